@@ -274,9 +274,11 @@ class Prevention(Lasting):
 @quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quiet(Lasting):
-    """Hit effects cannot trigger: any, or only those of some objects (6.6.5f)."""
+    """Hit effects cannot trigger: any, or only those of some objects, when such an attack hits (6.6.5f)."""
 
     of: tuple[Ref, ...] | None
+    attack: Filter | None = None
+    once: bool = False
 
 
 @quick

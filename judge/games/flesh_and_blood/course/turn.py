@@ -394,13 +394,26 @@ class Declaration:
         """As one event (7.3.2d)."""
         seat, target = self.seat, self.target
         refs: tuple[Ref, ...] = table.run.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DECLARATION))
+        refs = refs or (self._required(table) if seat == target else ())
         if refs:
             for ref in refs:
                 unread.defends(table.run.obj(ref))
-            table.judges.legality.refuse(table.judges.legality.defend_reasons(seat, refs, target=target))
+            lacking = table.judges.legality.lacking(seat, refs) if seat == target else None
+            why = table.judges.legality.defend_reasons(seat, refs, target=target)
+            table.judges.legality.refuse([*why, *([lacking[1]] if lacking is not None else [])])
             table.does.defending.become_defending(seat, refs, target)
         elif seat == target:
             table.does.course.say(f"{table.run.player(seat).name} declares no defending cards", "7.3.2")
+
+    def _required(self, table: Table) -> tuple[Ref, ...]:
+        """What a hero who declares nothing must defend with all the same (1.0.2)."""
+        refs: tuple[Ref, ...] = ()
+        while (lacking := table.judges.legality.lacking(self.seat, refs)) is not None:
+            able, why = lacking
+            words = Env(able[0], self.seat, sentence=why.text, label=table.run.player(self.seat).name)
+            refs = (*refs, table.does.choosing.pick_one(self.seat, able, "defend with", words))
+            table.does.course.say(f"{words.label} must defend with {table.reads.objects.name(refs[-1])}", why.rule)
+        return refs
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,16 +457,9 @@ class DamageStep:
         """7.5.5: the attack has hit, and a mark is removed by that hit (9.3.3)."""
         links = table.reads.now.links
         table.run.turn(links=(*links[:-1], replace(links[-1], hit=(*links[-1].hit, target))))
-        table.does.events.happen(
-            Event(
-                EventKind.HIT,
-                player=link.attacker,
-                obj=link.attack,
-                target=target,
-                amount=dealt,
-                cites=("7.5.5",),
-            )
-        )
+        hit = Event(EventKind.HIT, player=link.attacker, obj=link.attack, target=target, amount=dealt, cites=("7.5.5",))
+        table.does.events.happen(hit)
+        table.does.triggering.hit_is_over(hit)
         if isinstance(target, int):
             table.does.statuses.unmark(target, link.attacker)
 

@@ -263,7 +263,7 @@ class Applying(Doer):
         if not self._lasts(effect.duration):
             return replace(env, did=False)
         of = None if effect.of is None else self.words.refs(effect.of, env)
-        quiet = Quiet(of=of, **self.begun(env, effect.duration))
+        quiet = Quiet(of=of, attack=effect.attack, once=effect.once, **self.begun(env, effect.duration))
         self.run.set(effects=(*self.run.state.effects, quiet))
         return replace(env, did=True)
 

@@ -157,7 +157,7 @@ class Triggering(Doer):
         nth = self.words.past.count(ability.when, ability.period, bound) if ability.period is not None else 0
         if ability.ordinal and nth != ability.ordinal:
             return
-        if event.kind is EventKind.HIT and self._quiet(env.source):
+        if event.kind is EventKind.HIT and self._quiet(env.source, event):
             return
         if ability.limit and self._times_triggered(env.source, ability.text) >= ability.limit:
             return
@@ -183,13 +183,26 @@ class Triggering(Doer):
             return True
         return self.choosing.wants(env.controller, env)
 
-    def _quiet(self, source: Ref) -> bool:
+    def _quiet(self, source: Ref, hit: Event) -> bool:
         """Does an effect keep hit effects of an object from triggering (6.6.5f, 7.5.5c)?"""
         link = self.now.link
         attack = self.run.obj(link.attack) if link is not None else None
         proxy = data_of(attack).source if attack is not None else None
         same = {source, *([attack.ref] if attack is not None and proxy == source else ())}
-        return any(isinstance(e, Quiet) and (e.of is None or bool(same & set(e.of))) for e in self.run.state.effects)
+        quiet = [e for e in self.run.state.effects if isinstance(e, Quiet) and self._hushes(e, hit)]
+        if any(e.of is None or bool(same & set(e.of)) for e in quiet):
+            return True
+        props = self.objects.props(hit.obj if hit.obj in same else None)
+        return props is not None and any(True for _ in self.judges.able.forbidden("trigger", props))
+
+    def _hushes(self, quiet: Quiet, hit: Event) -> bool:
+        return quiet.attack is None or self.words.matches(self.objects.props(hit.obj), quiet.attack, quiet.env)
+
+    def hit_is_over(self, hit: Event) -> None:
+        """What keeps effects from triggering the next time an attack hits has done so."""
+        used = [e for e in self.run.state.effects if isinstance(e, Quiet) and e.once and self._hushes(e, hit)]
+        if used:
+            self.run.set(effects=tuple(e for e in self.run.state.effects if e not in used))
 
     def create_trigger(self, seat: int, ability: Triggered | StateTriggered, env: Env, label: str) -> None:
         """A triggered-layer is created (6.6.5); it goes to the stack before the next player gets priority."""

@@ -22,6 +22,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     DefendLimit,
     DefendOnly,
     DefendOnlyIf,
+    MustBeDefended,
     PlayOnlyIf,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import (
@@ -32,6 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
 )
 from judge.games.flesh_and_blood.vocabulary.effects import Pay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Ability
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.lasting import happened
 from judge.rules.questions import Reason, Refused
@@ -345,10 +347,41 @@ class Legality(Judge):
 
     def _limits(self, attack: Props) -> Iterator[tuple[DefendLimit, str]]:
         """Limits on what defends an attack, its own and those of its attack-source (1.4.3a)."""
-        source = self.objects.props(attack.source) if attack.source is not None else None
-        for ability in (*attack.abilities, *(source.abilities if source is not None else ())):
+        for ability in self._of_attack(attack):
             if isinstance(ability, DefendLimit):
                 yield ability, " ".join(ability.text.split())
+
+    def _of_attack(self, attack: Props) -> tuple[Ability, ...]:
+        source = self.objects.props(attack.source) if attack.source is not None else None
+        return (*attack.abilities, *(source.abilities if source is not None else ()))
+
+    def lacking(self, seat: int, refs: tuple[Ref, ...]) -> tuple[tuple[Ref, ...], Reason] | None:
+        """What else a player who declares these defending cards must defend with one of, and why; None: nothing.
+
+        A restriction takes precedence over it: what may not defend is not asked for (1.0.2)."""
+        link = self.now.link
+        attack = self.objects.props(link.attack) if link is not None else None
+        if link is None or attack is None:
+            return None
+        zones = (self.run.zone(Zone.HAND, seat), self.run.zone(Zone.ARSENAL, seat), self.run.zone(Zone.ARENA))
+        own = [o for zone in zones for o in zone if o.card is not None and o.ref not in refs]
+        for ability in self._of_attack(attack):
+            if not isinstance(ability, MustBeDefended):
+                continue
+            env = Env(attack.ref, link.attacker, label=attack.label, attack=attack.ref, them=seat)
+            before = [r for r in link.defenders if not ability.hand or self._came_from_hand(r)]
+            before += [r for r in refs if not ability.hand or self._in_hand(r)]
+            so_far = sum(self.words.matches(self.objects.props(r), ability.what, env) for r in before)
+            fit = [o.ref for o in own if self.words.openly_matches(o.ref, ability.what, env)]
+            fit = [r for r in fit if not ability.hand or self._in_hand(r)]
+            able = tuple(r for r in fit if not self.defend_reasons(seat, (*refs, r)))
+            if able and so_far < self.words.value(ability.n, env):
+                return able, Reason("1.0.2", f"{attack.label}: {' '.join(ability.text.split())}")
+        return None
+
+    def _in_hand(self, ref: Ref) -> bool:
+        obj = self.run.obj(ref)
+        return obj is not None and obj.zone is Zone.HAND
 
     def _came_from_hand(self, ref: Ref) -> bool:
         defended = happened(self.run.state.history, EventKind.DEFEND)

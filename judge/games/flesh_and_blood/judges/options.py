@@ -129,4 +129,4 @@ def defences(judges: Judging, seat: int) -> list[tuple[Ref, ...]]:
         for counts in product(*(range(len(g) + 1) for g in groups.values()))
     ]
     legal = [refs for refs in sets if len(refs) < 2 or not judges.legality.defend_reasons(seat, refs)]
-    return sorted(legal, key=len)
+    return sorted((refs for refs in legal if judges.legality.lacking(seat, refs) is None), key=len)

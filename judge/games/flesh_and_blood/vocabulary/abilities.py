@@ -168,7 +168,7 @@ class PlayOnlyIf(Ability):
 class Forbids(Ability):
     """ "NOUNs can't be played": nobody (or only ``who``) may do it with objects that match (1.0.2).
 
-    doing: "play", "activate", "defend", "attack", "pitch" or "gain life" (by a hero).
+    doing: "play", "activate", "defend", "attack", "pitch", "trigger" (when it hits) or "gain life" (by a hero).
     """
 
     doing: str
@@ -195,6 +195,18 @@ class DefendLimit(Ability):
     most: int
     what: Filter
     only: bool = False
+
+
+@dataclass(frozen=True)
+class MustBeDefended(Ability):
+    """ "The defending hero must defend this with NOUNs if able": so many of them (a requirement, 1.0.2).
+
+    hand: from hand.
+    """
+
+    what: Filter
+    n: Value = Num(1)
+    hand: bool = False
 
 
 @dataclass(frozen=True)

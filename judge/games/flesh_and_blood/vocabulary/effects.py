@@ -420,10 +420,15 @@ class AddDefending(Effect):
 
 @dataclass(frozen=True)
 class QuietHits(Effect):
-    """ "Hit effects can't trigger this chain link"; of: only effects of that object ("the attack's effects")."""
+    """ "Hit effects can't trigger this chain link"; of: only effects of that object ("the attack's effects").
+
+    attack: when such an attack hits; once: the next time one does.
+    """
 
     of: Selector | None = None
     duration: Duration = Duration.LINK
+    attack: Filter | None = None
+    once: bool = False
 
 
 @dataclass(frozen=True)

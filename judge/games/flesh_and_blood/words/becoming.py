@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.abilities import EntersWith, Static
-from judge.games.flesh_and_blood.vocabulary.changes import GainClasses, LoseAbilities, NextOne, OwnHero, Whole
+from judge.games.flesh_and_blood.vocabulary.abilities import EntersWith, MustBeDefended, Static
+from judge.games.flesh_and_blood.vocabulary.changes import (
+    GainAbility,
+    GainClasses,
+    LoseAbilities,
+    NextOne,
+    OwnHero,
+    Whole,
+)
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Pay,
     Repeat,
@@ -28,6 +36,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Pick,
     Target,
     This,
+    Variable,
     Who,
 )
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, Offered
@@ -92,6 +101,20 @@ class Becoming(Statuses):
 
     def count_links(self) -> Value:
         return CountLinks(Filter())
+
+    # what an attack must be defended by
+    def must_one(self, noun: Filter) -> Ability:
+        return MustBeDefended(noun, text="it must be defended by these")
+
+    def must_many(self, n: Token, noun: Filter) -> Ability:
+        many = Num(int(n)) if n.isdecimal() else Variable(str(n))
+        return MustBeDefended(noun, many, text="it must be defended by these")
+
+    def apply_must(self, subject: Any, must: Ability, *tails: Any) -> Effect:
+        return self._continuous(subject, (GainAbility(must),), list(tails))
+
+    def apply_must_hand(self, subject: Any, must: Ability, *tails: Any) -> Effect:
+        return self.apply_must(subject, replace(must, hand=True), *tails)  # type: ignore[call-arg]
 
     def retrieve(self, what: Selector) -> Effect:
         """8.5.51: its player may pay {r} to equip it."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented, Keyword
+from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented, Forbids, Keyword
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AddStat,
     AttackAgain,
@@ -27,9 +27,9 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     Whole,
 )
 from judge.games.flesh_and_blood.vocabulary.conditions import DefendedBy, IsAttacking, IsDefending
-from judge.games.flesh_and_blood.vocabulary.effects import QuietHits
+from judge.games.flesh_and_blood.vocabulary.effects import Forbid, QuietHits
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     OF_THEIR_NEXT_TURN,
     Arithmetic,
@@ -43,7 +43,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.events import Events
-from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError, defined, mentions
+from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, Item, NotUnderstoodError, defined, mentions
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, base_word, split_mod
 
 
@@ -417,8 +417,20 @@ class Lasting(Events):
     def apply_no_new_classes(self, subject: Any, _types: None, *tails: Any) -> Effect:
         return self._continuous(self._everywhere(subject), (CannotGainClasses(),), list(tails))
 
-    def quiet_hits(self, _cannot: None) -> Effect:
-        return QuietHits()
+    def quiet_hits(self, _cannot: None, *lasts: Duration) -> Effect:
+        return QuietHits(duration=lasts[0]) if lasts else QuietHits()
+
+    def quiet_attacks(self, _cannot: None, noun: Filter, duration: Duration) -> Effect:
+        return QuietHits(duration=duration, attack=noun)
+
+    def quiet_next(self, _cannot: None, noun: Filter, duration: Duration) -> Effect:
+        return QuietHits(duration=duration, attack=noun, once=True)
+
+    def forbids_hit_effects(self, noun: Filter, _cannot: None) -> Ability:
+        return Forbids("trigger", noun)
+
+    def act_forbid_hit_effects(self, noun: Filter, _cannot: None, duration: Duration) -> Item:
+        return Item(Forbid("trigger", noun, duration=duration))
 
     def quiet_attack(self, _cannot: None) -> Effect:
         return QuietHits(Bound("attack"))

@@ -77,6 +77,20 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bin their names?\b", "in its name"),
     (r"\b(discards?|banish(?:es)?|reveals?) an? card at random\b", r"\1 a random card"),
     (r"\b(If [^,.]* would [^,.]*), ([^,.]*) instead(?=\.|$)", r"\1, instead \2"),
+    # hit effects that cannot trigger
+    (
+        r"(?<![Hh]it )\b[Ee]ffects (?:don't|do not|can't|cannot) trigger when an attack hits (?=this )",
+        "hit effects can't trigger ",
+    ),
+    (
+        r"(?<![Hh]it )\b[Ee]ffects (?:don't|do not|can't|cannot) trigger when (an? [^,.]*?) hits (?=this )",
+        r"hit effects can't trigger when \1 hits ",
+    ),
+    (
+        r"\b[Tt]he next time (an? [^,.]*?) hits (this [^,.]*), effects (?:don't|do not|can't|cannot) trigger",
+        r"hit effects can't trigger the next time \1 hits \2",
+    ),
+    (rf"\bWhile {_SELF} is in the arena, (?=[^,.]* effects (?:don't|do not|can't|cannot) trigger)", ""),
     # who cannot defend an attack with something is said of the attack
     (
         rf"\b[Tt]he defending hero can't defend ({_SELF}) with ([^,.\"]*?)(?=,? where|[,.]|$)",
@@ -248,12 +262,23 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bIf you can't, ", "If you don't, "),
     (r"\bwould be put into the graveyard\b", "would be put into a graveyard"),
     (r"\b([Yy])our hero has (?=less|more|\d)", r"\1ou have "),
+    (r"(\bmust (?:defend|be defended) [^.\"]*?) if able\b", r"\1"),
+    (
+        rf"\b[Tt]he defending hero must defend ({_SELF}|it|the attack|that attack) with ([^.\"]*)",
+        lambda found: (
+            f"{found[1]} must be defended by {found[2].replace('they control', 'the defending hero controls')}"
+        ),
+    ),
     (r"\b([Cc]hoose [^.:;]{1,20}):$", r"\1;"),
     (r"\bas an additional cost to play (?:this|it|~)(?=[,.]|$)", "this way"),
     (rf"^While {_SELF} is in your arsenal, you may defend with (?:it|this|~)\.?$", "Ambush"),
     (
         rf"\bIf {_SELF} is defended by ([^,.\"]+, (?:it|this) (?:gets|gains) [^,.\"]+ until end of turn)",
         r"When this is defended by \1",
+    ),
+    (
+        r"\bmust be defended by ([^.\"]*?) from (?:(?:your|their|the defending hero's) )?hand\b",
+        r"must be defended from hand by \1",
     ),
 )
 _COMPILED = tuple((re.compile(pattern), to) for pattern, to in _PAIRS)

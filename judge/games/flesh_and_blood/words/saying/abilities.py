@@ -24,6 +24,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Forbids,
     GoesInstead,
     Keyword,
+    MustBeDefended,
     PlayOnlyIf,
     Prevents,
     Replacement,
@@ -42,7 +43,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, This, Who, Zone
 from judge.games.flesh_and_blood.words.saying.effects import prevented
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
-from judge.games.flesh_and_blood.words.saying.lasting import continuous, elsewhere
+from judge.games.flesh_and_blood.words.saying.lasting import continuous, elsewhere, must
 from judge.games.flesh_and_blood.words.saying.nouns import ORDINAL, counter, noun, one, whose, zones
 from judge.games.flesh_and_blood.words.saying.sentences import items, modes, replaced, statement, statements, text
 from judge.games.flesh_and_blood.words.saying.telling import (
@@ -231,6 +232,8 @@ def _alternative(telling: Telling, cost: AlternativeCost) -> str:
 
 def _forbids(telling: Telling, forbids: Forbids) -> str:
     doing = {"play": "can't be played", "defend": "can't defend", "pitch": "can't be pitched"}.get(forbids.doing)
+    if (forbids.doing, forbids.who) == ("trigger", None):
+        return text([f"{noun(telling, forbids.what)} effects can't trigger when they hit"])
     if (forbids.doing, forbids.who) == ("pitch", Who.OPPONENTS):
         return text([f"opponents can't pitch {noun(telling, forbids.what, True)}"])
     if forbids.doing == "gain life":
@@ -308,6 +311,7 @@ ABILITIES: dict[type, Says] = {
     PlayOnlyIf: _play_only,
     Forbids: _forbids,
     DefendLimit: _limit,
+    MustBeDefended: lambda telling, a: f"This {must(telling, a)}.",
     DefendOnlyIf: lambda telling, a: f"This may only defend an attack if {telling.say(a.condition)}.",
     DefendOnly: lambda telling, a: f"This can only defend {one(telling, a.against)}.",
     AttackOnlyIf: lambda telling, a: f"This can only attack if {telling.say(a.condition)}.",

@@ -428,10 +428,12 @@ def _forbid(telling: Telling, forbid: Forbid) -> str:
     if forbid.doing == "gain life" and forbid.who is not None:
         whom = player(telling, forbid.who) if forbid.who is Who.TARGET_HERO else named.get(forbid.who, "heroes")
         return f"{whom} can't gain {{h}} {DURATION[forbid.duration]}"
-    doing = {"play": "can't be played", "defend": "can't defend"}.get(forbid.doing)
+    quiet = "effects can't trigger when they hit"
+    doing = {"play": "can't be played", "defend": "can't defend", "trigger": quiet}.get(forbid.doing)
     if doing is None or forbid.who is not None:
         raise CannotSayError("what is forbidden has no words")
-    return f"{noun(telling, forbid.what, True)} {doing} {DURATION[forbid.duration]}"
+    many = forbid.doing != "trigger"  # "attack action card effects"
+    return f"{noun(telling, forbid.what, many)} {doing} {DURATION[forbid.duration]}"
 
 
 def _quiet(telling: Telling, quiet: QuietHits) -> str:
@@ -439,6 +441,11 @@ def _quiet(telling: Telling, quiet: QuietHits) -> str:
         return "hit effects can't trigger this chain link"
     if quiet == QuietHits(Bound("attack")):
         return "the attack's effects can't trigger when it hits"
+    when = ""
+    if quiet.attack is not None:
+        when = f" {'the next time' if quiet.once else 'when'} {one(telling, quiet.attack)} hits"
+    if quiet == QuietHits(duration=quiet.duration, attack=quiet.attack, once=quiet.once and bool(when)):
+        return f"hit effects can't trigger{when} {DURATION[quiet.duration]}"
     raise CannotSayError("such an effect on hits has no words")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented, DefendLimit, GoesInstead
+from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented, DefendLimit, GoesInstead, MustBeDefended
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AddStat,
     AsInstant,
@@ -44,6 +44,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Num,
     Target,
     This,
+    Variable,
     Who,
     Zone,
 )
@@ -371,7 +372,20 @@ def _less_each(telling: Telling, value: Value) -> tuple[int, str]:
     return 1, f" for each {countable(telling, value, many=False)}"
 
 
+def must(telling: Telling, asked: MustBeDefended) -> str:
+    """ "must be defended by 2 equipment the defending hero controls"."""
+    by = "must be defended from hand by" if asked.hand else "must be defended by"
+    if asked.n == Num(1):
+        return f"{by} {one(telling, asked.what)}"
+    n, where = amount(asked.n), ""
+    if isinstance(asked.n, Variable) and asked.n.defined is not None:
+        where = f", where {asked.n.letter} is {telling.say(asked.n.defined)}"
+    return f"{by} {n} {noun(telling, asked.what, True)}{where}"
+
+
 def _limit(telling: Telling, changes: Sequence[Change]) -> str:
+    if len(changes) == 1 and isinstance(changes[0], GainAbility) and isinstance(changes[0].ability, MustBeDefended):
+        return must(telling, changes[0].ability)
     if len(changes) == 1 and isinstance(changes[0], GainAbility) and isinstance(changes[0].ability, DefendLimit):
         limit = changes[0].ability
         if limit.only and limit.text.startswith("it can only"):
