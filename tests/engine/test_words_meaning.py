@@ -26,7 +26,14 @@ def test_words_of_classes(scenario: Written, library: Library) -> None:
 
 
 @written(
-    "lessons.yaml", "prevention.yaml", "several.yaml", "granted.yaml", "standing.yaml", "crossed.yaml", "kinds.yaml"
+    "lessons.yaml",
+    "prevention.yaml",
+    "several.yaml",
+    "granted.yaml",
+    "standing.yaml",
+    "crossed.yaml",
+    "kinds.yaml",
+    "other-words.yaml",
 )
 def test_words_of_what_stays(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)

@@ -32,7 +32,13 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     WasHit,
     WonEveryClash,
 )
-from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, SCRAPPING, CountEvents, EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import (
+    BOOSTING,
+    SCRAPPING,
+    CountEvents,
+    EventKind,
+    EventPattern,
+)
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
@@ -40,7 +46,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     AssetOf,
     Bound,
     CountBound,
-    CountHeroes,
     CountHeroesWho,
     CountHurt,
     CountLinks,
@@ -57,7 +62,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.history import History
+from judge.games.flesh_and_blood.words.comparing import Comparing
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, BaseNumbers, Numbers, measured, several
 
@@ -68,7 +73,7 @@ def _cond(condition: Condition) -> Anything:
     return lambda self, *_words: condition
 
 
-class Conditions(History):
+class Conditions(Comparing):
     """Rules of the section "conditions"."""
 
     cond_win = _cond(ClashWon(Who.YOU))
@@ -126,6 +131,9 @@ class Conditions(History):
     def own_few(self, n: Token, noun: Filter) -> tuple[Filter, str, int]:
         return noun, "<=", int(n)
 
+    def own_exactly(self, n: Token, noun: Filter) -> tuple[Filter, str, int]:
+        return several(noun), "==", int(n)
+
     def cond_control(self, who: Who, owned: tuple[Filter, str, int]) -> Condition:
         self._released(who)
         if owned[1] == ">=" and owned[2] > 1:
@@ -169,25 +177,6 @@ class Conditions(History):
         if "destroyed" not in self.memory.named:
             raise NotUnderstoodError("nothing was destroyed by this ability")
         return Compare(CountBound("destroyed", noun), ">=", Num(1))
-
-    def _than(self, noun: Filter, op: str, rival: Who, mine: Who) -> Condition:
-        """ "you control more Gold than an opponent": there is one who controls fewer than you do."""
-        count = CountObjects(noun, (Zone.ARENA,), mine)
-        if rival is Who.OPPONENTS:  # "than each opponent": there is none who controls as many
-            return Not(Controls(Who.AN_OPPONENT, noun, {"<": ">=", ">": "<="}[op], count))
-        return Controls(rival, noun, op, count)
-
-    def cond_more_than(self, noun: Filter, rival: Who) -> Condition:
-        return self._than(noun, "<", rival, Who.YOU)
-
-    def cond_fewer_than(self, noun: Filter, rival: Who) -> Condition:
-        return self._than(noun, ">", rival, Who.YOU)
-
-    def cond_they_more(self, noun: Filter) -> Condition:
-        return self._than(noun, ">", self.memory.they(), Who.YOU)
-
-    def cond_they_fewer(self, noun: Filter) -> Condition:
-        return self._than(noun, "<", self.memory.they(), Who.YOU)
 
     def cond_its_greater(self, *parts: Anything) -> Condition:
         symbol, value = parts[-2:]
@@ -262,6 +251,9 @@ class Conditions(History):
     def cond_marked_defending(self) -> Condition:
         return IsMarked(self.who_defending())
 
+    def cond_marked_attacking(self) -> Condition:
+        return IsMarked(self.who_attacking())
+
     cond_marked_you = _cond(IsMarked(Who.YOU))
     cond_winner = _cond(ThereIsWinner())
 
@@ -284,17 +276,6 @@ class Conditions(History):
 
     def cond_not_defended(self, what: Selector, noun: Filter) -> Condition:
         return Not(DefendedBy(what, noun))
-
-    def _heroes(self, symbol: Token, op: str) -> Condition:
-        if symbol != "{h}":
-            raise NotUnderstoodError(f"{symbol} is not compared between heroes")
-        return Compare(CountHeroes(Who.OPPONENTS, Stat.LIFE, op), "==", Num(0))
-
-    def cond_least_life(self, symbol: Token) -> Condition:
-        return self._heroes(symbol, "<=")
-
-    def cond_most_life(self, symbol: Token) -> Condition:
-        return self._heroes(symbol, ">=")
 
     def cond_control_two(self, one: Filter, two: Filter) -> Condition:
         return All((Controls(Who.YOU, one), Controls(Who.YOU, two)))
@@ -326,35 +307,6 @@ class Conditions(History):
     def cond_hero_is(self, who: Who, classes: Filter) -> Condition:
         self._released(who)
         return Controls(who, replace(classes, hero=True))
-
-    def cond_has_less_life(self, who: Who, symbol: Token) -> Condition:
-        self._released(who)
-        return self._life(symbol, ">", who)
-
-    def cond_has_more_life(self, who: Who, symbol: Token) -> Condition:
-        self._released(who)
-        return self._life(symbol, "<", who)
-
-    def _hand(self, who: Who, op: str) -> Condition:
-        """Who has fewer, or more, cards in hand than you; "each opponent": there is none who has not."""
-        mine = CountObjects(Filter(), (Zone.HAND,), Who.YOU)
-        if who is Who.OPPONENTS:
-            return Not(Controls(Who.AN_OPPONENT, Filter(), {"<": ">=", ">": "<="}[op], mine, (Zone.HAND,)))
-        return Controls(who, Filter(), op, mine, (Zone.HAND,))
-
-    def cond_more_hand(self, rival: Who) -> Condition:
-        return self._hand(rival, "<")
-
-    def cond_fewer_hand(self, rival: Who) -> Condition:
-        return self._hand(rival, ">")
-
-    def cond_has_more_hand(self, who: Who) -> Condition:
-        self._released(who)
-        return self._hand(who, ">")
-
-    def cond_has_fewer_hand(self, who: Who) -> Condition:
-        self._released(who)
-        return self._hand(who, "<")
 
     def cond_discarded_way(self, noun: Filter) -> Condition:
         return self._this_way("discarded", noun)
@@ -401,6 +353,9 @@ class Conditions(History):
             self.memory.it = what
         return what
 
+    def subj_target(self, noun: Filter) -> Selector:
+        return self.subj(self.target(noun))
+
     def defended_subj(self, what: Selector) -> Selector:
         return what
 
@@ -412,12 +367,14 @@ class Conditions(History):
             return Not(DefendedBy(what, counted[2], Num(counted[1] + 1)))
         return DefendedBy(what, counted[2], Num(counted[1]))
 
-    def cond_defended_from(self, what: Selector, noun: Filter, place: tuple[Who, tuple[Zone, ...]]) -> Condition:
+    def cond_defended_from(self, what: Selector, counted: Counted, place: tuple[Who, tuple[Zone, ...]]) -> Condition:
         """ "if this is defended by a card from hand": by one that came from there (7.3.2b)."""
-        if what != This() or place[1] != (Zone.HAND,):
+        if what != This() or place[1] not in ((Zone.HAND,), (Zone.ARSENAL,)):
             raise NotUnderstoodError("it is not known from where it is defended")
-        defends = EventPattern(EventKind.DEFEND, obj=noun, other=THIS, from_zone=Zone.HAND)
-        return Happened(defends, Period.LINK)
+        defends = EventPattern(EventKind.DEFEND, obj=counted[2], other=THIS, from_zone=place[1][0])
+        if counted[0] == "<=":
+            return Not(Happened(defends, Period.LINK, Num(counted[1] + 1)))
+        return Happened(defends, Period.LINK, Num(counted[1]))
 
     def cond_defending_link(self, noun: Filter) -> Condition:
         return DefendedBy(Bound("attack"), noun)
@@ -466,11 +423,12 @@ class Conditions(History):
     def cond_nth(self, *parts: Anything) -> Condition:
         """ "it's your second weapon attack this turn", said of an attack that has just been made."""
         n, noun = parts[-2:]
-        if self.memory.it != Bound("attack"):
+        it = self.memory.it
+        if it not in (Bound("attack"), This()):
             raise NotUnderstoodError("it is not clear which attack is counted")
         attack = replace(noun, attack=True)
         made = CountEvents(EventPattern(EventKind.ATTACK, who=Who.YOU, obj=attack), Period.TURN)
-        return All((Matches(Bound("attack"), attack), Compare(made, "==", Num(n))))
+        return All((Matches(it, attack), Compare(made, "==", Num(n))))
 
     def cond_rolled_any(self, *numbers: Token) -> Condition:
         each = tuple(Compare(DieResult(), "==", Num(int(n))) for n in numbers if n is not None and n.type == "NUM")
@@ -516,17 +474,6 @@ class Conditions(History):
     def cond_in_banished(self, _this: Anything) -> Condition:
         return self._in_zone(Zone.BANISHED)
 
-    def _life(self, symbol: Token, op: str, rival: Who) -> Condition:
-        if symbol != "{h}":
-            raise NotUnderstoodError(f"{symbol} is not compared between heroes")
-        return Compare(AssetOf(Who.YOU, Asset.LIFE), op, AssetOf(rival, Asset.LIFE))
-
-    def cond_they_less_life(self, symbol: Token) -> Condition:
-        return self._life(symbol, ">", self.memory.they())
-
-    def cond_they_more_life(self, symbol: Token) -> Condition:
-        return self._life(symbol, "<", self.memory.they())
-
     def cond_has_life(self, who: Who, numbers: Numbers) -> Condition:
         """ "you have 10 or less {h}"."""
         ((stat, op, value),) = numbers
@@ -542,16 +489,3 @@ class Conditions(History):
 
     def cond_you_measure(self, numbers: Numbers) -> Condition:
         return self.cond_has_life(Who.YOU, numbers)
-
-    def cond_less_life(self, symbol: Token, rival: Who) -> Condition:
-        return self._life(symbol, "<", rival)
-
-    def cond_more_life(self, symbol: Token, rival: Who) -> Condition:
-        return self._life(symbol, ">", rival)
-
-    def cond_underdog(self, symbol: Token, rival: Who) -> Condition:
-        fewer = []
-        for what in (Filter(types=("Equipment",)), Filter(token=True)):
-            mine = CountObjects(what, (Zone.ARENA,), Who.YOU)
-            fewer.append(Compare(mine, "<", CountObjects(what, (Zone.ARENA,), rival)))
-        return All((self._life(symbol, "<", rival), *fewer))

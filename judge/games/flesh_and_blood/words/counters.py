@@ -119,6 +119,12 @@ class Counters(Effects):
     def cond_counters(self, what: Selector, n: Token, mod: Token) -> Condition:
         return Compare(CountersOn(what, counter_of(mod)), ">=", Num(int(n)))
 
+    def cond_counter_of(self, what: Selector, mod: Token) -> Condition:
+        return self.cond_counters(what, Token("NUM", "1"), mod)
+
+    def cond_counters_exactly(self, what: Selector, n: Token, name: Token) -> Condition:
+        return Compare(CountersOn(what, str(name)), "==", Num(int(n)))
+
     def cond_named_counters(self, what: Selector, n: Token, name: Token) -> Condition:
         return Compare(CountersOn(what, str(name)), ">=", Num(int(n)))
 

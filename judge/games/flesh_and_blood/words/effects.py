@@ -442,6 +442,9 @@ class Effects(Lasting):
             raise NotUnderstoodError("it is not said which hero controls it")
         return Create(items) if who is Who.YOU else Create(items, under=who)
 
+    def create_under_each(self, items: Tokens, who: Who | Effect, count: Value) -> Effect:
+        return self.create_under(self.tokens_each(items, count), who)
+
     def create_one_of(self, *items: tuple[str, Value]) -> Effect:
         """ "Create a Might or Vigor token": one of them, as whoever creates it chooses."""
         if any(n != Num(1) for _, n in items):

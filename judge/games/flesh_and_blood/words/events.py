@@ -166,6 +166,16 @@ class Events(Conditions):
     hp_played = constant(EventPattern(EventKind.PLAY))
     hp_banished = constant(EventPattern(EventKind.BANISH))
 
+    def hp_played_from(self, place: Any) -> EventPattern:
+        return self._came(EventPattern(EventKind.PLAY), place)
+
+    def by_theirs(self) -> None:
+        return None
+
+    hp_discarded_theirs = constant(EventPattern(EventKind.DISCARD, by=Who.AN_OPPONENT))
+    hp_destroyed_theirs = constant(EventPattern(EventKind.DESTROY, by=Who.AN_OPPONENT))
+    hp_banished_theirs = constant(EventPattern(EventKind.BANISH, by=Who.AN_OPPONENT))
+
     def hp_banished_from(self, way: str) -> EventPattern:
         return EventPattern(EventKind.BANISH, way=way)
 
@@ -185,6 +195,7 @@ class Events(Conditions):
 
     hp_enters = constant(EventPattern(EventKind.ENTER_ARENA))
     hp_enters_yours = constant(EventPattern(EventKind.ENTER_ARENA, who=Who.YOU))
+    hp_enters_theirs = constant(EventPattern(EventKind.ENTER_ARENA, who=Who.AN_OPPONENT))
 
     def hp_put(self, whose: Who, zones: tuple[Zone, ...], *_anywhere: Any) -> EventPattern:
         return self.passive_put(whose, zones).patterns[0]
@@ -322,6 +333,9 @@ class Events(Conditions):
     def controlled(self, noun: Filter) -> Filter:
         return noun
 
+    def controlled_another(self, noun: Filter) -> Filter:
+        return self._another(noun)
+
     # "from an effect" is said by the kind of event itself (6.2.5)
     def ev_gains_exactly(self, noun: Filter, _third: Token, mod: Token, step: Any = None) -> EventPattern:
         stat, amount = split_mod(mod)
@@ -355,6 +369,22 @@ class Events(Conditions):
         self.memory.group = "defenders"
         return pattern
 
+    def _defend_many(self, who: Who, n: Token, noun: Filter) -> EventPattern:
+        if noun.controller is not None:
+            raise NotUnderstoodError("it is not clear who defends with them")
+        self.memory.group = "defenders"
+        return self._about(
+            "attack", EventPattern(EventKind.DEFENDED, others=(">=", int(n), replace(noun, controller=who)))
+        )
+
+    def ev_actor_defends_with(self, who: Who, n: Token, noun: Filter) -> EventPattern:
+        if who is not Who.AN_OPPONENT:
+            raise NotUnderstoodError("it is not clear who defends with them")
+        return self._defend_many(who, n, noun)
+
+    def ev_you_defend_many(self, n: Token, noun: Filter) -> EventPattern:
+        return self._defend_many(Who.YOU, n, noun)
+
     ev_win_wager = _kind(EventKind.WIN_WAGER, who=Who.YOU)
     ev_lethal = _kind(EventKind.DEAL_DAMAGE, who=Who.ANY_HERO, hero_target=True, lethal=True, at_another=True)
 
@@ -373,6 +403,9 @@ class Events(Conditions):
 
     def eo_this(self, _this: Selector) -> Often:
         return Often(what=((THIS, None),))
+
+    def eo_this_from(self, _this: Selector, place: Any) -> Often:
+        return Often(what=((THIS, self._origin(place)),))
 
     def eo_random(self, noun: Filter) -> tuple[Often, str]:
         return self.obj_one(noun), "random"
@@ -397,6 +430,12 @@ class Events(Conditions):
 
     def do_deal_shared(self) -> str:
         return "deal"
+
+    def do_dealt_many(self, n: Token, kind: str) -> Deed:
+        return self.did_been_dealt_many(n, kind)
+
+    def ev_you_dealt_many(self, n: Token, kind: str) -> EventPattern:
+        return self.ev_actor(Who.YOU, self.do_dealt_many(n, kind))
 
     def do_dealt(self, kind: str) -> Deed:
         return self.did_been_dealt(kind)
@@ -516,6 +555,8 @@ class Events(Conditions):
 
     def ev_roll(self, *numbers: Token) -> EventPattern:
         return self._about_this(_any([self._rolled(n) for n in numbers if n is not None and n.type == "NUM"]))
+
+    ev_roll_any = _kind(EventKind.ROLL, who=Who.YOU)
 
     def ev_cheered(self, who: Who) -> EventPattern:
         return self._about_this(EventPattern(EventKind.CHEER, who=who))

@@ -45,6 +45,7 @@ class Deed:
     patterns: tuple[EventPattern, ...]
     takes: bool = False
     needs: bool = False
+    owner: Who | None = None  # whose it was
     amount: bool = False  # it is measured by its amount, not by how often ("dealt 3 or more damage")
 
     def whole(self, **more: Any) -> EventPattern:
@@ -60,6 +61,9 @@ class Often:
     op: str = ">="
     n: int = 1
     what: tuple[tuple[Filter, Zone | None], ...] = ()
+
+
+_ABILITY = Often(what=((_BLANK, None),))  # nothing is asked of its source
 
 
 def _verb(kind: EventKind, *, takes: bool = False, needs: bool = False, **fixed: Any) -> Any:
@@ -128,6 +132,8 @@ class History(Selectors):
     did_cheered = _verb(EventKind.CHEER)
     did_booed = _verb(EventKind.BOO)
     did_gained_go = _verb(EventKind.GAIN_GO_AGAIN)
+    did_marked = _verb(EventKind.MARK)
+    did_fused_this = _verb(EventKind.FUSION, obj=THIS)
 
     # deeds
     def deeds(self, *deeds: Deed) -> Deed:
@@ -210,6 +216,9 @@ class History(Selectors):
             raise NotUnderstoodError("one card could be both of them")
         return Often(what=((one, None), (two, None)))
 
+    def obj_ability(self) -> Often:
+        return _ABILITY
+
     def times_more(self, n: Token) -> Often:
         return Often(">=", int(n))
 
@@ -245,6 +254,8 @@ class History(Selectors):
             raise NotUnderstoodError("it is not said what it was done to")
         if deed.amount and often != Often():
             raise NotUnderstoodError("it is not clear what the numbers count")
+        if often is _ABILITY and any(p.kind is not EventKind.ACTIVATE for p in deed.patterns):
+            raise NotUnderstoodError("nothing is done to an ability but that it is activated")
         return deed, often
 
     # clauses
@@ -324,6 +335,13 @@ class History(Selectors):
         self._released(by)
         return deed if by is None else Deed(tuple(replace(p, who=by) for p in deed.patterns), True, True)
 
+    def passive_from(self, deed: Deed, who: Who, zones: tuple[Zone, ...]) -> Deed:
+        """ "a card was banished from your graveyard": one of yours, that lay there."""
+        found = self.passive_done(deed)
+        if len(zones) != 1 or who is not Who.YOU or any(p.kind is not EventKind.BANISH for p in found.patterns):
+            raise NotUnderstoodError("it is not known from which zone")
+        return replace(found, patterns=tuple(replace(p, from_zone=zones[0]) for p in found.patterns), owner=who)
+
     def passive_phantasm(self) -> Deed:
         return Deed((EventPattern(EventKind.DESTROY, way=PHANTASM),), True, True)
 
@@ -333,6 +351,7 @@ class History(Selectors):
         return Deed((EventPattern(_PUT_INTO[zones[0]], who=place),), True, True)
 
     def history_passive(self, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
+        noun = replace(noun, owner=deed.owner or noun.owner)
         return self._clause(deed, Often(what=((noun, None),)), period, deed.patterns[0].who)
 
     def history_entered(self, noun: Filter, *parts: Any) -> Condition:
@@ -347,6 +366,7 @@ class History(Selectors):
         return Not(self.history_passive(noun, None, deed, period))
 
     def history_passive_many(self, n: Token, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
+        noun = replace(noun, owner=deed.owner or noun.owner)
         return self._clause(deed, Often(">=", int(n), ((noun, None),)), period, deed.patterns[0].who)
 
     def has_been(self) -> None:

@@ -38,6 +38,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Filter,
     Num,
     Stat,
+    StatOf,
     This,
     Who,
     Zone,
@@ -464,6 +465,7 @@ class Lasting(Events):
             elif kind == "each":
                 changes = tuple(times(c, what) for c in changes)
             elif kind == "where":
+                _not_of_itself(target, changes, what[1])
                 changes = defined(changes, what[0], what[1])
             elif kind == "while":
                 target, condition = _while(target, what)
@@ -481,6 +483,13 @@ class Lasting(Events):
         if isinstance(target, Whole) and target.what.at is not None and mentions(changes, CostLess):
             raise NotUnderstoodError("whom it attacks is not known when its cost is")
         return Continuous(target, changes, duration, condition)
+
+
+def _not_of_itself(target: Any, changes: tuple[Change, ...], value: Value) -> None:
+    """ "This gets +X{p}, where X is its {p}": another's is meant, and whose nobody can tell."""
+    own = isinstance(value, StatOf) and isinstance(target, These) and value.of == target.what
+    if own and not value.base and any(isinstance(c, AddStat) and c.stat is value.stat for c in changes):  # type: ignore[attr-defined]
+        raise NotUnderstoodError(f"it is not clear whose {value.stat.value} is meant")  # type: ignore[attr-defined]
 
 
 _GONE = (Bound("banished"), Bound("discarded"), Bound("destroyed"))

@@ -69,6 +69,16 @@ THIRD_PERSON = {
         "steals",
         "gives",
         "exchanges",
+        "wins",
+        "rolls",
+        "wagers",
+        "marks",
+        "transcends",
+        "fuses",
+        "taps",
+        "untaps",
+        "removes",
+        "turns",
     )
 }
 # What may begin another effect after a comma or "and"; anything else there continues a list.
@@ -535,15 +545,23 @@ def _kinds_listed(tokens: list[Token]) -> list[Token]:
     return out + tokens[at:]
 
 
+def _is_one(tokens: list[Token], at: int) -> bool:
+    """Is it "a sword" that ends there? Then "attacks" behind it is what the sword does."""
+    while at and tokens[at - 1].type in ("CLASS", "TALENT", "COLOR", "SUBTYPE"):
+        at -= 1
+    return at > 0 and str(tokens[at - 1]) in ("a", "an", "another")
+
+
 def _adjectives(tokens: list[Token]) -> list[Token]:
     """Subtypes and "weapon" that stand before another noun ("sword attack") as adjectives."""
     out: list[Token] = []
-    for found in reversed(tokens):
+    for at, found in reversed(list(enumerate(tokens))):
         token = found
         after = out[-1] if out else None
         if after is not None and str(after) == "or" and len(out) > 1 and out[-2].type == "ADJ_SUBTYPE":
             after = out[-2]
-        if after is not None and (str(after) in NOUNS or after.type in ("SUBTYPE", "ADJ_SUBTYPE")):
+        verb = after is not None and str(after) == "attacks" and _is_one(tokens, at)
+        if after is not None and not verb and (str(after) in NOUNS or after.type in ("SUBTYPE", "ADJ_SUBTYPE")):
             if token.type == "SUBTYPE":
                 token = Token("ADJ_SUBTYPE", str(token))
             elif str(token) == "weapon":

@@ -39,8 +39,13 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     May,
     Pay,
     Put,
+    PutCounter,
+    RemoveCounter,
     Reveal,
     Shuffle,
+    Tap,
+    Turn,
+    Untap,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
@@ -264,6 +269,10 @@ def by_whom(effect: Effect, who: Who) -> Effect:
         return replace(effect, who=who)
     if isinstance(effect, GainControl) and effect.way == "steal" and effect.who is Who.YOU:
         return replace(rewrite(effect, _chosen_by_them), who=who)
+    if isinstance(effect, PutCounter | RemoveCounter | Tap | Untap | Turn) and isinstance(effect.what, Pick):
+        if effect.what.whose is Who.YOU:
+            raise NotUnderstoodError(f"it is not clear of whose objects {who.value} chooses")
+        return EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
     if isinstance(effect, Put | Banish | Reveal | Clash) or (isinstance(effect, GainControl) and effect.way == "give"):
         return EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
     if isinstance(effect, Shuffle):

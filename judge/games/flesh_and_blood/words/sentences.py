@@ -109,7 +109,7 @@ class Sentences(Among):
     # lists of effects
     def act(self, who: Who | None, *parts: Any) -> Item:
         third = any(isinstance(p, Token) and p.type == "THIRD" for p in parts)
-        if third and who in (Who.YOU, Who.THEM):
+        if third and who is Who.YOU:
             raise NotUnderstoodError("subject and verb do not agree")
         return Item(parts[-1], who, third)
 
@@ -171,14 +171,14 @@ class Sentences(Among):
     def act_unless(self, who: Who | None, *parts: Any) -> Item:
         third = any(isinstance(p, Token) and p.type == "THIRD" for p in parts)
         effect, (chooser, unless) = [p for p in parts if not isinstance(p, Token)]
-        if third != (who not in (None, Who.YOU, Who.THEM)):
+        if who is not Who.THEM and third != (who not in (None, Who.YOU)):
             raise NotUnderstoodError("subject and verb do not agree")
         otherwise = effects_of((Item(effect, who, third),))
         return Item(May(unless, chooser, otherwise=otherwise))
 
     def price(self, who: Who, *parts: Any) -> Price:
         """What a player may do so that something else does not happen."""
-        if len(parts) > 1 and who in (Who.YOU, Who.THEM):
+        if len(parts) > 1 and who is Who.YOU:
             raise NotUnderstoodError("subject and verb do not agree")
         return who, effects_of((Item(parts[-1], who),))
 

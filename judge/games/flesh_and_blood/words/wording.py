@@ -17,6 +17,7 @@ _SPAN = r"this (?:turn|combat chain)"
 _ARMS = "|".join(sorted({arm.lower() for arm in ARMS} | {"weapon"}))
 _NTH = "first|second|third|fourth"
 _TAKES = "[Bb]anish|[Dd]iscard|[Pp]ut|[Rr]eveal|[Ss]huffle|[Rr]eturn|[Dd]estroy|[Pp]itch"
+_PERIOD = r"this (?:turn|combat chain|chain link)"
 _DONE = "attacked|played|discarded|rolled|banished|pitched|drawn|created|dealt|intimidated|charged|wagered|destroyed"
 
 
@@ -30,6 +31,18 @@ def _done_so(found: re.Match[str]) -> str:
     """ "If you discard a red card this way" is "If a red card is discarded this way"."""
     word, deed, what = found.groups()
     return f"{word} {what} are {deed}{'d' if deed.endswith('e') else 'ed'} this way,"
+
+
+def _not_so(found: re.Match[str]) -> str:
+    """ "if this wasn't played" is "if it isn't so that this was played"."""
+    word, what, verb = found.groups()
+    said = "has" if verb.startswith("doesn") else verb.replace("n't", "")
+    return f"{word} it isn't so that {what} {said}"
+
+
+def _in_arsenal(found: re.Match[str]) -> str:
+    """ "you have a card in arsenal": in one's own."""
+    return f"{found[1]} in {'your' if found[1][0] in 'Yy' else 'their'} arsenal"
 
 
 _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
@@ -66,7 +79,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bbanished to pay a boost cost\b", "banished from boosting"),
     (
         r"\b([Dd]eals?) ((?:arcane )?damage) equal to ([^.\"]*?) to "
-        r"(any target|any opposing target|you|them|each [a-z ]*hero|target [a-z ]*hero)(?=[,.]|$)",
+        r"(any target|any opposing target|you|them|(?:each|target) [a-z ]*(?:hero|opponent))(?=[,.]|$)",
         r"\1 \2 to \4 equal to \3",
     ),
     (r"\bfacedown\b", "face-down"),
@@ -91,6 +104,105 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"hit effects can't trigger the next time \1 hits \2",
     ),
     (rf"\bWhile {_SELF} is in the arena, (?=[^,.]* effects (?:don't|do not|can't|cannot) trigger)", ""),
+    # what is not so, said of the verb
+    (
+        r"\b([Ii]f|[Ww]hile|[Aa]s long as|and|or) (this|it|that card) "
+        r"(wasn't|doesn't have|isn't (?=attacking|defending\b|an? |in ))",
+        _not_so,
+    ),
+    (
+        r"\b([Ii]f|[Ww]hile|[Aa]s long as|and|or) no (opponent|opposing hero) controls (?=an?\b)",
+        r"\1 it isn't so that an \2 controls ",
+    ),
+    (r"\bdon't control any\b", "control no"),
+    (r"\b((?:this|it) isn't defended)(?= this chain link,|,| and\b)", r"\1 by a card"),
+    (r"\b[Tt]here are no ([^,.]*?) defending (this|it)(?=[,.]| and\b)", r"\2 isn't defended by \1"),
+    (r"\b[Nn]o ([^,.]*?) (?:are|is) defending (this|it)(?=[,.]| and\b)", r"\2 isn't defended by \1"),
+    (r"\bbecomes defended\b", "is defended"),
+    (rf"\b(When(?:ever)? {_SELF} is defended),", r"\1 by 1 or more cards,"),
+    # what was done, said without "have"
+    (r"\b(if|If|while|While|unless) (you|they) were dealt\b", r"\1 \2've been dealt"),
+    (
+        rf"\b(if|If|unless) (you|they) ((?:{_DONE}|defended|activated|boosted|gained|lost|revealed|fused|hit) "
+        rf"[^,.]*?{_PERIOD})",
+        r"\1 \2've \3",
+    ),
+    (
+        rf"\b((?:if|If|unless) (?:the (?:attacking|defending) hero|an? (?:[a-z -]*hero|opponent))) "
+        rf"((?:{_DONE}|defended|activated|gained|lost|hit) [^,.]*?{_PERIOD})",
+        r"\1 has \2",
+    ),
+    (rf"\b((?:if|If|unless) an? [^,.]*? you control) ((?:attacked|hit|defended) {_PERIOD})", r"\1 has \2"),
+    (r"\b((?:if|If|unless) an? [^,.]*? you) controlled (?=was|were|has|left|attacked|hit)", r"\1 control "),
+    (r"\b([Ii]f) you played this from (arsenal|hand)\b", r"\1 this was played from \2"),
+    (r"\b(was played) from hand\b", r"\1 from your hand"),
+    (r"\bthis is (?:at|on|played on) chain link\b", "this is chain link"),
+    (r"\b[Tt]here's\b", "there is"),
+    (r"\b[Yy]our life total is (\d+ or (?:less|more)|exactly \d+)", r"you have \1{h}"),
+    (r"\byour deck has (no|\d+ or \w+) cards(?: in it)?\b", r"there are \1 cards in your deck"),
+    (
+        r"\b([Ii]f) the last attack (this (?:combat chain|turn)) was (an? [^,.]*|[A-Z][^,.]*)(?=,)",
+        r"\1 \3 was the last attack \2",
+    ),
+    (r"\b((?:[Yy]ou|they) (?:have|had) [^,.]*?\bcards?\b[^,.]*?) in arsenal\b", _in_arsenal),
+    (r"\b((?:hero|opponent) has [^,.]*?\bcards?\b[^,.]*?) in arsenal\b", r"\1 in their arsenal"),
+    # players
+    (r"\b([Ee])ach (other )?player('s)?\b", r"\1ach \2hero\3"),
+    (r"\b(attacks?|hits?) an opponent\b(?! controls)", r"\1 an opposing hero"),
+    (r"\b([Ww]hen(?:ever)?) you're (?=attacked|dealt)", r"\1 you are "),
+    (r"\b([Ww]hen(?:ever)?) you are attacked by (an? [^,.]*)(?=,)", r"\1 \2 attacks you"),
+    (
+        r"\b([Ww]hen(?:ever)?) an opponent's ([a-z][^,.]*?) (is|are|enters|leaves|attacks|hits)\b",
+        r"\1 an \2 an opponent controls \3",
+    ),
+    (r"\b(hero(?:es)?) that (?=controls?\b)", r"\1 who "),
+    (r"\b(you (?:gain|lose)) life(?=,| during)", r"\1 {h}"),
+    (rf"\b([Ww]hen(?:ever)? {_SELF} is discarded) from your hand(?=,)", r"\1"),
+    (
+        rf"\b([Ww]hen(?:ever)?) {_SELF} is (boost|fus)ed(?=,)",
+        lambda found: f"{found[1]} you {found[2]}{'e' * (found[2] == 'fus')} ~",
+    ),
+    (r"\b([Ww]hen(?:ever)? you charge) your soul(?=,)", r"\1"),
+    (r"\b([Ww]hen(?:ever)? you intimidate) (?:an opponent|a hero)(?=,)", r"\1"),
+    (r"\b([Ww]hen(?:ever)?) a (chain link resolves|combat chain closes)", r"\1 the \2"),
+    # effects in other words
+    (
+        r"\b((?:cards?|actions?|instants?) they play(?: this turn| during their next turn)? "
+        r"costs? (?:\{r\})+ (?:more|less))(?! to)\b",
+        r"\1 to play",
+    ),
+    (
+        r"\bchooses? (an? [^,.]*? (?:in|from) (?:your|their) (?:hand|graveyard|arsenal|banished zone)) and "
+        r"(banish(?:es)?|puts?|reveals?|returns?|destroys?|turns?) it\b",
+        r"\2 \1",
+    ),
+    (
+        r"\b([Pp]uts? (?:one|1))(?: of them| of those cards)? ([^,.]*?),? and the other (?=on\b|into\b|in\b)",
+        r"\1 \2 and the rest ",
+    ),
+    (r"\bthe (discarded|revealed|banished) card's (cost|\{[pd]\})", r"the \2 of the \1 card"),
+    (r"\b([Cc]reates?) a number of ([^,.]*? tokens equal to)\b", r"\1 \2"),
+    (r"\b([Cc]reates?) your choice of (?=an? )", r"\1 "),
+    (r"\b([Tt]arget) ((?:[a-z-]+ )*?cards?) defending this chain link\b", r"\1 defending \2"),
+    (
+        r"(^|[.:,] )([Cc])hoose target ([^,.]*?)\. It (gets?|gains?)\b",
+        lambda found: f"{found[1]}{'T' if found[2] == 'C' else 't'}arget {found[3]} {found[4]}",
+    ),
+    (r"\b(it|they|this) also (gets?|gains?|has|have|costs?)\b", r"\1 \2"),
+    (
+        r"\b([Dd]eals? [^.\"]*?damage[^.\"]*\. )If (?:this|it) deals (?:arcane )?damage,",
+        r"\1If damage was dealt this way,",
+    ),
+    (
+        r"\b([Dd]eals? [^.\"]*?damage[^.\"]*\. )If (?:this|it) deals (?:arcane )?damage to a hero,",
+        r"\1If a hero was dealt damage this way,",
+    ),
+    (
+        r"^([A-Z][^,.\"]*?cards) cost (?:opponents|opposing heroes) ((?:\{r\})+) more\b",
+        lambda found: f"Opponents' {found[1][0].lower()}{found[1][1:]} cost {found[2]} more",
+    ),
+    (r"\bUntil (?:the )?end of turn, you may play (it|them|that card)\.", r"You may play \1 this turn."),
+    (r"\b([Yy])ou may look at and play (it|them)\b", r"\1ou may play \2"),
     # who cannot defend an attack with something is said of the attack
     (
         rf"\b[Tt]he defending hero can't defend ({_SELF}) with ([^,.\"]*?)(?=,? where|[,.]|$)",

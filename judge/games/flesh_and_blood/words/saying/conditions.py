@@ -30,7 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     WasHit,
     WonEveryClash,
 )
-from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, TimesHappened
 from judge.games.flesh_and_blood.vocabulary.roots import Condition
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
@@ -50,6 +50,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Stat,
     StatOf,
     ThatMuch,
+    This,
     Variable,
     Who,
     Zone,
@@ -79,6 +80,8 @@ def _counts(telling: Telling, what: Filter, op: str, n: int, bare: str = "card")
         return one(telling, what, bare)
     if (op, n) == ("==", 0):
         return f"no {noun(telling, what, True, bare)}"
+    if op == "==":
+        return f"exactly {n} {noun(telling, what, n != 1, bare)}"
     if op not in (">=", "<="):
         raise CannotSayError(f"as many as {op} {n} has no words")
     return f"{n} or {'more' if op == '>=' else 'fewer'} {noun(telling, what, True, bare)}"
@@ -152,6 +155,9 @@ def _heroes(op: str) -> CountHeroes:
     return CountHeroes(Who.OPPONENTS, Stat.LIFE, op)
 
 
+_HOW_MANY = {">=": "{} or more", "<=": "{} or less", ">": "greater than {}", "<": "less than {}"}
+
+
 def _compare(telling: Telling, compare: Compare) -> str:
     left, op, right = compare.left, compare.op, compare.right
     added_up = amount_of(telling, compare)
@@ -174,6 +180,10 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return f"{telling.say(left.of)} has {right.n} or more {counter(left.counter)}s"
     if isinstance(left, CountersOn) and op == "<=" and isinstance(right, Num):
         return f"{telling.say(left.of)} has {right.n} or fewer {counter(left.counter)}s"
+    if isinstance(left, CountersOn) and op == "==" and isinstance(right, Num) and " " not in left.counter:
+        return f"{telling.say(left.of)} has {right.n} {counter(left.counter)}{'' if right.n == 1 else 's'}"
+    if isinstance(left, TimesHappened) and left.kind is EventKind.WAGER and (op, right) == (">=", Num(1)):
+        return f"{telling.say(left.of)} has wagered"
     if isinstance(left, CountLinks) and op == ">=" and isinstance(right, Num) and len(left.what.classes) < 2:
         return f"you control {right.n} or more {''.join(f'{c} ' for c in left.what.classes)}chain links"
     if isinstance(left, CountHeroesWho) and (op, right) == (">=", Num(1)) and left.who is Who.OPPONENTS:
@@ -194,6 +204,9 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return f"{telling.say(left.of)} has {SYMBOL[left.stat]} {than} than {telling.say(right)}"
     if isinstance(left, Variable) and op == ">=" and isinstance(right, Num):
         return f"{left.letter} is {right.n} or more"
+    if isinstance(left, CountObjects | CountEvents | CountBound | CountLinks) and op in _HOW_MANY:
+        much = telling.say(right) if op in "<>" else str(right.n) if isinstance(right, Num) else ""
+        return f"{telling.say(left)} is {_HOW_MANY[op].format(much)}"
     raise CannotSayError(f"a comparison {op} of {type(left).__name__} has no words")
 
 
@@ -239,6 +252,7 @@ def _defending(telling: Telling, defending: IsDefending) -> str:
 def _marked(telling: Telling, marked: IsMarked) -> str:
     found = {Who.YOU: "you are marked", Who.THEM: "they're marked", Who.DEFENDING_HERO: "the defending hero is marked"}
     found[Who.AN_OPPONENT] = "an opponent is marked"
+    found[Who.ATTACKING_HERO] = "the attacking hero is marked"
     if marked.who not in found:
         raise CannotSayError(f"that {marked.who.value} is marked has no words")
     return found[marked.who]
@@ -270,7 +284,15 @@ def _all(telling: Telling, both: All) -> str:
         named = "them" if rival is Who.THEM else "an opposing hero" if rival is Who.AN_OPPONENT else PLAYER[rival]
         return f"you have less {{h}} and control fewer equipment and tokens than {named}"
     nth = _nth_attack(telling, both)
-    return nth or _two(telling, both.of, "and")
+    return nth or _controls_both(telling, both) or _two(telling, both.of, "and")
+
+
+def _controls_both(telling: Telling, both: All) -> str:
+    """ "you control an aura and an item"; empty for any other conditions."""
+    owned = [c.what for c in both.of if isinstance(c, Controls) and c == Controls(Who.YOU, c.what)]
+    if len(owned) != len(both.of) or len(owned) != 2 or any(what.equipped or what.hero for what in owned):
+        return ""
+    return f"you control {' and '.join(one(telling, what, 'permanent') for what in owned)}"
 
 
 def _nth_attack(telling: Telling, both: All) -> str:
@@ -279,7 +301,11 @@ def _nth_attack(telling: Telling, both: All) -> str:
     if not isinstance(is_one, Matches) or not isinstance(count, Compare) or not isinstance(count.right, Num):
         return ""
     made = CountEvents(EventPattern(EventKind.ATTACK, who=Who.YOU, obj=is_one.filter), Period.TURN)
-    if is_one != Matches(Bound("attack"), is_one.filter) or count != Compare(made, "==", count.right):
+    if (
+        is_one.what not in (Bound("attack"), This())
+        or is_one != Matches(is_one.what, is_one.filter)
+        or count != Compare(made, "==", count.right)
+    ):
         return ""
     return f"it's your {ORDINAL[count.right.n - 1]} {noun(telling, is_one.filter)} this turn"
 

@@ -305,6 +305,8 @@ def _damage(telling: Telling, deal: DealDamage) -> str:
     if deal.unpreventable or deal.kind not in ("", "arcane"):
         raise CannotSayError("damage of that kind has no words")
     to = other(telling, deal.to) if isinstance(deal.to, Who) else telling.say(deal.to)
+    if isinstance(deal.to, Every):
+        to = f"each {noun(telling, replace(deal.to.what, controller=deal.to.whose))}"
     kind = "arcane damage" if deal.kind else "damage"
     if simple(deal.n):
         return f"{amount(deal.n)} {kind} to {to}"
@@ -341,7 +343,10 @@ def _crowd(telling: Telling, crowd: Crowd) -> str:
     return f"the crowd {verb} each {crowd.heroes.classes[0]} hero"
 
 
-_THEIR_CHOICE = (Put, Banish, Reveal, Clash, GainControl)
+_THEIR_CHOICE = (Put, Banish, Reveal, Clash, GainControl, PutCounter, RemoveCounter, Tap, Turn, Untap)
+
+
+_TAPS = {"{t} ": "tap ", "{u} ": "untap "}  # as the verb of somebody else
 
 
 def each_does(telling: Telling, each: EachHeroDoes) -> tuple[Said, ...]:
@@ -356,7 +361,7 @@ def each_does(telling: Telling, each: EachHeroDoes) -> tuple[Said, ...]:
             theirs = isinstance(effect, _THEIR_CHOICE) or (isinstance(said, Deed) and said.who is Who.THEM)
             if not isinstance(said, Deed) or not theirs:
                 raise CannotSayError("what each of several heroes does has no words")
-            out.append(Deed(said.verb, each.who, named))
+            out.append(Deed(_TAPS.get(said.verb[:4], said.verb[:4]) + said.verb[4:], each.who, named))
     return tuple(out)
 
 

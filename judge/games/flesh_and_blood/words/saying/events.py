@@ -96,6 +96,7 @@ _DEEDS = {
     EventKind.CHARGE: "charge",
     EventKind.CRANK: "crank",
     EventKind.DEFEND: "defend with",
+    EventKind.FUSION: "fuse",
 }
 _ALONE = {
     EventKind.DRAW: "draw a card",
@@ -107,6 +108,12 @@ _ALONE = {
     EventKind.BEAT_CHEST: "beat chest",
     EventKind.INTIMIDATE: "intimidate",
     EventKind.FUSION: "fuse",
+    EventKind.WAGER: "wager",
+    EventKind.TRANSCEND: "transcend",
+    EventKind.MARK: "mark a hero",
+    EventKind.ROLL: "roll a die",
+    EventKind.WIN_CLASH: "win a clash",
+    EventKind.WIN_WAGER: "win a wager",
 }
 _MODS: dict[tuple[str, Who | None], str] = {
     ("", None): "",
@@ -205,6 +212,9 @@ def _rolled(pattern: EventPattern) -> int:
     return n.n
 
 
+_DEFENDS = {Who.THEM: "they defend", Who.YOU: "you defend", Who.AN_OPPONENT: "an opponent defends"}
+
+
 def _special(telling: Telling, pattern: EventPattern) -> str:
     """Events whose objects stand elsewhere in the clause."""
     parts = Parts(pattern)
@@ -218,9 +228,10 @@ def _special(telling: Telling, pattern: EventPattern) -> str:
         said = f"this is defended by {_counted(telling, parts.take('others'))}"
     elif kind is EventKind.DEFENDED and obj is None and parts.look("others"):
         op, n, what = parts.take("others")
-        if what.controller is not Who.THEM or op != ">=":
+        defender = _DEFENDS.get(what.controller)
+        if defender is None or op != ">=":
             raise CannotSayError("who defends so has no words")
-        said = f"they defend with {n} or more {noun(telling, replace(what, controller=None), True)}"
+        said = f"{defender} with {n} or more {noun(telling, replace(what, controller=None), True)}"
     elif kind in (EventKind.CHEER, EventKind.BOO) and who is not None:
         said = f"the crowd {'cheers' if kind is EventKind.CHEER else 'boos'} {player(telling, who)}"
     elif kind in _GAINS and obj is not None and who is None:
@@ -307,7 +318,8 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
     elif kind in _SUFFERS and who is None:
         by = "by" if kind is EventKind.DESTROY else "from"
         said = _SUFFERS[kind] + (f" {by} {parts.take('way')}" if parts.look("way") else "")
-        said += _came(parts) if kind is EventKind.BANISH else ""
+        said += _came(parts) if kind in (EventKind.BANISH, EventKind.PLAY) else ""
+        said += " by an opponent's effect" if parts.has(by=Who.AN_OPPONENT) else ""
     if not said:
         raise CannotSayError(f"{kind.value} of {who.value if who else 'anybody'} has no words")
     parts.done()
@@ -340,6 +352,8 @@ def _by_player(pattern: EventPattern) -> bool:
         return pattern.obj == OWN_DAMAGE
     if pattern.kind in (*_PUT_INTO, EventKind.PUT_INTO_ARSENAL) or pattern.who is None:
         return False
+    if pattern.kind is EventKind.WAGER and pattern.obj is None:
+        return True
     if pattern.kind in (EventKind.ATTACK, EventKind.HIT, EventKind.WAGER, EventKind.ENTER_ARENA, EventKind.LEAVE_ARENA):
         return False
     return pattern.kind is not EventKind.DEFEND or pattern.other is None
@@ -363,7 +377,7 @@ def _deed(telling: Telling, pattern: EventPattern, who: Who) -> str:
     kind, obj = parts.take("kind"), parts.take("obj")
     parts.take("who")
     if kind is EventKind.DAMAGE and obj is None:
-        said = f"{'are' if who is Who.YOU else 'is'} dealt {_KIND[parts.take('damage', '')]}"
+        said = f"{'are' if who is Who.YOU else 'is'} dealt {_harm(telling, parts)}"
         parts.done()
         return said
     if kind is EventKind.DEAL_DAMAGE:
@@ -383,7 +397,7 @@ def _deed(telling: Telling, pattern: EventPattern, who: Who) -> str:
 
 def _object(telling: Telling, obj: Filter, parts: Parts) -> str:
     if obj == THIS:
-        return "this"
+        return "this" + _came(parts)
     if parts.has(random=True):
         return f"a random {noun(telling, obj)}"
     if parts.has(by=Who.YOU):

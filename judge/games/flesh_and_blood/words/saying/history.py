@@ -15,7 +15,7 @@ from judge.games.flesh_and_blood.vocabulary.events import (
     SumEvents,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who
 from judge.games.flesh_and_blood.words.saying.nouns import noun, one, player, whose
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling, article
 
@@ -108,9 +108,12 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
         fused = EventPattern(EventKind.FUSION, who=Who.YOU, obj=THIS, fused=pattern.fused)
         if pattern == fused and not no:
             return f"this was fused with {article(pattern.fused)} card"
-    from_hand = EventPattern(EventKind.DEFEND, obj=pattern.obj, other=THIS, from_zone=Zone.HAND)
-    if pattern.obj is not None and happened == Happened(from_hand, Period.LINK) and not no:
-        return f"this is defended by {one(telling, pattern.obj)} from your hand"
+    zone = pattern.from_zone
+    came = EventPattern(EventKind.DEFEND, obj=pattern.obj, other=THIS, from_zone=zone)
+    if pattern.obj is not None and zone and happened == Happened(came, Period.LINK, Num(n)):
+        few = f"{n - 1 if no else n} or {'fewer' if no else 'more'} {noun(telling, pattern.obj, True)}"
+        by = one(telling, pattern.obj) if n == 1 and not no else few
+        return f"this is defended by {by} from your {zone.value}"
     if pattern.way and pattern.obj is not None and n == 1 and not no:
         cost = EventPattern(EventKind.BANISH, who=Who.YOU, obj=pattern.obj, by_source=THIS, way=pattern.way)
         if pattern == cost and happened.period is Period.TURN:
@@ -160,6 +163,10 @@ def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str) -> str:
     if obj is not None and pattern == EventPattern(EventKind.DESTROY, obj=obj, way=PHANTASM):
         return f"{_things(telling, obj, n)} {no}been destroyed by phantasm"
     verbs = _verbs(pattern)
+    if verbs and obj is not None and pattern.from_zone is not None:
+        if obj.owner is not Who.YOU or pattern.or_else:
+            raise CannotSayError("that it came from there has no words")
+        return f"{_things(telling, replace(obj, owner=None), n)} {no}been {verbs} from your {pattern.from_zone.value}"
     if verbs and obj is not None:
         return f"{_things(telling, obj, n)} {no}been {verbs}"
     raise CannotSayError(f"that {kind.value} happened has no words")
@@ -211,6 +218,8 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
     parts.done()
     if fused:
         return f"{fused} {_ALONE[kind]}{_times(n)}"
+    if bare == EventPattern(EventKind.ACTIVATE) and n == 1:
+        return "activated an ability"
     if obj is None and from_zone is None and not bare.or_else and kind in _ALONE:
         return _ALONE[kind] + _times(n)
     if verbs == "scrapped" and obj is None:

@@ -1,0 +1,138 @@
+"""Conditions that compare: with a number, or what you have with what others have."""
+
+from __future__ import annotations
+
+from lark import Token
+
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls, Not
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, TimesHappened
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Asset,
+    AssetOf,
+    CountHeroes,
+    CountObjects,
+    Filter,
+    Num,
+    Stat,
+    Who,
+    Zone,
+)
+from judge.games.flesh_and_blood.words.history import History
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+
+
+class Comparing(History):
+    """Rules of the section "conditions" that compare."""
+
+    def _than(self, noun: Filter, op: str, rival: Who, mine: Who) -> Condition:
+        """ "you control more Gold than an opponent": there is one who controls fewer than you do."""
+        count = CountObjects(noun, (Zone.ARENA,), mine)
+        if rival is Who.OPPONENTS:  # "than each opponent": there is none who controls as many
+            return Not(Controls(Who.AN_OPPONENT, noun, {"<": ">=", ">": "<="}[op], count))
+        return Controls(rival, noun, op, count)
+
+    def cond_more_than(self, noun: Filter, rival: Who) -> Condition:
+        return self._than(noun, "<", rival, Who.YOU)
+
+    def cond_fewer_than(self, noun: Filter, rival: Who) -> Condition:
+        return self._than(noun, ">", rival, Who.YOU)
+
+    def cond_they_more(self, noun: Filter) -> Condition:
+        return self._than(noun, ">", self.memory.they(), Who.YOU)
+
+    def cond_they_fewer(self, noun: Filter) -> Condition:
+        return self._than(noun, "<", self.memory.they(), Who.YOU)
+
+    def cond_has_more_of(self, who: Who, noun: Filter) -> Condition:
+        self._released(who)
+        return self._than(noun, ">", who, Who.YOU)
+
+    def cond_has_fewer_of(self, who: Who, noun: Filter) -> Condition:
+        self._released(who)
+        return self._than(noun, "<", who, Who.YOU)
+
+    def cond_opponent_more(self, noun: Filter) -> Condition:
+        return self._than(noun, ">", Who.AN_OPPONENT, Who.YOU)
+
+    def cond_opponent_fewer(self, noun: Filter) -> Condition:
+        return self._than(noun, "<", Who.AN_OPPONENT, Who.YOU)
+
+    def cond_count_more(self, count: Value, n: Token) -> Condition:
+        return Compare(count, ">=", Num(int(n)))
+
+    def cond_count_less(self, count: Value, n: Token) -> Condition:
+        return Compare(count, "<=", Num(int(n)))
+
+    def cond_count_greater(self, count: Value, value: Value) -> Condition:
+        return Compare(count, ">", value)
+
+    def cond_count_smaller(self, count: Value, value: Value) -> Condition:
+        return Compare(count, "<", value)
+
+    def cond_wagered(self, what: Selector) -> Condition:
+        return Compare(TimesHappened(what, EventKind.WAGER), ">=", Num(1))
+
+    def _heroes(self, symbol: Token, op: str) -> Condition:
+        if symbol != "{h}":
+            raise NotUnderstoodError(f"{symbol} is not compared between heroes")
+        return Compare(CountHeroes(Who.OPPONENTS, Stat.LIFE, op), "==", Num(0))
+
+    def cond_least_life(self, symbol: Token) -> Condition:
+        return self._heroes(symbol, "<=")
+
+    def cond_most_life(self, symbol: Token) -> Condition:
+        return self._heroes(symbol, ">=")
+
+    def cond_has_less_life(self, who: Who, symbol: Token) -> Condition:
+        self._released(who)
+        return self._life(symbol, ">", who)
+
+    def cond_has_more_life(self, who: Who, symbol: Token) -> Condition:
+        self._released(who)
+        return self._life(symbol, "<", who)
+
+    def _hand(self, who: Who, op: str) -> Condition:
+        """Who has fewer, or more, cards in hand than you; "each opponent": there is none who has not."""
+        mine = CountObjects(Filter(), (Zone.HAND,), Who.YOU)
+        if who is Who.OPPONENTS:
+            return Not(Controls(Who.AN_OPPONENT, Filter(), {"<": ">=", ">": "<="}[op], mine, (Zone.HAND,)))
+        return Controls(who, Filter(), op, mine, (Zone.HAND,))
+
+    def cond_more_hand(self, rival: Who) -> Condition:
+        return self._hand(rival, "<")
+
+    def cond_fewer_hand(self, rival: Who) -> Condition:
+        return self._hand(rival, ">")
+
+    def cond_has_more_hand(self, who: Who) -> Condition:
+        self._released(who)
+        return self._hand(who, ">")
+
+    def cond_has_fewer_hand(self, who: Who) -> Condition:
+        self._released(who)
+        return self._hand(who, "<")
+
+    def _life(self, symbol: Token, op: str, rival: Who) -> Condition:
+        if symbol != "{h}":
+            raise NotUnderstoodError(f"{symbol} is not compared between heroes")
+        return Compare(AssetOf(Who.YOU, Asset.LIFE), op, AssetOf(rival, Asset.LIFE))
+
+    def cond_they_less_life(self, symbol: Token) -> Condition:
+        return self._life(symbol, ">", self.memory.they())
+
+    def cond_they_more_life(self, symbol: Token) -> Condition:
+        return self._life(symbol, "<", self.memory.they())
+
+    def cond_less_life(self, symbol: Token, rival: Who) -> Condition:
+        return self._life(symbol, "<", rival)
+
+    def cond_more_life(self, symbol: Token, rival: Who) -> Condition:
+        return self._life(symbol, ">", rival)
+
+    def cond_underdog(self, symbol: Token, rival: Who) -> Condition:
+        fewer = []
+        for what in (Filter(types=("Equipment",)), Filter(token=True)):
+            mine = CountObjects(what, (Zone.ARENA,), Who.YOU)
+            fewer.append(Compare(mine, "<", CountObjects(what, (Zone.ARENA,), rival)))
+        return All((self._life(symbol, "<", rival), *fewer))

@@ -1,0 +1,171 @@
+"""The same said in other words: what each is read as, and that what it is read as means the same."""
+
+from __future__ import annotations
+
+import pytest
+from words_back import lost
+
+from judge.games.flesh_and_blood.words.cards import compile_card
+from judge.games.flesh_and_blood.words.saying import reads_as
+from judge.games.flesh_and_blood.words.typeline import printed_from_inline
+
+ATTACK, ARMS = "Generic Action - Attack", "Generic Equipment - Arms"
+# a condition, and what it is read as (empty: the same words)
+CONDITIONS = (
+    ("you have no cards in arsenal", "there are no cards in your arsenal"),
+    ("the defending hero has no cards in arsenal", "there are no cards in the defending hero's arsenal"),
+    ("you don't control any items", "you control no items"),
+    ("you control exactly 1 weapon", ""),
+    ("an opponent controls more items than you", "you control fewer items than an opponent"),
+    ("this is defended by 2 or more cards from hand", "this is defended by 2 or more cards from your hand"),
+    ("this is defended by a card from arsenal", "this is defended by a card from your arsenal"),
+    ("this isn't defended", "this isn't defended by a card"),
+    ("there are no cards defending this", "this isn't defended by a card"),
+    ("you were dealt damage this turn", "you've been dealt damage this turn"),
+    ("an aura you controlled was destroyed this turn", "an aura you control has been destroyed this turn"),
+    ("an ally you control attacked this turn", "an ally you control has attacked this turn"),
+    ("the defending hero drew a card this turn", None),
+    ("the defending hero discarded a card this turn", "the defending hero has discarded a card this turn"),
+    ("it's your second attack this turn", ""),
+    ("this is at chain link 2 or higher", "this is played as chain link 2 or higher"),
+    ("the last attack this combat chain was a red card", "a red card was the last attack this combat chain"),
+    ("you've activated an ability this turn", ""),
+    ("you've played an ability this turn", None),
+    ("your life total is 10 or less", "you have 10 or less {h}"),
+    ("this wasn't played from hand", "it isn't so that this was played from your hand"),
+    ("you played this from arsenal", "this was played from arsenal"),
+    ("a card was banished from your graveyard this turn", "a card has been banished from your graveyard this turn"),
+    ("a card was discarded from your graveyard this turn", None),
+    ("this wagered", "this has wagered"),
+    ("this doesn't have go again", "it isn't so that this has go again"),
+    ("the defending hero is a Warrior", "the defending hero is Warrior"),
+    ("the attacking hero is marked", ""),
+    ("the number of auras you control is greater than 3", ""),
+    ("the number of cards in your pitch zone is 2 or less", ""),
+    ("this has a +1{p} counter on it", "this has 1 or more +1{p} counters"),
+    ("this has 3 steam counters on it", "this has 3 steam counters"),
+    ("no opponent controls an aura", "it isn't so that an opponent controls an aura"),
+    ("your deck has 10 or fewer cards", "there are 10 or fewer cards in your deck"),
+    ("you control an aura and an item", ""),
+)
+# an event, and what it is read as
+EVENTS = (
+    ("When you attack an opponent", "When you attack an opposing hero"),
+    ("When another aura enters the arena under your control", "When another aura you control enters the arena"),
+    ("When an item enters the arena under an opponent's control", "When an item an opponent controls enters the arena"),
+    ("When an opponent's aura is destroyed", "When an aura an opponent controls is destroyed"),
+    ("When you defend with 2 or more cards", ""),
+    ("When an opponent defends with 2 or more equipment", ""),
+    ("When you are attacked by a weapon", "When a weapon attacks you"),
+    ("When you are attacked by a Warrior sword", "When a Warrior sword attacks you"),
+    ("When you're dealt 3 or more damage", "When you are dealt 3 or more damage"),
+    ("When you gain life", "When you gain {h}"),
+    ("When this is defended", "When this is defended by a card"),
+    ("When this is discarded by an opponent's effect", ""),
+    ("When this is destroyed by an effect an opponent controls", "When this is destroyed by an opponent's effect"),
+    ("When this is played from arsenal", "When this is played from your arsenal"),
+    ("When this is boosted", "When you boost this"),
+    ("When you fuse this", ""),
+    ("When you wager", ""),
+    ("When you transcend", ""),
+    ("When you mark a hero", ""),
+    ("When you roll a die", ""),
+    ("When an opponent wins a wager", ""),
+    ("When an opponent wins a clash", ""),
+    ("At the beginning of each player's end phase", "At the beginning of the end phase"),
+)
+# an effect, and what it is read as
+EFFECTS = (
+    ("When this hits a hero, that hero discards a card.", "When this hits a hero, they discard a card."),
+    (
+        "When this hits a hero, they discard a card unless that hero pays {r}.",
+        "When this hits a hero, they discard a card unless they pay {r}.",
+    ),
+    (
+        "When this attacks, the defending hero chooses a card in their hand and banishes it.",
+        "When this attacks, the defending hero banishes a card from the defending hero's hand.",
+    ),
+    (
+        "When this hits a hero, they tap an ally they control.",
+        "",
+    ),
+    (
+        "When this hits a hero, cards they play cost {r} more during their next turn.",
+        "When this hits a hero, their cards cost {r} more to play during their next turn.",
+    ),
+    (
+        "When this hits a hero, create a Frostbite token under their control for each Ice card in your graveyard.",
+        "When this hits a hero, create a Frostbite token for each Ice card in your graveyard under their control.",
+    ),
+    (
+        "Discard a card. This gets +X{p}, where X is the discarded card's cost.",
+        "Discard a card. This gets +X{p} this turn, where X is the cost of the discarded card.",
+    ),
+    (
+        "Create a number of Might tokens equal to the number of auras you control.",
+        "Create a Might token for each aura you control.",
+    ),
+    ("Create your choice of a Might or Vigor token.", "Create a Might token or create a Vigor token."),
+    ("Choose target sword attack. It gets +3{p}.", "Target sword attack gets +3{p} this turn."),
+    (
+        "If target attack is defended by an aura, it gets +3{p}.",
+        "If target attack is defended by an aura, the target gets +3{p} this turn.",
+    ),
+    ("Each opponent taps an ally they control.", ""),
+    (
+        "Deal 3 arcane damage to any target. If this deals damage, draw a card.",
+        "Deal 3 arcane damage to any target. If 1 or more damage was dealt this way, draw a card.",
+    ),
+    ("Deal 1 damage to each ally.", ""),
+    (
+        "Deal arcane damage equal to the number of auras you control to target opponent.",
+        "Deal arcane damage to target opposing hero equal to the number of auras you control.",
+    ),
+    (
+        "Banish the top card of your deck. Until end of turn, you may play it.",
+        "Banish the top card of your deck. You may play the banished card this turn.",
+    ),
+)
+REFUSED = (
+    ("Reveal the top card of your deck. This gets +X{p}, where X is its {p}.", "whose power is meant"),
+    ("When this hits a hero, they tap a permanent you control.", "of whose objects"),
+)
+
+
+def _read(line: str, text: str) -> str:
+    card = compile_card(printed_from_inline("Zork", "red", line, "1{r}", text))
+    (sentence,) = card.sentences
+    assert not sentence.unsupported, [getattr(a, "reason", "") for a in sentence.abilities]
+    assert not lost(card), "\n".join(lost(card))
+    return reads_as(sentence)
+
+
+def _unread(line: str, text: str) -> bool:
+    (sentence,) = compile_card(printed_from_inline("Zork", "red", line, "1{r}", text)).sentences
+    return sentence.unsupported
+
+
+@pytest.mark.parametrize(("words", "said"), CONDITIONS, ids=[words for words, _ in CONDITIONS])
+def test_a_condition_is_read_as_it_says(words: str, said: str | None) -> None:
+    text = f"If {words}, draw a card."
+    if said is None:
+        assert _unread(ATTACK, text)
+    else:
+        assert _read(ATTACK, text) == (f"If {said}, draw a card." if said else text)
+
+
+@pytest.mark.parametrize(("words", "said"), EVENTS, ids=[words for words, _ in EVENTS])
+def test_an_event_is_read_as_it_says(words: str, said: str) -> None:
+    assert _read(ARMS, f"{words}, draw a card.") == f"{said or words}, draw a card."
+
+
+@pytest.mark.parametrize(("text", "said"), EFFECTS, ids=[text[:60] for text, _ in EFFECTS])
+def test_an_effect_is_read_as_it_says(text: str, said: str) -> None:
+    assert _read(ATTACK, text) == (said or text)
+
+
+@pytest.mark.parametrize(("text", "why"), REFUSED, ids=[text[:60] for text, _ in REFUSED])
+def test_what_has_two_meanings_is_not_read(text: str, why: str) -> None:
+    (sentence,) = compile_card(printed_from_inline("Zork", "red", ATTACK, "1{r}", text)).sentences
+    assert sentence.unsupported
+    assert why in " ".join(getattr(a, "reason", "") for a in sentence.abilities)
