@@ -74,13 +74,13 @@ class Searching(Doer):
         return replace(env, did=False).bind("revealed", tuple(shown)).bind("it", ())
 
     def _do_search(self, effect: Search, env: Env) -> Env:
-        """8.5.19; the search of a hidden zone for a kind of card may be failed (8.5.19a)."""
+        """8.5.19; the search of a hidden zone for a kind of card may be failed (8.5.19a), for any card it may not."""
         deck = self.run.zone(Zone.DECK, env.controller)
         if any(o.card is None for o in deck):
             name = self.run.player(env.controller).name
             raise Unknown(f"{env.label} searches {name}'s deck, which is left out")
         found = self.choosing.pick(
-            Pick(effect.what, (Zone.DECK,), count=effect.count, up_to=True),
+            Pick(effect.what, (Zone.DECK,), count=effect.count, up_to=effect.up_to or effect.what != Filter()),
             env,
             "search for",
             env.controller,

@@ -75,6 +75,7 @@ class Draft:
     stats: dict[Stat, int] = field(default_factory=dict)
     keywords: dict[str, int | None] = field(default_factory=dict)
     abilities: tuple[Ability, ...] = ()
+    given: tuple[Ability, ...] = ()  # of the abilities, those that effects added: what is lost is printed (6.3.6)
     reasons: list[tuple[str, str, str]] = field(default_factory=list)
     label: str = ""
 
@@ -92,6 +93,16 @@ class Applied:
     label: str
     sentence: str
     fixed: bool = False
+
+
+def lose(draft: Draft, a: Applied, given: tuple[Ability, ...] = ()) -> None:
+    """A keyword is lost, but for what is given (8.5.13a)."""
+    name = a.change.keyword  # type: ignore[attr-defined]
+    kept = tuple(k for k in draft.abilities if k in given or not (isinstance(k, Keyword) and k.name == name))
+    draft.abilities = kept if len(kept) < len(draft.abilities) else draft.abilities
+    if not any(isinstance(k, Keyword) and k.name == name for k in given):
+        draft.keywords.pop(name, None)
+        draft.reasons.append((f"no {name}", a.label, a.sentence))
 
 
 def late(condition: Condition | None) -> bool:

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.keywords import MINUS_DEFENSE
-from judge.games.flesh_and_blood.reads.layers import BOARD, EVERYTHING, OBJECT, Applied, Draft, late_change, reach
+from judge.games.flesh_and_blood.reads.layers import BOARD, EVERYTHING, OBJECT, Applied, Draft, late_change, lose, reach
 from judge.games.flesh_and_blood.reads.looking import Kept, Looking, shows_alike
 from judge.games.flesh_and_blood.reads.surroundings import Surroundings, has_come, while_defending
 from judge.games.flesh_and_blood.situation import (
@@ -40,13 +40,13 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Stat, This, Zone
 from judge.rules.questions import Unknown
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 from judge.rules.work import Run
-from judge.terms.flesh_and_blood import CLASSES
+from judge.terms.flesh_and_blood import CLASSES, TALENTS
 
 _CLASSES = frozenset(CLASSES)
 LIFE_LOST = "life lost"  # what an ally has lost so far; heroes have a life total of their own
@@ -301,7 +301,7 @@ class Properties(Looking):
             self._universal(draft)
         self._numbers(draft, early)
         for one in late:
-            self._grant(draft, [one, *(a for a in early if isinstance(a.change, LoseKeyword) and a.since > one.since)])
+            self._grant(draft, [one])
             self._numbers(draft, [one], again=True)
         self._lose_keywords(draft, applied)
 
@@ -309,19 +309,10 @@ class Properties(Looking):
         """ "loses and can't gain go again": whatever printed or gave it (1.0.2)."""
         for a in applied:
             if isinstance(a.change, LoseKeyword) and not a.change.now and self.applies(draft, a):
-                name = a.change.keyword
                 own = draft.obj.card.abilities if draft.obj.card is not None else ()
-                if a.change.only_new and any(isinstance(k, Keyword) and k.name == name for k in own):
+                if a.change.only_new and any(isinstance(k, Keyword) and k.name == a.change.keyword for k in own):
                     continue
-                self._lose(draft, a)
-
-    @staticmethod
-    def _lose(draft: Draft, a: Applied) -> None:
-        name = a.change.keyword  # type: ignore[attr-defined]
-        draft.keywords.pop(name, None)
-        kept = tuple(k for k in draft.abilities if not (isinstance(k, Keyword) and k.name == name))
-        draft.abilities = kept if len(kept) < len(draft.abilities) else draft.abilities
-        draft.reasons.append((f"no {name}", a.label, a.sentence))
+                lose(draft, a)
 
     def _universal(self, draft: Draft) -> None:
         if "universal" not in draft.keywords:  # 8.3.35: the class, not the talent, of its player's hero
@@ -337,37 +328,46 @@ class Properties(Looking):
         for a in applied:
             if isinstance(a.change, LoseNames) and self.applies(draft, a):
                 draft.names = frozenset()
-        barred = any(isinstance(a.change, CannotGainClasses) and self.applies(draft, a) for a in applied)
-        if barred:
+        barred, added = frozenset[str](), frozenset[str]()
+        if any(isinstance(a.change, CannotGainClasses) and self.applies(draft, a) for a in applied):
             draft.supertypes = frozenset(draft.obj.card.supertypes if draft.obj.card is not None else ())
+            barred = _CLASSES
         for a in applied:
             if isinstance(a.change, GainTypes) and self.applies(draft, a):
                 draft.types |= frozenset(a.change.types)
                 draft.reasons.append((" ".join(a.change.types), a.label, a.sentence))
             if isinstance(a.change, GainClasses) and self.applies(draft, a):
-                draft.supertypes |= frozenset(a.change.classes) - (_CLASSES if barred else frozenset())
+                added |= frozenset(a.change.classes) - barred
+                draft.supertypes |= added
                 draft.reasons.append((" ".join(a.change.classes), a.label, a.sentence))
             if isinstance(a.change, LoseClasses) and self.applies(draft, a):
-                keeps = "universal" in draft.keywords and not a.change.cannot_gain
-                draft.supertypes -= draft.supertypes if a.change.talents else _CLASSES
-                if keeps:
+                lost = _CLASSES | frozenset(TALENTS) if a.change.talents else _CLASSES
+                if a.change.cannot_gain:
+                    barred, added = barred | lost, added - lost
+                draft.supertypes -= lost - added  # what another effect added is not lost (6.3.6)
+                if not a.change.cannot_gain:
                     self._universal(draft)
 
     def _grant(self, draft: Draft, applied: list[Applied]) -> None:
         for a in applied:
             change = a.change
             if isinstance(change, LoseKeyword) and change.now and self.applies(draft, a):
-                self._lose(draft, a)
+                lose(draft, a, draft.given)
             if isinstance(change, LoseAbilities) and self.applies(draft, a):
-                draft.abilities, draft.keywords = (), {}
+                draft.abilities = draft.given
+                draft.keywords = {k.name: k.n for k in draft.given if isinstance(k, Keyword)}
             if isinstance(change, _GRANTS) and self.applies(draft, a):
+                new: Ability
                 if isinstance(change, GainKeyword):
-                    draft.keywords.setdefault(change.keyword, change.n)
-                    draft.abilities = (*draft.abilities, Keyword(change.keyword, change.n, text=a.sentence))
-                    draft.reasons.append((change.keyword, a.label, a.sentence))
+                    keyword, new = change.keyword, Keyword(change.keyword, change.n, text=a.sentence)
                 else:
-                    draft.abilities = (*draft.abilities, change.ability)
-                    draft.reasons.append(("ability", a.label, a.sentence))
+                    keyword, new = "ability", change.ability
+                if keyword != "go again" or keyword not in draft.keywords:  # else nothing is gained (8.3.5c)
+                    draft.given = (*draft.given, new)
+                if isinstance(change, GainKeyword):
+                    draft.keywords.setdefault(keyword, change.n)
+                draft.abilities = (*draft.abilities, new)
+                draft.reasons.append((keyword, a.label, a.sentence))
 
     def _numbers(self, draft: Draft, applied: list[Applied], *, again: bool = False) -> None:
         if not again:
@@ -523,7 +523,7 @@ class Properties(Looking):
 
     def applies(self, draft: Draft, a: Applied) -> bool:
         """Does a change apply to an object now?"""
-        if not a.fixed and isinstance(a.subject, Whole) and not self._in_group(draft, a.subject, a.env):
+        if not a.fixed and isinstance(a.subject, Whole) and not self._in_group(draft, a.subject, a):
             return False
         if a.condition is None:
             return True
@@ -532,10 +532,10 @@ class Properties(Looking):
             env = replace(env, source=draft.obj.ref)
         return self._words(self.run, self).holds(a.condition, env)
 
-    def _in_group(self, draft: Draft, group: Whole, env: Env) -> bool:
-        what = group.what
-        if draft.data.kind is Kind.PROXY and what.attack is None:
-            return False  # 1.4.3a, d: only "attack" means an attack-proxy; it has what its source is changed to
+    def _in_group(self, draft: Draft, group: Whole, a: Applied) -> bool:
+        what, env = group.what, a.env
+        if draft.data.kind is Kind.PROXY and what.attack is None and not isinstance(a.change, CostLess):
+            return False  # 1.4.3a, d: only "attack" means it, which has what its source has; but an ability costs (2.2.1)
         if not draft.types.issuperset(what.types) or not draft.subtypes.issuperset(what.subtypes):
             return False
         if group.nth_each_turn and not self._words(self.run, self).past.nth_this_turn(
