@@ -196,6 +196,8 @@ def names(view: View[T], question: Question, option: Any, value: Any) -> bool:
         return value.player is not None and view.game.stands_for(obj, view.seat(value.player))
     if value.player is not None and fold(label) == fold(value.player):
         return True
+    if isinstance(option, int) and value.card is not None and question.purpose is Purpose.TARGET:
+        return any(view.game.stands_for(o, option) for o in view.found(value.card))
     if value.number is not None and value.number == option:
         return True
     return fold(value.text) == fold(label) or (value.card is not None and fold(value.card.name) in fold(label))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import Enum
 from typing import TypeVar
 
+from judge.errors import nearest
 from judge.rules.lasting import happened
 from judge.rules.state import Obj
 from judge.scenario.board.game import Contests, Said, Seen, View
@@ -13,10 +14,12 @@ from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
 
 T = TypeVar("T")
+_MOST_KINDS = 20  # that an error lists
 
 
 def holds(view: View[T], predicate: m.Predicate) -> bool:
     """Is what a claim says true? Raises JudgeError ``invalid`` for what cannot be told."""
+    predicate = _of_player(view, predicate)
     match predicate:
         case Said(saying=saying, parts=parts):
             return bool(saying.holds(view, parts))
@@ -51,6 +54,16 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
                 raise view.nothing("cards that are looked at")
             return view.game.looked(view, predicate)
     return _moment(view, predicate)
+
+
+def _of_player(view: View[T], predicate: m.Predicate) -> m.Predicate:
+    """A claim about the life of what a player's name means too is one about that player's."""
+    match predicate:
+        case m.HasStat(subject=m.CardRef() as card, stat=stat, amount=amount) if stat == view.game.vital:
+            for seat, name in enumerate(view.finding.players):
+                if any(view.game.stands_for(o, seat) for o in view.found(card)):
+                    return m.PlayerHas(name, amount, stat)
+    return predicate
 
 
 def _controlled(view: View[T], claim: m.Controls | m.ControlsSome) -> int:
@@ -118,9 +131,10 @@ def _is_a(view: View[T], own: frozenset[str], words: str) -> bool:
     if any(word.isdecimal() for word in words.split()):
         raise view.invalid(f'"{words}" is no kind of card: a number is claimed by itself.', "Write `C has 6 power`.")
     every = frozenset(map(fold, view.game.every_kind))
-    if every and not _made_of(words.split(), every):
-        known = ", ".join(sorted(view.game.every_kind))
-        raise view.invalid(f'"{words}" is no kind or class of card.', f"Kinds and classes are {known}.")
+    if every and not _made_of(words.split(), every | own):
+        known = nearest(words, view.game.every_kind) or sorted(view.game.every_kind)
+        such = "Kinds and classes are" if len(known) == len(view.game.every_kind) else "Known are, among others,"
+        raise view.invalid(f'"{words}" is no kind or class of card.', f"{such} {', '.join(known[:_MOST_KINDS])}.")
     return _made_of(words.split(), own)
 
 
@@ -228,6 +242,7 @@ def triggers(kind: Enum) -> Callable[[View[T], m.CardRef], int]:
 
 def why(view: View[T], predicate: m.Predicate) -> tuple[str, ...]:
     """What is so instead of, or just as, a claim says."""
+    predicate = _of_player(view, predicate)
     own = view.game.facts(view, predicate)
     if own is not None:
         return own

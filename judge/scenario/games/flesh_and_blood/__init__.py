@@ -119,6 +119,7 @@ GAME = Game[Table](
     stats=words.STATS,
     keywords=words.KEYWORDS,
     kinds=lambda view, obj: claims.seen(view, obj).kinds,
+    every_kind=words.KINDS,
     seen=claims.seen,
     counters=claims.counters,
     controls=claims.controlled,

@@ -79,8 +79,11 @@ def seen(view: View[Table], obj: Obj) -> Seen:
 
 
 def counters(view: View[Table], obj: Obj, counter: str) -> int:
-    """So many counters of a kind; without a kind, all."""
-    return obj.counter(counter_name(counter)) if counter else sum(n for _, n in obj.counters)
+    """So many counters of a kind; without a kind, all; ``-1`` is every kind of -1 counter."""
+    name = counter_name(counter)
+    if name.lstrip("+-").isdecimal():
+        return sum(n for kind, n in obj.counters if kind.split()[0] == name)
+    return obj.counter(name) if counter else sum(n for _, n in obj.counters)
 
 
 # --------------------------------------------------------------------------- attacks and contests

@@ -82,7 +82,7 @@ def _hit(view: View[Table], parts: Parts) -> bool:
 
 
 def _became(view: View[Table], parts: Parts) -> bool:
-    return any(_about(view, parts["card"], _FATES[parts["fate"]]))
+    return any(_about(view, parts["card"], _FATES[parts.get("fate", "destroyed")]))
 
 
 def _amount(*kinds: EventKind) -> Holds:

@@ -12,7 +12,7 @@ from judge.rules.state import Obj
 from judge.scenario.board.game import MomentWord, NumberWord, StatWord, View, ZoneWord
 from judge.scenario.games.flesh_and_blood.claims import seen
 from judge.scenario.language.phrases import words
-from judge.terms.flesh_and_blood import CLASSES, SUBTYPES, TALENTS, TYPES
+from judge.terms.flesh_and_blood import CLASSES, COLORS, METATYPES, SUBTYPES, TALENTS, TYPES
 from judge.terms.flesh_and_blood import KEYWORDS as TERMS
 from judge.terms.keyword import Kind
 
@@ -90,6 +90,7 @@ STATS = (
     _stat("defense", "defence", "block", "{d}"),
     _stat("life", "{h}"),
 )
+KINDS = frozenset({*TYPES, *SUBTYPES, *CLASSES, *TALENTS, *METATYPES, *COLORS, "Generic", "Token", "Attack"})
 KEYWORDS = words(*(k.word for k in TERMS if k.kind is not Kind.EFFECT))
 
 
