@@ -17,21 +17,30 @@ _NUMBER = rf"(?:\d{{1,4}}(?:\.\d{{1,4}})+(?:{_LETTER}{_DEEPER})?|\d{{1,4}}\.[a-z
 
 # A chapter in Roman numerals before the dot: II.1.3a.
 _ROMAN = re.compile(r"(?P<chapter>X{0,3}(?:IX|IV|V?I{1,3}|V|X))(?=\.\d)")
-_REFERRED = rf"(?:{_NUMBER}|[IVX]{{1,5}}\.{_NUMBER})"
+# A chapter with a letter: B.2, B.2.a. It is kept as a number above every printed one, as an appendix comes last.
+_LETTERED = re.compile(r"[A-Z](?=\.\d)")
+_REFERRED = rf"(?:{_NUMBER}|[IVX]{{1,5}}\.{_NUMBER}|[A-Z]\.{_NUMBER})"
 
 _LINE = re.compile(
-    r"[\s#]*(?:(?P<bullet>[-*+•])\s+)?(?P<bold>\*\*|__)?(?:§\s*|(?P<word>(?i:chapter|part|section|article|rule|cr))\s+)?"
+    r"[\s#]*(?:(?P<bullet>[-*+•])\s+)?(?P<bold>\*\*|__)?(?P<named>§\s*|(?i:chapter|part|section|article|rule|cr)\s+|)"
     rf"(?P<number>{_NUMBER})[.:)]?(?:\*\*|__)?(?:\s+|$)(?:[-–—:]\s+)?(?P<text>.*)$"
 )
 _PARTS = re.compile(rf"{_BARE}(?:[.-]?\(?[a-zA-Z]{{1,2}}\)?{_DEEPER})?$")
 _BOLD = re.compile(rf"(\*\*|__)({_REFERRED})\.?\1")
 _IN_BRACKETS = re.compile(rf"([\s#*_+-]*)\(({_BARE}(?:{_LETTER})?)\)(?=\s|$)")
 _CHAPTER = re.compile(r"(?P<before>[\s#*_+-]*(?:(?i:chapter|part|section|article|rule)\s+)?)(?P<chapter>[IVX]{1,5})\b")
+_LETTER_CHAPTER = re.compile(
+    r"(?P<before>[\s#*_+-]*(?:(?i:chapter|part|section|article|rule|appendix)\s+(?=[A-Z][.:)]?\s))?)"
+    r"(?P<chapter>[A-Z])(?=[.:)]\s|\.\d|(?<=[a-zA-Z]\s[A-Z])\s)"
+)
 
 _ONE = rf"(?:(?:see|cf\.?|rules?|sections?|chapters?|CR|§)\s*)*(?P<n>{_REFERRED})\.?"
 _BRACKET = re.compile(r"\[([^\[\]]{1,200})\]|\(([^()]{1,200})\)")
 _WHOLE = re.compile(rf"\s*{_ONE}\s*$", re.IGNORECASE)
 _SPLIT = re.compile(r"\s*(?:[,;–—]|\band\b|\bor\b|\bto\b|\bthrough\b|(?<=\w)-(?=\d))\s*", re.IGNORECASE)
+_SEE = re.compile(
+    rf"\b(?:see|cf\.?)\s+(?P<n>\d{{1,4}}(?:\.\d{{1,4}})+(?:{_LETTER})?|[A-Z]\.{_NUMBER})(?!\s*%)", re.IGNORECASE
+)
 _NAMED = re.compile(
     r"(?:\b(?:rules?|sections?|chapters?|subsections?|subrules?|CR)\s+|§+\s*)"
     rf"({_REFERRED}(?:\s*(?:,\s*and|,\s*or|,|;|–|\band|\bor|\bto|\bthrough)\s+{_REFERRED})*)",
@@ -68,6 +77,10 @@ def parse_number(printed: str) -> Number | None:
         printed_so = f"{_value(chapter[0])}{printed[chapter.end() :]}"
         number = parse_number(printed_so)
         return Number(printed, number.path) if number else None
+    lettered = _LETTERED.match(printed)
+    if lettered:
+        number = parse_number(printed[2:])
+        return Number(printed, (_LETTERS + _letter(printed[0].lower()), *number.path)) if number else None
     match = _PARTS.match(printed)
     if match is None:
         return None
@@ -95,10 +108,11 @@ def rule_key(printed: str) -> tuple[int, ...]:
 
 def numbered_lines(lines: Sequence[str]) -> list[NumberedLine]:
     """The lines that begin with a number, as most rules of the document have it: bare, in brackets as ``(1.2)``, or
-    with a chapter in Roman numerals as ``II.1.2``."""
+    with a chapter in Roman numerals as ``II.1.2`` or with a letter as ``B.2``."""
     forms = [[numbered_line(at, line) for at, line in enumerate(lines, 1)]]
     forms.append([numbered_line(at, _IN_BRACKETS.sub(r"\1\2", line)) for at, line in enumerate(lines, 1)])
     forms.append([_in_roman(at, line) for at, line in enumerate(lines, 1)])
+    forms.append([_in_letters(at, line) for at, line in enumerate(lines, 1)])
     return max(([n for n in form if n] for form in forms), key=lambda form: sum(n.number.dotted for n in form))
 
 
@@ -111,6 +125,19 @@ def _in_roman(line: int, text: str) -> NumberedLine | None:
         return None
     rest = found.number.printed.partition(".")[2]
     return replace(found, number=replace(found.number, printed=".".join(filter(None, (match["chapter"], rest)))))
+
+
+def _in_letters(line: int, text: str) -> NumberedLine | None:
+    """A line that begins with a number whose chapter is a letter, or a letter that heads one; or another number."""
+    match = _LETTER_CHAPTER.match(text)
+    if not match:
+        return numbered_line(line, text)
+    found = numbered_line(line, f"{match['before']}1{text[match.end() :]}")
+    if not found:
+        return None
+    printed = match["chapter"] + found.number.printed[1:]
+    path = (_LETTERS + _letter(match["chapter"].lower()), *found.number.path[1:])
+    return replace(found, number=Number(printed, path))
 
 
 def is_letter(part: int) -> bool:
@@ -129,14 +156,14 @@ def numbered_line(line: int, text: str) -> NumberedLine | None:
     words = match["text"].strip()
     if words.count("**") % 2:  # opened before the number
         words = words.removesuffix("**").strip()
-    return NumberedLine(line, number, match["word"] or "", words)
+    return NumberedLine(line, number, match["named"].strip(), words)
 
 
 def parent_of(path: tuple[int, ...]) -> tuple[int, ...]:
     """What a number stands under: 1.2.3 under 1.2, 1.2 under 1; 100 and up under the chapter of its hundreds."""
     if len(path) > 1:
         return path[:-1]
-    return (path[0] // 100,) if path and path[0] >= 100 else ()
+    return (path[0] // 100,) if path and 100 <= path[0] < _LETTERS else ()
 
 
 def follows(last: tuple[int, ...], path: tuple[int, ...]) -> bool:
@@ -171,7 +198,8 @@ def missing_before(above: int | None, part: int) -> tuple[int, ...]:
 
 def printed_path(path: tuple[int, ...]) -> str:
     """A number's parts as they are printed: 1.2.3a."""
-    return "".join((("." if n and part <= _LETTERS else "") + _name(part)) for n, part in enumerate(path))
+    named = [_name(part) if n else _name(part).upper() for n, part in enumerate(path)]
+    return "".join(("." if n and path[n] <= _LETTERS else "") + name for n, name in enumerate(named))
 
 
 def _name(part: int) -> str:
@@ -199,8 +227,16 @@ def references(text: str) -> Iterator[Number]:
 
 
 def referring(text: str) -> Iterator[Reference]:
-    """Where a text refers to a rule: ``[1.2.3a]``, ``[1.2][3.4, 5.6]``, ``(see 1.2)``, ``rule 104.3a``,
-    ``sections 2 and 3``, ``**1.2.3**``. A bracket that holds anything else is none."""
+    """Where a text refers to a rule: ``[1.2.3a]``, ``[1.2][3.4, 5.6]``, ``(see 1.2)``, ``see 1.2``, ``rule 104.3a``,
+    ``sections 2 and 3``, ``**1.2.3**``; each place once. A bracket that holds anything else is none."""
+    told: set[int] = set()
+    for reference in _referring(text):
+        if reference.start not in told:
+            told.add(reference.start)
+            yield reference
+
+
+def _referring(text: str) -> Iterator[Reference]:
     for bracket in _BRACKET.finditer(text):
         group = 1 if bracket[1] is not None else 2
         parts = [(at, _WHOLE.match(part)) for at, part in _parts(bracket[group], bracket.start(group))]
@@ -213,6 +249,8 @@ def referring(text: str) -> Iterator[Reference]:
     for named in _NAMED.finditer(text):
         for at, part in _parts(named[1], named.start(1)):
             yield from _reference(part, at, dotted=False)
+    for seen in _SEE.finditer(text):
+        yield from _reference(seen["n"], seen.start("n"), dotted=True)
 
 
 def _parts(text: str, start: int) -> Iterator[tuple[int, str]]:

@@ -76,7 +76,7 @@ def test_marks_and_heads_of_pages_are_noise_wherever_they_stand(mark: Callable[[
     text = with_pages(every, mark)
     reading = read(text)
     assert said(reading) == said(read(NOTES))
-    assert not told(reading)
+    assert not [what for _, what in told(reading) if "the last page that is marked" not in what]
     lines = text.split("\n")
     for record in reading.records[1:]:
         assert record.span

@@ -7,20 +7,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from judge.ingest.cut_off import cut_off
 from judge.ingest.lines import unfinished
 from judge.ingest.reading import DocumentReading, Doubt
-from judge.records import Card, Document, Keyword, Noise, Record, Ruling, Table, folded, hashed
+from judge.records import Card, Document, Keyword, Noise, Record, Rule, Ruling, Table, folded, hashed
+from judge.rule_numbers import follows, rule_key
 
 _BULLET = re.compile(r"(\s*)[•·◦▪●‣⁃○∙*–-]\s+(?=\S)")
 _SYMBOL = re.compile(r"\{\w{1,2}\}")
 _RULE_NUMBER = re.compile(r"[\s#>*_-]*(\d{1,4}(?:\.\d{1,4}){2,}[a-z]?)[.):]?[*_]*\s")
+_INNER_NUMBER = re.compile(r"[.!?)\]\"”’]\s+(\d{1,4}(?:\.\d{1,4})+\.?[a-z]?)[.:)]?\s+(?=[\"“]?[A-Z])")
 _SIGNED = re.compile(r"(?<![\w{/.])[+-](?:\d{1,2}|X)(?:/\d{1,2})*(?P<sign>\s?\{\w\})?(?![\w%{/])")
 _COUNTED = re.compile(
     r"\b(?:[Gg]ains?|[Ll]oses?|[Pp]ays?)\s+(?:\d{1,2}|X)(?:/\d{1,2})*(?P<sign>\s?\{\w\})?(?![\w/]|\s+\w)"
 )
+_PROSE = ("rulebook", "plain")  # kinds in which blank lines set the paragraphs apart
+_LEAST_PROSE = 8  # lines
 _OFTEN = 5  # times with a symbol, before one without is doubted
 _MOST_TOLD = 10  # doubts of one kind
 _LONG_ENOUGH = 6  # letters of a name that may be another one misspelt
@@ -34,7 +39,8 @@ def accounted(reading: DocumentReading, lines: Sequence[str]) -> DocumentReading
     doubts = _shortened(doubts, "a bullet, symbol or number is in no record of its own")
     doubts += _shortened(list(_bare_numbers(reading.records)), "a number without a symbol")
     doubts += _near_names(reading.records)
-    doubts += _cut_off(reading.records)
+    doubts += cut_off(reading, lines)
+    doubts += _without_blank_lines(reading, lines)
     if not doubts:
         return reading
     filled = sum(bool(line.strip()) for line in lines)
@@ -58,6 +64,7 @@ def _missing(reading: DocumentReading, lines: Sequence[str]) -> dict[int, str]:
     """The lines with a rule's number, a bullet or a symbol that no record holds, and what it is."""
     found: dict[int, str] = {}
     noise = {noise.line for noise in reading.noise}
+    numbers = {rule_key(record.number) for record in reading.records if isinstance(record, Rule) and record.number}
     for record in reading.records:
         if isinstance(record, Document) or record.span is None:
             continue
@@ -73,6 +80,9 @@ def _missing(reading: DocumentReading, lines: Sequence[str]) -> dict[int, str]:
             number = _RULE_NUMBER.match(line)
             if number and n > first and not isinstance(record, Table) and not unfinished(lines[n - 2]):
                 found[n] = f"{number[1]} looks like a rule's number: it was read as a part of what stands above"
+            inner = _inner_number(record, line, numbers)
+            if inner:
+                found[n] = f"{inner} stands inside the line: it was read as a part of {record.title}"
             bullet = _BULLET.match(line)
             if bullet and isinstance(record, Ruling | Keyword) and not getattr(record, "question", ""):
                 depth = len(bullet[1].expandtabs())
@@ -80,6 +90,28 @@ def _missing(reading: DocumentReading, lines: Sequence[str]) -> dict[int, str]:
                     found[n] = "a bullet was read as a part of the one above it"
                 indent = depth if n == first else indent
     return found
+
+
+def _inner_number(record: Record, line: str, numbers: Container[tuple[int, ...]]) -> str:
+    """The number that stands behind a sentence of a rule, follows the rule's own, and begins no rule of the document:
+    a line was lost between the two."""
+    if not isinstance(record, Rule) or not record.number:
+        return ""
+    for match in _INNER_NUMBER.finditer(line):
+        key = rule_key(match[1])
+        if key and key not in numbers and follows(rule_key(record.number), key):
+            return match[1]
+    return ""
+
+
+def _without_blank_lines(reading: DocumentReading, lines: Sequence[str]) -> Iterator[Doubt]:
+    """Prose whose paragraphs nothing sets apart: where one ends is a guess."""
+    head = reading.records[0]
+    prose = isinstance(head, Document) and head.kind in _PROSE
+    wrapped = any(r.span and r.span.end_line > r.span.start_line for r in reading.records[1:])
+    if prose and wrapped and len(lines) >= _LEAST_PROSE and sum(not line.strip() for line in lines) * 50 < len(lines):
+        said = "no blank lines part the paragraphs: where one begins was told by the ends of lines and sentences"
+        yield Doubt(1, said, 2)
 
 
 def _further(record: Record) -> str:
@@ -185,16 +217,3 @@ def _without(records: Sequence[Record], gone: dict[str, Card]) -> tuple[list[Rec
         else:
             places.extend(range(record.span.start_line, record.span.end_line + 1))
     return kept, places
-
-
-def _cut_off(records: Sequence[Record]) -> list[Doubt]:
-    """A document that ends in the middle of a sentence, though its other texts of that type end with one."""
-    placed = [r for r in records[1:] if r.span and not isinstance(r, Table)]
-    last = max(placed, key=lambda r: r.span.end_line if r.span else 0, default=None)
-    if last is None or last.span is None or isinstance(last, Card):
-        return []
-    alike = [r for r in placed if r.type == last.type and r is not last]
-    whole = sum(not unfinished(r.text) for r in alike)
-    if len(alike) < 5 or whole * 10 < len(alike) * 9 or not unfinished(last.text):
-        return []
-    return [Doubt(last.span.end_line, "the document ends in the middle of a sentence: it may have been cut off", 2)]

@@ -16,6 +16,7 @@ from itertools import pairwise
 
 from judge.ingest.card_face import STAT_OF_SYMBOL
 from judge.ingest.lines import unfinished
+from judge.ingest.numbered_slips import mend_numbers
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, coverage_of
 from judge.records import Card, Document, Noise, Record, Span, hashed
 
@@ -75,6 +76,8 @@ def mended(entry: ManifestEntry, lines: Sequence[str]) -> Mended:
     if first:
         found.doubts.append(Doubt(first, "signs that nobody sees stand between letters from here on: left out", 0))
     _mend_symbols(entry, found)
+    if entry.kind == _NUMBERED:
+        mend_numbers(found.lines, found.changed, found.doubts)
     _without_pages(found)
     return found
 

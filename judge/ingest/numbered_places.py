@@ -17,6 +17,7 @@ REFERRING = re.compile(
 _REFERENCE = re.compile(r"(?:\s*\[[^\[\]]{1,40}\])+\s*$")
 _LEADER = re.compile(r"(?:\s*[.…·_]){2,}\s*\d*$|\s{2,}\d+$")
 _LED = re.compile(r"\S\s*(?:[.·…_]\s?){3,}\s*\d{1,4}\s*$")
+_ANCHORED = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[^\]]{1,200}\]\(#[^)\s]{0,200}\)\s*$")
 _SMALL = {"a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "vs", "with"}
 
 
@@ -49,6 +50,7 @@ def places_of(lines: Sequence[str]) -> Places:
         above = lines[one.line - 2] if one.line > 1 else ""
         if (
             one.line - 1 not in headings
+            and not _is_title(lines, one.line - 1)
             and _goes_on(above, width)
             and (REFERRING.search(above[-40:]) or ahead[path] or not follows(last, path))
         ):
@@ -61,9 +63,16 @@ def places_of(lines: Sequence[str]) -> Places:
             single.append(one)
     chapters = _chapters(single, list(rules.values()))
     chapters |= _by_hundreds(single, list(rules.values()), lines)
+    chapters |= {one.line for one in counted_rules(found)}
     rules.update((one.line, one) for one in single if one.line in chapters)
     items = frozenset(one.line for one in single if one.line not in chapters)
     return Places(dict(sorted(rules.items())), items, contents, frozenset(wrapped))
+
+
+def _is_title(lines: Sequence[str], line: int) -> bool:
+    """Whether a line is the first of its document, and a heading: "Emberfall Rules" refers to no rule below it."""
+    above = lines[:line]
+    return bool(above) and is_heading(above[-1].strip(" #*"), True) and not any(text.strip() for text in above[:-1])
 
 
 def _goes_on(above: str, width: int) -> bool:
@@ -96,8 +105,9 @@ def _contents(found: Sequence[NumberedLine]) -> frozenset[int]:
 
 
 def _led(lines: Sequence[str], found: Sequence[NumberedLine]) -> frozenset[int]:
-    """The lines above the first rule that lead with dots to a page number, in one column or several."""
-    led = {at for at, line in enumerate(lines, 1) if len(line) < 300 and _LED.search(line)}
+    """The lines above the first rule that lead with dots to a page number, in one column or several, or with a link to
+    a place further down."""
+    led = {at for at, line in enumerate(lines, 1) if len(line) < 300 and (_LED.search(line) or _ANCHORED.match(line))}
     first = next((n.line for n in found if n.line not in led and not is_heading(n.text, True)), 0)
     return frozenset(at for at in led if at < first)
 
@@ -130,6 +140,18 @@ def _chapters(single: Sequence[NumberedLine], rules: Sequence[NumberedLine]) -> 
             chosen.add(one.line)
             counted += 1
     return chosen
+
+
+def counted_rules(found: Sequence[NumberedLine]) -> list[NumberedLine]:
+    """The rules of a document that counts them through (``Rule 1:``, ``§ 2``): three or more, most of them sentences,
+    where no number has two parts."""
+    named = [one for one in found if one.named]
+    if any(one.number.dotted for one in found) or [one.number.path for one in named] != [
+        (n,) for n in range(1, len(named) + 1)
+    ]:
+        return []
+    sentences = sum(not is_heading(one.text, True) for one in named)
+    return named if len(named) >= 3 and sentences * 2 > len(named) else []
 
 
 def _by_hundreds(single: Sequence[NumberedLine], rules: Sequence[NumberedLine], lines: Sequence[str]) -> set[int]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from judge.ingest.dates import date_in
 from judge.ingest.lines import Unit, dashes_inside, split_lines, unfinished, units_of
-from judge.ingest.numbered_places import REFERRING, has_hundreds, is_heading, places_of
+from judge.ingest.numbered_places import REFERRING, counted_rules, has_hundreds, is_heading, places_of
 from judge.ingest.page_marks import is_page_number, over_pages, running_heads
 from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
 from judge.privacy import masked
@@ -22,6 +22,7 @@ from judge.rule_numbers import (
     Number,
     NumberedLine,
     missing_before,
+    numbered_line,
     numbered_lines,
     parent_of,
     printed_path,
@@ -31,7 +32,7 @@ from judge.rule_numbers import (
 KIND = "numbered-rules"
 
 _LABEL = re.compile(
-    r"(?:>\s*)?[*_\[(]*(?P<label>Examples?|Notes?|Exceptions?|Clarifications?|Commentary|Design Notes?)"
+    r"(?:>\s*)?(?:[-+•*]\s+)?[*_\[(]*(?P<label>Examples?|Notes?|Exceptions?|Clarifications?|Commentary|Design Notes?)"
     r"(?:\s+\d{1,3})?\s*[*_]*\s*[:.–—][*_]*(?:\s|$)",
     re.IGNORECASE,
 )
@@ -61,13 +62,21 @@ def recognises(text: str) -> bool:
     not only its headings are numbered."""
     lines = split_lines(text)
     found = numbered_lines(lines)
-    dotted = [n for n in found if n.number.dotted and (n.text.endswith(".") or not _marked(lines[n.line - 1]))]
-    rules = {n.number.path for n in dotted if n.text and not is_heading(n.text, False)}
+    said = counted_rules(found) or [n for n in found if n.number.dotted]
+    over = {n.line for n in said if not n.text and _over_text(lines, n.line)}
+    dotted = [n for n in said if n.text.endswith(".") or n.line in over or not _marked(lines[n.line - 1])]
+    rules = {n.number.path for n in dotted if n.line in over or (n.text and not is_heading(n.text, False))}
     if len(rules) < 3 or len(rules) < len({n.number.path for n in dotted}) * 0.3:
         return False
     labels = sum(_LABEL.match(line.strip()) is not None for line in lines)
     paragraphs = len(units_of(lines, lambda line: False, {n.line for n in found}.__contains__))
     return len(dotted) + labels >= paragraphs * 0.25
+
+
+def _over_text(lines: Sequence[str], line: int) -> bool:
+    """Whether the words of a rule stand below its number, a blank line between them at most."""
+    below = next((text.strip() for text in lines[line : line + 2] if text.strip()), "")
+    return bool(below) and numbered_line(1, below) is None and not _marked(below) and not is_heading(below, True)
 
 
 def _marked(line: str) -> bool:
@@ -152,6 +161,7 @@ class _Reader:
         heads = [one.number for one in self.places.rules.values() if not one.number.dotted]
         self.by_hundreds = all(map(has_hundreds, heads))  # no chapters 1, 2 …: 101 stands under 100
         self.titles: dict[tuple[int, ...], str] = {}  # headings by number
+        self.alone: dict[int, str] = {}  # numbers over their words, by line
         self.section = ""  # an unnumbered heading that is open
         self.glossary = False
         self.last: _Draft | None = None  # the numbered rule, paragraph or term that goes on
@@ -239,7 +249,7 @@ class _Reader:
             self.glossary = len(path) == 1 and bool(_GLOSSARY.match(text))
         self._begin(draft)
         if not text and not one.named:
-            self._doubt(unit.start, f"{one.number.printed} stands alone: the text below is taken for its own")
+            self.alone[unit.start] = one.number.printed
 
     def _heading(self, path: tuple[int, ...]) -> tuple[str, ...]:
         found: list[str] = [self.section] if self.section else []
@@ -315,6 +325,9 @@ class _Reader:
                     self._doubt(draft.units[0].start, f"the number {draft.number.printed} stands twice")
                 known.setdefault(draft.number.path, given[n])
         self._doubt_order()
+        if len(self.alone) * 2 < sum(draft.number is not None and not draft.title for draft in self.drafts):
+            for line, printed in self.alone.items():
+                self._doubt(line, f"{printed} stands alone: the text below is taken for its own")
         return [self._record(n, draft, given, known) for n, draft in enumerate(self.drafts)]
 
     def _ids(self) -> list[str]:

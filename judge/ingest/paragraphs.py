@@ -23,19 +23,23 @@ _FURNITURE = re.compile(
 _LIST_MARK = re.compile(r"(?:[•·◦▪●‣⁃○∙*–-]|o(?= [A-Z]))\s+(?=\S)")
 _SEPARATOR = re.compile(r"(?:[-–—=_*~]\s*){3,}$")
 _ENDED = re.compile(r"[.!?:;…]['\"’”)\]]*$")
+_SENTENCE = re.compile(r"[.!?]['\"’”)\]]*$")
+_FEW_WORDS = re.compile(r"[A-Z][\w'’-]*(?: [\w'’&-]+)*$")
+_MOST_WORDS = 5  # of a heading in small letters
 _WIDEST_PAGE = 120
 
 
 @dataclass(frozen=True)
 class Block:
     """A stretch of a document. kind: ``heading``, ``item`` (of a list) or ``text``; apart: a blank line
-    follows it; lines are 1-based, both included."""
+    follows it; guessed: a heading by its place only; lines are 1-based, both included."""
 
     kind: str
     text: str
     start: int
     end: int
     apart: bool = False
+    guessed: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,7 @@ def blocks_of(lines: Sequence[str]) -> tuple[list[Block], list[Noise]]:
     blocks: list[Block] = []
     for group in _groups(kept):
         blocks.extend(_split(group, width))
-    blocks = _mended(blocks)
+    blocks = _with_plain_headings(_mended(blocks), lines)
     return _without_captions(blocks, noise)
 
 
@@ -105,11 +109,49 @@ def _split(group: Sequence[_Line], width: int) -> list[Block]:
         free = last is None or last.kind == "heading" or _next_heading(out, line.text)
         if free and _heads(line.text, following, width):
             out.append(Block("heading", line.text, line.number, line.number, apart=not following))
+        elif last and _between_sentences(above, line.text, following, width):
+            out.append(Block("heading", line.text, line.number, line.number, guessed=True))
         elif last is None or last.kind == "heading" or _begins(above, line.text, last, width):
             listed = bool(_LIST_MARK.match(line.text)) or (last is not None and _lists(last))
             out.append(Block("item" if listed else "text", line.text, line.number, line.number))
         else:
             out[-1] = replace(last, text=f"{last.text} {line.text}", end=line.number)
+    return out
+
+
+def _between_sentences(above: str, text: str, following: str, width: int) -> bool:
+    """Whether a line is a heading that lost the blank lines around it: a few words that end nothing, behind a whole
+    sentence and above another one that would have gone on in the same line."""
+    if not (_SENTENCE.search(above) or is_title(above)) or not _is_plain(text) or not following[:1].isupper():
+        return False
+    if width and not _room(text, following, width):
+        return False
+    return len(following.split()) > _MOST_WORDS or bool(_SENTENCE.search(following))
+
+
+def _is_plain(text: str) -> bool:
+    """A few words without a mark, such as a heading in small letters has them."""
+    return len(text.split()) <= _MOST_WORDS and bool(_FEW_WORDS.match(text))
+
+
+def _with_plain_headings(blocks: Sequence[Block], lines: Sequence[str]) -> list[Block]:
+    """Makes headings of lines of a few words that are no title ("What you need"): between blank lines, above a
+    sentence, and below nothing or the end of one."""
+
+    def blank(number: int) -> bool:
+        return number < 1 or (number <= len(lines) and not lines[number - 1].strip())
+
+    out: list[Block] = []
+    for at, block in enumerate(blocks):
+        above = out[-1] if out else None
+        below = blocks[at + 1] if at + 1 < len(blocks) else None
+        alone = block.start == block.end and blank(block.start - 1) and blank(block.end + 1)
+        behind = above is None or above.kind == "heading" or bool(_SENTENCE.search(above.text))
+        over = below is not None and below.kind == "text" and bool(_SENTENCE.search(below.text))
+        if block.kind == "text" and alone and behind and over and _is_plain(block.text):
+            out.append(replace(block, kind="heading", apart=True, guessed=True))
+        else:
+            out.append(block)
     return out
 
 

@@ -203,6 +203,8 @@ def _sections(
         if at not in lost:
             read_as = f', read as "{names[at]}"' if names[at] != block.text else ""
             noise.append(Noise(block.start, block.text, f"heading{read_as}"))
+            if block.guessed:
+                doubts.append(Doubt(block.start, f"taken for a heading: {block.text}"))
         found = numbered(names[at])
         if found and goes_on(number, found[0]) and int(found[0]) > int(number) + 1:
             doubts.append(
