@@ -16,7 +16,7 @@ from judge.ingest.reading import DocumentReading, Doubt
 from judge.records import Card, Document, Keyword, Noise, Record, Rule, Ruling, Table, folded, hashed
 from judge.rule_numbers import follows, rule_key
 
-_BULLET = re.compile(r"(\s*)[•·◦▪●‣⁃○∙*–-]\s+(?=\S)")
+_BULLET = re.compile(r"(\s*)(?:[•·◦▪●‣⁃○∙*–-]|o(?=\s+[\"“A-Z]))\s+(?=\S)")
 _SYMBOL = re.compile(r"\{\w{1,2}\}")
 _RULE_NUMBER = re.compile(r"[\s#>*_-]*(\d{1,4}(?:\.\d{1,4}){2,}[a-z]?)[.):]?[*_]*\s")
 _INNER_NUMBER = re.compile(r"[.!?)\]\"”’]\s+(\d{1,4}(?:\.\d{1,4})+\.?[a-z]?)[.:)]?\s+(?=[\"“]?[A-Z])")
@@ -28,6 +28,7 @@ _PROSE = ("rulebook", "plain")  # kinds in which blank lines set the paragraphs 
 _LEAST_PROSE = 8  # lines
 _OFTEN = 5  # times with a symbol, before one without is doubted
 _MOST_TOLD = 10  # doubts of one kind
+_MOST_NAMES = 20_000
 _LONG_ENOUGH = 6  # letters of a name that may be another one misspelt
 
 
@@ -38,7 +39,7 @@ def accounted(reading: DocumentReading, lines: Sequence[str]) -> DocumentReading
     doubts = [Doubt(line, what, 2) for line, what in sorted(missing.items())]
     doubts = _shortened(doubts, "a bullet, symbol or number is in no record of its own")
     doubts += _shortened(list(_bare_numbers(reading.records)), "a number without a symbol")
-    doubts += _near_names(reading.records)
+    doubts += near_names(reading.records)
     doubts += cut_off(reading, lines)
     doubts += _without_blank_lines(reading, lines)
     if not doubts:
@@ -137,9 +138,11 @@ def _bare_numbers(records: Iterable[Record]) -> Iterator[Doubt]:
 # -- names and copies
 
 
-def _near_names(records: Iterable[Record]) -> list[Doubt]:
-    """Cards whose names differ by one letter."""
+def near_names(records: Iterable[Record]) -> list[Doubt]:
+    """Cards whose names differ by one letter; not looked for among more cards than any game has."""
     cards = [r for r in records if isinstance(r, Card)]
+    if len(cards) > _MOST_NAMES:
+        return []
     short: dict[str, list[Card]] = defaultdict(list)
     for card in cards:
         name = folded(card.name)

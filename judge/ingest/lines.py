@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 _SEPARATOR = re.compile(r"\s*(?:[-–—=_*~]\s*){3,}$")
-_BULLET = re.compile(r"(\s*)([•·◦▪●‣⁃○∙*–-])\s+(?=\S)")
+_BULLET = re.compile(r"(\s*)([•·◦▪●‣⁃○∙*–-]|o(?=\s+[\"“A-Z]))\s+(?=\S)")
 _WIDEST_PAGE = 120
 _ENDED = re.compile(r"[.!?:;…]['\"’”)\]]*$")
 

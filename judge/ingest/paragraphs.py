@@ -24,7 +24,8 @@ _LIST_MARK = re.compile(r"(?:[•·◦▪●‣⁃○∙*–-]|o(?= [A-Z]))\s+(?
 _SEPARATOR = re.compile(r"(?:[-–—=_*~]\s*){3,}$")
 _ENDED = re.compile(r"[.!?:;…]['\"’”)\]]*$")
 _SENTENCE = re.compile(r"[.!?]['\"’”)\]]*$")
-_FEW_WORDS = re.compile(r"[A-Z][\w'’-]*(?: [\w'’&-]+)*$")
+_FEW_WORDS = re.compile(r"[A-Z][^\W\d_'’-]*(?:['’-][^\W\d_]+)*(?: (?:&|[^\W\d_]+(?:['’-][^\W\d_]+)*))*$")
+_NUMBERS = re.compile(r"[+*\d]+\s?/\s?[+*\d]+$|\{[\d*]+\}$")  # as a card prints them
 _MOST_WORDS = 5  # of a heading in small letters
 _WIDEST_PAGE = 120
 
@@ -76,7 +77,7 @@ def blocks_of(lines: Sequence[str]) -> tuple[list[Block], list[Noise]]:
 def _no_text(text: str) -> str:
     if _SEPARATOR.match(text):
         return "separator"
-    if not re.search(r"[^\W\d_]", text):
+    if not re.search(r"[^\W\d_]", text) and not _NUMBERS.match(text):
         return "stray marks"
     return "page furniture" if _FURNITURE.match(text) else ""
 

@@ -22,8 +22,13 @@ from judge.records import QUESTIONS, Noise, Record, Rule, Ruling, Span
 KIND = QUESTIONS
 
 _STRONG = r"(?:\*\*|__)"
-_Q = re.compile(rf"{_STRONG}?(?:Q|Question|FAQ)\s?#?\d{{0,3}}{_STRONG}?\s*[.:)]+{_STRONG}?\s*(?=\S)")
-_A = re.compile(rf"{_STRONG}?(?:A|Answer|Reply)\s?#?\d{{0,3}}{_STRONG}?\s*[.:)]+{_STRONG}?\s*(?=\S)")
+_Q = re.compile(
+    rf"{_STRONG}?(?:Q|[FP](?=\s?\d{{0,3}}\s?:)|Question|Frage|Pregunta|Domanda|FAQ)\s?#?\d{{0,3}}{_STRONG}?\s*[.:)]+{_STRONG}?\s*(?=\S)"
+)
+_A = re.compile(
+    rf"{_STRONG}?(?:A|R(?=\s?\d{{0,3}}\s?:)|Answer|Reply|Antwort|R[ée]ponse|Respuesta|Risposta)"
+    rf"\s?#?\d{{0,3}}{_STRONG}?\s*[.:)]+{_STRONG}?\s*(?=\S)|(?:[-=—]+>|→|⇒)\s*(?=\S)"
+)
 _A_INSIDE = re.compile(rf"(?<=[?*_])\s+(?=(?:{_STRONG})?(?:A|Answer){_STRONG}?\s*[.:)])")
 _BOLD = re.compile(r"(?P<mark>\*\*|__)(?P<text>(?:(?!(?P=mark)).)+)(?P=mark)[:.]?\s*(?P<rest>.*)$", re.DOTALL)
 _SLANTED = re.compile(r"([*_])(?P<text>[^*_]+\?)\1$")

@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from judge.errors import JudgeError, nearest
+from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import plain
-from judge.ingest.card_data.tables import delimiter_of, table_of
+from judge.ingest.card_data.tables import delimiter_of, one_list, table_of, unmerged
 from judge.ingest.lines import split_lines
 from judge.ingest.links import ruling_kind
 from judge.ingest.placed_values import Placed, json_value, yaml_values
@@ -98,6 +99,9 @@ def recognises(text: str) -> bool:
     columns = [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
     if len(columns) > 1 and max(map(len, columns)) < 40 and _is_rulings(columns):
         return True
+    blocks = labelled(Part("text", start, 1))
+    if blocks:
+        return _is_rulings(blocks.columns)
     return _recognises_yaml(start)
 
 
@@ -124,7 +128,10 @@ def _recognises_yaml(start: str) -> bool:
         rows = [] if len(values) != 1 else list(islice(_Walk().rows(values[0], {}, ()), 200))
     except JudgeError:
         return False
+    keys = {plain(k.value) for value in values for k, _ in value.pairs or () if isinstance(k.value, str)}
     rows, found = [row for row in rows if row.names and not _is_a_mark(row.names)], len(rows)
+    if keys & _OF_A_CARD:
+        return False
     if not rows or len(rows) * 2 < found:
         return False
     keyed = values[0].pairs is None or bool(
@@ -138,7 +145,7 @@ def _recognises_yaml(start: str) -> bool:
 
 def _is_a_mark(names: Iterable[str]) -> bool:
     """Whether what rulings stand under says what they are, and names no card (``Q:``, ``Answer:``)."""
-    return all(re.fullmatch(r"[qa] ?\d*", plain(name)) or _known([plain(name)]) for name in names)
+    return all(re.fullmatch(r"\w ?\d*", plain(name)) or _known([plain(name)]) for name in names)
 
 
 def _known(keys: Iterable[str]) -> set[str]:
@@ -298,6 +305,8 @@ def _text(value: Placed) -> str:
 def _names(value: Placed) -> tuple[str, ...]:
     if isinstance(value.value, tuple):
         return tuple(name for item in value.value for name in _names(item))
+    if value.pairs is not None:  # {"name": …}
+        return tuple(n for key, held in value.pairs if key.value in ("name", "title") for n in _names(held))
     return tuple(name for part in (value.value or "").split(";") if (name := " ".join(part.split())))
 
 
@@ -316,8 +325,8 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     start = text.lstrip("\ufeff \t\r\n")[:1]
     if start in ("[", "{"):
         name = f"{entry.id}.json"
-        rows = list(walk.rows(json_value(text.removeprefix("\ufeff"), name), {}, ()))
-    elif _is_table(lines):
+        rows = list(walk.rows(json_value(one_list(text.removeprefix("\ufeff")), name), {}, ()))
+    elif _is_table(lines) or labelled(Part(name, text, 1)):
         name = f"{entry.id}.csv"
         rows = list(_table_rows(Part(name, "\n".join(lines) + "\n", 1), walk))
     else:
@@ -350,7 +359,7 @@ def _is_table(lines: Sequence[str]) -> bool:
 
 
 def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
-    table = table_of(part)
+    table = labelled(part) or table_of(part)
     found = fields_of(table.columns)
     for needed in ("card", "ruling"):
         if needed not in found:
@@ -361,6 +370,7 @@ def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
                 hint=f'Name the column "{_PARTS[needed][0]}".',
                 candidates=nearest(needed, table.columns),
             )
+    table = unmerged(table, found["ruling"])
     walk.doubts.extend(table.doubts)
     walk.unread.update(p for c in table.columns if c not in found.values() and (p := plain(c)) not in _OF_NO_USE and p)
     for row in table.rows:

@@ -8,13 +8,16 @@ on formats, references, faces) and one JSON list. Any other table of cards is re
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from judge.errors import JudgeError
+from judge.ingest.accounts import near_names
+from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part, is_bundle, parts_of, receive_folder
 from judge.ingest.card_data.cards import CardData
 from judge.ingest.card_data.legality import is_decisions
 from judge.ingest.card_data.mapping import MAPPING, is_card_table, mapping_of
-from judge.ingest.card_data.tables import Table, delimiter_of, table_of
+from judge.ingest.card_data.tables import Table, delimiter_of, is_listed, table_of, unmerged
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
 from judge.records import COLLECTION, Coverage, Document, Span, hashed
 
@@ -30,8 +33,11 @@ def recognises(text: str) -> bool:
     if is_bundle(text):
         return True
     start = text.lstrip("\ufeff \t\r\n")
-    if start[:1] == "[" or (start[:1] == "{" and '"name"' in start[:4000] and "[" in start[:400]):
-        return '"name"' in start[:20_000] or '"Name"' in start[:20_000]
+    if start[:1] == "[" or is_listed(start) or (start[:1] == "{" and '"name"' in start[:4000] and "[" in start[:400]):
+        return '"name"' in start[:20_000] or '"Name"' in start[:20_000] or is_card_table(_keys(start))
+    blocks = labelled(Part("text", start, 1))
+    if blocks:
+        return is_card_table(blocks.columns)
     head = start.split("\n", 1)[0]
     sign = delimiter_of(head)
     cells = [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
@@ -45,12 +51,15 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     (``bad-json``, ``bad-table``, ``missing-column``, ``bad-mapping``)."""
     parts = parts_of(text, entry.title or f"{entry.id}.{'json' if _is_json(text) else 'csv'}")
     own = next((part for part in parts if part.name.lower() == MAPPING), None)
-    tables = {_stem(part): table_of(part) for part in parts if part is not own}
+    tables = {_stem(part): labelled(part) or table_of(part) for part in parts if part is not own}
     main = _main(tables, own, entry)
     others = {name: table for name, table in tables.items() if table is not main}
-    doubts = [doubt for table in tables.values() for doubt in table.doubts]
-    data = CardData(entry, main, mapping_of(main.columns, main.name, own), others, doubts)
+    columns = mapping_of(main.columns, main.name, own)
+    main = unmerged(main, columns.column("name"))
+    doubts = [doubt for table in (main, *others.values()) for doubt in table.doubts]
+    data = CardData(entry, main, columns, others, doubts)
     records = data.records()
+    doubts += [replace(doubt, weight=1) for doubt in near_names(records)]
     lines = text.count("\n") + (not text.endswith("\n"))
     left = sum("left out" in doubt.what for doubt in doubts)
     document = Document(
@@ -69,6 +78,12 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     )
     done = tuple(hashed(record) for record in (document, *records))
     return DocumentReading(done, (), tuple(sorted(_told(doubts), key=lambda d: d.line)), document.coverage)
+
+
+def _keys(start: str) -> list[str]:
+    """The keys of the first object of a list."""
+    first = start[: start.find("}", 0, 20_000) + 1]
+    return re.findall(r'"([^"\n\\]{1,60})"\s*:', first)
 
 
 def looks_like_data(text: str) -> bool:

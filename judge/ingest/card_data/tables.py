@@ -7,7 +7,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.errors import JudgeError
@@ -19,6 +19,8 @@ csv.field_size_limit(1_000_000)
 MOST_ROWS = 150_000  # of one table: more than any game has printings
 _MOST_LINES_OF_A_ROW = 60  # a card's words have far fewer
 _BLANK = re.compile(r"[\s,]*")
+_OBJECT_A_LINE = re.compile(r"\s*\{[^\n]*\}[ \t]*\r?\n\s*\{")
+_BETWEEN_OBJECTS = re.compile(r"\}([ \t]*\r?\n\s*)\{")
 Value = str | bool | int | float | None | list[Any] | dict[str, Any]
 
 
@@ -73,8 +75,39 @@ def table_of(part: Part) -> Table:
     """A part of a bundle as a table. Raises JudgeError ``bad-json`` for JSON that ends early or is no list of
     objects, ``bad-table`` for delimited text without a head."""
     if part.text.lstrip()[:1] in ("[", "{"):
-        return _json_table(part)
+        return _json_table(replace(part, text=one_list(part.text)))
     return _delimited(part)
+
+
+def is_listed(text: str) -> bool:
+    """Whether a text is JSON lines: an object a line."""
+    return bool(_OBJECT_A_LINE.match(text))
+
+
+def one_list(text: str) -> str:
+    """JSON lines as one list, in the same lines; another text as it is."""
+    return "[" + _BETWEEN_OBJECTS.sub(r"},\1{", text) + "]" if is_listed(text) else text
+
+
+def unmerged(table: Table, column: str) -> Table:
+    """The table with what merged cells of a spreadsheet say put into each of their rows: in a column before ``column``
+    (the one all rows have) whose values each come once, with blanks below them. It is told."""
+    before = table.columns[: table.columns.index(column)] if column in table.columns else ()
+    rows = list(table.rows)
+    doubts = list(table.doubts)
+    for name in before:
+        values = [row.text(name) for row in rows]
+        filled = [value for value in values if value]
+        if not values or not values[0] or len(filled) == len(values) or len(set(filled)) < max(len(filled), 2):
+            continue
+        above = ""
+        for n, row in enumerate(rows):
+            above = row.text(name) or above
+            rows[n] = replace(row, cells={**row.cells, name: above})
+        blank = values.index("")
+        many = f"{len(values) - len(filled)} rows without a {name} have"
+        doubts.append(Doubt(rows[blank].first, f"{table.name}: {many} that of the row above, as merged cells do"))
+    return replace(table, rows=tuple(rows), doubts=tuple(doubts))
 
 
 def delimiter_of(text: str) -> str:
