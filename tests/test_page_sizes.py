@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import proved
 import pytest
@@ -14,11 +15,11 @@ from flask.testing import FlaskClient
 
 from judge.builds.live import current_build
 from judge.records import Scenario, page_url
-from judge.web import create_app
+from judge.web import assets, create_app
 
 pytestmark = pytest.mark.slow
 
-LARGEST = {"judge.css": 8_200, "judge.js": 4_000, "look.js": 900, "board.js": 6_000}
+LARGEST = {"judge.css": 8_000, "judge.js": 2_600, "look.js": 700, "board.js": 4_800}
 WITH_A_BOARD = ("/rulings/", "/scenarios/")
 
 
@@ -56,11 +57,23 @@ def test_what_a_game_s_sources_differ_in_and_its_boards_are_small_pages(client: 
 
 
 def test_the_workbench_with_all_it_loads_is_small(client: FlaskClient) -> None:
-    parts = {"workbench.js": 21_000, "sheets.js": 6_000, "parts.js": 3_700, "drag.js": 3_000, "workbench.css": 3_000}
+    parts = {"workbench.js": 20_000, "sheets.js": 5_700, "parts.js": 3_200, "drag.js": 1_100, "workbench.css": 3_000}
     for name, most in parts.items():
         assert sent(client, f"/static/{name}") <= most, name
     loaded = sum(sent(client, f"/static/{name}") for name in (*LARGEST, *parts, "judge.svg"))
     assert sent(client, "/workbench?proof=scenarios/wager/5") + loaded <= 60_000
+
+
+def test_what_is_loaded_to_take_the_rulings_along_is_small(client: FlaskClient) -> None:
+    for name, most in {"offline.js": 4_300, "sw.js": 1_900, "finding.js": 10_800}.items():
+        assert sent(client, f"/static/{name}") <= most, name
+
+
+def test_a_script_is_sent_with_the_lines_it_has_and_without_what_is_for_its_readers(client: FlaskClient) -> None:
+    for script in Path(assets.__file__).parent.glob("static/*.js"):
+        kept, told = client.get(f"/static/{script.name}").text.split("\n"), script.read_text("utf-8").split("\n")
+        said = [line.strip() for line in told]
+        assert [line.rstrip() for line in kept] == ["" if line.startswith("//") else line for line in said], script.name
 
 
 def test_the_longest_replays_are_small_pages(client: FlaskClient, tmp_path_factory: pytest.TempPathFactory) -> None:
