@@ -13,7 +13,7 @@ import resource
 import signal
 import socket
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -95,9 +95,9 @@ def _what_if(known: Known, text: str, old: str, new: str) -> Any:
     return [report.as_json() for report in what_if(text, old, new, library=known.library, source="what if")]
 
 
-def _compile(known: Known, text: str, game: str) -> Any:
+def _compile(known: Known, text: str, game: str, offers: Mapping[str, Sequence[str]]) -> Any:
     """What typed cards are understood as, as ``judge compile --json`` prints it."""
-    return [card.as_json() for card in compile_cards(text, "-", game)]
+    return [card.as_json() for card in compile_cards(text, "-", game, offers)]
 
 
 def _deck(known: Known, text: str, name: str, day: str) -> Any:

@@ -478,6 +478,24 @@ def test_typed_cards_are_compiled(client: Any) -> None:
     assert again == [json.loads(line) for line in command.stdout.splitlines()]
 
 
+def test_beside_an_unread_sentence_stands_one_that_is_worded_like_it_and_read_on_this_card(client: Any) -> None:
+    card = {
+        "name": "Loud Drum",
+        "type": "Guardian Action - Attack",
+        "text": "When this hits, hum a tune.\nIorem ipsum.",
+    }
+    found = client.post("/api/v1/compile?near=1", json=[card, {**card, "type": "Guardian Equipment - Head"}, {}]).json
+    like, strange = found["cards"][0]["sentences"]
+    assert like["status"] == "unsupported"
+    assert like["near"].startswith("When this hits, ")
+    assert "near" not in strange
+    taken = client.post("/api/v1/compile", json=[{**card, "text": like["near"]}]).json["cards"][0]["sentences"]
+    assert [sentence["status"] for sentence in taken] == ["compiled"]
+    assert client.post("/api/v1/compile", json=[card]).json["cards"][0]["sentences"] == [
+        {key: value for key, value in sentence.items() if key != "near"} for sentence in (like, strange)
+    ]
+
+
 def test_a_typed_card_that_cannot_be_read_says_so_and_the_others_are_compiled(client: Any) -> None:
     cards = [{"name": "Loud Drum", "type": "Guardian Action", "text": "Draw a card."}, {"type": "Guardian Action"}]
     found = client.post("/api/v1/compile", json=[*cards, {"name": "Odd Drum", "type": "Cutlery"}]).json["cards"]

@@ -252,6 +252,23 @@ def test_a_slow_service_holds_up_nothing_and_no_network_loses_nothing(chromium: 
     context.close()
 
 
+def test_beside_a_sentence_that_is_not_read_stands_the_nearest_that_is_and_can_be_taken(wide: Page, real: str) -> None:
+    wide.goto(f"{real}/workbench")
+    wide.locator("#write-card").click()
+    wide.locator("#card-0-type").fill("Guardian Action - Attack")
+    wide.locator("#card-0-text").fill("Go again\nWhen this attacks a hero, you may juggle a Gold token with them.")
+    unread = wide.locator(".readings-live .unread")
+    expect(unread).to_contain_text("Near: “When this attacks a hero, you may wager a Gold token with them.”")
+    unread.get_by_role("button").click()
+    expect(wide.locator(".readings-live")).to_contain_text("wager a Gold token")
+    expect(unread).to_have_count(0)
+    expect(wide.locator("#card-0-text")).to_be_focused()
+    (card,) = position(wide)["cards"]
+    assert card["text"] == "Go again\nWhen this attacks a hero, you may wager a Gold token with them."
+    wide.locator("#undo").click()
+    expect(unread).to_have_count(1)
+
+
 def test_a_card_of_ten_thousand_letters_and_two_tabs_keep_to_themselves(chromium: Browser, base: str) -> None:
     with opened(chromium, viewport=WIDE) as (context, page):
         page.goto(f"{base}/workbench")

@@ -59,6 +59,22 @@ def read_cards(store: Store, game: str) -> tuple[ReadCard, ...]:
     return tuple(_card(card, readings[card.id]) for card in store.every(Card, game) if card.id in readings)
 
 
+_STROKES = re.compile(r"(?<!/)\b(\d+)(?:/\d+)+\b(?!/)")  # the numbers of several versions
+
+
+def read_sentences(store: Store, game: str) -> tuple[str, ...]:
+    """The sentences of a game's cards that are read, each once and with one number where versions print several;
+    without those that name their own card."""
+    found: dict[str, None] = {}
+    for card_id, reading in store.readings():
+        card = store.get(card_id)
+        if card.game == game and isinstance(card, Card):
+            own = card.name.partition(",")[0].casefold()
+            read = (str(s["text"]) for s in reading["sentences"] if s["status"] == "compiled")
+            found |= dict.fromkeys(_STROKES.sub(r"\1", text) for text in read if own not in text.casefold())
+    return tuple(found)
+
+
 def _card(card: Card, reading: Mapping[str, Any]) -> ReadCard:
     sentences: Sequence[Mapping[str, Any]] = reading["sentences"]
     unread = [(str(s["text"]), str(s["reason"])) for s in sentences if s["status"] == "unsupported"]

@@ -475,9 +475,11 @@ def compile_(query: CompileQuery) -> Response:
 
     The body is cards as they stand under a scenario's `cards:`, as a YAML list (application/yaml) or a JSON list
     (application/json), of at most 64 kB. A sentence nobody reads is an answer; a card that cannot be read has its
-    `error`, and the others are still answered.
+    `error`, and the others are still answered. With `near=1` a sentence nobody reads has `near` where one of the game's
+    cards is worded like it, and is read on this card.
     """
-    return answer({"cards": checks().compile(scenario_text("the cards"), query.game), "notice": NOTICE})
+    near = volume().alike(query.game).nearest if query.near else None
+    return answer({"cards": checks().compile(scenario_text("the cards"), query.game, near), "notice": NOTICE})
 
 
 def _decided(live: Volume, found: list[dict[str, Any]]) -> Response:

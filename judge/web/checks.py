@@ -17,7 +17,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
@@ -36,6 +36,7 @@ _ASKING = 0.1  # seconds that are counted for each time somebody asks, answered 
 _CLIENTS = 10_000
 _TRIED_AGAIN = 1.0  # seconds after which a template that could not be started is tried again
 _REPLACED_AFTER = 200  # checks of one process
+_OFFERED = 8  # sentences of one question that others are looked for
 
 
 @dataclass(frozen=True)
@@ -392,10 +393,13 @@ class Asked:
         """The reports of a scenario as it stands and with one thing exchanged; also raises ``invalid``."""
         return list(self._do("what-if", text, old, new))
 
-    def compile(self, text: str, game: str) -> list[dict[str, Any]]:
-        """What each sentence of typed cards is understood as, an object for each card; also raises what
-        ``judge.scenario.play.compiling.compile_cards`` does."""
-        return list(self._do("compile", text, game))
+    def compile(self, text: str, game: str, near: Callable[[str], Sequence[str]] | None = None) -> list[dict[str, Any]]:
+        """What each sentence of typed cards is understood as, an object for each card; near: gives sentences like
+        one, where nobody reads it; also raises what ``judge.scenario.play.compiling.compile_cards`` does."""
+        cards: list[dict[str, Any]] = self._do("compile", text, game, {})
+        unread = [s["text"] for card in cards for s in card["sentences"] if "reason" in s and "error" not in card]
+        offers = {said: near(said) for said in unread[:_OFFERED]} if near else {}
+        return list(self._do("compile", text, game, offers)) if any(offers.values()) else cards
 
     def schema(self, address: str) -> dict[str, Any]:
         """What an editor needs to know of scenario files: ``judge.scenario.play.schema.scenario_schema``."""

@@ -16,13 +16,14 @@ from judge.builds.bulk import Bulk
 from judge.builds.held import Sentence, published
 from judge.builds.live import Build, CurrentBuild
 from judge.builds.places import tidy
-from judge.builds.readings import GROUPS, ReadCard, ReadCount, counted, grouped, read_cards
+from judge.builds.readings import GROUPS, ReadCard, ReadCount, counted, grouped, read_cards, read_sentences
 from judge.builds.statements import Statement, StatementCount, count, statements
 from judge.builds.store import Named
 from judge.errors import JudgeError
 from judge.naming import Namer
 from judge.records import ROW, Conflict, Document, Record, Rule, Ruling, Scenario, Table
 from judge.search import Searcher
+from judge.search.alike import Alike
 from judge.search.called import Called
 from judge.web.rulebook import Rulebook, rulebooks
 
@@ -87,6 +88,7 @@ class Volume:
         self._statements: dict[str, tuple[Statement, ...]] = {}
         self._by_record: dict[str, dict[str, list[Statement]]] = {}
         self._cards_read: dict[str, tuple[ReadCard, ...]] = {}
+        self._alike: dict[str, Alike] = {}
         self._read_tables: dict[str, dict[str, dict[str, ReadCount]]] = {}
         self._tallies: tuple[Tally, ...] | None = None
         self._namers: dict[str, Namer] = {}
@@ -212,6 +214,12 @@ class Volume:
         if game not in self._cards_read:
             self._cards_read[game] = read_cards(self.store, game)
         return self._cards_read[game]
+
+    def alike(self, game: str) -> Alike:
+        """What finds, among the sentences of a game's cards that are read, those worded like another one."""
+        if game not in self._alike:
+            self._alike[game] = Alike(read_sentences(self.store, game))
+        return self._alike[game]
 
     def read_tables(self, game: str) -> dict[str, dict[str, ReadCount]]:
         """How far they are read by class, document and set (``GROUPS``), and as a whole (the game under ""); empty

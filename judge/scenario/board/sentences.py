@@ -15,20 +15,22 @@ class CompiledSentence:
     """A sentence (or lines that belong together), and the terms of the vocabulary it was understood as.
 
     reason: why nothing could be made of it; empty for one that compiles. reads_as: the terms said in words again,
-    where the game says them.
+    where the game says them. near: a sentence worded like one that does not compile, and that does.
     """
 
     text: str
     meaning: tuple[str, ...]
     reason: str = ""
     reads_as: str = ""
+    near: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """The object ``judge compile --json`` prints for it."""
         status = "unsupported" if self.reason else "compiled"
         found: dict[str, Any] = {"text": self.text, "status": status, "meaning": list(self.meaning)}
         found |= {"reads_as": self.reads_as} if self.reads_as else {}
-        return {**found, "reason": self.reason} if self.reason else found
+        found |= {"reason": self.reason} if self.reason else {}
+        return {**found, "near": self.near} if self.near else found
 
 
 def compiled(text: str, terms: Iterable[Any], reason: str = "", reads_as: str = "") -> CompiledSentence:

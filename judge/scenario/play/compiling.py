@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from judge.errors import JudgeError, nearest
@@ -32,8 +33,11 @@ class CompiledCard:
         return {**found, "error": self.error.as_json()} if self.error else found
 
 
-def compile_cards(text: str, source: str, game: str = "flesh-and-blood") -> Iterator[CompiledCard]:
-    """Each card of a YAML list or of JSON lines, compiled.
+def compile_cards(
+    text: str, source: str, game: str = "flesh-and-blood", offers: Mapping[str, Sequence[str]] = MappingProxyType({})
+) -> Iterator[CompiledCard]:
+    """Each card of a YAML list or of JSON lines, compiled. offers: sentences worded like one that is not read, the
+    nearest first; the first of them that is read on the card stands beside it.
 
     A card that cannot be read comes with its error; the others are still compiled. Raises ``JudgeError``:
     ``unknown-game`` for a game whose cards nobody compiles, ``too-large``.
@@ -62,12 +66,20 @@ def compile_cards(text: str, source: str, game: str = "flesh-and-blood") -> Iter
             hint="Write a YAML list of cards with name, type, stats and text, or one JSON object a line.",
         )
     for found in cards:
-        yield CompiledCard("", error=found) if isinstance(found, JudgeError) else _compiled(found, known)
+        yield CompiledCard("", error=found) if isinstance(found, JudgeError) else _compiled(found, known, offers)
 
 
-def _compiled(card: InlineCard, game: Game[Any]) -> CompiledCard:
+def _compiled(card: InlineCard, game: Game[Any], offers: Mapping[str, Sequence[str]]) -> CompiledCard:
+    def read(text: str) -> tuple[CompiledSentence, ...]:
+        return game.sentences(game.compile(game.inline(replace(card, text=text))))
+
+    def beside(sentence: CompiledSentence) -> CompiledSentence:
+        offered = offers.get(sentence.text, ()) if sentence.reason else ()
+        near = next((text for text in offered if all(not said.reason for said in read(text))), "")
+        return replace(sentence, near=near) if near else sentence
+
     try:
-        return CompiledCard(card.name, card.version, game.sentences(game.compile(game.inline(card))))
+        return CompiledCard(card.name, card.version, tuple(map(beside, read(card.text))))
     except JudgeError as error:
         where = card.position.where
         placed = JudgeError(error.code, error.message, where=where, hint=error.hint, candidates=error.candidates)

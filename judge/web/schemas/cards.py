@@ -33,6 +33,9 @@ class CompileQuery(NoQuery):
     """The game whose cards they are."""
 
     game: Annotated[str, Field(max_length=60, description="The game they belong to.")] = "flesh-and-blood"
+    near: Annotated[bool, Field(description="With a sentence that is read beside each of the first that are not.")] = (
+        False
+    )
 
 
 class CompiledSentenceOut(BaseModel):
@@ -43,6 +46,9 @@ class CompiledSentenceOut(BaseModel):
     meaning: Annotated[list[str], Field(description="The terms of the vocabulary it was understood as.")]
     reads_as: Annotated[str, Field(description="The terms said back in words; Flesh and Blood only.")] = ""
     reason: Annotated[str, Field(description="Why it is unsupported.")] = ""
+    near: Annotated[
+        str, Field(description="With `near=1`: the sentence of the game's cards worded most like it that is read here.")
+    ] = ""
 
 
 class CompiledCardOut(BaseModel):

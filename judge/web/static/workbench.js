@@ -606,7 +606,7 @@
         : key === "text" ? h("label", { class: "wide" }, label, h("textarea", { id: text, rows: 3, holds: one.text ?? "", maxlength: 20_000, placeholder: form.card?.text, spellcheck: "false", onchange: (event) => setText(n, event.target.value, text), oninput: (event) => { clearTimeout(typing400); typing400 = setTimeout(() => setText(n, event.target.value, text), 400); } }))
           : field_(`card-${n}-${key}`, label, one[key] ?? "", set(key), { placeholder: form.card?.[key] })))),
       form.symbols.length > 0 && h("p", { class: "choices symbols" }, form.symbols.map((symbol) => button(symbol, () => insert(text, symbol), { class: "second small", "aria-label": `Insert ${symbol}` }))),
-      readOf(one),
+      readOf(one, n),
       wrong("cards", n).map((error) => mistake(error)),
       h("p", { class: "choices" }, button("Remove this card", () => edit(["cards", n], undefined, `removed ${one.name}`), { class: "second small" })));
   }
@@ -622,29 +622,30 @@
     if (now.s.cards?.[n]) change(put(now.s, ["cards", n, "text"], words), `wrote ${now.s.cards[n].name}`, now.at, {}, field);
   }
   const readKey = (one) => JSON.stringify([now.s.game, one]);
-  function reading(one) {
-    clearTimeout(reading400);
-    reading400 = setTimeout(() => read(one, true), 400);
-  }
   async function read(one) {
     const key = readKey(one);
     readings.set(key, null);
     try {
-      const response = await fetch(`/api/v1/compile?game=${now.s.game}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify([one]) });
+      const response = await fetch(`/api/v1/compile?near=1&game=${now.s.game}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify([one]) });
       readings.set(key, response.ok ? (await response.json()).cards[0] : { error: (await response.json()).detail });
     } catch { readings.delete(key); return; }
     render();
   }
-  function readOf(one) {
+  function readOf(one, n) {
     if (!one.text) return null;
     const key = readKey(one);
     if (!readings.has(key)) read(one);
     const found = readings.get(key);
     if (!found) return h("p", { class: "quiet" }, "Reading …");
     return h("div", { class: "readings-live", role: "status" }, found.error && h("p", { class: "as unread" }, h("span", { class: "mark" }, "?"), h("span", null, found.error)),
-      (found.sentences ?? []).map(({ text, status, reads_as: said, reason }) => (status === "compiled"
+      (found.sentences ?? []).map(({ text, status, reads_as: said, reason, near }) => (status === "compiled"
         ? h("p", { class: "as" }, h("span", { class: "mark", "aria-hidden": "true" }, "✓"), h("span", null, h("b", null, text), " reads as: ", said || text))
-        : h("p", { class: "as unread" }, h("span", { class: "mark", "aria-hidden": "true" }, "?"), h("span", null, h("b", null, `Not understood: ${text}`), reason && ` ${reason}`)))));
+        : h("p", { class: "as unread" }, h("span", { class: "mark", "aria-hidden": "true" }, "?"), h("span", null, h("b", null, `Not understood: ${text}`), reason && ` ${reason}`, near && [h("br"), `Near: “${near}” `, one.text.includes(text) && button("Take it", () => takeNear(n, text, near), { class: "second small", "aria-label": `Take instead: ${near}` })])))));
+  }
+  function takeNear(n, text, near) {
+    const { cards } = now.s;
+    change(put(now.s, ["cards", n, "text"], cards[n].text.replace(text, () => near)), "took a sentence that is understood");
+    document.getElementById(`card-${n}-text`).focus();
   }
 
   // --- opening ----------------------------------------------------------------------------------------------------------
