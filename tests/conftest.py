@@ -15,7 +15,7 @@ import pytest
 from browsing import base, chromium, phone, real, rules
 from nothing_skipped import pytest_make_collect_report, pytest_runtest_makereport
 from shared import CORPUS, corpus_index
-from steady import pytest_collection_modifyitems
+from steady import pytest_collection, pytest_collection_modifyitems
 
 from judge.builds.live import Build, current_build
 from judge.scenario import Library
@@ -25,6 +25,7 @@ __all__ = [
     "base",
     "chromium",
     "phone",
+    "pytest_collection",
     "pytest_collection_modifyitems",
     "pytest_make_collect_report",
     "pytest_runtest_makereport",
