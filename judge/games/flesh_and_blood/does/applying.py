@@ -42,6 +42,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     NextOne,
     OwnHero,
     PlayableFrom,
+    ScaleBase,
     SetBase,
     TargetsEach,
     These,
@@ -62,6 +63,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Duration,
     Num,
     Stat,
+    ThatMuch,
     Who,
 )
 from judge.rules.state import Event, Ref
@@ -137,6 +139,8 @@ class Applying(Doer):
         n = self.words.value(change.amount, effect.env)
         if n <= 0:
             return change
+        if self.gains.barred(ref, change.stat):
+            return None
         kind = EventKind.GAIN_POWER if change.stat is Stat.POWER else EventKind.GAIN_DEFENSE
         seen = self.objects.props(ref)
         event = Event(
@@ -243,7 +247,7 @@ class Applying(Doer):
             return replace(env, did=False)
         self.gains.lasting(effect)
         replacement = effect.replacement
-        if replacement.add is not None:  # worked out once, when the effect is generated (6.2.2b)
+        if replacement.add is not None and replacement.add != ThatMuch():  # worked out once (6.2.2b)
             replacement = replace(replacement, add=Num(self.words.value(replacement.add, env)))
         made = ReplacementAtWork(ability=replacement, once=effect.once, **self.begun(env, effect.duration))
         self.run.set(effects=(*self.run.state.effects, made))
@@ -270,6 +274,7 @@ class Applying(Doer):
     def _do_forbid(self, effect: Forbid, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
+        self.gains.lasting(effect)
         made = Forbidden(doing=effect.doing, what=effect.what, who=effect.who, **self.begun(env, effect.duration))
         self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
@@ -316,6 +321,8 @@ def change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -
             return f"{value(amount, env):+d} {stat.value}"
         case SetBase(stat, amount):
             return f"base {stat.value} {value(amount, env)}"
+        case ScaleBase(stat, half):
+            return f"base {stat.value} {f'halved, rounded {half}' if half else 'doubled'}"
         case GainKeyword(keyword, n):
             return keyword if n is None else f"{keyword} {n}"
         case GainAbility(ability):

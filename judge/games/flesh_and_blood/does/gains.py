@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Kit
-from judge.games.flesh_and_blood.reads.surroundings import asks_gains
+from judge.games.flesh_and_blood.reads.surroundings import NO_GAIN, asks_gains
 from judge.games.flesh_and_blood.situation import SelfApplied, data_of
 from judge.games.flesh_and_blood.vocabulary.changes import AddStat
-from judge.games.flesh_and_blood.vocabulary.effects import Delay, ReplaceNext
+from judge.games.flesh_and_blood.vocabulary.effects import Delay, Forbid, ReplaceNext
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Effect
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
-from judge.rules.state import Event, Obj
+from judge.rules.state import Event, Obj, Ref
 
 _KINDS = {Stat.POWER: EventKind.GAIN_POWER, Stat.DEFENSE: EventKind.GAIN_DEFENSE}
 
@@ -57,11 +57,23 @@ class Gains(Doer):
 
     def lasting(self, effect: Effect) -> None:
         """Called before an effect begins to wait."""
-        waits = (isinstance(effect, ReplaceNext) and asks_gains(effect.replacement.pattern)) or (
-            isinstance(effect, Delay) and asks_gains(effect.ability.when)
+        waits = (
+            (isinstance(effect, ReplaceNext) and asks_gains(effect.replacement.pattern))
+            or (isinstance(effect, Delay) and asks_gains(effect.ability.when))
+            or (isinstance(effect, Forbid) and effect.doing in NO_GAIN)
         )
         if waits and not self._awaited():
             self.remember_gains()
+
+    def barred(self, ref: Ref, stat: Stat) -> bool:
+        """Can an object not gain that (1.0.2)?"""
+        props = self.objects.props(ref)
+        doing = NO_GAIN[0] if stat is Stat.POWER else NO_GAIN[1]
+        for why in self.judges.able.forbidden(doing, props) if props is not None else ():
+            words = f"{self.objects.name(ref)} can't gain {stat.value}"
+            self.run.note(Event(EventKind.MOMENT, names=(words,), sentence=why.text, cites=(why.rule,)))
+            return True
+        return False
 
     def _awaited(self) -> bool:
         around = self.objects.around()
@@ -89,6 +101,8 @@ class Gains(Doer):
 
     def _gained(self, applied: SelfApplied, n: int) -> int:
         source, _, sentence, ref, stat = applied.of
+        if self.barred(ref, stat):
+            return 0
         seen, source_props = self.objects.props(ref), self.objects.props(source)
         event = Event(
             _KINDS[stat],

@@ -24,7 +24,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import DealsMore, GainAbilit
 from judge.games.flesh_and_blood.vocabulary.effects import May
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Effect
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, ThatMuch, Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj
 from judge.rules.values import quick, replace
@@ -159,22 +159,24 @@ class Replacing(Doer):
         assert ability is not None
         assert env is not None
         if ability.add is not None:
-            by = self.words.value(ability.add, env)
+            doubled = ability.add == ThatMuch()
+            by = 0 if doubled else self.words.value(ability.add, env)
             self._noted_replacement(active, event)
             if active.work is not None and active.work.once and self.compound is not None:
                 self.compound.add(active.work.id)
             elif active.work is not None and active.work.once:
                 self.run.set(effects=tuple(e for e in self.run.state.effects if e is not active.work))
             if event.numbers:
-                what, past = ability.pattern.obj, self.words.past
+                what, matching = ability.pattern.obj, self.words.past.token_matches
                 pairs = [
-                    (n, max(0, k + by) if what is None or past.token_matches(n, what, event, env) else k)
+                    (n, max(0, k + (k if doubled else by)) if what is None or matching(n, what, event, env) else k)
                     for n, k in zip(event.names, event.numbers, strict=True)
                 ]
                 kept = [(n, k) for n, k in pairs if k > 0]
                 if not kept:
                     return None
                 return replace(event, names=tuple(n for n, _ in kept), numbers=tuple(k for _, k in kept))
+            by = event.amount if doubled else by
             return replace(event, amount=event.amount + by) if event.amount + by > 0 else None
         bound = self.triggering.bind(env, event, keep=False)
         bound = replace(bound, clashing=self._clashing(event)).bind("revealed", event.others)

@@ -12,7 +12,15 @@ from enum import Enum
 
 from judge.games.flesh_and_blood.situation import CardData, Env
 from judge.games.flesh_and_blood.vocabulary.abilities import DefinesStat, Keyword
-from judge.games.flesh_and_blood.vocabulary.changes import AddStat, GainAbility, GainKeyword, LoseNames, SetBase, Whole
+from judge.games.flesh_and_blood.vocabulary.changes import (
+    AddStat,
+    GainAbility,
+    GainKeyword,
+    LoseNames,
+    ScaleBase,
+    SetBase,
+    Whole,
+)
 from judge.games.flesh_and_blood.vocabulary.conditions import (
     AboveBase,
     All,
@@ -78,6 +86,16 @@ class Draft:
     given: tuple[Ability, ...] = ()  # of the abilities, those that effects added: what is lost is printed (6.3.6)
     reasons: list[tuple[str, str, str]] = field(default_factory=list)
     label: str = ""
+
+    def scale(self, applied: Iterable[Applied]) -> None:
+        """Base values are multiplied, then divided (6.3.3, substages 3 and 4)."""
+        scaled = [(a.change, a) for a in applied if isinstance(a.change, ScaleBase)]
+        for change, a in sorted(scaled, key=lambda pair: bool(pair[0].half)):
+            n = self.base.get(change.stat)
+            if n is not None:
+                n = (n + (change.half == "up")) // 2 if change.half else n * 2
+                self.base[change.stat] = self.stats[change.stat] = n
+                self.reasons.append((f"base {change.stat.value} {n}", a.label, a.sentence))
 
 
 @quick
@@ -168,7 +186,7 @@ def _of_change(change: Change) -> int:
             return _of_term(amount)
         case GainKeyword(keyword):
             return OBJECT if keyword != "universal" else BOARD
-        case LoseNames():
+        case LoseNames() | ScaleBase():
             return OBJECT
         case GainAbility(ability):
             return OBJECT if not isinstance(ability, DefinesStat | Keyword) else EVERYTHING

@@ -36,6 +36,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     LoseKeyword,
     LoseNames,
     OwnHero,
+    ScaleBase,
     SetBase,
     These,
     Whole,
@@ -382,6 +383,7 @@ class Properties(Looking):
                     n = max(0, self._words(self.run, self).value(a.change.amount, a.env))
                     draft.base[a.change.stat] = draft.stats[a.change.stat] = n
                     draft.reasons.append((f"base {a.change.stat.value} {n}", a.label, a.sentence))
+            draft.scale([a for a in applied if isinstance(a.change, ScaleBase) and self.applies(draft, a)])
         plus: list[tuple[Stat, int]] = []
         minus: list[tuple[Stat, int]] = []
         for stat, n in () if again else self._counters(draft):

@@ -16,6 +16,7 @@ from judge.games.flesh_and_blood.situation import (
     ChainLink,
     ContinuousEffect,
     DelayedTrigger,
+    Forbidden,
     Lasting,
     ReplacementAtWork,
     Situation,
@@ -75,6 +76,9 @@ def kinds(pattern: EventPattern) -> Iterator[EventKind]:
     yield pattern.kind
     for other in pattern.or_else:
         yield from kinds(other)
+
+
+NO_GAIN = ("gain power", "gain defense")
 
 
 def asks_gains(pattern: EventPattern) -> bool:
@@ -351,6 +355,7 @@ class Surroundings:
         return any(
             (isinstance(e, ReplacementAtWork) and asks_gains(e.ability.pattern))
             or (isinstance(e, DelayedTrigger) and asks_gains(e.ability.when))
+            or (isinstance(e, Forbidden) and e.doing in NO_GAIN)
             for e in self.effects
         )
 

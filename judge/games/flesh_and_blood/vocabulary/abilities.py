@@ -168,7 +168,8 @@ class PlayOnlyIf(Ability):
 class Forbids(Ability):
     """ "NOUNs can't be played": nobody (or only ``who``) may do it with objects that match (1.0.2).
 
-    doing: "play", "activate", "defend", "attack", "pitch", "trigger" (when it hits) or "gain life" (by a hero).
+    doing: "play", "activate", "defend", "attack", "pitch", "trigger" (when it hits), "gain life" (by a hero),
+    "gain power" or "gain defense".
     """
 
     doing: str

@@ -26,6 +26,14 @@ class SetBase(Change):
 
 
 @dataclass(frozen=True)
+class ScaleBase(Change):
+    """ "Double the attack's base {p}", "halve its base {d}, rounded up" (6.3.3); half: halved, and rounded so."""
+
+    stat: Stat
+    half: str = ""  # "up" or "down"
+
+
+@dataclass(frozen=True)
 class GainKeyword(Change):
     """ "gets go again", "gets overpower"; n for keywords with a number."""
 

@@ -112,6 +112,12 @@ class Arcane(Becoming):
             raise NotUnderstoodError("it is not clear to whom it is dealt")
         return EventPattern(EventKind.DAMAGE, who=who, by_source=noun, damage=kind)
 
+    def would_deal_this(self, _this: Selector, kind: str) -> EventPattern:
+        return EventPattern(EventKind.DAMAGE, by_source=Filter(this=True), damage=kind)
+
+    def would_deal_hero(self, _this: Selector, kind: str) -> EventPattern:
+        return EventPattern(EventKind.DAMAGE, who=Who.ANY_HERO, by_source=Filter(this=True), damage=kind)
+
     def would_deal_yours(self, kind: str) -> EventPattern:
         return EventPattern(EventKind.DAMAGE, by=Who.YOU, damage=kind)
 

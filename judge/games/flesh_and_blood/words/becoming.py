@@ -35,6 +35,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Period,
     Pick,
     Target,
+    ThatMuch,
     This,
     Variable,
     Who,
@@ -101,6 +102,9 @@ class Becoming(Statuses):
 
     def count_links(self) -> Value:
         return CountLinks(Filter())
+
+    def amount_doubled(self, *_words: Any) -> Value:
+        return ThatMuch()
 
     # what an attack must be defended by
     def must_one(self, noun: Filter) -> Ability:

@@ -21,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     LoseNames,
     NextOne,
     OwnHero,
+    ScaleBase,
     SetBase,
     TargetsEach,
     These,
@@ -417,6 +418,29 @@ class Lasting(Events):
 
     def apply_no_new_classes(self, subject: Any, _types: None, *tails: Any) -> Effect:
         return self._continuous(self._everywhere(subject), (CannotGainClasses(),), list(tails))
+
+    def change_double(self, symbol: Token) -> tuple[Change, ...]:
+        return (ScaleBase(SYMBOL[symbol]),)
+
+    def change_half_up(self, symbol: Token) -> tuple[Change, ...]:
+        return (ScaleBase(SYMBOL[symbol], "up"),)
+
+    def change_half_down(self, symbol: Token) -> tuple[Change, ...]:
+        return (ScaleBase(SYMBOL[symbol], "down"),)
+
+    def apply_no_gain(self, subject: Any, symbol: Token, *tails: Any) -> Effect:
+        """ "The attack can't gain {p} this turn": what would raise it fails (6.2.5)."""
+        (target, duration), doing = subject, {"{p}": "gain power", "{d}": "gain defense"}.get(symbol)
+        for tail in tails:
+            if tail[0] != "duration" or duration is not None:
+                raise NotUnderstoodError("it is not clear how long this lasts")
+            duration = tail[1]
+        if doing is None or not isinstance(target, These | Whole):
+            raise NotUnderstoodError(f"{symbol} is nothing that they gain")
+        if duration is None:
+            raise NotUnderstoodError("it is not said how long this lasts")
+        what = Filter(one=target.what) if isinstance(target, These) else target.what
+        return Forbid(doing, what, duration=duration)
 
     def quiet_hits(self, _cannot: None, *lasts: Duration) -> Effect:
         return QuietHits(duration=lasts[0]) if lasts else QuietHits()

@@ -21,6 +21,8 @@ from judge.games.flesh_and_blood.words.paragraphs import (
 from judge.games.flesh_and_blood.words.sentences import read
 
 _MODES = re.compile(r"^(?P<lead>.*?)(?P<head>choose [^.,;:]{1,90})[;:]?$", re.IGNORECASE)
+_ON = re.compile(r" On[;:]$", re.IGNORECASE)
+_ROW = re.compile(r"\W*(\d+)(?: ?(to|or|-|–) ?(\d+))?\s+(?:-|--|–|—)\s+(.+)$", re.DOTALL)
 _EACH_TIME = re.compile(r"^(when(?:ever)? (?!.*choose )[^;:]{1,120} (?:this turn|this combat chain));$", re.IGNORECASE)
 
 
@@ -29,6 +31,8 @@ def read_modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
     if len(lines) < 2:
         raise NotUnderstoodError("the modes to choose from are missing")
     first = template.plain(lines[0])
+    if _ON.search(first):
+        return read_paragraph(_rolled(first, lines[1:]), source)
     each_time = _EACH_TIME.match(first)
     if each_time:
         return _each_line(each_time.group(1), lines[1:], source)
@@ -48,6 +52,21 @@ def read_modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
     chosen, targets = _modes(lines[1:], head, source, memory)
     assert isinstance(ability, Triggered | Resolution)
     return (replace(ability, effects=(*ability.effects[:-1], chosen), targets=targets),)
+
+
+def _rolled(head: str, lines: list[str]) -> str:
+    """ "Roll a die. On; - 1 or 2 - Lose 2{h}. - 3 to 6 - Gain 2{h}.": a sentence for each line."""
+    said = [_ON.sub("", head)]
+    found = [_ROW.match(template.plain(line).strip()) for line in lines]
+    rows = [row.groups() for row in found if row is not None]
+    if len(rows) < len(lines):
+        raise NotUnderstoodError("a line of the table says no number")
+    again = all(what.endswith("Go again") for *_, what in rows)
+    for least, to, most, what in rows:
+        numbers = [str(n) for n in range(int(least), int(most or least) + 1)] if to != "or" else [least, most]
+        does = what.removesuffix("Go again").strip() if again else what
+        said.append(f"If you roll a {' or '.join(numbers)}, {does[0].lower()}{does[1:]}")
+    return " ".join([*said, "Go again"] if again else said)
 
 
 def _each_line(when: str, lines: list[str], source: Source) -> tuple[Ability, ...]:

@@ -84,7 +84,8 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
 
 _HEAD = re.compile(
     r"(?:^|[,.] |and )(?:you )?choose [^.,;:]{1,90};$|^for each [^.;]{1,90}, choose \d;$"
-    r"|choose (?:\d|any number):$|^whenever [^.;]{1,90} this (?:turn|combat chain);$",
+    r"|choose (?:\d|any number):$|\broll a (?:\d+[- ]sided )?die\. on[;:]$"
+    r"|^whenever [^.;]{1,90} this (?:turn|combat chain);$",
     re.IGNORECASE,
 )
 _BULLET = re.compile(r"\s*[-–—•*·]\s")

@@ -45,6 +45,13 @@ def _in_arsenal(found: re.Match[str]) -> str:
     return f"{found[1]} in {'your' if found[1][0] in 'Yy' else 'their'} arsenal"
 
 
+def _scaled(found: re.Match[str]) -> str:
+    """ "Halve the attack's base {p}" is "the attack gets half base {p}"."""
+    word, before, what, after = found.groups()
+    scaled = {"double": "double", "halve": "half"}[word.lower()]
+    return f"{'it' if what == 'its' else what} gets {scaled} base {before or after}"
+
+
 _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # slips of printing that have one meaning
     (r"\{([a-z])[\])}]", r"{\1}"),
@@ -90,6 +97,14 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bin their names?\b", "in its name"),
     (r"\b(discards?|banish(?:es)?|reveals?) an? card at random\b", r"\1 a random card"),
     (r"\b(If [^,.]* would [^,.]*), ([^,.]*) instead(?=\.|$)", r"\1, instead \2"),
+    # base values that are doubled and halved
+    (r"\b([Dd]ouble|[Hh]alve) ()(its) base (\{[pd]\})", _scaled),
+    (r"\b([Dd]ouble|[Hh]alve) ()([^,.\"]+?)'s base (\{[pd]\})", _scaled),
+    (r"\b([Dd]ouble|[Hh]alve) the base (\{[pd]\}) of ([^,.\"]+?)()(?=,|[.]|$| until| this)", _scaled),
+    (r"\b[Tt]he base (\{[pd]\}) of ([^,.\"]+) is doubled\b", r"\2 gets double base \1"),
+    (r"\b[Tt]he base (\{[pd]\}) of ([^,.\"]+) is halved\b", r"\2 gets half base \1"),
+    (r"\bgets half base (\{[pd]\}), rounded (up|down)(?:, (?=until|this))?", r"gets half base \1 rounded \2 "),
+    (r"\bthe first ([^,.]*?) they play during their next turn\b", r"their first \1 during their next turn"),
     # hit effects that cannot trigger
     (
         r"(?<![Hh]it )\b[Ee]ffects (?:don't|do not|can't|cannot) trigger when an attack hits (?=this )",

@@ -417,6 +417,9 @@ def _prevent(telling: Telling, prevent: Prevent) -> str:
     return f"prevent {n} {kind}damage that would be dealt to {other(telling, prevent.who)}{by} {lasts}"
 
 
+_GAINED = {"gain power": "{p}", "gain defense": "{d}"}
+
+
 def _forbid(telling: Telling, forbid: Forbid) -> str:
     named = {
         Who.THEM: "they",
@@ -430,6 +433,10 @@ def _forbid(telling: Telling, forbid: Forbid) -> str:
     if forbid.doing == "pitch" and forbid.who in named and forbid.who is not None:
         whom = player(telling, forbid.who) if forbid.who is Who.TARGET_HERO else named[forbid.who]
         return f"{whom} can't pitch {noun(telling, forbid.what, True)} {DURATION[forbid.duration]}"
+    if forbid.doing in _GAINED:
+        one_only = forbid.what.one is not None and forbid.what == Filter(one=forbid.what.one)
+        subject = telling.say(forbid.what.one) if one_only else noun(telling, forbid.what, True)
+        return f"{subject} can't gain {_GAINED[forbid.doing]} {DURATION[forbid.duration]}"
     if forbid.doing == "gain life" and forbid.who is not None:
         whom = player(telling, forbid.who) if forbid.who is Who.TARGET_HERO else named.get(forbid.who, "heroes")
         return f"{whom} can't gain {{h}} {DURATION[forbid.duration]}"

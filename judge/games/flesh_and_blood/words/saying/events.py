@@ -154,15 +154,17 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         if pattern != EventPattern(EventKind.CREATE, who=Who.YOU, obj=pattern.obj):
             raise CannotSayError("tokens created so have no words")
         return f"you would create 1 or more {noun(telling, pattern.obj, True)}", "you create that many"
-    if pattern.kind is EventKind.DAMAGE and pattern.who is Who.YOU and pattern.by_source is not None:
+    if pattern.kind is EventKind.DAMAGE and pattern.who in (Who.YOU, Who.ANY_HERO) and pattern.by_source is not None:
         said, instead = would(telling, replace(pattern, who=None))
-        return f"{said} to you", instead
+        return f"{said} to {'you' if pattern.who is Who.YOU else 'a hero'}", instead
     if pattern.kind is EventKind.DAMAGE and pattern in (
         EventPattern(EventKind.DAMAGE, by_source=pattern.by_source, damage=pattern.damage),
         EventPattern(EventKind.DAMAGE, by=Who.YOU, damage=pattern.damage),
     ):
         said = _KIND[pattern.damage]
-        who = one(telling, pattern.by_source, "source") if pattern.by_source is not None else "you"
+        own = pattern.by_source == THIS
+        who = one(telling, pattern.by_source, "source") if pattern.by_source is not None and not own else "you"
+        who = "this" if own else who
         return (
             f"{who} would deal {said}",
             f"{'it deals' if pattern.by_source is not None else 'you deal'} that much {said}",

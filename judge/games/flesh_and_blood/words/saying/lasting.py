@@ -26,6 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     NextOne,
     OwnHero,
     PlayableFrom,
+    ScaleBase,
     SetBase,
     TargetsEach,
     These,
@@ -412,6 +413,9 @@ def _gets(telling: Telling, changes: Sequence[Change]) -> tuple[list[str], str]:
             out.insert(
                 0, f"{said} base {symbol}" if isinstance(change.amount, Num) else f"base {symbol} equal to {said}"
             )
+        elif isinstance(change, ScaleBase):
+            half = f" rounded {change.half}" if change.half else ""
+            out.append(f"{'half' if half else 'double'} base {SYMBOL[change.stat]}{half}")
         elif isinstance(change, GainAbility):
             out.append(quote(telling, change.ability))
         else:
@@ -494,7 +498,18 @@ LASTING: dict[type, Says] = {
     Either: _either,
     **dict.fromkeys(
         (
-            *(AddStat, SetBase, GainKeyword, GainAbility, GainClasses, GainTypes, CostLess, CannotBePlayed, AsInstant),
+            *(
+                AddStat,
+                SetBase,
+                ScaleBase,
+                GainKeyword,
+                GainAbility,
+                GainClasses,
+                GainTypes,
+                CostLess,
+                CannotBePlayed,
+                AsInstant,
+            ),
             *(DealsMore, PlayableFrom, *_PREDICATES),
         ),
         _part,

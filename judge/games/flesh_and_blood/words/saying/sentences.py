@@ -23,7 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Num, Who
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Num, ThatMuch, Who
 from judge.games.flesh_and_blood.words.saying.assets import times
 from judge.games.flesh_and_blood.words.saying.effects import DURATION, other
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
@@ -277,6 +277,8 @@ def replaced(telling: Telling, made: Replacement, instead: str, lead: str) -> li
     """ "instead it gains that much plus 1", "instead clash again"."""
     if made.add is None:
         return statements(telling, made.effects, f"{lead}instead ")
+    if made.add == ThatMuch() and not made.effects and "that m" in instead:
+        return [f"{lead}instead {instead.replace('that m', 'twice that m')}"]
     if not isinstance(made.add, Num) or made.effects:
         raise CannotSayError("a replacement by such a number has no words")
     n = made.add.n
