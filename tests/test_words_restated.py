@@ -47,6 +47,14 @@ CONDITIONS = (
     ("no opponent controls an aura", "it isn't so that an opponent controls an aura"),
     ("your deck has 10 or fewer cards", "there are 10 or fewer cards in your deck"),
     ("you control an aura and an item", ""),
+    ("a weapon you control is attacking", "the attack is a weapon you control"),
+    ("this is tapped", "this is a tapped card"),
+    (
+        "this is defended by exactly 1 card",
+        "this is defended by a card and this is defended by 1 or fewer cards",
+    ),
+    ("this is defended by exactly 1 card from hand", None),
+    ("you've attacked with a weapon 2 or more times this turn", "you've attacked with 2 or more weapons this turn"),
 )
 # an event, and what it is read as
 EVENTS = (
@@ -72,8 +80,21 @@ EVENTS = (
     ("When you roll a die", ""),
     ("When an opponent wins a wager", ""),
     ("When an opponent wins a clash", ""),
+    (
+        "Whenever an attack you control is defended by 2 or more equipment",
+        "When an attack you control is defended by 2 or more equipment",
+    ),
+    ("When this attacks an opposing Shadow hero", ""),
+    ("When you're hit by an attack", "When an attack hits you"),
+    (
+        "Whenever you attack with a sword for the second time each turn",
+        "The second time a sword you control attacks each turn",
+    ),
     ("At the beginning of each player's end phase", "At the beginning of the end phase"),
 )
+_DURING = "When this defends, your next attack during your next turn gets +2{p}."
+_GETS = " get +2{p} this turn."
+_COSTS = "Your next attack with cost 2 or less this turn gets +2{p}."
 # an effect, and what it is read as
 EFFECTS = (
     ("When this hits a hero, that hero discards a card.", "When this hits a hero, they discard a card."),
@@ -113,6 +134,18 @@ EFFECTS = (
     ),
     ("Each opponent taps an ally they control.", ""),
     (
+        "Target attack gets +1{p} for each card defending it.",
+        "Target attack gets +1{p} this turn for each card defending the target.",
+    ),
+    (
+        "When this defends an attack with 6 or more {p}, it gets +2{d}.",
+        "When this defends an attack with 6 or more {p}, this gets +2{d} this turn.",
+    ),
+    (
+        "When this defends an attack with 6 or more {p}, it gets -2{p}.",
+        "When this defends an attack with 6 or more {p}, the attack gets -2{p} this turn.",
+    ),
+    (
         "Deal 3 arcane damage to any target. If this deals damage, draw a card.",
         "Deal 3 arcane damage to any target. If 1 or more damage was dealt this way, draw a card.",
     ),
@@ -120,6 +153,35 @@ EFFECTS = (
     (
         "Deal arcane damage equal to the number of auras you control to target opponent.",
         "Deal arcane damage to target opposing hero equal to the number of auras you control.",
+    ),
+    ("When this defends, your next attack next turn gets +2{p}.", _DURING),
+    ("Choose a sword you control. It gets +2{p} this turn.", "Choose a sword you control. The chosen cards" + _GETS),
+    (
+        "Target attack gets +2{p}. If it hits, draw a card.",
+        "Target attack gets +2{p} this turn. This chain link, whenever the target hits, draw a card.",
+    ),
+    (
+        "Your next attack this turn gets +1{p}. If you control an aura, it gets go again.",
+        "Your next attack this turn gets +1{p}. If you control an aura, your next attack this turn gets go again.",
+    ),
+    (
+        "If you would be dealt damage, you may destroy an aura you control. If you do, prevent 3 of that damage.",
+        "If you would be dealt damage, you may destroy an aura you control to prevent 3 of that damage.",
+    ),
+    (
+        "When this attacks a hero, clash with them. If you lose, they draw a card.",
+        "When this attacks a hero, clash with them. If they win, they draw a card.",
+    ),
+    (
+        "When this hits a hero, the first attack they make next turn gets -2{p}.",
+        "When this hits a hero, their next attack during their next turn gets -2{p}.",
+    ),
+    ("You can't play this if you control an aura.", "If you control an aura, you can't play this."),
+    ("Play this only during your turn.", "Play this only if it's your turn."),
+    ("Your next attack this turn with cost 2 or less gets +2{p}.", _COSTS),
+    (
+        "Name a card. Reveal the top card of your deck. If it's the named card, draw a card.",
+        "Name a card. Reveal the top card of your deck. If the revealed card is a card with that name, draw a card.",
     ),
     (
         "Banish the top card of your deck. Until end of turn, you may play it.",
@@ -129,6 +191,9 @@ EFFECTS = (
 REFUSED = (
     ("Reveal the top card of your deck. This gets +X{p}, where X is its {p}.", "whose power is meant"),
     ("When this hits a hero, they tap a permanent you control.", "of whose objects"),
+    ("Your next attack this turn gets +1{p}. If it hits, draw a card.", 'what "it" is'),
+    ("If it hits, draw a card.", "hits"),
+    ("This gets +1{p} for each card revealed this way.", "nothing was revealed"),
 )
 
 

@@ -139,6 +139,7 @@ class Amounts(Nouns):
         return TimesHappened(what, EventKind.WAGER)
 
     def count_revealed(self, noun: Filter) -> Value:
+        self._earlier("revealed")
         return CountBound("revealed", noun)
 
     def count_noun(self, noun: Filter) -> Value:

@@ -210,6 +210,16 @@ class Conditions(Comparing):
         self.memory.it = what
         return IsAttacking(what)
 
+    def cond_noun_attacking(self, noun: Filter) -> Condition:
+        self.memory.it = Bound("attack")
+        return Matches(Bound("attack"), noun)
+
+    def cond_tapped(self, what: Selector, *_tapped: Token) -> Condition:
+        return Matches(what, Filter(tapped=True))
+
+    def cond_untapped(self, what: Selector, *_untapped: Token) -> Condition:
+        return Matches(what, Filter(tapped=False))
+
     def cond_has_defended(self, _this: Selector) -> Condition:
         """ "When the combat chain closes, if this defended"."""
         return Happened(EventPattern(EventKind.DEFEND, obj=THIS), Period.CHAIN)
@@ -365,6 +375,9 @@ class Conditions(Comparing):
     def cond_defended(self, what: Selector, counted: Counted) -> Condition:
         if counted[0] == "<=":
             return Not(DefendedBy(what, counted[2], Num(counted[1] + 1)))
+        if counted[0] == "==":
+            more = Not(DefendedBy(what, counted[2], Num(counted[1] + 1)))
+            return All((DefendedBy(what, counted[2], Num(counted[1])), more))
         return DefendedBy(what, counted[2], Num(counted[1]))
 
     def cond_defended_from(self, what: Selector, counted: Counted, place: tuple[Who, tuple[Zone, ...]]) -> Condition:
@@ -372,6 +385,8 @@ class Conditions(Comparing):
         if what != This() or place[1] not in ((Zone.HAND,), (Zone.ARSENAL,)):
             raise NotUnderstoodError("it is not known from where it is defended")
         defends = EventPattern(EventKind.DEFEND, obj=counted[2], other=THIS, from_zone=place[1][0])
+        if counted[0] == "==":
+            raise NotUnderstoodError("exactly so many from there are not known")
         if counted[0] == "<=":
             return Not(Happened(defends, Period.LINK, Num(counted[1] + 1)))
         return Happened(defends, Period.LINK, Num(counted[1]))

@@ -301,7 +301,7 @@ class Effects(Lasting):
         if place is None and self.memory.group == "revealed" and "revealed" in self.memory.named:
             place = Shown((None, (Zone.DECK,)))
         what = self._looked_at(self._pick(noun, place, Num(1)))
-        if not what.among:
+        if not what.among and noun.controller is None:
             raise NotUnderstoodError("it is not said among which cards")
         self.memory.it, self.memory.group = Bound("chosen"), ""
         return Choose(what)

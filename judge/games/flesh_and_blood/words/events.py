@@ -10,11 +10,21 @@ from lark import Token
 from judge.games.flesh_and_blood.vocabulary.conditions import Controls
 from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, PHANTASM, SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
-from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, This, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Bound,
+    ChosenNumber,
+    Filter,
+    Num,
+    Stat,
+    Target,
+    This,
+    Who,
+    Zone,
+)
 from judge.games.flesh_and_blood.words.conditions import Conditions, Counted
 from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import ACTION, THIS, Numbers, constant, split_mod
+from judge.games.flesh_and_blood.words.nouns import THIS, Numbers, constant, split_mod
 
 Aimed = dict[str, Any]
 
@@ -114,6 +124,9 @@ class Events(Conditions):
 
     def hero_of_class(self, classes: Filter) -> Aimed:
         return {"hero_target": True, "target_hero": replace(classes, hero=True)}
+
+    def hero_of_class_opposing(self, classes: Filter) -> Aimed:
+        return {**self.hero_of_class(classes), "target": Who.AN_OPPONENT}
 
     def hero_named(self, name: Token) -> Aimed:
         """ "attacks NAME": a hero who is called so (2.7.3)."""
@@ -263,6 +276,25 @@ class Events(Conditions):
         attacks = all(p.kind in (EventKind.ATTACK, EventKind.HIT, EventKind.WAGER) for p in patterns)
         return self._about("attack" if attacks else "card", _any(out))
 
+    def ev_noun_defended(self, noun: Filter, counted: Counted) -> EventPattern:
+        """ "an attack you control is defended by an aura"."""
+        bare = replace(noun, controller=None)
+        pattern = EventPattern(EventKind.DEFENDED, who=noun.controller, obj=bare, others=_at_least(counted))
+        return self._about("attack", pattern)
+
+    def ev_the_attack(self, patterns: tuple[EventPattern, ...]) -> EventPattern:
+        return self.ev_noun(Filter(one=Bound("attack")), patterns)
+
+    def ev_the_target(self, patterns: tuple[EventPattern, ...]) -> EventPattern:
+        return self.ev_noun(Filter(one=self.only_target()), patterns)
+
+    def ev_it(self, patterns: tuple[EventPattern, ...]) -> EventPattern:
+        """ "When it hits", of what was targeted before."""
+        it = self.memory.it
+        if not isinstance(it, Target) and it != Bound("attack"):
+            raise NotUnderstoodError('it is not clear what "it" is')
+        return self.ev_noun(Filter(one=it), patterns)
+
     def ev_this_or(self, this: Selector, noun: Filter, patterns: tuple[EventPattern, ...]) -> EventPattern:
         """ "this or an aura you control is destroyed": either of them."""
         found = self.ev_noun(noun, patterns)
@@ -294,6 +326,9 @@ class Events(Conditions):
 
     def counted_more(self, n: Token, noun: Filter) -> Counted:
         return ">=", int(n), noun
+
+    def counted_exactly(self, n: Token, noun: Filter) -> Counted:
+        return "==", int(n), noun
 
     def counted_fewer(self, n: Token, noun: Filter) -> Counted:
         return "<=", int(n), noun
@@ -563,15 +598,3 @@ class Events(Conditions):
 
     def ev_booed(self, who: Who) -> EventPattern:
         return self._about_this(EventPattern(EventKind.BOO, who=who))
-
-    # would
-    would_fail = _kind(EventKind.FAIL_CLASH, who=Who.YOU)
-    would_wager_tokens = _kind(EventKind.CREATE, who=Who.ANY_HERO, by_wager=True)
-    would_card_tokens = _kind(EventKind.CREATE, by_source=ACTION)
-    would_your_tokens = _kind(EventKind.CREATE, who=Who.YOU)
-
-    def would_gain(self, noun: Filter, symbol: Token) -> EventPattern:
-        kinds = {"{p}": EventKind.GAIN_POWER, "{d}": EventKind.GAIN_DEFENSE}
-        if symbol not in kinds:
-            raise NotUnderstoodError(f"{symbol} is not gained by objects")
-        return EventPattern(kinds[symbol], obj=noun)

@@ -158,6 +158,9 @@ class Lasting(Events):
     def while_defending_this(self, *_words: Any) -> Any:
         return "defending", THIS
 
+    def while_defending_it(self) -> Any:
+        return "defending", self.post_defending_it().against
+
     def while_defending_against(self, noun: Filter) -> Any:
         return "defending", noun
 

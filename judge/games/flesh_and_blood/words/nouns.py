@@ -18,6 +18,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Num,
     Stat,
     Target,
+    This,
     Variable,
     Who,
     Zone,
@@ -291,6 +292,15 @@ class Nouns(Transformer[Token, Any]):
     post_targets = constant(Filter(controller=Who.TARGET_HERO))
     post_anywhere = constant(Filter())
     post_defending_this = constant(Filter(defending=True, against=THIS))
+
+    def post_defending_ref(self, what: Selector) -> Filter:
+        if what == NEXT:
+            raise NotUnderstoodError('it is not clear what "it" is')
+        return Filter(defending=True, against=THIS if what == This() else Filter(one=what))
+
+    def post_defending_it(self) -> Filter:
+        return self.post_defending_ref(self.memory.it)
+
     adj_face_down = constant(Filter(face_up=False))
     adj_face_up = constant(Filter(face_up=True))
     adj_specialization = constant(Filter(keyword="specialization"))

@@ -279,8 +279,10 @@ class Paragraph:
         """ "Your next attack gets go again. If it's red, it gets +1{p}.": a change of the same next attack."""
         before = self.out[-1].effects[-1] if self.out and isinstance(self.out[-1], Triggered | Resolution) else None
         asked = node.condition
-        if not isinstance(asked, Matches) or asked.what != NEXT or not isinstance(before, Apply):
+        if asked is None or not isinstance(before, Apply):
             return ()
+        if not isinstance(asked, Matches) or asked.what != NEXT:
+            return self._more_of_next(before, asked, node)
         made: list[Effect] = []
         for item in node.items:
             effect = item.effect
@@ -291,6 +293,19 @@ class Paragraph:
             subject = replace(before.subject, provided=asked.filter)
             made.append(Apply(subject, effect.changes, effect.duration or before.duration))
         return tuple(made)
+
+    def _more_of_next(self, before: Apply, asked: Condition, node: Plain) -> tuple[Effect, ...]:
+        """ "Your next attack gets +1{p}. If you control an aura, it gets go again.": judged now, of the same attack."""
+        subject = before.subject
+        if not isinstance(subject, NextOne) or subject.provided or mentions(asked, (NextOne, DidSo)):
+            return ()
+        made: list[Effect] = []
+        for item in node.items:
+            effect = item.effect
+            if not isinstance(effect, Continuous) or effect.subject != These(NEXT) or effect.condition or item.may:
+                return ()
+            made.append(Apply(subject, effect.changes, effect.duration or before.duration))
+        return (If(asked, tuple(made)),)
 
     def _is_static(self, node: Plain) -> bool:
         """Only continuous effects without a duration, on what stays, and no other ability before."""

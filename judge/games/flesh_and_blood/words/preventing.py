@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Eff
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, Period, Who
 from judge.games.flesh_and_blood.words.arcane import Arcane
 from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, defined, effects_of
+from judge.games.flesh_and_blood.words.nouns import ACTION
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,25 @@ class Instead(Effect):
 
 class Preventing(Arcane):
     """Rules about prevention."""
+
+    # what would happen
+    def would_fail(self) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.FAIL_CLASH, who=Who.YOU))
+
+    def would_wager_tokens(self) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.CREATE, who=Who.ANY_HERO, by_wager=True))
+
+    def would_card_tokens(self, *_article: Token) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.CREATE, by_source=ACTION))
+
+    def would_your_tokens(self) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.CREATE, who=Who.YOU))
+
+    def would_gain(self, noun: Filter, symbol: Token) -> EventPattern:
+        kinds = {"{p}": EventKind.GAIN_POWER, "{d}": EventKind.GAIN_DEFENSE}
+        if symbol not in kinds:
+            raise NotUnderstoodError(f"{symbol} is not gained by objects")
+        return EventPattern(kinds[symbol], obj=noun)
 
     # what can't be prevented
     def dealt_stands(self) -> Stands:

@@ -40,6 +40,11 @@ def _not_so(found: re.Match[str]) -> str:
     return f"{word} it isn't so that {what} {said}"
 
 
+def _playing(found: re.Match[str]) -> str:
+    """ "Red cards you play cost {r} less": to play."""
+    return found[0] if found[1].startswith("The ") else f"{found[1]} {found[2]} to play"
+
+
 def _in_arsenal(found: re.Match[str]) -> str:
     """ "you have a card in arsenal": in one's own."""
     return f"{found[1]} in {'your' if found[1][0] in 'Yy' else 'their'} arsenal"
@@ -180,6 +185,43 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Ww]hen(?:ever)? you charge) your soul(?=,)", r"\1"),
     (r"\b([Ww]hen(?:ever)? you intimidate) (?:an opponent|a hero)(?=,)", r"\1"),
     (r"\b([Ww]hen(?:ever)?) a (chain link resolves|combat chain closes)", r"\1 the \2"),
+    (r"\breroll(?=[.,]|$)", "reroll it"),
+    (r"\b([Ii]f) you lose(?=,)", r"\1 they win"),
+    (r"\b([Tt])he loser\b", r"\1he other hero"),
+    (r"\bthan any other hero\b", "than all other heroes"),
+    (r"\bcontrolled by (target (?:opposing )?hero)\b", r"\1 controls"),
+    (r"\b([Yy]our next [^,.\"]*?)(?<!your) next turn\b", r"\1 during your next turn"),
+    (
+        r"\bthe first ([^,.\"]*?) they (?:make|play|play or activate) (?:next turn|on their next turn|"
+        r"during their next turn)",
+        r"their first \1 during their next turn",
+    ),
+    (r"\battacked with an? ([^,.\"]*?) (\d+ or more) times\b", r"attacked \2 times with \1"),
+    (
+        rf"\bWhen(?:ever)? (you attack with an? [^,.\"]*?) for the ({_NTH}) time (?:during a|in a|each|this) turn,",
+        r"The \2 time \1 each turn,",
+    ),
+    (rf"^(?:You can't play {_SELF}|{_SELF} can't be played) if ([^,.\"]*)", r"Play this only if it isn't so that \1"),
+    (rf"^Play {_SELF} only during your turn", "Play this only if it's your turn"),
+    (rf"^Play {_SELF} only during (?:an opponent's|another hero's) turn", "Play this only if it's an opponent's turn"),
+    (r"\b([Ww]hen(?:ever)?) you're hit by (an? [^,.\"]*)(?=,)", r"\1 \2 hits you"),
+    (
+        r"\b(would be dealt (?:arcane )?damage), you may ([^.\"]*)\. If you do, prevent (\d+|X) of that damage",
+        r"\1, you may \2 to prevent \3 of that damage",
+    ),
+    (rf"\b([Aa])ttacks with {_SELF}(?= gets?\b| have\b| has\b)", "~'s attacks"),
+    (
+        r"\b([Yy]our next [^,.\"]*?) (this turn|this combat chain) (with [^,.\"]*?) (gets?|gains?|costs?|has)\b",
+        r"\1 \3 \2 \4",
+    ),
+    (r"\bPut (an? face-down [^,.\"]*? face-up)(?=[,.]|$)", r"Turn \1"),
+    (r"\bput (an? face-down [^,.\"]*? face-up)(?=[,.]|$)", r"turn \1"),
+    (r"\b([Ii]t)'s the named card\b", r"\1's a card with that name"),
+    (r"(?<=[.] )If (?:it|the attack) hits,", "When it hits this chain link,"),
+    (r"^(If the attack hits,)", "When the attack hits this chain link,"),
+    (r"^([A-Z][^,.\"]*? you play) (costs? (?:\{r\})+ (?:less|more))(?! to| for)\b", _playing),
+    # an attack that is defended has no use for {d}
+    (rf"\b((?:When(?:ever)?|If) {_SELF} defends an? [^,.\"]*), it (gets? [+-]\d+\{{d\}})", r"\1, this \2"),
     # effects in other words
     (
         r"\b((?:cards?|actions?|instants?) they play(?: this turn| during their next turn)? "

@@ -206,7 +206,7 @@ def _choose(telling: Telling, choose: Choose) -> Deed:
         return Deed(f"choose up to {amount(what.count or Num(0))} {noun(telling, what.what, True)}")
     if isinstance(what, Pick) and what.among == "revealed" and what.count == Num(1) and not what.up_to:
         return Deed(f"choose {one(telling, what.what)} from among the revealed cards")
-    if isinstance(what, Pick) and what.among == "looked":
+    if isinstance(what, Pick) and (what.among == "looked" or what == Pick(what.what, (Zone.ARENA,), what.whose)):
         return Deed(f"choose {telling.say(what)}")
     raise CannotSayError("such a choice has no words")
 

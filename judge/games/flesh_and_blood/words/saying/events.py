@@ -228,6 +228,9 @@ def _special(telling: Telling, pattern: EventPattern) -> str:
         said = f"this defends together with {_counted(telling, parts.take('together'))}"
     elif kind is EventKind.DEFENDED and obj == THIS and parts.look("others"):
         said = f"this is defended by {_counted(telling, parts.take('others'))}"
+    elif kind is EventKind.DEFENDED and obj is not None and parts.look("others"):
+        defended = one(telling, replace(obj, controller=who))
+        said = f"{defended} is defended by {_counted(telling, parts.take('others'))}"
     elif kind is EventKind.DEFENDED and obj is None and parts.look("others"):
         op, n, what = parts.take("others")
         defender = _DEFENDS.get(what.controller)
@@ -260,6 +263,12 @@ def _aimed(telling: Telling, parts: Parts, before: str = " ") -> str:
         return ""
     if parts.has(marked=True):
         return f"{before}a marked hero"
+    asked = parts.look("target_hero")
+    of_class = asked is not None and asked == Filter(hero=True, classes=asked.classes)
+    if parts.look("target") is Who.AN_OPPONENT and of_class:
+        parts.take("target")
+        parts.take("target_hero")
+        return f"{before}an opposing {' or '.join(asked.classes)} hero"
     if parts.look("target") in (Who.YOU, Who.AN_OPPONENT):
         return f"{before}{'you' if parts.take('target') is Who.YOU else 'an opposing hero'}"
     asked = parts.take("target_hero")

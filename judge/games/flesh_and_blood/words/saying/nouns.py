@@ -294,6 +294,14 @@ def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
     return heads[0] if heads else subtypes[-1] if subtypes else bare
 
 
+def _defended(telling: Telling, against: Filter) -> str:
+    if against == Filter(this=True):
+        return "this"
+    if against.one is not None and against == Filter(one=against.one):
+        return str(telling.say(against.one))
+    return one(telling, against)
+
+
 def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
     numbers = _numbers(telling, parts)
     out = [said for said in numbers if "than" not in said]
@@ -331,7 +339,7 @@ def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
         out.append(OWNS[owner])
     if parts.look("against") is not None and parts.has(defending=True):
         against = parts.take("against")
-        out.append("defending this" if against == Filter(this=True) else f"defending {one(telling, against)}")
+        out.append(f"defending {_defended(telling, against)}")
     if parts.has(attacking=False):
         out.append("that isn't on the active chain link")
     if parts.look("at") is not None:
