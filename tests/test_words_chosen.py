@@ -53,7 +53,7 @@ SAID = (
     (
         ACTION,
         "Draw 2 cards and discard a card at the beginning of your end phase.",
-        "Draw 2 cards. At the beginning of your end phase, discard a card.",
+        "Draw 2 cards. At the beginning of your next end phase, discard a card.",
     ),
     (
         ATTACK,

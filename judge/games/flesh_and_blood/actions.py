@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from judge.rules.state import Ref
 
 ARSENAL = "put into arsenal"  # what the turn player is asked as the turn ends
+SIDES = "//"  # what a question for the side of a split-card says
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.does.applying import Applying
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
@@ -17,9 +18,9 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     RollIgnoring,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.words import Who
+from judge.games.flesh_and_blood.vocabulary.words import Stat, Who
 from judge.rules.questions import Purpose
-from judge.rules.state import Event, Ref
+from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
 _HEADS, _TAILS = 1, 2
@@ -92,8 +93,7 @@ class Chances(Doer):
         model = self.run.obj(of[0]) if of else None
         if subject is None or model is None or model.card is None or subject.card == model.card:
             return replace(env, did=False)  # 8.5.25d
-        data = data_of(subject)
-        self.run.set_obj(replace(subject, card=model.card, data=replace(data, own=data.own or subject.card)))
+        self._show(subject, model.card, data_of(subject).own or subject.card)
         copied = Copied(ref=subject.ref, **self.applying.begun(env, effect.duration))
         self.run.set(effects=(*self.run.state.effects, copied))
         words = f"{self.name_of_printed(subject.ref)} becomes a copy of {model.card.label}"
@@ -126,9 +126,23 @@ class Chances(Doer):
         obj = self.run.obj(ref)
         if obj is None or any(isinstance(e, Copied) and e.ref == ref for e in self.run.state.effects):
             return
-        data = data_of(obj)
-        if data.own is not None:
-            self.run.set_obj(replace(obj, card=data.own, data=replace(data, own=None)))
+        own = data_of(obj).own
+        if own is not None:
+            self._show(obj, own, None)
+
+    def _show(self, obj: Obj, card: CardDefinition, own: CardDefinition | None) -> None:
+        """An object has the properties of a card; a hero keeps what life was lost and gained (2.5.3c)."""
+        before = dict(obj.card.base).get(Stat.LIFE) if obj.card is not None else None
+        self.run.set_obj(replace(obj, card=card, data=replace(data_of(obj), own=own)))
+        base, seat = dict(card.base).get(Stat.LIFE), obj.owner
+        hero = self.objects.hero(seat)
+        if hero is None or hero.id != obj.id or base is None or before is None or before == base:
+            return
+        had = self.run.player(seat)["life"]
+        now = max(0, had + base - before)
+        self.run.set_number(seat, "life", now)
+        words = f"{self.run.player(seat).name}'s hero has base life {base} ({had} → {now} life)"
+        self.run.note(Event(EventKind.MOMENT, player=seat, names=(words,), numbers=(had, now), cites=("2.5.3c",)))
 
 
 EFFECTS: Effects = {

@@ -140,19 +140,20 @@ class Places(Doer):
             return None
         seen = self.objects.of(obj) if obj.card is not None or data_of(obj).kind is not Kind.CARD else None
         came = f"from {obj.zone.value}"
-        if seen is not None and "ephemeral" in seen.keywords and because is None:  # 8.3.21
-            self.remember(obj)
-            self.run.remove(obj)
-            return None
+        fades = seen is not None and "ephemeral" in seen.keywords  # 8.3.21; destroyed or discarded it was (8.5.5c)
         about = because if because is None or because.obj is not None else replace(because, obj=ref)
         waiting = self.triggering.waiting(about) if about is not None else []
-        goes = self._elsewhere(obj, seen)
-        if goes is not None:
+        goes = None if fades else self._elsewhere(obj, seen)
+        if fades:
+            self.remember(obj)
+            self.run.remove(obj)
+            new = None
+        elif goes is not None:
             new = self.move(ref, goes.zone, at=0 if goes.position == "top" else None)
         else:
             new = self.move(ref, Zone.GRAVEYARD, at=0)
         if because is not None:
-            done = self.run.note(because if because.obj == ref else replace(because, obj=new))
+            done = self.run.note(because if because.obj == ref else replace(because, obj=new or ref))
             for waits in waiting:
                 here = new if new is not None and because.obj is None and waits.env.source == ref else waits.env.source
                 self.triggering.trigger(replace(waits, env=replace(waits.env, source=here)), done)
@@ -165,4 +166,4 @@ class Places(Doer):
             event = Event(EventKind.BANISH, player=obj.owner, obj=new, seen=seen, source=ref, tags=frozenset({came}))
             self.events.happen(replace(event, sentence=goes.text))
             self.events.happen(replace(event, kind=EventKind.PUT_INTO_BANISHED, sentence=goes.text))
-        return new
+        return ref if fades and because is not None else new

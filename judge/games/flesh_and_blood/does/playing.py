@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TypeGuard
 
-from judge.games.flesh_and_blood.actions import Action, ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.actions import SIDES, Action, ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.definition import living, played_as
 from judge.games.flesh_and_blood.does.applying import Applying
 from judge.games.flesh_and_blood.does.choosing import Choosing
@@ -30,10 +30,10 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Triggered,
 )
 from judge.games.flesh_and_blood.vocabulary.conditions import PaidWith
-from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Pay
+from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, May, Pay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, Variable, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, Target, Variable, Zone
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -140,7 +140,7 @@ class Playing(Doer):
         names = tuple(sides[n].name for n in may or (0,)) + (("both",) if both else ())
         options = (*(may or (0,)), *((len(sides),) if both else ()))
         question = Question(
-            Ask.CHOOSE, seat, options, purpose=Purpose.MODE, labels=names, source=obj.card.label, sentence="//"
+            Ask.CHOOSE, seat, options, purpose=Purpose.MODE, labels=names, source=obj.card.label, sentence=SIDES
         )
         side = int(self.run.ask(question))
         return obj if side == len(sides) else replace(obj, card=sides[side])
@@ -243,7 +243,8 @@ class Playing(Doer):
             wanted = _asked_targets(ability, modes)
             own: tuple[tuple[TargetValue, ...], ...] = ()
             for i, spec in enumerate(ability.targets):
-                own = (*own, self.target(seat, spec, replace(words, targets=own)) if i in wanted else ())
+                needed = not _may_lack(ability.effects, i)
+                own = (*own, self.target(seat, spec, replace(words, targets=own), needed) if i in wanted else ())
             targets += own
         return modes, tuple(targets)
 
@@ -282,9 +283,12 @@ class Playing(Doer):
             chosen.append(int(mode))
         return tuple(chosen)
 
-    def target(self, seat: int, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
-        """Declare what one spec asks for (1.8.5); ``env.targets`` are those declared before it."""
+    def target(self, seat: int, spec: TargetSpec, env: Env, needed: bool = True) -> tuple[TargetValue, ...]:
+        """Declare what one spec asks for (1.8.5); ``env.targets`` are those declared before it. needed: or, where
+        there is none, none is (1.8.5e)."""
         options = self.judges.targets.target_options(spec, env)
+        if not options and not needed:
+            return ()
         if spec.other:
             options = tuple(o for o in options if not any(o in group for group in env.targets))
         if len(options) < (1 if spec.same else spec.count) and not spec.up_to:
@@ -443,6 +447,24 @@ def asks_what_was_pitched(*terms: object) -> bool:
         or (is_dataclass(t) and asks_what_was_pitched(*(getattr(t, f.name) for f in fields(t))))
         for t in terms
     )
+
+
+@cache
+def _may_lack(effects: tuple[Effect, ...], at: int) -> bool:
+    """Is the target of that number spoken of only in what is optional (1.8.5e)?"""
+    return _speaks_of(effects, at, May) and not _speaks_of(effects, at)
+
+
+def _speaks_of(term: object, at: int, within: type | None = None) -> bool:
+    """Do terms speak of a target: somewhere within a kind of effect, or else where nothing is optional?"""
+    if isinstance(term, tuple):
+        return any(_speaks_of(t, at, within) for t in term)
+    if isinstance(term, Target):
+        return within is None and term.index == at
+    if not is_dataclass(term) or (within is None and isinstance(term, May)):
+        return False
+    inside = None if isinstance(term, May) else within
+    return any(_speaks_of(getattr(term, f.name), at, inside) for f in fields(term))
 
 
 @cache

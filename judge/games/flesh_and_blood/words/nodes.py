@@ -64,10 +64,11 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 
 # "it" after "your next attack gets …": an object that there is none of yet.
 NEXT = Bound("next")
-# Moments that a second sentence of an ability waits for, and how long such an effect waits (6.6.3).
+# Moments that a second sentence of an ability waits for, and how long such an effect waits: for a phase until it
+# comes (6.6.3a).
 LATER_LASTS = {
     EventKind.LINK_RESOLVES: Duration.LINK,
-    EventKind.START_END_PHASE: Duration.TURN,
+    EventKind.START_END_PHASE: Duration.FOREVER,
     EventKind.CHAIN_CLOSES: Duration.CHAIN,
 }
 

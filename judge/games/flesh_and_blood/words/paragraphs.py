@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
@@ -104,6 +104,7 @@ _ONLY = re.compile(r"activate (.{1,40} )?only (if|while|during) ", re.IGNORECASE
 MOST_TEXT = 2000  # characters of one paragraph; the longest printed ones have about 700
 _LIMIT = {"once": 1, "twice": 2, "thrice": 3}
 _LATER = (EventKind.LINK_RESOLVES, EventKind.START_END_PHASE, EventKind.CHAIN_CLOSES)
+_MOMENTS = (*_LATER, EventKind.START_OF_TURN, EventKind.START_ACTION_PHASE)
 _RESOLVING_TYPES = {"Action", "Instant", "Attack Reaction", "Defense Reaction"}
 _STANDING_TYPES = {"Weapon", "Equipment", "Hero", "Demi-Hero", "Token", "Block", "Defense Reaction"}
 _STANDING_SUBTYPES = {"Attack", *terms.PERMANENTS} - {"Invocation"}  # an Invocation resolves and leaves
@@ -118,6 +119,7 @@ class Source:
     types: tuple[str, ...]
     subtypes: tuple[str, ...]
     named: frozenset[str] = frozenset()  # what the paragraphs before have discarded, banished, revealed …
+    lies: bool = False  # the words are of where the card lies, or of each turn: it need not be in the arena
 
     @property
     def resolves(self) -> bool:
@@ -139,6 +141,7 @@ class Paragraph:
     out: list[Ability] = field(default_factory=list)
     inside: bool = False  # the sentences are the effects of an activated ability
     only: ActivateOnly | None = None
+    waits: bool = False  # the sentence before is of a later moment: what "if you do" asks is not known now
     several: bool = False  # the sentence before had more than one effect
     mode: bool = False  # they are a line of "Choose 1;"
     go_again: bool = False
@@ -146,6 +149,8 @@ class Paragraph:
 
     def add(self, node: Node) -> None:
         """Take the next sentence in; raises ``NotUnderstoodError`` when it does not fit the ones before."""
+        if self.waits:
+            raise NotUnderstoodError("it is not clear whether the sentence is of the later moment, too")
         if isinstance(node, Trigger):
             self._trigger(node)
         elif isinstance(node, Plain):
@@ -176,6 +181,14 @@ class Paragraph:
         effects = done(node.body)
         self.several = count(effects) > 1
         own = node.pattern.obj == Filter(this=True) and node.pattern.kind not in _LATER
+        lasts = LATER_LASTS.get(node.pattern.kind, Duration.FOREVER)
+        later = Delay(Triggered(node.pattern, effects, node.state), lasts, True)
+        if self.source.resolves and not (self.inside or self.source.stands or self.source.lies or _of_itself(node)):
+            if node.pattern.kind not in _MOMENTS or node.ordinal:
+                raise NotUnderstoodError("it is not said how long a card that is gone waits for it")
+            self._append((later,))  # what is gone by then has no static ability, so it is delayed (6.6.3)
+            self.waits = True
+            return
         before: tuple[type[Ability], ...] = (EntersWith, Contract)
         if own and not self.memory.targets:
             before = (*before, Static, Resolution)
@@ -185,7 +198,6 @@ class Paragraph:
             return
         if node.pattern.kind not in _LATER or node.ordinal:
             raise NotUnderstoodError("a second trigger stands in one paragraph")
-        later = Delay(Triggered(node.pattern, effects, node.state), LATER_LASTS[node.pattern.kind], True)
         self._append((later,))
 
     def _of_this_turn(self, node: Plain) -> Plain:
@@ -480,7 +492,7 @@ def read_paragraph(text: str, source: Source) -> tuple[Ability, ...]:
         return (_activated(activated, source),)
     once = _ONCE.match(made.text)
     if once:
-        inner = read_paragraph(once.group(2)[0].upper() + once.group(2)[1:], source)
+        inner = read_paragraph(once.group(2)[0].upper() + once.group(2)[1:], replace(source, lies=True))
         if len(inner) != 1 or not isinstance(inner[0], Triggered):
             raise NotUnderstoodError("what happens once per turn is no triggered ability")
         return (replace(inner[0], limit=_LIMIT[once.group(1).lower()]),)
@@ -497,9 +509,15 @@ def read_paragraph(text: str, source: Source) -> tuple[Ability, ...]:
     return (*paragraph.finish(), *extra)
 
 
+def _of_itself(node: Trigger) -> bool:
+    """Does a trigger wait for what its own card does, or what is done to it?"""
+    parts = [getattr(node.pattern, f.name) for f in fields(node.pattern)]
+    return any(part == This() or (isinstance(part, Filter) and part.this) for part in parts)
+
+
 def _while_in(zone: Zone, face_up: bool | None, text: str, source: Source) -> tuple[Ability, ...]:
     """ "While this is in your hand, when …": a triggered ability that works there (5.4.7)."""
-    inner = read_paragraph(text[0].upper() + text[1:], source)
+    inner = read_paragraph(text[0].upper() + text[1:], replace(source, lies=True))
     if len(inner) != 1 or not isinstance(inner[0], Triggered):
         raise NotUnderstoodError("what happens while it is there is no triggered ability")
     return (replace(inner[0], while_zone=zone, face_up=face_up),)

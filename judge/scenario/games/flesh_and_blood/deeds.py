@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from judge.errors import JudgeError
-from judge.games.flesh_and_blood.actions import ARSENAL, ActivateAbility, PlayCard, PutIntoArsenal
+from judge.games.flesh_and_blood.actions import ARSENAL, SIDES, ActivateAbility, PlayCard, PutIntoArsenal
 from judge.games.flesh_and_blood.judges.options import actions, attempts, defences
 from judge.games.flesh_and_blood.situation import Step
 from judge.games.flesh_and_blood.table import Table
@@ -312,14 +312,25 @@ def _kept(view: View[Table], question: Question, left: Answering) -> Answer:
 
 
 def answers(view: View[Table], question: Question, left: Answering) -> Answer | None:
-    """An optional cost is paid where the line names what it is paid with."""
+    """An optional cost is paid where the line names what it is paid with; a split-card's side is the one it names."""
     if isinstance(left.step, m.Choose) and left.step.verb == ON_TOP:
         return _kept(view, question, left)
+    if question.sentence == SIDES and isinstance(left.step, m.PlayCard | m.Attack) and not left.of("choosing"):
+        return _side(question, left)
     if question.purpose is not Purpose.OPTIONAL_COST or not isinstance(
         left.step, m.PlayCard | m.Activate | m.Attack | m.Defend
     ):
         return None
     return (True, left) if left.of(_PARTS.get(question.verb, question.verb)) else NO_ANSWER
+
+
+def _side(question: Question, left: Answering) -> Answer:
+    """The side of a split-card by whose name alone the line calls it (5.1.2c)."""
+    step = left.step
+    said = step.card.text if isinstance(step, m.PlayCard | m.Attack) else ""
+    names = [fold(label) for label in question.labels]
+    name = fold(said.split("(")[0])
+    return ((question.options or ())[names.index(name)], left) if name in names else NO_ANSWER
 
 
 # --------------------------------------------------------------------------- everything legal, and in words

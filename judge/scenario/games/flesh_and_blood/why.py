@@ -16,7 +16,7 @@ from judge.scenario.board.game import View
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.language import model as m
 
-_LIFE = (EventKind.DAMAGE, EventKind.LOSE_LIFE, EventKind.GAIN_LIFE, EventKind.PAY)
+_LIFE = (EventKind.DAMAGE, EventKind.LOSE_LIFE, EventKind.GAIN_LIFE, EventKind.PAY, EventKind.MOMENT)
 _ZONES = {f"cards in {z.value}": z for z in Zone}
 
 
@@ -104,6 +104,8 @@ class _Why:
     def _cause(self, event: Event) -> str:
         if event.kind is EventKind.DAMAGE:
             return f"damage from {self.table.reads.objects.name(event.source)}"
+        if event.kind is EventKind.MOMENT:
+            return "from another base life"
         if event.kind is EventKind.PAY:
             return f"paid for {event.names[1]}"
         return "from " + _source(
@@ -154,6 +156,8 @@ def _pays_life(event: Event) -> bool:
 
 
 def _change(event: Event) -> int:
-    if event.kind is EventKind.DAMAGE and len(event.numbers) == 2:
+    if event.kind in (EventKind.DAMAGE, EventKind.MOMENT) and len(event.numbers) == 2:
         return event.numbers[1] - event.numbers[0]
+    if event.kind is EventKind.MOMENT:
+        return 0
     return event.amount if event.kind is EventKind.GAIN_LIFE else -event.amount
