@@ -1,11 +1,15 @@
-"""The project's own corpus with every proof replayed: what the pages show to people."""
+"""The project's own corpus with every proof replayed: what the pages show to people, and each page once."""
 
 from __future__ import annotations
 
 import pickle
+import re
+import shutil
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from flask import Response, request
 from shared import CORPUS, corpus_index, once
 
 from judge.builds.build import build
@@ -13,6 +17,7 @@ from judge.builds.live import current_build
 from judge.scenario.play.jobs import Crew
 from judge.scenario.play.reading import reading_of
 from judge.scenario.play.verify import GameCount, verify
+from judge.web import create_app, pack
 
 
 def index(factory: pytest.TempPathFactory) -> tuple[Path, tuple[GameCount, ...]]:
@@ -27,3 +32,45 @@ def _prove(folder: Path, unproved: Path) -> None:
     read.store.close()
     build(CORPUS, folder / "index", verdicts=outcome.verdicts, reads=reading_of)
     (folder / "games.pickle").write_bytes(pickle.dumps(outcome.games))
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a test asks of a page: how it was answered, its bytes, its titles, how many headings of the first level it
+    has, whether it says its language, and what it loads or sends that begins with no stroke."""
+
+    status: int
+    size: int
+    titles: tuple[str, ...]
+    headings: int
+    english: bool
+    elsewhere: tuple[str, ...]
+
+
+def packed(factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Shown]]:
+    """A copy of the index with its pack written, and every page that was asked for it; made once a run."""
+    folder = once(factory, "packed", lambda folder: _pack(folder, index(factory)[0]))
+    return folder / "index", pickle.loads((folder / "pages.pickle").read_bytes())
+
+
+def _pack(folder: Path, proved: Path) -> None:
+    shutil.copytree(proved, folder / "index")
+    app = create_app({"JUDGE_INDEX": str(folder / "index"), "RATELIMIT_ENABLED": False})
+    pages: dict[str, Shown] = {}
+
+    def note(answer: Response) -> Response:
+        text = answer.get_data(as_text=True)
+        pages[request.path] = Shown(
+            answer.status_code,
+            len(answer.get_data()),
+            tuple(re.findall(r"<title>(.*?)</title>", text.partition("</head>")[0])),
+            len(re.findall(r"<h1[ >]", text)),
+            '<html lang="en">' in text,
+            tuple(re.findall(r'<[^>]+ (?:src|action)="(?!/)[^>]*', text)),
+        )
+        return answer
+
+    app.after_request(note)
+    pack.write(app)
+    app.extensions["judge.checks"].close()
+    (folder / "pages.pickle").write_bytes(pickle.dumps(pages))

@@ -78,11 +78,8 @@ def read(folder: Path, file: dict[str, Any]) -> Any:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
     """The pack of the project's own corpus, every proof replayed: its folder and its manifest."""
-    index, _ = proved.index(tmp_path_factory)
-    copy = tmp_path_factory.mktemp("whole") / "index"
-    shutil.copytree(index, copy)
-    folder = pack.write(create_app({"JUDGE_INDEX": str(copy), "RATELIMIT_ENABLED": False}))
-    return copy, json.loads((folder / pack.MANIFEST).read_text())
+    index, _ = proved.packed(tmp_path_factory)
+    return index, json.loads((files(index) / pack.MANIFEST).read_text())
 
 
 def test_the_five_documents_are_less_than_two_megabytes(whole: tuple[Path, dict[str, Any]]) -> None:
