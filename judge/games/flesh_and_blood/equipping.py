@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.vocabulary.abilities import Keyword
+from judge.rules.state import Obj
 
 SLOTS = ("head", "chest", "arms", "legs")  # the equipment zones (8.3.30a)
 _AT_WEAPONS = frozenset({"Off-Hand", "Quiver", "(1H)", "(2H)", "1H", "2H"})
@@ -22,6 +23,12 @@ def slots_of(card: CardDefinition) -> tuple[str, ...]:
         return SLOTS
     worn = SLOTS if "Equipment" in card.types else ()
     return tuple(s for s in worn if s.title() in card.subtypes)[:1]
+
+
+def is_equipped(obj: Obj) -> bool:
+    """Is an object equipped to its zone? A token may be in an equipment zone and not be (3.0.1a)."""
+    slot = obj.data.slot
+    return bool(slot) and (slot not in SLOTS or (obj.card is not None and bool(slots_of(obj.card))))
 
 
 def no_room(there: Sequence[CardDefinition], card: CardDefinition, weapon_zones: int = 2) -> str:

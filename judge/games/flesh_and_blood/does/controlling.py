@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
-from judge.games.flesh_and_blood.equipping import no_room, slots_of, unpaired
+from judge.games.flesh_and_blood.equipping import is_equipped, no_room, slots_of, unpaired
 from judge.games.flesh_and_blood.situation import Env, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import Exchange, GainControl
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -29,11 +29,11 @@ class Controlling(Doer):
         obj = self.run.obj(ref)
         if obj is None or obj.zone is not Zone.ARENA or obj.controller == seat:
             return False
-        slot = data_of(obj).slot
+        slot = data_of(obj).slot if is_equipped(obj) else ""
         if slot and slot not in self.judges.able.slots(obj, seat):
             return False
         kind, rule = _WAYS[way]
-        self._controlled(replace(obj, controller=seat), env, rule)
+        self._controlled(replace(obj, controller=seat, data=replace(data_of(obj), slot=slot)), env, rule)
         if kind is not None:
             self.events.happen(Event(kind, player=env.controller, obj=ref, seen=self.objects.props(ref), cites=(rule,)))
         return True

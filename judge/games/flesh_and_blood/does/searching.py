@@ -9,7 +9,7 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.moving import Moving
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.places import Places
-from judge.games.flesh_and_blood.equipping import slots_of
+from judge.games.flesh_and_blood.equipping import SLOTS, slots_of
 from judge.games.flesh_and_blood.situation import CardData, Env, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import Unsupported
 from judge.games.flesh_and_blood.vocabulary.effects import (
@@ -21,8 +21,8 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Transform,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.standing import Equip, Unequip
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Pick, Zone
+from judge.games.flesh_and_blood.vocabulary.standing import CreateExposed, Equip, Unequip
+from judge.games.flesh_and_blood.vocabulary.words import Filter, HeroOf, Pick, Zone
 from judge.rules.questions import Ask, NotExecutable, Question, Unknown
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
@@ -223,6 +223,24 @@ class Searching(Doer):
             done.append(ref)
         return replace(env, did=bool(done))
 
+    def _do_create_exposed(self, effect: CreateExposed, env: Env) -> Env:
+        """In an equipment zone that is empty (3.0.1a), under the control of its owner (8.5.2c); else it fails."""
+        heroes = self.words.refs(HeroOf(effect.whose), env)
+        chosen = self.choosing.pick_one(env.controller, heroes, "choose", env) if len(heroes) > 1 else None
+        hero = self.run.obj(chosen or next(iter(heroes), None))
+        if hero is None:
+            return replace(env, did=False)
+        here = (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN))
+        taken = {data_of(o).slot for o in here if o.controller == hero.owner}
+        slot = self._slot(tuple(s for s in SLOTS if s not in taken), env.controller, env)
+        made = self.creating.create(env.controller, ((effect.name, 1),), env, hero.owner) if slot else ()
+        for ref in made[:1]:
+            obj = self.run.state.objects[ref.id]
+            self.run.set_obj(replace(obj, data=replace(data_of(obj), slot=slot)))
+            words = f"{self.objects.name(ref)} is in the {slot} zone of {self.run.player(hero.owner).name}"
+            self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("3.0.1a", "8.5.2c")))
+        return replace(env, did=bool(made)).bind("created", made)
+
     def _cloaked(self, ref: Ref) -> None:
         """Cloaked is equipped face-down (8.3.36)."""
         if "cloaked" in self.objects.of(self.run.state.objects[ref.id]).keywords:
@@ -251,6 +269,7 @@ EFFECTS: Effects = {
     Opt: Searching._do_opt,
     Equip: Searching._do_equip,
     Unequip: Searching._do_unequip,
+    CreateExposed: Searching._do_create_exposed,
     Transform: Searching._do_transform,
     Transcend: Searching._do_transcend,
 }

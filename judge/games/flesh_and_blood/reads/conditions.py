@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
+from judge.games.flesh_and_blood.equipping import is_equipped
 from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.decks import Decks
@@ -268,7 +269,7 @@ class Conditions(Part):
             return False
         if what.permanent and obj.zone not in (Zone.ARENA, Zone.CHAIN):
             return False
-        return what.equipped is None or bool(data_of(obj).slot) == what.equipped
+        return what.equipped is None or is_equipped(obj) == what.equipped
 
     def _same(self, props: Props, asked: str, of: Selector, env: Env) -> bool:
         """Has it the same color (a same name, the same cost) as another object, where both have one (1.8.7)?"""

@@ -1,10 +1,11 @@
-"""Effects on what stands in the arena: equipping (8.5.41)."""
+"""Effects on equipment and on the zones it is equipped to (8.5.41)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector
+from judge.games.flesh_and_blood.vocabulary.words import Who
 
 
 @dataclass(frozen=True)
@@ -22,3 +23,11 @@ class Unequip(Effect):
     """ "Unequip it": it stays in the arena, equipped to no zone."""
 
     what: Selector
+
+
+@dataclass(frozen=True)
+class CreateExposed(Effect):
+    """ "Create a NAME token in an exposed head, chest, arms, or legs zone" (3.0.1a, 8.5.2c); whose: the zone."""
+
+    name: str
+    whose: Who = Who.YOU

@@ -48,6 +48,7 @@ class Zone(Enum):
     ARENA = "arena"
     SOUL = "soul"
     UNDER = "under a permanent"
+    INVENTORY = "inventory"  # no zone, but where cards are that are in the game (4.1.6a)
 
 
 class Duration(Enum):

@@ -23,7 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
-from judge.games.flesh_and_blood.vocabulary.standing import Equip
+from judge.games.flesh_and_blood.vocabulary.standing import CreateExposed, Equip
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Bound,
@@ -119,6 +119,11 @@ class Becoming(Statuses):
 
     def apply_must_hand(self, subject: Any, must: Ability, *tails: Any) -> Effect:
         return self.apply_must(subject, replace(must, hand=True), *tails)  # type: ignore[call-arg]
+
+    def create_exposed(self, items: Any, whose: Who = Who.YOU) -> Effect:
+        if len(items) != 1 or items[0][1] != Num(1):
+            raise NotUnderstoodError("more than one token is created in such zones")
+        return CreateExposed(items[0][0], whose)
 
     def retrieve(self, what: Selector) -> Effect:
         """8.5.51: its player may pay {r} to equip it."""

@@ -190,6 +190,8 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action - Attack", "If the defending hero is marked, this gets +1{p}."),
     ("Generic Action - Attack", "When this hits a hero, they can't play red cards during their next turn."),
     ("Guardian Hero", "You have 1 weapon zone."),
+    ("Generic Action", "Equip a dagger from your inventory."),
+    ("Generic Action", "Create a Frostbite token in target hero's exposed head, chest, arms, or legs zone."),
     ("Generic Action - Attack", "When this attacks, double its base {p}."),
     ("Generic Instant", "Halve the base {d} of target equipment, rounded up, this turn."),
     ("Generic Instant", "Target attack can't gain {p} this turn."),

@@ -313,6 +313,8 @@ class Nouns(Transformer[Token, Any]):
     post_boost = constant(Filter(keyword="boost"))
     post_scrap = constant(Filter(keyword="scrap"))
 
+    head_weapon_or_equipment = constant(Filter(any_of=(Filter(weapon=True), Filter(types=("Equipment",)))))
+
     def head_or_equipment(self, word: Token) -> Filter:
         return Filter(any_of=(Filter(subtypes=(str(word),)), Filter(types=("Equipment",))))
 

@@ -55,6 +55,7 @@ class Selectors(Amounts):
     z_hand_graveyard = constant((Zone.HAND, Zone.GRAVEYARD))
     z_graveyard_banished = constant((Zone.GRAVEYARD, Zone.BANISHED))
     z_soul = constant((Zone.SOUL,))
+    z_inventory = constant((Zone.INVENTORY,))
     another = constant("another")
     revealed = constant(Bound("revealed"))
 

@@ -102,6 +102,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bin their names?\b", "in its name"),
     (r"\b(discards?|banish(?:es)?|reveals?) an? card at random\b", r"\1 a random card"),
     (r"\b(If [^,.]* would [^,.]*), ([^,.]*) instead(?=\.|$)", r"\1, instead \2"),
+    (r"\bexposed head, chest, arms,? (?:or|and/or) legs zone\b", "exposed equipment zone"),
+    (r"\b(weapons|items) and/or (equipment|weapons)\b", r"\1 or \2"),
     # base values that are doubled and halved
     (r"\b([Dd]ouble|[Hh]alve) ()(its) base (\{[pd]\})", _scaled),
     (r"\b([Dd]ouble|[Hh]alve) ()([^,.\"]+?)'s base (\{[pd]\})", _scaled),

@@ -28,6 +28,7 @@ _OWN = {
     Zone.DECK: Spot(8, "deck", "deck", "pile", closed=True, guessed=True),
     Zone.GRAVEYARD: Spot(9, "graveyard", "graveyard", "pile"),
     Zone.BANISHED: Spot(10, "banished", "banished", "pile"),
+    Zone.INVENTORY: Spot(11, "inventory", "inventory", "pile", closed=True),
 }
 _NUMBERS = (Stat.POWER, Stat.DEFENSE, Stat.COST, Stat.PITCH)
 

@@ -47,6 +47,7 @@ _ZONES = {
     "banished": Zone.BANISHED,
     "pitch": Zone.PITCH,
     "soul": Zone.SOUL,
+    "inventory": Zone.INVENTORY,
 }
 _ARENA = ("arena", "weapons", "equipment", "permanents", "tokens", "auras", "items", "allies")
 _SAID = {

@@ -53,7 +53,7 @@ ZONES = (
     ZoneWord("arena", (Zone.ARENA, Zone.CHAIN), shared=True),  # the combat chain is part of it (3.0.5)
     ZoneWord("combat chain", (Zone.CHAIN,), ("chain",), shared=True),
     ZoneWord("stack", (Zone.STACK,), shared=True),
-    ZoneWord("inventory", ()),
+    ZoneWord("inventory", (Zone.INVENTORY,)),
     ZoneWord("soul", (Zone.SOUL,), counted=()),
     ZoneWord(
         "banished zone",

@@ -69,7 +69,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Wager,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
-from judge.games.flesh_and_blood.vocabulary.standing import Equip, Unequip
+from judge.games.flesh_and_blood.vocabulary.standing import CreateExposed, Equip, Unequip
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Bound,
@@ -256,6 +256,11 @@ def _create(telling: Telling, create: Create) -> Deed:
     place = f" in {whose(telling, create.who)} {create.where.value}" if create.where is not None else ""
     having = f" with {_counters(*create.counters)}" if create.counters is not None else ""
     return Deed(f"create {tokens(telling, create.tokens)}{under}{place}{having}", create.who)
+
+
+def _create_exposed(telling: Telling, create: CreateExposed) -> Deed:
+    zone = "an" if create.whose is Who.YOU else whose(telling, create.whose)
+    return Deed(f"create {article(create.name)} token in {zone} exposed equipment zone")
 
 
 def _counters(name: str, n: Value) -> str:
@@ -533,6 +538,7 @@ EFFECTS: dict[type, Says] = {
     MayPlay: _may_play,
     Equip: _equip,
     Unequip: _on("unequip"),
+    CreateExposed: _create_exposed,
     GainControl: _control,
     Exchange: lambda telling, e: Deed(f"exchange {telling.say(e.what)} for {telling.say(e.other)}"),
     ReturnToBrood: _fixed("return to the brood"),
