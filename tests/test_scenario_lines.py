@@ -425,7 +425,7 @@ def test_the_longest_name_wins_and_keywords_inside_names_survive() -> None:
         ("Bo defends with Boast, Test of Mihgt", "14:28", "Did you mean Test of Might?"),
         ("Ana attacks Bo with Boast pitching Walop (red)", "14:40", "mean Wallop (red), Wallop (yellow)?"),
         ("Ana atacks Bo with Boast", "14:9", "Did you mean Ana attacks Bo with Boast"),
-        ("Ana clobbers Bo", "14:9", "expected puts or does not or keeps or plays or activates or attacks"),
+        ("Ana clobbers Bo", "14:9", "expected puts or concedes or does not or keeps or plays"),
         ("go to the reacton step", "14:15", "Did you mean go to the reaction step"),
         ("Ana's turn end", "14:16", "expected ends or starts"),
         ("Ana has 3 life", "14:9", 'write "then Ana has 3 life"'),

@@ -32,4 +32,9 @@ class PutIntoArsenal:
     ref: Ref
 
 
-Action = PlayCard | ActivateAbility
+@dataclass(frozen=True)
+class Concede:
+    """A player concedes, and loses the game (4.5.3c). It is never among what a player could do: it always is."""
+
+
+Action = PlayCard | ActivateAbility | Concede

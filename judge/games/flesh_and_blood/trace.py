@@ -151,6 +151,7 @@ _SILENT = frozenset(
         EventKind.STEAL,
         EventKind.GIVE,
         EventKind.BOOST,
+        EventKind.PROTECT,
         EventKind.SCRAP,
         EventKind.CRANK,
         EventKind.FUSION,

@@ -53,6 +53,10 @@ class Defending(Doer):
                     cites=("7.0.5a",),
                 )
             )
+        whom = seat if target is None else target
+        for ref, props in zip(refs, seen, strict=True):  # 8.3.31a
+            if props is not None and "protect" in props.keywords:
+                self.events.happen(Event(EventKind.PROTECT, player=seat, obj=ref, target=whom))
         self.events.happen(
             Event(EventKind.DEFENDED, player=link.attacker, obj=link.attack, others=refs, seen_others=seen)
         )

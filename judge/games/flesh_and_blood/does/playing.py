@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TypeGuard
 
-from judge.games.flesh_and_blood.actions import SIDES, Action, ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.actions import SIDES, Action, ActivateAbility, Concede, PlayCard
 from judge.games.flesh_and_blood.definition import living, played_as
 from judge.games.flesh_and_blood.does.applying import Applying
 from judge.games.flesh_and_blood.does.choosing import Choosing
@@ -19,6 +19,7 @@ from judge.games.flesh_and_blood.does.performing import Performing
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.keywords import PAID, fused
 from judge.games.flesh_and_blood.reads import unread
+from judge.games.flesh_and_blood.reads.properties import CONCEDED, LOSES
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Step, TargetValue, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
@@ -69,6 +70,8 @@ class Playing(Doer):
                 self.play_card(seat, ref)
             case ActivateAbility(ref, index):
                 self.activate(seat, ref, index)
+            case Concede():
+                self.run.set_number(seat, LOSES, CONCEDED)
 
     def play_card(self, seat: int, ref: Ref) -> None:
         """Play a card, from announcing it to the moment it is played."""

@@ -11,7 +11,7 @@ from judge.games.flesh_and_blood.does.gains import Gains
 from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.does.triggering import Triggering
-from judge.games.flesh_and_blood.reads.properties import LIFE_LOST, LOSES
+from judge.games.flesh_and_blood.reads.properties import CONCEDED, LIFE_LOST, LOSES
 from judge.games.flesh_and_blood.reads.surroundings import while_defending
 from judge.games.flesh_and_blood.situation import (
     Copied,
@@ -113,7 +113,7 @@ class Settling(Doer):
             return
         for seat in dying:
             self.run.set_player(seat, replace(self.run.player(seat), lost=True))
-            cites = ("4.5.3b",) if players[seat].numbers.get(LOSES) else ("4.5.3a",)
+            cites = ({0: "4.5.3a", CONCEDED: "4.5.3c"}.get(players[seat].numbers.get(LOSES, 0), "4.5.3b"),)
             self.run.note(Event(EventKind.LOSE_GAME, player=seat, cites=cites))
         left = [i for i in alive if i not in dying]
         if len(left) == 1:

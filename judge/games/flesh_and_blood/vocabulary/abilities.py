@@ -187,6 +187,18 @@ class DeckRule(Ability):
 
 
 @dataclass(frozen=True)
+class StartsWith(Ability):
+    """ "You may start the game with a NOUN in the arena": chosen before the game (4.1.5b); it does nothing in it."""
+
+    what: Filter
+
+
+@dataclass(frozen=True)
+class LooksAtTop(Ability):
+    """ "You may look at the top card of your deck at any time" (8.5.11a): what a player knows, and nothing else."""
+
+
+@dataclass(frozen=True)
 class DefendLimit(Ability):
     """ "This can't be defended by more than 2 non-block cards"; most 0: "can't be defended by NOUNs".
 

@@ -50,6 +50,7 @@ class EventKind(Enum):
     FUSION = "fusion"
     TAP = "tap"
     UNTAP = "untap"
+    PROTECT = "protect"  # player; obj: the card; target: the hero that is defended (8.3.31a)
     TURN_UP = "turn face-up"  # player: who does; obj (8.5.24)
     TURN_DOWN = "turn face-down"
     FREEZE = "freeze"

@@ -7,7 +7,14 @@ from typing import Any
 
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.abilities import EntersWith, MustBeDefended, Static
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    DeckRule,
+    EntersWith,
+    LooksAtTop,
+    MustBeDefended,
+    StartsWith,
+    Static,
+)
 from judge.games.flesh_and_blood.vocabulary.changes import (
     GainAbility,
     GainClasses,
@@ -16,6 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     OwnHero,
     Whole,
 )
+from judge.games.flesh_and_blood.vocabulary.conditions import Matches
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Pay,
     Repeat,
@@ -105,6 +113,19 @@ class Becoming(Statuses):
 
     def amount_doubled(self, *_words: Any) -> Value:
         return ThatMuch()
+
+    # what is so before the game, and what only a player knows
+    def deck_starts(self, noun: Filter) -> Ability:
+        return StartsWith(noun)
+
+    def deck_specializations(self) -> Ability:
+        return DeckRule(Filter(keyword="specialization"))
+
+    def cond_in_name(self, what: Selector, word: Token) -> Condition:
+        return Matches(what, Filter(name_contains=str(word)))
+
+    def looks_at_top(self) -> Ability:
+        return LooksAtTop()
 
     # what an attack must be defended by
     def must_one(self, noun: Filter) -> Ability:

@@ -10,17 +10,7 @@ from lark import Token
 from judge.games.flesh_and_blood.vocabulary.conditions import Controls
 from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, PHANTASM, SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Bound,
-    ChosenNumber,
-    Filter,
-    Num,
-    Stat,
-    Target,
-    This,
-    Who,
-    Zone,
-)
+from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, Target, This, Who, Zone
 from judge.games.flesh_and_blood.words.conditions import Conditions, Counted
 from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
@@ -171,6 +161,7 @@ class Events(Conditions):
         return EventPattern(EventKind.DEFEND, other=noun)
 
     hp_defends = constant(EventPattern(EventKind.DEFEND))
+    hp_protects = constant(EventPattern(EventKind.PROTECT, at_another=True))
     hp_wagers = constant(EventPattern(EventKind.WAGER))
     hp_destroyed = constant(EventPattern(EventKind.DESTROY))
     hp_phantasm = constant(EventPattern(EventKind.DESTROY, way=PHANTASM))

@@ -123,6 +123,8 @@ class History(Selectors):
     did_defended = _verb(EventKind.DEFEND)
     did_fused = _verb(EventKind.FUSION)
     did_beaten = _verb(EventKind.BEAT_CHEST)
+    did_protected = _verb(EventKind.PROTECT)
+    did_protected_another = _verb(EventKind.PROTECT, at_another=True)
     did_intimidated = _verb(EventKind.INTIMIDATE)
     did_wagered = _verb(EventKind.WAGER)
     did_won_clash = _verb(EventKind.WIN_CLASH)

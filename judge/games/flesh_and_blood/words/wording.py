@@ -102,6 +102,10 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bin their names?\b", "in its name"),
     (r"\b(discards?|banish(?:es)?|reveals?) an? card at random\b", r"\1 a random card"),
     (r"\b(If [^,.]* would [^,.]*), ([^,.]*) instead(?=\.|$)", r"\1, instead \2"),
+    (r"\b[Yy]ou may have specialization cards of any hero in your deck", "Any hero's specialization is yours"),
+    (r"\b[Yy]ou may look at the top card of your deck at any time", "Your top card is known to you"),
+    (r"\b[Yy]ou may start the game with (an? [^.]*?) in the arena", r"At the outset you may have \1"),
+    (r"\bhas ([a-z])([a-z]+ in its name)\b", lambda found: f"has {found[1].upper()}{found[2]}"),
     (r"\bexposed head, chest, arms,? (?:or|and/or) legs zone\b", "exposed equipment zone"),
     (r"\b(weapons|items) and/or (equipment|weapons)\b", r"\1 or \2"),
     # base values that are doubled and halved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from judge.errors import JudgeError
-from judge.games.flesh_and_blood.actions import ARSENAL, SIDES, ActivateAbility, PlayCard, PutIntoArsenal
+from judge.games.flesh_and_blood.actions import ARSENAL, SIDES, ActivateAbility, Concede, PlayCard, PutIntoArsenal
 from judge.games.flesh_and_blood.judges.options import actions, attempts, defences
 from judge.games.flesh_and_blood.situation import Step
 from judge.games.flesh_and_blood.table import Table
@@ -184,6 +184,15 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
             "{player} ends [the|his|her|their] turn by|and putting|puts {card} into|in [the|his|her|their] arsenal",
         ),
     ),
+    Deed(
+        "NAME concedes",
+        ("{player} concedes", "{player} concedes [the] game"),
+        "Ana concedes",
+        lambda view, parts: [Concede()],
+        "loses the game (4.5.3c), at the next time that player has priority",
+        "4.5.3c",
+        group="move on",
+    ),
     Phrase(
         "no reactions",
         ("no reactions|reaction", "nobody|no_one reacts"),
@@ -361,6 +370,8 @@ def tells(view: View[Table], who: str, action: Action) -> str:
     if isinstance(action, tuple):
         names = ", ".join(map(view.called, action))
         return f"{who} defends with {names}" if action else f"{who} does not defend"
+    if action == Concede():
+        return f"{who} concedes"
     assert isinstance(action, PlayCard | ActivateAbility | PutIntoArsenal)
     name = view.called(action.ref)
     if isinstance(action, PutIntoArsenal):

@@ -24,11 +24,13 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Forbids,
     GoesInstead,
     Keyword,
+    LooksAtTop,
     MustBeDefended,
     PlayOnlyIf,
     Prevents,
     Replacement,
     Resolution,
+    StartsWith,
     StateTriggered,
     Static,
     Triggered,
@@ -296,6 +298,14 @@ def _limit(telling: Telling, limit: DefendLimit) -> str:
     return f"This can't be defended by {by}{noun(telling, limit.what, True)}."
 
 
+def _deck_rule(telling: Telling, rule: DeckRule) -> str:
+    if rule == DeckRule(Filter(keyword="specialization"), text=rule.text):
+        return "You may have specialization cards of any hero in your deck."
+    return (
+        f"You may {'only have' if rule.only else 'have any number of'} {noun(telling, rule.what, True)} in your deck."
+    )
+
+
 ABILITIES: dict[type, Says] = {
     Keyword: _keyword,
     Resolution: _resolution,
@@ -316,9 +326,9 @@ ABILITIES: dict[type, Says] = {
     DefendOnly: lambda telling, a: f"This can only defend {one(telling, a.against)}.",
     AttackOnlyIf: lambda telling, a: f"This can only attack if {telling.say(a.condition)}.",
     Contract: _contract,
-    DeckRule: lambda telling, a: (
-        f"You may {'only have' if a.only else 'have any number of'} {noun(telling, a.what, True)} in your deck."
-    ),
+    DeckRule: _deck_rule,
+    StartsWith: lambda telling, a: f"You may start the game with {one(telling, a.what)} in the arena.",
+    LooksAtTop: lambda telling, a: "You may look at the top card of your deck at any time.",
     GoesInstead: _goes_instead,
     CountsAs: lambda telling, a: f"This counts as a {a.name}.",
     DefinesStat: lambda telling, a: f"This's {SYMBOL[a.stat]} is equal to {telling.say(a.value)}.",

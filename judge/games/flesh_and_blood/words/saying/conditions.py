@@ -222,6 +222,8 @@ def _matches(telling: Telling, matches: Matches) -> str:
         return f"{what} has {asked.keyword}"
     if asked.has_counter and asked == Filter(has_counter=asked.has_counter) and " " not in asked.has_counter:
         return f"{what} has {article(counter(asked.has_counter))}"
+    if asked.name_contains and asked == Filter(name_contains=asked.name_contains):
+        return f"{what} has {asked.name_contains} in its name"
     if asked in (Filter(equipped=True), Filter(equipped=False)):
         return f"{what} is {'equipped' if asked.equipped else 'unequipped'}"
     return f"{what} is {one(telling, asked)}"

@@ -106,6 +106,7 @@ _ALONE = {
     EventKind.GAIN_LIFE: "gain {h}",
     EventKind.LOSE_LIFE: "lose {h}",
     EventKind.BEAT_CHEST: "beat chest",
+    EventKind.PROTECT: "protect",
     EventKind.INTIMIDATE: "intimidate",
     EventKind.FUSION: "fuse",
     EventKind.WAGER: "wager",
@@ -314,6 +315,8 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
         said = f"defends {one(telling, parts.take('other'))}"
     elif kind is EventKind.ENTER_ARENA and own and who is Who.YOU:
         said = "enters the arena under your control"
+    elif kind is EventKind.PROTECT and parts.has(at_another=True):
+        said = "protects another hero"
     elif kind in _DOES and (who is None or not own):
         said = _DOES[kind] + _aimed(telling, parts)
     elif kind is EventKind.DEAL_DAMAGE:
@@ -398,6 +401,7 @@ def _deed(telling: Telling, pattern: EventPattern, who: Who) -> str:
     elif obj is None and kind in _ALONE:
         fused = parts.take("fused", "")
         said = f"{fused} {_ALONE[kind]}" if fused else _ALONE[kind]
+        said += " another hero" if parts.has(at_another=True) else ""
     elif obj is not None and kind in _DEEDS:
         said = f"{_DEEDS[kind]} {_object(telling, obj, parts)}"
     else:

@@ -37,6 +37,7 @@ _ALONE = {
     EventKind.CRANK: "cranked",
     EventKind.FUSION: "fused",
     EventKind.BEAT_CHEST: "beaten chest",
+    EventKind.PROTECT: "protected",
     EventKind.TRANSCEND: "transcended",
     EventKind.INTIMIDATE: "intimidated",
     EventKind.WAGER: "wagered",
@@ -215,7 +216,10 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
         verbs = "scrapped"
     parts.take("or_else")
     fused = parts.take("fused", "")
+    another = kind is EventKind.PROTECT and parts.has(at_another=True)
     parts.done()
+    if another:
+        return f"protected another hero{_times(n)}"
     if fused:
         return f"{fused} {_ALONE[kind]}{_times(n)}"
     if bare == EventPattern(EventKind.ACTIVATE) and n == 1:
