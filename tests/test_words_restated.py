@@ -56,6 +56,33 @@ CONDITIONS = (
     ("this is defended by exactly 1 card from hand", None),
     ("you've attacked with a weapon 2 or more times this turn", "you've attacked with 2 or more weapons this turn"),
 )
+# a noun phrase, and what it is read as
+NOUNS = (
+    ("a red or yellow card", ""),
+    ("a red or blue attack action card", ""),
+    ("a Generic card", "a generic card"),
+    ("a Generic attack action card", "a generic attack action card"),
+    ("an attack action card or instant", ""),
+    ("a Lightning action card or Lightning instant", ""),
+)
+# where one may stand
+PLACES = (
+    "Discard @.",
+    "Banish @ from your graveyard.",
+    "Search your deck for @. Shuffle.",
+    "If there is @ in your pitch zone, draw a card.",
+    "If you've played @ this turn, draw a card.",
+    "If this is defended by @, draw a card.",
+    "When you pitch @, draw a card.",
+    "Each opponent discards @.",
+    "Reveal the top card of your deck. If the revealed card is @, draw a card.",
+)
+SEVERAL = (
+    "Discard all attack action cards or instants from your hand.",
+    "Gain 1{h} for each red or yellow card in your graveyard.",
+    "This can't be defended by attack action cards or instants.",
+    "Banish 2 generic cards from your graveyard.",
+)
 # an event, and what it is read as
 EVENTS = (
     ("When you attack an opponent", "When you attack an opposing hero"),
@@ -217,6 +244,17 @@ def test_a_condition_is_read_as_it_says(words: str, said: str | None) -> None:
         assert _unread(ATTACK, text)
     else:
         assert _read(ATTACK, text) == (f"If {said}, draw a card." if said else text)
+
+
+@pytest.mark.parametrize(("words", "said"), NOUNS, ids=[words for words, _ in NOUNS])
+def test_a_noun_phrase_may_stand_in_every_place(words: str, said: str) -> None:
+    for place in PLACES:
+        assert _read(ATTACK, place.replace("@", words)) == place.replace("@", said or words)
+
+
+@pytest.mark.parametrize("text", SEVERAL)
+def test_a_noun_phrase_may_be_of_several(text: str) -> None:
+    assert _read(ATTACK, text) == text
 
 
 @pytest.mark.parametrize(("words", "said"), EVENTS, ids=[words for words, _ in EVENTS])

@@ -272,6 +272,7 @@ _HEADS = {
     *(NOUNS - {"attacks", "card", "cards"}),
     *("card", "equipment card", "instant", "instant card", "reaction", "reaction card", "action", "source"),
     *("attack reaction", "attack reaction card", "defense reaction", "defense reaction card", "block card"),
+    *("instants", "instant cards", "reactions", "attack reactions", "defense reactions", "actions", "sources"),
 }
 
 

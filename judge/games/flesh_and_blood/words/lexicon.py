@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.terms.flesh_and_blood import EFFECT, KEYWORDS, LABEL, NUMBER
+from judge.terms.flesh_and_blood import CLASSES, EFFECT, KEYWORDS, LABEL, NUMBER, TALENTS
 from judge.terms.keyword import Kind, Takes, of_kind
 
 PLAIN_KEYWORDS = of_kind(KEYWORDS, Kind.ABILITY, Takes.NOTHING, alone=True)
@@ -18,3 +18,6 @@ _IRREGULAR = {"ally": "allies", "off-hand": "off-hands", "staff": "staves", "che
 def plural(noun: str) -> str:
     """The plural of a subtype in lower case: ``aura`` gives ``auras``."""
     return _IRREGULAR.get(noun, noun + "s")
+
+
+NOT_GENERIC = (*CLASSES, *TALENTS)  # a generic card has no supertypes (2.14.1a)

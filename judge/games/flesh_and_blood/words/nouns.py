@@ -23,6 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.games.flesh_and_blood.words import lexicon
 from judge.games.flesh_and_blood.words.nodes import NEXT, Memory, NotUnderstoodError
 from judge.games.flesh_and_blood.words.twofold import Heads, refuse_noun, refuse_two
 from judge.terms.flesh_and_blood import ARMS, TOKENS
@@ -386,8 +387,10 @@ class Nouns(Transformer[Token, Any]):
     def adj_classes(self, found: Filter) -> Filter:
         return found
 
-    def adj_color(self, word: Token) -> Filter:
-        return Filter(colors=(str(word).lower(),))
+    def adj_color(self, *words: Token) -> Filter:
+        return Filter(colors=tuple(str(word).lower() for word in words))
+
+    adj_generic = constant(Filter(not_classes=lexicon.NOT_GENERIC))
 
     def adj_subtype(self, *words: Token) -> Filter:
         return _any_subtype(words)

@@ -144,9 +144,15 @@ def noun(telling: Telling, what: Filter, many: bool = False, bare: str = "card")
     plain = what.counts_as in TOKENS and not what.counts_as.endswith("a")  # "Chelicerae" is no regular plural
     named = "" if plain else what.counts_as
     if many and head not in (*_NO_PLURAL, named) and not _plural_name(what.any_of):
-        *rest, last = head.split(" ")
-        head = " ".join((*rest, lexicon.plural(last)))
+        each = head.split(" or ")
+        kinds = len(each) == len(what.any_of) and all(f.types for f in what.any_of)
+        head = " or ".join(_plural(part) for part in each) if kinds else _plural(head)
     return " ".join((*before, head, *after))
+
+
+def _plural(head: str) -> str:
+    *rest, last = head.split(" ")
+    return " ".join((*rest, lexicon.plural(last)))
 
 
 def one(telling: Telling, what: Filter, bare: str = "card") -> str:
@@ -179,8 +185,9 @@ def _before(parts: Parts) -> list[str]:
         out.append("attacking")
     if parts.look("against") is None and parts.has(defending=True):
         out.append("defending")
-    out += list(parts.take("colors", ()))
-    out += [f"non-{c}" for c in parts.take("not_classes", ())]
+    out += _or(parts.take("colors", ()))
+    without = parts.take("not_classes", ())
+    out += ["generic"] if without == lexicon.NOT_GENERIC else [f"non-{c}" for c in without]
     out += [f"non-{s.lower()}" for s in parts.take("not_subtypes", ()) if s != "Attack" or _no_action(parts)]
     if parts.has(token=False):
         out.append("non-token")
