@@ -292,9 +292,10 @@ class Frozen(Lasting):
 @quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Copied(Lasting):
-    """An object is a copy of another (8.5.25); its own definition is kept with it."""
+    """An object is a copy of another (8.5.25); its own definition is kept with it. card: what it has become."""
 
     ref: Ref
+    card: Any
 
 
 @quick

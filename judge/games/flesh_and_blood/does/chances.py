@@ -94,7 +94,7 @@ class Chances(Doer):
         if subject is None or model is None or model.card is None or subject.card == model.card:
             return replace(env, did=False)  # 8.5.25d
         self._show(subject, model.card, data_of(subject).own or subject.card)
-        copied = Copied(ref=subject.ref, **self.applying.begun(env, effect.duration))
+        copied = Copied(ref=subject.ref, card=model.card, **self.applying.begun(env, effect.duration))
         self.run.set(effects=(*self.run.state.effects, copied))
         words = f"{self.name_of_printed(subject.ref)} becomes a copy of {model.card.label}"
         self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.25",)))
@@ -122,12 +122,15 @@ class Chances(Doer):
         return str(printed.label) if printed is not None else self.objects.name(ref)
 
     def uncopy(self, ref: Ref) -> None:
-        """The last effect that made it a copy ended: it is again what it prints, or what an older effect made it."""
+        """An effect that made it a copy ended: it is what another one made it last, or what it prints."""
         obj = self.run.obj(ref)
-        if obj is None or any(isinstance(e, Copied) and e.ref == ref for e in self.run.state.effects):
+        if obj is None:
             return
         own = data_of(obj).own
-        if own is not None:
+        made = [e.card for e in self.run.state.effects if isinstance(e, Copied) and e.ref == ref]
+        if made:
+            self._show(obj, made[-1], own)
+        elif own is not None:
             self._show(obj, own, None)
 
     def _show(self, obj: Obj, card: CardDefinition, own: CardDefinition | None) -> None:

@@ -538,9 +538,7 @@ class Properties(Looking):
     def _in_group(self, draft: Draft, group: Whole, a: Applied) -> bool:
         what, env = group.what, a.env
         if draft.data.kind is Kind.PROXY and what.attack is None and not isinstance(a.change, CostLess):
-            return (
-                False  # 1.4.3a, d: only "attack" means it, which has what its source has; but an ability costs (2.2.1)
-            )
+            return False  # only "attack" means it (1.4.3a, d), but for what an ability costs (2.2.1)
         if not draft.types.issuperset(what.types) or not draft.subtypes.issuperset(what.subtypes):
             return False
         if group.nth_each_turn and not self._words(self.run, self).past.nth_this_turn(
