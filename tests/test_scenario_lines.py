@@ -75,7 +75,7 @@ from judge.scenario.language.model import (
 )
 from judge.scenario.language.names import CardName, Folded, Names, NameTable, fold
 from judge.scenario.language.negation import denied, forms
-from judge.scenario.language.phrases import Grammar, Parts, Phrase, markdown_table
+from judge.scenario.language.phrases import Grammar, Parts, Phrase, markdown_table, words
 
 FLESH_AND_BLOOD = GAMES["flesh-and-blood"].grammar
 CARDS = [
@@ -471,7 +471,7 @@ def test_a_game_adds_its_own_phrases_first() -> None:
         return [(parts["card"].name, parts["count"])]
 
     move = Deed[object]("U moves to zone 3", ("{card} moves to zone {count}",), "Boast moves to zone 3", read)
-    game = replace(FLESH_AND_BLOOD, game="mine", steps=(move.phrase, *STEPS), participles=("tapping",))
+    game = replace(FLESH_AND_BLOOD, game="mine", steps=(move.phrase, *STEPS), participles=words("tapping"))
     found = parse_line(RawLine("Boast moves to zone 3"), NAMES, game)
     assert isinstance(found, Did)
     assert (found.deed, found.parts["card"].name, found.parts["count"]) == (move, "Boast", 3)

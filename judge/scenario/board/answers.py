@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -14,6 +15,7 @@ from judge.scenario.language.names import fold
 
 T = TypeVar("T")
 _NOTHING = frozenset(map(fold, ("nothing", "none", "no more", "no card", "no cards")))  # is chosen
+_SYMBOL = re.compile(r"(\{\w+\})")
 _CHOICES = (Ask.CHOOSE, Ask.ORDER, Ask.TARGET, Ask.NUMBER)
 
 
@@ -183,7 +185,9 @@ def names(view: View[T], question: Question, option: Any, value: Any) -> bool:
     if option is None:
         return fold(value.text) in _NOTHING
     if question.purpose is Purpose.MODE:
-        return value.number == option + 1 if value.number is not None else fold(value.text) in fold(label)
+        words = " ".join(view.game.symbols.get(part, part) for part in _SYMBOL.split(label))
+        said = fold(value.text)
+        return value.number == option + 1 if value.number is not None else said in fold(label) or said in fold(words)
     if isinstance(option, Ref):
         obj = view.state.objects.get(option.id)
         if obj is None:

@@ -214,6 +214,8 @@ _PLAYERS: tuple[Phrase, ...] = (
         also=(
             "the game ~ends|ended",
             "the game over",
+            "!no_one|neither_player|no_player has|have won|lost",
+            "!nobody|no_one|neither_player|no_player won|wins|lost|loses|dies|died",
             "!the game ~continues|continued",
         ),
     ),
@@ -240,6 +242,8 @@ _MOMENT: tuple[Phrase, ...] = (
         also=(
             "{player:owner} turn",
             "we are|re in {player:owner} turn",
+            "{player} ~is the turn|active player",
+            "the turn|active player ~is {player}",
         ),
     ),
     Phrase(
@@ -250,6 +254,9 @@ _MOMENT: tuple[Phrase, ...] = (
         also=(
             "we are|re in|at {moment}",
             "it ~is in {moment}",
+            "the game ~is in|at {moment}",
+            "{player} ~is in {moment}",
+            "{moment} ~has:done started|begun",
         ),
     ),
 )
@@ -277,7 +284,12 @@ _PLACES: tuple[Phrase, ...] = (
         ("{card} ~is [still] in the arena",),
         lambda line, parts: InArena(parts["card"]),
         "Raw Meat is in the arena",
-        also=("{card} ~is in_play|equipped",),
+        also=(
+            "{card} ~is in_play|equipped",
+            "{card} ~is equipped to|by {player}",
+            "{player} ~has {card} equipped",
+            "{card} ~stays|remains [in_play|equipped|in_the_arena]",
+        ),
     ),
     Phrase(
         "C is in NAME's hand",
@@ -295,6 +307,9 @@ _PLACES: tuple[Phrase, ...] = (
             "{card} ~stays|stayed in {zone_ref}",
             "{card} ~remains|remained in {zone_ref}",
             "{card} ~was put into|in {zone_ref}",
+            "{card} ~gets|got [put|sent] [back] into|in|to {zone_ref}",
+            "{card} ~hits|enters {zone_ref}",
+            "{card} ~lands|landed in {zone_ref}",
         ),
     ),
     Phrase(
@@ -324,6 +339,15 @@ _CARDS: tuple[Phrase, ...] = (
             "{subject} ~attacks|attacked for {count:amount} {stat:strength}",
             "the attack s {stat} ~is {count:amount}",
             "{subject} ~has [a|an] {stat} of {count:amount}",
+            "{subject} ~goes|went [up|down] to {count:amount} {stat}",
+            "{subject} ~is [up|down] to {count:amount} {stat}",
+            "{subject} ~is left with {count:amount} {stat}",
+            "{subject} ~is a|an {count:amount} {stat} [attack|card]",
+            "{subject} ~swings|swung for {count:amount} {stat:strength}",
+            "{subject} s {stat} becomes|goes_to {count:amount}",
+            "the {stat} of {subject} ~is {count:amount}",
+            "the attack ~is|has [at|for] {count:amount} {stat:strength}",
+            "the attack ~goes|went [up|down] to {count:amount} {stat:strength}",
         ),
     ),
     Phrase(
@@ -332,6 +356,7 @@ _CARDS: tuple[Phrase, ...] = (
         lambda line, parts: HasCounters(parts["card"], parts["count"], parts["counters"]),
         "Raw Meat has 1 -1 defense counter",
         "a counter is called as it is printed or in words",
+        also=("{card} ~gets|got|gains|gained {count:amount} {counters}",),
     ),
     Phrase(
         "C has go again",
@@ -347,7 +372,7 @@ _CARDS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "C is a Guardian card",
-        ("{subject} ~is a|an {rest}",),
+        ("{subject} ~is a|an {rest:kinds}",),
         _is_a,
         "Wage Gold (red) is a Guardian card",
         "class, talent, type or subtype",

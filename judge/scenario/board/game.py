@@ -310,6 +310,12 @@ class Acts(Generic[T]):
     attacks: Callable[[View[T], m.Attack], Sequence[Action]] | None = None
     defends: Callable[[View[T], m.Defend], Sequence[Action]] | None = None
 
+    @property
+    def carried(self) -> tuple[type[m.Step], ...]:
+        """The kinds of steps that something carries out."""
+        by = {m.PlayCard: self.plays, m.Activate: self.activates, m.Attack: self.attacks, m.Defend: self.defends}
+        return tuple(kind for kind, act in by.items() if act is not None)
+
     def of(self, step: m.Step) -> Callable[[View[T], Any], Sequence[Action]] | None:
         """What carries out a step, if anything does."""
         match step:
@@ -488,7 +494,7 @@ class Game(Generic[T]):
     sorts: Words = field(default_factory=lambda: MappingProxyType({}))
     vital: str = ""
     strength: str = ""
-    participles: tuple[str, ...] = ()
+    participles: Words = field(default_factory=lambda: MappingProxyType({}))
     deeds: tuple[Deed[T] | Phrase, ...] = ()
     claims: tuple[Saying[T] | Phrase, ...] = ()
     packs: tuple[Pack, ...] = ()
@@ -547,6 +553,7 @@ class Game(Generic[T]):
                 vital=self.vital,
                 strength=self.strength,
                 participles=self.participles,
+                carried=self.acts.carried,
                 steps=(
                     *(d if isinstance(d, Phrase) else d.phrase for d in self.deeds),
                     *(step for pack in self.packs for step in pack.steps),
@@ -562,6 +569,12 @@ class Game(Generic[T]):
                 deeds=self.contests.deeds if self.contests is not None else {},
             )
         )  # fmt: skip
+
+    @cached_property
+    def symbols(self) -> Mapping[str, str]:
+        """Printed symbols → the words for them."""
+        table = {**words(self.stats), **words(self.numbers)}
+        return {spelled: name for spelled, name in table.items() if spelled.startswith("{")}
 
     def zone(self, name: str) -> ZoneWord | None:
         """A zone by the name that counts."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import re
 from collections.abc import Callable, Collection, Hashable, Sequence
 from itertools import pairwise
 from types import MappingProxyType
@@ -31,6 +33,7 @@ T = TypeVar("T")
 Unread: TypeAlias = NotExecutable | Unknown
 _EXACT = 4  # ways to name a card: see ``Finding.called``
 _MOST_WRONG = 40  # mistakes of a setup that are looked for
+_USES = re.compile(r"\buses?\b", re.IGNORECASE)  # a card that has nothing to activate is played
 _WAITING = ("stack", "combat chain", "chain")  # zones in which a card is answered
 _CURES = 3  # for what stands at one place: exchanged, left out, and no more
 
@@ -138,6 +141,8 @@ class Referee(Generic[T]):
         if mended:
             known = self._names
             self._names = NameTable(known.players, known.cards, known.known, tuple(written_names(document)))
+        heroes = {name: o.card.label for seat, name in enumerate(players) for o in objects if game.stands_for(o, seat)}
+        self._names = dataclasses.replace(self._names, heroes=heroes)
         self._known = Known(objects, cards.typed(), players)
         slots = game.knows(state, self.library)
         grammar = game.grammar
@@ -208,7 +213,10 @@ class Referee(Generic[T]):
         if isinstance(step, Did):
             return step.deed.reads(view, step.parts)
         carried = self.game.acts.of(step)
-        return carried(view, step) if carried is not None else []
+        found = carried(view, step) if carried is not None else []
+        if isinstance(step, m.Activate) and self.game.acts.plays is not None and _USES.search(step.line.text):
+            found = [*found, *self.game.acts.plays(view, m.PlayCard(step.line, step.player, step.card, step.tails))]
+        return found
 
     def _actor(self, view: View[T], step: m.Step) -> int | None:
         """The seat of the player who acts in a line: the one it names, or the controller of the unit that acts."""

@@ -34,10 +34,11 @@ from judge.scenario.language.phrases import (
     no_match,
 )
 from judge.scenario.language.proposing import filled, spelled
+from judge.scenario.language.spoken import asks_what, is_question, plainer
 
 _THEN = re.compile(r"\s*then(?:\s*[,:]\s*|\s+(?=\S)|\s*$)", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
-_NEXT = re.compile(r"\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+", re.IGNORECASE)
+_NEXT = re.compile(r"\.\s+(?=[A-Z])|\s*[,;:]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+", re.IGNORECASE)
 _BOTH = re.compile(r"\s+(?:and|&)\s+|\s*,\s*(?:and\s+)?", re.IGNORECASE)
 MOST_UNREAD = 40  # lines that are not understood and told of
 _MOST_JOINED = 6  # claims: each may share words with the one before, so many are tried in very many ways
@@ -51,6 +52,7 @@ _NOBODY = ("neither player", "no one", "nobody", "no player")
 _LEAST = re.compile(r"\s+(?:an?|any)\s+", re.IGNORECASE)
 _VERBS = {"have": "has", "control": "controls", "are": "is", "lose": "loses", "take": "takes", "draw": "draws"}
 _DENIES = re.compile(r"\b(?:not|no|cannot|never)\b|n['’]?t\b", re.IGNORECASE)
+_ASKED = "Claim what you expect (then Ana has 20 life): where it is not so, the answer says what is."
 _QUANTIFIER = re.compile(r"\s*(possibly|never)\s+(?=\S)", re.IGNORECASE)
 
 
@@ -98,8 +100,11 @@ def parse_form(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step |
     return []
 
 
-def _said(line: RawLine, names: NameTable, grammar: Grammar) -> tuple[list[Step | Claim], JudgeError | None]:
-    """What a line says, nothing where nothing reads it; and what is wrong with a name in it."""
+def _said(
+    line: RawLine, names: NameTable, grammar: Grammar, *, plain: bool = False
+) -> tuple[list[Step | Claim], JudgeError | None]:
+    """What a line says, nothing where nothing reads it; and what is wrong with a name in it. plain: it is in plainer
+    words already."""
     start = says_then(line.text)
     first: JudgeError | None = None
     ways: tuple[Callable[[], Sequence[Step | Claim]], ...] = (
@@ -108,6 +113,7 @@ def _said(line: RawLine, names: NameTable, grammar: Grammar) -> tuple[list[Step 
         lambda: _one(line, names, grammar, start, loose=True),
         lambda: _joined(line, names, grammar, start, loose=True) if start is not None else [],
         lambda: _of_each(line, names, grammar, start) if start is not None else _steps(line, names, grammar),
+        lambda: [] if plain else _in_plainer_words(line, names, grammar, start),
     )
     for way in ways:
         try:
@@ -120,8 +126,21 @@ def _said(line: RawLine, names: NameTable, grammar: Grammar) -> tuple[list[Step 
     return [], first
 
 
+def _in_plainer_words(line: RawLine, names: NameTable, grammar: Grammar, start: int | None) -> Sequence[Step | Claim]:
+    """What a line says that is read once its words are put plainly (see ``spoken``)."""
+    claim = start is not None or is_question(line.text)
+    for way in plainer(line.text[start or 0 :], names, grammar, claim=claim):
+        found, _ = _said(RawLine(f"then {way}" if claim else way, line.position), names, grammar, plain=True)
+        if found:
+            return [replace(found[0], line=line)] if len(found) == 1 else found
+    return []
+
+
 def _unread(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError:
     """The error for a line that nothing reads."""
+    if asks_what(line.text):
+        raise JudgeError("invalid", f'"{line.text}" asks, and a line of play does or claims something.',
+                         where=line.position.where, hint=_ASKED)  # fmt: skip
     try:
         parse_line(line, names, grammar, loose=False)
     except JudgeError as error:
@@ -182,7 +201,7 @@ def _steps(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Cla
         if not first:
             continue
         rest, who = line.text[mark.end() :], getattr(first[-1], "player", "")
-        ways = [rest, *([f"{who} {rest}"] if who else []), *([f"then {rest}"] if "then" in mark[0].lower() else [])]
+        ways = [rest, *([f"{who} {rest}"] if who else []), f"then {rest}", *([f"then {who} {rest}"] if who else [])]
         for way in ways if rest.strip() else ():
             last, _ = _said(RawLine(way, line.position), names, grammar)
             if last:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
 from judge.scenario.language.model import NOWHERE, CardRef, Position
@@ -20,7 +21,7 @@ from judge.scenario.language.model import NOWHERE, CardRef, Position
 _LETTERS = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _ORDINAL = re.compile(r"(?:the\s+)?(" + "|".join(ORDINALS) + r"|\d{1,3}(?:st|nd|rd|th))\s+(?=\S)", re.IGNORECASE)
-_ARTICLE = re.compile(r"(?:the|an?)\s+(?=\S)", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|an?|his|her|their|its|both)\s+(?=\S)", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’ʼ´`]?s?(?=\s)", re.IGNORECASE)
 _BRACKET = re.compile(r"\s*\(([^()]*)\)")
 _NUMBER = re.compile(r"[\"'“”’]?\s*#\s*(\d{1,4})")
@@ -187,7 +188,8 @@ class NameTable:
 
     players: as in ``setup``. cards: the cards in play, tokens that can come to be included. known: names that
     exist in the game without being in play; only a claim such as ``NAME controls no Gold`` may use them. written: what
-    a setup with mistakes names, whether there is such a card or not; it is read, and never proposed.
+    a setup with mistakes names, whether there is such a card or not; it is read, and never proposed. heroes: the
+    cards that stand for players, by player.
     Raises ``invalid`` when two players cannot be told apart.
     """
 
@@ -195,6 +197,7 @@ class NameTable:
     cards: Sequence[CardName]
     known: Names = Names()
     written: Sequence[CardName] = ()
+    heroes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     _players: dict[str, str] = field(init=False, repr=False, compare=False)
     _own: Names = field(init=False, repr=False, compare=False)
 

@@ -16,11 +16,27 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from judge.errors import JudgeError, nearest
-from judge.scenario.language.model import CardRef, Fact, Predicate, RawLine, Ref, Step, Tails, ZoneRef
+from judge.scenario.language.inflection import inflected
+from judge.scenario.language.model import (
+    Activate,
+    Attack,
+    Can,
+    CardRef,
+    Defend,
+    Fact,
+    PlayCard,
+    Predicate,
+    RawLine,
+    Ref,
+    Step,
+    Tails,
+    ZoneRef,
+)
 from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.negation import denied, forms
 
 _FILLER = re.compile(r"(?:(?:still|now|also|already|just|simply|currently)\b|[:,])\s*", re.IGNORECASE)
+_VERB = re.compile(r"[a-z]{3,}s")
 _LEFT = re.compile(r"(?:\s*\b(?:left|remaining|now|total|floating))+[ .!]*", re.IGNORECASE)
 
 Found: TypeAlias = Iterator[tuple[Any, int]]
@@ -99,7 +115,8 @@ class Grammar:
     (kinds of what a player controls, in the singular and the plural → singular), contests (likewise), deeds (what an
     attack ``has wagered``): spelling → the spelling that counts. vital, strength: the number of
     a player, of an attack, meant where none is named.
-    participles: tails beside ``pitching`` and its kind (``tapping``). steps, claims, facts: every phrase a line is
+    participles: tails beside ``pitching`` and its kind (``tapping``), by their spellings. carried: the actions every
+    game shares that this one has; the others it says in words of its own. steps, claims, facts: every phrase a line is
     tried against, in this order. slots: what their places read. pages: where the lines are documented.
     """
 
@@ -114,12 +131,36 @@ class Grammar:
     strength: str = ""
     contests: Words = field(default_factory=lambda: MappingProxyType({}))
     deeds: Words = field(default_factory=lambda: MappingProxyType({}))
-    participles: tuple[str, ...] = ()
+    participles: Words = field(default_factory=lambda: MappingProxyType({}))
+    carried: tuple[type[Step], ...] = (PlayCard, Activate, Attack, Defend)
     steps: tuple[Phrase, ...] = ()
     claims: tuple[Phrase, ...] = ()
     facts: tuple[Phrase, ...] = ()
     pages: str = "docs/scenarios.md"
     slots: Mapping[str, Slot] = field(default_factory=lambda: MappingProxyType({}))
+
+    @cached_property
+    def step_verbs(self) -> Words:
+        """Other forms of the verbs of steps → as steps have them."""
+        return inflected(w for w in _words_of(self.steps) if _VERB.fullmatch(w))
+
+    @cached_property
+    def claim_verbs(self) -> Words:
+        """Other forms of the verbs of claims → as claims have them."""
+        return inflected(w for w in _words_of(self.claims) if _VERB.fullmatch(w))
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word that a step or a claim is made of."""
+        return frozenset({*_words_of(self.steps), *_words_of(self.claims)})
+
+
+def _words_of(phrases: Iterable[Phrase]) -> Iterator[str]:
+    for phrase in phrases:
+        for form in (*phrase.forms, *phrase.loose):
+            for spellings, _ in fixed_words(form):
+                for spelling in spellings:
+                    yield from spelling.split()
 
 
 @dataclass(frozen=True)
@@ -317,8 +358,16 @@ def first_match(context: Context, phrases: Sequence[Phrase]) -> tuple[Built, boo
                     continue
                 context.meant, context.other = form.name, form.other
                 for parts in _match(context, form.tokens, 0, context.start):
-                    return phrase.build(context.line, parts), form.denies
+                    built = phrase.build(context.line, parts)
+                    if _is_said(built, context.game):
+                        return built, form.denies
     return None
+
+
+def _is_said(built: Built, game: Grammar) -> bool:
+    """Is what a line says something that this game has?"""
+    action = built.action if isinstance(built, Can) else built
+    return not isinstance(action, PlayCard | Activate | Attack | Defend) or isinstance(action, game.carried)
 
 
 def loose_match(context: Context, phrases: Sequence[Phrase]) -> list[tuple[Phrase, Built, bool]]:
@@ -337,6 +386,8 @@ def loose_match(context: Context, phrases: Sequence[Phrase]) -> list[tuple[Phras
             )
             for parts, denies in ways:  # of a phrase's own forms the first counts
                 built = phrase.build(context.line, parts)
+                if not _is_said(built, context.game):
+                    continue
                 if not further:
                     return [(phrase, built, denies)]
                 found.setdefault((meaning_of(built), denies), (phrase, built, denies))

@@ -9,6 +9,7 @@ from typing import Any
 
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.model import NO_TAILS, Ref, Tails, TheAttack, ZoneRef
+from judge.scenario.language.names import ORDINALS
 from judge.scenario.language.phrases import Context, Found, Slot
 
 _SMALL = (
@@ -21,6 +22,7 @@ NUMBER_WORDS: Mapping[str, int] = MappingProxyType(
 )
 
 _NUMBER = re.compile(r"(?<!\w)([-−]?)(\d{1,9}|[A-Za-z]+)(?![\w.]*\d)\b")
+_NUMBER_FIRST = re.compile(r"[-+−]?\d")
 _DIGITS = re.compile(r"\d{1,9}\b")
 _TIMES = re.compile(r"(once|twice|thrice|(\d{1,6}|[A-Za-z]+)\s+times?)\b", re.IGNORECASE)
 _SEPARATOR = re.compile(r"\s*(?:,\s*and\s+|,|\s+and\s+|\s[&+]\s)\s*", re.IGNORECASE)
@@ -28,6 +30,11 @@ _X = re.compile(r"(?:with\s+)?X\s*(?:=|is\s|of\s|\s)\s*(\d{1,9})\b", re.IGNORECA
 _OWNER = re.compile(r"['’ʼ´`]s?(?=\s)|(?<=s)['’](?=\s)", re.IGNORECASE)
 _HIS = re.compile(r"(?:the|his|her|their|its)\s+", re.IGNORECASE)
 _CARDS_IN = re.compile(r"(?:cards?\s+)?in\s+(?:the|his|her|their)?\s*", re.IGNORECASE)
+_MODE = re.compile(
+    rf"(?:the\s+)?(?:({'|'.join(ORDINALS)})|(\d)(?:st|nd|rd|th))\s+(?:mode|option|choice|one)|(?:mode|option|number)\s+(\d)",
+    re.IGNORECASE,
+)
+_DOES = re.compile(r"(?:not\s+)?to\s|not\s", re.IGNORECASE)  # what is done is said by the line that does it
 _COUNTERS = re.compile(r"\s*(.*?)\s*\bcounters?\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*[\"“„](.*?)[\"”](?=\s|$)")
 _BOUND = re.compile(
@@ -53,6 +60,7 @@ _ALSO: Mapping[str, str] = MappingProxyType(
     }
 )
 """How else a tail begins."""
+TAIL_WORDS = frozenset({*_LISTS, *(spelled.split()[0] for spelled in _ALSO), *(s.split()[-1] for s in _ALSO)})
 
 
 def player(context: Context, at: int) -> Found:
@@ -154,6 +162,9 @@ def answers(context: Context, at: int) -> Found:
     """What a player chooses: names and numbers where the words are some, else the words up to a comma."""
     values: list[Ref] = []
     at = context.skip(at)
+    if _DOES.match(context.text, at):
+        context.miss(at, "answer", "what is chosen")
+        return
     while at < len(context.text):
         value, at = _answer(context, at)
         values.append(value)
@@ -177,7 +188,10 @@ def _answer(context: Context, at: int) -> tuple[Ref, int]:
     while end < len(context.text) and context.text[end] != "," and not _tail_at(context, end):
         end += 1
     said = context.text[at:end].strip().rstrip(".")
+    mode = _MODE.fullmatch(said)
     number = NUMBER_WORDS.get(said.lower()) if said.lower() not in ("a", "an", "no") else None
+    if mode:
+        number = ORDINALS.index(mode[1].lower()) + 1 if mode[1] else int(mode[2] or mode[3])
     return Ref(said, number=number, position=context.line.position.shifted(at)), end
 
 
@@ -348,6 +362,14 @@ def rest(context: Context, at: int) -> Found:
         context.miss(at, "word", "some words")
 
 
+def kinds(context: Context, at: int) -> Found:
+    """Words up to the end of the line that begin with no number."""
+    if _NUMBER_FIRST.match(context.text, context.skip(at)):
+        context.miss(at, "kind", "a kind of card")
+    else:
+        yield from rest(context, at)
+
+
 # --------------------------------------------------------------------------- tails
 
 
@@ -358,10 +380,10 @@ def _tail_at(context: Context, at: int) -> tuple[str, int] | None:
     start = context.skip(at)
     if _X.match(context.text, start):
         return "with", start
-    for spelled in ("from", *_LISTS, *_ALSO, *context.game.participles):
+    for spelled in ("from", *_LISTS, *_ALSO, *sorted(context.game.participles, key=len, reverse=True)):
         end = context.word(spelled, start)
         if end is not None and context.text[start : start + 1].isalpha():
-            return _ALSO.get(spelled, spelled), end
+            return {**_ALSO, **context.game.participles}.get(spelled, spelled), end
     return None
 
 
@@ -473,6 +495,7 @@ SHARED_SLOTS: Mapping[str, Slot] = MappingProxyType(
         "deed": deed,
         "counters": counters,
         "rest": rest,
+        "kinds": kinds,
         "tails": tails,
         "ability": ability,
     }

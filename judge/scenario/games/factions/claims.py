@@ -168,16 +168,23 @@ def _was(what: str) -> Holds:
 # --- players ----------------------------------------------------------------------------------------
 
 
+def _buyer(view: View[Table], parts: Parts, card: Obj) -> int:
+    """Whom a card costs something: its owner, where nobody is named."""
+    return view.seat(parts["player"]) if "player" in parts else card.owner
+
+
 def _costs(view: View[Table], parts: Parts) -> bool:
-    price = view.table.reads.cost(_objects(view, parts["card"])[0].card, view.seat(parts["player"]))
+    card = _objects(view, parts["card"])[0]
+    price = view.table.reads.cost(card.card, _buyer(view, parts, card))
     return bool(parts["count"].fits(price))
 
 
 def _why_costs(view: View[Table], parts: Parts) -> tuple[str, ...]:
-    seat, card, reads = view.seat(parts["player"]), _objects(view, parts["card"])[0].card, view.table.reads
+    obj, reads = _objects(view, parts["card"])[0], view.table.reads
+    seat, card = _buyer(view, parts, obj), obj.card
     price = reads.cost(card, seat)
     cites = reads.price_cites(card.factions, seat, price != card.number("points"))
-    return (f"{parts['card'].label} costs {parts['player']} {price} ({', '.join(cites)})",)
+    return (f"{parts['card'].label} costs {view.finding.players[seat]} {price} ({', '.join(cites)})",)
 
 
 def _controls(view: View[Table], parts: Parts) -> bool:
@@ -224,8 +231,13 @@ def _can(deed: Deed[Table], shape: str, example: str, *, unit: bool = True) -> P
 
 
 CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
-    _can(deeds.MOVE_UNIT, "move [back|forward|on] to|into {place} / move", "move to zone 4"),
+    _can(deeds.MOVE_UNIT, "move|go|get [back|forward|on] to|into {place} / enter|reach {place} / move",
+         "move to zone 4"),
     _can(deeds.ATTACK, "attack again / attack {target:unit} [again] / attack", "attack Ogre Warrior"),
+    deeds.ATTACK.can("NAME can attack U with U2", ("{player} ~can|may attack {target:unit} with {unit}",),
+                     "Ana can attack Ogre Warrior with Knight", "judged as if it were the next line"),
+    deeds.MOVE_UNIT.can("NAME can move U to zone 4", ("{player} ~can|may move {unit} to|into {place}",),
+                        "Ana can move Knight to zone 4", "judged as if it were the next line"),
     _can(deeds.USE, "use|cast [its|his|her] {skill} {tail}", "use Sweep"),
     _can(deeds.ACTIVATE, "activate {unit}", "activate Knight", unit=False),
     _can(deeds.RECRUIT, "recruit|deploy {card} {tail}", "recruit Knight", unit=False),
@@ -240,6 +252,7 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
            "Ogre Warrior has 10 damage", _has,
            "damage on it, HP that is left, attack, defense, DAM, magic, speed or range now", _why_has,
            ("{unit} ~is at|on|down_to {count:amount} {number}", "{unit} s {number} ~is {count:amount}",
+            "{unit} ~is left with {count:amount} {number}",
             "{unit} ~goes|went [down] to {count:amount} {number}")),
     was_dealt(EventKind.DAMAGE, "{unit}", "Knight was dealt 20 damage", deeds.objects),
     Saying("U has Stealth", ("{unit} ~has {skill}",), "Elf Scout has Stealth", _ability, "by name, also given"),
@@ -249,35 +262,48 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
            also=("{unit} ~is|was dead|killed", "{unit} ~dies|died", "!{unit} ~is alive", "!{unit} ~lives|lived",
                  "{unit} ~has:done died")),
     Saying("U is tapped", ("{unit} ~is tapped|activated", "!{unit} ~is untapped|unactivated"), "Mage is tapped",
-           _tapped, "or activated, which counts as the same", _why_there),
+           _tapped, "or activated, which counts as the same", _why_there,
+           ("{unit} ~was|has_been tapped|activated", "{unit} ~is exhausted|turned_sideways",
+            "{unit} ~has:done activated", "!{unit} ~is ready")),
     Saying("U is in zone 3", ("{unit} ~is|stands in|at {place}",), "Knight is in zone 3", _in_zone, "locations too",
-           _why_there, ("{unit} ~stays|remains in {place}",)),
+           _why_there,
+           ("{unit} ~stays|remains in|at {place}", "{player} ~has {unit} in|at {place}", "{unit} ~enters {place}")),
     Saying("U is in play", ("{unit} ~is [still] in_play|on_the_field",), "Knight is in play", _in_play,
            why=_why_there),
     Saying("U is equipped with C", ("{unit} ~is equipped with {card}",),
            "Ogre Warrior is equipped with Axe of Despair", _equipped,
-           also=("{card} ~is equipped|attached to {unit}", "{unit} ~has {card} equipped", "{unit} ~wears {card}")),
+           also=("{card} ~is equipped|attached to {unit}", "{unit} ~has {card} equipped",
+                 "{unit} ~wears|wields|carries|has {card}",
+                 "{card} ~is on {unit}")),
     Saying("U hit U2", ("{unit} hit|hits {target:unit}",), "Knight hit Ogre Warrior", _was("hit"),
            "the latest attack was this one, and a hit", why_hit),
     Saying("U missed U2",
            ("{unit} ~missed|misses {target:unit}", "{unit} did_not|didn't|does_not|doesn't hit {target:unit}"),
            "Knight missed Ogre Warrior", _was("miss"), why=why_hit),
-    Saying("U hit", ("{unit} ~hit|hits",), "Knight hit", _was("hit"), "the latest attack was by it",
+    Saying("U hit", ("{unit} hit|hits",), "Knight hit", _was("hit"), "the latest attack was by it",
+           why_hit),
+    Saying("U missed", ("{unit} missed|misses",), "Knight missed", _was("miss"), "the latest attack was by it",
            why_hit),
     Saying("the attack missed",
            ("the attack ~missed|misses", "the attack ~is|was a miss", "!the attack ~is|was a hit"),
            "the attack missed", _was("miss"), why=why_hit),
-    Saying("the attack was critical", ("the attack ~was|is critical", "the attack ~was|is a critical hit"),
+    Saying("the attack was critical", ("the attack ~was|is critical", "the attack ~was|is a critical hit",
+                                        "the attack ~was|is a crit"),
            "the attack was critical", _was("critical"), why=why_hit,
-           also=("it ~was|is a critical [hit]", "the attack ~crits", "{unit} ~crits", "it ~was|is a crit")),
+           also=("it ~was|is a critical [hit]", "the attack ~crits", "{unit} ~crits", "it ~was|is a crit",
+                 "the attack ~crit", "it ~is critical")),
     Saying("C costs NAME 26", ("{card} ~costs {player} {count:amount} [build] [points]",), "Knight costs Ana 15",
-           _costs, why=_why_costs, also=("{player} ~pays {count:amount} [build] [points] for {card}",)),
+           _costs, why=_why_costs,
+           also=("{player} ~pays|must_pay {count:amount} [build] [points] for {card}",
+                 "{card} ~costs {count:amount} [build] [points]", "{card} s cost ~is {count:amount}",
+                 "the cost of {card} ~is {count:amount}")),
     Saying("NAME controls zone 3", ("{player} ~controls {place}", "{place} ~is controlled by {player}"),
            "Ana controls zone 3", _controls),
     Saying("nobody controls zone 3",
            ("nobody|no_one controls {place}", "{place} is controlled by nobody|no_one"),
            "nobody controls zone 3", _nobody_controls),
-    Saying("NAME has initiative", ("{player} ~has [the] initiative",), "Ana has initiative", _initiative),
+    Saying("NAME has initiative", ("{player} ~has [the] initiative",), "Ana has initiative", _initiative,
+           also=("{player} ~is the initiative player", "[the] initiative ~is with {player}")),
     Saying("NAME's deck is legal", ("{player:owner} deck ~is legal", "!{player:owner} deck ~is illegal"),
            "Ana's deck is legal", _legal_deck, "60 cards, at most six of a name; all cards of the player count",
            _why_legal),

@@ -137,7 +137,7 @@ def ability_slot(names: Iterable[str]) -> Slot:
 
 _NUMBERS = words(
     "damage", "HP", "attack", "defense", "magic", "speed", "range", "DAM",
-    HP=("hit points", "hit-points", "hitpoints"), attack=("ATK",), defense=("DEF", "defence"),
+    HP=("hit points", "hit-points", "hitpoints", "health", "life"), attack=("ATK",), defense=("DEF", "defence"),
     magic=("magic points", "magic point"),
 )  # fmt: skip
 

@@ -27,6 +27,7 @@ from judge.scenario.games.flesh_and_blood.merging import merging
 from judge.scenario.games.flesh_and_blood.setup import FORMS, Cards, start
 from judge.scenario.games.flesh_and_blood.why import facts
 from judge.scenario.language import model as m
+from judge.scenario.language.phrases import words as spellings
 
 
 def _work(lines: Lines) -> Tables:
@@ -130,7 +131,7 @@ GAME = Game[Table](
     named=_named,
     shows=claims.shows,
     stands_for=claims.is_hero,
-    participles=("revealing",),
+    participles=spellings(revealing=("fusing", "fusing with", "fused with")),
     replies=deeds.REPLIES,
     answers=deeds.answers,
     refusals=Refusals(too_late=deeds.too_late, over="4.5.1", chance="8.5.18", moment="1.11.2"),

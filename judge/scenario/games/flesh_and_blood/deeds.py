@@ -175,12 +175,12 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         declared=True,
         group="move on",
         also=(
-            "{player} puts|sets|places|adds [his|her|their] {card} into|in|to [the|his|her|their] arsenal",
-            "{player} puts|sets|places [his|her|their] {card} face_down|face-down into|in [the|his|her|their] arsenal",
-            "{player} arsenals|arsenal [his|her|their] {card}",
-            "{player} puts [his|her|their] {card} into|in|to [the|his|her|their] arsenal at [the] end_of [the] turn",
-            "{player} arsenals [his|her|their] {card} at [the] end_of [the] turn",
-            "{player} ends [the|his|her|their] turn arsenaling|and_arsenals [his|her|their] {card}",
+            "{player} puts|sets|places|adds {card} into|in|to [the|his|her|their] arsenal",
+            "{player} puts|sets|places {card} face_down|face-down into|in [the|his|her|their] arsenal",
+            "{player} arsenals|arsenal {card}",
+            "{player} puts {card} into|in|to [the|his|her|their] arsenal at [the] end_of [the] turn",
+            "{player} arsenals {card} at [the] end_of [the] turn",
+            "{player} ends [the|his|her|their] turn arsenaling|and_arsenals {card}",
             "{player} ends [the|his|her|their] turn by|and putting|puts {card} into|in [the|his|her|their] arsenal",
         ),
     ),
@@ -199,6 +199,12 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         lambda line, parts: m.GoTo(line, Step.RESOLUTION.value),
         "no reactions",
         "everyone passes until damage is dealt and the resolution step has come",
+        also=(
+            "no more|further reactions|reaction",
+            "neither_player|no_one|nobody reacts|plays_a_reaction",
+            "damage is dealt",
+            "deal|resolve [the] damage",
+        ),
     ),
     Phrase(
         "NAME boosts [C]",
@@ -207,6 +213,12 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         "Ana boosts",
         "says yes to what a keyword lets do: boost, wager, crank, scrap, charge, fuse, reload, beat chest; with the "
         "cards it is done with",
+        also=(
+            "{player} accepts|makes|says_yes_to the {deed:optional_not}",
+            "{player} {deed:optional} it",
+            "{player} {deed:optional} {known_card}",
+            "{player} {deed:optional} {known_card} with {other:player}",
+        ),
     ),
     Phrase(
         "NAME does not boost",
@@ -214,6 +226,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         _opted(False),
         "Ana does not boost",
         "says no to it",
+        also=("{player} declines|refuses|skips the {deed:optional_not}", "{player} says no to the {deed:optional_not}"),
     ),
     Phrase(
         "NAME puts C on the bottom",

@@ -255,6 +255,26 @@ def _attack_gone(view: View[Table], parts: Parts) -> bool:
     return obj is None or obj.zone not in (Zone.CHAIN, Zone.STACK)
 
 
+def _attack_destroyed(view: View[Table], parts: Parts) -> bool:
+    ref = claims.attack_ref(view)
+    if ref is None:
+        raise view.invalid("there has been no attack yet.")
+    return any(e.obj == ref for e in happened(view.state.history, EventKind.DESTROY))
+
+
+def _has_plus(view: View[Table], parts: Parts) -> bool:
+    """So much more than its base: what modifies it, all together (2.0.3)."""
+    subject, stat = parts.get("subject", m.TheAttack()), Stat(parts["stat"])
+    attack = isinstance(subject, m.TheAttack)
+    props = claims.attack_props(view) if attack else claims.props_of(view, view.card(subject))
+    return stat in props.stats and props.stats[stat] - props.base.get(stat, 0) == parts["plus"]
+
+
+def _drew(view: View[Table], parts: Parts) -> bool:
+    seat = view.seat(parts["player"])
+    return any(e.player == seat for e in _about(view, parts["card"], EventKind.DRAW))
+
+
 def _places(view: View[Table], parts: Parts) -> tuple[str, ...]:
     return view.game.facts(view, m.InArena(parts["card"])) or ()
 
@@ -327,6 +347,10 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         also=("{player} ~draws {count:amount} cards|card", "{player} ~drew|draws {count:amount}"),
     ),
     Saying(
+        "NAME drew C", ("{player} ~drew|draws {card}", "{player} ~has:done drawn {card}"), "Ana drew Boast", _drew,
+        "at least once since the first line",
+    ),
+    Saying(
         "NAME discarded 2 cards", ("{player} ~discarded {count:amount} cards|card",), "Bo discarded 1 card",
         _number(EventKind.DISCARD), "altogether since the first line",
         also=("{player} ~discards {count:amount} cards|card", "{player} ~has:done discarded {count:amount} cards|card"),
@@ -344,7 +368,8 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C was destroyed", ("{card} ~was|is|has_been {fate}",), "Gold was destroyed", _became,
         "destroyed, discarded, banished, pitched or revealed, at least once since the first line", _places,
-        also=("{card} token ~was|is|has_been {fate}", "{card} ~gets|got {fate}", "{card} ~breaks|broke"),
+        also=("{card} token ~was|is|has_been {fate}", "{card} ~gets|got {fate}", "{card} ~breaks|broke",
+              "{card} ~dies|died", "{card} ~is|was broken|dead", "!{card} ~survives|survived", "!{card} ~is alive"),
     ),
     Saying(
         "C is gone", ("{card} ~is gone",), "Gold is gone", _gone,
@@ -354,13 +379,31 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "the attack is gone", ("the attack ~is gone|dead|over", "the attack ~fizzled"), "the attack is gone",
         _attack_gone,
         "the latest one is neither on the stack nor on the combat chain any more",
-        also=("the attack ~fizzles",),
+        also=("the attack ~fizzles", "!the attack ~survives|survived"),
+    ),
+    Saying(
+        "the attack was destroyed", ("the attack ~was|is|has_been destroyed",), "the attack was destroyed",
+        _attack_destroyed, "the latest one",
+        also=("the attack ~gets|got destroyed|popped",),
+    ),
+    Saying(
+        "the attack has +2 power", ("{subject} ~has +|plus {plus:count} {stat}",), "the attack has +2 power",
+        _has_plus, "that much more than its base",
+        also=(
+            "{subject} ~gets|got|gains|gained|has +|plus {plus:count} {stat}",
+            "{subject} ~gets|got|gains|gained|has {plus:count} more {stat}",
+            "{subject} ~has:done gained {plus:count} {stat}",
+            "the attack ~gets|got|gains|gained|has +|plus {plus:count} {stat:strength}",
+        ),
     ),
     Saying(
         "C costs 2",
         ("{card} ~costs {count:amount} [to_play]", "{card} ~costs {count:amount} resources|resource [to_play]"),
         "Raw Meat costs 2", _costs, "resources to play it now, with what makes it cost less or more",
-        also=("{card} ~costs nothing [to_play]", "{card} ~is free [to_play]"),
+        also=(
+            "{card} ~costs nothing [to_play]", "{card} ~is free [to_play]",
+            "{card} ~costs {player} {count:amount}", "{player} pays|must_pay {count:amount} for {card}",
+        ),
     ),
     Phrase(
         "C blocks for 3", ("{subject} ~blocks|defends|blocked|defended for {count:amount}",), _has_stat(Stat.DEFENSE),
@@ -392,7 +435,10 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "NAME is marked", ("{player} ~is marked", "{player:owner} hero ~is marked"), "Bo is marked", _marked,
         "the hero (9.3)",
     ),
-    Saying("NAME has priority", ("{player} ~has priority",), "Ana has priority", _has_priority, "may act now (1.11.2)"),
+    Saying(
+        "NAME has priority", ("{player} ~has priority",), "Ana has priority", _has_priority, "may act now (1.11.2)",
+        also=("{player} ~holds|gets|receives priority", "[the] priority ~is with {player}"),
+    ),
     Saying(
         "the stack is empty", ("the stack ~is empty", "there is nothing on the stack"), "the stack is empty",
         _stack_empty,

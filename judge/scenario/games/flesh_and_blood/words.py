@@ -47,7 +47,7 @@ ZONES = (
     ZoneWord(
         "graveyard",
         (Zone.GRAVEYARD,),
-        ("gy", "grave", "yard", "discard pile"),
+        ("gy", "grave", "yard", "discard pile", "discard", "bin"),
         counted=("cards in gy", "card in gy", "cards in grave", "card in grave"),
     ),
     ZoneWord("arena", (Zone.ARENA, Zone.CHAIN), shared=True),  # the combat chain is part of it (3.0.5)
@@ -78,7 +78,7 @@ MOMENTS = (
 )
 NUMBERS = (
     _number("life", "life points", "life total", "health", "hp", "{h}"),
-    _number("resources", "resource", "resource points", "resource point", "{r}"),
+    _number("resources", "resource", "resource points", "resource point", "mana", "{r}"),
     _number("chi points", "chi point", "chi", "{c}"),
     _number("action points", "action point", "ap", "actions", "action"),
 )
@@ -87,7 +87,7 @@ STATS = (
     _stat("pitch"),
     _stat("intellect"),
     _stat("power", "attack", "{p}"),
-    _stat("defense", "defence", "block", "{d}"),
+    _stat("defense", "defence", "def", "block", "block value", "{d}"),
     _stat("life", "{h}"),
 )
 KINDS = frozenset({*TYPES, *SUBTYPES, *CLASSES, *TALENTS, *METATYPES, *COLORS, "Generic", "Token", "Attack"})

@@ -136,6 +136,12 @@ def _aboard(role: str = "") -> Holds:
 
 def _matches(view: View[Table], parts: Parts) -> bool:
     pilot, mech = view.card(parts["pilot"]), view.card(parts["mech"])
+    if pilot.card.kind is Kind.MECH:  # a pair, in whichever order it is named
+        return (
+            _matches(view, {"pilot": parts["mech"], "mech": parts["pilot"]})
+            if mech.card.kind is not Kind.MECH
+            else False
+        )
     return _aboard()(view, parts) and pilot.card.bond is mech.card.cls
 
 
@@ -174,15 +180,17 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
     Phrase("U has 4 AP", ("{card} ~has {count:amount} {stat} [left]", "{card} s {stat} ~is {count:amount}"),
            lambda line, parts: m.HasStat(parts["card"], parts["count"], parts["stat"]), "Bowler has 4 AP",
            "AP, HP or maximum HP now",
-           ("{card} ~is at|on|down_to {count:amount} {stat}", "{card} ~goes|went [down] to {count:amount} {stat}")),
+           ("{card} ~is at|on|down_to {count:amount} {stat}",
+            "{card} ~goes|went|drops|dropped|falls|fell [down] to {count:amount} {stat}",
+            "{card} ~is left with {count:amount} {stat}")),
     was_dealt(EventKind.DAMAGE, "{unit:card}", "Bowler was dealt 3 damage", lambda view, card: view.found(card)),
     Saying("U has 4 AP and 11 HP", ("{card} ~has {count:amount} {stat} and {second:amount} {other:stat}",),
            "Bowler has 4 AP and 11 HP", _both, "both", _of_card),
     Saying("U has Burn", ("{card} ~has {status}",), "Olaf has Burn",
            lambda view, parts: _is(view, view.card(parts["card"]), parts["status"]), "Burn, Freeze, Corrode, Leak",
            _of_card),
-    _says("U survives", ("{card} ~survives|survived", "{card} ~has:done survived"), "Olaf survives", "field",
-          "it is on the field"),
+    _says("U survives", ("{card} ~survives|survived", "{card} ~has:done survived", "{card} ~lives|lived"),
+          "Olaf survives", "field", "it is on the field"),
     _says("C has ejected", ("{card} ~has:done ejected", "{card} ~ejects|ejected"), "Sadie has ejected", "reserve",
           "it is in reserve"),
     _says("U has been activated", ("{card} ~has_been activated", "{card} ~was activated", "{card} ~has:done acted"),
@@ -208,7 +216,8 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
     _says("U died", ("{card} ~died|dies", "{card} ~was|has_been destroyed"), "Olaf died", "destroyed",
           "as `Olaf is destroyed`"),
     Saying("C is aboard U", ("{pilot:card} ~is aboard|on_board {mech:card}", "{pilot:card} ~pilots {mech:card}"),
-           "Fir is aboard Olaf", _aboard(), "as pilot"),
+           "Fir is aboard Olaf", _aboard(), "as pilot",
+           also=("{pilot:card} ~is on|in {mech:card}", "{mech:card} ~carries {pilot:card}")),
     *(
         Saying(f"C is the {said} of U", (f"{{pilot:card}} ~is [the] {spelled} of|aboard {{mech:card}}",
                                          f"{{pilot:card}} ~is {{mech:card}} s {spelled}"),

@@ -148,7 +148,9 @@ PLAY = Deed(
     (
         *(f"{{player}} plays {{card}}{on}" for on in (" on|for|to {on:card}", " targeting {on:card}", "")),
         "{player} uses|responds_with|interrupts_with|answers_with {card} on|for|to {on:card}",
-        "{player} uses|responds_with|interrupts_with|answers_with {card}",
+        "{player} uses|responds_with|reacts_with|interrupts_with|answers_with {card}",
+        "in response {player} plays {card}", "in response {player} plays {card} on|for|to {on:card}",
+        "{player} plays {card} as an interrupt", "{player} plays {card} in response",
     ),
     "Bo plays Shield Wall on Myriad", _plays,
     "a Wildcard: as Free Action, or as an interrupt; the unit that is not said is asked",
@@ -160,6 +162,7 @@ TRANSPORT = Deed(
         "{player} transports|moves|brings|sends {unit:card} to|aboard|onto|into {mech:card}",
         "{player} transports|moves {unit:card} from {old:card} to|aboard|onto|into {mech:card}",
         "{unit:card} boards|re-boards {mech:card}",
+        "{player} puts {unit:card} on|onto|in|into|aboard {mech:card}",
         "{unit:card} moves|transports to|aboard|onto {mech:card}",
     ),
     "Ana transports Fir to Olaf", _transports, "the Free Action: a Co-Pilot, or a pilot in reserve, goes aboard",

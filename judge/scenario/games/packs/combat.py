@@ -14,17 +14,35 @@ COMBAT = Pack(
             lambda line, parts: ChainCloses(line),
             "the combat chain closes",
             "everyone passes until the whole Close Step is over; nothing happens when it is closed already",
-            also=("the combat_chain|chain is closed", "close|closes the combat_chain|chain"),
+            also=(
+                "the combat_chain|chain is closed",
+                "close|closes the combat_chain|chain",
+                "the combat_chain|chain breaks",
+                "{player} ends|breaks the combat_chain|chain",
+                "combat ends",
+                "[the] end of combat",
+                "after combat",
+                "after the combat_chain|chain closes|closed|has_closed",
+            ),
         ),
     ),
     claims=(
         Phrase(
             "the attack hit",
-            ("the attack ~hit|hits", "!the attack ~missed|misses"),
+            (
+                "the attack ~hit|hits",
+                "!the attack ~missed|misses",
+                "the attack ~is|was a hit",
+                "!the attack ~is|was a miss",
+            ),
             lambda line, parts: AttackHit(),
             "the attack hit",
             "the latest",
-            also=("the attack ~connects|connected", "!the attack ~whiffs|whiffed"),
+            also=(
+                "the attack ~connects|connected",
+                "!the attack ~whiffs|whiffed",
+                "!the attack ~is|was fully blocked|defended",
+            ),
         ),
         Phrase(
             "the combat chain is open",
@@ -32,13 +50,18 @@ COMBAT = Pack(
             lambda line, parts: ChainOpen(),
             "the combat chain is open",
             "also `the combat chain is closed`",
-            also=("!the combat_chain|chain ~closed|closes", "!the combat_chain|chain ~has:done closed"),
+            also=(
+                "!the combat_chain|chain ~closed|closes",
+                "!the combat_chain|chain ~has:done closed",
+                "the combat_chain|chain ~stays|remains open",
+            ),
         ),
         Phrase(
             "C is on the combat chain",
             ("{card} ~is [still] on the combat_chain|chain",),
             lambda line, parts: OnChain(parts["card"]),
             "Boast is on the combat chain",
+            also=("{card} ~stays|remains on the combat_chain|chain",),
         ),
     ),
 )

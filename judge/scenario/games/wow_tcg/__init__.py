@@ -21,6 +21,7 @@ from judge.scenario.games.wow_tcg.layout import LAYOUT
 from judge.scenario.games.wow_tcg.setup import FORMS, start
 from judge.scenario.language.model import CardRef
 from judge.scenario.language.names import fold
+from judge.scenario.language.phrases import words as spellings
 from judge.terms.wow_tcg import PERMANENTS
 
 
@@ -67,7 +68,7 @@ GAME = Game[Wow](
     layout=LAYOUT,
     stats=words.STATS,
     kinds=small_boards.kinds,
-    participles=("exhausting",),
+    participles=spellings("exhausting"),
     deeds=DEEDS,
     claims=CLAIMS,
     slots={"kind": words.kind},

@@ -1,0 +1,58 @@
+"""Verbs in the forms that players type: ``blocked``, ``block``, ``blocking`` beside ``blocks``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+_IRREGULAR = {
+    "put": ("puts",), "cast": ("casts",), "hit": ("hits",), "strike": ("strikes", "struck"), "say": ("says", "said"),
+    "choose": ("chooses", "chose"), "pay": ("pays", "paid"), "draw": ("draws", "drew"), "take": ("takes", "took"),
+    "go": ("goes", "went"), "build": ("builds", "built"), "swing": ("swings", "swung"), "have": ("has", "had"),
+    "lose": ("loses", "lost"), "win": ("wins", "won"), "get": ("gets", "got"), "eat": ("eats", "ate"),
+    "let": ("lets",), "end": ("ends", "ended"), "come": ("comes", "came"), "keep": ("keeps", "kept"),
+    "deal": ("deals", "dealt"), "leave": ("leaves", "left"), "send": ("sends", "sent"), "hold": ("holds", "held"),
+    "do": ("does", "did"), "begin": ("begins", "began"), "make": ("makes", "made"), "throw": ("throws", "threw"),
+}  # fmt: skip
+_BASES = {third[0]: base for base, third in _IRREGULAR.items()}
+
+
+def third_person(base: str) -> str:
+    """``block`` → ``blocks``, ``pass`` → ``passes``, ``have`` → ``has``."""
+    if base in _IRREGULAR:
+        return _IRREGULAR[base][0]
+    if base.endswith(("s", "sh", "ch", "x", "z")):
+        return f"{base}es"
+    return f"{base[:-1]}ies" if base.endswith("y") and base[-2:-1] not in "aeiou" else f"{base}s"
+
+
+def inflected(verbs: Iterable[str]) -> Mapping[str, str]:
+    """Forms of verbs → the verbs as they stand in the third person. A form that is a verb of these itself is left."""
+    every = set(verbs)
+    known = {verb for verb in every if f"{verb}es" not in every}
+    found: dict[str, str] = {}
+    for verb in sorted(known):
+        for base in _bases(verb):
+            for form in _forms(base):
+                found.setdefault(form, verb)
+    return MappingProxyType({form: verb for form, verb in found.items() if form not in known})
+
+
+def _bases(verb: str) -> tuple[str, ...]:
+    if verb in _BASES:
+        return (_BASES[verb],)
+    if verb.endswith("ies"):
+        return (f"{verb[:-3]}y",)
+    if verb.endswith(("sses", "shes", "ches", "xes")):
+        return (verb[:-2],)
+    return (verb[:-1],)
+
+
+def _forms(base: str) -> tuple[str, ...]:
+    irregular = _IRREGULAR.get(base, ())[1:]
+    if base.endswith("e"):
+        return (base, f"{base}d", f"{base[:-1]}ing", *irregular)
+    if base.endswith("y") and base[-2:-1] not in "aeiou":
+        return (base, f"{base[:-1]}ied", f"{base}ing", *irregular)
+    doubled = (f"{base}{base[-1]}ed", f"{base}{base[-1]}ing") if base[-1] in "pbtgnm" else ()
+    return (base, f"{base}ed", f"{base}ing", *doubled, *irregular)

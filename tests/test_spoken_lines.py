@@ -1,0 +1,193 @@
+"""Lines as they are said at a table: what is put in plainer words before it is read, in whichever game."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.errors import JudgeError
+from judge.scenario.games import GAMES
+from judge.scenario.language.inflection import inflected, third_person
+from judge.scenario.language.lines import parse_said
+from judge.scenario.language.model import Claim, RawLine
+from judge.scenario.language.names import CardName, Names, NameTable
+from judge.scenario.language.phrases import Grammar, meaning_of
+
+FLESH, FACTIONS, HUESHIFT = (GAMES[name].grammar for name in ("flesh-and-blood", "factions", "hueshift"))
+NAMES = NameTable(
+    ["Ana", "Bo"],
+    [
+        *(CardName("Ridge Walker", color) for color in ("red", "blue")),
+        *map(CardName, ["Salt Road", "Two Doors", "Tin Hat", "Stern Aldis", "Gold", "Head Wind"]),
+    ],
+    Names([CardName("Vigor")]),
+    heroes={"Ana": "Stern Aldis"},
+)
+UNITS = NameTable(["Ana", "Bo"], [*map(CardName, ["Marsh Ogre", "Lancer", "Torch", "Linden", "Cass"])])
+
+# A line, and the lines that say the same.
+SAID = {
+    "Ana attacks Bo with Ridge Walker (red)": (
+        "Ana attacked Bo with Ridge Walker (red)",
+        "Ana attack Bo with red Ridge Walker",
+        "Ana: attack Bo with Ridge Walker red",
+        "First, Ana attacks Bo with Ridge Walker (red)",
+        "Ana then attacks her opponent with Ridge Walker (red)",
+        "Ana attacks Bo's hero with Ridge Walker (red)",
+        "Ana's Ridge Walker (red) attacks Bo",
+        "Ridge Walker (red) attacks Bo",
+        "Ana attacks Bo using Ridge Walker (red)",
+        "Ana decides to attack Bo with Ridge Walker (red)",
+    ),
+    "Ana attacks Bo with Ridge Walker (red) for 7": (
+        "Ana attacks Bo for seven with Ridge Walker (red)",
+        "Ana attacks Bo with Ridge Walker (red), 7 power",
+        "Ana attacked Bo for 7 power with Ridge Walker (red)",
+    ),
+    "Ana attacks with Ridge Walker (red) pitching Salt Road, Two Doors": (
+        "Ana attacks with Ridge Walker (red), pitching both Salt Road and Two Doors",
+        "Pitching Salt Road and Two Doors, Ana attacks with Ridge Walker (red)",
+        "Ana attacks with Ridge Walker (red) pitching Salt Road plus Two Doors",
+    ),
+    "Ana plays Two Doors pitching Salt Road": ("Ana uses Salt Road to pay for Two Doors", "Ana pitches Salt for Doors"),
+    "Ana plays Two Doors choosing mode 2": ("Ana plays Two Doors with mode 2", "Ana played Two Doors (mode 2)"),
+    "Ana plays Two Doors choosing the second mode": ("Ana plays Two Doors (second mode)",),
+    "Ana chooses gain 2 life": ("Ana chooses to gain two life",),
+    "Bo defends with Tin Hat, Salt Road": (
+        "Bo blocked with Tin Hat and Salt Road",
+        "Bo blocks with two cards: Tin Hat and Salt Road",
+        "Bo blocks w/ Tin Hat + Salt Road",
+        "Bo will block with the Hat as well as Salt Road",
+        "Bo blocks with Tin Hat and with Salt Road only",
+    ),
+    "Bo does not defend": (
+        "Bo didn't block",
+        "Bo chooses not to block",
+        "Bo decides to not block",
+        "Bo won't block",
+        "Bo refuses to block",
+    ),
+    "Ana activates Stern Aldis": (
+        "Ana activates her hero",
+        "Ana activates her hero ability",
+        "Ana activated the hero power",
+        "Ana activates Aldis",
+    ),
+    "Ana says yes to Tin Hat": ("Ana accepted Tin Hat",),
+    "then the attack hit": ("did the attack hit?", "then it hits", "then the attack has hit"),
+    "then the attack did not hit": ("then it didn't hit", "then the attack fails to hit"),
+    "then Bo is at 13": ("is Bo at 13?", "then Bo should be at thirteen", "then Bo sits at 13", "Is Bo at 13"),
+    "then Bo was dealt 7 damage": ("then Bo is dealt 7", "then Bo takes seven damage overall"),
+    "then Bo can block with Tin Hat": (
+        "can Bo block with Tin Hat?",
+        "then Bo could block with his Tin Hat",
+        "then it is legal for Bo to block with Tin Hat",
+        "is Bo allowed to block with Tin Hat?",
+    ),
+    "then Bo cannot block with Tin Hat": (
+        "then Bo is unable to block with Tin Hat",
+        "then Bo isn't allowed to block with Tin Hat",
+        "then it is illegal for Bo to block with Tin Hat",
+    ),
+    "then Tin Hat was destroyed": ("was Tin Hat destroyed?", "then Ana loses Tin Hat"),
+    "then Tin Hat is in Bo's graveyard": (
+        "then there is a Tin Hat in Bo's graveyard",
+        "then Bo's graveyard contains Tin Hat",
+    ),
+    "then Tin Hat has go again": ("does Tin Hat have go again?",),
+    "then Tin Hat has 1 -1 defense counter": ("then there is a -1 defense counter on Tin Hat",),
+    "then Ana created 1 Gold": ("then Ana gets a Gold", "then Ana made 1 Gold"),
+    "then Ana controls 2 Gold": ("then Ana controls 2x Gold", "then there are two Gold tokens in Ana's arena"),
+    "then Ana has 4 cards in hand": ("then Ana is holding four cards", "then Ana's hand is 4 cards"),
+    "then Bo's Tin Hat defended": ("then Bo is blocking with Tin Hat",),
+}
+LINES = {
+    "Bo blocks with Tin Hat. Ana plays Two Doors.": ("Bo defends with Tin Hat", "Ana plays Two Doors"),
+    "Ana plays Two Doors and draws a card": ("Ana plays Two Doors", "then Ana drew 1 card"),
+    "Ana plays Two Doors, rolling a 4": ("Ana plays Two Doors", "the die shows 4"),
+    "Bo doesn't block, goes to 13": ("Bo does not defend", "then Bo is at 13"),
+    "Ana plays Two Doors in the reaction step": ("go to the reaction step", "Ana plays Two Doors"),
+    "then Tin Hat and Salt Road are in Bo's graveyard": (
+        "then Tin Hat is in Bo's graveyard",
+        "then Salt Road is in Bo's graveyard",
+    ),
+}
+ELSEWHERE = {
+    "Lancer attacks Marsh Ogre": (
+        "Lancer attacked Marsh Ogre",
+        "Lancer hits the Ogre",
+        "Ana's Lancer strikes Bo's Ogre",
+    ),
+    "then Marsh Ogre is defeated": ("is the Ogre defeated?",),
+    "Ana builds Torch in zone 2": ("Ana built Torch in zone two",),
+}
+
+
+def said(line: str, names: NameTable = NAMES, grammar: Grammar = FLESH) -> list[object]:
+    """What a line says, without how it is written."""
+    found = parse_said(RawLine(line), names, grammar)
+    return [(o.negated, meaning_of(o.predicate)) if isinstance(o, Claim) else meaning_of(o) for o in found]
+
+
+@pytest.mark.parametrize(("line", "other"), [(line, other) for line, others in SAID.items() for other in others])
+def test_what_is_said_at_a_table_is_read(line: str, other: str) -> None:
+    assert said(other) == said(line)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_several_things_said_at_once_are_several_lines(line: str) -> None:
+    assert said(line) == [one for each in LINES[line] for one in said(each)]
+
+
+@pytest.mark.parametrize(("line", "other"), [(line, other) for line, others in ELSEWHERE.items() for other in others])
+def test_it_is_so_in_every_game(line: str, other: str) -> None:
+    assert repr(said(other, UNITS, FACTIONS)).count("Lancer") == repr(said(line, UNITS, FACTIONS)).count("Lancer")
+    assert len(said(other, UNITS, FACTIONS)) == len(said(line, UNITS, FACTIONS)) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Bo blocks with his head",  # a kind of card is no short name
+        "Ana plays two cards: Tin Hat, Salt Road and Two Doors",  # the number does not fit
+        "Ana pitching Salt Road",
+        "Ana plays Walk",
+        "then it has go again",
+        "Ana attacks with Vigor",
+    ],
+)
+def test_what_is_not_clear_is_not_guessed(line: str) -> None:
+    with pytest.raises(JudgeError):
+        parse_said(RawLine(line), NAMES, FLESH)
+
+
+@pytest.mark.parametrize("line", ["how much does Tin Hat cost?", "who has priority?", "where is Tin Hat"])
+def test_a_question_that_is_no_claim_is_called_one(line: str) -> None:
+    with pytest.raises(JudgeError) as error:
+        parse_said(RawLine(line), NAMES, FLESH)
+    assert "asks" in error.value.sentence()
+    assert "Claim what you expect" in error.value.sentence()
+
+
+@pytest.mark.parametrize(
+    ("line", "grammar"),
+    [("Ana attacks Linden with Torch pitching Cass", FACTIONS), ("in response Ana attacks Cass with Linden", HUESHIFT)],
+)
+def test_an_action_that_a_game_does_not_have_is_not_read(line: str, grammar: Grammar) -> None:
+    with pytest.raises(JudgeError) as error:
+        parse_said(RawLine(line), UNITS, grammar)
+    assert "no step the language knows" in error.value.sentence()
+
+
+def test_verbs_are_known_in_their_forms() -> None:
+    known = inflected(["blocks", "passes", "plays", "chooses", "equips", "carries", "takes", "activates"])
+    assert known["blocked"] == known["block"] == known["blocking"] == "blocks"
+    assert known["passed"] == known["pass"] == "passes"
+    assert known["equipped"] == "equips"
+    assert known["carried"] == "carries"
+    assert known["chose"] == known["choosing"] == "chooses"
+    assert known["took"] == "takes"
+    assert known["activated"] == "activates"
+    assert "blocks" not in known
+    assert [third_person(base) for base in ("have", "pass", "carry", "play", "go")] == [
+        "has", "passes", "carries", "plays", "goes",
+    ]  # fmt: skip
