@@ -37,7 +37,7 @@ from judge.builds.live import (
     sums,
 )
 from judge.builds.news import announce
-from judge.builds.places import alone, kept_dir, remove_leftovers
+from judge.builds.places import alone, kept_dir, remove_leftovers, without_collecting
 from judge.builds.sources import Content, Source, read_all, sources_of
 from judge.builds.store import Mark, Store
 from judge.builds.verdicts import kept_verdicts, refutations
@@ -108,7 +108,7 @@ def build(
     engine, content, kept = engine_digest(), None, Kept(kept_dir(index))
     named = partial(_build_id, corpus, sources, engine=engine, reader=engine if reads else "")
     inputs = named(None)
-    with alone(index, partial(unwritable, index)):
+    with alone(index, partial(unwritable, index)), without_collecting():
         before = live_build(index)
         same = before is not None and before.manifest.get("inputs") == inputs
         if verdicts is None and before and not (same and before.manifest.get("engine") == engine):

@@ -23,7 +23,7 @@ from judge.builds.build import Reads, build
 from judge.builds.changes import Change, compare
 from judge.builds.kept import Kept
 from judge.builds.live import current_build
-from judge.builds.places import alone, kept_dir
+from judge.builds.places import alone, kept_dir, without_collecting
 from judge.builds.sources import Source, keep_reading, read_source, sources_of
 from judge.errors import JudgeError, nearest
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, read_document, recognise
@@ -123,7 +123,7 @@ def ingest(path: Path, wanted: Wanted, folders: Folders) -> Receipt:
     """
     _check_name("game", wanted.game)
     file = receive_folder(path) if path.is_dir() else receive(path)
-    with alone(folders.overlay, partial(_unwritable, folders.overlay)):
+    with alone(folders.overlay, partial(_unwritable, folders.overlay)), without_collecting():
         return _ingest(path, file, wanted, folders)
 
 

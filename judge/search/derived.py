@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 from whoosh import index as whoosh_index
 from whoosh import scoring
+from whoosh.codec.whoosh3 import W3LeafMatcher
 from whoosh.fields import NUMERIC
 
 from judge.search.english import Keeps, write_english
@@ -148,11 +149,24 @@ def _write_scores(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> No
 def _held(matcher: Any, numbers: Mapping[int, int]) -> tuple[Ints, npt.NDArray[np.float64]]:
     """The entries a word stands in, and how often in each."""
     found, often = array("i"), array("d")
-    while matcher.is_active():
-        found.append(numbers[matcher.id()])
-        often.append(matcher.weight())
-        matcher.next()
+    for ids, weights, _ in _blocks(matcher):
+        found.extend([numbers[number] for number in ids])
+        often.extend([*weights])
     return np.array(found, np.int32), np.array(often, np.float64)
+
+
+def _blocks(matcher: Any, values: bool = False) -> Iterator[tuple[Sequence[int], Sequence[float], Sequence[bytes]]]:
+    """What a matcher goes through, as many postings at once as it has read, where it is one that reads whole blocks;
+    others (a merged index, one with deletions) one by one. values: what is coded of each is asked for, too."""
+    while matcher.is_active():
+        if type(matcher) is W3LeafMatcher and matcher._i == 0:
+            matcher.id(), matcher.weight()
+            coded = (matcher.value(), matcher._values)[1] if values else ()
+            yield matcher._ids, matcher._weights, coded
+            matcher._next_block()
+        else:
+            yield (matcher.id(),), (matcher.weight(),), (matcher.value(),) if values else ()
+            matcher.next()
 
 
 def _write_places(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> None:
@@ -168,11 +182,11 @@ def _write_places(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> No
         for word in reader.field_terms(name + AS_WRITTEN):
             matcher = reader.postings(name + AS_WRITTEN, word)
             held = words.setdefault(word, [])
-            while matcher.is_active():
-                text, at = numbers[matcher.id()] * len(FIELDS) + n, decoded(matcher.value())
-                held.append((text, at))
-                lengths[text] = max(lengths[text], at[-1] + 1)
-                matcher.next()
+            for ids, _, coded in _blocks(matcher, values=True):
+                for number, places_coded in zip(ids, coded, strict=True):
+                    text, at = numbers[number] * len(FIELDS) + n, decoded(places_coded)
+                    held.append((text, at))
+                    lengths[text] = max(lengths[text], at[-1] + 1)
     starts = np.concatenate([np.zeros(1, np.int64), np.cumsum(np.array(lengths, np.int64) + 1)]).astype(np.int32)
     begins = starts.tolist()
     places = {

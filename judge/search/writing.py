@@ -7,9 +7,12 @@ the words of the project's analysers are counted as they come, and the lengths a
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from whoosh.system import pack_uint
@@ -75,26 +78,41 @@ class IndexWriter(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
         return length
 
     def _flush_segment(self) -> None:
-        """As ``SegmentWriter`` does it with ``FieldWriter.add_postings``; what it sorts need not be looked at again."""
+        """As ``SegmentWriter`` does it with ``FieldWriter.add_postings``, the postings of a word at once; what it sorts
+        need not be looked at again."""
         self.perdocwriter.close()
         written, lengths = self.fieldwriter, self._lengths
-        in_field = in_term = None
-        for name, word, number, weight, coded in self.pool.iter_postings():
-            if name != in_field or word != in_term:
-                if in_term is not None:
-                    written.finish_term()
-                if name != in_field:
-                    if in_field is not None:
-                        written.finish_field()
-                    written.start_field(name, self.schema[name])
-                    in_field, length_of = name, lengths[name].get
-                written.start_term(word)
-                in_term = word
-            written.add(number, weight, coded, length_of(number, 0))
-        if in_term is not None:
+        in_field = None
+        for (name, word), postings in groupby(self.pool.iter_postings(), itemgetter(0, 1)):
+            if name != in_field:
+                if in_field is not None:
+                    written.finish_field()
+                written.start_field(name, self.schema[name])
+                in_field = name
+            written.start_term(word)
+            _, _, numbers, weights, values = zip(*postings, strict=True)
+            _write_word(written._postwriter, numbers, weights, values, lengths[name])
             written.finish_term()
+        if in_field is not None:
             written.finish_field()
         written.close()
+
+
+def _write_word(
+    posts: Any, numbers: Sequence[int], weights: Sequence[float], values: Sequence[bytes], length_of: Mapping[int, int]
+) -> None:
+    """The postings of one word, as ``W3PostingsWriter.add_posting`` takes them one by one: a block is written when
+    another posting follows it."""
+    limit = posts._blocklimit
+    for begin in range(0, len(numbers), limit):
+        if begin:
+            posts._write_block()
+        block = slice(begin, begin + limit)
+        posts._ids, posts._weights = array("I", numbers[block]), array("f", weights[block])
+        posts._values = [value for value in values[block] if value]
+        posts._maxweight = max(weights[block])
+        lengths = [length for number in numbers[block] if (length := length_of.get(number, 0))]
+        posts._minlength, posts._maxlength = (min(lengths), max(lengths)) if lengths else (None, 0)
 
 
 @cache
