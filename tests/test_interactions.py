@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -83,6 +84,25 @@ def test_the_page_shows_both_or_asks(client: Any) -> None:
     apart = client.get("/interactions?card=Miller's+Grindstone&card=Kayo").text
     assert "No ruling speaks of both" in apart
     assert "Rulings on Miller" in apart
+
+
+def test_a_name_nobody_has_keeps_what_was_typed_and_leads_to_what_may_be_meant(client: Any) -> None:
+    answer = client.get("/interactions?card=Trounce&card=Vager&card=Clash")
+    assert answer.status_code == 404
+    assert re.findall(r'name="card" value="([^"]*)"', answer.text) == ["Trounce", "Vager", "Clash"]
+    assert "Nothing is called “Vager” in Flesh and Blood." in answer.text
+    link = '/interactions?card=Trounce&amp;card=Wager&amp;card=Clash">Wager</a>'
+    assert link in answer.text
+    hostile = client.get("/interactions?card=<script>&card=%00&card=" + "x" * 9000)
+    assert hostile.status_code == 404
+    assert "<script>&" not in hostile.text
+    for twice in (
+        "card=Trounce&card=trounce",
+        "&".join(["card=Trounce"] * 9),
+        "card=factions/mage&card=heavy-hitters/trounce",
+    ):
+        answer = client.get(f"/interactions?{twice}")
+        assert (answer.status_code, 'role="alert"' in answer.text, 'name="card"' in answer.text) == (400, True, True)
 
 
 def test_two_names_in_a_question_lead_there(searcher: Searcher, client: Any) -> None:

@@ -225,6 +225,19 @@ def test_the_options_behind_a_line_come_with_the_report_of_the_whole(library: Li
     assert [error["path"] for error in wrong.report.errors] == ["play[0]"]
 
 
+def test_a_board_of_which_something_is_left_open_says_which_way_it_is_drawn(library: Library) -> None:
+    asks = '3{d}", text: "When this attacks a hero, you may wager a Gold token with them."}'
+    for played, at, drawn in (
+        ("the combat chain closes", None, ("Ana says yes",)),
+        ("the combat chain closes", 1, ()),
+        ("Ana says no, the combat chain closes", None, ()),
+    ):
+        board = EMPTY.replace('3{d}"}', asks).replace("[]", f"[Ana attacks Bo with Loud Drum (red), {played}]")
+        (found,) = options(board, library=library, asking=Asking(at=at))
+        assert found.supposed == drawn, (played, at)
+        assert ("Gold" in [thing["name"] for thing in found.board["things"].values()]) is bool(drawn)  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize(
     ("text", "line", "verdict", "life"),
     [

@@ -162,6 +162,7 @@ def problem_in(answer: Any, status: int) -> dict[str, Any]:
         "/api/v1/scenarios/none/1",
         "/api/v1/cards/named?exact=Nobody",
         "/api/v1/nowhere",
+        "/api/v2/search?q=wager",
     ],
 )
 def test_an_unknown_record_is_a_problem_404(client: Any, path: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import boards
 import pytest
-from browsing import NARROW, WIDE, opened
+from browsing import NARROW, SHIFTS, WIDE, opened
 from playwright.sync_api import Browser, Page, Route, expect
 
 pytestmark = pytest.mark.browser
@@ -252,6 +252,15 @@ def test_a_slow_service_holds_up_nothing_and_no_network_loses_nothing(chromium: 
     context.close()
 
 
+def test_what_stands_on_a_phone_stays_where_it_is_when_the_answer_comes(chromium: Browser, base: str) -> None:
+    with opened(chromium) as (context, page):
+        context.add_init_script(SHIFTS)
+        for asked in ("", f"?proof={boards.PROOF}", "?card=heavy-hitters/rising-power"):
+            page.goto(f"{base}/workbench{asked}")
+            expect(page.locator("#next .group").first).to_be_attached()
+            assert page.evaluate("window.shifted") <= 0.02, asked
+
+
 def test_beside_a_sentence_that_is_not_read_stands_the_nearest_that_is_and_can_be_taken(wide: Page, real: str) -> None:
     wide.goto(f"{real}/workbench")
     wide.locator("#write-card").click()
@@ -263,8 +272,8 @@ def test_beside_a_sentence_that_is_not_read_stands_the_nearest_that_is_and_can_b
     expect(wide.locator(".readings-live")).to_contain_text("wager a Gold token")
     expect(unread).to_have_count(0)
     expect(wide.locator("#card-0-text")).to_be_focused()
-    (card,) = position(wide)["cards"]
-    assert card["text"] == "Go again\nWhen this attacks a hero, you may wager a Gold token with them."
+    taken = wide.evaluate("judge.bench.position().s.cards[0].text")
+    assert taken == "Go again\nWhen this attacks a hero, you may wager a Gold token with them."
     wide.locator("#undo").click()
     expect(unread).to_have_count(1)
 
@@ -299,6 +308,7 @@ def test_a_thing_is_asked_about_a_branch_is_left_open_and_its_text_is_the_same_b
     expect(wide.locator("#said .badge")).to_have_text(re.compile("Depends"))
     expect(wide.locator("#line-0")).to_contain_text("Ana attacks Bo with Haze Beast (red)")
     expect(wide.locator("#asked .holds.sometimes")).to_have_count(1)
+    expect(wide.locator(".drawn > .caption")).to_have_text("Left open; drawn as it goes when Ana says yes.")
     was = position(wide)
     wide.locator("#happen").click()
     expect(wide.locator("dialog .way")).to_contain_text("✓ so: Ana says yes")
@@ -312,6 +322,8 @@ def test_a_thing_is_asked_about_a_branch_is_left_open_and_its_text_is_the_same_b
     wide.locator("#source").fill("game: flesh-and-blood\nsetup: {turn: Ana, Ana: {hand: [Wallop (red}}\n")
     expect(wide.locator("#text .mistakes")).to_contain_text("cannot be read yet")
     assert position(wide) == was
+    wide.locator("#source").fill(f"{_BRANCHING}  - then Ana controls 1 Gold\n")
+    expect(wide.locator("#asked .claims small")).to_have_text(" Otherwise: Ana controls no Gold.")
 
 
 _BRANCHING = (
@@ -326,6 +338,7 @@ _BRANCHING = (
         ("#1.AAAA", "incomplete"),
         ("#1.", "incomplete"),
         ("#1.%3Cb%3E", "incomplete"),
+        ("#1.%%%", "incomplete"),
         ("#nothing", "incomplete"),
         ("#7.AAAA", "newer workbench"),
     ],

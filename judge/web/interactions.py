@@ -11,11 +11,13 @@ from pydantic import BaseModel, BeforeValidator, Field
 from judge.builds.together import MOST, Together, met, together
 from judge.errors import JudgeError
 from judge.records import Card, Record, page_url
+from judge.search.analysis import game_title
 from judge.web import schemas
 from judge.web.api import answer, api, known_game
 from judge.web.live import volume
 from judge.web.pages import verdict_of_ruling
 from judge.web.present import NOTICE, numbers_said, record_json
+from judge.web.problems import status_of
 
 interactions = Blueprint("interactions", __name__)
 _NAMED = ("card", "keyword", "term")
@@ -73,15 +75,22 @@ def interaction(query: InteractionsQuery) -> Response:
 
 
 @interactions.get("/interactions")
-def page() -> str:
+def page() -> str | tuple[str, int]:
     """The same for people; with fewer than two names, the form that asks for them, and what the one meets most."""
-    named = [name for name in request.args.getlist("card") if name.strip()]
+    named = [name[:_LONGEST] for name in request.args.getlist("card") if name.strip()][: MOST + 1]
     game, live = known_game(request.args.get("game") or None), volume()
-    if len(named) < 2:
-        one = _thing(named[0][:_LONGEST], game) if named else None
+    things: list[Record] = []
+    try:
+        for name in named:
+            things.append(_thing(name, game or (things[0].game if things else None)))
+        found = _found(named, game) if len(named) > 1 else None
+    except JudgeError as error:
+        return _to_mend(named, things, error), status_of(error)
+    if found is None:
+        one = things[0] if things else None
         meets = met(live.store, live.namer_of(one.game), one) if one else ()
         return render_template("interactions.html", named=[one.title] if one else [], one=one, meets=meets, found=None)
-    found, store = _found(named, game), live.store
+    store = live.store
     single = {thing.id: store.rulings_of(thing.id) for thing in found.things} if not found.rulings else {}
     rulings = {
         "both": [r for r, on in found.rulings if on == "both"],
@@ -99,6 +108,19 @@ def page() -> str:
     )
 
 
+def _to_mend(named: list[str], things: list[Record], error: JudgeError) -> str:
+    """The form with what was typed, why it leads nowhere, and what the name that is not found may mean."""
+    store, at = volume().store, len(things)
+    said = error.sentence()
+    if error.code == "unknown-name":
+        said = f"Nothing is called “{named[at]}”{f' in {game_title(things[0].game)}' if things else ''}."
+    near = [
+        (store.get(name).title if store.has(name) else name, interactions_url([*named[:at], name, *named[at + 1 :]]))
+        for name in error.candidates
+    ]
+    return render_template("interactions.html", named=named, one=None, found=None, wrong=said, near=near)
+
+
 def interactions_url(ids: list[str]) -> str:
     """The page of several things, by their ids."""
     return "/interactions?" + urlencode([("card", i) for i in ids])
@@ -110,7 +132,7 @@ def _found(named: list[str], game: str | None) -> Together:
     if not 2 <= len(named) <= MOST:
         raise JudgeError(
             "wrong-parameter",
-            f"{len(named)} cards are named; two to {MOST} can be asked about together.",
+            f"two to {MOST} cards can be asked about together, not {len(named)}.",
             hint="For example ?card=NAME&card=NAME.",
         )
     things: list[Record] = []

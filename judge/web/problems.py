@@ -124,11 +124,11 @@ def problem(status: int, code: str, detail: str, **more: Any) -> Response:
 
 def _is_program() -> bool:
     """Whether an address of the API is asked; what it says of the service's own state is for whoever runs it."""
-    return request.path.startswith("/api/v1")
+    return bool(re.match(r"/api/v\d", request.path))
 
 
 def wants_problem() -> bool:
-    """Programs get problem documents: everywhere under /api/v1, and where JSON is what they ask for."""
+    """Programs get problem documents: under every version of the API, and where JSON is what they ask for."""
     if _is_program() or request.path.startswith(("/healthz", "/readyz", "/metrics")):
         return True
     best = request.accept_mimetypes.best_match(["text/html", "application/json", "application/problem+json"])

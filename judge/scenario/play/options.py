@@ -27,7 +27,7 @@ from judge.scenario.language.document import load_documents
 from judge.scenario.language.writing import as_object, as_yaml
 from judge.scenario.play.branches import Branch, Failed
 from judge.scenario.play.checking import STOPS, check_document, judge_run, opened, stopped
-from judge.scenario.play.deciding import Exhausted, about
+from judge.scenario.play.deciding import Exhausted, about, as_lines
 from judge.scenario.play.goals import Goal
 from judge.scenario.play.remembering import Memory, Remembering
 from judge.scenario.play.report import EXIT_CODES, Report, Verdict, mistakes, with_paths
@@ -90,9 +90,9 @@ class Barred:
 class Options:
     """What can be done. verdict: what a check says where the end of ``play`` is not reached, else None; undecided:
     lines of which nothing can be said, with the reason; board: the position (see docs/cli.md), of a play that stops
-    before that line, or its start; errors: as
-    in a ``Report``; scenario: the document as it is understood; claims: what can be claimed there; report: of the whole
-    scenario, where it was asked for."""
+    before that line, or its start; supposed: the answers, as lines, that the board takes where ``play`` has none;
+    errors: as in a ``Report``; scenario: the document as it is understood; claims: what can be claimed there; report:
+    of the whole scenario, where it was asked for."""
 
     file: str
     title: str
@@ -104,6 +104,7 @@ class Options:
     refused: tuple[Barred, ...] = ()
     undecided: tuple[Barred, ...] = ()
     board: dict[str, object] = field(default_factory=dict)
+    supposed: tuple[str, ...] = ()
     errors: tuple[Mapping[str, object], ...] = ()
     scenario: Mapping[str, Any] | None = None
     claims: tuple[Askable, ...] = ()
@@ -128,6 +129,7 @@ class Options:
             "refused": [{"line": x.line, "who": x.who, "rule": x.rule, "reason": x.reason} for x in self.refused],
             "undecided": [{"line": x.line, "who": x.who, "reason": x.reason} for x in self.undecided],
             "board": self.board,
+            "supposed": list(self.supposed),
             "claims": [claim.as_json() for claim in self.claims],
             "scenario": self.scenario,
             "text": as_yaml(self.scenario) if self.scenario is not None else "",
@@ -201,15 +203,15 @@ class _Listing:
             verdict, reason, _ = judge_run(run)
             before = steps[: next(i for i, line in enumerate(steps) if line is run.failed[0][0])]
             stood = self._next(self._runner().run(state, before, to_rest=False, coming=(_ANSWER,)).branches)
-            return replace(empty, verdict=verdict, reason=reason, board=self.referee.board(*stood))
-        there, question = self._next(run.branches)
-        branches, asked = run.branches, None
-        board = self.referee.board(there, question)
-        claimed = self._claimed(state, steps, board)
+            return replace(empty, verdict=verdict, reason=reason, **self._drawn(*stood))
+        reached, question = self._next(run.branches)
+        branches, asked, there = run.branches, None, reached.state
+        drawn = self._drawn(reached, question)
+        claimed = self._claimed(state, steps, drawn["board"])
         if question is not None and question.ask not in ACTING:
             asked = self._asked(branches, there, question)
             branches = self._runner().run(state, steps, to_rest=False).branches
-            there, question = self._next(branches)
+            there = self._next(branches)[0].state
         self._list(branches, there)
         return replace(
             empty,
@@ -217,9 +219,14 @@ class _Listing:
             lines=tuple(self.lines.values()),
             refused=tuple(self.refused.values()),
             undecided=tuple(self.undecided.values()),
-            board=board,
+            **drawn,
             claims=(*claimed, *self._able()),
         )
+
+    def _drawn(self, branch: Branch, question: Question | None) -> dict[str, Any]:
+        """The board of a line of play, and what was decided on the way to it."""
+        board = self.referee.board(branch.state, question)
+        return {"board": board, "supposed": as_lines(self.referee, branch.path)}
 
     def _claimed(self, state: State, steps: Lines, board: Mapping[str, Any]) -> Sequence[Askable]:
         """What holds where a claim behind the last line would be judged, whatever is answered on the way there."""
@@ -247,7 +254,7 @@ class _Listing:
             return any(isinstance(x, m.Claim) for x in self.referee.said(m.RawLine(line)))
         return False
 
-    def _next(self, branches: Sequence[Branch]) -> tuple[State, Question | None]:
+    def _next(self, branches: Sequence[Branch]) -> tuple[Branch, Question | None]:
         """What is asked next, in the first line of play in which anything is; after a turn, in the next one."""
         runner = self._runner()
         for branch in branches:
@@ -255,8 +262,8 @@ class _Listing:
             if not isinstance(gone_on, Failed) and gone_on[1] is None and not gone_on[0].state.outcome:
                 gone_on = runner.onward(gone_on[0])
             if not isinstance(gone_on, Failed):
-                return gone_on[0].state, gone_on[1]
-        return branches[0].state, None
+                return gone_on[0], gone_on[1]
+        return branches[0], None
 
     def _name(self, state: State, question: Question) -> str | None:
         return None if question.who is None else state.players[question.who].name

@@ -240,6 +240,7 @@ class OptionsOut(BaseModel):
     refused: list[RefusedOut]
     undecided: list[UndecidedOut]
     board: Annotated[BoardOut | dict[str, Any], Field(description="Empty where the end of `play` is not reached.")]
+    supposed: Annotated[list[str], Field(description="What `play` leaves open and the board shows answered, as lines.")]
     claims: list[AskableOut]
     scenario: Annotated[dict[str, Any] | None, Field(description="The scenario as it is understood; null: not at all.")]
     text: Annotated[str, Field(description="The same as YAML.")]

@@ -83,7 +83,9 @@ function suggesting(input) {
 
 // What an address leads to is open when one comes there.
 function openTarget() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  let id = location.hash.slice(1);
+  try { id = decodeURIComponent(id); } catch { /* cut off on its way */ }
+  const target = document.getElementById(id);
   if (target instanceof HTMLDetailsElement && !target.open) { target.open = true; target.scrollIntoView(); }
 }
 window.addEventListener("hashchange", openTarget);

@@ -423,7 +423,7 @@
   // --- the picture ----------------------------------------------------------------------------------------------
 
   function picture() {
-    const s = now.s, board = replay?.board ?? (now.a && first ? otherHere : here)?.board;
+    const s = now.s, { board: there, supposed } = (now.a && first ? otherHere : here) ?? {}, board = replay?.board ?? there;
     const drawn = board?.zones ? judge.draw(board, replay ? replay.trace[replay.at].n : 0) : h("p", { class: report ? "undrawn quiet" : "quiet" }, "The board is drawn as soon as it can be read.");
     if (board?.zones && !replay && !(now.a && first)) pointed(drawn);
     if (board?.zones) drawn.setAttribute("aria-label", now.a && first ? "The board as it was" : replay ? `Board after step ${replay.at + 1}` : now.at ? `Board after line ${now.at}` : "Board at the start");
@@ -433,7 +433,7 @@
     const step = replay?.trace[replay.at];
     return h("section", { class: `shown${dim}`, id: "picture", tabindex: "-1", "aria-label": "The board" },
       now.a && !replay && otherHere?.board?.zones && h("div", { class: "drawn was" }, h("h3", null, "As it was"), judge.draw(otherHere.board, 0), h("h3", null, "What is tried")),
-      h("div", { class: "drawn" }, drawn),
+      h("div", { class: "drawn" }, !replay && supposed?.length > 0 && h("p", { class: "caption" }, `Left open; drawn as it goes when ${supposed.join(", ")}.`), drawn),
       step && h("p", { class: "caption", role: "status" }, h("span", { class: "when" }, step.moment), " ", step.text, step.cites?.length ? h("span", { class: "quiet" }, ` ${step.cites.map((cite) => (/^\d/.test(cite) ? `rule ${cite}` : cite)).join(", ")}`) : null),
       (count > 0 || replay) && h("div", { class: "transport" },
         button("|◀", to(replay ? 1 : 0), { id: "go-first", "aria-label": "To the start", disabled: at === (replay ? 1 : 0) }),
@@ -675,8 +675,8 @@
         h("p", { class: "quiet" }, "Left open, every answer is followed.")),
       h("h2", null, asked ? "Or first" : "Next"),
       groups.map(([group, found]) => grouped(GROUPS[group], group, found)),
-      !all.length && h("p", { class: "quiet" }, here ? (here.verdict ? "Nothing follows: the board or a line before must be put right first." : "Nothing more can be done here.") : "…"),
-      combobox("line", "Type a line, as “Ana attacks Bo with …”", { least: 1, now: true, offers: (text) => all.filter((line) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((label) => ({ label })), take: ({ label }) => addLine(label) }),
+      !all.length && h("p", { class: here ? "quiet" : "quiet awaited" }, here ? (here.verdict ? "Nothing follows: the board or a line before must be put right first." : "Nothing more can be done here.") : "…"),
+      here && combobox("line", "Type a line, as “Ana attacks Bo with …”", { least: 1, now: true, offers: (text) => all.filter((line) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((label) => ({ label })), take: ({ label }) => addLine(label) }),
       refused.length > 0 && h("details", { class: "refused" }, h("summary", null, `Not possible now (${refused.length})`), h("ul", null, refused.map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`))))),
       undecided.length > 0 && h("details", { class: "refused" }, h("summary", null, `Not known (${undecided.length})`), h("ul", null, undecided.map(({ line, reason }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}`))))));
   }
@@ -738,7 +738,7 @@
       h("p", { class: "choices" }, one?.change?.replace && !now.a && button("Try it", tried(one.change.replace), { class: "second small" }), button("Take it away", () => edit(["contrast", n], undefined, "took a contrast away"), { class: "second small" })))));
   }
   function whyOf(claims) {
-    const why = (claims ?? []).flatMap((claim) => (claim.why ?? []).filter((said) => said.replace(/\.$/, "") !== told(claim.text)));
+    const why = (claims ?? []).flatMap(({ why: found = [], holds, text }) => found.filter((said) => said.replace(/\.$/, "") !== told(text)).map((said) => (holds === "sometimes" ? `Otherwise: ${said}` : said)));
     return why.length ? h("small", { class: "quiet" }, ` ${why.join(" ")}`) : null;
   }
   function sides() {
