@@ -276,6 +276,7 @@ def test_a_row_that_does_not_fit_is_a_doubt_with_its_line(tmp_path: Path, table:
     line = int(doubt.split(":")[0])
     bundle = receive_folder(folder).text.split("\n")
     assert bundle[line - 1] == text.split("\n")[1]
+    assert f"{table.replace('_', '-')}.csv:2: " in doubt  # the line in the file that people have
 
 
 def test_rows_that_are_damaged_lose_no_other(tmp_path: Path) -> None:

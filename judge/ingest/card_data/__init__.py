@@ -8,6 +8,7 @@ on formats, references, faces) and one JSON list. Any other table of cards is re
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.errors import JudgeError
@@ -77,7 +78,19 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
         coverage=Coverage(1 - left / max(data.rows(), left, 1)),
     )
     done = tuple(hashed(record) for record in (document, *records))
-    return DocumentReading(done, (), tuple(sorted(_told(doubts), key=lambda d: d.line)), document.coverage)
+    told = sorted((_in_file(doubt, parts) for doubt in _told(doubts)), key=lambda d: d.line)
+    return DocumentReading(done, (), tuple(told), document.coverage)
+
+
+def _in_file(doubt: Doubt, parts: Sequence[Part]) -> Doubt:
+    """A doubt of a folder's table, with the line in that file: people have the files, not what they are joined to."""
+    name, _, said = doubt.what.partition(": ")
+    part = next((part for part in parts if part.name == name), None)
+    if part is None or len(parts) == 1:
+        return doubt
+    above = part.first_line - 1
+    said = re.sub(r"(?<= in line )\d+", lambda line: str(int(line[0]) - above), said)
+    return replace(doubt, what=f"{name}:{doubt.line - above}: {said}")
 
 
 def _keys(start: str) -> list[str]:

@@ -109,7 +109,7 @@ class CardData:
             if uid and uid in seen:
                 other, line = seen[uid]
                 said = f"{self.cards.name}: {name} has the id of {other} in line {line}: both are kept"
-                self.doubts.append(Doubt(row.first, f"{said}, and printings and decisions under it count for both"))
+                self.doubts.append(Doubt(row.first, f"{said}, and printings and decisions under it count for both", 2))
             seen.setdefault(uid, (name, row.first))
             yield self._version(uid, name, row, printings.get(uid, ()), changes.get(uid, ()), quotes.get(uid, ""))
 
@@ -237,11 +237,12 @@ class CardData:
         found: dict[str, list[Printing]] = defaultdict(list)
         quotes: dict[str, str] = {}
         known = {self.columns.text(row, "id") for row in self.cards.rows}
-        for row in self._table("card-printing").rows:
+        table = self._table("card-printing")
+        for row in table.rows:
             card = row.text("Card Unique ID")
             if card not in known:
-                said = f"card-printing: no card has the id of {row.text('Card Name') or card}: its printing is left out"
-                self.doubts.append(Doubt(row.first, said))
+                said = f"{table.name}: no card has the id of {row.text('Card Name') or card}: its printing is left out"
+                self.doubts.append(Doubt(row.first, said, 2))
                 continue
             found[card].append(
                 Printing(row.text("Set ID"), row.text("Card ID"), row.text("Rarity"), row.text("Edition"))

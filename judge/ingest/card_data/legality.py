@@ -51,7 +51,7 @@ def decisions_of(
                 source=row.text("Legality Article"),
             )
             if card not in known:
-                doubts.append(Doubt(row.first, f"{table.name}: no card has the id of {name or card or 'this row'}"))
+                doubts.append(Doubt(row.first, f"{table.name}: no card has the id of {name or card or 'this row'}", 2))
             if not change.since:
                 written = row.text("Date In Effect")
                 why = f'the date "{written}" is none' if written else "no date is given"
