@@ -26,6 +26,8 @@ _COUNTED = re.compile(
 )
 _PROSE = ("rulebook", "plain")  # kinds in which blank lines set the paragraphs apart
 _LEAST_PROSE = 8  # lines
+_COST = re.compile(r"(?:\{[^{}\s]{1,4}\})+")
+_FEWEST_COSTS = 3
 _OFTEN = 5  # times with a symbol, before one without is doubted
 _MOST_TOLD = 10  # doubts of one kind
 _MOST_NAMES = 20_000
@@ -42,6 +44,7 @@ def accounted(reading: DocumentReading, lines: Sequence[str]) -> DocumentReading
     doubts += near_names(reading.records)
     doubts += cut_off(reading, lines)
     doubts += _without_blank_lines(reading, lines)
+    doubts += _cards_as_prose(reading, lines)
     if not doubts:
         return reading
     filled = sum(bool(line.strip()) for line in lines)
@@ -113,6 +116,17 @@ def _without_blank_lines(reading: DocumentReading, lines: Sequence[str]) -> Iter
     if prose and wrapped and len(lines) >= _LEAST_PROSE and sum(not line.strip() for line in lines) * 50 < len(lines):
         said = "no blank lines part the paragraphs: where one begins was told by the ends of lines and sentences"
         yield Doubt(1, said, 2)
+
+
+def _cards_as_prose(reading: DocumentReading, lines: Sequence[str]) -> Iterator[Doubt]:
+    """Notes on cards of a layout that no reader knows: costs stand alone in lines, and all is read as paragraphs."""
+    head = reading.records[0]
+    costs = [n for n, line in enumerate(lines, 1) if _COST.fullmatch(line.strip())]
+    if isinstance(head, Document) and head.kind in _PROSE and len(costs) >= _FEWEST_COSTS:
+        said = (
+            "lines of symbols alone, as cards print a cost: the cards are not told apart, and all is read as paragraphs"
+        )
+        yield Doubt(costs[0], said, 2)
 
 
 def _further(record: Record) -> str:
