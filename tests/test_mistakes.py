@@ -208,3 +208,73 @@ def test_a_number_nobody_counts_to_is_a_mistake(old: str, new: str) -> None:
     sent = {**OBJECT, "play": [f"Bo has {FIGURES} life"]}
     assert "18 figures" in check_object(sent, library=NO_LIBRARY).reason
     assert "18 figures" in check_object({**OBJECT, "title": int("9" * 4000)}, library=NO_LIBRARY).reason
+
+
+BOARD = """\
+title: As it is said
+game: flesh-and-blood
+cards:
+  - {{name: Plain Knock, color: red, type: Generic Action - Attack, stats: "0{{r}} 4{{p}} 2{{d}}"}}
+  - {{name: Plain Knock, color: blue, type: Generic Action - Attack, stats: "0{{r}} 2{{p}} 2{{d}}"}}
+  - {{name: Thin Coat, type: Generic Equipment - Chest, stats: "1{{d}}"}}
+setup:
+  {turn}: Ana
+  Ana: {{hero: {{class: Brute}}, {mine}}}
+  Bo: {{hero: {{class: Guardian}}, {his}}}
+play:
+  - {line}
+"""
+
+
+def said(line: str = "then Bo is at 20", *, turn: str = "turn", mine: str = "x-: 0", his: str = "x-: 0") -> Report:
+    (report,) = check(BOARD.format(turn=turn, mine=mine, his=his, line=line), library=NO_LIBRARY, source="said.yaml")
+    return report
+
+
+@pytest.mark.parametrize(
+    ("line", "mine", "his"),
+    [
+        ("then Bo is at 12", "mana: 2", "hp: 12"),
+        ("then Plain Knock (red) is in Ana's graveyard", "gy: [Plain Knock red]", "life total: 9"),
+        ("then Bo controls Thin Coat", "discard pile: []", "gear: [Thin Coat]"),
+        ("then Ana has 2 cards in hand", "Hand: [two red Plain Knock]", "health: 3"),
+        ("then Plain Knock (blue) is on top of Ana's deck", "deck top: [blue Plain Knock]", "weapon: []"),
+        ("then Bo controls Thin Coat", "actions: 2", "board: [Thin Coat]"),
+    ],
+)
+def test_keys_and_cards_of_a_setup_are_read_as_they_are_said(line: str, mine: str, his: str) -> None:
+    report = said(line, turn="active player", mine=mine, his=his)
+    assert report.verdict == "confirmed", report.reason
+
+
+@pytest.mark.parametrize(
+    ("mine", "reason"),
+    [
+        ("hp: 3, life: 4", '"hp" means nothing in Ana'),
+        ("hnad: []", '"hnad" means nothing in Ana. Did you mean hand?'),
+        ("hand: [green Plain Knock]", 'no card named "green Plain Knock"'),
+        ("hand: [twelvty Plain Knock]", 'no card named "twelvty Plain Knock"'),
+    ],
+)
+def test_a_key_or_a_card_that_is_not_clear_is_told(mine: str, reason: str) -> None:
+    report = said(mine=mine)
+    assert report.verdict == "invalid"
+    assert reason in report.reason
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("can Bo block with Thick Boat?", 'no card named "Thick Boat" is in play'),
+        ("Ana attacked Bo with Plain Knok", 'no card named "Plain Knok"'),
+        ("then Ana has go again", '"go again" is a keyword, which cards and attacks have'),
+        ("then it has go again", "Say what it is: a card, a player, the attack."),
+        ("how many cards does Ana have?", "Claim what you expect"),
+        ("is Bob dead?", 'no player named "Bob"'),
+    ],
+)
+def test_the_true_trouble_of_a_line_is_told(line: str, reason: str) -> None:
+    report = said(line, mine="hand: [Plain Knock (red)]")
+    assert report.verdict == "invalid"
+    assert reason in report.reason
+    assert len(report.reason) < 500

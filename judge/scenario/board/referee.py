@@ -24,6 +24,7 @@ from judge.scenario.board.picture import alike, board, pictured, standing
 from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.board.stand_ins import completed
 from judge.scenario.language import model as m
+from judge.scenario.language.keys import respelled
 from judge.scenario.language.lines import parse_claims, parse_fact, parse_form, parse_lines, parse_step
 from judge.scenario.language.names import CardName, NameTable
 from judge.scenario.language.phrases import read_whole, words_of
@@ -98,7 +99,10 @@ class Referee(Generic[T]):
         wrong: grows by what is wrong in the setup and in the cards typed in; the position is then one with each of
         them put right (see ``repair``), what keeps it from being one, or None where nobody can tell what it is.
         """
-        right = document = completed(document, self.library)
+        forms, grammar = self.game.forms, self.game.grammar
+        spelled = {**grammar.zones, **grammar.quantities}
+        said = respelled(document.setup, (*forms.player, *forms.sometimes), spelled, forms.seats)
+        right = document = completed(dataclasses.replace(document, setup=said), self.library)
         told: dict[str, int] = {}
         stopped: Unread | None = None
         for _ in range(_MOST_WRONG):

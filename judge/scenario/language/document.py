@@ -57,6 +57,7 @@ CARD_KEYS = ("name", "color", "type", "stats", "text")
 CONTRAST_KEYS = ("change", "then")
 CHANGE_KEYS = ("replace", "remove", "add")
 SETUP_KEYS = ("turn", "moment", "facts")
+_SAID = {"active player": "turn", "turn player": "turn", "phase": "moment", "step": "moment"}  # as players say them
 _NEVER_PLAYERS = ("turn", "moment", "facts", "counters")
 MOST_CARDS = 2_000  # of all players together; no position at a table has a tenth of it
 MOST_LINES = 400  # of a list; the longest proof has 25
@@ -154,7 +155,7 @@ def validate_keys(
             "invalid",
             f'"{key}" means nothing in {owner}.',
             where=where.where,
-            hint="" if found else f"Known are: {', '.join(known)}.",
+            hint="" if found else f"Known are: {', '.join(known or SETUP_KEYS)}.",
             candidates=found,
         )
 
@@ -412,8 +413,9 @@ class _Builder:
                 continue
             positions[key.text] = key.position
             with gathered(self.wrong):
-                if key.text in SETUP_KEYS:
-                    parts[key.text] = value
+                said = _SAID.get(key.text.lower(), key.text)
+                if said in SETUP_KEYS and said not in parts:
+                    parts[said] = value
                 elif key.text not in _NEVER_PLAYERS and (isinstance(value, MapNode) or _is_empty(value)):
                     players.append(self.player(key, value))
                 else:

@@ -53,6 +53,8 @@ _LEAST = re.compile(r"\s+(?:an?|any)\s+", re.IGNORECASE)
 _VERBS = {"have": "has", "control": "controls", "are": "is", "lose": "loses", "take": "takes", "draw": "draws"}
 _DENIES = re.compile(r"\b(?:not|no|cannot|never)\b|n['’]?t\b", re.IGNORECASE)
 _ASKED = "Claim what you expect (then Ana has 20 life): where it is not so, the answer says what is."
+_PRONOUN = re.compile(r"\s*(?:it|he|she|they)\b", re.IGNORECASE)
+_UNKNOWN = ("no card", "no player")  # how the error for an unknown name begins
 _QUANTIFIER = re.compile(r"\s*(possibly|never)\s+(?=\S)", re.IGNORECASE)
 
 
@@ -137,10 +139,26 @@ def _in_plainer_words(line: RawLine, names: NameTable, grammar: Grammar, start: 
 
 
 def _unread(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError:
-    """The error for a line that nothing reads."""
+    """The error for a line that nothing reads: in plainer words, where those name what nobody knows, or ask."""
     if asks_what(line.text):
-        raise JudgeError("invalid", f'"{line.text}" asks, and a line of play does or claims something.',
-                         where=line.position.where, hint=_ASKED)  # fmt: skip
+        said = f'"{line.text}" asks, and a line of play does or claims something.'
+        return JudgeError("invalid", said, where=line.position.where, hint=_ASKED)
+    own = _error(line, names, grammar)
+    start, question = says_then(line.text), is_question(line.text)
+    if own.message.startswith(_UNKNOWN) and not question:
+        return own
+    claim = start is not None or question
+    for way in plainer(line.text[start or 0 :], names, grammar, claim=claim, parts=False):
+        plain = _error(RawLine(f"then {way}" if claim else way), names, grammar)
+        if question or plain.message.startswith(_UNKNOWN):
+            plain.where = line.position.where
+            return plain
+    if _PRONOUN.match(line.text, start or 0) and not own.hint.startswith("The form"):
+        own.hint = "Say what it is: a card, a player, the attack."
+    return own
+
+
+def _error(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError:
     try:
         parse_line(line, names, grammar, loose=False)
     except JudgeError as error:

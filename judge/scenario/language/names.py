@@ -406,7 +406,7 @@ def _likeliest(said: str, labels: Iterable[str]) -> str:
             best, score = part, ratio
     if score < 0.6:
         best = " ".join(words[:8])
-    return best.strip(" ,;:" + _QUOTES)
+    return best.strip(" ,;:?" + _QUOTES)
 
 
 def _ordinal(word: str) -> int:

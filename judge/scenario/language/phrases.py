@@ -443,6 +443,7 @@ def markdown_table(phrases: Iterable[Phrase], head: str) -> str:
 
 # --------------------------------------------------------------------------- errors
 
+_MOST_NAMES = 20  # that an error lists
 _SEGMENT_ENDS = re.compile(
     r"\s+(?:with|from|targeting|pitching|discarding|destroying|banishing|choosing|is|are|has|have|did|does|do|can|"
     r"cannot|can't|plays|activates|attacks|defends|says|chooses|passes|triggered|won|and|controls|rolls)\b|[,:]|$"
@@ -466,6 +467,11 @@ def no_match(
     end = _SEGMENT_ENDS.search(rest, 1 if rest else 0)
     said = (rest[: end.start()] if end else rest).strip() or rest.strip()
     if furthest > context.start and said:
+        keyword = next((w for w in context.game.keywords if context.word(w, furthest) is not None), None)
+        if keyword is not None and kinds & {"card", "known card"} and "a keyword" not in kinds:
+            message = f'"{keyword}" is a keyword, which cards and attacks have.'
+            hint = f'Name the card: "then C has {keyword}", or "then the attack has {keyword}".'
+            return JudgeError("invalid", message, where=where.where, hint=hint)
         if kinds & {"card", "known card", "target"}:
             unknown = context.names.unknown_card(said, where, "known card" in kinds, "target" in kinds)
             if not kinds & {"a number's name", "what is counted"} or (
@@ -486,6 +492,9 @@ def _not_in_play(context: Context, phrases: Sequence[Phrase]) -> JudgeError | No
     try:
         everywhere = Context(context.line, context.names, context.game, context.start, anywhere=True)
         found = first_match(everywhere, phrases)
+        if found is None:
+            loose = loose_match(everywhere, phrases)
+            found = (loose[0][1], False) if len(loose) == 1 else None
     except JudgeError:
         return None
     for ref in named_cards(found[0]) if found is not None else ():
@@ -502,7 +511,8 @@ def _misspelt_name(context: Context, said: str, kinds: set[str], verb: bool) -> 
         return context.names.unknown_player(owner, where)
     if "card" in kinds:
         error = context.names.unknown_card(said, where)
-        there = ", ".join(dict.fromkeys(card.label for card in context.names.cards))
+        labels = list(dict.fromkeys(card.label for card in context.names.cards))
+        there = ", ".join([*labels[:_MOST_NAMES], *(["…"] if len(labels) > _MOST_NAMES else [])])
         if error.candidates or error.hint:
             return error
         if verb and there:

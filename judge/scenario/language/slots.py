@@ -131,7 +131,8 @@ def ref(context: Context, at: int) -> Found:
     """A card, a player, a player's zone or a number, whatever the words can mean, the longest first."""
     at = context.skip(at)
     readings: list[tuple[int, str, Any]] = [
-        (end, "card", c) for c, end in context.names.card_at(context.folded, at, context.line.position)
+        (end, "card", c)
+        for c, end in context.names.card_at(context.folded, at, context.line.position, known=context.anywhere)
     ]
     readings += [(end, "player", p) for p, end in context.names.player_at(context.folded, at)]
     readings += [(end, "zone", z) for z, end in owned_zone(context, at)]

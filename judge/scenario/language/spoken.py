@@ -159,14 +159,14 @@ _LISTED = re.compile(rf"\b(\d+)\s+cards?\s*[,:]\s*(?P<cards>{_NAME}(?:\s*(?:,|an
 class _Masked:
     """A line in which each name is one sign."""
 
-    def __init__(self, text: str, names: NameTable, grammar: Grammar) -> None:
+    def __init__(self, text: str, names: NameTable, grammar: Grammar, *, parts: bool) -> None:
         self.names: dict[str, str] = {}
         self.players: dict[str, str] = {}
         self.every = tuple(names.players)
         self.heroes = names.heroes
         self.text = ""
         folded, at = Folded.of(text), 0
-        short = _short_names(names, grammar)
+        short = _short_names(names, grammar) if parts else {}
         while at < len(text):
             end = at + 1
             if not self._inside(text, at):
@@ -247,10 +247,11 @@ def _short_names(names: NameTable, grammar: Grammar) -> dict[str, str]:
     return {part: next(iter(of)) for part, of in found.items() if len(of) == 1 and part not in taken}
 
 
-def plainer(text: str, names: NameTable, grammar: Grammar, *, claim: bool) -> Iterator[str]:
-    """A line in plainer words, where that is another line; a yes-or-no question as the claim it asks about."""
+def plainer(text: str, names: NameTable, grammar: Grammar, *, claim: bool, parts: bool = True) -> Iterator[str]:
+    """A line in plainer words, where that is another line; a yes-or-no question as the claim it asks about. parts: a
+    part of a card's name stands for it."""
     moded = _MODE.sub(lambda found: f" choosing {f'the {found[1]}' if found[1] else found[2]}", text)
-    masked = _Masked(moded, names, grammar)
+    masked = _Masked(moded, names, grammar, parts=parts)
     said = masked.text
     if claim and (asked := _claimed(said)) is not None:
         said = asked
@@ -327,7 +328,7 @@ def _done(found: re.Match[str], verbs: Words, grammar: Grammar) -> str:
 
 _SUBJECT = (
     rf"(?:(?:the\s+)?{_NAME}|{_PLAYER}(?:'s\s+(?:{_NAME}|[a-z]+))?|the\s+(?:attack|game|combat\s+chain|chain)|it"
-    r"|zone\s+\d)"
+    r"|zone\s+\d|(?-i:[A-Z][\w']+))"
 )
 _YES_OR_NO = re.compile(
     rf"^\s*(?P<verb>{_AUXILIARY}|can'?t|cannot|isn'?t|doesn'?t|didn'?t)\s+(?P<who>{_SUBJECT})\s*"

@@ -36,6 +36,7 @@ from judge.scenario.language.model import (
     is_count,
 )
 from judge.scenario.language.names import CardName, NameTable, fold
+from judge.scenario.language.slots import NUMBER_WORDS
 
 UNKNOWN_DECK = 40  # cards of a deck that is left out: enough to draw from, none of them known
 
@@ -378,13 +379,30 @@ def _listed(building: Building, player: PlayerSetup, key: str) -> list[tuple[Car
     return found
 
 
+def _with_version(cards: Cards, said: str) -> str:
+    """``red Wallop`` and ``Wallop red`` as ``Wallop (red)``; empty for what is no card in a version."""
+    words = said.split()
+    for name, version in ((words[:-1], words[-1:]), (words[1:], words[:1])):
+        versions = cards.versions(" ".join(name))
+        if any(card.version and fold(card.version) == fold("".join(version)) for card in versions):
+            return f"{' '.join(name)} ({version[0]})"
+    return ""
+
+
 def _stated(cards: Cards, entry: CardEntry) -> tuple[CardEntry, list[str]]:
     """``2 Wallop (red, face up)`` or ``Wallop (red) (face up) x2`` as two times ``Wallop (red)`` and its states."""
     said = [part.strip() for part in entry.annotation.split(",")]
     states = [fold(part) for part in said if fold(part) in _STATES]
     number, _, named = entry.text.partition(" ")
-    if not cards.versions(entry.text) and is_count(number) and cards.versions(card_entry(named).name):
-        return _stated(cards, replace(card_entry(named, entry.position), count=int(number) * entry.count))
+    many = int(number) if is_count(number) else NUMBER_WORDS.get(number.lower(), 0)
+    if (
+        not cards.versions(entry.text)
+        and many
+        and (cards.versions(card_entry(named).name) or _with_version(cards, named))
+    ):
+        return _stated(cards, replace(card_entry(named, entry.position), count=many * entry.count))
+    if not cards.versions(entry.name) and (spelled := _with_version(cards, entry.text)):
+        return _stated(cards, replace(card_entry(spelled, entry.position), count=entry.count))
     if not states or cards.versions(entry.text):
         return entry, []
     version = ", ".join(part for part in said if fold(part) not in _STATES)

@@ -27,10 +27,10 @@ def _somewhere(zone: Zone) -> Callable[[View[Wow], Parts], bool]:
 
 
 def _destroyed(view: View[Wow], parts: Parts) -> bool:
-    obj = view.card(parts["card"])
-    events = happened(view.state.history, EventKind.DESTROY)
-    gone = any(e.obj is not None and e.obj.id == obj.id for e in events)
-    return gone and obj.zone is Zone.DISCARD
+    """Of several copies one is enough."""
+    view.card(parts["card"])  # it is somewhere
+    gone = {e.obj.id for e in happened(view.state.history, EventKind.DESTROY) if e.obj is not None}
+    return any(obj.id in gone and obj.zone is Zone.DISCARD for obj in view.found(parts["card"]))
 
 
 def _attached(view: View[Wow], parts: Parts) -> bool:

@@ -46,6 +46,9 @@ def say(yes: bool) -> Callable[[m.RawLine, Parts], m.Step]:
 # --------------------------------------------------------------------------- what carries lines out
 
 
+_AIMED = '"{0.player} attacks T with {0.card.label}", T being a hero or an ally'
+
+
 def _aim(view: View[Wow], target: m.Ref) -> Ref:
     if target.card is not None:
         return view.one(target.card, Zone.PLAY).ref
@@ -55,6 +58,8 @@ def _aim(view: View[Wow], target: m.Ref) -> Ref:
 
 def _attacks(view: View[Wow], step: m.Attack) -> Sequence[Action]:
     unit = view.one(step.card, Zone.PLAY, acting=view.asked)
+    if not step.targets and unit.card.kind != "weapon":
+        raise view.invalid(f"nobody says what {step.card.label} attacks.", f"Write {_AIMED.format(step)}.")
     if unit.card.kind == "weapon" or len(step.targets) != 1:
         return []
     return [wow.AttackWith(unit.ref, _aim(view, step.targets[0]))]

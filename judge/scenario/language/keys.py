@@ -1,0 +1,57 @@
+"""The keys of ``setup`` as players say them: ``gy`` for ``graveyard``, ``gear`` for ``equipment``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from judge.scenario.language.model import PlayerSetup, Setup
+from judge.scenario.language.names import fold
+
+# What is said → the keys that may be meant, of which a game has one.
+_SAID = {
+    **dict.fromkeys(("board", "field", "in play", "battlefield", "table", "on board"), ("arena", "permanents")),
+    **dict.fromkeys(("gear", "equipped", "equipments"), ("equipment", "armor")),
+    **dict.fromkeys(("deck top", "top of deck", "library", "draw pile", "pile"), ("deck", "arsenal")),
+    **dict.fromkeys(("weapon",), ("weapons",)),
+    **dict.fromkeys(("cards in hand", "cards", "hand cards"), ("hand",)),
+    **dict.fromkeys(("discard", "discard pile", "bin", "gy", "yard", "grave"), ("graveyard", "void", "trash")),
+    **dict.fromkeys(("mana", "floating"), ("resources",)),
+    **dict.fromkeys(("hp", "life", "health", "life total"), ("life", "health")),
+    **dict.fromkeys(("token",), ("tokens",)),
+    **dict.fromkeys(("ally", "minions"), ("allies",)),
+    **dict.fromkeys(("unit", "mechs"), ("units",)),
+    **dict.fromkeys(("wildcard",), ("wildcards",)),
+    **dict.fromkeys(("build points",), ("build",)),
+}
+
+
+def respelled(setup: Setup, known: Iterable[str], spelled: Mapping[str, str], seats: Iterable[str] = ()) -> Setup:
+    """A setup with the keys of its players as the game has them. known: those keys; spelled: a game's own words →
+    the word that counts; seats: players with keys of their own, which are left. A key that is known, or whose meaning
+    the player has already, is left as it is."""
+    keys = {fold(key): key for key in known}
+    meant = {fold(said): next((k for k in of if k in keys.values()), "") for said, of in _SAID.items()}
+    for said, word in spelled.items():
+        meant.setdefault(fold(said), word if word in keys.values() else word.removesuffix(" zone"))
+    found = {said: key for said, key in (meant | keys).items() if key in keys.values()}
+    left = set(map(fold, seats))
+    players = (p if fold(p.name) in left else _respelled(p, found, keys) for p in setup.players)
+    return replace(setup, players=tuple(players))
+
+
+def _respelled(player: PlayerSetup, found: Mapping[str, str], keys: Mapping[str, str]) -> PlayerSetup:
+    new = {
+        key: found.get(fold(key), key)
+        if key not in keys.values() and found.get(fold(key)) not in player.entries
+        else key
+        for key in player.entries
+    }
+    if len(set(new.values())) < len(new) or all(said == key for said, key in new.items()):
+        return player
+    return replace(
+        player,
+        entries=MappingProxyType({new[key]: value for key, value in player.entries.items()}),
+        key_positions=MappingProxyType({new.get(key, key): at for key, at in player.key_positions.items()}),
+    )
