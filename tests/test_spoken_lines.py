@@ -95,7 +95,7 @@ SAID = {
     ),
     "then Tin Hat has go again": ("does Tin Hat have go again?",),
     "then Tin Hat has 1 -1 defense counter": ("then there is a -1 defense counter on Tin Hat",),
-    "then Ana created 1 Gold": ("then Ana gets a Gold", "then Ana made 1 Gold"),
+    "then Ana created 1 Gold": ("then Ana gets a Gold token", "then Ana made 1 Gold"),
     "then Ana controls 2 Gold": ("then Ana controls 2x Gold", "then there are two Gold tokens in Ana's arena"),
     "then Ana has 4 cards in hand": ("then Ana is holding four cards", "then Ana's hand is 4 cards"),
     "then Bo's Tin Hat defended": ("then Bo is blocking with Tin Hat",),
@@ -152,6 +152,8 @@ def test_it_is_so_in_every_game(line: str, other: str) -> None:
         "Ana pitching Salt Road",
         "Ana plays Walk",
         "then it has go again",
+        "then Ana gets Tin Hat",  # into a hand, or created
+        "her hero attacks Bo",  # whose?
         "Ana attacks with Vigor",
     ],
 )

@@ -79,8 +79,10 @@ _RULES = (
     _rule(r"(\d+) ?x (?=NAME)", r"\1 "),
     _rule(r"(NAME) x ?(\d+)\b", r"\2 \1"),
     _rule(r"^(NAME) and (NAME) are (.*?)[\s.]*$", r"\1 is \3 and \2 is \3", step=False),
-    _rule(r"(PLAYER) (?:gets|got|makes|made|gains|gained) (?=(?:an? |\d+ )?NAME)", r"\1 created ", step=False),
-    _rule(r"(PLAYER) (?:does not|did not|doesn't|didn't) get (?=(?:an? )?NAME)", r"\1 did not create ", step=False),
+    _rule(r"(PLAYER) (?:makes|made|(?:gets|got|gains|gained)(?= (?:an? |\d+ )?NAME tokens?\b)) (?=(?:an? |\d+ )?NAME)",
+          r"\1 created ", step=False),
+    _rule(r"(PLAYER) (?:does not|did not|doesn't|didn't) get (?=(?:an? )?NAME tokens?\b)",
+          r"\1 did not create ", step=False),
     _rule(r"(PLAYER) (?:is blocking|is defending|blocked|defended|blocks|defends) with (NAME)[\s.]*$",
           r"\1's \2 defended", step=False),
     _rule(r"^\W*there (?:is|are) (an?|\d+|no) (NAME)s?(?: tokens?)? in (PLAYER)'s (?:arena|board|play|field)[\s.]*$",
@@ -220,8 +222,8 @@ class _Masked:
         self.players[sign] = others[0]
         return sign
 
-    def hero(self, said: str, word: str) -> str:
-        """The card of the hero of the first player that a line names."""
+    def hero(self, said: str) -> str:
+        """The card of the hero of the first player that is named before."""
         first = next((self.players[c] for c in said if c in self.players), "")
         return self.heroes.get(first, "")
 
@@ -272,7 +274,7 @@ def _plain(said: str, grammar: Grammar, masked: _Masked, claim: bool) -> str:
             if rule.put in {"", "does not"}:
                 said = said.strip()
     said = _LISTED.sub(lambda found: found["cards"] if _count(found["cards"]) == int(found[1]) else found[0], said)
-    said = _HERO.sub(lambda found: masked.hero(said, found[1]) or found[0], said)
+    said = _HERO.sub(lambda found: masked.hero(said[: found.start()]) or found[0], said)
     said = _KINDS.sub(lambda found: _without_kind(found, grammar), said)
     said = _attacker(said, masked) if not claim else said
     verbs = grammar.claim_verbs if claim else grammar.step_verbs
