@@ -41,7 +41,9 @@ def _you(kind: EventKind, **more: object) -> EventPattern:
 
 EVENTS: list[tuple[str, EventPattern | None]] = [
     ("When this hits or leaves the arena", _this(EventKind.HIT, or_else=(_this(EventKind.LEAVE_ARENA),))),
-    ("When this is destroyed or banished", None),  # the second verb stands without "is"
+    ("When this is destroyed or banished", _this(EventKind.DESTROY, or_else=(_this(EventKind.BANISH),))),
+    ("When this is destroyed or hits", _this(EventKind.DESTROY, or_else=(_this(EventKind.HIT),))),
+    ("When this is destroyed or cheered", None),
     ("When this is equipped", _this(EventKind.EQUIP)),
     ("When this is put face-up into your arsenal", _this(EventKind.PUT_INTO_ARSENAL, who=Who.YOU)),
     (

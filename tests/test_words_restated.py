@@ -47,6 +47,9 @@ CONDITIONS = (
     ("no opponent controls an aura", "it isn't so that an opponent controls an aura"),
     ("your deck has 10 or fewer cards", "there are 10 or fewer cards in your deck"),
     ("you control an aura and an item", ""),
+    ("a hero has less {h} than you", "you have more {h} than an opposing hero"),
+    ("2 or more cards are defending this", "this is defended by 2 or more cards"),
+    ("you've played this from your arsenal", "this was played from arsenal"),
     ("a weapon you control is attacking", "the attack is a weapon you control"),
     ("this is tapped", "this is a tapped card"),
     (
@@ -111,6 +114,8 @@ EVENTS = (
         "Whenever an attack you control is defended by 2 or more equipment",
         "When an attack you control is defended by 2 or more equipment",
     ),
+    ("When this is played or pitched", "When this is played or is pitched"),
+    ("Whenever a player discards a card", "When a hero discards a card"),
     ("When this attacks an opposing Shadow hero", ""),
     ("When you're hit by an attack", "When an attack hits you"),
     (
@@ -160,6 +165,19 @@ EFFECTS = (
         "If target attack is defended by an aura, the target gets +3{p} this turn.",
     ),
     ("Each opponent taps an ally they control.", ""),
+    (
+        "This gets +2{p} unless it's defended by an attack action card.",
+        "If this isn't defended by an attack action card, this gets +2{p}.",
+    ),
+    ("This gets go again unless you've attacked this turn.", "If you've not attacked this turn, this gets go again."),
+    (
+        "This gets +1{p} for each other attack that has hit this turn.",
+        "This gets +1{p} for each time another attack has hit this turn.",
+    ),
+    (
+        "This gets +1{p} for each attack you've made this turn.",
+        "This gets +1{p} for each time you've attacked this turn.",
+    ),
     (
         "Target attack gets +1{p} for each card defending it.",
         "Target attack gets +1{p} this turn for each card defending the target.",
@@ -220,6 +238,8 @@ REFUSED = (
     ("When this hits a hero, they tap a permanent you control.", "of whose objects"),
     ("Your next attack this turn gets +1{p}. If it hits, draw a card.", 'what "it" is'),
     ("If it hits, draw a card.", "hits"),
+    ("This gets +2{p} unless you control an aura or you've attacked this turn.", "does not fit"),
+    ("You can't play this if you control an aura or this was played from arsenal.", "does not fit"),
     ("This gets +1{p} for each card revealed this way.", "nothing was revealed"),
 )
 
@@ -250,6 +270,20 @@ def test_a_condition_is_read_as_it_says(words: str, said: str | None) -> None:
 def test_a_noun_phrase_may_stand_in_every_place(words: str, said: str) -> None:
     for place in PLACES:
         assert _read(ATTACK, place.replace("@", words)) == place.replace("@", said or words)
+
+
+LASTING = (
+    ("The first time you would be dealt arcane damage each turn, prevent 2 of that damage.", ""),
+    ("If damage would be dealt to you, prevent 1 of it.", "If you would be dealt damage, prevent 1 of that damage."),
+    ("Your opponents can't gain {h}.", "Opponents can't gain {h}."),
+    ("Cards opponents play cost {r} more.", "Cards an opponent owns cost {r} more to play."),
+    ("Cards with crush you play cost {r} less.", "Your cards with crush cost {r} less to play."),
+)
+
+
+@pytest.mark.parametrize(("text", "said"), LASTING, ids=[text[:60] for text, _ in LASTING])
+def test_what_lasts_is_read_as_it_says(text: str, said: str) -> None:
+    assert _read(ARMS, text) == (said or text)
 
 
 @pytest.mark.parametrize("text", SEVERAL)

@@ -22,6 +22,11 @@ from judge.games.flesh_and_blood.words.history import History
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 
 
+def _other(who: Who) -> Who:
+    """Some hero who has less than you is another than you."""
+    return Who.AN_OPPONENT if who is Who.ANY_HERO else who
+
+
 class Comparing(History):
     """Rules of the section "conditions" that compare."""
 
@@ -86,11 +91,11 @@ class Comparing(History):
 
     def cond_has_less_life(self, who: Who, symbol: Token) -> Condition:
         self._released(who)
-        return self._life(symbol, ">", who)
+        return self._life(symbol, ">", _other(who))
 
     def cond_has_more_life(self, who: Who, symbol: Token) -> Condition:
         self._released(who)
-        return self._life(symbol, "<", who)
+        return self._life(symbol, "<", _other(who))
 
     def _hand(self, who: Who, op: str) -> Condition:
         """Who has fewer, or more, cards in hand than you; "each opponent": there is none who has not."""

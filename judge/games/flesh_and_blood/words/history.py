@@ -389,6 +389,9 @@ class History(Selectors):
             raise NotUnderstoodError("it is not clear what is counted")
         return CountEvents(counted.pattern, period)
 
+    def count_times_of_another(self, noun: Filter, deed: Deed, period: Period) -> Value:
+        return self.count_times_of(self._another(noun), deed, period)
+
     def count_things(self, noun: Filter, who: Who, deed: Deed, period: Period) -> Value:
         if not deed.takes:
             raise NotUnderstoodError("nothing is the object of this verb")

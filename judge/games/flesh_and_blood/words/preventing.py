@@ -126,6 +126,10 @@ class Preventing(Arcane):
         made = self.replaced_prevented(comma, amount)
         return replace(made, ordinal=1, period=Period.TURN)  # type: ignore[call-arg]
 
+    def replaced_first_prevented_arcane(self, comma: None, amount: Any) -> Ability:
+        made = self.replaced_prevented_arcane(comma, amount)
+        return replace(made, ordinal=1, period=Period.TURN)  # type: ignore[call-arg]
+
     def replaced_first_prevented_if(self, comma: None, condition: Condition, _c: None, amount: Any) -> Ability:
         return replace(self.replaced_first_prevented(comma, amount), state=condition)  # type: ignore[call-arg]
 

@@ -18,6 +18,12 @@ _ARMS = "|".join(sorted({arm.lower() for arm in ARMS} | {"weapon"}))
 _NTH = "first|second|third|fourth"
 _TAKES = "[Bb]anish|[Dd]iscard|[Pp]ut|[Rr]eveal|[Ss]huffle|[Rr]eturn|[Dd]estroy|[Pp]itch"
 _PERIOD = r"this (?:turn|combat chain|chain link)"
+_SUFFERED = "played|pitched|discarded|destroyed|banished|tapped|revealed"
+_STATE = (
+    r"it's |it has|this is|this was|you've|you control|you have|there (?:is|are)|an opponent controls|"
+    r"the defending hero (?:has|controls|is) |they've "
+)
+_TWO = r"[^.\"]* (?:or|and) (?:you|it|this|they|there|the|an? [^.,]* (?:has|have|is|was)|you've|it's)\b"
 _DONE = "attacked|played|discarded|rolled|banished|pitched|drawn|created|dealt|intimidated|charged|wagered|destroyed"
 
 
@@ -160,7 +166,21 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (rf"\b((?:if|If|unless) an? [^,.]*? you control) ((?:attacked|hit|defended) {_PERIOD})", r"\1 has \2"),
     (r"\b((?:if|If|unless) an? [^,.]*? you) controlled (?=was|were|has|left|attacked|hit)", r"\1 control "),
-    (r"\b([Ii]f) you played this from (arsenal|hand)\b", r"\1 this was played from \2"),
+    (r"\b([Ii]f) you(?:'ve)? played this from (?:your )?(arsenal|hand)\b", r"\1 this was played from \2"),
+    (
+        rf"\b(gets?|has|have|gains?|costs?) ([^,.\"]*?) unless (?={_STATE})(?!{_TWO})",
+        r"\1 \2 if it isn't so that ",
+    ),
+    (
+        rf"\b(When(?:ever)? {_SELF} is (?:{_SUFFERED})) or ({_SUFFERED})(?=,)",
+        r"\1 or is \2",
+    ),
+    (
+        r"\b([Ii]f|[Ww]hile) (\d+ or more|exactly \d+) ([^,.\"]*?) are defending (this)\b",
+        r"\1 \4 is defended by \2 \3",
+    ),
+    (r"\bfor each attack you've made\b", "for each time you've attacked"),
+    (r"\bthe number of attacks you've made\b", "the number of times you've attacked"),
     (r"\b(was played) from hand\b", r"\1 from your hand"),
     (r"\bthis is (?:at|on|played on) chain link\b", "this is chain link"),
     (r"\b[Tt]here's\b", "there is"),
@@ -173,6 +193,18 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b((?:[Yy]ou|they) (?:have|had) [^,.]*?\bcards?\b[^,.]*?) in arsenal\b", _in_arsenal),
     (r"\b((?:hero|opponent) has [^,.]*?\bcards?\b[^,.]*?) in arsenal\b", r"\1 in their arsenal"),
     # players
+    (r"\b[Yy]our opponents\b", "opponents"),
+    (r"\b([Aa]) player\b", r"\1 hero"),
+    (r"^Players (?=can't)", "Heroes "),
+    (
+        r"\b([Ii]f|[Ww]henever) (arcane |)damage would be dealt to you, prevent (\d+) of (?:it|that damage)",
+        r"\1 you would be dealt \2damage, prevent \3 of that damage",
+    ),
+    (
+        r"^([A-Z][a-z -]*cards?|Cards) (?:opponents|opposing heroes) play (costs? (?:\{r\})+ more)(?: to play)?"
+        r"(?=[.]|$)",
+        lambda found: f"Opponents' {found[1].lower()} {found[2]} to play",
+    ),
     (r"\b([Ee])ach (other )?player('s)?\b", r"\1ach \2hero\3"),
     (r"\b(attacks?|hits?) an opponent\b(?! controls)", r"\1 an opposing hero"),
     (r"\b([Ww]hen(?:ever)?) you're (?=attacked|dealt)", r"\1 you are "),
@@ -207,7 +239,10 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"\bWhen(?:ever)? (you attack with an? [^,.\"]*?) for the ({_NTH}) time (?:during a|in a|each|this) turn,",
         r"The \2 time \1 each turn,",
     ),
-    (rf"^(?:You can't play {_SELF}|{_SELF} can't be played) if ([^,.\"]*)", r"Play this only if it isn't so that \1"),
+    (
+        rf"^(?:You can't play {_SELF}|{_SELF} can't be played) if (?!{_TWO})([^,.\"]*)",
+        r"Play this only if it isn't so that \1",
+    ),
     (rf"^Play {_SELF} only during your turn", "Play this only if it's your turn"),
     (rf"^Play {_SELF} only during (?:an opponent's|another hero's) turn", "Play this only if it's an opponent's turn"),
     (r"\b([Ww]hen(?:ever)?) you're hit by (an? [^,.\"]*)(?=,)", r"\1 \2 hits you"),

@@ -197,13 +197,19 @@ _ROLLS = {
 }
 
 
+_ARCANE = EventPattern(EventKind.DAMAGE, who=Who.YOU, damage="arcane")
+
+
 def _replacement(telling: Telling, made: Replacement) -> str:
     if made.pattern in _ROLLS:
         return text(statements(telling, made.effects, _ROLLS[made.pattern]))
     first = made.ordinal == 1 and made.period is Period.TURN
-    arcane = made == Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU, damage="arcane"), made.add, text=made.text)
+    arcane = made == Replacement(_ARCANE, made.add, text=made.text)
     if arcane and isinstance(made.add, Num) and made.add.n < 0:
         return text([f"if you would be dealt arcane damage, {prevented(telling, Num(-made.add.n))}"])
+    if made == replace(made, pattern=_ARCANE) and first and made.state is None and isinstance(made.add, Num):
+        least = prevented(telling, Num(-made.add.n))
+        return text([f"the first time you would be dealt arcane damage each turn, {least}"])
     if made.pattern == EventPattern(EventKind.DAMAGE, who=Who.YOU) and isinstance(made.add, Num) and made.add.n < 0:
         begins = "the first time you would be dealt damage each turn" if first else "if you would be dealt damage"
         state = f", if {telling.say(made.state)}" if made.state is not None else ""
