@@ -105,15 +105,17 @@ class Searching(Doer):
 
     def _do_equip(self, effect: Equip, env: Env) -> Env:
         if effect.token:
-            return replace(env, did=self._equip_token(effect.token, effect.counter, env))
-        done = False
+            made = self._equip_token(effect.token, effect.counter, env)
+            return replace(env, did=bool(made)).bind("it", made)
+        done: list[Ref] = []
         for ref in self.choosing.select(effect.what, env, "equip"):
             new = self._to_another(ref, env) if effect.another else self._equip(ref, env.controller, env)
             if new is not None:
-                done = True
+                done.append(new)
                 if effect.counter:
                     self.moving.counters(new, effect.counter, 1, env)
-        return replace(env, did=done)
+        env = replace(env, did=bool(done))
+        return env.bind("it", tuple(done)) if isinstance(effect.what, Pick) else env
 
     def _do_transform(self, effect: Transform, env: Env) -> Env:
         """8.5.36: put under a permanent, which becomes one first if it is none; or under a token created for it."""
@@ -248,18 +250,18 @@ class Searching(Doer):
             words = f"{self.objects.name(ref)} is equipped face-down"
             self.run.note(Event(EventKind.MOMENT, names=(words,), cites=("8.3.36",)))
 
-    def _equip_token(self, name: str, counter: str, env: Env) -> bool:
+    def _equip_token(self, name: str, counter: str, env: Env) -> tuple[Ref, ...]:
         """One is created and equipped, unless there is no room for it (8.5.41d)."""
         card, seat = self.creating.token(name, env), env.controller
         slot = next(iter(slots_of(card)), "")
         if not slot or not self.judges.able.room(slot, seat, card):
-            return False
+            return ()
         made = self.creating.create(seat, ((name, 1),), env, counters=(counter, 1) if counter else None)
         for ref in made[:1]:
             obj = self.run.state.objects[ref.id]
             self.run.set_obj(replace(obj, data=replace(data_of(obj), slot=slot)))
             self.events.happen(Event(EventKind.EQUIP, player=seat, obj=ref, cause=seat, cites=("8.5.41d",)))
-        return bool(made)
+        return made
 
 
 EFFECTS: Effects = {

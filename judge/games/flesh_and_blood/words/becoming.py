@@ -150,6 +150,7 @@ class Becoming(Statuses):
         """8.5.51: its player may pay {r} to equip it."""
         if not isinstance(what, Pick) or not what.where:
             raise NotUnderstoodError("it is not said where the card comes from")
+        self.memory.it = Bound("it")
         return Offered((Pay(Asset.RESOURCE, Num(1)), Equip(what)))
 
     def enters_with_if(self, condition: Condition, _comma: None, what: Selector, counter: Any, *_on: Any) -> Ability:

@@ -335,6 +335,8 @@ class Effects(Lasting):
         return Negate(what)
 
     def equip(self, what: Selector) -> Equip:
+        if isinstance(what, Pick):
+            self.memory.it = Bound("it")
         if not (isinstance(what, Pick) and what.what.token and what.what.name and not what.where):
             return Equip(what)
         if what != Pick(Filter(name=what.what.name, token=True), (), None):

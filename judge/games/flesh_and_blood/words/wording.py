@@ -122,7 +122,9 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b[Tt]he base (\{[pd]\}) of ([^,.\"]+) is halved\b", r"\2 gets half base \1"),
     (r"\bgets half base (\{[pd]\}), rounded (up|down)(?:, (?=until|this))?", r"gets half base \1 rounded \2 "),
     (r"\bthe first ([^,.]*?) they play during their next turn\b", r"their first \1 during their next turn"),
+    (r"(?<=die\. )On (?:an? )?(?=\d)", "If you roll a "),
     # hit effects that cannot trigger
+    (r"\b[Ee]ffects of ([a-z -]+?)s (?:don't|do not|can't|cannot) (?=trigger when they hit)", r"\1 effects can't "),
     (
         r"(?<![Hh]it )\b[Ee]ffects (?:don't|do not|can't|cannot) trigger when an attack hits (?=this )",
         "hit effects can't trigger ",

@@ -107,6 +107,7 @@ _ALONE = {
     EventKind.LOSE_LIFE: "lose {h}",
     EventKind.BEAT_CHEST: "beat chest",
     EventKind.PROTECT: "protect",
+    EventKind.TRANSCEND: "transcend",
     EventKind.INTIMIDATE: "intimidate",
     EventKind.FUSION: "fuse",
     EventKind.WAGER: "wager",
