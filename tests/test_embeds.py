@@ -268,6 +268,7 @@ def test_a_ruling_is_replayed_in_its_place(
         page.evaluate(_MOVED)
         frame, host = framed(page, "judge-ruling"), page.locator("judge-ruling").first
         expect(host.get_by_role("link", name="Wager, ruling 4", exact=True)).to_be_hidden()
+        expect(host.locator("iframe")).to_have_attribute("title", "Wager, ruling 4")
         for words in ("no one will get a token", "Holds", "Nobody gets the wagered tokens", "Followed here:"):
             expect(frame.locator("article")).to_contain_text(words)
         expect(frame.locator(".authority")).to_contain_text("Not an official source")

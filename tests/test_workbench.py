@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import boards
 import pytest
@@ -255,10 +256,17 @@ def test_a_slow_service_holds_up_nothing_and_no_network_loses_nothing(chromium: 
 def test_what_stands_on_a_phone_stays_where_it_is_when_the_answer_comes(chromium: Browser, base: str) -> None:
     with opened(chromium) as (context, page):
         context.add_init_script(SHIFTS)
+        page.request.post(f"{base}/api/v1/options", data=boards.WAGER, headers={"Content-Type": "application/yaml"})
         for asked in ("", f"?proof={boards.PROOF}", "?card=heavy-hitters/rising-power"):
             page.goto(f"{base}/workbench{asked}")
             expect(page.locator("#next .group").first).to_be_attached()
             assert page.evaluate("window.shifted") <= 0.02, asked
+            levels = page.evaluate("[...document.querySelectorAll('h1, h2, h3')].map(({ tagName }) => +tagName[1])")
+            assert all(one - before <= 1 for before, one in pairwise(levels)), levels
+        page.locator("[data-look=type]").select_option("large")
+        cut = "[...document.querySelectorAll('h1, .tabs button')].filter((e) => e.scrollWidth > e.clientWidth)"
+        assert page.evaluate(f"{cut}.map(({{ textContent }}) => textContent)") == []
+        assert page.locator("#tab-board").evaluate("(e) => e.offsetHeight") < 70  # on one line
 
 
 def test_beside_a_sentence_that_is_not_read_stands_the_nearest_that_is_and_can_be_taken(wide: Page, real: str) -> None:

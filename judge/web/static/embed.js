@@ -211,7 +211,7 @@ a:focus-visible{outline:3px solid #0a5a5e;outline-offset:-3px}
     const asked = { theme, compact: host.hasAttribute("compact") && host.getAttribute("compact") !== "0" ? "1" : "", hash: host.getAttribute("hash"), date: host.getAttribute("date") };
     for (const [name, value] of Object.entries(asked)) if (value) url.searchParams.set(name, value);
     const frame = el("iframe"), slot = el("slot");
-    frame.title = host.getAttribute("label") || (check ? "A board that judge replays" : "A ruling from judge");
+    frame.title = host.getAttribute("label") || host.querySelector("a")?.textContent.trim() || (check ? "A board that judge replays" : "A ruling from judge");
     frame.loading = "lazy";
     frame.style.cssText = `display:block;width:100%;height:1px;border:0;position:absolute;left:0;top:0;visibility:hidden;color-scheme:${theme === "auto" ? "light dark" : theme}`;
     Object.assign(host.style, { display: "block", position: "relative" });

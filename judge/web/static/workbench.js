@@ -424,7 +424,7 @@
 
   function picture() {
     const s = now.s, { board: there, supposed } = (now.a && first ? otherHere : here) ?? {}, board = replay?.board ?? there;
-    const drawn = board?.zones ? judge.draw(board, replay ? replay.trace[replay.at].n : 0) : h("p", { class: report ? "undrawn quiet" : "quiet" }, "The board is drawn as soon as it can be read.");
+    const drawn = board?.zones ? judge.draw(board, replay ? replay.trace[replay.at].n : 0) : h("p", { class: report ? "undrawn quiet" : "quiet" }, report ? "The board is drawn as soon as it can be read." : "Laying out the board …");
     if (board?.zones && !replay && !(now.a && first)) pointed(drawn);
     if (board?.zones) drawn.setAttribute("aria-label", now.a && first ? "The board as it was" : replay ? `Board after step ${replay.at + 1}` : now.at ? `Board after line ${now.at}` : "Board at the start");
     const dim = !replay && hereFor !== s ? " old" : "";
@@ -432,6 +432,7 @@
     const to = (index) => () => (replay ? frame(index - 1) : go(index));
     const step = replay?.trace[replay.at];
     return h("section", { class: `shown${dim}`, id: "picture", tabindex: "-1", "aria-label": "The board" },
+      h("h2", { class: "unseen" }, "The board"),
       now.a && !replay && otherHere?.board?.zones && h("div", { class: "drawn was" }, h("h3", null, "As it was"), judge.draw(otherHere.board, 0), h("h3", null, "What is tried")),
       h("div", { class: "drawn" }, !replay && supposed?.length > 0 && h("p", { class: "caption" }, `Left open; drawn as it goes when ${supposed.join(", ")}.`), drawn),
       step && h("p", { class: "caption", role: "status" }, h("span", { class: "when" }, step.moment), " ", step.text, step.cites?.length ? h("span", { class: "quiet" }, ` ${step.cites.map((cite) => (/^\d/.test(cite) ? `rule ${cite}` : cite)).join(", ")}`) : null),
