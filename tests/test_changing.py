@@ -31,11 +31,13 @@ WRITTEN = "written"  # the file is written anew by a script of docs
 # Scripts and tests in one process, forked from one that has loaded the unchanged program; what a change touches, and
 # all that imports it, is loaded anew. A script that cannot run is no answer: the tests say what is missing.
 SERVE = """
-import contextlib, gc, importlib, json, os, runpy, sys
-for name in ("pytest", "hypothesis", "judge.scenario.games", "judge.scenario", "judge.ingest", "judge.builds.build"):
-    importlib.import_module(name)
-import pytest
-gc.freeze()  # what all children share is not looked through again by each
+import contextlib, gc, importlib, json, os, pkgutil, runpy, sys
+import hypothesis, pytest
+import judge.builds.build, judge.games, judge.ingest, judge.scenario
+for package in (judge.games, judge.scenario):  # a game is else loaded when it is first asked for, by each child
+    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        importlib.import_module(found.name)
+gc.disable(), gc.freeze()  # what all children share is not looked through again by each, and none lasts long
 print("loaded", flush=True)
 for line in sys.stdin:
     said, touched, scripts, tests = json.loads(line)

@@ -215,10 +215,11 @@ def test_what_can_happen_is_explored(game: str) -> None:
 # --- what is said of it -----------------------------------------------------------------------------
 
 
-def said_like(template: str) -> re.Pattern[str]:
-    """What a template may read, roughly: any words in its places, any form of what it may deny."""
-    parts = []
-    for piece in re.findall(r"\[[^\]]*\]|\{[^}]*\}|\S+", template.lstrip("!")):
+def is_said(template: str, lines: str) -> bool:
+    """Whether one of ``lines_of`` is what a template may read, roughly: any words in its places, any form of what it
+    may deny. Only those are looked at that hold the longest of its words: few of half a million letters."""
+    parts, longest = [], ""
+    for piece in re.findall(r"\[[^\]]*\]|\{[^}]*\}|\S+", template.lstrip("!").lower()):
         plain = "|".join(re.escape(word.replace("_", " ")) for word in piece.strip("[]").split("|"))
         if piece.startswith("{"):
             parts.append(".*? ?")
@@ -226,27 +227,35 @@ def said_like(template: str) -> re.Pattern[str]:
             parts.append(".{2,24} ")
         else:
             parts.append(f"(?:(?:{plain}) ){'?' if piece.startswith('[') else ''}")
-    return re.compile("^" + "".join(parts) + "$", re.IGNORECASE | re.MULTILINE)
+            longest = max(longest, piece if piece.isalpha() else "", key=len)
+    like, at = re.compile("".join(parts)), lines.find(longest)
+    while at >= 0 and (ends := lines.find("\n", at)) >= 0:
+        if like.fullmatch(lines, lines.rfind("\n", 0, at) + 1, ends):
+            return True
+        at = lines.find(longest, ends + 1)
+    return False
 
 
 @cache
 def lines_of(*patterns: str) -> str:
-    """The lines of scenarios, and the parts of lists of lines; in tests also what stands in quotes."""
+    """The lines of scenarios in small letters, and the parts of lists of lines; in tests also what stands in quotes.
+    Each ends with a line feed."""
     found = set()
     for path in (path for pattern in patterns for path in ROOT.glob(pattern)):
         text = path.read_text("utf-8")
-        said = (
+        whole = (
             re.findall(r'"([^"\n]{5,150})"', text)
             if path.suffix == ".py"
             else re.findall(r"^ *(?:- )?(.+)", text, re.M)
         )
-        found |= {part for line in set(said) for part in (line, *re.split(r"[\[\],{}\"]|: ", line))}
-    return "\n".join(sorted({re.sub(r"^(then )?(possibly |never )?", "", line.strip(" '\"")) + " " for line in found}))
+        found |= {part for line in set(whole) for part in (line, *re.split(r"[\[\],{}\"]|: ", line))}
+    said = {re.sub(r"^(then )?(possibly |never )?", "", line.strip(" '\"")) + " " for line in found}
+    return "\n".join((*sorted({line.lower() for line in said}), ""))
 
 
 def unused(phrases: Iterable[Phrase], lines: str) -> str:
     """The names of phrases that no line is like."""
-    return "; ".join(p.name for p in phrases if not any(said_like(template).search(lines) for template in p.templates))
+    return "; ".join(p.name for p in phrases if not any(is_said(template, lines) for template in p.templates))
 
 
 TESTS = ("tests/*.py", "tests/engine/*.py")
