@@ -7,9 +7,10 @@ import os
 import random
 import shutil
 import socket
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -28,18 +29,30 @@ def corpus_index(factory: pytest.TempPathFactory) -> Path:
     return once(factory, "index", lambda folder: build(CORPUS, folder, reads=reading_of))
 
 
+@contextmanager
+def keeping(factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What one build of this run has read of documents and cards, builds in here need not read again."""
+    with mock.patch.dict(os.environ, {"JUDGE_KEPT": str(_base(factory) / "kept")}):
+        yield
+
+
+def _base(factory: pytest.TempPathFactory) -> Path:
+    """The folder of this run, whichever of its processes asks."""
+    base = factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+
 def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
     """A folder that all processes of this run share: the first fills it, the others wait. Nobody writes into it."""
-    base = factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        base = base.parent
+    base = _base(factory)
     folder, aside = base / name, base / f".{name}"
     with (base / f".{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not folder.exists():
             shutil.rmtree(aside, ignore_errors=True)
             aside.mkdir()
-            make(aside)
+            with keeping(factory):
+                make(aside)
             aside.rename(folder)
     return folder
 

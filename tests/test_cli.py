@@ -9,17 +9,25 @@ import shutil
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import boards
 import pytest
 from click.testing import CliRunner, Result
-from shared import CORPUS, free_port
+from shared import CORPUS, free_port, keeping
 
 from judge.builds import places
 from judge.cli import Exit, main
 from judge.errors import JudgeError
 from judge.scenario import Verdict
+
+
+@pytest.fixture(autouse=True)
+def _keeping(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """How documents are read is tested elsewhere; here a dozen commands build from the same ones."""
+    with keeping(tmp_path_factory):
+        yield
 
 
 @pytest.fixture(scope="module")
