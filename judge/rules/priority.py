@@ -7,9 +7,9 @@ from functools import cache
 from typing import Final, Literal, Protocol
 
 from judge.rules.questions import Ask, Purpose, Question
-from judge.rules.state import Player, State
+from judge.rules.state import Frame, Player, State
 from judge.rules.values import quick, replace
-from judge.rules.work import Frame, Table
+from judge.rules.work import Table
 
 PASS: Final = "pass"
 Pass = Literal["pass"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, Never, Protocol, TypedDict
 
 from judge.rules.values import quick, replace
 
@@ -22,6 +22,17 @@ class Ref(NamedTuple):
 
 
 _REF = tuple.__new__  # makes one with a call less than the class does; asked more often than anything else
+
+
+class Frame(Protocol):
+    """A piece of pending work: frozen data that knows how to run on a game's table.
+
+    One that begins with a question whatever the position holds may say so with ``opening(state)``, which gives it, and
+    ``answered(state)``, which gives the position after answers that need no run, else None.
+    """
+
+    def run(self, table: Never, /) -> None:
+        """Carry it out; may push further frames and ask questions."""
 
 
 @quick
@@ -188,7 +199,7 @@ class Pieces(TypedDict, total=False):
     players: tuple[Player, ...]
     objects: Mapping[int, Obj]
     zones: Mapping[ZoneKey, tuple[int, ...]]
-    agenda: tuple[Any, ...]
+    agenda: tuple[Frame, ...]
     effects: tuple[Any, ...]
     pending: tuple[Any, ...]
     situation: Any
@@ -213,7 +224,7 @@ class State:
     players: tuple[Player, ...]
     objects: Mapping[int, Obj]
     zones: Mapping[ZoneKey, tuple[int, ...]]
-    agenda: tuple[Any, ...] = ()
+    agenda: tuple[Frame, ...] = ()
     answers: tuple[object, ...] = ()
     effects: tuple[Any, ...] = ()
     pending: tuple[Any, ...] = ()

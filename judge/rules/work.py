@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Generic, Never, Protocol, TypeVar, Unpack, cast
+from typing import Generic, Protocol, TypeVar, Unpack, cast
 
 from judge.rules.questions import Ask, More, Purpose, Question
-from judge.rules.state import Event, History, Moment, Obj, Pieces, Player, Ref, State, ZoneKey
+from judge.rules.state import Event, Frame, History, Moment, Obj, Pieces, Player, Ref, State, ZoneKey
 from judge.rules.values import changed, replace
-
-
-class Frame(Protocol):
-    """A piece of pending work: frozen data that knows how to run on a game's table.
-
-    One that begins with a question whatever the position holds may say so with ``opening(state)``, which gives it, and
-    ``answered(state)``, which gives the position after answers that need no run, else None.
-    """
-
-    def run(self, table: Never, /) -> None:
-        """Carry it out; may push further frames and ask questions."""
 
 
 class Asked(Exception):
@@ -251,14 +240,15 @@ def advance(state: State, make: Tables, answerer: Answerer | None = None) -> Sta
         return state
     frame = state.agenda[-1]
     if (opening := getattr(frame, "opening", None)) is not None:
-        found: State | Question | None = frame.answered(state) if state.answers else opening(state)
+        step = getattr(frame, "answered") if state.answers else opening  # noqa: B009
+        found: State | Question | None = step(state)
         if found is not None:
             return found
     table = make(replace(state, agenda=state.agenda[:-1], answers=()), state.answers)
     run = table.run
     run.answerer = answerer
     try:
-        frame.run(table)
+        cast("Callable[[Table], None]", frame.run)(table)  # a frame of a game runs on its game's table
         return run.done()
     except Asked as asked:
         return asked.question

@@ -98,7 +98,7 @@ def test_two_classes_of_one_name_are_refused() -> None:
 
 
 def test_what_is_no_data_is_refused() -> None:
-    state = State(players=(), objects={}, zones={}, agenda=(print,))
+    state = State(players=(), objects={}, zones={}, agenda=(print,))  # type: ignore[arg-type]
     with pytest.raises(JudgeError, match="no data"):
         to_json(state, {})
 

@@ -108,7 +108,7 @@ def run(state: State) -> State | Question:
     """What running the next frame gives, whatever it says of itself."""
     work = Table(replace(state, agenda=state.agenda[:-1], answers=()), state.answers)
     try:
-        state.agenda[-1].run(work)
+        state.agenda[-1].run(work)  # type: ignore[arg-type]
     except Asked as asked:
         return asked.question
     return work.run.state

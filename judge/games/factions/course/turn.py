@@ -16,8 +16,7 @@ from judge.games.factions.vocabulary.selectors import EventKind
 from judge.games.factions.zones import PLACES, Zone, home
 from judge.rules.lasting import expire
 from judge.rules.priority import PASS
-from judge.rules.state import Event, Ref
-from judge.rules.work import Frame
+from judge.rules.state import Event, Frame, Ref
 
 _FLOW = (D + "game-flow", D + "cycle")
 _UPKEEP = (*_FLOW, D + "upkeep-phase", D + "upkeep", D + "initiative")

@@ -10,8 +10,7 @@ from judge.games.factions.does.moving import Moving
 from judge.games.factions.does.part import Part
 from judge.games.factions.situation import Item, Strike
 from judge.games.factions.vocabulary import terms as v
-from judge.rules.state import Obj, Ref
-from judge.rules.work import Frame
+from judge.rules.state import Frame, Obj, Ref
 
 
 @dataclass(frozen=True)

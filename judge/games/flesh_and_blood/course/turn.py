@@ -14,9 +14,8 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Stat, This, Zone
 from judge.rules.priority import GivePriority
 from judge.rules.questions import Ask, LimitReached, Purpose, Question
-from judge.rules.state import Event, Obj, Ref
+from judge.rules.state import Event, Frame, Obj, Ref
 from judge.rules.values import replace
-from judge.rules.work import Frame
 
 _MOST_LAYERS = 400
 

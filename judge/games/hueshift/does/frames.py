@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from judge.games.hueshift.vocabulary.monsters import Attacks
-from judge.rules.work import Frame
+from judge.rules.state import Frame
 
 
 @dataclass(frozen=True)

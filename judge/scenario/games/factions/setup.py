@@ -18,7 +18,7 @@ from judge.games.factions.words import compile_card, printed_from_inline
 from judge.games.factions.zones import PLACES, Zone, home
 from judge.rules.printed import PrintedCard
 from judge.rules.questions import NotExecutable
-from judge.rules.state import Obj, Player, Ref, State
+from judge.rules.state import Frame, Obj, Player, Ref, State
 from judge.scenario.board import cards
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.language.document import validate_keys
@@ -114,7 +114,7 @@ def _initiative(document: ScenarioDocument, seats: list[str], turn: int) -> int:
     return found[0]
 
 
-def _moment(document: ScenarioDocument, turn: int, initiative: int) -> tuple[Phase, tuple[object, ...]]:
+def _moment(document: ScenarioDocument, turn: int, initiative: int) -> tuple[Phase, tuple[Frame, ...]]:
     setup = document.setup
     match FORMS.moment(setup.moment):
         case Phase.BUILD as phase:

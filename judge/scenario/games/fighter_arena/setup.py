@@ -26,7 +26,7 @@ from judge.games.tabletop.frames import Stage, StartTurn, priority
 from judge.games.tabletop.situation import CardData, Situation
 from judge.games.tabletop.vocabulary import Zone
 from judge.rules.questions import NotExecutable
-from judge.rules.state import Player, State
+from judge.rules.state import Frame, Player, State
 from judge.scenario.board.cards import Building as AnyBuilding
 from judge.scenario.board.cards import Cards, impossible, whole_number
 from judge.scenario.games.small_boards import building as board
@@ -94,7 +94,7 @@ def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     return table.run.state
 
 
-def _agenda(moment: str, turn: int) -> tuple[object, ...]:
+def _agenda(moment: str, turn: int) -> tuple[Frame, ...]:
     stages = {ALPHA: "alpha", READY: "ready", OMEGA: "omega", PLACING: "place", SELECTING: "select"}
     if moment in stages:
         return (Stage(stages[moment]),)

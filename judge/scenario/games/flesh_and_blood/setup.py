@@ -19,7 +19,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.printed import PrintedCard
-from judge.rules.state import Event, Obj, Player, State, ZoneKey
+from judge.rules.state import Event, Frame, Obj, Player, State, ZoneKey
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, TEXT, Either, Keyed, SetupForms, each
@@ -256,7 +256,7 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     awaited = {k for o in building.objects.values() if o.card is not None for k in o.card.waits_elsewhere}
     elsewhere = tuple(sorted(awaited, key=lambda kind: kind.value))
     situation = Situation(turn=2, turn_player=turn, tokens=cards.tokens(present), elsewhere=elsewhere)
-    agenda: tuple[object, ...] = tuple(reversed(priority(turn)))
+    agenda: tuple[Frame, ...] = tuple(reversed(priority(turn)))
     match FORMS.moment(setup.moment):
         case Phase.ACTION:
             pass

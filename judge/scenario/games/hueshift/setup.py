@@ -14,7 +14,7 @@ from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import EventKind, Kind, Status, Zone
 from judge.games.hueshift.vocabulary.markers import NoCoPilot
 from judge.games.hueshift.vocabulary.roots import find
-from judge.rules.state import Event, Obj, Player, State, ZoneKey
+from judge.rules.state import Event, Frame, Obj, Player, State, ZoneKey
 from judge.rules.values import replace
 from judge.scenario.board.cards import Cards
 from judge.scenario.games.hueshift import coop
@@ -131,7 +131,7 @@ def start(document: ScenarioDocument, cards: Cards[CardDefinition]) -> State:
         building.add(arena, turn, Zone.ARENA, Data(), "the Arena card", setup.position)
     situation = Situation(turn_player=turn, round=_round(setup.extra.get("round")))
     situation = replace(situation, coop=_coop(building, setup, monster))
-    agenda: tuple[object, ...] = (priority(turn),)
+    agenda: tuple[Frame, ...] = (priority(turn),)
     if turn == monster_seat:
         agenda, situation = (StartTurn(),), replace(situation, phase=Phase.START)
     match FORMS.moment(setup.moment):

@@ -14,7 +14,7 @@ from judge.games.wow_tcg.rules import ACTION, DRAW_STEP, OPENING, OPENING_HAND, 
 from judge.games.wow_tcg.table import Wow
 from judge.rules.printed import PrintedCard
 from judge.rules.questions import NotExecutable
-from judge.rules.state import Player, State
+from judge.rules.state import Frame, Player, State
 from judge.rules.values import replace
 from judge.scenario.board.cards import Building as AnyBuilding
 from judge.scenario.board.cards import Cards, impossible
@@ -72,7 +72,7 @@ def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     _attach(building, attached)
     seats = [p.name for p in setup.players]
     turn = seats.index(setup.turn) if setup.turn else 0
-    agenda: tuple[object, ...] = tuple(reversed(priority(turn)))
+    agenda: tuple[Frame, ...] = tuple(reversed(priority(turn)))
     if moment == START:
         agenda = (StartTurn(),)
     if step:
