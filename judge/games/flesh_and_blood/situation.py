@@ -13,7 +13,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Subject
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Stat, Who, Zone
 from judge.rules.state import Moment, Obj, Ref
-from judge.rules.values import quick, replace
+from judge.rules.values import changing, quick, replace
 
 
 class Phase(Enum):
@@ -88,7 +88,10 @@ class Env:
 
     def bind(self, name: str, refs: tuple[Ref, ...]) -> Env:
         """The same with a name bound to other objects."""
-        return replace(self, bound=tuple(sorted({**dict(self.bound), name: refs}.items())))
+        return _BOUND(self, tuple(sorted({**dict(self.bound), name: refs}.items())))
+
+
+_BOUND = changing(Env, "bound")
 
 
 @quick

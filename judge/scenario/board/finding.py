@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from judge.errors import JudgeError
 from judge.rules.state import Obj, State
-from judge.rules.values import quick, replace
+from judge.rules.values import changing, quick
 from judge.scenario.language.model import CardRef
 from judge.scenario.language.names import fold
 
@@ -62,7 +62,7 @@ class Finding:
 
     def at(self, state: State) -> Finding:
         """The same in a position."""
-        return replace(self, state=state, counted={})
+        return _AT(self, state, {})
 
     def seat(self, name: str) -> int:
         """The seat of a player."""
@@ -126,6 +126,9 @@ class Finding:
                 hint="List it in a zone of `setup`.",
             )
         return next(iter(in_zones(found, zones)), found[0])
+
+
+_AT = changing(Finding, "state", "counted")
 
 
 def one_label(objects: Iterable[Obj], card: CardRef) -> None:

@@ -48,11 +48,13 @@ class Memory:
 
 
 class _Lying(NamedTuple):
-    """What lies in a zone: ids in canonical order; number: equal where equal things lie."""
+    """What lies in a zone: ids in canonical order; number: equal where equal things lie; refer: what the objects keep
+    that may name others, in that order."""
 
     objects: tuple[Obj, ...]
     order: tuple[int, ...]
     number: int
+    refer: tuple[object, ...]
 
 
 class Signs:
@@ -87,6 +89,7 @@ class Merging:
         self.kinds = frozenset(kinds)
         self._memory = memory
         self._values: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+        self._plain: set[type] = {str, int, bool, type(None)}
         self._ways: dict[type, Callable[[Merging, Any, list[Ref]], Any]] = {}
         self._zone_orders: dict[tuple[ZoneKey, ...], list[ZoneKey]] = {}
         self._lying: dict[tuple[Any, ...], _Lying] = {}
@@ -99,7 +102,7 @@ class Merging:
         Object ids and time stamps are renumbered; of the history those events count, not their order, that can
         still be asked about.
         """
-        order, places = self._places(state)
+        order, places, refer = self._places(state)
         refs: list[Ref] = []
         latest = self._memory.latest(state, refs)
         now = self._counting(state.situation)
@@ -114,9 +117,8 @@ class Merging:
             state.outcome,
             latest,
         ]
-        for number in order:
-            if self._memory.refers(state.objects[number]):
-                self._one(state.objects[number].data, refs)
+        for data in refer:
+            self._one(data, refs)
         canonical = {number: n for n, number in enumerate(order)}
         history = sorted([(sign, canonical.get(i, -1), n) for sign, i, n in self._history(state.history)])
         return (*parts, tuple([(canonical.get(i, -i - 2), life) for i, life in refs]), tuple(history))
@@ -129,11 +131,12 @@ class Merging:
         refs += held
         return number
 
-    def _places(self, state: State) -> tuple[list[int], tuple[Any, ...]]:
-        """The ids of all objects in canonical order, and what lies where: places are by what an object is and where
-        it lies, not by when it came."""
+    def _places(self, state: State) -> tuple[list[int], tuple[int, ...], list[object]]:
+        """The ids of all objects in canonical order, what lies where, and what of it may name other objects: places
+        are by what an object is and where it lies, not by when it came."""
         order: list[int] = []
-        places = []
+        places: list[int] = []
+        refer: list[object] = []
         zones, object_of = state.zones, state.objects.__getitem__
         keys = tuple(zones)
         in_order = self._zone_orders.get(keys)
@@ -151,13 +154,17 @@ class Merging:
                 lying = self._lying[same] = self._lie(key, objects)
             order += lying.order
             places.append(lying.number)
-        return order, tuple(places)
+            refer += lying.refer
+        return order, tuple(places), refer
 
     def _lie(self, key: ZoneKey, objects: tuple[Obj, ...]) -> _Lying:
         signs = [(self._signs.of(obj)[0], obj.id) for obj in objects]
         if key[0] not in self._memory.ordered:
             signs.sort()
-        return _Lying(objects, tuple([i for _, i in signs]), self._signs.number((key, *[n for n, _ in signs])))
+        order = tuple([i for _, i in signs])
+        by_id = {obj.id: obj for obj in objects}
+        refer = tuple([by_id[i].data for i in order if self._memory.refers(by_id[i])])
+        return _Lying(objects, order, self._signs.number((key, *[n for n, _ in signs])), refer)
 
     def _history(self, history: History) -> tuple[tuple[int, int, int], ...]:
         """The events that count: number of what happened, id of the object, how many existences it had had."""
@@ -186,7 +193,7 @@ class Merging:
     def template(self, value: Any, refs: list[Ref]) -> Any:
         """A value without what does not count; references go to ``refs``."""
         kind = type(value)
-        if kind in _PLAIN:
+        if kind in self._plain:
             return value
         way = self._ways.get(kind)
         if way is None:
@@ -196,6 +203,7 @@ class Merging:
     def _way(self, kind: type) -> Callable[[Merging, Any, list[Ref]], Any]:
         """How the values of a class are made a template of."""
         if issubclass(kind, Enum | frozenset):
+            self._plain.add(kind)
             return lambda self, value, refs: value
         if kind is Ref:
             return Merging._of_ref
@@ -231,9 +239,6 @@ class Merging:
 def _zone_order(key: ZoneKey) -> tuple[str, int]:
     zone, home = key
     return zone._value_, -1 if home is None else home
-
-
-_PLAIN = frozenset({str, int, bool, type(None)})
 
 
 def _few(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:

@@ -43,6 +43,7 @@ class Runner:
         self.left = LeftOpen()
         self.after: Callable[[State, Any], State] = State.answered
         self.key: Callable[[State], Any] = referee.key
+        self._between = referee.game.course.between
 
     # --- going on -------------------------------------------------------------------------------
 
@@ -55,7 +56,7 @@ class Runner:
             if found is state or state.outcome or not found.agenda:
                 return found, None
             state = found
-            if self.referee.between_turns(state):
+            if self._between(state):
                 return state, None
 
     def _count(self, frames: int) -> None:
@@ -64,7 +65,9 @@ class Runner:
             raise Exhausted(f"more than {self.limits.steps} steps", self.left)
 
     def _frame(self, state: State, answerer: Answerer | None = None) -> State | Question:
-        self._count(1)
+        self.steps += 1
+        if self.steps > self.limits.steps:
+            self._count(0)
         return advance(state, self.referee.work, answerer)
 
     def onward(self, branch: Branch) -> tuple[Branch, Question | None] | Failed:
@@ -77,7 +80,7 @@ class Runner:
 
     def peek(self, state: State) -> tuple[State, Question | None]:
         """What is asked at the next stop, without going past the end of the turn."""
-        while not self.referee.between_turns(state):
+        while not self._between(state):
             found = self._frame(state)
             if isinstance(found, Question):
                 return state, found

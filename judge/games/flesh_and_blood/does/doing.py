@@ -147,7 +147,6 @@ class Doing:
         self.settling.closing = self.settling.turn_over = False
         self.choosing.purpose, self.paying.pitched = Purpose.EFFECT, ()
         self.replacing.fresh()
-        self.reads.objects.nothing_resolves()
 
 
 def probe(state: State) -> Doing:

@@ -14,13 +14,13 @@ from judge.games.flesh_and_blood.does.triggering import Triggering
 from judge.games.flesh_and_blood.reads.properties import CONCEDED, LIFE_LOST, LOSES
 from judge.games.flesh_and_blood.reads.surroundings import while_defending
 from judge.games.flesh_and_blood.situation import (
+    CardData,
     Copied,
     DelayedTrigger,
     Env,
     Kind,
     Lasting,
     Step,
-    data_of,
 )
 from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, StateTriggered
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -89,7 +89,8 @@ class Settling(Doer):
         self.clear_dead()
         self.gains.notice_gains()
         self.state_triggers()
-        self.events.stack_pending()
+        if self.run.state.pending:
+            self.events.stack_pending()
         s = self.now
         if s.open and s.step is not Step.CLOSE and (s.close or self._attack_gone()):
             if self._attack_gone():
@@ -186,7 +187,7 @@ class Settling(Doer):
         """1.4.3c: an attack-proxy ceases to exist with its attack-source."""
         for zone in (Zone.CHAIN, Zone.STACK):
             for obj in self.run.zone(zone):
-                data = data_of(obj)
+                data: CardData = obj.data
                 if data.kind is Kind.PROXY and self.run.obj(data.source) is None:
                     self.places.remember(obj)
                     self.run.remove(obj)

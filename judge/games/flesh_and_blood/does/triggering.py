@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any as Anything
 
@@ -31,7 +31,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPatter
 from judge.games.flesh_and_blood.vocabulary.words import Period, Who, Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, Ref
-from judge.rules.values import quick, replace
+from judge.rules.values import changing, quick, replace
 
 _OUTSIDE = (Zone.HAND, Zone.ARSENAL, Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH)
 
@@ -39,6 +39,7 @@ _OUTSIDE = (Zone.HAND, Zone.ARSENAL, Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH)
 _PRIVATE = (Zone.HAND, Zone.ARSENAL)
 
 
+_SEEN = changing(Event, "seen", "moment")
 _DEFENDING_TRIGGERS = frozenset({EventKind.DEFEND, EventKind.DEFENDED, EventKind.CHAIN_CLOSES})
 _GOES = frozenset({EventKind.LEAVE_ARENA, EventKind.DESTROY})
 _PERMANENT = frozenset({"Equipment", "Weapon", "Token", "Hero"})
@@ -68,7 +69,7 @@ class Triggering(Doer):
             return event
         obj = self.run.obj(event.obj)
         if obj is None or obj.card is not None or data_of(obj).kind is not Kind.CARD:
-            return replace(event, seen=self.objects.props(event.obj), moment=self.run.moment())
+            return _SEEN(event, self.objects.props(event.obj), self.run.moment())
         return event
 
     def waiting(self, event: Event) -> list[Waits]:
@@ -88,8 +89,8 @@ class Triggering(Doer):
             found.append(Waits(effect.ability, effect.env, effect.env.label, effect))
         return found
 
-    def _sources(self, waiting: Iterable[Obj], event: Event) -> list[tuple[Obj, Props]]:
-        found = [(obj, self.objects.of(obj)) for obj in waiting]
+    def _sources(self, waiting: tuple[Obj, ...], event: Event) -> list[tuple[Obj, Props]]:
+        found = [(obj, self.objects.of(obj)) for obj in waiting] if waiting else []
         if event.kind in self.now.elsewhere:
             found += self._outside(event)
         if event.obj is None or event.seen is None:

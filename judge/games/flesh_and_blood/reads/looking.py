@@ -10,7 +10,7 @@ from typing import NamedTuple
 from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads.layers import OBJECT, Draft, Known
 from judge.games.flesh_and_blood.reads.surroundings import Surroundings, arena_and_chain
-from judge.games.flesh_and_blood.situation import Kind, Props, Situation, data_of
+from judge.games.flesh_and_blood.situation import CardData, Kind, Props, Situation
 from judge.rules.state import Obj, State
 from judge.rules.work import Run
 
@@ -102,7 +102,8 @@ def _alike(one: Situation, two: Situation) -> bool:
 
 def shows_alike(one: Obj, two: Obj) -> bool:
     """Do two of one object differ at most in what its properties do not show: what was declared when it was played?"""
-    old, new = data_of(one), data_of(two)
+    old: CardData = one.data
+    new: CardData = two.data
     return (
         one.life == two.life
         and one.card is two.card

@@ -45,7 +45,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Val
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Stat, This, Zone
 from judge.rules.questions import Unknown
 from judge.rules.state import Event, Obj, Ref
-from judge.rules.values import replace
+from judge.rules.values import changing, replace
 from judge.rules.work import Run
 from judge.terms.flesh_and_blood import CLASSES, TALENTS
 
@@ -104,7 +104,7 @@ class Properties(Looking):
     made anew each time: a reader kept here would keep this one, and such a circle holds on to positions.
     """
 
-    _began = 0  # how long the history was when the layer that is resolving began to
+    _began = (0, 0)  # the run in which a layer began to resolve, and how long the history was then
 
     def __init__(self, run: Run, words: Callable[[Run, Properties], Words]) -> None:
         super().__init__(run)
@@ -112,15 +112,12 @@ class Properties(Looking):
 
     def resolution_begins(self) -> None:
         """A layer begins to resolve now."""
-        self._began = self.run.state.history.length
-
-    def nothing_resolves(self) -> None:
-        """No layer is resolving."""
-        self._began = 0
+        self._began = (self.run.number, self.run.state.history.length)
 
     def in_this_resolution(self) -> tuple[Event, ...]:
         """What has happened since the layer that is resolving began to; where none is, everything."""
-        return self.run.state.history.since(self._began)
+        number, began = self._began
+        return self.run.state.history.since(began if number == self.run.number else 0)
 
     def link_of(self, ref: Ref) -> ChainLink | None:
         """The chain link an object attacks on."""
@@ -180,9 +177,10 @@ class Properties(Looking):
         """The properties of an object, or what was last known of it (1.2.3)."""
         if ref is None:
             return None
-        obj = self.run.obj(ref)
-        if obj is None:
-            known: Props | None = self.run.state.known.get(ref)
+        state = self.run.state
+        obj = state.objects.get(ref.id)
+        if obj is None or obj.life != ref.life:
+            known: Props | None = state.known.get(ref)
             return known
         return self.of(obj)
 
@@ -195,7 +193,7 @@ class Properties(Looking):
         if kept is not None and kept.obj is obj and kept.until is self._stamps[kept.stamp]:
             self._reach = max(self._reach, kept.reach)
             return kept.props
-        around = self.around()
+        around = self._around
         if kept is not None and (kept.obj is obj or shows_alike(kept.obj, obj)):
             work = self._work(around, obj)
             if kept.alone and kept.standing == around.standing(obj) and _same(work, kept.work):
@@ -208,7 +206,8 @@ class Properties(Looking):
             self._reach = max(self._reach, BOARD)
             return self._finish(draft)
         work = self._work(around, obj) if work is None else work
-        data, standing = data_of(obj), around.standing(obj)
+        data: CardData = obj.data
+        standing = around.standing(obj)
         changes = [a for a in self._changes(obj, data, work) if not isinstance(a.change, CostLess)] if work else []
         plain = obj.card.plain if obj.card is not None and data.kind is Kind.CARD else None
         if plain is not None and not changes and not obj.counters:
@@ -239,7 +238,8 @@ class Properties(Looking):
         work = around.at_work(obj)
         if around.gains:
             work = (*work, *around.gains)
-        source = self.props(data_of(obj).source) if data_of(obj).kind is Kind.PROXY else None
+        data: CardData = obj.data
+        source = self.props(data.source) if data.kind is Kind.PROXY else None
         return work if source is None else (*work, source)
 
     @staticmethod
@@ -249,7 +249,7 @@ class Properties(Looking):
         return EVERYTHING if defines else BOARD
 
     def _start(self, obj: Obj) -> Draft:
-        data = data_of(obj)
+        data: CardData = obj.data
         draft = Draft(obj, data)
         if data.kind is Kind.CARD:
             printed = self.card(obj).as_printed
@@ -292,14 +292,15 @@ class Properties(Looking):
         card: CardDefinition | None = draft.obj.card
         if card is not None and draft.data.kind is Kind.CARD:
             draft.keywords, draft.counts_as = dict(card.as_printed.keywords), card.as_printed.counts_as
-        self._universal(draft)
+        if "universal" in draft.keywords:
+            self._universal(draft)
         applied = sorted(changes, key=attrgetter("since")) if len(changes) > 1 else changes
         late = [a for a in applied if late_change(a)]
         early = [a for a in applied if not late_change(a)] if late else applied
         self._names_and_classes(draft, early)
         printed = "universal" in draft.keywords
         self._grant(draft, early)
-        if not printed:  # gained just now
+        if not printed and "universal" in draft.keywords:  # gained just now
             self._universal(draft)
         self._numbers(draft, early)
         for one in late:
@@ -317,8 +318,7 @@ class Properties(Looking):
                 lose(draft, a)
 
     def _universal(self, draft: Draft) -> None:
-        if "universal" not in draft.keywords:  # 8.3.35: the class, not the talent, of its player's hero
-            return
+        """8.3.35: the class, not the talent, of its player's hero."""
         seat = draft.obj.controller if draft.obj.controller is not None else draft.obj.owner
         hero = self.hero(seat)
         if hero is not None and hero.card is not None:
@@ -347,7 +347,7 @@ class Properties(Looking):
                 if a.change.cannot_gain:
                     barred, added = barred | lost, added - lost
                 draft.supertypes -= lost - added  # what another effect added is not lost (6.3.6)
-                if not a.change.cannot_gain:
+                if "universal" in draft.keywords and not a.change.cannot_gain:
                     self._universal(draft)
 
     def _grant(self, draft: Draft, applied: list[Applied]) -> None:
@@ -420,17 +420,13 @@ class Properties(Looking):
 
     def _finish(self, draft: Draft) -> Props:
         obj, data = draft.obj, draft.data
-        ref, links = obj.ref, self.now.links
-        link = self.now.link
-        attacking = link is not None and (link.attack == ref or self._is_source(link, ref))
+        attacking, defending, of_link = self.around().standing(obj)
         on_chain = obj.zone is Zone.CHAIN
         is_attack = data.kind is Kind.PROXY or (
-            "Attack" in draft.subtypes
-            and data.kind is Kind.CARD
-            and (obj.zone is Zone.STACK or (on_chain and any(k.attack == ref for k in links)))
+            "Attack" in draft.subtypes and data.kind is Kind.CARD and (obj.zone is Zone.STACK or (on_chain and of_link))
         )
         return Props(
-            ref=ref,
+            ref=obj.ref,
             kind=data.kind,
             label=draft.label,
             names=draft.names,
@@ -451,16 +447,12 @@ class Properties(Looking):
             attack=is_attack,
             weapon="Weapon" in draft.types,
             attacking=attacking,
-            defending=bool(links) and any(ref in k.defenders for k in links),
+            defending=defending,
             on_chain=on_chain,
             counters=dict(obj.counters),
             source=data.source,
             reasons=tuple(draft.reasons),
         )
-
-    def _is_source(self, link: ChainLink, ref: Ref) -> bool:
-        attack = self.run.obj(link.attack)
-        return attack is not None and data_of(attack).source == ref
 
     # --- under construction -----------------------------------------------------------------------
 
@@ -582,15 +574,9 @@ def _placed(plain: Props, obj: Obj, data: CardData, standing: tuple[bool, bool, 
     """The properties of a card to which nothing applies, where it is."""
     attacking, defending, of_link = standing
     zone: Zone = obj.zone  # type: ignore[assignment]
-    return replace(
-        plain,
-        ref=obj.ref,
-        zone=zone,
-        owner=obj.owner,
-        controller=obj.controller,
-        attack="Attack" in plain.subtypes and (zone is Zone.STACK or (zone is Zone.CHAIN and of_link)),
-        attacking=attacking,
-        defending=defending,
-        on_chain=zone is Zone.CHAIN,
-        source=data.source,
-    )
+    attack = "Attack" in plain.subtypes and (zone is Zone.STACK or (zone is Zone.CHAIN and of_link))
+    chain = zone is Zone.CHAIN
+    return _AT(plain, obj.ref, zone, obj.owner, obj.controller, attack, attacking, defending, chain, data.source)
+
+
+_AT = changing(Props, "ref", "zone", "owner", "controller", "attack", "attacking", "defending", "on_chain", "source")

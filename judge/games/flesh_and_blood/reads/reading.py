@@ -26,7 +26,8 @@ class Reading:
     @property
     def now(self) -> Situation:
         """Turn, phase, step and combat chain."""
-        return self.objects.now
+        situation: Situation = self.run.state.situation
+        return situation
 
     @lazy
     def decks(self) -> Decks:

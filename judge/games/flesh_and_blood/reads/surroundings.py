@@ -46,7 +46,7 @@ _OF_EFFECTS = ("_by_ref", "_of_groups", "delayed", "next_ones", "awaits_gains")
 _OF_STATICS = ("_own", "_wide", "_of_all")
 _OF_BOTH = (*_OF_EFFECTS, *_OF_STATICS, "given", "given_all", "changing")
 _OF_EVERY = (*_OF_BOTH, "_by_kind", "watching")
-_SHARED = ((Zone.ARENA, None), (Zone.CHAIN, None))
+_ARENA, _CHAIN = (Zone.ARENA, None), (Zone.CHAIN, None)
 
 
 def while_defending(condition: Condition | None) -> bool:
@@ -89,7 +89,8 @@ def asks_gains(pattern: EventPattern) -> bool:
 def arena_and_chain(state: State) -> tuple[Obj, ...]:
     """The objects in the arena, then those on the combat chain, in order."""
     objects, zones = state.objects, state.zones
-    return tuple([objects[i] for key in _SHARED for i in zones.get(key, ())])
+    arena, chain = zones.get(_ARENA, ()), zones.get(_CHAIN, ())
+    return (*map(objects.__getitem__, arena), *map(objects.__getitem__, chain))
 
 
 def has_come(effect: Lasting, now: Situation) -> bool:
@@ -369,8 +370,11 @@ class Surroundings:
         if attack is not None and link is not None and attack.life != link.attack.life:
             attack = None
         attacking = link is not None and (link.attack == ref or (attack is not None and attack.data.source == ref))
-        defending = any(ref in k.defenders for k in self.links)
-        return attacking, defending, any(k.attack == ref for k in self.links)
+        defending = of_link = False
+        for one in self.links:
+            defending = defending or ref in one.defenders
+            of_link = of_link or one.attack == ref
+        return attacking, defending, of_link
 
     # --- what waits -----------------------------------------------------------------------------
 
@@ -447,8 +451,11 @@ def _kept(old: tuple[Pair, ...], new: list[Pair]) -> tuple[Pair, ...]:
 def _under(state: State) -> tuple[Obj, ...]:
     """The cards under permanents (3.0.14)."""
     zones, objects = state.zones, state.objects
-    lying = [ids for seat in range(len(state.players)) if (ids := zones.get((Zone.UNDER, seat)))]
-    return tuple([objects[i] for ids in lying for i in ids if objects[i].card is not None]) if lying else ()
+    found: tuple[Obj, ...] = ()
+    for seat in range(len(state.players)):
+        if ids := zones.get((Zone.UNDER, seat)):
+            found += tuple([objects[i] for i in ids if objects[i].card is not None])
+    return found
 
 
 def _grants(changes: tuple[Change, ...]) -> bool:

@@ -51,7 +51,7 @@ def noted(run: Run, event: Event) -> None:
 
 def moves(obj: Obj, to: Zone) -> None:
     """A card goes to a zone, or is turned where it is. Raises ``NotExecutable``."""
-    if _has_unread(obj):
+    if obj.card is not None and obj.card.unread:
         _stop(
             obj,
             lambda scope: _works(scope, to) or bool({obj.zone, to} & scope.moves) or to in scope.stands,
@@ -74,7 +74,7 @@ def stands(obj: Obj) -> None:
 
 def asked(obj: Obj | None) -> None:
     """A property of a card is asked for (1.7.4f). Raises ``NotExecutable``."""
-    if obj is not None and _has_unread(obj):
+    if obj is not None and obj.card is not None and obj.card.unread:
         _stop(
             obj,
             lambda scope: scope.defines or "*" in obj.card.printed.stats.values(),
