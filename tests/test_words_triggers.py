@@ -309,4 +309,5 @@ TRIGGERED: list[tuple[str, EventPattern, tuple[Effect, ...]]] = [
 
 @pytest.mark.parametrize(("text", "when", "effects"), TRIGGERED, ids=[t[0][:60] for t in TRIGGERED])
 def test_triggered(text: str, when: EventPattern, effects: tuple[Effect, ...]) -> None:
-    assert one(text) == Triggered(when, effects)
+    stays = "Generic Action - Aura" if text.startswith("At the ") else "Generic Action - Attack"
+    assert one(text, stays) == Triggered(when, effects)

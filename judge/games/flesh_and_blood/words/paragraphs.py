@@ -13,7 +13,9 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     CannotBePrevented,
     Contract,
     EntersWith,
+    Forbids,
     Keyword,
+    Prevents,
     Replacement,
     Resolution,
     Static,
@@ -40,7 +42,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Process,
     Repeat,
 )
-from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import (
     Duration,
@@ -104,7 +106,7 @@ _ONLY = re.compile(r"activate (.{1,40} )?only (if|while|during) ", re.IGNORECASE
 MOST_TEXT = 2000  # characters of one paragraph; the longest printed ones have about 700
 _LIMIT = {"once": 1, "twice": 2, "thrice": 3}
 _LATER = (EventKind.LINK_RESOLVES, EventKind.START_END_PHASE, EventKind.CHAIN_CLOSES)
-_MOMENTS = (*_LATER, EventKind.START_OF_TURN, EventKind.START_ACTION_PHASE)
+_PHASES = (EventKind.START_END_PHASE, EventKind.START_OF_TURN, EventKind.START_ACTION_PHASE)
 _RESOLVING_TYPES = {"Action", "Instant", "Attack Reaction", "Defense Reaction"}
 _STANDING_TYPES = {"Weapon", "Equipment", "Hero", "Demi-Hero", "Token", "Block", "Defense Reaction"}
 _STANDING_SUBTYPES = {"Attack", *terms.PERMANENTS} - {"Invocation"}  # an Invocation resolves and leaves
@@ -172,10 +174,25 @@ class Paragraph:
         elif isinstance(node, Ability):
             if self.inside:
                 raise NotUnderstoodError("an ability stands among the effects of another")
+            about = node.pattern if isinstance(node, Replacement) else node
+            if isinstance(node, Replacement | Prevents | Forbids) and self._gone and not _of_itself(about):
+                raise NotUnderstoodError("it is not said how long it is so, and the card does not stay")
             so = isinstance(node, EntersWith) and node.condition == DidSo()
             self.out.append(replace(node, condition=self._played_so()) if so else node)  # type: ignore[call-arg]
         else:
             raise NotUnderstoodError("the modes to choose from are missing")
+
+    @property
+    def _gone(self) -> bool:
+        """Does the card only resolve, so that no static ability of it works (1.7.4)?"""
+        return self.source.resolves and not (self.inside or self.source.stands or self.source.lies)
+
+    @property
+    def _leaves(self) -> bool:
+        """Is the card no permanent, so that it is gone at the latest when the combat chain has closed?"""
+        types, subtypes = set(self.source.types), set(self.source.subtypes)
+        stays = {"Equipment", "Weapon"} & types or (_STANDING_SUBTYPES - {"Attack"}) & subtypes
+        return self.source.resolves and not (self.inside or self.source.lies or stays)
 
     def _trigger(self, node: Trigger) -> None:
         effects = done(node.body)
@@ -183,8 +200,9 @@ class Paragraph:
         own = node.pattern.obj == Filter(this=True) and node.pattern.kind not in _LATER
         lasts = LATER_LASTS.get(node.pattern.kind, Duration.FOREVER)
         later = Delay(Triggered(node.pattern, effects, node.state), lasts, True)
-        if self.source.resolves and not (self.inside or self.source.stands or self.source.lies or _of_itself(node)):
-            if node.pattern.kind not in _MOMENTS or node.ordinal:
+        kind = node.pattern.kind
+        if (self._gone and not _of_itself(node.pattern)) or (self._leaves and kind in _PHASES):
+            if kind not in (*_LATER, *_PHASES) or node.ordinal:
                 raise NotUnderstoodError("it is not said how long a card that is gone waits for it")
             self._append((later,))  # what is gone by then has no static ability, so it is delayed (6.6.3)
             self.waits = True
@@ -509,9 +527,9 @@ def read_paragraph(text: str, source: Source) -> tuple[Ability, ...]:
     return (*paragraph.finish(), *extra)
 
 
-def _of_itself(node: Trigger) -> bool:
-    """Does a trigger wait for what its own card does, or what is done to it?"""
-    parts = [getattr(node.pattern, f.name) for f in fields(node.pattern)]
+def _of_itself(term: EventPattern | Ability) -> bool:
+    """Is it about what its own card does, or what is done to it?"""
+    parts = [getattr(term, f.name) for f in fields(term)]
     return any(part == This() or (isinstance(part, Filter) and part.this) for part in parts)
 
 
