@@ -473,6 +473,25 @@ def test_what_a_page_weighs(client: Any, store: Store) -> None:
     assert len(client.get("/static/judge.css", headers=asked).data) <= 9_000
 
 
+def test_what_a_much_cited_rule_leads_to_is_looked_up_once(
+    client: Any, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    citing = Store.citing
+
+    def looked_up(of: Store, number: str) -> Any:
+        asked.append(number)
+        return citing(of, number)
+
+    monkeypatch.setattr(Store, "citing", looked_up)
+    number = next(n for n in ("7.6.2", "5.3.1", "1.14.2") if store.citing(n))
+    asked.clear()
+    first = client.get(f"/rules/flesh-and-blood/{number}")
+    assert first.status_code == 200
+    assert client.get(f"/rules/flesh-and-blood/{number}").text == first.text
+    assert asked == [number]
+
+
 def test_a_page_is_made_once_for_an_address_and_again_for_another(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from judge.errors import JudgeError
@@ -27,7 +27,7 @@ def rule(rest: str) -> str | Response:
     book = live.rulebook_of(record) if isinstance(record, Rule) else None
     if not isinstance(record, Rule) or book is None or book.document.id != record.document:
         return plain_page(rest, "rule")
-    return _in_a_rulebook(record, book)
+    return live.page(("rule", request.url_root, record.id), lambda: _in_a_rulebook(record, book))
 
 
 def _in_a_rulebook(record: Rule, book: Rulebook) -> str:
@@ -66,6 +66,13 @@ def _cited(game: str, number: str) -> str | Response:
             candidates=[near] if (near := _nearest(number, books, headings)) else (),
             hint="judge ingest reads a rulebook." if not books else "Look it up in the contents of the rulebook.",
         )
+    return live.page(("heading", request.url_root, game, number), lambda: _under_a_heading(game, number))
+
+
+def _under_a_heading(game: str, number: str) -> str:
+    """What a citation means of a rulebook that was not read: our heading, those around it, the boards that cite it."""
+    live = volume()
+    headings = live.rule_headings(game)
     listed = list(headings)
     at = listed.index(number)
     return render_template(
