@@ -269,6 +269,16 @@ def test_what_stands_on_a_phone_stays_where_it_is_when_the_answer_comes(chromium
         assert page.locator("#tab-board").evaluate("(e) => e.offsetHeight") < 70  # on one line
 
 
+def test_a_board_that_is_opened_without_a_network_is_played_on(chromium: Browser, base: str) -> None:
+    page = chromium.new_page(viewport=WIDE, service_workers="block")
+    page.route("**/api/**", lambda route: route.abort())
+    page.goto(f"{base}/workbench")
+    expect(page.locator("#said")).to_contain_text("No network.")
+    added(page, "the combat chain closes")
+    expect(page.locator(".played li")).to_have_count(2)
+    page.close()
+
+
 def test_beside_a_sentence_that_is_not_read_stands_the_nearest_that_is_and_can_be_taken(wide: Page, real: str) -> None:
     wide.goto(f"{real}/workbench")
     wide.locator("#write-card").click()

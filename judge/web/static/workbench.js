@@ -313,6 +313,7 @@
   const told = (line) => line.replace(/^then /, "").replace(/\b([012]) times?\b/g, (_, n) => ["never", "once", "twice"][n]);
 
   // Whether anything changed since the answer, and the errors of it, each with its place in the position.
+  const awaited = () => !here && ["", "asking", "slow"].includes(state); // the first answer, and it may still come
   const stale = () => reportFor !== now.s;
   function mistakes() {
     if (!report) return [];
@@ -424,7 +425,7 @@
 
   function picture() {
     const s = now.s, { board: there, supposed } = (now.a && first ? otherHere : here) ?? {}, board = replay?.board ?? there;
-    const drawn = board?.zones ? judge.draw(board, replay ? replay.trace[replay.at].n : 0) : h("p", { class: report ? "undrawn quiet" : "quiet" }, report ? "The board is drawn as soon as it can be read." : "Laying out the board …");
+    const drawn = board?.zones ? judge.draw(board, replay ? replay.trace[replay.at].n : 0) : h("p", { class: report ? "undrawn quiet" : "quiet" }, awaited() ? "Laying out the board …" : "The board is drawn as soon as it can be read.");
     if (board?.zones && !replay && !(now.a && first)) pointed(drawn);
     if (board?.zones) drawn.setAttribute("aria-label", now.a && first ? "The board as it was" : replay ? `Board after step ${replay.at + 1}` : now.at ? `Board after line ${now.at}` : "Board at the start");
     const dim = !replay && hereFor !== s ? " old" : "";
@@ -676,8 +677,8 @@
         h("p", { class: "quiet" }, "Left open, every answer is followed.")),
       h("h2", null, asked ? "Or first" : "Next"),
       groups.map(([group, found]) => grouped(GROUPS[group], group, found)),
-      !all.length && h("p", { class: here ? "quiet" : "quiet awaited" }, here ? (here.verdict ? "Nothing follows: the board or a line before must be put right first." : "Nothing more can be done here.") : "…"),
-      here && combobox("line", "Type a line, as “Ana attacks Bo with …”", { least: 1, now: true, offers: (text) => all.filter((line) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((label) => ({ label })), take: ({ label }) => addLine(label) }),
+      !all.length && h("p", { class: awaited() ? "quiet awaited" : "quiet" }, here ? (here.verdict ? "Nothing follows: the board or a line before must be put right first." : "Nothing more can be done here.") : "…"),
+      !awaited() && combobox("line", "Type a line, as “Ana attacks Bo with …”", { least: 1, now: true, offers: (text) => all.filter((line) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((label) => ({ label })), take: ({ label }) => addLine(label) }),
       refused.length > 0 && h("details", { class: "refused" }, h("summary", null, `Not possible now (${refused.length})`), h("ul", null, refused.map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`))))),
       undecided.length > 0 && h("details", { class: "refused" }, h("summary", null, `Not known (${undecided.length})`), h("ul", null, undecided.map(({ line, reason }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}`))))));
   }
