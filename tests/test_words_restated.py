@@ -240,6 +240,9 @@ REFUSED = (
     ("If it hits, draw a card.", "hits"),
     ("This gets +2{p} unless you control an aura or you've attacked this turn.", "does not fit"),
     ("You can't play this if you control an aura or this was played from arsenal.", "does not fit"),
+    ("This gets +2{p} unless you control an aura or an opponent controls an aura.", "does not fit"),
+    ("This gets +2{p} unless you control an aura or your hero has less {h} than an opposing hero.", "does not fit"),
+    ("You can't play this if you control an aura and an opponent controls an aura.", "does not fit"),
     ("This gets +1{p} for each card revealed this way.", "nothing was revealed"),
 )
 

@@ -23,7 +23,10 @@ _STATE = (
     r"it's |it has|this is|this was|you've|you control|you have|there (?:is|are)|an opponent controls|"
     r"the defending hero (?:has|controls|is) |they've "
 )
-_TWO = r"[^.\"]* (?:or|and) (?:you|it|this|they|there|the|an? [^.,]* (?:has|have|is|was)|you've|it's)\b"
+_TWO = (  # a second condition: what one "not" before both would leave out
+    r"[^.\"]* (?:or|and) (?:(?:you|it|this|they|there|the)\b|"
+    r"[^.\"]*?\b(?:has|have|is|are|was|were|control|controls|controlled|attacked|hit|played)\b)"
+)
 _DONE = "attacked|played|discarded|rolled|banished|pitched|drawn|created|dealt|intimidated|charged|wagered|destroyed"
 
 
