@@ -88,7 +88,9 @@ SAID = {
         "then Bo isn't allowed to block with Tin Hat",
         "then it is illegal for Bo to block with Tin Hat",
     ),
-    "then Tin Hat was destroyed": ("was Tin Hat destroyed?", "then Ana loses Tin Hat"),
+    "then Tin Hat was destroyed": ("was Tin Hat destroyed?",),
+    "then Ana's Gold was destroyed": ("then Ana loses Gold",),
+    "then Bo's Tin Hat is in the arena": ("then Bo has Tin Hat equipped", "then Tin Hat is equipped to Bo"),
     "then Tin Hat is in Bo's graveyard": (
         "then there is a Tin Hat in Bo's graveyard",
         "then Bo's graveyard contains Tin Hat",
@@ -96,7 +98,11 @@ SAID = {
     "then Tin Hat has go again": ("does Tin Hat have go again?",),
     "then Tin Hat has 1 -1 defense counter": ("then there is a -1 defense counter on Tin Hat",),
     "then Ana created 1 Gold": ("then Ana gets a Gold token", "then Ana made 1 Gold"),
-    "then Ana controls 2 Gold": ("then Ana controls 2x Gold", "then there are two Gold tokens in Ana's arena"),
+    "then Ana controls 2 Gold": (
+        "then Ana controls 2x Gold",
+        "then Ana only controls 2 Gold",
+        "then there are two Gold tokens in Ana's arena",
+    ),
     "then Ana has 4 cards in hand": ("then Ana is holding four cards", "then Ana's hand is 4 cards"),
     "then Bo's Tin Hat defended": ("then Bo is blocking with Tin Hat",),
 }
@@ -106,6 +112,10 @@ LINES = {
     "Ana plays Two Doors, rolling a 4": ("Ana plays Two Doors", "the die shows 4"),
     "Bo doesn't block, goes to 13": ("Bo does not defend", "then Bo is at 13"),
     "Ana plays Two Doors in the reaction step": ("go to the reaction step", "Ana plays Two Doors"),
+    "then both Tin Hat and Salt Road are in Bo's graveyard": (
+        "then Tin Hat is in Bo's graveyard",
+        "then Salt Road is in Bo's graveyard",
+    ),
     "then Tin Hat and Salt Road are in Bo's graveyard": (
         "then Tin Hat is in Bo's graveyard",
         "then Salt Road is in Bo's graveyard",
@@ -155,6 +165,13 @@ def test_it_is_so_in_every_game(line: str, other: str) -> None:
         "then Ana gets Tin Hat",  # into a hand, or created
         "her hero attacks Bo",  # whose?
         "Ana attacks with Vigor",
+        "Ridge Walker (red) hits Bo",  # what comes of an attack is no second one
+        "Ana attacks the hero with Ridge Walker (red)",  # the first one named is not attacked by herself
+        "Ana plays Two Doors targeting her hero",
+        "Bo blocks with both Tin Hat",  # two of them are not one
+        "Ana activates both Gold",
+        "then Bo only blocks with Tin Hat",  # nothing else is claimed too
+        "then Ana only has Gold",
     ],
 )
 def test_what_is_not_clear_is_not_guessed(line: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.model import (
@@ -282,7 +283,7 @@ _PLACES: tuple[Phrase, ...] = (
     Phrase(
         "C is in the arena",
         ("{card} ~is [still] in the arena",),
-        lambda line, parts: InArena(parts["card"]),
+        lambda line, parts: InArena(replace(parts["card"], owner=parts.get("player", parts["card"].owner))),
         "Raw Meat is in the arena",
         also=(
             "{card} ~is in_play|equipped",

@@ -21,7 +21,7 @@ from judge.scenario.language.model import NOWHERE, CardRef, Position
 _LETTERS = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _ORDINAL = re.compile(r"(?:the\s+)?(" + "|".join(ORDINALS) + r"|\d{1,3}(?:st|nd|rd|th))\s+(?=\S)", re.IGNORECASE)
-_ARTICLE = re.compile(r"(?:the|an?|his|her|their|its|both)\s+(?=\S)", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|an?|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’ʼ´`]?s?(?=\s)", re.IGNORECASE)
 _BRACKET = re.compile(r"\s*\(([^()]*)\)")
 _NUMBER = re.compile(r"[\"'“”’]?\s*#\s*(\d{1,4})")

@@ -56,7 +56,9 @@ _RULES = (
     _rule(r"\s*,?\s*\b(?:any ?more|any longer|as well|at all|yet|on it|in it|there|overall|in total)\b(?=[\s.!?]*$)",
           ""),
     _rule(r"^\s*(?:(?:and|first|next|after that|after this|afterwards|finally|meanwhile|now|so|at first)\b,?\s+)+", ""),
-    _rule(r"(?<=WHO)\s+(?:then|still|now|also|already|just|simply|only|actually|finally|again)\b(?=\s+\w)", ""),
+    _rule(r"(?<=WHO)\s+(?:then|still|now|also|already|simply|actually|finally|again)\b(?=\s+\w)", ""),
+    _rule(r"(?<=WHO)\s+(?:just|only)\b(?=\s+\w)", "", claim=False),
+    _rule(r"(?<=WHO)\s+(?:just|only)\b(?=\s+\w+\s+(?:at\s+)?\d)", "", step=False),  # else nothing besides
     _rule(r"\b(?:will|would|should|must) be\b", "is", step=False),
     _rule(r"\b(?:will|would|should|must) have\b", "has", step=False),
     _rule(r"\bcould(?: not|n'?t)\b", "cannot", step=False),
@@ -78,7 +80,8 @@ _RULES = (
     _rule(r"^\W*it is (?:illegal|not legal) for (PLAYER) to\b", r"\1 cannot", step=False),
     _rule(r"(\d+) ?x (?=NAME)", r"\1 "),
     _rule(r"(NAME) x ?(\d+)\b", r"\2 \1"),
-    _rule(r"^(NAME) and (NAME) are (.*?)[\s.]*$", r"\1 is \3 and \2 is \3", step=False),
+    _rule(r"\bboth (?=NAME(?:,| and| plus| &|,? as well as) NAME)", ""),
+    _rule(r"^\s*(NAME) and (NAME) are (.*?)[\s.]*$", r"\1 is \3 and \2 is \3", step=False),
     _rule(r"(PLAYER) (?:makes|made|(?:gets|got|gains|gained)(?= (?:an? |\d+ )?NAME tokens?\b)) (?=(?:an? |\d+ )?NAME)",
           r"\1 created ", step=False),
     _rule(r"(PLAYER) (?:does not|did not|doesn't|didn't) get (?=(?:an? )?NAME tokens?\b)",
@@ -93,17 +96,16 @@ _RULES = (
     _rule(r"^Pitching (NAME(?:(?:,| and| &)+ NAME)*), (PLAYER .*?)[\s.]*$", r"\2 pitching \1", claim=False),
     _rule(r"^(PLAYER) uses (NAME(?:(?:,| and)+ NAME)*) to pay for (NAME)", r"\1 pitches \2 to play \3", claim=False),
     _rule(r"^(PLAYER) pitches (NAME(?:(?:,| and)+ NAME)*) for (NAME)", r"\1 pitches \2 to play \3", claim=False),
-    _rule(r"^(NAME) (?:hits|hit|strikes|struck|shoots|shot|punches|swings at|shoots at|fires at) "
+    _rule(r"^(NAME) (?:(?:hits|hit|strikes|struck) (?=NAME)|(?:shoots|shot|punches|swings at|shoots at|fires at) )"
           r"(NAME|PLAYER)(?=[\s.]*$)",
-          r"\1 attacks \2", claim=False),
+          r"\1 attacks \2", claim=False),  # that an attack hit a player is what comes of it
     _rule(r"^(PLAYER) uses (NAME) to attack (NAME|PLAYER)(?=[\s.]*$)", r"\1 attacks \3 with \2", claim=False),
     _rule(r"\bw/\s*", "with "),
     _rule(r"(?<=[\s,])(?:plus|as well as|along with|together with|\+|&)(?=\s)", "and"),
     _rule(r"\b(and|,) with (?=NAME)", r"\1 "),
-    _rule(r"\bboth (?=NAME)", ""),
     _rule(r"\bequipped with\b", "with"),
-    _rule(r"(?<=with )(?:(?:his|her|their|the) )?(?:only|just) (?=NAME)", ""),
-    _rule(r"(NAME) only(?=[\s.]*$)", r"\1"),
+    _rule(r"(?<=with )(?:(?:his|her|their|the) )?(?:only|just) (?=NAME)", "", claim=False),
+    _rule(r"(NAME) only(?=[\s.]*$)", r"\1", claim=False),
     _rule(r"(PLAYER)\s*:\s*(?=[a-z])", r"\1 ", claim=False),
     _rule(r"^((?:in|during|at|on) (?:the )?[a-z ]+?(?:step|phase)) (?=WHO)", r"\1, ", claim=False),
     _rule(r"^(PLAYER .*?)[\s,]+((?:in|during|at) the [a-z ]+?(?:step|phase))[\s.]*$", r"\2, \1", claim=False),
@@ -135,7 +137,7 @@ _RULES = (
     _rule(r"(dealt|deals|does|did|takes|took|suffers) (\d+)((?: to PLAYER)?)(?=[\s.]*$)",
           r"\1 \2 damage\3", step=False),
     _rule(r"\b(takes|took|suffers|suffered) nothing\b", r"\1 no damage", step=False),
-    _rule(r"(PLAYER) loses (NAME)(?=[\s.]*$)", r"\2 was destroyed", step=False),
+    _rule(r"(PLAYER) loses (NAME)(?=[\s.]*$)", r"\1's \2 was destroyed", step=False),
     _rule(r"\b(?:sits|finishes|gets) (at|to) (?=\d)", r"is at ", step=False),
 )  # fmt: skip
 _INNER = re.compile(
@@ -153,6 +155,7 @@ _THE = re.compile(r"\b(?:the|his|her|their)\s+$", re.IGNORECASE)
 _HERO = re.compile(
     rf"\b(?:(?:his|her|their|the)\s+|(?<={_PLAYER})'s\s+)?(hero)(?:'s)?(?:\s+(?:ability|power))?\b", re.IGNORECASE
 )
+_AT = re.compile(r"\b(?:attack\w*|targeting|at|into|on|onto|to|hits?)\s+$", re.IGNORECASE)  # of two heroes, either
 _KINDS = re.compile(rf"((?:\b(?:the|an?|his|her|their)\s+)?)\b([a-z]+(?: [a-z]+)?)\s+({_NAME})", re.IGNORECASE)
 _ALONE = re.compile(rf"^\s*({_NAME})\s+attacks\s+({_PLAYER})[\s.]*$", re.IGNORECASE)
 _LISTED = re.compile(rf"\b(\d+)\s+cards?\s*[,:]\s*(?P<cards>{_NAME}(?:\s*(?:,|and)+\s*{_NAME})*),?", re.IGNORECASE)
@@ -274,7 +277,7 @@ def _plain(said: str, grammar: Grammar, masked: _Masked, claim: bool) -> str:
             if rule.put in {"", "does not"}:
                 said = said.strip()
     said = _LISTED.sub(lambda found: found["cards"] if _count(found["cards"]) == int(found[1]) else found[0], said)
-    said = _HERO.sub(lambda found: masked.hero(said[: found.start()]) or found[0], said)
+    said = _HERO.sub(lambda found: _hero(found, masked), said)
     said = _KINDS.sub(lambda found: _without_kind(found, grammar), said)
     said = _attacker(said, masked) if not claim else said
     verbs = grammar.claim_verbs if claim else grammar.step_verbs
@@ -289,6 +292,12 @@ def _without_kind(found: re.Match[str], grammar: Grammar) -> str:
     kinds = {fold(kind) for kind in grammar.sorts} | {"card"}
     words = found[2].split()
     return found[3] if all(fold(word) in kinds for word in words) or fold(found[2]) in kinds else found[0]
+
+
+def _hero(found: re.Match[str], masked: _Masked) -> str:
+    """``her hero`` → the card; not where it is attacked or targeted and may be the hero of the other one."""
+    before = found.string[: found.start()]
+    return found[0] if _AT.search(before) else masked.hero(before) or found[0]
 
 
 def _attacker(said: str, masked: _Masked) -> str:
