@@ -244,6 +244,8 @@ REFUSED = (
     ("This gets +2{p} unless you control an aura or your hero has less {h} than an opposing hero.", "does not fit"),
     ("You can't play this if you control an aura and an opponent controls an aura.", "does not fit"),
     ("This gets +1{p} for each card revealed this way.", "nothing was revealed"),
+    ("When an opponent's card is discarded, draw a card.", "does not fit"),
+    ("When an opponent's attack action card is banished, draw a card.", "does not fit"),
 )
 
 

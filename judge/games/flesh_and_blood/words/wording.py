@@ -215,7 +215,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Ww]hen(?:ever)?) you're (?=attacked|dealt)", r"\1 you are "),
     (r"\b([Ww]hen(?:ever)?) you are attacked by (an? [^,.]*)(?=,)", r"\1 \2 attacks you"),
     (
-        r"\b([Ww]hen(?:ever)?) an opponent's ([a-z][^,.]*?) (is|are|enters|leaves|attacks|hits)\b",
+        r"\b([Ww]hen(?:ever)?) an opponent's (?![^,.]*?cards? (?:is|are) (?!tapped|defended))"  # else not controlled
+        r"([a-z][^,.]*?) (is|are|enters|leaves|attacks|hits)\b",
         r"\1 an \2 an opponent controls \3",
     ),
     (r"\b(hero(?:es)?) that (?=controls?\b)", r"\1 who "),
