@@ -244,6 +244,9 @@ REFUSED = (
     ("This gets +2{p} unless you control an aura or your hero has less {h} than an opposing hero.", "does not fit"),
     ("You can't play this if you control an aura and an opponent controls an aura.", "does not fit"),
     ("This gets +1{p} for each card revealed this way.", "nothing was revealed"),
+    ("When this attacks, wager a Gold token with the defending hero. If you win, draw a card.", "nobody wins a wager"),
+    ("When this attacks, wager a Gold token with the defending hero. If you lose, draw a card.", "nobody wins a wager"),
+    ("When this attacks a hero, you may wager a Gold token with them. The winner draws a card.", "nobody wins a wager"),
     ("When an opponent's card is discarded, draw a card.", "does not fit"),
     ("When an opponent's attack action card is banished, draw a card.", "does not fit"),
 )

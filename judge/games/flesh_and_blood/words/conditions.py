@@ -76,7 +76,6 @@ def _cond(condition: Condition) -> Anything:
 class Conditions(Comparing):
     """Rules of the section "conditions"."""
 
-    cond_win = _cond(ClashWon(Who.YOU))
     cond_do = _cond(DidSo())
     cond_dont = _cond(Not(DidSo()))
 
@@ -84,7 +83,12 @@ class Conditions(Comparing):
         self.memory.them, self.memory.them_bound = None, True
         return WonEveryClash(2)
 
+    def cond_win(self) -> Condition:
+        self.memory.contested()
+        return ClashWon(Who.YOU)
+
     def cond_lose(self) -> Condition:
+        self.memory.contested()
         return ClashWon(self.memory.they())
 
     def cond_and(self, left: Condition, *parts: Anything) -> Condition:

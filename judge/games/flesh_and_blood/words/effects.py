@@ -570,10 +570,11 @@ class Effects(Lasting):
 
     # clash, wager and the like
     def clash(self, other: Who) -> Effect:
-        self.memory.group, self.memory.it = "revealed", Bound("revealed")
+        self.memory.group, self.memory.it, self.memory.wagered = "revealed", Bound("revealed"), False
         return Clash(other)
 
     def wager(self, items: Tokens, other: Who) -> Effect:
+        self.memory.wagered = True
         return Wager(items, other)
 
     def intimidate(self, who: Who) -> Effect:

@@ -174,6 +174,7 @@ class Memory:
     named: set[str] = field(default_factory=set)  # what the ability itself has revealed, banished, discarded
     targets: list[TargetSpec] = field(default_factory=list)
     chose_number: bool = False
+    wagered: bool = False  # and has clashed no more since: who wins it is not known yet
     mode: int | None = None
     stays: bool = True  # the source is no card that only resolves
     paid_from: Zone | None = None  # the zone this is banished from as the cost of its own ability
@@ -191,6 +192,11 @@ class Memory:
         if not self.them_bound:
             raise NotUnderstoodError('it is not clear who "they" are')
         return Who.THEM
+
+    def contested(self) -> None:
+        """Somebody is said to win; raises ``NotUnderstoodError`` for a wager, which nobody has won yet (8.5.46)."""
+        if self.wagered:
+            raise NotUnderstoodError("nobody wins a wager before it is resolved")
 
     def add_target(self, spec: TargetSpec) -> int:
         """Note one more declared target and return its index."""

@@ -158,9 +158,11 @@ class Nouns(Transformer[Token, Any]):
         return self.memory.they()
 
     def who_winner(self) -> Who:
+        self.memory.contested()
         return self._named(Who.WINNER)
 
     def who_other(self) -> Who:
+        self.memory.contested()
         return self._named(Who.OTHER_HERO)
 
     def who_attacking(self) -> Who:
