@@ -25,6 +25,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 YOU, OPPONENT = Who.YOU, Who.AN_OPPONENT
 RED = Filter(colors=("red",))
 AURA = Filter(subtypes=("Aura",))
+ALLY = Filter(subtypes=("Ally",))
+OTHER_ALLY_LEAVES = EventPattern(EventKind.LEAVE_ARENA, who=YOU, obj=replace(ALLY, other=True))
 REACTION = Filter(types=("Attack Reaction",))
 DAGGER = Filter(subtypes=("Dagger",))
 NOT_ALLY = Filter(not_subtypes=("Ally",))
@@ -40,6 +42,21 @@ def _you(kind: EventKind, **more: object) -> EventPattern:
 
 
 EVENTS: list[tuple[str, EventPattern | None]] = [
+    ("Whenever this or another ally you control dies", _this(EventKind.LEAVE_ARENA, or_else=(OTHER_ALLY_LEAVES,))),
+    ("Whenever an ally dies", EventPattern(EventKind.LEAVE_ARENA, obj=ALLY)),
+    ("When this attacks or dies", _this(EventKind.ATTACK, or_else=(_this(EventKind.LEAVE_ARENA),))),
+    ("Whenever an aura dies", None),
+    ("Whenever you gain an action point", _you(EventKind.GAIN_ACTION)),
+    ("Whenever an opponent gains 1 or more action points", EventPattern(EventKind.GAIN_ACTION, who=OPPONENT)),
+    ("Whenever you gain {r}", None),
+    ("Whenever an opponent marks you", EventPattern(EventKind.MARK, who=OPPONENT, target=YOU)),
+    ("Whenever a hero rolls a die", EventPattern(EventKind.ROLL, who=Who.ANY_HERO)),
+    ("Whenever an opponent rolls a 6", EventPattern(EventKind.ROLL, who=OPPONENT, amount=("==", Num(6)))),
+    ("Whenever an ally you control is frozen", EventPattern(EventKind.FREEZE, obj=replace(ALLY, controller=YOU))),
+    ("Whenever you freeze an ally you control", _you(EventKind.FREEZE, obj=replace(ALLY, controller=YOU))),
+    ("Whenever a red card is frozen", None),
+    ("Whenever an opponent taps an ally", EventPattern(EventKind.TAP, who=OPPONENT, obj=ALLY)),
+    ("Whenever a token is created", EventPattern(EventKind.CREATE, obj=Filter(token=True))),
     ("When this hits or leaves the arena", _this(EventKind.HIT, or_else=(_this(EventKind.LEAVE_ARENA),))),
     ("When this is destroyed or banished", _this(EventKind.DESTROY, or_else=(_this(EventKind.BANISH),))),
     ("When this is destroyed or hits", _this(EventKind.DESTROY, or_else=(_this(EventKind.HIT),))),

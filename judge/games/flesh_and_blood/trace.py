@@ -212,6 +212,7 @@ _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.WIN_WAGER: lambda t: f"{t.who} wins the wager",
     EventKind.GAIN_LIFE: lambda t: f"{t.who} gains {t.event.amount} life",
     EventKind.GAIN_ASSET: _gained,
+    EventKind.GAIN_ACTION: _gained,
     EventKind.LOSE_ASSET: lambda t: f"{t.who} loses {t.event.amount} {_plural(t.named(0), t.event.amount)}",
     EventKind.LOSE_LIFE: lambda t: f"{t.who} loses {t.event.amount} life",
     EventKind.APPLY: _applied,

@@ -123,7 +123,7 @@ class Paying(Doer):
             return False
         number = NUMBER[asset]
         self.run.set_number(seat, number, self.run.player(seat)[number] + n)
-        kind = EventKind.GAIN_LIFE if asset is Asset.LIFE else EventKind.GAIN_ASSET
+        kind = {Asset.LIFE: EventKind.GAIN_LIFE, Asset.ACTION: EventKind.GAIN_ACTION}.get(asset, EventKind.GAIN_ASSET)
         self.events.happen(
             Event(
                 kind,

@@ -39,6 +39,7 @@ class EventKind(Enum):
     LOSE_LIFE = "lose life"
     GAIN_LIFE = "gain life"
     GAIN_ASSET = "gain"
+    GAIN_ACTION = "gain an action point"  # player; amount: how many
     LOSE_ASSET = "lose"
     GAIN_POWER = "gain power"  # obj; amount; an application of an effect (6.2.5)
     GAIN_DEFENSE = "gain defense"

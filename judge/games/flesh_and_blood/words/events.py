@@ -12,7 +12,7 @@ from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, PHANTASM, SC
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, Target, This, Who, Zone
 from judge.games.flesh_and_blood.words.conditions import Conditions, Counted
-from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often
+from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often, only_public
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import THIS, Numbers, constant, split_mod
 
@@ -34,6 +34,7 @@ def _attack(noun: Filter | None) -> bool:
     return noun is not None and "Attack" in noun.subtypes
 
 
+_DYING = "dying"  # an ally that leaves the arena ceases to exist, and has died (3.0.9, 8.2.8a)
 _WAYS = (BOOSTING, SCRAPPING)
 _ONLY = {"random": EventKind.DISCARD, "by you": EventKind.CREATE} | dict.fromkeys(_WAYS, EventKind.BANISH)
 # The event's player is who controls what does it.
@@ -195,6 +196,9 @@ class Events(Conditions):
     hp_equipped = constant(EventPattern(EventKind.EQUIP))
     hp_charged = constant(EventPattern(EventKind.CHARGE))
     hp_leaves = constant(EventPattern(EventKind.LEAVE_ARENA))
+    hp_dies = constant(EventPattern(EventKind.LEAVE_ARENA, way=_DYING))
+    hp_frozen = constant(EventPattern(EventKind.FREEZE))
+    hp_created = constant(EventPattern(EventKind.CREATE))
     hp_targeted = constant(EventPattern(EventKind.BECOME_TARGET))
 
     hp_enters = constant(EventPattern(EventKind.ENTER_ARENA))
@@ -247,6 +251,12 @@ class Events(Conditions):
         return pattern
 
     def _with_object(self, pattern: EventPattern, noun: Filter) -> EventPattern:
+        if pattern.way == _DYING:
+            if noun != THIS and "Ally" not in noun.subtypes:
+                raise NotUnderstoodError("only what lives dies")
+            pattern = replace(pattern, way="")
+        if pattern.kind is EventKind.FREEZE:
+            only_public(noun)
         if noun == THIS and (pattern.kind is EventKind.DEAL_DAMAGE or pattern.obj is not None):
             return replace(pattern, by_source=noun)
         if pattern.obj is not None:
@@ -521,6 +531,8 @@ class Events(Conditions):
                 raise NotUnderstoodError("it is not said what it is done to")
             return list(deed.patterns)
         ((noun, zone),) = often.what
+        if kind is EventKind.FREEZE:
+            only_public(noun)
         if zone is not None and kind not in (EventKind.PLAY, EventKind.BANISH, EventKind.DEFEND):
             raise NotUnderstoodError("it is not known from which zone")
         if kind is EventKind.DRAW:
@@ -575,17 +587,3 @@ class Events(Conditions):
 
     def ev_you_hit_with(self, hero: Aimed | None, noun: Filter) -> EventPattern:
         return replace(self.ev_you_hit(hero), obj=replace(noun, attack=True))
-
-    def _rolled(self, n: Token) -> EventPattern:
-        return EventPattern(EventKind.ROLL, who=Who.YOU, amount=("==", Num(int(n))))
-
-    def ev_roll(self, *numbers: Token) -> EventPattern:
-        return self._about_this(_any([self._rolled(n) for n in numbers if n is not None and n.type == "NUM"]))
-
-    ev_roll_any = _kind(EventKind.ROLL, who=Who.YOU)
-
-    def ev_cheered(self, who: Who) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.CHEER, who=who))
-
-    def ev_booed(self, who: Who) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.BOO, who=who))

@@ -90,6 +90,12 @@ def _kinds_apart(one: Filter, two: Filter) -> bool:
     return bool(set(one.types) & alone and set(two.types) & alone and not set(one.types) & set(two.types))
 
 
+def only_public(noun: Filter) -> None:
+    """A card in an arsenal may be frozen face-down, where nothing is known of it; it has no controller (3.3)."""
+    if noun != THIS and noun.controller is None:
+        raise NotUnderstoodError("what is frozen may be face-down")
+
+
 class History(Selectors):
     """Rules of the section "history"."""
 
@@ -135,6 +141,10 @@ class History(Selectors):
     did_booed = _verb(EventKind.BOO)
     did_gained_go = _verb(EventKind.GAIN_GO_AGAIN)
     did_marked = _verb(EventKind.MARK)
+    did_marked_you = _verb(EventKind.MARK, target=Who.YOU)
+    did_frozen = _takes(EventKind.FREEZE)
+    did_tapped = _takes(EventKind.TAP)
+    did_gained_action = _verb(EventKind.GAIN_ACTION)
     did_fused_this = _verb(EventKind.FUSION, obj=THIS)
 
     # deeds

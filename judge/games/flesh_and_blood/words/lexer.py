@@ -55,6 +55,8 @@ THIRD_PERSON = {
         "intimidates",
         "shuffles",
         "rolls",
+        "freezes",
+        "taps",
         "searches",
         "clashes",
         "looks",

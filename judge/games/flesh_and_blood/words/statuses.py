@@ -53,6 +53,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Several, effects_of
 from judge.games.flesh_and_blood.words.nouns import THIS
 from judge.games.flesh_and_blood.words.permits import Permits
@@ -178,6 +179,25 @@ class Statuses(Permits):
 
     def ev_completes(self) -> EventPattern:
         return self._about_this(EventPattern(EventKind.COMPLETE_CONTRACT, who=Who.YOU, obj=THIS))
+
+    # dice, and the crowd
+    def ev_roll(self, *numbers: Token) -> EventPattern:
+        return self.ev_actor_rolls(Who.YOU, *numbers)
+
+    def ev_roll_any(self) -> EventPattern:
+        return self.ev_actor_rolls_any(Who.YOU)
+
+    def ev_actor_rolls(self, who: Who, *numbers: Token) -> EventPattern:
+        return self.ev_actor(who, self.did_rolled(*numbers))
+
+    def ev_actor_rolls_any(self, who: Who) -> EventPattern:
+        return self.ev_actor(who, Deed((EventPattern(EventKind.ROLL),)))
+
+    def ev_cheered(self, who: Who) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.CHEER, who=who))
+
+    def ev_booed(self, who: Who) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.BOO, who=who))
 
     def cond_contract(self) -> Condition:
         return CompletedContract()

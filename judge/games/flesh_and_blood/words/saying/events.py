@@ -65,6 +65,8 @@ _SUFFERS = {
     EventKind.PITCH: "is pitched",
     EventKind.PLAY: "is played",
     EventKind.BANISH: "is banished",
+    EventKind.FREEZE: "is frozen",
+    EventKind.CREATE: "is created",
     EventKind.EQUIP: "is equipped",
     EventKind.CHARGE: "is charged",
     EventKind.TAP: "is tapped",
@@ -97,6 +99,8 @@ _DEEDS = {
     EventKind.CRANK: "crank",
     EventKind.DEFEND: "defend with",
     EventKind.FUSION: "fuse",
+    EventKind.FREEZE: "freeze",
+    EventKind.TAP: "tap",
 }
 _ALONE = {
     EventKind.DRAW: "draw a card",
@@ -104,6 +108,7 @@ _ALONE = {
     EventKind.BOOST: "boost",
     EventKind.CHARGE: "charge",
     EventKind.GAIN_LIFE: "gain {h}",
+    EventKind.GAIN_ACTION: "gain 1 or more action points",
     EventKind.LOSE_LIFE: "lose {h}",
     EventKind.BEAT_CHEST: "beat chest",
     EventKind.PROTECT: "protect",
@@ -189,15 +194,16 @@ def _event(telling: Telling, pattern: EventPattern) -> str:
 def _any(telling: Telling, each: Sequence[EventPattern]) -> str:
     if len(each) == 1 and each[0] in _FIXED:
         return _FIXED[each[0]]
-    if all(p.kind is EventKind.ROLL and p.who is Who.YOU and p.amount is not None for p in each):
-        return f"you roll a {' or '.join(str(_rolled(p)) for p in each)} on a die"
+    who = each[0].who
+    if who is not None and all(p.kind is EventKind.ROLL and p.amount is not None for p in each):
+        rolls = "you roll" if who is Who.YOU else f"{player(telling, who)} rolls"
+        return f"{rolls} a {' or '.join(str(_rolled(p, who)) for p in each)} on a die"
     if len(each) == 2 and each[0].from_zone is Zone.ARENA and each[1] == replace(each[0], from_zone=Zone.CHAIN):
         return f"{_any(telling, (replace(each[0], from_zone=None),))} from the arena"
     if len(each) == 1:
         alone = _special(telling, each[0])
         if alone:
             return alone
-    who = each[0].who
     if all(_by_player(p) and p.who is who for p in each):
         return _player_does(telling, each, who)
     subject, *others = (_subject(telling, p) for p in each)
@@ -209,9 +215,9 @@ def _any(telling: Telling, each: Sequence[EventPattern]) -> str:
     return f"{subject} {' or '.join(_happens(telling, p) for p in each)}"
 
 
-def _rolled(pattern: EventPattern) -> int:
+def _rolled(pattern: EventPattern, who: Who | None) -> int:
     op, n = pattern.amount or ("", None)
-    if op != "==" or not isinstance(n, Num) or pattern != EventPattern(EventKind.ROLL, Who.YOU, amount=(op, n)):
+    if op != "==" or not isinstance(n, Num) or pattern != EventPattern(EventKind.ROLL, who, amount=(op, n)):
         raise CannotSayError("such a roll has no words")
     return n.n
 
@@ -403,6 +409,8 @@ def _deed(telling: Telling, pattern: EventPattern, who: Who) -> str:
         fused = parts.take("fused", "")
         said = f"{fused} {_ALONE[kind]}" if fused else _ALONE[kind]
         said += " another hero" if parts.has(at_another=True) else ""
+        if kind is EventKind.MARK and parts.has(target=Who.YOU):
+            said = "mark you"
     elif obj is not None and kind in _DEEDS:
         said = f"{_DEEDS[kind]} {_object(telling, obj, parts)}"
     else:
