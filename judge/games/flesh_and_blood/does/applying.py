@@ -170,6 +170,8 @@ class Applying(Doer):
             )
         )
         for change in effect.changes:
+            if isinstance(change, GainKeyword) and change.keyword == "go again":
+                self._gained_go_again(ref)
             if isinstance(change, AddStat) and change.stat in (Stat.POWER, Stat.DEFENSE):
                 n = self.words.value(change.amount, effect.env)
                 if n > 0:
@@ -187,6 +189,12 @@ class Applying(Doer):
                             sentence=effect.sentence,
                         )
                     )
+
+    def _gained_go_again(self, ref: Ref) -> None:
+        """For the history; what the attack of a weapon gains counts as its weapon's."""
+        whose = self._attacks_with(ref)
+        seen = self.objects.props(whose)
+        self.run.note(Event(EventKind.GAIN_GO_AGAIN, player=seen.controller if seen else None, obj=whose, seen=seen))
 
     def next_one(self, ref: Ref, *kinds: EventKind | None) -> None:
         """Effects that wait for "the next" object start to apply to this one if it matches (1.8.10, 5.1.2a).

@@ -322,6 +322,8 @@ class History(Selectors):
         if often.what or any(p.kind not in own for p in deed.patterns):
             raise NotUnderstoodError("this is nothing that an object does")
         noun = what if isinstance(what, Filter) else self._itself(what)
+        if noun.attack and deed.patterns[0].kind is EventKind.GAIN_GO_AGAIN:
+            raise NotUnderstoodError("what the attack of a weapon gained is noted of the weapon")
         return self._clause(deed, replace(often, what=((noun, None),)), period, None)
 
     def history_of_another(self, noun: Filter, did: tuple[Deed, Often], period: Period) -> Condition:
