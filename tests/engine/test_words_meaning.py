@@ -28,6 +28,7 @@ def test_words_of_classes(scenario: Written, library: Library) -> None:
 @written(
     "lessons.yaml",
     "prevention.yaml",
+    "replaced.yaml",
     "several.yaml",
     "granted.yaml",
     "standing.yaml",

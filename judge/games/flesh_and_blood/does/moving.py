@@ -58,18 +58,18 @@ class Moving(Doer):
         deck = self.reads.decks.top(seat)
         if not deck:
             return None
-        new = self.places.move(deck[0].ref, Zone.HAND)
-        self.events.happen(
-            Event(
-                EventKind.DRAW,
-                player=seat,
-                obj=new,
-                cause=env.controller if env is not None else None,
-                source=env.source if env is not None else None,
-                sentence=env.sentence if env is not None else "",
-                cites=("8.5.6",),
-            )
+        drawn = Event(
+            EventKind.DRAW,
+            player=seat,
+            cause=env.controller if env is not None else None,
+            source=env.source if env is not None else None,
+            sentence=env.sentence if env is not None else "",
+            cites=("8.5.6",),
         )
+        if self.events.propose(drawn) is None:
+            return None
+        new = self.places.move(deck[0].ref, Zone.HAND)
+        self.events.happen(replace(drawn, obj=new))
         return new
 
     def discard(self, seat: int, ref: Ref, env: Env, *, random: bool = False) -> Ref | None:

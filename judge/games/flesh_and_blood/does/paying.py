@@ -121,21 +121,22 @@ class Paying(Doer):
             return False
         if asset is Asset.ACTION and (seat != self.now.turn_player or self.now.phase.value != "action phase"):
             return False
+        kind = {Asset.LIFE: EventKind.GAIN_LIFE, Asset.ACTION: EventKind.GAIN_ACTION}.get(asset, EventKind.GAIN_ASSET)
+        gained = Event(
+            kind,
+            player=seat,
+            amount=n,
+            names=(asset.value,),
+            source=env.source,
+            cause=env.controller,
+            sentence=env.sentence,
+            cites=(rule,),
+        )
+        if asset is Asset.LIFE and self.events.propose(gained) is None:
+            return False
         number = NUMBER[asset]
         self.run.set_number(seat, number, self.run.player(seat)[number] + n)
-        kind = {Asset.LIFE: EventKind.GAIN_LIFE, Asset.ACTION: EventKind.GAIN_ACTION}.get(asset, EventKind.GAIN_ASSET)
-        self.events.happen(
-            Event(
-                kind,
-                player=seat,
-                amount=n,
-                names=(asset.value,),
-                source=env.source,
-                cause=env.controller,
-                sentence=env.sentence,
-                cites=(rule,),
-            )
-        )
+        self.events.happen(gained)
         return True
 
     def _cannot_gain_life(self, seat: int) -> bool:

@@ -64,6 +64,20 @@ class Preventing(Arcane):
     def would_fail(self) -> EventPattern:
         return self._about_this(EventPattern(EventKind.FAIL_CLASH, who=Who.YOU))
 
+    def would_draw(self, who: Who, *_article: Token) -> EventPattern:
+        return self._of_hero(EventPattern(EventKind.DRAW, who=who))
+
+    def would_gain_life(self, who: Who, symbol: Token) -> EventPattern:
+        if symbol != "{h}":
+            raise NotUnderstoodError(f"{symbol} is nothing that a hero gains")
+        return self._of_hero(EventPattern(EventKind.GAIN_LIFE, who=who))
+
+    def _of_hero(self, pattern: EventPattern) -> EventPattern:
+        """What a hero would do; "it" is nothing yet, and "they" are that hero."""
+        self._binds_them(pattern)
+        self.memory.it = NEXT
+        return pattern
+
     def would_wager_tokens(self) -> EventPattern:
         return self._about_this(EventPattern(EventKind.CREATE, who=Who.ANY_HERO, by_wager=True))
 

@@ -142,6 +142,9 @@ _WOULD = {
 }
 _GAINS = {EventKind.GAIN_POWER: "{p}", EventKind.GAIN_DEFENSE: "{d}"}
 
+_WHO_WOULD = {Who.YOU: "you", Who.AN_OPPONENT: "an opponent", Who.ANY_HERO: "a hero"}
+_HERO_WOULD = {EventKind.DRAW: "draw a card", EventKind.GAIN_LIFE: "gain {h}"}
+
 
 def trigger(telling: Telling, pattern: EventPattern) -> str:
     """ "When this hits a hero", "At the start of your turn"."""
@@ -161,6 +164,9 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         if pattern != EventPattern(EventKind.CREATE, who=Who.YOU, obj=pattern.obj):
             raise CannotSayError("tokens created so have no words")
         return f"you would create 1 or more {noun(telling, pattern.obj, True)}", "you create that many"
+    of_hero = pattern == EventPattern(pattern.kind, who=pattern.who)
+    if of_hero and pattern.kind in _HERO_WOULD and pattern.who in _WHO_WOULD:
+        return f"{_WHO_WOULD[pattern.who]} would {_HERO_WOULD[pattern.kind]}", ""
     if pattern.kind is EventKind.DAMAGE and pattern.who in (Who.YOU, Who.ANY_HERO) and pattern.by_source is not None:
         said, instead = would(telling, replace(pattern, who=None))
         return f"{said} to {'you' if pattern.who is Who.YOU else 'a hero'}", instead

@@ -1,0 +1,48 @@
+"""Printed words of Flesh and Blood: what happens instead, against the exact terms. The cards are invented."""
+
+from __future__ import annotations
+
+import pytest
+from words_reading import MIGHT, one
+
+from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Resolution, Unsupported
+from judge.games.flesh_and_blood.vocabulary.effects import Draw, Lose, May, ReplaceNext
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Num, Period, ThatMuch, Who
+
+RING = "Generic Equipment - Arms"
+DRAWS = EventPattern(EventKind.DRAW, who=Who.YOU)
+
+
+def test_what_happens_instead_of_a_draw() -> None:
+    assert one("If you would draw a card, instead create a Might token.", RING) == Replacement(DRAWS, None, (MIGHT,))
+    found = one("If you would draw a card, you may create a Might token instead.", RING)
+    assert found == Replacement(DRAWS, None, (May((MIGHT,)),))
+    first = one("The first time each turn you would draw a card, instead draw 2 cards.", RING)
+    assert first == Replacement(DRAWS, None, (Draw(n=Num(2)),), 1, Period.TURN)
+
+
+def test_what_happens_instead_of_gaining_life() -> None:
+    theirs = EventPattern(EventKind.GAIN_LIFE, who=Who.AN_OPPONENT)
+    found = one("If an opponent would gain {h}, instead they lose that much {h}.", RING)
+    assert found == Replacement(theirs, None, (Lose(Asset.LIFE, ThatMuch(), Who.THEM),))
+    anyone = Replacement(EventPattern(EventKind.GAIN_LIFE, who=Who.ANY_HERO), None, (MIGHT,))
+    lasting = one("If a hero would gain {h} this turn, instead create a Might token.", "Generic Action")
+    assert lasting == Resolution((ReplaceNext(anyone, Duration.TURN, False),))
+
+
+def test_what_happens_instead_the_next_time() -> None:
+    found = one("The next time you would draw a card this turn, instead create a Might token.", "Generic Action")
+    assert found == Resolution((ReplaceNext(Replacement(DRAWS, None, (MIGHT,)), Duration.TURN, True),))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "If you would draw a card, instead banish it.",  # no card is drawn yet
+        "If you would lose {h}, instead draw a card.",  # whether damage counts is not said (8.5.3)
+        "If you would gain {r}, instead draw a card.",
+    ],
+)
+def test_what_is_not_sure_is_unread(words: str) -> None:
+    assert isinstance(one(words, RING), Unsupported)
