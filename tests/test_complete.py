@@ -19,7 +19,7 @@ from judge.games.flesh_and_blood import words
 from judge.games.flesh_and_blood.does import contests
 from judge.games.flesh_and_blood.does.doing import EFFECTS as FLESH_AND_BLOOD_DOES
 from judge.games.flesh_and_blood.vocabulary import effects as flesh_and_blood
-from judge.games.flesh_and_blood.vocabulary import standing
+from judge.games.flesh_and_blood.vocabulary import ending, standing
 from judge.games.flesh_and_blood.vocabulary.roots import Effect as FleshAndBloodEffect
 from judge.games.flesh_and_blood.words import sentences, tables
 from judge.games.tabletop import vocabulary as boards
@@ -158,7 +158,8 @@ EFFECTS = {
         (f"{TABLETOP}/effects.py", f"{TABLETOP}/words.py"),
     ),
     "flesh-and-blood": Effects(
-        (terms(flesh_and_blood, FleshAndBloodEffect) | terms(standing, FleshAndBloodEffect)) - FLESH_HOLD_OTHERS,
+        frozenset().union(*(terms(part, FleshAndBloodEffect) for part in (flesh_and_blood, standing, ending)))
+        - FLESH_HOLD_OTHERS,
         frozenset(FLESH_AND_BLOOD_DOES),
         f"{FLESH}/vocabulary/effects.py",
         (f"{FLESH}/does/<part>.py, named in {FLESH}/does/doing.py",),

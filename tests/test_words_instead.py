@@ -3,12 +3,33 @@
 from __future__ import annotations
 
 import pytest
-from words_reading import MIGHT, one
+from words_reading import MIGHT, THIS, one
 
-from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Resolution, Unsupported
-from judge.games.flesh_and_blood.vocabulary.effects import Draw, Lose, May, ReplaceNext
+from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Resolution, Triggered, Unsupported
+from judge.games.flesh_and_blood.vocabulary.conditions import Happened
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    ChooseModes,
+    Destroy,
+    Draw,
+    Gain,
+    If,
+    Lose,
+    May,
+    ReplaceNext,
+)
+from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, WinGame
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Num, Period, ThatMuch, Who
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
+    Asset,
+    AssetOf,
+    Duration,
+    Filter,
+    Num,
+    Period,
+    ThatMuch,
+    Who,
+)
 
 RING = "Generic Equipment - Arms"
 DRAWS = EventPattern(EventKind.DRAW, who=Who.YOU)
@@ -46,3 +67,36 @@ def test_what_happens_instead_the_next_time() -> None:
 )
 def test_what_is_not_sure_is_unread(words: str) -> None:
     assert isinstance(one(words, RING), Unsupported)
+
+
+def test_the_game_is_won_and_the_chain_is_closed() -> None:
+    assert one("You win the game.", "Generic Instant") == Resolution((WinGame(),))
+    assert one("Close the combat chain. Draw a card.", "Generic Instant") == Resolution((CloseChain(), Draw()))
+
+
+def test_half_of_life() -> None:
+    mine = AssetOf(Who.YOU, Asset.LIFE)
+    lost = Lose(Asset.LIFE, Arithmetic(mine, "/^", Num(2)))
+    assert one("Lose half of your {h}, rounded up.", "Generic Instant") == Resolution((lost,))
+    gained = Gain(Asset.LIFE, Arithmetic(mine, "/", Num(2)))
+    assert one("Gain half your {h}, rounded down.", "Generic Instant") == Resolution((gained,))
+
+
+def test_whether_it_was_boosted() -> None:
+    boosted = Happened(EventPattern(EventKind.BOOST, who=Who.YOU, obj=THIS), Period.GAME)
+    attacks = EventPattern(EventKind.ATTACK, obj=THIS)
+    assert one("When this attacks, if it was boosted, draw a card.") == Triggered(attacks, (If(boosted, (Draw(),)),))
+
+
+def test_so_many_modes_at_most() -> None:
+    modes = ((Draw(),), (Gain(Asset.LIFE, Num(1)),))
+    found = one("Choose up to 1;\nDraw a card.\nGain 1{h}.", "Generic Instant")
+    assert found == Resolution((ChooseModes(Num(1), modes, up_to=True),))
+
+
+def test_what_is_no_token() -> None:
+    found = one("Destroy target aura that isn't a token.", "Generic Instant")
+    assert isinstance(found, Resolution)
+    assert found == one("Destroy target non-token aura.", "Generic Instant")
+    assert isinstance(found.effects[0], Destroy)
+    assert found.targets[0].what == Filter(subtypes=("Aura",), token=False)

@@ -270,7 +270,7 @@ class Playing(Doer):
         while len(chosen) < n:
             left = tuple(i for i in range(len(effect.modes)) if i not in chosen)
             labels = tuple(effect.texts[i] if effect.texts else str(i + 1) for i in left)
-            enough = effect.count is None and len(chosen) >= effect.least
+            enough = effect.up_to or (effect.count is None and len(chosen) >= effect.least)
             question = Question(
                 Ask.CHOOSE,
                 seat,

@@ -8,7 +8,7 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.reads import unread
-from judge.games.flesh_and_blood.reads.properties import LOSES
+from judge.games.flesh_and_blood.reads.properties import LOSES, WINS
 from judge.games.flesh_and_blood.situation import Env, Frozen, data_of
 from judge.games.flesh_and_blood.vocabulary.changes import CannotUntap
 from judge.games.flesh_and_blood.vocabulary.effects import (
@@ -22,6 +22,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Unfreeze,
     Untap,
 )
+from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, WinGame
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Pick, Zone
 from judge.rules.questions import Ask, Purpose, Question
@@ -154,9 +155,23 @@ class Statuses(Doer):
             self.run.set_number(seat, LOSES, 1)
         return replace(env, did=bool(seats))
 
+    def _do_win(self, effect: WinGame, env: Env) -> Env:
+        """4.5.2b, carried out with the next game state actions."""
+        self.run.set_number(env.controller, WINS, 1)
+        return replace(env, did=True)
+
+    def _do_close(self, effect: CloseChain, env: Env) -> Env:
+        """7.7.2d: the Close Step begins with the next game state actions (1.10.2)."""
+        if not self.now.open:
+            return replace(env, did=False)
+        self.run.turn(close=True)
+        return replace(env, did=True)
+
 
 EFFECTS: Effects = {
     LoseGame: Statuses._do_lose,
+    WinGame: Statuses._do_win,
+    CloseChain: Statuses._do_close,
     Turn: Statuses._do_turn,
     Tap: Statuses._do_tap,
     Untap: Statuses._do_untap,

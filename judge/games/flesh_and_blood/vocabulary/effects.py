@@ -590,6 +590,7 @@ class ChooseModes(Effect):
     texts: tuple[str, ...] = ()
     least: int = 0
     targets: tuple[int | None, ...] = ()  # of each target of the ability the mode that declares it
+    up_to: bool = False  # so many at most
 
     def own_targets(self, mode: int) -> frozenset[int]:
         """Which of the ability's targets the words of a mode mean."""

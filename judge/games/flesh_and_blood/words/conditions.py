@@ -100,7 +100,10 @@ class Conditions(Comparing):
     def cond_history(self, happened: Condition) -> Condition:
         return happened
 
-    cond_boosted = _cond(Happened(EventPattern(EventKind.BOOST, who=Who.YOU, obj=THIS), Period.GAME))
+    def cond_boosted(self, what: Selector) -> Condition:
+        if what != This():
+            raise NotUnderstoodError("whether another card was boosted is not asked")
+        return Happened(EventPattern(EventKind.BOOST, who=Who.YOU, obj=THIS), Period.GAME)
 
     def cond_marked(self) -> Condition:
         return IsMarked(self.memory.they())

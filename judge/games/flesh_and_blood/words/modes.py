@@ -114,5 +114,5 @@ def _modes(
             raise NotUnderstoodError("a mode is no list of effects")
         modes.append(mode_of(only, "Attack" in source.subtypes and source.resolves))
     texts = tuple(line.strip() for line in lines)
-    chosen = ChooseModes(head.count, tuple(modes), texts, head.least, tuple(t.mode for t in targets))
+    chosen = ChooseModes(head.count, tuple(modes), texts, head.least, tuple(t.mode for t in targets), head.up_to)
     return chosen, tuple(targets)

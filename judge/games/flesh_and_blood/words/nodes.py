@@ -158,6 +158,7 @@ class ChooseHead:
 
     count: Value | None  # None: any number, at least ``least``
     least: int = 0
+    up_to: bool = False
 
 
 @dataclass

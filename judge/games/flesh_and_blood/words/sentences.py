@@ -277,10 +277,6 @@ class Sentences(Among):
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
         return Item(ReplaceNext(Replacement(pattern, add=parts[-1]), duration, True))
 
-    def next_time_by(self, pattern: EventPattern, *parts: Any) -> Item:
-        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
-        return Item(ReplaceNext(Replacement(pattern, effects=effects_of(parts[-1])), duration, True))
-
     def amount_changed(self, *parts: Any) -> Value:
         sign, number = parts[-2], int(parts[-1])
         return Num(sign * number)

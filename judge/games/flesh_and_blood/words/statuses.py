@@ -39,6 +39,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Unfreeze,
     Untap,
 )
+from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, WinGame
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -54,7 +55,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.history import Deed
-from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Several, effects_of
+from judge.games.flesh_and_blood.words.nodes import NEXT, ChooseHead, Item, NotUnderstoodError, Several, effects_of
 from judge.games.flesh_and_blood.words.nouns import THIS
 from judge.games.flesh_and_blood.words.permits import Permits
 
@@ -109,6 +110,23 @@ class Statuses(Permits):
         ):
             raise NotUnderstoodError("it is not known how it goes there instead")
         return GoesInstead(effect.zone, effect.position)
+
+    # games and chains that end, modes
+    def win_game(self) -> Effect:
+        return WinGame()
+
+    def act_wins(self) -> Item:
+        return Item(WinGame())
+
+    def close_chain(self) -> Effect:
+        return CloseChain()
+
+    def choose_modes_up_to(self, n: Token) -> ChooseHead:
+        return ChooseHead(Num(int(n)), up_to=True)
+
+    def next_time_by(self, pattern: EventPattern, *parts: Any) -> Item:
+        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
+        return Item(ReplaceNext(Replacement(pattern, effects=effects_of(parts[-1])), duration, True))
 
     def goes_instead(self, this: Selector, *parts: Any) -> Ability:
         return self._elsewhere(this, parts[-1])

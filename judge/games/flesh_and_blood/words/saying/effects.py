@@ -68,6 +68,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Untap,
     Wager,
 )
+from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, WinGame
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.standing import CreateExposed, Equip, Unequip
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -561,6 +562,8 @@ EFFECTS: dict[type, Says] = {
     Repeat: _repeat,
     Transcend: _fixed("transcend"),
     LoseGame: lambda telling, e: Deed("lose the game", e.who),
+    WinGame: lambda telling, e: Deed("win the game"),
+    CloseChain: lambda telling, e: Deed("close the combat chain"),
     Clash: lambda telling, e: Deed(f"clash with {other(telling, e.other)}"),
     ClashAgain: _fixed("clash again"),
     Wager: _wager,

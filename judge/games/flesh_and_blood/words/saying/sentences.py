@@ -307,7 +307,7 @@ def _head(telling: Telling, choose: ChooseModes) -> str:
         n, each = times(telling, choose.count)
         return f"Choose {n}{each};"
     if choose.count is not None:
-        return f"Choose {amount(choose.count)};"
+        return f"Choose {'up to ' if choose.up_to else ''}{amount(choose.count)};"
     return f"Choose {choose.least} or more;" if choose.least else "Choose any number;"
 
 

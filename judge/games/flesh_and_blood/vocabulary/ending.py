@@ -1,0 +1,17 @@
+"""Effects that end a game or a combat chain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.games.flesh_and_blood.vocabulary.roots import Effect
+
+
+@dataclass(frozen=True)
+class WinGame(Effect):
+    """ "you win the game" (4.5.2b)."""
+
+
+@dataclass(frozen=True)
+class CloseChain(Effect):
+    """ "close the combat chain" (7.7.2d); there is nothing to close while none is open."""
