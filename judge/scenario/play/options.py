@@ -326,7 +326,7 @@ class _Listing:
         if line in self.lines or line in self.refused or line in self.undecided:
             return []
         try:
-            done, failed = self._carried(branches, line)
+            done, failed = self._carried(branches, line, goes_on=moves)
         except (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached) as error:
             if not moves:
                 self.undecided[line] = Barred(line, who, "", str(error))
@@ -339,12 +339,16 @@ class _Listing:
             self.refused[line] = Barred(line, who, rules, "; ".join(dict.fromkeys(r.text for r in reasons)))
         return [] if failed else done
 
-    def _carried(self, branches: list[Branch], line: str) -> tuple[list[Branch], list[Failed]]:
-        """The branches after a line, and what forbids it in those lines of play in which something does."""
+    def _carried(
+        self, branches: list[Branch], line: str, *, goes_on: bool = False
+    ) -> tuple[list[Branch], list[Failed]]:
+        """The branches after a line, and what forbids it in those lines of play in which something does. goes_on: more
+        lines are carried out in those branches, so equal ones become one."""
         runner = self._runner(_EACH)
         steps = self.referee.steps(m.RawLine(line))
         for i, step in enumerate(steps):
-            branches, failed = runner.carry(branches, step, steps[i + 1 :])
+            carry = runner.attempt if i == len(steps) - 1 and not goes_on else runner.carry
+            branches, failed = carry(branches, step, steps[i + 1 :])
             if failed:
                 return [], failed
         return branches, []

@@ -9,6 +9,8 @@ from judge.rules.questions import Question
 from judge.rules.state import State
 from judge.rules.work import Answerer
 from judge.scenario.board.referee import Referee
+from judge.scenario.language import model as m
+from judge.scenario.play.branches import Branch, Failed
 from judge.scenario.play.run import Limits, Runner
 
 V = TypeVar("V")
@@ -50,3 +52,12 @@ class Remembering(Runner):
         if answerer is not None:
             return super()._frame(state, answerer)
         return self._memory.of("frame", state, lambda: super(Remembering, self)._frame(state))
+
+    def _carry_one(self, branch: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
+        if branch.answering is not None or branch.best is not None:
+            return super()._carry_one(branch, step, answered_next)
+
+        def carried() -> tuple[m.Step, tuple[list[Branch], list[Failed]]]:  # the step is held as well
+            return step, super(Remembering, self)._carry_one(branch, step, answered_next)
+
+        return self._memory.of("carry", branch.state, carried, id(step), branch.path, branch.moved, answered_next)[1]

@@ -237,6 +237,13 @@ class Runner:
         self, branches: list[Branch], step: m.Step, rest: Sequence[m.Step | m.Claim]
     ) -> tuple[list[Branch], list[Failed]]:
         """A step in every branch: the branches after it, and those in which it is illegal."""
+        done, failed = self.attempt(branches, step, rest)
+        return self.merged(done), failed
+
+    def attempt(
+        self, branches: list[Branch], step: m.Step, rest: Sequence[m.Step | m.Claim]
+    ) -> tuple[list[Branch], list[Failed]]:
+        """As ``carry``, for who only wants to know whether it is legal: branches that have become equal stay apart."""
         done: list[Branch] = []
         failed: list[Failed] = []
         waits = next((x for x in rest if isinstance(x, m.Step)), None)
@@ -248,7 +255,8 @@ class Runner:
                 ended, refused = [], [Failed(branch, refusal.reasons, refusal.late)]
             done += ended
             failed += refused
-        return self.merged(done), failed
+        self._within_limits(done)
+        return done, failed
 
     def _carry_one(self, branch: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
         goal = Goal.of(self.referee, step)
@@ -305,7 +313,7 @@ class Runner:
             who = branch.state.players[question.who].name if question.who is not None else ""
             if question.ask is not Ask.ACT or step.player not in ("", who):
                 return [], best, False
-            passed = branch.state.answered(self.referee.silent(question))
+            passed = self.after(branch.state, self.referee.silent(question))
             return [replace(branch, state=self.peek(passed)[0])], best, False
         if not self.referee.is_action(step):
             return self._answered(branch, question, step), best, False
@@ -356,7 +364,7 @@ class Runner:
         if answer is NO_ANSWER:
             return []
         value, left = answer
-        branch = replace(branch, state=branch.state.answered(value))
+        branch = replace(branch, state=self.after(branch.state, value))
         while left.unused():
             gone_on = self.onward(branch)
             if isinstance(gone_on, Failed) or gone_on[1] is None:
@@ -370,7 +378,7 @@ class Runner:
                 branch = options[0]
                 continue
             value, left = answer
-            branch = replace(branch, state=branch.state.answered(value))
+            branch = replace(branch, state=self.after(branch.state, value))
         last = self.onward(branch)
         if isinstance(last, Failed):
             return []
