@@ -26,6 +26,7 @@ from judge.scenario.language import model as m
 from judge.scenario.language.document import load_documents, read_object
 from judge.scenario.language.writing import as_object, as_yaml
 from judge.scenario.play.options import ACTING, Asking, Options, options, options_of
+from judge.scenario.play.remembering import Memory, Remembering
 from judge.scenario.play.run import Limits, Runner
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -320,3 +321,21 @@ def test_every_kind_of_question_is_answered_by_a_line(game: str, library: Librar
                 break
     missing = ", ".join(sorted(ask.value for ask in left - given))
     assert not missing, f"judge/games/{game.replace('-', '_')} asks, and no line of a scenario answers: {missing}"
+
+
+@LISTED
+def test_what_was_carried_out_from_a_position_is_not_carried_out_again(game: str, library: Library) -> None:
+    """Nor is it again where it makes no difference that an answer is to follow: what comes after is then shared."""
+    referee = Referee(GAMES[game], library.game(game))
+    state, lines = referee.read(scenarios(game, library)[0])
+    steps, memory = [line for line in lines if isinstance(line, m.Step)], Memory()
+
+    def run(*coming: m.Step) -> Any:
+        return Remembering(referee, Limits(), memory).run(state, steps, to_rest=False, coming=coming)
+
+    first, again, open_ = run(), run(), run(m.Say(m.RawLine(""), "", True))
+    assert first.steps
+    assert not again.steps
+    assert [b.state for b in first.branches] == [b.state for b in open_.branches]
+    for one, *others in zip(first.branches, again.branches, open_.branches, strict=True):
+        assert all(other.state is one.state for other in others)

@@ -51,6 +51,7 @@ class Referee(Generic[T]):
         self._cards: Listing | None = None
         self._names = NameTable((), ())
         self._known = Known((), (), ())
+        self._read: dict[m.RawLine, tuple[m.Step, ...]] = {}
         self._grammar = game.grammar
         self._readings: tuple[str, ...] = ()
         self._asked: list[m.Predicate] = []
@@ -70,6 +71,7 @@ class Referee(Generic[T]):
         that is wrong in the document, at once."""
         game = self.game
         wrong: list[JudgeError] = []
+        self._read.clear()
         started = self._start(document, wrong)
         lines: list[m.Step | m.Claim] = []
         with gathered(wrong):
@@ -160,10 +162,12 @@ class Referee(Generic[T]):
             closing and self.game.exchange.chain is None
         )
 
-    def steps(self, line: m.RawLine) -> list[m.Step]:
+    def steps(self, line: m.RawLine) -> tuple[m.Step, ...]:
         """A line that is no claim, with the names of the document read last. Raises JudgeError."""
-        step = parse_step(line, self._names, self._grammar)
-        return [x for x in self.game.prepared([step], self._known) if isinstance(x, m.Step)]
+        if line not in self._read:
+            step = parse_step(line, self._names, self._grammar)
+            self._read[line] = tuple(x for x in self.game.prepared([step], self._known) if isinstance(x, m.Step))
+        return self._read[line]
 
     def said(self, line: m.RawLine) -> Sequence[m.Step | m.Claim]:
         """A line of ``play`` in a form the language lists, with the names of the document read last; else nothing."""
@@ -299,8 +303,8 @@ class Referee(Generic[T]):
         """An answer as a line of a scenario, with as many words as it takes to be read as that answer."""
         view = self.view(state, question=question)
         lines = [self._told(replace(view, exact=exact), question, answer) for exact in range(_EXACT)]
-        wanted = question.key(answer)
-        return next((x for x in lines if question.key(self.means(state, question, x)) == wanted), lines[0])
+        wanted, apart = question.key(answer), filter(None, dict.fromkeys(lines))  # often they are all the same
+        return next((x for x in apart if question.key(self.means(state, question, x)) == wanted), lines[0])
 
     def means(self, state: State, question: Question, line: str) -> Any:
         """What a line answers to a question; ``NO_ANSWER`` when it says nothing to it, or nothing at all."""

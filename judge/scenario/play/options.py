@@ -304,8 +304,8 @@ class _Listing:
         if there.outcome and (line := f"{turn}'s turn ends") in goals:  # a turn in which the game ends has no other end
             moving[line] = None
         self._try(branches, "everyone passes", None, moves=True)
-        for line in moving:  # a moment that comes later is gone to from the one before it
-            branches = self._try(branches, line, None, moves=True) or branches
+        for n, line in enumerate(moving, 1):  # a moment that comes later is gone to from the one before it
+            branches = self._try(branches, line, None, moves=True, goes_on=n < len(moving)) or branches
 
     def _sayable(self, state: State, question: Question, *, everything: bool) -> Sequence[Any]:
         """The answers to a question that lines are made for."""
@@ -321,12 +321,14 @@ class _Listing:
         if line and (not silent or self.referee.means(state, question, line) == answer):
             self._try(branches, line, self._name(state, question))
 
-    def _try(self, branches: list[Branch], line: str, who: str | None, *, moves: bool = False) -> list[Branch]:
+    def _try(
+        self, branches: list[Branch], line: str, who: str | None, *, moves: bool = False, goes_on: bool = False
+    ) -> list[Branch]:
         """Carry a line out, and put it where it belongs; gives the branches after it, none where it may not be said."""
         if line in self.lines or line in self.refused or line in self.undecided:
             return []
         try:
-            done, failed = self._carried(branches, line, goes_on=moves)
+            done, failed = self._carried(branches, line, goes_on=goes_on)
         except (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached) as error:
             if not moves:
                 self.undecided[line] = Barred(line, who, "", str(error))

@@ -31,6 +31,11 @@ class Memory:
         known: V = held[1]
         return known
 
+    def known(self, what: str, state: State, *more: Hashable) -> Any:
+        """What was found of a position; None where nothing was."""
+        held = self._found.get((what, id(state), *more))
+        return held[1] if held is not None else None
+
 
 class Remembering(Runner):
     """A runner that begins again and again where it has been: only what it does differently is run, and counted."""
@@ -58,6 +63,9 @@ class Remembering(Runner):
             return super()._carry_one(branch, step, answered_next)
 
         def carried() -> tuple[m.Step, tuple[list[Branch], list[Failed]]]:  # the step is held as well
-            return step, super(Remembering, self)._carry_one(branch, step, answered_next)
+            found = super(Remembering, self)._carry_one(branch, step, answered_next)
+            other = self._memory.known("carry", branch.state, *key, not answered_next)
+            return step, other[1] if other is not None and other[1] == found else found  # what follows is shared, too
 
-        return self._memory.of("carry", branch.state, carried, id(step), branch.path, branch.moved, answered_next)[1]
+        key = id(step), branch.path, branch.moved
+        return self._memory.of("carry", branch.state, carried, *key, answered_next)[1]
