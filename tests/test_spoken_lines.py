@@ -12,7 +12,9 @@ from judge.scenario.language.model import Claim, RawLine
 from judge.scenario.language.names import CardName, Names, NameTable
 from judge.scenario.language.phrases import Grammar, meaning_of
 
-FLESH, FACTIONS, HUESHIFT = (GAMES[name].grammar for name in ("flesh-and-blood", "factions", "hueshift"))
+FLESH, FACTIONS, HUESHIFT, ARENA, WOW = (
+    GAMES[name].grammar for name in ("flesh-and-blood", "factions", "hueshift", "fighter-arena", "wow-tcg")
+)
 NAMES = NameTable(
     ["Ana", "Bo"],
     [
@@ -152,6 +154,61 @@ def test_several_things_said_at_once_are_several_lines(line: str) -> None:
 def test_it_is_so_in_every_game(line: str, other: str) -> None:
     assert repr(said(other, UNITS, FACTIONS)).count("Lancer") == repr(said(line, UNITS, FACTIONS)).count("Lancer")
     assert len(said(other, UNITS, FACTIONS)) == len(said(line, UNITS, FACTIONS)) == 1
+
+
+OF_ONE_GAME = [
+    (HUESHIFT, "then Linden has 1 HP", ("then Linden drops to 1", "then Linden goes to 1", "then Linden is down to 1")),
+    (HUESHIFT, "then Linden is dead", ("then Linden was killed", "then Linden got destroyed", "then Linden goes down")),
+    (HUESHIFT, "then Linden was dealt 6 damage", ("then 6 damage is dealt to Linden",)),
+    (HUESHIFT, "Ana plays Torch on Cass", ("Ana uses her free action to play Torch on Cass",)),
+    (ARENA, "then Linden has 5 health", ("then Linden falls to five", "then Linden goes to 5 health")),
+    (ARENA, "then Linden is in zone 2", ("then Linden stands in zone two", "then Linden is at the second zone")),
+    (ARENA, "then zone 2 has 2 cards", ("then there are two cards in zone 2", "then zone 2 contains 2 cards")),
+    (ARENA, "then it is round 3", ("then we're in round 3", "then it is the third round")),
+    (
+        ARENA,
+        "Linden moves to zone 3",
+        ("Linden enters zone 3", "Linden moves to 3", "Linden uses an action to move to 3"),
+    ),
+    (ARENA, "Linden attacks Cass", ("Linden uses its attack action on Cass",)),
+    (ARENA, "then Linden can attack Cass", ("then Cass can be attacked by Linden", "may Linden attack Cass")),
+    (ARENA, "then Linden is dead", ("then Linden is knocked out",)),
+    (FACTIONS, "Ana equips Torch to Lancer", ("Ana puts Torch on Lancer",)),
+    (FACTIONS, "then Lancer has 10 HP", ("then Lancer is down to ten",)),
+    (WOW, "then Linden has 8 health", ("then Linden is at 8", "then Linden is down to 8")),
+    (WOW, "Ana places Torch as a resource", ("Ana resources Torch", "Ana placed Torch as her resource")),
+    (WOW, "Ana strikes with Torch", ("Ana strikes using Torch",)),
+    (WOW, "then Ana has 4 ready resources", ("then Ana has four resources ready",)),
+    (WOW, "then Ana cannot play Torch", ("then Ana's Torch can't be played",)),
+]
+
+
+@pytest.mark.parametrize(
+    ("grammar", "line", "other"), [(g, line, other) for g, line, others in OF_ONE_GAME for other in others]
+)
+def test_what_is_said_at_the_tables_of_other_games(grammar: Grammar, line: str, other: str) -> None:
+    assert said(other, UNITS, grammar) == said(line, UNITS, grammar)
+
+
+def test_to_survive_with_a_number_is_both() -> None:
+    survives, has = said("then Linden survives with 1 HP", UNITS, HUESHIFT)
+    assert [survives] == said("then Linden survives", UNITS, HUESHIFT)
+    assert [has] == said("then Linden has 1 HP", UNITS, HUESHIFT)
+
+
+@pytest.mark.parametrize(
+    ("line", "grammar"),
+    [
+        ("then Linden is at 3", ARENA),  # in zone 3, or with 3 health
+        ("then Linden goes to 3", FACTIONS),
+        ("then Linden kills Cass", ARENA),  # Cass may be dead by another
+        ("then Linden loses 6 HP", HUESHIFT),  # by damage, or by what it had more
+        ("then Torch can't be played", WOW),  # by whom?
+    ],
+)
+def test_what_could_be_read_two_ways_is_not_read(line: str, grammar: Grammar) -> None:
+    with pytest.raises(JudgeError):
+        parse_said(RawLine(line), UNITS, grammar)
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ _NUMBER = re.compile(
     r"\b(" + "|".join(_TENS) + r")\b",
     re.IGNORECASE,
 )
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _NO_NUMBER = re.compile(r"(?:\b(?:no|another|each|any|every|which|some)\s+)$|(?:-)$", re.IGNORECASE)
 _ASKS = re.compile(r"\s*(?:how|what|who|whose|whom|where|when|which|why)\b", re.IGNORECASE)
 _AUXILIARY = "can|could|may|might|is|was|are|were|has|have|does|do|did|will|would|should"
@@ -47,6 +48,10 @@ def _rule(pattern: str, put: str | Callable[[re.Match[str]], str], *, claim: boo
     return _Rule(re.compile(spelled, re.IGNORECASE), put, claim, step)
 
 
+def _nth(word: str) -> int:
+    return _ORDINALS.index(word.lower()) + 1
+
+
 def _third(found: re.Match[str]) -> str:
     return third_person(found[1])
 
@@ -63,7 +68,8 @@ _RULES = (
     _rule(r"\b(?:will|would|should|must) have\b", "has", step=False),
     _rule(r"\bcould(?: not|n'?t)\b", "cannot", step=False),
     _rule(r"\b(?:is|was) (?:not able|unable|not allowed) to\b|\bisn'?t (?:able|allowed) to\b", "cannot", step=False),
-    _rule(r"\b(?:could|might)\b", "can", step=False),
+    _rule(r"(?<=WHO) may not\b", " cannot", step=False),
+    _rule(r"\b(?:could|might)\b|(?<=WHO) may\b", lambda found: found[0].replace(found[0].strip(), "can"), step=False),
     _rule(r"\b(?:can'?t|cant)\b", "cannot", step=False),
     _rule(r"\b(?:decides|chooses|opts|wants) (?:not to|to not)\b|\b(?:will not|won'?t|would not|wouldn'?t)\b",
           "does not"),
@@ -73,8 +79,8 @@ _RULES = (
     _rule(r"\b(?:will|would|should) (?!not\b)([a-z]+)", _third, step=False),
     _rule(r"\bchoosing to (?=[a-z])", "choosing "),
     _rule(r"\btakes (?=the (?:first|second|third) (?:mode|option))", "chooses "),
-    _rule(r"\bit'?s\b", "it is"),
-    _rule(r"\bis no (?=crit\b)", "is not a ", step=False),
+    _rule(r"\bit's\b|^its\b(?= (?:an?|the|not|no|now|round)\b)", "it is"),
+    _rule(r"\bis no (?=crit\b|match\b)", "is not a ", step=False),
     _rule(r"\bis (?:able|allowed) to\b", "can", step=False),
     _rule(r"^\W*it is legal for (PLAYER) to\b", r"\1 can", step=False),
     _rule(r"^\W*it is (?:illegal|not legal) for (PLAYER) to\b", r"\1 cannot", step=False),
@@ -115,7 +121,7 @@ _RULES = (
     _rule(r"^(PLAYER \w+(?: PLAYER)? with NAME)(?:,| for| \() ?(\d+) power\)?(?=[\s.]*$)", r"\1 for \2", claim=False),
     _rule(r"^(PLAYER)'s (NAME) attacks (PLAYER)(?=[\s.]*$)", r"\1 attacks \3 with \2", claim=False),
     _rule(r"^(PLAYER) declares an attack with\b", r"\1 attacks with", claim=False),
-    _rule(r"\b(attacks|blocks|defends) (PLAYER )?using\b", r"\1 \2with", claim=False),
+    _rule(r"\b(attacks|blocks|defends|strikes) (PLAYER )?using\b", r"\1 \2with", claim=False),
     _rule(r"\b(blocks|defends) it with\b", r"\1 with", claim=False),
     _rule(r"(PLAYER)'s hero\b(?! (?:ability|power)|'s)", r"\1"),
     _rule(r"^\W*there (?:is|are) (?:an? )?(NAME) in (?=PLAYER's|the|zone)", r"\1 is in ", step=False),
@@ -139,12 +145,44 @@ _RULES = (
     _rule(r"\b(takes|took|suffers|suffered) nothing\b", r"\1 no damage", step=False),
     _rule(r"(PLAYER) loses (NAME)(?=[\s.]*$)", r"\1's \2 was destroyed", step=False),
     _rule(r"\b(?:sits|finishes|gets) (at|to) (?=\d)", r"is at ", step=False),
+    _rule(r"\bthe (" + "|".join(_ORDINALS) + r") (zone|round)\b", lambda found: f"{found[2]} {_nth(found[1])}"),
+    _rule(r"^\W*(?:we are|we're|it is) (?:now )?in (?=round \d)", "it is ", step=False),
+    _rule(r"(NAME) (?:stands|stays|remains|sits|ends up|is) (?:in|at|on|inside) (?:the )?(?=zone \d)", r"\1 is in ",
+          step=False),
+    _rule(r"^\W*there (?:is|are) (no|\d+) cards? in (zone \d+)[\s.]*$", r"\2 has \1 cards", step=False),
+    _rule(r"(zone \d+) (?:contains|holds) (?=\d)", r"\1 has ", step=False),
+    _rule(r"(zone \d+) (?:has|still has) (?:a |some )?(?:room|space)(?: left)?(?=[\s.]*$)", r"\1 is not full",
+          step=False),
+    _rule(r"(WHO) (?:uses|spends|spent|used) (?:an?|1|his|her|its|their|the) (?:(?:free|attack|move) )?action to "
+          r"([a-z]+)",
+          lambda found: f"{found[1]} {third_person(found[2])}", claim=False),
+    _rule(r"(NAME) (?:enters|steps into|walks into|goes into) (?=zone \d)", r"\1 moves to ", claim=False),
+    _rule(r"(NAME) (?:moves|moved|goes|went|walks|walked) to (\d+)(?=[\s.]*$)", r"\1 moves to zone \2", claim=False),
+    _rule(r"(NAME) uses (?:an?|its|his|her|the) attack action on (?=NAME)", r"\1 attacks ", claim=False),
+    _rule(r"^\W*(?:the )?turn passes to (PLAYER)(?=[\s.]*$)|^\W*on (PLAYER)'s turn(?=[\s.]*$)", r"\1\2's turn",
+          claim=False),
+    _rule(r"^(\W*(?:PLAYER's )?NAME) (?:(?:is|was|has been|got|gets) (?:killed|knocked out|taken out)|"
+          r"(?:goes|went) down)(?=[\s.]*$)", r"\1 is dead", step=False),
+    _rule(r"(NAME) (?:gets|got) (?=destroyed|defeated)", r"\1 is ", step=False),
+    _rule(r"^\W*(no|\d+) damage (?:is|was|has been|gets) dealt to ((?:PLAYER's )?WHO)(?=[\s.]*$)",
+          r"\2 was dealt \1 damage", step=False),
+    _rule(r"((?:PLAYER's )?NAME) (can|cannot) be attacked by ((?:PLAYER's )?NAME)(?=[\s.]*$)", r"\3 \2 attack \1",
+          step=False),
+    _rule(r"^\W*(PLAYER)'s (NAME) (can|cannot) be (?:played|cast)(?=[\s.]*$)", r"\1 \3 play \2", step=False),
 )  # fmt: skip
 _INNER = re.compile(
     rf"(?P<who>^\W*(?:then\s+)?(?:{_WHO}|the attack|it)(?:'s {_WHO})?|[,;]\s*|\band\s+)\s*(?P<verb>[a-z]+)\b",
     re.IGNORECASE,
 )
 _DOING = re.compile(r",?\s+(?P<verb>[a-z]{2,}ing)\b(?=\s)", re.IGNORECASE)
+# What a card that is worn down has left. A number alone may also be that of a zone, where a card can go to one.
+_DOWN = re.compile(
+    rf"^(?P<who>\W*(?:{_PLAYER}'s )?{_NAME}) (?:(?:drops|dropped|falls|fell|goes down|went down|is down|is back|"
+    rf"is reduced|was reduced|is brought down) to|(?P<loose>is at|is on|goes to|went to|stays at|remains at)|"
+    rf"(?P<lives>survives|survived|lives|is alive|is left) (?:with|at|on)) (?:only |just )?(?P<count>\d+)"
+    rf"(?: (?P<what>HP|hit points?|health|life))?(?: (?:left|remaining))?[\s.]*$",
+    re.IGNORECASE,
+)
 _OTHER = re.compile(r"\b(?:the|his|her|their|an?)\s+(?:opponents?|opposing\s+player|enemy)\b('s)?", re.IGNORECASE)
 _MODE = re.compile(
     r"[\s,]*(?:\(\s*|\bwith\s+)(?:the\s+)?(?:((?:first|second|third|fourth)"
@@ -276,6 +314,7 @@ def _plain(said: str, grammar: Grammar, masked: _Masked, claim: bool) -> str:
             said = rule.pattern.sub(rule.put, said)
             if rule.put in {"", "does not"}:
                 said = said.strip()
+    said = _DOWN.sub(lambda found: _left(found, grammar), said) if claim else said
     said = _LISTED.sub(lambda found: found["cards"] if _count(found["cards"]) == int(found[1]) else found[0], said)
     said = _HERO.sub(lambda found: _hero(found, masked), said)
     said = _KINDS.sub(lambda found: _without_kind(found, grammar), said)
@@ -285,6 +324,16 @@ def _plain(said: str, grammar: Grammar, masked: _Masked, claim: bool) -> str:
     if not claim:
         said = _DOING.sub(lambda found: _done(found, verbs, grammar), said)
     return said
+
+
+def _left(found: re.Match[str], grammar: Grammar) -> str:
+    """``C drops to 1`` → ``C has 1 HP``, ``C survives with 1`` → the same and that it survives."""
+    what = next((word for word in ("HP", "health", "life") if word in grammar.stats), "HP")
+    zoned = not found["what"] and not {"spot", "place"}.isdisjoint(grammar.slots)
+    if found["loose"] and zoned:
+        return found[0]
+    number = f"{found['who']} has {found['count']} {what}"
+    return f"{found['who']} survives and {number}" if found["lives"] else number
 
 
 def _without_kind(found: re.Match[str], grammar: Grammar) -> str:
