@@ -448,7 +448,8 @@ class Game(Generic[T]):
     and claims of its own (a claim that is only words for another one is a plain ``Phrase``). first: the zones in
     which a claim looks for a card first. named: what an object may be called. controlled, means: see ``Finding``.
     kinds: what ``C is a Guardian card`` may
-    name; every_kind: all of those, where anything else is an error. controls: what a player controls. history: facts of
+    name; every_kind: all of those, beside which only those of cards on the board
+    are no error. controls: what a player controls. history: facts of
     its own, in place of the shared ones.
     layout: how a board is laid out for people.
     stands_for: does a player's name mean this object?

@@ -131,11 +131,19 @@ def _is_a(view: View[T], own: frozenset[str], words: str) -> bool:
     if any(word.isdecimal() for word in words.split()):
         raise view.invalid(f'"{words}" is no kind of card: a number is claimed by itself.', "Write `C has 6 power`.")
     every = frozenset(map(fold, view.game.every_kind))
-    if every and not _made_of(words.split(), every | own):
-        known = nearest(words, view.game.every_kind) or sorted(view.game.every_kind)
-        such = "Kinds and classes are" if len(known) == len(view.game.every_kind) else "Known are, among others,"
-        raise view.invalid(f'"{words}" is no kind or class of card.', f"{such} {', '.join(known[:_MOST_KINDS])}.")
+    if every and not _made_of(words.split(), every | own) and not _made_of(words.split(), every | _kinds_here(view)):
+        kinds = view.game.every_kind | {kind for kind in _kinds_here(view) if kind not in every}
+        known = nearest(words, kinds) or sorted(kinds)
+        such = "Kinds and classes are" if len(known) == len(kinds) else "Known are, among others,"
+        what = "card" if len(kinds) == len(every) else "a card on this board"
+        raise view.invalid(f'"{words}" is no kind or class of {what}.', f"{such} {', '.join(known[:_MOST_KINDS])}.")
     return _made_of(words.split(), own)
+
+
+def _kinds_here(view: View[T]) -> frozenset[str]:
+    """What cards of a position are: classes and styles beside the kinds that a game lists."""
+    there = (o for o in view.state.objects.values() if o.card is not None)
+    return frozenset(fold(kind) for obj in there for kind in _kinds_of(view, obj))
 
 
 def _chain(view: View[T]) -> Enum:

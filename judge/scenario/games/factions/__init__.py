@@ -94,6 +94,7 @@ GAME = Game[Table](
     layout=LAYOUT,
     stats=words.STATS,
     kinds=words.kinds,
+    every_kind=words.EVERY_KIND,
     deeds=DEEDS,
     claims=CLAIMS,
     slots=words.SLOTS,

@@ -18,9 +18,10 @@ from judge.scenario.board.library import GameLibrary
 from judge.scenario.language.model import CardRef
 from judge.scenario.language.phrases import Context, Found, Slot, words
 from judge.scenario.language.slots import card, numbers, owner
-from judge.terms.factions import KEYWORDS
+from judge.terms.factions import FACTIONS, KEYWORDS
 
 CAPITAL = "capital"
+EVERY_KIND = frozenset({*FACTIONS, "Unit", "Equipment", "Location", "Battle", "unique", "commander", "follower"})
 _PLACE = re.compile(r"(?:the\s+)?zone\s+(\d{1,4})\b", re.IGNORECASE)
 _NUMBER = re.compile(r"(\d{1,4})\b")
 _COMMA = re.compile(r"\s*(?:,\s*and\s+|,|\s+and\s+)\s*", re.IGNORECASE)

@@ -49,6 +49,7 @@ GAME = Game[Arena](
     stats=words.STATS,
     layout=LAYOUT,
     kinds=small_boards.kinds,
+    every_kind=words.EVERY_KIND,
     deeds=DEEDS,
     claims=CLAIMS,
     slots=words.SLOTS,

@@ -12,7 +12,9 @@ from judge.scenario.games.small_boards import COMBAT, phase
 from judge.scenario.language import model as m
 from judge.scenario.language.phrases import Context, Found, cards_in
 from judge.scenario.language.slots import NUMBER_WORDS
+from judge.terms.fighter_arena import TYPES
 
+EVERY_KIND = frozenset(TYPES)
 _ZONE = re.compile(r"zone\s+(?:(\d{1,3})|(one|two|three|four|five|six|seven|eight|nine|ten))\b", re.IGNORECASE)
 _NO_CONDITION = (
     "a|an|the|in|on|at|not|full|dead|alive|legal|illegal|exhausted|ready|tapped|destroyed|defeated|eliminated|killed"

@@ -68,6 +68,7 @@ GAME = Game[Wow](
     layout=LAYOUT,
     stats=words.STATS,
     kinds=small_boards.kinds,
+    every_kind=words.EVERY_KIND,
     participles=spellings("exhausting"),
     deeds=DEEDS,
     claims=CLAIMS,

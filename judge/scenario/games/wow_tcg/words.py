@@ -9,9 +9,10 @@ from judge.rules.state import Obj
 from judge.scenario.board.game import NumberWord, StatWord, View, ZoneWord
 from judge.scenario.games.small_boards import COMBAT, phase
 from judge.scenario.language.phrases import Context, Found, cards_in, words
-from judge.terms.wow_tcg import DAMAGE
+from judge.terms.wow_tcg import DAMAGE, TYPES
 
 _KINDS = words(*DAMAGE)
+EVERY_KIND = frozenset({*TYPES, "instant", "ongoing"})
 
 
 def kind(context: Context, at: int) -> Found:
