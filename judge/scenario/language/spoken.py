@@ -102,8 +102,9 @@ _RULES = (
     _rule(r"^Pitching (NAME(?:(?:,| and| &)+ NAME)*), (PLAYER .*?)[\s.]*$", r"\2 pitching \1", claim=False),
     _rule(r"^(PLAYER) uses (NAME(?:(?:,| and)+ NAME)*) to pay for (NAME)", r"\1 pitches \2 to play \3", claim=False),
     _rule(r"^(PLAYER) pitches (NAME(?:(?:,| and)+ NAME)*) for (NAME)", r"\1 pitches \2 to play \3", claim=False),
-    _rule(r"^(NAME) (?:(?:hits|hit|strikes|struck) (?=NAME)|(?:shoots|shot|punches|swings at|shoots at|fires at) )"
-          r"(NAME|PLAYER)(?=[\s.]*$)",
+    _rule(r"^((?:PLAYER's )?NAME) (?:(?:hits|hit|strikes|struck) (?=(?:PLAYER's )?NAME)|(?:shoots|shot|punches|"
+          r"swings at|shoots at|fires at|goes for|attacks into|takes a shot at|makes an attack on) )"
+          r"((?:PLAYER's )?NAME|PLAYER)(?=[\s.]*$)",
           r"\1 attacks \2", claim=False),  # that an attack hit a player is what comes of it
     _rule(r"^(PLAYER) uses (NAME) to attack (NAME|PLAYER)(?=[\s.]*$)", r"\1 attacks \3 with \2", claim=False),
     _rule(r"\bw/\s*", "with "),
@@ -121,7 +122,9 @@ _RULES = (
     _rule(r"^(PLAYER \w+(?: PLAYER)? with NAME)(?:,| for| \() ?(\d+) power\)?(?=[\s.]*$)", r"\1 for \2", claim=False),
     _rule(r"^(PLAYER)'s (NAME) attacks (PLAYER)(?=[\s.]*$)", r"\1 attacks \3 with \2", claim=False),
     _rule(r"^(PLAYER) declares an attack with\b", r"\1 attacks with", claim=False),
-    _rule(r"\b(attacks|blocks|defends|strikes) (PLAYER )?using\b", r"\1 \2with", claim=False),
+    _rule(r"^(PLAYER) (?:has|makes|lets) (?:(?:his|her|their|the) )?(NAME) attack (?=PLAYER|NAME)",
+          r"\1's \2 attacks ", claim=False),
+    _rule(r"\b(attacks|blocks|defends|strikes) ((?:PLAYER's )?WHO )?using\b", r"\1 \2with", claim=False),
     _rule(r"\b(blocks|defends) it with\b", r"\1 with", claim=False),
     _rule(r"(PLAYER)'s hero\b(?! (?:ability|power)|'s)", r"\1"),
     _rule(r"^\W*there (?:is|are) (?:an? )?(NAME) in (?=PLAYER's|the|zone)", r"\1 is in ", step=False),
@@ -147,8 +150,8 @@ _RULES = (
     _rule(r"\b(?:sits|finishes|gets) (at|to) (?=\d)", r"is at ", step=False),
     _rule(r"\bthe (" + "|".join(_ORDINALS) + r") (zone|round)\b", lambda found: f"{found[2]} {_nth(found[1])}"),
     _rule(r"^\W*(?:we are|we're|it is) (?:now )?in (?=round \d)", "it is ", step=False),
-    _rule(r"(NAME) (?:stands|stays|remains|sits|ends up|is) (?:in|at|on|inside) (?:the )?(?=zone \d)", r"\1 is in ",
-          step=False),
+    _rule(r"(NAME) (?:stands|stays|remains|sits|ends up|is standing|is) (?:in|at|on|inside) (?:the )?(?=zone \d)",
+          r"\1 is in ", step=False),
     _rule(r"^\W*there (?:is|are) (no|\d+) cards? in (zone \d+)[\s.]*$", r"\2 has \1 cards", step=False),
     _rule(r"(zone \d+) (?:contains|holds) (?=\d)", r"\1 has ", step=False),
     _rule(r"(zone \d+) (?:has|still has) (?:a |some )?(?:room|space)(?: left)?(?=[\s.]*$)", r"\1 is not full",
@@ -156,14 +159,22 @@ _RULES = (
     _rule(r"(WHO) (?:uses|spends|spent|used) (?:an?|1|his|her|its|their|the) (?:(?:free|attack|move) )?action to "
           r"([a-z]+)",
           lambda found: f"{found[1]} {third_person(found[2])}", claim=False),
-    _rule(r"(NAME) (?:enters|steps into|walks into|goes into) (?=zone \d)", r"\1 moves to ", claim=False),
+    _rule(r"(NAME) (?:enters|(?:steps|walks|goes|runs|advances) (?:in|on)?to|advances in) (?=zone \d)",
+          r"\1 moves to ", claim=False),
     _rule(r"(NAME) (?:moves|moved|goes|went|walks|walked) to (\d+)(?=[\s.]*$)", r"\1 moves to zone \2", claim=False),
     _rule(r"(NAME) uses (?:an?|its|his|her|the) attack action on (?=NAME)", r"\1 attacks ", claim=False),
     _rule(r"^\W*(?:the )?turn passes to (PLAYER)(?=[\s.]*$)|^\W*on (PLAYER)'s turn(?=[\s.]*$)", r"\1\2's turn",
           claim=False),
     _rule(r"^(\W*(?:PLAYER's )?NAME) (?:(?:is|was|has been|got|gets) (?:killed|knocked out|taken out)|"
           r"(?:goes|went) down)(?=[\s.]*$)", r"\1 is dead", step=False),
-    _rule(r"(NAME) (?:gets|got) (?=destroyed|defeated)", r"\1 is ", step=False),
+    _rule(r"(NAME) (?:isn't|is not|was not|wasn't) (?:killed|knocked out|taken out)(?=[\s.]*$)", r"\1 is not dead",
+          step=False),
+    _rule(r"(NAME) (?:stays|remains) alive\b", r"\1 is alive", step=False),
+    _rule(r"(NAME) (?:gets|got) (?=(?:destroyed|defeated|tapped|exhausted)\b)", r"\1 is ", step=False),
+    _rule(r"(NAME) (?:(?:is|was|gets|got) hit for|receives|received) (\d+)(?: damage)?(?=[\s.]*$)",
+          r"\1 was dealt \2 damage", step=False),
+    _rule(r"^\W*it is a (hit|miss)(?=[\s.]*$)",
+          lambda found: "the attack hit" if found[1].lower() == "hit" else "the attack missed", step=False),
     _rule(r"^\W*(no|\d+) damage (?:is|was|has been|gets) dealt to ((?:PLAYER's )?WHO)(?=[\s.]*$)",
           r"\2 was dealt \1 damage", step=False),
     _rule(r"((?:PLAYER's )?NAME) (can|cannot) be attacked by ((?:PLAYER's )?NAME)(?=[\s.]*$)", r"\3 \2 attack \1",
@@ -177,8 +188,10 @@ _INNER = re.compile(
 _DOING = re.compile(r",?\s+(?P<verb>[a-z]{2,}ing)\b(?=\s)", re.IGNORECASE)
 # What a card that is worn down has left. A number alone may also be that of a zone, where a card can go to one.
 _DOWN = re.compile(
-    rf"^(?P<who>\W*(?:{_PLAYER}'s )?{_NAME}) (?:(?:drops|dropped|falls|fell|goes down|went down|is down|is back|"
-    rf"is reduced|was reduced|is brought down) to|(?P<loose>is at|is on|goes to|went to|stays at|remains at)|"
+    rf"^(?P<who>\W*(?:{_PLAYER}'s )?{_NAME}) (?:(?:drops|dropped|falls|fell|falls down|drops down|goes down|went down|"
+    rf"is down|is back|"
+    rf"is reduced|was reduced|is brought down) to|(?P<loose>is at|is on|goes to|went to|stays at|remains at|"
+    rf"ends at|ends on|ends up at|ends up with)|"
     rf"(?P<lives>survives|survived|lives|is alive|is left) (?:with|at|on)) (?:only |just )?(?P<count>\d+)"
     rf"(?: (?P<what>HP|hit points?|health|life))?(?: (?:left|remaining))?[\s.]*$",
     re.IGNORECASE,

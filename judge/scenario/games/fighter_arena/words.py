@@ -18,7 +18,7 @@ EVERY_KIND = frozenset(TYPES)
 _ZONE = re.compile(r"zone\s+(?:(\d{1,3})|(one|two|three|four|five|six|seven|eight|nine|ten))\b", re.IGNORECASE)
 _NO_CONDITION = (
     "a|an|the|in|on|at|not|full|dead|alive|legal|illegal|exhausted|ready|tapped|destroyed|defeated|eliminated|killed"
-    "|alone|active|empty|attacking|defending|voided|discarded|played|gone"
+    "|alone|active|empty|attacking|defending|voided|discarded|played|gone|ko|out|down|up"
 )
 _CONDITION = re.compile(rf"(?!(?:{_NO_CONDITION})\b)([A-Za-z]+)\b", re.IGNORECASE)
 
