@@ -203,7 +203,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action - Attack", "When this hits a hero, their attacks can't gain {p} during their next turn."),
     ("Generic Action - Attack", "If this would deal damage to a hero, instead it deals double that much damage."),
     ("Generic Action - Item", "If you would create 1 or more Gold tokens, instead create twice that many."),
-    ("Generic Action - Attack", "The defending hero must defend this with an equipment they control if able."),
+    ("Generic Action - Attack", "The defending hero must defend this with a Generic equipment they control if able."),
     ("Generic Action - Attack", "This must be defended by 2 cards from hand if able."),
     ("Generic Action", "Effects don't trigger when a dagger attack hits this turn."),
     ("Generic Action", "The next time an attack action card hits this turn, effects don't trigger."),
