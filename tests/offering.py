@@ -23,36 +23,38 @@ from judge.rules.state import State
 from judge.scenario import Library, check_document
 from judge.scenario.board.referee import Referee
 from judge.scenario.games import GAMES
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.language.names import fold
+from judge.scenario.language.places import RawLine
 from judge.scenario.play.branches import Branch
 from judge.scenario.play.deciding import Exhausted
 from judge.scenario.play.options import ACTING, Options, options_of
 from judge.scenario.play.run import Limits, Runner
 
 ROOT = Path(__file__).resolve().parent.parent
-ANSWER = m.Say(m.RawLine(""), "", True)  # what the last line asks is left open
+ANSWER = m.Say(RawLine(""), "", True)  # what the last line asks is left open
 
 
-def documents(game: str, library: Library) -> Iterator[m.ScenarioDocument]:
+def documents(game: str, library: Library) -> Iterator[ScenarioDocument]:
     """A game's proofs."""
     for path in sorted((ROOT / f"corpus/{game}/scenarios").rglob("*.yaml")):
         for found in load_documents(path.read_text("utf-8"), path.name, library.is_name):
-            if isinstance(found, m.ScenarioDocument):
+            if isinstance(found, ScenarioDocument):
                 yield found
 
 
-def prefixes(document: m.ScenarioDocument) -> Iterator[tuple[m.ScenarioDocument, str]]:
+def prefixes(document: ScenarioDocument) -> Iterator[tuple[ScenarioDocument, str]]:
     """A scenario without its claims up to each of its steps, with the step that comes next."""
     steps = [line for line in document.play if not line.text.startswith("then")]
     for n, line in enumerate(steps):
         yield replace(document, play=tuple(steps[:n]), contrast=()), line.text
 
 
-def appended(document: m.ScenarioDocument, line: str) -> m.ScenarioDocument:
+def appended(document: ScenarioDocument, line: str) -> ScenarioDocument:
     """The scenario with one more line."""
-    return replace(document, play=(*document.play, m.RawLine(line)))
+    return replace(document, play=(*document.play, RawLine(line)))
 
 
 class Watched(Runner):
@@ -99,7 +101,7 @@ class Position:
     branches: Sequence[Sequence[Branch]]
 
     @classmethod
-    def of(cls, document: m.ScenarioDocument, library: Library) -> Position:
+    def of(cls, document: ScenarioDocument, library: Library) -> Position:
         """After all lines of a scenario: with what they ask left open, and with it followed."""
         referee = Referee(GAMES[document.game], library.game(document.game))
         state, lines = referee.read(document)
@@ -108,7 +110,7 @@ class Position:
 
     def does(self, line: str) -> set[object]:
         """What a line does first, in each branch; empty where it is not carried out."""
-        steps = self.referee.steps(m.RawLine(line))
+        steps = self.referee.steps(RawLine(line))
         for branches in self.branches:
             watched = Watched(self.referee)
             try:
@@ -138,7 +140,7 @@ def offered(found: Options) -> list[str]:
     return [x.line for x in found.lines] + [line for _, line in (found.asked.options if found.asked else ())]
 
 
-def missed(document: m.ScenarioDocument, line: str, found: Options, library: Library) -> str:
+def missed(document: ScenarioDocument, line: str, found: Options, library: Library) -> str:
     """What kind of line is not among those that are offered; empty when it is, or a fuller form of one."""
     lines = offered(found)
     if fold(line) in map(fold, lines):
@@ -146,7 +148,7 @@ def missed(document: m.ScenarioDocument, line: str, found: Options, library: Lib
     at = Position.of(document, library)
     if any(at.fuller(line, one) for one in lines):
         return ""
-    kind = type(at.referee.steps(m.RawLine(line))[0]).__name__
+    kind = type(at.referee.steps(RawLine(line))[0]).__name__
     return kind if at.does(line) else f"{kind} (not legal by itself)"
 
 

@@ -22,8 +22,10 @@ from judge.scenario import Library, check_document
 from judge.scenario.board.referee import Referee
 from judge.scenario.board.said import NO_ANSWER, Nothing
 from judge.scenario.games import GAMES
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.document import load_documents, read_object
+from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.language.places import RawLine
 from judge.scenario.language.writing import as_object, as_yaml
 from judge.scenario.play.options import ACTING, Asking, Options, options, options_of
 from judge.scenario.play.remembering import Memory, Remembering
@@ -52,29 +54,29 @@ UNOFFERED: dict[tuple[str, str], str] = {
 LISTED = pytest.mark.parametrize("game", sorted(GAMES))
 
 
-def scenarios(game: str, library: Library) -> list[m.ScenarioDocument]:
+def scenarios(game: str, library: Library) -> list[ScenarioDocument]:
     """A sample of a game's proofs, and its small board."""
     paths = [ROOT / f"tests/scenarios/games/{game}.yaml", *(ROOT / f"corpus/{game}/scenarios").rglob("*.yaml")]
     found = [
         d
         for path in paths
         for d in load_documents(path.read_text("utf-8"), path.name, library.is_name)
-        if isinstance(d, m.ScenarioDocument)
+        if isinstance(d, ScenarioDocument)
     ]
     return [found[0], *sorted(found[1:], key=lambda d: crc32(d.title.encode()))[:SAMPLES]]
 
 
-def begun(document: m.ScenarioDocument, lines: int) -> m.ScenarioDocument:
+def begun(document: ScenarioDocument, lines: int) -> ScenarioDocument:
     """The document with the first lines of its play, without claims."""
     steps = [line for line in document.play if not line.text.startswith("then")]
     return replace(document, play=tuple(steps[:lines]), contrast=())
 
 
-def appended(document: m.ScenarioDocument, line: str) -> m.ScenarioDocument:
-    return replace(document, play=(*document.play, m.RawLine(line)))
+def appended(document: ScenarioDocument, line: str) -> ScenarioDocument:
+    return replace(document, play=(*document.play, RawLine(line)))
 
 
-Positions = Callable[[str], Sequence[tuple[m.ScenarioDocument, Options]]]
+Positions = Callable[[str], Sequence[tuple[ScenarioDocument, Options]]]
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +85,7 @@ def positions(library: Library) -> Positions:
     return cache(lambda game: tuple(_positions(game, library)))
 
 
-def _positions(game: str, library: Library) -> Iterator[tuple[m.ScenarioDocument, Options]]:
+def _positions(game: str, library: Library) -> Iterator[tuple[ScenarioDocument, Options]]:
     for document in scenarios(game, library):
         chance = random.Random(document.title)
         here = begun(document, chance.randrange(len(document.play) + 1))
@@ -162,7 +164,7 @@ def test_every_claim_that_is_listed_holds_and_is_about_something_shown(
     seen: Counter[str] = Counter()
     for document, found in positions(game):
         able_first = sorted(found.claims, key=lambda claim: claim.group != "can")  # others let the game go on to a rest
-        claims = [m.RawLine(claim.line) for claim in able_first]
+        claims = [RawLine(claim.line) for claim in able_first]
         report = check_document(replace(document, play=(*document.play, *claims)), library=library)
         wrong = [c.text for c in report.claims if c.holds != "always"]
         assert report.verdict.value == "confirmed", (document.title, document.play, report.reason, wrong)
@@ -181,7 +183,7 @@ def test_a_scenario_comes_back_as_an_object_and_as_text_that_mean_the_same(game:
         found = as_object(document)
         text = as_yaml(found)
         (read,) = load_documents(text, "-", library.is_name)
-        assert isinstance(read, m.ScenarioDocument), text
+        assert isinstance(read, ScenarioDocument), text
         assert read == document, text
         assert read_object(found, "-", library.is_name) == document
         assert as_yaml(as_object(read)) == text
@@ -258,14 +260,12 @@ def test_a_play_that_stops_shows_the_board_it_stops_on(
     assert not found.lines
 
 
-def asked_at(
-    game: str, document: m.ScenarioDocument, library: Library
-) -> Iterator[tuple[State, Question, Referee[Any]]]:
+def asked_at(game: str, document: ScenarioDocument, library: Library) -> Iterator[tuple[State, Question, Referee[Any]]]:
     """What is asked where a scenario's lines end."""
     referee = Referee(GAMES[game], library.game(game))
     state, lines = referee.read(document)
     runner = Runner(referee, Limits())
-    for branch in runner.run(state, lines, to_rest=False, coming=(m.Say(m.RawLine(""), "", True),)).branches[:3]:
+    for branch in runner.run(state, lines, to_rest=False, coming=(m.Say(RawLine(""), "", True),)).branches[:3]:
         there, question = runner.question(branch.state)
         if question is not None:
             yield there, question, referee
@@ -274,14 +274,14 @@ def asked_at(
 # -- every kind of question
 
 
-def boards(game: str, library: Library) -> Iterator[m.ScenarioDocument]:
+def boards(game: str, library: Library) -> Iterator[ScenarioDocument]:
     """A game's small board, the boards of its tests, and its proofs."""
     of_tests = "*.yaml" if game == "flesh-and-blood" else f"{game}/*.yaml"
     every = [f"games/{game}.yaml", of_tests, f"tabletop/{game}.yaml"]
     paths = [path for pattern in every for path in sorted((ROOT / "tests/scenarios").glob(pattern))]
     for path in (*paths, *sorted((ROOT / f"corpus/{game}/scenarios").iterdir())):
         for found in load_documents(path.read_text("utf-8"), path.name, library.is_name):
-            if isinstance(found, m.ScenarioDocument):
+            if isinstance(found, ScenarioDocument):
                 yield found
 
 
@@ -333,7 +333,7 @@ def test_what_was_carried_out_from_a_position_is_not_carried_out_again(game: str
     def run(*coming: m.Step) -> Any:
         return Remembering(referee, Limits(), memory).run(state, steps, to_rest=False, coming=coming)
 
-    first, again, open_ = run(), run(), run(m.Say(m.RawLine(""), "", True))
+    first, again, open_ = run(), run(), run(m.Say(RawLine(""), "", True))
     assert first.steps
     assert not again.steps
     assert [b.state for b in first.branches] == [b.state for b in open_.branches]

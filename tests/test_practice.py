@@ -20,6 +20,7 @@ from judge.records import Scenario
 from judge.scenario import Library, Verdict
 from judge.scenario.language import model as m
 from judge.scenario.language.document import from_object, load_documents
+from judge.scenario.language.places import RawLine
 from judge.scenario.play.checking import check_document
 from judge.scenario.play.quizzing import Exercise, exercise
 from judge.web import create_app
@@ -36,7 +37,7 @@ def outcome(text: str, claim: str, library: Library) -> Verdict:
         lines.pop()
     while lines and lines[-1].text.lower().startswith("then"):
         lines.pop()
-    alone = replace(document, play=(*lines, m.RawLine(f"then {claim}")), contrast=(), confirms=())
+    alone = replace(document, play=(*lines, RawLine(f"then {claim}")), contrast=(), confirms=())
     return check_document(alone, library=library).verdict
 
 

@@ -10,15 +10,7 @@ from hypothesis import strategies as st
 
 from judge.errors import JudgeError
 from judge.scenario.language.document import from_object, load_cards, load_documents, validate_keys
-from judge.scenario.language.model import (
-    BrokenDocument,
-    CardEntry,
-    Fields,
-    Items,
-    Scalar,
-    ScenarioDocument,
-    card_entry,
-)
+from judge.scenario.language.model import BrokenDocument, CardEntry, Fields, Items, Scalar, ScenarioDocument, card_entry
 
 HEAD = "title: T\ngame: flesh-and-blood\n"
 SETUP = "setup:\n  turn: Ana\n  Ana:\n    hand: [Boast]\n  Bo:\n    hand: []\n"

@@ -8,9 +8,10 @@ from judge.errors import JudgeError
 from judge.scenario.games import GAMES
 from judge.scenario.language.inflection import inflected, third_person
 from judge.scenario.language.lines import parse_said
-from judge.scenario.language.model import Claim, RawLine
 from judge.scenario.language.names import CardName, Names, NameTable
 from judge.scenario.language.phrases import Grammar, meaning_of
+from judge.scenario.language.places import RawLine
+from judge.scenario.language.tree import Claim
 
 FLESH, FACTIONS, HUESHIFT, ARENA, WOW = (
     GAMES[name].grammar for name in ("flesh-and-blood", "factions", "hueshift", "fighter-arena", "wow-tcg")

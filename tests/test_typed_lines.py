@@ -10,8 +10,9 @@ import pytest
 from judge.errors import JudgeError
 from judge.scenario.games import GAMES
 from judge.scenario.language.lines import parse_claims, parse_line, parse_said
-from judge.scenario.language.model import Attack, CardRef, PlayCard, RawLine, Ref
 from judge.scenario.language.names import CardName, Names, NameTable
+from judge.scenario.language.places import RawLine
+from judge.scenario.language.tree import Attack, CardRef, PlayCard, Ref
 
 GRAMMAR = GAMES["flesh-and-blood"].grammar
 NAMES = NameTable(

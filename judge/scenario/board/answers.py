@@ -10,7 +10,7 @@ from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Ref
 from judge.scenario.board.game import Did, View
 from judge.scenario.board.said import NO_ANSWER, Answer, Answering
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 
 T = TypeVar("T")

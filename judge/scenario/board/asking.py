@@ -21,11 +21,12 @@ from judge.scenario.board.game import Said
 from judge.scenario.board.judging import holds, place
 from judge.scenario.board.picture import key_of
 from judge.scenario.board.referee import Referee
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
 from judge.scenario.language.negation import denied
 from judge.scenario.language.phrases import Phrase, meaning_of
+from judge.scenario.language.places import RawLine
 
 T = TypeVar("T")
 MOST_THINGS = 40
@@ -33,7 +34,7 @@ MOST_WORDS = 40  # of a list that a place of a phrase reads
 _CARDS = frozenset({"card", "unit", "subject", "ref"})
 _NUMBERS = frozenset({"amount", "count", "times"})
 _VOWEL = re.compile(r"(?!uni)[aeiou]", re.IGNORECASE)
-_LINE = m.RawLine("then")
+_LINE = RawLine("then")
 _PILES = frozenset({"pile"})
 _GROUPS: tuple[tuple[tuple[type[m.Predicate], ...], str], ...] = (
     ((m.PlayerHas, m.HasStat, m.HasCounters, m.Controls, m.ControlsSome), "numbers"),
@@ -178,7 +179,7 @@ class Asking(Position[T]):
 
     def _true(self, line: str, about: str) -> Iterator[tuple[str, str, m.Predicate]]:
         with suppress(JudgeError):
-            said = self.referee.said(m.RawLine(line))
+            said = self.referee.said(RawLine(line))
             if len(said) == 1 and isinstance(said[0], m.Claim) and self.holds(said[0].predicate):
                 yield line, about, said[0].predicate
 
@@ -235,14 +236,14 @@ class Asking(Position[T]):
         self, phrase: Phrase, line: str, about: str, parts: Mapping[str, Any]
     ) -> Iterator[tuple[str, str, m.Predicate]]:
         """A claim as it is so now: with its number, or denied where a player, the attack or the game is spoken of."""
-        predicate = phrase.build(m.RawLine(line), parts)
+        predicate = phrase.build(RawLine(line), parts)
         if not isinstance(predicate, m.Predicate):
             return
         opposite = phrase.templates[0].startswith("!")
         if any(isinstance(part, Amount) for part in parts.values()):
             number = next(name for name, part in parts.items() if isinstance(part, Amount))
-            for n in self._numbers(lambda amount: phrase.build(m.RawLine(line), {**parts, number: amount})):
-                counting = phrase.build(m.RawLine(line), {**parts, number: Amount.exactly(n)})
+            for n in self._numbers(lambda amount: phrase.build(RawLine(line), {**parts, number: amount})):
+                counting = phrase.build(RawLine(line), {**parts, number: Amount.exactly(n)})
                 if isinstance(counting, m.Predicate) and self.holds(counting):
                     if n or self._may_be_none(counting, about):
                         yield _counting(line, n), about, counting

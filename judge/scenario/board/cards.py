@@ -13,6 +13,7 @@ from judge.rules.state import Obj, ZoneKey
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.language import model as m
 from judge.scenario.language.names import CardName, NameTable, fold
+from judge.scenario.language.places import Position
 
 
 class Definition(Protocol):
@@ -83,7 +84,7 @@ class Cards(Generic[D]):
         printed = self.library.named(name)
         return self.compile(printed[0]) if printed else None
 
-    def find(self, name: str, where: m.Position, written: str = "") -> D:
+    def find(self, name: str, where: Position, written: str = "") -> D:
         """A card by name; ``invalid`` with candidates when there is none. written: the name with what tells its
         version."""
         found = self.known(name)
@@ -183,7 +184,7 @@ def whole_number(value: m.SetupValue, what: str) -> int:
                      hint=f"Write it as `{what}: 2`.")  # fmt: skip
 
 
-def impossible(message: str, where: m.Position, rule: str, hint: str = "") -> JudgeError:
+def impossible(message: str, where: Position, rule: str, hint: str = "") -> JudgeError:
     """A position that the rules do not allow: ``invalid`` with the record it rests on."""
     cited = f" ({rule})" if rule else ""
     return JudgeError("invalid", f"{message}{cited}.", where=where.where, hint=hint or "Put the position right.")

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.scenario.language.amounts import SOME, Amount
-from judge.scenario.language.model import (
+from judge.scenario.language.phrases import Parts, Phrase
+from judge.scenario.language.places import RawLine
+from judge.scenario.language.tree import (
     NO_TAILS,
     Activate,
     Attack,
@@ -32,13 +34,11 @@ from judge.scenario.language.model import (
     PlayCard,
     PlayerHas,
     Predicate,
-    RawLine,
     Step,
     TheAttack,
     Triggered,
     TurnOf,
 )
-from judge.scenario.language.phrases import Parts, Phrase
 
 Build = Callable[[RawLine, Parts], Step | Predicate]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from judge.scenario.language.model import Fact, RawLine
 from judge.scenario.language.phrases import Context, Found, Parts, Phrase, Slot, words
+from judge.scenario.language.places import RawLine
+from judge.scenario.language.tree import Fact
 
 _DEEDS = words(
     "attacked",

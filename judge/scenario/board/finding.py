@@ -12,8 +12,8 @@ from typing import TypeAlias
 from judge.errors import JudgeError
 from judge.rules.state import Obj, State
 from judge.rules.values import changing, quick
-from judge.scenario.language.model import CardRef
 from judge.scenario.language.names import fold
+from judge.scenario.language.tree import CardRef
 
 Names: TypeAlias = Callable[[Obj], frozenset[str]]
 Means: TypeAlias = Callable[[Sequence[str], CardRef], Callable[[Obj], bool] | None]

@@ -22,17 +22,19 @@ from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.said import Answer, Answering
 from judge.scenario.board.sentences import CompiledSentence
 from judge.scenario.board.words import with_shared
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.forms import SetupForms
+from judge.scenario.language.model import InlineCard, ScenarioDocument
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Grammar, Parts, Phrase, Slot, Words
+from judge.scenario.language.places import RawLine
 
 T = TypeVar("T")  # a game's table: a position, and what can be asked of it
 Action: TypeAlias = Hashable
 # Of the replay: when, what, the rules and rulings it follows, and its place in the history.
 Told: TypeAlias = tuple[str, str, tuple[str, ...], int]
 
-NOWHERE_SAID = m.RawLine("")
+NOWHERE_SAID = RawLine("")
 
 
 class Lent(Generic[T]):
@@ -55,7 +57,7 @@ class View(Generic[T]):
     game: Game[T]
     state: State
     finding: Finding
-    line: m.RawLine = NOWHERE_SAID
+    line: RawLine = NOWHERE_SAID
     question: Question | None = None
     cards: Listing | None = None
     exact: int = 0
@@ -218,7 +220,7 @@ class Deed(Generic[T]):
     def can(self, name: str, templates: tuple[str, ...], example: str, meaning: str = "") -> Phrase:
         """The claim that it may be done, as the parser knows it."""
 
-        def build(line: m.RawLine, parts: Parts) -> m.Predicate:
+        def build(line: RawLine, parts: Parts) -> m.Predicate:
             player = parts.get("player")
             return m.Can(player if isinstance(player, str) else "", Did(line, self, parts))
 
@@ -473,10 +475,10 @@ class Game(Generic[T]):
     title: str
     table: Callable[[State], T]
     work: Callable[[Lines], Tables]
-    inline: Callable[[m.InlineCard], PrintedCard]
+    inline: Callable[[InlineCard], PrintedCard]
     compile: Callable[[PrintedCard], Any]
     sentences: Callable[[Any], tuple[CompiledSentence, ...]]
-    start: Callable[[m.ScenarioDocument, Any], State]
+    start: Callable[[ScenarioDocument, Any], State]
     forms: SetupForms[Any]
     course: Course
     acts: Acts[T]
@@ -518,7 +520,7 @@ class Game(Generic[T]):
     possible: Callable[[View[T], m.Predicate], Sequence[State]] = _as_it_is
     remember: Callable[[View[T], m.Fact, Any], State] = _no_fact
     prepared: Callable[[Lines, Known], Lines] = _as_they_stand
-    cards: Callable[[m.ScenarioDocument, GameLibrary], Listing] | None = None
+    cards: Callable[[ScenarioDocument, GameLibrary], Listing] | None = None
     seen: Callable[[View[T], Obj], Seen] | None = None
     counters: Callable[[View[T], Obj, str], int] | None = None
     contests: Contests[T] | None = None

@@ -10,7 +10,7 @@ from judge.errors import nearest
 from judge.rules.lasting import happened
 from judge.rules.state import Obj
 from judge.scenario.board.game import Contests, Said, Seen, View
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from judge.rules.state import Event, History, Obj, Ref, State, ZoneKey
-from judge.scenario.language.model import Predicate
+from judge.scenario.language.tree import Predicate
 
 _MOST_KEPT = 200_000
 

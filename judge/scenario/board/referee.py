@@ -23,11 +23,13 @@ from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.picture import alike, board, pictured, standing
 from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.board.stand_ins import completed
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.keys import respelled
 from judge.scenario.language.lines import parse_claims, parse_fact, parse_form, parse_lines, parse_step
+from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.language.names import CardName, NameTable
 from judge.scenario.language.phrases import read_whole, words_of
+from judge.scenario.language.places import RawLine
 from judge.scenario.language.repair import repaired, written_names
 
 T = TypeVar("T")
@@ -51,13 +53,13 @@ class Referee(Generic[T]):
         self._cards: Listing | None = None
         self._names = NameTable((), ())
         self._known = Known((), (), ())
-        self._read: dict[m.RawLine, tuple[m.Step, ...]] = {}
+        self._read: dict[RawLine, tuple[m.Step, ...]] = {}
         self._grammar = game.grammar
         self._readings: tuple[str, ...] = ()
         self._asked: list[m.Predicate] = []
         self._key: Callable[[State], Hashable] | None = None
 
-    def view(self, state: State, line: m.RawLine | None = None, question: Question | None = None) -> View[T]:
+    def view(self, state: State, line: RawLine | None = None, question: Question | None = None) -> View[T]:
         """A position as the game's functions see it."""
         line = line or NOWHERE_SAID
         return View(self.game, state, self.finding.at(state), line, question, self._cards, tables=self._tables)
@@ -65,7 +67,7 @@ class Referee(Generic[T]):
     # --- reading --------------------------------------------------------------------------------
 
     def read(
-        self, document: m.ScenarioDocument, spared: Collection[m.RawLine] = ()
+        self, document: ScenarioDocument, spared: Collection[RawLine] = ()
     ) -> tuple[State, list[m.Step | m.Claim]]:
         """Start position and the lines of ``play``; ``spared``: see ``parse_lines``. Raises JudgeError for everything
         that is wrong in the document, at once."""
@@ -95,7 +97,7 @@ class Referee(Generic[T]):
         self._key = None
         return state, found
 
-    def _start(self, document: m.ScenarioDocument, wrong: list[JudgeError]) -> tuple[Listing, State] | Unread | None:
+    def _start(self, document: ScenarioDocument, wrong: list[JudgeError]) -> tuple[Listing, State] | Unread | None:
         """The cards of a document and its start position, and the names its lines can speak of.
 
         wrong: grows by what is wrong in the setup and in the cards typed in; the position is then one with each of
@@ -129,7 +131,7 @@ class Referee(Generic[T]):
         self._grammar = replace(self.game.grammar, slots=MappingProxyType({**self.game.grammar.slots, **slots}))
         return stopped
 
-    def _started(self, document: m.ScenarioDocument, right: m.ScenarioDocument, mended: bool) -> tuple[Listing, State]:
+    def _started(self, document: ScenarioDocument, right: ScenarioDocument, mended: bool) -> tuple[Listing, State]:
         """As ``_start``, of a document as it stands or put right; all that it writes may then be named."""
         game = self.game
         cards: Listing
@@ -162,14 +164,14 @@ class Referee(Generic[T]):
             closing and self.game.exchange.chain is None
         )
 
-    def steps(self, line: m.RawLine) -> tuple[m.Step, ...]:
+    def steps(self, line: RawLine) -> tuple[m.Step, ...]:
         """A line that is no claim, with the names of the document read last. Raises JudgeError."""
         if line not in self._read:
             step = parse_step(line, self._names, self._grammar)
             self._read[line] = tuple(x for x in self.game.prepared([step], self._known) if isinstance(x, m.Step))
         return self._read[line]
 
-    def said(self, line: m.RawLine) -> Sequence[m.Step | m.Claim]:
+    def said(self, line: RawLine) -> Sequence[m.Step | m.Claim]:
         """A line of ``play`` in a form the language lists, with the names of the document read last; else nothing."""
         return self.game.prepared(parse_form(line, self._names, self._grammar), self._known)
 
@@ -181,7 +183,7 @@ class Referee(Generic[T]):
         """The words that a place of a phrase takes; none where it reads no list."""
         return words_of(slot, self._names, self._grammar)
 
-    def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
+    def claims(self, lines: Sequence[RawLine]) -> list[m.Claim]:
         """Claims with the names of the document read last. Raises JudgeError."""
         claims: list[m.Claim] = []
         wrong: list[JudgeError] = []
@@ -309,7 +311,7 @@ class Referee(Generic[T]):
     def means(self, state: State, question: Question, line: str) -> Any:
         """What a line answers to a question; ``NO_ANSWER`` when it says nothing to it, or nothing at all."""
         try:
-            step = self.steps(m.RawLine(line))[0]
+            step = self.steps(RawLine(line))[0]
             if isinstance(step, m.Pass):
                 return self.silent(question) if question.ask is Ask.ACT else NO_ANSWER
             if self.is_action(step):
@@ -416,11 +418,11 @@ class Referee(Generic[T]):
         """The positions a claim is judged in: the one there is, or each that chance has left open so far."""
         return self.game.possible(self.view(state), predicate)
 
-    def holds(self, state: State, predicate: m.Predicate, line: m.RawLine) -> bool:
+    def holds(self, state: State, predicate: m.Predicate, line: RawLine) -> bool:
         """Is what a claim says true of a position? Raises JudgeError for what cannot be told."""
         return judging.holds(self.view(state, line), predicate)
 
-    def why(self, state: State, predicate: m.Predicate, line: m.RawLine) -> tuple[str, ...]:
+    def why(self, state: State, predicate: m.Predicate, line: RawLine) -> tuple[str, ...]:
         """The facts of a position that make a claim true or false, in sentences."""
         return judging.why(self.view(state, line), predicate)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
 
-from judge.scenario.language.model import Step
+from judge.scenario.language.tree import Step
 
 
 class Nothing(Enum):

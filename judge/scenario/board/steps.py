@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.scenario.language.amounts import Amount
-from judge.scenario.language.model import (
+from judge.scenario.language.phrases import Parts, Phrase
+from judge.scenario.language.places import RawLine
+from judge.scenario.language.tree import (
     NO_TAILS,
     Activate,
     Attack,
@@ -20,14 +22,12 @@ from judge.scenario.language.model import (
     PlayCard,
     Predicate,
     RandomCard,
-    RawLine,
     Say,
     Step,
     Tails,
     TurnEnds,
     TurnStarts,
 )
-from judge.scenario.language.phrases import Parts, Phrase
 
 Build = Callable[[RawLine, Parts], Step | Predicate]
 

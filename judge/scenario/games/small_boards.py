@@ -19,10 +19,11 @@ from judge.scenario.board.cards import Building, Cards
 from judge.scenario.board.finding import UNNAMED, printed_names
 from judge.scenario.board.game import Course, Exchange, MomentWord, Reply, Saying, Told, View
 from judge.scenario.board.sentences import CompiledSentence, compiled
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
+from judge.scenario.language.places import RawLine
 
 T = TypeVar("T", bound=Table)
 FIRST = (Zone.PLAY, Zone.STACK, Zone.RESOURCE)
@@ -179,7 +180,7 @@ def fits(parts: Parts, number: int) -> bool:
     return amount.fits(number)
 
 
-def _held(line: m.RawLine, parts: Parts) -> m.Predicate:
+def _held(line: RawLine, parts: Parts) -> m.Predicate:
     return m.PlayerHas(parts["player"], parts.get("count", Amount.exactly(0)), f"cards in {parts['zone']}")
 
 

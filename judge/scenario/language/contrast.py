@@ -19,7 +19,6 @@ from judge.scenario.language.model import (
     Items,
     PlayerSetup,
     RawContrast,
-    RawLine,
     Removal,
     Scalar,
     ScenarioDocument,
@@ -28,6 +27,7 @@ from judge.scenario.language.model import (
     card_entry,
 )
 from judge.scenario.language.names import fold
+from judge.scenario.language.places import RawLine
 
 NO_NAMES = known_labels(())
 

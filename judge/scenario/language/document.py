@@ -22,9 +22,7 @@ from judge.scenario.language.model import (
     InlineCard,
     Items,
     PlayerSetup,
-    Position,
     RawContrast,
-    RawLine,
     Removal,
     Replacement,
     Scalar,
@@ -35,6 +33,7 @@ from judge.scenario.language.model import (
     is_count,
 )
 from judge.scenario.language.names import fold
+from judge.scenario.language.places import Position, RawLine
 from judge.scenario.language.yaml_nodes import (
     Chunk,
     ListNode,

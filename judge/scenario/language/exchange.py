@@ -14,8 +14,6 @@ from judge.scenario.language.model import (
     CardEntry,
     Fields,
     Items,
-    Position,
-    RawLine,
     Replacement,
     Scalar,
     ScenarioDocument,
@@ -23,6 +21,7 @@ from judge.scenario.language.model import (
     card_entry,
 )
 from judge.scenario.language.names import Folded, beginnings, by_beginning, fold
+from judge.scenario.language.places import Position, RawLine
 from judge.scenario.language.yaml_nodes import Chunk, ListNode, MapNode, ScalarNode, read_chunk
 
 _BRACKET = re.compile(r"\s*\(([^()]*)\)")

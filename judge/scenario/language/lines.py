@@ -9,18 +9,6 @@ from dataclasses import replace
 from itertools import islice
 
 from judge.errors import JudgeError, raise_all
-from judge.scenario.language.model import (
-    Activate,
-    Attack,
-    Claim,
-    Fact,
-    HasStat,
-    Predicate,
-    Quantifier,
-    RawLine,
-    Step,
-    TheAttack,
-)
 from judge.scenario.language.names import Folded, NameTable
 from judge.scenario.language.phrases import (
     Built,
@@ -33,8 +21,10 @@ from judge.scenario.language.phrases import (
     loose_match,
     no_match,
 )
+from judge.scenario.language.places import RawLine
 from judge.scenario.language.proposing import filled, spelled
 from judge.scenario.language.spoken import asks_what, is_question, plainer
+from judge.scenario.language.tree import Activate, Attack, Claim, Fact, HasStat, Predicate, Quantifier, Step, TheAttack
 
 _THEN = re.compile(r"\s*then(?:\s*[,:]\s*|\s+(?=\S)|\s*$)", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)

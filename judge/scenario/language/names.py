@@ -16,7 +16,8 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
-from judge.scenario.language.model import NOWHERE, CardRef, Position
+from judge.scenario.language.places import NOWHERE, Position
+from judge.scenario.language.tree import CardRef
 
 _LETTERS = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

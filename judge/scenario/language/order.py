@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeGuard
 
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 
 ANSWERS = (m.Say, m.Choose, m.Die, m.Coin, m.RandomCard)
 MOMENTS = (m.GoTo, m.TurnEnds, m.TurnStarts, m.ChainCloses, m.EveryonePasses, m.Resolves)

@@ -17,7 +17,10 @@ from typing import Any, TypeAlias
 
 from judge.errors import JudgeError, nearest
 from judge.scenario.language.inflection import inflected
-from judge.scenario.language.model import (
+from judge.scenario.language.names import Folded, NameTable, fold
+from judge.scenario.language.negation import denied, forms
+from judge.scenario.language.places import RawLine
+from judge.scenario.language.tree import (
     Activate,
     Attack,
     Can,
@@ -26,14 +29,11 @@ from judge.scenario.language.model import (
     Fact,
     PlayCard,
     Predicate,
-    RawLine,
     Ref,
     Step,
     Tails,
     ZoneRef,
 )
-from judge.scenario.language.names import Folded, NameTable, fold
-from judge.scenario.language.negation import denied, forms
 
 _FILLER = re.compile(r"(?:(?:still|now|also|already|just|simply|currently)\b|[:,])\s*", re.IGNORECASE)
 _VERB = re.compile(r"[a-z]{3,}s")

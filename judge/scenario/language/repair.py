@@ -16,7 +16,6 @@ from judge.scenario.language.model import (
     Fields,
     Items,
     PlayerSetup,
-    Position,
     Scalar,
     ScenarioDocument,
     Setup,
@@ -24,6 +23,7 @@ from judge.scenario.language.model import (
     card_entry,
 )
 from judge.scenario.language.names import CardName, fold
+from judge.scenario.language.places import Position
 
 Entries = Mapping[str, SetupValue]
 

@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Any
 
 from judge.scenario.language.amounts import Amount
-from judge.scenario.language.model import NO_TAILS, Ref, Tails, TheAttack, ZoneRef
 from judge.scenario.language.names import ORDINALS
 from judge.scenario.language.phrases import Context, Found, Slot
+from judge.scenario.language.tree import NO_TAILS, Ref, Tails, TheAttack, ZoneRef
 
 _SMALL = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

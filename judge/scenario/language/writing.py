@@ -16,11 +16,11 @@ from judge.scenario.language.model import (
     InlineCard,
     Items,
     RawContrast,
-    RawLine,
     ScenarioDocument,
     Setup,
     SetupValue,
 )
+from judge.scenario.language.places import RawLine
 
 _WIDTH = 120
 

@@ -17,7 +17,7 @@ import yaml
 
 from judge import yaml_parsing
 from judge.errors import JudgeError
-from judge.scenario.language.model import Position
+from judge.scenario.language.places import Position
 
 MAX_CHARACTERS = 256_000
 MAX_DEPTH = 40

@@ -8,7 +8,7 @@ from judge.rules.questions import Reason
 from judge.rules.state import State
 from judge.rules.values import quick
 from judge.scenario.board.said import Answering
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 
 
 @quick

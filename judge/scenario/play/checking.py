@@ -14,9 +14,11 @@ from judge.scenario.board.library import GameLibrary, Library
 from judge.scenario.board.referee import Referee
 from judge.scenario.board.stand_ins import refuse_to_prove, stand_ins
 from judge.scenario.games import GAMES
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.contrast import apply_change
 from judge.scenario.language.document import load_documents, read_object
+from judge.scenario.language.model import BrokenDocument, RawContrast, ScenarioDocument
+from judge.scenario.language.places import RawLine
 from judge.scenario.play.branches import Branch, Failed, Run, Tally
 from judge.scenario.play.deciding import Exhausted, as_lines
 from judge.scenario.play.reading import readings_of
@@ -25,7 +27,7 @@ from judge.scenario.play.run import Limits, Runner
 
 Reading: TypeAlias = tuple[Referee[Any], State, list[m.Step | m.Claim], list[m.Claim]]
 Readings: TypeAlias = Callable[[], Reading]
-Lines: TypeAlias = Sequence[m.RawLine]
+Lines: TypeAlias = Sequence[RawLine]
 STOPS = (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached)  # what ends the run of a scenario
 
 
@@ -49,14 +51,14 @@ def check_object(obj: object, *, library: Library, source: str = "-", limits: Li
 
 
 def check_any(
-    document: m.ScenarioDocument | m.BrokenDocument,
+    document: ScenarioDocument | BrokenDocument,
     library: Library,
     source: str = "-",
     limits: Limits = Limits(),
     board: bool = False,
 ) -> Report:
     """Check a document of a file, also one that could not be understood."""
-    if isinstance(document, m.BrokenDocument):
+    if isinstance(document, BrokenDocument):
         error = all_mistakes(document, library)
         reason = error.sentence()
         cards = readings_of(document.rest.cards, document.rest.game) if document.rest is not None else ()
@@ -67,7 +69,7 @@ def check_any(
 
 
 def check_document(
-    document: m.ScenarioDocument,
+    document: ScenarioDocument,
     *,
     library: Library,
     source: str = "-",
@@ -99,10 +101,10 @@ def check_document(
         return replace(empty, verdict=verdict, reason=reason, errors=mistakes(error), narrow=narrow)
 
 
-def opened(document: m.ScenarioDocument | m.BrokenDocument, library: Library, to: str = "replay") -> Game[Any]:
+def opened(document: ScenarioDocument | BrokenDocument, library: Library, to: str = "replay") -> Game[Any]:
     """The game of a document; to: what is to be done with it. Raises JudgeError ``invalid`` for one that cannot be
     understood, with all its mistakes, or that is of no game."""
-    if isinstance(document, m.BrokenDocument):
+    if isinstance(document, BrokenDocument):
         raise all_mistakes(document, library)
     found = GAMES.get(document.game)
     if found is None:
@@ -112,7 +114,7 @@ def opened(document: m.ScenarioDocument | m.BrokenDocument, library: Library, to
     return found
 
 
-def all_mistakes(document: m.BrokenDocument, library: Library) -> JudgeError:
+def all_mistakes(document: BrokenDocument, library: Library) -> JudgeError:
     """What is wrong in the form of a document, and in what can be read of it all the same."""
     wrong = list(document.error.errors)
     rest = document.rest
@@ -122,7 +124,7 @@ def all_mistakes(document: m.BrokenDocument, library: Library) -> JudgeError:
     return together(wrong)
 
 
-def stopped(document: m.ScenarioDocument | m.BrokenDocument, error: Exception) -> tuple[Verdict, str]:
+def stopped(document: ScenarioDocument | BrokenDocument, error: Exception) -> tuple[Verdict, str]:
     """What ended the run of a document, as a verdict and its reason; error: one of ``STOPS``."""
     match error:
         case JudgeError():
@@ -138,7 +140,7 @@ def stopped(document: m.ScenarioDocument | m.BrokenDocument, error: Exception) -
 class _Checking:
     """One scenario being checked."""
 
-    document: m.ScenarioDocument
+    document: ScenarioDocument
     library: GameLibrary
     game: Game[Any]
     limits: Limits
@@ -203,13 +205,13 @@ class _Checking:
             wrong += [error for error in more if error.where not in told]
         return base, found
 
-    def _contrasted(self, contrast: m.RawContrast, wrong: list[JudgeError]) -> Readings:
+    def _contrasted(self, contrast: RawContrast, wrong: list[JudgeError]) -> Readings:
         changed = self.document
         with gathered(wrong):
             changed = apply_change(self.document, contrast, self.library.labels)
         return self._reading(changed, self.document.play, contrast.then, wrong)
 
-    def _reading(self, document: m.ScenarioDocument, spared: Lines, then: Lines, wrong: list[JudgeError]) -> Readings:
+    def _reading(self, document: ScenarioDocument, spared: Lines, then: Lines, wrong: list[JudgeError]) -> Readings:
         """A document read; what comes in its place is raised when it is asked for."""
         referee = Referee(self.game, self.library)
         stopped: Exception | None = None
@@ -238,7 +240,7 @@ class _Checking:
         except Refused as refusal:  # pragma: no cover - every refusal belongs to a line
             raise JudgeError("invalid", str(refusal)) from refusal
 
-    def _contrast(self, contrast: m.RawContrast, changed: Readings, i: int, base: Run) -> tuple[Verdict, str, int]:
+    def _contrast(self, contrast: RawContrast, changed: Readings, i: int, base: Run) -> tuple[Verdict, str, int]:
         """The minimal pair: changed, replayed, its own claims, and at least one claim of play that flips."""
         where = contrast.position.where
         referee, state, lines, then = changed()
@@ -327,7 +329,7 @@ def _illegal(run: Run) -> tuple[str, Branch] | None:
     return None
 
 
-def _place(line: m.RawLine) -> str:
+def _place(line: RawLine) -> str:
     return f"line {line.position.line}," if line.position.line else f"{line.position.path},"
 
 

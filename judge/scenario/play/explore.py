@@ -21,9 +21,11 @@ from judge.rules.values import quick, replace
 from judge.rules.work import UNANSWERED, advance
 from judge.scenario.board.library import Library
 from judge.scenario.board.referee import Referee, Unread
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import BrokenDocument, ScenarioDocument
 from judge.scenario.language.names import fold
+from judge.scenario.language.places import RawLine
 from judge.scenario.play.branches import Branch, Tally
 from judge.scenario.play.checking import STOPS, judge_run, opened, stopped
 from judge.scenario.play.goals import Goal
@@ -130,7 +132,7 @@ def explore(
 
 
 def _explore_any(
-    document: m.ScenarioDocument | m.BrokenDocument,
+    document: ScenarioDocument | BrokenDocument,
     library: Library,
     free: tuple[str, ...],
     source: str,
@@ -139,7 +141,7 @@ def _explore_any(
     empty = Exploration(source, document.title, document.game, Verdict.INVALID)
     try:
         found = opened(document, library, "explore")
-        assert isinstance(document, m.ScenarioDocument)
+        assert isinstance(document, ScenarioDocument)
         seats = _free_seats(document, free)
         names = tuple(p.name for i, p in enumerate(document.setup.players) if i in seats)
         referee = Referee(found, library.game(document.game))
@@ -150,7 +152,7 @@ def _explore_any(
         return replace(empty, verdict=verdict, reason=reason, exhausted=verdict is Verdict.EXHAUSTED, errors=errors)
 
 
-def _free_seats(document: m.ScenarioDocument, said: tuple[str, ...]) -> frozenset[int]:
+def _free_seats(document: ScenarioDocument, said: tuple[str, ...]) -> frozenset[int]:
     """The seats of the free players. Raises JudgeError ``invalid`` for a name that no player has."""
     players = [p.name for p in document.setup.players]
     seats = {fold(name): seat for seat, name in enumerate(players)}
@@ -210,7 +212,7 @@ class _Found:
 class _Exploring:
     """One scenario being explored."""
 
-    document: m.ScenarioDocument
+    document: ScenarioDocument
     referee: Referee[Any]
     seats: frozenset[int]
     bounds: Bounds
@@ -477,5 +479,5 @@ def _of_tally(tally: Tally) -> Answered:
 
 def _until_the_turn_ends(referee: Referee[Any], nodes: Sequence[_Node]) -> Goal:
     player = referee.turn_of(nodes[0].state) if nodes else ""
-    line = m.RawLine(f"{player}'s turn ends")
+    line = RawLine(f"{player}'s turn ends")
     return Goal(referee, m.TurnEnds(line, player), line.text, at_end=True)

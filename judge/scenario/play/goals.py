@@ -10,7 +10,7 @@ from judge.rules.questions import Question
 from judge.rules.state import State
 from judge.rules.values import lazy
 from judge.scenario.board.referee import Referee
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 
 Reached = Callable[[State, Question | None], bool]  # the position; what is asked in it, None between two frames
 Peek = Callable[[State], tuple[State, Question | None]]

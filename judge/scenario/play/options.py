@@ -22,8 +22,10 @@ from judge.scenario.board.asking import Asking as Claims
 from judge.scenario.board.game import Did, Lines
 from judge.scenario.board.library import Library
 from judge.scenario.board.referee import Referee
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import BrokenDocument, ScenarioDocument
+from judge.scenario.language.places import RawLine
 from judge.scenario.language.writing import as_object, as_yaml
 from judge.scenario.play.branches import Branch, Failed
 from judge.scenario.play.checking import STOPS, check_document, judge_run, opened, stopped
@@ -41,7 +43,7 @@ _VERBS = {
 }  # fmt: skip
 _ABLE = re.compile(rf" ({'|'.join(_VERBS)}) ")
 ACTING = (Ask.ACT, Ask.DECLARE)
-_ANSWER = m.Say(m.RawLine(""), "", True)  # stands for the answer to come: what the last line asks is left open
+_ANSWER = m.Say(RawLine(""), "", True)  # stands for the answer to come: what the last line asks is left open
 _EACH = Limits(steps=4_000, branches=400)  # what carrying out one line may use up
 _GROUPS: tuple[tuple[tuple[type[m.Step], ...], str], ...] = (
     ((m.PlayCard,), "play"),
@@ -159,16 +161,16 @@ def options(text: str, *, library: Library, source: str = "-", asking: Asking = 
 
 
 def options_of(
-    document: m.ScenarioDocument | m.BrokenDocument, library: Library, source: str = "-", asking: Asking = Asking()
+    document: ScenarioDocument | BrokenDocument, library: Library, source: str = "-", asking: Asking = Asking()
 ) -> Options:
     """What can be done at the end of a scenario that was read before."""
-    whole = document.rest if isinstance(document, m.BrokenDocument) else document
+    whole = document.rest if isinstance(document, BrokenDocument) else document
     empty = Options(source, document.title, document.game, scenario=as_object(whole) if whole is not None else None)
-    if asking.check and isinstance(document, m.ScenarioDocument) and document.play:
+    if asking.check and isinstance(document, ScenarioDocument) and document.play:
         empty = replace(empty, report=check_document(document, library=library, source=source, board=True))
     try:
         game = opened(document, library)
-        assert isinstance(document, m.ScenarioDocument)
+        assert isinstance(document, ScenarioDocument)
         here = document if asking.at is None else replace(document, play=document.play[: asking.at])
         return _Listing(Referee(game, library.game(document.game))).listed(here, empty)
     except STOPS as error:
@@ -189,7 +191,7 @@ class _Listing:
     def _runner(self, limits: Limits = Limits()) -> Runner:
         return Remembering(self.referee, limits, self.memory)
 
-    def listed(self, document: m.ScenarioDocument, empty: Options) -> Options:
+    def listed(self, document: ScenarioDocument, empty: Options) -> Options:
         """Carry out the lines, and try every line that might follow."""
         state, lines = self.referee.read(document)
         steps = lines[: max((i + 1 for i, x in enumerate(lines) if isinstance(x, m.Step)), default=0)]
@@ -251,7 +253,7 @@ class _Listing:
 
     def _reads(self, line: str) -> bool:
         with suppress(JudgeError):
-            return any(isinstance(x, m.Claim) for x in self.referee.said(m.RawLine(line)))
+            return any(isinstance(x, m.Claim) for x in self.referee.said(RawLine(line)))
         return False
 
     def _next(self, branches: Sequence[Branch]) -> tuple[Branch, Question | None]:
@@ -282,7 +284,7 @@ class _Listing:
         runner = self._runner()
         goals: dict[str, Goal] = {}
         for line in self.referee.onwards(state):
-            goal = Goal.of(self.referee, self.referee.steps(m.RawLine(line))[0])
+            goal = Goal.of(self.referee, self.referee.steps(RawLine(line))[0])
             if goal is not None and goal.already(state, runner.peek) is None:
                 goals[line] = goal
         told: set[object] = set()
@@ -347,7 +349,7 @@ class _Listing:
         """The branches after a line, and what forbids it in those lines of play in which something does. goes_on: more
         lines are carried out in those branches, so equal ones become one."""
         runner = self._runner(_EACH)
-        steps = self.referee.steps(m.RawLine(line))
+        steps = self.referee.steps(RawLine(line))
         for i, step in enumerate(steps):
             carry = runner.attempt if i == len(steps) - 1 and not goes_on else runner.carry
             branches, failed = carry(branches, step, steps[i + 1 :])
@@ -356,7 +358,7 @@ class _Listing:
         return branches, []
 
     def _group(self, line: str) -> str:
-        step = self.referee.steps(m.RawLine(line))[0]
+        step = self.referee.steps(RawLine(line))[0]
         if isinstance(step, Did):
             return step.deed.group
         return next((group for kinds, group in _GROUPS if isinstance(step, kinds)), "move on")

@@ -20,8 +20,10 @@ from judge.rules.questions import Refused
 from judge.scenario.board.library import Library
 from judge.scenario.board.referee import Referee
 from judge.scenario.games import GAMES
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import BrokenDocument, ScenarioDocument
+from judge.scenario.language.places import RawLine
 from judge.scenario.play.branches import Tally
 from judge.scenario.play.checking import STOPS, check_document
 from judge.scenario.play.report import Verdict
@@ -87,7 +89,7 @@ def exercise(text: str, library: Library, limits: Limits = Limits()) -> Exercise
 
     text: of a scenario that is confirmed. The same text gives the same question."""
     document = load_documents(text, "-", library.is_name)[0]
-    if isinstance(document, m.BrokenDocument) or document.game not in GAMES:
+    if isinstance(document, BrokenDocument) or document.game not in GAMES:
         return None
     try:
         return _Making(document, library, limits).made()
@@ -98,7 +100,7 @@ def exercise(text: str, library: Library, limits: Limits = Limits()) -> Exercise
 class _Making:
     """The question of one proof being made."""
 
-    def __init__(self, document: m.ScenarioDocument, library: Library, limits: Limits) -> None:
+    def __init__(self, document: ScenarioDocument, library: Library, limits: Limits) -> None:
         last = max((i for i, line in enumerate(document.play) if _THEN.match(line.text)), default=-1)
         self.document = replace(document, play=document.play[: last + 1])
         self.limits = limits
@@ -136,7 +138,7 @@ class _Making:
         steps = max((i + 1 for i, line in enumerate(play) if not _THEN.match(line.text)), default=0)
         for claim in claims:
             said = _claim_of(claim.line.text)
-            lines = (*play[:steps], m.RawLine(f"then {said}"))
+            lines = (*play[:steps], RawLine(f"then {said}"))
             asked = replace(self.document, play=lines, contrast=(), confirms=())
             report = check_document(asked, library=self.library, limits=self.limits)
             if report.verdict is verdict:
@@ -156,7 +158,7 @@ class _Making:
             if told(one) in found:
                 continue
             try:
-                claims = self.referee.claims([m.RawLine(f"then {one}")])
+                claims = self.referee.claims([RawLine(f"then {one}")])
             except JudgeError:
                 continue
             if len(claims) == 1 and claims[0].quantifier is m.Quantifier.ALWAYS:

@@ -9,7 +9,7 @@ from judge.rules.questions import Question
 from judge.rules.state import State
 from judge.rules.work import Answerer
 from judge.scenario.board.referee import Referee
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.play.branches import Branch, Failed
 from judge.scenario.play.run import Limits, Runner
 

@@ -14,7 +14,7 @@ from judge.rules.values import replace
 from judge.rules.work import UNANSWERED, Answerer, advance
 from judge.scenario.board.referee import Referee
 from judge.scenario.board.said import NO_ANSWER, Answering
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.order import ANSWERS, MOMENTS, earlier, paid_by, pays_next
 from judge.scenario.play.branches import Branch, Failed, Run, Tally
 from judge.scenario.play.deciding import Decision, Exhausted, LeftOpen

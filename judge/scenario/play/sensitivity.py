@@ -22,7 +22,8 @@ from judge.scenario.board.library import GameLibrary, Library
 from judge.scenario.board.referee import Referee
 from judge.scenario.board.stand_ins import completed_by
 from judge.scenario.games import GAMES
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
+from judge.scenario.language.model import CardEntry, Fields, Items, Scalar, ScenarioDocument, Setup, SetupValue
 from judge.scenario.language.names import fold
 from judge.scenario.language.numbers import Exchange, beside_text, in_text
 from judge.scenario.play.checking import judge_tally
@@ -100,15 +101,15 @@ class Sensitivity:
         )
 
 
-Change = tuple[Fact, m.ScenarioDocument, GameLibrary]
+Change = tuple[Fact, ScenarioDocument, GameLibrary]
 
 
-def sensitivity(document: m.ScenarioDocument, library: Library, limits: Limits = Limits()) -> Sensitivity:
+def sensitivity(document: ScenarioDocument, library: Library, limits: Limits = Limits()) -> Sensitivity:
     """Try every fact of a scenario whose claims hold; empty for a game nobody can replay."""
     return Sensitivity(tuple(trials(document, library, limits)))
 
 
-def trials(document: m.ScenarioDocument, library: Library, limits: Limits = Limits()) -> Iterator[Tried]:
+def trials(document: ScenarioDocument, library: Library, limits: Limits = Limits()) -> Iterator[Tried]:
     """The same one by one, for who needs to know only whether anything is decisive."""
     if document.game not in GAMES:
         return
@@ -125,7 +126,7 @@ def trials(document: m.ScenarioDocument, library: Library, limits: Limits = Limi
         yield from (_try(change, limits) for change in _undone(document, game))
 
 
-def _undone(document: m.ScenarioDocument, library: GameLibrary) -> Iterator[Change]:
+def _undone(document: ScenarioDocument, library: GameLibrary) -> Iterator[Change]:
     """Each step of play taken out, an action or an answer (every answer is then followed).
 
     Only asked where nothing printed and nothing of the setup decides: a proof about a roll turns on the roll.
@@ -155,7 +156,7 @@ def _try(change: Change, limits: Limits) -> Tried:
 # --- printed numbers ------------------------------------------------------------------------------
 
 
-def _exchanged(document: m.ScenarioDocument, library: GameLibrary, limits: Limits) -> Iterator[Tried]:
+def _exchanged(document: ScenarioDocument, library: GameLibrary, limits: Limits) -> Iterator[Tried]:
     """Each printed number exchanged; it is decisive when it is with one of the numbers in its place."""
     for fact, others in _numbers(document, library):
         tried = [_try((fact, changed, known), limits) for changed, known in others]
@@ -164,8 +165,8 @@ def _exchanged(document: m.ScenarioDocument, library: GameLibrary, limits: Limit
 
 
 def _numbers(
-    document: m.ScenarioDocument, library: GameLibrary
-) -> Iterator[tuple[Fact, list[tuple[m.ScenarioDocument, GameLibrary]]]]:
+    document: ScenarioDocument, library: GameLibrary
+) -> Iterator[tuple[Fact, list[tuple[ScenarioDocument, GameLibrary]]]]:
     """Every number that a card of the scenario prints, with the scenario and the library for each other number."""
     for typed in document.cards:
         for beside, text in ((True, typed.stats), (False, typed.text)):
@@ -191,7 +192,7 @@ def _of_number(card: PrintedCard, exchange: Exchange) -> Fact:
 # --- what can be taken out ------------------------------------------------------------------------
 
 
-def changes(document: m.ScenarioDocument, library: GameLibrary) -> Iterator[Change]:
+def changes(document: ScenarioDocument, library: GameLibrary) -> Iterator[Change]:
     """Every single fact of a scenario with the document and the library without it."""
     for card in document.cards:
         for kind, text, left in without_one(tuple(card.text.splitlines())):
@@ -223,7 +224,7 @@ def swapped(library: GameLibrary, old: PrintedCard, new: PrintedCard) -> GameLib
     return replace(library, cards=swap(library.cards), tokens=swap(library.tokens), by_name=by_name)
 
 
-def _present(document: m.ScenarioDocument, library: GameLibrary) -> dict[str, PrintedCard]:
+def _present(document: ScenarioDocument, library: GameLibrary) -> dict[str, PrintedCard]:
     """The printed cards a setup names, and the tokens their words name, by label."""
     typed = {fold(c.name) for c in document.cards if completed_by(c, library) is None}
     found: dict[str, PrintedCard] = {}
@@ -240,21 +241,21 @@ def _present(document: m.ScenarioDocument, library: GameLibrary) -> dict[str, Pr
     return found
 
 
-def _names(document: m.ScenarioDocument) -> Iterator[tuple[str, str]]:
+def _names(document: ScenarioDocument) -> Iterator[tuple[str, str]]:
     """Whatever in a setup may be the name of a card, with its version where one is said."""
 
-    def walk(value: m.SetupValue | m.CardEntry) -> Iterator[tuple[str, str]]:
+    def walk(value: SetupValue | CardEntry) -> Iterator[tuple[str, str]]:
         match value:
-            case m.Scalar():
+            case Scalar():
                 yield value.text, ""
-            case m.CardEntry():
+            case CardEntry():
                 yield (value.name or value.text), value.annotation
                 yield value.text, ""
                 yield from ((part, "") for part in _WORN.split(value.annotation) if part)
-            case m.Items():
+            case Items():
                 for item in value.items:
                     yield from walk(item)
-            case m.Fields():
+            case Fields():
                 for key, inner in value.entries.items():
                     yield key, ""
                     yield from walk(inner)
@@ -269,7 +270,7 @@ def _names(document: m.ScenarioDocument) -> Iterator[tuple[str, str]]:
 # --- facts of the setup ---------------------------------------------------------------------------
 
 
-def _setups(setup: m.Setup) -> Iterator[tuple[Fact, m.Setup]]:
+def _setups(setup: Setup) -> Iterator[tuple[Fact, Setup]]:
     for n, line in enumerate(setup.facts):
         yield Fact("setup", "facts", line.text), replace(setup, facts=(*setup.facts[:n], *setup.facts[n + 1 :]))
     for player in setup.players:
@@ -280,7 +281,7 @@ def _setups(setup: m.Setup) -> Iterator[tuple[Fact, m.Setup]]:
         yield fact, replace(setup, extra=entries)
 
 
-_Entries = Mapping[str, m.SetupValue]
+_Entries = Mapping[str, SetupValue]
 
 
 def _entries(entries: _Entries, of: str) -> Iterator[tuple[Fact, _Entries]]:
@@ -288,26 +289,26 @@ def _entries(entries: _Entries, of: str) -> Iterator[tuple[Fact, _Entries]]:
     for key, value in entries.items():
         place = f"{of}.{key}" if of else key
         match value:
-            case m.Scalar():
+            case Scalar():
                 if value.value is not None:
                     left = {k: v for k, v in entries.items() if k != key}
                     yield Fact("setup", place, value.text), MappingProxyType(left)
-            case m.Items():
+            case Items():
                 for n, item in enumerate(value.items):
                     items = replace(value, items=(*value.items[:n], *value.items[n + 1 :]))
                     yield Fact("setup", place, _said(item)), MappingProxyType({**entries, key: items})
-                    if isinstance(item, m.Fields):
+                    if isinstance(item, Fields):
                         for fact, inner in _entries(item.entries, place):
                             changed = replace(item, entries=inner)
                             items = replace(value, items=(*value.items[:n], changed, *value.items[n + 1 :]))
                             yield fact, MappingProxyType({**entries, key: items})
-            case m.Fields():
+            case Fields():
                 for fact, inner in _entries(value.entries, place):
                     yield fact, MappingProxyType({**entries, key: replace(value, entries=inner)})
 
 
-def _said(item: m.CardEntry | m.Fields) -> str:
-    if isinstance(item, m.CardEntry):
+def _said(item: CardEntry | Fields) -> str:
+    if isinstance(item, CardEntry):
         return f"{item.text} x{item.count}" if item.count != 1 else item.text
     first = next(iter(item.entries.values()), None)
-    return first.text if isinstance(first, m.Scalar) else "entry"
+    return first.text if isinstance(first, Scalar) else "entry"

@@ -30,7 +30,7 @@ from judge.scenario.games.factions.layout import LAYOUT
 from judge.scenario.games.factions.merging import Keys
 from judge.scenario.games.factions.setup import FORMS, Cards, inline, start
 from judge.scenario.games.packs.harm import with_harm
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 
 
 def _sentences(card: CardDefinition) -> tuple[CompiledSentence, ...]:

@@ -20,7 +20,7 @@ from judge.scenario.board.game import Deed, Said, Saying, View
 from judge.scenario.games.factions import deeds
 from judge.scenario.games.factions.words import CAPITAL
 from judge.scenario.games.packs.harm import was_dealt
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
 

@@ -22,7 +22,7 @@ from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import Action, Deed, Did, Known, Lines, View
 from judge.scenario.board.said import NO_ANSWER, Answer, Answering
 from judge.scenario.games.factions.words import CAPITAL, Tail
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
 

@@ -15,9 +15,9 @@ from judge.games.factions.zones import Zone
 from judge.rules.state import Obj, State
 from judge.scenario.board.game import MomentWord, NumberWord, StatWord, View, ZoneWord
 from judge.scenario.board.library import GameLibrary
-from judge.scenario.language.model import CardRef
 from judge.scenario.language.phrases import Context, Found, Slot, words
 from judge.scenario.language.slots import card, numbers, owner
+from judge.scenario.language.tree import CardRef
 from judge.terms.factions import FACTIONS, KEYWORDS
 
 CAPITAL = "capital"

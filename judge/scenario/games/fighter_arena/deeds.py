@@ -14,21 +14,22 @@ from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import Action, Acts, Deed, Did, Known, Lines, View
 from judge.scenario.games.small_boards import power
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.phrases import Parts, Phrase
+from judge.scenario.language.places import RawLine
 
 
-def _play_to(line: m.RawLine, parts: Parts) -> m.Step:
+def _play_to(line: RawLine, parts: Parts) -> m.Step:
     tails: m.Tails = parts.get("tails", m.NO_TAILS)
     place = m.Ref(f"zone {parts['spot']}")
     return m.PlayCard(line, parts["player"], parts["card"], replace(tails, choosing=(*tails.choosing, place)))
 
 
-def _play_on(line: m.RawLine, parts: Parts) -> m.Step:
+def _play_on(line: RawLine, parts: Parts) -> m.Step:
     return m.PlayCard(line, parts["player"], parts["card"], m.Tails(targets=parts["targets"]))
 
 
-def _announce(line: m.RawLine, parts: Parts) -> m.Step:
+def _announce(line: RawLine, parts: Parts) -> m.Step:
     return m.GoTo(line, parts.get("moment", "omega phase"))
 
 

@@ -9,7 +9,7 @@ from judge.games.fighter_arena.table import Arena
 from judge.games.tabletop.vocabulary import Zone
 from judge.scenario.board.game import StatWord, ZoneWord
 from judge.scenario.games.small_boards import COMBAT, phase
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.phrases import Context, Found, cards_in
 from judge.scenario.language.slots import NUMBER_WORDS
 from judge.terms.fighter_arena import TYPES

@@ -26,7 +26,7 @@ from judge.scenario.games.flesh_and_blood.layout import LAYOUT
 from judge.scenario.games.flesh_and_blood.merging import merging
 from judge.scenario.games.flesh_and_blood.setup import FORMS, Cards, start
 from judge.scenario.games.flesh_and_blood.why import facts
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.phrases import words as spellings
 
 

@@ -13,7 +13,7 @@ from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, Ref, State
 from judge.scenario.board.game import Contests, Exchange, Seen, View
 from judge.scenario.games.flesh_and_blood.setup import counter_name
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import words
 

@@ -19,9 +19,10 @@ from judge.scenario.board import answers as answers_of
 from judge.scenario.board.finding import in_zones, one_label
 from judge.scenario.board.game import Action, Acts, Deed, Reply, View
 from judge.scenario.board.said import NO_ANSWER, Answer, Answering
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Context, Found, Parts, Phrase
+from judge.scenario.language.places import RawLine
 from judge.terms.flesh_and_blood import KEYWORDS
 
 _PLAYABLE = (
@@ -141,18 +142,18 @@ def _verb(context: Context, at: int, spelled: Callable[[str], str]) -> Found:
             yield verb, end
 
 
-def _opted(yes: bool) -> Callable[[m.RawLine, Parts], m.Step]:
+def _opted(yes: bool) -> Callable[[RawLine, Parts], m.Step]:
     return lambda line, parts: m.Say(line, parts["player"], yes, parts.get("card"), deed=_OPTIONAL[parts["deed"]])
 
 
-def _opted_with(line: m.RawLine, parts: Parts) -> m.Step:
+def _opted_with(line: RawLine, parts: Parts) -> m.Step:
     """With a card: what is chosen for it, or for what cannot be said of one (``boosts C``) the card that asks."""
     if parts["deed"] in _WITH_CARD:
         return m.Choose(line, parts["player"], tuple(m.Ref(card.text, card=card) for card in parts["cards"]))
     return m.Say(line, parts["player"], True, parts["cards"][0], deed=_OPTIONAL[parts["deed"]])
 
 
-def _put(verb: str) -> Callable[[m.RawLine, Parts], m.Step]:
+def _put(verb: str) -> Callable[[RawLine, Parts], m.Step]:
     return lambda line, parts: m.Choose(
         line, parts["player"], tuple(m.Ref(card.text, card=card) for card in parts["cards"]), verb
     )

@@ -15,7 +15,7 @@ from judge.rules.state import Event, Obj, State
 from judge.rules.telling import GIVEN
 from judge.scenario.board.game import View
 from judge.scenario.games.flesh_and_blood.setup import Cards
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 
 _KINDS = {
     "drawn": EventKind.DRAW,

@@ -15,7 +15,7 @@ from judge.rules.state import Event, Obj, Ref, State
 from judge.scenario.board.game import Said
 from judge.scenario.board.merging import Memory, Merging, Template
 from judge.scenario.games.flesh_and_blood import sayings
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 
 _LATEST = (EventKind.ATTACK, EventKind.CLASH, EventKind.WIN_WAGER)
 

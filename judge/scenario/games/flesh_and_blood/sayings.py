@@ -15,10 +15,11 @@ from judge.rules.state import Event, Ref
 from judge.scenario.board.game import Saying, View
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.games.flesh_and_blood.words import ZONES
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.names import ORDINALS, fold
 from judge.scenario.language.phrases import Context, Found, Parts, Phrase, words
+from judge.scenario.language.places import RawLine
 
 Holds = Callable[[View[Table], Parts], bool]
 _FATES = {
@@ -221,7 +222,7 @@ def _stack_empty(view: View[Table], parts: Parts) -> bool:
     return not view.zone(Zone.STACK)
 
 
-def _has_stat(stat: Stat) -> Callable[[m.RawLine, Parts], m.Predicate]:
+def _has_stat(stat: Stat) -> Callable[[RawLine, Parts], m.Predicate]:
     return lambda line, parts: m.HasStat(parts["subject"], parts["count"], stat.value)
 
 

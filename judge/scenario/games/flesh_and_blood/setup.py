@@ -28,7 +28,6 @@ from judge.scenario.language.model import (
     Fields,
     Items,
     PlayerSetup,
-    Position,
     Scalar,
     ScenarioDocument,
     SetupValue,
@@ -36,6 +35,7 @@ from judge.scenario.language.model import (
     is_count,
 )
 from judge.scenario.language.names import CardName, NameTable, fold
+from judge.scenario.language.places import Position
 from judge.scenario.language.slots import NUMBER_WORDS
 
 UNKNOWN_DECK = 40  # cards of a deck that is left out: enough to draw from, none of them known

@@ -14,7 +14,7 @@ from judge.rules.state import Event
 from judge.rules.telling import GIVEN, when
 from judge.scenario.board.game import View
 from judge.scenario.games.flesh_and_blood import claims
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 
 _LIFE = (EventKind.DAMAGE, EventKind.LOSE_LIFE, EventKind.GAIN_LIFE, EventKind.PAY, EventKind.MOMENT)
 _ZONES = {f"cards in {z.value}": z for z in Zone}

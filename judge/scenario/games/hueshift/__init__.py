@@ -35,12 +35,13 @@ from judge.scenario.games.hueshift.layout import LAYOUT
 from judge.scenario.games.hueshift.setup import DRAFTED, FORMS, start
 from judge.scenario.games.hueshift.units import WORDS
 from judge.scenario.games.packs.harm import with_harm
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
+from judge.scenario.language.model import InlineCard, ScenarioDocument
 
 _ASKED = frozenset({EventKind.USE, EventKind.COIN, EventKind.ACTIVATE, EventKind.RESOLVE, EventKind.FLIP})
 
 
-def _inline(card: m.InlineCard) -> PrintedCard:
+def _inline(card: InlineCard) -> PrintedCard:
     return inline(card.name, card.type, card.stats, card.text)
 
 
@@ -49,7 +50,7 @@ def _sentences(card: CardDefinition) -> tuple[CompiledSentence, ...]:
     return tuple(compiled(r.text, r.abilities, reason if r.unsupported else "") for r in card.readings)
 
 
-def _start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
+def _start(document: ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     """At the draft, or in a turn."""
     return start_draft(document, cards) if FORMS.moment(document.setup.moment) == DRAFTED else start(document, cards)
 

@@ -17,7 +17,7 @@ from judge.rules.state import Ref
 from judge.scenario.board.game import View
 from judge.scenario.board.said import NO_ANSWER, Answer, Answering
 from judge.scenario.games.hueshift.units import unit, unit_of
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 
 

@@ -15,7 +15,7 @@ from judge.scenario.games.hueshift.deeds import ACTIVATE, ATTACK, PAIR, PICK, PL
 from judge.scenario.games.hueshift.units import unit_of
 from judge.scenario.games.hueshift.words import a_unit
 from judge.scenario.games.packs.harm import was_dealt
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
 

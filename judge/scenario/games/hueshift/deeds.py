@@ -23,9 +23,10 @@ from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import Action, Deed, View
 from judge.scenario.games.hueshift.answers import Applies, Guards
 from judge.scenario.games.hueshift.units import card_of, find_card, invalid, named, unit
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
+from judge.scenario.language.places import RawLine
 
 Reads = Callable[[View[Table], Parts], Sequence[Action]]
 
@@ -190,10 +191,10 @@ PAIR = Deed(
 )  # fmt: skip
 
 
-def instead(hint: str) -> Callable[[m.RawLine, Parts], m.Step]:
+def instead(hint: str) -> Callable[[RawLine, Parts], m.Step]:
     """A line that is written otherwise here; the error says how."""
 
-    def build(line: m.RawLine, parts: Parts) -> m.Step:
+    def build(line: RawLine, parts: Parts) -> m.Step:
         said = {k: getattr(x, "text", x) for k, x in parts.items()}
         words = f'"{line.text}" is not how a line says it in this game.'
         raise invalid(words, line.position, hint.format(**said))
@@ -201,15 +202,15 @@ def instead(hint: str) -> Callable[[m.RawLine, Parts], m.Step]:
     return build
 
 
-def _guards(yes: bool) -> Callable[[m.RawLine, Parts], m.Step]:
+def _guards(yes: bool) -> Callable[[RawLine, Parts], m.Step]:
     return lambda line, parts: Guards(line, str(parts.get("player", "")), yes, None, parts.get("unit"))
 
 
-def _flips(side: str) -> Callable[[m.RawLine, Parts], m.Step]:
+def _flips(side: str) -> Callable[[RawLine, Parts], m.Step]:
     return lambda line, parts: m.Coin(line, side)
 
 
-def _applies(line: m.RawLine, parts: Parts) -> m.Step:
+def _applies(line: RawLine, parts: Parts) -> m.Step:
     return Applies(line, str(parts.get("player", "")), parts["answers"], unit=parts.get("unit"))
 
 

@@ -16,7 +16,8 @@ from judge.scenario.board.cards import Cards
 from judge.scenario.games.hueshift.setup import EXTRA, arena_card, listed, name_of, turn_seat
 from judge.scenario.games.hueshift.units import find_card, invalid
 from judge.scenario.language.document import validate_keys
-from judge.scenario.language.model import PlayerSetup, Position, ScenarioDocument, Setup
+from judge.scenario.language.model import PlayerSetup, ScenarioDocument, Setup
+from judge.scenario.language.places import Position
 
 KEYS = ("drafted",)
 _DRAFTED = tuple(dict.fromkeys(step.kind for step in DRAFT_STEPS))

@@ -7,8 +7,8 @@ from judge.games.hueshift.vocabulary.kinds import EventKind
 from judge.rules.state import Event, State
 from judge.rules.values import replace
 from judge.scenario.board.game import View
-from judge.scenario.language.model import Fact
 from judge.scenario.language.phrases import Phrase
+from judge.scenario.language.tree import Fact
 
 FACTS = (
     Phrase(

@@ -27,13 +27,13 @@ from judge.scenario.language.model import (
     Fields,
     Items,
     PlayerSetup,
-    Position,
     Scalar,
     ScenarioDocument,
     Setup,
     SetupValue,
 )
 from judge.scenario.language.names import fold
+from judge.scenario.language.places import Position
 
 _DARK = each(("dark matter", "pilot dark matter", "copilot dark matter"), NAMES)
 UNIT = Keyed(

@@ -9,7 +9,8 @@ from judge.games.hueshift.vocabulary.kinds import Kind, Zone
 from judge.rules.state import Obj
 from judge.scenario.board.cards import Cards
 from judge.scenario.board.game import View
-from judge.scenario.language.model import CardRef, Position
+from judge.scenario.language.places import Position
+from judge.scenario.language.tree import CardRef
 
 WORDS = {
     Kind.MECH: "a Mech",

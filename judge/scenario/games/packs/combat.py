@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from judge.scenario.board.game import Pack
-from judge.scenario.language.model import AttackHit, ChainCloses, ChainOpen, OnChain
 from judge.scenario.language.phrases import Phrase
+from judge.scenario.language.tree import AttackHit, ChainCloses, ChainOpen, OnChain
 
 COMBAT = Pack(
     steps=(

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from judge.scenario.board.game import Pack
 from judge.scenario.language.amounts import SOME
-from judge.scenario.language.model import AttackHas, HasWonCount, Predicate, RawLine, WonContest
 from judge.scenario.language.phrases import Parts, Phrase
+from judge.scenario.language.places import RawLine
+from judge.scenario.language.tree import AttackHas, HasWonCount, Predicate, WonContest
 
 Build = Callable[[RawLine, Parts], Predicate]
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from judge.rules.lasting import happened
 from judge.rules.state import Obj, State
 from judge.scenario.board.game import Said, Saying, View
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.phrases import Parts
 

@@ -19,9 +19,9 @@ from judge.scenario.games.wow_tcg.claims import CLAIMS, possible
 from judge.scenario.games.wow_tcg.deeds import ACTS, DEEDS, goes_on, prepared, tells, too_late, tries
 from judge.scenario.games.wow_tcg.layout import LAYOUT
 from judge.scenario.games.wow_tcg.setup import FORMS, start
-from judge.scenario.language.model import CardRef
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import words as spellings
+from judge.scenario.language.tree import CardRef
 from judge.terms.wow_tcg import PERMANENTS
 
 

@@ -13,7 +13,7 @@ from judge.scenario.board.game import Saying, View
 from judge.scenario.games import small_boards
 from judge.scenario.games.small_boards import DRAWN, fits, holds_cards
 from judge.scenario.games.wow_tcg.deeds import ATTACK, COMPLETE, PLACE, STRIKE, exhausts
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
 

@@ -14,8 +14,9 @@ from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import Action, Acts, Deed, Known, Lines, View
 from judge.scenario.board.steps import activate, play_card
 from judge.scenario.games.small_boards import power
-from judge.scenario.language import model as m
+from judge.scenario.language import tree as m
 from judge.scenario.language.phrases import Parts, Phrase
+from judge.scenario.language.places import RawLine
 
 
 @dataclass(frozen=True)
@@ -25,20 +26,20 @@ class Exhausts(m.Choose):
     more: bool = False
 
 
-def exhausts(line: m.RawLine, parts: Parts) -> Exhausts:
+def exhausts(line: RawLine, parts: Parts) -> Exhausts:
     """Armor exhausted against damage."""
     return _against_damage(line, parts["player"], parts["cards"])
 
 
-def _against_damage(line: m.RawLine, player: str, cards: Sequence[m.CardRef]) -> Exhausts:
+def _against_damage(line: RawLine, player: str, cards: Sequence[m.CardRef]) -> Exhausts:
     return Exhausts(line, player, tuple(m.Ref(c.text, card=c, position=c.position) for c in cards))
 
 
-def _play(line: m.RawLine, parts: Parts) -> m.Step:
+def _play(line: RawLine, parts: Parts) -> m.Step:
     return m.PlayCard(line, parts["player"], parts["card"], m.Tails(targets=parts.get("targets", ())))
 
 
-def say(yes: bool) -> Callable[[m.RawLine, Parts], m.Step]:
+def say(yes: bool) -> Callable[[RawLine, Parts], m.Step]:
     """Yes or no, in other words."""
     return lambda line, parts: m.Say(line, parts["player"], yes)
 

@@ -23,6 +23,7 @@ from judge.scenario.language import model as m
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, TEXT, Either, Keyed, Listed, Names, SetupForms, each
 from judge.scenario.language.names import fold
+from judge.scenario.language.places import Position
 
 Building = AnyBuilding[CardDefinition, Zone]
 UNKNOWN_DECK = 40
@@ -66,7 +67,7 @@ def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
                          hint="Leave it out for the action phase, or write `opening hands`.")  # fmt: skip
     step = moment if moment in (READY_STEP, DRAW_STEP) else ""
     before = moment not in (ACTION, START) and not step
-    attached: list[tuple[int, str, m.Position]] = []
+    attached: list[tuple[int, str, Position]] = []
     for seat, player in enumerate(setup.players):
         _player(building, seat, player, before, attached)
     _attach(building, attached)
@@ -108,7 +109,7 @@ def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
 
 
 def _player(
-    building: Building, seat: int, player: m.PlayerSetup, before: bool, attached: list[tuple[int, str, m.Position]]
+    building: Building, seat: int, player: m.PlayerSetup, before: bool, attached: list[tuple[int, str, Position]]
 ) -> None:
     validate_keys(player.entries, KEYS, player.key_positions, player.name)
     hero = _hero(building, seat, player)
@@ -177,7 +178,7 @@ def _hero(building: Building, seat: int, player: m.PlayerSetup) -> CardDefinitio
     return card
 
 
-def _within(card: CardDefinition, health: int, full: int, where: m.Position) -> int:
+def _within(card: CardDefinition, health: int, full: int, where: Position) -> int:
     if not 0 < health <= full:
         raise impossible(f"{card.label} cannot have {health} health: {full} is printed", where, _rule("fatal"),
                          f"Write a number from 1 to {full}.")  # fmt: skip
@@ -231,7 +232,7 @@ def _state(card: CardDefinition, said: str, entry: m.CardEntry) -> tuple[CardDat
     return data, host
 
 
-def _attach(building: Building, attached: list[tuple[int, str, m.Position]]) -> None:
+def _attach(building: Building, attached: list[tuple[int, str, Position]]) -> None:
     for number, host, where in attached:
         found = [o for o in building.objects.values() if o.zone is Zone.PLAY and o.card is not None
                  and o.id != number and fold(o.card.name) == fold(host)]  # fmt: skip
@@ -242,7 +243,7 @@ def _attach(building: Building, attached: list[tuple[int, str, m.Position]]) -> 
         building.objects[number] = replace(obj, data=replace(obj.data, attached=found[0].ref))
 
 
-def _hosts(table: Wow, where: m.Position) -> None:
+def _hosts(table: Wow, where: Position) -> None:
     """Is what an ability is attached to what it may be attached to?"""
     for obj in table.reads.in_play():
         host = table.run.obj(obj.data.attached)
