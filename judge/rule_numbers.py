@@ -26,6 +26,8 @@ _LINE = re.compile(
     rf"(?P<number>{_NUMBER})[.:)]?(?:\*\*|__)?(?:\s+|$)(?:[-–—:]\s+)?(?P<text>.*)$"
 )
 _PARTS = re.compile(rf"{_BARE}(?:[.-]?\(?[a-zA-Z]{{1,2}}\)?{_DEEPER})?$")
+# An outline's number, from the marks of all its levels: II.A.2.a, 1(2), 3.4(b).
+_OUTLINED = re.compile(r"(?:[IVX]{1,5}|[A-Z]|\d{1,3})(?:\.(?:\d{1,3}|[A-Za-z])|\((?:\d{1,3}|[A-Za-z])\))+$")
 _BOLD = re.compile(rf"(\*\*|__)({_REFERRED})\.?\1")
 _IN_BRACKETS = re.compile(rf"([\s#*_+-]*)\(({_BARE}(?:{_LETTER})?)\)(?=\s|$)")
 _CHAPTER = re.compile(r"(?P<before>[\s#*_+-]*(?:(?i:chapter|part|section|article|rule)\s+)?)(?P<chapter>[IVX]{1,5})\b")
@@ -40,6 +42,11 @@ _WHOLE = re.compile(rf"\s*{_ONE}\s*$", re.IGNORECASE)
 _SPLIT = re.compile(r"\s*(?:[,;–—]|\band\b|\bor\b|\bto\b|\bthrough\b|(?<=\w)-(?=\d))\s*", re.IGNORECASE)
 _SEE = re.compile(
     rf"\b(?:see|cf\.?)\s+(?P<n>\d{{1,4}}(?:\.\d{{1,4}})+(?:{_LETTER})?|[A-Z]\.{_NUMBER})(?!\s*%)", re.IGNORECASE
+)
+_TWOFOLD = re.compile(  # Section 3, Rule 4(b)
+    r"\b(?:section|chapter|article|part)\s+(?P<first>\d{1,3}|[IVX]{1,5}),?\s+(?:rule|paragraph|clause|section)\s+"
+    r"(?P<second>\d{1,3})(?P<part>\([a-z]\))?",
+    re.IGNORECASE,
 )
 _NAMED = re.compile(
     r"(?:\b(?:rules?|sections?|chapters?|subsections?|subrules?|CR)\s+|§+\s*)"
@@ -81,11 +88,19 @@ def parse_number(printed: str) -> Number | None:
     if lettered:
         number = parse_number(printed[2:])
         return Number(printed, (_LETTERS + _letter(printed[0].lower()), *number.path)) if number else None
-    match = _PARTS.match(printed)
-    if match is None:
-        return None
+    if _PARTS.match(printed) is None:
+        return _outlined(printed)
     parts = re.findall(r"\d+|[a-z]+", printed.lower())
     return Number(printed, tuple(int(part) if part.isdigit() else _LETTERS + _letter(part) for part in parts))
+
+
+def _outlined(printed: str) -> Number | None:
+    if not _OUTLINED.match(printed):
+        return None
+    chapter, *parts = re.findall(r"\w+", printed)
+    first = _value(chapter) if re.fullmatch("[IVX]+", chapter) else int(chapter) if chapter.isdigit() else 0
+    path = (int(part) if part.isdigit() else _LETTERS + _letter(part.lower()) for part in parts)
+    return Number(printed, (first or _LETTERS + _letter(chapter.lower()), *path))
 
 
 def _value(roman: str) -> int:
@@ -230,6 +245,11 @@ def referring(text: str) -> Iterator[Reference]:
     """Where a text refers to a rule: ``[1.2.3a]``, ``[1.2][3.4, 5.6]``, ``(see 1.2)``, ``see 1.2``, ``rule 104.3a``,
     ``sections 2 and 3``, ``**1.2.3**``; each place once. A bracket that holds anything else is none."""
     told: set[int] = set()
+    for twofold in _TWOFOLD.finditer(text):
+        number = parse_number(f"{twofold['first']}.{twofold['second']}{twofold['part'] or ''}")
+        if number:
+            told.update(range(*twofold.span()))
+            yield Reference(number, *twofold.span())
     for reference in _referring(text):
         if reference.start not in told:
             told.add(reference.start)

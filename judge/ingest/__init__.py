@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from judge.errors import JudgeError
 from judge.ingest import (
+    card_blocks,
     card_data,
     card_list,
     markdown,
@@ -19,6 +20,7 @@ from judge.ingest import (
     rulings_data,
 )
 from judge.ingest.accounts import accounted
+from judge.ingest.copied import is_tagged, without_tags
 from judge.ingest.lines import split_lines
 from judge.ingest.links import link_mentions
 from judge.ingest.mending import mended, placed
@@ -44,6 +46,7 @@ _READERS: tuple[tuple[str, Callable[[str], bool], _Reader], ...] = (
     (numbered_rules.KIND, numbered_rules.recognises, numbered_rules.read),
     (release_notes.KIND, release_notes.recognises, release_notes.read),
     (card_list.KIND, card_list.recognises, card_list.read),
+    (card_blocks.KIND, card_blocks.recognises, card_blocks.read),
     (markdown.KIND, markdown.recognises, markdown.read),
     (rulebook.KIND, rulebook.recognises, rulebook.read),
     (plain.KIND, plain.recognises, plain.read),
@@ -56,7 +59,11 @@ KINDS: tuple[str, ...] = tuple(kind for kind, _, _ in _READERS)
 
 def recognise(text: str) -> str | None:
     """The kind of a document by its content, or None."""
-    return next((kind for kind, recognises, _ in _READERS if recognises(text)), None)
+    found = next((kind for kind, recognises, _ in _READERS if recognises(text)), None)
+    if found in (None, markdown.KIND, rulebook.KIND) and is_tagged(lines := split_lines(text)):
+        plainly = "\n".join(map(without_tags, lines))
+        return next((kind for kind, recognises, _ in _READERS if kind != questions.KIND and recognises(plainly)), None)
+    return found
 
 
 def read_document(entry: ManifestEntry, text: str) -> DocumentReading:

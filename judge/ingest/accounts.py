@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from judge.ingest.copied import copy_doubts
 from judge.ingest.cut_off import cut_off
 from judge.ingest.lines import unfinished
 from judge.ingest.reading import DocumentReading, Doubt
@@ -45,6 +46,7 @@ def accounted(reading: DocumentReading, lines: Sequence[str]) -> DocumentReading
     doubts += cut_off(reading, lines)
     doubts += _without_blank_lines(reading, lines)
     doubts += _cards_as_prose(reading, lines)
+    doubts += copy_doubts(reading, lines)
     if not doubts:
         return reading
     filled = sum(bool(line.strip()) for line in lines)

@@ -15,10 +15,11 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from judge.ingest.card_face import STAT_OF_SYMBOL
+from judge.ingest.copied import is_tagged, parted_words, without_tags
 from judge.ingest.lines import unfinished
 from judge.ingest.numbered_slips import mend_numbers
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, coverage_of
-from judge.records import Card, Document, Noise, Record, Span, hashed
+from judge.records import QUESTIONS, Card, Document, Noise, Record, Span, hashed
 
 _PAGE = re.compile(
     r"[-–—|•\[(\s]*(?:page|pg\.?|seite)\s*(\d{1,4})(?:\s*(?:of|/|von)\s*\d{1,4})?[-–—|\])\s]*$", re.IGNORECASE
@@ -75,11 +76,40 @@ def mended(entry: ManifestEntry, lines: Sequence[str]) -> Mended:
     first = next((n for n, line in enumerate(lines, 1) if _UNSEEN.search(line)), 0)
     if first:
         found.doubts.append(Doubt(first, "signs that nobody sees stand between letters from here on: left out", 0))
+    if entry.kind != QUESTIONS and is_tagged(found.lines):
+        _mend_tags(found)
     _mend_symbols(entry, found)
+    _join_words(found)
     if entry.kind == _NUMBERED:
         mend_numbers(found.lines, found.changed, found.doubts)
     _without_pages(found)
     return found
+
+
+def _mend_tags(found: Mended) -> None:
+    first = 0
+    for at, line in enumerate(found.lines):
+        fixed = without_tags(line)
+        if fixed.strip() == line.strip():
+            continue
+        first = first or at + 1
+        found.lines[at] = fixed
+        if fixed.strip():
+            found.changed[at + 1] = line
+        else:
+            found.noise.append(Noise(at + 1, line.strip(), "tags of a page"))
+    found.doubts.append(Doubt(first, "tags of an HTML page are left out from here on", 0))
+
+
+def _join_words(found: Mended) -> None:
+    joined, _ = parted_words(found.lines)
+    for at, (above, below) in joined.items():
+        found.changed.setdefault(at + 1, found.lines[at])
+        found.changed.setdefault(at + 2, found.lines[at + 1])
+        found.lines[at], found.lines[at + 1] = above, below
+    if joined:
+        many = f", here and at {len(joined) - 1} more ends of lines" if len(joined) > 1 else ""
+        found.doubts.append(Doubt(min(joined) + 1, f"read a word as one that the end of a line parts{many}", 0))
 
 
 # -- symbols

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from judge.ingest.lines import unfinished, wrap_width
-from judge.rule_numbers import Number, NumberedLine, follows, numbered_lines
+from judge.ingest.outlines import counted_lines
+from judge.rule_numbers import Number, NumberedLine, follows
 
 REFERRING = re.compile(
     r"(?:\b(?:rules?|sections?|chapters?|see|and|or|to|than|of|the|in|by|with|CR)|§|\(|\[)\s*$", re.IGNORECASE
@@ -35,7 +36,7 @@ class Places:
 def places_of(lines: Sequence[str]) -> Places:
     """What begins in each line of a document that begins with a number."""
     width = wrap_width(list(lines))
-    found = numbered_lines(lines)
+    found = counted_lines(lines)
     contents = _contents(found) | _led(lines, found)
     found = [n for n in found if n.line not in contents]
     ahead = Counter(n.number.path for n in found)

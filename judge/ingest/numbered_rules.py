@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from judge.ingest.dates import date_in
 from judge.ingest.lines import Unit, dashes_inside, split_lines, unfinished, units_of
 from judge.ingest.numbered_places import REFERRING, counted_rules, has_hundreds, is_heading, places_of
+from judge.ingest.outlines import counted_lines
 from judge.ingest.page_marks import is_page_number, over_pages, running_heads
 from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
 from judge.privacy import masked
@@ -23,7 +24,6 @@ from judge.rule_numbers import (
     NumberedLine,
     missing_before,
     numbered_line,
-    numbered_lines,
     parent_of,
     printed_path,
     references,
@@ -43,6 +43,7 @@ _APART = re.compile(
 )
 _GLOSSARY = re.compile(r"(?:Glossary\b.{0,30}|Definitions(?: of Terms)?|Terms(?: and Definitions)?)$", re.IGNORECASE)
 _ENTRY = re.compile(r"(?P<term>[^\s.:][^.:]{0,60}?)(?::|\s[-–—]+)\s+(?P<text>\S.*)$", re.DOTALL)
+_BOLD_ENTRY = re.compile(r"(\*\*|__)(?P<term>[^*_:]{1,60}?):?\1\s*(?:[:–—-]\s*)?(?=\S)")  # 2.1 **Term**: meaning
 _DATE = re.compile(
     r"(?:(?:last )?(?:modified|updated|published|revised)|effective|(?:these rules|this document) (?:are|is) effective"
     r"|as of|date|version|v\d)\b.{0,60}$",
@@ -61,7 +62,7 @@ def recognises(text: str) -> bool:
     """Whether a text is of this kind: rules with numbers of two parts or more make up a good part of it, and
     not only its headings are numbered."""
     lines = split_lines(text)
-    found = numbered_lines(lines)
+    found = counted_lines(lines)
     said = counted_rules(found) or [n for n in found if n.number.dotted]
     over = {n.line for n in said if not n.text and _over_text(lines, n.line)}
     dotted = [n for n in said if n.text.endswith(".") or n.line in over or not _marked(lines[n.line - 1])]
@@ -243,7 +244,10 @@ class _Reader:
         heading = self._heading(path)
         heads = is_heading(text, len(path) <= 2) and (len(path) <= 3 or not wrapped)
         draft = _Draft("rule", heading, text, [unit], [text] if text else [], one.number)
-        if heads:
+        entry = _BOLD_ENTRY.match(text) if any(map(_GLOSSARY.match, heading)) else None
+        if entry:
+            draft = _Draft("term", heading, entry["term"], [unit], [text], one.number)
+        elif heads:
             self.titles[path] = text
             draft.title = f"{one.number.printed} {text}"
             self.glossary = len(path) == 1 and bool(_GLOSSARY.match(text))
@@ -338,7 +342,7 @@ class _Reader:
             for n, draft in enumerate(self.drafts):
                 if draft.kind != kind:
                     continue
-                if draft.number:
+                if draft.number and kind != "term":
                     given[n] = ids.take(draft.number.printed, "again")
                 elif kind == "term":
                     given[n] = ids.take(draft.name, "term")

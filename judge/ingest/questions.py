@@ -7,8 +7,10 @@ line that is nothing but a question, the left side of a definition or of a table
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from judge.ingest.card_data.mapping import plain
 from judge.ingest.headings import HeadingPath, is_title
@@ -33,7 +35,11 @@ _A_INSIDE = re.compile(rf"(?<=[?*_])\s+(?=(?:{_STRONG})?(?:A|Answer){_STRONG}?\s
 _BOLD = re.compile(r"(?P<mark>\*\*|__)(?P<text>(?:(?!(?P=mark)).)+)(?P=mark)[:.]?\s*(?P<rest>.*)$", re.DOTALL)
 _SLANTED = re.compile(r"([*_])(?P<text>[^*_]+\?)\1$")
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
-_NUMBERED = re.compile(r"(?:#|No\.?\s*)?\d{1,3}(?:\.\d{1,3})?[.):]\s+(?=\S)")
+_NUMBERED = re.compile(r"(?:(?:#|No\.?\s*)?\d{1,3}(?:\.\d{1,3})?[.):]|#\d{1,3})\s+(?=\S)")
+_SAID_BY = re.compile(
+    rf"(?P<lead>\s*{_STRONG}?)(?P<label>[^\W\d_][\w ]{{0,20}}?)\s?\d{{0,3}}{_STRONG}?\s*[:)]{_STRONG}?\s+(?=\S)"
+)
+_ANSWERED = re.compile(r"(?P<question>[^\s?][^?]{6,300}\?[\"'”’)*_]*)\s+[-–—]\s+(?P<answer>\S.*)$", re.DOTALL)
 _DEFINED = re.compile(r":\s+(?=\S)")
 _ASKS = re.compile(r"\?[\"'”’)\]*_]*$")
 _ASKED_IN = re.compile(r"\?[\"'”’)\]*_]*\s*(?:$|\||</)")
@@ -60,7 +66,10 @@ def recognises(text: str) -> bool:
     if text.count("?") < 2:
         return False
     lines = split_lines(text)
-    asked = sum("?" in line and (bool(_ASKED_IN.search(line)) or _starts(line)) for line in lines)
+    asked = sum(
+        "?" in line and (bool(_ASKED_IN.search(line) or _ANSWERED.match(line.strip())) or _starts(line))
+        for line in lines
+    )
     filled = sum(bool(line.strip()) for line in lines)
     if asked < 2 or asked * 25 < filled:
         return False
@@ -95,7 +104,8 @@ class _Reader:
     """Walks the units once: headings, questions, what answers them, and what stands around."""
 
     def __init__(self, lines: Sequence[str]) -> None:
-        marked = without_marks([_TAG.sub("", line) if _TAG.sub("", line).strip() else line for line in lines])
+        told = _told_apart([_TAG.sub("", line) if _TAG.sub("", line).strip() else line for line in lines])
+        marked = without_marks(told)
         self.noise: list[Noise] = marked.noise
         self.doubts: list[Doubt] = marked.doubts
         self.title = marked.title
@@ -119,6 +129,8 @@ class _Reader:
                 asking = False
             elif _starts(line):
                 asking = not _A.match(said) and not _DEFINED.match(said)
+            elif _ANSWERED.match(said) or (_ASKS.search(said) and _is_apart(kept, n)):
+                begins |= {n} if _ANSWERED.match(said) else {n, n + 1}
             elif n in begins:
                 asking = False
         found = [u for u in units_of(kept, _structural, begins.__contains__, nested=True) if u.start not in inside]
@@ -166,6 +178,8 @@ class _Reader:
             self._ask(unit, _without(_NUMBERED, bold["text"].strip()), bold["rest"])
         elif _NUMBERED.match(text) and (asked := _asked(_without(_NUMBERED, text))):
             self._ask(unit, *asked)
+        elif unit.kind == "text" and (answered := _ANSWERED.match(text)) and _is_one(answered["question"]):
+            self._ask(unit, answered["question"], answered["answer"])
         elif unit.kind == "text" and (self._is_defined(at) or (_ASKS.search(text) and self._is_alone(text, at))):
             self._ask(unit, text)
         elif bold and not bold["rest"] and self._leads_to_question(at):
@@ -188,7 +202,7 @@ class _Reader:
         slanted = _SLANTED.match(text)
         said = slanted["text"] if slanted else text
         following = self.units[at + 1] if at + 1 < len(self.units) else None
-        one = not re.search(r"[.!?]\s", said)
+        one = _is_one(said)
         below = following is not None and following.kind in ("text", "bullet") and not _HEADING.match(following.text)
         return one and below and len(said) <= _LONGEST_QUESTION
 
@@ -317,6 +331,37 @@ def _asked(text: str) -> tuple[str, str] | None:
     if first and not re.search(r"[.!]\s", first[1]):
         return first[1], text[first.end() :]
     return None
+
+
+def _is_one(text: str) -> bool:
+    """Whether a text is one sentence."""
+    return not re.search(r"[.!?]\s", text)
+
+
+def _is_apart(lines: Sequence[str], n: int) -> bool:
+    """Whether a line (from 1) is all of a question above its answer: a blank line before it, a sentence below."""
+    above = lines[n - 2].strip() if n > 1 else ""
+    below = lines[n].strip() if n < len(lines) else ""
+    return not above and _is_one(lines[n - 1].strip()) and bool(below) and not below[0].islower()
+
+
+def _told_apart(lines: Sequence[str]) -> list[str]:
+    """The lines, who asks and who answers written as ``Q:`` and ``A:``: the labels of which nearly every line ends in a
+    question mark (``Player:``, ``q)``), and those that stand behind them."""
+    said = [(n, m["label"].lower(), m) for n, line in enumerate(lines) if (m := _SAID_BY.match(line))]
+    times = Counter(label for _, label, _ in said)
+    asked = Counter(label for n, label, _ in said if _ASKS.search(lines[n].strip()))
+    asking = {label for label in times if times[label] >= 2 and asked[label] * 4 >= times[label] * 3}
+    behind = Counter(b for (_, a, _), (_, b, _) in pairwise(said) if a in asking and b not in asking)
+    answering = {label for label, often in behind.items() if often >= 2 and not asked[label]}
+    if not answering:
+        return list(lines)
+    signs = {**dict.fromkeys(asking, "Q: "), **dict.fromkeys(answering, "A: ")}
+    out = list(lines)
+    for n, label, match in said:
+        if label in signs:
+            out[n] = signs[label] + lines[n][match.end() :]
+    return out
 
 
 def _asks_somehow(text: str) -> bool:

@@ -16,8 +16,9 @@ from itertools import islice
 from judge.errors import JudgeError, nearest
 from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part
-from judge.ingest.card_data.mapping import plain
+from judge.ingest.card_data.mapping import FIELDS, plain
 from judge.ingest.card_data.tables import delimiter_of, one_list, table_of, unmerged
+from judge.ingest.headed_rulings import dated_rulings, tabled_rulings
 from judge.ingest.lines import split_lines
 from judge.ingest.links import ruling_kind
 from judge.ingest.placed_values import Placed, json_value, yaml_values
@@ -92,8 +93,11 @@ class _Row:
 def recognises(text: str) -> bool:
     """Whether a text is of this kind: entries with a card and a ruling, or lists of sentences under names."""
     start = text.lstrip("\ufeff \t\r\n")
-    if start[:1] in ("[", "{"):
+    if start[:1] in ("[", "{") and not re.match(r"\[\d", start):
         return _recognises_json(start)
+    lines = split_lines(start)
+    if dated_rulings(lines) or tabled_rulings(lines, _is_rulings):
+        return True
     head = start.split("\n", 1)[0]
     sign = delimiter_of(head)
     columns = [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
@@ -326,6 +330,8 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     if start in ("[", "{"):
         name = f"{entry.id}.json"
         rows = list(walk.rows(json_value(one_list(text.removeprefix("\ufeff")), name), {}, ()))
+    elif rows := list(_headed_rows(lines, walk)):
+        pass
     elif _is_table(lines) or labelled(Part(name, text, 1)):
         name = f"{entry.id}.csv"
         rows = list(_table_rows(Part(name, "\n".join(lines) + "\n", 1), walk))
@@ -350,6 +356,19 @@ class _Found:
     noise: list[Noise]
     doubts: list[Doubt]
     title: str = ""
+
+
+def _headed_rows(lines: Sequence[str], walk: _Walk) -> Iterator[_Row]:
+    """Rulings below names, with their days, or in tables of Markdown."""
+    for one in dated_rulings(lines):
+        yield _Row(one.names, one.text, one.first, one.last, date=one.date)
+    for row in tabled_rulings(lines, _is_rulings):
+        found = fields_of(row.cells)
+        walk.unread.update(p for c in row.cells if c not in found.values() and (p := plain(c)) not in _OF_NO_USE and p)
+        said = {part: row.cells[column] for part, column in found.items()}
+        at = Placed(None, row.line, row.line)
+        names = _names(Placed(said["card"], row.line, row.line))
+        yield from walk._rulings(at, Placed(said["ruling"], row.line, row.line), names, said)
 
 
 def _is_table(lines: Sequence[str]) -> bool:
@@ -422,6 +441,10 @@ def _missing(rows: Sequence[_Row]) -> Iterator[Doubt]:
 
 
 def _unread(walk: _Walk) -> Iterator[Doubt]:
+    words = [key for key in walk.unread if key in FIELDS["text"]]
+    if words:
+        said = f"the cards' own words ({', '.join(words)}) are not read, only the rulings"
+        yield Doubt(1, f"{said}; with --kind card-data the cards are read and their rulings are not", 2)
     if walk.unread:
         yield Doubt(1, f"not read: {', '.join(sorted(walk.unread)[:12])}", 0)
 

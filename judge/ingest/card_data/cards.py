@@ -74,12 +74,17 @@ class CardData:
     columns: Columns
     others: Mapping[str, Table]
     doubts: list[Doubt] = field(default_factory=list)
+    unread: dict[str, list[int]] = field(default_factory=dict)  # columns with more than a fact, and their lines
 
     def records(self) -> list[Record]:
         """Keywords, cards and what the sets are called, in this order; every doubt is noted on the way."""
         ids = IdAllocator(self.entry.id)
         keywords = list(self._keywords(ids))
         cards = self._cards(ids)
+        for column, rows in self.unread.items():
+            what = f"{column or 'a column without a name'} of {len(rows)} rows"
+            said = f"{self.cards.name}: not read: {what}, which is no number or short word"
+            self.doubts.append(Doubt(rows[0], said))
         return [*keywords, *self._linked(cards), *self._facts(ids)]
 
     # -- cards
@@ -122,7 +127,7 @@ class CardData:
         decided: Sequence[LegalityChange],
         quote: str,
     ) -> _Version:
-        text = self.columns.text(row, "text")
+        text = self.columns.words(row, "text")
         color = self.columns.text(row, "color").lower()
         changes = tuple(decided) or tuple(flagged(row))
         for change in changes:
@@ -164,7 +169,11 @@ class CardData:
             found.append(("traits", traits))
         for column in self.columns.others:
             name, value = plain(column), row.text(column)
-            if value and len(value) <= _LONGEST_FACT and not self._is_told_otherwise(name):
+            if not (value or row.cells.get(column)) or (name and self._is_told_otherwise(name)):
+                continue
+            if not (name and value) or len(value) > _LONGEST_FACT:
+                self.unread.setdefault(column, []).append(row.first)
+            else:
                 key = name.replace(" ", "_")
                 found.append((f"printed_{key}" if key in _OWN else key, value))
         return tuple(found)

@@ -80,6 +80,16 @@ class Columns:
         """What a row says of a field; several columns are joined with blanks."""
         return " ".join(part for column in self.columns.get(field, ()) if (part := row.text(column)))
 
+    def words(self, row: Row, field: str) -> str:
+        """The same, the items of a list in a line each."""
+        held = [(column, row.cells.get(column)) for column in self.columns.get(field, ())]
+        if not any(isinstance(value, list) for _, value in held):
+            return self.text(row, field)
+        said = (
+            "\n".join(row.listed(column)) if isinstance(value, list) else row.text(column) for column, value in held
+        )
+        return "\n".join(filter(None, said))
+
     def column(self, field: str) -> str:
         """The column of a field, or empty."""
         return next(iter(self.columns.get(field, ())), "")

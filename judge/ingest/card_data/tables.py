@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,6 +21,8 @@ _MOST_LINES_OF_A_ROW = 60  # a card's words have far fewer
 _BLANK = re.compile(r"[\s,]*")
 _OBJECT_A_LINE = re.compile(r"\s*\{[^\n]*\}[ \t]*\r?\n\s*\{")
 _BETWEEN_OBJECTS = re.compile(r"\}([ \t]*\r?\n\s*)\{")
+_NAMING = ("name", "key", "label", "trait_type", "attribute", "stat")
+_AS_IT_IS = ("legalities", "printings")  # which are read as they stand
 Value = str | bool | int | float | None | list[Any] | dict[str, Any]
 
 
@@ -188,12 +190,39 @@ def _json_table(part: Part) -> Table:
         if len(rows) == MOST_ROWS:
             raise _too_many(part)
         if isinstance(value, dict):
-            rows.append(Row(value, line, last))
-            columns.update(dict.fromkeys(value))
+            cells = unfolded(value)
+            rows.append(Row(cells, line, last))
+            columns.update(dict.fromkeys(cells))
         else:
             doubts.append(Doubt(line, f"{part.name}: an entry of the list is no object: left out"))
         counted = begin
     return Table(part.name, tuple(columns), tuple(rows), tuple(doubts))
+
+
+def unfolded(value: Mapping[str, Value]) -> dict[str, Value]:
+    """An object's cells, with those of the objects in it beside them: ``{"attributes": {"speed": 2}}`` says a speed,
+    and so does ``{"attributes": [{"name": "speed", "value": 2}]}``."""
+    cells: dict[str, Value] = {}
+    for key, held in value.items():
+        inside = _pairs(held)
+        if inside and key not in _AS_IT_IS:
+            cells |= {name if name not in value else f"{key} {name}": said for name, said in inside.items()}
+        else:
+            cells[key] = held
+    return cells
+
+
+def _pairs(held: Value) -> dict[str, Value]:
+    """What an object, or a list of names with a value each, says by name; nothing where it is something else."""
+    if isinstance(held, dict):
+        return held if all(isinstance(said, str | int | float | None) for said in held.values()) else {}
+    found: dict[str, Value] = {}
+    for one in held if isinstance(held, list) else ():
+        name = next((one[key] for key in _NAMING if isinstance(one.get(key), str)), "") if isinstance(one, dict) else ""
+        if not name or "value" not in one or isinstance(one["value"], dict | list) or name in found:
+            return {}
+        found[name] = one["value"]
+    return found
 
 
 def _elements(part: Part, decoder: json.JSONDecoder, at: int) -> Iterator[tuple[Any, int, int]]:

@@ -1,0 +1,260 @@
+"""Reads cards that stand in blocks of their own: a name, what is printed beside it, its words, and rulings as bullets.
+
+No game is known here. A block is a card by its form: below a name stand lines with a label and a short value (``Speed:
+3``, ``Spark - 0 wicks``) whose labels other blocks have, too, a cost of symbols alone, or a size such as ``2/3``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from judge.ingest.headings import is_title
+from judge.ingest.lines import split_lines
+from judge.ingest.links import ruling_kind
+from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
+from judge.records import Card, CardVersion, Noise, Record, Rule, Ruling, Span
+
+KIND = "card-blocks"
+
+_HEADING = re.compile(r"#{1,6}\s+(?P<name>.*?)\s*#*$")
+_FACT = re.compile(
+    r"[-*•]?\s*(?P<mark>\*\*|__)?(?P<label>[A-Z][\w'’]*(?: [\w'’]+){0,2})"
+    r"(?:\s*[:=](?:\*\*|__)?|(?:\*\*|__)\s*[:=]|\s+[-–—])\s+(?P<value>\S.*?)\s*$"
+)
+_PARTED = re.compile(r"\s*(?:\||·|•|;)\s*(?=[A-Z])")
+_COST = re.compile(r"(?:\{[^{}\s]{1,4}\})+$")
+_SIZE = re.compile(r"(?:\d{1,3}|\*|X)\s*/\s*(?:\d{1,3}|\*|X)$")
+_TYPES = re.compile(r"(?:[A-Z][\w'’-]*\s?){1,5}(?:\s*[-–—/]\s*(?:[A-Z][\w'’-]*\s?){1,5})?$")
+_BULLET = re.compile(r"\s*[•*-]\s+(?=\S)")
+_WORDS_OF = frozenset(("text", "effect", "effects", "ability", "rules", "rules text", "card text", "description"))
+_TYPE_OF = frozenset(("type", "types", "card type", "type line"))
+_LONGEST_FACT, _LONGEST_NAME = 40, 60
+_FEWEST = 2  # cards
+
+
+@dataclass
+class _Block:
+    """Lines without a blank one between them, a heading of Markdown with those below it. lines: with their numbers."""
+
+    lines: list[tuple[int, str]]
+    heading: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.heading or self.lines[0][1].strip().strip("*_").strip()
+
+    @property
+    def below(self) -> list[tuple[int, str]]:
+        """The lines under the name."""
+        return self.lines[1:]
+
+
+@dataclass
+class _Draft:
+    """A card in the making."""
+
+    block: _Block
+    section: str
+    type_line: str = ""
+    facts: list[tuple[str, str]] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    rulings: list[tuple[int, int, str]] = field(default_factory=list)
+    last: int = 0  # the last line of the card's own
+
+
+def recognises(text: str) -> bool:
+    """Whether a text is of this kind: most of its blocks are cards, and hold most of its lines."""
+    lines = split_lines(text)
+    blocks = _blocks(lines)
+    labels = _labels(blocks)
+    cards = [block for block in blocks if _is_card(block, labels)]
+    larger = [block for block in blocks if len(block.lines) > 1]
+    held = sum(len(block.lines) for block in cards)
+    return len(cards) >= _FEWEST and len(cards) * 3 >= len(larger) * 2 and held * 3 > sum(map(bool, lines)) * 2
+
+
+def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
+    """Reads one document of this kind into records (see ``judge.ingest.read_document``)."""
+    lines = split_lines(text)
+    reader = _Reader(entry, lines)
+    records = list(reader.records())
+    return reading_of(entry, KIND, sha256, lines, records, reader)
+
+
+def _blocks(lines: Sequence[str]) -> list[_Block]:
+    blocks: list[_Block] = []
+    apart = True
+    for number, line in enumerate(lines, 1):
+        heading = _HEADING.match(line.strip())
+        if not line.strip():
+            apart = True
+        elif heading:
+            blocks.append(_Block([(number, line)], heading["name"]))
+            apart = False
+        elif apart and not (blocks and _goes_on(blocks[-1], line)):
+            blocks.append(_Block([(number, line)]))
+            apart = False
+        else:
+            blocks[-1].lines.append((number, line))
+            apart = False
+    return blocks
+
+
+def _goes_on(block: _Block, line: str) -> bool:
+    """Whether a line below a blank one belongs to the block above: bullets, and what stands under a heading."""
+    under = bool(block.heading) and len(block.lines) == 1
+    return under or (len(block.lines) > 1 and bool(_BULLET.match(line)))
+
+
+def _facts(line: str) -> list[tuple[str, str]]:
+    """What a line says by label; nothing where a part of it has none."""
+    found = [_FACT.match(part) for part in _PARTED.split(line.strip().strip("|").strip())]
+    return [(m["label"], m["value"]) for m in found if m] if all(found) else []
+
+
+def _labels(blocks: Sequence[_Block]) -> frozenset[str]:
+    """The labels that two blocks have or more, and whose values are short."""
+    counts: Counter[str] = Counter()
+    long: Counter[str] = Counter()
+    for block in blocks:
+        said = {label.lower(): value for _, line in block.below for label, value in _facts(line)}
+        counts.update(list(said))
+        long.update(label for label, value in said.items() if len(value) > _LONGEST_FACT or value[-1] in ".!?")
+    return frozenset(label for label, times in counts.items() if times >= _FEWEST and long[label] * 4 <= times)
+
+
+def _is_card(block: _Block, labels: frozenset[str]) -> bool:
+    if not block.below or not _is_name(block.name):
+        return False
+    said = [line.strip() for _, line in block.below]
+    printed = any(label.lower() in labels for line in said for label, _ in _facts(line))
+    return printed or any(_COST.match(line) for line in said[:1]) or any(_SIZE.match(line) for line in said[:3])
+
+
+def _is_name(text: str) -> bool:
+    letters = re.sub(r"\{[^{}]*\}", "", text).strip()
+    return 0 < len(letters) <= _LONGEST_NAME and (letters.isupper() or is_title(letters)) and not _facts(text)
+
+
+class _Reader:
+    """Walks the blocks once: cards, headings, and what else stands there."""
+
+    def __init__(self, entry: ManifestEntry, lines: Sequence[str]) -> None:
+        self.entry = entry
+        self.lines = lines
+        self.title = ""
+        self.noise: list[Noise] = []
+        self.doubts: list[Doubt] = []
+        self.ids = IdAllocator(entry.id)
+        self.blocks = _blocks(lines)
+        self.labels = _labels(self.blocks)
+
+    def records(self) -> Iterator[Record]:
+        """The records in printed order."""
+        section, loose = "", 0
+        for block in self.blocks:
+            if _is_card(block, self.labels):
+                yield from self._card(self._draft(block, section))
+            elif len(block.lines) == 1 and (block.heading or is_title(block.name) or not self.title):
+                number, line = block.lines[0]
+                self.noise.append(Noise(number, line.strip(), "heading" if self.title else "title"))
+                section = block.name if self.title else ""
+                self.title = self.title or block.name
+            else:
+                loose += 1
+                yield self._rule(block, section, loose)
+
+    def _draft(self, block: _Block, section: str) -> _Draft:
+        draft = _Draft(block, section, last=block.lines[0][0])
+        labelled = False  # whether the last line was one of the card's words, by its label
+        for number, line in block.below:
+            said = line.strip()
+            facts = [(label, value) for label, value in _facts(line) if label.lower() in {*self.labels, *_WORDS_OF}]
+            if (bullet := _BULLET.match(line)) and not facts and draft.words:
+                draft.rulings.append((number, number, said[bullet.end() - len(line) + len(said) :].strip()))
+                continue
+            if draft.rulings:
+                first, _, text = draft.rulings[-1]
+                draft.rulings[-1] = (first, number, f"{text} {said}")
+                continue
+            draft.last = number
+            if facts and not draft.words:
+                labelled = self._take(draft, facts)
+            elif _COST.match(said) and not draft.words:
+                draft.facts.append(("cost", said))
+            elif _SIZE.match(said) and not draft.words:
+                draft.facts.append(("size", said))
+            elif not draft.words and not draft.type_line and _TYPES.match(said) and self._has_types(block, number):
+                draft.type_line = said
+            elif draft.words and (said[0].islower() or labelled):
+                draft.words[-1] = f"{draft.words[-1]} {said}"
+            else:
+                draft.words.append(said)
+        return draft
+
+    def _take(self, draft: _Draft, facts: Sequence[tuple[str, str]]) -> bool:
+        for label, value in facts:
+            if label.lower() in _WORDS_OF:
+                draft.words.append(value)
+            elif label.lower() in _TYPE_OF:
+                draft.type_line = value
+            else:
+                draft.facts.append((label.lower().replace(" ", "_"), value))
+        return bool(draft.words)
+
+    def _has_types(self, block: _Block, number: int) -> bool:
+        """Whether a line stands where a type does: below the name or the cost, with more of the card below it."""
+        above = [line.strip() for n, line in block.below if n < number]
+        return block.lines[-1][0] > number and all(_COST.match(line) for line in above)
+
+    def _card(self, draft: _Draft) -> Iterator[Record]:
+        name = re.sub(r"\s*\{[^{}]*\}", "", draft.block.name).strip()
+        symbols = "".join(re.findall(r"\{[^{}]*\}", draft.block.name))
+        facts = [("cost", symbols), *draft.facts] if symbols else draft.facts
+        text = "\n".join([draft.type_line, *(f"{key}: {value}" for key, value in facts), *draft.words]).strip()
+        about = self.ids.take(name, "card")
+        if not draft.words and not facts:
+            self.doubts.append(Doubt(draft.block.lines[0][0], f"nothing is printed below {name}", 2))
+        yield Card(
+            id=about,
+            game=self.entry.game,
+            document=self.entry.id,
+            title=name,
+            text=text,
+            span=Span(draft.block.lines[0][0], draft.last),
+            name=name,
+            section=draft.section,
+            type_line=draft.type_line,
+            versions=(CardVersion(name=name, type_line=draft.type_line),),
+            lines=tuple(draft.words),
+            extra=tuple(facts),
+        )
+        for n, (first, last, said) in enumerate(draft.rulings, 1):
+            yield Ruling(
+                id=f"{about}/{n}",
+                game=self.entry.game,
+                document=self.entry.id,
+                title=f"{name}, ruling {n}",
+                text=said,
+                span=Span(first, last),
+                about=(about,),
+                number=n,
+                kind=ruling_kind(said, ()),
+            )
+
+    def _rule(self, block: _Block, section: str, n: int) -> Rule:
+        first, last = block.lines[0][0], block.lines[-1][0]
+        self.doubts.append(Doubt(first, "this is no card of the form the others have: kept as a rule"))
+        name = section or self.title or "text"
+        return Rule(
+            id=f"{self.entry.id}/text/{n}",
+            game=self.entry.game,
+            document=self.entry.id,
+            title=f"{name}, {n}",
+            text=" ".join(line.strip() for _, line in block.lines),
+            span=Span(first, last),
+            heading=(section,) if section else (),
+        )

@@ -1,0 +1,94 @@
+"""What copying leaves in a text, looked for before and after it is read: tags of HTML, words parted at the ends of
+lines, columns side by side, items of a list that lost their marks."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from judge.ingest.reading import DocumentReading, Doubt
+from judge.records import Card, Rule, Ruling
+
+_BLOCK = re.compile(r"</?(?:p|h[1-6]|li|ul|ol|td|tr|table|br|div)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_HEAD = re.compile(r"<h([1-6])(?:\s[^<>]*)?>", re.IGNORECASE)
+_ITEM = re.compile(r"<li(?:\s[^<>]*)?>\s*", re.IGNORECASE)
+_TAG = re.compile(r"</?[a-z][a-z0-9]*(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_FEWEST_TAGS = 3
+_PARTED = re.compile(r"(?P<first>[A-Za-z]*[a-z]{2})-$")
+_REST = re.compile(r"\s*(?P<rest>[a-z]+)")
+_GAP = re.compile(r"(?<=[^\s|]) {3,}(?=[^\s\d|]|\d\S*\s+\S)")
+_FEWEST_IN_COLUMNS = 3
+_MARK = re.compile(r"\s*(?:[•·◦▪●‣*–+-]|\(?\w{1,3}[.)])\s")
+_FEWEST_ITEMS = 2
+_MOST_TOLD = 10
+
+
+def is_tagged(lines: Sequence[str]) -> bool:
+    """Whether a text is the source of an HTML page."""
+    return sum(bool(_BLOCK.search(line)) for line in lines) >= _FEWEST_TAGS
+
+
+def without_tags(line: str) -> str:
+    """A line of HTML as text: a heading with Markdown's marks, an item as a bullet, nothing of other tags."""
+    found = _HEAD.sub(lambda m: "#" * int(m[1]) + " ", line)
+    found = _ITEM.sub("• ", found)
+    found = _TAG.sub("", found)
+    return html.unescape(found).replace("\u00a0", " ").rstrip()
+
+
+def parted_words(lines: Sequence[str]) -> tuple[dict[int, tuple[str, str]], list[int]]:
+    """Words that the end of a line parts, by the line (from 0): the two lines with the word put together, where the
+    rest of the document writes it so; and the lines where it writes it nowhere."""
+    at = [n for n in range(len(lines) - 1) if lines[n].rstrip().endswith("-")]
+    if not any(_PARTED.search(lines[n].rstrip()) for n in at):
+        return {}, []
+    words = Counter(re.findall(r"[a-z]+(?:-[a-z]+)*", "\n".join(lines).lower()))
+    sure: dict[int, tuple[str, str]] = {}
+    unsure: list[int] = []
+    for n in at:
+        above = lines[n].rstrip()
+        first, rest = _PARTED.search(above), _REST.match(lines[n + 1])
+        if not (first and rest):
+            continue
+        one, parted = first["first"] + rest["rest"], f"{first['first']}-{rest['rest']}"
+        below = lines[n + 1][rest.end() :].lstrip()
+        if words[parted.lower()] and not words[one.lower()] and below:
+            sure[n] = above + rest["rest"], below
+        elif words[one.lower()] and not words[parted.lower()] and below:
+            sure[n] = above[:-1] + rest["rest"], below
+        else:
+            unsure.append(n)
+    return sure, unsure
+
+
+def copy_doubts(reading: DocumentReading, lines: Sequence[str]) -> Iterator[Doubt]:
+    """Where a reading of running text may have joined what stands apart. lines: as received."""
+    _, unsure = parted_words(lines)
+    for n in unsure[:_MOST_TOLD]:
+        more = len(unsure) - _MOST_TOLD
+        said = f" (and {more} more such ends of lines)" if more > 0 and n == unsure[_MOST_TOLD - 1] else ""
+        yield Doubt(n + 1, f"a word may be parted at the end of this line: read as it stands{said}")
+    places = Counter(m.end() for line in lines for m in _GAP.finditer(line.rstrip()))
+    column, often = max(places.items(), key=lambda p: p[1], default=(0, 0))
+    if often >= _FEWEST_IN_COLUMNS and often * 2 > sum(bool(line.strip()) for line in lines[1:]):
+        first = next(n for n, line in enumerate(lines, 1) if any(m.end() == column for m in _GAP.finditer(line)))
+        yield Doubt(first, "text stands in two columns side by side from here on: each line is read across both", 2)
+    for record in reading.records:
+        if record.span and isinstance(record, Rule | Ruling | Card) and (n := _unmarked(lines, record)):
+            yield Doubt(n, "lines below a colon may be items that lost their marks: read as one paragraph", 2)
+
+
+def _unmarked(lines: Sequence[str], record: Rule | Ruling | Card) -> int:
+    """The line of a record below one of its own that ends in a colon, where that and the next are sentences without a
+    mark; 0 where none is."""
+    assert record.span
+    if isinstance(record, Card) and len(record.lines) > 1:
+        return 0
+    for n in range(record.span.start_line + 1, record.span.end_line + 1):
+        below = [line.strip() for line in lines[n - 1 : n - 1 + _FEWEST_ITEMS]]
+        items = [line for line in below if line[:1].isupper() and line[-1] in ".;!" and not _MARK.match(line)]
+        if lines[n - 2].rstrip().endswith(":") and len(items) == _FEWEST_ITEMS:
+            return n
+    return 0

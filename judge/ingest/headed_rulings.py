@@ -1,0 +1,92 @@
+"""Rulings as a page lists them: below each card's name, with the day of each, or in Markdown's tables.
+
+A text is read so only where every line is a name, a heading or a part of a ruling; nothing else is left over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from judge.ingest.dates import date_in
+from judge.ingest.tables import is_rule, tables_of
+
+_NTH = r"\d{1,2}(?:st|nd|rd|th)?"
+_MONTH = r"[A-Z][a-z]{2,8}\.?"
+_DAY = rf"(?:\d{{4}}-\d{{2}}-\d{{2}}|{_NTH}\.? (?:of )?{_MONTH},? \d{{4}}|{_MONTH} {_NTH},? \d{{4}})"
+_BEFORE = re.compile(
+    rf"(?:[-*•·]\s+)?(?:[*_]{{0,3}}[\[(]?(?P<day>{_DAY})[\])]?[*_]{{0,3}}\s*[:.–—-]?[*_]{{0,3}})\s+(?P<text>\S.*)$"
+)
+_BEHIND = re.compile(rf"(?:[-*•·]\s+)?(?P<text>\S.*?[.!?\"”]\s+[\[(](?P<day>{_DAY})[\])])$")
+_MARKED = re.compile(r"#{1,6}\s+(?P<name>.*?)\s*#*$")
+_ITEM = re.compile(r"\s*[-*•·]\s+\S")
+_LONGEST_NAME = 60
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A ruling, the names it stands under, and its lines (1-based, both included)."""
+
+    names: tuple[str, ...]
+    text: str
+    first: int
+    last: int
+    date: str
+
+
+@dataclass(frozen=True)
+class Cells:
+    """A row of a table by column, and its line."""
+
+    cells: dict[str, str]
+    line: int
+
+
+def dated_rulings(lines: Sequence[str]) -> list[Listed]:
+    """The rulings of a text that is names and dated rulings below them; none where anything else stands in it."""
+    found: list[Listed] = []
+    name, named_at, below = "", 0, False  # the name above; its line; whether a sentence may go on in this line
+    for at, line in enumerate(lines, 1):
+        said = " ".join(line.split())
+        if not said:
+            below = False
+            continue
+        entry = _BEFORE.match(said) or _BEHIND.match(said)
+        heading = _MARKED.match(said)
+        if entry and name:
+            found.append(Listed((name,), entry["text"], at, at, date_in(entry["day"])))
+            below = True
+        elif heading or (not below and _is_name(said) and not _ITEM.match(line)):
+            if named_at and not heading and not any(n.first > named_at for n in found[-1:]) and found:
+                return []  # a name over nothing, between others
+            name, named_at = (heading["name"] if heading else said.strip("*_:").strip()), at
+            below = False
+        elif below and not _ITEM.match(line):
+            found[-1] = replace(found[-1], text=f"{found[-1].text} {said}", last=at)
+        else:
+            return []
+    return found if len(found) >= 2 and found[-1].first > named_at else []
+
+
+def _is_name(said: str) -> bool:
+    bare = said.strip("*_:").strip()
+    return len(bare) <= _LONGEST_NAME and bare[:1].isupper() and bare[-1] not in ".!?;,"
+
+
+def tabled_rulings(lines: Sequence[str], fits: Callable[[Iterable[str]], bool]) -> list[Cells]:
+    """The rows of the tables of a text that is headings over tables of rulings; none where anything else stands in it.
+    fits: whether columns are those of rulings."""
+    tables = tables_of(lines)
+    inside = {n for table in tables for n in range(table.start, table.end + 1)}
+    outside = [line.strip() for n, line in enumerate(lines, 1) if n not in inside and line.strip()]
+    if not tables or not all(fits(table.columns) and not table.ragged for table in tables):
+        return []
+    if not all(_MARKED.match(line) or re.fullmatch(r"[-–—=_* ]{3,}", line) for line in outside):
+        return []
+    rows: list[Cells] = []
+    for table in tables:
+        printed = (n for n in range(table.start + 1, table.end + 1) if lines[n - 1].strip())
+        at = [n for n in printed if not is_rule(lines[n - 1])]
+        rows += [Cells(dict(zip(table.columns, row, strict=True)), n) for n, row in zip(at, table.rows, strict=True)]
+    return rows

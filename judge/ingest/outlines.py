@@ -1,0 +1,90 @@
+"""The numbers of an outline, whose lines each print only the last part: ``Section 2`` over ``Rule 1.`` over ``(b)``, or
+``II.`` over ``A.`` over ``1.``, as word processors count. What a line's number is follows from those above it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from judge.rule_numbers import Number, NumberedLine, numbered_lines, parse_number
+
+_MARK = re.compile(
+    r"[\s#]*(?P<bold>\*\*|__)?(?:(?P<word>Chapter|Part|Section|Article|Rule|Paragraph|Clause)\s+)?"
+    r"(?P<open>\()?(?P<mark>\d{1,3}|[IVX]{1,5}|[A-Z]|[a-z])(?P<close>[.):]{0,2})(?:\*\*|__)?(?:\s+|$)"
+    r"(?:[-–—:]\s+)?(?P<text>.*)$"
+)
+_ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI")
+_FEWEST = 3  # numbers of two parts or more
+
+
+def counted_lines(lines: Sequence[str]) -> list[NumberedLine]:
+    """The lines that begin with a number (see ``numbered_lines``), those of an outline with the whole of it, where no
+    line prints one of several parts."""
+    found = numbered_lines(lines)
+    if any(one.number.dotted for one in found):
+        return found
+    outlined = _Outline().read(lines)
+    return outlined if sum(one.number.dotted for one in outlined) >= _FEWEST else found
+
+
+@dataclass(frozen=True)
+class _Level:
+    """style: how numbers of this level are written; value: the last one; printed: of the whole number."""
+
+    style: tuple[str, str, str]
+    value: int
+    printed: str
+
+
+class _Outline:
+    """Goes down the lines: a mark goes on with a level that is open, or opens one below with its first number."""
+
+    def __init__(self) -> None:
+        self.levels: list[_Level] = []
+
+    def read(self, lines: Sequence[str]) -> list[NumberedLine]:
+        """The lines that have a place in the outline."""
+        return [one for at, line in enumerate(lines, 1) if (one := self._line(at, line))]
+
+    def _line(self, at: int, line: str) -> NumberedLine | None:
+        match = _MARK.match(line)
+        if not match or not (match["word"] or match["close"]) or (match["open"] and ")" not in match["close"]):
+            return None
+        kinds = _kinds(match["mark"])
+        word = (match["word"] or "").lower()
+        depth, value, style = self._place(word, match["open"] or match["close"][:1], kinds)
+        if depth < 0:
+            return None
+        above = self.levels[depth - 1].printed if depth else ""
+        sign = f"({match['mark']})" if match["open"] and depth else match["mark"]
+        printed = f"{above}{'' if sign[0] == '(' or not above else '.'}{sign}"
+        number = parse_number(printed) if depth else Number(printed, (value,))
+        if number is None:
+            return None
+        self.levels[depth:] = [_Level(style, value, printed)]
+        return NumberedLine(at, number, match["word"] or "", match["text"].strip().removesuffix("**").strip())
+
+    def _place(self, word: str, closed: str, kinds: Sequence[tuple[str, int]]) -> tuple[int, int, tuple[str, str, str]]:
+        """Where a mark stands: the level, its value and how it is written; -1 where it has no place."""
+        for depth in range(len(self.levels) - 1, -1, -1):
+            for kind, value in kinds:
+                style = word, "" if word else closed, kind
+                if self.levels[depth].style == style and value == self.levels[depth].value + 1:
+                    return depth, value, style
+        used = {level.style for level in self.levels}
+        for kind, value in kinds:
+            style = word, "" if word else closed, kind
+            if value == 1 and style not in used and (not word or not self.levels or self.levels[0].style[0]):
+                return len(self.levels), value, style
+        return -1, 0, ("", "", "")
+
+
+def _kinds(mark: str) -> list[tuple[str, int]]:
+    """What a mark counts with, and to what: ``C`` is a letter, and no Roman numeral that follows another."""
+    if mark.isdigit():
+        return [("number", int(mark))]
+    if mark.islower():
+        return [("small", ord(mark) - ord("a") + 1)]
+    roman = [("roman", _ROMANS.index(mark) + 1)] if mark in _ROMANS else []
+    return [*roman, *([("large", ord(mark) - ord("A") + 1)] if len(mark) == 1 else [])]

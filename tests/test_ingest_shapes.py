@@ -1,0 +1,81 @@
+"""Documents of made-up games in many shapes: what is read of each was written down before it was read, and where a
+shape is not understood that is told with its line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from judge.ingest import DocumentReading, ManifestEntry, read_document, recognise
+from judge.records import Card, Record, Rule, Ruling, Term, slug
+
+FOLDER = Path(__file__).parent / "shapes"
+SHAPES = [shape for path in sorted(FOLDER.glob("*.yaml")) for shape in yaml.safe_load(path.read_text("utf-8"))]
+
+
+def read(shape: dict[str, Any]) -> DocumentReading:
+    """The shape as ``judge ingest`` reads it."""
+    kind = recognise(shape["text"]) or "plain"
+    return read_document(ManifestEntry("doc", "g", kind, shape.get("file", "doc.txt")), shape["text"])
+
+
+def plainly(text: str) -> str:
+    return " ".join(text.split())
+
+
+def printed(card: Card) -> dict[str, str]:
+    """What stands beside a card's words, by label."""
+    stats = card.versions[0].stats() if card.versions else {}
+    return {key.casefold(): value for key, value in (*stats.items(), *card.extra)}
+
+
+OF_EACH: dict[str, Callable[[Any, Any], bool]] = {
+    "rule": lambda r, v: isinstance(r, Rule) and r.number.strip(".") == v,
+    "card": lambda r, v: isinstance(r, Card) and r.name == v,
+    "term": lambda r, v: isinstance(r, Term) and r.term == v,
+    "ruling": lambda r, v: isinstance(r, Ruling) and plainly(r.text) == v,
+    "ruling_has": lambda r, v: isinstance(r, Ruling) and v in plainly(r.text),
+    "text": lambda r, v: plainly(r.text) == v,
+    "any_text": lambda r, v: plainly(r.text) == v,
+    "text_has": lambda r, v: v in plainly(r.text),
+    "any_text_has": lambda r, v: v in plainly(r.text),
+    "lines": lambda r, v: list(r.lines) == v,
+    "extra": lambda r, v: all(printed(r).get(key) == value for key, value in v.items()),
+    "type_line": lambda r, v: r.type_line == v,
+    "under": lambda r, v: v in r.under,
+    "about": lambda r, v: any(slug(v) in name for name in r.about),
+    "date": lambda r, v: r.date == v,
+    "question": lambda r, v: plainly(r.question) == v,
+    "question_has": lambda r, v: v in plainly(r.question),
+    "heading": lambda r, v: v in r.heading,
+    "reading": lambda r, v: r.reading == v,
+}
+
+
+def missing(shape: dict[str, Any], records: tuple[Record, ...]) -> list[dict[str, Any]]:
+    """What of a shape no record is."""
+
+    def fits(record: Record, wanted: dict[str, Any]) -> bool:
+        return all(OF_EACH[key](record, value) for key, value in wanted.items())
+
+    return [wanted for wanted in shape["expect"] if not any(fits(record, wanted) for record in records[1:])]
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape["name"])
+def test_a_shape_is_read_as_it_was_foretold_or_told(shape: dict[str, Any]) -> None:
+    reading = read(shape)
+    heavy = {doubt.line for doubt in reading.doubts if doubt.weight >= 1}
+    if "told" in shape:
+        assert shape["told"] in heavy
+        return
+    assert missing(shape, reading.records) == []
+    assert set(shape.get("doubts", ())) <= heavy
+    named = {n.line for n in reading.noise}
+    held = {n for r in reading.records[1:] if r.span for n in range(r.span.start_line, r.span.end_line + 1)}
+    lines = shape["text"].splitlines()
+    if recognise(shape["text"]) != "card-data":  # whose rows are counted instead
+        assert all(n in named | held for n, line in enumerate(lines, 1) if line.strip())
