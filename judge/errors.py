@@ -10,9 +10,11 @@ import errno
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
+from difflib import SequenceMatcher
+from heapq import heapify, heappop, heappush
 from typing import Any
 
+LIKE = 0.6  # how alike a name is at least, as difflib measures it
 _QUOTED = re.compile(r'"([^"]+)"')
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _IN_FILE = re.compile(r":(\d+):(\d+)$")
@@ -167,11 +169,32 @@ def disk_full(error: BaseException) -> JudgeError | None:
     return None
 
 
-def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
-    """The known names closest to a misspelt one, best first (at most ``most``)."""
+def nearest(name: str, known: Iterable[str], most: int = 3, like: float = LIKE) -> tuple[str, ...]:
+    """The known names closest to a misspelt one, best first (at most ``most``); like: how close they are at least."""
     by_folded = {k.casefold(): k for k in known}
-    found = get_close_matches(name.casefold(), list(by_folded), n=most, cutoff=0.6)
-    return tuple(by_folded[f] for f in found)
+    return tuple(by_folded[f] for f in _closest(name.casefold(), by_folded, most, like))
+
+
+def _closest(word: str, known: Iterable[str], most: int, like: float) -> list[str]:
+    """What ``difflib.get_close_matches`` finds, comparing in full only what may still be among the closest: bounds of a
+    likeness cost a part of it, and the best bound is looked at first."""
+    matcher = SequenceMatcher(b=word)
+    bounds = (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio)
+    names = sorted(known, reverse=True)  # of two that are as close the last one comes first
+    waiting: list[tuple[float, int, int]] = []  # the bound, which one it is, the name's place
+    for place, name in enumerate(names):
+        matcher.set_seq1(name)
+        waiting.append((-bounds[0](), 0, place))
+    heapify(waiting)
+    found: list[str] = []
+    while waiting and len(found) < most and -waiting[0][0] >= like:
+        _, exact, place = heappop(waiting)
+        if exact == len(bounds) - 1:
+            found.append(names[place])
+        else:
+            matcher.set_seq1(names[place])
+            heappush(waiting, (-bounds[exact + 1](), exact + 1, place))
+    return found
 
 
 def _again(

@@ -6,6 +6,7 @@ import html
 import json
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from apiflask import APIFlask
 
 from judge.builds.build import build
 from judge.builds.live import Build, current_build
+from judge.errors import nearest
 from judge.records import Card, Ruling, Scenario, page_url
 from judge.web import create_app, problems
 
@@ -102,6 +104,33 @@ def test_what_is_not_there_is_said_with_what_is_near(
     assert near(answer.text)[0] == first
     assert client.get(first, headers=HTML).status_code == 200
     assert f'value="{words}"' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("address", "pages"),
+    [
+        ("/changes", ["/feed.atom"]),
+        ("/workbanch", ["/workbench"]),
+        ("/rulings", ["/search?q=type:ruling", "/documents"]),
+        ("/conflict", ["/conflicts"]),
+        ("/proofs", ["/gallery", "/proved"]),
+        ("/admin", []),
+    ],
+)
+def test_a_page_is_named_by_what_it_is_called_and_no_record_by_a_few_of_its_letters(
+    client: Any, address: str, pages: list[str]
+) -> None:
+    answer = client.get(address, headers=HTML)
+    assert (answer.status_code, near(answer.text)) == (404, pages)
+    assert all(client.get(page, headers=HTML).status_code == 200 for page in pages)
+
+
+def test_what_is_nearest_is_what_comparing_each_name_finds(corpus_build: Build) -> None:
+    ids = corpus_build.store.ids()
+    for n, name in enumerate(["wagr", "heavy-hitters/victr", "zzzz", "", "a" * 200, *(i[2:-2] for i in ids[::90])]):
+        for most, like in ((1, 0.6), (3, 0.6), (5, 0.8)):
+            found = nearest(name, ids, most, like)
+            assert found == tuple(get_close_matches(name, ids, n=most, cutoff=like)), (n, name)
 
 
 @pytest.mark.parametrize(

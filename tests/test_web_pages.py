@@ -508,3 +508,42 @@ def test_a_page_is_made_once_for_an_address_and_again_for_another(client: Any, m
     other = client.get(address, base_url="http://two.example").text
     assert "two.example" in other
     assert "one.example" not in other
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/conflicts",
+        "/conflicts?game=factions&show=all",
+        "/proved",
+        "/proved?game=hueshift&q=hero",
+        "/interactions?card=trounce&card=wager",
+        "/scenarios/wager/5",
+        "/rules/factions/combat-phase",
+        "/api",
+    ],
+)
+def test_a_page_that_follows_from_the_build_is_put_together_once(
+    client: Any, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    first = client.get(address).text
+
+    def again(*_: Any, **__: Any) -> str:
+        raise AssertionError(address)
+
+    for room in ("pages", "conflict_pages", "proved_pages", "interactions"):
+        monkeypatch.setattr(f"judge.web.{room}.render_template", again)
+    assert client.get(address).text == first
+
+
+def test_pages_are_kept_as_long_as_they_do_not_fill_the_memory(
+    app: APIFlask, client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    volume = app.extensions["judge.shelf"].current()
+    monkeypatch.setattr(volume, "_made", {})
+    monkeypatch.setattr(volume, "_made_long", 0)
+    monkeypatch.setattr("judge.web.shelf.MADE_KEPT", 300_000)
+    for n in range(40):
+        assert client.get(f"/conflicts?game=factions&x={n}").status_code == 200
+        assert sum(map(len, volume._made.values())) == volume._made_long <= 300_000
+    assert len(volume._made) > 1

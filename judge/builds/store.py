@@ -135,6 +135,8 @@ class Store:
         self._lock = threading.Lock()
         self._connections: list[sqlite3.Connection] = []
         self._all_names: list[Named] | None = None
+        self._games: tuple[str, ...] | None = None
+        self._conflicts: tuple[Conflict, ...] | None = None
 
     # -- writing
 
@@ -310,17 +312,21 @@ class Store:
             [record_type, game, game, per_page, (page - 1) * per_page],
         )
 
-    def count(self, record_type: str | None = None, game: str | None = None) -> int:
-        """How many records there are, of a type, of a game."""
+    def count(self, record_type: str | None = None, game: str | None = None, document: str | None = None) -> int:
+        """How many records there are, of a type, of a game, in a document."""
         rows = self._rows(
-            "select count(*) as n from records where (? is null or type = ?) and (? is null or game = ?)",
-            [record_type, record_type, game, game],
+            "select count(*) as n from records"
+            " where (?1 is null or type = ?1) and (?2 is null or game = ?2) and (?3 is null or document = ?3)",
+            [record_type, game, document],
         )
         return int(rows[0]["n"])
 
     def games(self) -> tuple[str, ...]:
-        """The games that have records, sorted."""
-        return tuple(row["game"] for row in self._rows("select distinct game from records order by game"))
+        """The games that have records, sorted; read once and kept."""
+        if self._games is None:
+            rows = self._rows("select distinct game from records order by game")
+            self._games = tuple(row["game"] for row in rows)
+        return self._games
 
     def records(self) -> Iterator[Record]:
         """Every record of every type, sorted by id."""
@@ -439,11 +445,13 @@ class Store:
                     candidates=nearest(name[:200], known),
                     hint=f"Leave {what} out to ask about all of them.",
                 )
-        found = self.every(Conflict, game)
+        if self._conflicts is None:
+            self._conflicts = _by_importance(self.every(Conflict))
         return tuple(
             conflict
-            for conflict in _by_importance(found)
-            if importance in (None, conflict.importance)
+            for conflict in self._conflicts
+            if game in (None, conflict.game)
+            and importance in (None, conflict.importance)
             and (document is None or document in (conflict.document, *(p.id.split("/")[0] for p in conflict.between)))
         )
 

@@ -4,6 +4,7 @@ everything else it is said what is near."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from flask import current_app, request
@@ -12,7 +13,7 @@ from werkzeug.routing import RequestRedirect
 
 from judge.builds.gone import Gone, gone_from
 from judge.builds.store import Store
-from judge.errors import nearest
+from judge.errors import LIKE, nearest
 from judge.records import ascii_of, page_url
 from judge.rule_numbers import printed_path, rule_key
 from judge.web.live import volume
@@ -23,7 +24,24 @@ _FOLDERS = {
     **dict.fromkeys(("scenario", "scenarios", "proof", "proofs"), "scenario"),
     **dict.fromkeys(("document", "documents"), "document"),
 }
+# The pages that need no record's name, by what they are called: in the foot of every page, and near other addresses.
+PAGES = {
+    "/documents": "Documents",
+    "/conflicts": "Where sources differ",
+    "/proved": "What is proved",
+    "/coverage": "What judge can play",
+    "/workbench": "Ask your own board",
+    "/gallery": "Boards to begin with",
+    "/practice": "Practice",
+    "/interactions": "Two cards: what happens?",
+    "/deck": "Check a deck",
+    "/help": "How to ask",
+    "/api": "API",
+    "/feed.atom": "Feed of changes",
+    "/offline": "Take it offline",
+}
 _NEAR = 5  # names that are nearest
+_SURE = 0.8  # how alike a name is to the words of an address that says nothing else
 _LONGEST = 60  # letters that are compared with names
 
 
@@ -96,7 +114,11 @@ def missing(path: str) -> tuple[str, tuple[str, ...]] | None:
     parts = _loose(path.removeprefix("/embed")).split("/")
     kind = _FOLDERS.get(parts[0])
     if kind is None or len(parts) < 2:
-        return "There is nothing at this address.", _called(store, meant(path))
+        words = meant(path)
+        return "There is nothing at this address.", (
+            *_pages(parts),
+            *(_called(store, words, "", _SURE) if words else ()),
+        )
     if kind in ("rule", "document", "scenario", "conflict"):
         return None
     about = "/".join(parts[1:3])
@@ -106,10 +128,26 @@ def missing(path: str) -> tuple[str, tuple[str, ...]] | None:
     return f"There is no {kind} “{words}”.", _called(store, words, "" if kind == "ruling" else kind)
 
 
-def _called(store: Store, words: str, kind: str = "") -> tuple[str, ...]:
+def _called(store: Store, words: str, kind: str = "", like: float = LIKE) -> tuple[str, ...]:
     """The ids of what is called nearly so; kind: of that type alone."""
     named = {n.name: n.record for n in reversed(store.all_names()) if kind in ("", n.type)}
-    return tuple(dict.fromkeys(named[name] for name in nearest(words[:_LONGEST], named, _NEAR)))
+    return tuple(dict.fromkeys(named[name] for name in nearest(words[:_LONGEST], named, _NEAR, like)))
+
+
+def _pages(parts: Sequence[str]) -> tuple[str, ...]:
+    """The pages that an address without a record's name means: those called so or nearly so, and of a kind of record
+    the page on which all of it is found."""
+    kind = _FOLDERS.get(parts[0], "")
+    if kind == "scenario":
+        return "/gallery", "/proved"
+    if kind in ("document", "conflict"):
+        return (f"/{kind}s",)
+    if kind:
+        return f"/search?q=type:{kind}", "/documents"
+    called = {
+        word: path for path, title in PAGES.items() for word in (path[1:], *title.lower().split()) if len(word) > 3
+    }
+    return tuple(dict.fromkeys(called[word] for word in nearest(parts[0][:_LONGEST], called, 1, _SURE)))
 
 
 def _no_such_ruling(store: Store, about: str, number: str) -> tuple[str, tuple[str, ...]]:

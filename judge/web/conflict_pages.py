@@ -13,7 +13,7 @@ from judge.builds.live import checked_said
 from judge.errors import JudgeError
 from judge.records import IMPORTANCE, Conflict, folded, slug
 from judge.web.api import known_game
-from judge.web.live import volume
+from judge.web.live import made_once, volume
 from judge.web.pages import passages_in, plain_page
 
 differing = Blueprint("differing", __name__)
@@ -46,6 +46,11 @@ class Subject:
 def conflicts() -> str:
     """The contradictions of a game by subject; without a game, the subjects of those that change an answer."""
     chosen = _chosen()
+    known_game(chosen.get("game"))
+    return made_once(lambda: _listed(chosen))
+
+
+def _listed(chosen: dict[str, str]) -> str:
     store = volume().store
     every = store.conflicts(known_game(chosen.get("game")), chosen.get("document"))
     picked = [c for c in every if _is_picked(c, chosen)]

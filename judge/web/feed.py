@@ -12,7 +12,7 @@ from flask import Blueprint, Response, request
 
 from judge.builds.news import News, news_from
 from judge.errors import JudgeError, nearest
-from judge.records import Document, Ruling, page_url
+from judge.records import Document, page_url
 from judge.search.analysis import game_title
 from judge.web.api import known_game
 from judge.web.live import shelf, volume
@@ -100,7 +100,7 @@ def _read(document: Document) -> Entry:
     live, url = volume(), page_url("document", document.id)
     day = document.date if _DAY.fullmatch(document.date) else ""
     at = f"{day}T00:00:00Z" if day else _stamp()
-    rulings = sum(r.document == document.id for r in live.store.every(Ruling, document.game))
+    rulings = live.store.count("ruling", document=document.id)
     text = f"{rulings} ruling{'s' if rulings != 1 else ''}." if rulings else "It has no rulings of its own."
     return Entry(f"{url}#edition-{day or document.hash}", at, f"Document: {document.title}", text, url)
 

@@ -14,7 +14,7 @@ from judge.records import Card, Record, page_url
 from judge.search.analysis import game_title
 from judge.web import schemas
 from judge.web.api import answer, api, known_game
-from judge.web.live import volume
+from judge.web.live import made_once, volume
 from judge.web.pages import verdict_of_ruling
 from judge.web.present import NOTICE, numbers_said, record_json
 from judge.web.problems import status_of
@@ -78,14 +78,18 @@ def interaction(query: InteractionsQuery) -> Response:
 def page() -> str | tuple[str, int]:
     """The same for people; with fewer than two names, the form that asks for them, and what the one meets most."""
     named = [name[:_LONGEST] for name in request.args.getlist("card") if name.strip()][: MOST + 1]
-    game, live = known_game(request.args.get("game") or None), volume()
+    game = known_game(request.args.get("game") or None)
     things: list[Record] = []
     try:
         for name in named:
             things.append(_thing(name, game or (things[0].game if things else None)))
-        found = _found(named, game) if len(named) > 1 else None
+        return made_once(lambda: _page(things, _found(named, game) if len(named) > 1 else None))
     except JudgeError as error:
         return _to_mend(named, things, error), status_of(error)
+
+
+def _page(things: list[Record], found: Together | None) -> str:
+    live = volume()
     if found is None:
         one = things[0] if things else None
         meets = met(live.store, live.namer_of(one.game), one) if one else ()

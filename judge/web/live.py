@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from flask import current_app, g, request
 
 from judge.web.checks import Asked, Checks
@@ -26,6 +28,11 @@ def volume() -> Volume:
         found = g.volume = shelf().current()
     assert isinstance(found, Volume)
     return found
+
+
+def made_once(make: Callable[[], str]) -> str:
+    """The page of this address, which follows from the build alone: made once, while it is among the last asked for."""
+    return volume().page((request.url,), make)
 
 
 def checks() -> Asked:

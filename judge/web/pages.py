@@ -31,11 +31,12 @@ from judge.records import (
     page_url,
 )
 from judge.search.analysis import game_title
+from judge.web.addresses import PAGES
 from judge.web.api import record_at, too_large
 from judge.web.board import board_of
 from judge.web.drawing import drawn
 from judge.web.feed import news
-from judge.web.live import checks, volume
+from judge.web.live import checks, made_once, volume
 from judge.web.neighbours import beside
 from judge.web.openapi import described
 from judge.web.present import (
@@ -127,7 +128,7 @@ pages.add_app_template_global(lines_url, "lines_url")
 
 @pages.app_context_processor
 def _everywhere() -> dict[str, Any]:
-    return {"notice": NOTICE}
+    return {"notice": NOTICE, "every_page": PAGES}
 
 
 pages.add_app_template_filter(told)
@@ -258,6 +259,10 @@ def scenario(rest: str) -> str:
     """A proof: the board, the verdict, the replay, its source, and a form to ask about another board."""
     record = record_at(f"scenarios/{rest}", "scenario")
     assert isinstance(record, Scenario)
+    return made_once(lambda: _scenario(record))
+
+
+def _scenario(record: Scenario) -> str:
     return render_template(
         "scenario.html",
         confirms=records_of(dict.fromkeys(i.partition(ROW)[0] for i in record.confirms)),
@@ -274,6 +279,11 @@ def plain_page(rest: str, record_type: str) -> str:
     record = live.store.get(rest)
     if record.type != record_type and not (record_type == "rule" and record.type == "table"):
         record = record_at(rest, record_type)
+    return made_once(lambda: _plain(record))
+
+
+def _plain(record: Record) -> str:
+    live = volume()
     mentions = records_of(record.mentions) if isinstance(record, Rule | Term) else []
     refers = [r for r in mentions if r.type == "rule"]
     names = [r for r in mentions if r.type != "rule"]
@@ -422,7 +432,7 @@ def check_form() -> str | tuple[str, int, dict[str, str]]:
 @pages.get("/api")
 def api_page() -> str:
     """The API's routes, from the same document as /api/v1/openapi.json."""
-    return render_template("api.html", spec=described(), codes=CODES)
+    return made_once(lambda: render_template("api.html", spec=described(), codes=CODES))
 
 
 @pages.get("/robots.txt")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -144,19 +145,18 @@ def record_json(volume: Volume, record: Record, *, board: bool = False) -> dict[
 
 def rich(text: str, symbols: Mapping[str, str]) -> Markup:
     """Printed text as HTML: everything escaped, ``{p}`` as a mark that is read aloud by its name."""
-    parts: list[Markup] = []
+    parts: list[str] = []
     end = 0
     for match in _SYMBOL.finditer(text):
-        name = symbols.get(match[1], match[1])
-        parts.append(escape(text[end : match.start()]))
-        parts.append(
-            Markup('<span class="sym sym-{0}" role="img" aria-label="{1}" title="{1}">{0}</span>').format(
-                match[1], name
-            )
-        )
+        parts += [escape(text[end : match.start()]), _symbol(match[1], symbols.get(match[1], match[1]))]
         end = match.end()
-    parts.append(escape(text[end:]))
-    return Markup("").join(parts)
+    return Markup("".join([*parts, escape(text[end:])]))
+
+
+@lru_cache(maxsize=500)
+def _symbol(mark: str, name: str) -> Markup:
+    shown = Markup('<span class="sym sym-{0}" role="img" aria-label="{1}" title="{1}">{0}</span>')
+    return shown.format(mark, name)
 
 
 def spoken(text: str, symbols: Mapping[str, str]) -> str:
@@ -199,14 +199,13 @@ def _with_marks(
     text: str, start: int, end: int, marks: Sequence[tuple[int, ...]], symbols: Mapping[str, str]
 ) -> Markup:
     """A part of a text as ``rich`` gives it, with the marks inside it."""
-    parts: list[Markup] = []
+    parts: list[str] = []
     at = start
     for first, last in marks:
         if at <= first and last <= end:
-            word = rich(text[first:last], symbols)
-            parts += [rich(text[at:first], symbols), Markup("<mark>{}</mark>").format(word)]
+            parts += [rich(text[at:first], symbols), "<mark>", rich(text[first:last], symbols), "</mark>"]
             at = last
-    return Markup("").join([*parts, rich(text[at:end], symbols)])
+    return Markup("".join([*parts, rich(text[at:end], symbols)]))
 
 
 def linked(text: str, record: Record, volume: Volume) -> Markup:

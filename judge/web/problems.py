@@ -237,6 +237,8 @@ def _near(candidates: Sequence[str]) -> list[tuple[str, str]]:
         if store.has(name):
             record = store.get(name)
             found.append((record.title, page_url(record.type, record.id)))
+        elif name.startswith("/"):
+            found.append((addresses.PAGES.get(name, f"All {name.rpartition(':')[2]}s"), name))
         elif request.path.startswith("/rules/"):
             found.append((f"Rule {name}", f"{request.path.rpartition('/')[0]}/{name}"))
         else:

@@ -9,7 +9,7 @@ from flask import Blueprint, render_template, request
 from judge.builds.statements import Standing, Statement
 from judge.records import ROW, Conflict, Scenario, folded, page_url
 from judge.web.api import known_game
-from judge.web.live import volume
+from judge.web.live import made_once, volume
 from judge.web.words import BADGES
 
 standing = Blueprint("standing", __name__)
@@ -27,7 +27,12 @@ _SHOWN = (
 def proved() -> str:
     """What is proved of each game, or of one: the statements of its documents, and each that is not proved by its name
     with the reason; ``q`` leaves those that speak of it."""
-    live, game = volume(), known_game(request.args.get("game") or None)
+    game = known_game(request.args.get("game") or None)
+    return made_once(lambda: _proved(game))
+
+
+def _proved(game: str | None) -> str:
+    live = volume()
     filtered = request.args.get("q", "").strip()[:100]
     tallies = [t for t in live.tallies() if game in (None, t.game)]
     left = {
@@ -41,8 +46,7 @@ def proved() -> str:
 
 
 def _speaks(statement: Statement, of: str) -> bool:
-    words = folded(f"{statement.title} {statement.text} {why_of(statement)[0]}")
-    return not of or folded(of) in words
+    return not of or folded(of) in folded(f"{statement.title} {statement.text} {why_of(statement)[0]}")
 
 
 @standing.app_template_global("name_of")

@@ -37,7 +37,7 @@ TOKENS = "tokens/"
 PAGES_KEPT = 512
 _PAUSE = 30.0  # seconds between two readings of what is served
 _SCANNED = 8_000_000.0  # bytes a second
-MADE_KEPT = 512  # pages of rulings, of some 20 kB each
+MADE_KEPT = 10_000_000  # characters of pages: some 500
 
 
 @dataclass(frozen=True)
@@ -97,6 +97,7 @@ class Volume:
         self._rulebooks: dict[str, tuple[Rulebook, ...]] = {}
         self._steps: dict[str, int] = {}
         self._made: dict[tuple[str, ...], str] = {}
+        self._made_long = 0
         self._making = Lock()
 
     @property
@@ -106,13 +107,15 @@ class Volume:
     def page(self, key: tuple[str, ...], make: Callable[[], str]) -> str:
         """A page that follows from the build and its key alone: made once, while it is among the last asked for."""
         with self._making:
-            found = self._made.pop(key, None)
-        if found is None:
-            found = make()
+            if (found := self._made.pop(key, None)) is not None:
+                self._made[key] = found
+                return found
+        found = make()
         with self._making:
+            self._made_long += len(found) - len(self._made.pop(key, ""))
             self._made[key] = found
-            while len(self._made) > MADE_KEPT:
-                del self._made[next(iter(self._made))]
+            while self._made_long > MADE_KEPT:
+                self._made_long -= len(self._made.pop(next(iter(self._made))))
         return found
 
     def symbols_of(self, game: str) -> dict[str, str]:
