@@ -294,7 +294,7 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
         " tokens.",
     ),
     # numbers, and what cannot defend
-    (ATTACK, "If you have exactly 1{h}, draw a card.", "If you have 1{h}, draw a card."),
+    (ATTACK, "If you have exactly 1{h}, draw a card.", "If you have exactly 1{h}, draw a card."),
     (
         ATTACK,
         "This can't be defended by attack action cards with less than 3{d}.",

@@ -57,7 +57,10 @@ CONDITIONS = (
         "this is defended by a card and this is defended by 1 or fewer cards",
     ),
     ("this is defended by exactly 1 card from hand", None),
-    ("you've attacked with a weapon 2 or more times this turn", "you've attacked with 2 or more weapons this turn"),
+    (
+        "you've attacked with a weapon 2 or more times this turn",
+        "you've attacked 2 or more times with weapons this turn",
+    ),
 )
 # a noun phrase, and what it is read as
 NOUNS = (
@@ -284,7 +287,10 @@ LASTING = (
     ("The first time you would be dealt arcane damage each turn, prevent 2 of that damage.", ""),
     ("If damage would be dealt to you, prevent 1 of it.", "If you would be dealt damage, prevent 1 of that damage."),
     ("Your opponents can't gain {h}.", "Opponents can't gain {h}."),
-    ("Cards opponents play cost {r} more.", "Cards an opponent owns cost {r} more to play."),
+    (
+        "Attack action cards opponents play cost {r} more.",
+        "Attack action cards opponents play cost {r} more to play.",
+    ),
     ("Cards with crush you play cost {r} less.", "Your cards with crush cost {r} less to play."),
 )
 

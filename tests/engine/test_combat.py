@@ -36,6 +36,6 @@ def test_an_attack_proxy_is_gone_with_its_link(library: Library) -> None:
     assert kinds == {"card"}
 
 
-@written("rules.yaml", "held.yaml", "positions.yaml", "doubts.yaml")
+@written("rules.yaml", "held.yaml", "positions.yaml", "doubts.yaml", "by-number.yaml")
 def test_rules(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)

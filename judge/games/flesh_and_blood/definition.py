@@ -67,7 +67,7 @@ def kinds_asked(term: object) -> Iterator[EventKind]:
         if getattr(term, "nth_each_turn", 0):
             yield from (EventKind.PLAY, EventKind.ATTACK)
         if getattr(term, "limit", 0):
-            yield from (EventKind.TRIGGER, EventKind.ACTIVATE)
+            yield from (EventKind.TRIGGER, EventKind.KEPT, EventKind.ACTIVATE)
         for field in fields(term):
             part = getattr(term, field.name)
             yield from _inside(part) if part is waits and isinstance(part, EventPattern) else kinds_asked(part)

@@ -193,6 +193,7 @@ _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.ATTACK: lambda t: f"{t.what} attacks {' and '.join(t.event.names)}",
     EventKind.DEFEND: _defended,
     EventKind.TRIGGER: lambda t: f"{t.named(0)} triggers{t.words}",
+    EventKind.KEPT: lambda t: f"{t.named(0)} is kept from triggering{t.words}",
     EventKind.RESOLVE: lambda t: f"{t.named(0)} resolves{t.words}",
     EventKind.FAIL: _failed,
     EventKind.CHOICE: _choice,

@@ -56,7 +56,8 @@ class Situation:
     """The moment. step: a part of the phase that has a name; between: one turn is over and the next not begun;
     before: whose turn is over. placed: a resource
     was placed this turn. shuffled: players whose pile is in an order nobody knows. said: readings already told.
-    hidden: for a player, the cards that lie somewhere in hand and pile, nobody knows where."""
+    hidden: for a player, the cards that lie somewhere in hand and pile, nobody knows where. conditions: those that the
+    position was set up with."""
 
     turn: int = 2
     turn_player: int = 0
@@ -70,6 +71,7 @@ class Situation:
     shuffled: frozenset[int] = frozenset()
     said: frozenset[str] = frozenset()
     hidden: tuple[tuple[int, tuple[CardDefinition, ...]], ...] = ()
+    conditions: frozenset[str] = frozenset()
 
     @property
     def moment(self) -> Moment:

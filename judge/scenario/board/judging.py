@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import Enum
 from typing import TypeVar
@@ -12,14 +13,17 @@ from judge.rules.state import Obj
 from judge.scenario.board.game import Contests, Said, Seen, View
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
+from judge.scenario.language.phrases import named_cards
 
 T = TypeVar("T")
+_HERS = re.compile(r"(?:his|her|their)\s", re.IGNORECASE)
 _MOST_KINDS = 20  # that an error lists
 
 
 def holds(view: View[T], predicate: m.Predicate) -> bool:
     """Is what a claim says true? Raises JudgeError ``invalid`` for what cannot be told."""
     predicate = _of_player(view, predicate)
+    _know_whose(view, predicate)
     match predicate:
         case Said(saying=saying, parts=parts):
             return bool(saying.holds(view, parts))
@@ -54,6 +58,22 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
                 raise view.nothing("cards that are looked at")
             return view.game.looked(view, predicate)
     return _moment(view, predicate)
+
+
+def _know_whose(view: View[T], predicate: m.Predicate) -> None:
+    """``invalid`` for "her Gold" in a claim that names no player, where two have one."""
+    if getattr(predicate, "player", "") or (isinstance(predicate, Said) and "player" in predicate.parts):
+        return
+    for card in named_cards(predicate):
+        if card.owner is not None or not _HERS.match(card.text):
+            continue
+        owners = {o.owner for o in view.found(card)} | {
+            seat for label, seat in view.finding.copies if label == card.label
+        }
+        if len(owners) > 1:
+            first = view.finding.players[min(owners)]
+            raise view.invalid(f'it is not clear whose {card.label} is meant by "{card.text}".',
+                               f"Say it: {first}'s {card.label}.")  # fmt: skip
 
 
 def _of_player(view: View[T], predicate: m.Predicate) -> m.Predicate:
@@ -104,6 +124,10 @@ def _moment(view: View[T], predicate: m.Predicate) -> bool:
             return any(word.at(state) for word in game.moments if word.name == moment)
         case m.TurnOf(player=player):
             return game.course.player(state) == view.seat(player)
+        case m.GameLost(player=""):
+            return any(game.ends.lost(state, seat) for seat in range(len(state.players)))
+        case m.GameWon(player=""):
+            return any(game.ends.won(state, seat) for seat in range(len(state.players)))
         case m.GameLost(player=player):
             return game.ends.lost(state, view.seat(player))
         case m.GameWon(player=player):

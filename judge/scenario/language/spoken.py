@@ -30,6 +30,7 @@ _NUMBER = re.compile(
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _NO_NUMBER = re.compile(r"(?:\b(?:no|another|each|any|every|which|some)\s+)$|(?:-)$", re.IGNORECASE)
 _ASKS = re.compile(r"\s*(?:how|what|who|whose|whom|where|when|which|why)\b", re.IGNORECASE)
+_CHOSEN = "defend|block|play|activate|attack|swing|pass|pitch|choose|discard|concede|respond|arsenal|pay|use"  # advice
 _AUXILIARY = "can|could|may|might|is|was|are|were|has|have|does|do|did|will|would|should"
 
 
@@ -76,7 +77,7 @@ _RULES = (
     _rule(r"\b(?:declines|refuses) to\b", "does not", claim=False),
     _rule(r"\b(?:did not|didn'?t|doesnt|does n't)\b", "does not", claim=False),
     _rule(r"\b(?:(?:decides|chooses|opts|wants) to|will|would|does) (?!not\b|so\b|it\b)([a-z]+)", _third, claim=False),
-    _rule(r"\b(?:will|would|should) (?!not\b)([a-z]+)", _third, step=False),
+    _rule(rf"\b(?:will|would|should(?! (?:{_CHOSEN})\b)) (?!not\b)([a-z]+)", _third, step=False),
     _rule(r"\bchoosing to (?=[a-z])", "choosing "),
     _rule(r"\btakes (?=the (?:first|second|third) (?:mode|option))", "chooses "),
     _rule(r"\bit's\b|^its\b(?= (?:an?|the|not|no|now|round)\b)", "it is"),
@@ -413,8 +414,8 @@ _YES_OR_NO = re.compile(
 def _claimed(said: str) -> str | None:
     """What a question that is answered with yes or no asks about."""
     found = _YES_OR_NO.match(re.sub(r"^\s*then\s+", "", said, flags=re.IGNORECASE))
-    if found is None:
-        return None
+    if found is None or (found["verb"].lower() == "should" and re.match(rf"(?:not )?(?:{_CHOSEN})\b", found["rest"])):
+        return None  # what somebody should do is nothing that a replay tells
     verb, rest = found["verb"].lower(), found["rest"]
     if verb in ("does", "do", "did"):
         first, _, more = rest.partition(" ")

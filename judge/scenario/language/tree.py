@@ -433,14 +433,14 @@ class Can(Predicate):
 
 @dataclass(frozen=True)
 class GameLost(Predicate):
-    """``NAME has lost``"""
+    """``NAME has lost``; without a name, anybody"""
 
     player: str
 
 
 @dataclass(frozen=True)
 class GameWon(Predicate):
-    """``NAME has won``"""
+    """``NAME has won``; without a name, anybody"""
 
     player: str
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from judge.games.flesh_and_blood.actions import ARSENAL, PutIntoArsenal
 from judge.games.flesh_and_blood.reads import unread
@@ -12,7 +13,7 @@ from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.effects import Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Stat, This, Zone
-from judge.rules.priority import GivePriority
+from judge.rules.priority import PASS, GivePriority
 from judge.rules.questions import Ask, LimitReached, Purpose, Question
 from judge.rules.state import Event, Frame, Obj, Ref
 from judge.rules.values import replace
@@ -392,7 +393,10 @@ class Declaration:
     def run(self, table: Table) -> None:
         """As one event (7.3.2d)."""
         seat, target = self.seat, self.target
-        refs: tuple[Ref, ...] = table.run.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DECLARATION))
+        said: Any = table.run.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DECLARATION))
+        if said == PASS and seat == target and (needed := table.judges.legality.lacking(seat, ())) is not None:
+            table.judges.legality.refuse([needed[1]])
+        refs: tuple[Ref, ...] = () if said == PASS else said
         refs = refs or (self._required(table) if seat == target else ())
         if refs:
             for ref in refs:

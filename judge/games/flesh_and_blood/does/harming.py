@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.paying import change_life
 from judge.games.flesh_and_blood.does.replacing import UNPREVENTABLE, Replacing
 from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import Env, TargetValue
@@ -60,8 +61,7 @@ class Harming(Doer):
             return 0
         if seat is not None:
             had = self.run.player(seat)["life"]
-            left = max(0, had - done.amount)
-            self.run.set_number(seat, "life", left)
+            left = change_life(self.run, seat, -done.amount)
             done = replace(done, numbers=(had, left))
             if left == 0:
                 done = replace(done, tags=done.tags | {"lethal"})

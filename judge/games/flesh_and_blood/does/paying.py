@@ -8,6 +8,7 @@ from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.judges.able import NUMBER
 from judge.games.flesh_and_blood.reads import unread
+from judge.games.flesh_and_blood.reads.properties import BELOW
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Gain,
@@ -23,6 +24,17 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
+from judge.rules.work import Run
+
+
+def change_life(run: Run, seat: int, n: int) -> int:
+    """A hero's life total after life gained or lost: what was lost beyond it is recorded, too (2.5.3a, e)."""
+    player = run.player(seat)
+    total = player["life"] - player[BELOW] + n
+    run.set_number(seat, "life", max(0, total))
+    if player[BELOW] or total < 0:
+        run.set_number(seat, BELOW, max(0, -total))
+    return max(0, total)
 
 
 class Paying(Doer):
@@ -135,7 +147,10 @@ class Paying(Doer):
         if asset is Asset.LIFE and self.events.propose(gained) is None:
             return False
         number = NUMBER[asset]
-        self.run.set_number(seat, number, self.run.player(seat)[number] + n)
+        if asset is Asset.LIFE:
+            change_life(self.run, seat, n)
+        else:
+            self.run.set_number(seat, number, self.run.player(seat)[number] + n)
         self.events.happen(gained)
         return True
 
@@ -147,10 +162,13 @@ class Paying(Doer):
     def lose(self, seat: int, asset: Asset, n: int, env: Env) -> bool:
         """Lose an asset (8.5.12)."""
         number = NUMBER[asset]
-        n = min(n, self.run.player(seat)[number])
+        lost, n = n, min(n, self.run.player(seat)[number])
+        if asset is Asset.LIFE and lost > 0:
+            change_life(self.run, seat, -lost)
         if n <= 0:
             return False
-        self.run.set_number(seat, number, self.run.player(seat)[number] - n)
+        if asset is not Asset.LIFE:
+            self.run.set_number(seat, number, self.run.player(seat)[number] - n)
         kind = EventKind.LOSE_LIFE if asset is Asset.LIFE else EventKind.LOSE_ASSET
         names = () if asset is Asset.LIFE else (asset.value,)
         self.events.happen(Event(kind, player=seat, amount=n, names=names, cause=env.controller, cites=("8.5.12",)))

@@ -55,6 +55,8 @@ class Performing(Doer):
     def perform(self, effects: Iterable[Effect], env: Env) -> Env:
         """Generate effects one by one (6.1.2); gives what their words bound, and whether the last one happened."""
         for effect in effects:
+            if self.run.state.outcome:  # the game has ended (4.5.1)
+                break
             env = self._one(effect, env)
         return env
 

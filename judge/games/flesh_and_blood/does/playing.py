@@ -246,8 +246,8 @@ class Playing(Doer):
             wanted = _asked_targets(ability, modes)
             own: tuple[tuple[TargetValue, ...], ...] = ()
             for i, spec in enumerate(ability.targets):
-                needed = not _may_lack(ability.effects, i)
-                own = (*own, self.target(seat, spec, replace(words, targets=own), needed) if i in wanted else ())
+                spoken = spoken_of(ability.effects, i)
+                own = (*own, self.target(seat, spec, replace(words, targets=own), spoken) if i in wanted else ())
             targets += own
         return modes, tuple(targets)
 
@@ -286,12 +286,16 @@ class Playing(Doer):
             chosen.append(int(mode))
         return tuple(chosen)
 
-    def target(self, seat: int, spec: TargetSpec, env: Env, needed: bool = True) -> tuple[TargetValue, ...]:
-        """Declare what one spec asks for (1.8.5); ``env.targets`` are those declared before it. needed: or, where
-        there is none, none is (1.8.5e)."""
+    def target(
+        self, seat: int, spec: TargetSpec, env: Env, spoken: frozenset[str] = frozenset()
+    ) -> tuple[TargetValue, ...]:
+        """Declare what one spec asks for (1.8.5); ``env.targets`` are those declared before it. spoken: where its words
+        speak of it (``spoken_of``): what is optional alone needs none (1.8.5e)."""
         options = self.judges.targets.target_options(spec, env)
-        if not options and not needed:
+        if not options and spoken == {OPTIONAL}:
             return ()
+        if not options and spoken and NEEDED not in spoken:  # whether what follows from a "may" needs one is not said
+            raise NotExecutable(env.label, env.sentence)
         if spec.other:
             options = tuple(o for o in options if not any(o in group for group in env.targets))
         if len(options) < (1 if spec.same else spec.count) and not spec.up_to:
@@ -452,22 +456,22 @@ def asks_what_was_pitched(*terms: object) -> bool:
     )
 
 
+NEEDED, OPTIONAL, FOLLOWING = "needed", "optional", "following"  # where words speak of a target
+
+
 @cache
-def _may_lack(effects: tuple[Effect, ...], at: int) -> bool:
-    """Is the target of that number spoken of only in what is optional (1.8.5e)?"""
-    return _speaks_of(effects, at, May) and not _speaks_of(effects, at)
-
-
-def _speaks_of(term: object, at: int, within: type | None = None) -> bool:
-    """Do terms speak of a target: somewhere within a kind of effect, or else where nothing is optional?"""
+def spoken_of(term: object, at: int) -> frozenset[str]:
+    """Where terms speak of the target of that number: in what is optional, in what follows from it, or elsewhere."""
     if isinstance(term, tuple):
-        return any(_speaks_of(t, at, within) for t in term)
+        return frozenset[str]().union(*(spoken_of(t, at) for t in term))
     if isinstance(term, Target):
-        return within is None and term.index == at
-    if not is_dataclass(term) or (within is None and isinstance(term, May)):
-        return False
-    inside = None if isinstance(term, May) else within
-    return any(_speaks_of(getattr(term, f.name), at, inside) for f in fields(term))
+        return frozenset({NEEDED} if term.index == at else ())
+    if isinstance(term, May):
+        own, after = spoken_of(term.effects, at), spoken_of((*term.then, *term.otherwise), at)
+        return frozenset({*([OPTIONAL] if own else ()), *([FOLLOWING] if after else ())})
+    if not is_dataclass(term):
+        return frozenset()
+    return frozenset[str]().union(*(spoken_of(getattr(term, f.name), at) for f in fields(term)))
 
 
 @cache

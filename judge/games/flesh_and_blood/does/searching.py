@@ -213,7 +213,7 @@ class Searching(Doer):
         return ref
 
     def _do_unequip(self, effect: Unequip, env: Env) -> Env:
-        """It stays in the arena, in no zone of its kind (8.5.41)."""
+        """It stays in the arena, in no zone of its kind, by what the effect says alone (6.1.1)."""
         done = []
         for ref in self.choosing.select(effect.what, env, "unequip"):
             obj = self.run.obj(ref)
@@ -221,7 +221,7 @@ class Searching(Doer):
                 continue
             self.run.set_obj(replace(obj, data=replace(data_of(obj), slot="")))
             words = f"{self.objects.name(ref)} is unequipped"
-            self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.41",)))
+            self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("6.1.1",)))
             done.append(ref)
         return replace(env, did=bool(done))
 

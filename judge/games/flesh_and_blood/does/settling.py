@@ -11,7 +11,7 @@ from judge.games.flesh_and_blood.does.gains import Gains
 from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.does.triggering import Triggering
-from judge.games.flesh_and_blood.reads.properties import CONCEDED, LIFE_LOST, LOSES, WINS
+from judge.games.flesh_and_blood.reads.properties import CONCEDED, LIFE_LOST, LOSES
 from judge.games.flesh_and_blood.reads.surroundings import while_defending
 from judge.games.flesh_and_blood.situation import (
     CardData,
@@ -106,11 +106,6 @@ class Settling(Doer):
     def _lose(self) -> None:
         """1.10.2a: heroes without life lose; together, the game is a draw (4.5.4a)."""
         players = self.run.state.players
-        won = [i for i, p in enumerate(players) if not p.lost and p.numbers.get(WINS)]
-        if won:
-            self.run.note(Event(EventKind.WIN_GAME, player=won[0], cites=("4.5.2b",)))
-            self.run.set(outcome=f"won {won[0]}", agenda=(), pending=())
-            return
         if not [p for p in players if not p.lost and (p.numbers.get("life", 0) <= 0 or p.numbers.get(LOSES))]:
             return
         alive = [i for i, p in enumerate(players) if not p.lost]

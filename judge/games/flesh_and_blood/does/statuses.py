@@ -8,7 +8,7 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.reads import unread
-from judge.games.flesh_and_blood.reads.properties import LOSES, WINS
+from judge.games.flesh_and_blood.reads.properties import LOSES
 from judge.games.flesh_and_blood.situation import Env, Frozen, data_of
 from judge.games.flesh_and_blood.vocabulary.changes import CannotUntap
 from judge.games.flesh_and_blood.vocabulary.effects import (
@@ -156,8 +156,9 @@ class Statuses(Doer):
         return replace(env, did=bool(seats))
 
     def _do_win(self, effect: WinGame, env: Env) -> Env:
-        """4.5.2b, carried out with the next game state actions."""
-        self.run.set_number(env.controller, WINS, 1)
+        """4.5.2b: the game ends immediately (4.5.1), whatever else the words go on to say."""
+        self.run.note(Event(EventKind.WIN_GAME, player=env.controller, cites=("4.5.2b",)))
+        self.run.set(outcome=f"won {env.controller}", agenda=(), pending=())
         return replace(env, did=True)
 
     def _do_close(self, effect: CloseChain, env: Env) -> Env:

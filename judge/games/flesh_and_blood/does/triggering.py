@@ -158,9 +158,10 @@ class Triggering(Doer):
         nth = self.words.past.count(ability.when, ability.period, bound) if ability.period is not None else 0
         if ability.ordinal and nth != ability.ordinal:
             return
-        if event.kind is EventKind.HIT and self._quiet(env.source, event):
-            return
         if ability.limit and self._times_triggered(env.source, ability.text) >= ability.limit:
+            return
+        if event.kind is EventKind.HIT and self._quiet(env.source, event):
+            self._kept_from_triggering(waits)
             return
         hidden = ability.while_zone in _PRIVATE or ability.face_up is False
         if hidden and not self._shown(ability, bound):
@@ -168,9 +169,19 @@ class Triggering(Doer):
         if ability.when.others is not None:  # "those cards"
             matching = [self.words.matches(p, ability.when.others[2], bound) for p in event.seen_others]
             bound = bound.bind("defenders", tuple(r for r, of in zip(event.others, matching, strict=True) if of))
+        self._used(delayed)
+        self.create_trigger(env.controller, ability, bound, waits.label)
+
+    def _kept_from_triggering(self, waits: Waits) -> None:
+        """No layer is created, but it counts towards a limit, and the next time has been (6.6.5f)."""
+        env, text = waits.env, waits.ability.text
+        kept = Event(EventKind.KEPT, player=env.controller, obj=env.source, sentence=text, names=(waits.label,))
+        self.run.note(replace(kept, cites=("6.6.5f",)))
+        self._used(waits.delayed)
+
+    def _used(self, delayed: DelayedTrigger | None) -> None:
         if delayed is not None and delayed.once:
             self.run.set(effects=tuple(e for e in self.run.state.effects if e is not delayed))
-        self.create_trigger(env.controller, ability, bound, waits.label)
 
     def _shown(self, ability: Triggered, env: Env) -> bool:
         """A hidden triggered ability triggers if the owner of its private source wants it to (5.4.7b).
@@ -227,7 +238,7 @@ class Triggering(Doer):
         return not watch or event.obj in watch
 
     def _times_triggered(self, source: Ref, text: str) -> int:
-        before = happened(self.run.state.history, EventKind.TRIGGER, turn=self.now.turn)
+        before = happened(self.run.state.history, EventKind.TRIGGER, EventKind.KEPT, turn=self.now.turn)
         return sum(1 for e in before if e.obj == source and e.sentence == text)
 
     @staticmethod

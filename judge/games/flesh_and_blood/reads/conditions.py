@@ -471,8 +471,8 @@ class Conditions(Part):
                 return all(self.holds(c, env) for c in of_all)
             case Any(of_any):
                 return any(self.holds(c, env) for c in of_any)
-            case Happened(pattern, period, at_least):
-                return self.past.happened(pattern, period, self.value(at_least, env), env)
+            case Happened(pattern, period, at_least, apart):
+                return self.past.happened(pattern, period, self.value(at_least, env), env, apart=apart)
             case Controls(who, f, op, n, where):
                 need = self.value(n, env)
                 each = [len(self.found(f, where, Who.YOU, replace(env, controller=s))) for s in self.seats(who, env)]

@@ -83,15 +83,20 @@ class Past(Part):
         """How often the history matches within a period ending now."""
         return sum(1 for _ in self._matching(pattern, period, env))
 
-    def happened(self, pattern: EventPattern, period: Period, least: int, env: Env) -> bool:
-        """Does the history match at least so often, for one and the same player where "a hero" is said?"""
+    def happened(self, pattern: EventPattern, period: Period, least: int, env: Env, *, apart: bool = False) -> bool:
+        """Does the history match at least so often, for one and the same player where "a hero" is said?
+
+        apart: for so many weapons, allies or attacks, however often each did it."""
+        count = self.attackers if apart else self.things
         if least <= 1 or pattern.who not in (Who.AN_OPPONENT, Who.ANY_HERO):
-            return self.things(pattern, period, env) >= least
+            return count(pattern, period, env) >= least
         own = _of_player(pattern, Who.YOU)
-        return any(
-            self.things(own, period, replace(env, controller=seat)) >= least
-            for seat in self.words.seats(pattern.who, env)
-        )
+        seats = self.words.seats(pattern.who, env)
+        return any(count(own, period, replace(env, controller=seat)) >= least for seat in seats)
+
+    def attackers(self, pattern: EventPattern, period: Period, env: Env) -> int:
+        """How many weapons, allies or attacks the matching events of a period are of."""
+        return len({getattr(e.seen, "source", None) or e.obj for e in self._matching(pattern, period, env)})
 
     def things(self, pattern: EventPattern, period: Period, env: Env) -> int:
         """How many things the matching events of a period were done to: one event creates several tokens."""

@@ -52,7 +52,7 @@ from judge.terms.flesh_and_blood import CLASSES, TALENTS
 _CLASSES = frozenset(CLASSES)
 LIFE_LOST = "life lost"  # what an ally has lost so far; heroes have a life total of their own
 CONCEDED = 2  # as ``LOSES``: by conceding, not by an effect
-WINS = "wins"  # a number of a player whom an effect has told to win the game (4.5.2b)
+BELOW = "life below zero"  # a number of a player: how much more than its life a hero has lost
 LOSES = "loses"  # a number of a player whom an effect has told to lose the game (4.5.3b)
 _COUNTER_STATS = {
     "+1 power": (Stat.POWER, 1),

@@ -11,11 +11,15 @@ from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, St
 
 @dataclass(frozen=True)
 class Happened(Condition):
-    """ "you've drawn 2 or more cards this turn": the history matches at least ``at_least`` times."""
+    """ "you've drawn 2 or more cards this turn": the history matches at least ``at_least`` times.
+
+    apart: so many attacks or objects that attacked count ("with 2 or more weapons"), not how often they did.
+    """
 
     pattern: EventPattern
     period: Period
     at_least: Value = Num(1)
+    apart: bool = False
 
 
 @dataclass(frozen=True)

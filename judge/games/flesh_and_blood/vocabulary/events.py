@@ -87,6 +87,7 @@ class EventKind(Enum):
     PUT_INTO_ARSENAL = "put into arsenal"  # player: owner; obj, none when face-down
     # Written by the engine for the history and the trace; no printed sentence asks for these.
     TRIGGER = "trigger"
+    KEPT = "kept from triggering"  # what would have triggered and could not (6.6.5f)
     REPLACE = "replace"
     WOULD = "would"  # an event was proposed that "the first time you would …" waits for
     PREVENT = "prevent"

@@ -60,9 +60,11 @@ class Often:
 
     op: str = ">="
     n: int = 1
+    apart: bool = False
     what: tuple[tuple[Filter, Zone | None], ...] = ()
 
 
+_ATTACKING = (EventKind.ATTACK, EventKind.HIT)
 _ABILITY = Often(what=((_BLANK, None),))  # nothing is asked of its source
 
 
@@ -211,10 +213,10 @@ class History(Selectors):
         return self.obj_one(self._another(noun), place)
 
     def obj_many(self, n: Token, noun: Filter, place: Place | None = None) -> Often:
-        return Often(">=", int(n), ((noun, self._origin(place)),))
+        return Often(">=", int(n), apart=True, what=((noun, self._origin(place)),))
 
     def obj_few(self, n: Token, noun: Filter, place: Place | None = None) -> Often:
-        return Often("<=", int(n), ((noun, self._origin(place)),))
+        return Often("<=", int(n), apart=True, what=((noun, self._origin(place)),))
 
     def obj_none(self, noun: Filter, place: Place | None = None) -> Often:
         return self.obj_few(Token("NUM", "0"), noun, place)
@@ -277,10 +279,10 @@ class History(Selectors):
         clauses: list[Condition] = []
         for what, zone in often.what or ((None, None),):
             pattern = self._pattern(deed, who, what, zone)
-            if often.op == "<=":
-                clauses.append(Not(Happened(pattern, period, Num(often.n + 1))))
-            else:
-                clauses.append(Happened(pattern, period, Num(often.n)))
+            least = often.n + (often.op == "<=")
+            apart = often.apart and least > 1 and what is not None and not what.attack and pattern.kind in _ATTACKING
+            happened = Happened(pattern, period, Num(least), apart)
+            clauses.append(Not(happened) if often.op == "<=" else happened)
         return clauses[0] if len(clauses) == 1 else All(tuple(clauses))
 
     def _pattern(self, deed: Deed, who: Who | None, what: Filter | None, zone: Zone | None) -> EventPattern:
@@ -335,7 +337,7 @@ class History(Selectors):
     def history_of_many(self, n: Token, noun: Filter, did: tuple[Deed, Often], period: Period) -> Condition:
         if did[1] != Often():
             raise NotUnderstoodError("it is not clear what the numbers count")
-        return self.history_of(noun, (did[0], Often(">=", int(n))), period)
+        return self.history_of(noun, (did[0], Often(">=", int(n), apart=True)), period)
 
     def _itself(self, what: Selector) -> Filter:
         if what != self.this():
@@ -381,7 +383,7 @@ class History(Selectors):
 
     def history_passive_many(self, n: Token, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
         noun = replace(noun, owner=deed.owner or noun.owner)
-        return self._clause(deed, Often(">=", int(n), ((noun, None),)), period, deed.patterns[0].who)
+        return self._clause(deed, Often(">=", int(n), what=((noun, None),)), period, deed.patterns[0].who)
 
     def has_been(self) -> None:
         return None

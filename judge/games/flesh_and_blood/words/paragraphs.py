@@ -100,6 +100,7 @@ _WHILE_IN = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _WHILE_DOWN = re.compile(r"^While (?:this|~) is equipped face-(up|down), ((?:when|whenever|at the) .+)$", re.I | re.S)
+_DIES = re.compile(r"^When(?:ever)? (?:this|~) dies\b", re.IGNORECASE)
 _LABELS = "|".join((rf"Channel (?:{'|'.join((*terms.CLASSES, *terms.TALENTS))})", *lexicon.LABELS))
 LABEL = re.compile(rf"^({_LABELS})\s+(?:--|-)\s+(.+)$", re.IGNORECASE)
 _ONLY = re.compile(r"activate (.{1,40} )?only (if|while|during) ", re.IGNORECASE)
@@ -500,6 +501,8 @@ def read_paragraph(text: str, source: Source) -> tuple[Ability, ...]:
     found = keywords.read_line(made.text.rstrip(".")) or keywords.read_line(printed.rstrip("."))
     if found:
         return found
+    if _DIES.match(made.text) and "Ally" not in source.subtypes:
+        raise NotUnderstoodError("only what lives dies")  # 2.5.3g
     labelled = LABEL.match(made.text)
     if labelled:
         inner = read_paragraph(labelled.group(2), source)

@@ -182,6 +182,11 @@ class Statuses(Permits):
     def subject_all_you_play(self) -> tuple[Subject, Duration | None]:
         return Whole(Filter(controller=Who.YOU), where=(Zone.STACK,)), None
 
+    def subject_opponents_play(self, noun: Filter) -> tuple[Subject, Duration | None]:
+        if noun.controller is not None or noun.owner is not None:
+            raise NotUnderstoodError("it is said twice whose objects are meant")
+        return Whole(replace(noun, controller=Who.OPPONENTS), where=(Zone.STACK,)), None
+
     def subject_all_they_play(self) -> tuple[Subject, Duration | None]:
         return Whole(Filter(controller=Who.OPPONENTS), where=(Zone.STACK,)), None
 

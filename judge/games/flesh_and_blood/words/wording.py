@@ -208,7 +208,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
         r"^([A-Z][a-z -]*cards?|Cards) (?:opponents|opposing heroes) play (costs? (?:\{r\})+ more)(?: to play)?"
         r"(?=[.]|$)",
-        lambda found: f"Opponents' {found[1].lower()} {found[2]} to play",
+        r"\1 opponents play \2 to play",
     ),
     (r"\b([Ee])ach (other )?player('s)?\b", r"\1ach \2hero\3"),
     (r"\b(attacks?|hits?) an opponent\b(?! controls)", r"\1 an opposing hero"),
@@ -303,10 +303,10 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (
         r"^([A-Z][^,.\"]*?cards) cost (?:opponents|opposing heroes) ((?:\{r\})+) more\b",
-        lambda found: f"Opponents' {found[1][0].lower()}{found[1][1:]} cost {found[2]} more",
+        r"\1 opponents play cost \2 more to play",
     ),
     (r"\bUntil (?:the )?end of turn, you may play (it|them|that card)\.", r"You may play \1 this turn."),
-    (r"\b([Yy])ou may look at and play (it|them)\b", r"\1ou may play \2"),
+    (r"\b[Yy]ou may look at and play it\b", "Look at it. You may play it"),
     # who cannot defend an attack with something is said of the attack
     (
         rf"\b[Tt]he defending hero can't defend ({_SELF}) with ([^,.\"]*?)(?=,? where|[,.]|$)",

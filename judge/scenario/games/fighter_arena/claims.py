@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.games.fighter_arena.rules import ARSENAL, FIGHTERS, RULES
 from judge.games.fighter_arena.table import Arena
+from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.vocabulary import Zone
 from judge.scenario.board.game import Saying, View
 from judge.scenario.games.fighter_arena.deeds import ATTACK, DRAW, MOVE, PLACE, TALENT, VOID
@@ -31,6 +34,22 @@ def _stands(view: View[Arena], parts: Parts) -> bool:
 def _on_top(zone: Zone, view: View[Arena], parts: Parts) -> bool:
     there = view.zone(zone, view.seat(parts["player"]))
     return bool(there) and view.finding.is_card(there[0], parts["card"])
+
+
+def _conditioned(view: View[Arena], parts: Parts) -> bool:
+    """Has a card that condition? One that neither the position nor a card's words know is none."""
+    name = parts["condition"]
+    known = {*view.state.situation.conditions, *(c for o in view.state.objects.values() for c in o.data.conditions)}
+    if name not in known and not any(_speaks_of(o.card, name) for o in view.state.objects.values()):
+        raise view.invalid(f'"{name}" is no condition that a card on this board speaks of.',
+                           f"Conditions known here: {', '.join(sorted(known)) or 'none'}.")  # fmt: skip
+    return name in view.card(parts["card"]).data.conditions
+
+
+def _speaks_of(card: CardDefinition | None, word: str) -> bool:
+    """Do a card's words have that condition, or the verb that gives it ("stun")?"""
+    said = re.findall(r"[a-z]{3,}", " ".join(card.printed.lines).lower()) if card is not None else []
+    return any(word.startswith(one.removesuffix("e")) for one in said)
 
 
 def _why_legal(view: View[Arena], parts: Parts) -> tuple[str, ...]:
@@ -93,6 +112,5 @@ CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
            "Kestrel has no conditions", lambda view, parts: bool(view.card(parts["card"]).data.conditions)),
     Saying("F is stunned", ("{card} ~is {condition}", "{card} ~has the condition {condition}",
                             "{card} ~has the {condition} condition"), "Kestrel is stunned",
-           lambda view, parts: parts["condition"] in view.card(parts["card"]).data.conditions,
-           "a condition by its name"),
+           _conditioned, "a condition by its name"),
 )  # fmt: skip

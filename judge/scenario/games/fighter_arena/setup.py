@@ -77,7 +77,8 @@ def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
         _sizes(building, seat, player, asks)
     _crowds(building, setup)
     phase = ALPHA if moment == "start of turn" else moment
-    situation = Situation(turn=2, turn_player=turn, phase=phase, round=round_)
+    conditions = frozenset(c for o in building.objects.values() for c in o.data.conditions)
+    situation = Situation(turn=2, turn_player=turn, phase=phase, round=round_, conditions=conditions)
     state = State(
         players=tuple(Player(p.name, {}) for p in setup.players),
         objects=building.objects,

@@ -136,10 +136,10 @@ def triggered(view: View[Table], card: m.CardRef) -> int:
     return sum(1 for event in triggers_of(view, card))
 
 
-def triggers_of(view: View[Table], card: m.CardRef) -> list[Event]:
-    """Each time an ability of a card triggered since the first line."""
+def triggers_of(view: View[Table], card: m.CardRef, kind: EventKind = EventKind.TRIGGER) -> list[Event]:
+    """Each time an ability of a card triggered since the first line, or was kept from it."""
     events = view.state.history.since(0)
-    return [e for e in events if e.kind is EventKind.TRIGGER and e.names and e.obj and _source_is(view, e, card)]
+    return [e for e in events if e.kind is kind and e.names and e.obj and _source_is(view, e, card)]
 
 
 def _source_is(view: View[Table], event: Event, card: m.CardRef) -> bool:

@@ -53,7 +53,7 @@ def _defends(view: View[Table], step: m.Defend) -> Sequence[Action]:
             raise JudgeError("invalid", f'there is no "{card.text}" to defend with.', where=card.position.where)
         one_label([o for o in objects if o.zone is objects[0].zone], card)
         found.append(objects[0].ref)
-    return [tuple(found)]
+    return [tuple(found) or PASS]  # who says that nothing defends is not silent: something may have to (1.0.2)
 
 
 def _plays(view: View[Table], step: m.PlayCard) -> Sequence[Action]:
@@ -365,7 +365,11 @@ def legal(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
     if question.verb == ARSENAL:
         cards = [o.ref for o in view.zone(Zone.HAND, seat) if o.card is not None]
         return ((), *(PutIntoArsenal(r) for r in cards if not table.judges.legality.arsenal_reasons(seat, r)))
-    found = defences(table.judges, seat) if question.ask is Ask.DECLARE else (PASS, *actions(table.judges, seat))
+    found: list[Action]
+    if question.ask is Ask.DECLARE:
+        found = [refs or PASS for refs in defences(table.judges, seat)]
+    else:
+        found = [PASS, *actions(table.judges, seat)]
     table.run.done()
     return found
 
@@ -381,9 +385,10 @@ def tells(view: View[Table], who: str, action: Action) -> str:
     """An action as a line of a scenario."""
     if action == () and view.question is not None and view.question.verb == ARSENAL:
         return ""  # it goes without saying
+    if action == () or (action == PASS and view.question is not None and view.question.ask is Ask.DECLARE):
+        return f"{who} does not defend"
     if isinstance(action, tuple):
-        names = ", ".join(map(view.called, action))
-        return f"{who} defends with {names}" if action else f"{who} does not defend"
+        return f"{who} defends with {', '.join(map(view.called, action))}"
     if action == Concede():
         return f"{who} concedes"
     assert isinstance(action, PlayCard | ActivateAbility | PutIntoArsenal)

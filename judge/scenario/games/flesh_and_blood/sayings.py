@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from judge.games.flesh_and_blood.situation import data_of
+from judge.games.flesh_and_blood.situation import CardData, data_of
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.lasting import happened
 from judge.rules.priority import GivePriority
-from judge.rules.state import Event, Ref
+from judge.rules.state import Event, Obj, Ref
 from judge.scenario.board.game import Saying, View
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.games.flesh_and_blood.words import ZONES
@@ -233,8 +233,19 @@ def _costs(view: View[Table], parts: Parts) -> bool:
         what = "has X in its cost" if cost is not None else "has no cost"
         raise view.invalid(f"{obj.card.label} {what}, so it costs no number.", "Claim what is left after it is played.")
     wanted = parts.get("count", Amount.exactly(0))
-    fits: bool = wanted.fits(max(0, cost - view.table.reads.granted.cost_reduction(obj.ref)))
+    fits: bool = wanted.fits(max(0, cost - _cost_reduction(view, obj)))
     return fits
+
+
+def _cost_reduction(view: View[Table], obj: Obj) -> int:
+    """What makes a card cost less now; where it is not on the stack yet, as if its owner had announced it (5.1.2)."""
+    table, ref = view.table, obj.ref
+    if isinstance(obj.zone, Zone) and obj.zone not in (Zone.STACK, Zone.CHAIN, Zone.ARENA):
+        table = Table(view.state)
+        data = CardData(played_from=obj.zone)
+        ref = table.does.places.move(ref, Zone.STACK, at=0, controller=obj.owner, data=data) or ref
+        table.does.applying.next_one(ref, None, EventKind.PLAY)
+    return int(table.reads.granted.cost_reduction(ref))
 
 
 def _gone(view: View[Table], parts: Parts) -> bool:

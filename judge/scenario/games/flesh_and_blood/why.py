@@ -141,7 +141,10 @@ class _Why:
 
     def _triggers(self, card: m.CardRef) -> Iterator[str]:
         times = claims.triggers_of(self.view, card)
-        if not times:
+        kept = claims.triggers_of(self.view, card, EventKind.KEPT)
+        for event in kept:
+            yield f"{card.label} was kept from triggering in {when(self.table, event.moment)}."
+        if not times and not kept:
             yield f"Nothing that {card.label} waits for has happened."
         for event in times:
             yield f"{card.label} triggered in {when(self.table, event.moment)}: “{' '.join(event.sentence.split())}”."

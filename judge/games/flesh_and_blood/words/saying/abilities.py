@@ -285,6 +285,7 @@ def _prevents(telling: Telling, prevents: Prevents) -> str:
         raise CannotSayError("a keyword says it")
     n = prevented(telling, prevents.n)
     cost = _costs(telling, prevents.costs)
+    cost = f"pay {cost}" if cost.startswith("{") else cost
     how = f"you may {cost} to {n}" if prevents.optional else f"instead {cost} and {n}"
     return text([f"if you would be dealt {prevents.kind + ' ' if prevents.kind else ''}damage, {how}"])
 

@@ -198,7 +198,8 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return f"you have {'less' if op == '<' else 'more'} {{h}} than {rival}"
     if isinstance(left, AssetOf) and left.asset is Asset.LIFE and isinstance(right, Num) and op in ("<=", ">=", "=="):
         has = "you have" if left.who is Who.YOU else f"{player(telling, left.who)} has"
-        return f"{has} {right.n}{ {'<=': ' or less ', '>=': ' or more ', '==': ''}[op] }{{h}}"
+        exactly = "exactly " if op == "==" else ""
+        return f"{has} {exactly}{right.n}{ {'<=': ' or less ', '>=': ' or more ', '==': ''}[op] }{{h}}"
     if isinstance(left, StatOf) and op in "<>" and not left.base:
         than = "greater" if op == ">" else "less"
         return f"{telling.say(left.of)} has {SYMBOL[left.stat]} {than} than {telling.say(right)}"

@@ -122,9 +122,10 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
     if pattern.kind in _ARENA and pattern.obj is not None and n == 1 and not no:
         return f"{_arena(telling, pattern, pattern.obj)} {lasts}"
     if pattern.who is not None and pattern.kind not in _PUT_INTO:
-        did = deed(telling, pattern, n)
+        often = n > 1 and not happened.apart and kind_attacks(pattern) and pattern.obj is not None
+        did = _often(telling, pattern, n) if often else deed(telling, pattern, n)
         return f"{_doer(telling, pattern.who)} {no}{did} {lasts}"
-    return f"{_of_things(telling, pattern, n, no)} {lasts}"
+    return f"{_of_things(telling, pattern, n, no, happened.apart)} {lasts}"
 
 
 _ARENA = (EventKind.ENTER_ARENA, EventKind.LEAVE_ARENA)
@@ -139,7 +140,7 @@ def _arena(telling: Telling, pattern: EventPattern, obj: Filter) -> str:
     return f"{one(telling, obj, 'permanent')} has entered the arena under your control"
 
 
-def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str) -> str:
+def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str, apart: bool) -> str:
     """ "a card has been put into your soul", "a sword has hit", "this has hit 2 or more times"."""
     obj = pattern.obj
     kind = pattern.kind
@@ -149,7 +150,8 @@ def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str) -> str:
             return f"this has {no}{_ALONE[kind]}{_times(n)}"
         if obj.other and n == 1:
             return f"another {noun(telling, replace(obj, other=False, attack=None))} has {no}{_ALONE[kind]}"
-        what = replace(obj, attack=None) if not obj.types and (obj.subtypes or obj.counts_as) else obj
+        bare = apart or (not obj.types and (obj.subtypes or obj.counts_as))
+        what = replace(obj, attack=None) if bare else obj
         return f"{_things(telling, what, n)} {no}{_ALONE[kind]}"
     if kind is EventKind.DEAL_DAMAGE and obj is not None and n == 1:
         parts = Parts(replace(pattern, obj=None, who=None))
@@ -191,6 +193,22 @@ def _verbs(pattern: EventPattern) -> str:
     all_of = (replace(pattern, or_else=()), *pattern.or_else)
     same = all(p == replace(pattern, kind=p.kind, or_else=()) and p.kind in _TO for p in all_of)
     return " or ".join(_TO[p.kind] for p in all_of) if same else ""
+
+
+def kind_attacks(pattern: EventPattern) -> bool:
+    """Is it of attacks and hits alone?"""
+    return pattern.kind in (EventKind.ATTACK, EventKind.HIT)
+
+
+def _often(telling: Telling, pattern: EventPattern, n: int) -> str:
+    """ "attacked 2 or more times with weapons", however many they are."""
+    assert pattern.obj is not None
+    once = deed(telling, pattern, 1)
+    what = _objects(telling, pattern.kind, pattern.obj, 1)
+    many = _objects(telling, pattern.kind, pattern.obj, 2).removeprefix("2 or more ")
+    if not once.endswith(f" with {what}"):
+        raise CannotSayError("so often has no words")
+    return f"{once.removesuffix(f' with {what}')}{_times(n)} with {many}"
 
 
 def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) -> str:

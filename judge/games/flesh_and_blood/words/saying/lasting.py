@@ -308,6 +308,8 @@ def _whole(telling: Telling, subject: Whole) -> str:
         return "cards you play and abilities you activate"
     if what == Filter(controller=Who.OPPONENTS) and subject.where == (Zone.STACK,):
         return "cards opponents play and abilities they activate"
+    if what.controller is Who.OPPONENTS and subject.where == (Zone.STACK,):
+        return f"{noun(telling, replace(what, controller=None), True)} opponents play"
     if subject.where == _EVERYWHERE and what == Filter(owner=what.owner) and what.owner in (Who.YOU, Who.THEM):
         return f"cards and tokens {'you' if what.owner is Who.YOU else 'they'} own"
     if subject.where not in ((), _EVERYWHERE):
