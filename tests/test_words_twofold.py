@@ -19,7 +19,7 @@ TWO = (
         "draw a card and discard a card, or pay {r}",
     ),
     (
-        "Destroy target aura or item with cost 2 or less.",
+        "Destroy an aura or an item with cost 2 or less.",
         "an aura with cost 2 or less or an item with cost 2 or less",
         "an aura or an item with cost 2 or less",
     ),
@@ -41,6 +41,9 @@ def test_both_readings_are_shown(text: str, first: str, second: str) -> None:
         "Destroy target aura or item.",
         "Target sword or dagger attack with 3 or more {p} gets +1{p}.",
         "Destroy an aura or item you control.",
+        "Destroy target aura or item with cost 2 or less.",
+        "Discard a red card or an instant.",
+        "Discard a red card or a card with cost 2 or less.",
     ],
 )
 def test_what_has_one_reading_is_read(text: str) -> None:

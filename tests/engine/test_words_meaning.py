@@ -35,6 +35,7 @@ def test_words_of_classes(scenario: Written, library: Library) -> None:
     "crossed.yaml",
     "kinds.yaml",
     "other-words.yaml",
+    "unlike.yaml",
 )
 def test_words_of_what_stays(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)

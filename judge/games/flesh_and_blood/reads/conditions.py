@@ -165,6 +165,8 @@ class Conditions(Part):
             return False
         if what.any_of and not any(self.matches(props, one, env) for one in what.any_of):
             return False
+        if what.none_of and any(self.matches(props, one, env) for one in what.none_of):
+            return False
         return (
             self._kinds_match(props, what)
             and self._names_match(props, what)
@@ -307,8 +309,12 @@ class Conditions(Part):
         return have + int(obj.card.variable_cost) * data_of(obj).x
 
     def _numbers_match(self, props: Props, what: Filter, env: Env) -> bool:
-        if what.numbers or what.base_numbers or what.above_base is not None:
+        if what.numbers or what.base_numbers or what.above_base is not None or what.lacks or what.lacks_base:
             unread.asked(self.run.state.objects.get(props.ref.id))
+        if any(stat in props.stats or stat in props.base for stat in what.lacks):
+            return False
+        if any(stat in props.base for stat in what.lacks_base):
+            return False
         for stat, op, value in what.numbers:
             have = self._base(props, stat) if stat in (Stat.COST, Stat.PITCH) else props.stats.get(stat)
             if have is None or not compare(have, op, self.value(value, env)):

@@ -133,7 +133,7 @@ def late(condition: Condition | None) -> bool:
         case All(of) | Any(of):
             return any(late(c) for c in of)
         case Matches(_, f):
-            return bool(f.numbers) or f.above_base is not None
+            return _asks_numbers(f)
         case _:
             return False
 
@@ -145,9 +145,12 @@ def late_change(a: Applied) -> bool:
     if late(a.condition):
         return True
     if isinstance(a.subject, Whole):
-        f = a.subject.what
-        return bool(f.numbers) or f.above_base is not None
+        return _asks_numbers(a.subject.what)
     return False
+
+
+def _asks_numbers(what: Filter) -> bool:
+    return bool(what.numbers) or what.above_base is not None or any(map(_asks_numbers, (*what.any_of, *what.none_of)))
 
 
 Known = dict[tuple[int, int, int, bool], tuple[Applied, int]]  # how far changes look, by the ids of their terms
@@ -204,7 +207,7 @@ def _of_filter(what: Filter) -> int:
         return EVERYTHING  # whom it attacks, what that hero is, what lies under it
     if what.against is not None or what.controller not in _OF_THE_TABLE or what.owner not in _OF_THE_TABLE:
         return max(BOARD, _of_term(what))
-    inner = (_of_filter(one) for one in what.any_of)
+    inner = (_of_filter(one) for one in (*what.any_of, *what.none_of))
     return max([OBJECT, *inner, *(_of_term(value) for _, _, value in (*what.numbers, *what.base_numbers))])
 
 

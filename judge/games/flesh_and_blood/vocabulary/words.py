@@ -238,6 +238,7 @@ class Filter:
     deals: has an effect that deals damage of that kind.
     besides: is not what is bound to this name ("another red card"). of: an attack of that object ("its attacks").
     so: a condition that is true of its player, said of "you" ("a hero who controls an aura").
+    lacks, lacks_base: has no such property ("with no {p}", 2.0.3); none_of: is nothing of that ("that isn't red").
     one: that very object ("target off-hand defends"). action: an action card, or an action that is activated.
     """
 
@@ -288,6 +289,9 @@ class Filter:
     deals: str = ""
     same: tuple[tuple[str, Selector], ...] = ()  # ("color", …): "with the same color as" that object
     so: Condition | None = None
+    lacks: tuple[Stat, ...] = ()
+    lacks_base: tuple[Stat, ...] = ()
+    none_of: tuple[Filter, ...] = ()
     any_of: tuple[Filter, ...] = ()  # "or" between noun phrases: at least one
 
 

@@ -372,6 +372,8 @@ class PhraseLexer(Lexer):
             return [Token("COUNTER_NAME", lower[0])], 1
         if kind in ("mod", "amount", "res", "chi", "sym", "quote", "num"):
             return [Token(kind.upper(), text)], 1
+        if lower[0] == "nor":
+            return [Token("ISNTOR", "nor")], 1
         if lower[0] == "then":  # only ever a separator: told apart in ``_joined``
             return [Token("THEN", "then")], 1
         if text in ("X", "Y", "Z"):
@@ -475,6 +477,8 @@ def _choice(tokens: list[Token], at: int) -> Token:
         return tokens[at]
     if str(after) in _DEEDS and str(tokens[at - 1]) not in _DEEDS:
         return Token("DOR", "or")
+    if _unlike_too(tokens, at):
+        return Token("ISNTOR", "or")
     if after.type in CHANGE_STARTS and not waits:
         return Token("LOR", "or")
     if (after.type == "THIRD" or str(after) in OR_STARTS) and not waits:
@@ -498,6 +502,20 @@ def _two_nouns(tokens: list[Token], at: int) -> bool:
     return after.type in (*_ADJECTIVES, "SUBTYPE") or str(after) in _HEADS or (article and after.type == "NAME")
 
 
+def _unlike_too(tokens: list[Token], at: int) -> bool:
+    """Does "or" go on what something is not ("that isn't an ally or a weapon", "that isn't red or blue")?"""
+    start = next((n for n in range(at - 1, max(at - 6, -1), -1) if str(tokens[n]).endswith(("isn't", "aren't"))), None)
+    if start is None or not str(tokens[start]).startswith("that"):
+        return False
+    within = (*tokens[start + 1 : at], tokens[at + 1])
+    kinds = all(
+        t.type in (*_ADJECTIVES, "SUBTYPE", "NAME") or str(t) in (*_HEADS, *NOUNS, *_ARTICLES, "generic")
+        for t in within
+    )
+    return kinds and (str(tokens[start + 1]) in _ARTICLES) is (str(tokens[at + 1]) in _ARTICLES)
+
+
+_ARTICLES = ("a", "an", "or")
 _ADJECTIVES = ("CLASS", "TALENT", "COLOR", "ADJ_SUBTYPE", "ADJ_WEAPON", "NONTYPE", "NONTOKEN", "NONCLASS", "NONTALENT")
 
 

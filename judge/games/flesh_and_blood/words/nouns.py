@@ -25,7 +25,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words import lexicon
 from judge.games.flesh_and_blood.words.nodes import NEXT, Memory, NotUnderstoodError
-from judge.games.flesh_and_blood.words.twofold import Heads, refuse_noun, refuse_two
+from judge.games.flesh_and_blood.words.twofold import refuse_two
 from judge.terms.flesh_and_blood import ARMS, TOKENS
 
 SYMBOL = {
@@ -54,7 +54,7 @@ def joined(parts: tuple[Filter, ...]) -> Filter:
                 out = replace(out, **{f.name: new})
             elif f.name == "classes" and not out.any_of:
                 out = replace(out, any_of=(Filter(classes=new),))  # "Light Warrior": one of each
-            elif isinstance(old, tuple) and f.name not in ("classes", "colors", "any_types"):
+            elif isinstance(old, tuple) and f.name not in ("classes", "colors", "any_types", "any_of"):
                 out = replace(out, **{f.name: old + new})
             else:
                 raise NotUnderstoodError(f"two different {f.name} are asked of one object")
@@ -343,7 +343,6 @@ class Nouns(Transformer[Token, Any]):
     one = constant(Num(1))
 
     def noun(self, *parts: Filter) -> Filter:
-        refuse_noun(parts)
         made = joined(parts)
         if (
             made.permanent and not made.frozen
@@ -357,13 +356,21 @@ class Nouns(Transformer[Token, Any]):
         """ "Ice action card or Ice instant card": either; whose it is, is said of both."""
         one, other = (p for p in parts if isinstance(p, Filter))
         refuse_two(one, other)
+        return self._of_two(one, other)
+
+    def two_apart(self, one: Filter, _or: Token, other: Filter) -> Filter:
+        """ "a red card or an aura": each with its article."""
+        refuse_two(one, other, apart=True)
+        return self._of_two(one, other)
+
+    @staticmethod
+    def _of_two(one: Filter, other: Filter) -> Filter:
         said = {f: getattr(other, f) for f in _WHOSE if getattr(one, f) in (getattr(_BLANK, f), getattr(other, f))}
         bare = {f: getattr(_BLANK, f) for f in said}
         return Filter(any_of=(replace(one, **bare), replace(other, **bare)), **said)
 
     def head_subtype(self, *words: Token) -> Filter:
-        found = _any_subtype(words)
-        return Heads(any_of=found.any_of) if found.any_of else found
+        return _any_subtype(words)
 
     def head_name(self, word: Token) -> Filter:
         return Filter(counts_as=str(word))
@@ -392,6 +399,11 @@ class Nouns(Transformer[Token, Any]):
     def adj_color(self, *words: Token) -> Filter:
         return Filter(colors=tuple(str(word).lower() for word in words))
 
+    def adj_either(self, *words: Token) -> Filter:
+        """ "Light or blue", "red or sword": kinds of two sorts."""
+        made = {"COLOR": self.adj_color, "ADJ_SUBTYPE": self.adj_subtype}
+        return Filter(any_of=tuple(made.get(w.type, self.class_or)(w) for w in words))
+
     adj_generic = constant(Filter(not_classes=lexicon.NOT_GENERIC))
 
     def adj_subtype(self, *words: Token) -> Filter:
@@ -414,6 +426,32 @@ class Nouns(Transformer[Token, Any]):
 
     def post_measure(self, numbers: Numbers) -> Filter:
         return measured(numbers)
+
+    def post_lacks(self, symbol: Token) -> Filter:
+        return Filter(lacks=(SYMBOL[symbol],))
+
+    def post_lacks_base(self, word: Token, symbol: Token) -> Filter:
+        base_word(word)
+        return Filter(lacks_base=(SYMBOL[symbol],))
+
+    def post_no_keyword(self, word: Token) -> Filter:
+        return Filter(none_of=(Filter(keyword=str(word)),))
+
+    def post_either_keyword(self, one: Token, other: Token) -> Filter:
+        return Filter(any_of=(Filter(keyword=str(one)), Filter(keyword=str(other))))
+
+    # what something is not
+    def is_not(self, *_words: Token) -> None:
+        return None
+
+    def unlike(self, *parts: Filter) -> Filter:
+        made = joined(parts)
+        if made == _BLANK or made.permanent:
+            raise NotUnderstoodError("it is not clear what it is not")
+        return made
+
+    def post_is_not(self, *parts: Filter | Token | None) -> Filter:
+        return Filter(none_of=tuple(p for p in parts if isinstance(p, Filter)))
 
     def post_named(self, name: Token) -> Filter:
         return Filter(name=str(name))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import fields, replace
 
 from judge.games.flesh_and_blood.vocabulary.effects import Either
 from judge.games.flesh_and_blood.vocabulary.roots import Effect
@@ -21,36 +20,19 @@ _ASKED = ("numbers", "base_numbers", "keyword", "has_counter", "counters", "abov
 _BEFORE = ("classes", "colors", "not_classes", "any_of", "face_up", "tapped")
 
 
-@dataclass(frozen=True)
-class Heads(Filter):
-    """Several nouns with "or" between them, as the head of a phrase ("aura or item")."""
-
-
 def _refuse(one_way: str, other_way: str) -> None:
     raise NotUnderstoodError(f'it can be read in two ways: "{one_way}", or "{other_way}"')
 
 
-def refuse_noun(parts: Sequence[Filter]) -> None:
-    """ "aura or item with cost 2 or less": is it asked of both, or of the last alone?"""
-    heads = next((p for p in parts if isinstance(p, Heads)), None)
-    asked = [p for p in parts if p is not heads and any(getattr(p, f) != getattr(Filter(), f) for f in _ASKED)]
-    if heads is None or not asked:
-        return
-    telling = Telling(WORDS)
-    last = heads.any_of[-1]
-    try:
-        said = [one(telling, replace(last, **_of(asked[0]))).removeprefix(one(telling, last))]
-        first = " or ".join(one(telling, each) for each in heads.any_of)
-        each = " or ".join(one(telling, each) + said[0] for each in heads.any_of)
-    except CannotSayError:
-        raise NotUnderstoodError("it is not clear of how many of them it is asked") from None
-    _refuse(each, first + said[0])
+def refuse_two(first: Filter, last: Filter, apart: bool = False) -> None:
+    """ "red attack or aura", "attack or aura with cost 2": is what stands first, or last, said of both?
 
-
-def refuse_two(first: Filter, last: Filter) -> None:
-    """ "red attack or aura", "attack or aura with cost 2": is what stands first, or last, said of both?"""
+    apart: each has its article, so that what stands before the first is said of it alone. Nor is anything said of both
+    when the first were one of the others then ("a red card or a card with cost 2").
+    """
     blank = Filter()
     early = [f for f in _BEFORE if getattr(first, f) != getattr(blank, f) and getattr(last, f) == getattr(blank, f)]
+    early = [] if apart else early
     late = [f for f in _ASKED if getattr(last, f) != getattr(blank, f) and getattr(first, f) == getattr(blank, f)]
     if not early and not late:
         return
@@ -58,15 +40,13 @@ def refuse_two(first: Filter, last: Filter) -> None:
         replace(first, **{f: getattr(last, f) for f in late}),
         replace(last, **{f: getattr(first, f) for f in early}),
     )
+    if all(getattr(whole[1], f.name) in (getattr(blank, f.name), getattr(whole[0], f.name)) for f in fields(Filter)):
+        return
     telling = Telling(WORDS)
     try:
         _refuse(*(" or ".join(one(telling, each) for each in both) for both in (whole, (first, last))))
     except CannotSayError:
         raise NotUnderstoodError("it is not clear of how many of them it is asked") from None
-
-
-def _of(asked: Filter) -> dict[str, Any]:
-    return {name: getattr(asked, name) for name in _ASKED if getattr(asked, name) != getattr(Filter(), name)}
 
 
 def refuse_list(before: Effect, word: str, after: Effect) -> None:

@@ -495,8 +495,6 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bhalf of (?=your|its|the)", "half "),
     (r"\b([Ll]ose|[Gg]ain) half (your \{h\}, rounded (?:up|down))", r"\1 {h} equal to half \2"),
     (r"^The first time (you would (?:draw|gain) [^,.]*?) each turn,", r"The first time each turn \1,"),
-    (r"\b(auras?|items?|all(?:y|ies)|permanents?) that (?:isn't a token|aren't tokens)\b", r"non-token \1"),
-    (r"\b(a )?(cards?) that (?:isn't an?|aren't) ([A-Z][a-z]+) cards?\b", r"\1non-\3 \2"),
     (
         r"\bmust be defended by ([^.\"]*?) from (?:(?:your|their|the defending hero's) )?hand\b",
         r"must be defended from hand by \1",

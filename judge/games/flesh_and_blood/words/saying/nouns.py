@@ -246,13 +246,24 @@ def _alternatives(telling: Telling, parts: Parts, before: list[str]) -> str:
     any_of = parts.take("any_of", ())
     if _plural_name(any_of):
         return str(any_of[0].counts_as)
+    if any_of and all(each.keyword and each == Filter(keyword=each.keyword) for each in any_of):
+        parts._left["any_of"] = any_of  # said behind the noun
+        return ""
+    sorts = [(*f.classes, *f.colors, *(s.lower() for s in f.subtypes[:1])) for f in any_of]
+    mixed = any(f.classes or f.colors for f in any_of)
+    plain = all(f == Filter(classes=f.classes, colors=f.colors, subtypes=f.subtypes[:1]) for f in any_of)
+    if mixed and plain and len(any_of) > 1:
+        before.append(" or ".join(word for each in sorts for word in each))
+        return ""
     if len(any_of) == 1 and any_of[0] == Filter(classes=any_of[0].classes):
         before += _or(any_of[0].classes)
         return ""
     if any_of and all(each.name and each == Filter(name=each.name, token=True) for each in any_of):
         return f"{' or '.join(each.name for each in any_of)} token"
+    kinds = {(f.classes, f.colors, f.not_classes, f.face_up, f.tapped) for f in any_of}
     return " or ".join(
-        one(telling, f) if at and (f.counts_as or f.name) else noun(telling, f) for at, f in enumerate(any_of)
+        one(telling, f) if at and (f.counts_as or f.name or len(kinds) > 1) else noun(telling, f)
+        for at, f in enumerate(any_of)
     )
 
 
@@ -301,6 +312,34 @@ def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
     return heads[0] if heads else subtypes[-1] if subtypes else bare
 
 
+_STATES = {
+    Filter(attacking=True): "attacking",
+    Filter(defending=True): "defending",
+    Filter(tapped=True): "tapped",
+    Filter(tapped=False): "untapped",
+    Filter(face_up=True): "face-up",
+    Filter(face_up=False): "face-down",
+    Filter(frozen=True): "frozen",
+    Filter(not_classes=lexicon.NOT_GENERIC): "generic",
+}
+
+
+def _kind(telling: Telling, what: Filter) -> str:
+    """What something is not: "red", "Warrior", "attacking", "an aura"."""
+    if what in (Filter(colors=what.colors), Filter(classes=what.classes)):
+        return " or ".join((*what.colors, *what.classes))
+    return _STATES.get(what) or one(telling, what)
+
+
+def _unlike(telling: Telling, none_of: tuple[Filter, ...], many: bool) -> list[str]:
+    """ "without go again", "that isn't red or blue"."""
+    without = [f"without {f.keyword}" for f in none_of if f.keyword and f == Filter(keyword=f.keyword)]
+    said = [_kind(telling, f) for f in none_of if not f.keyword]
+    alike = len({s.startswith(("a ", "an ")) for s in said}) == 1
+    each = [" or ".join(said)] if alike else said
+    return without + [f"that {'aren' if many else 'isn'}'t {words}" for words in each]
+
+
 def _defended(telling: Telling, against: Filter) -> str:
     if against == Filter(this=True):
         return "this"
@@ -325,6 +364,10 @@ def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
         out.append(f"with {SYMBOL[parts.take('above_base')]} greater than its base")
     for asked, of in parts.take("same", ()):
         out.append(f"with the same {asked} as {telling.say(of)}")
+    out += [f"with no {SYMBOL[stat]}" for stat in parts.take("lacks", ())]
+    out += [f"with no base {SYMBOL[stat]}" for stat in parts.take("lacks_base", ())]
+    either = [f.keyword for f in parts.take("any_of", ())]
+    out += [f"with {' or '.join(either)}"] if either else []
     if parts.has(that_name=True):
         out.append("with that name")
     besides = parts.take("besides")
@@ -344,6 +387,7 @@ def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
         if owner not in OWNS:
             raise CannotSayError(f"what {owner.value} owns has no words")
         out.append(OWNS[owner])
+    out += _unlike(telling, parts.take("none_of", ()), many)
     if parts.look("against") is not None and parts.has(defending=True):
         against = parts.take("against")
         out.append(f"defending {_defended(telling, against)}")
