@@ -15,6 +15,7 @@ from judge.scenario import Library
     "theirs.yaml",
     "chosen.yaml",
     "elsewhere.yaml",
+    "happened.yaml",
 )
 def test_words(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)

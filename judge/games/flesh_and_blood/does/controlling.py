@@ -33,16 +33,19 @@ class Controlling(Doer):
         if slot and slot not in self.judges.able.slots(obj, seat):
             return False
         kind, rule = _WAYS[way]
-        self._controlled(replace(obj, controller=seat, data=replace(data_of(obj), slot=slot)), env, rule)
+        now = replace(obj, controller=seat, data=replace(data_of(obj), slot=slot))
+        self.run.set_obj(now)
+        self._controlled(now, env, rule)
         if kind is not None:
             self.events.happen(Event(kind, player=env.controller, obj=ref, seen=self.objects.props(ref), cites=(rule,)))
         return True
 
     def _controlled(self, obj: Obj, env: Env, rule: str) -> None:
-        self.run.set_obj(obj)
+        """It is noted that it is controlled, and what waits for it to change triggers (8.5.35)."""
         seen = self.objects.props(obj.ref)
         control = Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=seen, sentence=env.sentence)
         self.run.note(replace(control, cites=(rule,)))
+        self.events.happen(replace(control, kind=EventKind.GAIN_CONTROL, cause=env.controller))
 
     def _recipient(self, who: Who, env: Env) -> int | None:
         """The player who gains control; whoever is instructed chooses "another hero" among several."""
@@ -69,9 +72,12 @@ class Controlling(Doer):
         two = self.run.obj(theirs[0]) if len(theirs) == 1 else None
         if one is None or two is None or one.controller == two.controller or not self._fit(one, two):
             return replace(env, did=False)
-        for obj, place in ((one, two), (two, one)):
-            data = replace(data_of(obj), slot=data_of(place).slot)
-            self._controlled(replace(obj, controller=place.controller, data=data), env, "8.5.49")
+        pairs = ((one, two), (two, one))
+        now = [replace(o, controller=p.controller, data=replace(data_of(o), slot=data_of(p).slot)) for o, p in pairs]
+        for obj in now:
+            self.run.set_obj(obj)
+        for obj in now:
+            self._controlled(obj, env, "8.5.49")
         names = (f"{self.objects.name(one.ref)} and {self.objects.name(two.ref)} are exchanged",)
         self.run.note(Event(EventKind.MOMENT, player=env.controller, names=names, cites=("8.5.49",)))
         return replace(env, did=True).bind("gained", (two.ref,))

@@ -249,11 +249,12 @@ class Moving(Doer):
     def shuffle(self, seat: int, env: Env) -> None:
         """Shuffle a deck (8.5.20): from now on an unknown order of known cards."""
         deck = self.run.zone(Zone.DECK, seat)
-        if any(o.card is None for o in deck):
-            return  # unknown cards in an unknown order stay what they are
-        self.reads.decks.unknown_order(seat, tuple(o.ref for o in deck))
-        words = f"{self.run.player(seat).name}'s deck is shuffled"
-        self.run.note(Event(EventKind.MOMENT, player=seat, names=(words,), sentence=env.sentence, cites=("8.5.20",)))
+        if all(o.card is not None for o in deck):  # unknown cards in an unknown order stay what they are
+            self.reads.decks.unknown_order(seat, tuple(o.ref for o in deck))
+            words = f"{self.run.player(seat).name}'s deck is shuffled"
+            told = Event(EventKind.MOMENT, player=seat, names=(words,), sentence=env.sentence, cites=("8.5.20",))
+            self.run.note(told)
+        self.events.happen(Event(EventKind.SHUFFLE, player=seat, cause=env.controller, source=env.source))
 
     def enter_arena(self, ref: Ref, seat: int, env: Env) -> Ref | None:
         """Put a card into the arena as a permanent (3.0.5a); what was played is still the same object (3.0.9)."""

@@ -78,12 +78,11 @@ class Places(Doer):
         return new.ref
 
     def _leaving(self, obj: Obj) -> tuple[Event, list[Waits]] | None:
-        """What waits for an object to leave the arena, before it does (5.4.6a)."""
+        """That an object leaves the arena, and what waits for it before it does (5.4.6a)."""
         if obj.zone not in (Zone.ARENA, Zone.CHAIN) or obj.card is None:
             return None
         event = Event(EventKind.LEAVE_ARENA, player=obj.controller, obj=obj.ref, seen=self.objects.of(obj))
-        waiting = self.triggering.waiting(event)
-        return (event, waiting) if waiting else None
+        return event, self.triggering.waiting(event)
 
     def _left(self, leaving: tuple[Event, list[Waits]] | None) -> None:
         if leaving is not None:

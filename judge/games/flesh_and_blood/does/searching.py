@@ -85,6 +85,8 @@ class Searching(Doer):
             "search for",
             env.controller,
         )
+        if deck:  # 8.5.19d
+            self.events.happen(Event(EventKind.SEARCH, env.controller, cause=env.controller, cites=("8.5.19",)))
         return replace(env, did=bool(found)).bind("it", found).bind("chosen", found)
 
     def _do_opt(self, effect: Opt, env: Env) -> Env:
@@ -101,6 +103,7 @@ class Searching(Doer):
         rest = tuple(o.id for o in self.run.zone(Zone.DECK, seat)[len(seen) :])
         deck = (*(r.id for r in top), *rest, *(r.id for r in bottom))
         self.run.set(zones={**self.run.state.zones, (Zone.DECK, seat): deck})
+        self.events.happen(Event(EventKind.OPT, seat, amount=len(seen), cause=seat, cites=("8.5.22",)))
         return replace(env, did=True)
 
     def _do_equip(self, effect: Equip, env: Env) -> Env:

@@ -113,8 +113,11 @@ class Statuses(Doer):
     def _do_mark(self, effect: Mark, env: Env) -> Env:
         seats = self.words.seats(effect.who, env)
         for seat in seats:
+            before = self.run.player(seat)[MARKED]
             self.run.set_number(seat, MARKED, 1)
             self.events.happen(Event(EventKind.MARK, player=env.controller, target=seat, cites=("8.5.50",)))
+            if not before:
+                self.events.happen(Event(EventKind.BECOME_MARKED, player=seat, cause=env.controller, cites=("9.3.2a",)))
         return replace(env, did=bool(seats))
 
     def unmark(self, seat: int, by: int) -> None:

@@ -171,7 +171,7 @@ class Past(Part):
             return False
         if pattern.who is not None and event.player not in self.words.seats(pattern.who, env):
             return False
-        if pattern.target is not None and event.target not in self.words.seats(pattern.target, env):
+        if pattern.target is not None and not self._targets(event) & {*self.words.seats(pattern.target, env)}:
             return False
         if pattern.by is not None and (event.cause is None or event.cause not in self.words.seats(pattern.by, env)):
             return False
@@ -187,6 +187,12 @@ class Past(Part):
             return False
         return self._marks_match(pattern, event) and self._event_objects(pattern, event, env)
 
+    @staticmethod
+    def _targets(event: Event) -> set[int]:
+        """The players an event is aimed at: an attack has several (1.4.5)."""
+        more = event.numbers if event.kind is EventKind.ATTACK else ()
+        return {*more, *([event.target] if isinstance(event.target, int) else ())}
+
     def token_matches(self, name: str, what: Filter, event: Event, env: Env) -> bool:
         """Is a token that would be created (8.5.2) one that matches?"""
         card = self.now.tokens.get(name.casefold())
@@ -197,9 +203,9 @@ class Past(Part):
         return self.words.matches(self.objects.fresh(token), what, env)
 
     def _aimed_at(self, what: Filter, event: Event, env: Env) -> bool:
-        """Is the hero an event is aimed at one that matches?"""
+        """Is the hero, or the object, an event is aimed at one that matches?"""
         if not isinstance(event.target, int):
-            return False
+            return self.words.matches(self.objects.props(event.target), what, env)
         hero = self.objects.hero(event.target)
         return hero is not None and self.words.matches(self.objects.of(hero), what, env)
 
@@ -218,6 +224,8 @@ class Past(Part):
         if pattern.way and f"from {pattern.way}" not in event.tags:
             return False
         if pattern.fused and f"fused {pattern.fused}" not in event.tags:
+            return False
+        if pattern.counter and pattern.counter not in event.names:
             return False
         if pattern.at_another and event.target == event.player:
             return False

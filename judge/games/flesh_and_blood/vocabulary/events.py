@@ -56,6 +56,7 @@ class EventKind(Enum):
     TURN_DOWN = "turn face-down"
     FREEZE = "freeze"
     MARK = "mark"  # player: who marks; target
+    BECOME_MARKED = "become marked"  # player: who was not marked before (9.3.2a)
     CHARGE = "charge"
     INTIMIDATE = "intimidate"  # player: who intimidates; target
     WOULD_ROLL = "would roll"  # proposed before a roll; player; amount: sides of the die
@@ -77,8 +78,12 @@ class EventKind(Enum):
     STEAL = "steal"  # player; obj
     GIVE = "give"  # player; obj
     CONTROL = "control"  # history only: "you've controlled a Might token this turn"
+    GAIN_CONTROL = "gain control"  # player: who controls it from now on; obj (8.5.35)
+    OPT = "opt"  # player; amount: how many cards were looked at (8.5.22)
+    SHUFFLE = "shuffle"  # player: whose deck (8.5.20)
+    SEARCH = "search"  # player (8.5.19)
     GAIN_GO_AGAIN = "gain go again"
-    PUT_COUNTER = "put a counter"
+    PUT_COUNTER = "put a counter"  # player; obj; names: the counter; amount: below zero when they are removed
     COMPLETE_CONTRACT = "complete a contract"
     CHEER = "the crowd cheers"  # player: who is cheered (8.5.57)
     BOO = "the crowd boos"  # player: who is booed
@@ -114,12 +119,14 @@ class EventPattern:
     phase: only in that phase ("action", "end"); step: only in that combat step ("reaction" …). turn_of: only in a
     turn of that player ("during your turn").
     others: (op, n, filter): how many of the event's other objects match (``DEFENDED``).
-    target_hero: what the hero must be that it is aimed at ("hits a marked hero"). random: the card was chosen at
+    target_hero: what the hero must be that it is aimed at ("hits a marked hero"), or the object that is
+    attacked. random: the card was chosen at
     random. together_from: another card of the same declaration came from there ("together with a card from hand").
     marked: it is aimed at a marked hero (9.3). way: the keyword whose cost it paid ("banished from boosting"), or that
     destroyed it ("destroyed by phantasm").
     fused: the supertype that was fused ("fused with a Lightning card", 8.3.17a).
     at_another: it is aimed at another player than its own ("a hero deals lethal damage to another hero").
+    counter: the name of the counters that are put or removed.
     """
 
     kind: EventKind
@@ -148,6 +155,7 @@ class EventPattern:
     marked: bool = False
     way: str = ""
     fused: str = ""
+    counter: str = ""
     or_else: tuple[EventPattern, ...] = ()  # "attacks or defends"
 
 

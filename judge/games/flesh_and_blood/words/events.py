@@ -8,15 +8,14 @@ from typing import Any
 from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.conditions import Controls
-from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, PHANTASM, SCRAPPING, EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, Target, This, Who, Zone
-from judge.games.flesh_and_blood.words.conditions import Conditions, Counted
+from judge.games.flesh_and_blood.words.conditions import Counted
+from judge.games.flesh_and_blood.words.happening import DYING, Aimed, Happenings, any_of
 from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often, only_public
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import THIS, Numbers, constant, split_mod
-
-Aimed = dict[str, Any]
 
 
 def _kind(kind: EventKind, **fixed: Any) -> Any:
@@ -24,17 +23,10 @@ def _kind(kind: EventKind, **fixed: Any) -> Any:
     return lambda self, *_this: self._about_this(EventPattern(kind, **fixed))
 
 
-def _any(patterns: list[EventPattern]) -> EventPattern:
-    """One pattern that any of them matches."""
-    first, *others = patterns
-    return replace(first, or_else=(*first.or_else, *others))
-
-
 def _attack(noun: Filter | None) -> bool:
     return noun is not None and "Attack" in noun.subtypes
 
 
-_DYING = "dying"  # an ally that leaves the arena ceases to exist, and has died (3.0.9, 8.2.8a)
 _WAYS = (BOOSTING, SCRAPPING)
 _ONLY = {"random": EventKind.DISCARD, "by you": EventKind.CREATE} | dict.fromkeys(_WAYS, EventKind.BANISH)
 # The event's player is who controls what does it.
@@ -56,7 +48,7 @@ def _at_least(counted: Counted) -> Counted:
     return counted
 
 
-class Events(Conditions):
+class Events(Happenings):
     """Rules of the section "triggers"."""
 
     def _about_this(self, pattern: EventPattern) -> EventPattern:
@@ -101,6 +93,9 @@ class Events(Conditions):
 
     ev_link = _kind(EventKind.LINK_RESOLVES)
     ev_closes = _kind(EventKind.CHAIN_CLOSES)
+
+    def ev_your_link(self) -> EventPattern:
+        return self._about("attack", EventPattern(EventKind.LINK_RESOLVES, who=Who.YOU))
 
     def ev_this_link(self) -> EventPattern:
         """The link that this attacks on; of what resolves there, the active one."""
@@ -148,110 +143,18 @@ class Events(Conditions):
     to_a_hero = hero_hit
     to_hero_of_class = hero_of_class
 
-    # what happens to an object, or what it does: each as a pattern without the object
-    def _to(self, kind: EventKind, hero: Aimed | None = None) -> EventPattern:
-        return EventPattern(kind, **(hero or {}))
-
-    def hp_attacks(self, hero: Aimed | None = None) -> EventPattern:
-        return self._to(EventKind.ATTACK, hero)
-
-    def hp_hits(self, hero: Aimed | None = None) -> EventPattern:
-        return self._to(EventKind.HIT, hero)
-
-    def hp_defends_noun(self, noun: Filter) -> EventPattern:
-        return EventPattern(EventKind.DEFEND, other=noun)
-
-    hp_defends = constant(EventPattern(EventKind.DEFEND))
-    hp_protects = constant(EventPattern(EventKind.PROTECT, at_another=True))
-    hp_wagers = constant(EventPattern(EventKind.WAGER))
-    hp_destroyed = constant(EventPattern(EventKind.DESTROY))
-    hp_phantasm = constant(EventPattern(EventKind.DESTROY, way=PHANTASM))
-    hp_discarded = constant(EventPattern(EventKind.DISCARD))
-    hp_pitched = constant(EventPattern(EventKind.PITCH))
-    hp_played = constant(EventPattern(EventKind.PLAY))
-    hp_banished = constant(EventPattern(EventKind.BANISH))
-
-    def hp_played_from(self, place: Any) -> EventPattern:
-        return self._came(EventPattern(EventKind.PLAY), place)
-
-    def by_theirs(self) -> None:
-        return None
-
-    hp_discarded_theirs = constant(EventPattern(EventKind.DISCARD, by=Who.AN_OPPONENT))
-    hp_destroyed_theirs = constant(EventPattern(EventKind.DESTROY, by=Who.AN_OPPONENT))
-    hp_banished_theirs = constant(EventPattern(EventKind.BANISH, by=Who.AN_OPPONENT))
-
-    def hp_banished_from(self, way: str) -> EventPattern:
-        return EventPattern(EventKind.BANISH, way=way)
-
-    hp_tapped = constant(EventPattern(EventKind.TAP))
-    hp_untapped = constant(EventPattern(EventKind.UNTAP))
-    hp_turned_up = constant(EventPattern(EventKind.TURN_UP))
-    hp_turned_down = constant(EventPattern(EventKind.TURN_DOWN))
-    hp_revealed = constant(EventPattern(EventKind.REVEAL))
-
-    def hp_put_any(self, zones: tuple[Zone, ...], *_anywhere: Any) -> EventPattern:
-        return self.passive_put(None, zones).patterns[0]
-
-    hp_equipped = constant(EventPattern(EventKind.EQUIP))
-    hp_charged = constant(EventPattern(EventKind.CHARGE))
-    hp_leaves = constant(EventPattern(EventKind.LEAVE_ARENA))
-    hp_dies = constant(EventPattern(EventKind.LEAVE_ARENA, way=_DYING))
-    hp_frozen = constant(EventPattern(EventKind.FREEZE))
-    hp_created = constant(EventPattern(EventKind.CREATE))
-    hp_targeted = constant(EventPattern(EventKind.BECOME_TARGET))
-
-    hp_enters = constant(EventPattern(EventKind.ENTER_ARENA))
-    hp_enters_yours = constant(EventPattern(EventKind.ENTER_ARENA, who=Who.YOU))
-    hp_enters_theirs = constant(EventPattern(EventKind.ENTER_ARENA, who=Who.AN_OPPONENT))
-
-    def hp_put(self, whose: Who, zones: tuple[Zone, ...], *_anywhere: Any) -> EventPattern:
-        return self.passive_put(whose, zones).patterns[0]
-
-    def from_arena(self) -> tuple[Zone, ...]:
-        """What is on the combat chain is in the arena, too (3.1.2)."""
-        return Zone.ARENA, Zone.CHAIN
-
-    from_chain = constant((Zone.CHAIN,))
-
-    def _came(self, pattern: EventPattern, place: Any) -> EventPattern:
-        zones = place if isinstance(place[0], Zone) else place[1]
-        if zones is not place and (place[0] is not Who.YOU or len(zones) != 1):
-            raise NotUnderstoodError("it is not clear from which zone")
-        return _any([replace(pattern, from_zone=zone) for zone in zones])
-
-    def hp_put_from(self, whose: Who, zones: tuple[Zone, ...], place: Any) -> EventPattern:
-        return self._came(self.hp_put(whose, zones), place)
-
-    def hp_banished_zone(self, place: Any) -> EventPattern:
-        return self._came(EventPattern(EventKind.BANISH), place)
-
-    def hp_banishes(self, _third: Token, noun: Filter) -> EventPattern:
-        return EventPattern(EventKind.BANISH, obj=noun)
-
-    def hp_put_up(self, whose: Who, zones: tuple[Zone, ...], came: Any) -> EventPattern:
-        if zones != (Zone.ARSENAL,) or (came is not None and (came[0] is not whose or len(came[1]) != 1)):
-            raise NotUnderstoodError("it is not known of that zone what has been put into it")
-        return EventPattern(EventKind.PUT_INTO_ARSENAL, who=whose, from_zone=came[1][0] if came is not None else None)
-
-    def hp_deals(self, hurt: Aimed) -> EventPattern:
-        return EventPattern(EventKind.DEAL_DAMAGE, **hurt)
-
-    def hp_dealt(self, kind: str) -> EventPattern:
-        return EventPattern(EventKind.DAMAGE, damage=kind)
-
     def happenings(self, *patterns: EventPattern) -> tuple[EventPattern, ...]:
         return tuple(one for p in patterns for one in (replace(p, or_else=()), *p.or_else))
 
     def ev_this(self, _this: Selector, patterns: tuple[EventPattern, ...]) -> EventPattern:
         own = [self._with_object(p, THIS) for p in patterns]
-        pattern = self._about_this(_any(own))
+        pattern = self._about_this(any_of(own))
         if pattern.other is not None and len(own) == 1:
             self.memory.it = Bound("attack")
         return pattern
 
     def _with_object(self, pattern: EventPattern, noun: Filter) -> EventPattern:
-        if pattern.way == _DYING:
+        if pattern.way == DYING:
             if noun != THIS and "Ally" not in noun.subtypes:
                 raise NotUnderstoodError("only what lives dies")
             pattern = replace(pattern, way="")
@@ -275,7 +178,7 @@ class Events(Conditions):
             else:
                 out.append(self._with_object(pattern, noun))
         attacks = all(p.kind in (EventKind.ATTACK, EventKind.HIT, EventKind.WAGER) for p in patterns)
-        return self._about("attack" if attacks else "card", _any(out))
+        return self._about("attack" if attacks else "card", any_of(out))
 
     def ev_noun_defended(self, noun: Filter, counted: Counted) -> EventPattern:
         """ "an attack you control is defended by an aura"."""
@@ -301,6 +204,20 @@ class Events(Conditions):
         found = self.ev_noun(noun, patterns)
         own = self.ev_this(this, patterns)
         return replace(own, or_else=(*own.or_else, found))
+
+    def ev_noun_attacked(self, noun: Filter) -> EventPattern:
+        """ "an ally you control is attacked": it is a target of the attack (7.2.4)."""
+        return self._about("attack", EventPattern(EventKind.ATTACK, hero_target=False, target_hero=noun))
+
+    def _counters_on(self, deed: Deed) -> EventPattern:
+        (pattern,) = deed.patterns
+        return self._about_this(pattern) if pattern.obj == THIS else self._about("card", pattern)
+
+    def ev_counters_put(self, counter: tuple[str, int], noun: Filter) -> EventPattern:
+        return self._counters_on(self.did_put_counter(counter, noun))
+
+    def ev_counters_removed(self, counter: tuple[str, int], noun: Filter) -> EventPattern:
+        return self._counters_on(self.did_removed_counter(counter, noun))
 
     def ev_target(self, noun: Filter, patterns: tuple[EventPattern, ...]) -> EventPattern:
         return self.ev_noun(Filter(one=self.target(noun)), patterns)
@@ -449,6 +366,9 @@ class Events(Conditions):
     def ev_you_crank(self, what: Any = None) -> EventPattern:
         return self.ev_actor(Who.YOU, self.do_this(self.did_cranked(), what))
 
+    def ev_you_gain_control(self, what: Any) -> EventPattern:
+        return self.ev_actor(Who.YOU, self.do_this(self.did_gained_control(), what))
+
     def eo_by(self, noun: Filter) -> tuple[Often, str]:
         return self.obj_one(noun), "by you"
 
@@ -500,6 +420,7 @@ class Events(Conditions):
                     raise NotUnderstoodError("it is not said what is dealt")
                 found = list(self.do_deal({"damage": kind}).patterns)
             elif isinstance(doing, Deed):
+                self.own_deck(who, doing)
                 following, found = doing, list(doing.patterns)
             else:
                 deed, what = doing
@@ -507,7 +428,7 @@ class Events(Conditions):
                     what = following[1] if isinstance(following, tuple) else None
                 following, found = (deed, what), self._done_to(deed, what)
             out = [replace(p, who=who) for p in found] + out
-        pattern = _any(out)
+        pattern = any_of(out)
         whats = [p for d in doings if isinstance(d, tuple) for p in self._done_to(d[0], d[1] or following[1])]
         bound = "card" if whats else ""
         if whats and all(p.kind is EventKind.PLAY and _attack(p.obj) for p in whats[:1]):

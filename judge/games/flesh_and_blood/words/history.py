@@ -11,7 +11,6 @@ from typing import Any
 from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Happened, Not
-from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.events import (
     PHANTASM,
     SCRAPPING,
@@ -45,7 +44,8 @@ class Deed:
     patterns: tuple[EventPattern, ...]
     takes: bool = False
     needs: bool = False
-    owner: Who | None = None  # whose it was
+    owner: Who | None = None  # whose it was, or whose deck
+    aims: bool = False  # it was done to the player it is said of ("been attacked")
     amount: bool = False  # it is measured by its amount, not by how often ("dealt 3 or more damage")
 
     def whole(self, **more: Any) -> EventPattern:
@@ -146,6 +146,13 @@ class History(Selectors):
     did_marked_you = _verb(EventKind.MARK, target=Who.YOU)
     did_frozen = _takes(EventKind.FREEZE)
     did_tapped = _takes(EventKind.TAP)
+    did_untapped = _takes(EventKind.UNTAP)
+    did_turned_up = _takes(EventKind.TURN_UP)
+    did_gained_control = _takes(EventKind.GAIN_CONTROL)
+    did_opted = _verb(EventKind.OPT)
+    did_became_marked = _verb(EventKind.BECOME_MARKED)
+    did_rolled_any = _verb(EventKind.ROLL)
+    did_been_intimidated = constant(Deed((EventPattern(EventKind.INTIMIDATE),), aims=True))
     did_gained_action = _verb(EventKind.GAIN_ACTION)
     did_fused_this = _verb(EventKind.FUSION, obj=THIS)
 
@@ -200,6 +207,65 @@ class History(Selectors):
     def did_gained(self, symbol: Token) -> Deed:
         self._only_life(symbol)
         return Deed((EventPattern(EventKind.GAIN_LIFE),))
+
+    deck_yours, deck_theirs = constant(Who.YOU), constant(Who.THEM)
+
+    def did_shuffled(self, whose: Who | None = None) -> Deed:
+        return Deed((EventPattern(EventKind.SHUFFLE),), owner=whose)
+
+    def did_searched(self, whose: Who) -> Deed:
+        return Deed((EventPattern(EventKind.SEARCH),), owner=whose)
+
+    def did_lost_many(self, n: Token, symbol: Token) -> Deed:
+        return self._so_much(n, self.did_lost(symbol))
+
+    def did_gained_many(self, n: Token, symbol: Token) -> Deed:
+        return self._so_much(n, self.did_gained(symbol))
+
+    def _so_much(self, n: Token, deed: Deed) -> Deed:
+        return Deed(tuple(replace(p, amount=(">=", Num(int(n)))) for p in deed.patterns), amount=True)
+
+    def did_attacked_hero(self, hero: dict[str, Any]) -> Deed:
+        return Deed((EventPattern(EventKind.ATTACK, **hero),))
+
+    def did_hit_hero(self, hero: dict[str, Any]) -> Deed:
+        return Deed((EventPattern(EventKind.HIT, **hero),))
+
+    def by_attack(self, noun: Filter) -> Filter:
+        return replace(noun, attack=True)
+
+    def did_been_attacked(self, by: Filter | None = None) -> Deed:
+        return Deed((EventPattern(EventKind.ATTACK, obj=by),), aims=True)
+
+    def did_been_hit(self, by: Filter | None = None) -> Deed:
+        return Deed((EventPattern(EventKind.HIT, obj=by),), aims=True)
+
+    # counters: how many, of which kind, on what
+    def counter_named(self, counter: str) -> tuple[str, int]:
+        return counter, 1
+
+    def counter_any(self, n: Token | None = None) -> tuple[str, int]:
+        return "", int(n) if n is not None else 1
+
+    def counters_named(self, n: Token, counter: str) -> tuple[str, int]:
+        return counter, int(n)
+
+    def counted_on_this(self, _this: Selector) -> Filter:
+        return THIS
+
+    def counted_on_noun(self, noun: Filter) -> Filter:
+        return noun
+
+    def did_put_counter(self, counter: tuple[str, int], noun: Filter) -> Deed:
+        """All that are put at once are one event; those that are removed are counted below zero (8.5.16b)."""
+        name, n = counter
+        put = EventPattern(EventKind.PUT_COUNTER, obj=noun, counter=name, amount=(">=", Num(n)))
+        return Deed((put,), amount=n > 1)
+
+    def did_removed_counter(self, counter: tuple[str, int], noun: Filter) -> Deed:
+        name, n = counter
+        removed = EventPattern(EventKind.PUT_COUNTER, obj=noun, counter=name, amount=("<=", Num(-n)))
+        return Deed((removed,), amount=n > 1)
 
     def did_rolled(self, *numbers: Token) -> Deed:
         rolled = [n for n in numbers if isinstance(n, Token) and n.type == "NUM"]
@@ -264,6 +330,8 @@ class History(Selectors):
             plural = all(p.kind in (EventKind.ATTACK, EventKind.HIT) for p in deed.patterns)
             if not plural:
                 raise NotUnderstoodError("nothing is the object of this verb")
+        if deed.aims and often != Often():
+            raise NotUnderstoodError("it is not clear how often it was done to whom")
         if deed.needs and not often.what:
             raise NotUnderstoodError("it is not said what it was done to")
         if deed.amount and often != Often():
@@ -285,23 +353,35 @@ class History(Selectors):
             clauses.append(Not(happened) if often.op == "<=" else happened)
         return clauses[0] if len(clauses) == 1 else All(tuple(clauses))
 
+    @staticmethod
+    def own_deck(who: Who | None, deed: Deed) -> None:
+        """ "you shuffle your deck", "they shuffle their deck": one's own."""
+        if deed.owner is not None and deed.takes is False and (deed.owner is Who.YOU) is not (who is Who.YOU):
+            raise NotUnderstoodError("it is the deck of another player")
+
     def _pattern(self, deed: Deed, who: Who | None, what: Filter | None, zone: Zone | None) -> EventPattern:
-        more: dict[str, Any] = {"who": who}
+        self.own_deck(who, deed)
+        more: dict[str, Any] = {"target": who} if deed.aims else {"who": who}
         if zone is not None:
             more["from_zone"] = zone
         if what is not None and what != _BLANK:
+            if any(p.kind is EventKind.FREEZE for p in deed.patterns):
+                only_public(what)
             attacks = all(p.kind in (EventKind.ATTACK, EventKind.HIT) for p in deed.patterns)
             more["obj"] = replace(what, attack=True) if attacks and not what.this else what
         return deed.whole(**more)
 
     def _amount(self, deed: Deed, period: Period, who: Who | None) -> Condition:
         """ "dealt 3 or more damage this turn": all of it together."""
-        found = []
-        for pattern in deed.patterns:
-            assert pattern.amount is not None
-            op, n = pattern.amount
-            found.append(Compare(SumEvents(replace(pattern, who=who, amount=None), period), op, n))
-        return found[0] if len(found) == 1 else AnyOf(tuple(found))
+        assert deed.patterns[0].amount is not None
+        op, n = deed.patterns[0].amount
+        of_counters = deed.patterns[0].kind is EventKind.PUT_COUNTER
+        if of_counters:  # what was put and what was removed are not added up
+            deed = replace(
+                deed, patterns=tuple(replace(p, amount=(op, Num(1 if op == ">=" else -1))) for p in deed.patterns)
+            )
+            return Compare(SumEvents(deed.whole(who=who), period), op, n)
+        return Compare(SumEvents(deed.whole(who=who, amount=None), period), op, n)
 
     def doer_have(self, who: Who) -> Who:
         return who
@@ -370,13 +450,42 @@ class History(Selectors):
         noun = replace(noun, owner=deed.owner or noun.owner)
         return self._clause(deed, Often(what=((noun, None),)), period, deed.patterns[0].who)
 
+    def history_counters_put(self, counter: tuple[str, int], _been: None, noun: Filter, period: Period) -> Condition:
+        return self._clause(self.did_put_counter(counter, noun), Often(), period, None)
+
+    def history_counters_removed(
+        self, counter: tuple[str, int], _been: None, noun: Filter, period: Period
+    ) -> Condition:
+        return self._clause(self.did_removed_counter(counter, noun), Often(), period, None)
+
+    def _came_and_went(self, kind: EventKind, n: int, noun: Filter, who: Who | None, period: Period) -> Condition:
+        """What "you control" left: it was under your control then."""
+        if who is not None and noun.controller is not None:
+            raise NotUnderstoodError("it is said twice whose objects are meant")
+        who, bare = who or noun.controller, replace(noun, controller=None)
+        self._released(who)
+        return Happened(EventPattern(kind, who=who, obj=bare), period, Num(n))
+
     def history_entered(self, noun: Filter, *parts: Any) -> Condition:
-        return Happened(EventPattern(EventKind.ENTER_ARENA, who=Who.YOU, obj=noun), parts[-1])
+        return self.history_entered_many(1, noun, *parts)
+
+    def history_entered_many(self, n: Token | int, noun: Filter, *parts: Any) -> Condition:
+        who = next((p for p in parts if isinstance(p, Who)), None)
+        return self._came_and_went(EventKind.ENTER_ARENA, int(n), noun, who, parts[-1])
+
+    went_left = constant("left")
+    went_died = constant("died")
 
     def history_left(self, noun: Filter, *parts: Any) -> Condition:
-        """What "you control" left: it was under your control then."""
-        who, bare = noun.controller, replace(noun, controller=None)
-        return Happened(EventPattern(EventKind.LEAVE_ARENA, who=who, obj=bare), parts[-1])
+        return self.history_left_many(1, noun, *parts)
+
+    def history_left_many(self, n: Token | int, noun: Filter, *parts: Any) -> Condition:
+        if "died" in parts and "Ally" not in noun.subtypes:
+            raise NotUnderstoodError("only what lives dies")
+        return self._came_and_went(EventKind.LEAVE_ARENA, int(n), noun, None, parts[-1])
+
+    def history_left_none(self, noun: Filter, *parts: Any) -> Condition:
+        return Not(self.history_left(noun, *parts))
 
     def history_passive_not(self, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
         return Not(self.history_passive(noun, None, deed, period))

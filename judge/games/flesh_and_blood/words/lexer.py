@@ -81,6 +81,7 @@ THIRD_PERSON = {
         "untaps",
         "removes",
         "turns",
+        "opts",
     )
 }
 # What may begin another effect after a comma or "and"; anything else there continues a list.

@@ -572,7 +572,7 @@ def _moves_one(effect: Effect) -> bool:
     return isinstance(effect, Discard | Destroy | Banish) and is_one(effect.what)
 
 
-def _no_meaning(rule: str, *_rest: Any) -> Any:
+def _no_meaning(_reader: Sentences, rule: str, *_rest: Any) -> Any:
     raise LookupError(f"the rule {rule} of the grammar has no meaning")
 
 

@@ -158,7 +158,15 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bbecomes defended\b", "is defended"),
     (rf"\b(When(?:ever)? {_SELF} is defended),", r"\1 by 1 or more cards,"),
     # what was done, said without "have"
-    (r"\b(if|If|while|While|unless) (you|they) were dealt\b", r"\1 \2've been dealt"),
+    (
+        r"\b(if|If|while|While|unless) (you|they) were (?=(?:dealt|attacked|hit|intimidated|marked)\b)",
+        r"\1 \2've been ",
+    ),
+    (
+        rf"\b((?:if|If|unless) an? (?:[a-z -]*hero|opponent)) "
+        rf"(?:was (?=(?:dealt|attacked|hit|intimidated) [^,.]*?{_PERIOD})|became (?=marked {_PERIOD}))",
+        r"\1 has been ",
+    ),
     (
         rf"\b(if|If|unless) (you|they) ((?:{_DONE}|defended|activated|boosted|gained|lost|revealed|fused|hit) "
         rf"[^,.]*?{_PERIOD})",
@@ -170,7 +178,6 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 has \2",
     ),
     (rf"\b((?:if|If|unless) an? [^,.]*? you control) ((?:attacked|hit|defended) {_PERIOD})", r"\1 has \2"),
-    (r"\b((?:if|If|unless) an? [^,.]*? you) controlled (?=was|were|has|left|attacked|hit)", r"\1 control "),
     (r"\b([Ii]f) you(?:'ve)? played this from (?:your )?(arsenal|hand)\b", r"\1 this was played from \2"),
     (
         rf"\b(gets?|has|have|gains?|costs?) ([^,.\"]*?) unless (?={_STATE})(?!{_TWO})",

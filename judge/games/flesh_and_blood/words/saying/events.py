@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import ChosenNumber, Filter, Num, Who, Zone
-from judge.games.flesh_and_blood.words.saying.history import OWN_DAMAGE
-from judge.games.flesh_and_blood.words.saying.nouns import aimed, noun, one, player, whose
+from judge.games.flesh_and_blood.words.saying.history import OWN_DAMAGE, counters
+from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, noun, one, player, whose
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling, third
 
 THIS = Filter(this=True)
@@ -31,6 +31,7 @@ _MOMENTS = {
 _FIXED = {
     EventPattern(EventKind.LINK_RESOLVES): "the chain link resolves",
     EventPattern(EventKind.LINK_RESOLVES, obj=THIS): "this chain link resolves",
+    EventPattern(EventKind.LINK_RESOLVES, who=Who.YOU): "a chain link you control resolves",
     EventPattern(EventKind.CHAIN_CLOSES): "the combat chain closes",
     EventPattern(EventKind.DEFEND, obj=THIS, together=(">=", 1, Filter()), together_from=Zone.HAND): (
         "this defends together with a card from your hand"
@@ -101,6 +102,8 @@ _DEEDS = {
     EventKind.FUSION: "fuse",
     EventKind.FREEZE: "freeze",
     EventKind.TAP: "tap",
+    EventKind.UNTAP: "untap",
+    EventKind.GAIN_CONTROL: "gain control of",
 }
 _ALONE = {
     EventKind.DRAW: "draw a card",
@@ -121,6 +124,8 @@ _ALONE = {
     EventKind.ROLL: "roll a die",
     EventKind.WIN_CLASH: "win a clash",
     EventKind.WIN_WAGER: "win a wager",
+    EventKind.OPT: "opt",
+    EventKind.BECOME_MARKED: "become marked",
 }
 _MODS: dict[tuple[str, Who | None], str] = {
     ("", None): "",
@@ -140,6 +145,7 @@ _WOULD = {
     ),
     EventPattern(EventKind.CREATE, who=Who.YOU): "you would create 1 or more tokens",
 }
+_LIVES = {EventKind.GAIN_LIFE: "gain", EventKind.LOSE_LIFE: "lose"}
 _GAINS = {EventKind.GAIN_POWER: "{p}", EventKind.GAIN_DEFENSE: "{d}"}
 
 _WHO_WOULD = {Who.YOU: "you", Who.AN_OPPONENT: "an opponent", Who.ANY_HERO: "a hero"}
@@ -258,9 +264,13 @@ def _special(telling: Telling, pattern: EventPattern) -> str:
         step = " during the reaction step" if parts.has(step="reaction") else ""
         said = f"{one(telling, obj)} gains exactly +{value.n}{_GAINS[kind]} from an effect{step}"
     elif kind in (EventKind.ATTACK, EventKind.HIT) and who is Who.YOU and obj is None:
-        said = ("you attack" if kind is EventKind.ATTACK else "you hit") + _aimed(telling, parts)
+        said = ("you attack" if kind is EventKind.ATTACK else "you hit") + aimed_at(telling, parts)
+    elif kind is EventKind.PUT_COUNTER and who is None:
+        return counters(telling, pattern, "is", "")
+    elif kind is EventKind.ATTACK and parts.has(hero_target=False) and who is None and obj is None:
+        said = f"{one(telling, parts.take('target_hero'))} is attacked"
     elif kind is EventKind.ATTACK and who is Who.AN_OPPONENT and obj is None:
-        said = "an opponent attacks" + _aimed(telling, parts)
+        said = "an opponent attacks" + aimed_at(telling, parts)
     if said:
         parts.done()
     return said
@@ -269,28 +279,6 @@ def _special(telling: Telling, pattern: EventPattern) -> str:
 def _counted(telling: Telling, counted: tuple[str, int, Filter]) -> str:
     _, n, what = counted
     return one(telling, what) if n == 1 else f"{n} or more {noun(telling, what, True)}"
-
-
-def _aimed(telling: Telling, parts: Parts, before: str = " ") -> str:
-    """ " a hero", " a Guardian hero", " a marked hero" behind "hits"."""
-    if not parts.take("hero_target"):
-        return ""
-    if parts.has(marked=True):
-        return f"{before}a marked hero"
-    asked = parts.look("target_hero")
-    of_class = asked is not None and asked == Filter(hero=True, classes=asked.classes)
-    if parts.look("target") is Who.AN_OPPONENT and of_class:
-        parts.take("target")
-        parts.take("target_hero")
-        return f"{before}an opposing {' or '.join(asked.classes)} hero"
-    if parts.look("target") in (Who.YOU, Who.AN_OPPONENT):
-        return f"{before}{'you' if parts.take('target') is Who.YOU else 'an opposing hero'}"
-    asked = parts.take("target_hero")
-    if asked is None:
-        return f"{before}a hero"
-    if asked.so is not None or asked.name:
-        return f"{before}{aimed(telling, asked)}"
-    return f"{before}{one(telling, replace(asked, hero=None), 'hero')}"
 
 
 # --- of an object -----------------------------------------------------------------------------------
@@ -331,7 +319,7 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
     elif kind is EventKind.PROTECT and parts.has(at_another=True):
         said = "protects another hero"
     elif kind in _DOES and (who is None or not own):
-        said = _DOES[kind] + _aimed(telling, parts)
+        said = _DOES[kind] + aimed_at(telling, parts)
     elif kind is EventKind.DEAL_DAMAGE:
         said = f"deals {_harm(telling, parts)}"
     elif kind is EventKind.DAMAGE and who is None:
@@ -367,7 +355,7 @@ def _harm(telling: Telling, parts: Parts) -> str:
     kind = _KIND[parts.take("damage", "")]
     n = "that much" if isinstance(value, ChosenNumber) else str(value.n) if isinstance(value, Num) else ""
     much = {"": "", ">=": f"{n} or more ", ">": f"more than {n} ", "==": f"exactly {n} "}[op]
-    return f"{much}{kind}{_aimed(telling, parts, ' to ')}"
+    return f"{much}{kind}{aimed_at(telling, parts, ' to ')}"
 
 
 # --- of a player ------------------------------------------------------------------------------------
@@ -407,7 +395,16 @@ def _deed(telling: Telling, pattern: EventPattern, who: Who) -> str:
         said = f"{'are' if who is Who.YOU else 'is'} dealt {_harm(telling, parts)}"
         parts.done()
         return said
-    if kind is EventKind.DEAL_DAMAGE:
+    if kind in _LIVES and parts.look("amount"):
+        _, n = parts.take("amount")
+        said = f"{_LIVES[kind]} {n.n} or more {{h}}"
+    elif kind is EventKind.PUT_COUNTER:
+        parts = Parts(EventPattern(kind))
+        parts.take("kind")
+        said = counters(telling, pattern, "", "")
+    elif kind in (EventKind.SHUFFLE, EventKind.SEARCH) and obj is None:
+        said = f"{kind.value} {'your' if who is Who.YOU else 'their'} deck"
+    elif kind is EventKind.DEAL_DAMAGE:
         said = f"deal {_harm(telling, parts)}"
     elif kind is EventKind.ACTIVATE and parts.look("other"):
         said = f"activate {one(telling, parts.take('other'))}"

@@ -16,7 +16,7 @@ from judge.games.flesh_and_blood.vocabulary.events import (
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who
-from judge.games.flesh_and_blood.words.saying.nouns import noun, one, player, whose
+from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, counter, noun, one, player, whose
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling, article
 
 THIS = Filter(this=True)
@@ -48,6 +48,10 @@ _ALONE = {
     EventKind.BOO: "been booed",
     EventKind.GAIN_GO_AGAIN: "gained go again",
     EventKind.GAIN_LIFE: "gained {h}",
+    EventKind.OPT: "opted",
+    EventKind.SHUFFLE: "shuffled",
+    EventKind.BECOME_MARKED: "been marked",
+    EventKind.ROLL: "rolled a die",
 }
 # A deed and what it is done to; a card when nothing is asked of it.
 _TO = {
@@ -70,7 +74,14 @@ _TO = {
     EventKind.HIT: "hit with",
     EventKind.DEFEND: "defended with",
     EventKind.CRANK: "cranked",
+    EventKind.TAP: "tapped",
+    EventKind.UNTAP: "untapped",
+    EventKind.FREEZE: "frozen",
+    EventKind.TURN_UP: "turned face-up",
+    EventKind.GAIN_CONTROL: "gained control of",
 }
+# What was done to somebody.
+_SUFFERED = {EventKind.ATTACK: "been attacked", EventKind.HIT: "been hit", EventKind.INTIMIDATE: "been intimidated"}
 _PUT_INTO = {
     EventKind.PUT_INTO_BANISHED: "banished zone",
     EventKind.PUT_INTO_SOUL: "soul",
@@ -119,8 +130,15 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
         cost = EventPattern(EventKind.BANISH, who=Who.YOU, obj=pattern.obj, by_source=THIS, way=pattern.way)
         if pattern == cost and happened.period is Period.TURN:
             return f"{one(telling, pattern.obj)} was banished from {pattern.way}"
-    if pattern.kind in _ARENA and pattern.obj is not None and n == 1 and not no:
-        return f"{_arena(telling, pattern, pattern.obj)} {lasts}"
+    if pattern.kind in _ARENA and pattern.obj is not None and (n == 1 or not no):
+        return f"{_arena(telling, pattern, pattern.obj, n, no)} {lasts}"
+    if pattern.kind is EventKind.PUT_COUNTER:
+        return f"{counters(telling, pattern, 'has', 'been', no)} {lasts}"
+    if pattern.kind in _SUFFERED and pattern.target is not None and not pattern.hero_target:
+        by = f" by {one(telling, pattern.obj)}" if pattern.obj is not None else ""
+        if n != 1 or pattern != EventPattern(pattern.kind, target=pattern.target, obj=pattern.obj):
+            raise CannotSayError(f"more of {pattern.kind.value} has no words")
+        return f"{_doer(telling, pattern.target)} {no}{_SUFFERED[pattern.kind]}{by} {lasts}"
     if pattern.who is not None and pattern.kind not in _PUT_INTO:
         often = n > 1 and not happened.apart and kind_attacks(pattern) and pattern.obj is not None
         did = _often(telling, pattern, n) if often else deed(telling, pattern, n)
@@ -131,13 +149,38 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
 _ARENA = (EventKind.ENTER_ARENA, EventKind.LEAVE_ARENA)
 
 
-def _arena(telling: Telling, pattern: EventPattern, obj: Filter) -> str:
+def counters(telling: Telling, pattern: EventPattern, has: str, been: str, no: str = "") -> str:
+    """ "a steam counter has been put on this", "you've not removed a counter from an item"."""
+    parts = Parts(pattern)
+    parts.take("kind")
+    (op, least), what, who = parts.take("amount"), parts.take("obj"), parts.take("who")
+    name, n = parts.take("counter", ""), abs(least.n)
+    kind = counter(name) if name else "counter"
+    many = article(kind) if n == 1 else f"{n} or more {kind}s"
+    put, of = ("put", "on") if op == ">=" else ("removed" if been or who is None else "remove", "from")
+    parts.done()
+    on = f"{of} {'this' if what == THIS else one(telling, what)}"
+    if who is None:
+        return (
+            f"{many} {has if n == 1 else {'has': 'have', 'is': 'are'}[has]} {no}{f'{been} ' if been else ''}{put} {on}"
+        )
+    if been:
+        return f"{_doer(telling, who)} {no}{put} {many} {on}"
+    return f"{put} {many} {on}"
+
+
+def _arena(telling: Telling, pattern: EventPattern, obj: Filter, n: int, no: str) -> str:
     """ "an aura has entered the arena under your control"."""
     if pattern != EventPattern(pattern.kind, who=pattern.who, obj=obj):
         raise CannotSayError(f"more of {pattern.kind.value} has no words")
-    if pattern.kind is EventKind.LEAVE_ARENA:
-        return f"{one(telling, replace(obj, controller=pattern.who), 'permanent')} has left the arena"
-    return f"{one(telling, obj, 'permanent')} has entered the arena under your control"
+    left = pattern.kind is EventKind.LEAVE_ARENA
+    what = replace(obj, controller=pattern.who) if left else obj
+    many = f"{n} or more {noun(telling, what, True, 'permanent')} have"
+    of = "no " + noun(telling, what, False, "permanent") if no else one(telling, what, "permanent")
+    under = f" under {whose(telling, pattern.who)} control" if pattern.who is not None and not left else ""
+    if no and not left:
+        raise CannotSayError("that nothing entered has no words")
+    return f"{of + ' has' if n == 1 else many} {'left' if left else 'entered'} the arena{under}"
 
 
 def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str, apart: bool) -> str:
@@ -170,8 +213,8 @@ def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str, apart: 
         if obj.owner is not Who.YOU or pattern.or_else:
             raise CannotSayError("that it came from there has no words")
         return f"{_things(telling, replace(obj, owner=None), n)} {no}been {verbs} from your {pattern.from_zone.value}"
-    if verbs and obj is not None:
-        return f"{_things(telling, obj, n)} {no}been {verbs}"
+    if verbs:
+        return f"{_things(telling, obj or Filter(), n)} {no}been {verbs}"
     raise CannotSayError(f"that {kind.value} happened has no words")
 
 
@@ -216,10 +259,18 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
     bare = replace(pattern, who=None)
     if bare.or_else and replace(bare, or_else=()) == _LOST[0] and replace(bare.or_else[0], who=None) == _LOST[1]:
         return f"lost {{h}}{_times(n)}"
-    if bare.kind is EventKind.ROLL:
+    if bare.kind is EventKind.ROLL and bare.amount is not None:
         numbers = [p.amount[1] for p in (bare, *bare.or_else) if p.amount is not None]
         return f"rolled a {' or '.join(str(v.n) for v in numbers if isinstance(v, Num))} on a die{_times(n)}"
     parts = Parts(bare)
+    if bare.kind in (EventKind.ATTACK, EventKind.HIT) and bare.hero_target and bare.obj is None:
+        kind = parts.take("kind")
+        said = _ALONE[kind] + aimed_at(telling, parts) + _times(n)
+        parts.done()
+        return said
+    if bare == EventPattern(EventKind.SEARCH) or bare == EventPattern(EventKind.SHUFFLE):
+        verb = "searched" if bare.kind is EventKind.SEARCH else "shuffled"
+        return f"{verb} {'your' if pattern.who is Who.YOU else 'their'} deck{_times(n)}"
     kind, obj, from_zone = parts.take("kind"), parts.take("obj"), parts.take("from_zone")
     if kind is EventKind.DEAL_DAMAGE and obj == OWN_DAMAGE:
         said = f"dealt {_KIND[parts.take('damage', '')]}{_HARMED[parts.take('target')]}{_times(n)}"
@@ -329,10 +380,18 @@ def _total(telling: Telling, value: SumEvents) -> str:
 def amount_of(telling: Telling, compare: Compare) -> str | None:
     """ "you've dealt 3 or more damage this turn"; None when another number is compared."""
     value, n = compare.left, compare.right
+    if isinstance(value, SumEvents) and value.pattern.kind is EventKind.PUT_COUNTER and isinstance(n, Num):
+        return (
+            f"{counters(telling, replace(value.pattern, amount=(compare.op, n)), 'has', 'been')} {period(value.period)}"
+        )
     if not isinstance(value, SumEvents) or compare.op != ">=" or not isinstance(n, Num) or value.pattern.who is None:
         return None
     pattern = value.pattern
-    doer, kind = _doer(telling, value.pattern.who), _KIND[pattern.damage]
+    doer = _doer(telling, value.pattern.who)
+    if pattern.kind in (EventKind.GAIN_LIFE, EventKind.LOSE_LIFE):
+        verb = "gained" if pattern.kind is EventKind.GAIN_LIFE else "lost"
+        return f"{doer} {verb} {n.n} or more {{h}} {period(value.period)}"
+    kind = _KIND[pattern.damage]
     verb = "dealt" if pattern.kind is EventKind.DEAL_DAMAGE else "been dealt"
     return f"{doer} {verb} {n.n} or more {kind}{_HARMED[pattern.target]} {period(value.period)}"
 

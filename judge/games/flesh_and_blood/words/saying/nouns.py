@@ -241,6 +241,28 @@ def aimed(telling: Telling, hero: Filter) -> str:
     return "a marked hero" if marked else article(" ".join((*_or(classes), "hero")))
 
 
+def aimed_at(telling: Telling, parts: Parts, before: str = " ") -> str:
+    """ " a hero", " a Guardian hero", " a marked hero" behind "hits"."""
+    if not parts.take("hero_target"):
+        return ""
+    if parts.has(marked=True):
+        return f"{before}a marked hero"
+    asked = parts.look("target_hero")
+    of_class = asked is not None and asked == Filter(hero=True, classes=asked.classes)
+    if parts.look("target") is Who.AN_OPPONENT and of_class:
+        parts.take("target")
+        parts.take("target_hero")
+        return f"{before}an opposing {' or '.join(asked.classes)} hero"
+    if parts.look("target") in (Who.YOU, Who.AN_OPPONENT):
+        return f"{before}{'you' if parts.take('target') is Who.YOU else 'an opposing hero'}"
+    asked = parts.take("target_hero")
+    if asked is None:
+        return f"{before}a hero"
+    if asked.so is not None or asked.name:
+        return f"{before}{aimed(telling, asked)}"
+    return f"{before}{one(telling, replace(asked, hero=None), 'hero')}"
+
+
 def _alternatives(telling: Telling, parts: Parts, before: list[str]) -> str:
     """ "sword or dagger", "Gold or Silver"; classes that are asked for beside others stand before."""
     any_of = parts.take("any_of", ())

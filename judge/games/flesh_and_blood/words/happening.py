@@ -1,0 +1,118 @@
+"""What happens to an object, or what it does, as event patterns that do not yet say to which object."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+
+from judge.games.flesh_and_blood.vocabulary.events import PHANTASM, EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Who, Zone
+from judge.games.flesh_and_blood.words.conditions import Conditions
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+from judge.games.flesh_and_blood.words.nouns import constant
+
+Aimed = dict[str, Any]
+DYING = "dying"  # an ally that leaves the arena ceases to exist, and has died (3.0.9, 8.2.8a)
+
+
+def any_of(patterns: list[EventPattern]) -> EventPattern:
+    """One pattern that any of them matches."""
+    first, *others = patterns
+    return replace(first, or_else=(*first.or_else, *others))
+
+
+class Happenings(Conditions):
+    """Rules of "happening": what stands behind the object of a trigger."""
+
+    def _to(self, kind: EventKind, hero: Aimed | None = None) -> EventPattern:
+        return EventPattern(kind, **(hero or {}))
+
+    def hp_attacks(self, hero: Aimed | None = None) -> EventPattern:
+        return self._to(EventKind.ATTACK, hero)
+
+    def hp_hits(self, hero: Aimed | None = None) -> EventPattern:
+        return self._to(EventKind.HIT, hero)
+
+    def hp_defends_noun(self, noun: Filter) -> EventPattern:
+        return EventPattern(EventKind.DEFEND, other=noun)
+
+    hp_defends = constant(EventPattern(EventKind.DEFEND))
+    hp_protects = constant(EventPattern(EventKind.PROTECT, at_another=True))
+    hp_wagers = constant(EventPattern(EventKind.WAGER))
+    hp_destroyed = constant(EventPattern(EventKind.DESTROY))
+    hp_phantasm = constant(EventPattern(EventKind.DESTROY, way=PHANTASM))
+    hp_discarded = constant(EventPattern(EventKind.DISCARD))
+    hp_pitched = constant(EventPattern(EventKind.PITCH))
+    hp_played = constant(EventPattern(EventKind.PLAY))
+    hp_banished = constant(EventPattern(EventKind.BANISH))
+
+    def hp_played_from(self, place: Any) -> EventPattern:
+        return self._came(EventPattern(EventKind.PLAY), place)
+
+    def by_theirs(self) -> None:
+        return None
+
+    hp_discarded_theirs = constant(EventPattern(EventKind.DISCARD, by=Who.AN_OPPONENT))
+    hp_destroyed_theirs = constant(EventPattern(EventKind.DESTROY, by=Who.AN_OPPONENT))
+    hp_banished_theirs = constant(EventPattern(EventKind.BANISH, by=Who.AN_OPPONENT))
+
+    def hp_banished_from(self, way: str) -> EventPattern:
+        return EventPattern(EventKind.BANISH, way=way)
+
+    hp_tapped = constant(EventPattern(EventKind.TAP))
+    hp_untapped = constant(EventPattern(EventKind.UNTAP))
+    hp_turned_up = constant(EventPattern(EventKind.TURN_UP))
+    hp_turned_down = constant(EventPattern(EventKind.TURN_DOWN))
+    hp_revealed = constant(EventPattern(EventKind.REVEAL))
+
+    def hp_put_any(self, zones: tuple[Zone, ...], *_anywhere: Any) -> EventPattern:
+        return self.passive_put(None, zones).patterns[0]
+
+    hp_equipped = constant(EventPattern(EventKind.EQUIP))
+    hp_charged = constant(EventPattern(EventKind.CHARGE))
+    hp_leaves = constant(EventPattern(EventKind.LEAVE_ARENA))
+    hp_dies = constant(EventPattern(EventKind.LEAVE_ARENA, way=DYING))
+    hp_frozen = constant(EventPattern(EventKind.FREEZE))
+    hp_created = constant(EventPattern(EventKind.CREATE))
+    hp_targeted = constant(EventPattern(EventKind.BECOME_TARGET))
+
+    hp_enters = constant(EventPattern(EventKind.ENTER_ARENA))
+    hp_enters_yours = constant(EventPattern(EventKind.ENTER_ARENA, who=Who.YOU))
+    hp_enters_theirs = constant(EventPattern(EventKind.ENTER_ARENA, who=Who.AN_OPPONENT))
+
+    def hp_put(self, whose: Who, zones: tuple[Zone, ...], *_anywhere: Any) -> EventPattern:
+        return self.passive_put(whose, zones).patterns[0]
+
+    def from_arena(self) -> tuple[Zone, ...]:
+        """What is on the combat chain is in the arena, too (3.1.2)."""
+        return Zone.ARENA, Zone.CHAIN
+
+    from_chain = constant((Zone.CHAIN,))
+
+    def _came(self, pattern: EventPattern, place: Any) -> EventPattern:
+        zones = place if isinstance(place[0], Zone) else place[1]
+        if zones is not place and (place[0] is not Who.YOU or len(zones) != 1):
+            raise NotUnderstoodError("it is not clear from which zone")
+        return any_of([replace(pattern, from_zone=zone) for zone in zones])
+
+    def hp_put_from(self, whose: Who, zones: tuple[Zone, ...], place: Any) -> EventPattern:
+        return self._came(self.hp_put(whose, zones), place)
+
+    def hp_banished_zone(self, place: Any) -> EventPattern:
+        return self._came(EventPattern(EventKind.BANISH), place)
+
+    def hp_banishes(self, _third: Token, noun: Filter) -> EventPattern:
+        return EventPattern(EventKind.BANISH, obj=noun)
+
+    def hp_put_up(self, whose: Who, zones: tuple[Zone, ...], came: Any) -> EventPattern:
+        if zones != (Zone.ARSENAL,) or (came is not None and (came[0] is not whose or len(came[1]) != 1)):
+            raise NotUnderstoodError("it is not known of that zone what has been put into it")
+        return EventPattern(EventKind.PUT_INTO_ARSENAL, who=whose, from_zone=came[1][0] if came is not None else None)
+
+    def hp_deals(self, hurt: Aimed) -> EventPattern:
+        return EventPattern(EventKind.DEAL_DAMAGE, **hurt)
+
+    def hp_dealt(self, kind: str) -> EventPattern:
+        return EventPattern(EventKind.DAMAGE, damage=kind)

@@ -1,0 +1,89 @@
+"""What happens and has happened, in every place of a trigger and a condition: each sentence is read and said back."""
+
+from __future__ import annotations
+
+import pytest
+from words_reading import read
+
+from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.words import Who
+from judge.games.flesh_and_blood.words.cards import compile_card
+from judge.games.flesh_and_blood.words.typeline import printed_from_inline
+
+DECKS = (
+    "When you opt, gain 1{h}.",
+    "The first time you opt each turn, gain 1{h}.",
+    "When an opponent shuffles their deck, they lose 1{h}.",
+    "When a hero searches their deck, gain 1{h}.",
+    "If you've opted this turn, gain 1{h}.",
+    "If an opponent has shuffled their deck this turn, gain 1{h}.",
+    "If you haven't searched your deck this turn, gain 1{h}.",
+)
+MARKS_AND_CONTROL = (
+    "When an opponent becomes marked, gain 1{h}.",
+    "When you become marked, gain 1{h}.",
+    "If an opponent became marked this turn, gain 1{h}.",
+    "When you gain control of an ally, gain 1{h}.",
+    "When an opponent gains control of this, they lose 1{h}.",
+    "If you've gained control of 2 or more items this turn, gain 1{h}.",
+)
+COUNTERS = (
+    "When a steam counter is put on this, gain 1{h}.",
+    "When 2 or more steam counters are put on an item you control, gain 1{h}.",
+    "When a -1{d} counter is removed from an equipment you control, gain 1{h}.",
+    "When you put a counter on an item, gain 1{h}.",
+    "When an opponent removes a rust counter from this, gain 1{h}.",
+    "If you've put 3 or more steam counters on an item this turn, gain 1{h}.",
+    "If a counter has been removed from an item this turn, gain 1{h}.",
+)
+ATTACKED = (
+    "When an ally you control is attacked, gain 1{h}.",
+    "When a chain link you control resolves, gain 1{h}.",
+    "If you've been attacked this turn, gain 1{h}.",
+    "If you were attacked by a weapon this turn, gain 1{h}.",
+    "If an opponent has been hit by an arrow this turn, gain 1{h}.",
+    "If you've attacked an opposing hero this turn, gain 1{h}.",
+    "If you've hit a marked hero this combat chain, gain 1{h}.",
+    "If an opponent has been intimidated this turn, gain 1{h}.",
+)
+CAME_AND_WENT = (
+    "If an ally you controlled died this turn, gain 1{h}.",
+    "If 2 or more allies have died this turn, gain 1{h}.",
+    "If no aura you control has left the arena this turn, gain 1{h}.",
+    "If an aura entered the arena this turn, gain 1{h}.",
+    "If 2 or more items have entered the arena under an opponent's control this turn, gain 1{h}.",
+)
+SO_MUCH = (
+    "When an opponent loses 2 or more {h}, gain 1{h}.",
+    "If you've gained 3 or more {h} this turn, draw a card.",
+    "If an opponent has lost 3 or more {h} this turn, draw a card.",
+    "If you've tapped 2 or more allies this turn, draw a card.",
+    "If a permanent has been tapped this turn, draw a card.",
+    "If you've rolled a die this turn, draw a card.",
+)
+
+
+@pytest.mark.parametrize("text", [*DECKS, *MARKS_AND_CONTROL, *COUNTERS, *ATTACKED, *CAME_AND_WENT, *SO_MUCH])
+def test_it_is_read_and_comes_back(text: str) -> None:
+    read(text)
+
+
+def test_who_is_marked_anew_is_who_it_is_said_of() -> None:
+    (made,) = read("When an opponent becomes marked, gain 1{h}.", "Generic Hero")
+    assert isinstance(made, Triggered)
+    assert made.when == EventPattern(EventKind.BECOME_MARKED, who=Who.AN_OPPONENT)
+
+
+UNREAD = (
+    "If you've shuffled their deck this turn, gain 1{h}.",
+    "If an item died this turn, gain 1{h}.",
+    "If you've been attacked 2 or more times this turn, gain 1{h}.",
+    "If you've frozen a blue card this turn, gain 1{h}.",
+)
+
+
+@pytest.mark.parametrize("text", UNREAD)
+def test_what_is_only_half_said_is_not_read(text: str) -> None:
+    (sentence,) = compile_card(printed_from_inline("Zork", "red", "Generic Action - Attack", "1{r}", text)).sentences
+    assert sentence.unsupported
