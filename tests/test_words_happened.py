@@ -64,7 +64,43 @@ SO_MUCH = (
 )
 
 
-@pytest.mark.parametrize("text", [*DECKS, *MARKS_AND_CONTROL, *COUNTERS, *ATTACKED, *CAME_AND_WENT, *SO_MUCH])
+BY_WHOM = (
+    "When an opponent attacks you with a weapon, gain 1{h}.",
+    "When an opponent attacks with a red card, gain 1{h}.",
+    "When a hero hits a marked hero, gain 1{h}.",
+    "When an opponent hits you with a dagger, gain 1{h}.",
+    "When you attack an opposing hero with a sword, gain 1{h}.",
+    "When you are intimidated, gain 1{h}.",
+    "When an opponent is intimidated, gain 1{h}.",
+    "When a card is put into your arsenal, gain 1{h}.",
+    "When the crowd cheers a hero, gain 1{h}.",
+    "When this defends with another card, gain 1{h}.",
+)
+DEEDS = (
+    "If you've attacked or defended with a red card this turn, gain 1{h}.",
+    "If you've pitched, played, or defended with a blue card this turn, gain 1{h}.",
+    "If you've hit an opposing hero with a dagger this turn, gain 1{h}.",
+    "If no hero has drawn a card this turn, gain 1{h}.",
+    "If no opponent has discarded a card this turn, gain 1{h}.",
+    "If no attacks have hit this turn, gain 1{h}.",
+    "If no auras you control have been destroyed this turn, gain 1{h}.",
+    "If another aura you control has been destroyed this turn, gain 1{h}.",
+    "If you've played exactly 2 cards this turn, gain 1{h}.",
+    "If you won a clash this turn, gain 1{h}.",
+    "If you've gained an action point this turn, gain 1{h}.",
+    "If a card has been put into your arsenal this turn, gain 1{h}.",
+    "If you've charged during your turn, gain 1{h}.",
+    "If a red card has been put into your banished zone during your turn, gain 1{h}.",
+    "If an opponent has played an instant this reaction step, gain 1{h}.",
+    "When the combat chain closes, if this attacked, gain 1{h}.",
+    "When this chain link resolves, if this was defended by an equipment, gain 1{h}.",
+    "When this chain link resolves, if this was defended by fewer than 2 cards, gain 1{h}.",
+)
+
+
+@pytest.mark.parametrize(
+    "text", [*DECKS, *MARKS_AND_CONTROL, *COUNTERS, *ATTACKED, *CAME_AND_WENT, *SO_MUCH, *BY_WHOM, *DEEDS]
+)
 def test_it_is_read_and_comes_back(text: str) -> None:
     read(text)
 
@@ -80,6 +116,8 @@ UNREAD = (
     "If an item died this turn, gain 1{h}.",
     "If you've been attacked 2 or more times this turn, gain 1{h}.",
     "If you've frozen a blue card this turn, gain 1{h}.",
+    "If an arrow has been put into your arsenal this turn, gain 1{h}.",
+    "When a red card is put into your arsenal, gain 1{h}.",
 )
 
 

@@ -8,7 +8,7 @@ from typing import Protocol
 from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads.numbers import compare
 from judge.games.flesh_and_blood.reads.properties import Properties
-from judge.games.flesh_and_blood.situation import CardData, Env, Props, data_of
+from judge.games.flesh_and_blood.situation import CardData, Env, Props, Step, data_of
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Value
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -112,6 +112,10 @@ class Past(Part):
 
     def _matching(self, pattern: EventPattern, period: Period, env: Env) -> Iterator[Event]:
         kind = pattern.kind
+        if period is Period.YOUR_TURN:
+            if self.now.turn_player != env.controller:
+                return
+            period = Period.TURN
         if period is Period.TURN and not pattern.or_else:
             turn = self.run.moment().turn
             yield from (
@@ -129,8 +133,10 @@ class Past(Part):
             if first and (e.obj in first or e.source in first) and e.moment.turn == now.turn:
                 yield e  # the chain was open when the attack that opened it was paid for (5.1.2, 7.0.2a)
                 continue
-            if period is Period.TURN and e.moment.turn != now.turn:
+            if period in (Period.TURN, Period.STEP) and e.moment.turn != now.turn:
                 return
+            if period is Period.STEP and (e.moment.step, e.moment.link) != (Step.REACTION.value, now.link):
+                continue
             if period is Period.CHAIN and (e.moment.link == 0 or e.moment.link // 1000 != self.now.chain):
                 if e.moment.turn != now.turn:
                     return
@@ -216,6 +222,8 @@ class Past(Part):
         if pattern.hero_target is not None and pattern.hero_target != isinstance(event.target, int):
             return False
         if pattern.damage and pattern.damage not in event.tags:
+            return False
+        if pattern.face_up and event.obj is None:
             return False
         if pattern.random and "random" not in event.tags:
             return False

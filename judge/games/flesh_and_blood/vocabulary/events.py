@@ -126,7 +126,7 @@ class EventPattern:
     destroyed it ("destroyed by phantasm").
     fused: the supertype that was fused ("fused with a Lightning card", 8.3.17a).
     at_another: it is aimed at another player than its own ("a hero deals lethal damage to another hero").
-    counter: the name of the counters that are put or removed.
+    counter: the name of the counters that are put or removed. face_up: the card is public where it comes to.
     """
 
     kind: EventKind
@@ -156,6 +156,7 @@ class EventPattern:
     way: str = ""
     fused: str = ""
     counter: str = ""
+    face_up: bool = False
     or_else: tuple[EventPattern, ...] = ()  # "attacks or defends"
 
 

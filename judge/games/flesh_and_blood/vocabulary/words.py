@@ -76,6 +76,8 @@ class Period(Enum):
     LINK = "this chain link"
     CHAIN = "this combat chain"
     ACTION_PHASE = "your action phase"
+    YOUR_TURN = "during your turn"
+    STEP = "this reaction step"
     GAME = "this game"
     OF_ATTACK = "each attack"
 

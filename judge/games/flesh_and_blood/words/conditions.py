@@ -231,6 +231,21 @@ class Conditions(Comparing):
         """ "When the combat chain closes, if this defended"."""
         return Happened(EventPattern(EventKind.DEFEND, obj=THIS), Period.CHAIN)
 
+    def cond_has_attacked(self, _this: Selector) -> Condition:
+        return Happened(EventPattern(EventKind.ATTACK, obj=THIS), Period.CHAIN)
+
+    def cond_was_defended(self, _this: Selector, counted: Counted) -> Condition:
+        """ "When the chain link resolves, if this was defended by an equipment": it no longer is (7.6.2)."""
+        op, n, noun = counted
+        defended = EventPattern(EventKind.DEFEND, obj=noun, other=THIS)
+        if op == "==":
+            raise NotUnderstoodError("exactly so many are not known")
+        return (
+            Not(Happened(defended, Period.CHAIN, Num(n + 1)))
+            if op == "<="
+            else Happened(defended, Period.CHAIN, Num(n))
+        )
+
     def cond_is_defending(self, what: Selector) -> Condition:
         self.memory.it = what
         return IsDefending(what)

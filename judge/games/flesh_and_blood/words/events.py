@@ -160,6 +160,9 @@ class Events(Happenings):
             pattern = replace(pattern, way="")
         if pattern.kind is EventKind.FREEZE:
             only_public(noun)
+        if pattern.kind is EventKind.PUT_INTO_ARSENAL and (noun == Filter() or not pattern.face_up):
+            return self._only_any(noun, pattern)
+        pattern = replace(pattern, face_up=False)  # an object that is asked for is known
         if noun == THIS and (pattern.kind is EventKind.DEAL_DAMAGE or pattern.obj is not None):
             return replace(pattern, by_source=noun)
         if pattern.obj is not None:
@@ -420,14 +423,15 @@ class Events(Happenings):
                     raise NotUnderstoodError("it is not said what is dealt")
                 found = list(self.do_deal({"damage": kind}).patterns)
             elif isinstance(doing, Deed):
-                self.own_deck(who, doing)
+                self._own_deck(who, doing)
                 following, found = doing, list(doing.patterns)
             else:
                 deed, what = doing
                 if what is None and deed.needs:
                     what = following[1] if isinstance(following, tuple) else None
                 following, found = (deed, what), self._done_to(deed, what)
-            out = [replace(p, who=who) for p in found] + out
+            aims = isinstance(doing, Deed) and doing.aims
+            out = [replace(p, target=who) if aims else replace(p, who=who) for p in found] + out
         pattern = any_of(out)
         whats = [p for d in doings if isinstance(d, tuple) for p in self._done_to(d[0], d[1] or following[1])]
         bound = "card" if whats else ""
@@ -490,15 +494,33 @@ class Events(Happenings):
     def ev_you_attack(self) -> EventPattern:
         return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU))
 
-    def ev_opponent_attacks(self) -> EventPattern:
-        return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.AN_OPPONENT))
+    def _of_actor(self, kind: EventKind, who: Who, hero: Aimed | None, noun: Filter | None) -> EventPattern:
+        """ "an opponent attacks you with a sword"."""
+        if who not in (Who.AN_OPPONENT, Who.ANY_HERO):
+            raise NotUnderstoodError("it is not clear who attacks")
+        what = replace(noun, attack=True) if noun is not None and kind is EventKind.HIT else noun
+        return self._about("attack", EventPattern(kind, who=who, obj=what, **(hero or {})))
+
+    def ev_actor_attacks(self, who: Who, hero: Aimed | None = None, noun: Filter | None = None) -> EventPattern:
+        if hero == self.you_hit():  # one does not attack oneself (1.4.5b)
+            who = Who.AN_OPPONENT
+        return self._of_actor(EventKind.ATTACK, who, hero, noun)
+
+    def ev_actor_hits(self, who: Who, hero: Aimed | None = None, noun: Filter | None = None) -> EventPattern:
+        return self._of_actor(EventKind.HIT, who, hero, noun)
+
+    def with_one(self, noun: Filter) -> Filter:
+        return noun
+
+    def ev_you_intimidated(self) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.INTIMIDATE, target=Who.YOU))
 
     def ev_attacked(self, *_you: Any) -> EventPattern:
         aimed = self.you_hit()
         return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.AN_OPPONENT, **aimed))
 
-    def ev_you_attack_hero(self, hero: Aimed) -> EventPattern:
-        return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU, **(hero or {})))
+    def ev_you_attack_hero(self, hero: Aimed, noun: Filter | None = None) -> EventPattern:
+        return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU, obj=noun, **hero))
 
     def ev_you_attack_with(self, noun: Filter) -> EventPattern:
         return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU, obj=noun))

@@ -109,7 +109,8 @@ class Happenings(Conditions):
     def hp_put_up(self, whose: Who, zones: tuple[Zone, ...], came: Any) -> EventPattern:
         if zones != (Zone.ARSENAL,) or (came is not None and (came[0] is not whose or len(came[1]) != 1)):
             raise NotUnderstoodError("it is not known of that zone what has been put into it")
-        return EventPattern(EventKind.PUT_INTO_ARSENAL, who=whose, from_zone=came[1][0] if came is not None else None)
+        zone = came[1][0] if came is not None else None
+        return EventPattern(EventKind.PUT_INTO_ARSENAL, who=whose, from_zone=zone, face_up=True)
 
     def hp_deals(self, hurt: Aimed) -> EventPattern:
         return EventPattern(EventKind.DEAL_DAMAGE, **hurt)

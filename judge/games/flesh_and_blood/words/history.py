@@ -32,6 +32,7 @@ _PUT_INTO = {
     Zone.GRAVEYARD: EventKind.PUT_INTO_GRAVEYARD,
     Zone.BANISHED: EventKind.PUT_INTO_BANISHED,
     Zone.SOUL: EventKind.PUT_INTO_SOUL,
+    Zone.ARSENAL: EventKind.PUT_INTO_ARSENAL,
 }
 _OF_SYMBOL = {"{p}": "physical"}
 _BLANK = Filter()
@@ -66,6 +67,10 @@ class Often:
 
 _ATTACKING = (EventKind.ATTACK, EventKind.HIT)
 _ABILITY = Often(what=((_BLANK, None),))  # nothing is asked of its source
+
+
+_WITH = (EventKind.ATTACK, EventKind.HIT, EventKind.DEFEND)
+_ATTACKED, _HIT, _DEFENDED = (Deed((EventPattern(kind),)) for kind in _WITH)
 
 
 def _verb(kind: EventKind, *, takes: bool = False, needs: bool = False, **fixed: Any) -> Any:
@@ -105,6 +110,8 @@ class History(Selectors):
     per_link = constant(Period.LINK)
     per_chain = constant(Period.CHAIN)
     per_game = constant(Period.GAME)
+    per_your_turn = constant(Period.YOUR_TURN)
+    per_step = constant(Period.STEP)
 
     did_played = _takes(EventKind.PLAY)
     did_activated = _takes(EventKind.ACTIVATE)
@@ -126,9 +133,7 @@ class History(Selectors):
     did_charged = _verb(EventKind.CHARGE, takes=True)
     did_scrapped = _verb(EventKind.BANISH, takes=True, way=SCRAPPING)  # what is banished is scrapped (8.3.32a)
     did_cranked = _verb(EventKind.CRANK, takes=True)
-    did_attacked = _verb(EventKind.ATTACK)
-    did_hit = _verb(EventKind.HIT)
-    did_defended = _verb(EventKind.DEFEND)
+    did_attacked, did_hit, did_defended = constant(_ATTACKED), constant(_HIT), constant(_DEFENDED)
     did_fused = _verb(EventKind.FUSION)
     did_beaten = _verb(EventKind.BEAT_CHEST)
     did_protected = _verb(EventKind.PROTECT)
@@ -157,10 +162,13 @@ class History(Selectors):
     did_fused_this = _verb(EventKind.FUSION, obj=THIS)
 
     # deeds
-    def deeds(self, *deeds: Deed) -> Deed:
-        """ "played or created": any of them."""
+    def deeds(self, *parts: Deed | Token) -> Deed:
+        """ "played or created", "pitched, played, or defended with": any of them."""
+        deeds = [p for p in parts if isinstance(p, Deed)]
         if len(deeds) == 1:
             return deeds[0]
+        if deeds[-1].takes and deeds[-1].patterns[0].kind in _WITH:  # "attacked or defended with": with what
+            deeds = [replace(d, takes=True) if d in (_ATTACKED, _HIT, _DEFENDED) else d for d in deeds]
         if any(not d.takes or d.amount for d in deeds):
             raise NotUnderstoodError("it is not clear what each of the deeds was done to")
         return Deed(tuple(p for d in deeds for p in d.patterns), True, True)
@@ -225,11 +233,11 @@ class History(Selectors):
     def _so_much(self, n: Token, deed: Deed) -> Deed:
         return Deed(tuple(replace(p, amount=(">=", Num(int(n)))) for p in deed.patterns), amount=True)
 
-    def did_attacked_hero(self, hero: dict[str, Any]) -> Deed:
-        return Deed((EventPattern(EventKind.ATTACK, **hero),))
+    def did_attacked_hero(self, hero: dict[str, Any], noun: Filter | None = None) -> Deed:
+        return Deed((EventPattern(EventKind.ATTACK, obj=noun and self.by_attack(noun), **hero),))
 
-    def did_hit_hero(self, hero: dict[str, Any]) -> Deed:
-        return Deed((EventPattern(EventKind.HIT, **hero),))
+    def did_hit_hero(self, hero: dict[str, Any], noun: Filter | None = None) -> Deed:
+        return Deed((EventPattern(EventKind.HIT, obj=noun and self.by_attack(noun), **hero),))
 
     def by_attack(self, noun: Filter) -> Filter:
         return replace(noun, attack=True)
@@ -283,6 +291,9 @@ class History(Selectors):
 
     def obj_few(self, n: Token, noun: Filter, place: Place | None = None) -> Often:
         return Often("<=", int(n), apart=True, what=((noun, self._origin(place)),))
+
+    def obj_exactly(self, n: Token, noun: Filter, place: Place | None = None) -> Often:
+        return Often("==", int(n), apart=True, what=((noun, self._origin(place)),))
 
     def obj_none(self, noun: Filter, place: Place | None = None) -> Often:
         return self.obj_few(Token("NUM", "0"), noun, place)
@@ -347,20 +358,27 @@ class History(Selectors):
         clauses: list[Condition] = []
         for what, zone in often.what or ((None, None),):
             pattern = self._pattern(deed, who, what, zone)
-            least = often.n + (often.op == "<=")
-            apart = often.apart and least > 1 and what is not None and not what.attack and pattern.kind in _ATTACKING
-            happened = Happened(pattern, period, Num(least), apart)
-            clauses.append(Not(happened) if often.op == "<=" else happened)
+            apart = often.apart and what is not None and not what.attack and pattern.kind in _ATTACKING
+
+            def times(least: int, pattern: EventPattern = pattern, apart: bool = apart) -> Happened:
+                return Happened(pattern, period, Num(least), apart and least > 1)
+
+            if often.op == "<=":
+                clauses.append(Not(times(often.n + 1)))
+            elif often.op == "==":
+                clauses.append(All((times(often.n), Not(times(often.n + 1)))))
+            else:
+                clauses.append(times(often.n))
         return clauses[0] if len(clauses) == 1 else All(tuple(clauses))
 
     @staticmethod
-    def own_deck(who: Who | None, deed: Deed) -> None:
+    def _own_deck(who: Who | None, deed: Deed) -> None:
         """ "you shuffle your deck", "they shuffle their deck": one's own."""
         if deed.owner is not None and deed.takes is False and (deed.owner is Who.YOU) is not (who is Who.YOU):
             raise NotUnderstoodError("it is the deck of another player")
 
     def _pattern(self, deed: Deed, who: Who | None, what: Filter | None, zone: Zone | None) -> EventPattern:
-        self.own_deck(who, deed)
+        self._own_deck(who, deed)
         more: dict[str, Any] = {"target": who} if deed.aims else {"who": who}
         if zone is not None:
             more["from_zone"] = zone
@@ -448,7 +466,16 @@ class History(Selectors):
 
     def history_passive(self, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
         noun = replace(noun, owner=deed.owner or noun.owner)
+        if deed.patterns[0].kind is EventKind.PUT_INTO_ARSENAL:
+            self._only_any(noun, deed.patterns[0])
         return self._clause(deed, Often(what=((noun, None),)), period, deed.patterns[0].who)
+
+    @staticmethod
+    def _only_any(noun: Filter, pattern: EventPattern) -> EventPattern:
+        """What is put into an arsenal may be face-down, where nothing is known of it (3.3)."""
+        if noun != _BLANK:
+            raise NotUnderstoodError("what is put there may be face-down")
+        return pattern
 
     def history_counters_put(self, counter: tuple[str, int], _been: None, noun: Filter, period: Period) -> Condition:
         return self._clause(self.did_put_counter(counter, noun), Often(), period, None)
@@ -493,6 +520,9 @@ class History(Selectors):
     def history_passive_many(self, n: Token, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
         noun = replace(noun, owner=deed.owner or noun.owner)
         return self._clause(deed, Often(">=", int(n), what=((noun, None),)), period, deed.patterns[0].who)
+
+    def history_passive_another(self, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
+        return self.history_passive(self._another(noun), None, deed, period)
 
     def has_been(self) -> None:
         return None

@@ -168,7 +168,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 has been ",
     ),
     (
-        rf"\b(if|If|unless) (you|they) ((?:{_DONE}|defended|activated|boosted|gained|lost|revealed|fused|hit) "
+        rf"\b(if|If|unless) (you|they) ((?:{_DONE}|defended|activated|boosted|gained|lost|revealed|fused|hit|won) "
         rf"[^,.]*?{_PERIOD})",
         r"\1 \2've \3",
     ),
@@ -177,7 +177,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"((?:{_DONE}|defended|activated|gained|lost|hit) [^,.]*?{_PERIOD})",
         r"\1 has \2",
     ),
-    (rf"\b((?:if|If|unless) an? [^,.]*? you control) ((?:attacked|hit|defended) {_PERIOD})", r"\1 has \2"),
+    (rf"\b((?:if|If|unless) (?:an? [^,.]*? you control|this)) ((?:attacked|hit|defended) {_PERIOD})", r"\1 has \2"),
     (r"\b([Ii]f) you(?:'ve)? played this from (?:your )?(arsenal|hand)\b", r"\1 this was played from \2"),
     (
         rf"\b(gets?|has|have|gains?|costs?) ([^,.\"]*?) unless (?={_STATE})(?!{_TWO})",
@@ -218,7 +218,6 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 opponents play \2 to play",
     ),
     (r"\b([Ee])ach (other )?player('s)?\b", r"\1ach \2hero\3"),
-    (r"\b(attacks?|hits?) an opponent\b(?! controls)", r"\1 an opposing hero"),
     (r"\b([Ww]hen(?:ever)?) you're (?=attacked|dealt)", r"\1 you are "),
     (r"\b([Ww]hen(?:ever)?) you are attacked by (an? [^,.]*)(?=,)", r"\1 \2 attacks you"),
     (
@@ -331,7 +330,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Ii]f) (?:you|they) (discard|destroy|reveal)(?:e?d)? ([^,.]*?) this way,", _done_so),
     (r"\b([Ii]f) (?:you|they) banish(?:ed)? ([^,.]*?) this way,", r"\1 \2 are banished this way,"),
     (
-        r"\b([Ii]f (?:an?|1) (?:(?! and an? )[^,.])*?) are (banished|discarded|destroyed|revealed) this way,",
+        r"\b([Ii]f (?:an?|1(?! or)) (?:(?! and an? )[^,.])*?) are (banished|discarded|destroyed|revealed) this way,",
         r"\1 is \2 this way,",
     ),
     (r"\b([Dd])idn't attack\b", r"\1id not attack"),

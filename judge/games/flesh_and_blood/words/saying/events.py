@@ -81,6 +81,7 @@ _PUT_INTO = {
     EventKind.PUT_INTO_BANISHED: "banished zone",
     EventKind.PUT_INTO_SOUL: "soul",
     EventKind.PUT_INTO_GRAVEYARD: "graveyard",
+    EventKind.PUT_INTO_ARSENAL: "arsenal",
 }
 # What a player does: with an object, and without one.
 _DEEDS = {
@@ -269,8 +270,12 @@ def _special(telling: Telling, pattern: EventPattern) -> str:
         return counters(telling, pattern, "is", "")
     elif kind is EventKind.ATTACK and parts.has(hero_target=False) and who is None and obj is None:
         said = f"{one(telling, parts.take('target_hero'))} is attacked"
-    elif kind is EventKind.ATTACK and who is Who.AN_OPPONENT and obj is None:
-        said = "an opponent attacks" + aimed_at(telling, parts)
+    elif kind in (EventKind.ATTACK, EventKind.HIT) and who in (Who.AN_OPPONENT, Who.ANY_HERO) and obj is None:
+        verb = "attacks" if kind is EventKind.ATTACK else "hits"
+        said = f"{player(telling, who)} {verb}" + aimed_at(telling, parts)
+    elif kind is EventKind.INTIMIDATE and who is None and parts.look("target"):
+        target = parts.take("target")
+        said = "you are intimidated" if target is Who.YOU else f"{player(telling, target)} is intimidated"
     if said:
         parts.done()
     return said
@@ -294,6 +299,8 @@ def _of_source(pattern: EventPattern) -> Filter | None:
 def _subject(telling: Telling, pattern: EventPattern) -> str:
     """ "this", "an aura you control"."""
     obj = _of_source(pattern)
+    if obj is None and pattern.kind is EventKind.PUT_INTO_ARSENAL:
+        return "a card"
     if obj is None:
         raise CannotSayError(f"{pattern.kind.value} of nothing has no words")
     if obj == THIS:
@@ -325,11 +332,11 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
     elif kind is EventKind.DAMAGE and who is None:
         said = f"is dealt {_KIND[parts.take('damage', '')]}"
     elif kind in _PUT_INTO:
-        said = f"is put into {whose(telling, who) if who is not None else 'a'} {_PUT_INTO[kind]}" + _came(parts)
-    elif kind is EventKind.PUT_INTO_ARSENAL and who is not None:
-        came = parts.take("from_zone")
-        behind = f" from {whose(telling, who)} {came.value}" if came is not None else ""
-        said = f"is put face-up into {whose(telling, who)} arsenal{behind}"
+        open_ = parts.has(face_up=True) or (kind is EventKind.PUT_INTO_ARSENAL and pattern.obj is not None)
+        up = "face-up " if open_ else ""
+        near = whose(telling, who) if who is not None else "a"
+        came = parts.take("from_zone") if up else None
+        said = f"is put {up}into {near} {_PUT_INTO[kind]}" + (f" from {near} {came.value}" if came else _came(parts))
     elif kind in _SUFFERS and who is None:
         by = "by" if kind is EventKind.DESTROY else "from"
         said = _SUFFERS[kind] + (f" {by} {parts.take('way')}" if parts.look("way") else "")

@@ -26,6 +26,8 @@ _PERIOD = {
     Period.LINK: "this chain link",
     Period.CHAIN: "this combat chain",
     Period.GAME: "this game",
+    Period.YOUR_TURN: "during your turn",
+    Period.STEP: "this reaction step",
 }
 # A deed with nothing it is done to.
 _ALONE = {
@@ -49,6 +51,7 @@ _ALONE = {
     EventKind.GAIN_GO_AGAIN: "gained go again",
     EventKind.GAIN_LIFE: "gained {h}",
     EventKind.OPT: "opted",
+    EventKind.GAIN_ACTION: "gained an action point",
     EventKind.SHUFFLE: "shuffled",
     EventKind.BECOME_MARKED: "been marked",
     EventKind.ROLL: "rolled a die",
@@ -86,6 +89,7 @@ _PUT_INTO = {
     EventKind.PUT_INTO_BANISHED: "banished zone",
     EventKind.PUT_INTO_SOUL: "soul",
     EventKind.PUT_INTO_GRAVEYARD: "graveyard",
+    EventKind.PUT_INTO_ARSENAL: "arsenal",
 }
 _KIND = {"": "damage", "arcane": "arcane damage", "physical": "{p} damage"}
 _HARMED = {None: "", Who.ANY_HERO: " to a hero", Who.AN_OPPONENT: " to opposing heroes"}
@@ -126,6 +130,11 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
         few = f"{n - 1 if no else n} or {'fewer' if no else 'more'} {noun(telling, pattern.obj, True)}"
         by = one(telling, pattern.obj) if n == 1 and not no else few
         return f"this is defended by {by} from your {zone.value}"
+    if pattern.obj and happened == Happened(
+        EventPattern(EventKind.DEFEND, obj=pattern.obj, other=THIS), Period.CHAIN, Num(n)
+    ):
+        few = f"{n - 1 if no else n} or {'fewer' if no else 'more'} {noun(telling, pattern.obj, True)}"
+        return f"this was defended by {one(telling, pattern.obj) if n == 1 and not no else few}"
     if pattern.way and pattern.obj is not None and n == 1 and not no:
         cost = EventPattern(EventKind.BANISH, who=Who.YOU, obj=pattern.obj, by_source=THIS, way=pattern.way)
         if pattern == cost and happened.period is Period.TURN:
@@ -263,9 +272,10 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
         numbers = [p.amount[1] for p in (bare, *bare.or_else) if p.amount is not None]
         return f"rolled a {' or '.join(str(v.n) for v in numbers if isinstance(v, Num))} on a die{_times(n)}"
     parts = Parts(bare)
-    if bare.kind in (EventKind.ATTACK, EventKind.HIT) and bare.hero_target and bare.obj is None:
-        kind = parts.take("kind")
-        said = _ALONE[kind] + aimed_at(telling, parts) + _times(n)
+    if bare.kind in (EventKind.ATTACK, EventKind.HIT) and bare.hero_target:
+        kind, obj = parts.take("kind"), parts.take("obj")
+        by = f" with {one(telling, replace(obj, attack=None))}" if obj is not None else ""
+        said = _ALONE[kind] + aimed_at(telling, parts) + by + _times(n)
         parts.done()
         return said
     if bare == EventPattern(EventKind.SEARCH) or bare == EventPattern(EventKind.SHUFFLE):
