@@ -67,17 +67,17 @@ class Referee(Generic[T]):
     # --- reading --------------------------------------------------------------------------------
 
     def read(
-        self, document: ScenarioDocument, spared: Collection[RawLine] = ()
+        self, document: ScenarioDocument, spared: Collection[RawLine] = (), *, told: bool = True
     ) -> tuple[State, list[m.Step | m.Claim]]:
-        """Start position and the lines of ``play``; ``spared``: see ``parse_lines``. Raises JudgeError for everything
-        that is wrong in the document, at once."""
+        """Start position and the lines of ``play``; ``spared``, ``told``: see ``parse_lines``. Raises JudgeError for
+        everything that is wrong in the document, at once."""
         game = self.game
         wrong: list[JudgeError] = []
         self._read.clear()
         started = self._start(document, wrong)
         lines: list[m.Step | m.Claim] = []
         with gathered(wrong):
-            lines = parse_lines(document.play, self._names, self._grammar, spared)
+            lines = parse_lines(document.play, self._names, self._grammar, spared, told=told)
         cards, state = started if isinstance(started, tuple) else (None, None)
         every = cards.every_name(document) if cards is not None and document.setup.facts else self._names
         for line in document.setup.facts:

@@ -49,13 +49,19 @@ _QUANTIFIER = re.compile(r"\s*(possibly|never)\s+(?=\S)", re.IGNORECASE)
 
 
 def parse_lines(
-    lines: Iterable[RawLine], names: NameTable, grammar: Grammar, spared: Collection[RawLine] = ()
+    lines: Iterable[RawLine],
+    names: NameTable,
+    grammar: Grammar,
+    spared: Collection[RawLine] = (),
+    *,
+    told: bool = True,
 ) -> list[Step | Claim]:
     """The lines of ``play`` understood. Raises JudgeError ``invalid`` for those that are not, for all at once; what
     stands after ``MOST_UNREAD`` of them is not looked at, for what is proposed for each takes its time.
 
     spared: lines that a contrast left as they are. A claim among them that names a card which the contrast took
-    out of play says nothing about the changed position, and is left out.
+    out of play says nothing about the changed position, and is left out. told: whether anybody is told what is wrong;
+    else the first line that is not understood is enough, and is not said more of, which takes longer than reading it.
     """
     found: list[Step | Claim] = []
     wrong: list[JudgeError] = []
@@ -66,22 +72,25 @@ def parse_lines(
             wrong.append(JudgeError("invalid", said, where=line.position.where, hint="Put those right first."))
             break
         try:
-            found += parse_said(line, names, grammar)
+            found += parse_said(line, names, grammar, told=told)
         except JudgeError as error:
             unread += len(line.text) * len(_AND.split(line.text)) ** 2
             if line not in spared or says_then(line.text) is None:
                 wrong.append(error)
+                if not told:
+                    break
     raise_all(wrong)
     return found
 
 
-def parse_said(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:
+def parse_said(line: RawLine, names: NameTable, grammar: Grammar, *, told: bool = True) -> list[Step | Claim]:
     """One line of ``play`` understood: a step, or one claim or more (see ``parse_claims``); a step that says what comes
-    of it (``attacks with X for 6``) is a step and a claim, and steps that ``and`` or a comma joins are several."""
+    of it (``attacks with X for 6``) is a step and a claim, and steps that ``and`` or a comma joins are several. told:
+    as for ``parse_lines``."""
     found, first = _said(line, names, grammar)
     if found:
         return found
-    raise first or _unread(line, names, grammar)
+    raise first or (_unread(line, names, grammar) if told else JudgeError("invalid", line.text))
 
 
 def parse_form(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:

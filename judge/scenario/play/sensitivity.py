@@ -143,7 +143,7 @@ def _try(change: Change, limits: Limits) -> Tried:
     referee = Referee(GAMES[document.game], library)
     runner = Runner(referee, limits)
     try:
-        state, lines = referee.read(document)
+        state, lines = referee.read(document, told=False)
         run = runner.run(state, lines)
     except (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached, Refused):
         return Tried(fact, Outcome.NOT_COUNTED)
@@ -221,7 +221,10 @@ def swapped(library: GameLibrary, old: PrintedCard, new: PrintedCard) -> GameLib
 
     keys = [k for k in (fold(old.name), *map(fold, old.also)) if k in library.by_name]
     by_name = {**library.by_name, **{k: swap(library.by_name[k]) for k in keys}}
-    return replace(library, cards=swap(library.cards), tokens=swap(library.tokens), by_name=by_name)
+    found = replace(library, cards=swap(library.cards), tokens=swap(library.tokens), by_name=by_name)
+    if (old.name, old.version, old.also) == (new.name, new.version, new.also):
+        vars(found)["names"] = library.names  # they need not be worked out again
+    return found
 
 
 def _present(document: ScenarioDocument, library: GameLibrary) -> dict[str, PrintedCard]:
