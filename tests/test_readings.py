@@ -96,13 +96,50 @@ play:
 """
 
 
+JARS = """\
+Jars
+
+Jars Card Notes
+
+Big Jar
+
+Generic Action
+
+(RED) 1{r} 3{d}
+
+Draw a card.
+
+  • It is a jar.
+
+Small Jar
+
+Generic Action
+
+(RED) 0{r} 2{d}
+
+Gain 1{h}.
+
+  • It is a jar, too.
+
+Wet Jar
+
+Generic Action
+
+(RED) 2{r} 3{d}
+
+Go again
+
+  • It is wet.
+"""
+
+
 @pytest.fixture(scope="module")
 def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A build of Heavy Hitters and of a document of one's own with sentences that nobody reads."""
     folder = tmp_path_factory.mktemp("readings")
     notes = folder / "my-notes.txt"
     notes.write_text(NOTES, "utf-8")
-    corpus = boards.small_corpus(folder, boards.WAGER)
+    corpus = boards.small_corpus(folder, boards.WAGER, whole=True)
     folders = overlay.Folders(corpus, folder / "overlay", folder / "index", reading_of)
     overlay.ingest(notes, overlay.Wanted(GAME), folders)
     return folder / "index"
@@ -213,9 +250,12 @@ def test_a_keyword_that_nobody_can_execute_is_not_read() -> None:
 def test_a_build_reads_a_card_again_only_when_its_words_or_the_engine_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    corpus, asked = boards.small_corpus(tmp_path, boards.WAGER), list[str]()
-    document, manifest = corpus / GAME / "heavy-hitters.txt", corpus / "manifest.toml"
-    manifest.write_text(re.sub(r"^sha256.*\n", "", manifest.read_text("utf-8"), flags=re.MULTILINE), "utf-8")
+    corpus, asked = tmp_path / "corpus", list[str]()
+    corpus.mkdir()
+    document = corpus / "notes.txt"
+    document.write_text(JARS, "utf-8")
+    (corpus / "manifest.toml").write_text(f'[[document]]\nid = "jars"\ngame = "{GAME}"\nfile = "notes.txt"\n')
+    every = ["jars/big-jar", "jars/small-jar", "jars/wet-jar"]
 
     def built(index: str, reader: Any = None) -> list[str]:
         """The cards that a build asks its reader about."""
@@ -226,24 +266,21 @@ def test_a_build_reads_a_card_again_only_when_its_words_or_the_engine_changed(
 
         asked.clear()
         build(corpus, tmp_path / index, reads=reads)
-        return list(asked)
+        return sorted(asked)
 
     def said(index: str) -> Any:
         live = current_build(tmp_path / index)
         try:
-            return live.store.reading_of("heavy-hitters/cut-the-deck")
+            return live.store.reading_of("jars/big-jar")
         finally:
             live.store.close()
 
-    assert len(built("index")) == len(set(asked)) > 100
+    assert built("index") == every
     before = said("index")
-    words = document.read_text("utf-8")
-    document.write_text(words.replace("Target Warrior attack gets +3/2/1{p}.", "Draw a card."))
-    asked_again = built("index")
-    assert "heavy-hitters/cut-the-deck" in asked_again
-    assert len(asked_again) < 10
+    document.write_text(JARS.replace("Draw a card.", "Gain 2{h}."))
+    assert built("index") == ["jars/big-jar"]
     assert said("index") != before
-    document.write_text(words)
+    document.write_text(JARS)
     assert built("index") == []  # what was known once is known again
     assert said("index") == before
     monkeypatch.setenv("JUDGE_KEPT", str(tmp_path / "index/.kept"))
@@ -251,12 +288,11 @@ def test_a_build_reads_a_card_again_only_when_its_words_or_the_engine_changed(
     assert said("another") == before
     for kept in (tmp_path / "index/.kept").iterdir():
         kept.write_bytes(kept.read_bytes()[:-9])
-    assert len(built("third")) > 100  # what is not whole is not there
+    assert built("third") == every  # what is not whole is not there
     monkeypatch.setattr("judge.builds.build.engine_digest", lambda: "another")
-    assert len(built("index", lambda card: {"status": "none", "sentences": []})) > 100
+    assert built("index", lambda card: {"status": "none", "sentences": []}) == every
     assert said("index") == {"status": "none", "sentences": []}
     assert not build(corpus, tmp_path / "index").reused  # one without readings is another build
-    assert said("index") is None
 
 
 def test_what_the_engine_reads_of_a_card_is_in_the_digest_of_its_words() -> None:

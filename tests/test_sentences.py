@@ -124,7 +124,7 @@ def test_a_token_nobody_prints_is_held_by_whoever_uses_it(library: Library) -> N
 def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Build]]:
     """The corpus of one document with the one proof, and its build."""
     folder = tmp_path_factory.mktemp("sentences")
-    corpus = boards.small_corpus(folder, PROOF)
+    corpus = boards.small_corpus(folder, PROOF, whole=True)
     build(corpus, folder / "index")
     live = current_build(folder / "index")
     yield corpus, live
@@ -189,7 +189,7 @@ def listed(corpus: Path, entries: str) -> None:
     ],
 )
 def test_a_sentence_is_listed_in_its_own_words_and_with_a_reason(entry: str, said: str, tmp_path: Path) -> None:
-    corpus = boards.small_corpus(tmp_path, PROOF)
+    corpus = boards.small_corpus(tmp_path, PROOF, whole=True)
     listed(corpus, f"  - {{id: {CARD}, {entry}}}\n")
     with pytest.raises(JudgeError, match=re.escape(said)):
         build(corpus, tmp_path / "index")
@@ -209,6 +209,6 @@ def test_the_command_prints_what_is_held_and_what_is_open(first: tuple[Path, Bui
 
 
 def test_a_card_that_is_not_on_the_board_is_confirmed_by_nothing(tmp_path: Path) -> None:
-    corpus = boards.small_corpus(tmp_path, PROOF.replace(f"[{CARD}]", "[heavy-hitters/boast]"))
+    corpus = boards.small_corpus(tmp_path, PROOF.replace(f"[{CARD}]", "[heavy-hitters/boast]"), whole=True)
     with pytest.raises(JudgeError, match="nothing in it names that card"):
         build(corpus, tmp_path / "index")
