@@ -312,11 +312,15 @@ def test_what_the_engine_reads_of_a_card_is_in_the_digest_of_its_words() -> None
             assert printed_versions(changed) == read, field.name
     for field in fields(CardVersion):
         if isinstance(getattr(version, field.name), str):
-            only = {field.name: "7"}
+            only = {field.name: "*" if getattr(version, field.name).isdecimal() else "7"}
             changed = replace(card, versions=(replace(version, **only),))
             assert words_digest(changed) != words_digest(card), field.name
     other_words = replace(card, versions=(replace(version, lines=("Draw 2 cards.",)),))
     assert words_digest(other_words) != words_digest(card) != words_digest(replace(card, lines=("Ward 2",)))
+    (version, *others) = card.versions
+    stronger, unknown = (replace(card, versions=(replace(version, power=p), *others)) for p in ("9", "*"))
+    assert words_digest(replace(card, versions=(replace(version, power="2"), *others))) == words_digest(stronger)
+    assert words_digest(stronger) != words_digest(unknown)
     assert words_digest(card) == words_digest(replace(card, printings=(Printing("ABC", "1"),), sources=("b",)))
 
 

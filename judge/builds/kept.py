@@ -29,6 +29,7 @@ _NOT_READ = frozenset(
         *("printings", "legality", "legality_changes", "other_faces", "sources", "keywords"),
     }
 )
+_AMOUNTS = frozenset(("cost", "power", "defense", "life", "intellect", "arcane"))
 
 
 class Kept:
@@ -76,7 +77,11 @@ class Kept:
 
 
 def words_digest(card: Card) -> str:
-    """A digest of what is printed on a card: two that have the same are read the same."""
+    """A digest of what is printed on a card: two that have the same are read the same. How large a version's cost,
+    power, defense … is says nothing of how its sentences are read, only that it is a number."""
     said: Mapping[str, Any] = {key: value for key, value in to_json(card).items() if key not in _NOT_READ}
-    versions = [{k: v for k, v in version.items() if k != "legality"} for version in said["versions"]]
+    versions = [
+        {k: "#" if k in _AMOUNTS and str(v).isdecimal() else v for k, v in version.items() if k != "legality"}
+        for version in said["versions"]
+    ]
     return hashlib.sha256(orjson.dumps({**said, "versions": versions}, option=orjson.OPT_SORT_KEYS)).hexdigest()[:32]

@@ -11,7 +11,8 @@ import json
 import shutil
 from array import array
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -26,14 +27,15 @@ from judge.search.english import Keeps, write_english
 from judge.search.entries import FIELDS, RANKED
 from judge.search.schema import AS_WRITTEN, BOOST, FACES, MAIN, PRINTED
 from judge.search.table import LAYOUT, Floats, Ints, write_lists, write_postings, write_spelling
+from judge.search.writing import Handed
 
 TABLE = "ranking"
 WEIGHTING = scoring.BM25F(B=0.75, K1=1.2)
 
 
-def derive(folder: Path, kept: Keeps | None = None) -> Path:
+def derive(folder: Path, kept: Keeps | None = None, handed: Handed | None = None) -> Path:
     """Writes the arrays of the index in a folder anew, and says where: byte for byte the same each time. kept: where
-    what every build has is kept."""
+    what every build has is kept; handed: what the writer of the index still has in hand of it."""
     target, fresh = folder / TABLE, folder / f".{TABLE}"
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir()
@@ -43,8 +45,8 @@ def derive(folder: Path, kept: Keeps | None = None) -> Path:
             reader = searcher.reader()
             numbers = {document: n for n, document in enumerate(reader.all_doc_ids())}
             cards, meta = _write_entries(fresh, reader, numbers)
-            _write_scores(fresh, searcher, numbers)
-            _write_places(fresh, searcher, numbers)
+            _write_scores(fresh, searcher, numbers, handed)
+            _write_places(fresh, searcher, numbers, handed)
         with faces.reader() as reader:
             _write_faces(fresh, reader, cards)
             fields = sorted(name for name, field in reader.schema.items() if isinstance(field, NUMERIC))
@@ -112,15 +114,12 @@ def _documents(reader: Any, field: str, numbers: Mapping[int, int]) -> dict[str,
     }
 
 
-def _write_scores(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> None:
+def _write_scores(folder: Path, searcher: Any, numbers: Mapping[int, int], handed: Handed | None) -> None:
     """For each stem the entries that hold it, with Whoosh's scores summed over the fields with their boosts, and in
     which fields it stands, a bit for each."""
     reader = searcher.reader()
-    held = {name: frozenset(reader.field_terms(name)) for name in RANKED}
-    lengths = {
-        name: np.array([reader.doc_field_length(document, name, 1) or 0 for document in numbers], np.float64)
-        for name in RANKED
-    }
+    held = {name: frozenset(handed.counted[name] if handed else reader.field_terms(name)) for name in RANKED}
+    lengths = {name: _lengths(reader, name, numbers, handed) for name in RANKED}
     average = {name: searcher.avg_field_length(name) or 1 for name in RANKED}
     summed = np.zeros(len(numbers), np.float32)
     fields = np.zeros(len(numbers), np.uint8)
@@ -131,8 +130,13 @@ def _write_scores(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> No
             parts: list[Ints] = []
             for n, name in enumerate(RANKED):
                 if stem in held[name]:
-                    found, often = _held(reader.postings(name, stem), numbers)
-                    counted = searcher.idf(name, stem), often, lengths[name][found], average[name]
+                    found, often = _held(reader, name, stem, numbers, handed)
+                    rare = (
+                        WEIGHTING.idf(_Counts(len(numbers), len(found)), name, stem)
+                        if handed
+                        else searcher.idf(name, stem)
+                    )
+                    counted = rare, often, lengths[name][found], average[name]
                     scores = scoring.bm25(*counted, WEIGHTING.B, WEIGHTING.K1)
                     summed[found] += scores.astype(np.float32) * np.float32(BOOST[name])
                     fields[found] |= 1 << n
@@ -146,10 +150,40 @@ def _write_scores(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> No
     np.save(folder / "stem.fields.npy", np.concatenate([*bits, np.zeros(0, np.uint8)]))
 
 
-def _held(matcher: Any, numbers: Mapping[int, int]) -> tuple[Ints, npt.NDArray[np.float64]]:
+def _lengths(reader: Any, name: str, numbers: Mapping[int, int], handed: Handed | None) -> npt.NDArray[np.float64]:
+    """How many words a field has in each entry."""
+    if handed is None:
+        return np.array([reader.doc_field_length(document, name, 1) or 0 for document in numbers], np.float64)
+    said = handed.lengths[name]
+    return np.array([said.get(document, 1) for document in numbers], np.float64)
+
+
+@dataclass(frozen=True)
+class _Counts:
+    """What Whoosh asks a searcher for, to tell how rare a word is, where it is known."""
+
+    documents: int
+    holding: int
+
+    def get_parent(self) -> _Counts:
+        return self
+
+    def doc_count_all(self) -> int:
+        return self.documents
+
+    def doc_frequency(self, *_: str) -> int:
+        return self.holding
+
+
+def _held(
+    reader: Any, name: str, stem: str, numbers: Mapping[int, int], handed: Handed | None
+) -> tuple[Ints, npt.NDArray[np.float64]]:
     """The entries a word stands in, and how often in each."""
+    if handed:
+        counted = handed.counted[name][stem]
+        return np.array([numbers[n] for n in counted[0]], np.int32), np.array(counted[1], np.float64)
     found, often = array("i"), array("d")
-    for ids, weights, _ in _blocks(matcher):
+    for ids, weights, _ in _blocks(reader.postings(name, stem)):
         found.extend([numbers[number] for number in ids])
         often.extend([*weights])
     return np.array(found, np.int32), np.array(often, np.float64)
@@ -169,7 +203,7 @@ def _blocks(matcher: Any, values: bool = False) -> Iterator[tuple[Sequence[int],
             matcher.next()
 
 
-def _write_places(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> None:
+def _write_places(folder: Path, searcher: Any, numbers: Mapping[int, int], handed: Handed | None) -> None:
     """Where each word stands in what was written, and how often.
 
     All texts stand in one row, each entry's four one behind the other, with a place left free behind each so that no
@@ -178,15 +212,13 @@ def _write_places(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> No
     words: dict[str, list[tuple[int, Sequence[int]]]] = {}  # for each word the texts it stands in, and where
     lengths = [0] * (len(numbers) * len(FIELDS))
     for n, name in enumerate(FIELDS):
-        decoded = reader.schema[name + AS_WRITTEN].format.decode_positions
-        for word in reader.field_terms(name + AS_WRITTEN):
-            matcher = reader.postings(name + AS_WRITTEN, word)
+        given = handed.placed[name + AS_WRITTEN].items() if handed else _placed(reader, name + AS_WRITTEN)
+        for word, standing in given:
             held = words.setdefault(word, [])
-            for ids, _, coded in _blocks(matcher, values=True):
-                for number, places_coded in zip(ids, coded, strict=True):
-                    text, at = numbers[number] * len(FIELDS) + n, decoded(places_coded)
-                    held.append((text, at))
-                    lengths[text] = max(lengths[text], at[-1] + 1)
+            for number, at in standing:
+                text = numbers[number] * len(FIELDS) + n
+                held.append((text, at))
+                lengths[text] = max(lengths[text], at[-1] + 1)
     starts = np.concatenate([np.zeros(1, np.int64), np.cumsum(np.array(lengths, np.int64) + 1)]).astype(np.int32)
     begins = starts.tolist()
     places = {
@@ -196,6 +228,14 @@ def _write_places(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> No
     np.save(folder / "word_texts.npy", starts)
     write_lists(folder, "word", places)
     write_spelling(folder, Counter({word: len(at) for word, at in places.items()}))
+
+
+def _placed(reader: Any, name: str) -> Iterator[tuple[str, Iterable[tuple[int, Sequence[int]]]]]:
+    """The words of a field, each with the entries it stands in and its places there."""
+    decoded = reader.schema[name].format.decode_positions
+    for word in reader.field_terms(name):
+        blocks = _blocks(reader.postings(name, word), values=True)
+        yield word, ((number, decoded(at)) for ids, _, coded in blocks for number, at in zip(ids, coded, strict=True))
 
 
 def _write_faces(folder: Path, reader: Any, cards: Mapping[str, int]) -> None:

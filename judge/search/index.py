@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -16,9 +16,9 @@ from judge.errors import JudgeError
 from judge.records import Record
 from judge.search.derived import derive
 from judge.search.english import Keeps
-from judge.search.entries import Face, entries
-from judge.search.schema import FACES, MAIN, entry_document, entry_schema, face_document, face_schema
-from judge.search.writing import IndexWriter
+from judge.search.entries import FIELDS, RANKED, Face, entries
+from judge.search.schema import AS_WRITTEN, FACES, MAIN, entry_document, entry_schema, face_document, face_schema
+from judge.search.writing import Handed, IndexWriter
 
 
 def write_index(folder: Path, records: Iterable[Record], kept: Keeps | None = None) -> int:
@@ -37,10 +37,10 @@ def write_index(folder: Path, records: Iterable[Record], kept: Keeps | None = No
             same = blake2b(entry.same.encode("utf-8", "surrogatepass"), digest_size=12).digest()
             yield entry_document(entry, shown, same)
 
-    _write(folder, MAIN, entry_schema(), documents())
+    handed = _write(folder, MAIN, entry_schema(), documents(), RANKED, [name + AS_WRITTEN for name in FIELDS])
     versions = face_schema(face for _, face in faces)
     _write(folder, FACES, versions, (face_document(card, face, versions) for card, face in faces))
-    derive(folder, kept)
+    derive(folder, kept, handed)
     return count
 
 
@@ -51,13 +51,21 @@ def _json(shown: Mapping[str, Any]) -> bytes:
         return json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
 
 
-def _write(folder: Path, name: str, schema: Schema, documents: Iterable[dict[str, Any]]) -> None:
+def _write(
+    folder: Path,
+    name: str,
+    schema: Schema,
+    documents: Iterable[dict[str, Any]],
+    counted: Sequence[str] = (),
+    placed: Sequence[str] = (),
+) -> Handed | None:
     made = whoosh_index.create_in(str(folder), schema, indexname=name)
-    writer = IndexWriter(made)
+    writer = IndexWriter(made, counted, placed)
     try:
         for document in documents:
             writer.add_document(**document)
         writer.commit(optimize=True)
+        return writer.handed()
     except BaseException:
         writer.cancel()
         raise

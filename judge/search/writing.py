@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
@@ -27,16 +28,33 @@ _OFTEN = 40  # characters of a value that many documents may hold
 _Posting = tuple[bytes, float, bytes]
 
 
+@dataclass(frozen=True)
+class Handed:
+    """What a writer has in hand when an index is finished, so that nobody need read it out of the files again: by field
+    and word the documents and how often it stands in each, or the places; by field how long it is in each document."""
+
+    counted: dict[str, dict[str, tuple[Sequence[int], Sequence[float]]]]
+    placed: dict[str, dict[str, list[tuple[int, Sequence[int]]]]]
+    lengths: dict[str, dict[int, int]]
+
+
 class IndexWriter(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
     """Writes documents whose fields have no boosts, columns, vectors or spellings of their own."""
 
-    def __init__(self, made: Any) -> None:
-        """made: an index without documents, opened."""
+    def __init__(self, made: Any, counted: Sequence[str] = (), placed: Sequence[str] = ()) -> None:
+        """made: an index without documents, opened. counted, placed: the fields whose postings are asked for."""
         super().__init__(made)
+        self._counted: dict[str, dict[str, tuple[Sequence[int], Sequence[float]]]] = {name: {} for name in counted}
+        self._placed: dict[str, dict[str, list[tuple[int, Sequence[int]]]]] = {name: {} for name in placed}
+        self._spilt = False  # whether the postings have grown too many to be held
         self._values: dict[
             tuple[str, Any], tuple[list[_Posting], int]
         ] = {}  # what many documents hold: a game, a color
         self._lengths: dict[str, dict[int, int]] = {name: {} for name in self.schema.names()}
+
+    def handed(self) -> Handed | None:
+        """The postings of the fields asked for, once they are written; None where they are too many to be held."""
+        return None if self._spilt else Handed(self._counted, self._placed, self._lengths)
 
     def add_document(self, **fields: Any) -> None:
         """Adds a document: a value for each of its fields."""
@@ -58,7 +76,9 @@ class IndexWriter(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
         postings: list[_Posting]
         if isinstance(field.analyzer, WholeWords):
             words = field.analyzer.words(value)
-            postings = _placed(field.format, words) if field.format.supports("positions") else _counted(words)
+            postings = (
+                self._in_places(name, field.format, words) if field.format.supports("positions") else _counted(words)
+            )
             length = len(words)
         else:
             if (known := self._values.get((name, value))) is None:
@@ -73,9 +93,24 @@ class IndexWriter(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
         pool.currentsize += _POSTING * len(postings)
         if pool.currentsize > pool.limit:
             pool.save()
+            self._spilt = True
+            self._counted, self._placed = {}, {}
         if length:
             self._lengths[name][number] = _rounded(length)
         return length
+
+    def _in_places(self, name: str, form: Any, words: Sequence[str]) -> list[_Posting]:
+        """Each word with its places (``formats.Positions``)."""
+        places: dict[str, list[int]] = {}
+        for place, word in enumerate(words):
+            if (known := places.get(word)) is None:
+                places[word] = [place]
+            else:
+                known.append(place)
+        if (held := self._placed.get(name)) is not None:
+            for word, at in places.items():
+                held.setdefault(word, []).append((self.docnum, at))
+        return [(_encoded(word), float(len(at)), form.encode(at)) for word, at in places.items()]
 
     def _flush_segment(self) -> None:
         """As ``SegmentWriter`` does it with ``FieldWriter.add_postings``, the postings of a word at once; what it sorts
@@ -91,6 +126,8 @@ class IndexWriter(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
                 in_field = name
             written.start_term(word)
             _, _, numbers, weights, values = zip(*postings, strict=True)
+            if name in self._counted:
+                self._counted[name][word.decode()] = numbers, weights
             _write_word(written._postwriter, numbers, weights, values, lengths[name])
             written.finish_term()
         if in_field is not None:
@@ -134,14 +171,3 @@ def _packed(often: int) -> bytes:
 def _counted(words: Sequence[str]) -> list[_Posting]:
     """Each word, with how often it stands there (``formats.Frequency``)."""
     return [(_encoded(word), float(often), _packed(often)) for word, often in Counter(words).items()]
-
-
-def _placed(form: Any, words: Sequence[str]) -> list[_Posting]:
-    """Each word with its places (``formats.Positions``)."""
-    places: dict[str, list[int]] = {}
-    for place, word in enumerate(words):
-        if (known := places.get(word)) is None:
-            places[word] = [place]
-        else:
-            known.append(place)
-    return [(_encoded(word), float(len(at)), form.encode(at)) for word, at in places.items()]
