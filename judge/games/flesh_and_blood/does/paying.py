@@ -144,11 +144,13 @@ class Paying(Doer):
             sentence=env.sentence,
             cites=(rule,),
         )
-        if asset is Asset.LIFE and self.events.propose(gained) is None:
-            return False
         number = NUMBER[asset]
         if asset is Asset.LIFE:
-            change_life(self.run, seat, n)
+            left = self.events.propose(gained)
+            if left is None or left.amount <= 0:
+                return False
+            gained = left
+            change_life(self.run, seat, left.amount)
         else:
             self.run.set_number(seat, number, self.run.player(seat)[number] + n)
         self.events.happen(gained)

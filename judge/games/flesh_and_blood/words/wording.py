@@ -312,6 +312,11 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 opponents play cost \2 more to play",
     ),
     (r"\bUntil (?:the )?end of turn, you may play (it|them|that card)\.", r"You may play \1 this turn."),
+    (
+        r"(?<=would gain \{h\}, instead )(you |they )?(gain (?:double |twice )?that much)(?: \{h\})?( (?:plus|minus) \d)?"
+        r"(?:\{h\})?(?=[.]|$)",
+        lambda found: f"{found[1] or 'you '}{found[2]}{found[3] or ''}",
+    ),
     (r"\b[Yy]ou may look at and play it\b", "Look at it. You may play it"),
     # who cannot defend an attack with something is said of the attack
     (

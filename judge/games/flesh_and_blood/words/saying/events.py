@@ -173,7 +173,9 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         return f"you would create 1 or more {noun(telling, pattern.obj, True)}", "you create that many"
     of_hero = pattern == EventPattern(pattern.kind, who=pattern.who)
     if of_hero and pattern.kind in _HERO_WOULD and pattern.who in _WHO_WOULD:
-        return f"{_WHO_WOULD[pattern.who]} would {_HERO_WOULD[pattern.kind]}", ""
+        gain = f"{'you' if pattern.who is Who.YOU else 'they'} gain that much"
+        more = gain if pattern.kind is EventKind.GAIN_LIFE else ""
+        return f"{_WHO_WOULD[pattern.who]} would {_HERO_WOULD[pattern.kind]}", more
     if pattern.kind is EventKind.DAMAGE and pattern.who in (Who.YOU, Who.ANY_HERO) and pattern.by_source is not None:
         said, instead = would(telling, replace(pattern, who=None))
         return f"{said} to {'you' if pattern.who is Who.YOU else 'a hero'}", instead
