@@ -278,3 +278,23 @@ def test_the_true_trouble_of_a_line_is_told(line: str, reason: str) -> None:
     assert report.verdict == "invalid"
     assert reason in report.reason
     assert len(report.reason) < 500
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Ana", '"Ana" is not a whole line of play.'),
+        ("Ana attacks Bo with", '"Ana attacks Bo with" is not a whole line of play: a card in play is missing.'),
+        ("Ana zzz Plain Knock", '"Ana zzz Plain Knock" is no line of play that can be read: "zzz Plain Knock" means'),
+        ("flibber", '"flibber" is no line of play that can be read: nothing of it means anything.'),
+        ("then nobody", '"then nobody" is not a whole claim: "won" is missing.'),
+        ("then Bo has", '"then Bo has" is not a whole claim.'),
+    ],
+)
+def test_a_line_nobody_reads_is_told_where_it_stops_and_not_in_lists_of_words(line: str, said: str) -> None:
+    head, _, _ = TEXT.partition("  - Ana swings")
+    (report,) = check(f"{head}  - {line}\n", library=NO_LIBRARY)
+    (wrong,) = report.errors
+    assert str(wrong["message"]).startswith(said)
+    assert "expected" not in str(wrong)
+    assert "NAME" not in str(wrong)

@@ -25,6 +25,7 @@ from judge.scenario.games import GAMES
 from judge.scenario.language import tree as m
 from judge.scenario.language.document import load_documents, read_object
 from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.language.phrases import no_match as lines_no_match
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.writing import as_object, as_yaml
 from judge.scenario.play.options import ACTING, Asking, Options, options, options_of
@@ -213,6 +214,35 @@ def test_a_board_on_which_nothing_is_done_yet_has_options_and_no_report(library:
     (drum,) = [key for key, thing in found.board["things"].items() if thing["name"] == "Loud Drum"]  # type: ignore[attr-defined]
     assert lines["then Loud Drum (red) has 7 power"] == (drum, "numbers")
     assert lines["then Loud Drum (red) is in Ana's hand"] == (drum, "place")
+
+
+def test_claims_stand_in_the_same_order_in_every_process(library: Library) -> None:
+    """What a card is comes from a set, whose order is another one in each process."""
+    kinds = "Brute Guardian Illusionist Mechanologist Ninja Runeblade Warrior Wizard"
+    (found,) = options(EMPTY.replace("Guardian Action", f"{kinds} Action"), library=library)
+    said = [claim.line for claim in found.claims if claim.group == "kind" and "Loud Drum" in claim.line]
+    assert len(said) > len(kinds.split())
+    assert said == sorted(said, key=lambda line: line.rpartition(" is a")[2].lstrip("n ")), said
+
+
+def test_an_answer_that_takes_several_words_to_be_told_is_not_asked_what_it_may_mean(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a line that is only tried nobody reads what may have been meant, which takes longer than reading it."""
+    looked: list[str] = []
+
+    def no_match(context: Any, *rest: Any, **more: Any) -> Exception:
+        looked.append(context.text)
+        return lines_no_match(context, *rest, **more)
+
+    monkeypatch.setattr("judge.scenario.language.lines.no_match", no_match)
+    referee = Referee(GAMES["flesh-and-blood"], library.game("flesh-and-blood"))
+    (document,) = load_documents(EMPTY, "-", idle=True)
+    assert isinstance(document, m.ScenarioDocument)
+    state, _ = referee.read(document)
+    question = Question(Ask.MAY, 0, options=(True, False))
+    assert referee.means(state, question, "Ana frobs the drum") is NO_ANSWER
+    assert looked == []
 
 
 def test_the_options_behind_a_line_come_with_the_report_of_the_whole(library: Library) -> None:

@@ -256,7 +256,7 @@ def test_a_question_that_is_no_claim_is_called_one(line: str) -> None:
 def test_an_action_that_a_game_does_not_have_is_not_read(line: str, grammar: Grammar) -> None:
     with pytest.raises(JudgeError) as error:
         parse_said(RawLine(line), UNITS, grammar)
-    assert "no step the language knows" in error.value.sentence()
+    assert "is no line of play that can be read" in error.value.sentence()
 
 
 def test_verbs_are_known_in_their_forms() -> None:

@@ -406,7 +406,7 @@ def test_what_and_joins_must_be_clear(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "near"),
     [("then ana has 3 cards", "cards in hand"), ("then ana has 3 lif", "life"), ("go to reacton", "reaction"),
-     ("then tin hatt has 3 power", "Tin Hat"), ("Bo bloks with Tin Hat", "NAME defends with C, C")],
+     ("then tin hatt has 3 power", "Tin Hat"), ("Bo bloks with Tin Hat", "Did you mean Bo blocks with Tin Hat?")],
 )  # fmt: skip
 def test_what_is_not_clear_is_an_error_with_the_nearest_words(line: str, near: str) -> None:
     with pytest.raises(JudgeError) as error:

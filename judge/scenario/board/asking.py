@@ -169,7 +169,7 @@ class Asking(Position[T]):
         seen, kinds = None, tuple[str, ...]()
         with suppress(JudgeError, NotExecutable, Unknown):
             seen = game.seen(self.view, obj) if game.seen is not None else None
-            kinds = tuple(seen.kinds if seen is not None else game.kinds(self.view, obj))
+            kinds = tuple(sorted(seen.kinds if seen is not None else game.kinds(self.view, obj)))
         if seen is not None:
             yield from (f"has {word}" for word in dict.fromkeys(game.keywords.values()) if word in seen.keywords)
         called = {fold(obj.card.name), *self.view.game.named(obj)}

@@ -25,7 +25,7 @@ from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.board.stand_ins import completed
 from judge.scenario.language import tree as m
 from judge.scenario.language.keys import respelled
-from judge.scenario.language.lines import parse_claims, parse_fact, parse_form, parse_lines, parse_step
+from judge.scenario.language.lines import parse_claims, parse_fact, parse_form, parse_lines, parse_step, read_step
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.language.names import CardName, NameTable
 from judge.scenario.language.phrases import read_whole, words_of
@@ -166,8 +166,14 @@ class Referee(Generic[T]):
 
     def steps(self, line: RawLine) -> tuple[m.Step, ...]:
         """A line that is no claim, with the names of the document read last. Raises JudgeError."""
+        return self._steps_of(line, parse_step)
+
+    def _steps_of(self, line: RawLine, read: Callable[..., m.Step | None]) -> tuple[m.Step, ...]:
+        """The same, read so; none where that gives none."""
         if line not in self._read:
-            step = parse_step(line, self._names, self._grammar)
+            step = read(line, self._names, self._grammar)
+            if step is None:
+                return ()
             self._read[line] = tuple(x for x in self.game.prepared([step], self._known) if isinstance(x, m.Step))
         return self._read[line]
 
@@ -311,7 +317,9 @@ class Referee(Generic[T]):
     def means(self, state: State, question: Question, line: str) -> Any:
         """What a line answers to a question; ``NO_ANSWER`` when it says nothing to it, or nothing at all."""
         try:
-            step = self.steps(RawLine(line))[0]
+            step = next(iter(self._steps_of(RawLine(line), read_step)), None)
+            if step is None:
+                return NO_ANSWER
             if isinstance(step, m.Pass):
                 return self.silent(question) if question.ask is Ask.ACT else NO_ANSWER
             if self.is_action(step):

@@ -338,16 +338,27 @@ def parse_step(line: RawLine, names: NameTable, grammar: Grammar, *, loose: bool
     """A line that is no claim, understood as a step; raises JudgeError ``invalid``."""
     context = Context(line, names, grammar)
     phrases = grammar.steps
-    found = first_match(context, phrases)
-    if found is None and loose:
-        found = _loose(Context(line, names, grammar), phrases)
-    if found is not None and isinstance(found[0], Step):
-        return found[0]
+    found = _as_step(context, loose=loose)
+    if found is not None:
+        return found
     hint = ""
     with suppress(JudgeError):
         if any(_claim(line, names, grammar, 0, loose=way) is not None for way in (False, True)):
             hint = f'It is a claim: write "then {line.text}".'
     raise no_match(context, "step", phrases, hint, _proposals(context, phrases, names, grammar))
+
+
+def read_step(line: RawLine, names: NameTable, grammar: Grammar) -> Step | None:
+    """The same, None where nothing reads it: what was meant need not be looked for. Raises JudgeError where a line may
+    be two things."""
+    return _as_step(Context(line, names, grammar), loose=True)
+
+
+def _as_step(context: Context, *, loose: bool) -> Step | None:
+    found = first_match(context, context.game.steps)
+    if found is None and loose:
+        found = _loose(Context(context.line, context.names, context.game), context.game.steps)
+    return found[0] if found is not None and isinstance(found[0], Step) else None
 
 
 def _proposals(context: Context, phrases: tuple[Phrase, ...], names: NameTable, grammar: Grammar) -> Proposes:

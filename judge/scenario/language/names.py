@@ -397,14 +397,19 @@ def _near_cards(guess: str, cards: Sequence[CardName]) -> tuple[str, ...]:
 def _likeliest(said: str, labels: Iterable[str]) -> str:
     """How many of the words said look most like a name: where an unknown name probably ends."""
     words = said.split()
-    known = [fold(label) for label in labels]
+    known = dict.fromkeys(fold(label) for label in labels)
     best, score = words[0] if words else said, 0.0
     for n in range(1, min(len(words), 8) + 1):
         part = " ".join(words[:n])
-        key = fold(part)
-        ratio = max((SequenceMatcher(None, key, k).ratio() for k in known), default=0.0)
-        if ratio > score:
-            best, score = part, ratio
+        matcher = SequenceMatcher(None, fold(part))
+        for name in known:
+            matcher.set_seq2(name)
+            if (
+                matcher.real_quick_ratio() > score
+                and matcher.quick_ratio() > score
+                and (like := matcher.ratio()) > score
+            ):
+                best, score = part, like
     if score < 0.6:
         best = " ".join(words[:8])
     return best.strip(" ,;:?" + _QUOTES)

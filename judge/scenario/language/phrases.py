@@ -444,6 +444,8 @@ def markdown_table(phrases: Iterable[Phrase], head: str) -> str:
 # --------------------------------------------------------------------------- errors
 
 _MOST_NAMES = 20  # that an error lists
+_CALLED = {"step": "line of play"}  # of what is read, what people call it
+_MOST_EXPECTED, _NO_WORDS = 4, ("end", "tail")  # words that are told as missing; what is missed and is no word
 _SEGMENT_ENDS = re.compile(
     r"\s+(?:with|from|targeting|pitching|discarding|destroying|banishing|choosing|is|are|has|have|did|does|do|can|"
     r"cannot|can't|plays|activates|attacks|defends|says|chooses|passes|triggered|won|and|controls|rolls)\b|[,:]|$"
@@ -551,25 +553,30 @@ def _wrong_word(
     replaced = ""
     lines = proposes(missed, listed) if proposes is not None else ()
     if lines:
-        replaced = context.text
-        said = () if listed else tuple(form for form in candidates[:1] if not any(form in line for line in lines))
-        hint = hint or (f"The form is `{said[0]}`." if said else "")
-        candidates = lines
+        replaced, candidates = context.text, lines
     elif proposes is not None and not listed:
-        hint = hint or (f"The form is `{candidates[0]}`." if candidates else "")
+        shown = next((p.example for p in phrases if candidates and p.name == candidates[0]), "")
+        hint = hint or (f'It is written as in "{shown}".' if shown else "")
         candidates = ()
-    preferred = [m for m in missed if not m.other] or missed
-    expected = " or ".join(dict.fromkeys(m.what for m in preferred)) or f"a {kind}"
-    found = f'found "{rest}"' if rest else "the line ends"
-    message = f'"{context.text}" is no {kind} the language knows: expected {_shortened(expected)}, but {found}.'
     return JudgeError(
         "invalid",
-        message,
+        _said_of(context.text, rest, _CALLED.get(kind, kind), [m for m in missed if not m.other] or missed),
         where=context.line.position.shifted(place).where,
-        hint=hint or ("" if candidates else f"The lines the language knows are listed in {context.game.pages}."),
+        hint=hint or ("" if candidates else f"The lines that are read are listed in {context.game.pages}."),
         candidates=candidates,
         replace=replaced,
     )
+
+
+def _said_of(text: str, rest: str, kind: str, missed: Sequence[Missed]) -> str:
+    """What is told of a line that nothing reads: where it stops to mean something, and what few words would do."""
+    words = [*dict.fromkeys(f'"{m.what}"' if m.spellings else m.what for m in missed if m.kind not in _NO_WORDS)]
+    could = " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:]))) if len(words) <= _MOST_EXPECTED else ""
+    lacks = f": {could} is missing" if could else ""
+    if not rest:
+        return f'"{text}" is {f"not a whole {kind}" if words else f"no {kind} that can be read"}{lacks}.'
+    means = "nothing of it means anything" if text.strip() == rest else f'"{rest}" means nothing there'
+    return f'"{text}" is no {kind} that can be read: {means}' + (f"; {could} could stand there." if could else ".")
 
 
 def _nearest_listed(context: Context, rest: str, missed: list[Missed]) -> tuple[str, ...]:
@@ -591,8 +598,3 @@ def _nearest_listed(context: Context, rest: str, missed: list[Missed]) -> tuple[
     found.update({word: None for word in known if said and word.casefold().startswith(f"{said.casefold()} ")})
     best = sorted(found, key=lambda f: -SequenceMatcher(None, f.casefold(), said.casefold()).ratio())
     return tuple(best[:3])
-
-
-def _shortened(expected: str, most: int = 12) -> str:
-    parts = expected.split(" or ")
-    return " or ".join(parts[:most]) + (" …" if len(parts) > most else "")

@@ -401,7 +401,7 @@ def tails(context: Context, at: int) -> Found:
             start = context.skip(separator.end())
         begun = _tail_at(context, start)
         if begun is None:
-            context.miss(start, "word", "a tail such as targeting, pitching or from")
+            context.miss(start, "tail", "a tail such as targeting, pitching or from")
             break
         spelled = begun[0]
         read = _one_tail(context, *begun)
