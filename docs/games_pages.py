@@ -20,7 +20,8 @@ from judge.games.flesh_and_blood.keywords import META, NO_PROOF, RULE_OF
 from judge.scenario.board.facts import FACTS
 from judge.scenario.games import GAMES
 from judge.scenario.games.packs import CLAIMS, STEPS
-from judge.scenario.language.phrases import Phrase, Words, markdown_table
+from judge.scenario.language.listing import markdown_table
+from judge.scenario.language.phrases import Phrase, Words
 from judge.terms.flesh_and_blood import VERBS
 from judge.terms.games import KEYWORDS
 from judge.terms.keyword import Keyword, Kind, Takes

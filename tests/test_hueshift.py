@@ -280,7 +280,7 @@ def test_lines_as_a_newcomer_writes_them(library: Library, lines: tuple[str, ...
         (("Emily uses Rally",), "Its cards have Steady and Coin Toss"),
         (("Ana uses Ciderheart",), "Write `Ciderheart uses its ability`"),
         (("Ana moves Fir from Ciderlord to Bowler",), "Fir is not aboard Ciderlord"),
-        (("Bowler sleeps",), "expected attacks or uses"),
+        (("Bowler sleeps",), '"sleeps" means nothing there'),
     ],
 )
 def test_a_line_that_is_refused_says_how_to_write_it(library: Library, lines: tuple[str, ...], said: str) -> None:

@@ -190,7 +190,7 @@ def test_headings_in_small_letters_are_headings_with_blank_lines_or_without() ->
 
 def test_notes_on_cards_that_are_read_as_prose_are_told() -> None:
     cards = "\n\n".join(
-        f"{name}\nA bird of the lake.\nIt is shy.\nIt sings.\n{{2}}{{U}}\n2/3\nFlying\n\n* It may fly twice. It lands then."
+        f"{name}\nA lake bird.\nIt is shy.\nIt sings.\n{{2}}{{U}}\n2/3\nFlying\n\n* It may fly twice. It lands then."
         for name in ("Reed Heron", "Old Heron", "Grey Heron")
     )
     reading = read(f"Lakeside Notes\n\n{cards}\n")

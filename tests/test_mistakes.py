@@ -287,7 +287,7 @@ def test_the_true_trouble_of_a_line_is_told(line: str, reason: str) -> None:
         ("Ana attacks Bo with", '"Ana attacks Bo with" is not a whole line of play: a card in play is missing.'),
         ("Ana zzz Plain Knock", '"Ana zzz Plain Knock" is no line of play that can be read: "zzz Plain Knock" means'),
         ("flibber", '"flibber" is no line of play that can be read: nothing of it means anything.'),
-        ("then nobody", '"then nobody" is not a whole claim: "won" is missing.'),
+        ("then nobody", '"then nobody" is not a whole claim: "won" or "has" is missing.'),
         ("then Bo has", '"then Bo has" is not a whole claim.'),
     ],
 )

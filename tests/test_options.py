@@ -238,7 +238,7 @@ def test_an_answer_that_takes_several_words_to_be_told_is_not_asked_what_it_may_
     monkeypatch.setattr("judge.scenario.language.lines.no_match", no_match)
     referee = Referee(GAMES["flesh-and-blood"], library.game("flesh-and-blood"))
     (document,) = load_documents(EMPTY, "-", idle=True)
-    assert isinstance(document, m.ScenarioDocument)
+    assert isinstance(document, ScenarioDocument)
     state, _ = referee.read(document)
     question = Question(Ask.MAY, 0, options=(True, False))
     assert referee.means(state, question, "Ana frobs the drum") is NO_ANSWER

@@ -18,10 +18,11 @@ from judge.scenario.games.packs import CLAIMS, STEPS
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.lines import parse_claim, parse_fact, parse_line
+from judge.scenario.language.listing import markdown_table
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.language.names import CardName, Folded, Names, NameTable, fold
 from judge.scenario.language.negation import denied, forms
-from judge.scenario.language.phrases import Grammar, Parts, Phrase, markdown_table, words
+from judge.scenario.language.phrases import Grammar, Parts, Phrase, words
 from judge.scenario.language.places import Position, RawLine
 from judge.scenario.language.tree import (
     NO_TAILS,

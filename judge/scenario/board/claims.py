@@ -103,6 +103,7 @@ _PLAYERS: tuple[Phrase, ...] = (
             "{player} ~has {count:amount} floating|unspent|unused|remaining {quantity}",
             "{player} ~has {count:amount} {quantity} left|floating|remaining|available|unspent|over",
             "{player} ~is left with {count:amount} {quantity}",
+            "{player} ~controls {count:amount} {quantity}",
         ),
     ),
     Phrase(
@@ -271,6 +272,7 @@ _MOMENT: tuple[Phrase, ...] = (
             "the game ~is in|at {moment}",
             "{player} ~is in {moment}",
             "{moment} ~has:done started|begun",
+            "{moment} ~begins|starts",
         ),
     ),
 )
@@ -442,7 +444,7 @@ def _legality(kind: str, shape: str, example: str, further: str = "") -> Phrase:
 
 
 _LEGAL: tuple[Phrase, ...] = (
-    _legality("play", "play {card} {tails}", "play Boast"),
+    _legality("play", "play {card} {tails}", "play Boast", " / cast {card} {tails}"),
     _legality(
         "respond",
         "respond|react with {card} {tails}",

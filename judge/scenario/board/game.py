@@ -553,6 +553,7 @@ class Game(Generic[T]):
                 stats=words(self.stats),
                 keywords=self.keywords,
                 sorts=self.sorts,
+                kinds=self.every_kind,
                 vital=self.vital,
                 strength=self.strength,
                 participles=self.participles,

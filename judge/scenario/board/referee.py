@@ -27,7 +27,7 @@ from judge.scenario.language import tree as m
 from judge.scenario.language.keys import respelled
 from judge.scenario.language.lines import parse_claims, parse_fact, parse_form, parse_lines, parse_step, read_step
 from judge.scenario.language.model import ScenarioDocument
-from judge.scenario.language.names import CardName, NameTable
+from judge.scenario.language.names import CardName, NameTable, fold
 from judge.scenario.language.phrases import read_whole, words_of
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.repair import repaired, written_names
@@ -150,7 +150,11 @@ class Referee(Generic[T]):
             known = self._names
             self._names = NameTable(known.players, known.cards, known.known, tuple(written_names(document)))
         heroes = {name: o.card.label for seat, name in enumerate(players) for o in objects if game.stands_for(o, seat)}
-        self._names = dataclasses.replace(self._names, heroes=heroes)
+        whose: dict[str, set[int]] = {}
+        for obj in objects:
+            whose.setdefault(fold(obj.card.name), set()).add(obj.owner)
+        owners = {name: players[next(iter(of))] for name, of in whose.items() if len(of) == 1}
+        self._names = dataclasses.replace(self._names, heroes=heroes, owners=owners)
         self._known = Known(objects, cards.typed(), players)
         slots = game.knows(state, self.library)
         grammar = game.grammar

@@ -187,6 +187,8 @@ STEPS: tuple[Phrase, ...] = (
         also=(
             "{player} responds|reacts to {subject} with|by_playing {card} {tails}",
             "{player} responds|reacts {card} {tails}",
+            "{player} answers with {card} {tails}",
+            "{player:owner} response is {card} {tails}",
             "in response to {subject} {player} plays {card} {tails}",
             "{player} plays {card} {tails} in response to {subject}",
             "{player} in response plays {card} {tails}",
@@ -220,7 +222,7 @@ STEPS: tuple[Phrase, ...] = (
             "{player} only defends|blocks with [only] {cards}",
             "{player} defends|blocks {subject} with [only] {cards}",
             "{player} uses {cards} to block|defend",
-            "{player} declares {cards} as [a] blocker|defender|blockers|defenders|block",
+            "{player} declares {cards} as [a] blocker|defender|blockers|defenders|block|defending_card|defending_cards",
             "{player} defends|blocks using {cards}",
             "{player} defends|blocks with {cards} from [his|her|their] hand",
             "{cards} block|blocks|defend|defends",
@@ -256,6 +258,10 @@ STEPS: tuple[Phrase, ...] = (
             "{player} makes|says no block|blocks",
             "{player} passes on blocking|defending",
             "no block|blocks|blockers from|by {player}",
+            "{player} blocks nothing",
+            "{player} never blocks",
+            "{player} does_not|doesn_t|does_n_t declare [any|a] block|blocks|blockers|defenders",
+            "{player} leaves it|the_attack unblocked",
         ),
     ),
     Phrase(
@@ -370,6 +376,8 @@ STEPS: tuple[Phrase, ...] = (
         "fixes a player's dice",
         also=(
             "{player} rolled [a|an] [natural|nat] {numbers}",
+            "{player} gets|throws|scores a|an {numbers}",
+            "{player:owner} die|d20|d6|dice shows|is|show {numbers}",
             "{player} rolls [a|an] [nat] {numbers} on|for|with the die|dice|d20|d6|attack",
             "{player} rolls [a|an] {numbers} to hit",
             "{player} rolls [a|an] nat {numbers}",

@@ -202,6 +202,7 @@ DRAWN: Saying[Any] = Saying(
     "NAME has drawn 2 cards",
     ("{player} ~has:done drawn {count:amount} cards|card", "{player} ~drew {count:amount} cards|card"),
     "Ana has drawn 2 cards", _drawn, "since the first line",
+    also=("{player} ~draws {count:amount} cards|card",),
 )  # fmt: skip
 
 

@@ -7,12 +7,15 @@ from types import MappingProxyType
 
 _IRREGULAR = {
     "put": ("puts",), "cast": ("casts",), "hit": ("hits",), "strike": ("strikes", "struck"), "say": ("says", "said"),
-    "choose": ("chooses", "chose"), "pay": ("pays", "paid"), "draw": ("draws", "drew"), "take": ("takes", "took"),
-    "go": ("goes", "went"), "build": ("builds", "built"), "swing": ("swings", "swung"), "have": ("has", "had"),
-    "lose": ("loses", "lost"), "win": ("wins", "won"), "get": ("gets", "got"), "eat": ("eats", "ate"),
-    "let": ("lets",), "end": ("ends", "ended"), "come": ("comes", "came"), "keep": ("keeps", "kept"),
-    "deal": ("deals", "dealt"), "leave": ("leaves", "left"), "send": ("sends", "sent"), "hold": ("holds", "held"),
-    "do": ("does", "did"), "begin": ("begins", "began"), "make": ("makes", "made"), "throw": ("throws", "threw"),
+    "choose": ("chooses", "chose", "chosen"), "pay": ("pays", "paid"), "draw": ("draws", "drew", "drawn"),
+    "take": ("takes", "took", "taken"), "go": ("goes", "went"), "build": ("builds", "built"),
+    "swing": ("swings", "swung"), "have": ("has", "had"), "lose": ("loses", "lost"), "win": ("wins", "won"),
+    "get": ("gets", "got"), "eat": ("eats", "ate"), "let": ("lets",), "end": ("ends", "ended"),
+    "come": ("comes", "came"), "keep": ("keeps", "kept"), "deal": ("deals", "dealt"), "leave": ("leaves", "left"),
+    "send": ("sends", "sent"), "hold": ("holds", "held"), "do": ("does", "did"), "begin": ("begins", "began"),
+    "make": ("makes", "made"), "throw": ("throws", "threw", "thrown"), "give": ("gives", "gave", "given"),
+    "wear": ("wears", "wore", "worn"), "ride": ("rides", "rode", "ridden"), "shoot": ("shoots", "shot"),
+    "lay": ("lays", "laid"), "bring": ("brings", "brought"),
 }  # fmt: skip
 _BASES = {third[0]: base for base, third in _IRREGULAR.items()}
 
@@ -24,6 +27,11 @@ def third_person(base: str) -> str:
     if base.endswith(("s", "sh", "ch", "x", "z")):
         return f"{base}es"
     return f"{base[:-1]}ies" if base.endswith("y") and base[-2:-1] not in "aeiou" else f"{base}s"
+
+
+def base_of(verb: str) -> str:
+    """``blocks`` → ``block``, ``passes`` → ``pass``; a base is left as it is."""
+    return _bases(verb)[0] if verb.endswith("s") and not verb.endswith("ss") else verb
 
 
 def inflected(verbs: Iterable[str]) -> Mapping[str, str]:

@@ -15,7 +15,7 @@ _SAID = {
     **dict.fromkeys(("gear", "equipped", "equipments"), ("equipment", "armor")),
     **dict.fromkeys(("deck top", "top of deck", "library", "draw pile", "pile"), ("deck", "arsenal")),
     **dict.fromkeys(("weapon",), ("weapons",)),
-    **dict.fromkeys(("cards in hand", "cards", "hand cards"), ("hand",)),
+    **dict.fromkeys(("hand", "cards in hand", "cards", "hand cards"), ("hand", "wildcards")),
     **dict.fromkeys(("discard", "discard pile", "bin", "gy", "yard", "grave"), ("graveyard", "void", "trash")),
     **dict.fromkeys(("mana", "floating"), ("resources",)),
     **dict.fromkeys(("hp", "life", "health", "life total"), ("life", "health")),

@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import islice
 
 from judge.errors import JudgeError, raise_all
+from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.names import Folded, NameTable
 from judge.scenario.language.phrases import (
     Built,
@@ -22,7 +23,7 @@ from judge.scenario.language.phrases import (
     no_match,
 )
 from judge.scenario.language.places import RawLine
-from judge.scenario.language.proposing import filled, spelled
+from judge.scenario.language.proposing import filled, meant, spelled
 from judge.scenario.language.spoken import asks_what, is_question, plainer
 from judge.scenario.language.tree import Activate, Attack, Claim, Fact, HasStat, Predicate, Quantifier, Step, TheAttack
 
@@ -39,6 +40,7 @@ _EVERYONE = re.compile(
     re.IGNORECASE,
 )
 _NOBODY = ("neither player", "no one", "nobody", "no player")
+_A = re.compile(r"\b[a-z]+\s+an?\s+(?!\d)", re.IGNORECASE)
 _LEAST = re.compile(r"\s+(?:an?|any)\s+", re.IGNORECASE)
 _VERBS = {"have": "has", "control": "controls", "are": "is", "lose": "loses", "take": "takes", "draw": "draws"}
 _DENIES = re.compile(r"\b(?:not|no|cannot|never)\b|n['’]?t\b", re.IGNORECASE)
@@ -131,9 +133,14 @@ def _in_plainer_words(line: RawLine, names: NameTable, grammar: Grammar, start: 
     """What a line says that is read once its words are put plainly (see ``spoken``)."""
     claim = start is not None or is_question(line.text)
     for way in plainer(line.text[start or 0 :], names, grammar, claim=claim):
-        found, _ = _said(RawLine(f"then {way}" if claim else way, line.position), names, grammar, plain=True)
-        if found:
-            return [replace(found[0], line=line)] if len(found) == 1 else found
+        every: list[Step | Claim] = []
+        for one in way.split("\n"):
+            found, _ = _said(RawLine(f"then {one}" if claim else one, line.position), names, grammar, plain=True)
+            every += found
+            if not found:
+                break
+        else:
+            return [replace(every[0], line=line)] if len(every) == 1 else every
     return []
 
 
@@ -217,13 +224,23 @@ def _steps(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Cla
         first = _step(RawLine(line.text[: mark.start()], line.position), names, grammar)
         if not first:
             continue
-        rest, who = line.text[mark.end() :], getattr(first[-1], "player", "")
-        ways = [rest, *([f"{who} {rest}"] if who else []), f"then {rest}", *([f"then {who} {rest}"] if who else [])]
+        rest, actors = line.text[mark.end() :], _actors(first[-1])
+        again = [f"{who} {rest}" for who in actors]
+        ways = [rest, *again, f"then {rest}", *(f"then {way}" for way in again)]
         for way in ways if rest.strip() else ():
             last, _ = _said(RawLine(way, line.position), names, grammar)
             if last:
                 return [*first, *last]
     return _of_several(line, names, grammar)
+
+
+def _actors(said: Step | Claim) -> list[str]:
+    """Who may do what stands behind a step without a name: the player, or the unit that acts (``moves to zone 3 and
+    attacks X``)."""
+    parts = getattr(said, "parts", {})
+    unit = parts.get("unit")
+    found = [getattr(said, "player", ""), parts.get("player", ""), getattr(unit, "text", "")]
+    return [who for who in found if who]
 
 
 def _step(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:
@@ -370,7 +387,7 @@ def _proposals(context: Context, phrases: tuple[Phrase, ...], names: NameTable, 
         return False
 
     def proposes(missed: Sequence[Missed], listed: Sequence[str]) -> tuple[str, ...]:
-        return spelled(context, missed, listed, reads) or filled(context, phrases, reads)
+        return meant(context, reads) or spelled(context, missed, listed, reads) or filled(context, phrases, reads)
 
     return proposes
 
@@ -432,8 +449,22 @@ def _claim(line: RawLine, names: NameTable, grammar: Grammar, start: int, *, loo
         context = Context(line, names, grammar, at)
         found = _loose(context, grammar.claims) if loose else first_match(context, grammar.claims)
         if found is not None and isinstance(found[0], Predicate):
-            return Claim(line, quantifier, found[0], found[1])
+            denies = found[1] or quantifier is Quantifier.NEVER
+            said = _even_one(found[0], line.text[at:]) if denies else found[0]
+            return Claim(line, quantifier, said, found[1])
     return None
+
+
+def _even_one(said: Predicate, text: str) -> Predicate:
+    """What a claim denies: ``does not have a Gold`` is not even one, and not another number than one."""
+    one = Amount.exactly(1)
+    if not _A.search(text):
+        return said
+    for name in ("amount", "times"):
+        if getattr(said, name, None) == one:
+            return replace(said, **{name: SOME})
+    parts = getattr(said, "parts", {})
+    return replace(said, **{"parts": {**parts, "count": SOME}}) if parts.get("count") == one else said
 
 
 def parse_fact(line: RawLine, names: NameTable, grammar: Grammar) -> Fact:

@@ -190,7 +190,7 @@ class NameTable:
     players: as in ``setup``. cards: the cards in play, tokens that can come to be included. known: names that
     exist in the game without being in play; only a claim such as ``NAME controls no Gold`` may use them. written: what
     a setup with mistakes names, whether there is such a card or not; it is read, and never proposed. heroes: the
-    cards that stand for players, by player.
+    cards that stand for players, by player; owners: players by the cards, folded, that one of them alone has.
     Raises ``invalid`` when two players cannot be told apart.
     """
 
@@ -199,6 +199,7 @@ class NameTable:
     known: Names = Names()
     written: Sequence[CardName] = ()
     heroes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    owners: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     _players: dict[str, str] = field(init=False, repr=False, compare=False)
     _own: Names = field(init=False, repr=False, compare=False)
 

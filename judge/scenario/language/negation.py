@@ -20,11 +20,12 @@ _AUXILIARIES = {
 }
 _PAST = {
     "had": "have", "hit": "hit", "won": "win", "lost": "lose", "drew": "draw", "took": "take", "held": "hold",
-    "survived": "survive", "died": "die", "ceased": "cease", "dealt": "deal", "went": "go", "got": "get",
+    "survived": "survive", "died": "die", "fizzled": "fizzle", "ceased": "cease", "dealt": "deal", "went": "go",
+    "got": "get",
     "broke": "break", "created": "create", "missed": "miss", "closed": "close", "lived": "live", "dropped": "drop",
     "continued": "continue", "made": "make",
 }  # fmt: skip
-_PRESENT = {"has": "have", "misses": "miss", "matches": "match", "dies": "die", "goes": "go"}
+_PRESENT = {"has": "have", "misses": "miss", "matches": "match", "pitches": "pitch", "dies": "die", "goes": "go"}
 
 
 @lru_cache(maxsize=1024)

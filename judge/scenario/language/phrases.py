@@ -111,13 +111,12 @@ class Phrase:
 class Grammar:
     """The words and phrases of one game, in the spellings its documents use.
 
-    moments, zones, quantities (what a player has a number of), stats (what a card has a number of), keywords, sorts
-    (kinds of what a player controls, in the singular and the plural → singular), contests (likewise), deeds (what an
-    attack ``has wagered``): spelling → the spelling that counts. vital, strength: the number of
-    a player, of an attack, meant where none is named.
-    participles: tails beside ``pitching`` and its kind (``tapping``), by their spellings. carried: the actions every
-    game shares that this one has; the others it says in words of its own. steps, claims, facts: every phrase a line is
-    tried against, in this order. slots: what their places read. pages: where the lines are documented.
+    moments, zones, quantities (of a player), stats (of a card), keywords, sorts (kinds of what a player controls, in
+    both numbers → singular), contests (likewise), deeds (what an attack ``has wagered``): spelling → the spelling that
+    counts. kinds: every kind of a card. vital, strength: the number of a player, of an attack, meant where none is
+    named. participles: tails beside ``pitching`` (``tapping``), by their spellings. carried: the actions every game
+    shares that this one has. steps, claims, facts: every phrase a line is tried against, in this order. slots: what
+    their places read. pages: where the lines are documented.
     """
 
     game: str
@@ -127,6 +126,7 @@ class Grammar:
     stats: Words
     keywords: Words = field(default_factory=lambda: MappingProxyType({}))
     sorts: Words = field(default_factory=lambda: MappingProxyType({}))
+    kinds: frozenset[str] = frozenset()
     vital: str = ""
     strength: str = ""
     contests: Words = field(default_factory=lambda: MappingProxyType({}))
@@ -430,15 +430,6 @@ def meaning_of(value: object) -> object:
         return value
     written = {"line", "position"} | ({"text"} if isinstance(value, CardRef) else set())
     return type(value), tuple(meaning_of(getattr(value, f.name)) for f in fields(value) if f.name not in written)
-
-
-def markdown_table(phrases: Iterable[Phrase], head: str) -> str:
-    """A table of phrases for the documentation: how it is written, an example, what it means."""
-    rows = [f"| {head} | example | meaning |", "| --- | --- | --- |"]
-    for p in phrases:
-        names = f"`{p.name}`" + (f" · `{p.denied}`" if p.denied else "")
-        rows.append(f"| {names} | `{p.example}` | {p.meaning} |")
-    return "\n".join(rows) + "\n"
 
 
 # --------------------------------------------------------------------------- errors

@@ -19,12 +19,40 @@ Reads = Callable[[str], bool]
 _MOST = 3
 _ALIKE = 0.6  # a word that is spelled like another
 _NEAR = 0.55  # a line that says much the same
+_FAR = 0.3  # one that is proposed where none is nearer
+_MOST_FAR = 2
 _TRIED = 12
 _NUMBER = re.compile(r"\b\d+\b")
 _NOTHING = ("tails", "ability", "tail", "vital", "strength")
 _CARDS = ("card", "known_card", "subject", "cards", "unit", "units")
 _AIMS = ("targets", "ref", "target")
 _NUMBERS = ("count", "amount", "numbers", "bound")
+
+
+_THING = r"(.+?)"
+_MEANT: tuple[tuple[str, tuple[str, ...]], ...] = (
+    # what is claimed of who did it is claimed of what became of it
+    (rf"{_THING} (?:kills?|killed|destroys?|destroyed|defeats?|defeated|eliminates?|slays?) (.+)",
+     (r"\2 is destroyed", r"\2 is defeated", r"\2 is dead")),
+    (rf"{_THING} (?:deals?|dealt|does|did) (\d+)(?: \w+)? damage to (.+)", (r"\3 was dealt \2 damage",)),
+    (rf"{_THING} (?:loses?|lost) (\d+) (?:HP|health|life)", (r"\1 was dealt \2 damage",)),
+    (rf"{_THING} (?:drew|draws?|gets?|got|draws into) (.+)", (r"\2 is in \1's hand",)),
+    (rf"{_THING} (?:can|could) afford (.+)", (r"\1 can play \2", r"\1 can recruit \2")),
+    (rf"{_THING} (?:cannot|can't|could not) afford (.+)", (r"\1 cannot play \2", r"\1 cannot recruit \2")),
+    (rf"{_THING} (?:attacks|hits|swings|strikes) (?:for|with) (\d+)(?: \w+)?",
+     (r"\1 has \2 AP", r"\1 has \2 attack", r"\1 has \2 power")),
+    (rf"{_THING} (?:heals?|regains?|recovers?) (\d+)(?: \w+)?", (r"\1 has \2 HP", r"\1 has \2 health")),
+)  # fmt: skip
+
+
+def meant(context: Context, reads: Reads) -> tuple[str, ...]:
+    """Lines that say what a line of another kind is after: of ``U kills C``, ``C is dead``."""
+    head, said = context.text[: context.start], context.text[context.start :].strip(" .!?")
+    for pattern, lines in _MEANT:
+        if (found := re.fullmatch(pattern, said, re.IGNORECASE)) is not None:
+            there = (head + found.expand(line) for line in lines)
+            return tuple(line for line in there if reads(line))[:1]
+    return ()
 
 
 def spelled(context: Context, missed: Iterable[Missed], listed: Iterable[str], reads: Reads) -> tuple[str, ...]:
@@ -62,9 +90,11 @@ def filled(context: Context, phrases: Iterable[Phrase], reads: Reads) -> tuple[s
             line = things.line(form)
             if line is not None:
                 scored[line] = _likeness(said, line)
-    best = sorted((line for line in scored if scored[line] >= _NEAR), key=lambda line: -scored[line])[:_TRIED]
+    best = sorted((line for line in scored if scored[line] >= _FAR), key=lambda line: -scored[line])[:_TRIED]
     head = context.text[: context.start]
-    return tuple(head + line for line in best if reads(head + line))[:_MOST]
+    found = [line for line in best if reads(head + line)]
+    near = [line for line in found if scored[line] >= _NEAR]
+    return tuple(head + line for line in (near or found[:_MOST_FAR]))[:_MOST]
 
 
 def _likeness(one: str, other: str) -> float:

@@ -38,7 +38,7 @@ _DOES = re.compile(r"(?:not\s+)?to\s|not\s", re.IGNORECASE)  # what is done is s
 _COUNTERS = re.compile(r"\s*(.*?)\s*\bcounters?\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*[\"“„](.*?)[\"”](?=\s|$)")
 _BOUND = re.compile(
-    r"(exactly|only|at\s+least|no\s+(?:less|fewer)\s+than|at\s+most|(?:no|not)\s+more\s+than|up\s+to|more\s+than|over|above"
+    r"(exactly|only|at\s+least|(?:no|not)\s+(?:less|fewer)\s+than|at\s+most|(?:no|not)\s+more\s+than|up\s+to|more\s+than|over|above"
     r"|less\s+than|fewer\s+than|under|below)\s+",
     re.IGNORECASE,
 )
@@ -46,7 +46,9 @@ _OR = re.compile(r"\s+or\s+(more|less|fewer)\b", re.IGNORECASE)
 _BOUNDS: Mapping[str, Callable[[int], Amount]] = MappingProxyType(
     {
         **dict.fromkeys(("exactly", "only"), Amount.exactly),
-        **dict.fromkeys(("at least", "no less than", "no fewer than"), lambda n: Amount(n, None)),
+        **dict.fromkeys(
+            ("at least", "no less than", "no fewer than", "not less than", "not fewer than"), lambda n: Amount(n, None)
+        ),
         **dict.fromkeys(("at most", "no more than", "not more than", "up to"), lambda n: Amount(None, n)),
         **dict.fromkeys(("more than", "over", "above"), lambda n: Amount(n + 1, None)),
         **dict.fromkeys(("less than", "fewer than", "under", "below"), lambda n: Amount(None, n - 1)),

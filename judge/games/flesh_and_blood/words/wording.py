@@ -313,8 +313,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\bUntil (?:the )?end of turn, you may play (it|them|that card)\.", r"You may play \1 this turn."),
     (
-        r"(?<=would gain \{h\}, instead )(you |they )?(gain (?:double |twice )?that much)(?: \{h\})?( (?:plus|minus) \d)?"
-        r"(?:\{h\})?(?=[.]|$)",
+        r"(?<=would gain \{h\}, instead )(you |they )?(gain (?:double |twice )?that much)(?: \{h\})?"
+        r"( (?:plus|minus) \d)?(?:\{h\})?(?=[.]|$)",
         lambda found: f"{found[1] or 'you '}{found[2]}{found[3] or ''}",
     ),
     (r"\b[Yy]ou may look at and play it\b", "Look at it. You may play it"),

@@ -203,9 +203,12 @@ def _activation_offered(view: View[Table], question: Question, parts: Parts) -> 
 # --- the deeds --------------------------------------------------------------------------------------
 
 ACTIVATE = Deed[Table](
-    "NAME activates U", ("{player} activates {unit}", "{unit} activates"), "Ana activates Knight", _activates,
+    "NAME activates U", ("{player} activates {unit}", "{unit} activates",
+    "{player} picks|chooses|selects {unit} to activate"),
+    "Ana activates Knight", _activates,
     "begins the unit's turn; ends that of the unit before it", anyone=True, offered=_activation_offered,
-    group="activate",
+    group="activate", also=("activate {unit}", "{player} starts {unit} s activation", "it is {unit} s activation",
+        "{unit} is activated"),
 )  # fmt: skip
 MOVE_UNIT = Deed[Table](
     "U moves to zone 3",
@@ -228,26 +231,30 @@ USE = Deed[Table](
     "Mage uses Fireball on Knight", _uses,
     "activates an ability by its printed name; a zone where one is chosen", anyone=True, offered=_use_offered,
     group="activate",
+    also=("{player} uses|activates {unit} s {skill} {tail}", "{unit} uses|casts|activates the {skill} [ability] {tail}",
+          "{unit} throws|fires|shoots {skill} at {target:unit}"),
 )  # fmt: skip
 RECRUIT = Deed[Table](
     "NAME recruits C [in zone 3]", ("{player} recruits|deploys|summons {card} {tail}",), "Ana recruits Knight",
     _plays("Unit"), "plays a unit; the zone where several are allowed",
-    also=("{player} buys|hires {card} {tail}",),
+    also=("{player} buys|hires|trains|fields|musters {card} {tail}",),
 )  # fmt: skip
 EQUIP = Deed[Table](
     "NAME equips C to U",
     ("{player} equips|attaches {card} to|on|onto {target:unit}", "{player} equips {target:unit} with {card}"),
     "Ana equips Axe of Despair to Ogre Warrior", _plays("Equipment"), "plays an equipment card",
     also=("{player} puts {card} on|onto {target:unit}", "{player} gives {card} to {target:unit}",
-          "{player} gives {target:unit} {card}"),
+          "{player} gives {target:unit} {card}", "{target:unit} equips|takes|picks_up {card}"),
 )  # fmt: skip
 BUILD = Deed[Table](
     "NAME builds C in zone 2", ("{player} builds|places|puts {card} in|at|on {place}", "{player} builds {card}"),
     "Ana builds Fortress in zone 2", _plays("Location"), "plays a location",
+    also=("{player} constructs|erects|raises {card} in|at|on {place}",),
 )  # fmt: skip
 DESTROY = Deed[Table](
     "NAME destroys C tapping U, U2", ("{player} destroys {card} {tail}",),
     "Ana destroys Stronghold tapping Knight, Squire", _destroys, "destroys a location in a zone one controls",
+    also=("{player} razes|demolishes {card} {tail}",),
 )  # fmt: skip
 PLAY = Deed[Table](
     "NAME plays C [targeting T] [in zone 3]", ("{player} plays|casts {card} {tail}",),
@@ -261,6 +268,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         ("{unit} rolls [a|an] [natural] {numbers}", "{player} rolls [a|an] [natural] {numbers} for {unit}"),
         lambda line, parts: RollStep(line, parts["numbers"], parts.get("player"), unit=parts["unit"]),
         "Knight rolls 8", "fixes the next d20 that is rolled for the unit",
+        also=("{unit} s [attack] roll|save|die|d20 is|shows [a|an] {numbers}", "{unit} saves with [a|an] {numbers}"),
     ),
 )  # fmt: skip
 

@@ -64,5 +64,6 @@ GAME = Game[Arena](
     refusals=Refusals(too_late=too_late, moment=", ".join(RULES["play"])),
     possible=small_boards.possible,
     prepared=prepared,
+    knows=words.conditions,
     triggered=triggers(EventKind.TRIGGER),
 )

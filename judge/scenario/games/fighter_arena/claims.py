@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from judge.games.fighter_arena.rules import ARSENAL, FIGHTERS, RULES
 from judge.games.fighter_arena.table import Arena
-from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.vocabulary import Zone
 from judge.scenario.board.game import Saying, View
 from judge.scenario.games.fighter_arena.deeds import ATTACK, DRAW, MOVE, PLACE, TALENT, VOID
 from judge.scenario.games.small_boards import DRAWN, dealt, fits, holds_cards
+from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
@@ -34,22 +32,6 @@ def _stands(view: View[Arena], parts: Parts) -> bool:
 def _on_top(zone: Zone, view: View[Arena], parts: Parts) -> bool:
     there = view.zone(zone, view.seat(parts["player"]))
     return bool(there) and view.finding.is_card(there[0], parts["card"])
-
-
-def _conditioned(view: View[Arena], parts: Parts) -> bool:
-    """Has a card that condition? One that neither the position nor a card's words know is none."""
-    name = parts["condition"]
-    known = {*view.state.situation.conditions, *(c for o in view.state.objects.values() for c in o.data.conditions)}
-    if name not in known and not any(_speaks_of(o.card, name) for o in view.state.objects.values()):
-        raise view.invalid(f'"{name}" is no condition that a card on this board speaks of.',
-                           f"Conditions known here: {', '.join(sorted(known)) or 'none'}.")  # fmt: skip
-    return name in view.card(parts["card"]).data.conditions
-
-
-def _speaks_of(card: CardDefinition | None, word: str) -> bool:
-    """Do a card's words have that condition, or the verb that gives it ("stun")?"""
-    said = re.findall(r"[a-z]{3,}", " ".join(card.printed.lines).lower()) if card is not None else []
-    return any(word.startswith(one.removesuffix("e")) for one in said)
 
 
 def _why_legal(view: View[Arena], parts: Parts) -> tuple[str, ...]:
@@ -77,9 +59,12 @@ def _legal(view: View[Arena], parts: Parts) -> bool:
 CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
     Saying("F is dead", ("{card} ~is dead|eliminated|defeated|killed", "{card} ~has:done died", "{card} ~dies|died",
                          "!{card} ~is alive", "!{card} ~survives|survived"), "Mudlark is dead", _dead,
-           also=("{card} ~was killed", "!{card} ~lives|lived")),
+           also=("{card} ~was killed", "!{card} ~lives|lived", "!{card} ~has:done survived", "{card} ~has_been killed",
+                 "{card} ~falls|fell", "!{card} ~is [still] living|standing", "{card} ~is destroyed|down|out")),
     Saying("zone 2 is full", ("{spot} ~is full",), "zone 2 is full",
-           lambda view, parts: view.table.reads.full(parts["spot"])),
+           lambda view, parts: view.table.reads.full(parts["spot"]),
+           also=("{spot} ~is at|over capacity", "!{spot} ~has [any|more] room|space [left]",
+                 "!there is [more|still] room|space [left] in {spot}", "there is no room|space [left] in {spot}")),
     Saying("zone 2 has 3 cards", ("{spot} ~has|holds {count:amount} cards|card", "{spot} ~is empty"),
            "zone 2 has 3 cards", _holds),
     holds_cards("Ana's arsenal has 3 cards", "arsenal"),
@@ -91,7 +76,8 @@ CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
     DRAWN,
     Saying("F is in zone 3", ("{card} ~is in {spot}",), "Kestrel is in zone 3", _stands),
     Saying("NAME's arsenal is legal", ("{player:owner} arsenal ~is legal", "!{player:owner} arsenal ~is illegal"),
-           "Ana's arsenal is legal", _legal, why=_why_legal),
+           "Ana's arsenal is legal", _legal, why=_why_legal,
+           also=("{player:owner} arsenal ~is allowed|valid", "!{player:owner} arsenal ~is invalid|forbidden")),
     Saying("C is on top of NAME's arsenal", ("{card} ~is on [the] top of {player:owner} arsenal",),
            "Feint is on top of Ana's arsenal", lambda view, parts: _on_top(Zone.PILE, view, parts)),
     Saying("C is on top of NAME's void", ("{card} ~is on [the] top of {player:owner} void",),
@@ -100,17 +86,30 @@ CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
                              "the round number ~is {count:amount}"), "it is round 4",
            lambda view, parts: fits(parts, view.state.situation.round)),
     ATTACK.can("F can attack F2", ("{unit:card} ~can attack {target:card}",), "Kestrel can attack Mudlark"),
-    MOVE.can("F can move to zone 4", ("{unit:card} ~can move to|into {spot}",), "Kestrel can move to zone 4"),
-    VOID.can("NAME can void C", ("{player} ~can void {card}",), "Ana can void Feint"),
+    MOVE.can("F can move to zone 4",
+             ("{unit:card} ~can move to|into {spot}", "{unit:card} ~can go to|into {spot}",
+              "{unit:card} ~can enter|reach {spot}", "{player} ~can move {unit:card} to|into {spot}"),
+             "Kestrel can move to zone 4"),
+    Phrase("C was voided", ("{card} ~was|has_been voided", "{player} ~voided {card}",
+        "{player} ~has:done voided {card}"),
+           lambda line, parts: m.CardIn(parts["card"], parts.get("player"), "void"), "Feint was voided",
+           "it is in the void", ("{card} ~is voided",)),
+    VOID.can("NAME can void C", ("{player} ~can void {card}", "{player} ~can void {card} to draw [a_card]"),
+             "Ana can void Feint"),
     DRAW.can("NAME can draw", ("{player} ~can draw [a_card]",), "Ana can draw"),
     TALENT.can("F can use its talent",
                ("{unit:card} ~can use its talent", "{unit:card} ~can use its talent on {targets}"),
                "Kestrel can use its talent"),
     PLACE.can("NAME can place F in zone 1", ("{player} ~can place {card} in|into {spot}",),
               "Ana can place Kestrel in zone 1"),
+    Phrase("F has used its actions", ("{card} has used [up] all|both [of] its|his|her|the actions",
+                                      "{card} has used [up] its|his|her actions"),
+           lambda line, parts: m.HasStat(parts["card"], Amount.exactly(0), "actions"),
+           "Kestrel has used all its actions", "as `Kestrel has no actions`"),
     Saying("F has conditions", ("{card} ~has [any] conditions|condition", "{card} ~has a condition"),
            "Kestrel has no conditions", lambda view, parts: bool(view.card(parts["card"]).data.conditions)),
     Saying("F is stunned", ("{card} ~is {condition}", "{card} ~has the condition {condition}",
                             "{card} ~has the {condition} condition"), "Kestrel is stunned",
-           _conditioned, "a condition by its name"),
+           lambda view, parts: parts["condition"] in view.card(parts["card"]).data.conditions,
+           "a condition by its name, that a fighter of the board has or a card of it gives"),
 )  # fmt: skip

@@ -20,7 +20,7 @@ from judge.scenario.language.places import RawLine
 
 
 def _play_to(line: RawLine, parts: Parts) -> m.Step:
-    tails: m.Tails = parts.get("tails", m.NO_TAILS)
+    tails: m.Tails = parts.get("tails", m.Tails(targets=parts.get("targets", ())))
     place = m.Ref(f"zone {parts['spot']}")
     return m.PlayCard(line, parts["player"], parts["card"], replace(tails, choosing=(*tails.choosing, place)))
 
@@ -92,18 +92,26 @@ ATTACK = _deed(
 )  # fmt: skip
 MOVE = _deed(
     "F moves to zone 4",
-    ("{unit:card} moves [in]to {spot}", "{unit:card} moves to {spot}", "{player} moves {unit:card} to {spot}"),
+    ("{unit:card} moves to|into {spot}", "{player} moves {unit:card} to {spot}"),
     "Kestrel moves to zone 4", lambda view, parts: arena.MoveTo(_unit(view, parts), parts["spot"]), "a move action",
-    "move", ("{unit:card} goes|walks|runs to {spot}", "move {unit:card} to {spot}"),
+    "move", ("{unit:card} goes|walks|runs to|into {spot}", "move {unit:card} to|into {spot}",
+             "{player} moves|takes|sends {unit:card} to|into {spot}", "{unit:card} is moved to|into {spot}"),
 )  # fmt: skip
 VOID = _deed(
     "NAME voids C", ("{player} voids|discards {card}", "{player} voids|discards {card} to draw [a_card]"),
     "Ana voids Feint", lambda view, parts: arena.VoidCard(_in_hand(view, parts)),
     "with a dead fighter: the card it pays for is drawn too", "void",
+    ("{player} puts|sends|moves|discards {card} to|into the|his|her|their void",
+        "{player} voids {card} and|to draws|draw"
+     " [a_card|one_card]", "{player} voids {card} for a_card", "{player} puts {card} in the|his|her|their void",
+     "{player} voids {card} drawing a_card|one_card"),
 )  # fmt: skip
 DRAW = _deed(
     "NAME draws", ("{player} draws", "{player} draws a_card|one_card|1_card"), "Ana draws",
     lambda view, parts: arena.DrawCard(), "the card of the Alpha Phase", "draw",
+    ("{player} draws the|his|her|their card [for_the_turn|of_the_turn]", "{player} takes a_card",
+     "{player} draws [a_card|one_card|the_top_card] from|of the|his|her|their arsenal|deck",
+     "{player} draws [a_card|one_card] for|at|in the turn|alpha_phase", "{player} draws a_card for_the_turn"),
 )  # fmt: skip
 TALENT = _deed(
     "F uses its talent [on F2]",
@@ -115,12 +123,17 @@ TALENT = _deed(
     "Kestrel uses its talent on Mudlark", lambda view, parts: arena.UseTalent(_unit(view, parts)),
     "the talent printed on it",
     also=("{unit:card} uses|activates [its|the|his|her] talent",
-          "{unit:card} uses|activates [its|his|her] talent on {targets}"),
+          "{unit:card} uses|activates [its|his|her|the] talent on|against|targeting {targets}",
+          "{player} activates {unit:card} 's talent", "{player} activates {unit:card} 's talent on {targets}",
+          "{player} uses|activates {unit:card} 's talent against|targeting {targets}",
+          "{unit:card} 's talent is used", "{unit:card} 's talent is used on|against {targets}"),
 )  # fmt: skip
 PLACE = _deed(
     "NAME places F in zone 1", ("{player} places|puts {card} in|into {spot}",), "Ana places Kestrel in zone 1",
     lambda view, parts: arena.PlaceFighter(_in_hand(view, parts), parts["spot"]),
     "before the first turn: a fighter in a starting zone",
+    also=("{player} sets|deploys|starts [up] {card} in|at|into {spot}", "{player} places {card} at|on {spot}",
+          "{player} sets_up {card} in|at {spot}", "{card} starts in|at {spot}"),
 )  # fmt: skip
 
 DEEDS: tuple[Deed[Arena] | Phrase, ...] = (
@@ -130,17 +143,28 @@ DEEDS: tuple[Deed[Arena] | Phrase, ...] = (
     DRAW,
     TALENT,
     Phrase("NAME plays C … to zone 4", ("{player} plays {card} {tails} to {spot}",), _play_to,
-           "Ana plays Gust targeting Kestrel to zone 4", "where a card puts what it moves"),
+           "Ana plays Gust targeting Kestrel to zone 4", "where a card puts what it moves",
+           also=("{player} plays {card} on {targets} to {spot}",
+                 "{player} plays|uses {card} to move|put|send {targets} to|into {spot}",
+                 "{player} plays|uses {card} and moves {targets} to|into {spot}",
+                 "{player} plays|uses {card} moving {targets} to|into {spot}",
+                 "{player} moves {targets} to|into {spot} with {card}")),
     Phrase("NAME plays C on F", ("{player} plays {card} on {targets}",), _play_on, "Ana plays Gust on Kestrel",
-           "as with `targeting`"),
+           "as with `targeting`",
+           also=("{player} plays {card} for|with|at|against|onto {targets}", "{player} casts {card} on|at {targets}",
+                 "{player} uses {card} on|against|targeting {targets}", "{player} gives {targets} {card}")),
     Phrase("NAME plays C in zone 2", ("{player} plays {card} in|into {spot}",), _play_to, "Ana plays Gust in zone 2",
-           "where a card is about a zone"),
+           "where a card is about a zone",
+           also=("{player} plays|uses {card} on|at|for|targeting|in|into {spot}",)),
     Phrase("NAME announces the omega phase", ("{player} announces {moment}", "{player} announces the next phase"),
-           _announce, "Ana announces the omega phase", "as `go to`"),
+           _announce, "Ana announces the omega phase", "as `go to`",
+           also=("{player} declares|calls|starts|begins|enters {moment}", "{player} says {moment}")),
     PLACE,
     Deed("NAME selects C, C, C, C, C, C", ("{player} selects|takes {cards}",),
          "Ana selects Feint, Gust, Jab, Hook, Parry, Clinch", _select, "the starting hand",
-         ", ".join(RULES["actions"]), declared=True),
+         ", ".join(RULES["actions"]), declared=True,
+         also=("{player:owner} starting|opening hand is {cards}", "{player} starts|begins with {cards}",
+               "{player} picks|chooses|keeps {cards} as|for his|her|their|the [starting|opening] hand")),
 )  # fmt: skip
 
 

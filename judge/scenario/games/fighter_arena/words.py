@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 
 from judge.games.fighter_arena.rules import ALPHA, OMEGA, PLACING, READY, SELECTING
 from judge.games.fighter_arena.table import Arena
-from judge.games.tabletop.vocabulary import Zone
+from judge.games.tabletop.vocabulary import Condition, Zone
+from judge.rules.state import State
 from judge.scenario.board.game import StatWord, ZoneWord
+from judge.scenario.board.library import GameLibrary
 from judge.scenario.games.small_boards import COMBAT, phase
 from judge.scenario.language import tree as m
-from judge.scenario.language.phrases import Context, Found, cards_in
+from judge.scenario.language.phrases import Context, Found, Slot, cards_in
 from judge.scenario.language.slots import NUMBER_WORDS
 from judge.terms.fighter_arena import TYPES
 
@@ -47,6 +51,31 @@ def condition(context: Context, at: int) -> Found:
         yield match[1].lower(), match.end()
     else:
         context.miss(at, "word", "a condition")
+
+
+def conditions(state: State, library: GameLibrary) -> Mapping[str, Slot]:
+    """A condition that a fighter of the start position has or a card of it gives; another word is none."""
+    cards = [o.card for o in state.objects.values() if o.card is not None]
+    there = {name for o in state.objects.values() if o.card is not None for name in o.data.conditions}
+    known = frozenset(there.union(*map(_given, (c.abilities for c in cards))))
+
+    def read(context: Context, at: int) -> Found:
+        for name, end in condition(context, at):
+            if name in known:
+                yield name, end
+            else:
+                context.miss(at, "condition", "a condition that a card here gives")
+
+    return {"condition": read}
+
+
+def _given(value: object) -> Iterator[str]:
+    """The conditions that stand somewhere in what a card does."""
+    if isinstance(value, Condition):
+        yield value.name
+    inside = tuple(getattr(value, f.name) for f in fields(value)) if is_dataclass(value) else value
+    for part in inside if isinstance(inside, tuple) else ():
+        yield from _given(part)
 
 
 SLOTS = {"spot": spot, "place": place, "condition": condition}

@@ -12,7 +12,7 @@ from judge.rules.state import Obj
 from judge.scenario.board.game import Said, Saying, View
 from judge.scenario.board.judging import stat_of
 from judge.scenario.games.hueshift.deeds import ACTIVATE, ATTACK, PAIR, PICK, PLAY, TRANSPORT, USE, instead
-from judge.scenario.games.hueshift.units import unit_of
+from judge.scenario.games.hueshift.units import named, unit_of
 from judge.scenario.games.hueshift.words import a_unit
 from judge.scenario.games.packs.harm import was_dealt
 from judge.scenario.language import tree as m
@@ -150,7 +150,14 @@ def _corrupted(view: View[Table], parts: Parts) -> bool:
     card, board = view.card(parts["card"]), view.table.reads.board
     cards = board.members(card) if card.card.kind is Kind.MECH else (card,)
     names = [fold(x.label) for c in cards for x in board.data(c).markers]
-    return fold(parts["marker"].name) in names if "marker" in parts else bool(names)
+    if "marker" not in parts:
+        return bool(names)
+    known = named(view).find(parts["marker"].name, parts["marker"].position)
+    if known.kind is not Kind.MARKER:
+        raise view.invalid(
+            f"{known.label} is no Dark Matter.", f"Claim that it is aboard: `{known.label} is aboard …`."
+        )
+    return fold(known.label) in names
 
 
 def _has_drafted(view: View[Table], parts: Parts) -> bool:
@@ -171,9 +178,11 @@ def hit(view: View[Table]) -> bool:
 # --------------------------------------------------------------------------- what lines say
 
 
-def _says(name: str, templates: tuple[str, ...], example: str, state: str, meaning: str) -> Saying[Table]:
+def _says(
+    name: str, templates: tuple[str, ...], example: str, state: str, meaning: str, also: tuple[str, ...] = ()
+) -> Saying[Table]:
     """A state in words of its own."""
-    return Saying(name, templates, example, _in_state(state), meaning, _of_card)
+    return Saying(name, templates, example, _in_state(state), meaning, _of_card, also)
 
 
 CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
@@ -188,27 +197,39 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
            "Bowler has 4 AP and 11 HP", _both, "both", _of_card),
     Saying("U has Burn", ("{card} ~has {status}",), "Olaf has Burn",
            lambda view, parts: _is(view, view.card(parts["card"]), parts["status"]), "Burn, Freeze, Corrode, Leak",
-           _of_card),
+           _of_card, ("{card} ~has [the|a] {status} [status|effect]", "{status} ~is on {card}",
+                      "{card} ~is affected|afflicted by|with {status}", "{card} ~gets|got {status}")),
+    Phrase("NAME has 2 units on the field", ("{player} ~has {count:amount} units|unit on_the_field|in_play|alive",),
+           lambda line, parts: m.PlayerHas(parts["player"], parts["count"], "units"), "Ana has 2 units on the field",
+           "as `Ana has 2 units`"),
     _says("U survives", ("{card} ~survives|survived", "{card} ~has:done survived", "{card} ~lives|lived"),
           "Olaf survives", "field", "it is on the field"),
     _says("C has ejected", ("{card} ~has:done ejected", "{card} ~ejects|ejected",
                           "{card} ~was|has_been ejected"), "Sadie has ejected", "reserve",
           "it is in reserve"),
     _says("U has been activated", ("{card} ~has_been activated", "{card} ~was activated", "{card} ~has:done acted"),
-          "Olaf has been activated", "actor", "it is the main actor of this turn"),
-    _says("C was discarded", ("{card} ~was discarded",), "Overclock was discarded", "trash", "it is in the trash"),
-    Saying("C matches U", ("{pilot:card} ~matches {mech:card}", "{pilot:card} and {mech:card} ~are a match|matched"),
+          "Olaf has been activated", "actor", "it is the main actor of this turn",
+          ("{player} ~activated {card}", "{player} ~has:done activated {card}", "{card} ~has:done acted this_turn",
+           "{card} ~was activated this_turn")),
+    _says("C was discarded", ("{card} ~was discarded",), "Overclock was discarded", "trash", "it is in the trash",
+          ("{player} ~discarded {card}", "{card} ~has_been discarded", "{card} ~is used_up|spent")),
+    Saying("C matches U", ("{pilot:card} ~matches {mech:card}", "{pilot:card} and {mech:card} ~are a match|matched",
+                              "{pilot:card} and {mech:card} match"),
            "Sadie matches Bowler", _matches, "by the Bond, and aboard"),
     _says("U matches", ("{card} ~matches", "{card} ~has a match [bonus]"), "Bowler matches", "match", "a MATCH"),
     Saying("U is corrupted [with C]", ("{card} ~is corrupted", "{card} ~is corrupted with|by {marker:known_card}"),
            "Bowler is corrupted with Dark Energy", _corrupted,
-           "the card, or with a Mech any card of the unit", _of_card),
+           "the card, or with a Mech any card of the unit", _of_card,
+           ("{card} ~is corrupted by|with dark_matter", "{card} ~has|carries dark_matter [on_it]",
+            "{card} ~has|carries {marker:known_card} on_it", "{marker:known_card} ~is attached to {card}",
+            "{card} ~has {marker:known_card}", "{marker:known_card} corrupts {card}",
+            "{card} ~has the dark_matter {marker:known_card}")),
     Saying("it is NAME's pick", ("it ~is {player:owner} pick|turn_to_pick|turn_to_draft",
                                  "{player} ~is to pick|draft"), "it is Bo's pick",
            lambda view, parts: view.table.reads.draft.picker() == view.seat(parts["player"]), "in the draft"),
     Saying("NAME has drafted C", ("{player} ~has:done drafted {card}", "{player} ~drafted {card}"),
            "Ana has drafted Sadie", _has_drafted, why=_of_card),
-    Saying("it is round 2", ("it ~is round {count}",), "it is round 2",
+    Saying("it is round 2", ("it ~is round {count}", "the round ~is {count}"), "it is round 2",
            lambda view, parts: view.table.reads.board.now.round == parts["count"], "by turns"),
     Saying("U is STATE", ("{card} ~is {state}",), "Olaf is destroyed",
            lambda view, parts: _is(view, view.card(parts["card"]), parts["state"]),
@@ -218,24 +239,34 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
           "as `Olaf is destroyed`"),
     Saying("C is aboard U", ("{pilot:card} ~is aboard|on_board {mech:card}", "{pilot:card} ~pilots {mech:card}"),
            "Fir is aboard Olaf", _aboard(), "as pilot",
-           also=("{pilot:card} ~is on|in {mech:card}", "{mech:card} ~carries {pilot:card}")),
+           also=("{pilot:card} ~is on|in {mech:card}", "{mech:card} ~carries {pilot:card}",
+                 "{pilot:card} ~rides|flies|drives [in|on|aboard] {mech:card}", "{pilot:card} ~sits in|on {mech:card}",
+                 "{mech:card} ~has {pilot:card} aboard|on_board")),
     *(
         Saying(f"C is the {said} of U", (f"{{pilot:card}} ~is [the] {spelled} of|aboard {{mech:card}}",
                                          f"{{pilot:card}} ~is {{mech:card}} s {spelled}"),
-               f"Fir is the {said} of Olaf", _aboard(role), "aboard as that")
+               f"Fir is the {said} of Olaf", _aboard(role), "aboard as that",
+               also=(f"{{mech:card}} s {spelled} ~is {{pilot:card}}",
+                     f"{{pilot:card}} ~is a|the {spelled} of|on|in|aboard {{mech:card}}",
+                     f"{{mech:card}} ~has {{pilot:card}} as [its|the|a] {spelled}"))
         for said, spelled, role in (("pilot", "pilot|base_pilot", "base"), ("Co-Pilot", "co-pilot|copilot", "co"))
     ),
     ATTACK.can("U can attack U2", ("{unit:card} ~can|may attack {target:card}",
                                    "{player} ~can|may attack {target:card} with {unit:card}"),
                "Bowler can attack Olaf", "as the next line"),
-    ACTIVATE.can("NAME can activate U", ("{player} ~can|may activate {unit:card}",), "Ana can activate Bowler",
+    ACTIVATE.can("NAME can activate U", ("{player} ~can|may activate {unit:card}", "{unit:card} ~can|may be activated",
+                                         "{unit:card} ~can|may activate"), "Ana can activate Bowler",
                  "as the next line"),
     USE.can("U can use its ability [on U2]",
             tuple(f"{{unit:card}} ~can|may use {said}{on}" for said in ("its|the|his|her ability",
                                                                        "{ability:ability_name}")
                   for on in (" on {on:card}", "")),
             "Bowler can use its ability", "as the next line"),
-    PLAY.can("NAME can play C [on U]", ("{player} ~can|may play {card} on {on:card}", "{player} ~can|may play {card}"),
+    PLAY.can("NAME can play C [on U]",
+             ("{player} ~can|may play {card} on {on:card}", "{player} ~can|may play {card}",
+              "{player} ~can|may use|play {card} on|for|onto|targeting {on:card}", "{player} ~can|may use {card}",
+              "{player} ~can|may respond|react|interrupt|answer with {card} on|for {on:card}",
+              "{player} ~can|may respond|react|interrupt|answer with {card}"),
              "Bo can play Shield Wall on Myriad", "as the next line"),
     PICK.can("NAME can draft C", ("{player} ~can|may draft|pick|take {card:known_card}",), "Ana can draft Sadie",
              "as the next line"),
@@ -245,7 +276,8 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
              "Ana can pair Sadie with Bowler", "as the next line"),
     TRANSPORT.can("NAME can transport C to U",
                   ("{player} ~can|may transport|move {unit:card} to|aboard|onto {mech:card}",
-                   "{unit:card} ~can|may board|re-board {mech:card}"),
+                   "{unit:card} ~can|may board|re-board {mech:card}",
+                   "{player} ~can|may put|bring|send {unit:card} on|onto|into|aboard|to {mech:card}"),
                   "Ana can transport Fir to Olaf", "as the next line"),
     Phrase("U deals 3 damage", ("{card} deals|dealt {rest}", "{card} has {count} damage"),
            instead("Claim what is left of a unit: `{card} has 3 HP`."), "Bowler deals 3 damage"),

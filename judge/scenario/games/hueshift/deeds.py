@@ -90,7 +90,11 @@ def _plays(view: View[Table], parts: Parts) -> Sequence[Action]:
 
 @_asked()
 def _transports(view: View[Table], parts: Parts) -> Sequence[Action]:
+    if view.one(parts["unit"]).card.kind is Kind.WILDCARD:  # what is put on a unit, and no pilot, is played on it
+        return _plays(view, {"card": parts["unit"], "on": parts["mech"]})
     pilot, old = card_of(view, parts["unit"], Kind.PILOT), parts.get("old")
+    if "reserve" in parts and pilot.zone is not Zone.RESERVE:
+        raise invalid(f"{pilot.card.label} is not in reserve.", parts["unit"].position, "Leave it out.")
     if old is not None and pilot.data.mech != unit(view, old).id:
         raise invalid(f"{pilot.card.label} is not aboard {old.text}.", old.position, "Leave it out.")
     return [Transport(pilot.ref, unit(view, parts["mech"]).ref)]
@@ -128,8 +132,13 @@ def _pairs(view: View[Table], parts: Parts) -> Sequence[Action]:
 ATTACK = Deed("U attacks U2", ("{unit:card} attacks {target:card}", "{player} attacks {target:card} with {unit:card}"),
               "Bowler attacks Olaf", _attacks, "activates the unit, and attacks",
               group="attack")  # fmt: skip
-ACTIVATE = Deed("NAME activates U", ("{player} activates {unit:card}",), "Ana activates Bowler", _activates,
-                "chooses the main actor; a line in which the unit acts does it too")  # fmt: skip
+ACTIVATE = Deed("NAME activates U", ("{player} activates {unit:card}",
+                "{player} chooses|picks|selects|takes {unit:card} as|for its|his|her|their|the main_actor|actor"),
+                "Ana activates Bowler", _activates,
+                "chooses the main actor; a line in which the unit acts does it too",
+                also=("{unit:card} activates", "{unit:card} is activated", "{unit:card} is the main_actor",
+                      "{player} makes {unit:card} its|his|her|their|the main_actor|actor",
+                      "activate {unit:card}"))  # fmt: skip
 USE = Deed(
     "U uses its ability [on U2]",
     tuple(
@@ -143,6 +152,19 @@ USE = Deed(
     "Ciderheart uses its ability on Olaf", _uses,
     "an ability that is used instead of an attack, or, where its card says so, as an interrupt",
     group="activate",
+    also=(
+        *(f"{said}{on}" for on in (" on|against|targeting {on:card}", "") for said in (
+            "{unit:card} activates its|the|his|her ability", "{unit:card} activates {ability:ability_name}",
+            "{unit:card} uses|activates its|the|his|her {ability:ability_name}",
+            "{player} activates {unit:card} s ability", "{player} activates {unit:card} s {ability:ability_name}",
+            "{player} uses|activates the ability of {unit:card}",
+        )),
+        "{unit:card} uses its|the|his|her ability against|targeting {on:card}",
+        "{player} uses {unit:card} s ability against|targeting {on:card}",
+        "{player} uses|activates {ability:ability_name} with {unit:card}",
+        "{player} uses|activates {ability:ability_name} with {unit:card} on {on:card}",
+        "{player} uses|activates {ability:ability_name} of {unit:card}",
+    ),
 )  # fmt: skip
 PLAY = Deed(
     "NAME plays C [on U]",
@@ -156,6 +178,14 @@ PLAY = Deed(
     "Bo plays Shield Wall on Myriad", _plays,
     "a Wildcard: as Free Action, or as an interrupt; the unit that is not said is asked",
     group="play",
+    also=(
+        "{player} plays|uses {card} onto|at|with|against {on:card}", "{player} uses {card} targeting {on:card}",
+        "{player} spends {card} on|for {on:card}", "{player} gives {on:card} {card}",
+        "{player} reacts_with {card} on|for|to {on:card}", "{player} plays {card} on|for {on:card} in response",
+        "{player} plays {card} on|for {on:card} as an interrupt", "{player} interrupts by playing {card}",
+        "{player} interrupts by playing {card} on|for {on:card}", "in response {player} uses {card} on|for {on:card}",
+        "in response {player} uses {card}", "the wildcard {card} is played on {on:card} by {player}",
+    ),
 )  # fmt: skip
 TRANSPORT = Deed(
     "NAME transports C to U",
@@ -167,6 +197,10 @@ TRANSPORT = Deed(
         "{unit:card} moves|transports to|aboard|onto {mech:card}",
     ),
     "Ana transports Fir to Olaf", _transports, "the Free Action: a Co-Pilot, or a pilot in reserve, goes aboard",
+    also=("{player} transfers|loads|relocates|shifts {unit:card} to|into|onto|aboard {mech:card}",
+          "{unit:card} goes|climbs|gets|steps|transfers|moves aboard|into|onto|on_board {mech:card}",
+          "{player} transports|moves|brings|sends {unit:card} from [his|her|their|the] {reserve} to|aboard|onto|into"
+          " {mech:card}"),
 )  # fmt: skip
 CORRUPT = Deed(
     "U is corrupted with C",
@@ -177,6 +211,8 @@ CORRUPT = Deed(
     ),
     "Bowler is corrupted with Fragile Core", _corrupts,
     "Dark Matter when units are paired, or in the middle of the game", anyone=True,
+    also=("{marker:known_card} corrupts {card}", "{marker:known_card} is attached|put|placed to|on {card}",
+          "{card} is given {marker:known_card}"),
 )  # fmt: skip
 PICK = Deed("NAME drafts C", ("{player} drafts|picks|takes {card:known_card}",), "Ana drafts Sadie", _drafts,
             "the next pick of the draft", anyone=True)  # fmt: skip
@@ -229,6 +265,12 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         lambda line, parts: m.RandomCard(line, parts["cards"]),
         "the random unit is Olaf",
         "fixes what chance decides: a unit, or the Action flipped from a shuffled deck",
+        also=(
+            "{cards} is|was chosen|picked|selected|hit at random",
+            "it hits|chooses|picks {cards} at random",
+            "the random target is {cards}",
+            "{cards} is the random unit|target|action",
+        ),
     ),
     Phrase(
         "U guards",
@@ -243,6 +285,15 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         _guards(True),
         "Myriad guards",
         "says yes to Guard; the Tank becomes the target",
+        also=(
+            "{unit:card} guards for {target:card}",
+            "{unit:card} uses [its] guard",
+            "{unit:card} uses [its] guard on|for {target:card}",
+            "{player} uses {unit:card} s guard",
+            "{unit:card} takes the hit|attack for {target:card}",
+            "{unit:card} takes the hit|attack",
+            "{player} accepts guard",
+        ),
     ),
     Phrase(
         "U does not guard",
@@ -254,6 +305,13 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         _guards(False),
         "Myriad does not guard",
         "says no to it",
+        also=(
+            "{unit:card} does_not|doesn't guard {target:card}",
+            "{unit:card} does_not|doesn't use [its] guard",
+            "{player} does_not|doesn't guard with {unit:card}",
+            "{player} does_not|doesn't use guard",
+            "{player} declines|refuses guard",
+        ),
     ),
     Phrase(
         "U applies Burn",
@@ -266,6 +324,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         _applies,
         "Ciderlord applies Burn",
         "Burn, Freeze or Corrode, where Infused asks",
+        also=("{unit:card} inflicts|infuses {answers}", "{player} inflicts|infuses {answers}"),
     ),
     Phrase(
         "NAME redirects the attack to U",
@@ -273,6 +332,11 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         lambda line, parts: m.Choose(line, parts["player"], parts["answers"]),
         "Bo redirects the attack to Olaf",
         "where Possession asks",
+        also=(
+            "{player} changes|switches|moves the|its target to {answers}",
+            "{player} redirects the attack onto|at|against {answers}",
+            "{player} makes it attack {answers} instead",
+        ),
     ),
     *(
         Phrase(
@@ -281,6 +345,12 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
             _flips(side),
             f"Blac flips {side}",
             "fixes the coin",
+            also=(
+                f"{{card}} s coin|flip|toss shows|is|lands_on|comes_up {side}",
+                f"{{card}} gets|tosses [a] {side}",
+                f"{{card}} flips a {side}",
+                f"{{card}} wins the flip with {side}",
+            ),
         )
         for side in ("heads", "tails")
     ),

@@ -127,7 +127,8 @@ def kinds(view: View[Table], obj: Obj) -> Iterator[str]:
 
 _STATES = words(
     "enraged", "frozen",
-    destroyed=("dead", "gone"), burning=("burned", "burnt", "on fire"), corroded=("corroding",), leaking=("leaked",),
+    destroyed=("dead", "gone", "defeated", "knocked out"), burning=("burned", "burnt", "on fire"),
+        corroded=("corroding",), leaking=("leaked",),
     match=("a match", "matched"), removed=("removed from the game",), reserve=("ejected", "in reserve"),
     actor=("the main actor", "activated"), trash=("discarded",),
     field=("alive", "in play", "on the field", "surviving"),
@@ -135,6 +136,7 @@ _STATES = words(
 _STATUSES = words("burn", "freeze", "corrode", "leak")
 _ABILITIES = words(*sorted(ABILITY_NAMES))
 _CO_PILOT = words(co=("co-pilot", "copilot"))
+_RESERVE = words(reserve=("reserve",))
 
 
 def _state(context: Context, at: int) -> Found:
@@ -157,6 +159,11 @@ def _co_pilot(context: Context, at: int) -> Found:
     yield from context.listed(_CO_PILOT, at, "Co-Pilot")
 
 
+def _reserve(context: Context, at: int) -> Found:
+    """Where a pilot comes from."""
+    yield from context.listed(_RESERVE, at, "the reserve")
+
+
 SLOTS: Mapping[str, Slot] = MappingProxyType(
-    {"state": _state, "status": _status, "ability_name": _ability, "co_pilot": _co_pilot}
+    {"state": _state, "status": _status, "ability_name": _ability, "co_pilot": _co_pilot, "reserve": _reserve}
 )

@@ -38,7 +38,8 @@ def was_dealt(
         (f"{place} ~was|has_been dealt {{count:amount}} damage", f"{place} ~took {{count:amount}} damage"),
         example, holds, "altogether since the first line",
         also=(
-            f"{place} ~takes|suffers|suffered {{count:amount}} damage", f"{place} ~is dealt {{count:amount}} damage",
+            f"{place} ~takes|suffers|suffered {{count:amount}} damage",
+            f"{place} ~has:done taken|suffered {{count:amount}} damage", f"{place} ~is dealt {{count:amount}} damage",
             f"{place} ~took|takes damage",
         ),
     )  # fmt: skip

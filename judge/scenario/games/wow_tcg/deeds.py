@@ -121,6 +121,9 @@ STRIKE = Deed[Wow](
      "{unit:card} strikes with {weapon:card}"),
     "Ana strikes with Iron Cleaver", _strike, "with a weapon, while the own hero is in combat", _rule("strike"),
     group="attack",
+    also=("{player} uses {weapon:card} to|for strike|a_strike", "{player} uses {weapon:card} 's strike",
+          "{player} pays the|its strike cost of|for|with {weapon:card}", "{weapon:card} strikes",
+          "{player} pays {weapon:card} 's strike cost", "{player} makes a strike with {weapon:card}"),
 )  # fmt: skip
 PLACE = Deed[Wow](
     "NAME places C as a resource",
@@ -133,7 +136,12 @@ PLACE = Deed[Wow](
     _rule("place"),
     also=("{player} resources {card}", "{player} makes {card} a resource",
           "{player} lays|uses|puts {card} as a resource",
-          "{player} places|plays|lays|uses|puts {card} as his|her|their resource"),
+          "{player} places|plays|lays|uses|puts {card} as his|her|their resource",
+          "{player} places|lays|puts {card} down as a|his|her|their resource",
+          "{player} turns {card} into a|his|her|their resource", "{player} adds {card} to the|his|her|their"
+          " resources|resource_row", "{player} puts|places|lays {card} in|into resources",
+          "{player} places|lays|plays {card} as a|his|her|their quest", "{player} places [the] quest {card}",
+          "{player} plays {card} face_up|face-up as a|his|her|their resource"),
 )  # fmt: skip
 COMPLETE = Deed[Wow](
     "NAME completes C",
@@ -141,6 +149,8 @@ COMPLETE = Deed[Wow](
      "{player} completes [the] quest {card} targeting {targets}", "{player} completes {card} exhausting "
      "{exhausting:targets}", "{player} completes {card} targeting {targets}"),
     "Ana completes Long Road", _complete, "a quest that is face up", _rule("complete"),
+    also=("{player} finishes|fulfills [the] [quest] {card}", "{player} turns in {card}", "{player} turns {card} in",
+          "{player} pays to complete {card}"),
 )  # fmt: skip
 
 DEEDS: tuple[Deed[Wow] | Phrase, ...] = (
@@ -148,9 +158,14 @@ DEEDS: tuple[Deed[Wow] | Phrase, ...] = (
     Deed("NAME attacks T", ("{player} attacks {target:ref}", "{player} attacks {target:ref} with his|her|their|the "
                             "hero"), "Ana attacks Bo", _attack, "with the own hero", _rule("combat")),
     Phrase("NAME equips C", ("{player} equips|wears {card}", "{player} puts_on {card}"), _play,
-           "Ana equips Iron Cleaver", "plays a weapon, an armor or an item"),
+           "Ana equips Iron Cleaver", "plays a weapon, an armor or an item",
+           also=("{player} equips his|her|their|the hero with {card}",
+               "{player} equips {card} to|on his|her|their|the hero",
+                 "{player} plays his|her|their|the weapon|armor|item {card}", "{player} equips {card} from hand")),
     Phrase("NAME uses C …", ("{player} uses {card} {ability}",), activate, "Ana uses Brass Ring",
-           "its power; armor without one is exhausted against damage"),
+           "its power; armor without one is exhausted against damage",
+           also=("{player} uses|activates {card} 's power|ability {tails}",
+                 "{player} uses|activates the power|ability of {card} {tails}")),
     Phrase("NAME prevents damage with C", ("{player} prevents [the] damage with {cards}",
                                            "{player} blocks with {cards}",
                                            "{player} uses {cards} to prevent [the] damage",
@@ -163,7 +178,9 @@ DEEDS: tuple[Deed[Wow] | Phrase, ...] = (
            "armor, when damage would be dealt to the hero", also=("{player} taps {cards}",)),
     Phrase("NAME exhausts nothing",
            ("{player} exhausts nothing|no_armor", "{player} does_not|doesn_t|doesn't exhaust|use {cards}",
-            "{player} does_not|doesn_t|doesn't prevent [it|anything|the_damage]"),
+            "{player} does_not|doesn_t|doesn't prevent [it|anything|the_damage|damage]",
+            "{player} does_not|doesn_t|doesn't exhaust|use anything|armor|any_armor|an_armor",
+            "{player} prevents nothing|no_damage", "{player} takes the damage|it"),
            say(False), "Bo exhausts nothing", "no armor against this damage"),
     PLACE,
     Deed("NAME places C face down as a resource",
@@ -174,12 +191,21 @@ DEEDS: tuple[Deed[Wow] | Phrase, ...] = (
          "Ana places Long Road face down as a resource", _place(down=True), "a quest face down", _rule("place")),
     COMPLETE,
     Phrase("NAME mulligans", ("{player} mulligans|mulligan", "{player} mulligans his|her|their|the hand",
-                              "{player} takes a mulligan"), say(True), "Ana mulligans", "a new opening hand"),
+                              "{player} takes a mulligan"), say(True), "Ana mulligans", "a new opening hand",
+           also=("{player} mulls|redraws", "{player} mulligans|redraws the|his|her|their [opening] hand")),
     Phrase("NAME keeps", ("{player} keeps", "{player} keeps his|her|their|the hand",
                           "{player} keeps the|his|her|their opening hand", "{player} does_not mulligan"), say(False),
-           "Bo keeps", "the opening hand"),
+           "Bo keeps", "the opening hand",
+           also=("{player} does_not|doesn't mulligan", "{player} does_not|doesn't take a mulligan",
+                 "{player} keeps it|them")),
     Phrase("NAME plays C on T", ("{player} plays {card} on {targets}",), _play, "Ana plays Mend on Dusk Wolf",
-           "as with `targeting`"),
+           "as with `targeting`",
+           also=("{player} plays|casts {card} at|against|onto {targets}", "{player} heals {targets} with {card}",
+                 "{player} fires|throws {card} at {targets}", "{player} shoots {targets} with {card}")),
+    Phrase("combat damage is dealt", ("combat damage is dealt", "[the] damage is dealt", "combat damage",
+                                      "deal combat damage", "combat resolves", "[there are] no more strikes",
+                                      "nobody strikes"),
+           lambda line, parts: m.EveryonePasses(line), "combat damage is dealt", "in combat, as `everyone passes`"),
     Phrase("NAME casts C …", ("{player} casts {card} {tails}",), play_card, "Ana casts Mend", "as `plays`"),
 )  # fmt: skip
 

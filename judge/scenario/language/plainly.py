@@ -1,0 +1,173 @@
+"""What stands for other words in every game: verbs, tenses, shortenings, places of a line, one after the other.
+
+In a line each name is one sign here (``NAME``, ``PLAYER``), so that no rule touches one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from judge.scenario.language.inflection import third_person
+from judge.scenario.language.names import ORDINALS
+
+SIGN = 0xE000  # a name in a line is one sign while the words around it are put otherwise
+PLAYERS = 0x1000  # as far apart are the signs of cards and of players
+NAME, PLAYER = "[\ue000-\uefff]", "[\uf000-\uf0ff]"
+WHO = "[\ue000-\uf0ff]"
+CHOSEN = "defend|block|play|activate|attack|swing|pass|pitch|choose|discard|concede|respond|arsenal|pay|use"  # advice
+
+
+@dataclass(frozen=True)
+class Rule:
+    """Words → what they are put as. claim, step: in which lines."""
+
+    pattern: re.Pattern[str]
+    put: str | Callable[[re.Match[str]], str]
+    claim: bool = True
+    step: bool = True
+
+
+def rule(pattern: str, put: str | Callable[[re.Match[str]], str], *, claim: bool = True, step: bool = True) -> Rule:
+    spelled = pattern.replace("NAME", NAME).replace("PLAYER", PLAYER).replace("WHO", WHO)
+    return Rule(re.compile(spelled, re.IGNORECASE), put, claim, step)
+
+
+def _nth(word: str) -> int:
+    return ORDINALS.index(word.lower()) + 1
+
+
+def _third(found: re.Match[str]) -> str:
+    return third_person(found[1])
+
+
+RULES = (
+    rule(r"[’ʼ´`]", "'"),
+    rule(r"\s*,?\s*\b(?:any ?more|any longer|as well|at all|yet|on it|in it|there|overall|in total)\b(?=[\s.!?]*$)",
+          ""),
+    rule(r"^\s*(?:(?:and|first|next|after that|after this|afterwards|finally|meanwhile|now|so|at first)\b,?\s+)+", ""),
+    rule(r"(?<=WHO)\s+(?:then|still|now|also|already|simply|actually|finally|again)\b(?=\s+\w)", ""),
+    rule(r"(?<=WHO)\s+(?:just|only)\b(?=\s+\w)", "", claim=False),
+    rule(r"(?<=WHO)\s+(?:just|only)\b(?=\s+\w+\s+(?:at\s+)?\d)", "", step=False),  # else nothing besides
+    rule(r"\b(?:will|would|should|must) be\b", "is", step=False),
+    rule(r"\b(?:will|would|should|must) have\b", "has", step=False),
+    rule(r"\bcould(?: not|n'?t)\b", "cannot", step=False),
+    rule(r"\b(?:is|was) (?:not able|unable|not allowed) to\b|\bisn'?t (?:able|allowed) to\b", "cannot", step=False),
+    rule(r"(?<=WHO) may not\b", " cannot", step=False),
+    rule(r"\b(?:could|might)\b|(?<=WHO) may\b", lambda found: found[0].replace(found[0].strip(), "can"), step=False),
+    rule(r"\b(?:can'?t|cant)\b", "cannot", step=False),
+    rule(r"\b(?:decides|chooses|opts|wants) (?:not to|to not)\b|\b(?:will not|won'?t|would not|wouldn'?t)\b",
+          "does not"),
+    rule(r"\b(?:declines|refuses) to\b", "does not", claim=False),
+    rule(r"\b(?:did not|didn'?t|doesnt|does n't)\b", "does not", claim=False),
+    rule(r"\b(?:(?:decides|chooses|opts|wants) to|will|would|does) (?!not\b|so\b|it\b)([a-z]+)", _third, claim=False),
+    rule(rf"\b(?:will|would|should(?! (?:{CHOSEN})\b)) (?!not\b)([a-z]+)", _third, step=False),
+    rule(r"\bchoosing to (?=[a-z])", "choosing "),
+    rule(r"\btakes (?=the (?:first|second|third) (?:mode|option))", "chooses "),
+    rule(r"\bit's\b|^its\b(?= (?:an?|the|not|no|now|round)\b)", "it is"),
+    rule(r"\bis no (?=crit\b|match\b)", "is not a ", step=False),
+    rule(r"\bis (?:able|allowed) to\b", "can", step=False),
+    rule(r"^\W*it is legal for (PLAYER) to\b", r"\1 can", step=False),
+    rule(r"^\W*it is (?:illegal|not legal) for (PLAYER) to\b", r"\1 cannot", step=False),
+    rule(r"(\d+) ?x (?=NAME)", r"\1 "),
+    rule(r"(NAME) x ?(\d+)\b", r"\2 \1"),
+    rule(r"\bboth (?=NAME(?:,| and| plus| &|,? as well as) NAME)", ""),
+    rule(r"^\s*(NAME) and (NAME) are (.*?)[\s.]*$", r"\1 is \3 and \2 is \3", step=False),
+    rule(r"(PLAYER) (?:makes|made|(?:gets|got|gains|gained)(?= (?:an? |\d+ )?NAME tokens?\b)) (?=(?:an? |\d+ )?NAME)",
+          r"\1 created ", step=False),
+    rule(r"(PLAYER) (?:does not|did not|doesn't|didn't) get (?=(?:an? )?NAME tokens?\b)",
+          r"\1 did not create ", step=False),
+    rule(r"(PLAYER) (?:is blocking|is defending|blocked|defended|blocks|defends) with (NAME)[\s.]*$",
+          r"\1's \2 defended", step=False),
+    rule(r"^\W*there (?:is|are) (an?|\d+|no) (NAME)s?(?: tokens?)? in (PLAYER)'s (?:arena|board|play|field)[\s.]*$",
+          r"\3 controls \1 \2", step=False),
+    rule(r"(PLAYER) attacks(| PLAYER) from ([a-z ]+?) with (NAME)", r"\1 attacks\2 with \4 from \3", claim=False),
+    rule(r"(NAME) in (?:his|her|their|the) (hand|arsenal|banished zone|graveyard)(?=[\s.]*$)",
+          r"\1 from \2", claim=False),
+    rule(r"^Pitching (NAME(?:(?:,| and| &)+ NAME)*), (PLAYER .*?)[\s.]*$", r"\2 pitching \1", claim=False),
+    rule(r"^(PLAYER) uses (NAME(?:(?:,| and)+ NAME)*) to pay for (NAME)", r"\1 pitches \2 to play \3", claim=False),
+    rule(r"^(PLAYER) pitches (NAME(?:(?:,| and)+ NAME)*) to pay for (NAME)", r"\1 pitches \2 to play \3", claim=False),
+    rule(r"^(PLAYER) pays for (NAME) with (NAME(?:(?:,| and)+ NAME)*)(?=[\s.]*$)", r"\1 plays \2 pitching \3",
+         claim=False),
+    rule(r"\s*\(((?:pitching|choosing|targeting|from|discarding|banishing) [^()]*)\)(?=[\s.]*$)", r" \1", claim=False),
+    rule(r"^(PLAYER) pitches (NAME(?:(?:,| and)+ NAME)*) for (NAME)", r"\1 pitches \2 to play \3", claim=False),
+    rule(r"^((?:PLAYER's )?NAME) (?:(?:hits|hit|strikes|struck) (?=(?:PLAYER's )?NAME)|(?:shoots|shot|punches|"
+          r"swings at|shoots at|fires at|goes for|attacks into|takes a shot at|makes an attack on) )"
+          r"((?:PLAYER's )?NAME|PLAYER)(?=[\s.]*$)",
+          r"\1 attacks \2", claim=False),  # that an attack hit a player is what comes of it
+    rule(r"^(PLAYER) uses (NAME) to attack (NAME|PLAYER)(?=[\s.]*$)", r"\1 attacks \3 with \2", claim=False),
+    rule(r"\bw/\s*", "with "),
+    rule(r"(?<=[\s,])(?:plus|as well as|along with|together with|\+|&)(?=\s)", "and"),
+    rule(r"\b(and|,) with (?=NAME)", r"\1 "),
+    rule(r"\bequipped with\b", "with"),
+    rule(r"(?<=with )(?:(?:his|her|their|the) )?(?:only|just) (?=NAME)", "", claim=False),
+    rule(r"(NAME) only(?=[\s.]*$)", r"\1", claim=False),
+    rule(r"(PLAYER)\s*:\s*(?=[a-z])", r"\1 ", claim=False),
+    rule(r"^((?:in|during|at|on) (?:the )?[a-z ]+?(?:step|phase)) (?=WHO)", r"\1, ", claim=False),
+    rule(r"^(PLAYER .*?)[\s,]+((?:in|during|at) the [a-z ]+?(?:step|phase))[\s.]*$", r"\2, \1", claim=False),
+    rule(r"^(PLAYER \w+)((?: (?:at )?PLAYER)?) for (\d+)(?: power| damage)? with (NAME)",
+          r"\1\2 with \4 for \3", claim=False),
+    rule(r"^(PLAYER) plays (NAME) for (\d+)(?=[\s.]*$)", r"\1 attacks with \2 for \3", claim=False),
+    rule(r"^(PLAYER \w+(?: PLAYER)? with NAME)(?:,| for| \() ?(\d+) power\)?(?=[\s.]*$)", r"\1 for \2", claim=False),
+    rule(r"^(PLAYER)'s (NAME) attacks (PLAYER)(?=[\s.]*$)", r"\1 attacks \3 with \2", claim=False),
+    rule(r"^(PLAYER) declares an attack with\b", r"\1 attacks with", claim=False),
+    rule(r"^(PLAYER) (?:has|makes|lets) (?:(?:his|her|their|the) )?(NAME) attack (?=PLAYER|NAME)",
+          r"\1's \2 attacks ", claim=False),
+    rule(r"\b(attacks|blocks|defends|strikes) ((?:PLAYER's )?WHO )?using\b", r"\1 \2with", claim=False),
+    rule(r"\b(blocks|defends) it with\b", r"\1 with", claim=False),
+    rule(r"(PLAYER)'s hero\b(?! (?:ability|power)|'s)", r"\1"),
+    rule(r"^\W*there (?:is|are) (?:an? )?(NAME) in (?=PLAYER's|the|zone)", r"\1 is in ", step=False),
+    rule(r"^\W*there (?:is|are) (no|\d+) cards? in (PLAYER's \w+)[\s.]*$", r"\2 has \1 cards", step=False),
+    rule(r"^\W*there (?:is|are) (an?|no|[-+\d]+) (.*?counters?) on (NAME)[\s.]*$", r"\3 has \1 \2", step=False),
+    rule(r"^\W*(PLAYER's [a-z]+(?: zone)?) (?:has|contains|holds) (NAME)[\s.]*$", r"\2 is in \1", step=False),
+    rule(r"(PLAYER) (?:holds|is holding) (\d+) cards\b", r"\1 has \2 cards in hand", step=False),
+    rule(r"(PLAYER)'s hand is (\d+) cards\b|(PLAYER) has a hand of (\d+)(?: cards)?\b",
+          r"\1\3 has \2\4 cards in hand", step=False),
+    rule(r"\bis (?:out of|without)\b|\bhas no more\b|\blacks\b", "has no", step=False),
+    rule(r"\b(?:has not|hasn'?t) got\b", "does not have", step=False),
+    rule(r"(PLAYER) (?:owns|keeps|holds) ", r"\1 has ", step=False),
+    rule(r"\bit (?=(?:hits?|miss(?:es|ed)|does not hit|did not hit|(?:is|was)(?: not)? blocked)\b)",
+          "the attack ", step=False),
+    rule(r"\bit (doesn'?t|didn'?t) hit\b", "the attack did not hit", step=False),
+    rule(r"\b(?:fails|failed) to hit\b|\b(?:has not|hasn'?t) hit\b", "did not hit", step=False),
+    rule(r"\bhas hit\b", "hit", step=False),
+    rule(r"^(?:.(?!PLAYER))*?(PLAYER) (?:is|was|gets|got) (?=dealt \d+[\s.]*$)", r"\1 was ", step=False),
+    rule(r"(dealt|deals|does|did|takes|took|suffers) (\d+)((?: to PLAYER)?)(?=[\s.]*$)",
+          r"\1 \2 damage\3", step=False),
+    rule(r"\b(takes|took|suffers|suffered) nothing\b", r"\1 no damage", step=False),
+    rule(r"(PLAYER) loses (NAME)(?=[\s.]*$)", r"\1's \2 was destroyed", step=False),
+    rule(r"\b(?:sits|finishes|gets) (at|to) (?=\d)", r"is at ", step=False),
+    rule(r"\bthe (" + "|".join(ORDINALS) + r") (zone|round)\b", lambda found: f"{found[2]} {_nth(found[1])}"),
+    rule(r"^\W*(?:we are|we're|it is) (?:now )?in (?=round \d)", "it is ", step=False),
+    rule(r"(NAME) (?:stands|stays|remains|sits|ends up|is standing|is) (?:in|at|on|inside) (?:the )?(?=zone \d)",
+          r"\1 is in ", step=False),
+    rule(r"^\W*there (?:is|are) (no|\d+) cards? in (zone \d+)[\s.]*$", r"\2 has \1 cards", step=False),
+    rule(r"(zone \d+) (?:contains|holds) (?=\d)", r"\1 has ", step=False),
+    rule(r"(zone \d+) (?:has|still has) (?:a |some )?(?:room|space)(?: left)?(?=[\s.]*$)", r"\1 is not full",
+          step=False),
+    rule(r"(WHO) (?:uses|spends|spent|used) (?:an?|1|his|her|its|their|the) (?:(?:free|attack|move) )?action to "
+          r"([a-z]+)",
+          lambda found: f"{found[1]} {third_person(found[2])}", claim=False),
+    rule(r"(NAME) (?:enters|(?:steps|walks|goes|runs|advances) (?:in|on)?to|advances in) (?=zone \d)",
+          r"\1 moves to ", claim=False),
+    rule(r"(NAME) (?:moves|moved|goes|went|walks|walked) to (\d+)(?=[\s.]*$)", r"\1 moves to zone \2", claim=False),
+    rule(r"(NAME) uses (?:an?|its|his|her|the) attack action on (?=NAME)", r"\1 attacks ", claim=False),
+    rule(r"^\W*(?:the )?turn passes to (PLAYER)(?=[\s.]*$)|^\W*on (PLAYER)'s turn(?=[\s.]*$)", r"\1\2's turn",
+          claim=False),
+    rule(r"^(\W*(?:PLAYER's )?NAME) (?:(?:is|was|has been|got|gets) (?:killed|knocked out|taken out)|"
+          r"(?:goes|went) down)(?=[\s.]*$)", r"\1 is dead", step=False),
+    rule(r"(NAME) (?:isn't|is not|was not|wasn't) (?:killed|knocked out|taken out)(?=[\s.]*$)", r"\1 is not dead",
+          step=False),
+    rule(r"(NAME) (?:stays|remains) alive\b", r"\1 is alive", step=False),
+    rule(r"(NAME) (?:gets|got) (?=(?:destroyed|defeated|tapped|exhausted)\b)", r"\1 is ", step=False),
+    rule(r"(NAME) (?:(?:is|was|gets|got) hit for|receives|received) (\d+)(?: damage)?(?=[\s.]*$)",
+          r"\1 was dealt \2 damage", step=False),
+    rule(r"^\W*it is a (hit|miss)(?=[\s.]*$)",
+          lambda found: "the attack hit" if found[1].lower() == "hit" else "the attack missed", step=False),
+    rule(r"^\W*(no|\d+) damage (?:is|was|has been|gets) dealt to ((?:PLAYER's )?WHO)(?=[\s.]*$)",
+          r"\2 was dealt \1 damage", step=False),
+    rule(r"((?:PLAYER's )?NAME) (can|cannot) be attacked by ((?:PLAYER's )?NAME)(?=[\s.]*$)", r"\3 \2 attack \1",
+          step=False),
+    rule(r"^\W*(PLAYER)'s (NAME) (can|cannot) be (?:played|cast)(?=[\s.]*$)", r"\1 \3 play \2", step=False),
+)  # fmt: skip

@@ -1,0 +1,323 @@
+"""A line in plainer words turned round: what is done to whom as who does it, and what stands where it is not read.
+
+Tried after ``plainly`` for what still nothing reads. In a line each name is one sign, as there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from judge.scenario.language.inflection import base_of, third_person
+from judge.scenario.language.phrases import Grammar, Words
+from judge.scenario.language.plainly import NAME, PLAYER, WHO, rule
+from judge.scenario.language.tree import PlayCard
+
+_OF = rf"(?:(?:{PLAYER})'s )?"
+_THING = rf"(?:the attack|{_OF}{NAME}|{PLAYER}(?:'s [a-z]+)?)"
+_IS = "(?:is|was|gets|got|are|were)"
+_GOES = (
+    "(?:drops|dropped|falls|fell|goes|went|rises|rose|changes|changed|is reduced|was reduced|is raised|stays|remains)"
+)
+
+
+def _of_ing(doing: str) -> str:
+    """``moving`` → ``move``, ``attacking`` → ``attack``."""
+    stem = doing.lower().removesuffix("ing")
+    return f"{stem}e" if stem in ("mov", "us", "activat") else stem
+
+
+def _of_attack(found: re.Match[str]) -> str:
+    """``U's attack on C hits`` → ``U hit C``."""
+    verb = "missed" if found[3].lower().startswith("miss") else "hit"
+    return f"{found[1]} {verb} {found[2] or found[4] or ''}".rstrip()
+
+
+_RULES = (
+    # numbers
+    rule(r"(\d+) ([a-z]+(?: [a-z]+)?) or (more|less|fewer)\b", r"\1 or \3 \2", step=False),
+    rule(r"\b(?:does not|do not|doesn't|don't|did not|didn't) have (?:any|even (?:an?|1)) (?=\S)", "has no ",
+         step=False),
+    rule(r"\b(?:does not|doesn't) control (?:any|even (?:an?|1)) (?=\S)", "controls no ", step=False),
+    rule(r"\b(?:did not|didn't|does not|doesn't) (take|draw|lose|gain|discard) any (?=\S)",
+         lambda found: f"{third_person(found[1])} no ", step=False),
+    rule(r"\bhas got\b", "has", step=False),
+    rule(r"\bhas (?:a total of|in total|altogether|in all|all in all) (?=\d)", "has ", step=False),
+    rule(r"\bhas (?:an? |the )?status (?:effect )?(?=burn|freeze|corrode|leak)", "has ", step=False),
+    rule(rf"((?:{WHO})'s [a-z]+(?: [a-z]+)?) (?:becomes|became|{_GOES}(?: up| down)?(?: to| at| on)?|is (?:up|down) to|"
+         r"is now|is at|are) (?=(?:exactly |at least |at most )?\d)", r"\1 is ", step=False),
+    rule(r"(WHO) (?:finishes|finished|ends|ended|winds up|comes out) (?:up )?(?:with|on|at) (?=\d)", r"\1 has ",
+         step=False),
+    rule(r"^\W*(\d+) ([a-z]+(?: [a-z]+)?) (?:remains?|is left|are left|is still) on (NAME)[\s.]*$", r"\3 has \1 \2",
+         step=False),
+    rule(r"^\W*there (?:is|are|'s) (an?|no|\d+) ([a-z]+(?: [a-z]+)?) on (NAME)[\s.]*$", r"\3 has \1 \2", step=False),
+    rule(r"^\W*there's\b", "there is", step=False),
+    rule(r"^\W*there (?:is|are) (an?|no|\d+) (NAME)(?: tokens?)? (?:in play|on the board)[\s.]*$",
+         r"\2 is in play", step=False),
+    rule(r"^\W*there (?:is|are) (no|\d+) ([a-z]+) in (PLAYER)'s (?:hand|row|party)[\s.]*$", r"\3 has \1 \2",
+         step=False),
+    rule(r"^\W*there (?:is|are) (no|\d+) cards? in (PLAYER's [a-z]+ [a-z]+)[\s.]*$", r"\2 has \1 cards", step=False),
+    rule(r"^\W*(no|\d+) cards? (?:is|are|lies?|remains?) in (zone \d|PLAYER's [a-z]+)[\s.]*$", r"\2 has \1 cards",
+         step=False),
+    rule(r"^\W*(\d+) of (PLAYER)'s ([a-z]+) (?:is|are) (ready|exhausted)[\s.]*$", r"\2 has \1 \4 \3", step=False),
+    rule(r"^\W*none of (PLAYER)'s ([a-z]+) (?:is|are) (ready|exhausted)[\s.]*$", r"\1 has no \3 \2", step=False),
+    rule(r"\b(cards?) (?:left|remaining) (?=in\b)", r"\1 ", step=False),
+    rule(r"\b(\d+) points? of (?=[a-z])", r"\1 ", step=False),
+    rule(r"(WHO) (?:received|receives|gets dealt|got dealt|has been dealt|has received) (no|\d+)( damage)?(?=[\s.]*$)",
+         r"\1 was dealt \2 damage", step=False),
+    rule(r"(WHO) (?:falls|fell|is reduced|was reduced|is brought|sinks|sank|drops|dropped)(?: down)? to (?=\d)",
+         r"\1 is at ", step=False),
+    rule(r"(PLAYER) has (\d+) capital(?: HP)?[\s.]*$", r"\1's capital has \2 HP", step=False),
+    rule(r"(PLAYER's capital) is(?: at)? (\d+)[\s.]*$", r"\1 has \2 HP", step=False),
+    rule(r"\b(\d+) hit points?\b", r"\1 HP", step=False),
+    # who and where
+    rule(r"\bthe ([a-z]+(?: [a-z]+)?) of (WHO)(?!')", r"\2's \1"),
+    rule(r"\b(?:enemy|opposing) (?=NAME)", ""),
+    rule(r"(PLAYER) is the winner(?: of the game)?\b", r"\1 has won", step=False),
+    rule(r"(PLAYER) has the turn\b", r"it is \1's turn", step=False),
+    rule(r"(PLAYER) is in (?:his|her|their) ([a-z]+ (?:phase|step))[\s.]*$", r"it is \1's turn and it is the \2",
+         step=False),
+    rule(r"^\W*(round \d+|(?:the )?[a-z]+ (?:phase|step))[\s.]*$", r"it is \1", step=False),
+    rule(r"\b(\d+)(?:st|nd|rd|th) (zone|round)\b", r"\2 \1"),
+    rule(r"^\W*it is the round (\d)", r"it is round \1", step=False),
+    rule(r"^\W*(?:the )?round (?:is|number is) (\d+)[\s.]*$", r"it is round \1", step=False),
+    rule(r"(PLAYER) has (?:an? )?(legal|illegal) (deck|arsenal)[\s.]*$", r"\1's \3 is \2", step=False),
+    rule(r"^\W*(?:zone (\d+)) (?:contains|holds|has) (NAME)[\s.]*$", r"\2 is in zone \1", step=False),
+    rule(r"^\W*(PLAYER) has (NAME) in (?=zone \d)", r"\1's \2 is in ", step=False),
+    rule(r"(NAME)'s zone is (\d+)[\s.]*$", r"\1 is in zone \2", step=False),
+    rule(r"(NAME) (?:is located|is found|can be found) (?=in\b|on\b)", r"\1 is ", step=False),
+    rule(r"(NAME) (?:returns|returned|comes back|is back|gets returned) to (?=(?:his|her|their|the|PLAYER))",
+         r"\1 goes to ", step=False),
+    rule(r"(NAME) (?:has gone|has been put|has been sent|was sent|is sent|has returned) (?:in)?to (?=\S)",
+         r"\1 goes to ",
+         step=False),
+    rule(r"(NAME) (?:has (?:already |just )?(?:moved|gone) to) (?=zone \d)", r"\1 is in ", step=False),
+    rule(r"(NAME) is (the (?:top|bottom)) card of (?=PLAYER's)", r"\1 is on \2 of ", step=False),
+    rule(r"^\W*(the (?:top|bottom)) card of (PLAYER's [a-z]+) is (NAME)[\s.]*$", r"\3 is on \1 of \2", step=False),
+    rule(r"^\W*(PLAYER's [a-z]+) has (NAME) on (top|the bottom)[\s.]*$", r"\2 is on \3 of \1", step=False),
+    rule(r"(PLAYER)'s hand size is (?=\d)", r"\1's hand has ", step=False),
+    rule(r"^\W*(PLAYER's hand has \d+)[\s.]*$", r"\1 cards", step=False),
+    rule(r"^\W*(PLAYER's [a-z]+(?: [a-z]+)?) (?:contains|holds) (?=(?:no|\d+) cards?\b)", r"\1 has ", step=False),
+    rule(r"(PLAYER) has no (hand|arsenal)[\s.]*$", r"\1 has no cards in \2", step=False),
+    rule(r"(\d+) (NAME) or (more|less|fewer)\b", r"\1 or \3 \2", step=False),
+    rule(r"\bturn again[\s.]*$", "turn", step=False),
+    rule(r"(WHO) no longer has\b", r"\1 does not have", step=False),
+    rule(r"^\W*(WHO) (?:is|was) dealt (\d+) damage (?:by|from) (NAME)[\s.]*$", r"\3 dealt \2 damage to \1", step=False),
+    rule(r"^\W*(PLAYER)'s (NAME) (can|cannot) (?:block|defend|be used to (?:block|defend))[\s.]*$",
+         r"\1 \3 defend with \2", step=False),
+    # states
+    rule(r"(NAME) (?:becomes|became|has become|has been|gets|got|is now|turns|turned|is turned|was turned|is flipped|"
+         r"was flipped|has been turned) (?=(?:un)?[a-z]+ed[\s.]*$|frozen\b|ready\b|face|dead\b|stun)", r"\1 is ",
+         step=False),
+    rule(r"(NAME) (?:stays|stayed|remains|remained|is still|keeps|is kept) (?=in\b|on\b|un[a-z]+|[a-z]+ed[\s.]*$|"
+         r"alive\b|"
+         r"ready\b|face)", r"\1 is ", step=False),
+    rule(r"(NAME) (?:has |had )?(?:already |just )(?=been|[a-z]+ed)", r"\1 has ", step=False),
+    rule(r"\b(is|was|are|has no|controls no) (?:free|clear|devoid) of (?:all |any )?", "has no ", step=False),
+    rule(r"(NAME) survives? (?:the|this|that) (?:attack|hit|blow)\b", r"\1 survives", step=False),
+    rule(r"(does not|doesn't|did not|didn't) survive (?:the|this|that) (?:attack|hit|blow)\b", r"\1 survive",
+         step=False),
+    rule(r"\bthe attack (?:lands|landed|goes through|went through|gets through|succeeds|connects|succeeded)\b",
+         "the attack hit", step=False),
+    rule(r"(NAME)'s attack(?: on (NAME))? (hit|hits|lands|misses|missed)(?: (NAME))?[\s.]*$",
+         _of_attack, step=False),
+    # what is done
+    rule(r"(NAME) (?:unit|card|token|quest|wildcard|ally|fighter|equipment|weapon|location|mech|talent)s?(?= |[.,]|$)"
+         r"(?! (?:action|phase|step))", r"\1"),
+    rule(r",? ?\bas (?:an? |his |her |their |its )?(?:(?:free|main|turn) action|ally|attacker)\b,?", "", claim=False),
+    rule(r",? ?\bas (?:an? |his |her |their |its )?(?:response|interrupt)\b,?(.*)$", r"\1 in response", claim=False),
+    rule(r"^\W*In response, (PLAYER .*) in response$", r"\1 in response", claim=False),
+    rule(r"(WHO) (?:uses|spends|takes) (?:an?|1|his|her|its|their|the) (?:main|turn) action to ([a-z]+)",
+         lambda found: f"{found[1]} {third_person(found[2])}", claim=False),
+    rule(r"^(WHO) (?:has|had) ((?:attack|block|defend|mov|play|us|activat|respond|pass)ed)\b",
+         lambda found: f"{found[1]} {third_person(_of_ing(found[2].removesuffix('ed')))}", claim=False),
+    rule(r"(WHO) (?:is|was) ((?:attack|block|defend|mov|play|us|activat|respond|pass)ing)\b",
+         lambda found: f"{found[1]} {third_person(_of_ing(found[2]))}", claim=False),
+    rule(r"^(PLAYER) (?:orders|has|lets|makes|tells|commands|directs|gets) (?:(?:his|her|their|the) )?(NAME) (?:to )?"
+         r"(attack|use|move|guard|activate|strike|go|apply|defend|block)\b",
+         lambda found: f"{found[1]}'s {found[2]} {third_person(found[3])}", claim=False),
+    rule(rf"^({_OF}NAME) (?:takes|took|makes|made|declares|uses) (?:an?|the|its|his|her) attack(?: action)? "
+         rf"(?:on|against|at|into|targeting) (?={_OF}WHO)", r"\1 attacks ", claim=False),
+    rule(rf"^({_OF}NAME) (?:takes|took|makes|made|uses) (?:an?|the|its|his|her) move(?:ment)?(?: action)? (?=to zone)",
+         r"\1 moves ", claim=False),
+    rule(rf"^({_OF}NAME) targets ({_OF}WHO) with (?:its|an|his|her) attack[\s.]*$", r"\1 attacks \2", claim=False),
+    rule(rf"^({_OF}NAME)'s attack (?:targets|is on|goes at|is aimed at) (?={_OF}WHO)", r"\1 attacks ", claim=False),
+    rule(rf"^({_OF}NAME) (?:goes after|fights|charges|lunges at|takes on|beats up|charges at|goes at) (?={_OF}WHO)",
+         r"\1 attacks ", claim=False),
+    rule(rf"^({_OF}NAME) attacks ({_OF}WHO) again[\s.]*$", r"\1 attacks \2", claim=False),
+    rule(rf"^(PLAYER) (?:makes|declares) (?:an? )?attack (?:on|against|at) ({_OF}WHO) (?=with)", r"\1 attacks \2 ",
+         claim=False),
+    rule(rf"^(PLAYER) (?:makes|declares) (?:an? )?attack (with {_OF}NAME) (?:on|against|at) ({_OF}WHO)[\s.]*$",
+         r"\1 attacks \3 \2", claim=False),
+    rule(r"(NAME)'s (ability|talent|power) (?:is|gets|was) (?:used|activated)\b", r"\1 uses its \2", claim=False),
+    rule(rf"^attack ({_OF}WHO) with ({_OF}NAME)[\s.]*$", r"\2 attacks \1", claim=False),
+    rule(rf"^move ({_OF}NAME) (?=(?:in)?to zone)", r"\1 moves ", claim=False),
+    rule(r"(NAME) (?:moves|goes|shifts|flies|swims|runs|walks|hurries|slides|crosses) (?:left |right |over |up |"
+         r"down |back "
+         r"|forward |onward |(?:a|1) zone |across )*((?:in)?to zone \d)", r"\1 moves \2", claim=False),
+    rule(rf"^(PLAYER) targets ({_OF}WHO) with (NAME)[\s.]*$", r"\1 plays \3 targeting \2", claim=False),
+    rule(rf"\bwith ({_OF}WHO) as (?:the |its |his |her |their |a )?target\b", r"targeting \1", claim=False),
+    rule(rf"^(PLAYER plays NAME),? to (?:protect|defend|save|shield|help|heal|cover) (?={_OF}NAME)", r"\1 on ",
+         claim=False),
+    rule(rf"^(PLAYER) uses (NAME),? to (?:protect|defend|save|shield|help|heal|cover) (?={_OF}NAME)",
+         r"\1 plays \2 on ",
+         claim=False),
+    rule(rf"^(Pitching|Tapping|Discarding|Destroying|Banishing) ({NAME}(?:(?:,| and| &)+ {NAME})*), (PLAYER "
+         rf".*?)[\s.]*$",
+         lambda found: f"{found[3]} {found[1].lower()} {found[2]}", claim=False),
+    rule(r"\bby (?=(?:tapping|pitching|discarding|destroying|banishing|exhausting) )", "", claim=False),
+    rule(rf"^(PLAYER) (tap|pitch|discard|exhaust)e?s ({NAME}(?:(?:,| and| &)+ {NAME})*) to ([a-z]+) (.*?)[\s.]*$",
+         lambda found: f"{found[1]} {third_person(found[4])} {found[5]} {found[2].lower()}ing {found[3]}"
+         .replace("taping", "tapping"), claim=False),
+    rule(r"^In (zone \d+), (PLAYER .*?)[\s.]*$", r"\2 in \1", claim=False),
+    rule(r"^From (?:the |his |her |their )?([a-z]+(?: zone)?), (PLAYER plays NAME)", r"\2 from \1", claim=False),
+    rule(r"^\W*(?:it is|it's) (?:now )?(PLAYER's turn)(?: now)?[\s.]*$", r"\1 starts", claim=False),
+    rule(r"^\W*(?:next )?(?:is|comes) (PLAYER's turn)[\s.]*$", r"\1 starts", claim=False),
+    rule(r"(PLAYER) (?:goes|moves|proceeds|continues) (?:on )?to (?:his|her|their) (?=[a-z]+ (?:phase|step))",
+         r"\1 goes to ", claim=False),
+    rule(r"^\W*(?:start|begin|enter) the (?=[a-z]+ (?:phase|step))", "go to the ", claim=False),
+    rule(r"(PLAYER) (?:takes no action|skips (?:his|her|their) (?:main )?action|does not do anything|doesn't do "
+         r"anything)"
+         r"[\s.]*$", r"\1 passes", claim=False),
+    rule(r"^\W*(heads|tails) (?:it is|is flipped|comes up|was flipped)[\s.]*$", r"\1", claim=False),
+    rule(r"^\W*(?:it is|it's) (heads|tails)[\s.]*$", r"\1", claim=False),
+    rule(r"^\W*(?:the )?coin(?:[- ](?:flip|toss))?(?: is| was| shows| came up| comes up| lands on| landed on|:) "
+         r"(heads|tails)[\s.]*$", r"\1", claim=False),
+    rule(r"(PLAYER) chooses (yes|no)[\s.]*$", r"\1 says \2", claim=False),
+    rule(r"^\W*(yes|no) (?:from|by|for) (PLAYER)[\s.]*$", r"\2 says \1", claim=False),
+    rule(r"^\W*(?:pass) (?:from|by|for) (PLAYER)[\s.]*$", r"\1 passes", claim=False),
+)  # fmt: skip
+_PASSIVE = re.compile(
+    rf"^\W*(?P<what>{_THING}) {_IS}(?: being)? (?P<verb>[a-z]+)(?P<rest>(?: .*?)?) by (?P<who>{_OF}{NAME}|{PLAYER})"
+    r"(?P<more>(?: .*?)?)[\s.]*$",
+    re.IGNORECASE,
+)
+_ABLE = re.compile(
+    rf"^\W*(?P<what>{_THING}) (?P<can>can|cannot) be (?P<verb>[a-z]+)(?P<rest>(?: .*?)?) by "
+    rf"(?P<who>{_OF}{NAME}|{PLAYER})(?P<more>(?: .*?)?)[\s.]*$",
+    re.IGNORECASE,
+)
+_OWN = re.compile(
+    rf"^\W*(?P<who>{PLAYER})'s (?P<what>{NAME}) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>[a-z]+)(?P<rest>(?: "
+    rf".*?)?)[\s.]*$",
+    re.IGNORECASE,
+)
+_NOBODY = re.compile(
+    rf"^\W*(?P<what>{NAME}) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>[a-z]+)(?P<rest>(?: .*?)?)[\s.]*$", re.IGNORECASE
+)
+_MOVED = re.compile(
+    rf"^\W*(?P<what>{_OF}{NAME}) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>moved)(?P<rest>(?: .*?)?)[\s.]*$",
+    re.IGNORECASE,
+)
+# What is done with own cards: who does it is whose they are. Of others (destroyed, discarded) it may be anyone.
+_OWN_DOING = frozenset(
+    (
+        "plays",
+        "casts",
+        "recruits",
+        "deploys",
+        "summons",
+        "builds",
+        "equips",
+        "places",
+        "activates",
+        "transports",
+        "voids",
+        "uses",
+        "pairs",
+        "drafts",
+        "completes",
+        "puts",
+        "pitches",
+        "resources",
+        "moves",
+    )
+)
+_BEFORE = re.compile(rf"^\W*(?P<who>{_OF}{NAME}) moves from (?P<from>zone \d+) (?P<to>(?:in)?to zone \d+)[\s.]*$", re.I)
+_PAID = re.compile(
+    rf"^\W*(?P<who>{PLAYER}) (?:pays|spends) (?P<count>\d+)(?: [a-z]+){{0,2}} (?:to|and) "
+    rf"(?P<verb>play|cast|recruit|deploy|summon|equip|build)s? "
+    rf"(?P<what>{NAME})(?P<rest>.*?)[\s.]*$",
+    re.IGNORECASE,
+)
+_HAS = re.compile(
+    rf"^\W*(?P<who>{PLAYER}) (?P<has>has|does not have) (?P<count>(?:[a-z]+ [a-z]+ )?\d+) (?P<what>[a-z ]+?)[\s.]*$",
+    re.IGNORECASE,
+)
+_SELF = re.compile(
+    rf"^\W*(?P<what>{NAME}) (?P<can>can|cannot) (?:block|defend|be used to (?:block|defend))[\s.]*$", re.IGNORECASE
+)
+_USED = re.compile(rf"^\W*(?P<who>{PLAYER}) uses (?P<what>{NAME}) (?:on|against|at|for|targeting) (?P<rest>.*)$", re.I)
+_FOR = re.compile(
+    rf"^\W*(?P<who>{PLAYER}) (?P<verb>plays|casts|recruits|deploys|summons|equips|builds) (?P<what>{NAME}) for "
+    r"(?P<count>\d+)(?: [a-z]+)?(?P<rest>)[\s.]*$",
+    re.IGNORECASE,
+)
+_FROM_HAND = re.compile(r",? (?:straight )?(?:from|out of) (?:his |her |their |the )?hand\b", re.IGNORECASE)
+_SYNONYMS = re.compile(
+    rf"^(?P<who>{PLAYER}) (?:summons|deploys|recruits|casts|lays down|brings out|plays out|brings in|puts down|"
+    rf"calls in|"
+    rf"puts (?={NAME} into (?:play|the arena)\b)|plays (?={NAME} into (?:play|the arena)\b)) ?(?P<what>{NAME})"
+    r"(?: into (?:play|the arena))?(?P<rest>.*)$",
+    re.IGNORECASE,
+)
+
+
+def turned(
+    said: str, grammar: Grammar, owners: Mapping[str, str], heroes: Mapping[str, str], *, claim: bool
+) -> Iterator[str]:
+    """A line with signs for names turned round, where that is another line; a line break between two of them. owners:
+    the sign of a card → that of the only player who has it; heroes: the sign of a player → that of the card that
+    stands for that player."""
+    for each in _RULES:
+        if each.claim if claim else each.step:
+            said = each.pattern.sub(each.put, said)
+    said = " ".join(said.split())
+    yield said
+    yield from _active(said, grammar, owners, claim)
+    if claim:
+        if (found := _HAS.match(said)) and found["who"] in heroes and found["what"] not in grammar.quantities:
+            yield f"{heroes[found['who']]} {found['has']} {found['count']} {found['what']}"
+        return
+    if found := _BEFORE.match(said):
+        yield f"then {found['who']} is in {found['from']}\n{found['who']} moves {found['to']}"
+    if found := _PAID.match(said) or (None if grammar.strength else _FOR.match(said)):
+        verb = third_person(base_of(found["verb"].lower()))
+        yield f"then {found['what']} costs {found['count']}\n{found['who']} {verb} {found['what']}{found['rest']}"
+    if PlayCard not in grammar.carried and (found := _USED.match(said)):
+        yield f"{found['who']} plays {found['what']} targeting {found['rest']}"
+    if (shorter := _FROM_HAND.sub("", said)) != said:
+        yield shorter
+    if found := _SYNONYMS.match(said):
+        yield f"{found['who']} plays {found['what']}{found['rest']}"
+
+
+def _active(said: str, grammar: Grammar, owners: Mapping[str, str], claim: bool) -> Iterator[str]:
+    """``C is attacked by U`` → ``U attacks C``, ``C cannot be played by Bo`` → ``Bo cannot play C``."""
+    verbs = grammar.step_verbs  # what can be done is what a step does
+    for pattern in (_ABLE,) if claim else (_PASSIVE,):
+        if (found := pattern.match(said)) and (verb := _verb(found["verb"], verbs)):
+            can = f"{found['can']} {base_of(verb)}" if claim else verb
+            yield f"{found['who']} {can} {found['what']}{found['rest']}{found['more']}"
+    if claim and (found := _PASSIVE.match(said)) and (verb := _verb(found["verb"], grammar.claim_verbs)):
+        yield f"{found['who']} {verb} {found['what']}{found['rest']}{found['more']}"
+    if (found := _MOVED.match(said)) and (bool(found["can"]) is claim):
+        yield f"{found['what']} {found['can'] + ' move' if claim else 'moves'}{found['rest']}"
+    if claim and (found := _SELF.match(said)) and (who := owners.get(found["what"], "")):
+        yield f"{who} {found['can']} defend with {found['what']}"
+    found = _OWN.match(said)
+    who = found["who"] if found else ""
+    if found is None and (found := _NOBODY.match(said)):
+        who = owners.get(found["what"], "")
+    if not found or not who or bool(found["can"]) is not claim:
+        return
+    verb = _verb(found["verb"], verbs)
+    if verb in _OWN_DOING:
+        can = f"{found['can']} {base_of(verb)}" if claim else verb
+        yield f"{who} {can} {found['what']}{found['rest']}"
+
+
+def _verb(participle: str, verbs: Words) -> str:
+    """``attacked`` → ``attacks``; empty where no line has the verb."""
+    said = participle.lower()
+    return verbs.get(said, "") if not said.endswith("ing") else ""

@@ -1,0 +1,168 @@
+"""Lines turned round: what is done to whom as who does it, and each game's own words for what it does and claims.
+
+Each list has a line and others that say the same, and below stand lines near to those that must not be taken for them.
+"""
+
+from __future__ import annotations
+
+import pytest
+from turned_lines import SAID
+
+from judge.errors import JudgeError
+from judge.scenario.games import GAMES
+from judge.scenario.language.lines import parse_said
+from judge.scenario.language.names import CardName, Names, NameTable, fold
+from judge.scenario.language.phrases import meaning_of
+from judge.scenario.language.places import RawLine
+from judge.scenario.language.tree import Claim
+
+
+def _table(mine: str, theirs: str, **heroes: str) -> NameTable:
+    """Ana's cards and Bo's; what both have stands in both."""
+    own, other = (
+        [CardName(name.partition("/")[0], name.partition("/")[2]) for name in cards.split(", ")]
+        for cards in (mine, theirs)
+    )
+    whose = {fold(c.name): player for player, cards in (("Ana", own), ("Bo", other)) for c in cards}
+    both = {fold(c.name) for c in own} & {fold(c.name) for c in other}
+    owners = {name: player for name, player in whose.items() if name not in both}
+    return NameTable(["Ana", "Bo"], list(dict.fromkeys([*own, *other])), Names([]), heroes=heroes, owners=owners)
+
+
+TABLES = {
+    "hueshift": _table("Lancer, Wren, Marsh Ogre, Linden, Torch, Snare, Soft Heart",
+                       "Third Wind, Brick, Drummer, Iris, Bulwark, Pike"),
+    "wow-tcg": _table("Hulda, Old Spade, Far Errand, Reading, Salve, Grey Hound, Tin Ring, Curse of Damp, Hot Coal",
+                      "Piet, Thick Coat, Gate Keeper", Ana="Hulda", Bo="Piet"),
+    "factions": _table("Lancer, Page, Linden, Torch, Watch Tower, Old Keep, Fire Pot, Barricade",
+                       "Marsh Ogre, Wood Runner"),
+    "fighter-arena": _table("Lancer, Loud Band, Sidestep, Squall, Poke, Swipe, Catch, Hug", "Drummer"),
+    "flesh-and-blood": _table("Ridge Walker/red, Ridge Walker/blue, Salt Road, Two Doors, Stern Aldis, Gold",
+                              "Tin Hat, Head Wind, Old Bram, Gold", Ana="Stern Aldis", Bo="Old Bram"),
+}  # fmt: skip
+
+
+def said(line: str, game: str) -> list[object]:
+    """What a line says, without how it is written."""
+    found = parse_said(RawLine(line), TABLES[game], GAMES[game].grammar)
+    return [
+        (o.quantifier, o.negated, meaning_of(o.predicate)) if isinstance(o, Claim) else meaning_of(o) for o in found
+    ]
+
+
+def whoever(meaning: object) -> object:
+    """The same without the players: who has a card need not be said."""
+    if isinstance(meaning, tuple | list):
+        parts = [whoever(part) for part in meaning]
+        return tuple(part for part in parts if not (isinstance(part, tuple) and part[:1] in (("player",), ("owner",))))
+    if isinstance(meaning, str):
+        return meaning.replace("Ana's ", "").replace("Bo's ", "").replace("Ana", "").replace("Bo", "")
+    return None if meaning is None else meaning
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "other"),
+    [(game, line, other) for game, lines in SAID.items() for line, others in lines.items() for other in others],
+)
+def test_a_line_turned_round_says_the_same(game: str, line: str, other: str) -> None:
+    assert str(whoever(said(other, game))).replace("None", "''") == str(whoever(said(line, game))).replace("None", "''")
+
+
+SEVERAL = {
+    "Lancer moves from zone 2 to zone 3": ("then Lancer is in zone 2", "Lancer moves to zone 3"),
+    "Lancer moves to zone 3 and attacks Drummer": ("Lancer moves to zone 3", "Lancer attacks Drummer"),
+    "Ana voids Sidestep, then Lancer attacks Drummer": ("Ana voids Sidestep", "Lancer attacks Drummer"),
+}
+
+
+@pytest.mark.parametrize("line", SEVERAL)
+def test_what_a_line_says_besides_is_a_line_of_its_own(line: str) -> None:
+    assert said(line, "fighter-arena") == [one for each in SEVERAL[line] for one in said(each, "fighter-arena")]
+
+
+def test_what_is_paid_is_claimed() -> None:
+    costs, plays = said("Ana pays 2 to play Grey Hound", "wow-tcg")
+    assert [costs] == said("then Grey Hound costs 2", "wow-tcg")
+    assert [plays] == said("Ana plays Grey Hound", "wow-tcg")
+    assert said("Ana recruits Lancer for 15", "factions")[0] == said("then Lancer costs 15", "factions")[0]
+
+
+NEAR = {
+    "hueshift": (
+        "Lancer is destroyed", "Drummer is attacked", "Torch is played by Lancer somehow", "Lancer attacks again",
+        "Linden is sent", "Ana lets Lancer win", "Lancer takes an action on Drummer", "Marsh Ogre gets a pilot",
+        "then Lancer becomes 7", "then Drummer has 2 or so HP", "then there is a Burn on the field",
+        "then Torch can be played by it", "then Drummer's HP drops", "then Drummer loses 2 HP", "heads or tails",
+        "Ana says maybe", "then Lancer is in its prime", "then Linden returns", "then the pilot of Drummer",
+    ),
+    "wow-tcg": (
+        "Grey Hound is destroyed", "Ana pays 2", "Ana exhausts Grey Hound to attack Bo", "Ana strikes", "Salve is read",
+        "Ana pays 3 to complete Far Errand", "Ana brings Grey Hound", "Ana puts Grey Hound", "Ana heals",
+        "then Ana can afford Salve", "then Bo's health drops", "then two of Ana's resources", "then Ana drew Reading",
+        "then Grey Hound gets better", "then Hulda deals 3 damage to Bo", "then Old Spade was exhausted",
+        "then Salve can be played by Grey Hound's friend", "then Grey Hound is gone", "then Ana has 3 friends",
+    ),
+    "factions": (
+        "Lancer is defeated", "Old Keep is destroyed", "Lancer is hit", "Lancer moves from zone 2", "Lancer uses Torch",
+        "Ana uses Lancer", "Ana builds", "Ana pays 15 for Lancer", "Fire Pot targets Wood Runner", "move to zone 3",
+        "then Lancer kills Marsh Ogre", "then Lancer's attack", "then Bo's capital drops", "then Lancer is at 30",
+        "then zone 3 is safe", "then the initiative", "then Ana can afford Lancer", "then Lancer can be defeated by Bo",
+    ),
+    "fighter-arena": (
+        "Drummer is killed", "Lancer moves from zone 3", "Lancer takes an action", "Ana moves to zone 4",
+        "Ana hands over Sidestep", "Squall moves Lancer", "Ana lets Lancer rest", "Lancer attacks Drummer twice",
+        "then Lancer is at 4", "then Lancer kills Drummer", "then there is room", "then Lancer has used its action",
+        "then Drummer loses 20 health", "then Ana drew Sidestep", "then Lancer hits for 25", "then round",
+    ),
+    "flesh-and-blood": (
+        "Tin Hat is destroyed", "Gold is destroyed by accident", "Ana plays and attacks Bo", "Two Doors is put",
+        "Ana plays Two Doors and attacks Bo", "Bo blocks Tin Hat with Bo", "Ana pitches to pay for Two Doors",
+        "then Two Doors can be enjoyed", "then it is played by Ana", "then Tin Hat becomes 3", "then Golds",
+        "then Ana has two Two", "then Ana can afford Two Doors", "then Bo's life goes", "then 7 damage by Ana",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "line"), [(game, line) for game, lines in NEAR.items() for line in lines])
+def test_what_is_only_near_is_not_taken_for_it(game: str, line: str) -> None:
+    with pytest.raises(JudgeError):
+        said(line, game)
+
+
+@pytest.mark.parametrize(
+    ("line", "same"),
+    [
+        ("then Ana does not control a Gold", "then Ana does not control at least 1 Gold"),
+        ("then Ana does not have a Gold", "then Ana does not have at least 1 Gold"),
+        ("then Ana did not draw a card", "then Ana did not draw at least 1 card"),
+        ("then never Ana controls a Gold", "then never Ana controls at least 1 Gold"),
+        ("then Tin Hat does not have a -1 defense counter", "then Tin Hat does not have at least 1 -1 defense counter"),
+    ],
+)
+def test_none_is_meant_where_one_is_denied(line: str, same: str) -> None:
+    assert said(line, "flesh-and-blood") == said(same, "flesh-and-blood")
+    assert said("then Ana controls a Gold", "flesh-and-blood") == said("then Ana controls 1 Gold", "flesh-and-blood")
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        ("factions", "then Lancer kills Marsh Ogre", "then Marsh Ogre is destroyed"),
+        ("fighter-arena", "then Lancer deals 20 damage to Drummer", "then Drummer was dealt 20 damage"),
+        ("fighter-arena", "then Ana drew Sidestep", "then Sidestep is in Ana's hand"),
+        ("wow-tcg", "then Ana can afford Salve", "then Ana can play Salve"),
+        ("hueshift", "Drummer ability on Lancer", "Drummer uses its ability on Lancer"),
+    ],
+)
+def test_a_line_nobody_understands_names_the_nearest_that_is(game: str, line: str, meant: str) -> None:
+    with pytest.raises(JudgeError) as error:
+        said(line, game)
+    assert meant in error.value.candidates
+
+
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("line", ["Ana frobnicates", "wibble wobble", "then Ana wobbles", "Ana frobnicates Bo with it"])
+def test_no_error_lists_what_a_line_may_be_made_of(game: str, line: str) -> None:
+    with pytest.raises(JudgeError) as error:
+        said(line, game)
+    assert error.value.sentence().count(" or ") < 4
