@@ -76,6 +76,17 @@ BY_WHOM = (
     "When the crowd cheers a hero, gain 1{h}.",
     "When this defends with another card, gain 1{h}.",
 )
+AT_ONCE = (
+    "When you create 1 or more Copper tokens, gain 1{h}.",
+    "When 1 or more tokens are created, gain 1{h}.",
+    "When an opponent draws 2 or more cards, they lose 1{h}.",
+    "When you discard 1 or more red cards, gain 1{h}.",
+    "When a hero reveals 1 or more cards, they gain 1{h}.",
+    "When you banish 1 or more cards from your graveyard, gain 1{h}.",
+    "When 2 or more items you control are destroyed, gain 1{h}.",
+    "When 1 or more cards are banished from your graveyard, gain 1{h}.",
+    "The next time an opponent draws 1 or more cards this turn, they lose 1{h}.",
+)
 DEEDS = (
     "If you've attacked or defended with a red card this turn, gain 1{h}.",
     "If you've pitched, played, or defended with a blue card this turn, gain 1{h}.",
@@ -99,7 +110,7 @@ DEEDS = (
 
 
 @pytest.mark.parametrize(
-    "text", [*DECKS, *MARKS_AND_CONTROL, *COUNTERS, *ATTACKED, *CAME_AND_WENT, *SO_MUCH, *BY_WHOM, *DEEDS]
+    "text", [*DECKS, *MARKS_AND_CONTROL, *COUNTERS, *ATTACKED, *CAME_AND_WENT, *SO_MUCH, *BY_WHOM, *AT_ONCE, *DEEDS]
 )
 def test_it_is_read_and_comes_back(text: str) -> None:
     read(text)
@@ -118,6 +129,9 @@ UNREAD = (
     "If you've frozen a blue card this turn, gain 1{h}.",
     "If an arrow has been put into your arsenal this turn, gain 1{h}.",
     "When a red card is put into your arsenal, gain 1{h}.",
+    "When you pitch 1 or more red cards, gain 1{h}.",
+    "When you draw 2 or more cards, it gets +1{p}.",
+    "The first time you draw 2 or more cards each turn, gain 1{h}.",
 )
 
 

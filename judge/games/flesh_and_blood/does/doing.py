@@ -106,7 +106,7 @@ class Doing:
             kit, self.choosing, self.replacing, self.events, self.moving, self.creating, self.applying
         )
         self.crowds = Crowds(kit, self.choosing, self.events, self.moving, self.applying)
-        self.performing = Performing(kit, self.choosing)
+        self.performing = Performing(kit, self.choosing, self.triggering)
         self.playing = Playing(
             kit, self.choosing, self.events, self.places, self.paying, self.applying, self.performing
         )

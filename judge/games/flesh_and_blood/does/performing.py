@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from judge.games.flesh_and_blood.does.applying import change_words
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.does.triggering import Triggering
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary.conditions import ClashWon, WonEveryClash
 from judge.games.flesh_and_blood.vocabulary.effects import (
@@ -47,9 +48,9 @@ class Performing(Doer):
 
     doing: Callable[[type[Effect]], Callable[[Effect, Env], Env] | None]  # said when all parts are made
 
-    def __init__(self, kit: Kit, choosing: Choosing) -> None:
+    def __init__(self, kit: Kit, choosing: Choosing, triggering: Triggering) -> None:
         super().__init__(kit)
-        self.choosing = choosing
+        self.choosing, self.triggering = choosing, triggering
         self._processes: list[_Repeating] = []
 
     def perform(self, effects: Iterable[Effect], env: Env) -> Env:
@@ -90,7 +91,11 @@ class Performing(Doer):
         doing = self.doing(type(effect))
         if doing is None:
             raise self.choosing.not_executable(env, effect)
-        return doing(effect, env)
+        outer, self.triggering.began = self.triggering.began, self.run.state.history.length
+        try:
+            return doing(effect, env)
+        finally:
+            self.triggering.began = outer
 
     def _repeat(self, times: int | None, env: Env) -> Env:
         """The process once more, as it began; no more when it has changed nothing (8.5.27b)."""

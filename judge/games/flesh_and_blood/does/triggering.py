@@ -62,6 +62,7 @@ class Triggering(Doer):
     def __init__(self, kit: Kit, choosing: Choosing) -> None:
         super().__init__(kit)
         self.choosing = choosing
+        self.began: int | None = None  # how long the history was when the effect under way began (1.9.2)
 
     def seen(self, event: Event) -> Event:
         """With the properties of the event's object as they are now, unless they were noted before."""
@@ -147,6 +148,8 @@ class Triggering(Doer):
             return
         if not self.words.past.event_matches(ability.when, event, bound):
             return
+        if ability.when.least and not self._enough(ability.when, event, bound):
+            return
         if ability.when.who in (Who.ANY_HERO, Who.AN_OPPONENT) and event.player is not None:  # "when a hero …, they …"
             bound = replace(bound, them=event.player)
         if ability.state is not None and not self.words.holds(ability.state, bound):
@@ -182,6 +185,14 @@ class Triggering(Doer):
     def _used(self, delayed: DelayedTrigger | None) -> None:
         if delayed is not None and delayed.once:
             self.run.set(effects=tuple(e for e in self.run.state.effects if e is not delayed))
+
+    def _enough(self, when: EventPattern, event: Event, env: Env) -> bool:
+        """Does the compound event under way come to "N or more" with this one of its events (1.9.2a)?"""
+        past = self.run.state.history
+        since = past.since(past.length - 1 if self.began is None else self.began)
+        same = [e for e in since if e.player == event.player and self.words.past.event_matches(when, e, env)]
+        counts = [e.amount if e.kind is EventKind.CREATE else 1 for e in same]
+        return sum(counts[:-1]) < when.least <= sum(counts)
 
     def _shown(self, ability: Triggered, env: Env) -> bool:
         """A hidden triggered ability triggers if the owner of its private source wants it to (5.4.7b).

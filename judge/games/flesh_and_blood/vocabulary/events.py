@@ -127,6 +127,7 @@ class EventPattern:
     fused: the supertype that was fused ("fused with a Lightning card", 8.3.17a).
     at_another: it is aimed at another player than its own ("a hero deals lethal damage to another hero").
     counter: the name of the counters that are put or removed. face_up: the card is public where it comes to.
+    least: so many in one compound event, and then once ("draws 2 or more cards", 1.9.2a); 0: each event alone.
     """
 
     kind: EventKind
@@ -157,6 +158,7 @@ class EventPattern:
     fused: str = ""
     counter: str = ""
     face_up: bool = False
+    least: int = 0
     or_else: tuple[EventPattern, ...] = ()  # "attacks or defends"
 
 

@@ -14,7 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Fi
 from judge.games.flesh_and_blood.words.conditions import Counted
 from judge.games.flesh_and_blood.words.happening import DYING, Aimed, Happenings, any_of
 from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often, only_public
-from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import THIS, Numbers, constant, split_mod
 
 
@@ -28,6 +28,11 @@ def _attack(noun: Filter | None) -> bool:
 
 
 _WAYS = (BOOSTING, SCRAPPING)
+# What one effect does to several objects, as one compound event (1.9.2).
+_AT_ONCE = (
+    *(EventKind.DRAW, EventKind.DISCARD, EventKind.DESTROY, EventKind.BANISH, EventKind.CREATE, EventKind.REVEAL),
+    *(EventKind.TAP, EventKind.UNTAP, EventKind.GAIN_CONTROL),
+)
 _ONLY = {"random": EventKind.DISCARD, "by you": EventKind.CREATE} | dict.fromkeys(_WAYS, EventKind.BANISH)
 # The event's player is who controls what does it.
 _OF_CONTROLLER = (
@@ -167,7 +172,8 @@ class Events(Happenings):
             return replace(pattern, by_source=noun)
         if pattern.obj is not None:
             raise NotUnderstoodError("another than this does it to a card")
-        return replace(pattern, obj=noun)
+        found = replace(pattern, obj=noun)
+        return found if noun == THIS else self._from_own(found, Who.YOU)
 
     def ev_noun(self, noun: Filter, patterns: tuple[EventPattern, ...]) -> EventPattern:
         """ "an aura you control is destroyed": who controls what does something is who does it."""
@@ -357,6 +363,19 @@ class Events(Happenings):
     def do_defends_with(self, noun: Filter, place: Any = None) -> tuple[Deed, Any]:
         return self.do_this(self.did_defended_with(), self.eo_one(noun, place))
 
+    def eo_many(self, n: Token, noun: Filter, place: Any = None) -> tuple[Often, int]:
+        """ "draw 2 or more cards": at once (1.9.2)."""
+        return self.obj_one(noun, place), int(n)
+
+    def ev_many(self, n: Token, noun: Filter, pattern: EventPattern) -> EventPattern:
+        """ "2 or more items you control are destroyed"."""
+        if pattern.or_else or pattern.kind not in _AT_ONCE:
+            raise NotUnderstoodError("it is not clear what happens at once")
+        found = replace(pattern, obj=noun if noun != Filter() else None, least=int(n))
+        found = self._about_this(self._from_own(found, Who.YOU))
+        self.memory.it = NEXT  # which of them matches is not kept
+        return found
+
     def eo_this(self, _this: Selector) -> Often:
         return Often(what=((THIS, None),))
 
@@ -429,7 +448,7 @@ class Events(Happenings):
                 deed, what = doing
                 if what is None and deed.needs:
                     what = following[1] if isinstance(following, tuple) else None
-                following, found = (deed, what), self._done_to(deed, what)
+                following, found = (deed, what), [self._from_own(p, who) for p in self._done_to(deed, what)]
             aims = isinstance(doing, Deed) and doing.aims
             out = [replace(p, target=who) if aims else replace(p, who=who) for p in found] + out
         pattern = any_of(out)
@@ -439,6 +458,10 @@ class Events(Happenings):
             bound = "attack"
         own = all(p.obj in (THIS, None) for p in whats) and pattern.kind is not EventKind.ACTIVATE
         pattern = self._about(bound, pattern) if bound and not own else self._about_this(pattern)
+        if pattern.least:
+            if pattern.or_else:
+                raise NotUnderstoodError("it is not clear what is done at once")
+            self.memory.it = NEXT  # which of them matches is not kept
         if who not in (Who.YOU, Who.AN_OPPONENT, Who.ANY_HERO):  # a player named before: "they" still are
             self.memory.them, self.memory.them_bound = named
         return pattern
@@ -455,6 +478,8 @@ class Events(Happenings):
             if deed.needs and kind is not EventKind.DRAW:  # only cards are drawn (8.5.6)
                 raise NotUnderstoodError("it is not said what it is done to")
             return list(deed.patterns)
+        if isinstance(how, int) and (len(deed.patterns) > 1 or kind not in _AT_ONCE):
+            raise NotUnderstoodError("it is not clear what is done at once")
         ((noun, zone),) = often.what
         if kind is EventKind.FREEZE:
             only_public(noun)
@@ -469,6 +494,8 @@ class Events(Happenings):
         ):  # what is activated is the source; the attack is the layer (1.4.3)
             return [replace(p, other=noun) for p in deed.patterns]
         more: Aimed = {"way": how} if how in _WAYS else {"random": how == "random"}
+        if isinstance(how, int):
+            more, noun = {"least": how}, (noun if noun != Filter() else None)
         if how == "by you":
             more = {"by": Who.YOU}
         return [replace(p, obj=noun, from_zone=zone, **more) for p in deed.patterns]

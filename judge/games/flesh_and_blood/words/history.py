@@ -34,6 +34,7 @@ _PUT_INTO = {
     Zone.SOUL: EventKind.PUT_INTO_SOUL,
     Zone.ARSENAL: EventKind.PUT_INTO_ARSENAL,
 }
+_OWN_ZONES = (Zone.HAND, Zone.DECK, Zone.ARSENAL, Zone.GRAVEYARD, Zone.PITCH, Zone.SOUL)
 _OF_SYMBOL = {"{p}": "physical"}
 _BLANK = Filter()
 
@@ -331,9 +332,16 @@ class History(Selectors):
     def _origin(self, place: Place | None) -> Zone | None:
         if place is None:
             return None
-        if len(place[1]) != 1:
+        if len(place[1]) != 1 or place[0] is Who.AN_OPPONENT:
             raise NotUnderstoodError("it is not clear from which zone")
         return place[1][0]
+
+    @staticmethod
+    def _from_own(pattern: EventPattern, who: Who | None) -> EventPattern:
+        """Banished "from your graveyard": a card of one's own; whoever banishes it may banish others, too."""
+        if pattern.kind is not EventKind.BANISH or pattern.from_zone not in _OWN_ZONES or who is not Who.YOU:
+            return pattern
+        return replace(pattern, obj=replace(pattern.obj or _BLANK, owner=Who.YOU))
 
     def done(self, deed: Deed, often: Often | None = None) -> tuple[Deed, Often]:
         often = often or Often()
@@ -387,7 +395,7 @@ class History(Selectors):
                 only_public(what)
             attacks = all(p.kind in (EventKind.ATTACK, EventKind.HIT) for p in deed.patterns)
             more["obj"] = replace(what, attack=True) if attacks and not what.this else what
-        return deed.whole(**more)
+        return self._from_own(deed.whole(**more), who)
 
     def _amount(self, deed: Deed, period: Period, who: Who | None) -> Condition:
         """ "dealt 3 or more damage this turn": all of it together."""

@@ -445,8 +445,8 @@ class Sentences(Among):
         return EventPattern(EventKind.WIN_WAGER, who=Who.YOU, obj=won), Period.OF_ATTACK
 
     def first_time(self, first: tuple[Any, ...], _comma: None, body: Any) -> Trigger:
-        if not isinstance(body, Plain) or body.instead:
-            raise NotUnderstoodError('"instead" follows a trigger')
+        if not isinstance(body, Plain) or body.instead or first[0].least:
+            raise NotUnderstoodError('"instead" follows a trigger, or it is not clear which times are counted')
         return Trigger(first[0], body, first[2] if len(first) > 2 else 1, first[1])
 
     # replacements

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import ChosenNumber, Filter, Num, Who, Zone
-from judge.games.flesh_and_blood.words.saying.history import OWN_DAMAGE, counters
+from judge.games.flesh_and_blood.words.saying.history import OWN_DAMAGE, counters, not_owned
 from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, noun, one, player, whose
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling, third
 
@@ -215,6 +215,8 @@ def _any(telling: Telling, each: Sequence[EventPattern]) -> str:
         return f"{rolls} a {' or '.join(str(_rolled(p, who)) for p in each)} on a die"
     if len(each) == 2 and each[0].from_zone is Zone.ARENA and each[1] == replace(each[0], from_zone=Zone.CHAIN):
         return f"{_any(telling, (replace(each[0], from_zone=None),))} from the arena"
+    if each[0].least and len(each) == 1:
+        return _at_once(telling, each[0])
     if len(each) == 1:
         alone = _special(telling, each[0])
         if alone:
@@ -228,6 +230,21 @@ def _any(telling: Telling, each: Sequence[EventPattern]) -> str:
     if any(o != subject for o in others):
         raise CannotSayError("events of different objects have no words")
     return f"{subject} {' or '.join(_happens(telling, p) for p in each)}"
+
+
+def _at_once(telling: Telling, pattern: EventPattern) -> str:
+    """ "you draw 2 or more cards", "2 or more items are destroyed"."""
+    parts = Parts(pattern)
+    kind, who = parts.take("kind"), parts.take("who")
+    obj = not_owned(pattern, parts.take("obj"))
+    many = f"{parts.take('least')} or more {noun(telling, obj or Filter(), True)}"
+    came = _came(parts)
+    parts.done()
+    if who is None:
+        return f"{many} are {_SUFFERS[kind].removeprefix('is ')}{came}"
+    many += came
+    said = f"{'draw' if kind is EventKind.DRAW else _DEEDS[kind]} {many}"
+    return f"{player(telling, who)} {said if who is Who.YOU else third(said)}"
 
 
 def _rolled(pattern: EventPattern, who: Who | None) -> int:
@@ -300,7 +317,7 @@ def _of_source(pattern: EventPattern) -> Filter | None:
 
 def _subject(telling: Telling, pattern: EventPattern) -> str:
     """ "this", "an aura you control"."""
-    obj = _of_source(pattern)
+    obj = not_owned(pattern, _of_source(pattern))
     if obj is None and pattern.kind is EventKind.PUT_INTO_ARSENAL:
         return "a card"
     if obj is None:
@@ -398,7 +415,7 @@ def _player_does(telling: Telling, each: Sequence[EventPattern], who: Who | None
 
 def _deed(telling: Telling, pattern: EventPattern, who: Who) -> str:
     parts = Parts(pattern)
-    kind, obj = parts.take("kind"), parts.take("obj")
+    kind, obj = parts.take("kind"), not_owned(pattern, parts.take("obj"))
     parts.take("who")
     if kind is EventKind.DAMAGE and obj is None:
         said = f"{'are' if who is Who.YOU else 'is'} dealt {_harm(telling, parts)}"

@@ -96,6 +96,12 @@ _HARMED = {None: "", Who.ANY_HERO: " to a hero", Who.AN_OPPONENT: " to opposing 
 _LOST = (EventPattern(EventKind.LOSE_LIFE), EventPattern(EventKind.DAMAGE))
 
 
+def not_owned(pattern: EventPattern, obj: Filter | None) -> Filter | None:
+    """An object of which "from your graveyard" says whose it is."""
+    own = pattern.kind is EventKind.BANISH and pattern.from_zone is not None and obj is not None
+    return replace(obj, owner=None) if own and obj is not None and obj.owner is Who.YOU else obj
+
+
 def _doer(telling: Telling, who: Who) -> str:
     short = {Who.YOU: "you've", Who.THEM: "they've"}.get(who)
     return short or f"{player(telling, who)} has"
@@ -281,7 +287,7 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
     if bare == EventPattern(EventKind.SEARCH) or bare == EventPattern(EventKind.SHUFFLE):
         verb = "searched" if bare.kind is EventKind.SEARCH else "shuffled"
         return f"{verb} {'your' if pattern.who is Who.YOU else 'their'} deck{_times(n)}"
-    kind, obj, from_zone = parts.take("kind"), parts.take("obj"), parts.take("from_zone")
+    kind, obj, from_zone = parts.take("kind"), not_owned(pattern, parts.take("obj")), parts.take("from_zone")
     if kind is EventKind.DEAL_DAMAGE and obj == OWN_DAMAGE:
         said = f"dealt {_KIND[parts.take('damage', '')]}{_HARMED[parts.take('target')]}{_times(n)}"
         parts.done()
