@@ -87,6 +87,12 @@ AT_ONCE = (
     "When 1 or more cards are banished from your graveyard, gain 1{h}.",
     "The next time an opponent draws 1 or more cards this turn, they lose 1{h}.",
 )
+WHEN_YOU_DO = (
+    "You may discard a card. When you do, draw 2 cards.",
+    "When this attacks, you may pay {r}{r}. When you do, deal 2 arcane damage to target hero.",
+    "When this hits a hero, you may discard a card. When you do, they discard a card.",
+    "As an additional cost to play this, you may discard a card. When you do, draw a card.",
+)
 DEEDS = (
     "If you've attacked or defended with a red card this turn, gain 1{h}.",
     "If you've pitched, played, or defended with a blue card this turn, gain 1{h}.",
@@ -110,10 +116,22 @@ DEEDS = (
 
 
 @pytest.mark.parametrize(
-    "text", [*DECKS, *MARKS_AND_CONTROL, *COUNTERS, *ATTACKED, *CAME_AND_WENT, *SO_MUCH, *BY_WHOM, *AT_ONCE, *DEEDS]
+    "text",
+    [
+        *DECKS,
+        *MARKS_AND_CONTROL,
+        *COUNTERS,
+        *ATTACKED,
+        *CAME_AND_WENT,
+        *SO_MUCH,
+        *BY_WHOM,
+        *AT_ONCE,
+        *WHEN_YOU_DO,
+        *DEEDS,
+    ],
 )
 def test_it_is_read_and_comes_back(text: str) -> None:
-    read(text)
+    read(text, "Generic Action" if text.startswith("You may") else "Generic Action - Attack")
 
 
 def test_who_is_marked_anew_is_who_it_is_said_of() -> None:
@@ -129,6 +147,8 @@ UNREAD = (
     "If you've frozen a blue card this turn, gain 1{h}.",
     "If an arrow has been put into your arsenal this turn, gain 1{h}.",
     "When a red card is put into your arsenal, gain 1{h}.",
+    "You may play your next item this turn as though it were an instant. When you do, draw a card.",
+    "Discard a card and draw a card. When you do, gain 1{h}.",
     "When you pitch 1 or more red cards, gain 1{h}.",
     "When you draw 2 or more cards, it gets +1{p}.",
     "The first time you draw 2 or more cards each turn, gain 1{h}.",

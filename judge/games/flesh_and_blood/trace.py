@@ -186,6 +186,7 @@ _SILENT = frozenset(
         EventKind.PUT_INTO_SOUL,
         EventKind.PUT_INTO_ARSENAL,
         EventKind.WOULD,
+        EventKind.DO_SO,
     }
 )
 _SAY: dict[Enum, Callable[[Teller], str]] = {

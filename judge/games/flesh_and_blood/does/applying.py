@@ -9,6 +9,7 @@ from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.gains import Gains
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.triggering import Triggering
 from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import (
     ContinuousEffect,
@@ -73,9 +74,9 @@ from judge.rules.values import replace
 class Applying(Doer):
     """Begins effects that last."""
 
-    def __init__(self, kit: Kit, choosing: Choosing, events: Events, gains: Gains) -> None:
+    def __init__(self, kit: Kit, choosing: Choosing, triggering: Triggering, events: Events, gains: Gains) -> None:
         super().__init__(kit)
-        self.choosing = choosing
+        self.choosing, self.triggering = choosing, triggering
         self.events = events
         self.gains = gains
 
@@ -244,6 +245,10 @@ class Applying(Doer):
         self.run.set(effects=(*self.run.state.effects, made))
 
     def _do_delay(self, effect: Delay, env: Env) -> Env:
+        if effect.ability.when.kind is EventKind.DO_SO:  # what it waits for has just been done (6.6.5a)
+            made = replace(effect.ability, text=env.sentence)
+            self.triggering.create_trigger(env.controller, made, env, env.label)
+            return replace(env, did=True)
         if not self._lasts(effect.duration):
             return replace(env, did=False)
         self.gains.lasting(effect)

@@ -97,7 +97,7 @@ class Doing:
         self.creating = Creating(kit, self.events, self.moving)
         self.harming = Harming(kit, self.choosing, self.replacing, self.events)
         self.gains = Gains(kit, self.events)
-        self.applying = Applying(kit, self.choosing, self.events, self.gains)
+        self.applying = Applying(kit, self.choosing, self.triggering, self.events, self.gains)
         self.defending = Defending(kit, self.choosing, self.events, self.places)
         self.searching = Searching(kit, self.choosing, self.events, self.places, self.moving, self.creating)
         self.statuses = Statuses(kit, self.choosing, self.events, self.places, self.applying)

@@ -90,6 +90,7 @@ class EventKind(Enum):
     PUT_INTO_BANISHED = "put into the banished zone"  # player: owner; obj, none when face-down
     PUT_INTO_SOUL = "put into a soul"  # player: owner; obj
     PUT_INTO_ARSENAL = "put into arsenal"  # player: owner; obj, none when face-down
+    DO_SO = "do so"  # "when you do": met as the trigger is generated (6.6.2)
     # Written by the engine for the history and the trace; no printed sentence asks for these.
     TRIGGER = "trigger"
     KEPT = "kept from triggering"  # what would have triggered and could not (6.6.5f)

@@ -7,14 +7,16 @@ from typing import Any
 
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.conditions import Controls
+from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
+from judge.games.flesh_and_blood.vocabulary.conditions import Controls, DidSo
+from judge.games.flesh_and_blood.vocabulary.effects import Delay
 from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, Target, This, Who, Zone
 from judge.games.flesh_and_blood.words.conditions import Counted
 from judge.games.flesh_and_blood.words.happening import DYING, Aimed, Happenings, any_of
 from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often, only_public
-from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError
+from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Plain, effects_of
 from judge.games.flesh_and_blood.words.nouns import THIS, Numbers, constant, split_mod
 
 
@@ -366,6 +368,10 @@ class Events(Happenings):
     def eo_many(self, n: Token, noun: Filter, place: Any = None) -> tuple[Often, int]:
         """ "draw 2 or more cards": at once (1.9.2)."""
         return self.obj_one(noun, place), int(n)
+
+    def when_done(self, _comma: None, items: tuple[Item, ...]) -> Plain:
+        """ "When you do, …": a trigger that is met as it is generated, with targets of its own (6.6.2)."""
+        return Plain((Item(Delay(Triggered(EventPattern(EventKind.DO_SO), effects_of(items)))),), DidSo())
 
     def ev_many(self, n: Token, noun: Filter, pattern: EventPattern) -> EventPattern:
         """ "2 or more items you control are destroyed"."""

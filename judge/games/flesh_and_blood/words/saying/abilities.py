@@ -47,7 +47,15 @@ from judge.games.flesh_and_blood.words.saying.effects import prevented
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
 from judge.games.flesh_and_blood.words.saying.lasting import continuous, elsewhere, must
 from judge.games.flesh_and_blood.words.saying.nouns import ORDINAL, counter, noun, one, whose, zones
-from judge.games.flesh_and_blood.words.saying.sentences import items, modes, replaced, statement, statements, text
+from judge.games.flesh_and_blood.words.saying.sentences import (
+    if_you_do,
+    items,
+    modes,
+    replaced,
+    statement,
+    statements,
+    text,
+)
 from judge.games.flesh_and_blood.words.saying.telling import (
     SYMBOL,
     CannotSayError,
@@ -230,7 +238,7 @@ def _additional(telling: Telling, cost: AdditionalCost) -> str:
     said = [f"as an additional cost to play this, {may}{items(telling, cost.costs, Who.YOU if may else None)}"]
     for effect in cost.then:
         follows = cost.optional and not isinstance(effect, If)
-        said += [f"if you do, {items(telling, (effect,))}"] if follows else statement(telling, effect)
+        said += [if_you_do(telling, (effect,))] if follows else statement(telling, effect)
     return text(said)
 
 

@@ -188,14 +188,17 @@ def _follow(telling: Telling, effect: Effect) -> list[str]:
         return []
     if isinstance(effect, Prevent) and effect.first and effect.then:
         return [f"the first time you prevent damage this way, {_listed(telling, effect.then)}"]
-    out = [_if_you_do(telling, effect.then)] if effect.then else []
+    out = [if_you_do(telling, effect.then)] if effect.then else []
     otherwise = getattr(effect, "otherwise", ())
     return [*out, *([f"if you don't, {_listed(telling, otherwise)}"] if otherwise else [])]
 
 
-def _if_you_do(telling: Telling, then: Sequence[Effect]) -> str:
+def if_you_do(telling: Telling, then: Sequence[Effect]) -> str:
     """ "If you do, …", "If you do and you control a Gold, …"."""
     only = then[0]
+    if isinstance(only, Delay) and only.ability.when == EventPattern(EventKind.DO_SO) and len(then) == 1:
+        telling = telling.within(only.ability.targets) if only.ability.targets else telling
+        return f"when you do, {_listed(telling, only.ability.effects)}"
     also: tuple[Condition, ...] = ()
     if len(then) == 1 and isinstance(only, If) and isinstance(only.condition, All) and not only.otherwise:
         also = only.condition.of
