@@ -27,11 +27,13 @@ ROOT = Path(__file__).resolve().parent.parent
 CHANGES = ROOT / "tests" / "changes"
 COPIED = ("judge", "tests", "docs", "corpus", "pyproject.toml", "README.md")
 WRITTEN = "written"  # the file is written anew by a script of docs
+_WITHOUT = ("-p", "no:cacheprovider", "-p", "no:unraisableexception")  # the second looks for garbage twice a run
 
 # Scripts and tests in one process, forked from one that has loaded the unchanged program; what a change touches, and
 # all that imports it, is loaded anew. A script that cannot run is no answer: the tests say what is missing.
 SERVE = """
-import contextlib, gc, importlib, json, os, pkgutil, runpy, sys
+import contextlib, gc, importlib, json, os, pkgutil, re, runpy, sys
+re._MAXCACHE = 10_000  # a module that is loaded anew has the patterns it had: compiling them is a quarter of loading
 import hypothesis, pytest
 import judge.builds.build, judge.games, judge.ingest, judge.scenario
 for package in (judge.games, judge.scenario):  # a game is else loaded when it is first asked for, by each child
@@ -102,9 +104,7 @@ class Change:
         reached = check.reached_by(file for file in self.edits if file != left_out)
         # A package that imports nothing holds nothing, and what is found in it is found through it.
         touched = [m for m in reached if known[m].stem != "__init__" or check.imported(known[m], known)]
-        return copy.run(
-            touched, scripts, ["-q", "-x", "-p", "no:cacheprovider", "--noconftest", "--tb=short", *self.tests]
-        )
+        return copy.run(touched, scripts, ["-q", "-x", *_WITHOUT, "--noconftest", "--tb=short", *self.tests])
 
 
 def _edit(path: Path, edits: str | list[dict[str, str]]) -> None:
