@@ -312,10 +312,6 @@ def _copies(read: _Read, keywords: set[str], rules: DeckRules, listed: Sequence[
     return None
 
 
-def _color(read: _Read) -> str:
-    return read.version.color if read.version else ""
-
-
 def _of_hero(card: Card, version: CardVersion, hero: _Read) -> tuple[str, str] | None:
     """The supertypes of a card must be among its hero's (1.1.3), and a specialization be the hero's own (8.3.7)."""
     of = hero.card

@@ -33,7 +33,6 @@ from judge.search.analysis import asked_of, rule_number, spoken, stems, words_of
 FIELDS = ("name", "about", "body", "context")  # what is printed
 RANKED = (*FIELDS, "said")  # and what is said of it in other words: by the titles of its proofs, by who asks
 STANDINGS = ("legal", "banned", "suspended", "restricted")  # what a card is in a format
-NAMED_FACETS = ("cardtype", "subtype", "supertype", "color", "keyword", "set", "rarity", *STANDINGS)
 _PIECE = re.compile(r"\{\w+\}|[^\W_](?:[^\W_]|['’‘`´ʼ])*")
 _SENTENCE = re.compile(r"(?<!\b[eE]\.g\.)(?<!\b[iI]\.e\.)(?<!\b[eE]g\.)(?<=[.!?”\"])\s+(?=[A-Z“\"])|\n")
 _DEFINED = re.compile(r"(?:^|[|\n.] ?)((?:[A-Z][\w'’-]*)(?: [\w'’-]+){0,3})(?: - |: | \((?=[A-Z]))")

@@ -323,10 +323,3 @@ def _chunk(pages: Iterable[tuple[str, Page]], shared: Mapping[str, int], named: 
                 own[line] = len(own)
         written[address] = [page.title, [named.index(tag) for tag in page.named], before, numbers]
     return {"lines": list(own), "pages": written}
-
-
-def files_of(manifest: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Every file of a pack."""
-    for held in (manifest["base"], *(part["files"] for part in manifest["parts"])):
-        for value in held.values():
-            yield from value if isinstance(value, list) else [value]
