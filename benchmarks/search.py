@@ -74,19 +74,19 @@ def quality(live: Build, records: Sequence[Record], folder: Path) -> None:
         except ImportError:
             print(f"{name}: not installed")
             continue
-        for half in ("tuned", "held"):
+        for half in ("tuned", "held", "later"):
             rows = [(q, rank_of(q, ask(q["ask"]))) for q in questions if q["half"] == half and q.get("answers")]
             ranks = [rank for _, rank in rows]
             print(f"{name:12} {half:6} n {len(ranks)}  {figures(ranks)}")
             if name == "judge":
                 for kind in dict.fromkeys(q["kind"] for q, _ in rows):
                     print(f"    {kind:12} {figures([rank for q, rank in rows if q['kind'] == kind])}")
-    for half in ("tuned", "held"):
+    for half in ("tuned", "held", "later"):
         asked_ = [q for q in questions if q["half"] == half]
         filters = [(q, ENGINES["judge"](folder, records)(q["ask"])) for q in asked_ if "cards" in q]
         values = [gain(q, [titles[record] for record, _ in found]) for q, found in filters]
         pages = [(q, searcher.search(q["ask"])) for q in asked_]
-        print(f"{half}: filters nDCG {statistics.mean(values):.3f} of {len(values)}")
+        print(f"{half}: filters nDCG {statistics.mean(values):.3f} of {len(values)}" if values else f"{half}:")
         kinds = {"without an answer": ("negative",), "with one": {q["kind"] for q in asked_} - {"negative"}}
         for said, held in kinds.items():
             print(f"    {said}: {_told([page for q, page in pages if q['kind'] in held])}")

@@ -22,6 +22,12 @@ def test_a_name_makes_up_for_words_that_are_nowhere() -> None:
     assert Evidence(covered=0.4, named=True, concepts=4, lost=0.4).answer == "found"
 
 
+def test_what_speaks_of_nearly_all_that_is_asked_is_not_denied() -> None:
+    spoken = Evidence(covered=0.5, named=False, concepts=6, elsewhere=1, passing=1, met=5)
+    assert spoken.answer == "unsure"
+    assert replace(spoken, met=4).answer == replace(spoken, concepts=5, met=4).answer == "none"
+
+
 @pytest.mark.parametrize("asked", ["named", "told"])
 def test_who_names_a_card_or_a_game_asks_of_the_documents(asked: str) -> None:
     far = Evidence(covered=0.1, named=False, concepts=3, lost=0.9, elsewhere=1)

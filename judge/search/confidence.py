@@ -27,6 +27,7 @@ _LOST, _PASSING, _ELSEWHERE = -3.4, -1.1, -3.0
 _ENOUGH = 5.0
 _SEVERAL, _AS_GOOD = 3, 0.3  # how many things asked are a question, and by how little another game's answer is worse
 _NOTHING, _NOTHING_ELSEWHERE = 2.6, 5.5  # below it nothing speaks of it; the same where words of other games are asked
+_NEARLY_ALL = 5  # things asked of which the best result speaks: with no more than one it does not, it is about them
 FOUND, UNSURE, NONE = "found", "unsure", "none"
 
 
@@ -79,7 +80,8 @@ class Evidence:
         if found >= _ENOUGH and self.certain:
             return FOUND
         least = _NOTHING_ELSEWHERE if self.elsewhere else _NOTHING
-        return NONE if found < least and not (self.named or self.told) else UNSURE
+        speaks = self.named or self.told or _NEARLY_ALL <= self.concepts - 1 <= self.met
+        return NONE if found < least and not speaks else UNSURE
 
 
 def evidence(
