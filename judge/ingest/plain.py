@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from judge.ingest.lines import Unit, split_lines, units_of
 from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
-from judge.records import Noise, Record, Rule, Span
+from judge.ingest.rulebook import GLOSSARY, term_of
+from judge.records import Noise, Record, Rule, Span, Term
 
 KIND = "plain"
 
@@ -117,11 +118,14 @@ class _Reader:
         ids = IdAllocator(self.entry.id)
         return [record for section in self.sections if section.units for record in self._rules(section, ids)]
 
-    def _rules(self, section: _Section, ids: IdAllocator) -> Sequence[Rule]:
+    def _rules(self, section: _Section, ids: IdAllocator) -> Sequence[Record]:
         name = section.heading[-1] if section.heading else self.entry.title or "text"
+        terms = [term_of(unit.text) if GLOSSARY.match(name) else "" for unit in section.units]
         base = ids.take(name, "section")
         return [
-            Rule(
+            self._term(f"{base}/{n}", term, unit)
+            if term
+            else Rule(
                 id=f"{base}/{n}",
                 game=self.entry.game,
                 document=self.entry.id,
@@ -130,8 +134,19 @@ class _Reader:
                 span=Span(unit.start, unit.end),
                 heading=section.heading,
             )
-            for n, unit in enumerate(section.units, 1)
+            for n, (unit, term) in enumerate(zip(section.units, terms, strict=True), 1)
         ]
+
+    def _term(self, record_id: str, term: str, unit: Unit) -> Term:
+        return Term(
+            id=record_id,
+            game=self.entry.game,
+            document=self.entry.id,
+            title=term,
+            text=unit.text,
+            span=Span(unit.start, unit.end),
+            term=term,
+        )
 
 
 def looks_like_heading(text: str) -> bool:

@@ -124,8 +124,13 @@ def _with_terms(section: Section) -> Iterator[tuple[Block, str]]:
     """The blocks of a section, each with the term it explains where the section is a glossary."""
     glossary = GLOSSARY.match(plain_name(section.name)) is not None
     for block in section.blocks:
-        found = _TERM.match(block.text) if glossary else None
-        yield block, found["term"] if found else ""
+        yield block, term_of(block.text) if glossary else ""
+
+
+def term_of(text: str) -> str:
+    """The term that an entry of a glossary explains: what stands before its colon or dash; empty where nothing does."""
+    found = _TERM.match(text)
+    return found["term"] if found else ""
 
 
 def _term(entry: ManifestEntry, record_id: str, term: str, block: Block) -> Term:

@@ -33,6 +33,7 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
     "ruling": (
         *("ruling", "rulings", "ruling text", "comment", "comments", "clarification", "clarifications", "answer"),
         *("explanation", "interpretation", "errata", "faq", "text", "note", "notes", "body", "description"),
+        *("now", "new text", "new wording", "corrected", "corrected text"),
     ),
     "question": ("question", "q", "asked"),
     "date": (
