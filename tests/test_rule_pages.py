@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -165,6 +166,13 @@ def test_a_number_nobody_has_is_answered_with_the_nearest_above(reading: Any, ci
         assert answer.status_code == 404
         assert f"no rule {number}" in answer.text
         assert not near or near in answer.text.replace(number, "")
+
+
+def test_a_number_with_more_parts_than_anybody_prints_costs_no_more_than_others(citing: Any) -> None:
+    began = time.process_time()
+    answer = citing.get(f"/rules/kiln/{'9.' * 3000}9")
+    assert answer.status_code == 404
+    assert time.process_time() - began < 0.3
 
 
 @pytest.mark.parametrize(

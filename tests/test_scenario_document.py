@@ -345,3 +345,18 @@ def test_any_signs_of_yaml_give_documents_or_a_judge_error(parts: list[str]) -> 
     except JudgeError:
         return
     assert all(isinstance(x, ScenarioDocument | BrokenDocument) for x in found)
+
+
+def test_a_list_that_repeats_a_name_is_read_as_quickly_as_a_short_one() -> None:
+    """What stands between commas may be parts of one name; the same words are looked for once."""
+    asked: list[str] = []
+
+    def is_name(text: str) -> bool:
+        asked.append(text)
+        return text == "Rock, Roll"
+
+    head = "game: flesh-and-blood\nsetup:\n  Ana: {hero: {class: Brute}}\n  Bo: {hero: {class: Brute}, hand: ["
+    for many in (20, 1_500):
+        asked.clear()
+        load_documents(f"{head}{'Tall Wall (red), ' * many}Rock, Roll]}}\nplay: [Ana passes]\n", "-", is_name)
+        assert len(asked) < 1_500, many

@@ -368,6 +368,7 @@ def post(client: Any, data: Any, kind: str = "application/yaml") -> Any:
         (b'{"game": ', "application/json", 400),
         (b"[" * 60_000, "application/json", 400),
         (b"[1, 2]", "application/json", 400),
+        (b'{"game": ' + b"9" * 5_000 + b"}", "application/json", 400),
         (b"game: flesh-and-blood", "image/png", 415),
         (b"game: flesh-and-blood", "", 415),
         (b"#" * 64_001, "application/yaml", 413),

@@ -419,6 +419,8 @@ def _json_of(text: str) -> Any:
             where=f"line {error.lineno}, column {error.colno}",
             hint="Mend it there, or send YAML as application/yaml.",
         ) from error
+    except ValueError as error:
+        raise JudgeError("unreadable-body", "a number in the body is too long.", hint="Write fewer digits.") from error
     except RecursionError as error:
         raise JudgeError(
             "unreadable-body",

@@ -14,6 +14,8 @@ from judge.web.rulebook import Rulebook
 
 rules = Blueprint("rules", __name__)
 
+_DEEPEST = 10  # parts of a number that somebody may have printed
+
 
 @rules.get("/rules/<path:rest>")
 def rule(rest: str) -> str | Response:
@@ -90,7 +92,7 @@ def _under_a_heading(game: str, number: str) -> str:
 
 def _nearest(number: str, books: tuple[Rulebook, ...], headings: dict[str, str]) -> str:
     """The number above one that nobody knows, that is known."""
-    path = parent_of(rule_key(number))
+    path = parent_of(rule_key(number))[:_DEEPEST]
     while path:
         printed = printed_path(path)
         if printed in headings or (books and books[0].numbered(printed)):

@@ -8,7 +8,7 @@ block style says what it means and is left alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from judge.scenario.language.model import card_entry
 from judge.scenario.language.names import fold
@@ -20,25 +20,27 @@ _MOST_WORDS = 8
 
 @dataclass(frozen=True)
 class FlowNames:
-    """What is a name: a function over the corpus, and the names of the document's own cards."""
+    """What is a name: a function over the corpus, and the names of the document's own cards. found: of texts that were
+    asked for, as lists often repeat them."""
 
     is_name: Callable[[str], bool] | None = None
     own: frozenset[str] = frozenset()
+    found: dict[str, bool] = field(default_factory=dict, compare=False)
 
     def knowing(self, names: Iterable[str]) -> FlowNames:
         """The same with more names."""
-        return replace(self, own=self.own | {fold(name) for name in names})
+        return FlowNames(self.is_name, self.own | {fold(name) for name in names})
 
     def __bool__(self) -> bool:
         return self.is_name is not None or bool(self.own)
 
     def names(self, text: str) -> bool:
         """Whether a text is a name; a version in brackets and a count belong to it."""
-        entry = card_entry(text)
-        for said in dict.fromkeys((entry.text, entry.name)):
-            if fold(said) in self.own or (self.is_name is not None and self.is_name(said)):
-                return True
-        return False
+        if text not in self.found:
+            entry = card_entry(text)
+            said = dict.fromkeys((entry.text, entry.name))
+            self.found[text] = any(fold(x) in self.own or bool(self.is_name and self.is_name(x)) for x in said)
+        return self.found[text]
 
     def joined_list(self, node: ListNode) -> ListNode:
         """A flow list with the parts of a name and its brackets put together; any other list unchanged."""
