@@ -19,8 +19,9 @@ from typing import Any, cast
 
 from gunicorn.workers.base import Worker as Base
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.server import create_server
-from waitress.utilities import Error
+from waitress.utilities import BadRequest, Error
 
 THREADS = 16
 CONNECTIONS = 4_000
@@ -30,6 +31,7 @@ _TIDIED_EVERY = 0.5  # seconds
 _TOLD_EVERY = 10.0
 _LEFT_TO_OTHERS = 0.1  # of the time a request may wait for a thread: so long the other processes may take what comes
 _AT_ONCE = 65_536  # bytes sent at once
+_FRAMES = 4_096  # bytes around the chunks of a body, and an eighth of it
 _SPARE_FILES = 256  # kept free of connections: builds, logs, checking processes
 
 
@@ -74,9 +76,31 @@ class _Busy(Error):  # type: ignore[misc]
         return f"{self.code} {self.reason}", kind, json.dumps(said).encode()
 
 
+class Parser(HTTPRequestParser):  # type: ignore[misc]
+    """Reads a request, whose body may come in chunks that are worth their frames: each is read on the loop, so that a
+    megabyte of single bytes would hold up everybody."""
+
+    completed: bool = False
+
+    def received(self, data: bytes) -> int:
+        read = int(super().received(data))
+        if self.chunked and not self.completed and self.body_rcv is not None:
+            body = len(self.body_rcv)
+            if self.body_bytes_received - body > _FRAMES + body // 8:
+                self.error = BadRequest("The body comes in chunks that are too small.")
+                self.completed = True
+        return read
+
+    def parse_header(self, header_plus: bytes) -> None:
+        super().parse_header(header_plus)
+        if self.chunked and "CONTENT_LENGTH" in self.headers:  # who stands between may go by the other (RFC 9112, 6.1)
+            raise ParsingError("A body has a length or comes in chunks, not both.")
+
+
 class Channel(HTTPChannel):  # type: ignore[misc]
     """A connection that knows since when it has kept somebody waiting."""
 
+    parser_class = Parser
     since = 0.0  # when the request that is being read began
     asked = 0.0  # when the last request was whole
 

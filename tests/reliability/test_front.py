@@ -125,6 +125,31 @@ def test_a_body_over_the_limit_is_not_read(service: Service) -> None:
         assert connection.recv(12) == b"HTTP/1.1 413"
 
 
+_CHUNKED = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n"
+
+
+def test_a_body_in_chunks_that_are_mostly_frames_is_not_read(service: Service) -> None:
+    """Chunks are taken apart between network and threads, where a megabyte of single bytes takes seconds."""
+    for chunk in (b"1\r\na\r\n", b"1;" + b"x" * 200 + b"\r\na\r\n"):
+        with service.send(_CHUNKED + b"\r\n" + chunk * (9_000 // len(chunk))) as connection:
+            assert connection.recv(12) == b"HTTP/1.1 400"
+
+
+def test_a_body_in_chunks_is_read(service: Service) -> None:
+    for size, many in ((1, 300), (100, 1_000)):
+        body = f"{size:x}\r\n{'a' * size}\r\n".encode() * many + b"0\r\n\r\n"
+        with service.send(_CHUNKED + b"\r\n" + body) as connection:
+            assert connection.recv(12) == b"HTTP/1.1 200"
+
+
+def test_a_body_with_two_lengths_is_refused_and_what_follows_is_no_request(service: Service) -> None:
+    begun = _CHUNKED + b"Content-Length: 4\r\n\r\n0\r\n\r\nGET /second HTTP/1.1\r\nHost: x\r\n\r\n"
+    with service.send(begun) as connection:
+        answer = b"".join(iter(lambda: connection.recv(65_536), b""))
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert answer.count(b"HTTP/1.1") == 1
+
+
 def test_what_is_asked_is_answered_before_it_stops() -> None:
     with plain(workers=2) as service, ThreadPoolExecutor(2) as visitors:
         asked = visitors.submit(service.ask, "/?seconds=3")
