@@ -85,7 +85,11 @@ def test_every_lookup_of_the_rules_in_the_history_counts() -> None:
             if isinstance(node, ast.FunctionDef) and looks:
                 asked = {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute) and _is_kinds(n.value)}
                 found[f"{path.stem}.{node.name}"] = asked
-    by_words = {"TRIGGER", "PLAY"}  # only where a card prints a limit or "the first", which ``kinds_asked`` finds
+    by_words = {
+        "TRIGGER",
+        "KEPT",
+        "PLAY",
+    }  # only where a card prints a limit or "the first", which ``kinds_asked`` finds
     by_words |= {"RESOLVE"}  # to stop a loop that never ends; no position depends on it
     assert len(found) > 5
     for name, asked in found.items():

@@ -27,20 +27,23 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Who
-from judge.rules.questions import Ask, Purpose, Question
+from judge.rules.questions import Ask, LimitReached, Purpose, Question
 from judge.rules.state import Event
 from judge.rules.values import replace
+
+_MOST_ROUNDS = 100  # more than cards in a deck that are gone through one by one
 
 
 @dataclass
 class _Repeating:
     """A process that may be repeated: as it began; before: what the position was when it was repeated last; counted:
-    it is being repeated so often as was said."""
+    it is being repeated so often as was said; rounds: how often it was repeated."""
 
     effects: tuple[Effect, ...]
     env: Env
     before: tuple[object, ...] | None = None
     counted: bool = False
+    rounds: int = 0
 
 
 class Performing(Doer):
@@ -109,6 +112,9 @@ class Performing(Doer):
             if process.before is not None and all(a is b for a, b in zip(process.before, now, strict=True)):
                 break
             process.before = now
+            process.rounds += 1
+            if process.rounds > _MOST_ROUNDS:  # it always changes something, so the rules never stop it
+                raise LimitReached(f"{env.label} repeats a process without an end")
             env = self.perform(process.effects, replace(process.env, did=False))
         process.counted = False
         return env

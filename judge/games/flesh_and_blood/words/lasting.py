@@ -520,7 +520,7 @@ def _not_of_itself(target: Any, changes: tuple[Change, ...], value: Value) -> No
 
 
 _GONE = (Bound("banished"), Bound("discarded"), Bound("destroyed"))
-_OF_ANYONE = (CannotBePlayed, LoseKeyword)
+_OF_ANYONE = (CannotBePlayed, LoseKeyword, CostLess)
 
 
 def _said_whose(what: Filter) -> bool:

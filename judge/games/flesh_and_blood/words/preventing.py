@@ -222,6 +222,12 @@ class Preventing(Arcane):
     def prevents_instead_arcane(self, _comma: None, cost: Effect, _and: Token, amount: Any) -> Ability:
         return self._for_price("arcane", cost, amount, False)
 
+    def damaged_instead(self, _comma: None, effect: Effect) -> Ability:
+        return Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU), effects=(effect,))
+
+    def damaged_instead_arcane(self, _comma: None, effect: Effect) -> Ability:
+        return Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU, damage="arcane"), effects=(effect,))
+
     # what is prevented each time
     def replaced_prevented(self, _comma: None, amount: Any) -> Ability:
         if not isinstance(amount, Num):

@@ -313,6 +313,13 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\bUntil (?:the )?end of turn, you may play (it|them|that card)\.", r"You may play \1 this turn."),
     (
+        r"\b(would deal (arcane |)damage(?: to a hero| to you)?, instead (?:it |you |they )?deals? that much)"
+        r"(?= (?:plus|minus))",
+        r"\1 \2damage",
+    ),
+    (r"\bbecomes (?=[^,.\"]* in addition to its other)", "is "),
+    (r"^Heroes (?:have|get) (?=[+-]\d\{)", "All heroes get "),
+    (
         r"(?<=would gain \{h\}, instead )(you |they )?(gain (?:double |twice )?that much)(?: \{h\})?"
         r"( (?:plus|minus) \d)?(?:\{h\})?(?=[.]|$)",
         lambda found: f"{found[1] or 'you '}{found[2]}{found[3] or ''}",
