@@ -248,6 +248,20 @@ class Events(Happenings):
     def ev_noun_defends(self, noun: Filter) -> EventPattern:
         return self._about_this(EventPattern(EventKind.DEFEND, obj=noun, other=THIS))
 
+    def ev_adds(self, who: Who) -> EventPattern:
+        """ "the defending hero adds a defending card to this chain link": one comes to defend this (7.0.5)."""
+        if who is not Who.DEFENDING_HERO:
+            raise NotUnderstoodError("only the defending hero adds defending cards")
+        added = self.ev_noun_defends(Filter())
+        self.memory.them = who
+        return added
+
+    def ev_adds_many(self, who: Who, n: Token) -> EventPattern:
+        self.ev_adds(who)
+        added = self.ev_nouns_defend(n, Filter())
+        self.memory.them = who
+        return added
+
     def ev_nouns_defend(self, n: Token, noun: Filter) -> EventPattern:
         return self._about_this(EventPattern(EventKind.DEFENDED, obj=THIS, others=(">=", int(n), noun)))
 

@@ -174,6 +174,17 @@ class History(Selectors):
             raise NotUnderstoodError("it is not clear what each of the deeds was done to")
         return Deed(tuple(p for d in deeds for p in d.patterns), True, True)
 
+    def all_deeds(self, *deeds: Deed) -> tuple[Deed, ...]:
+        return deeds
+
+    def history_all(self, who: Who, deeds: tuple[Deed, ...], often: Often, period: Period) -> Condition:
+        """ "you've pitched, played, and defended with a blue card": each of them, not with the same card."""
+        if any(not d.takes or d.amount for d in deeds) or often.op != ">=" or len(often.what) != 1:
+            raise NotUnderstoodError("it is not clear what each of the deeds was done to")
+        if who in (Who.AN_OPPONENT, Who.ANY_HERO):
+            raise NotUnderstoodError("it is not clear whether one hero has done all of them")
+        return All(tuple(self.history(who, self.done(d, often), period) for d in deeds))
+
     def harm_plain(self) -> str:
         return ""
 

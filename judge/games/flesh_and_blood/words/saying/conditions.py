@@ -55,7 +55,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.saying.history import amount_of, opposite, period
+from judge.games.flesh_and_blood.words.saying.history import all_done, amount_of, opposite, period
 from judge.games.flesh_and_blood.words.saying.nouns import (
     ORDINAL,
     PLAYER,
@@ -286,6 +286,8 @@ def _all(telling: Telling, both: All) -> str:
         assert rival is not None
         named = "them" if rival is Who.THEM else "an opposing hero" if rival is Who.AN_OPPONENT else PLAYER[rival]
         return f"you have less {{h}} and control fewer equipment and tokens than {named}"
+    if deeds := all_done(telling, both.of):
+        return deeds
     nth = _nth_attack(telling, both)
     return nth or _controls_both(telling, both) or _two(telling, both.of, "and")
 

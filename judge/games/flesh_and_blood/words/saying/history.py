@@ -340,6 +340,21 @@ def opposite(telling: Telling, of: Condition) -> str | None:
     return None
 
 
+def all_done(telling: Telling, of: Sequence[Condition]) -> str:
+    """ "you've pitched, played and defended with a blue card this turn"; empty for other conditions."""
+    done = [c for c in of if isinstance(c, Happened)]
+    first = done[0] if done else None
+    if len(done) != len(of) or first is None or first.pattern.who is None or not isinstance(first.at_least, Num):
+        return ""
+    same = all(c == replace(first, pattern=replace(first.pattern, kind=c.pattern.kind)) for c in done)
+    verbs = [_TO.get(c.pattern.kind, "") for c in done]
+    if not same or len(set(verbs)) < len(verbs) or not all(verbs):
+        return ""
+    listed = f"{', '.join(verbs[:-1])}{',' if len(verbs) > 2 else ''} and"
+    last = deed(telling, done[-1].pattern, first.at_least.n)
+    return f"{_doer(telling, first.pattern.who)} {listed} {last} {period(first.period)}"
+
+
 def _neither(telling: Telling, of: Sequence[Happened]) -> str:
     """ "you've not played a red card and a blue card": not both."""
     first = of[0]
