@@ -44,7 +44,11 @@ ATTACKED = (
     "If you were attacked by a weapon this turn, gain 1{h}.",
     "If an opponent has been hit by an arrow this turn, gain 1{h}.",
     "If you've attacked an opposing hero this turn, gain 1{h}.",
-    "If you've hit a marked hero this combat chain, gain 1{h}.",
+    "If you've hit a Guardian hero this combat chain, gain 1{h}.",
+    "When this is attacked, gain 1{h}.",
+    "Gain 1{h} for each time you've been attacked this turn.",
+    "Gain 1{h} for each ally you control that has died this turn.",
+    "Gain 1{h} for each card you've drawn this turn.",
     "If an opponent has been intimidated this turn, gain 1{h}.",
 )
 CAME_AND_WENT = (
@@ -136,7 +140,7 @@ DEEDS = (
     ],
 )
 def test_it_is_read_and_comes_back(text: str) -> None:
-    read(text, "Generic Action" if text.startswith("You may") else "Generic Action - Attack")
+    read(text, "Generic Action" if text.startswith(("You may", "Gain")) else "Generic Action - Attack")
 
 
 def test_who_is_marked_anew_is_who_it_is_said_of() -> None:
@@ -154,6 +158,7 @@ UNREAD = (
     "When a red card is put into your arsenal, gain 1{h}.",
     "You may play your next item this turn as though it were an instant. When you do, draw a card.",
     "If an opponent has played and pitched a blue card this turn, gain 1{h}.",
+    "If you've hit a marked hero this turn, gain 1{h}.",
     "Discard a card and draw a card. When you do, gain 1{h}.",
     "When you pitch 1 or more red cards, gain 1{h}.",
     "When you draw 2 or more cards, it gets +1{p}.",

@@ -220,6 +220,9 @@ class Events(Happenings):
         """ "an ally you control is attacked": it is a target of the attack (7.2.4)."""
         return self._about("attack", EventPattern(EventKind.ATTACK, hero_target=False, target_hero=noun))
 
+    def ev_this_attacked(self, _this: Selector) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.ATTACK, hero_target=False, target_hero=THIS))
+
     def _counters_on(self, deed: Deed) -> EventPattern:
         (pattern,) = deed.patterns
         return self._about_this(pattern) if pattern.obj == THIS else self._about("card", pattern)

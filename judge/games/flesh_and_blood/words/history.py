@@ -246,10 +246,16 @@ class History(Selectors):
         return Deed(tuple(replace(p, amount=(">=", Num(int(n)))) for p in deed.patterns), amount=True)
 
     def did_attacked_hero(self, hero: dict[str, Any], noun: Filter | None = None) -> Deed:
-        return Deed((EventPattern(EventKind.ATTACK, obj=noun and self.by_attack(noun), **hero),))
+        return self._at_hero(EventKind.ATTACK, hero, noun)
 
     def did_hit_hero(self, hero: dict[str, Any], noun: Filter | None = None) -> Deed:
-        return Deed((EventPattern(EventKind.HIT, obj=noun and self.by_attack(noun), **hero),))
+        return self._at_hero(EventKind.HIT, hero, noun)
+
+    def _at_hero(self, kind: EventKind, hero: dict[str, Any], noun: Filter | None) -> Deed:
+        of = hero.get("target_hero")
+        if hero.get("marked") or (of is not None and of.so is not None):
+            raise NotUnderstoodError("what the hero was like then is not kept")
+        return Deed((EventPattern(kind, obj=noun and self.by_attack(noun), **hero),))
 
     def by_attack(self, noun: Filter) -> Filter:
         return replace(noun, attack=True)
@@ -552,7 +558,13 @@ class History(Selectors):
     def count_times(self, who: Who, deed: Deed, period: Period) -> Value:
         if deed.needs or deed.amount:
             raise NotUnderstoodError("it is not said what it was done to")
-        return CountEvents(deed.whole(who=who), period)
+        return CountEvents(self._pattern(deed, who, None, None), period)
+
+    def count_went(self, noun: Filter, went: str, period: Period) -> Value:
+        """ "the number of allies that have died this turn"."""
+        left = self.history_left(noun, went, period)
+        assert isinstance(left, Happened)
+        return CountEvents(left.pattern, period)
 
     def count_times_of(self, noun: Filter, deed: Deed, period: Period) -> Value:
         """ "the number of times a dagger has hit this combat chain", "attacks that have hit this turn"."""

@@ -290,7 +290,8 @@ def _special(telling: Telling, pattern: EventPattern) -> str:
     elif kind is EventKind.PUT_COUNTER and who is None:
         return counters(telling, pattern, "is", "")
     elif kind is EventKind.ATTACK and parts.has(hero_target=False) and who is None and obj is None:
-        said = f"{one(telling, parts.take('target_hero'))} is attacked"
+        attacked = parts.take("target_hero")
+        said = f"{'this' if attacked == THIS else one(telling, attacked)} is attacked"
     elif kind in (EventKind.ATTACK, EventKind.HIT) and who in (Who.AN_OPPONENT, Who.ANY_HERO) and obj is None:
         verb = "attacks" if kind is EventKind.ATTACK else "hits"
         said = f"{player(telling, who)} {verb}" + aimed_at(telling, parts)

@@ -381,10 +381,17 @@ def counted(telling: Telling, value: CountEvents, many: bool) -> str:
     done = {EventKind.HIT: "hit", EventKind.ATTACK: "attacked", EventKind.DEFEND: "defended"}.get(pattern.kind)
     if pattern.obj is not None and done and pattern == EventPattern(pattern.kind, obj=pattern.obj):
         return f"time{'s' if many else ''} {one(telling, pattern.obj)} has {done} {lasts}"
+    if pattern.kind is EventKind.LEAVE_ARENA and pattern.obj is not None:
+        said = noun(telling, replace(pattern.obj, controller=pattern.who), many, "permanent")
+        return f"{said} that {'have' if many else 'has'} left the arena {lasts}"
+    if pattern.kind in _SUFFERED and pattern == EventPattern(pattern.kind, target=pattern.target, obj=pattern.obj):
+        by = f" by {one(telling, pattern.obj)}" if pattern.obj is not None else ""
+        if pattern.target is not None:
+            return f"time{'s' if many else ''} {_doer(telling, pattern.target)} {_SUFFERED[pattern.kind]}{by} {lasts}"
     if pattern.who is None:
         raise CannotSayError("what happened is counted of nobody")
-    if pattern.kind in _TO and pattern.obj is not None:
-        said = noun(telling, pattern.obj, many)
+    if pattern.kind in _TO and (pattern.obj is not None or pattern == EventPattern(EventKind.DRAW, who=pattern.who)):
+        said = noun(telling, pattern.obj or Filter(), many)
         if pattern != EventPattern(pattern.kind, who=pattern.who, obj=pattern.obj):
             raise CannotSayError("such a count has no words")
         return f"{said} {_doer(telling, pattern.who)} {_TO[pattern.kind]} {lasts}"
