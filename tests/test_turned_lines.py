@@ -93,7 +93,10 @@ NEAR = {
         "Linden is sent", "Ana lets Lancer win", "Lancer takes an action on Drummer", "Marsh Ogre gets a pilot",
         "then Lancer becomes 7", "then Drummer has 2 or so HP", "then there is a Burn on the field",
         "then Torch can be played by it", "then Drummer's HP drops", "then Drummer loses 2 HP", "heads or tails",
-        "Ana says maybe", "then Lancer is in its prime", "then Linden returns", "then the pilot of Drummer",
+        "Ana says maybe", "Ana chooses Lancer to rest", "Lancer engages", "Ana protects Drummer",
+        "then Drummer hangs on",
+        "then Drummer suffers", "then Ana has run out", "then Drummer ends up 2", "then Lancer is in its prime",
+        "then Linden returns", "then the pilot of Drummer",
     ),
     "wow-tcg": (
         "Grey Hound is destroyed", "Ana pays 2", "Ana exhausts Grey Hound to attack Bo", "Ana strikes", "Salve is read",
@@ -111,6 +114,8 @@ NEAR = {
     "fighter-arena": (
         "Drummer is killed", "Lancer moves from zone 3", "Lancer takes an action", "Ana moves to zone 4",
         "Ana hands over Sidestep", "Squall moves Lancer", "Ana lets Lancer rest", "Lancer attacks Drummer twice",
+        "Lancer shoots into zone 4", "Lancer spends its action", "Ana shifts Lancer",
+        "then Drummer goes from 30 to 20 health",
         "then Lancer is at 4", "then Lancer kills Drummer", "then there is room", "then Lancer has used its action",
         "then Drummer loses 20 health", "then Ana drew Sidestep", "then Lancer hits for 25", "then round",
     ),

@@ -34,6 +34,7 @@ _MODE = re.compile(
     rf"(?:the\s+)?(?:({'|'.join(ORDINALS)})|(\d)(?:st|nd|rd|th))\s+(?:mode|option|choice|one)|(?:mode|option|number)\s+(\d)",
     re.IGNORECASE,
 )
+_PURPOSE = re.compile(r"\s+(?:to\s+[a-z]|as\s)", re.IGNORECASE)
 _DOES = re.compile(r"(?:not\s+)?to\s|not\s", re.IGNORECASE)  # what is done is said by the line that does it
 _COUNTERS = re.compile(r"\s*(.*?)\s*\bcounters?\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*[\"“„](.*?)[\"”](?=\s|$)")
@@ -169,6 +170,9 @@ def answers(context: Context, at: int) -> Found:
         context.miss(at, "answer", "what is chosen")
         return
     while at < len(context.text):
+        if any(_PURPOSE.match(context.text, end) for _, end in ref(context, at)):
+            context.miss(at, "answer", "what is chosen")  # what it is chosen for is said by the line that does it
+            return
         value, at = _answer(context, at)
         values.append(value)
         mark = _SEPARATOR.match(context.text, at)

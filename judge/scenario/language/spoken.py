@@ -33,7 +33,7 @@ _INNER = re.compile(
     rf"(?P<who>^\W*(?:then\s+)?(?:{WHO}|the attack|it)(?:'s {WHO})?|[,;]\s*|\band\s+)\s*(?P<verb>[a-z]+)\b",
     re.IGNORECASE,
 )
-_DOING = re.compile(r",?\s+(?P<verb>[a-z]{2,}ing)\b(?=\s)", re.IGNORECASE)
+_DOING = re.compile(r"(?<!\bis)(?<!\bare)(?<!\bwas),?\s+(?P<verb>[a-z]{2,}ing)\b(?=\s)", re.IGNORECASE)
 # What a card that is worn down has left. A number alone may also be that of a zone, where a card can go to one.
 _DOWN = re.compile(
     rf"^(?P<who>\W*(?:(?:{PLAYER}'s )?{NAME}|{PLAYER}'s capital)) (?:(?:drops|dropped|falls|fell|falls down|drops "
@@ -57,7 +57,7 @@ _HERO = re.compile(
     rf"\b(?:(?:his|her|their|the)\s+|(?<={PLAYER})'s\s+)?(hero)(?:'s)?(?:\s+(?:ability|power))?\b", re.IGNORECASE
 )
 _AT = re.compile(r"\b(?:attack\w*|targeting|at|into|on|onto|to|hits?)\s+$", re.IGNORECASE)  # of two heroes, either
-_KINDS = re.compile(rf"((?:\b(?:the|an?|his|her|their)\s+)?)\b([a-z]+(?: [a-z]+)?)\s+({NAME})", re.IGNORECASE)
+_KINDS = re.compile(rf"((?:\b(?:the|an?|his|her|their)\s+)?)(?<!['’])\b([a-z]+(?: [a-z]+)?)\s+({NAME})", re.IGNORECASE)
 _ALONE = re.compile(rf"^\s*({NAME})\s+attacks\s+({PLAYER})[\s.]*$", re.IGNORECASE)
 _PLURAL = re.compile(r"([A-Z]\w+)s(?![\w'’])")  # ``two Golds``
 _LISTED = re.compile(rf"\b(\d+)\s+cards?\s*[,:]\s*(?P<cards>{NAME}(?:\s*(?:,|and)+\s*{NAME})*),?", re.IGNORECASE)
@@ -250,7 +250,9 @@ def _without_kind(found: re.Match[str], grammar: Grammar) -> str:
     """``the instant C`` → ``C``: what a card is, said before its name."""
     kinds = {fold(kind) for kind in (*grammar.sorts, *grammar.kinds)} | {"card"}
     words = found[2].split()
-    return found[3] if all(fold(word) in kinds for word in words) or fold(found[2]) in kinds else found[0]
+    if all(fold(word) in kinds for word in words) or fold(found[2]) in kinds:
+        return found[3]
+    return f"{found[1]}{words[0]} {found[3]}" if fold(words[-1]) in kinds else found[0]
 
 
 def _hero(found: re.Match[str], masked: _Masked) -> str:

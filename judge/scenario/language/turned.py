@@ -35,6 +35,23 @@ def _of_attack(found: re.Match[str]) -> str:
 
 _RULES = (
     # numbers
+    rule(r"\b(?:has run|runs|ran) out of\b|\bhas(?:n't| not)? (?:not )?(?:a single|any)\b(?! of)",
+         lambda found: found[0] if re.fullmatch("has (?:a single|any)", found[0]) else "has no", step=False),
+    rule(r"\b(?:isn't|is not) in control of (?:an?|any)\b", "controls no", step=False),
+    rule(r"\bhas still got\b", "has", step=False),
+    rule(r"'s (?:life|health) total\b", "'s life", step=False),
+    rule(r"'s (?:remaining|total|current) (?=[a-z])", "'s ", step=False),
+    rule(r"(WHO) (?:hangs on|ends up|is left|gets up|gets down|got up|got down|is now) (?:with|on|at|to) (?=\d)",
+         r"\1 is at ", step=False),
+    rule(r"(WHO) keeps (?=\d)", r"\1 has ", step=False),
+    rule(r"((?:the attack|WHO)'s [a-z]+(?: [a-z]+)?) (?:has (?:dropped|fallen|gone|gone down|gone up|risen|become|"
+         r"changed)"
+         r"|equals|amounts|comes|goes up|goes down)(?: to)? (?=\d)", r"\1 is ", step=False),
+    rule(r"^\W*the ([a-z]+) on (NAME) (?:is|are) (\d+)[\s.]*$", r"\2 has \3 \1", step=False),
+    rule(r"(PLAYER's [a-z]+) (?:consists of|is made up of|is) (?=\d+ cards?\b)", r"\1 has ", step=False),
+    rule(r"^\W*(\d+) cards? (?:is|are) left in (PLAYER's [a-z]+)[\s.]*$", r"\2 has \1 cards", step=False),
+    rule(r"^\W*the game is in (round \d+)", r"it is \1", step=False),
+    rule(r"^\W*the attack does hit\b", "the attack hit", step=False),
     rule(r"(\d+) ([a-z]+(?: [a-z]+)?) or (more|less|fewer)\b", r"\1 or \3 \2", step=False),
     rule(r"\b(?:does not|do not|doesn't|don't|did not|didn't) have (?:any|even (?:an?|1)) (?=\S)", "has no ",
          step=False),
@@ -105,7 +122,12 @@ _RULES = (
     rule(r"^\W*(WHO) (?:is|was) dealt (\d+) damage (?:by|from) (NAME)[\s.]*$", r"\3 dealt \2 damage to \1", step=False),
     rule(r"^\W*(PLAYER)'s (NAME) (can|cannot) (?:block|defend|be used to (?:block|defend))[\s.]*$",
          r"\1 \3 defend with \2", step=False),
+    rule(r"(NAME) (?:lies|lay|rests|sits|is lying) in (?=\S)", r"\1 is in ", step=False),
+    rule(r"(NAME) occupies (?=zone)", r"\1 is in ", step=False),
     # states
+    rule(r"(NAME|zone \d+) (?:ends up|ended up|winds up|wound up|becomes|became|is now) (?=(?:un)?[a-z]+ed[\s.]*$|"
+         r"frozen\b"
+         r"|dead\b|ready\b|full\b|stunned\b|alive\b)", r"\1 is ", step=False),
     rule(r"(NAME) (?:becomes|became|has become|has been|gets|got|is now|turns|turned|is turned|was turned|is flipped|"
          r"was flipped|has been turned) (?=(?:un)?[a-z]+ed[\s.]*$|frozen\b|ready\b|face|dead\b|stun)", r"\1 is ",
          step=False),
@@ -150,6 +172,19 @@ _RULES = (
     rule(rf"^(PLAYER) (?:makes|declares) (?:an? )?attack (with {_OF}NAME) (?:on|against|at) ({_OF}WHO)[\s.]*$",
          r"\1 attacks \3 \2", claim=False),
     rule(r"(NAME)'s (ability|talent|power) (?:is|gets|was) (?:used|activated)\b", r"\1 uses its \2", claim=False),
+    rule(r"^(PLAYER) (?:chooses|picks|selects) (?:(?:his|her|their|the) )?(NAME) to ([a-z]+) (?=\S)",
+         lambda found: f"{found[1]}'s {found[2]} {third_person(found[3])} ", claim=False),
+    rule(r"(WHO) (?:uses|spends|used|spent) (?:its|his|her|an|the) action ([a-z]+)ing (?=\S)",
+         lambda found: f"{found[1]} {third_person(_of_ing(found[2] + 'ing'))} ", claim=False),
+    rule(r"(NAME) (?:hops|travels|jumps|dashes|proceeds|heads|sprints|leaps|relocates|repositions) (?=(?:in)?to "
+         r"zone \d)",
+         r"\1 moves ", claim=False),
+    rule(r"(PLAYER) (?:shifts|brings|walks|sends) (NAME) (?=(?:in)?to zone \d)", r"\1 moves \2 ", claim=False),
+    rule(r"(PLAYER) makes use of (?=NAME)", r"\1 uses ", claim=False),
+    rule(r"^(PLAYER) goes for (WHO) with (?=NAME)", r"\1 attacks \2 with ", claim=False),
+    rule(r"^(PLAYER) declares (NAME) attacking (?=WHO)", r"\1's \2 attacks ", claim=False),
+    rule(rf"^({_OF}NAME) (?:engages|opens fire on|takes a swing at|tackles) (?={_OF}WHO)", r"\1 attacks ", claim=False),
+    rule(r"(NAME) guards against (?:the|this|that) attack\b", r"\1 guards", claim=False),
     rule(rf"^attack ({_OF}WHO) with ({_OF}NAME)[\s.]*$", r"\2 attacks \1", claim=False),
     rule(rf"^move ({_OF}NAME) (?=(?:in)?to zone)", r"\1 moves ", claim=False),
     rule(r"(NAME) (?:moves|goes|shifts|flies|swims|runs|walks|hurries|slides|crosses) (?:left |right |over |up |"
@@ -240,6 +275,14 @@ _PAID = re.compile(
     rf"(?P<what>{NAME})(?P<rest>.*?)[\s.]*$",
     re.IGNORECASE,
 )
+_DOING = re.compile(rf"(?P<who>{WHO}) (?:is|are) (?P<verb>[a-z]+ing)(?P<done>)\b", re.IGNORECASE)
+_DONE = re.compile(
+    rf"^(?P<who>{WHO}) (?:(?:is|are|was) (?P<verb>[a-z]+ing)|(?:has|had) (?P<done>[a-z]+))\b", re.IGNORECASE
+)
+_OWNED = re.compile(
+    rf"^\W*(?P<who>{WHO})'s (?P<what>[a-z]+(?: [a-z]+)?) (?:is|are) (?P<count>(?:at least |at most )?\d+)[\s.]*$",
+    re.IGNORECASE,
+)
 _HAS = re.compile(
     rf"^\W*(?P<who>{PLAYER}) (?P<has>has|does not have) (?P<count>(?:[a-z]+ [a-z]+ )?\d+) (?P<what>[a-z ]+?)[\s.]*$",
     re.IGNORECASE,
@@ -274,6 +317,10 @@ def turned(
             said = each.pattern.sub(each.put, said)
     said = " ".join(said.split())
     yield said
+    if (told := _progressive(said, grammar, claim)) != said:
+        yield told
+    if claim and (found := _OWNED.match(said)):
+        yield f"{found['who']} has {found['count']} {found['what']}"
     yield from _active(said, grammar, owners, claim)
     if claim:
         if (found := _HAS.match(said)) and found["who"] in heroes and found["what"] not in grammar.quantities:
@@ -290,6 +337,17 @@ def turned(
         yield shorter
     if found := _SYNONYMS.match(said):
         yield f"{found['who']} plays {found['what']}{found['rest']}"
+
+
+def _progressive(said: str, grammar: Grammar, claim: bool) -> str:
+    """``U is striking with C`` → ``U strikes with C``, ``Ana has completed C`` as a step → ``Ana completes C``."""
+    verbs = grammar.claim_verbs if claim else grammar.step_verbs
+
+    def put(found: re.Match[str]) -> str:
+        verb = verbs.get((found["verb"] or found["done"]).lower(), "")
+        return f"{found['who']} {verb}" if verb else found[0]
+
+    return (_DOING if claim else _DONE).sub(put, said)
 
 
 def _active(said: str, grammar: Grammar, owners: Mapping[str, str], claim: bool) -> Iterator[str]:

@@ -244,12 +244,13 @@ EQUIP = Deed[Table](
     ("{player} equips|attaches {card} to|on|onto {target:unit}", "{player} equips {target:unit} with {card}"),
     "Ana equips Axe of Despair to Ogre Warrior", _plays("Equipment"), "plays an equipment card",
     also=("{player} puts {card} on|onto {target:unit}", "{player} gives {card} to {target:unit}",
-          "{player} gives {target:unit} {card}", "{target:unit} equips|takes|picks_up {card}"),
+          "{player} gives {target:unit} {card}", "{target:unit} equips|takes|picks_up {card}",
+          "{player} hands {card} to {target:unit}"),
 )  # fmt: skip
 BUILD = Deed[Table](
     "NAME builds C in zone 2", ("{player} builds|places|puts {card} in|at|on {place}", "{player} builds {card}"),
     "Ana builds Fortress in zone 2", _plays("Location"), "plays a location",
-    also=("{player} constructs|erects|raises {card} in|at|on {place}",),
+    also=("{player} constructs|erects|raises|puts_up {card} in|at|on {place}",),
 )  # fmt: skip
 DESTROY = Deed[Table](
     "NAME destroys C tapping U, U2", ("{player} destroys {card} {tail}",),

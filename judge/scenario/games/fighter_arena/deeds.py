@@ -101,7 +101,7 @@ VOID = _deed(
     "NAME voids C", ("{player} voids|discards {card}", "{player} voids|discards {card} to draw [a_card]"),
     "Ana voids Feint", lambda view, parts: arena.VoidCard(_in_hand(view, parts)),
     "with a dead fighter: the card it pays for is drawn too", "void",
-    ("{player} puts|sends|moves|discards {card} to|into the|his|her|their void",
+    ("{player} puts|sends|moves|throws|discards {card} to|into the|his|her|their void",
         "{player} voids {card} and|to draws|draw"
      " [a_card|one_card]", "{player} voids {card} for a_card", "{player} puts {card} in the|his|her|their void",
      "{player} voids {card} drawing a_card|one_card"),
@@ -110,6 +110,7 @@ DRAW = _deed(
     "NAME draws", ("{player} draws", "{player} draws a_card|one_card|1_card"), "Ana draws",
     lambda view, parts: arena.DrawCard(), "the card of the Alpha Phase", "draw",
     ("{player} draws the|his|her|their card [for_the_turn|of_the_turn]", "{player} takes a_card",
+        "{player} draws his|her|their first card",
      "{player} draws [a_card|one_card|the_top_card] from|of the|his|her|their arsenal|deck",
      "{player} draws [a_card|one_card] for|at|in the turn|alpha_phase", "{player} draws a_card for_the_turn"),
 )  # fmt: skip
@@ -132,7 +133,7 @@ PLACE = _deed(
     "NAME places F in zone 1", ("{player} places|puts {card} in|into {spot}",), "Ana places Kestrel in zone 1",
     lambda view, parts: arena.PlaceFighter(_in_hand(view, parts), parts["spot"]),
     "before the first turn: a fighter in a starting zone",
-    also=("{player} sets|deploys|starts [up] {card} in|at|into {spot}", "{player} places {card} at|on {spot}",
+    also=("{player} sets|deploys|starts [up] {card} in|at|into|to {spot}", "{player} places {card} at|on {spot}",
           "{player} sets_up {card} in|at {spot}", "{card} starts in|at {spot}"),
 )  # fmt: skip
 

@@ -181,7 +181,12 @@ PLAY = Deed(
     also=(
         "{player} plays|uses {card} onto|at|with|against {on:card}", "{player} uses {card} targeting {on:card}",
         "{player} spends {card} on|for {on:card}", "{player} gives {on:card} {card}",
-        "{player} reacts_with {card} on|for|to {on:card}", "{player} plays {card} on|for {on:card} in response",
+        "{player} responds|reacts by playing {card} on|for {on:card}", "{player} responds|reacts by playing {card}",
+        "{player} plays {card} in response on|for {on:card}", "{player} plays {card} choosing {on:card}",
+        "{player} protects|saves|shields|boosts|heals {on:card} with {card}",
+        "{player} activates {card} on|for {on:card}",
+        "{player} uses up {card} on|for {on:card}", "{player} reacts_with {card} on|for|to {on:card}",
+        "{player} plays {card} on|for {on:card} in response",
         "{player} plays {card} on|for {on:card} as an interrupt", "{player} interrupts by playing {card}",
         "{player} interrupts by playing {card} on|for {on:card}", "in response {player} uses {card} on|for {on:card}",
         "in response {player} uses {card}", "the wildcard {card} is played on {on:card} by {player}",
@@ -197,7 +202,8 @@ TRANSPORT = Deed(
         "{unit:card} moves|transports to|aboard|onto {mech:card}",
     ),
     "Ana transports Fir to Olaf", _transports, "the Free Action: a Co-Pilot, or a pilot in reserve, goes aboard",
-    also=("{player} transfers|loads|relocates|shifts {unit:card} to|into|onto|aboard {mech:card}",
+    also=("{player} uses transport to move|bring|send {unit:card} to|into|onto {mech:card}",
+          "{player} transfers|loads|relocates|shifts {unit:card} to|into|onto|aboard {mech:card}",
           "{unit:card} goes|climbs|gets|steps|transfers|moves aboard|into|onto|on_board {mech:card}",
           "{player} transports|moves|brings|sends {unit:card} from [his|her|their|the] {reserve} to|aboard|onto|into"
           " {mech:card}"),

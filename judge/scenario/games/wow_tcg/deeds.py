@@ -123,7 +123,8 @@ STRIKE = Deed[Wow](
     group="attack",
     also=("{player} uses {weapon:card} to|for strike|a_strike", "{player} uses {weapon:card} 's strike",
           "{player} pays the|its strike cost of|for|with {weapon:card}", "{weapon:card} strikes",
-          "{player} pays {weapon:card} 's strike cost", "{player} makes a strike with {weapon:card}"),
+          "{player} pays {weapon:card} 's strike cost", "{player} makes|declares a strike with {weapon:card}",
+          "{player} swings {weapon:card}"),
 )  # fmt: skip
 PLACE = Deed[Wow](
     "NAME places C as a resource",
@@ -137,7 +138,7 @@ PLACE = Deed[Wow](
     also=("{player} resources {card}", "{player} makes {card} a resource",
           "{player} lays|uses|puts {card} as a resource",
           "{player} places|plays|lays|uses|puts {card} as his|her|their resource",
-          "{player} places|lays|puts {card} down as a|his|her|their resource",
+          "{player} places|lays|puts|sets {card} [down] as a|his|her|their resource",
           "{player} turns {card} into a|his|her|their resource", "{player} adds {card} to the|his|her|their"
           " resources|resource_row", "{player} puts|places|lays {card} in|into resources",
           "{player} places|lays|plays {card} as a|his|her|their quest", "{player} places [the] quest {card}",
@@ -172,7 +173,9 @@ DEEDS: tuple[Deed[Wow] | Phrase, ...] = (
                                            "{player} uses {cards} to prevent {count} damage",
                                            "{player} prevents {count} damage with {cards}",
                                            "{player} exhausts|taps {cards} to prevent {count} [damage]"),
-           exhausts, "Bo prevents 2 damage with Chain Hauberk", "as `exhausts`"),
+           exhausts, "Bo prevents 2 damage with Chain Hauberk", "as `exhausts`",
+           also=("{player} exhausts|taps {cards} to prevent [the] damage", "{player} uses {cards} against [the] damage",
+                 "{player} soaks|absorbs [the] damage with {cards}", "{player} exhausts {cards} for {count}")),
     STRIKE,
     Phrase("NAME exhausts C, C", ("{player} exhausts {cards}",), exhausts, "Bo exhausts Chain Hauberk",
            "armor, when damage would be dealt to the hero", also=("{player} taps {cards}",)),
