@@ -87,7 +87,7 @@ _SAMPLES = {
     "RES": ["{r}"], "SYM": ["{p}", "{h}"],
     "QUOTE": ["«0»"], "LAND": ["and"], "SEPC": [","], "SEPA": [", then"], "SEPIF": [", then"], "SEPDUR": [", then"],
     "SEPOR": ["or"], "ANDGAIN": ["and gain"], "LOR": ["or"], "OFATTACKS": ["'s attacks"], "NOR": ["or"],
-    "DOR": ["or"], "CHI": ["{c}"],
+    "DOR": ["or"], "ISNTOR": ["or"], "CHI": ["{c}"],
     "COUNTER_NAME": ["steam"],
     "THIRD": ["creates"],
 }  # fmt: skip

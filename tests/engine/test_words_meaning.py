@@ -37,6 +37,9 @@ def test_words_of_classes(scenario: Written, library: Library) -> None:
     "kinds.yaml",
     "other-words.yaml",
     "unlike.yaml",
+    "forbidden.yaml",
+    "otherwise.yaml",
+    "so-many.yaml",
 )
 def test_words_of_what_stays(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)

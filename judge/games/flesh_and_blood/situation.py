@@ -131,6 +131,16 @@ def data_of(obj: Obj) -> CardData:
     return data
 
 
+_LAYERS = {Kind.ACTIVATED: "activated ability", Kind.TRIGGERED: "triggered ability"}
+
+
+def is_layer(obj: Obj | None, kind: str) -> bool:
+    """Is an object on the stack, and of a kind of layers (1.6.2)? kind: see ``Filter.layer``; empty asks nothing."""
+    if not kind:
+        return True
+    return obj is not None and obj.zone is Zone.STACK and kind in ("layer", _LAYERS.get(data_of(obj).kind))
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class ChainLink:
@@ -309,6 +319,7 @@ class Forbidden(Lasting):
     doing: str
     what: Filter
     who: Who | None
+    origin: tuple[Zone, ...] = ()
 
 
 @quick
@@ -319,6 +330,7 @@ class PlayPermission(Lasting):
     ref: Ref
     seat: int
     as_instant: bool = False
+    free: bool = False
 
     def allows(self, ref: Ref, seat: int) -> bool:
         """Is it this card, and this player's permission?"""

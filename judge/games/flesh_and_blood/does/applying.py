@@ -288,7 +288,8 @@ class Applying(Doer):
         if not self._lasts(effect.duration):
             return replace(env, did=False)
         self.gains.lasting(effect)
-        made = Forbidden(doing=effect.doing, what=effect.what, who=effect.who, **self.begun(env, effect.duration))
+        begun = self.begun(env, effect.duration)
+        made = Forbidden(doing=effect.doing, what=effect.what, who=effect.who, origin=effect.origin, **begun)
         self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
 
@@ -315,7 +316,11 @@ class Applying(Doer):
     def _do_may_play(self, effect: MayPlay, env: Env) -> Env:
         for ref in self.words.refs(effect.what, env):
             permission = PlayPermission(
-                ref=ref, seat=env.controller, as_instant=effect.as_instant, **self.begun(env, effect.duration)
+                ref=ref,
+                seat=env.controller,
+                as_instant=effect.as_instant,
+                free=effect.free,
+                **self.begun(env, effect.duration),
             )
             self.run.set(effects=(*self.run.state.effects, permission))
         return replace(env, did=True)

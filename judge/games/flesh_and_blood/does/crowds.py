@@ -59,28 +59,33 @@ class Crowds(Doer):
         return replace(env, did=done)
 
     def _do_intimidate(self, effect: Intimidate, env: Env) -> Env:
-        for seat in self.words.seats(effect.who, env):
-            hand = tuple(o.ref for o in self.run.zone(Zone.HAND, seat))
-            new: Ref | None = None
-            if hand:
-                new = self.moving.banish(self.choosing.pick_one(None, hand, "banish", env), env, face_down=True)
-            self.events.happen(
-                Event(
-                    EventKind.INTIMIDATE,
-                    player=env.controller,
-                    target=seat,
-                    sentence=env.sentence,
-                    cites=("8.5.10",),
-                )
+        n = self.words.value(effect.n, env)
+        for _ in range(n):
+            for seat in self.words.seats(effect.who, env):
+                self._intimidate(seat, env)
+        return replace(env, did=n > 0)
+
+    def _intimidate(self, seat: int, env: Env) -> None:
+        hand = tuple(o.ref for o in self.run.zone(Zone.HAND, seat))
+        new: Ref | None = None
+        if hand:
+            new = self.moving.banish(self.choosing.pick_one(None, hand, "banish", env), env, face_down=True)
+        self.events.happen(
+            Event(
+                EventKind.INTIMIDATE,
+                player=env.controller,
+                target=seat,
+                sentence=env.sentence,
+                cites=("8.5.10",),
             )
-            if new is not None:
-                back = Triggered(
-                    EventPattern(EventKind.START_END_PHASE),
-                    (Put(Bound("banished"), Zone.HAND),),
-                    text=env.sentence,
-                )
-                self.applying.delay(back, env.bind("banished", (new,)), Duration.FOREVER)
-        return replace(env, did=True)
+        )
+        if new is not None:
+            back = Triggered(
+                EventPattern(EventKind.START_END_PHASE),
+                (Put(Bound("banished"), Zone.HAND),),
+                text=env.sentence,
+            )
+            self.applying.delay(back, env.bind("banished", (new,)), Duration.FOREVER)
 
 
 EFFECTS: Effects = {

@@ -56,7 +56,7 @@ class Moving(Doer):
     def draw(self, seat: int, env: Env | None = None) -> Ref | None:
         """Draw a card (8.5.6); fails with an empty deck (8.5.6b)."""
         deck = self.reads.decks.top(seat)
-        if not deck:
+        if not deck or self._cannot_draw(seat):
             return None
         drawn = Event(
             EventKind.DRAW,
@@ -71,6 +71,16 @@ class Moving(Doer):
         new = self.places.move(deck[0].ref, Zone.HAND)
         self.events.happen(replace(drawn, obj=new))
         return new
+
+    def _cannot(self, doing: str, ref: Ref) -> bool:
+        """Do words say that this can't be done to an object (1.0.2)?"""
+        props = self.objects.props(ref)
+        return props is not None and any(True for _ in self.judges.able.forbidden(doing, props))
+
+    def _cannot_draw(self, seat: int) -> bool:
+        """Do words say that a hero can't draw (1.0.2)?"""
+        hero = self.objects.hero(seat)
+        return hero is not None and any(True for _ in self.judges.able.forbidden("draw", self.objects.of(hero)))
 
     def discard(self, seat: int, ref: Ref, env: Env, *, random: bool = False) -> Ref | None:
         """Discard a card (8.5.5)."""
@@ -88,6 +98,8 @@ class Moving(Doer):
             sentence=env.sentence,
             cites=("8.5.5",),
         )
+        if self.events.propose(replace(event, obj=ref)) is None:
+            return None
         return self.places.to_graveyard(
             ref, cause=env.controller, sentence=env.sentence, source=env.source, because=event
         )
@@ -113,6 +125,8 @@ class Moving(Doer):
             sentence=env.sentence,
             cites=("8.5.4",),
         )
+        if self._cannot("destroy", ref) or self.events.propose(event) is None:
+            return False
         self.places.to_graveyard(ref, cause=env.controller, sentence=env.sentence, source=env.source, because=event)
         return True
 
@@ -121,22 +135,22 @@ class Moving(Doer):
         obj = self.run.obj(ref)
         if obj is None:
             return None
-        seen = self.objects.of(obj) if obj.card is not None else None
-        new = self.places.move(ref, Zone.BANISHED, face_up=not face_down)
-        self.events.happen(
-            Event(
-                EventKind.BANISH,
-                player=env.controller,
-                obj=new or ref,
-                seen=seen,
-                cause=env.controller,
-                source=env.source,
-                tags=frozenset({f"from {where}" for where in (obj.zone.value, way) if where})
-                | (frozenset({"face down"}) if face_down else frozenset()),
-                sentence=env.sentence,
-                cites=("8.5.1",),
-            )
+        event = Event(
+            EventKind.BANISH,
+            player=env.controller,
+            obj=ref,
+            seen=self.objects.of(obj) if obj.card is not None else None,
+            cause=env.controller,
+            source=env.source,
+            tags=frozenset({f"from {where}" for where in (obj.zone.value, way) if where})
+            | (frozenset({"face down"}) if face_down else frozenset()),
+            sentence=env.sentence,
+            cites=("8.5.1",),
         )
+        if self._cannot("banish", ref) or self.events.propose(event) is None:
+            return None
+        new = self.places.move(ref, Zone.BANISHED, face_up=not face_down)
+        self.events.happen(replace(event, obj=new or ref))
         self._arrived(EventKind.PUT_INTO_BANISHED, obj.owner, new, env, shown=not face_down)
         return new
 
@@ -352,7 +366,8 @@ class Moving(Doer):
         n = self.words.value(effect.n, env)
         drawn: list[Ref] = []
         for seat in self.words.seats(effect.who, env):
-            for _ in range(min(n, len(self.run.zone(Zone.DECK, seat)))):  # the rest fails (8.5.6b)
+            more = n - len(self.run.zone(Zone.HAND, seat)) if effect.up_to else n
+            for _ in range(min(more, len(self.run.zone(Zone.DECK, seat)))):  # the rest fails (8.5.6b)
                 ref = self.draw(seat, env)
                 drawn += [ref] if ref is not None else []
         return replace(env, did=bool(drawn)).bind("it", tuple(drawn)).bind("drawn", tuple(drawn))

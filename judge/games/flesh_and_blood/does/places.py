@@ -143,6 +143,14 @@ class Places(Doer):
         about = because if because is None or because.obj is not None else replace(because, obj=ref)
         waiting = self.triggering.waiting(about) if about is not None else []
         goes = None if fades else self._elsewhere(obj, seen)
+        card = data_of(obj).kind is Kind.CARD and not data_of(obj).token  # a token only ceases to exist (3.0.12a)
+        if card and goes is None and not fades:
+            would = Event(
+                EventKind.PUT_INTO_GRAVEYARD, player=obj.owner, obj=ref, seen=seen, cause=cause, source=source
+            )
+            if self.events.propose(replace(would, tags=frozenset({came}), sentence=sentence)) is None:
+                self._is_so(because, ref, waiting)
+                return None
         if fades:
             self.remember(obj)
             self.run.remove(obj)
@@ -151,12 +159,7 @@ class Places(Doer):
             new = self.move(ref, goes.zone, at=0 if goes.position == "top" else None)
         else:
             new = self.move(ref, Zone.GRAVEYARD, at=0)
-        if because is not None:
-            done = self.run.note(because if because.obj == ref else replace(because, obj=new or ref))
-            for waits in waiting:
-                here = new if new is not None and because.obj is None and waits.env.source == ref else waits.env.source
-                self.triggering.trigger(replace(waits, env=replace(waits.env, source=here)), done)
-            self.events.after(done)
+        self._is_so(because, ref, waiting, new)
         if new is not None and goes is None:
             tags = frozenset({came})
             event = Event(EventKind.PUT_INTO_GRAVEYARD, player=obj.owner, obj=new, seen=seen, cause=cause, tags=tags)
@@ -166,3 +169,13 @@ class Places(Doer):
             self.events.happen(replace(event, sentence=goes.text))
             self.events.happen(replace(event, kind=EventKind.PUT_INTO_BANISHED, sentence=goes.text))
         return ref if fades and because is not None else new
+
+    def _is_so(self, because: Event | None, ref: Ref, waiting: list[Waits], new: Ref | None = None) -> None:
+        """It is destroyed or discarded, wherever it then went (8.5.5c)."""
+        if because is None:
+            return
+        done = self.run.note(because if because.obj == ref else replace(because, obj=new or ref))
+        for waits in waiting:
+            here = new if new is not None and because.obj is None and waits.env.source == ref else waits.env.source
+            self.triggering.trigger(replace(waits, env=replace(waits.env, source=here)), done)
+        self.events.after(done)

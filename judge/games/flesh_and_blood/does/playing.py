@@ -86,18 +86,18 @@ class Playing(Doer):
         self.judges.legality.refuse(self.judges.legality.play_reasons(seat, obj))
         origin: Zone = obj.zone  # type: ignore[assignment]
         instant = self._as_instant(seat, obj)
-        free = self.judges.legality.rune_gate(seat, obj, self.objects.of(obj))
+        gated = self.judges.legality.rune_gate(seat, obj, self.objects.of(obj))
+        free = gated or self._free(seat, obj)
         new = self.places.move(ref, Zone.STACK, at=0, controller=seat, data=CardData(played_from=origin))
         assert new is not None
         if whole.sides:
             begun = CardData(played_from=origin, own=own, melded=melded)
             self.run.set_obj(replace(self.run.state.objects[new.id], card=card, data=begun))
         env = Env(new, seat, label=card.label, sentence="")
-        self.applying.next_one(new, None, EventKind.PLAY, *((EventKind.RUNE_GATE,) if free else ()))
+        self.applying.next_one(new, None, EventKind.PLAY, *((EventKind.RUNE_GATE,) if gated else ()))
         props = self.objects.of(self.run.state.objects[new.id])
-        env = replace(env, x=self._declare_x(seat, obj, env))
-        costs, then, alternative = self._declare_costs(seat, new, env)
-        alternative = alternative or free
+        env = replace(env, x=self._declare_x(seat, obj, env, free))
+        costs, then, alternative = self._declare_costs(seat, new, env, free)
         abilities = [a for a in props.abilities if isinstance(a, Resolution)]
         modes, targets = self._declare_targets(seat, abilities, env)
         attack_targets = self._declare_attack(seat, env) if "Attack" in props.subtypes else ()
@@ -129,6 +129,16 @@ class Playing(Doer):
                 cites=("5.1.10",),
             )
         )
+
+    def _free(self, seat: int, obj: Obj) -> bool:
+        """Is it played without paying its cost? Asked when it could be played otherwise, too (5.1.3c)."""
+        granted = self.judges.legality.without_paying(seat, obj)
+        if not any(granted):
+            return False
+        if all(granted) and obj.zone not in (Zone.HAND, Zone.ARSENAL):
+            return True
+        words = "play it without paying its cost"
+        return self.run.may(seat, source=self.objects.of(obj).label, sentence=words, source_ref=obj.ref)
 
     def _sided(self, seat: int, obj: Obj) -> Obj:
         """A split-card as the side that its player declares, for as long as it is on the stack (5.1.2c, 9.2.3).
@@ -167,10 +177,12 @@ class Playing(Doer):
         twice = 2 if data_of(obj).melded else 1  # 8.3.38
         return int(props.base.get(Stat.COST, 0)) * twice + int(obj.card.variable_cost) * x
 
-    def _declare_x(self, seat: int, obj: Obj, env: Env) -> int:
+    def _declare_x(self, seat: int, obj: Obj, env: Env, free: bool) -> int:
         """5.1.3a: up to what can be paid, with what makes the card cost less or more (5.1.6a)."""
         card = self.objects.card(obj)
         limits: list[int] = []
+        if card.variable_cost and free:
+            return 0
         if card.variable_cost:
             points = self.run.player(seat)
             have = (
@@ -192,12 +204,11 @@ class Playing(Doer):
         return int(self.run.ask(Question(Ask.NUMBER, seat, options, purpose=Purpose.X, source=env.label, sentence="X")))
 
     def _declare_costs(
-        self, seat: int, ref: Ref, env: Env
+        self, seat: int, ref: Ref, env: Env, alternative: bool
     ) -> tuple[list[tuple[Effect, ...]], list[tuple[Effect, ...]], bool]:
-        """5.1.3b, c: which additional and alternative costs will be paid."""
+        """5.1.3b, c: which additional costs and which one alternative will be paid; alternative: one is, already."""
         costs: list[tuple[Effect, ...]] = []
         then: list[tuple[Effect, ...]] = []
-        alternative = False
         for ability in self._own(ref):
             if isinstance(ability, AdditionalCost):
                 words = replace(env, sentence=ability.text)
@@ -270,7 +281,7 @@ class Playing(Doer):
         while len(chosen) < n:
             left = tuple(i for i in range(len(effect.modes)) if i not in chosen)
             labels = tuple(effect.texts[i] if effect.texts else str(i + 1) for i in left)
-            enough = effect.up_to or (effect.count is None and len(chosen) >= effect.least)
+            enough = len(chosen) >= effect.least and (effect.up_to or effect.count is None)
             question = Question(
                 Ask.CHOOSE,
                 seat,

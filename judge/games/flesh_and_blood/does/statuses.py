@@ -14,7 +14,6 @@ from judge.games.flesh_and_blood.vocabulary.changes import CannotUntap
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Charge,
     Freeze,
-    LoseGame,
     Mark,
     NameCard,
     Tap,
@@ -22,7 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Unfreeze,
     Untap,
 )
-from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, WinGame
+from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, LoseGame, WinGame
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Pick, Zone
 from judge.rules.questions import Ask, Purpose, Question

@@ -34,7 +34,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.standing import Equip
-from judge.games.flesh_and_blood.vocabulary.words import Asset, Filter, Pick, Stat, TopOfDeck, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, TopOfDeck, Zone
 from judge.rules.questions import Reason
 from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
@@ -145,7 +145,7 @@ class Able(Judge):
             if isinstance(effect, Frozen) and props.ref in effect.refs and doing in ("play", "activate"):
                 yield Reason("8.5.34", f"{props.label} is frozen by {effect.env.label}")
             elif isinstance(effect, Forbidden) and effect.doing == doing and has_come(effect, self.now):
-                yield from self._restricts(effect.what, effect.who, effect.env, props)
+                yield from self._restricts(effect, effect.env, props)
         around = self.objects.around()
         for obj in around.objects if GainAbility in around.changing else around.printed.forbidding:
             if obj.card is None or around.idle(obj) or not obj.face_up:
@@ -154,11 +154,13 @@ class Able(Judge):
             for ability in own.abilities:
                 if isinstance(ability, Forbids) and ability.doing == doing:
                     env = Env(obj.ref, obj.controller or 0, label=own.label, sentence=ability.text)
-                    yield from self._restricts(ability.what, ability.who, env, props)
+                    yield from self._restricts(ability, env, props)
 
-    def _restricts(self, what: Filter, who: Who | None, env: Env, props: Props) -> Iterator[Reason]:
+    def _restricts(self, said: Forbidden | Forbids, env: Env, props: Props) -> Iterator[Reason]:
         seat = props.controller if props.controller is not None else props.owner
-        if self.words.matches(props, what, env) and (who is None or seat in self.words.seats(who, env)):
+        if said.origin and self.words.past.comes_from(props.ref) not in said.origin:
+            return
+        if self.words.matches(props, said.what, env) and (said.who is None or seat in self.words.seats(said.who, env)):
             yield Reason("1.0.2", f"{env.label}: {' '.join(env.sentence.split())}")
 
     def _may_equip(self, ref: Ref, seat: int, another: bool) -> bool:

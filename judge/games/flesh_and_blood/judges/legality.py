@@ -142,6 +142,15 @@ class Legality(Judge):
             return False
         return any(c.zone is obj.zone for c in self.reads.granted.permits(seat, obj, PlayableFrom))
 
+    def without_paying(self, seat: int, obj: Obj) -> tuple[bool, ...]:
+        """Of each permission to play a card from where it is: does it let the player not pay its cost (5.1.3c)?"""
+        effects = (e for e in self.run.state.effects if isinstance(e, PlayPermission))
+        found = tuple(e.free for e in effects if e.allows(obj.ref, seat) and has_come(e, self.now))
+        if self.from_elsewhere(seat, obj):
+            permits = self.reads.granted.permits(seat, obj, PlayableFrom)
+            found = (*found, *(c.free for c in permits if c.zone is obj.zone))
+        return found
+
     def rune_gate(self, seat: int, obj: Obj, props: Props) -> bool:
         """8.3.27: from the banished zone, with as many Runechants as it costs."""
         if "rune gate" not in props.keywords or obj.zone is not Zone.BANISHED or not obj.face_up or obj.owner != seat:
@@ -328,22 +337,24 @@ class Legality(Judge):
         old = [p for r in link.defenders if self.run.obj(r) is not None and (p := self.objects.props(r)) is not None]
         for limit, words in self._limits(attack):
             env = Env(attack.ref, link.attacker, label=attack.label, attack=attack.ref)
-            against = [p.label for p in (*old, *new) if self.words.matches(p, limit.what, env) is not limit.only]
-            if len(against) > limit.most and any(self.words.matches(p, limit.what, env) is not limit.only for p in new):
-                yield Reason("1.0.2", f"{attack.label}: {words} (it would be defended by {', '.join(against)})")
+            against = [p for p in (*old, *new) if self._limited(p, limit, env)]
+            if len(against) > limit.most and any(p in new for p in against):
+                labels = ", ".join(p.label for p in against)
+                yield Reason("1.0.2", f"{attack.label}: {words} (it would be defended by {labels})")
         actions = [p.label for p in (*old, *new) if "Action" in p.types]
         if "overpower" in attack.keywords and len(actions) > 1 and any("Action" in p.types for p in new):
             n = len(actions)
             text = f"{attack.label} has overpower and would be defended by {n} action cards: {', '.join(actions)}"
             yield Reason("8.3.22", text)
-        from_hand = [r for r in link.defenders if self._came_from_hand(r)]
-        hand = [
-            p.label
-            for p in new
-            if p.zone is Zone.HAND or (p.zone is Zone.STACK and self.words.past.played_from(p.ref) is Zone.HAND)
-        ]
+        from_hand = [r for r in link.defenders if self._came_from(r) is Zone.HAND]
+        hand = [p for p in new if self.words.past.comes_from(p.ref) is Zone.HAND]
         if "dominate" in attack.keywords and hand and len(from_hand) + len(hand) > 1:
             yield Reason("8.3.4", f"{attack.label} has dominate and would be defended by more than one card from hand")
+
+    def _limited(self, props: Props, limit: DefendLimit, env: Env) -> bool:
+        """Is a defending card one of those that a limit is of?"""
+        there = not limit.origin or self._came_from(props.ref) in limit.origin
+        return (there and self.words.matches(props, limit.what, env)) is not limit.only
 
     def _limits(self, attack: Props) -> Iterator[tuple[DefendLimit, str]]:
         """Limits on what defends an attack, its own and those of its attack-source (1.4.3a)."""
@@ -369,7 +380,7 @@ class Legality(Judge):
             if not isinstance(ability, MustBeDefended):
                 continue
             env = Env(attack.ref, link.attacker, label=attack.label, attack=attack.ref, them=seat)
-            before = [r for r in link.defenders if not ability.hand or self._came_from_hand(r)]
+            before = [r for r in link.defenders if not ability.hand or self._came_from(r) is Zone.HAND]
             before += [r for r in refs if not ability.hand or self._in_hand(r)]
             so_far = sum(self.words.matches(self.objects.props(r), ability.what, env) for r in before)
             fit = [o.ref for o in own if self.words.openly_matches(o.ref, ability.what, env)]
@@ -383,7 +394,11 @@ class Legality(Judge):
         obj = self.run.obj(ref)
         return obj is not None and obj.zone is Zone.HAND
 
-    def _came_from_hand(self, ref: Ref) -> bool:
-        defended = happened(self.run.state.history, EventKind.DEFEND)
-        from_hand = any(e.obj == ref and "from hand" in e.tags for e in defended)
-        return from_hand or self.words.past.played_from(ref) is Zone.HAND
+    def _came_from(self, ref: Ref) -> Zone | None:
+        """Where a card defends from, or would (8.3.4b)."""
+        obj = self.run.obj(ref)
+        if obj is None or obj.zone is not Zone.CHAIN:
+            return self.words.past.comes_from(ref)
+        tags = {t for e in happened(self.run.state.history, EventKind.DEFEND) if e.obj == ref for t in e.tags}
+        there = next((zone for zone in (Zone.HAND, Zone.ARSENAL, Zone.ARENA) if f"from {zone.value}" in tags), None)
+        return there or self.words.past.played_from(ref)

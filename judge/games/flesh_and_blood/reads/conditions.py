@@ -12,7 +12,7 @@ from judge.games.flesh_and_blood.reads.decks import Decks
 from judge.games.flesh_and_blood.reads.numbers import arithmetic, compare
 from judge.games.flesh_and_blood.reads.past import Past
 from judge.games.flesh_and_blood.reads.properties import Properties
-from judge.games.flesh_and_blood.situation import ChainLink, Env, Frozen, Kind, Props, data_of
+from judge.games.flesh_and_blood.situation import ChainLink, Env, Frozen, Kind, Props, data_of, is_layer
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated
 from judge.games.flesh_and_blood.vocabulary.conditions import (
     AboveBase,
@@ -56,6 +56,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     CountHurt,
     CountLinks,
     CountObjects,
+    Depends,
     DieResult,
     Every,
     Filter,
@@ -227,7 +228,7 @@ class Conditions(Part):
             return False
         if what.over and props.ref not in self._tops(env.source):
             return False
-        if what.action is not None and what.action != self._is_action(props):
+        if what.action not in (None, self._is_action(props)) or not is_layer(self.run.obj(props.ref), what.layer):
             return False
         if what.that_name and env.named not in props.names:
             return False
@@ -311,10 +312,8 @@ class Conditions(Part):
     def _numbers_match(self, props: Props, what: Filter, env: Env) -> bool:
         if what.numbers or what.base_numbers or what.above_base is not None or what.lacks or what.lacks_base:
             unread.asked(self.run.state.objects.get(props.ref.id))
-        if any(stat in props.stats or stat in props.base for stat in what.lacks):
-            return False
-        if any(stat in props.base for stat in what.lacks_base):
-            return False
+            if {*props.base, *props.stats} & {*what.lacks} or {*props.base} & {*what.lacks_base}:
+                return False
         for stat, op, value in what.numbers:
             have = self._base(props, stat) if stat in (Stat.COST, Stat.PITCH) else props.stats.get(stat)
             if have is None or not compare(have, op, self.value(value, env)):
@@ -413,6 +412,8 @@ class Conditions(Part):
                 return n
             case Variable(_, defined):
                 return self.value(defined, env) if defined is not None else env.x or self._declared(env)
+            case Depends(of, yes, no):
+                return self.value(yes if self.holds(of, env) else no, env)
             case ThatMuch():
                 return env.number if env.number is not None else env.amount
             case ChosenNumber():

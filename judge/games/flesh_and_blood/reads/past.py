@@ -56,6 +56,13 @@ class Past(Part):
         obj = self.run.obj(ref)
         return data_of(obj).played_from if obj is not None else None
 
+    def comes_from(self, ref: Ref) -> Zone | None:
+        """The zone an object would defend or be played from: where it is, or was before it was played (8.3.4b)."""
+        obj = self.run.obj(ref)
+        if obj is None:
+            return None
+        return self.played_from(ref) if obj.zone is Zone.STACK else Zone(obj.zone)
+
     def was_last_attack(self, names: tuple[str, ...], nouns: tuple[Filter, ...], period: Period, env: Env) -> bool:
         """Had the attack before this one (of the combat chain, or your own of the turn) one of the names (2.7)?
 

@@ -169,12 +169,14 @@ class Forbids(Ability):
     """ "NOUNs can't be played": nobody (or only ``who``) may do it with objects that match (1.0.2).
 
     doing: "play", "activate", "defend", "attack", "pitch", "trigger" (when it hits), "gain life" (by a hero),
-    "gain power" or "gain defense".
+    "gain power" or "gain defense", "draw" (by a hero), "destroy" or "banish" (of permanents).
+    origin: only with what comes from those zones.
     """
 
     doing: str
     what: Filter
     who: Who | None = None
+    origin: tuple[Zone, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -202,12 +204,13 @@ class LooksAtTop(Ability):
 class DefendLimit(Ability):
     """ "This can't be defended by more than 2 non-block cards"; most 0: "can't be defended by NOUNs".
 
-    only: of what does not match ("can only be defended by NOUNs").
+    only: of what does not match ("can only be defended by NOUNs"). origin: of what defends from there ("from hand").
     """
 
     most: int
     what: Filter
     only: bool = False
+    origin: tuple[Zone, ...] = ()
 
 
 @dataclass(frozen=True)

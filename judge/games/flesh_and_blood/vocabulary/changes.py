@@ -105,9 +105,10 @@ class AsInstant(Change):
 
 @dataclass(frozen=True)
 class PlayableFrom(Change):
-    """ "You may play it from your banished zone" (5.1.1a)."""
+    """ "You may play it from your banished zone" (5.1.1a); free: "without paying its {r} cost" (5.1.3c)."""
 
     zone: Zone
+    free: bool = False
 
 
 @dataclass(frozen=True)

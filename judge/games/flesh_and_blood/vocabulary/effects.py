@@ -11,10 +11,11 @@ from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Every,
 
 @dataclass(frozen=True)
 class Draw(Effect):
-    """8.5.6."""
+    """8.5.6. up_to: until so many cards are in the hand."""
 
     who: Who = Who.YOU
     n: Value = Num(1)
+    up_to: bool = False
 
 
 @dataclass(frozen=True)
@@ -124,13 +125,6 @@ class HasHit(Effect):
     """ "the dagger has hit": what dealt damage by an effect counts as having hit what it was dealt to (7.5.5)."""
 
     what: Selector
-
-
-@dataclass(frozen=True)
-class LoseGame(Effect):
-    """ "they lose the game" (4.5.3b)."""
-
-    who: Who = Who.YOU
 
 
 @dataclass(frozen=True)
@@ -287,9 +281,10 @@ class MoveCounter(Effect):
 
 @dataclass(frozen=True)
 class Intimidate(Effect):
-    """8.5.10."""
+    """8.5.10, so often."""
 
     who: Who
+    n: Value = Num(1)
 
 
 @dataclass(frozen=True)
@@ -394,11 +389,13 @@ class Transcend(Effect):
 
 @dataclass(frozen=True)
 class MayPlay(Effect):
-    """ "you may play it this turn"; as_instant: "… as though it were an instant" (8.1.1d)."""
+    """ "you may play it this turn"; as_instant: "… as though it were an instant" (8.1.1d); free: "without paying its
+    {r} cost" (5.1.3c)."""
 
     what: Selector
     duration: Duration = Duration.TURN
     as_instant: bool = False
+    free: bool = False
 
 
 @dataclass(frozen=True)
@@ -409,6 +406,7 @@ class Forbid(Effect):
     what: Filter
     who: Who | None = None
     duration: Duration = Duration.TURN
+    origin: tuple[Zone, ...] = ()
 
 
 @dataclass(frozen=True)

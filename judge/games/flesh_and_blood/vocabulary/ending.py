@@ -5,6 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.games.flesh_and_blood.vocabulary.roots import Effect
+from judge.games.flesh_and_blood.vocabulary.words import Who
+
+
+@dataclass(frozen=True)
+class LoseGame(Effect):
+    """ "they lose the game" (4.5.3b)."""
+
+    who: Who = Who.YOU
 
 
 @dataclass(frozen=True)

@@ -190,6 +190,15 @@ class CountLinks(Value):
 
 
 @dataclass(frozen=True)
+class Depends(Value):
+    """ "Choose 1. If you control an aura, choose 2 instead;": a number that depends on a condition (1.7.5e)."""
+
+    of: Condition
+    yes: Value
+    no: Value
+
+
+@dataclass(frozen=True)
 class CountHurt(Value):
     """ "for each hero dealt damage this way"."""
 
@@ -240,6 +249,7 @@ class Filter:
     deals: has an effect that deals damage of that kind.
     besides: is not what is bound to this name ("another red card"). of: an attack of that object ("its attacks").
     so: a condition that is true of its player, said of "you" ("a hero who controls an aura").
+    layer: on the stack, and of that kind: "layer" (any), "activated ability" or "triggered ability" (1.6.2).
     lacks, lacks_base: has no such property ("with no {p}", 2.0.3); none_of: is nothing of that ("that isn't red").
     one: that very object ("target off-hand defends"). action: an action card, or an action that is activated.
     """
@@ -291,6 +301,7 @@ class Filter:
     deals: str = ""
     same: tuple[tuple[str, Selector], ...] = ()  # ("color", …): "with the same color as" that object
     so: Condition | None = None
+    layer: str = ""
     lacks: tuple[Stat, ...] = ()
     lacks_base: tuple[Stat, ...] = ()
     none_of: tuple[Filter, ...] = ()

@@ -7,13 +7,12 @@ from typing import Any
 
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, Forbids, TargetSpec
-from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainTypes, NextOne, SetBase, Whole
+from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
+from judge.games.flesh_and_blood.vocabulary.changes import GainTypes, NextOne, SetBase, Whole
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls, IsMarked, Matches, Not, PaidWith
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.effects import (
     EachHeroDoes,
-    Forbid,
     Gain,
     If,
     Lose,
@@ -23,7 +22,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Transcend,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Both,
@@ -102,12 +101,6 @@ class Among(Preventing):
         return Item(EachHeroDoes(who, (If(condition, each.effects),)))
 
     # changes
-    def limit_none(self, noun: Filter) -> Change:
-        return GainAbility(DefendLimit(0, noun, text="it can't be defended by these"))
-
-    def limit_some(self, n: Token, noun: Filter) -> Change:
-        return GainAbility(DefendLimit(int(n), noun, text=f"it can't be defended by more than {n} of these"))
-
     def apply_and_no_defense(self, subject: Any, _get: None, changes: tuple[Change, ...], *parts: Any) -> Effect:
         limit = next(p for p in parts if isinstance(p, Change))
         return self._continuous(subject, (*changes, limit), [p for p in parts if isinstance(p, tuple)])
@@ -235,20 +228,7 @@ class Among(Preventing):
     def transcend(self) -> Effect:
         return Transcend()
 
-    # who cannot gain life
-    def _only_of_heroes(self, symbol: Token) -> Filter:
-        if symbol != "{h}":
-            raise NotUnderstoodError(f"{symbol} is nothing a player gains")
-        return Filter(hero=True)
-
-    def act_forbid_gaining(self, who: Who, symbol: Token, duration: Duration) -> Item:
-        return Item(Forbid("gain life", self._only_of_heroes(symbol), who, duration))
-
-    def forbids_gaining(self, who: Who, symbol: Token) -> Ability:
-        if who not in (Who.OPPONENTS, Who.EACH_HERO):
-            raise NotUnderstoodError("it is not said how long this lasts")
-        return Forbids("gain life", self._only_of_heroes(symbol), who)
-
+    # groups
     group_created = constant("created")
     group_destroyed = constant("destroyed")
     group_banished = constant("banished")

@@ -300,9 +300,6 @@ class Conditions(Comparing):
     def cond_not(self, condition: Condition) -> Condition:
         return Not(condition)
 
-    def cond_if_marked(self, condition: Condition, _comma: None) -> Condition:
-        return condition
-
     def cond_it_color(self, word: Token) -> Condition:
         return self.cond_it_is(Filter(colors=(str(word).lower(),)))
 

@@ -28,7 +28,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Intimidate,
     Look,
     Lose,
-    LoseGame,
     MayPlay,
     Negate,
     Opt,
@@ -44,6 +43,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Shuffle,
     Wager,
 )
+from judge.games.flesh_and_blood.vocabulary.ending import LoseGame
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.standing import Equip, Unequip
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -332,6 +332,10 @@ class Effects(Lasting):
     def negate(self, what: Selector) -> Effect:
         if isinstance(what, Target):
             self.memory.it = Bound("it")
+            spec = self.memory.targets[what.index]
+            if spec.where:
+                raise NotUnderstoodError("only layers are negated")
+            self.memory.targets[what.index] = replace(spec, where=(Zone.STACK,))  # 8.5.26
         return Negate(what)
 
     def equip(self, what: Selector) -> Equip:
@@ -357,7 +361,7 @@ class Effects(Lasting):
     def may_play_ref(self, what: Selector, duration: Duration) -> Effect:
         return MayPlay(what, duration)
 
-    def may_play_while(self, duration: Duration) -> Effect:
+    def may_play(self, duration: Duration = Duration.TURN) -> Effect:
         return MayPlay(self.memory.it, duration)
 
     def may_play_them(self, duration: Duration) -> Effect:
@@ -376,9 +380,6 @@ class Effects(Lasting):
         if Zone.DECK in place:
             raise NotUnderstoodError("it is not said in which order")
         return Several((self.put(_shared(one, two), place), self.put(two, place)))
-
-    def may_play(self) -> Effect:
-        return MayPlay(self.memory.it, Duration.TURN)
 
     def pitch_card(self, what: Selector) -> Effect:
         if isinstance(what, Pick) and not what.where and what.what.controller is None:  # cards are pitched from a hand
@@ -577,8 +578,8 @@ class Effects(Lasting):
         self.memory.wagered = True
         return Wager(items, other)
 
-    def intimidate(self, who: Who) -> Effect:
-        return Intimidate(who)
+    def intimidate(self, who: Who, n: Value = Num(1)) -> Effect:
+        return Intimidate(who, n)
 
     def intimidate_twice(self) -> Effect:
         """After "Intimidate." the hero that was declared for it, since that is what is done twice instead."""
@@ -586,9 +587,9 @@ class Effects(Lasting):
         once = Intimidate(Who.TARGET_HERO) if self.memory.targets == [declared] else self.intimidate_any()
         return Several((once, once))
 
-    def intimidate_any(self) -> Effect:
+    def intimidate_any(self, n: Value = Num(1)) -> Effect:
         """Without a player it is a targeted effect (8.5.10b)."""
-        return Intimidate(self.who_target_opposing())
+        return Intimidate(self.who_target_opposing(), n)
 
     def roll(self, n: Token) -> Effect:
         return Roll(int(n))

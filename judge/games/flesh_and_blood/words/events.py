@@ -25,6 +25,11 @@ def _kind(kind: EventKind, **fixed: Any) -> Any:
     return lambda self, *_this: self._about_this(EventPattern(kind, **fixed))
 
 
+def _moment(kind: EventKind, **fixed: Any) -> Any:
+    """A moment of no object: "it" is what the sentence before spoke of."""
+    return lambda self, *_: self._at(EventPattern(kind, **fixed))
+
+
 def _attack(noun: Filter | None) -> bool:
     return noun is not None and "Attack" in noun.subtypes
 
@@ -63,6 +68,10 @@ class Events(Happenings):
         self._binds_them(pattern)
         return pattern
 
+    def _at(self, pattern: EventPattern) -> EventPattern:
+        self._binds_them(pattern)
+        return pattern
+
     def _about(self, bound: str, pattern: EventPattern) -> EventPattern:
         self.memory.it = Bound(bound)
         self._binds_them(pattern)
@@ -74,16 +83,16 @@ class Events(Happenings):
         self.memory.them_bound = bool(pattern.hero_target) or pattern.who in (Who.AN_OPPONENT, Who.ANY_HERO)
 
     # moments
-    at_start = _kind(EventKind.START_OF_TURN, who=Who.YOU)
-    at_their_start = _kind(EventKind.START_OF_TURN, who=Who.AN_OPPONENT)
-    at_game_start = _kind(EventKind.START_OF_GAME)
-    at_each_start = _kind(EventKind.START_OF_TURN)
-    at_action = _kind(EventKind.START_ACTION_PHASE, who=Who.YOU)
-    at_end = _kind(EventKind.START_END_PHASE)
-    at_your_end = _kind(EventKind.START_END_PHASE, who=Who.YOU)
-    at_their_end = _kind(EventKind.START_END_PHASE, who=Who.AN_OPPONENT)
-    at_their_action = _kind(EventKind.START_ACTION_PHASE, who=Who.AN_OPPONENT)
-    at_each_action = _kind(EventKind.START_ACTION_PHASE)
+    at_start = _moment(EventKind.START_OF_TURN, who=Who.YOU)
+    at_their_start = _moment(EventKind.START_OF_TURN, who=Who.AN_OPPONENT)
+    at_game_start = _moment(EventKind.START_OF_GAME)
+    at_each_start = _moment(EventKind.START_OF_TURN)
+    at_action = _moment(EventKind.START_ACTION_PHASE, who=Who.YOU)
+    at_end = _moment(EventKind.START_END_PHASE)
+    at_your_end = _moment(EventKind.START_END_PHASE, who=Who.YOU)
+    at_their_end = _moment(EventKind.START_END_PHASE, who=Who.AN_OPPONENT)
+    at_their_action = _moment(EventKind.START_ACTION_PHASE, who=Who.AN_OPPONENT)
+    at_each_action = _moment(EventKind.START_ACTION_PHASE)
     next_end = constant(EventPattern(EventKind.START_END_PHASE))
     next_your_end = constant(EventPattern(EventKind.START_END_PHASE, who=Who.YOU))
     next_start = constant(EventPattern(EventKind.START_OF_TURN, who=Who.YOU))

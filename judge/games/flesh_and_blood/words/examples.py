@@ -102,6 +102,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "of those tokens.",
     ),
     ("Generic Instant", "Choose 1;\nDraw a card.\nGain 1{h}."),
+    ("Generic Instant", "Choose 1. If you control an aura, choose 2 instead;\nDraw a card.\nGain 1{h}.\nGain {r}."),
     ("Generic Instant", "Negate target instant card."),
     ("Generic Instant", "Exchange an item you control for target item."),
     ("Generic Instant", "Give a Gold token you control to target hero."),

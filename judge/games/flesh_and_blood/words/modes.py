@@ -8,8 +8,9 @@ from dataclasses import replace
 from judge.games.flesh_and_blood.vocabulary.abilities import Resolution, TargetSpec, Triggered
 from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Reload
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
+from judge.games.flesh_and_blood.vocabulary.words import Depends, Num
 from judge.games.flesh_and_blood.words import template
-from judge.games.flesh_and_blood.words.nodes import ChooseHead, Memory, NotUnderstoodError, mode_of
+from judge.games.flesh_and_blood.words.nodes import ChooseHead, Memory, NotUnderstoodError, Plain, mode_of
 from judge.games.flesh_and_blood.words.paragraphs import (
     LABEL,
     Paragraph,
@@ -21,6 +22,20 @@ from judge.games.flesh_and_blood.words.paragraphs import (
 from judge.games.flesh_and_blood.words.sentences import read
 
 _MODES = re.compile(r"^(?P<lead>.*?)(?P<head>choose [^.,;:]{1,90})[;:]?$", re.IGNORECASE)
+_MANY = r"choose (?P<{}>[^.,;:]{{1,30}}?)"
+_DEPENDS = (  # how many are chosen
+    re.compile(
+        rf"^(?P<lead>.*?){_MANY.format('no')}\. If (?P<if>[^.;]{{1,120}}), (?P<may>you may )?(?:instead )?"
+        rf"{_MANY.format('yes')}(?: instead)?[;:]?$",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"^(?P<lead>.*?)if (?P<if>[^.;]{{1,120}}), (?P<may>you may )?{_MANY.format('yes')}\. "
+        rf"Otherwise,? {_MANY.format('no')}[;:]?$",
+        re.IGNORECASE,
+    ),
+)
+_INLINE = re.compile(r"^(?P<head>(?:.*, (?:you )?)?choose \d); (?P<modes>[^;]+?)[.]?$", re.IGNORECASE)
 _ON = re.compile(r" On[;:]$", re.IGNORECASE)
 _ROW = re.compile(r"\W*(\d+)(?: ?(to|or|-|–) ?(\d+))?\s+(?:-|--|–|—)\s+(.+)$", re.DOTALL)
 _EACH_TIME = re.compile(r"^(when(?:ever)? (?!.*choose )[^;:]{1,120} (?:this turn|this combat chain));$", re.IGNORECASE)
@@ -36,22 +51,59 @@ def read_modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
     each_time = _EACH_TIME.match(first)
     if each_time:
         return _each_line(each_time.group(1), lines[1:], source)
-    found = _MODES.match(first)
+    memory = memory_of(template.make(lines[0], source.names, source.color), source)
+    depends = next((m for pattern in _DEPENDS if (m := pattern.match(first))), None)
+    found = depends or _MODES.match(first)
     if found is None:
         raise NotUnderstoodError("the modes to choose from are missing")
-    lead, words = found.group("lead"), found.group("head")
-    if lead.lower().startswith("for each "):
-        lead, words = "", f"{lead}{words}"
-    memory = memory_of(template.make(lines[0], source.names, source.color), source)
-    head = read(f"{words[0].upper()}{words[1:]};", memory)
-    if not isinstance(head, ChooseHead):
-        raise NotUnderstoodError("the modes to choose from are missing")
+    lead = found.group("lead")
+    if depends is not None:
+        head = _depending(depends, len(lines) - 1, source)
+    elif lead.lower().startswith("for each "):
+        lead, head = "", _head(f"{lead}{found.group('head')}", memory)
+    else:
+        head = _head(found.group("head"), memory)
     ability: Ability = Resolution((Reload(),))
     if lead:
         ability = _ends_in_choice(lead, source, memory)
     chosen, targets = _modes(lines[1:], head, source, memory)
     assert isinstance(ability, Triggered | Resolution)
     return (replace(ability, effects=(*ability.effects[:-1], chosen), targets=targets),)
+
+
+def inline(text: str) -> list[str]:
+    """ "Choose 1; draw a card, or gain 2{h}." as the lines of "Choose 1;"; nothing for any other paragraph."""
+    found = _INLINE.match(template.plain(text))
+    if found is None:
+        return []
+    modes = [m for m in re.split(r",? or |, ", found.group("modes")) if m]
+    return [f"{found.group('head')};", *(f"{m[0].upper()}{m[1:]}." for m in modes)] if modes[1:] else []
+
+
+def _head(words: str, memory: Memory) -> ChooseHead:
+    head = read(f"{words[0].upper()}{words[1:]};", memory)
+    if not isinstance(head, ChooseHead):
+        raise NotUnderstoodError("the modes to choose from are missing")
+    return head
+
+
+def _depending(found: re.Match[str], modes: int, source: Source) -> ChooseHead:
+    """ "Choose 1. If C, choose both instead;": how many depends on a condition when they are chosen (1.7.5e)."""
+    made = template.make(f"If {found['if']}, reload.", source.names, source.color)
+    memory = memory_of(made, source)
+    asked = read(made.sentences[0], memory) if len(made.sentences) == 1 else None
+    if not isinstance(asked, Plain) or asked.condition is None or memory.targets:
+        raise NotUnderstoodError("it is not clear how many are chosen")
+    counts = []
+    for words in (found["yes"], found["no"]):
+        if words == "both" and modes != 2:
+            raise NotUnderstoodError("there are not two of them")
+        counts.append(Num(2) if words == "both" else _head(f"choose {words}", memory).count)
+    yes, no = counts
+    if not isinstance(yes, Num) or not isinstance(no, Num):
+        raise NotUnderstoodError("it is not clear how many are chosen")
+    may = bool(found["may"])
+    return ChooseHead(Depends(asked.condition, yes, no), no.n if may else 0, up_to=may)
 
 
 def _rolled(head: str, lines: list[str]) -> str:

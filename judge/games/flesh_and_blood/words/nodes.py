@@ -30,12 +30,12 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Draw,
     EachHeroDoes,
     Either,
+    Forbid,
     Gain,
     GainControl,
     If,
     Look,
     Lose,
-    LoseGame,
     May,
     Pay,
     Put,
@@ -47,6 +47,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Turn,
     Untap,
 )
+from judge.games.flesh_and_blood.vocabulary.ending import LoseGame
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -54,6 +55,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Duration,
     Every,
     Filter,
+    HeroOf,
     Period,
     Pick,
     This,
@@ -85,6 +87,17 @@ class Continuous(Effect):
     changes: tuple[Change, ...]
     duration: Duration | None = None
     condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Barred(Effect):
+    """What somebody cannot do (see ``Forbids``): a static ability, or started by what resolves for a while."""
+
+    doing: str
+    what: Filter
+    who: Who | None
+    duration: Duration | None = None
+    origin: tuple[Zone, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -253,6 +266,10 @@ def settled(effect: Effect) -> Effect:
         if isinstance(effect.subject, NextOne | Whole) and effect.duration is None:
             raise NotUnderstoodError("it is not said how long this lasts")
         return Apply(effect.subject, effect.changes, effect.duration or Duration.TURN, effect.condition)
+    if isinstance(effect, Barred):
+        if effect.duration is None:
+            raise NotUnderstoodError("it is not said how long this lasts")
+        return Forbid(effect.doing, effect.what, effect.who, effect.duration, effect.origin)
     return effect
 
 
@@ -273,6 +290,8 @@ def by_whom(effect: Effect, who: Who) -> Effect:
         if isinstance(what, Pick | Every) and what.whose is Who.YOU:
             what = replace(what, whose=who)
         return Discard(what, who)
+    if isinstance(effect, Draw):  # up to the {i} of their own hero
+        effect = rewrite(effect, lambda t: HeroOf(who) if t == HeroOf() else t)
     if isinstance(effect, Create | Draw | DiscardAllBut | Gain | Lose | LoseGame | Pay | Destroy | Look):
         return replace(effect, who=who)
     if isinstance(effect, GainControl) and effect.way == "steal" and effect.who is Who.YOU:

@@ -288,6 +288,10 @@ class Nouns(Transformer[Token, Any]):
             raise NotUnderstoodError("it is not clear which one is left aside")
         return Filter(besides=what.name)
 
+    head_layer = constant(Filter(layer="layer"))
+    head_activated = constant(Filter(layer="activated ability"))
+    head_triggered = constant(Filter(layer="triggered ability"))
+
     post_yours = constant(Filter(controller=Who.YOU))
     post_attackers = constant(Filter(controller=Who.ATTACKING_HERO))
     post_defenders = constant(Filter(controller=Who.DEFENDING_HERO))
@@ -451,7 +455,8 @@ class Nouns(Transformer[Token, Any]):
         return made
 
     def post_is_not(self, *parts: Filter | Token | None) -> Filter:
-        return Filter(none_of=tuple(p for p in parts if isinstance(p, Filter)))
+        none_of = tuple(p for p in parts if isinstance(p, Filter))
+        return Filter(token=False) if none_of == (Filter(token=True),) else Filter(none_of=none_of)
 
     def post_named(self, name: Token) -> Filter:
         return Filter(name=str(name))

@@ -72,6 +72,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     LATER_LASTS,
     NEXT,
     ActivateOnly,
+    Barred,
     Continuous,
     Memory,
     NotUnderstoodError,
@@ -281,6 +282,8 @@ class Paragraph:
             self._append(provided)
         elif self._is_static(node):
             self._static(node)
+        elif made := self._forbids(node):
+            self.out += made
         elif self.inside and is_cheaper(node):
             effect = node.items[0].effect
             assert isinstance(effect, Continuous)
@@ -355,6 +358,15 @@ class Paragraph:
             if not ((own and (self.source.stands or cost)) or lasting):
                 return False
         return True
+
+    def _forbids(self, node: Plain) -> tuple[Forbids, ...]:
+        """ "Opponents can't attack with swords.", said by what stays."""
+        said = [i.effect for i in node.items if isinstance(i.effect, Barred) and i.effect.duration is None]
+        if not said or len(said) < len(node.items) or node.condition or self.inside or not self.source.stands:
+            return ()
+        if any(barred.who not in (None, Who.YOU, Who.OPPONENTS, Who.EACH_HERO) for barred in said):
+            raise NotUnderstoodError("it is not said how long this lasts")
+        return tuple(Forbids(barred.doing, barred.what, barred.who, barred.origin) for barred in said)
 
     def _static(self, node: Plain) -> None:
         for item in node.items:

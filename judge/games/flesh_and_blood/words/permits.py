@@ -8,10 +8,10 @@ from typing import Any
 from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, DealsMore, NextOne, PlayableFrom, These, Whole
-from judge.games.flesh_and_blood.vocabulary.effects import Banish, MayPlay
+from judge.games.flesh_and_blood.vocabulary.effects import Banish, Draw, MayPlay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Change, Effect, Selector
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, This, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.roots import Change, Effect, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, HeroOf, Num, Stat, StatOf, This, Who, Zone
 from judge.games.flesh_and_blood.words.counters import Counters
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError
 
@@ -76,6 +76,47 @@ class Permits(Counters):
 
     def playable_this(self, _this: Selector, place: Place, instantly: str | None) -> Effect:
         return Continuous(These(This()), self._from(place, instantly)[1])
+
+    # without paying (5.1.3c)
+    def unpaid(self) -> None:
+        return None
+
+    def play_unpaid(self, what: Selector, *parts: Any) -> Effect:
+        return MayPlay(what, next(p for p in parts if isinstance(p, Duration)), free=True)
+
+    def play_unpaid_it(self, *parts: Any) -> Effect:
+        return self.play_unpaid(self.memory.it, *parts)
+
+    def play_unpaid_turn(self, _unpaid: None) -> Effect:
+        return self.play_unpaid(self.memory.it, Duration.TURN)
+
+    def play_unpaid_them(self, *parts: Any) -> Effect:
+        return self.play_unpaid(self.group(), *parts)
+
+    @staticmethod
+    def _unpaid(effect: Effect) -> Effect:
+        assert isinstance(effect, Continuous)
+        free = tuple(replace(c, free=True) if isinstance(c, PlayableFrom) else c for c in effect.changes)
+        return replace(effect, changes=free)
+
+    def playable_unpaid(self, *parts: Any) -> Effect:
+        return self._unpaid(self.playable_from(*parts[:4]))
+
+    def playable_one_unpaid(self, *parts: Any) -> Effect:
+        return self._unpaid(self.playable_one(*parts[:4]))
+
+    def playable_this_unpaid(self, *parts: Any) -> Effect:
+        return self._unpaid(self.playable_this(*parts[:3]))
+
+    # until so many cards are in the hand
+    def draw_until(self, n: Value) -> Effect:
+        self.memory.crowd = True
+        return Draw(n=n, up_to=True)
+
+    def draw_intellect(self, symbol: Token) -> Effect:
+        if symbol != "{i}":
+            raise NotUnderstoodError(f"nobody draws up to {symbol}")
+        return self.draw_until(StatOf(HeroOf(), Stat.INTELLECT))
 
     def cost_banish_own(self, _this: Selector, place: Place) -> Effect:
         """ "Banish this from your graveyard": the ability is activated there (1.7.4b)."""

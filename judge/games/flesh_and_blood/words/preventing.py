@@ -10,9 +10,10 @@ from lark import Token
 from judge.games.flesh_and_blood.vocabulary.abilities import Prevents, Replacement
 from judge.games.flesh_and_blood.vocabulary.effects import DealDamage, If, May, Prevent
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, Period, Who
 from judge.games.flesh_and_blood.words.arcane import Arcane
+from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, defined, effects_of
 from judge.games.flesh_and_blood.words.nouns import ACTION
 
@@ -57,6 +58,9 @@ class Instead(Effect):
         return replace(before, n=self.n)
 
 
+_REPLACED = (EventKind.DESTROY, EventKind.DISCARD, EventKind.BANISH, EventKind.PUT_INTO_GRAVEYARD)
+
+
 class Preventing(Arcane):
     """Rules about prevention."""
 
@@ -66,6 +70,21 @@ class Preventing(Arcane):
 
     def would_draw(self, who: Who, *_article: Token) -> EventPattern:
         return self._of_hero(EventPattern(EventKind.DRAW, who=who))
+
+    def _would(self, pattern: EventPattern) -> EventPattern:
+        """Events of objects that are told of before they happen, so that others may happen instead."""
+        if not all(p.kind in _REPLACED for p in (pattern, *pattern.or_else)):
+            raise NotUnderstoodError(f"what would {pattern.kind.value} happens, whatever is said")
+        return pattern
+
+    def would_this(self, this: Selector, what: EventPattern) -> EventPattern:
+        return self._would(self.ev_this(this, (what,)))
+
+    def would_noun(self, noun: Filter, what: EventPattern) -> EventPattern:
+        return self._would(self.ev_noun(noun, (what,)))
+
+    def would_do(self, who: Who, deed: Deed, what: Any) -> EventPattern:
+        return self._would(self.ev_actor(who, (deed, what)))
 
     def would_gain_life(self, who: Who, symbol: Token) -> EventPattern:
         if symbol != "{h}":

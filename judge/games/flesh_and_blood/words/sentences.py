@@ -72,6 +72,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     LATER_LASTS,
     NEXT,
     ActivateOnly,
+    Barred,
     ChooseHead,
     Continuous,
     Item,
@@ -245,9 +246,6 @@ class Sentences(Among):
         self.memory.it = attack
         return Item(Wager(tokens, who, attack))
 
-    def target_attack(self, attack: Selector) -> Selector:
-        return attack
-
     def items(self, *items: Any) -> tuple[Item, ...]:
         for before, word, after in zip(items, items[1:], items[2:], strict=False):
             if isinstance(before, Item) and isinstance(word, Token) and isinstance(after, Item):
@@ -360,7 +358,7 @@ class Sentences(Among):
     def during(self, duration: Duration, _comma: None, items: tuple[Item, ...]) -> Plain:
         out = []
         for item in items:
-            if isinstance(item.effect, BecomeCopy | Freeze | Forbid):
+            if isinstance(item.effect, BecomeCopy | Freeze | Forbid | Barred):
                 out.append(replace(item, effect=replace(item.effect, duration=duration)))
                 continue
             if not isinstance(item.effect, Continuous) or item.effect.duration not in (None, duration):
@@ -479,7 +477,7 @@ class Sentences(Among):
     def play_only_if(self, condition: Condition) -> Ability:
         return PlayOnlyIf(condition)
 
-    def play_only_unless(self, condition: Condition, _this: Selector) -> Ability:
+    def play_only_unless(self, condition: Condition, *_this: Any) -> Ability:
         return PlayOnlyIf(Not(condition))
 
     def defend_only(self, _this: Selector, noun: Filter) -> Ability:

@@ -10,8 +10,6 @@ from lark import Token
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     CannotBePrevented,
     Contract,
-    DefendLimit,
-    Forbids,
     GoesInstead,
     Replacement,
 )
@@ -54,47 +52,21 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.games.flesh_and_blood.words.barring import Barring
 from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.nodes import NEXT, ChooseHead, Item, NotUnderstoodError, Several, effects_of
 from judge.games.flesh_and_blood.words.nouns import THIS
-from judge.games.flesh_and_blood.words.permits import Permits
 
 
-class Statuses(Permits):
+class Statuses(Barring):
     """Rules of the section "statuses"."""
 
     # restrictions
-    def forbids_playing(self, noun: Filter) -> Ability:
-        return Forbids("play", noun)
+    def act_forbid_attacking(self, noun: Filter, duration: Duration) -> Item:
+        return Item(Forbid("attack", noun, self.memory.they(), duration))
 
-    def forbids_defending(self, noun: Filter) -> Ability:
-        return Forbids("defend", noun)
-
-    def forbids_pitching(self, noun: Filter) -> Ability:
-        return Forbids("pitch", noun)
-
-    def forbids_theirs_pitching(self, who: Who, noun: Filter) -> Ability:
-        if who is not Who.OPPONENTS:
-            raise NotUnderstoodError("it is not said how long this lasts")
-        return Forbids("pitch", noun, who)
-
-    def act_forbid_pitching(self, who: Who, noun: Filter, duration: Duration) -> Item:
-        return Item(Forbid("pitch", noun, who, duration))
-
-    def act_forbid_playing(self, noun: Filter, duration: Duration) -> Item:
-        return Item(Forbid("play", noun, None, duration))
-
-    def act_forbid_defending(self, noun: Filter, duration: Duration) -> Item:
-        return Item(Forbid("defend", noun, None, duration))
-
-    def act_forbid_their_defending(self, noun: Filter, duration: Duration | None) -> Item:
-        return Item(Forbid("defend", noun, self.memory.they(), duration or Duration.TURN))
-
-    def act_forbid_opponents_defending(self, noun: Filter, duration: Duration | None) -> Item:
-        return Item(Forbid("defend", noun, Who.OPPONENTS, duration or Duration.TURN))
-
-    def act_forbid_defenders(self, noun: Filter, duration: Duration | None) -> Item:
-        return Item(Forbid("defend", noun, self.who_defending(), duration or Duration.TURN))
+    def act_forbid_their_defending(self, noun: Filter, duration: Duration) -> Item:
+        return Item(Forbid("defend", noun, self.memory.they(), duration))
 
     # another place than the graveyard
     def a_graveyard(self, *_words: Any) -> None:
@@ -155,26 +127,8 @@ class Statuses(Permits):
         subject = Whole(replace(noun, owner=Who.YOU), where=(Zone.ARSENAL,)), None
         return self._continuous(subject, (GainKeyword("ambush"),), list(tails))
 
-    def act_forbid_attacking(self, noun: Filter, duration: Duration | None) -> Item:
-        return Item(Forbid("attack", noun, self.memory.they(), duration or Duration.TURN))
-
-    def act_forbid_opponents_attacking(self, noun: Filter, duration: Duration | None) -> Item:
-        return Item(Forbid("attack", noun, Who.OPPONENTS, duration or Duration.TURN))
-
     def apply_no_untap(self, subject: Any, *tails: Any) -> Effect:
         return self._continuous(subject, (CannotUntap(),), list(tails))
-
-    def apply_limit(self, subject: Any, n: Token, noun: Filter, *tails: Any) -> Effect:
-        limit = DefendLimit(int(n), noun, text=f"it can't be defended by more than {n} of these")
-        return self._continuous(subject, (GainAbility(limit),), list(tails))
-
-    def apply_no_defense(self, subject: Any, noun: Filter, *tails: Any) -> Effect:
-        limit = DefendLimit(0, noun, text="it can't be defended by these")
-        return self._continuous(subject, (GainAbility(limit),), list(tails))
-
-    def apply_only_defense(self, subject: Any, noun: Filter, *tails: Any) -> Effect:
-        limit = DefendLimit(0, noun, True, text="it can only be defended by these")
-        return self._continuous(subject, (GainAbility(limit),), list(tails))
 
     def unpreventable(self, *_words: Any) -> Ability:
         return CannotBePrevented()

@@ -39,7 +39,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
 )
 from judge.games.flesh_and_blood.words import keywords, template
-from judge.games.flesh_and_blood.words.modes import read_modes
+from judge.games.flesh_and_blood.words.modes import inline, read_modes
 from judge.games.flesh_and_blood.words.nodes import (
     NotUnderstoodError,
     mentions,
@@ -59,8 +59,9 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
         text = "\n".join(lines[at : at + width])
         at += width
         try:
-            if width > 1:
-                abilities = read_modes(text.split("\n"), source)
+            listed = text.split("\n") if width > 1 else inline(text)
+            if listed:
+                abilities = read_modes(listed, source)
             else:
                 text = _completed(text, lines[: at - 1])
                 joined = _joins(out, text, source)
@@ -83,7 +84,8 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
 
 
 _HEAD = re.compile(
-    r"(?:^|[,.] |and )(?:you )?choose [^.,;:]{1,90};$|^for each [^.;]{1,90}, choose \d;$"
+    r"(?:^|[,.] |and )(?:you |instead )?choose [^.,;:]{1,90};$|, you may (?:instead )?choose [^.,;:]{1,30};$"
+    r"|^for each [^.;]{1,90}, choose \d;$"
     r"|choose (?:\d|any number):$|\broll a (?:\d+[- ]sided )?die\. on[;:]$"
     r"|^whenever [^.;]{1,90} this (?:turn|combat chain);$",
     re.IGNORECASE,

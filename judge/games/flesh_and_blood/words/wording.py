@@ -104,6 +104,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 \2 to \4 equal to \3",
     ),
     (r"\bfacedown\b", "face-down"),
+    (r"\b([Cc])annot\b", r"\1an't"),
     (r"\b6 die\b", "6 sided die"),
     (r"\bwhere ([XYZ]) the number\b", r"where \1 is the number"),
     (r"(\{r\}) (?=\{r\})", r"\1"),

@@ -43,6 +43,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Discard,
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, This, Who, Zone
+from judge.games.flesh_and_blood.words.saying.barring import barred, limited
 from judge.games.flesh_and_blood.words.saying.effects import prevented
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
 from judge.games.flesh_and_blood.words.saying.lasting import continuous, elsewhere, must
@@ -246,19 +247,6 @@ def _alternative(telling: Telling, cost: AlternativeCost) -> str:
     return f"You may {items(telling, cost.costs)} rather than pay this's {{r}} cost."
 
 
-def _forbids(telling: Telling, forbids: Forbids) -> str:
-    doing = {"play": "can't be played", "defend": "can't defend", "pitch": "can't be pitched"}.get(forbids.doing)
-    if (forbids.doing, forbids.who) == ("trigger", None):
-        return text([f"{noun(telling, forbids.what)} effects can't trigger when they hit"])
-    if (forbids.doing, forbids.who) == ("pitch", Who.OPPONENTS):
-        return text([f"opponents can't pitch {noun(telling, forbids.what, True)}"])
-    if forbids.doing == "gain life":
-        return text([f"{'heroes' if forbids.who is Who.EACH_HERO else 'opponents'} can't gain {{h}}"])
-    if doing is None or forbids.who is not None:
-        raise CannotSayError("what is forbidden has no words")
-    return text([f"{noun(telling, forbids.what, True)} {doing}"])
-
-
 def _play_only(telling: Telling, only: PlayOnlyIf) -> str:
     denied = only.condition.of if isinstance(only.condition, Not) else None
     compared = isinstance(denied, Controls) and not isinstance(denied.n, Num)  # "more Gold than each other hero"
@@ -306,11 +294,10 @@ def _unsupported(telling: Telling, ability: Unsupported) -> str:
     raise CannotSayError("nothing was understood")
 
 
-def _limit(telling: Telling, limit: DefendLimit) -> str:
-    if limit.only:
-        return f"This can only be defended by {noun(telling, limit.what, True)}."
-    by = f"more than {limit.most} " if limit.most else ""
-    return f"This can't be defended by {by}{noun(telling, limit.what, True)}."
+def _defend_only(telling: Telling, only: DefendOnly) -> str:
+    if only.against.none_of and only.against == Filter(none_of=only.against.none_of[:1]):
+        return f"This can't defend {noun(telling, only.against.none_of[0], True)}."
+    return f"This can only defend {one(telling, only.against)}."
 
 
 def _deck_rule(telling: Telling, rule: DeckRule) -> str:
@@ -334,11 +321,11 @@ ABILITIES: dict[type, Says] = {
     AdditionalCost: _additional,
     AlternativeCost: _alternative,
     PlayOnlyIf: _play_only,
-    Forbids: _forbids,
-    DefendLimit: _limit,
+    Forbids: lambda telling, forbids: text([barred(telling, forbids)]),
+    DefendLimit: lambda telling, limit: f"This {limited(telling, limit)}.",
     MustBeDefended: lambda telling, a: f"This {must(telling, a)}.",
     DefendOnlyIf: lambda telling, a: f"This may only defend an attack if {telling.say(a.condition)}.",
-    DefendOnly: lambda telling, a: f"This can only defend {one(telling, a.against)}.",
+    DefendOnly: _defend_only,
     AttackOnlyIf: lambda telling, a: f"This can only attack if {telling.say(a.condition)}.",
     Contract: _contract,
     DeckRule: _deck_rule,

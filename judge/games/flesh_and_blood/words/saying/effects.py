@@ -34,7 +34,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Intimidate,
     Look,
     Lose,
-    LoseGame,
     Mark,
     MayPlay,
     MoveCounter,
@@ -68,7 +67,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Untap,
     Wager,
 )
-from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, WinGame
+from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, LoseGame, WinGame
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.standing import CreateExposed, Equip, Unequip
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -82,6 +81,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     HeroOf,
     Num,
     Pick,
+    Stat,
+    StatOf,
     ThatMuch,
     This,
     Variable,
@@ -90,6 +91,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.nodes import rewrite
 from judge.games.flesh_and_blood.words.saying.assets import gain, is_equal, lose, pay, times
+from judge.games.flesh_and_blood.words.saying.barring import barred
 from judge.games.flesh_and_blood.words.saying.nouns import counter, measure, noun, one, player, whose, zones
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
@@ -127,6 +129,12 @@ def other(telling: Telling, who: Who) -> str:
 
 def _draw(telling: Telling, draw: Draw) -> Deed:
     n = draw.n
+    if draw.up_to:
+        they, their = ("you", "your") if draw.who is Who.YOU else ("they", "their")
+        if n == StatOf(HeroOf(draw.who), Stat.INTELLECT):
+            return Deed(f"draw up to {their} {{i}}", draw.who)
+        said = f"{amount(n)} cards in hand" if simple(n) else f"cards in hand equal to {telling.say(n)}"
+        return Deed(f"draw cards until {they} have {said}", draw.who)
     if n == Num(1):
         return Deed("draw a card", draw.who)
     if simple(n):
@@ -222,7 +230,20 @@ def _search(telling: Telling, search: Search) -> Deed:
 
 def _may_play(telling: Telling, play: MayPlay) -> str:
     instantly = " as though it were an instant" if play.as_instant else ""
+    instantly += " without paying its {r} cost" if play.free else ""
     return f"you may play {telling.say(play.what)} {DURATION[play.duration]}{instantly}"
+
+
+def _intimidate(telling: Telling, intimidate: Intimidate) -> Deed:
+    said = f"intimidate {other(telling, intimidate.who)}"
+    if intimidate.n == Num(1):
+        return Deed(said)
+    often = (
+        f"{amount(intimidate.n)} times"
+        if simple(intimidate.n)
+        else f"for each {countable(telling, intimidate.n, many=False)}"
+    )
+    return Deed(f"{said} {often}")
 
 
 def _equip(telling: Telling, equip: Equip) -> Deed:
@@ -423,37 +444,6 @@ def _prevent(telling: Telling, prevent: Prevent) -> str:
     return f"prevent {n} {kind}damage that would be dealt to {other(telling, prevent.who)}{by} {lasts}"
 
 
-_GAINED = {"gain power": "{p}", "gain defense": "{d}"}
-
-
-def _forbid(telling: Telling, forbid: Forbid) -> str:
-    named = {
-        Who.THEM: "they",
-        Who.TARGET_HERO: "they",
-        Who.OPPONENTS: "opponents",
-        Who.DEFENDING_HERO: "the defending hero",
-    }
-    if forbid.doing in ("attack", "defend") and forbid.who in named and forbid.who is not None:
-        with_what = noun(telling, forbid.what, True)
-        return f"{named[forbid.who]} can't {forbid.doing} with {with_what} {DURATION[forbid.duration]}"
-    if forbid.doing == "pitch" and forbid.who in named and forbid.who is not None:
-        whom = player(telling, forbid.who) if forbid.who is Who.TARGET_HERO else named[forbid.who]
-        return f"{whom} can't pitch {noun(telling, forbid.what, True)} {DURATION[forbid.duration]}"
-    if forbid.doing in _GAINED:
-        one_only = forbid.what.one is not None and forbid.what == Filter(one=forbid.what.one)
-        subject = telling.say(forbid.what.one) if one_only else noun(telling, forbid.what, True)
-        return f"{subject} can't gain {_GAINED[forbid.doing]} {DURATION[forbid.duration]}"
-    if forbid.doing == "gain life" and forbid.who is not None:
-        whom = player(telling, forbid.who) if forbid.who is Who.TARGET_HERO else named.get(forbid.who, "heroes")
-        return f"{whom} can't gain {{h}} {DURATION[forbid.duration]}"
-    quiet = "effects can't trigger when they hit"
-    doing = {"play": "can't be played", "defend": "can't defend", "trigger": quiet}.get(forbid.doing)
-    if doing is None or forbid.who is not None:
-        raise CannotSayError("what is forbidden has no words")
-    many = forbid.doing != "trigger"  # "attack action card effects"
-    return f"{noun(telling, forbid.what, many)} {doing} {DURATION[forbid.duration]}"
-
-
 def _quiet(telling: Telling, quiet: QuietHits) -> str:
     if quiet == QuietHits():
         return "hit effects can't trigger this chain link"
@@ -567,12 +557,12 @@ EFFECTS: dict[type, Says] = {
     Clash: lambda telling, e: Deed(f"clash with {other(telling, e.other)}"),
     ClashAgain: _fixed("clash again"),
     Wager: _wager,
-    Intimidate: lambda telling, e: Deed(f"intimidate {other(telling, e.who)}"),
+    Intimidate: _intimidate,
     Crowd: _crowd,
     Mark: lambda telling, e: Deed(f"mark {other(telling, e.who)}"),
     EachHeroDoes: each_does,
     Prevent: _prevent,
-    Forbid: _forbid,
+    Forbid: lambda telling, forbid: f"{barred(telling, forbid)} {DURATION[forbid.duration]}",
     QuietHits: _quiet,
     BecomeCopy: _copy,
     Transform: _transform,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -153,6 +154,13 @@ _WHO_WOULD = {Who.YOU: "you", Who.AN_OPPONENT: "an opponent", Who.ANY_HERO: "a h
 _HERO_WOULD = {EventKind.DRAW: "draw a card", EventKind.GAIN_LIFE: "gain {h}"}
 
 
+_WOULD_BE = re.compile(r"\b(?:is (?=destroyed|discarded|banished|put)|(discard|destroy|banish)(?:s|es)? )")
+
+
+def _would_be(found: re.Match[str]) -> str:
+    return f"would {found[1]} " if found[1] else "would be "
+
+
 def trigger(telling: Telling, pattern: EventPattern) -> str:
     """ "When this hits a hero", "At the start of your turn"."""
     at = replace(pattern, or_else=())
@@ -195,6 +203,12 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         )
     if pattern.kind in _GAINS and pattern.obj and pattern == EventPattern(pattern.kind, obj=pattern.obj):
         return f"{one(telling, pattern.obj)} would gain {_GAINS[pattern.kind]}", "it gains that much"
+    if pattern.phase or pattern.turn_of is not None:
+        said, instead = would(telling, replace(pattern, phase="", turn_of=None))
+        return said + _MODS[pattern.phase, pattern.turn_of], instead
+    said = _WOULD_BE.sub(_would_be, _event(telling, pattern), count=1)
+    if "would" in said:
+        return said, ""
     raise CannotSayError(f"a replacement of {pattern.kind.value} has no words")
 
 

@@ -395,7 +395,10 @@ def counted(telling: Telling, value: CountEvents, many: bool) -> str:
         if pattern != EventPattern(pattern.kind, who=pattern.who, obj=pattern.obj):
             raise CannotSayError("such a count has no words")
         return f"{said} {_doer(telling, pattern.who)} {_TO[pattern.kind]} {lasts}"
-    return f"time{'s' if many else ''} {_doer(telling, pattern.who)} {deed(telling, pattern, 1)} {lasts}"
+    doer, said = _doer(telling, pattern.who), deed(telling, pattern, 1)
+    if said.endswith(" a card"):
+        return f"card{'s' if many else ''} {doer} {said.removesuffix(' a card')} {lasts}"
+    return f"time{'s' if many else ''} {doer} {said} {lasts}"
 
 
 def _total(telling: Telling, value: SumEvents) -> str:

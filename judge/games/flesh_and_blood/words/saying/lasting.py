@@ -49,6 +49,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.games.flesh_and_blood.words.saying.barring import NAMED, limited
 from judge.games.flesh_and_blood.words.saying.effects import DURATION
 from judge.games.flesh_and_blood.words.saying.nouns import ORDINAL, noun, of_several, one, player, whose, zones
 from judge.games.flesh_and_blood.words.saying.numbers import countable
@@ -128,20 +129,22 @@ def _permission(telling: Telling, subject: Subject, changes: Sequence[Change], l
     places = [c.zone for c in changes if isinstance(c, PlayableFrom)]
     place = f" from your {zones((places[0],))}" if places else ""
     instantly = any(isinstance(c, AsInstant) for c in changes)
-    one_card, many = " as though it were an instant", " as though they were instants"
+    free = any(isinstance(c, PlayableFrom) and c.free for c in changes)
+    one_card = f"{' as though it were an instant' if instantly else ''}{' without paying its {r} cost' if free else ''}"
+    many = one_card.replace("it were an instant", "they were instants").replace("its", "their")
     if subject == These(This()) and not lasts:
-        return f"you may play this{place}{one_card if instantly else ''}"
+        return f"you may play this{place}{one_card}"
     if place and isinstance(subject, NextOne) and subject.what.played_from is places[0]:
         if subject != NextOne(subject.what, event=EventKind.PLAY):
             raise CannotSayError("such a permission has no words")
         card = one(telling, replace(subject.what, played_from=None))
-        return f"you may play {card}{place}{lasts}{one_card if instantly else ''}"
+        return f"you may play {card}{place}{lasts}{one_card}"
     if isinstance(subject, NextOne) and subject == NextOne(subject.what, event=EventKind.PLAY) and not place:
         return f"you may play your next {noun(telling, subject.what)}{lasts}{one_card}"
     where = (places[0],) if places else _EVERYWHERE
     if isinstance(subject, Whole) and subject == Whole(subject.what, where) and subject.what.owner is Who.YOU:
         cards = noun(telling, replace(subject.what, owner=None), True)
-        return f"you may play {cards}{place}{lasts}{many if instantly else ''}"
+        return f"you may play {cards}{place}{lasts}{many}"
     raise CannotSayError("such a permission has no words")
 
 
@@ -195,14 +198,12 @@ def _unpreventable(changes: Sequence[Change]) -> bool:
 
 def _who_cannot_play(telling: Telling, subject: Whole) -> str:
     what = subject.what
-    owners = {Who.THEM: "they", Who.OPPONENTS: "opponents", Who.DEFENDING_HERO: "the defending hero"}
     if what.owner is not None and (subject.where == _EVERYWHERE or len(subject.where) == 1):
         place = "" if subject.where == _EVERYWHERE else " from arsenal"
         if place and subject.where != (Zone.ARSENAL,):
             theirs = {Who.OPPONENTS: "each opponent's"}.get(what.owner, "their")
             place = f" from {theirs} {zones(subject.where)}"
-        named = owners.get(what.owner) or player(telling, what.owner)
-        named = "they" if named == "the targeted hero" else named
+        named = NAMED.get(what.owner) or player(telling, what.owner)
         return f"{named} can't play {noun(telling, replace(what, owner=None), True)}{place}"
     if what.owner is None and len(subject.where) == 1:
         return f"{noun(telling, what, True)} can't be played from {zones(subject.where)}"
@@ -391,13 +392,10 @@ def _limit(telling: Telling, changes: Sequence[Change]) -> str:
         return must(telling, changes[0].ability)
     if len(changes) == 1 and isinstance(changes[0], GainAbility) and isinstance(changes[0].ability, DefendLimit):
         limit = changes[0].ability
-        if limit.only and limit.text.startswith("it can only"):
-            return f"can only be defended by {noun(telling, limit.what, True)}"
-        if limit.text.startswith("it can't"):
-            by = f"more than {limit.most} " if limit.most else ""
+        if limit.text.startswith("it can"):
             letter = defined(limit.what)
             where = f", where {letter.letter} is {telling.say(letter.defined)}" if letter else ""
-            return f"can't be defended by {by}{noun(telling, limit.what, True)}{where}"
+            return f"{limited(telling, limit)}{where}"
     return ""
 
 

@@ -314,6 +314,7 @@ def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
         heads.append("non-block card")
     else:
         before += [f"non-{t.lower()}" for t in not_types]
+    heads += [parts.take("layer")] if parts.look("layer") else []
     heads += ["attack"] if parts.has(attack=True) else []
     heads += ["action"] if parts.has(action=True) else []
     heads += ["token"] if parts.has(token=True) else []
@@ -493,7 +494,7 @@ def _target(telling: Telling, target: Target) -> str:
     count = int(parts.take("count", 1))
     parts.done()
     how_many, place = f"up to {count} " if up_to else f"{count} " if count > 1 else "", ""
-    if where:
+    if where and where != (Zone.STACK,):  # where all that is negated lies (8.5.26)
         place = f" from {whose(telling, what.owner)} {zones(where)}"
         what = replace(what, owner=None)
     return f"{how_many}target {noun(telling, what, count > 1, bare='card' if where else _in_arena(what))}{place}"

@@ -23,7 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Num, ThatMuch, Who
+from judge.games.flesh_and_blood.vocabulary.words import Depends, Duration, Num, ThatMuch, Who
 from judge.games.flesh_and_blood.words.saying.assets import times
 from judge.games.flesh_and_blood.words.saying.effects import DURATION, other
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
@@ -278,6 +278,8 @@ def _replaced_next(telling: Telling, effect: ReplaceNext) -> str:
 
 def replaced(telling: Telling, made: Replacement, instead: str, lead: str) -> list[str]:
     """ "instead it gains that much plus 1", "instead clash again"."""
+    if made.add is None and made.effects[1:] and not any(isinstance(e, May | If | IfDone) for e in made.effects):
+        return [f"{lead}instead {items(telling, made.effects)}"]
     if made.add is None:
         return statements(telling, made.effects, f"{lead}instead ")
     if made.add == ThatMuch() and not made.effects and "that m" in instead:
@@ -306,6 +308,9 @@ def modes(telling: Telling, choose: ChooseModes, lead: str = "") -> str:
 
 
 def _head(telling: Telling, choose: ChooseModes) -> str:
+    if isinstance(choose.count, Depends):
+        many, may = choose.count, "you may " if choose.up_to else ""
+        return f"Choose {amount(many.no)}. If {telling.say(many.of)}, {may}choose {amount(many.yes)} instead;"
     if choose.count is not None and not simple(choose.count):
         n, each = times(telling, choose.count)
         return f"Choose {n}{each};"

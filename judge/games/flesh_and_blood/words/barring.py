@@ -1,0 +1,141 @@
+"""What players cannot do ("they can't attack with swords this turn"): restrictions (1.0.2a)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token
+
+from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, DefendOnly, Forbids
+from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, These, Whole
+from judge.games.flesh_and_blood.vocabulary.effects import Forbid
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Effect
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, This, Who, Zone
+from judge.games.flesh_and_blood.words.nodes import Barred, Item, NotUnderstoodError
+from judge.games.flesh_and_blood.words.nouns import THIS
+from judge.games.flesh_and_blood.words.permits import Permits
+
+_HERO = Filter(hero=True)
+
+
+class Barring(Permits):
+    """Rules of the section "restrictions"."""
+
+    # who cannot do it
+    def _barred(self, doing: str, who: Who | None, *parts: Any) -> Item:
+        """ "they can't defend with cards from hand this turn"; without a duration, as long as the card says so."""
+        noun = next((p for p in parts if isinstance(p, Filter)), Filter())
+        if noun.controller is not None or noun.owner is not None:
+            raise NotUnderstoodError("it is said twice whose cards are meant")
+        origin = next((p for p in parts if isinstance(p, tuple)), ())
+        duration = next((p for p in parts if isinstance(p, Duration)), None)
+        return Item(Barred(doing, noun, who, duration, origin))
+
+    def bar_attacking(self, who: Who, *parts: Any) -> Item:
+        return self._barred("attack", who, *parts)
+
+    def bar_attacking_with(self, who: Who, *parts: Any) -> Item:
+        return self._barred("attack", who, *parts)
+
+    def bar_defending_with(self, who: Who, *parts: Any) -> Item:
+        return self._barred("defend", who, *parts)
+
+    def bar_pitching(self, who: Who, *parts: Any) -> Item:
+        return self._barred("pitch", who, *parts)
+
+    def bar_activating(self, who: Who, *parts: Any) -> Item:
+        return self._barred("activate", who, *parts)
+
+    def bar_drawing(self, who: Who, *parts: Any) -> Item:
+        return self._barred("draw", who, _HERO, *parts)
+
+    def bar_gaining(self, who: Who, symbol: Token, *parts: Any) -> Item:
+        if symbol != "{h}":
+            raise NotUnderstoodError(f"{symbol} is nothing a player gains")
+        return self._barred("gain life", who, _HERO, *parts)
+
+    def any_ability(self) -> Filter:
+        return Filter()
+
+    def weapon_abilities(self) -> Filter:
+        return Filter(weapon=True)
+
+    def subtype_abilities(self, word: Token) -> Filter:
+        return Filter(subtypes=(str(word),))
+
+    def equipment_abilities(self) -> Filter:
+        return Filter(types=("Equipment",))
+
+    def hero_abilities(self) -> Filter:
+        return _HERO
+
+    # what cannot be done with objects, whoever would
+    def forbids_playing(self, noun: Filter) -> Ability:
+        return Forbids("play", noun)
+
+    def forbids_defending(self, noun: Filter) -> Ability:
+        return Forbids("defend", noun)
+
+    def forbids_pitching(self, noun: Filter) -> Ability:
+        return Forbids("pitch", noun)
+
+    def act_forbid_playing(self, noun: Filter, duration: Duration) -> Item:
+        return Item(Forbid("play", noun, None, duration))
+
+    def act_forbid_defending(self, noun: Filter, duration: Duration) -> Item:
+        return Item(Forbid("defend", noun, None, duration))
+
+    def defend_not(self, _this: Any, noun: Filter) -> Ability:
+        """ "This can't defend weapon attacks"."""
+        return DefendOnly(Filter(none_of=(noun,)))
+
+    def act_forbid_activating(self, noun: Filter, *parts: Any) -> Item:
+        return self._barred("activate", None, noun, *parts)
+
+    def _never(self, doing: str, subject: Any, tails: tuple[Any, ...]) -> Effect:
+        """ "This can't be destroyed", "target aura can't be destroyed this turn": what would do it fails."""
+        target, duration = subject
+        for tail in tails:
+            if tail[0] != "duration" or duration is not None:
+                raise NotUnderstoodError("it is not clear how long this lasts")
+            duration = tail[1]
+        if not isinstance(target, These | Whole) or (isinstance(target, Whole) and target != Whole(target.what)):
+            raise NotUnderstoodError("it is not clear which of them are meant")
+        own = isinstance(target, These) and target.what == This()
+        what = THIS if own else Filter(one=target.what) if isinstance(target, These) else target.what
+        return Barred(doing, what, None, duration)
+
+    def apply_no_destroying(self, subject: Any, *tails: Any) -> Effect:
+        return self._never("destroy", subject, tails)
+
+    def apply_no_banishing(self, subject: Any, *tails: Any) -> Effect:
+        return self._never("banish", subject, tails)
+
+    # what an attack cannot be defended by
+    def out_of(self, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+        """ "from hand", "from the defending hero's arsenal": where a defending card comes from (7.3.2a, 8.3.4b)."""
+        if not set(zones) <= {Zone.HAND, Zone.ARSENAL}:
+            raise NotUnderstoodError("nothing defends from there")
+        return zones
+
+    def _limit(self, most: int, noun: Filter, parts: tuple[Any, ...], only: bool = False) -> DefendLimit:
+        origin = next((p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Zone)), ())
+        n = f"more than {most} of " if most else ""
+        text = "it can only be defended by these" if only else f"it can't be defended by {n}these"
+        return DefendLimit(most, noun, only, origin, text=text)
+
+    def limit_none(self, noun: Filter, *parts: Any) -> Change:
+        return GainAbility(self._limit(0, noun, parts))
+
+    def limit_some(self, n: Token, noun: Filter, *parts: Any) -> Change:
+        return GainAbility(self._limit(int(n), noun, parts))
+
+    def apply_limit(self, subject: Any, n: Token, noun: Filter, *parts: Any) -> Effect:
+        return self._continuous(subject, (self.limit_some(n, noun, *parts),), list(parts))
+
+    def apply_no_defense(self, subject: Any, noun: Filter, *parts: Any) -> Effect:
+        return self._continuous(subject, (self.limit_none(noun, *parts),), list(parts))
+
+    def apply_only_defense(self, subject: Any, noun: Filter, *parts: Any) -> Effect:
+        limit = self._limit(0, noun, parts, only=True)
+        return self._continuous(subject, (GainAbility(limit),), list(parts))

@@ -1,0 +1,69 @@
+"""What players cannot do, said back."""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, Forbids
+from judge.games.flesh_and_blood.vocabulary.effects import Forbid
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Who, Zone
+from judge.games.flesh_and_blood.words.saying.nouns import noun, player, zones
+from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Telling
+
+_HERO = Filter(hero=True)
+NAMED = {Who.THEM: "they", Who.OPPONENTS: "opponents", Who.EACH_HERO: "heroes"}
+_GAINED = {"gain power": "{p}", "gain defense": "{d}"}
+
+
+def out_of(origin: tuple[Zone, ...]) -> str:
+    """ " from hand": where a card that defends comes from."""
+    return f" from {zones(origin)}" if origin else ""
+
+
+def limited(telling: Telling, limit: DefendLimit) -> str:
+    """ "can't be defended by more than 2 red cards from hand"."""
+    cards = f"{noun(telling, limit.what, True)}{out_of(limit.origin)}"
+    if limit.only:
+        return f"can only be defended by {cards}"
+    return f"can't be defended by {f'more than {limit.most} ' if limit.most else ''}{cards}"
+
+
+def barred(telling: Telling, said: Forbid | Forbids) -> str:
+    """ "they can't attack with swords", without how long."""
+    if said.who is not None:
+        return f"{NAMED.get(said.who) or player(telling, said.who)} can't {_deed(telling, said)}{out_of(said.origin)}"
+    if said.doing in _GAINED:
+        one_only = said.what.one is not None and said.what == Filter(one=said.what.one)
+        subject = telling.say(said.what.one) if one_only else noun(telling, said.what, True)
+        return f"{subject} can't gain {_GAINED[said.doing]}"
+    if said.doing == "trigger":  # "attack action card effects"
+        return f"{noun(telling, said.what)} effects can't trigger when they hit"
+    if said.doing == "activate":
+        return f"{_abilities(telling, said.what)} can't be activated"
+    if said.doing in ("destroy", "banish"):
+        verb = "can't be destroyed" if said.doing == "destroy" else "can't be banished"
+        alone = "this" if said.what == Filter(this=True) else ""
+        if said.what.one is not None and said.what == Filter(one=said.what.one):
+            alone = str(telling.say(said.what.one))
+        return f"{alone or noun(telling, said.what, True, 'permanent')} {verb}"
+    doing = {"play": "can't be played", "defend": "can't defend", "pitch": "can't be pitched"}.get(said.doing)
+    if doing is None or said.origin:
+        raise CannotSayError("what is forbidden has no words")
+    return f"{noun(telling, said.what, True)} {doing}"
+
+
+def _deed(telling: Telling, said: Forbid | Forbids) -> str:
+    if said.what == _HERO and said.doing in ("draw", "gain life"):
+        return "draw cards" if said.doing == "draw" else "gain {h}"
+    if said.doing == "activate":
+        return f"activate {_abilities(telling, said.what)}"
+    if said.doing == "attack" and said.what == Filter():
+        return "attack"
+    verb = {"attack": "attack with", "defend": "defend with", "pitch": "pitch"}.get(said.doing)
+    if verb is None:
+        raise CannotSayError("what is forbidden has no words")
+    return f"{verb} {noun(telling, said.what, True)}"
+
+
+def _abilities(telling: Telling, what: Filter) -> str:
+    if what in (Filter(), _HERO):
+        return "hero abilities" if what.hero else "abilities"
+    return f"abilities of {noun(telling, what, True)}"
