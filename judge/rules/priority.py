@@ -90,7 +90,8 @@ class GivePriority:
         if action == PASS:
             run.push(self._passed(seats))
             return
-        again = replace(self, seat=seat if self.keeps else seats[1], passes=0)
+        to = seat if self.keeps else seats[1]
+        again = self if to == self.seat and not self.passes else _PASSED(self, to, 0)
         run.push(*(again,) if self.before is None else (self.before, again))
         table.does.act(seat, action)
 

@@ -84,6 +84,13 @@ class Run:
         self._asked += 1
         return cast("V", answer)  # who answers may answer what was asked
 
+    def ask_for(self, make: Callable[[], Question[V]]) -> V:
+        """As ``ask``, of a question that takes work to make: it is made only where it has not been answered yet."""
+        if self._asked >= len(self._answers):
+            return self.ask(make())
+        self._asked += 1
+        return cast("V", self._answers[self._asked - 1])
+
     def knows(self) -> bool:
         """Has the next question been answered already? What only its options are for need not be worked out then."""
         return self._asked < len(self._answers)

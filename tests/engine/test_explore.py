@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 
 import pytest
@@ -128,6 +129,13 @@ def test_the_bounds_are_said_plainly(library: Library) -> None:
     ]
     steps = found(LETHAL, library, steps=3)
     assert (steps.verdict, steps.exhausted) == ("exhausted", True)
+
+
+def test_garbage_is_looked_for_again_when_an_exploration_ends(library: Library) -> None:
+    """While positions are followed it is not, whatever they end with."""
+    for text, positions in ((LETHAL, 1), (LETHAL, 500), (LETHAL.replace("Wallop (red)", "Nothing"), 500)):
+        found(text, library, "Bo", positions=positions)
+        assert gc.isenabled()
 
 
 def test_what_is_free_may_stand_in_the_scenario(library: Library) -> None:

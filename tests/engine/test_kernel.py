@@ -143,6 +143,23 @@ def test_answers_given_at_once_come_to_the_same_as_answers_given_one_after_the_o
     assert [q.who for q in given] == [0, 1]
 
 
+def test_a_question_that_has_been_answered_is_not_made_again() -> None:
+    """What its options are is worked out where it is asked, and not when its frame runs again with the answer."""
+    made: list[int] = []
+
+    def make() -> Question[int]:
+        made.append(1)
+        return Question(Ask.NUMBER, 0, (1, 2))
+
+    run = Run(position())
+    with pytest.raises(Asked) as asked:
+        run.ask_for(make)
+    assert asked.value.question.options == (1, 2)
+    again = Run(position(), (2, 5))
+    assert [again.ask_for(make), again.ask(Question(Ask.NUMBER, 0, (5,)))] == [2, 5]
+    assert len(made) == 1
+
+
 def test_what_is_not_answered_at_once_is_asked_with_the_position_as_it_was() -> None:
     first = answered()
 

@@ -233,14 +233,9 @@ class CardDefinition:
         )
 
     @cached_property
-    def played_as(self) -> str:
-        """What it is played as; no effect changes that."""
-        return played_as(self.types)
-
-    @cached_property
-    def attacks(self) -> bool:
-        """Is it an attack when it is played?"""
-        return "Attack" in self.subtypes
+    def when(self) -> tuple[str, bool]:
+        """What it is played as, which no effect changes, and whether it is an attack then."""
+        return played_as(self.types), "Attack" in self.subtypes
 
     @cached_property
     def forbids(self) -> bool:

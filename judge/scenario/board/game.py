@@ -14,6 +14,7 @@ from judge.rules.printed import PrintedCard
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, Ref, State
+from judge.rules.values import lazy
 from judge.rules.work import Again, Tables
 from judge.scenario.board.cards import Listing
 from judge.scenario.board.finding import Finding, Means, Names, one_label, printed_names
@@ -68,7 +69,7 @@ class View(Generic[T]):
         """The position as the game asks it, for as long as the view is there."""
         return self._lent.table
 
-    @cached_property
+    @lazy
     def _lent(self) -> Lent[T]:
         return Lent(self.tables, self.tables(self.state, ()))
 

@@ -204,6 +204,19 @@ def _token(entry: Mapping[str, Any]) -> PrintedCard:
     )
 
 
+@contextmanager
+def keeping_everything() -> Iterator[None]:
+    """While positions are made that are all kept until the end: nobody looks for garbage among them. They hold no
+    circles, so each look would go through thousands of them and find nothing."""
+    looked = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if looked:
+            gc.enable()
+
+
 def replaying_only() -> None:
     """For a process that from now on replays from the libraries it has loaded: less looking for garbage.
 

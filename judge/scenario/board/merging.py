@@ -92,8 +92,11 @@ class Merging:
         self._plain: set[type] = {str, int, bool, type(None)}
         self._ways: dict[type, Callable[[Merging, Any, list[Ref]], Any]] = {}
         self._zone_orders: dict[tuple[ZoneKey, ...], list[ZoneKey]] = {}
+        self._zones: tuple[ZoneKey, ...] = ()
+        self._in_order: list[ZoneKey] = []
         self._lying: dict[tuple[Any, ...], _Lying] = {}
         self._signs = Signs(self.template)
+        self._several: dict[int, tuple[tuple[Any, ...], tuple[int, ...], tuple[Ref, ...]]] = {}
         self._histories: dict[int, tuple[History, tuple[tuple[int, int, int], ...]]] = {}
 
     def key(self, state: State) -> Any:
@@ -107,7 +110,7 @@ class Merging:
         latest = self._memory.latest(state, refs)
         now = self._counting(state.situation)
         parts = [
-            tuple([self._one(p, refs) for p in state.players]),
+            self._all(state.players, refs),
             places,
             self._all(state.agenda, refs),
             self._all(state.answers, refs),
@@ -123,8 +126,21 @@ class Merging:
         history = sorted([(sign, canonical.get(i, -1), n) for sign, i, n in self._history(state.history)])
         return (*parts, tuple([(canonical.get(i, -i - 2), life) for i, life in refs]), tuple(history))
 
-    def _all(self, values: Iterable[Any], refs: list[Ref]) -> tuple[int, ...]:
-        return tuple([self._one(v, refs) for v in values])
+    def _all(self, values: tuple[Any, ...], refs: list[Ref]) -> tuple[int, ...]:
+        """The numbers of several values, which are read once for as long as they are the same tuple."""
+        if not values:
+            return ()
+        kept = self._several.get(id(values))
+        if kept is not None and kept[0] is values:
+            refs += kept[2]
+            return kept[1]
+        held: list[Ref] = []
+        numbers = tuple([self._one(v, held) for v in values])
+        if len(self._several) > _MOST_KEPT:
+            self._several.clear()
+        self._several[id(values)] = (values, numbers, tuple(held))
+        refs += held
+        return numbers
 
     def _one(self, value: Any, refs: list[Ref]) -> int:
         number, held = self._signs.of(value)
@@ -139,10 +155,11 @@ class Merging:
         refer: list[object] = []
         zones, object_of = state.zones, state.objects.__getitem__
         keys = tuple(zones)
-        in_order = self._zone_orders.get(keys)
-        if in_order is None:
-            in_order = self._zone_orders[keys] = sorted(keys, key=_zone_order)
-        for key in in_order:
+        if keys != self._zones:
+            if keys not in self._zone_orders:
+                self._zone_orders[keys] = sorted(keys, key=_zone_order)
+            self._zones, self._in_order = keys, self._zone_orders[keys]
+        for key in self._in_order:
             if not (ids := zones[key]):
                 continue
             objects = tuple(map(object_of, ids))

@@ -19,7 +19,7 @@ from judge.rules.questions import Ask, NotExecutable, Question, Refused, Unknown
 from judge.rules.state import State
 from judge.rules.values import quick, replace
 from judge.rules.work import UNANSWERED, advance
-from judge.scenario.board.library import Library
+from judge.scenario.board.library import Library, keeping_everything
 from judge.scenario.board.referee import Referee, Unread
 from judge.scenario.language import tree as m
 from judge.scenario.language.document import load_documents
@@ -236,7 +236,8 @@ class _Exploring:
         nodes = [_Node(branch.state) for branch in run.branches]
         known = [_of_tally(t) for t in run.tallies]
         rest = lines[cut:]
-        ends = self._phases(runner, nodes, rest, [x for x in rest if isinstance(x, m.Claim)])
+        with keeping_everything():
+            ends = self._phases(runner, nodes, rest, [x for x in rest if isinstance(x, m.Claim)])
         answered = (*known, *(self._answered(f) for f in self.found))
         verdict, reason = self._verdict([*run.tallies, *self.found])
         return replace(

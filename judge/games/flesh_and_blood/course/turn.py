@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from judge.games.flesh_and_blood.actions import ARSENAL, PutIntoArsenal
@@ -59,9 +60,13 @@ class AllPassed:
             table.run.push(_AFTER[step])
 
 
+_SETTLE, _ALL_PASSED = Settle(), AllPassed()
+
+
+@cache
 def priority(seat: int) -> tuple[Settle, GivePriority]:
-    """Game state actions, then a player has priority (1.10.2, 1.11)."""
-    return Settle(), GivePriority(seat, Settle(), AllPassed())
+    """Game state actions, then a player has priority (1.10.2, 1.11); the same frames each time."""
+    return _SETTLE, GivePriority(seat, _SETTLE, _ALL_PASSED)
 
 
 def _priority(table: Table) -> None:

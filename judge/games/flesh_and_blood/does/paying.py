@@ -85,6 +85,10 @@ class Paying(Doer):
         return used
 
     def _pitch_for(self, seat: int, asset: Asset, n: int, env: Env) -> None:
+        """Pitch one more card."""
+        self.pitch(seat, self.run.ask_for(lambda: self._what_to_pitch(seat, asset, n, env)))
+
+    def _what_to_pitch(self, seat: int, asset: Asset, n: int, env: Env) -> Question[Ref]:
         able = self.judges.able
         chi = asset is Asset.CHI  # 1.14.3b: only what gives what is needed
         hand = self.run.zone(Zone.HAND, seat)
@@ -101,7 +105,7 @@ class Paying(Doer):
             known = (self.objects.of(o) for o in hand if o.card is not None)
             barred = dict.fromkeys(r for card in known for r in able.forbidden("pitch", card))
             raise Refused(lacks, *barred, late=2)
-        question = Question(
+        return Question(
             Ask.CHOOSE,
             seat,
             cards,
@@ -111,7 +115,6 @@ class Paying(Doer):
             verb="pitch",
             source=env.label,
         )
-        self.pitch(seat, self.run.ask(question))
 
     def pitch(self, seat: int, ref: Ref) -> None:
         """Put a card from hand into the pitch zone and gain what it gives (1.14.3)."""

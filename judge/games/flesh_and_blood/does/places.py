@@ -16,7 +16,11 @@ from judge.games.flesh_and_blood.vocabulary.abilities import GoesInstead
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Event, Obj, Ref
-from judge.rules.values import replace
+from judge.rules.values import changing, replace
+
+_STAYING = changing(Obj, "zone", "home", "face_up", "data", "controller")
+_RESET = changing(Obj, "card", "life", "zone", "home", "controller", "counters", "data", "face_up", "since")
+_NO_DATA = CardData()
 
 
 class Places(Doer):
@@ -56,23 +60,12 @@ class Places(Doer):
             self._left(leaving)
             return None
         if stays:
-            new = replace(obj, zone=zone, home=None, face_up=True, data=data or old)
-            if controller is not None:
-                new = replace(new, controller=controller)
+            new = _STAYING(obj, zone, None, True, data or old, obj.controller if controller is None else controller)
         else:
             home = obj.owner if home is None else home
-            new = replace(
-                obj,
-                card=old.own or obj.card,  # a flip-card shows its front again (9.1.3b), a copy what it prints
-                life=obj.life + 1,
-                zone=zone,
-                home=home,
-                controller=None,
-                counters=(),
-                data=data if zone is Zone.UNDER and data is not None else CardData(),
-                face_up=face_up,
-                since=self.run.tick(),
-            )
+            card = old.own or obj.card  # a flip-card shows its front again (9.1.3b), a copy what it prints
+            new_data = data if zone is Zone.UNDER and data is not None else _NO_DATA
+            new = _RESET(obj, card, obj.life + 1, zone, home, None, (), new_data, face_up, self.run.tick())
         self.run.place(new, at)
         self._left(leaving)
         return new.ref
@@ -162,8 +155,18 @@ class Places(Doer):
         self._is_so(because, ref, waiting, new)
         if new is not None and goes is None:
             tags = frozenset({came})
-            event = Event(EventKind.PUT_INTO_GRAVEYARD, player=obj.owner, obj=new, seen=seen, cause=cause, tags=tags)
-            self.events.happen(replace(event, source=source, sentence=sentence))
+            self.events.happen(
+                Event(
+                    EventKind.PUT_INTO_GRAVEYARD,
+                    player=obj.owner,
+                    obj=new,
+                    source=source,
+                    cause=cause,
+                    tags=tags,
+                    seen=seen,
+                    sentence=sentence,
+                )
+            )
         elif new is not None and goes is not None and goes.zone is Zone.BANISHED:
             event = Event(EventKind.BANISH, player=obj.owner, obj=new, seen=seen, source=ref, tags=frozenset({came}))
             self.events.happen(replace(event, sentence=goes.text))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any as Anything
 
 from judge.games.flesh_and_blood.definition import living
@@ -28,6 +29,11 @@ from judge.games.flesh_and_blood.vocabulary.words import OF_THEIR_NEXT_TURN, Dur
 from judge.rules.course import Course
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
+
+
+def _loses(numbers: Mapping[str, int]) -> bool:
+    """Does a player with these numbers lose?"""
+    return numbers.get("life", 0) <= 0 or LOSES in numbers
 
 
 class Settling(Doer):
@@ -106,10 +112,12 @@ class Settling(Doer):
     def _lose(self) -> None:
         """1.10.2a: heroes without life lose; together, the game is a draw (4.5.4a)."""
         players = self.run.state.players
-        if not [p for p in players if not p.lost and (p.numbers.get("life", 0) <= 0 or p.numbers.get(LOSES))]:
+        if not [p for p in players if not p.lost and _loses(p.numbers)]:
             return
         alive = [i for i, p in enumerate(players) if not p.lost]
         dying = [i for i in alive if self.run.player(i)["life"] <= 0 or players[i].numbers.get(LOSES)]
+        if not dying:
+            return
         if len(dying) == len(alive):
             self.course.say("the game is a draw", "4.5.4a")
             self.run.set(outcome="draw", agenda=())

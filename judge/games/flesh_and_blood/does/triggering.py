@@ -40,6 +40,7 @@ _PRIVATE = (Zone.HAND, Zone.ARSENAL)
 
 
 _SEEN = changing(Event, "seen", "moment")
+_WHERE_IT_IS = changing(Props, "ref", "zone")
 _DEFENDING_TRIGGERS = frozenset({EventKind.DEFEND, EventKind.DEFENDED, EventKind.CHAIN_CLOSES})
 _GOES = frozenset({EventKind.LEAVE_ARENA, EventKind.DESTROY})
 _PERMANENT = frozenset({"Equipment", "Weapon", "Token", "Hero"})
@@ -105,7 +106,7 @@ class Triggering(Doer):
         card: CardDefinition | None = own.card
         printed = card is not None and seen.abilities is card.abilities and card.in_full
         if not printed or event.kind in own.card.waits_for:
-            found.append((own, replace(seen, ref=own.ref, zone=own.zone)))
+            found.append((own, _WHERE_IT_IS(seen, own.ref, own.zone)))
         return found
 
     def _outside(self, event: Event) -> Iterator[tuple[Obj, Props]]:

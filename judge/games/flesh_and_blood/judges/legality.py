@@ -37,8 +37,11 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.lasting import happened
 from judge.rules.questions import Reason, Refused
-from judge.rules.state import Obj, Ref
+from judge.rules.state import Obj, Ref, ZoneKey
 from judge.rules.values import replace
+
+_STACK: ZoneKey = (Zone.STACK, None)
+_COUNTING = frozenset({"overpower", "dominate"})  # keywords that count what defends
 
 
 class Legality(Judge):
@@ -70,7 +73,7 @@ class Legality(Judge):
 
     def _action_timing(self, seat: int, attack: bool, what: str) -> Iterator[Reason]:
         s, player = self.now, self.run.player(seat)
-        if self.run.zone(Zone.STACK):
+        if self.run.state.zones.get(_STACK):
             yield Reason("8.1.1a", f"{what} is an action, and the stack is not empty", early=True)
         if s.open and not (attack and s.step is Step.RESOLUTION):
             yield Reason(
@@ -159,6 +162,9 @@ class Legality(Judge):
         return sum("Runechant" in self.objects.of(o).names for o in runes) >= props.base.get(Stat.COST, 0)
 
     def _from_there(self, seat: int, obj: Obj, props: Props) -> Iterator[Reason]:
+        hand = obj.zone is Zone.HAND
+        if obj.owner == seat and (obj.zone is Zone.ARSENAL or (hand and "Arrow" not in props.subtypes)):
+            return
         allowed = any(
             isinstance(e, PlayPermission) and e.allows(obj.ref, seat) and has_come(e, self.now)
             for e in self.run.state.effects
@@ -169,7 +175,7 @@ class Legality(Judge):
             yield Reason("5.1.1a", f"{props.label} is in {self.place_of(obj)}, not in hand or arsenal")
         elif obj.owner != seat:
             yield Reason("5.1.1", f"{props.label} is {self.run.player(obj.owner).name}'s card")
-        if "Arrow" in props.subtypes and obj.zone is Zone.HAND:
+        if "Arrow" in props.subtypes and hand:
             yield Reason("8.2.6a", f"{props.label} is an arrow, and arrows are played from arsenal")
 
     def _without_bow(self, seat: int) -> bool:
@@ -356,6 +362,23 @@ class Legality(Judge):
         there = not limit.origin or self._came_from(props.ref) in limit.origin
         return (there and self.words.matches(props, limit.what, env)) is not limit.only
 
+    def counts_defenders(self) -> bool:
+        """Does the attack limit who may defend it together (``_together``)?"""
+        attack = self._attack()
+        if attack is None:
+            return False
+        return not _COUNTING.isdisjoint(attack.keywords) or any(True for _ in self._limits(attack))
+
+    def asks_defenders(self) -> bool:
+        """Must the attack be defended by something (``lacking``)?"""
+        attack = self._attack()
+        return attack is not None and any(isinstance(a, MustBeDefended) for a in self._of_attack(attack))
+
+    def _attack(self) -> Props | None:
+        """The attack of the active chain link, as it is or was."""
+        link = self.now.link
+        return self.objects.props(link.attack) if link is not None else None
+
     def _limits(self, attack: Props) -> Iterator[tuple[DefendLimit, str]]:
         """Limits on what defends an attack, its own and those of its attack-source (1.4.3a)."""
         for ability in self._of_attack(attack):
@@ -370,8 +393,7 @@ class Legality(Judge):
         """What else a player who declares these defending cards must defend with one of, and why; None: nothing.
 
         A restriction takes precedence over it: what may not defend is not asked for (1.0.2)."""
-        link = self.now.link
-        attack = self.objects.props(link.attack) if link is not None else None
+        link, attack = self.now.link, self._attack()
         if link is None or attack is None:
             return None
         zones = (self.run.zone(Zone.HAND, seat), self.run.zone(Zone.ARSENAL, seat), self.run.zone(Zone.ARENA))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from functools import cache
+from itertools import chain, product
 
 from judge.games.flesh_and_blood.actions import Action, ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.judges.judging import Judging
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import PlayPermission
-from judge.games.flesh_and_blood.vocabulary.changes import AsInstant
+from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, PlayableFrom
 from judge.games.flesh_and_blood.vocabulary.words import Zone
-from judge.rules.state import Obj, Ref
+from judge.rules.state import Obj, Ref, ZoneKey
 
 _ALWAYS = (Zone.HAND, Zone.ARSENAL)  # what lies there may be played without words that say so (5.1.1)
 _OWN = (*_ALWAYS, Zone.GRAVEYARD, Zone.BANISHED, Zone.SOUL)
@@ -29,15 +30,15 @@ def actions(judges: Judging, seat: int) -> list[Action]:
         if obj.card.unread and unread.may_act(obj):
             found[judges.reads.objects.alike(obj.ref), None] = PlayCard(obj.ref)
     for obj in _playable(judges, seat, own):
-        kind = obj.card.played_as
-        if not now.allows(kind, attack=obj.card.attacks) and not (kind == "action" and now.instantly(obj)):
+        when = obj.card.when
+        if not now.allows(when) and not (when[0] == "action" and now.instantly(obj)):
             continue
-        what = (judges.reads.objects.alike(obj.ref), None)
+        what = (judges.reads.objects.likeness(obj), None)
         if what not in found and not judges.legality.play_reasons(seat, obj):
             found[what] = PlayCard(obj.ref)
     for obj in _active(judges, seat, own):
         for i, ability in enumerate(judges.targets.activated(obj)):
-            if now.allows(ability.kind, attack=ability.attack) and not judges.legality.activation_reasons(
+            if now.allows((ability.kind, ability.attack)) and not judges.legality.activation_reasons(
                 seat, obj, ability
             ):
                 found.setdefault((judges.reads.objects.alike(obj.ref), i), ActivateAbility(obj.ref, i))
@@ -67,12 +68,13 @@ class _Now:
         self._permitted = bool(effects) and any(isinstance(e, PlayPermission) and e.as_instant for e in effects)
         self._permitted = self._permitted or judges.reads.granted.speaks_of(AsInstant)
 
-    def allows(self, kind: str, *, attack: bool) -> bool:
-        """Is it the time for it? The rest of the rules is not asked."""
-        known = self._known.get((kind, attack))
+    def allows(self, when: tuple[str, bool]) -> bool:
+        """Is it the time for it? The rest of the rules is not asked. when: what kind, and whether it attacks."""
+        known = self._known.get(when)
         if known is None:
+            kind, attack = when
             forbidden = self._judges.legality.timing(self._seat, kind, attack=attack, what="it") if kind else ()
-            known = self._known[(kind, attack)] = not any(True for _ in forbidden)
+            known = self._known[when] = not any(True for _ in forbidden)
         return known
 
     def instantly(self, obj: Obj) -> bool:
@@ -85,8 +87,13 @@ def _own(judges: Judging, seat: int) -> list[Obj]:
     """The cards in a player's own zones that are known."""
     state = judges.reads.run.state
     zones, objects = state.zones, state.objects
-    every = [objects[i] for zone in _OWN for i in zones.get((zone, seat), ())]
+    every = [objects[i] for key in _own_zones(seat) if key in zones for i in zones[key]]
     return [obj for obj in every if obj.card is not None]
+
+
+@cache
+def _own_zones(seat: int) -> tuple[ZoneKey, ...]:
+    return tuple([(zone, seat) for zone in _OWN])
 
 
 def _playable(judges: Judging, seat: int, own: list[Obj]) -> Iterator[Obj]:
@@ -94,7 +101,9 @@ def _playable(judges: Judging, seat: int, own: list[Obj]) -> Iterator[Obj]:
     effects at work name."""
     at_hand = [o for o in own if o.zone in _ALWAYS]
     if len(at_hand) < len(own):
-        yield from (o for o in own if o.zone not in _ALWAYS and judges.legality.from_elsewhere(seat, o))
+        spoken = judges.reads.granted.speaks_of(PlayableFrom)
+        elsewhere = [o for o in own if o.zone not in _ALWAYS and (spoken or PlayableFrom in o.card.permits)]
+        yield from (o for o in elsewhere if judges.legality.from_elsewhere(seat, o))
     yield from at_hand
     for effect in judges.reads.run.state.effects:
         if isinstance(effect, PlayPermission) and effect.seat == seat and has_come(effect, judges.reads.now):
@@ -122,11 +131,12 @@ def defences(judges: Judging, seat: int) -> list[tuple[Ref, ...]]:
     every: dict[object, list[Ref]] = {}
     for obj in (*own, *here):
         if obj.card is not None:
-            every.setdefault(judges.reads.objects.alike(obj.ref), []).append(obj.ref)
+            every.setdefault(judges.reads.objects.likeness(obj), []).append(obj.ref)
     groups = {what: refs for what, refs in every.items() if not judges.legality.defend_reasons(seat, (refs[0],))}
-    sets = [
-        tuple(ref for group, n in zip(groups.values(), counts, strict=True) for ref in group[:n])
-        for counts in product(*(range(len(g) + 1) for g in groups.values()))
-    ]
-    legal = [refs for refs in sets if len(refs) < 2 or not judges.legality.defend_reasons(seat, refs)]
-    return sorted((refs for refs in legal if judges.legality.lacking(seat, refs) is None), key=len)
+    choices = [[tuple(group[:n]) for n in range(len(group) + 1)] for group in groups.values()]
+    sets = [tuple(chain.from_iterable(chosen)) for chosen in product(*choices)]
+    if judges.legality.counts_defenders():  # each of them may defend; whether all together may is asked only then
+        sets = [refs for refs in sets if len(refs) < 2 or not judges.legality.defend_reasons(seat, refs)]
+    if judges.legality.asks_defenders():
+        sets = [refs for refs in sets if judges.legality.lacking(seat, refs) is None]
+    return sorted(sets, key=len)

@@ -11,7 +11,7 @@ from judge.games.flesh_and_blood.reads.properties import Properties
 from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import ContinuousEffect, Env, Kind, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated, Static
-from judge.games.flesh_and_blood.vocabulary.changes import CostLess, NextOne, These
+from judge.games.flesh_and_blood.vocabulary.changes import CostLess, GainAbility, NextOne, These
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Change
 from judge.rules.state import Obj, Ref
@@ -49,6 +49,9 @@ class Granted(Part):
         obj = self.run.obj(ref)
         if obj is None:
             return 0
+        printed = obj.card is not None and CostLess in obj.card.permits
+        if not (printed or self.speaks_of(CostLess) or self.speaks_of(GainAbility)):
+            return self._of_source(obj)  # no words speak of what it costs
         draft, changes = self.objects.worked_out(obj)
         total = 0
         for ability in draft.abilities:

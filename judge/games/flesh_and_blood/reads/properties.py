@@ -67,6 +67,7 @@ _APART = 3  # the number in ``_stamps`` that stands beside those of ``reach``
 _ON_LINKS = (Zone.ARENA, Zone.CHAIN, Zone.STACK)
 _EMPTY = Env(Ref(0, 0), 0)
 _GRANTS = (GainKeyword, GainAbility)
+_NAMING = (LoseNames, CannotGainClasses, GainTypes, GainClasses, LoseClasses)
 
 
 class Firsts(Protocol):
@@ -165,11 +166,14 @@ class Properties(Looking):
     def alike(self, ref: Ref) -> object:
         """Equal for objects between which a choice makes no difference."""
         obj = self.run.obj(ref)
-        if obj is None:
-            return ref
+        return ref if obj is None else self.likeness(obj)
+
+    def likeness(self, obj: Obj) -> object:
+        """As ``alike``, of an object that exists."""
         card = obj.card.label if obj.card is not None else None
-        touched = any(ref in (getattr(e, "refs", None) or ()) for e in self.run.state.effects)
-        place = ref if obj.zone in (Zone.CHAIN, Zone.STACK, Zone.DECK) or touched else None
+        effects = self.run.state.effects
+        touched = bool(effects) and any(obj.ref in (getattr(e, "refs", None) or ()) for e in effects)
+        place = obj.ref if touched or obj.zone in (Zone.CHAIN, Zone.STACK, Zone.DECK) else None
         return (card, obj.zone, obj.owner, obj.controller, obj.counters, obj.face_up, data_of(obj).slot, place)
 
     # --- properties -----------------------------------------------------------------------------
@@ -192,7 +196,8 @@ class Properties(Looking):
         kept = self._props.get(obj.id)
         work: tuple[object, ...] | None = None
         if kept is not None and kept.obj is obj and kept.until is self._stamps[kept.stamp]:
-            self._reach = max(self._reach, kept.reach)
+            if kept.reach > self._reach:  # noqa: PLR1730  (a call less, where it is asked most)
+                self._reach = kept.reach
             return kept.props
         around = self._around
         if kept is not None and (kept.obj is obj or shows_alike(kept.obj, obj)):
@@ -326,7 +331,7 @@ class Properties(Looking):
             draft.supertypes |= _CLASSES.intersection(hero.card.supertypes)
 
     def _names_and_classes(self, draft: Draft, applied: list[Applied]) -> None:
-        if not applied:
+        if not any(isinstance(a.change, _NAMING) for a in applied):
             return
         for a in applied:
             if isinstance(a.change, LoseNames) and self.applies(draft, a):

@@ -362,7 +362,7 @@ class Surroundings:
 
     def standing(self, obj: Obj) -> tuple[bool, bool, bool]:
         """How an object stands on the combat chain: attacking and defending now, the attack of a link."""
-        if not self.links or obj.zone not in _ON_LINKS:
+        if not self.links or obj.zone not in _ON_LINKS or obj.id not in self._linked:
             return _NOWHERE
         ref = obj.ref
         link = self.links[-1] if self.active else None
@@ -375,6 +375,15 @@ class Surroundings:
             defending = defending or ref in one.defenders
             of_link = of_link or one.attack == ref
         return attacking, defending, of_link
+
+    @lazy
+    def _linked(self) -> frozenset[int]:
+        """The ids of all that attack and defend on links, and of what the attack of the last one comes from."""
+        ids = {link.attack.id for link in self.links}
+        ids.update([ref.id for link in self.links for ref in link.defenders])
+        if self.attack is not None and self.attack.data.source is not None:
+            ids.add(self.attack.data.source.id)
+        return frozenset(ids)
 
     # --- what waits -----------------------------------------------------------------------------
 
