@@ -68,6 +68,20 @@ def test_a_line_turned_round_says_the_same(game: str, line: str, other: str) -> 
     assert str(whoever(said(other, game))).replace("None", "''") == str(whoever(said(line, game))).replace("None", "''")
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "other"),
+    [
+        ("hueshift", "Lancer attacks Drummer", "Ana sends her Lancer to attack Drummer"),
+        ("fighter-arena", "Lancer attacks Drummer", "Lancer performs an attack on Drummer"),
+        ("fighter-arena", "then Lancer cannot move to zone 4", "then Lancer isn't permitted to move to zone 4"),
+        ("wow-tcg", "then Ana can play Salve", "then Ana is permitted to play Salve"),
+        ("hueshift", "then Drummer has 2 HP", "then Drummer's at 2 HP"),
+    ],
+)
+def test_what_is_sent_or_permitted_is_read(game: str, line: str, other: str) -> None:
+    assert str(whoever(said(other, game))).replace("None", "''") == str(whoever(said(line, game))).replace("None", "''")
+
+
 SEVERAL = {
     "Lancer moves from zone 2 to zone 3": ("then Lancer is in zone 2", "Lancer moves to zone 3"),
     "Lancer moves to zone 3 and attacks Drummer": ("Lancer moves to zone 3", "Lancer attacks Drummer"),
