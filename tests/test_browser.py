@@ -256,12 +256,15 @@ def test_colours_and_large_type_are_kept_in_the_browser(chromium: Browser, base:
             "/conflicts?game=factions",
             "/workbench",
             "/help",
+            "/interactions",
+            "/keywords/heavy-hitters/wager",
         ):
             page.goto(base + path)
             size, ground, _ = page.evaluate(_LOOKS)
             assert (size, ground) == ("20.8px", "rgb(19, 22, 25)")
             assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], path
             assert page.evaluate("window.shifted") <= 0.02, path
+            assert page.evaluate(_BEYOND) == [], path
             if path.startswith(RULING):
                 page.get_by_role("button", name="End the replay").click()
                 expect(page.get_by_role("button", name="Replay")).to_be_visible()
@@ -277,6 +280,27 @@ def test_colours_and_large_type_are_kept_in_the_browser(chromium: Browser, base:
         expect(page.get_by_text("Asked last on this device")).to_be_hidden()
         page.reload()
         expect(page.get_by_text("Asked last on this device")).to_be_hidden()
+
+
+# What is cut off, reaches beyond the page's own width, or breaks within a word.
+_BEYOND = """() => [...document.querySelectorAll('main :is(h1, button):not(.unseen), main .button, .turn a')]
+  .filter((node) => {
+  const box = node.getBoundingClientRect(), room = document.querySelector('main').getBoundingClientRect();
+  if (!box.width) return false;
+  const words = [...node.textContent.matchAll(/[\\p{L}]+/gu)].map((found) => {
+    const range = document.createRange(), text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    for (let at = found.index, part = text.nextNode(); part; at -= part.length, part = text.nextNode()) {
+      if (at + found[0].length > part.length) continue;
+      if (at < 0) return 1;
+      range.setStart(part, at); range.setEnd(part, at + found[0].length);
+      return range.getClientRects().length;
+    }
+    return 1;
+  });
+  return box.right > room.right - 15 || node.scrollHeight > node.clientHeight + 4
+    || (node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== 'inline')
+    || words.some((n) => n > 1);
+}).map((node) => node.outerHTML.slice(0, 90))"""
 
 
 _LOOKS = """() => [getComputedStyle(document.documentElement).fontSize,

@@ -296,7 +296,7 @@ def test_results_say_who_says_so(client: Any) -> None:
     first = page.text.partition("<ol class=")[2].partition("</li>")[0]
     assert f'href="{WAGER}"' in first
     assert "printed ruling" in first
-    assert "Heavy Hitters card notes, 2024-02-02" in first
+    assert "Heavy Hitters card notes, <time>2024-02-02</time>" in first
     assert "Holds" in first
     assert "Not an official source" in page.text.partition("</ol>")[2]
 
