@@ -47,6 +47,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     SetBase,
     TargetsEach,
     These,
+    Whole,
 )
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
@@ -69,6 +70,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
+
+_OF_NOW = (Who.DEFENDING_HERO, Who.ATTACKING_HERO, Who.ATTACK_CONTROLLER, Who.WINNER, Who.OTHER_HERO)
 
 
 class Applying(Doer):
@@ -95,13 +98,17 @@ class Applying(Doer):
             heroes = [self.objects.hero(s) for s in self.words.seats(subject.who, env)]
             refs = tuple(h.ref for h in heroes if h is not None)
         changes = effect.changes if isinstance(subject, NextOne) else self.fixed(effect.changes, env)
+        theirs = env
+        if isinstance(subject, Whole) and subject.what.owner is not None:
+            owner, theirs = self._of_now(subject.what.owner, env)
+            subject = replace(subject, what=replace(subject.what, owner=owner))
         made = ContinuousEffect(
             subject=subject,
             changes=changes,
             condition=effect.condition,
             label=env.label,
             sentence=env.sentence,
-            **self.begun(env, effect.duration),
+            **self.begun(theirs, effect.duration),
         )
         if refs is None:
             self.run.set(effects=(*self.run.state.effects, made))
@@ -288,10 +295,16 @@ class Applying(Doer):
         if not self._lasts(effect.duration):
             return replace(env, did=False)
         self.gains.lasting(effect)
-        begun = self.begun(env, effect.duration)
-        made = Forbidden(doing=effect.doing, what=effect.what, who=effect.who, origin=effect.origin, **begun)
+        who, theirs = (None, env) if effect.who is None else self._of_now(effect.who, env)
+        begun = self.begun(theirs, effect.duration)
+        made = Forbidden(doing=effect.doing, what=effect.what, who=who, origin=effect.origin, **begun)
         self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
+
+    def _of_now(self, who: Who, env: Env) -> tuple[Who, Env]:
+        """ "The defending hero" of an effect that lasts is whoever defends as it begins, also later on (6.2.2b)."""
+        named = self.words.seats(who, env) if who in _OF_NOW else ()
+        return (Who.THEM, replace(env, them=named[0], each=named)) if named else (who, env)
 
     def _lasts(self, duration: Duration) -> bool:
         """An effect of this combat chain or chain link is not generated when there is none (7.0.2b, 7.0.3d)."""

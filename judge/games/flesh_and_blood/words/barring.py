@@ -10,7 +10,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, Defend
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, These, Whole
 from judge.games.flesh_and_blood.vocabulary.effects import Forbid
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, This, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import OF_THEIR_NEXT_TURN, Duration, Filter, This, Who, Zone
 from judge.games.flesh_and_blood.words.nodes import Barred, Item, NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import THIS
 from judge.games.flesh_and_blood.words.permits import Permits
@@ -29,6 +29,10 @@ class Barring(Permits):
             raise NotUnderstoodError("it is said twice whose cards are meant")
         origin = next((p for p in parts if isinstance(p, tuple)), ())
         duration = next((p for p in parts if isinstance(p, Duration)), None)
+        if who in (Who.AN_OPPONENT, Who.ANY_HERO):
+            raise NotUnderstoodError("it is not clear which of them is meant")
+        if duration in OF_THEIR_NEXT_TURN and who not in (Who.THEM, Who.TARGET_HERO):
+            raise NotUnderstoodError("it is not known whose next turn is meant")
         return Item(Barred(doing, noun, who, duration, origin))
 
     def bar_attacking(self, who: Who, *parts: Any) -> Item:

@@ -341,8 +341,10 @@ class Lasting(Events):
     def _cannot_play(self, who: Who, noun: Filter, tails: Any, where: tuple[Zone, ...]) -> Effect:
         if noun.owner is not None or noun.controller is not None:
             raise NotUnderstoodError("it is said twice whose cards are meant")
-        subject = Whole(replace(noun, owner=who), where=where), None
-        return self._continuous(subject, (CannotBePlayed(),), list(tails))
+        made = self._continuous((Whole(replace(noun, owner=who), where=where), None), (CannotBePlayed(),), list(tails))
+        if who in (Who.OPPONENTS, Who.EACH_HERO) and getattr(made, "duration", None) in OF_THEIR_NEXT_TURN:
+            raise NotUnderstoodError("it is not known whose next turn is meant")
+        return made
 
     def apply_cannot_play(self, who: Who, noun: Filter, *tails: Any) -> Effect:
         return self._cannot_play(who, noun, tails, tuple(Zone))

@@ -128,20 +128,20 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bthe first ([^,.]*?) they play during their next turn\b", r"their first \1 during their next turn"),
     (r"(?<=die\. )On (?:an? )?(?=\d)", "If you roll a "),
     # hit effects that cannot trigger
-    (r"\b[Ee]ffects of ([a-z -]+?)s (?:don't|do not|can't|cannot) (?=trigger when they hit)", r"\1 effects can't "),
+    (r"\b[Ee]ffects of ([a-z -]+?)s (?:don't|do not|can't) (?=trigger when they hit)", r"\1 effects can't "),
     (
-        r"(?<![Hh]it )\b[Ee]ffects (?:don't|do not|can't|cannot) trigger when an attack hits (?=this )",
+        r"(?<![Hh]it )\b[Ee]ffects (?:don't|do not|can't) trigger when an attack hits (?=this )",
         "hit effects can't trigger ",
     ),
     (
-        r"(?<![Hh]it )\b[Ee]ffects (?:don't|do not|can't|cannot) trigger when (an? [^,.]*?) hits (?=this )",
+        r"(?<![Hh]it )\b[Ee]ffects (?:don't|do not|can't) trigger when (an? [^,.]*?) hits (?=this )",
         r"hit effects can't trigger when \1 hits ",
     ),
     (
-        r"\b[Tt]he next time (an? [^,.]*?) hits (this [^,.]*), effects (?:don't|do not|can't|cannot) trigger",
+        r"\b[Tt]he next time (an? [^,.]*?) hits (this [^,.]*), effects (?:don't|do not|can't) trigger",
         r"hit effects can't trigger the next time \1 hits \2",
     ),
-    (rf"\bWhile {_SELF} is in the arena, (?=[^,.]* effects (?:don't|do not|can't|cannot) trigger)", ""),
+    (rf"\bWhile {_SELF} is in the arena, (?=[^,.]* effects (?:don't|do not|can't) trigger)", ""),
     # what is not so, said of the verb
     (
         r"\b([Ii]f|[Ww]hile|[Aa]s long as|and|or) (this|it|that card) "
