@@ -115,8 +115,8 @@ class Statuses(Doer):
             before = self.run.player(seat)[MARKED]
             self.run.set_number(seat, MARKED, 1)
             self.events.happen(Event(EventKind.MARK, player=env.controller, target=seat, cites=("8.5.50",)))
-            if not before:
-                self.events.happen(Event(EventKind.BECOME_MARKED, player=seat, cause=env.controller, cites=("9.3.2a",)))
+            if not before:  # who is marked already continues to be (9.3.2a)
+                self.events.happen(Event(EventKind.BECOME_MARKED, player=seat, cause=env.controller, cites=("8.5.50",)))
         return replace(env, did=bool(seats))
 
     def unmark(self, seat: int, by: int) -> None:

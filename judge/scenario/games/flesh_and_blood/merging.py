@@ -60,6 +60,7 @@ def _happened(event: Event) -> tuple[Any, ...]:
         moment.turn,
         moment.link,
         moment.phase,
+        moment.step,
         event.sentence,
     )
 
