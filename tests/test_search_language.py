@@ -413,3 +413,8 @@ def test_long_queries_are_cut_and_say_so(searcher: Searcher) -> None:
     assert any(str(LONGEST) in said for said in searcher.search("gold OR " * 300).warnings)
     assert any(str(MOST_WORDS) in said for said in searcher.search("ab " * 100).warnings)
     assert any("deep" in said for said in searcher.search("(" * 50 + "gold" + ")" * 50).warnings)
+
+
+def test_a_value_that_nobody_can_read_may_stand_between_operators(searcher: Searcher) -> None:
+    """Its words are joined like others; Whoosh asks every node where it stood."""
+    assert any("cost" in said for said in searcher.search("cost:(1or)AND(cost:(1").warnings)

@@ -179,6 +179,7 @@ class _Missing(syntax.WordNode):  # type: ignore[misc]
     def __init__(self, text: str, remark: str) -> None:
         super().__init__(text)
         self.remark = remark
+        self.startchar = self.endchar = None  # Whoosh hands them on to the query
 
     def query(self, parser: _Parser) -> Any:
         if parser.denied % 2:
