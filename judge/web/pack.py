@@ -49,6 +49,7 @@ _RULE = re.compile(r'href="(/rules/[^"#?]+)')
 _ELSEWHERE = re.compile(
     r'(?s)\n *<figure class="paper">.*?</figure>|\n *<details class="share elsewhere">.*?</details>'
 )
+_KEPT = re.compile(r"(?s)(<(?P<kept>pre|textarea)\b.*?</(?P=kept)>)|\n +")  # blanks before a line say nothing elsewhere
 _DRAWN = re.compile(r'(<div class="drawn">).*(</div>)')  # ``board.js`` draws it from the same data
 ORIGIN = "http://pack.invalid"  # where the pages stand; the service worker says its own instead
 _EVERY_PAGE = ("look.js", "judge.css", "judge.js")
@@ -230,7 +231,7 @@ class _Writing:
             return None
         own = [m for m in _NAMED.finditer(found["between"]) if m[1] not in self._every_page]
         self._assets |= dict.fromkeys(m[1] for m in own)
-        main = _DRAWN.sub(r"\1\2", _ELSEWHERE.sub("", found["main"]))
+        main = _KEPT.sub(lambda m: m[1] or "\n", _DRAWN.sub(r"\1\2", _ELSEWHERE.sub("", found["main"])))
         return Page(found["title"], tuple(m[0] for m in own), tuple(main.split("\n")))
 
     def _made(self, addresses: Sequence[str]) -> Iterator[tuple[str, Page]]:
