@@ -154,7 +154,8 @@ class Able(Judge):
             for ability in own.abilities:
                 if isinstance(ability, Forbids) and ability.doing == doing:
                     env = Env(obj.ref, obj.controller or 0, label=own.label, sentence=ability.text)
-                    yield from self._restricts(ability, env, props)
+                    if ability.condition is None or self.words.holds(ability.condition, env):
+                        yield from self._restricts(ability, env, props)
 
     def _restricts(self, said: Forbidden | Forbids, env: Env, props: Props) -> Iterator[Reason]:
         seat = props.controller if props.controller is not None else props.owner

@@ -170,13 +170,14 @@ class Forbids(Ability):
 
     doing: "play", "activate", "defend", "attack", "pitch", "trigger" (when it hits), "gain life" (by a hero),
     "gain power" or "gain defense", "draw" (by a hero), "destroy" or "banish" (of permanents).
-    origin: only with what comes from those zones.
+    origin: only with what comes from those zones. condition: only while it is so.
     """
 
     doing: str
     what: Filter
     who: Who | None = None
     origin: tuple[Zone, ...] = ()
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,12 @@ from judge.games.flesh_and_blood.words.statuses import Statuses
 from judge.terms import flesh_and_blood as terms
 
 
+def _asked_late(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What a choice is made of, its noun asking what stands behind the zone, too."""
+    *before, noun, place, asked = parts
+    return (*before, joined((noun, asked)), place)
+
+
 class Becoming(Statuses):
     """Rules about classes and talents that are gained, and what they are counted for."""
 
@@ -104,9 +110,24 @@ class Becoming(Statuses):
     ) -> tuple[Subject, Duration | None]:
         return NextOne(noun, event=EventKind.PLAY, count=int(n)), duration
 
-    def pick_one_that(self, article: Any, noun: Filter, place: Any, asked: Filter) -> Pick:
-        """ "a card from your hand with cost less than …": what is asked stands after the zone."""
-        return self.pick_one(article, joined((noun, asked)), place)
+    def pick_one_that(self, *parts: Any) -> Pick:
+        """ "a card from your hand that isn't red": what is asked stands after the zone, of any choice."""
+        return self.pick_one(*_asked_late(parts))
+
+    def pick_many_that(self, *parts: Any) -> Pick:
+        return self.pick_many(*_asked_late(parts))
+
+    def pick_up_to_that(self, *parts: Any) -> Pick:
+        return self.pick_up_to(*_asked_late(parts))
+
+    def pick_any_that(self, *parts: Any) -> Pick:
+        return self.pick_any(*_asked_late(parts))
+
+    def every_that(self, *parts: Any) -> Selector:
+        return self.every(*_asked_late(parts))
+
+    def target_that(self, *parts: Any) -> Selector:
+        return self.target(*_asked_late(parts))
 
     def count_links(self) -> Value:
         return CountLinks(Filter())

@@ -517,7 +517,9 @@ def _unlike_too(tokens: list[Token], at: int) -> bool:
 
 
 _ARTICLES = ("a", "an", "or")
-_ADJECTIVES = ("CLASS", "TALENT", "COLOR", "ADJ_SUBTYPE", "ADJ_WEAPON", "NONTYPE", "NONTOKEN", "NONCLASS", "NONTALENT")
+_UNLIKE = ("NONTYPE", "NONTOKEN", "NONCLASS", "NONTALENT", "NONCOLOR")
+_ADJECTIVES = ("CLASS", "TALENT", "COLOR", "ADJ_SUBTYPE", "ADJ_WEAPON", *_UNLIKE)
+_ONE, _ONE_IS_NOT = ("a", "an", "another"), ("that isn't", "that is not", "that's not")
 
 
 def _names_counter(parts: list[tuple[str, str]], at: int) -> bool:
@@ -543,7 +545,7 @@ def _joins_name(parts: list[tuple[str, str]], at: int) -> int:
 
 def _negated(word: str, phrase: tuple[tuple[str, ...], str, str] | None) -> Token:
     """ "non-Warrior", "non-equipment"."""
-    if phrase and phrase[1] in ("CLASS", "TALENT", "SUBTYPE"):
+    if phrase and phrase[1] in ("CLASS", "TALENT", "SUBTYPE", "COLOR"):
         return Token("NON" + phrase[1], phrase[2])
     if word == "token":
         return Token("NONTOKEN", word)
@@ -567,11 +569,11 @@ def _kinds_listed(tokens: list[Token]) -> list[Token]:
     return out + tokens[at:]
 
 
-def _is_one(tokens: list[Token], at: int) -> bool:
-    """Is it "a sword" that ends there? Then "attacks" behind it is what the sword does."""
+def _is_one(tokens: list[Token], at: int, before: tuple[str, ...] = _ONE) -> bool:
+    """Is it "a sword" (or, behind other words, "red") that ends there? Then "attacks" behind it is what that does."""
     while at and tokens[at - 1].type in ("CLASS", "TALENT", "COLOR", "SUBTYPE"):
         at -= 1
-    return at > 0 and str(tokens[at - 1]) in ("a", "an", "another")
+    return at > 0 and str(tokens[at - 1]) in before
 
 
 def _adjectives(tokens: list[Token]) -> list[Token]:
@@ -588,5 +590,7 @@ def _adjectives(tokens: list[Token]) -> list[Token]:
                 token = Token("ADJ_SUBTYPE", str(token))
             elif str(token) == "weapon":
                 token = Token("ADJ_WEAPON", "weapon")
+        if str(token) == "attacks" and str(tokens[0]) in ("when", "whenever") and _is_one(tokens, at, _ONE_IS_NOT):
+            token = Token("_VATTACKS", "attacks")
         out.append(token)
     return out[::-1]

@@ -416,6 +416,9 @@ class Nouns(Transformer[Token, Any]):
     def adj_nonclass(self, word: Token) -> Filter:
         return Filter(not_classes=(str(word),))
 
+    def adj_noncolor(self, word: Token) -> Filter:
+        return Filter(none_of=(self.adj_color(word),))
+
     def adj_nonsubtype(self, word: Token) -> Filter:
         return Filter(not_subtypes=(str(word),))
 
@@ -430,6 +433,12 @@ class Nouns(Transformer[Token, Any]):
 
     def post_measure(self, numbers: Numbers) -> Filter:
         return measured(numbers)
+
+    def post_measures(self, one: Numbers, other: Numbers) -> Filter:
+        return joined((measured(one), measured(other)))
+
+    def post_measures_cost(self, one: Numbers, *limit: Any) -> Filter:
+        return self.post_measures(one, self.cost_limit(*limit))
 
     def post_lacks(self, symbol: Token) -> Filter:
         return Filter(lacks=(SYMBOL[symbol],))

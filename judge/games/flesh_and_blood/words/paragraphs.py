@@ -362,11 +362,14 @@ class Paragraph:
     def _forbids(self, node: Plain) -> tuple[Forbids, ...]:
         """ "Opponents can't attack with swords.", said by what stays."""
         said = [i.effect for i in node.items if isinstance(i.effect, Barred) and i.effect.duration is None]
-        if not said or len(said) < len(node.items) or node.condition or self.inside or not self.source.stands:
+        if not said or len(said) < len(node.items) or self.inside or not self.source.stands:
+            return ()
+        alone = node.static or all(isinstance(a, Static | Forbids) for a in self.out)
+        if node.condition is not None and (not alone or lies_elsewhere(node.condition)):
             return ()
         if any(barred.who not in (None, Who.YOU, Who.OPPONENTS, Who.EACH_HERO) for barred in said):
             raise NotUnderstoodError("it is not said how long this lasts")
-        return tuple(Forbids(barred.doing, barred.what, barred.who, barred.origin) for barred in said)
+        return tuple(Forbids(b.doing, b.what, b.who, b.origin, node.condition) for b in said)
 
     def _static(self, node: Plain) -> None:
         for item in node.items:

@@ -141,7 +141,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b[Tt]he next time (an? [^,.]*?) hits (this [^,.]*), effects (?:don't|do not|can't) trigger",
         r"hit effects can't trigger the next time \1 hits \2",
     ),
-    (rf"\bWhile {_SELF} is in the arena, (?=[^,.]* effects (?:don't|do not|can't) trigger)", ""),
+    (rf"\b(?:While|As long as) {_SELF} is in the arena, (?=[^,.]* (?:(?:don't|do not) trigger|can't)\b)", ""),
+    (r"\b[Oo]pposing heroes (?=can't\b)", "opponents "),
     # what is not so, said of the verb
     (
         r"\b([Ii]f|[Ww]hile|[Aa]s long as|and|or) (this|it|that card) "

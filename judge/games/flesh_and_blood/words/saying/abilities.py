@@ -200,6 +200,11 @@ def _static(telling: Telling, ability: Static) -> str:
     return text([f"if {telling.say(outer)}, {said}"])
 
 
+def _forbids(telling: Telling, forbids: Forbids) -> str:
+    so = f"while {telling.say(forbids.condition)}, " if forbids.condition is not None else ""
+    return text([so + barred(telling, forbids)])
+
+
 _ROLLS = {
     EventPattern(EventKind.ROLL, who=Who.YOU): "if you roll a die, ",
     EventPattern(EventKind.WOULD_ROLL, who=Who.YOU): "if you would roll a die, ",
@@ -321,7 +326,7 @@ ABILITIES: dict[type, Says] = {
     AdditionalCost: _additional,
     AlternativeCost: _alternative,
     PlayOnlyIf: _play_only,
-    Forbids: lambda telling, forbids: text([barred(telling, forbids)]),
+    Forbids: _forbids,
     DefendLimit: lambda telling, limit: f"This {limited(telling, limit)}.",
     MustBeDefended: lambda telling, a: f"This {must(telling, a)}.",
     DefendOnlyIf: lambda telling, a: f"This may only defend an attack if {telling.say(a.condition)}.",
