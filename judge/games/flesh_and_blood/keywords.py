@@ -94,7 +94,7 @@ RULES = frozenset(
 
 # Of labels and effects, those that no scenario can prove, by the numbers of their rules.
 NO_PROOF = {
-    "8.5.43": "no board holds a card with two faces",
+    "8.5.43": "no document prints the two faces of a card side by side",
 }
 
 

@@ -21,7 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Transform,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.standing import CreateExposed, Equip, Unequip
+from judge.games.flesh_and_blood.vocabulary.standing import Awaken, CreateExposed, Equip, Unequip
 from judge.games.flesh_and_blood.vocabulary.words import Filter, HeroOf, Pick, Zone
 from judge.rules.questions import Ask, NotExecutable, Question, Unknown
 from judge.rules.state import Event, Ref
@@ -166,6 +166,17 @@ class Searching(Doer):
         self.events.happen(Event(EventKind.TRANSCEND, player=env.controller, cause=env.controller, cites=("8.5.48",)))
         return replace(env, did=True)
 
+    def _do_awaken(self, effect: Awaken, env: Env) -> Env:
+        """8.5.43: the back face, which no document prints beside the front; if it is active already, this fails."""
+        for ref in self.choosing.select(effect.what, env, "awaken"):
+            obj = self.run.obj(ref)
+            front = data_of(obj).own if obj is not None else None
+            if obj is not None and (front is None or _FLIPS.isdisjoint(front.subtypes)):
+                raise NotExecutable(
+                    env.label, f"awaken {self.objects.name(ref)} (nobody has said what its back face prints)"
+                )
+        return replace(env, did=False)
+
     def _equip(self, ref: Ref, seat: int, env: Env) -> Ref | None:
         """Into an empty zone of its kind, if it is not equipped already (8.5.41c)."""
         obj = self.run.obj(ref)
@@ -277,4 +288,5 @@ EFFECTS: Effects = {
     CreateExposed: Searching._do_create_exposed,
     Transform: Searching._do_transform,
     Transcend: Searching._do_transcend,
+    Awaken: Searching._do_awaken,
 }

@@ -1,4 +1,4 @@
-"""Effects on equipment and on the zones it is equipped to (8.5.41)."""
+"""Effects on equipment and on the zones it is equipped to (8.5.41), and on faces of cards (8.5.43)."""
 
 from __future__ import annotations
 
@@ -31,3 +31,10 @@ class CreateExposed(Effect):
 
     name: str
     whose: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class Awaken(Effect):
+    """8.5.43."""
+
+    what: Selector

@@ -23,6 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.standing import Awaken
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Both,
@@ -227,6 +228,9 @@ class Among(Preventing):
 
     def transcend(self) -> Effect:
         return Transcend()
+
+    def awaken(self, what: Selector) -> Effect:
+        return Awaken(self._now_it(self._placed(what)))
 
     # groups
     group_created = constant("created")

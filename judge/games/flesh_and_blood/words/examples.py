@@ -27,6 +27,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action - Attack", "If this would be put into a graveyard, instead banish this."),
     ("Generic Action", "Gain 2{h}."),
     ("Mystic Instant", "Transcend."),
+    ("Illusionist Instant", "Awaken target figment you control."),
     ("Generic Action", "Lose 1{h}."),
     ("Generic Action", "Gain X{h}, where X is 1 plus the number of cards in your hand."),
     ("Generic Action", "Lose {h} equal to your {h}."),

@@ -62,7 +62,20 @@ _TRIGGERED = _words(
 _IMPERATIVE = re.compile(
     r"(?:you )?(?:may )?(?:then )?"
     + _words(
-        *("add", "attack", "banish", "choose", "clash", "create", "deal", "destroy", "discard", "distribute", "draw"),
+        *(
+            "add",
+            "attack",
+            "awaken",
+            "banish",
+            "choose",
+            "clash",
+            "create",
+            "deal",
+            "destroy",
+            "discard",
+            "distribute",
+            "draw",
+        ),
         *("equip", "exchange", "flip", "freeze", "gain", "intimidate", "look at", "lose", "mark", "move", "name"),
         *("negate", "opt", "pay", "prevent", "put", "reload", "remove", "repeat", "return", "reveal", "roll", "search"),
         *("shuffle", "steal", "swap", "tap", r"\{t\}", "target", "transform", "turn", "untap"),

@@ -69,7 +69,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, LoseGame, WinGame
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
-from judge.games.flesh_and_blood.vocabulary.standing import CreateExposed, Equip, Unequip
+from judge.games.flesh_and_blood.vocabulary.standing import Awaken, CreateExposed, Equip, Unequip
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Bound,
@@ -551,6 +551,7 @@ EFFECTS: dict[type, Says] = {
     HasHit: lambda telling, e: f"{telling.say(e.what)} has hit",
     Repeat: _repeat,
     Transcend: _fixed("transcend"),
+    Awaken: lambda telling, e: Deed(f"awaken {telling.say(e.what)}"),
     LoseGame: lambda telling, e: Deed("lose the game", e.who),
     WinGame: lambda telling, e: Deed("win the game"),
     CloseChain: lambda telling, e: Deed("close the combat chain"),
