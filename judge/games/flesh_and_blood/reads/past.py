@@ -165,13 +165,19 @@ class Past(Part):
         return tuple(o.ref for o in self.run.zone(Zone.STACK) if o.card is not None) if self.now.open else ()
 
     def nth_this_turn(self, ref: Ref, what: Filter, n: int, env: Env) -> bool:
-        """ "The first X you play", "your second X attack each turn": so many such came before it this turn."""
+        """ "The first X you play", "your second X attack each turn", "the first attack that targets you each turn": so
+        many such came before it this turn."""
         kind = EventKind.ATTACK if what.attack else EventKind.PLAY
         mine: list[Ref | None] = []
+        alike, by = replace(what, at=None), env.controller if what.controller is not None else None
         for event in self.run.state.history.backwards():
             if event.moment.turn != self.now.turn:
                 break
-            if event.kind is kind and event.player == env.controller and self.words.matches(event.seen, what, env):
+            if event.kind is not kind or (by is not None and event.player != by):
+                continue
+            at, targets = what.at, (*self._targets(event), event.target)
+            aimed = at is None or any(self._aimed_at(at, replace(event, target=t), env) for t in targets)
+            if aimed and self.words.matches(event.seen, alike, env):
                 mine.append(event.obj)
         before = mine[mine.index(ref) + 1 :] if ref in mine else mine
         return len(before) == n - 1

@@ -175,7 +175,8 @@ class Whole(Subject):
     """Every object that matches at any time while the effect lasts ("your attack action cards").
 
     where: empty for the arena and the stack. except_where: "in any zone other than the combat chain".
-    nth_each_turn: only the first (second, third) such of its controller each turn.
+    nth_each_turn: only the first (second, third) such of its controller each turn (of anybody, where ``what`` asks for
+    no controller).
     """
 
     what: Filter

@@ -61,6 +61,10 @@ class Arcane(Becoming):
     def value_dealt(self) -> Value:
         return ThatMuch()
 
+    def value_dealt_there(self) -> Value:
+        self._dealt_before()
+        return ThatMuch()
+
     def value_dealt_by(self, _this: Selector) -> Value:
         self._dealt_before()
         return ThatMuch()

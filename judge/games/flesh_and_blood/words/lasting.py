@@ -251,6 +251,14 @@ class Lasting(Events):
         """ "your second attack each turn"."""
         return Whole(replace(noun, controller=Who.YOU), nth_each_turn=n)
 
+    def nth_of_any(self, n: int, noun: Filter) -> Subject:
+        """ "the first attack that targets you each turn", whoever attacks."""
+        if noun.controller is Who.YOU:
+            return self.nth_of(n, noun)
+        if noun.attack is not True or noun.controller is not None:
+            raise NotUnderstoodError("it is not said who does it")
+        return Whole(noun, nth_each_turn=n)
+
     def _first_cost(self, subject: Subject, res: Token, less: CostLess) -> Effect:
         return Continuous(subject, (_times(less, res),))
 

@@ -143,6 +143,12 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (rf"\b(?:While|As long as) {_SELF} is in the arena, (?=[^,.]* (?:(?:don't|do not) trigger|can't)\b)", ""),
     (r"\b[Oo]pposing heroes (?=can't\b)", "opponents "),
+    (
+        r"^(When(?:ever)? [^,]*? (?:hits?|deals? (?:arcane )?damage)\b[^,]*, (?!deal)"
+        r"[^.]*?\bthe (?:arcane )?damage dealt)"
+        r"(?= by (?:~|this)\b|[,.]|$)(?: by (?:~|this)\b)?",
+        r"\1 this way",
+    ),
     # what is not so, said of the verb
     (
         r"\b([Ii]f|[Ww]hile|[Aa]s long as|and|or) (this|it|that card) "

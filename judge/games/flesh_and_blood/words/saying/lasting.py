@@ -295,7 +295,8 @@ def _whole(telling: Telling, subject: Whole) -> str:
     what = subject.what
     if subject.nth_each_turn:
         nth = ORDINAL[subject.nth_each_turn - 1]
-        return f"the {nth} {noun(telling, replace(what, controller=None))} you play each turn"
+        played = " you play" if what.controller is Who.YOU else ""
+        return f"the {nth} {noun(telling, replace(what, controller=None))}{played} each turn"
     if what in (Filter(hero=True), Filter(hero=True, controller=Who.OPPONENTS)):
         return "all heroes" if what.controller is None else "opposing heroes"
     if what == Filter(attack=True, this=True):
