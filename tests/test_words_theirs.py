@@ -131,6 +131,33 @@ SAID = (
         'Your next attack this turn gets "If this is defended by an instant, it gains +2{p} until end of turn."',
         'Your next attack this turn gets "When this is defended by an instant, this gets +2{p} this turn."',
     ),
+    (
+        "Wizard Action",
+        "Deal 5 arcane damage to target hero. If you've dealt arcane damage this turn, instead deal X arcane damage, "
+        "where X is 5 plus the number of instants you've played this turn.",
+        "If you've dealt arcane damage this turn, deal X arcane damage to target hero, where X is 5 plus the number of "
+        "instants you've played this turn. Otherwise, deal 5 arcane damage to the targeted hero.",
+    ),
+    (
+        ACTION,
+        "Each hero may discard a card. If they do, they draw a card.",
+        "Each hero may discard a card. If you do, they draw a card.",
+    ),
+    (
+        ATTACK,
+        "When this hits a hero, if you've dealt arcane damage to them this turn, they discard a card.",
+        "When this hits a hero, if you've dealt arcane damage to them this turn, they discard a card.",
+    ),
+    (
+        ACTION,
+        "Deal 1 arcane damage to each opposing hero. If a hero is dealt damage this way, draw a card.",
+        "Deal 1 arcane damage to each opponent. If a hero was dealt damage this way, draw a card.",
+    ),
+    (
+        ACTION,
+        "Gain 2{h} for each attack action card in your graveyard with cost 0.",
+        "Gain 2{h} for each attack action card with cost 0 in your graveyard.",
+    ),
 )
 
 
@@ -151,6 +178,8 @@ def test_what_it_is_taken_for(line: str, text: str, said: str) -> None:
         ("Draw a card or gain 1{h}. If that card has ward, draw a card.", '"it"'),
         ("If you have 5 or less {p}, draw a card.", "power"),
         ("Target hero can't play instants you own this turn.", "twice"),
+        ("If the attacking hero controls an aura, they destroy it.", "which permanent"),
+        ("Gain 1{h}. If you control an aura, instead deal 2 arcane damage.", "to whom"),
     ],
 )
 def test_what_is_not_clear(text: str, reason: str) -> None:

@@ -159,6 +159,8 @@ class Among(Preventing):
 
     def who_its_controller(self) -> Who:
         """Who controls the one object that is targeted."""
+        if not self.memory.targets and self.memory.it == Bound("attack"):
+            return self._named(Who.ATTACK_CONTROLLER)
         mine = [t for t in self.memory.targets if t.mode == self.memory.mode and t.hero is None and not t.living]
         if len(mine) != 1 or mine[0].count != 1:
             raise NotUnderstoodError("it is not clear whose controller is meant")

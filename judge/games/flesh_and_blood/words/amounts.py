@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from lark import Token
 
@@ -31,7 +32,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Nouns, constant, several
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Nouns, constant, joined, measured, several
 
 
 class Amounts(Nouns):
@@ -157,6 +158,10 @@ class Amounts(Nouns):
     count_defending_link = constant(
         CountObjects(Filter(defending=True, against=Filter(attacking=True)), (Zone.CHAIN,), Who.ANY_HERO)
     )
+
+    def count_zone_that(self, noun: Filter, place: tuple[Who, tuple[Zone, ...]], asked: Any) -> Value:
+        """ "attack action cards in your graveyard with cost 0": what is asked stands after the zone."""
+        return self.count_zone(joined((noun, asked if isinstance(asked, Filter) else measured(asked))), place)
 
     def count_zone(self, noun: Filter, place: tuple[Who, tuple[Zone, ...]]) -> Value:
         return CountObjects(several(noun), place[1], place[0])

@@ -47,6 +47,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     This,
     Variable,
     Who,
+    Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, Offered
 from judge.games.flesh_and_blood.words.nouns import constant, joined
@@ -128,6 +129,9 @@ class Becoming(Statuses):
 
     def target_that(self, *parts: Any) -> Selector:
         return self.target(*_asked_late(parts))
+
+    def d_soul(self, _whose: Who | None) -> tuple[Zone, str, str]:
+        return Zone.SOUL, "", "chosen"
 
     def count_links(self) -> Value:
         return CountLinks(Filter())

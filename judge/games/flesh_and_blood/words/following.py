@@ -24,6 +24,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Choose,
     DealDamage,
     Delay,
+    EachHeroDoes,
     If,
     IfDone,
     May,
@@ -158,6 +159,8 @@ def after(last: Effect, effects: tuple[Effect, ...], did: bool) -> Effect:
     if isinstance(last, Delay):  # it follows from what happens then, not from starting to wait for it
         later = last.ability.effects
         return replace(last, ability=replace(last.ability, effects=(*later[:-1], after(later[-1], effects, did))))
+    if isinstance(last, EachHeroDoes) and isinstance(last.effects[-1], May):  # of each hero, whether that hero did
+        return replace(last, effects=(*last.effects[:-1], after(last.effects[-1], effects, did)))
     if not isinstance(last, May | IfDone):
         last = IfDone((last,))
     if did:

@@ -14,7 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Eff
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, Period, Who
 from judge.games.flesh_and_blood.words.arcane import Arcane
 from judge.games.flesh_and_blood.words.history import Deed
-from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, defined, effects_of
+from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Plain, defined, effects_of
 from judge.games.flesh_and_blood.words.nouns import ACTION
 
 
@@ -47,12 +47,17 @@ class Stands:
 
 @dataclass(frozen=True)
 class Instead(Effect):
-    """ "instead prevent 5": another number of the prevention before it."""
+    """ "instead prevent 5": another number of the prevention before it; with a ``kind``, of the damage before it."""
 
     n: Value
+    kind: str | None = None
 
     def of(self, before: Effect) -> Effect:
-        """The prevention with that number; ``NotUnderstoodError`` when something else stands before."""
+        """The effect with that number; ``NotUnderstoodError`` when something else stands before."""
+        if self.kind is not None:
+            if not isinstance(before, DealDamage) or before.kind != self.kind:
+                raise NotUnderstoodError("it is not clear to whom the damage is dealt instead")
+            return replace(before, n=self.n)
         if not isinstance(before, Prevent) or before.then:
             raise NotUnderstoodError("nothing is prevented before it")
         return replace(before, n=self.n)
@@ -175,6 +180,9 @@ class Preventing(Arcane):
     def prevent_shield(self, n: Value, *parts: Any) -> Item:
         return self._shield(n, "", parts)
 
+    def prevent_shield_last(self, n: Value, who: Who, duration: Duration, *noun: Any) -> Item:
+        return self._shield(n, "", (who, noun[-1], duration))
+
     def prevent_shield_arcane(self, n: Value, *parts: Any) -> Item:
         return self._shield(n, "arcane", parts)
 
@@ -202,6 +210,11 @@ class Preventing(Arcane):
 
     def prevented_all(self) -> str:
         return "all"
+
+    def conditional_instead_deal(self, condition: Condition, _comma: None, n: Value, kind: str, *where: Any) -> Plain:
+        if where[-1] is not None:
+            n = defined(n, str(where[-2]), where[-1])
+        return Plain((Item(Instead(n, kind)),), condition, True)
 
     def prevent_instead(self, n: Value) -> Item:
         return Item(Instead(n))

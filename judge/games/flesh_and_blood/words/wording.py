@@ -78,7 +78,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\ball other hero's\b", "all other heroes"),
     (r"\bmay choose to (?=[a-z])", "may "),
     (
-        r"(^|[.:] )For each ([^,.:]*), ((?:gain|lose) 1\{h\}|gain \{r\}|draw a card|create an? [A-Z]\w*(?: \w+)? token)"
+        r"(^|[.:] )For each ([^,.:]*), ((?:gain|lose) 1\{h\}|gain \{r\}|draw a card|create an? [A-Z]\w*(?: \w+)? token|"
+        r"(?:your next [^,.]*?|this|it) gets \+1\{[pd]\})"
         r"(?=\.|$)",
         lambda found: f"{found[1]}{found[3].capitalize() if found[3][0] != '{' else found[3]} for each {found[2]}",
     ),

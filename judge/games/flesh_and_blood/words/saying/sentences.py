@@ -163,7 +163,8 @@ def _listed(telling: Telling, effects: Sequence[Effect]) -> str:
 
 
 def _follows(effects: Sequence[Effect]) -> bool:
-    return any(isinstance(e, May | IfDone | Prevent) and _follow_effects(e) for e in effects)
+    ends = [e.effects[-1] if isinstance(e, EachHeroDoes) else e for e in effects]
+    return any(isinstance(e, May | IfDone | Prevent) and _follow_effects(e) for e in ends)
 
 
 def _follow_effects(effect: Effect) -> bool:
@@ -173,6 +174,8 @@ def _follow_effects(effect: Effect) -> bool:
 def _open(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects of a sentence without what follows from the last of them."""
     *rest, last = effects
+    if isinstance(last, EachHeroDoes):
+        return (*rest, replace(last, effects=_open(last.effects)))
     if isinstance(last, IfDone):
         return (*rest, *last.effects)
     if isinstance(last, May):
@@ -184,6 +187,8 @@ def _open(effects: Sequence[Effect]) -> tuple[Effect, ...]:
 
 def _follow(telling: Telling, effect: Effect) -> list[str]:
     """ "If you do, …" and "If you don't, …" behind an effect."""
+    if isinstance(effect, EachHeroDoes):
+        return _follow(telling, effect.effects[-1])
     if not isinstance(effect, May | IfDone | Prevent):
         return []
     if isinstance(effect, Prevent) and effect.first and effect.then:
