@@ -158,6 +158,16 @@ SAID = (
         "Gain 2{h} for each attack action card in your graveyard with cost 0.",
         "Gain 2{h} for each attack action card with cost 0 in your graveyard.",
     ),
+    (
+        ATTACK,
+        "This can't be defended by equipment with less than 2 {d}.",
+        "This can't be defended by equipment with 1 or less {d}.",
+    ),
+    (
+        ATTACK,
+        "When this attacks a hero, if they are marked, draw a card.",
+        "When this attacks a hero, if they're marked, draw a card.",
+    ),
 )
 
 

@@ -513,6 +513,9 @@ class Nouns(Transformer[Token, Any]):
     def at_most(self, n: Token, symbol: Token) -> Numbers:
         return ((SYMBOL[symbol], "<=", amount_of(n)),)
 
+    def less_than(self, n: Token, symbol: Token) -> Numbers:
+        return ((SYMBOL[symbol], "<=", Num(int(n) - 1)),)
+
     def below(self, text: Token) -> Numbers:
         return ((SYMBOL[text[-3:]], "<=", self._next_to(text, -1)),)
 
