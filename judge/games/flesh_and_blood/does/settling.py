@@ -112,12 +112,10 @@ class Settling(Doer):
     def _lose(self) -> None:
         """1.10.2a: heroes without life lose; together, the game is a draw (4.5.4a)."""
         players = self.run.state.players
-        if not [p for p in players if not p.lost and _loses(p.numbers)]:
-            return
-        alive = [i for i, p in enumerate(players) if not p.lost]
-        dying = [i for i in alive if self.run.player(i)["life"] <= 0 or players[i].numbers.get(LOSES)]
+        dying = [i for i, p in enumerate(players) if not p.lost and _loses(p.numbers)]
         if not dying:
             return
+        alive = [i for i, p in enumerate(players) if not p.lost]
         if len(dying) == len(alive):
             self.course.say("the game is a draw", "4.5.4a")
             self.run.set(outcome="draw", agenda=())
