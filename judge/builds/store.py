@@ -198,19 +198,21 @@ class Store:
             if row["quick_check"] != "ok":
                 raise damaged(self.path, f"is damaged ({row['quick_check']})")
 
-    def _rows(self, sql: str, params: Sequence[Any] = ()) -> list[dict[str, Any]]:
+    def _rows(self, sql: str, params: Sequence[Any] = ()) -> list[sqlite3.Row]:
         return list(self._each(sql, params))
 
-    def _each(self, sql: str, params: Sequence[Any] = ()) -> Iterator[dict[str, Any]]:
-        db: Database | None = getattr(self._local, "db", None)
+    def _each(self, sql: str, params: Sequence[Any] = ()) -> Iterator[sqlite3.Row]:
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         try:
-            if db is None:
+            if connection is None:
                 address = f"file:{quote(str(self.path.resolve()))}?mode=ro"
                 connection = sqlite3.connect(address, uri=True, check_same_thread=False)
+                # Not through sqlite_utils, which asks for a savepoint around each question: it is a read.
+                connection.row_factory = sqlite3.Row
                 with self._lock:
                     self._connections.append(connection)
-                db = self._local.db = Database(connection)
-            yield from db.query(sql, params)
+                self._local.connection = connection
+            yield from connection.execute(sql, params)
         except sqlite3.DatabaseError as error:
             raise damaged(self.path, f"cannot be read ({error})") from error
 
