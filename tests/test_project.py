@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -166,8 +167,12 @@ _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 @cache
 def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """Everything a module says, walked once."""
-    return tuple(ast.walk(ast.parse(path.read_text("utf-8"))))
+    """Everything a module says, walked once. It is kept, so nobody looks for garbage in it, again and again."""
+    gc.disable()
+    found = tuple(ast.walk(ast.parse(path.read_text("utf-8"))))
+    gc.freeze()
+    gc.enable()
+    return found
 
 
 def room(path: Path) -> str:

@@ -68,6 +68,9 @@ def tables() -> Iterator[tuple[str, frozenset[str]]]:
 TABLES = tuple(tables())
 
 
+_LISTS = (ast.Tuple, ast.List, ast.Set, ast.Dict, ast.Call, ast.Constant)
+
+
 def entries(node: ast.AST) -> list[str]:
     """The strings that stand together in a literal, or in a call such as ``words("a", "b")``, in a pattern."""
     parts: list[ast.expr | None] = []
@@ -93,7 +96,7 @@ def listed_again(path: Path, source: str) -> list[str]:
     found = []
     tree = ast.parse(source)
     exports = {id(n.value) for n in tree.body if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == "__all__"}
-    for node in (n for n in ast.walk(tree) if id(n) not in exports):
+    for node in (n for n in ast.walk(tree) if isinstance(n, _LISTS) and id(n) not in exports):
         here = {entry.lower() for entry in entries(node)}
         if len(here) < TOGETHER:
             continue
