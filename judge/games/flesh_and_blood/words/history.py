@@ -388,12 +388,9 @@ class History(Selectors):
             def times(least: int, pattern: EventPattern = pattern, apart: bool = apart) -> Happened:
                 return Happened(pattern, period, Num(least), apart and least > 1)
 
-            if often.op == "<=":
-                clauses.append(Not(times(often.n + 1)))
-            elif often.op == "==":
-                clauses.append(All((times(often.n), Not(times(often.n + 1)))))
-            else:
-                clauses.append(times(often.n))
+            no_more = Not(times(often.n + 1))
+            exactly = All((times(often.n), no_more))
+            clauses.append(no_more if often.op == "<=" else exactly if often.op == "==" else times(often.n))
         return clauses[0] if len(clauses) == 1 else All(tuple(clauses))
 
     @staticmethod

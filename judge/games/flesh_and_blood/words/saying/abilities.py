@@ -47,7 +47,8 @@ from judge.games.flesh_and_blood.words.saying.barring import barred, limited
 from judge.games.flesh_and_blood.words.saying.effects import prevented
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
 from judge.games.flesh_and_blood.words.saying.lasting import continuous, elsewhere, must
-from judge.games.flesh_and_blood.words.saying.nouns import ORDINAL, counter, noun, one, whose, zones
+from judge.games.flesh_and_blood.words.saying.measures import counter
+from judge.games.flesh_and_blood.words.saying.nouns import ORDINAL, noun, one, whose, zones
 from judge.games.flesh_and_blood.words.saying.sentences import (
     if_you_do,
     items,

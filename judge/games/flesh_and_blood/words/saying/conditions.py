@@ -56,12 +56,11 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.saying.history import all_done, amount_of, opposite, period
+from judge.games.flesh_and_blood.words.saying.measures import counter, measure
 from judge.games.flesh_and_blood.words.saying.nouns import (
     ORDINAL,
     PLAYER,
     aimed,
-    counter,
-    measure,
     noun,
     one,
     player,

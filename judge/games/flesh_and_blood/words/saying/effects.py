@@ -92,7 +92,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.nodes import rewrite
 from judge.games.flesh_and_blood.words.saying.assets import gain, is_equal, lose, pay, times
 from judge.games.flesh_and_blood.words.saying.barring import barred
-from judge.games.flesh_and_blood.words.saying.nouns import counter, measure, noun, one, player, whose, zones
+from judge.games.flesh_and_blood.words.saying.measures import counter, measure
+from judge.games.flesh_and_blood.words.saying.nouns import noun, one, player, whose, zones
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
     CannotSayError,

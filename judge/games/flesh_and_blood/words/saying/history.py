@@ -16,7 +16,8 @@ from judge.games.flesh_and_blood.vocabulary.events import (
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who
-from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, counter, noun, one, player, whose
+from judge.games.flesh_and_blood.words.saying.measures import counter
+from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, noun, one, player, whose
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling, article
 
 THIS = Filter(this=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Selector
 from judge.games.flesh_and_blood.vocabulary.words import (
     Both,
     Bound,
@@ -23,6 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words import lexicon
+from judge.games.flesh_and_blood.words.saying.measures import compared, counter, measure
 from judge.games.flesh_and_blood.words.saying.telling import (
     SYMBOL,
     CannotSayError,
@@ -430,45 +431,8 @@ def _numbers(telling: Telling, parts: Parts) -> list[str]:
         numbers = []
     out += [f"with {measure(telling, *n)}" for n in numbers]
     for stat, op, value in parts.take("base_numbers", ()):
-        out.append(f"with {_compared(op, amount(value))} base {SYMBOL[stat]}")
+        out.append(f"with {compared(op, amount(value))} base {SYMBOL[stat]}")
     return out
-
-
-def _compared(op: str, n: str) -> str:
-    said = {">=": f"{n} or more", "<=": f"{n} or less", "==": n}.get(op)
-    if said is None:
-        raise CannotSayError(f"a number {op} {n} has no words")
-    return said
-
-
-def measure(telling: Telling, stat: Stat, op: str, value: Value) -> str:
-    """ "6 or more {p}", "cost 2 or less", "{p} greater than its …"."""
-    plain = isinstance(value, Num) or (op in ("==", "<=", ">=") and stat is Stat.COST and _sayable(value))
-    if stat is Stat.COST and plain and op in ("==", "<=", ">="):
-        return f"cost {_compared(op, amount(value))}"
-    if stat is Stat.COST and op in ("<", "<="):
-        return f"cost less than {'or equal to ' if op == '<=' else ''}{telling.say(value)}"
-    if plain and op in ("==", "<=", ">="):
-        n = amount(value)
-        return f"{n}{SYMBOL[stat]}" if op == "==" else f"{_compared(op, n)} {SYMBOL[stat]}"
-    if op in (">", "<"):
-        return f"{SYMBOL[stat]} {'greater' if op == '>' else 'less'} than {telling.say(value)}"
-    raise CannotSayError(f"a property {op} such a number has no words")
-
-
-def _sayable(value: Value) -> bool:
-    try:
-        amount(value)
-    except CannotSayError:
-        return False
-    return True
-
-
-def counter(name: str) -> str:
-    """A counter as printed: "-1{d} counter", "steam counter"."""
-    sign, _, stat = name.partition(" ")
-    found = {s.value: symbol for s, symbol in SYMBOL.items()}
-    return f"{sign}{found[stat]} counter" if stat else f"{name} counter"
 
 
 # --- objects ----------------------------------------------------------------------------------------

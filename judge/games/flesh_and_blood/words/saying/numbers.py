@@ -32,7 +32,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.saying.history import counted
-from judge.games.flesh_and_blood.words.saying.nouns import counter, noun, whose, zones
+from judge.games.flesh_and_blood.words.saying.measures import counter
+from judge.games.flesh_and_blood.words.saying.nouns import noun, whose, zones
 from judge.games.flesh_and_blood.words.saying.telling import SYMBOL, CannotSayError, Says, Telling, amount
 
 
