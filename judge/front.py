@@ -31,7 +31,7 @@ _TIDIED_EVERY = 0.5  # seconds
 _TOLD_EVERY = 10.0
 _LEFT_TO_OTHERS = 0.1  # of the time a request may wait for a thread: so long the other processes may take what comes
 _AT_ONCE = 65_536  # bytes sent at once
-_FRAMES = 4_096  # bytes around the chunks of a body, and an eighth of it
+_FRAMES = 4_096  # bytes around the chunks of a body, and half of it: chunks of 12 bytes or more
 _SPARE_FILES = 256  # kept free of connections: builds, logs, checking processes
 
 
@@ -86,7 +86,7 @@ class Parser(HTTPRequestParser):  # type: ignore[misc]
         read = int(super().received(data))
         if self.chunked and not self.completed and self.body_rcv is not None:
             body = len(self.body_rcv)
-            if self.body_bytes_received - body > _FRAMES + body // 8:
+            if self.body_bytes_received - body > _FRAMES + body // 2:
                 self.error = BadRequest("The body comes in chunks that are too small.")
                 self.completed = True
         return read

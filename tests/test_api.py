@@ -114,6 +114,12 @@ def test_without_a_build_no_answer_names_a_place_on_the_server(
             assert (answer.json["code"], "/readyz" in answer.json["detail"]) == (code, True)
 
 
+def test_the_page_about_the_api_needs_no_build(tmp_path: Path) -> None:
+    answer: Any = create_app({"JUDGE_INDEX": str(tmp_path / "none"), "TESTING": True}).test_client().get("/api")
+    assert answer.status_code == 200
+    assert "/api/v1/check" in answer.text
+
+
 def test_what_a_checker_says_of_its_limits_speaks_of_the_api(index: Path) -> None:
     app = create_app({"JUDGE_INDEX": str(index), "TESTING": True, "CHECK_SECONDS": 0.01})
     try:

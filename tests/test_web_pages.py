@@ -516,7 +516,7 @@ def test_a_page_is_made_once_for_an_address_and_again_for_another(client: Any, m
         "/conflicts",
         "/conflicts?game=factions&show=all",
         "/proved",
-        "/proved?game=hueshift&q=hero",
+        "/proved?game=hueshift",
         "/interactions?card=trounce&card=wager",
         "/scenarios/wager/5",
         "/rules/factions/combat-phase",
@@ -544,6 +544,15 @@ def test_pages_are_kept_as_long_as_they_do_not_fill_the_memory(
     monkeypatch.setattr(volume, "_made_long", 0)
     monkeypatch.setattr("judge.web.shelf.MADE_KEPT", 300_000)
     for n in range(40):
-        assert client.get(f"/conflicts?game=factions&x={n}").status_code == 200
+        assert client.get("/conflicts?game=factions", base_url=f"http://n{n}.example").status_code == 200
         assert sum(map(len, volume._made.values())) == volume._made_long <= 300_000
     assert len(volume._made) > 1
+
+
+def test_pages_of_ones_own_words_push_out_none_that_are_kept(client: Any, app: APIFlask) -> None:
+    volume = app.extensions["judge.shelf"].current()
+    client.get("/proved?game=hueshift")
+    kept = list(volume._made)
+    for address in ("/proved?game=hueshift&q=hero", "/conflicts?game=factions&x=1", "/scenarios/wager/5?_=2"):
+        assert client.get(address).status_code == 200
+    assert list(volume._made) == kept

@@ -10,6 +10,8 @@ from judge.web.checks import Asked, Checks
 from judge.web.shelf import Shelf, Volume
 from judge.web.visitors import address, elsewhere
 
+_OF_KEPT = frozenset(("card", "document", "game", "importance", "show", "state"))  # parameters of pages that are kept
+
 
 def shelf() -> Shelf:
     """The shelf of the running app."""
@@ -31,8 +33,10 @@ def volume() -> Volume:
 
 
 def made_once(make: Callable[[], str]) -> str:
-    """The page of this address, which follows from the build alone: made once, while it is among the last asked for."""
-    return volume().page((request.url,), make)
+    """The page of this address, which follows from the build alone: made once, while it is among the last asked for,
+    unless the address says something of one's own, which would push out pages that others ask for."""
+    live = volume()
+    return live.page((request.url,), make) if _OF_KEPT.issuperset(request.args) else make()
 
 
 def checks() -> Asked:

@@ -136,7 +136,7 @@ def test_a_body_in_chunks_that_are_mostly_frames_is_not_read(service: Service) -
 
 
 def test_a_body_in_chunks_is_read(service: Service) -> None:
-    for size, many in ((1, 300), (100, 1_000)):
+    for size, many in ((1, 300), (20, 3_000), (40, 3_000), (100, 1_000)):
         body = f"{size:x}\r\n{'a' * size}\r\n".encode() * many + b"0\r\n\r\n"
         with service.send(_CHUNKED + b"\r\n" + body) as connection:
             assert connection.recv(12) == b"HTTP/1.1 200"
