@@ -21,6 +21,7 @@ _BEFORE = re.compile(
 _BEHIND = re.compile(rf"(?:[-*•·]\s+)?(?P<text>\S.*?[.!?\"”]\s+[\[(](?P<day>{_DAY})[\])])$")
 _MARKED = re.compile(r"#{1,6}\s+(?P<name>.*?)\s*#*$")
 _ITEM = re.compile(r"\s*[-*•·]\s+\S")
+_ENDS = re.compile(r"[.!?…][\"”’)\]*_]*$")
 _LONGEST_NAME = 60
 
 
@@ -57,6 +58,10 @@ def dated_rulings(lines: Sequence[str]) -> list[Listed]:
         if entry and name:
             found.append(Listed((name,), entry["text"], at, at, date_in(entry["day"])))
             below = True
+        elif below and not heading and not _ITEM.match(line) and _is_name(said) and _is_over_another(lines, at):
+            if not _ENDS.search(lines[at - 2].rstrip()):
+                return []  # the end of the ruling above, or the next one's name
+            name, named_at, below = said.strip("*_:").strip(), at, False
         elif heading or (not below and _is_name(said) and not _ITEM.match(line)):
             if named_at and not heading and not any(n.first > named_at for n in found[-1:]) and found:
                 return []  # a name over nothing, between others
@@ -67,6 +72,12 @@ def dated_rulings(lines: Sequence[str]) -> list[Listed]:
         else:
             return []
     return found if len(found) >= 2 and found[-1].first > named_at else []
+
+
+def _is_over_another(lines: Sequence[str], at: int) -> bool:
+    """Whether a dated ruling stands directly below a line (from 1)."""
+    below = " ".join(lines[at].split()) if at < len(lines) else ""
+    return bool(_BEFORE.match(below) or _BEHIND.match(below))
 
 
 def _is_name(said: str) -> bool:

@@ -104,10 +104,10 @@ class _Reader:
     """Walks the units once: headings, questions, what answers them, and what stands around."""
 
     def __init__(self, lines: Sequence[str]) -> None:
-        told = _told_apart([_TAG.sub("", line) if _TAG.sub("", line).strip() else line for line in lines])
+        told, guessed = _told_apart([_TAG.sub("", line) if _TAG.sub("", line).strip() else line for line in lines])
         marked = without_marks(told)
         self.noise: list[Noise] = marked.noise
-        self.doubts: list[Doubt] = marked.doubts
+        self.doubts: list[Doubt] = [*marked.doubts, *guessed]
         self.title = marked.title
         self.lines = marked.lines
         self.tables = {t.start: t for t in tables_of(marked.lines)}
@@ -345,9 +345,9 @@ def _is_apart(lines: Sequence[str], n: int) -> bool:
     return not above and _is_one(lines[n - 1].strip()) and bool(below) and not below[0].islower()
 
 
-def _told_apart(lines: Sequence[str]) -> list[str]:
+def _told_apart(lines: Sequence[str]) -> tuple[list[str], list[Doubt]]:
     """The lines, who asks and who answers written as ``Q:`` and ``A:``: the labels of which nearly every line ends in a
-    question mark (``Player:``, ``q)``), and those that stand behind them."""
+    question mark (``Player:``, ``q)``), and those that stand behind them; with a doubt where the labels do not say so."""
     said = [(n, m["label"].lower(), m) for n, line in enumerate(lines) if (m := _SAID_BY.match(line))]
     times = Counter(label for _, label, _ in said)
     asked = Counter(label for n, label, _ in said if _ASKS.search(lines[n].strip()))
@@ -355,13 +355,16 @@ def _told_apart(lines: Sequence[str]) -> list[str]:
     behind = Counter(b for (_, a, _), (_, b, _) in pairwise(said) if a in asking and b not in asking)
     answering = {label for label, often in behind.items() if often >= 2 and not asked[label]}
     if not answering:
-        return list(lines)
+        return list(lines), []
     signs = {**dict.fromkeys(asking, "Q: "), **dict.fromkeys(answering, "A: ")}
     out = list(lines)
     for n, label, match in said:
         if label in signs:
             out[n] = signs[label] + lines[n][match.end() :]
-    return out
+    guessed = [label for label in signs if plain(label) not in (*_ASKED_COLUMNS, *_ANSWER_COLUMNS)]
+    first = next(n for n, label, _ in said if label in signs)
+    what = f"lines are read as questions and answers by what stands before them: {', '.join(guessed)}"
+    return out, [Doubt(first + 1, what)] if guessed else []
 
 
 def _asks_somehow(text: str) -> bool:

@@ -361,15 +361,20 @@ class _Found:
 
 def _headed_rows(lines: Sequence[str], walk: _Walk) -> Iterator[_Row]:
     """Rulings below names, with their days, or in tables of Markdown."""
-    for one in dated_rulings(lines):
+    found = dated_rulings(lines)
+    said = "\n".join(" ".join(line.split()) for line in lines).casefold()
+    if found and all(said.count(name.casefold()) < 2 for one in found for name in one.names):
+        names = ", ".join(dict.fromkeys(name for one in found for name in one.names))[:80]
+        walk.doubts.append(Doubt(found[0].first, f"dated lines are read as rulings of the names above them: {names}"))
+    for one in found:
         yield _Row(one.names, one.text, one.first, one.last, date=one.date)
     for row in tabled_rulings(lines, _is_rulings):
-        found = fields_of(row.cells)
-        walk.unread.update(p for c in row.cells if c not in found.values() and (p := plain(c)) not in _OF_NO_USE and p)
-        said = {part: row.cells[column] for part, column in found.items()}
+        parts = fields_of(row.cells)
+        walk.unread.update(p for c in row.cells if c not in parts.values() and (p := plain(c)) not in _OF_NO_USE and p)
+        cells = {part: row.cells[column] for part, column in parts.items()}
         at = Placed(None, row.line, row.line)
-        names = _names(Placed(said["card"], row.line, row.line))
-        yield from walk._rulings(at, Placed(said["ruling"], row.line, row.line), names, said)
+        about = _names(Placed(cells["card"], row.line, row.line))
+        yield from walk._rulings(at, Placed(cells["ruling"], row.line, row.line), about, cells)
 
 
 def _is_table(lines: Sequence[str]) -> bool:
