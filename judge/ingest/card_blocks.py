@@ -31,6 +31,13 @@ _TYPES = re.compile(r"(?:[A-Z][\w'’-]*\s?){1,5}(?:\s*[-–—/]\s*(?:[A-Z][\w'
 _BULLET = re.compile(r"\s*[•*-]\s+(?=\S)")
 _WORDS_OF = frozenset(("text", "effect", "effects", "ability", "rules", "rules text", "card text", "description"))
 _TYPE_OF = frozenset(("type", "types", "card type", "type line"))
+_OF_A_CARD = frozenset(
+    (*_WORDS_OF, *_TYPE_OF, "cost", "mana", "mana cost", "power", "attack", "defense", "defence", "toughness", "rarity")
+)
+_MODES = re.compile(
+    r"\bchoose (?:one|two|three|\d|x|up to|any number|either|both)\b|[^.!?\"”’)\]}]$", re.IGNORECASE
+)  # of a line that goes on with bullets
+_ENDS = re.compile(r"[.!?\"”’)\]]$")
 _LONGEST_FACT, _LONGEST_NAME = 40, 60
 _FEWEST = 2  # cards
 
@@ -68,8 +75,7 @@ class _Draft:
 def recognises(text: str) -> bool:
     """Whether a text is of this kind: most of its blocks are cards, and hold most of its lines."""
     lines = split_lines(text)
-    blocks = _blocks(lines)
-    labels = _labels(blocks)
+    blocks, labels = _parted(lines)
     cards = [block for block in blocks if _is_card(block, labels)]
     larger = [block for block in blocks if len(block.lines) > 1]
     held = sum(len(block.lines) for block in cards)
@@ -101,6 +107,45 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
             blocks[-1].lines.append((number, line))
             apart = False
     return blocks
+
+
+def _parted(lines: Sequence[str]) -> tuple[list[_Block], frozenset[str]]:
+    """The blocks of a text and their labels; where a name stands inside a block above what it has already, a block
+    begins."""
+    blocks = _blocks(lines)
+    labels = _labels(blocks)
+    parted = [part for block in blocks for part in _parts(block, labels)]
+    return parted, _labels(parted)
+
+
+def _parts(block: _Block, labels: frozenset[str]) -> list[_Block]:
+    begins = [
+        at
+        for at in range(2, len(block.lines) - 1)
+        if _may_name(block, at) and _kinds(block, at + 1, labels) & _kinds(block, at - 1, labels, above=True)
+    ]
+    if not begins:
+        return [block]
+    ends = [*begins[1:], len(block.lines)]
+    first = _Block(block.lines[: begins[0]], block.heading)
+    return [first, *(_Block(block.lines[at:end]) for at, end in zip(begins, ends, strict=True))]
+
+
+def _may_name(block: _Block, at: int) -> bool:
+    """Whether a line of a block may be the name of another card: behind a whole sentence or what is printed."""
+    said, above = block.lines[at][1].strip(), block.lines[at - 1][1].strip()
+    whole = bool(_ENDS.search(above) or _facts(above) or _SIZE.match(above) or _COST.match(above))
+    return whole and not _BULLET.match(said) and said[-1] not in ".!?;,:" and _is_name(said.strip("*_"))
+
+
+def _kinds(block: _Block, at: int, labels: frozenset[str], above: bool = False) -> set[str]:
+    """What a line of a block prints beside a card's words (above: and all lines between it and the name)."""
+    found: set[str] = set()
+    for _, line in block.lines[1 if above else at : at + 1]:
+        said = line.strip()
+        found.update(label.lower() for label, _ in _facts(said) if label.lower() in labels)
+        found.update(["{}"] if _COST.match(said) else ["/"] if _SIZE.match(said) else [])
+    return found
 
 
 def _goes_on(block: _Block, line: str) -> bool:
@@ -146,15 +191,19 @@ class _Reader:
         self.entry = entry
         self.lines = lines
         self.title = ""
+        self.bulleted = False  # whether rulings stood below a card
         self.noise: list[Noise] = []
         self.doubts: list[Doubt] = []
         self.ids = IdAllocator(entry.id)
-        self.blocks = _blocks(lines)
-        self.labels = _labels(self.blocks)
+        self.blocks, self.labels = _parted(lines)
 
     def records(self) -> Iterator[Record]:
         """The records in printed order."""
         section, loose = "", 0
+        cards = [block for block in self.blocks if _is_card(block, self.labels)]
+        if cards and not self._are_cards(cards):
+            names = ", ".join(block.name for block in cards)[:80]
+            self.doubts.append(Doubt(cards[0].lines[0][0], f"these are read as cards by their form alone: {names}"))
         for block in self.blocks:
             if _is_card(block, self.labels):
                 yield from self._card(self._draft(block, section))
@@ -167,33 +216,65 @@ class _Reader:
                 loose += 1
                 yield self._rule(block, section, loose)
 
+    def _are_cards(self, cards: Sequence[_Block]) -> bool:
+        """Whether a label of a card or a cost of symbols stands in them."""
+        lines = [line.strip() for block in cards for _, line in block.lines]
+        symbols = any("{" in block.name for block in cards) or any(map(_COST.match, lines))
+        return symbols or any(label.lower() in _OF_A_CARD for line in lines for label, _ in _facts(line))
+
     def _draft(self, block: _Block, section: str) -> _Draft:
         draft = _Draft(block, section, last=block.lines[0][0])
-        labelled = False  # whether the last line was one of the card's words, by its label
-        for number, line in block.below:
+        labelled = modes = False  # the last line: one of the card's words, by its label; a bullet of those
+        for at, (number, line) in enumerate(block.below, 1):
             said = line.strip()
             facts = [(label, value) for label, value in _facts(line) if label.lower() in {*self.labels, *_WORDS_OF}]
-            if (bullet := _BULLET.match(line)) and not facts and draft.words:
-                draft.rulings.append((number, number, said[bullet.end() - len(line) + len(said) :].strip()))
+            if draft.words and self._is_printed(draft, said, facts):
+                if _may_name(block, at - 1) and at > 2:
+                    self.doubts.append(Doubt(number - 1, f"the name of a card may stand here, below {block.name}", 2))
+                draft.facts.extend([(label.lower().replace(" ", "_"), v) for label, v in facts] or [("size", said)])
+                draft.last = number
                 continue
+            if (bullet := _BULLET.match(line)) and not facts and draft.words:
+                went_on = modes and number == draft.last + 1
+                modes = not draft.rulings and (went_on or bool(_MODES.search(draft.words[-1])))
+                if modes and not went_on and draft.words[-1][-1] not in ":-–—":
+                    self.doubts.append(Doubt(number, f"bullets are read as words of {block.name}, not as rulings"))
+                if not modes:
+                    said = said[bullet.end() - len(line) + len(said) :].strip()
+                    draft.rulings.append((number, number, said))
+                    continue
             if draft.rulings:
                 first, _, text = draft.rulings[-1]
                 draft.rulings[-1] = (first, number, f"{text} {said}")
                 continue
             draft.last = number
-            if facts and not draft.words:
-                labelled = self._take(draft, facts)
-            elif _COST.match(said) and not draft.words:
-                draft.facts.append(("cost", said))
-            elif _SIZE.match(said) and not draft.words:
-                draft.facts.append(("size", said))
-            elif not draft.words and not draft.type_line and _TYPES.match(said) and self._has_types(block, number):
-                draft.type_line = said
-            elif draft.words and (said[0].islower() or labelled):
-                draft.words[-1] = f"{draft.words[-1]} {said}"
-            else:
-                draft.words.append(said)
+            labelled = self._place(draft, number, said, facts, labelled and not bullet)
         return draft
+
+    def _is_printed(self, draft: _Draft, said: str, facts: Sequence[tuple[str, str]]) -> bool:
+        """Whether a line below a card's words is none of them: a size, or values by labels of which it has none yet."""
+        known = {key for key, _ in draft.facts}
+        if _SIZE.match(said):
+            return "size" not in known
+        short = all(len(v) <= _LONGEST_FACT and v[-1] not in ".!?" for _, v in facts)
+        named = {label.lower() for label, _ in facts}
+        return bool(facts) and short and not named & {*known, *_WORDS_OF, *_TYPE_OF} and named <= self.labels
+
+    def _place(self, draft: _Draft, number: int, said: str, facts: Sequence[tuple[str, str]], labelled: bool) -> bool:
+        """A line as a part of the card; whether the next one goes on with it, whatever it begins with."""
+        if facts and not draft.words:
+            return self._take(draft, facts)
+        if (_COST.match(said) or _SIZE.match(said)) and not draft.words:
+            draft.facts.append(("cost" if _COST.match(said) else "size", said))
+        elif not draft.words and not draft.type_line and _TYPES.match(said) and self._has_types(draft.block, number):
+            draft.type_line = said
+        elif draft.words and (said[0].islower() or labelled):
+            draft.words[-1] = f"{draft.words[-1]} {said}"
+        else:
+            if facts or _SIZE.match(said):
+                self.doubts.append(Doubt(number, f"this is read as words of {draft.block.name}", 2))
+            draft.words.append(said)
+        return labelled
 
     def _take(self, draft: _Draft, facts: Sequence[tuple[str, str]]) -> bool:
         for label, value in facts:
@@ -232,6 +313,9 @@ class _Reader:
             lines=tuple(draft.words),
             extra=tuple(facts),
         )
+        if draft.rulings and not self.bulleted:
+            self.bulleted = True
+            self.doubts.append(Doubt(draft.rulings[0][0], "bullets below a card's words are read as its rulings"))
         for n, (first, last, said) in enumerate(draft.rulings, 1):
             yield Ruling(
                 id=f"{about}/{n}",

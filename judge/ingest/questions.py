@@ -347,7 +347,7 @@ def _is_apart(lines: Sequence[str], n: int) -> bool:
 
 def _told_apart(lines: Sequence[str]) -> tuple[list[str], list[Doubt]]:
     """The lines, who asks and who answers written as ``Q:`` and ``A:``: the labels of which nearly every line ends in a
-    question mark (``Player:``, ``q)``), and those that stand behind them; with a doubt where the labels do not say so."""
+    question mark (``Player:``, ``q)``), and those that stand behind them; a doubt where no label says so."""
     said = [(n, m["label"].lower(), m) for n, line in enumerate(lines) if (m := _SAID_BY.match(line))]
     times = Counter(label for _, label, _ in said)
     asked = Counter(label for n, label, _ in said if _ASKS.search(lines[n].strip()))
