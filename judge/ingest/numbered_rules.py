@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from judge.ingest.dates import date_in
 from judge.ingest.lines import Unit, dashes_inside, split_lines, unfinished, units_of
 from judge.ingest.numbered_places import REFERRING, counted_rules, has_hundreds, is_heading, places_of
-from judge.ingest.outlines import counted_lines
+from judge.ingest.outlines import counted_lines, outline_doubts
 from judge.ingest.page_marks import is_page_number, over_pages, running_heads
 from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
 from judge.privacy import masked
@@ -88,6 +88,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     """Reads one document of this kind into records (see ``judge.ingest.read_document``)."""
     lines = split_lines(text)
     reader = _Reader(entry, lines)
+    reader.doubts.extend(outline_doubts(lines))
     reader.run()
     records = reader.records()
     dated = replace(entry, date=entry.date or reader.date)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from judge.ingest.reading import Doubt
 from judge.rule_numbers import Number, NumberedLine, numbered_lines, parse_number
 
 _MARK = re.compile(
@@ -28,6 +29,17 @@ def counted_lines(lines: Sequence[str]) -> list[NumberedLine]:
     return outlined if sum(one.number.dotted for one in outlined) >= _FEWEST else found
 
 
+def outline_doubts(lines: Sequence[str]) -> list[Doubt]:
+    """The lines of an outline that are numbered as others of it are, and have no place in it."""
+    if any(one.number.dotted for one in numbered_lines(lines)):
+        return []
+    outline = _Outline()
+    if sum(one.number.dotted for one in outline.read(lines)) < _FEWEST:
+        return []
+    what = "a number that follows none above it: read as words"
+    return [Doubt(at, what, 2) for at in outline.missed]
+
+
 @dataclass(frozen=True)
 class _Level:
     """style: how numbers of this level are written; value: the last one; printed: of the whole number."""
@@ -42,6 +54,8 @@ class _Outline:
 
     def __init__(self) -> None:
         self.levels: list[_Level] = []
+        self.closed: dict[tuple[int, tuple[str, str, str]], int] = {}  # the last value of each level and style
+        self.missed: list[int] = []
 
     def read(self, lines: Sequence[str]) -> list[NumberedLine]:
         """The lines that have a place in the outline."""
@@ -55,6 +69,8 @@ class _Outline:
         word = (match["word"] or "").lower()
         depth, value, style = self._place(word, match["open"] or match["close"][:1], kinds)
         if depth < 0:
+            written = {(word, "" if word else match["open"] or match["close"][:1], kind) for kind, _ in kinds}
+            self.missed += [at] if written & {style for _, style in self.closed} else []
             return None
         above = self.levels[depth - 1].printed if depth else ""
         sign = f"({match['mark']})" if match["open"] and depth else match["mark"]
@@ -63,6 +79,7 @@ class _Outline:
         if number is None:
             return None
         self.levels[depth:] = [_Level(style, value, printed)]
+        self.closed[depth, style] = value
         return NumberedLine(at, number, match["word"] or "", match["text"].strip().removesuffix("**").strip())
 
     def _place(self, word: str, closed: str, kinds: Sequence[tuple[str, int]]) -> tuple[int, int, tuple[str, str, str]]:
@@ -72,6 +89,10 @@ class _Outline:
                 style = word, "" if word else closed, kind
                 if self.levels[depth].style == style and value == self.levels[depth].value + 1:
                     return depth, value, style
+        for kind, value in kinds:  # below another one: its numbers go on across chapters
+            style = word, "" if word else closed, kind
+            if self.levels and value > 1 and self.closed.get((len(self.levels), style)) == value - 1:
+                return len(self.levels), value, style
         used = {level.style for level in self.levels}
         for kind, value in kinds:
             style = word, "" if word else closed, kind
