@@ -16,9 +16,7 @@ from judge.scenario.language.tree import PlayCard
 _OF = rf"(?:(?:{PLAYER})'s )?"
 _THING = rf"(?:the attack|{_OF}{NAME}|{PLAYER}(?:'s [a-z]+)?)"
 _IS = "(?:is|was|gets|got|are|were)"
-_GOES = (
-    "(?:drops|dropped|falls|fell|goes|went|rises|rose|changes|changed|is reduced|was reduced|is raised|stays|remains)"
-)
+_GOES = "(?:drops|dropped|falls|fell|goes|went|rises|rose|changes|changed|is reduced|was reduced|is raised)"
 
 
 def _of_ing(doing: str) -> str:
@@ -45,9 +43,8 @@ _RULES = (
     rule(r"(WHO) (?:hangs on|ends up|is left|gets up|gets down|got up|got down|is now) (?:with|on|at|to) (?=\d)",
          r"\1 is at ", step=False),
     rule(r"(WHO) keeps (?=\d)", r"\1 has ", step=False),
-    rule(r"((?:the attack|WHO)'s [a-z]+(?: [a-z]+)?) (?:has (?:dropped|fallen|gone|gone down|gone up|risen|become|"
-         r"changed)"
-         r"|equals|amounts|comes|goes up|goes down)(?: to)? (?=\d)", r"\1 is ", step=False),
+    rule(r"((?:the attack|WHO)'s [a-z]+(?: [a-z]+)?) (?:has become|equals|(?:has (?:dropped|fallen|gone|gone down|"
+         r"gone up|risen|changed)|amounts|comes|goes up|goes down) to) (?=\d)", r"\1 is ", step=False),
     rule(r"^\W*the ([a-z]+) on (NAME) (?:is|are) (\d+)[\s.]*$", r"\2 has \3 \1", step=False),
     rule(r"(PLAYER's [a-z]+) (?:consists of|is made up of|is) (?=\d+ cards?\b)", r"\1 has ", step=False),
     rule(r"^\W*(\d+) cards? (?:is|are) left in (PLAYER's [a-z]+)[\s.]*$", r"\2 has \1 cards", step=False),
@@ -62,16 +59,17 @@ _RULES = (
     rule(r"\bhas got\b", "has", step=False),
     rule(r"\bhas (?:a total of|in total|altogether|in all|all in all) (?=\d)", "has ", step=False),
     rule(r"\bhas (?:an? |the )?status (?:effect )?(?=burn|freeze|corrode|leak)", "has ", step=False),
-    rule(rf"((?:{WHO})'s [a-z]+(?: [a-z]+)?) (?:becomes|became|{_GOES}(?: up| down)?(?: to| at| on)?|is (?:up|down) to|"
-         r"is now|is at|are) (?=(?:exactly |at least |at most )?\d)", r"\1 is ", step=False),
+    rule(rf"((?:{WHO})'s [a-z]+(?: [a-z]+)?) (?:becomes|became|(?:stays|remains)(?: at| on)?|{_GOES}(?: up| down)? "
+         r"(?:to|at|on)|is (?:up|down) to|is now|is at|are) (?=(?:exactly |at least |at most )?\d)", r"\1 is ", step=False),
     rule(r"(WHO) (?:finishes|finished|ends|ended|winds up|comes out) (?:up )?(?:with|on|at) (?=\d)", r"\1 has ",
          step=False),
     rule(r"^\W*(\d+) ([a-z]+(?: [a-z]+)?) (?:remains?|is left|are left|is still) on (NAME)[\s.]*$", r"\3 has \1 \2",
          step=False),
     rule(r"^\W*there (?:is|are|'s) (an?|no|\d+) ([a-z]+(?: [a-z]+)?) on (NAME)[\s.]*$", r"\3 has \1 \2", step=False),
     rule(r"^\W*there's\b", "there is", step=False),
-    rule(r"^\W*there (?:is|are) (an?|no|\d+) (NAME)(?: tokens?)? (?:in play|on the board)[\s.]*$",
-         r"\2 is in play", step=False),
+    rule(r"^\W*there (?:is|are) (?:an? )?(NAME)(?: tokens?)? (?:in play|on the board)[\s.]*$", r"\1 is in play", step=False),
+    rule(r"^\W*there (?:is|are) no (NAME)(?: tokens?)? (?:in play|on the board)[\s.]*$", r"\1 is not in play",
+         step=False),
     rule(r"^\W*there (?:is|are) (no|\d+) ([a-z]+) in (PLAYER)'s (?:hand|row|party)[\s.]*$", r"\3 has \1 \2",
          step=False),
     rule(r"^\W*there (?:is|are) (no|\d+) cards? in (PLAYER's [a-z]+ [a-z]+)[\s.]*$", r"\2 has \1 cards", step=False),
@@ -274,7 +272,7 @@ _OWN_DOING = frozenset(
 )
 _BEFORE = re.compile(rf"^\W*(?P<who>{_OF}{NAME}) moves from (?P<from>zone \d+) (?P<to>(?:in)?to zone \d+)[\s.]*$", re.I)
 _PAID = re.compile(
-    rf"^\W*(?P<who>{PLAYER}) (?:pays|spends) (?P<count>\d+)(?: [a-z]+){{0,2}} (?:to|and) "
+    rf"^\W*(?P<who>{PLAYER}) (?:pays|spends) (?P<count>\d+(?: [a-z]+){{0,2}}) (?:to|and) "
     rf"(?P<verb>play|cast|recruit|deploy|summon|equip|build)s? "
     rf"(?P<what>{NAME})(?P<rest>.*?)[\s.]*$",
     re.IGNORECASE,
@@ -297,7 +295,7 @@ _SELF = re.compile(
 _USED = re.compile(rf"^\W*(?P<who>{PLAYER}) uses (?P<what>{NAME}) (?:on|against|at|for|targeting) (?P<rest>.*)$", re.I)
 _FOR = re.compile(
     rf"^\W*(?P<who>{PLAYER}) (?P<verb>plays|casts|recruits|deploys|summons|equips|builds) (?P<what>{NAME}) for "
-    r"(?P<count>\d+)(?: [a-z]+)?(?P<rest>)[\s.]*$",
+    r"(?P<count>\d+(?: [a-z]+){0,2})(?P<rest>)[\s.]*$",
     re.IGNORECASE,
 )
 _FROM_HAND = re.compile(r",? (?:straight )?(?:from|out of) (?:his |her |their |the )?hand\b", re.IGNORECASE)
@@ -333,7 +331,7 @@ def turned(
     if found := _BEFORE.match(said):
         yield f"then {found['who']} is in {found['from']}\n{found['who']} moves {found['to']}"
     if found := _PAID.match(said) or (None if grammar.strength else _FOR.match(said)):
-        verb = third_person(base_of(found["verb"].lower()))
+        verb = third_person(base_of(found["verb"].lower()))  # what is paid is read by the claim, or not at all
         yield f"then {found['what']} costs {found['count']}\n{found['who']} {verb} {found['what']}{found['rest']}"
     if PlayCard not in grammar.carried and (found := _USED.match(said)):
         yield f"{found['who']} plays {found['what']} targeting {found['rest']}"
