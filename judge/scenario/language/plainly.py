@@ -52,12 +52,12 @@ RULES = (
     rule(r"(?<=WHO)\s+(?:just|only)\b(?=\s+\w+\s+(?:at\s+)?\d)", "", step=False),  # else nothing besides
     rule(r"\b(?:(?:will|would) (?:not|never) be able|won't be able|wouldn't be able|has no way|(?:is|was) (?:not |"
          r"never )?"
-         r"(?:forbidden|permitted)) to\b|\b(?:must not|mustn't)\b",
+         r"(?:forbidden|permitted)) to\b(?! not\b)|\b(?:must not|mustn't)\b",
          lambda found: found[0] if re.search("not forbidden|never forbidden|is permitted|was permitted", found[0])
          else "cannot", step=False),
-    rule(r"\b(?:(?:will|would) be able|has the (?:option|right)|(?:is|was) permitted) to\b", "can", step=False),
+    rule(r"\b(?:(?:will|would) be able|has the (?:option|right)|(?:is|was) permitted) to (?!not\b)", "can ", step=False),
     rule(r"(PLAYER)'s (?=[a-z]+ing\b)", r"\1 is ", claim=False),
-    rule(r"\b(?:isn't|wasn't) permitted to\b", "cannot", step=False),
+    rule(r"\b(?:isn't|wasn't) permitted to\b(?! not\b)", "cannot", step=False),
     rule(r"\bin order to\b", "to"),
     rule(r"^\W*(?:On|During|In) (?:his|her|their) (?:own )?turn,? (?=WHO)", "", claim=False),
     rule(r",? this turn[\s.]*$", "", claim=False),
@@ -68,7 +68,7 @@ RULES = (
     rule(r"\b(?:will|would|should|must) be\b", "is", step=False),
     rule(r"\b(?:will|would|should|must) have\b", "has", step=False),
     rule(r"\bcould(?: not|n'?t)\b", "cannot", step=False),
-    rule(r"\b(?:is|was) (?:not able|unable|not allowed) to\b|\bisn'?t (?:able|allowed) to\b", "cannot", step=False),
+    rule(r"\b(?:is|was) (?:not able|unable|not allowed) to\b(?! not\b)|\bisn'?t (?:able|allowed) to\b(?! not\b)", "cannot", step=False),
     rule(r"(?<=WHO) may not\b", " cannot", step=False),
     rule(r"\b(?:could|might)\b|(?<=WHO) may\b", lambda found: found[0].replace(found[0].strip(), "can"), step=False),
     rule(r"\b(?:can'?t|cant)\b", "cannot", step=False),
@@ -83,7 +83,7 @@ RULES = (
     rule(r"\btakes (?=the (?:first|second|third) (?:mode|option))", "chooses "),
     rule(r"\bit's\b|^its\b(?= (?:an?|the|not|no|now|round)\b)", "it is"),
     rule(r"\bis no (?=crit\b|match\b)", "is not a ", step=False),
-    rule(r"\bis (?:able|allowed) to\b", "can", step=False),
+    rule(r"\bis (?:able|allowed) to\b(?! not\b)", "can", step=False),
     rule(r"^\W*it is legal for (WHO) to\b", r"\1 can", step=False),
     rule(r"^\W*(?:it is|it) (?:illegal|not legal|isn't legal|not allowed) for (WHO) to\b", r"\1 cannot", step=False),
     rule(r"(\d+) ?x (?=NAME)", r"\1 "),

@@ -310,7 +310,7 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
     Saying("nobody controls zone 3",
            ("nobody|no_one controls {place}", "{place} is controlled by nobody|no_one"),
            "nobody controls zone 3", _nobody_controls,
-           also=("neither_player|no_player|neither controls {place}", "{place} is uncontrolled|contested|neutral"
+           also=("neither_player|no_player|neither controls {place}", "{place} is uncontrolled|neutral"
                  , "{place} isn't|is_not controlled by anyone|anybody", "{place} belongs to nobody|no_one")),
     Saying("NAME has initiative", ("{player} ~has [the] initiative",), "Ana has initiative", _initiative,
            also=("{player} ~is the initiative player", "[the] initiative ~is with {player}",

@@ -63,7 +63,7 @@ CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
                  "{card} ~falls|fell", "!{card} ~is [still] living|standing", "{card} ~is destroyed|down|out")),
     Saying("zone 2 is full", ("{spot} ~is full",), "zone 2 is full",
            lambda view, parts: view.table.reads.full(parts["spot"]),
-           also=("{spot} ~is at|over capacity", "!{spot} ~has [any|more] room|space [left]",
+           also=("{spot} ~is at capacity", "!{spot} ~has [any|more] room|space [left]",
                  "!there is [more|still] room|space [left] in {spot}", "there is no room|space [left] in {spot}")),
     Saying("zone 2 has 3 cards", ("{spot} ~has|holds {count:amount} cards|card", "{spot} ~is empty"),
            "zone 2 has 3 cards", _holds),
