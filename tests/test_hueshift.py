@@ -258,6 +258,8 @@ def talk(library: Library, *lines: str) -> str:
         ("Ana uses Emily's ability", "Emily flips heads", "then Ciderheart has 5 AP and 7 HP"),
         ("Ciderlord attacks Myriad", "the coin lands tails", "Blac applies Freeze", "then Myriad is frozen"),
         ("Ana uses Overclock on Bowler", "then Bowler has 7 AP", "then Overclock was discarded"),
+        ("Ana uses Overclock on Bowler", "then Ana discarded Overclock"),
+        ("Ana activates Bowler", "then Ana has activated Bowler", "then Bo has not activated Bowler"),
         ("Ana ends her turn", "Bo's turn begins", "then Olaf has Burn", "then Olaf has 1 status effect"),
         ("then Sadie matches Bowler", "then Zo does not match Myriad", "then Bowler is a Tank", "then Sadie is a Hero"),
         ("then Myriad is corrupted with Dark Energy", "then Olaf is not corrupted", "then it is round 1"),
@@ -267,6 +269,10 @@ def talk(library: Library, *lines: str) -> str:
 )
 def test_lines_as_a_newcomer_writes_them(library: Library, lines: tuple[str, ...]) -> None:
     assert talk(library, *lines).startswith("confirmed"), talk(library, *lines)
+
+
+def test_who_discarded_a_card_is_asked(library: Library) -> None:
+    assert talk(library, "Ana uses Overclock on Bowler", "then Bo discarded Overclock").startswith("refuted")
 
 
 @pytest.mark.parametrize(

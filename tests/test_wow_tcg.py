@@ -126,6 +126,12 @@ def test_an_illegal_line_names_the_rule(ana: str, line: str, rule: str, library:
     assert f"wow-tcg-extract/{rule}" in report.reason
 
 
+@pytest.mark.parametrize(("line", "verdict"), [("Ana", "confirmed"), ("Bo", "refuted")])
+def test_who_completed_a_quest_is_asked(line: str, verdict: str, library: Library) -> None:
+    text = board(ana="resources: [Road (completed), card x3]", play=f"then {line} completed Road")
+    assert [report.verdict.value for report in check(text, library=library)] == [verdict]
+
+
 def test_the_trace_says_what_is_read_where_the_document_breaks_off(library: Library) -> None:
     text = board(ana="weapons: [Cleaver]\n    resources: 1", play="Ana attacks Wolf with Tamsin, everyone passes")
     (report,) = check(text, library=library)

@@ -87,7 +87,16 @@ def _of_card(view: View[Table], parts: Parts) -> tuple[str, ...]:
 
 
 def _in_state(state: str) -> Holds:
-    return lambda view, parts: _is(view, view.card(parts["card"]), state)
+    """Where a player is named, of that one's card."""
+
+    def holds(view: View[Table], parts: Parts) -> bool:
+        if "player" not in parts:
+            return _is(view, view.card(parts["card"]), state)
+        seat = view.seat(parts["player"])
+        view.card(parts["card"])  # it is somewhere
+        return any(o.owner == seat and _is(view, o, state) for o in view.found(parts["card"]))
+
+    return holds
 
 
 def _is(view: View[Table], card: Obj, state: str) -> bool:

@@ -22,6 +22,15 @@ def _card(asked: Callable[[Obj], bool]) -> Callable[[View[Wow], Parts], bool]:
     return lambda view, parts: asked(view.card(parts["card"]))
 
 
+def _completed(view: View[Wow], parts: Parts) -> bool:
+    """Where a player is named, that one's card."""
+    if "player" not in parts:
+        return bool(view.card(parts["card"]).data.done)
+    seat = view.seat(parts["player"])
+    view.card(parts["card"])  # it is somewhere
+    return any(o.owner == seat and bool(o.data.done) for o in view.found(parts["card"]))
+
+
 def _somewhere(zone: Zone) -> Callable[[View[Wow], Parts], bool]:
     return lambda view, parts: any(o.zone is zone for o in view.found(parts["card"]))
 
@@ -72,7 +81,7 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
     Saying("C is face up", ("{card} ~is face_up|face-up", "!{card} ~is face_down|face-down"), "Long Road is face up",
            _card(lambda obj: obj.face_up), "or `face down`"),
     Saying("C is completed", ("{card} ~is completed", "{card} ~has_been completed"), "Long Road is completed",
-           _card(lambda obj: bool(obj.data.done)), "only a quest that was turned down by completing counts",
+           _completed, "only a quest that was turned down by completing counts",
            also=("{player} ~has:done completed {card}", "{player} ~completed {card}", "{card} ~was completed",
                  "{card} ~is complete|finished")),
     Saying("C is destroyed", ("{card} ~is destroyed", "{card} ~has_been|was destroyed", "{card} ~has:done died",
