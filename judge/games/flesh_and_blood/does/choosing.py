@@ -45,6 +45,8 @@ class Choosing(Doer):
     def pick(self, what: Pick, env: Env, verb: str, seat: int) -> tuple[Ref, ...]:
         """The objects a player chooses for an effect; fewer when there are not enough (1.8.6c)."""
         refs = self.judges.able.candidates(what, env)
+        if self.purpose is Purpose.COST:  # a cost is paid with what it can be done to (1.14.4b)
+            refs = self.judges.able.free(verb, refs)
         chooser = seat if what.chooser is None else self.words.seat(what.chooser, env)
         if what.random:
             chooser = None

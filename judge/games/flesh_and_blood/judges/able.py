@@ -62,7 +62,11 @@ class Able(Judge):
                 return seat is not None and self.affordable(seat, asset, self.words.value(n, env))
             case Put(what, zone) if zone is Zone.ARSENAL:  # 3.3.2a
                 return self._enough(what, env) and not self.run.zone(Zone.ARSENAL, env.controller)
-            case Destroy(what) | Banish(what) | Put(what) | Reveal(what):
+            case Destroy(what):
+                return self._enough(what, env, "destroy")
+            case Banish(what):
+                return self._enough(what, env, "banish")
+            case Put(what) | Reveal(what):
                 return self._enough(what, env)
             case Discard(what, who):
                 seat = self.words.seat(who, env)
@@ -80,7 +84,9 @@ class Able(Judge):
             case Turn(what, face_up) if not isinstance(what, Pick):  # 8.5.24a
                 objects = [self.run.obj(r) for r in self.words.refs(what, env)]
                 return any(o is not None and o.face_up is not face_up for o in objects)
-            case Turn(what) | PitchCard(what) | GainControl(what):
+            case PitchCard(what):
+                return self._enough(what, env, "pitch")
+            case Turn(what) | GainControl(what):
                 return self._enough(what, env)
             case Exchange(what, other):
                 return self._enough(what, env) and self._enough(other, env)
@@ -105,16 +111,23 @@ class Able(Judge):
             case _:
                 return True
 
-    def _enough(self, what: Selector, env: Env) -> bool:
+    def free(self, doing: str, refs: Iterable[Ref]) -> tuple[Ref, ...]:
+        """Those of some objects to which something can be done, as far as words say (1.0.2)."""
+        known = [(ref, self.objects.props(ref)) for ref in refs]
+        return tuple(ref for ref, props in known if props is None or not any(self.forbidden(doing, props)))
+
+    def _enough(self, what: Selector, env: Env, doing: str = "") -> bool:
         if isinstance(what, Pick):
-            have = len(self.candidates(what, env))
+            found = self.candidates(what, env)
+            have = len(self.free(doing, found) if doing else found)
             if what.count is None or what.up_to:
                 return True
             return have >= max(1, self.words.value(what.count, env)) or self.words.value(what.count, env) == 0
         if isinstance(what, TopOfDeck):  # counted, not looked at
             have = sum(len(self.run.zone(Zone.DECK, s)) for s in self.words.seats(what.whose, env))
             return have >= self.words.value(what.count, env)
-        return any(self.run.obj(r) is not None for r in self.words.refs(what, env))
+        found = self.words.refs(what, env)
+        return any(self.run.obj(r) is not None for r in (self.free(doing, found) if doing else found))
 
     def affordable(self, seat: int, asset: Asset, n: int) -> bool:
         """Has a player the assets, or the cards to pitch for them (1.14.2)?"""
