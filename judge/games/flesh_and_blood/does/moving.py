@@ -368,6 +368,8 @@ class Moving(Doer):
         for seat in self.words.seats(effect.who, env):
             more = n - len(self.run.zone(Zone.HAND, seat)) if effect.up_to else n
             for _ in range(min(more, len(self.run.zone(Zone.DECK, seat)))):  # the rest fails (8.5.6b)
+                if effect.up_to and len(self.run.zone(Zone.HAND, seat)) >= n:
+                    break  # a draw gave more than a card
                 ref = self.draw(seat, env)
                 drawn += [ref] if ref is not None else []
         return replace(env, did=bool(drawn)).bind("it", tuple(drawn)).bind("drawn", tuple(drawn))
