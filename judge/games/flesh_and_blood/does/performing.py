@@ -55,6 +55,7 @@ class Performing(Doer):
         super().__init__(kit)
         self.choosing, self.triggering = choosing, triggering
         self._processes: list[_Repeating] = []
+        self._as_one = False  # what several heroes do is under way, one compound event (1.9.2c)
 
     def perform(self, effects: Iterable[Effect], env: Env) -> Env:
         """Generate effects one by one (6.1.2); gives what their words bound, and whether the last one happened."""
@@ -94,7 +95,9 @@ class Performing(Doer):
         doing = self.doing(type(effect))
         if doing is None:
             raise self.choosing.not_executable(env, effect)
-        outer, self.triggering.began = self.triggering.began, self.run.state.history.length
+        outer = self.triggering.began
+        if outer is None or not self._as_one:
+            self.triggering.began = self.run.state.history.length
         try:
             return doing(effect, env)
         finally:
@@ -121,7 +124,13 @@ class Performing(Doer):
 
     def _each(self, seats: tuple[int, ...], effects: tuple[Effect, ...], env: Env) -> Env:
         """Each of these heroes does it; what they reveal, banish … is what was revealed or banished "this way"."""
-        ends = [self.perform(effects, replace(env, them=seat, each=(), did=False)) for seat in seats]
+        outer = self.triggering.began, self._as_one
+        if len(effects) == 1:  # one instruction to several is one compound event (1.9.2c)
+            self.triggering.began, self._as_one = self.run.state.history.length, True
+        try:
+            ends = [self.perform(effects, replace(env, them=seat, each=(), did=False)) for seat in seats]
+        finally:
+            self.triggering.began, self._as_one = outer
         if len(ends) == 1:
             return replace(ends[0], them=env.them, each=env.each)
         for name in dict.fromkeys(name for end in ends for name, _ in end.bound):

@@ -191,7 +191,9 @@ class Triggering(Doer):
         """Does the compound event under way come to "N or more" with this one of its events (1.9.2a)?"""
         past = self.run.state.history
         since = past.since(past.length - 1 if self.began is None else self.began)
-        same = [e for e in since if e.player == event.player and self.words.past.event_matches(when, e, env)]
+        same = [e for e in since if self.words.past.event_matches(when, e, env)]
+        if when.who is not None:  # else it is of whoever does it (1.9.2c)
+            same = [e for e in same if e.player == event.player]
         counts = [e.amount if e.kind is EventKind.CREATE else 1 for e in same]
         return sum(counts[:-1]) < when.least <= sum(counts)
 
