@@ -150,6 +150,11 @@ def test_who_is_marked_anew_is_who_it_is_said_of() -> None:
 
 
 UNREAD = (
+    "If an ally you control has been attacked this turn, gain 1{h}.",
+    "If this has been hit this turn, gain 1{h}.",
+    "If 2 or more allies have been attacked this turn, gain 1{h}.",
+    "If no ally has been attacked this turn, gain 1{h}.",
+    "Gain 1{h} for each ally that has been attacked this turn.",
     "If you've shuffled their deck this turn, gain 1{h}.",
     "If an item died this turn, gain 1{h}.",
     "If you've been attacked 2 or more times this turn, gain 1{h}.",

@@ -185,11 +185,7 @@ class History(Selectors):
             raise NotUnderstoodError("it is not clear whether one hero has done all of them")
         return All(tuple(self.history(who, self.done(d, often), period) for d in deeds))
 
-    def harm_plain(self) -> str:
-        return ""
-
-    def harm_arcane(self) -> str:
-        return "arcane"
+    harm_plain, harm_arcane = constant(""), constant("arcane")
 
     def harm_symbol(self, symbol: Token) -> str:
         if symbol not in _OF_SYMBOL:
@@ -209,11 +205,7 @@ class History(Selectors):
     def did_been_dealt_many(self, n: Token, kind: str) -> Deed:
         return Deed((EventPattern(EventKind.DAMAGE, damage=kind, amount=(">=", Num(int(n)))),), amount=True)
 
-    def to_hero(self) -> Who:
-        return Who.ANY_HERO
-
-    def to_opponent(self) -> Who:
-        return Who.AN_OPPONENT
+    to_hero, to_opponent = constant(Who.ANY_HERO), constant(Who.AN_OPPONENT)
 
     def _only_life(self, symbol: Token) -> None:
         if symbol != "{h}":
@@ -325,8 +317,7 @@ class History(Selectors):
             raise NotUnderstoodError("one card could be both of them")
         return Often(what=((one, None), (two, None)))
 
-    def obj_ability(self) -> Often:
-        return _ABILITY
+    obj_ability = constant(_ABILITY)
 
     def times_more(self, n: Token) -> Often:
         return Often(">=", int(n))
@@ -340,11 +331,8 @@ class History(Selectors):
     def from_own(self, zones: tuple[Zone, ...]) -> Place:
         return Who.YOU, zones
 
-    def from_banished(self) -> Place:
-        return Who.YOU, (Zone.BANISHED,)
-
-    def from_arsenal(self) -> Place:
-        return Who.YOU, (Zone.ARSENAL,)
+    from_banished = constant((Who.YOU, (Zone.BANISHED,)))
+    from_arsenal = constant((Who.YOU, (Zone.ARSENAL,)))
 
     def _origin(self, place: Place | None) -> Zone | None:
         if place is None:
@@ -436,6 +424,8 @@ class History(Selectors):
     def history_of(self, what: Selector | Filter, did: tuple[Deed, Often], period: Period) -> Condition:
         """ "this has hit this turn", "a sword has hit this turn": the deed of an object."""
         deed, often = did
+        if deed.aims:
+            raise NotUnderstoodError("it is not kept of an object what has been done to it")
         if often == Often() and not deed.amount and all(p.kind is EventKind.DEAL_DAMAGE for p in deed.patterns):
             source = what if isinstance(what, Filter) else self._itself(what)
             dealt = replace(deed, patterns=tuple(replace(p, obj=source) for p in deed.patterns))
@@ -546,10 +536,7 @@ class History(Selectors):
     def history_passive_another(self, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
         return self.history_passive(self._another(noun), None, deed, period)
 
-    def has_been(self) -> None:
-        return None
-
-    has_not_been = has_been
+    has_been = has_not_been = constant(None)
 
     # counted
     def count_times(self, who: Who, deed: Deed, period: Period) -> Value:
