@@ -36,9 +36,24 @@ def test_both_readings_are_shown(text: str, first: str, second: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "You may discard an action or instant that isn't red. If you do, draw a card.",
+        "You may discard an action or instant with no {d}. If you do, draw a card.",
+        "You may discard an action or instant without go again. If you do, draw a card.",
+        "You may discard a red card or an attack action card that isn't Generic. If you do, draw a card.",
+        "Destroy an aura or an item that isn't a token.",
+    ],
+)
+def test_what_one_of_two_is_not_is_not_said_of_the_last_alone(text: str) -> None:
+    assert isinstance(one(text, "Generic Instant"), Unsupported)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "Discard a card or pay {r}, then draw a card.",
         "Discard a card or pay {r}. Draw a card.",
         "Destroy target aura or item.",
+        "Destroy target aura or item that isn't red.",
         "Target sword or dagger attack with 3 or more {p} gets +1{p}.",
         "Destroy an aura or item you control.",
         "Destroy target aura or item with cost 2 or less.",

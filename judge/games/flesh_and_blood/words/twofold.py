@@ -15,8 +15,18 @@ from judge.games.flesh_and_blood.words.saying.nouns import one
 from judge.games.flesh_and_blood.words.saying.sentences import items
 from judge.games.flesh_and_blood.words.saying.telling import Telling
 
-_ASKED = ("numbers", "base_numbers", "keyword", "has_counter", "counters", "above_base", "name_contains")
-
+_ASKED = (
+    "numbers",
+    "base_numbers",
+    "keyword",
+    "has_counter",
+    "counters",
+    "above_base",
+    "name_contains",
+    "none_of",
+    "lacks",
+    "lacks_base",
+)
 
 _BEFORE = ("classes", "colors", "not_classes", "any_of", "face_up", "tapped")
 
@@ -35,6 +45,7 @@ def refuse_two(first: Filter, last: Filter, apart: bool = False) -> None:
     early = [f for f in _BEFORE if getattr(first, f) != getattr(blank, f) and getattr(last, f) == getattr(blank, f)]
     early = [] if apart else early
     late = [f for f in _ASKED if getattr(last, f) != getattr(blank, f) and getattr(first, f) == getattr(blank, f)]
+    late += ["token"] if last.token is False and first.token is None else []
     if not early and not late:
         return
     whole = (
