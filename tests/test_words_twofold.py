@@ -36,6 +36,19 @@ def test_both_readings_are_shown(text: str, first: str, second: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "You may discard a red Warrior or blue card. If you do, draw a card.",
+        "You may discard a card that isn't a blue Warrior or red card. If you do, draw a card.",
+        "You may discard a card that isn't an aura with cost 2 or less. If you do, draw a card.",
+        "Destroy target permanent that isn't an item you control.",
+    ],
+)
+def test_how_far_a_word_reaches_is_not_guessed(text: str) -> None:
+    assert isinstance(one(text, "Generic Instant"), Unsupported)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "You may discard an action or instant that isn't red. If you do, draw a card.",
         "You may discard an action or instant with no {d}. If you do, draw a card.",
         "You may discard an action or instant without go again. If you do, draw a card.",
@@ -53,6 +66,9 @@ def test_what_one_of_two_is_not_is_not_said_of_the_last_alone(text: str) -> None
         "Discard a card or pay {r}, then draw a card.",
         "Discard a card or pay {r}. Draw a card.",
         "Destroy target aura or item.",
+        "You may discard a Warrior or blue card. If you do, draw a card.",
+        "You may discard a card that isn't red with cost 2 or less. If you do, draw a card.",
+        "Destroy target permanent you control that isn't an item.",
         "Destroy target aura or item that isn't red.",
         "Target sword or dagger attack with 3 or more {p} gets +1{p}.",
         "Destroy an aura or item you control.",

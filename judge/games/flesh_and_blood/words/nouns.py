@@ -95,6 +95,14 @@ def base_word(word: Token) -> None:
 Numbers = tuple[tuple[Stat, str, Value], ...]
 
 
+class EitherSort(Filter):
+    """Kinds of two sorts ("Light or blue")."""
+
+
+class UnlikeThing(Filter):
+    """What it is not, said with a noun ("isn't an aura"): what stands behind could be said of that noun."""
+
+
 class BaseNumbers(Numbers):
     """Numbers asked of base values ("3 or less base {p}")."""
 
@@ -347,6 +355,9 @@ class Nouns(Transformer[Token, Any]):
     one = constant(Num(1))
 
     def noun(self, *parts: Filter) -> Filter:
+        self._clear_either(parts)
+        if any(isinstance(p, UnlikeThing) for p in parts[:-1]):
+            raise NotUnderstoodError("it is not clear of which noun the last is said")
         made = joined(parts)
         if (
             made.permanent and not made.frozen
@@ -355,6 +366,12 @@ class Nouns(Transformer[Token, Any]):
         if made.attacking is False and not (made.weapon or set(made.subtypes) & ARMS):
             raise NotUnderstoodError("only of weapons it is known that they are not on a chain link")
         return made
+
+    @staticmethod
+    def _clear_either(parts: tuple[Filter, ...]) -> None:
+        """ "a red Warrior or blue card": is a blue card asked to be red, too?"""
+        if any(isinstance(p, EitherSort) for p in parts[1:]):
+            raise NotUnderstoodError('it is not clear how far "or" reaches')
 
     def two(self, *parts: Filter | Token) -> Filter:
         """ "Ice action card or Ice instant card": either; whose it is, is said of both."""
@@ -406,7 +423,7 @@ class Nouns(Transformer[Token, Any]):
     def adj_either(self, *words: Token) -> Filter:
         """ "Light or blue", "red or sword": kinds of two sorts."""
         made = {"COLOR": self.adj_color, "ADJ_SUBTYPE": self.adj_subtype}
-        return Filter(any_of=tuple(made.get(w.type, self.class_or)(w) for w in words))
+        return EitherSort(any_of=tuple(made.get(w.type, self.class_or)(w) for w in words))
 
     adj_generic = constant(Filter(not_classes=lexicon.NOT_GENERIC))
 
@@ -458,14 +475,21 @@ class Nouns(Transformer[Token, Any]):
         return None
 
     def unlike(self, *parts: Filter) -> Filter:
+        self._clear_either(parts)
         made = joined(parts)
         if made == _BLANK or made.permanent:
             raise NotUnderstoodError("it is not clear what it is not")
         return made
 
-    def post_is_not(self, *parts: Filter | Token | None) -> Filter:
-        none_of = tuple(p for p in parts if isinstance(p, Filter))
-        return Filter(token=False) if none_of == (Filter(token=True),) else Filter(none_of=none_of)
+    def unlike_thing(self, *parts: Filter) -> tuple[Filter]:
+        """Said with a noun: "a card that isn't an aura"."""
+        return (self.unlike(*parts),)
+
+    def post_is_not(self, *parts: Filter | tuple[Filter] | Token | None) -> Filter:
+        said = [p for p in parts if isinstance(p, Filter | tuple)]
+        none_of = tuple(p[0] if isinstance(p, tuple) else p for p in said)
+        made = UnlikeThing if isinstance(said[-1], tuple) else Filter
+        return made(token=False) if none_of == (Filter(token=True),) else made(none_of=none_of)
 
     def post_named(self, name: Token) -> Filter:
         return Filter(name=str(name))
