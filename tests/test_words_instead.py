@@ -63,6 +63,9 @@ def test_what_happens_instead_the_next_time() -> None:
         "If you would draw a card, instead banish it.",  # no card is drawn yet
         "If you would lose {h}, instead draw a card.",  # whether damage counts is not said (8.5.3)
         "If you would gain {r}, instead draw a card.",
+        "If an opponent would gain {h}, instead you gain that much plus 1{h}.",
+        "If an opponent would gain {h}, instead you gain twice that much.",
+        "If you would gain {h}, instead they gain that much plus 1.",
     ],
 )
 def test_what_is_not_sure_is_unread(words: str) -> None:

@@ -29,7 +29,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Repeat,
     Transform,
 )
-from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.standing import CreateExposed, Equip
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -136,8 +136,31 @@ class Becoming(Statuses):
     def count_links(self) -> Value:
         return CountLinks(Filter())
 
-    def amount_doubled(self, *_words: Any) -> Value:
-        return ThatMuch()
+    plus, minus = constant(1), constant(-1)
+
+    def amount_changed(self, *parts: Any) -> tuple[str, Value]:
+        """Who gains, creates or deals it, as it is said, and how much more or less."""
+        return "", Num(parts[-2] * int(parts[-1]))
+
+    def amount_you_changed(self, *parts: Any) -> tuple[str, Value]:
+        return "you", self.amount_changed(*parts)[1]
+
+    def amount_they_changed(self, *parts: Any) -> tuple[str, Value]:
+        return "they", self.amount_changed(*parts)[1]
+
+    amount_doubled = constant(("", ThatMuch()))
+    amount_you_doubled = constant(("you", ThatMuch()))
+    amount_they_doubled = constant(("they", ThatMuch()))
+
+    @staticmethod
+    def so_much(would: EventPattern, instead: tuple[str, Value]) -> Value:
+        """How much more; raises ``NotUnderstoodError`` where somebody else than who would do it does it instead."""
+        said, more = instead
+        of = would.obj or Filter()
+        own = Who.YOU in (would.who, would.by, of.controller) or of.this
+        if (said == "you" and not own) or (said == "they" and would.who is Who.YOU):
+            raise NotUnderstoodError("another than who would do it does it instead")
+        return more
 
     # what is so before the game, and what only a player knows
     def deck_starts(self, noun: Filter) -> Ability:

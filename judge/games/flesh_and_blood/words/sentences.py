@@ -273,17 +273,7 @@ class Sentences(Among):
 
     def next_time_replaced(self, pattern: EventPattern, *parts: Any) -> Item:
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
-        return Item(ReplaceNext(Replacement(pattern, add=parts[-1]), duration, True))
-
-    def amount_changed(self, *parts: Any) -> Value:
-        sign, number = parts[-2], int(parts[-1])
-        return Num(sign * number)
-
-    def plus(self) -> int:
-        return 1
-
-    def minus(self) -> int:
-        return -1
+        return Item(ReplaceNext(Replacement(pattern, add=self.so_much(pattern, parts[-1])), duration, True))
 
     def act_again(self, what: Selector, duration: Duration | None) -> Item:
         if isinstance(what, Target):
@@ -343,7 +333,9 @@ class Sentences(Among):
 
     def conditional_replaced(self, condition: Condition, _comma: None, *parts: Any) -> Plain:
         pattern, duration, _, add = parts
-        return Plain((Item(ReplaceNext(Replacement(pattern, add=add), duration, False)),), condition)
+        return Plain(
+            (Item(ReplaceNext(Replacement(pattern, add=self.so_much(pattern, add)), duration, False)),), condition
+        )
 
     def conditional_instead(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
         return Plain(items, condition, True)
@@ -461,8 +453,8 @@ class Sentences(Among):
             return replace(made, ordinal=ordinal, period=Period.TURN) if ordinal else made
         return Plain((Item(ReplaceNext(made, duration, False)),))
 
-    def replaced_amount(self, would: Any, _comma: None, add: Value) -> Plain | Ability:
-        return self._replaced(would, Replacement(would[0], add=add))
+    def replaced_amount(self, would: Any, _comma: None, add: Any) -> Plain | Ability:
+        return self._replaced(would, Replacement(would[0], add=self.so_much(would[0], add)))
 
     def replaced_by(self, would: Any, _comma: None, items: tuple[Item, ...]) -> Plain | Ability:
         return self._replaced(would, Replacement(would[0], effects=effects_of(items)))
