@@ -150,6 +150,11 @@ def test_who_is_marked_anew_is_who_it_is_said_of() -> None:
 
 
 UNREAD = (
+    "When you gain 2 or more {h}, draw that many cards.",
+    "When you draw 2 or more cards, lose that much {h}.",
+    "When 2 or more steam counters are removed from this, gain that much {h}.",
+    "When 2 or more cards are discarded, draw that many cards.",
+    "If you would be dealt arcane damage, instead draw that many cards.",
     "If an ally you control has been attacked this turn, gain 1{h}.",
     "If this has been hit this turn, gain 1{h}.",
     "If 2 or more allies have been attacked this turn, gain 1{h}.",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Resolution,
@@ -21,20 +23,26 @@ from judge.games.flesh_and_blood.vocabulary.conditions import All, Controls, Hap
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
+    Banish,
     Choose,
     DealDamage,
     Delay,
     EachHeroDoes,
+    Discard,
     If,
     IfDone,
     May,
     MayPlay,
     Prevent,
+    Put,
 )
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.words import (
+    CountBound,
     Period,
     Target,
+    ThatMuch,
     This,
     Who,
     Zone,
@@ -44,6 +52,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     Continuous,
     NotUnderstoodError,
     Plain,
+    mentions,
     rewrite,
 )
 
@@ -189,3 +198,27 @@ def otherwise(last: Effect, effects: tuple[Effect, ...]) -> Effect:
     if isinstance(last, If) and not last.otherwise:
         return replace(last, otherwise=effects)
     return after(last, effects, False)
+
+
+def _parts(term: Any) -> Iterator[Any]:
+    """A term and its parts, in the order in which they are carried out."""
+    yield term
+    inner = term if isinstance(term, tuple) else ()
+    if is_dataclass(term) and not isinstance(term, type):
+        inner = tuple(getattr(term, f.name) for f in fields(term))
+    for part in inner:
+        yield from _parts(part)
+
+
+def refuse_no_number(ability: Ability) -> None:
+    """ "Draw that many cards", "gain that much {h}": raises ``NotUnderstoodError`` where nothing says how many."""
+    moved = False
+    for part in _parts(ability):
+        moved = moved or isinstance(part, Put | Banish | Discard)
+        if part == CountBound("moved") and not moved:
+            raise NotUnderstoodError('it is not clear how many are "that many"')
+        if not isinstance(part, Triggered) or not mentions(part.effects, ThatMuch) or mentions(part, DealDamage):
+            continue
+        op = part.when.amount[0] if part.when.amount is not None else ""
+        if part.when.least or (part.when.kind is EventKind.PUT_COUNTER and op == "<="):
+            raise NotUnderstoodError('it is not clear how much is "that much"')

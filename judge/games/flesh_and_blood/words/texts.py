@@ -39,6 +39,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
 )
 from judge.games.flesh_and_blood.words import keywords, template
+from judge.games.flesh_and_blood.words.following import refuse_no_number
 from judge.games.flesh_and_blood.words.modes import inline, read_modes
 from judge.games.flesh_and_blood.words.nodes import (
     NotUnderstoodError,
@@ -73,6 +74,8 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
                     raise NotUnderstoodError("it is not clear which damage is meant")
                 if not source.resolves and any(isinstance(a, Resolution) for a in abilities):
                     raise NotUnderstoodError("nothing says when this happens")
+            for ability in abilities:
+                refuse_no_number(ability)
         except NotUnderstoodError as why:
             reason = str(why)
             out.append(
