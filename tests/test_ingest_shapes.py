@@ -53,6 +53,7 @@ OF_EACH: dict[str, Callable[[Any, Any], bool]] = {
     "question_has": lambda r, v: v in plainly(r.question),
     "heading": lambda r, v: v in r.heading,
     "reading": lambda r, v: r.reading == v,
+    "because": lambda r, v: r.reading_reason == v,
 }
 
 

@@ -61,7 +61,7 @@ def recognise(text: str) -> str | None:
     """The kind of a document by its content, or None."""
     found = next((kind for kind, recognises, _ in _READERS if recognises(text)), None)
     if found in (None, markdown.KIND, rulebook.KIND) and is_tagged(lines := split_lines(text)):
-        plainly = "\n".join(map(without_tags, lines))
+        plainly = "\n".join(without_tags(lines))
         return next((kind for kind, recognises, _ in _READERS if kind != questions.KIND and recognises(plainly)), None)
     return found
 

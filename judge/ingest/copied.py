@@ -14,7 +14,18 @@ from judge.records import Card, Rule, Ruling
 _BLOCK = re.compile(r"</?(?:p|h[1-6]|li|ul|ol|td|tr|table|br|div)(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _HEAD = re.compile(r"<h([1-6])(?:\s[^<>]*)?>", re.IGNORECASE)
 _ITEM = re.compile(r"<li(?:\s[^<>]*)?>\s*", re.IGNORECASE)
-_TAG = re.compile(r"</?[a-z][a-z0-9]*(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_BLOCKS = "p|h[1-6]|li|ul|ol|dl|dt|dd|td|th|tr|table|thead|tbody|tfoot|caption|br|hr|div|section|article|header|footer"
+_INLINE = "b|i|u|em|strong|small|big|mark|span|a|abbr|cite|q|code|kbd|samp|var|tt|font|center|nobr|wbr|ins|img|label"
+_WHOLE = "html|head|body|main|nav|aside|figure|figcaption|pre|blockquote|title|meta|link|details|summary|address|time"
+_HAVING = r"(?:\s+[\w:-]+\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'<>=]+))*\s*/?>"
+_APART = re.compile(rf"</?(?:{_BLOCKS}|{_WHOLE}){_HAVING}|<!doctype[^<>]*>", re.IGNORECASE)
+_WITHIN = re.compile(rf"</?(?:{_INLINE}|sup|sub|del|s|strike){_HAVING}", re.IGNORECASE)
+_RAISED = re.compile(r"<su[pb]\s*>(?=\s*\d)", re.IGNORECASE)
+_GONE = re.compile(
+    r"<!--.{0,20000}?-->|<(script|style|del|s|strike)(?:\s[^<>]*)?>.{0,20000}?</\1\s*>", re.IGNORECASE | re.DOTALL
+)
+_OPENS = re.compile(rf"<(?:p|h[1-6]|li|dt|dd|tr|div){_HAVING}\s*(?!<|\s*$)", re.IGNORECASE)
+_PAIRS = ("b", "i", "u", "s", "em", "strong", "q", "del", "strike")
 _FEWEST_TAGS = 3
 _PARTED = re.compile(r"(?P<first>[A-Za-z]*[a-z]{2})-$")
 _REST = re.compile(r"\s*(?P<rest>[a-z]+)")
@@ -30,12 +41,46 @@ def is_tagged(lines: Sequence[str]) -> bool:
     return sum(bool(_BLOCK.search(line)) for line in lines) >= _FEWEST_TAGS
 
 
-def without_tags(line: str) -> str:
-    """A line of HTML as text: a heading with Markdown's marks, an item as a bullet, nothing of other tags."""
+def without_tags(lines: Sequence[str]) -> list[str]:
+    """The lines of HTML as text: a heading with Markdown's marks, an item as a bullet, a blank where a tag sets apart,
+    nothing of other tags that are known, of comments and of what is struck out."""
+    kept = _GONE.sub(lambda m: "\n" * m[0].count("\n"), "\n".join(lines)).split("\n")
+    return [
+        _untagged(line) if line != was or "<" in line or "&" in line else line
+        for line, was in zip(kept, lines, strict=True)
+    ]
+
+
+def _untagged(line: str) -> str:
     found = _HEAD.sub(lambda m: "#" * int(m[1]) + " ", line)
-    found = _ITEM.sub("• ", found)
-    found = _TAG.sub("", found)
-    return html.unescape(found).replace("\u00a0", " ").rstrip()
+    found = _APART.sub(" ", _ITEM.sub("• ", found))
+    found = _WITHIN.sub("", _RAISED.sub(" ", found))
+    indent = line[: len(line) - len(line.lstrip())]
+    return (indent + " ".join(html.unescape(found).split())).rstrip()
+
+
+def tag_doubts(lines: Sequence[str]) -> Iterator[Doubt]:
+    """Where taking tags out of lines of HTML (as received) may have lost or joined something."""
+    whole = "\n".join(lines)
+    kept = _GONE.sub(lambda m: "\n" * m[0].count("\n"), whole)
+    odd = [
+        name
+        for name in _PAIRS
+        if len(re.findall(rf"<{name}{_HAVING}", kept, re.IGNORECASE)) != len(re.findall(rf"</{name}>", kept, re.I))
+    ]
+    if odd and (tag := re.search(rf"</?{odd[0]}{_HAVING}", kept, re.IGNORECASE)):
+        at = kept[: tag.start()].count("\n")
+        yield Doubt(at + 1, f"<{odd[0]}> and </{odd[0]}> are not as many: words may be taken for tags", 2)
+    if gone := re.search(r"<(del|s|strike)\b", whole, re.IGNORECASE):
+        yield Doubt(whole[: gone.start()].count("\n") + 1, "what is struck out is left out from here on")
+    told = 0
+    for n, line in enumerate(kept.split("\n"), 1):
+        rest = _WITHIN.sub("", _APART.sub(" ", line))
+        what = "“<” is left as it stands: it begins no tag that is known" if "<" in rest else ""
+        what = what or ("a raised or lowered number is set apart by a blank" if _RAISED.search(line) else "")
+        what = what or ("several paragraphs stand in this line: read as one" if len(_OPENS.findall(line)) > 1 else "")
+        if what and (told := told + 1) <= _MOST_TOLD:
+            yield Doubt(n, what, 2 if "several" in what else 1)
 
 
 def parted_words(lines: Sequence[str]) -> tuple[dict[int, tuple[str, str]], list[int]]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from judge.ingest.card_face import STAT_OF_SYMBOL
-from judge.ingest.copied import is_tagged, parted_words, without_tags
+from judge.ingest.copied import is_tagged, parted_words, tag_doubts, without_tags
 from judge.ingest.lines import unfinished
 from judge.ingest.numbered_slips import mend_numbers
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, coverage_of
@@ -88,8 +88,8 @@ def mended(entry: ManifestEntry, lines: Sequence[str]) -> Mended:
 
 def _mend_tags(found: Mended) -> None:
     first = 0
-    for at, line in enumerate(found.lines):
-        fixed = without_tags(line)
+    found.doubts.extend(tag_doubts(found.lines))
+    for at, (line, fixed) in enumerate(zip(found.lines, without_tags(found.lines), strict=True)):
         if fixed.strip() == line.strip():
             continue
         first = first or at + 1
@@ -97,7 +97,7 @@ def _mend_tags(found: Mended) -> None:
         if fixed.strip():
             found.changed[at + 1] = line
         else:
-            found.noise.append(Noise(at + 1, line.strip(), "tags of a page"))
+            found.noise.append(Noise(at + 1, line.strip(), "tags of a page, or what its readers do not see"))
     found.doubts.append(Doubt(first, "tags of an HTML page are left out from here on", 0))
 
 
@@ -313,16 +313,17 @@ def _as_received(record: Record, found: Mended) -> Record:
     """The record with its words as received, and what was read in their place beside them."""
     assert record.span
     words = record.text
+    why = "A symbol that the copy changed is read as the document prints it elsewhere."
     for n in range(record.span.start_line, record.span.end_line + 1):
         if n in found.changed:
             at = bisect_left(found.origin, n)
             fixed, was = (_bare(text) for text in (found.lines[at], found.changed[n]))
             words = words.replace(fixed, was, 1)
+            why = "Tags of an HTML page are left out." if was.count("<") > fixed.count("<") else why
     if words == record.text:
         return record
     if isinstance(record, Card):
         return replace(record, text=words)
-    why = "A symbol that the copy changed is read as the document prints it elsewhere."
     return replace(record, text=words, reading=record.reading or record.text, reading_reason=why)
 
 
