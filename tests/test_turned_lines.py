@@ -144,7 +144,8 @@ NEAR = {
         "Lancer is defeated", "Old Keep is destroyed", "Lancer is hit", "Lancer moves from zone 2", "Lancer uses Torch",
         "Ana uses Lancer", "Ana builds", "Ana pays 15 for Lancer", "Fire Pot targets Wood Runner", "move to zone 3",
         "then Lancer kills Marsh Ogre", "then Lancer's attack", "then Bo's capital drops", "then Lancer is at 30",
-        "then zone 3 is safe", "then the initiative", "then Ana can afford Lancer", "then Lancer can be defeated by Bo", "then zone 6 is contested",
+        "then zone 3 is safe", "then the initiative", "then Ana can afford Lancer", "then Lancer can be defeated by Bo",
+        "then zone 6 is contested",
         "Ana spends 1 action point to build Lancer", "Ana pays 0 less to recruit Lancer", "then Bo's capital drops 10",
     ),
     "fighter-arena": (
