@@ -151,6 +151,8 @@ class Triggering(Doer):
             return
         if ability.when.least and not self._enough(ability.when, event, bound):
             return
+        if self.words.past.is_of_ally(ability.when, event):
+            raise self.choosing.not_executable(replace(env, label=waits.label, sentence=ability.text))
         if ability.when.who in (Who.ANY_HERO, Who.AN_OPPONENT) and event.player is not None:  # "when a hero …, they …"
             bound = replace(bound, them=event.player)
         if ability.state is not None and not self.words.holds(ability.state, bound):

@@ -18,6 +18,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.rules.lasting import happened
+from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 from judge.rules.work import Run
@@ -88,12 +89,32 @@ class Past(Part):
 
     def count(self, pattern: EventPattern, period: Period, env: Env) -> int:
         """How often the history matches within a period ending now."""
-        return sum(1 for _ in self._matching(pattern, period, env))
+        found = list(self._matching(pattern, period, env))
+        if any(self.is_of_ally(pattern, e) for e in found):
+            raise NotExecutable(env.label, env.sentence)
+        return len(found)
 
     def happened(self, pattern: EventPattern, period: Period, least: int, env: Env, *, apart: bool = False) -> bool:
         """Does the history match at least so often, for one and the same player where "a hero" is said?
 
-        apart: for so many weapons, allies or attacks, however often each did it."""
+        apart: for so many weapons, allies or attacks, however often each did it. ``NotExecutable`` where an ally's
+        attack would decide it (see ``is_of_ally``)."""
+        if not self._happened(pattern, period, least, env, apart=apart):
+            return False
+        if any(self.is_of_ally(pattern, e) for e in self._matching(pattern, period, env)):
+            own = replace(_without_allies(pattern), or_else=tuple(_without_allies(p) for p in pattern.or_else))
+            if not self._happened(own, period, least, env, apart=apart):
+                raise NotExecutable(env.label, env.sentence)
+        return True
+
+    @staticmethod
+    def is_of_ally(pattern: EventPattern, event: Event) -> bool:
+        """Is it an ally's attack where words ask whom a player or hero has attacked or hit? The ally's controller is no
+        attacking hero and has dealt no damage (8.2.8c, 8.2.8e); whether they attacked or hit is not said."""
+        ally = event.seen is not None and "Ally" in event.seen.subtypes
+        return ally and any(_by_themselves(p) for p in (pattern, *pattern.or_else) if p.kind is event.kind)
+
+    def _happened(self, pattern: EventPattern, period: Period, least: int, env: Env, *, apart: bool) -> bool:
         count = self.attackers if apart else self.things
         if least <= 1 or pattern.who not in (Who.AN_OPPONENT, Who.ANY_HERO):
             return count(pattern, period, env) >= least
@@ -293,6 +314,18 @@ class Past(Part):
         if what == _THIS:
             return ref is not None and (ref.id == env.source.id or (seen is not None and seen.source == env.source))
         return self.words.matches(seen if seen is not None else self.objects.props(ref), what, env)
+
+
+def _by_themselves(pattern: EventPattern) -> bool:
+    """Does it ask of a player or hero, with nothing said of the attack?"""
+    if pattern.who is None or pattern.obj is not None:
+        return False
+    aimed = pattern.hero_target or pattern.target is not None or pattern.target_hero is not None
+    return pattern.kind is EventKind.HIT or (pattern.kind is EventKind.ATTACK and bool(aimed))
+
+
+def _without_allies(pattern: EventPattern) -> EventPattern:
+    return replace(pattern, obj=Filter(not_subtypes=("Ally",))) if _by_themselves(pattern) else pattern
 
 
 def _of_player(pattern: EventPattern, who: Who) -> EventPattern:
