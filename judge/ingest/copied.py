@@ -68,11 +68,13 @@ def tag_doubts(lines: Sequence[str]) -> Iterator[Doubt]:
         for name in _PAIRS
         if len(re.findall(rf"<{name}{_HAVING}", kept, re.IGNORECASE)) != len(re.findall(rf"</{name}>", kept, re.I))
     ]
-    if odd and (tag := re.search(rf"</?{odd[0]}{_HAVING}", kept, re.IGNORECASE)):
-        at = kept[: tag.start()].count("\n")
-        yield Doubt(at + 1, f"<{odd[0]}> and </{odd[0]}> are not as many: words may be taken for tags", 2)
-    if gone := re.search(r"<(del|s|strike)\b", whole, re.IGNORECASE):
-        yield Doubt(whole[: gone.start()].count("\n") + 1, "what is struck out is left out from here on")
+    for name in odd:
+        if tag := re.search(rf"</?{name}{_HAVING}", kept, re.IGNORECASE):
+            at = kept[: tag.start()].count("\n")
+            yield Doubt(at + 1, f"<{name}> and </{name}> are not as many: words may be taken for tags", 2)
+    gone = [m for m in _GONE.finditer(whole) if (m[1] or "script").lower() not in ("script", "style")]
+    if gone:
+        yield Doubt(whole[: gone[0].start()].count("\n") + 1, "what is struck out is left out from here on")
     told = 0
     for n, line in enumerate(kept.split("\n"), 1):
         rest = _WITHIN.sub("", _APART.sub(" ", line))

@@ -75,8 +75,8 @@ def dated_rulings(lines: Sequence[str]) -> list[Listed]:
 
 
 def _is_over_another(lines: Sequence[str], at: int) -> bool:
-    """Whether a dated ruling stands directly below a line (from 1)."""
-    below = " ".join(lines[at].split()) if at < len(lines) else ""
+    """Whether a dated ruling stands below a line (from 1), blank lines between them at most."""
+    below = next((" ".join(line.split()) for line in lines[at : at + 4] if line.strip()), "")
     return bool(_BEFORE.match(below) or _BEHIND.match(below))
 
 

@@ -64,7 +64,7 @@ def received(data: bytes, path: Path) -> Received:
         raise no_text(path, f"it begins as {encoding} and is none from byte {error.start + 1} on") from error
     check_text(text, path)
     if _MARKUP.match(text.removeprefix("\ufeff")):
-        doubts = (*doubts, Doubt(1, "this looks like a web page's source: its marks are read as if they were text"))
+        doubts = (*doubts, Doubt(1, "this looks like a web page's source: look at what is left of its tags"))
     return Received(path.name, data, text, encoding, doubts)
 
 
