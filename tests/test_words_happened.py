@@ -34,7 +34,7 @@ COUNTERS = (
     "When a -1{d} counter is removed from an equipment you control, gain 1{h}.",
     "When you put a counter on an item, gain 1{h}.",
     "When an opponent removes a rust counter from this, gain 1{h}.",
-    "If you've put 3 or more steam counters on an item this turn, gain 1{h}.",
+    "If you've put 3 or more steam counters on this this turn, gain 1{h}.",
     "If a counter has been removed from an item this turn, gain 1{h}.",
 )
 ATTACKED = (
@@ -150,6 +150,7 @@ def test_who_is_marked_anew_is_who_it_is_said_of() -> None:
 
 
 UNREAD = (
+    "If you've put 3 or more steam counters on an item this turn, gain 1{h}.",
     "When you gain 2 or more {h}, draw that many cards.",
     "When you draw 2 or more cards, lose that much {h}.",
     "When 2 or more steam counters are removed from this, gain that much {h}.",

@@ -40,6 +40,8 @@ def test_both_readings_are_shown(text: str, first: str, second: str) -> None:
         "You may discard a card that isn't a blue Warrior or red card. If you do, draw a card.",
         "You may discard a card that isn't an aura with cost 2 or less. If you do, draw a card.",
         "Destroy target permanent that isn't an item you control.",
+        "Choose 1; you may discard a card or destroy an aura, or draw a card.",
+        "Choose 1; draw a card, then discard a card, or gain 2{h}.",
     ],
 )
 def test_how_far_a_word_reaches_is_not_guessed(text: str) -> None:
@@ -66,6 +68,8 @@ def test_what_one_of_two_is_not_is_not_said_of_the_last_alone(text: str) -> None
         "Discard a card or pay {r}, then draw a card.",
         "Discard a card or pay {r}. Draw a card.",
         "Destroy target aura or item.",
+        "Choose 1; draw a card, or gain 2{h}.",
+        "Choose 1; draw a card, gain 2{h}, or reload.",
         "You may discard a Warrior or blue card. If you do, draw a card.",
         "You may discard a card that isn't red with cost 2 or less. If you do, draw a card.",
         "Destroy target permanent you control that isn't an item.",

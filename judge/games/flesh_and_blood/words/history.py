@@ -404,6 +404,8 @@ class History(Selectors):
         assert deed.patterns[0].amount is not None
         op, n = deed.patterns[0].amount
         of_counters = deed.patterns[0].kind is EventKind.PUT_COUNTER
+        if of_counters and deed.patterns[0].obj != THIS:
+            raise NotUnderstoodError("it is not clear whether one object has had all of them")
         if of_counters:  # what was put and what was removed are not added up
             deed = replace(
                 deed, patterns=tuple(replace(p, amount=(op, Num(1 if op == ">=" else -1))) for p in deed.patterns)

@@ -76,7 +76,10 @@ def inline(text: str) -> list[str]:
     found = _INLINE.match(template.plain(text))
     if found is None:
         return []
-    modes = [m for m in re.split(r",? or |, ", found.group("modes")) if m]
+    said = found.group("modes")
+    if said.count(" or ") > 1 or ", then " in said:
+        raise NotUnderstoodError("it is not clear where one mode ends")
+    modes = [m for m in re.split(r",? or |, ", said) if m]
     return [f"{found.group('head')};", *(f"{m[0].upper()}{m[1:]}." for m in modes)] if modes[1:] else []
 
 
