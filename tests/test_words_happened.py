@@ -9,6 +9,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import Who
 from judge.games.flesh_and_blood.words.cards import compile_card
+from judge.games.flesh_and_blood.words.saying import reads_as
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 
 DECKS = (
@@ -150,6 +151,8 @@ def test_who_is_marked_anew_is_who_it_is_said_of() -> None:
 
 
 UNREAD = (
+    "If a hero hasn't lost {h} this turn, gain 1{h}.",
+    "If an opponent hasn't gained {h} this turn, gain 1{h}.",
     "If you've put 3 or more steam counters on an item this turn, gain 1{h}.",
     "When you gain 2 or more {h}, draw that many cards.",
     "When you draw 2 or more cards, lose that much {h}.",
@@ -181,3 +184,18 @@ UNREAD = (
 def test_what_is_only_half_said_is_not_read(text: str) -> None:
     (sentence,) = compile_card(printed_from_inline("Zork", "red", "Generic Action - Attack", "1{r}", text)).sentences
     assert sentence.unsupported
+
+
+APART = (
+    "Gain 1{h} for each weapon you've attacked with this turn.",
+    "Gain 1{h} for each weapon that has hit this turn.",
+    "If no hero has lost {h} this turn, gain 1{h}.",
+    "If no opponent has drawn a card this turn, gain 1{h}.",
+)
+
+
+@pytest.mark.parametrize("text", APART)
+def test_each_is_said_as_it_is_counted(text: str) -> None:
+    (sentence,) = compile_card(printed_from_inline("Zork", "red", "Generic Action - Attack", "1{r}", text)).sentences
+    assert reads_as(sentence) == text
+    assert ("apart=True" in repr(sentence.abilities)) is ("for each" in text)

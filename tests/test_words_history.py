@@ -31,7 +31,7 @@ HISTORIES: list[tuple[str, Condition | None]] = [
     ("you haven't drawn a card this turn", Not(DRAWN)),
     ("they've pitched a blue card this turn", None),  # nobody has been named
     ("the attacking hero has drawn 2 or more cards this turn", _did(EventKind.DRAW, Who.ATTACKING_HERO, n=2)),
-    ("an opposing hero has not drawn a card this turn", Not(_did(EventKind.DRAW, Who.AN_OPPONENT))),
+    ("no opposing hero has drawn a card this turn", Not(_did(EventKind.DRAW, Who.AN_OPPONENT))),
     ("you've discarded 2 or more red cards this turn", _did(EventKind.DISCARD, n=2, obj=RED)),
     ("you have played less than 3 red cards this turn", Not(_did(EventKind.PLAY, n=3, obj=RED))),
     ("you've played no red cards this turn", Not(_did(EventKind.PLAY, obj=RED))),

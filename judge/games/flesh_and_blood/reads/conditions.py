@@ -432,8 +432,8 @@ class Conditions(Part):
                 return sum(self.holds(of, replace(env, controller=s)) for s in self.seats(who, env))
             case CountHeroes(who, stat, op):
                 return self._count_heroes(who, stat, op, env)
-            case CountEvents(pattern, period):
-                return self.past.things(pattern, period, env)
+            case CountEvents(pattern, period, apart):
+                return (self.past.attackers if apart else self.past.things)(pattern, period, env)
             case SumEvents(pattern, period):
                 return self.past.total(pattern, period, env)
             case CountBound(name, f):

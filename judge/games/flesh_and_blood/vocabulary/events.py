@@ -165,10 +165,14 @@ class EventPattern:
 
 @dataclass(frozen=True)
 class CountEvents(Value):
-    """ "the number of clashes you've won this turn": how often the history matches."""
+    """ "the number of clashes you've won this turn": how often the history matches.
+
+    apart: how many weapons or allies it matches of, however often each did it ("weapons you've attacked with").
+    """
 
     pattern: EventPattern
     period: Period
+    apart: bool = False
 
 
 @dataclass(frozen=True)

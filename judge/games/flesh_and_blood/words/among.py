@@ -9,7 +9,16 @@ from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.changes import GainTypes, NextOne, SetBase, Whole
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls, IsMarked, Matches, Not, PaidWith
+from judge.games.flesh_and_blood.vocabulary.conditions import (
+    All,
+    Compare,
+    Controls,
+    Happened,
+    IsMarked,
+    Matches,
+    Not,
+    PaidWith,
+)
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.effects import (
     EachHeroDoes,
@@ -21,7 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Put,
     Transcend,
 )
-from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, SumEvents
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.standing import Awaken
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -42,7 +51,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.history import apart
+from judge.games.flesh_and_blood.words.history import ATTACKING, Deed, Often, apart
 from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, by_whom, mentions
 from judge.games.flesh_and_blood.words.nouns import amount_of, constant, joined, several
 from judge.games.flesh_and_blood.words.preventing import Preventing
@@ -207,6 +216,7 @@ class Among(Preventing):
         return AnyOf((self._clause(did[0], did[1], period, who), self.history(who, other, period)))
 
     def history_neither(self, who: Who, did: Any, _or: Token, other: Any, period: Period) -> Condition:
+        self.somebody(who)
         return All((Not(self._clause(did[0], did[1], period, who)), Not(self.history(who, other, period))))
 
     def cond_marked_opponent(self) -> Condition:
@@ -259,3 +269,56 @@ class Among(Preventing):
         made = self.put(replace(what, what=joined((what.what, asked))), place)
         assert isinstance(made, Put)
         return made
+
+    # counted
+    def count_times(self, who: Who, deed: Deed, period: Period) -> Value:
+        if deed.needs or deed.amount:
+            raise NotUnderstoodError("it is not said what it was done to")
+        return CountEvents(self._pattern(deed, who, None, None), period)
+
+    def count_went(self, noun: Filter, went: str, period: Period) -> Value:
+        """ "the number of allies that have died this turn"."""
+        left = self.history_left(noun, went, period)
+        assert isinstance(left, Happened)
+        return CountEvents(left.pattern, period)
+
+    def count_times_of(self, noun: Filter, deed: Deed, period: Period) -> Value:
+        """ "the number of times a dagger has hit this combat chain", "attacks that have hit this turn"."""
+        counted = self.history_of(noun, (deed, Often()), period)
+        if not isinstance(counted, Happened):
+            raise NotUnderstoodError("it is not clear what is counted")
+        return CountEvents(counted.pattern, period)
+
+    def count_doers(self, noun: Filter, deed: Deed, period: Period) -> Value:
+        """ "weapons that have hit this turn", "attacks that have hit this turn": each of them once."""
+        counted = self.count_times_of(noun, deed, period)
+        assert isinstance(counted, CountEvents)
+        return replace(counted, apart=not noun.attack and counted.pattern.kind in ATTACKING)
+
+    def count_times_of_another(self, noun: Filter, deed: Deed, period: Period) -> Value:
+        return self.count_times_of(self._another(noun), deed, period)
+
+    def count_things(self, noun: Filter, who: Who, deed: Deed, period: Period) -> Value:
+        if not deed.takes:
+            raise NotUnderstoodError("nothing is the object of this verb")
+        apart = not noun.attack and all(p.kind in ATTACKING for p in deed.patterns)
+        return CountEvents(self._pattern(deed, who, noun, None), period, apart)
+
+    # added up: "the total damage you've dealt this turn"
+    def total_dealt(self, to: Who | None = None) -> Any:
+        return lambda kind: self.did_dealt(kind, to) if not kind.startswith("{") else None
+
+    def total_been_dealt(self) -> Any:
+        return lambda kind: self.did_been_dealt(kind) if not kind.startswith("{") else None
+
+    def total_gained(self) -> Any:
+        return lambda symbol: self.did_gained(symbol) if symbol.startswith("{") else None
+
+    def total_lost(self) -> Any:
+        return lambda symbol: self.did_lost(symbol) if symbol.startswith("{") else None
+
+    def value_total(self, what: str, who: Who, deed_of: Any, period: Period) -> Value:
+        deed = deed_of(what)
+        if deed is None:
+            raise NotUnderstoodError("it is not clear what is added up")
+        return SumEvents(deed.whole(who=who), period)

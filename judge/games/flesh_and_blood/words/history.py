@@ -14,12 +14,11 @@ from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Happ
 from judge.games.flesh_and_blood.vocabulary.events import (
     PHANTASM,
     SCRAPPING,
-    CountEvents,
     EventKind,
     EventPattern,
     SumEvents,
 )
-from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who, Zone
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import THIS, constant
@@ -66,7 +65,7 @@ class Often:
     what: tuple[tuple[Filter, Zone | None], ...] = ()
 
 
-_ATTACKING = (EventKind.ATTACK, EventKind.HIT)
+ATTACKING = (EventKind.ATTACK, EventKind.HIT)
 _ABILITY = Often(what=((_BLANK, None),))  # nothing is asked of its source
 
 
@@ -371,7 +370,7 @@ class History(Selectors):
         clauses: list[Condition] = []
         for what, zone in often.what or ((None, None),):
             pattern = self._pattern(deed, who, what, zone)
-            apart = often.apart and what is not None and not what.attack and pattern.kind in _ATTACKING
+            apart = often.apart and what is not None and not what.attack and pattern.kind in ATTACKING
 
             def times(least: int, pattern: EventPattern = pattern, apart: bool = apart) -> Happened:
                 return Happened(pattern, period, Num(least), apart and least > 1)
@@ -420,8 +419,18 @@ class History(Selectors):
         self._released(who)
         return self._clause(*did, period, who)
 
-    def history_not(self, who: Who, did: tuple[Deed, Often], period: Period) -> Condition:
+    def history_nobody(self, who: Who, did: tuple[Deed, Often], period: Period) -> Condition:
         return Not(self.history(who, did, period))
+
+    def history_not(self, who: Who, did: tuple[Deed, Often], period: Period) -> Condition:
+        self.somebody(who)
+        return self.history_nobody(who, did, period)
+
+    @staticmethod
+    def somebody(who: Who) -> None:
+        """ "a hero hasn't": it is said of one of them, not that no hero has."""
+        if who in (Who.AN_OPPONENT, Who.ANY_HERO):
+            raise NotUnderstoodError("it is not clear whether one of them has not, or none has")
 
     def history_of(self, what: Selector | Filter, did: tuple[Deed, Often], period: Period) -> Condition:
         """ "this has hit this turn", "a sword has hit this turn": the deed of an object."""
@@ -539,49 +548,3 @@ class History(Selectors):
         return self.history_passive(self._another(noun), None, deed, period)
 
     has_been = has_not_been = constant(None)
-
-    # counted
-    def count_times(self, who: Who, deed: Deed, period: Period) -> Value:
-        if deed.needs or deed.amount:
-            raise NotUnderstoodError("it is not said what it was done to")
-        return CountEvents(self._pattern(deed, who, None, None), period)
-
-    def count_went(self, noun: Filter, went: str, period: Period) -> Value:
-        """ "the number of allies that have died this turn"."""
-        left = self.history_left(noun, went, period)
-        assert isinstance(left, Happened)
-        return CountEvents(left.pattern, period)
-
-    def count_times_of(self, noun: Filter, deed: Deed, period: Period) -> Value:
-        """ "the number of times a dagger has hit this combat chain", "attacks that have hit this turn"."""
-        counted = self.history_of(noun, (deed, Often()), period)
-        if not isinstance(counted, Happened):
-            raise NotUnderstoodError("it is not clear what is counted")
-        return CountEvents(counted.pattern, period)
-
-    def count_times_of_another(self, noun: Filter, deed: Deed, period: Period) -> Value:
-        return self.count_times_of(self._another(noun), deed, period)
-
-    def count_things(self, noun: Filter, who: Who, deed: Deed, period: Period) -> Value:
-        if not deed.takes:
-            raise NotUnderstoodError("nothing is the object of this verb")
-        return CountEvents(self._pattern(deed, who, noun, None), period)
-
-    # added up: "the total damage you've dealt this turn"
-    def total_dealt(self, to: Who | None = None) -> Any:
-        return lambda kind: self.did_dealt(kind, to) if not kind.startswith("{") else None
-
-    def total_been_dealt(self) -> Any:
-        return lambda kind: self.did_been_dealt(kind) if not kind.startswith("{") else None
-
-    def total_gained(self) -> Any:
-        return lambda symbol: self.did_gained(symbol) if symbol.startswith("{") else None
-
-    def total_lost(self) -> Any:
-        return lambda symbol: self.did_lost(symbol) if symbol.startswith("{") else None
-
-    def value_total(self, what: str, who: Who, deed_of: Any, period: Period) -> Value:
-        deed = deed_of(what)
-        if deed is None:
-            raise NotUnderstoodError("it is not clear what is added up")
-        return SumEvents(deed.whole(who=who), period)

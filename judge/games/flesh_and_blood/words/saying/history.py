@@ -103,9 +103,12 @@ def not_owned(pattern: EventPattern, obj: Filter | None) -> Filter | None:
     return replace(obj, owner=None) if own and obj is not None and obj.owner is Who.YOU else obj
 
 
-def _doer(telling: Telling, who: Who) -> str:
+def _doer(telling: Telling, who: Who, no: str = "") -> str:
+    """ "you've", "an opponent has"; no: "not " where they have not."""
     short = {Who.YOU: "you've", Who.THEM: "they've"}.get(who)
-    return short or f"{player(telling, who)} has"
+    if no and who in (Who.ANY_HERO, Who.AN_OPPONENT):
+        return "no hero has" if who is Who.ANY_HERO else "no opponent has"
+    return f"{short or f'{player(telling, who)} has'} {no}".rstrip()
 
 
 def period(of: Period) -> str:
@@ -154,11 +157,11 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
         by = f" by {one(telling, pattern.obj)}" if pattern.obj is not None else ""
         if n != 1 or pattern != EventPattern(pattern.kind, target=pattern.target, obj=pattern.obj):
             raise CannotSayError(f"more of {pattern.kind.value} has no words")
-        return f"{_doer(telling, pattern.target)} {no}{_SUFFERED[pattern.kind]}{by} {lasts}"
+        return f"{_doer(telling, pattern.target, no)} {_SUFFERED[pattern.kind]}{by} {lasts}"
     if pattern.who is not None and pattern.kind not in _PUT_INTO:
         often = n > 1 and not happened.apart and kind_attacks(pattern) and pattern.obj is not None
         did = _often(telling, pattern, n) if often else deed(telling, pattern, n)
-        return f"{_doer(telling, pattern.who)} {no}{did} {lasts}"
+        return f"{_doer(telling, pattern.who, no)} {did} {lasts}"
     return f"{_of_things(telling, pattern, n, no, happened.apart)} {lasts}"
 
 
@@ -181,7 +184,7 @@ def counters(telling: Telling, pattern: EventPattern, has: str, been: str, no: s
             f"{many} {has if n == 1 else {'has': 'have', 'is': 'are'}[has]} {no}{f'{been} ' if been else ''}{put} {on}"
         )
     if been:
-        return f"{_doer(telling, who)} {no}{put} {many} {on}"
+        return f"{_doer(telling, who, no)} {put} {many} {on}"
     return f"{put} {many} {on}"
 
 
@@ -375,12 +378,16 @@ def _neither(telling: Telling, of: Sequence[Happened]) -> str:
 def counted(telling: Telling, value: CountEvents, many: bool) -> str:
     """ "times you've charged this turn", "red cards you've played this turn"."""
     pattern, lasts = value.pattern, period(value.period)
+    if value.apart and pattern.obj is not None:  # each weapon or ally, of its attacks
+        pattern = replace(pattern, obj=replace(pattern.obj, attack=None))
     if value == CountEvents(EventPattern(EventKind.WIN_CLASH, who=Who.YOU), Period.TURN):
         return "clashes you've won this turn"
     if value == CountEvents(EventPattern(EventKind.SCRAP, who=Who.YOU, obj=THIS), Period.TURN):
         return "cards this scrapped" if many else "card this scrapped"
     done = {EventKind.HIT: "hit", EventKind.ATTACK: "attacked", EventKind.DEFEND: "defended"}.get(pattern.kind)
     if pattern.obj is not None and done and pattern == EventPattern(pattern.kind, obj=pattern.obj):
+        if value.apart:
+            return f"{noun(telling, pattern.obj, many)} that {'have' if many else 'has'} {done} {lasts}"
         return f"time{'s' if many else ''} {one(telling, pattern.obj)} has {done} {lasts}"
     if pattern.kind is EventKind.LEAVE_ARENA and pattern.obj is not None:
         said = noun(telling, replace(pattern.obj, controller=pattern.who), many, "permanent")
