@@ -81,7 +81,7 @@ def test_odd_text_never_raises_and_is_never_dropped(lines: list[str]) -> None:
 _SAMPLES = {
     "NAME": ["Gold", "Might"], "CLASS": ["Brute"], "TALENT": ["Light"], "SUBTYPE": ["Aura"],
     "ADJ_SUBTYPE": ["Sword"], "ADJ_WEAPON": ["weapon"], "NONCLASS": ["Ninja"], "NONTALENT": ["Light"],
-    "NONSUBTYPE": ["Aura"],
+    "NONSUBTYPE": ["Aura"], "NONCOLOR": ["red"],
     "NONTYPE": ["Equipment"], "NONTOKEN": ["token"], "COLOR": ["red"], "KEYWORD": ["overpower"], "NKEYWORD": ["ward"],
     "NUM": ["0", "1", "6"], "VAR": ["X"], "MOD": ["+1{p}", "-1{d}"], "AMOUNT": ["1{h}", "2{p}"],
     "RES": ["{r}"], "SYM": ["{p}", "{h}"],

@@ -216,7 +216,7 @@ class Among(Preventing):
         return AnyOf((self._clause(did[0], did[1], period, who), self.history(who, other, period)))
 
     def history_neither(self, who: Who, did: Any, _or: Token, other: Any, period: Period) -> Condition:
-        self.somebody(who)
+        self._somebody(who)
         return All((Not(self._clause(did[0], did[1], period, who)), Not(self.history(who, other, period))))
 
     def cond_marked_opponent(self) -> Condition:

@@ -153,7 +153,7 @@ class Becoming(Statuses):
     amount_they_doubled = constant(("they", ThatMuch()))
 
     @staticmethod
-    def so_much(would: EventPattern, instead: tuple[str, Value]) -> Value:
+    def _so_much_instead(would: EventPattern, instead: tuple[str, Value]) -> Value:
         """How much more; raises ``NotUnderstoodError`` where somebody else than who would do it does it instead."""
         said, more = instead
         of = would.obj or Filter()

@@ -423,11 +423,11 @@ class History(Selectors):
         return Not(self.history(who, did, period))
 
     def history_not(self, who: Who, did: tuple[Deed, Often], period: Period) -> Condition:
-        self.somebody(who)
+        self._somebody(who)
         return self.history_nobody(who, did, period)
 
     @staticmethod
-    def somebody(who: Who) -> None:
+    def _somebody(who: Who) -> None:
         """ "a hero hasn't": it is said of one of them, not that no hero has."""
         if who in (Who.AN_OPPONENT, Who.ANY_HERO):
             raise NotUnderstoodError("it is not clear whether one of them has not, or none has")

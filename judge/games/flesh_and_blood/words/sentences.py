@@ -273,7 +273,7 @@ class Sentences(Among):
 
     def next_time_replaced(self, pattern: EventPattern, *parts: Any) -> Item:
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
-        return Item(ReplaceNext(Replacement(pattern, add=self.so_much(pattern, parts[-1])), duration, True))
+        return Item(ReplaceNext(Replacement(pattern, add=self._so_much_instead(pattern, parts[-1])), duration, True))
 
     def act_again(self, what: Selector, duration: Duration | None) -> Item:
         if isinstance(what, Target):
@@ -334,7 +334,8 @@ class Sentences(Among):
     def conditional_replaced(self, condition: Condition, _comma: None, *parts: Any) -> Plain:
         pattern, duration, _, add = parts
         return Plain(
-            (Item(ReplaceNext(Replacement(pattern, add=self.so_much(pattern, add)), duration, False)),), condition
+            (Item(ReplaceNext(Replacement(pattern, add=self._so_much_instead(pattern, add)), duration, False)),),
+            condition,
         )
 
     def conditional_instead(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
@@ -454,7 +455,7 @@ class Sentences(Among):
         return Plain((Item(ReplaceNext(made, duration, False)),))
 
     def replaced_amount(self, would: Any, _comma: None, add: Any) -> Plain | Ability:
-        return self._replaced(would, Replacement(would[0], add=self.so_much(would[0], add)))
+        return self._replaced(would, Replacement(would[0], add=self._so_much_instead(would[0], add)))
 
     def replaced_by(self, would: Any, _comma: None, items: tuple[Item, ...]) -> Plain | Ability:
         return self._replaced(would, Replacement(would[0], effects=effects_of(items)))
