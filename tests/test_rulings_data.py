@@ -258,6 +258,47 @@ def test_a_ruling_stands_beside_the_printed_ones_of_whatever_document(desk: Any,
     assert "community ruling" in own
 
 
+UNDER_NAMES = """\
+# Harbour judges, spring
+
+Kept by the harbour.
+
+## Salt Gull
+
+- It draws for each hero it hits.
+
+1. The draw is not optional.
+2. * is no number.
+
+## Rope, Twice Tied
+
+It may be tied *again*.
+
+## Ropes in general
+
+Ropes are wet.
+"""
+
+
+def test_what_a_page_says_under_a_cards_name_is_a_ruling_about_it(desk: Any, tmp_path: Path) -> None:
+    file = tmp_path / "harbour.md"
+    file.write_text(UNDER_NAMES, "utf-8")
+    receipt = json.loads(desk("ingest", file, "--game", "flesh-and-blood", "--json").stdout)
+    assert (receipt["kind"], receipt["counts"]) == ("markdown", {"document": 1, "ruling": 4, "rule": 2})
+    assert any("4 of its rulings stand under the name" in notice for notice in receipt["notices"])
+    shown = json.loads(desk("show", "Salt Gull", "--json").stdout)
+    said = [(r["text"], r["about"]) for r in shown["linked"]["rulings"] if r["document"] == "harbour"]
+    assert said == [
+        ("It draws for each hero it hits.", ["gulls/salt-gull"]),
+        ("The draw is not optional.", ["gulls/salt-gull"]),
+        ("* is no number.", ["gulls/salt-gull"]),
+    ]
+    assert "community ruling" in desk("show", "Salt Gull").stdout
+    client = create_app({"JUDGE_INDEX": tmp_path / "i"}).test_client()
+    body = client.get("/api/v1/search?q=rope tied again").get_json()["results"][0]
+    assert (body["type"], body["authority"]["kind"]) == ("ruling", "community ruling")
+
+
 def test_a_question_is_found_by_its_words_and_its_answer_shown_whole(desk: Any, tmp_path: Path) -> None:
     long = " ".join(f"Part {n} of the answer says that the feather stays where it fell." for n in range(20))
     file = tmp_path / "faq.md"

@@ -31,7 +31,7 @@ from judge.ingest.card_data import looks_like_data, receive_folder
 from judge.ingest.manifest import MANIFEST, read_manifest
 from judge.ingest.received import Received, receive
 from judge.privacy import masked
-from judge.records import RECORD_TYPES, Card, Conflict, Noise, Record, Scenario, slug
+from judge.records import RECORD_TYPES, Card, Conflict, Noise, Record, Rule, Ruling, Scenario, slug
 
 _FALLBACK = "plain"
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*$")
@@ -322,7 +322,8 @@ def _notice_game(case: _Case, sources: Sequence[Source]) -> None:
 
 
 def _notice_names(case: _Case, index: Path) -> None:
-    """Cards that another document prints, too: they are one record, and what differs is a contradiction."""
+    """What reading it beside the others made of its records: rulings of what stands under a card's name, and cards that
+    another document prints, too, which are one record; what differs is a contradiction."""
     own = case.entry.id
     live = current_build(index)
     try:
@@ -335,8 +336,13 @@ def _notice_names(case: _Case, index: Path) -> None:
         of = len({record.name for record in case.reading.records if isinstance(record, Card)})
         said = (f"{own}/conflicts/words-", f"{own}/conflicts/numbers-")
         differing = sum(conflict.id.startswith(said) for conflict in live.store.every(Conflict, case.entry.game))
+        rulings = {r.id: r for r in live.store.every(Ruling, case.entry.game) if r.document == own}
     finally:
         live.store.close()
+    under = sum(isinstance(r, Rule) and r.id in rulings for r in case.reading.records)
+    case.reading = replace(case.reading, records=tuple(rulings.get(r.id, r) for r in case.reading.records))
+    if under:
+        case.notices.append(f"{under} of its rulings stand under the name of a card or keyword of another document")
     for document, cards in shared.most_common(3):
         case.notices.append(f"{cards} of its {of} cards are in {document}, too, and are one record with those")
     if differing:

@@ -28,7 +28,9 @@ _PARTED = re.compile(r"\s*(?:\||·|•|;)\s*(?=[A-Z])")
 _COST = re.compile(r"(?:\{[^{}\s]{1,4}\})+$")
 _SIZE = re.compile(r"(?:\d{1,3}|\*|X)\s*/\s*(?:\d{1,3}|\*|X)$")
 _TYPES = re.compile(r"(?:[A-Z][\w'’-]*\s?){1,5}(?:\s*[-–—/]\s*(?:[A-Z][\w'’-]*\s?){1,5})?$")
+_COST_AND_TYPES = re.compile(r"(?P<cost>(?:\{[^{}\s]{1,4}\})+)\s+(?P<types>[A-Z].*)$")
 _BULLET = re.compile(r"\s*[•*-]\s+(?=\S)")
+_KEYWORDS = re.compile(r"(?!Choose\b)[A-Z][\w'’-]*(?: [\w'’-]+){0,2}(?:[,;] [\w'’-]+(?: [\w'’-]+){0,2})*$")
 _WORDS_OF = frozenset(("text", "effect", "effects", "ability", "rules", "rules text", "card text", "description"))
 _TYPE_OF = frozenset(("type", "types", "card type", "type line"))
 _OF_A_CARD = frozenset(
@@ -236,7 +238,10 @@ class _Reader:
                 continue
             if (bullet := _BULLET.match(line)) and not facts and draft.words:
                 went_on = modes and number == draft.last + 1
-                modes = not draft.rulings and (went_on or bool(_MODES.search(draft.words[-1])))
+                led = bool(_MODES.search(draft.words[-1])) and not (
+                    number > draft.last + 1 and _KEYWORDS.match(draft.words[-1])
+                )
+                modes = not draft.rulings and (went_on or led)
                 if modes and not went_on and draft.words[-1][-1] not in ":-–—":
                     self.doubts.append(Doubt(number, f"bullets are read as words of {block.name}, not as rulings"))
                 if not modes:
@@ -266,6 +271,9 @@ class _Reader:
             return self._take(draft, facts)
         if (_COST.match(said) or _SIZE.match(said)) and not draft.words:
             draft.facts.append(("cost" if _COST.match(said) else "size", said))
+        elif not draft.words and (both := _COST_AND_TYPES.match(said)) and _TYPES.match(both["types"]):
+            draft.facts.append(("cost", both["cost"]))
+            draft.type_line = both["types"]
         elif not draft.words and not draft.type_line and _TYPES.match(said) and self._has_types(draft.block, number):
             draft.type_line = said
         elif draft.words and (said[0].islower() or labelled):

@@ -1,7 +1,8 @@
 """What rulings of other places are about: the cards, keywords and terms they stand under or whose names they ask about.
 
 A community's rulings name cards in whatever spelling; they are looked up when every document is known. A name that is
-none is told with the nearest, and its ruling is kept.
+none is told with the nearest, and its ruling is kept. What a text of headings and paragraphs says under the name of
+another document's card is a ruling about that card.
 """
 
 from __future__ import annotations
@@ -11,10 +12,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.errors import nearest
-from judge.ingest.reading import Doubt
+from judge.ingest.links import ruling_kind
+from judge.ingest.reading import MARK, Doubt
 from judge.naming import Namer
-from judge.records import COMMUNITY, RULINGS_DATA, Card, Document, Keyword, Record, Ruling, Term, folded, hashed
+from judge.records import (
+    COMMUNITY,
+    RULINGS_DATA,
+    Card,
+    Document,
+    Keyword,
+    Record,
+    Rule,
+    Ruling,
+    Term,
+    folded,
+    hashed,
+)
 
+_HEADED = frozenset({"markdown", "plain"})  # kinds whose paragraphs under a card's name are such rulings
 _MOST_TOLD = 40  # names that are none, of a document; their number is said
 
 
@@ -27,15 +42,19 @@ class Named:
 
 
 def named_rulings(records: Iterable[Record]) -> Named:
-    """The records, every ruling of another place with the ids of what it is about."""
+    """The records, every ruling of another place with the ids of what it is about; what stands under a card's name in
+    a text of headings is one, too."""
     listed = list(records)
-    kinds = {r.id: r.kind for r in listed if isinstance(r, Document) and r.kind in COMMUNITY}
+    kinds = {r.id: r.kind for r in listed if isinstance(r, Document) and r.kind in COMMUNITY | _HEADED}
     if not kinds:
         return Named(listed)
     names = {game: _Names.of(r for r in listed if r.game == game) for game in {r.game for r in listed if r.id in kinds}}
+    about_cards = {r.document for r in listed if r.document in kinds and _card_above(r, names[r.game])}
     made = Named([])
     for record in listed:
-        if isinstance(record, Ruling) and record.document in kinds:
+        if isinstance(record, Rule) and record.document in about_cards:
+            made.records.append(_as_ruling(record, names[record.game]))
+        elif isinstance(record, Ruling) and record.document in kinds:
             must = kinds[record.document] == RULINGS_DATA
             doubts = made.doubts.setdefault(record.document, [])
             made.records.append(_about(record, names[record.game], doubts, must))
@@ -52,7 +71,7 @@ class _Names:
     exact: Mapping[str, tuple[str, ...]]
     short: Mapping[str, tuple[str, ...]]
     printed: Sequence[str]
-    cards: frozenset[str]
+    cards: Mapping[str, Card]
     namer: Namer
 
     @classmethod
@@ -73,7 +92,7 @@ class _Names:
             for key, ids in held_by.items():
                 exact.setdefault(key, tuple(ids))
         short = {key: tuple(ids) for key, ids in by_rank[3].items()}
-        cards = frozenset(r.id for r in listed if isinstance(r, Card))
+        cards = {r.id: r for r in listed if isinstance(r, Card)}
         return cls(exact, short, tuple(printed), cards, Namer(listed))
 
     def ids(self, name: str) -> tuple[str, ...]:
@@ -93,6 +112,45 @@ def _ranked(record: Record) -> Iterable[tuple[int, str]]:
             yield 1, record.name
         case Term():
             yield 2, record.term
+
+
+def _card_above(record: Record, names: _Names) -> bool:
+    """Whether a rule stands directly under the full name of a card that another document prints."""
+    if not isinstance(record, Rule):
+        return False
+    found = _heading_above(record, names)
+    card = names.cards.get(found[0]) if len(found) == 1 else None
+    return card is not None and record.document not in (card.document, *card.sources)
+
+
+def _heading_above(rule: Rule, names: _Names) -> tuple[str, ...]:
+    """What is called as the heading directly above a rule that has no number, or the place in a list as one."""
+    if not rule.heading or (rule.number and not rule.number.isdigit()):
+        return ()
+    return names.exact.get(folded(rule.heading[-1]), ())
+
+
+def _as_ruling(rule: Rule, names: _Names) -> Record:
+    """A rule as a ruling about what it stands under, where that is a card or a keyword of another document."""
+    found = _heading_above(rule, names)
+    if len(found) != 1 or found[0].startswith(f"{rule.document}/"):
+        return rule
+    text = MARK.sub("", rule.text, count=1)
+    return hashed(
+        Ruling(
+            id=rule.id,
+            game=rule.game,
+            document=rule.document,
+            title=rule.title,
+            text=text,
+            span=rule.span,
+            reading=MARK.sub("", rule.reading, count=1),
+            reading_reason=rule.reading_reason,
+            about=found,
+            kind=ruling_kind(text, ()),
+            under=rule.heading,
+        )
+    )
 
 
 def _about(ruling: Ruling, names: _Names, doubts: list[Doubt], must: bool) -> Ruling:

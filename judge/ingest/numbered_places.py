@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from judge.ingest.lines import unfinished, wrap_width
-from judge.ingest.outlines import counted_lines
+from judge.ingest.outlines import counted_lines, listed_lines
 from judge.rule_numbers import Number, NumberedLine, follows
 
 REFERRING = re.compile(
@@ -37,7 +37,7 @@ def places_of(lines: Sequence[str]) -> Places:
     """What begins in each line of a document that begins with a number."""
     width = wrap_width(list(lines))
     found = counted_lines(lines)
-    contents = _contents(found) | _led(lines, found)
+    contents = _contents(found) | _led(lines, found) | listed_lines(lines)
     found = [n for n in found if n.line not in contents]
     ahead = Counter(n.number.path for n in found)
     headings = {n.line for n in found if is_heading(n.text, False)}

@@ -17,6 +17,7 @@ _MARK = re.compile(
 )
 _ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI")
 _FEWEST = 3  # numbers of two parts or more
+_LEADER = re.compile(r"(?:\s*[.…·_]){2,}\s*\d*\s*$|\s{2,}\d+\s*$")
 
 
 def counted_lines(lines: Sequence[str]) -> list[NumberedLine]:
@@ -25,7 +26,7 @@ def counted_lines(lines: Sequence[str]) -> list[NumberedLine]:
     found = numbered_lines(lines)
     if any(one.number.dotted for one in found):
         return found
-    outlined = _Outline().read(lines)
+    outlined = _Outline().read(_body(lines))
     return outlined if sum(one.number.dotted for one in outlined) >= _FEWEST else found
 
 
@@ -34,10 +35,28 @@ def outline_doubts(lines: Sequence[str]) -> list[Doubt]:
     if any(one.number.dotted for one in numbered_lines(lines)):
         return []
     outline = _Outline()
-    if sum(one.number.dotted for one in outline.read(lines)) < _FEWEST:
+    if sum(one.number.dotted for one in outline.read(_body(lines))) < _FEWEST:
         return []
     what = "a number that follows none above it: read as words"
     return [Doubt(at, what, 2) for at in outline.missed]
+
+
+def listed_lines(lines: Sequence[str]) -> frozenset[int]:
+    """The lines of a table of contents in an outline: two or more in a row, above all else that has a mark, which
+    stand again further down, and there without dots and a page number."""
+    if any(one.number.dotted for one in numbered_lines(lines)):
+        return frozenset()
+    keys = [_LEADER.sub("", line[:200]).strip().casefold() if _MARK.match(line) else "" for line in lines]
+    last = {key: at for at, key in enumerate(keys, 1)}
+    listed = [at for at, key in enumerate(keys, 1) if key]
+    ends = next((n for n, at in enumerate(listed) if last[keys[at - 1]] == at), len(listed))
+    return frozenset(listed[:ends]) if ends >= 2 else frozenset()
+
+
+def _body(lines: Sequence[str]) -> list[str]:
+    """The lines, those of a table of contents empty: an outline would go on counting from them."""
+    listed = listed_lines(lines)
+    return ["" if at in listed else line for at, line in enumerate(lines, 1)]
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from judge.privacy import masked
 from judge.records import Coverage, Document, Noise, Record, Span, hashed, slug
 
 _ITEM = re.compile(r"\s*\d{1,3}[.)]\s+")
+MARK = re.compile(r"^\s*(?:\d{1,3}[.)]|[-*•·])\s+(?=\S)")  # of an item in a list
 _WORDS_OF_AN_ID = 8
 _LONGEST_PART = 60
 _WORDS_OF_A_TITLE = 9

@@ -2,7 +2,7 @@
 
 Read are a list of objects (``card``, ``ruling``, ``date``, ``source``), the rulings of each card under its name, a
 table with such columns in any order, and either of them inside an object that says the source for all. What names are
-taken for which part stands in ``_PARTS``.
+taken for which part stands in ``ruling_fields``.
 """
 
 from __future__ import annotations
@@ -23,53 +23,12 @@ from judge.ingest.lines import split_lines
 from judge.ingest.links import ruling_kind
 from judge.ingest.placed_values import Placed, json_value, yaml_values
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, WordIds, reading_of, words_title
+from judge.ingest.ruling_fields import HEADS, OF_A_CARD, OF_NO_USE, PARTS, WRAPPERS, fields_of
 from judge.records import RULINGS_DATA, Noise, Ruling, Span
 
 KIND = RULINGS_DATA
 
-# What says which part of a ruling, folded (see ``plain``), the surest name first.
-_PARTS: Mapping[str, tuple[str, ...]] = {
-    "card": ("card", "cards", "card name", "card names", "name", "card title", "title", "about", "keyword"),
-    "ruling": (
-        *("ruling", "rulings", "ruling text", "comment", "comments", "clarification", "clarifications", "answer"),
-        *("explanation", "interpretation", "errata", "faq", "text", "note", "notes", "body", "description"),
-        *("now", "new text", "new wording", "corrected", "corrected text"),
-    ),
-    "question": ("question", "q", "asked"),
-    "date": (
-        *("date", "published at", "published", "published on", "ruling date", "given", "given on", "issued"),
-        *("updated", "updated at", "last updated", "as of", "when", "day"),
-    ),
-    "source": ("source", "sources", "origin", "source name", "reference", "given by", "authority", "where"),
-    "url": ("url", "link", "source url", "uri", "address", "href", "article"),
-}
-_SURE = frozenset(_PARTS["ruling"][:11])  # names that only a ruling has; "text" may be a card's
-_OF_A_CARD = frozenset(
-    (
-        *(
-            "type",
-            "types",
-            "type line",
-            "type text",
-            "cost",
-            "mana cost",
-            "power",
-            "pitch",
-            "color",
-            "defense",
-            "attack",
-        ),
-        *("functional text", "oracle text", "rarity", "hp", "life", "health", "toughness"),
-    )
-)
-_OF_NO_USE = frozenset(
-    ("id", "oracle id", "object", "uuid", "no", "number", "nr", "lang", "language", "game", "card id")
-)
-_WRAPPERS = frozenset((*_PARTS["ruling"], "data", "items", "entries", "results", "records", "list", "cards", "by card"))
-_HEADS = frozenset(
-    ("title", "name", "game", "version", "object", "description", "licence", "license", "author", "meta")
-)
-_NO_PART = _OF_A_CARD | _OF_NO_USE | _WRAPPERS | _HEADS
+_SURE = frozenset(PARTS["ruling"][:11])  # names that only a ruling has; "text" may be a card's
 _DAY = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[T ].*)?$")
 _KEYED = re.compile(r"(?:- +)?(?:\"[^\"\n]+\"|'[^'\n]+'|[^\s#:\-\[{&*!|>%@`][^\n:]*):(?:\s+(?P<value>\S.*))?$")
 _STRAY = re.compile(r"\s*(?:#.*|---.*|%.*|\.\.\.)?$")
@@ -114,7 +73,7 @@ def _recognises_json(start: str) -> bool:
     keys = [plain(key) for key in re.findall(r'"([^"\n\\]{1,60})"\s*:', start[:6000])]
     if _is_rulings(keys[:40]):
         return True
-    if start[0] != "{" or not keys or _known(keys) or set(keys) & _OF_A_CARD:
+    if start[0] != "{" or not keys or _known(keys) or set(keys) & OF_A_CARD:
         return False
     opened = re.match(r'\{\s*"[^"\n]+"\s*:\s*(?:\[\s*)?"', start)
     return bool(opened)
@@ -135,7 +94,7 @@ def _recognises_yaml(start: str) -> bool:
         return False
     keys = {plain(k.value) for value in values for k, _ in value.pairs or () if isinstance(k.value, str)}
     rows, found = [row for row in rows if row.names and not _is_a_mark(row.names)], len(rows)
-    if keys & _OF_A_CARD:
+    if keys & OF_A_CARD:
         return False
     if not rows or len(rows) * 2 < found:
         return False
@@ -154,7 +113,7 @@ def _is_a_mark(names: Iterable[str]) -> bool:
 
 
 def _known(keys: Iterable[str]) -> set[str]:
-    return {key for key in keys if any(key in names for names in _PARTS.values())}
+    return {key for key in keys if any(key in names for names in PARTS.values())}
 
 
 def _is_rulings(columns: Iterable[str]) -> bool:
@@ -163,39 +122,9 @@ def _is_rulings(columns: Iterable[str]) -> bool:
     found = fields_of(columns)
     if "card" not in found or "ruling" not in found:
         return False
-    if {plain(column) for column in columns} & _OF_A_CARD:
+    if {plain(column) for column in columns} & OF_A_CARD:
         return False
     return plain(found["ruling"]) in _SURE or bool({"date", "source", "url", "question"} & set(found))
-
-
-def fields_of(columns: Iterable[str]) -> dict[str, str]:
-    """Which column says which part of a ruling; a name that is nearly one counts where no column has it."""
-    listed = [column for column in columns if isinstance(column, str)]
-    by_plain = {plain(column): column for column in reversed(listed)}
-    found: dict[str, str] = {}
-    for part, names in _PARTS.items():
-        column = next((by_plain[n] for n in names if n in by_plain and by_plain[n] not in found.values()), None)
-        if column is not None:
-            found[part] = column
-    left = {p: c for p, c in by_plain.items() if c not in found.values() and p not in _NO_PART}
-    for part in _PARTS.keys() - found.keys():
-        for name in _PARTS[part]:
-            near = nearest(name, [p for p in left if len(p) > 3 and abs(len(p) - len(name)) < 3], most=1)
-            if near and _alike(near[0], name):
-                found[part] = left.pop(near[0])
-                break
-    return found
-
-
-def _alike(one: str, other: str) -> bool:
-    """Whether two names differ by one slip: a letter more, less, other or swapped."""
-    if len(one) > len(other):
-        one, other = other, one
-    at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
-    if len(one) == len(other):
-        swapped = one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :]
-        return swapped or one[at + 1 :] == other[at + 1 :]
-    return one[at:] == other[at + 1 :]
 
 
 def _is_text(value: Placed) -> bool:
@@ -242,7 +171,7 @@ class _Walk:
         ruling = by_key[found["ruling"]] if "ruling" in found else None
         entry = listed or bool(own or names) or bool(ruling and _is_text(ruling) and found.keys() & {"date", "url"})
         if ruling is not None and entry:
-            self.unread.update(plain(k) for k in by_key if k not in found.values() and plain(k) not in _OF_NO_USE)
+            self.unread.update(plain(k) for k in by_key if k not in found.values() and plain(k) not in OF_NO_USE)
             yield from self._rulings(value, ruling, own or names, said)
         elif own and not names and (listed or len(by_key) > 1) and not any(map(_holds_more, by_key.values())):
             self._wrong(value, f"no ruling is said of {own[0]}")
@@ -272,8 +201,8 @@ class _Walk:
         for key, held in value.pairs or ():
             if not isinstance(key.value, str) or key.value in passed:
                 continue
-            inside = plain(key.value) in _WRAPPERS
-            if not inside and not names and not _holds_more(held) and _is_text(held) and plain(key.value) in _HEADS:
+            inside = plain(key.value) in WRAPPERS
+            if not inside and not names and not _holds_more(held) and _is_text(held) and plain(key.value) in HEADS:
                 continue  # what the file says of itself
             yield from self.rows(held, said, names if inside else (key.value,))
 
@@ -370,7 +299,7 @@ def _headed_rows(lines: Sequence[str], walk: _Walk) -> Iterator[_Row]:
         yield _Row(one.names, one.text, one.first, one.last, date=one.date)
     for row in tabled_rulings(lines, _is_rulings):
         parts = fields_of(row.cells)
-        walk.unread.update(p for c in row.cells if c not in parts.values() and (p := plain(c)) not in _OF_NO_USE and p)
+        walk.unread.update(p for c in row.cells if c not in parts.values() and (p := plain(c)) not in OF_NO_USE and p)
         cells = {part: row.cells[column] for part, column in parts.items()}
         at = Placed(None, row.line, row.line)
         about = _names(Placed(cells["card"], row.line, row.line))
@@ -392,12 +321,12 @@ def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
                 "missing-column",
                 f"the table has no column for the {needed} (it has {', '.join(table.columns[:8])}).",
                 where=f"{part.name}:1",
-                hint=f'Name the column "{_PARTS[needed][0]}".',
+                hint=f'Name the column "{PARTS[needed][0]}".',
                 candidates=nearest(needed, table.columns),
             )
     table = unmerged(table, found["ruling"])
     walk.doubts.extend(table.doubts)
-    walk.unread.update(p for c in table.columns if c not in found.values() and (p := plain(c)) not in _OF_NO_USE and p)
+    walk.unread.update(p for c in table.columns if c not in found.values() and (p := plain(c)) not in OF_NO_USE and p)
     for row in table.rows:
         at = Placed(None, row.first, row.last)
         said: dict[str, str] = {

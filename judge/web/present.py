@@ -12,11 +12,13 @@ from markupsafe import Markup, escape
 
 from judge.builds.readings import card_reading
 from judge.builds.store import CardSet
-from judge.records import COMMUNITY, Card, Conflict, Document, Record, Ruling, Scenario, page_url, to_json
+from judge.records import COLLECTION, COMMUNITY, Card, Conflict, Document, Record, Ruling, Scenario, page_url, to_json
 from judge.rule_numbers import referring
 from judge.web.shelf import Volume
 
 NOTICE = "Not an official source."
+# Kinds of documents whose rulings no document of the game prints.
+_ELSEWHERE = COMMUNITY | {"markdown", "plain", COLLECTION}
 
 _SYMBOL = re.compile(r"\{(\w+)\}")
 _RUN = re.compile(r"(?P<many>\d+|X+)?(?P<run>(?P<one>\{(?P<mark>\w+)\})(?P=one)*)")
@@ -97,7 +99,7 @@ def _authority(volume: Volume, record_type: str, read: bool, document: str) -> A
 def is_community(volume: Volume, document: str) -> bool:
     """Whether a document gathers rulings that other places gave."""
     known = volume.documents.get(document)
-    return known is not None and known.kind in COMMUNITY
+    return known is not None and known.kind in _ELSEWHERE
 
 
 def verdict_authority(volume: Volume, report: Mapping[str, Any]) -> Authority:

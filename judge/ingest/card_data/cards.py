@@ -9,9 +9,11 @@ from dataclasses import dataclass, field, replace
 
 from judge.ingest.card_data.legality import decisions_of, flagged, is_decisions, legality_of
 from judge.ingest.card_data.mapping import FIELDS, Columns, plain
+from judge.ingest.card_data.rulings import Said, rulings_of
 from judge.ingest.card_data.tables import Row, Table
 from judge.ingest.card_face import TypeLine, named_keywords, parse_type_line, sides_of
-from judge.ingest.reading import Doubt, IdAllocator, ManifestEntry
+from judge.ingest.links import ruling_kind
+from judge.ingest.reading import Doubt, IdAllocator, ManifestEntry, WordIds, words_title
 from judge.records import (
     PITCH_OF_COLOR,
     Card,
@@ -22,6 +24,7 @@ from judge.records import (
     LegalityChange,
     Printing,
     Record,
+    Ruling,
     Span,
 )
 from judge.records import Table as TableRecord
@@ -63,6 +66,7 @@ class _Version:
     printings: tuple[Printing, ...]
     changes: tuple[LegalityChange, ...]
     quote: str = ""
+    rulings: tuple[Said, ...] = ()
 
 
 @dataclass
@@ -75,6 +79,7 @@ class CardData:
     others: Mapping[str, Table]
     doubts: list[Doubt] = field(default_factory=list)
     unread: dict[str, list[int]] = field(default_factory=dict)  # columns with more than a fact, and their lines
+    said: dict[str, tuple[Card, Sequence[_Version]]] = field(default_factory=dict)  # cards with rulings, by id
 
     def records(self) -> list[Record]:
         """Keywords, cards and what the sets are called, in this order; every doubt is noted on the way."""
@@ -85,7 +90,7 @@ class CardData:
             what = f"{column or 'a column without a name'} of {len(rows)} rows"
             said = f"{self.cards.name}: not read: {what}, which is no number or short word"
             self.doubts.append(Doubt(rows[0], said))
-        return [*keywords, *self._linked(cards), *self._facts(ids)]
+        return [*keywords, *self._linked(cards), *self._rulings(), *self._facts(ids)]
 
     # -- cards
 
@@ -94,9 +99,32 @@ class CardData:
         groups: dict[str, list[_Version]] = {}
         for version in self._versions():
             groups.setdefault(version.version.name, []).append(version)
-        return [
-            (self._card(ids.take(name, "card"), found), tuple(v.uid for v in found)) for name, found in groups.items()
-        ]
+        made = {name: self._card(ids.take(name, "card"), found) for name, found in groups.items()}
+        self.said = {
+            card.id: (card, groups[name]) for name, card in made.items() if any(v.rulings for v in groups[name])
+        }
+        return [(card, tuple(v.uid for v in groups[name])) for name, card in made.items()]
+
+    def _rulings(self) -> Iterator[Ruling]:
+        """What rows say beside their cards; versions of a card that are ruled on in the same words share the ruling."""
+        ids = WordIds(self.entry.id)
+        for card, versions in self.said.values():
+            first = {said: version.row for version in reversed(versions) for said in version.rulings}
+            for said in dict.fromkeys(said for version in versions for said in version.rulings):
+                yield Ruling(
+                    id=ids.take(card.name, said.text),
+                    game=card.game,
+                    document=card.document,
+                    title=words_title(said.question or said.text, card.name),
+                    text=said.text,
+                    span=Span(first[said].first, first[said].last),
+                    kind=ruling_kind(said.text, ()),
+                    about=(card.id,),
+                    question=said.question,
+                    under=(card.name,),
+                    date=said.date,
+                    source=said.source,
+                )
 
     def _versions(self) -> Iterator[_Version]:
         printings, quotes = self._printings()
@@ -160,7 +188,8 @@ class CardData:
             own = (Printing(*(self.columns.text(row, f) for f in ("set", "number", "rarity"))),)
         quote = quote or self.columns.text(row, "quote")
         made = tuple(dict.fromkeys((*printings, *own)))
-        return _Version(uid, version, row, text, keywords, self._facts_of(row), made, changes, quote)
+        ruled = tuple(rulings_of(self.columns, row))
+        return _Version(uid, version, row, text, keywords, self._facts_of(row), made, changes, quote, ruled)
 
     def _facts_of(self, row: Row) -> tuple[tuple[str, str], ...]:
         """What other columns say of a card: numbers and words of its game."""

@@ -14,6 +14,7 @@ A column that is mapped to nothing keeps its own name as one of the card's print
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -58,8 +59,10 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "number": ("card number", "collector number", "number", "no"),
     "rarity": ("rarity",),
     "printings": ("printings",),
+    "rulings": (),
 }
 NEEDED = ("name",)
+_RULINGS = re.compile(r"(?:official |judge )?(?:rulings?|ruling texts?|clarifications?|faqs?)(?: ?\d{1,2})?$")
 _SAID = ("name", "text", "type", "cost", "power", "color")  # one of these beside the name makes it a table of cards
 
 
@@ -113,6 +116,8 @@ def mapping_of(columns: Iterable[str], table: str, own: Part | None) -> Columns:
         column = next((by_plain[name] for name in names if name in by_plain), None)
         if column is not None:
             found[field] = (column,)
+    if ruled := tuple(column for column in listed if _RULINGS.match(plain(column))):
+        found["rulings"] = ruled
     if own is not None:
         found.update(_written(own, listed))
     for field in NEEDED:
