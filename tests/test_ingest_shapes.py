@@ -53,6 +53,7 @@ OF_EACH: dict[str, Callable[[Any, Any], bool]] = {
     "question_has": lambda r, v: v in plainly(r.question),
     "heading": lambda r, v: v in r.heading,
     "reading": lambda r, v: r.reading == v,
+    "banned": lambda r, v: [s.format for s in r.legality.formats if s.status == "banned"] == v,
     "because": lambda r, v: r.reading_reason == v,
 }
 
@@ -74,6 +75,7 @@ def test_a_shape_is_read_as_it_was_foretold_or_told(shape: dict[str, Any]) -> No
         assert shape["told"] in heavy
         return
     assert missing(shape, reading.records) == []
+    assert shape.get("dated", "") in getattr(reading.records[0], "date", "")
     assert set(shape.get("doubts", ())) <= heavy
     named = {n.line for n in reading.noise}
     held = {n for r in reading.records[1:] if r.span for n in range(r.span.start_line, r.span.end_line + 1)}

@@ -299,6 +299,19 @@ def test_what_a_page_says_under_a_cards_name_is_a_ruling_about_it(desk: Any, tmp
     assert (body["type"], body["authority"]["kind"]) == ("ruling", "community ruling")
 
 
+def test_a_page_of_corrections_is_about_the_cards_it_names(desk: Any, tmp_path: Path) -> None:
+    file = tmp_path / "slips.txt"
+    file.write_text(
+        "Harbour Slips\n\nSALT GULL\nIt may hit twice and no more often.\n\n"
+        "ROPE, TWICE TIED\nIt is tied by one player.\nIt is never untied.\n",
+        "utf-8",
+    )
+    receipt = json.loads(desk("ingest", file, "--game", "flesh-and-blood", "--json").stdout)
+    assert receipt["counts"] == {"document": 1, "ruling": 3}
+    shown = json.loads(desk("show", "Rope, Twice Tied", "--json").stdout)
+    assert [r["text"] for r in shown["linked"]["rulings"]][-2:] == ["It is tied by one player.", "It is never untied."]
+
+
 def test_a_question_is_found_by_its_words_and_its_answer_shown_whole(desk: Any, tmp_path: Path) -> None:
     long = " ".join(f"Part {n} of the answer says that the feather stays where it fell." for n in range(20))
     file = tmp_path / "faq.md"

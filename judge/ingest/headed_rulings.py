@@ -74,6 +74,12 @@ def dated_rulings(lines: Sequence[str]) -> list[Listed]:
     return found if len(found) >= 2 and found[-1].first > named_at else []
 
 
+def dated(text: str) -> tuple[str, str]:
+    """A ruling's words and its day, empty where none is said: before them, then no part of them, or behind."""
+    entry = _BEFORE.match(text) or _BEHIND.match(text)
+    return (entry["text"], date_in(entry["day"])) if entry else (text, "")
+
+
 def _is_over_another(lines: Sequence[str], at: int) -> bool:
     """Whether a dated ruling stands below a line (from 1), blank lines between them at most."""
     below = next((" ".join(line.split()) for line in lines[at : at + 4] if line.strip()), "")

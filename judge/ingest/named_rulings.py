@@ -7,7 +7,8 @@ another document's card is a ruling about that card.
 
 from __future__ import annotations
 
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -29,7 +30,8 @@ from judge.records import (
     hashed,
 )
 
-_HEADED = frozenset({"markdown", "plain"})  # kinds whose paragraphs under a card's name are such rulings
+_PLURAL = re.compile(r"(?<=[A-Za-z]{3})s\b")
+_HEADED = frozenset({"markdown", "plain", "rulebook"})  # kinds whose paragraphs under a card's name are such rulings
 _MOST_TOLD = 40  # names that are none, of a document; their number is said
 
 
@@ -49,7 +51,12 @@ def named_rulings(records: Iterable[Record]) -> Named:
     if not kinds:
         return Named(listed)
     names = {game: _Names.of(r for r in listed if r.game == game) for game in {r.game for r in listed if r.id in kinds}}
-    about_cards = {r.document for r in listed if r.document in kinds and _card_above(r, names[r.game])}
+    under = Counter(r.document for r in listed if r.document in kinds and _card_above(r, names[r.game]))
+    rules = Counter(r.document for r in listed if isinstance(r, Rule))
+    # A rulebook may have a section that is called as a card.
+    about_cards = {
+        document for document, n in under.items() if kinds[document] != "rulebook" or n * 2 >= rules[document]
+    }
     made = Named([])
     for record in listed:
         if isinstance(record, Rule) and record.document in about_cards:
@@ -169,7 +176,7 @@ def _about(ruling: Ruling, names: _Names, doubts: list[Doubt], must: bool) -> Ru
             meant = f" (nearest: {', '.join(close)})" if close else ""
             doubts.append(Doubt(line, f'no card is called "{name}"{meant}: its ruling is kept without one', 2))
     if not about and ruling.question:
-        asked = names.namer.ids_in(ruling.question)
+        asked = names.namer.ids_in(ruling.question) or names.namer.ids_in(_PLURAL.sub("", ruling.question))
         about = [i for i in asked if i in names.cards] or list(asked[:1])
     return hashed(replace(ruling, about=tuple(dict.fromkeys(about))))
 

@@ -46,7 +46,7 @@ _ENTRY = re.compile(r"(?P<term>[^\s.:][^.:]{0,60}?)(?::|\s[-–—]+)\s+(?P<text
 _BOLD_ENTRY = re.compile(r"(\*\*|__)(?P<term>[^*_:]{1,60}?):?\1\s*(?:[:–—-]\s*)?(?=\S)")  # 2.1 **Term**: meaning
 _DATE = re.compile(
     r"(?:(?:last )?(?:modified|updated|published|revised)|effective|(?:these rules|this document) (?:are|is) effective"
-    r"|as of|date|version|v\d)\b.{0,60}$",
+    r"|as of|(?:in force|valid) (?:from|since|as of)|date|version|revision|edition|v\d)\b.{0,60}$",
     re.IGNORECASE,
 )
 _LETTERED = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4})\)\s+\S")  # a) b), i) ii) inside a rule

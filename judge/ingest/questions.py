@@ -194,8 +194,27 @@ class _Reader:
                 self.title = text
             else:
                 self.path.enter(text, 8)
+        elif unit.kind == "text" and self._parts_questions(at):
+            self.open = None
+            self.doubts.append(Doubt(unit.start, f"taken for a heading: {text}"))
+            self._note(unit, "heading")
+            self.path.enter(text, 8)
         else:
             self._text(unit, text)
+
+    def _parts_questions(self, at: int) -> bool:
+        """Whether a few words without an end stand by themselves above a question with its mark."""
+        unit, following = self.units[at], self.units[at + 1] if at + 1 < len(self.units) else None
+        words = unit.text.split()
+        apart = unit.start < 2 or not self.lines[unit.start - 2].strip()
+        short = unit.start == unit.end and len(words) <= 5 and words[0][0].isupper() and unit.text[-1] not in ".!?:;,"
+        return (
+            short
+            and apart
+            and following is not None
+            and following.start > unit.end + 1
+            and bool(_Q.match(following.text))
+        )
 
     def _is_alone(self, text: str, at: int) -> bool:
         """Whether a paragraph is one question, with an answer below it."""

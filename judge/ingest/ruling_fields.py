@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from judge.errors import nearest
 from judge.ingest.card_data.mapping import plain
 
+_OFFICIAL = re.compile(r"(?:official|judges?'?|given|the) (?=\w)")
 # What says which part of a ruling, folded (see ``plain``), the surest name first.
 PARTS: Mapping[str, tuple[str, ...]] = {
     "card": ("card", "cards", "card name", "card names", "name", "card title", "title", "about", "keyword"),
@@ -53,6 +55,7 @@ def fields_of(columns: Iterable[str]) -> dict[str, str]:
     """Which column says which part of a ruling; a name that is nearly one counts where no column has it."""
     listed = [column for column in columns if isinstance(column, str)]
     by_plain = {plain(column): column for column in reversed(listed)}
+    by_plain = {_OFFICIAL.sub("", name): column for name, column in by_plain.items()} | by_plain
     found: dict[str, str] = {}
     for part, names in PARTS.items():
         column = next((by_plain[n] for n in names if n in by_plain and by_plain[n] not in found.values()), None)

@@ -18,7 +18,7 @@ from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import FIELDS, plain
 from judge.ingest.card_data.tables import delimiter_of, one_list, table_of, unmerged
-from judge.ingest.headed_rulings import dated_rulings, tabled_rulings
+from judge.ingest.headed_rulings import dated, dated_rulings, tabled_rulings
 from judge.ingest.lines import split_lines
 from judge.ingest.links import ruling_kind
 from judge.ingest.placed_values import Placed, json_value, yaml_values
@@ -209,6 +209,8 @@ class _Walk:
     def _row(self, names: tuple[str, ...], text: str, said: Mapping[str, str], at: Placed) -> _Row:
         date, source = said.get("date", "").strip(), [said.get(part, "").strip() for part in ("source", "url")]
         day = _DAY.match(date)
+        if not date:
+            text, date = dated(" ".join(text.split()))
         if date and not any(c.isdigit() for c in date):
             self.doubts.append(Doubt(at.first, f'the date of this ruling is "{date[:40]}": kept as it is said'))
         return _Row(
@@ -324,7 +326,7 @@ def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
                 hint=f'Name the column "{PARTS[needed][0]}".',
                 candidates=nearest(needed, table.columns),
             )
-    table = unmerged(table, found["ruling"])
+    table = unmerged(table, found["ruling"], [found[part] for part in ("question",) if part in found])
     walk.doubts.extend(table.doubts)
     walk.unread.update(p for c in table.columns if c not in found.values() and (p := plain(c)) not in OF_NO_USE and p)
     for row in table.rows:

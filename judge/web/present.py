@@ -18,7 +18,7 @@ from judge.web.shelf import Volume
 
 NOTICE = "Not an official source."
 # Kinds of documents whose rulings no document of the game prints.
-_ELSEWHERE = COMMUNITY | {"markdown", "plain", COLLECTION}
+_ELSEWHERE = COMMUNITY | {"markdown", "plain", "rulebook", COLLECTION}
 
 _SYMBOL = re.compile(r"\{(\w+)\}")
 _RUN = re.compile(r"(?P<many>\d+|X+)?(?P<run>(?P<one>\{(?P<mark>\w+)\})(?P=one)*)")

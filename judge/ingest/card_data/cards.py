@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from judge.ingest.card_data.legality import decisions_of, flagged, is_decisions, legality_of
+from judge.ingest.card_data.legality import decisions_of, flagged, is_decisions, legality_of, names_formats
 from judge.ingest.card_data.mapping import FIELDS, Columns, plain
 from judge.ingest.card_data.rulings import Said, rulings_of
 from judge.ingest.card_data.tables import Row, Table
@@ -200,6 +200,8 @@ class CardData:
             name, value = plain(column), row.text(column)
             if not (value or row.cells.get(column)) or (name and self._is_told_otherwise(name)):
                 continue
+            if names_formats(row, column):
+                continue
             if not (name and value) or len(value) > _LONGEST_FACT:
                 self.unread.setdefault(column, []).append(row.first)
             else:
@@ -210,7 +212,8 @@ class CardData:
     @staticmethod
     def _is_told_otherwise(name: str) -> bool:
         words = name.split()
-        told = words[-1] in ("legal", "start", "end") or any(w in ("banned", "suspended", "restricted") for w in words)
+        flags = len(words) > 1 and words[-1] != "in" and any(w in ("banned", "suspended", "restricted") for w in words)
+        told = words[-1] in ("legal", "start", "end") or flags
         return told or name in _NO_FACTS or "legend" in words or "unique" in words or name in FIELDS["id"]
 
     def _card(self, record_id: str, found: Sequence[_Version]) -> Card:
@@ -376,7 +379,7 @@ def _one_side(line: str) -> TypeLine:
 
 def lines_of(text: str) -> tuple[str, ...]:
     """A card's words line by line, without Markdown's marks for strong and slanted words."""
-    plainly = text.replace("**", "").replace("`", "")
+    plainly = text.replace("**", "").replace("`", "").replace("\\n", "\n")
     found = (line.strip() for line in plainly.splitlines())
     return tuple(re.sub(r"(?<![\w*])\*(\([^)]*\))\*", r"\1", line) for line in found if line)
 

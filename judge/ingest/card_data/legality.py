@@ -14,12 +14,14 @@ from judge.ingest.card_data.mapping import plain
 from judge.ingest.card_data.tables import Row, Table
 from judge.ingest.reading import Doubt
 from judge.legality import NOT_LEGAL, STATUSES, status_after
-from judge.records import FormatStatus, Legality, LegalityChange
+from judge.records import FormatStatus, Legality, LegalityChange, slug
 
 _DECISIONS = re.compile(rf"({'|'.join(s for s in STATUSES)})-([a-z0-9]+)(?:\.\w+)?$")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _LEGAL = " legal"
+_YES_OR_NO = ("yes", "no", "true", "false", "y", "n", "x", "0", "1")
 _FLAG = re.compile(rf"([a-z0-9]+) ({'|'.join(s.replace('-', ' ') for s in STATUSES)})$")
+_LIST = re.compile(rf"({'|'.join(s.replace('-', ' ') for s in STATUSES)})(?: in)?$")
 
 
 def is_decisions(name: str) -> bool:
@@ -68,7 +70,15 @@ def flagged(row: Row) -> list[LegalityChange]:
         if match and row.says(column):
             since, until = (_beside(row, column, end) for end in ("start", "end"))
             found.append(LegalityChange(match[1], match[2].replace(" ", "-"), True, "", _day(since), until))
+        elif (listed := _LIST.fullmatch(plain(column))) and names_formats(row, column):
+            status = listed[1].replace(" ", "-")
+            found += [LegalityChange(slug(name), status, True, "", "", "") for name in row.listed(column)]
     return found
+
+
+def names_formats(row: Row, column: str) -> bool:
+    """Whether a cell lists the formats in which a card is what its column says, and no yes or no."""
+    return bool(_LIST.fullmatch(plain(column))) and row.text(column).lower() not in ("", *_YES_OR_NO)
 
 
 def _beside(row: Row, column: str, end: str) -> str:

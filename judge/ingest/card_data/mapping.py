@@ -68,8 +68,8 @@ _SAID = ("name", "text", "type", "cost", "power", "color")  # one of these besid
 
 @lru_cache(maxsize=4096)
 def plain(column: str) -> str:
-    """A column's name for comparing: ``functional_text_plain`` → ``functional text plain``."""
-    return " ".join(column.replace("_", " ").replace("-", " ").lower().split())
+    """A column's name for comparing: ``functional_text_plain`` → ``functional text plain``, ``Card(s)`` → ``cards``."""
+    return " ".join(column.replace("(s)", "s").replace("_", " ").replace("-", " ").lower().split())
 
 
 @dataclass(frozen=True)

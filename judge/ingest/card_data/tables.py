@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -91,10 +91,12 @@ def one_list(text: str) -> str:
     return "[" + _BETWEEN_OBJECTS.sub(r"},\1{", text) + "]" if is_listed(text) else text
 
 
-def unmerged(table: Table, column: str) -> Table:
+def unmerged(table: Table, column: str, own: Collection[str] = ()) -> Table:
     """The table with what merged cells of a spreadsheet say put into each of their rows: in a column before ``column``
-    (the one all rows have) whose values each come once, with blanks below them. It is told."""
+    (the one all rows have) whose values each come once, with blanks below them. It is told. own: columns that speak of
+    their own row alone."""
     before = table.columns[: table.columns.index(column)] if column in table.columns else ()
+    before = tuple(name for name in before if name not in own)
     rows = list(table.rows)
     doubts = list(table.doubts)
     for name in before:
