@@ -65,10 +65,12 @@ for line in sys.stdin:
 
 @dataclass(frozen=True)
 class Copy:
-    """A copy of the tree, and the process that runs its tests."""
+    """A copy of the tree, and the process that runs its tests. written: change → what the scripts wrote for the whole
+    of it, by file."""
 
     tree: Path
     server: subprocess.Popen[str]
+    written: dict[str, dict[str, bytes]] = field(default_factory=dict)
 
     def run(self, touched: Sequence[str], scripts: Sequence[str], tests: Sequence[str]) -> tuple[int, str]:
         """The exit code of the tests, and what was printed. touched: the modules that are loaded anew."""
@@ -100,11 +102,18 @@ class Change:
     def run(self, copy: Copy, left_out: str = "") -> tuple[int, str]:
         """Write anew what is written, unless that is left out, and run the tests."""
         scripts = () if self.edits.get(left_out) == WRITTEN else self.scripts
+        if left_out.endswith(".py"):  # a script that finds its file made from the same grammar need not make it again
+            for file, data in copy.written.get(self.name, {}).items():
+                (copy.tree / file).write_bytes(data)
         known = check.modules()
         reached = check.reached_by(file for file in self.edits if file != left_out)
         # A package that imports nothing holds nothing, and what is found in it is found through it.
         touched = [m for m in reached if known[m].stem != "__init__" or check.imported(known[m], known)]
-        return copy.run(touched, scripts, ["-q", "-x", *_WITHOUT, "--noconftest", "--tb=short", *self.tests])
+        found = copy.run(touched, scripts, ["-q", "-x", *_WITHOUT, "--noconftest", "--tb=short", *self.tests])
+        if not left_out:
+            written = [file for file, edits in self.edits.items() if edits == WRITTEN]
+            copy.written[self.name] = {file: (copy.tree / file).read_bytes() for file in written}
+        return found
 
 
 def _edit(path: Path, edits: str | list[dict[str, str]]) -> None:

@@ -88,12 +88,18 @@ def test_every_page_is_told_of() -> None:
 # --- a wording of Flesh and Blood -------------------------------------------------------------------
 
 
+def test_the_tables_of_the_parser_are_of_this_grammar() -> None:
+    kept = (files(words.__name__) / tables.NAME).read_bytes()
+    again = f"{WORDS}/{tables.NAME} is of another grammar: run PYTHONPATH=. python docs/words_pages.py"
+    assert tables.read(kept) is not None, again
+
+
 # What a method of the parser's parts is, when it is no meaning of a rule.
 SHARED_BY_RULES = {"apply_first", "target_attack"}
 
 
 def test_every_rule_of_the_grammar_has_a_meaning_and_every_meaning_a_rule() -> None:
-    grammar = sentences._PARSER.rules
+    grammar = tables.parser().rules
     every = {str(rule.alias or rule.origin.name).strip("'") for rule in grammar}
     plain = {
         str(r.origin.name) for r in grammar if not r.alias and (r.origin.name.startswith("_") or r.options.expand1)
@@ -105,12 +111,6 @@ def test_every_rule_of_the_grammar_has_a_meaning_and_every_meaning_a_rule() -> N
     assert not nobody, f"grammar.lark has rules that no part of the reader means: {', '.join(nobody)}; parts: {places}"
     unruled = sorted(means - every - SHARED_BY_RULES)
     assert not unruled, f"{WORDS}/grammar.lark has no rule for {', '.join(unruled)}"
-
-
-def test_the_tables_of_the_parser_are_of_this_grammar() -> None:
-    kept = (files(words.__name__) / tables.NAME).read_bytes()
-    again = f"{WORDS}/{tables.NAME} is of another grammar: run PYTHONPATH=. python docs/words_pages.py"
-    assert tables.read(kept) is not None, again
 
 
 # --- an effect --------------------------------------------------------------------------------------

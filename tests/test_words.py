@@ -15,6 +15,7 @@ from lark.exceptions import UnexpectedInput, VisitError
 from lark.grammar import NonTerminal
 
 from judge.games.flesh_and_blood.words import sentences as reader
+from judge.games.flesh_and_blood.words import tables
 from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.nodes import Memory, NotUnderstoodError
 from judge.games.flesh_and_blood.words.pages import coverage_page, vocabulary_page
@@ -96,7 +97,7 @@ _SAMPLES = {
 @cache
 def _grammar() -> tuple[dict[str, list[Any]], dict[str, str], dict[str, int]]:
     """The rules of the grammar, the words of its terminals, and how deep each rule is at least."""
-    parser = reader._PARSER
+    parser = tables.parser()
     rules: dict[str, list[Any]] = {}
     for rule in parser.rules:
         rules.setdefault(str(rule.origin.name), []).append(rule)
@@ -136,7 +137,7 @@ def _sentences_of_the_grammar(seed: int) -> list[Token]:
 def test_every_sentence_of_the_grammar_is_a_term_or_a_reason() -> None:
     understood = 0
     for seed in range(1500):
-        walk = reader._PARSER.parse_interactive("", start="sentence")
+        walk = tables.parser().parse_interactive("", start="sentence")
         try:
             for token in _sentences_of_the_grammar(seed):
                 walk.feed_token(token)

@@ -96,7 +96,6 @@ from judge.games.flesh_and_blood.words.twofold import refuse_held, refuse_list
 
 Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | Saved | Stands | Noted | Ability
 Price = tuple[Who, tuple[Effect, ...]]
-_PARSER = tables.parser()
 
 
 class Sentences(Among):
@@ -574,7 +573,7 @@ Sentences.__default__ = _no_meaning  # type: ignore[method-assign,assignment]
 def read(sentence: str, memory: Memory, start: str = "sentence") -> Any:
     """One sentence of a template as a node; raises ``NotUnderstoodError`` with the reason in words."""
     try:
-        tree = _PARSER.parse(sentence, start=start)
+        tree = tables.parser().parse(sentence, start=start)
         return Sentences(memory).transform(tree)
     except UnknownWordError as unknown:
         raise NotUnderstoodError(f'the words "{unknown.word}" are not known here') from None

@@ -30,7 +30,6 @@ _FORM = 2  # of what is written, in the digest
 _DIGEST = hashlib.sha256(f"{_FORM}\n{lark.__version__}\n{GRAMMAR}".encode()).digest()
 
 
-@cache
 def made() -> Lark:
     """The parser, made from the grammar."""
     return Lark(GRAMMAR, start=STARTS, parser="lalr", lexer=PhraseLexer)
@@ -85,8 +84,10 @@ def read(kept: bytes) -> Lark | None:
     return parser
 
 
+@cache
 def parser() -> Lark:
-    """The parser: from the tables kept in the package when they are of this grammar, else made."""
+    """The parser: from the tables kept in the package when they are of this grammar, else made. It is read with the
+    first sentence: who reads none does not wait for it."""
     kept = files(__package__).joinpath(NAME)
     found = read(kept.read_bytes()) if kept.is_file() else None
     return found if found is not None else made()
