@@ -260,7 +260,9 @@ class _Writing:
             held[-1].append((address, page))
             size += sum(len(line) for line in page.lines if line not in seen)
             seen.update(page.lines)
-        often = Counter(line for chunk in held for line in {line for _, page in chunk for line in page.lines})
+        often = Counter(
+            line for chunk in held for line in dict.fromkeys(line for _, page in chunk for line in page.lines)
+        )
         shared = {line: n for n, line in enumerate(line for line, times in often.items() if times > 1)}
         named = list(dict.fromkeys(tag for chunk in held for _, page in chunk for tag in page.named))
         head = {
