@@ -90,11 +90,13 @@ def served(index: Path, around: Callable[[Any], Any] = lambda app: app) -> Itera
     server = make_server("127.0.0.1", 0, around(app), threaded=True, request_handler=Quiet)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
-    app.extensions["judge.checks"].close()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:  # a service that goes on keeps the process of a failed test from ending
+        server.shutdown()
+        thread.join()
+        server.server_close()
+        app.extensions["judge.checks"].close()
 
 
 @pytest.fixture(scope="session")
