@@ -36,6 +36,7 @@ _WITH_PLACES = changing(State, "objects", "zones")
 _WITH_PLAYERS = changing(State, "players")
 _WITH_HISTORY = changing(State, "history")
 _AT_MOMENT = changing(Event, "moment")
+_ASIDE = frozenset({"agenda", "pending", "known", "history", "clock", "outcome"})  # what is no part of the board
 Answerer = Callable[[Question], object]  # gives the answer to a question at once, or ``UNANSWERED``
 
 
@@ -45,10 +46,13 @@ class Run:
     It knows neither what events mean nor what is legal; a game's table holds it and gives it to its parts. All changes
     go through methods that replace ``state`` by a new value. derived: what was worked out of the position (see
     ``State.derived``); who works something out leaves it here for the next frame. number: of the frames it ran so far,
-    so that who keeps something for one of them sees that it is another.
+    so that who keeps something for one of them sees that it is another. changes: grows whenever something of the board
+    is another value (players, objects, zones, effects, the situation), also for another frame; what happened, what was
+    last known of something, the clock and what is still to be done are no part of it.
     """
 
     number = 0
+    changes = 0
 
     answerer: Answerer | None = None
     noted: Callable[[Run, Event], None] | None = None  # is told every event that is written down
@@ -60,6 +64,7 @@ class Run:
     def anew(self, state: State, answers: tuple[object, ...] = ()) -> None:
         """The run of another frame."""
         self.number += 1
+        self.changes += 1
         self.state = self._begun = state
         self.derived = state.derived
         self._answers = answers
@@ -134,10 +139,13 @@ class Run:
 
     def set(self, **changes: Unpack[Pieces]) -> None:
         """Replace fields of the position."""
+        if not _ASIDE.issuperset(changes):
+            self.changes += 1
         self.state = changed(self.state, changes)
 
     def turn(self, **changes: object) -> None:
         """Replace fields of what the game itself keeps with a position (``State.situation``)."""
+        self.changes += 1
         self.state = _WITH_SITUATION(self.state, changed(self.state.situation, changes))
 
     def tick(self) -> int:
@@ -148,6 +156,7 @@ class Run:
 
     def set_obj(self, obj: Obj) -> None:
         """Put a changed object in the place of the old one (same zone)."""
+        self.changes += 1
         self.state = _WITH_OBJECTS(self.state, {**self.state.objects, obj.id: obj})
 
     def set_number(self, seat: int, number: str, value: int) -> None:
@@ -159,6 +168,7 @@ class Run:
     def set_player(self, seat: int, player: Player) -> None:
         """Replace a player."""
         players = self.state.players
+        self.changes += 1
         self.state = _WITH_PLAYERS(self.state, (*players[:seat], player, *players[seat + 1 :]))
 
     def place(self, obj: Obj, at: int | None = None) -> None:
@@ -172,6 +182,7 @@ class Run:
         there = zones.get(key, ())
         at = len(there) if at is None else at
         zones[key] = (*there[:at], obj.id, *there[at:])
+        self.changes += 1
         self.state = _WITH_PLACES(self.state, {**self.state.objects, obj.id: obj}, zones)
 
     def remove(self, obj: Obj) -> None:
@@ -181,6 +192,7 @@ class Run:
         zones[key] = tuple([i for i in zones.get(key, ()) if i != obj.id])
         objects = dict(self.state.objects)
         objects.pop(obj.id, None)
+        self.changes += 1
         self.state = _WITH_PLACES(self.state, objects, zones)
 
     def push(self, *frames: Frame) -> None:

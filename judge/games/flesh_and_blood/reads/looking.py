@@ -11,7 +11,7 @@ from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads.layers import OBJECT, Draft, Known
 from judge.games.flesh_and_blood.reads.surroundings import Surroundings, arena_and_chain
 from judge.games.flesh_and_blood.situation import CardData, Kind, Props, Situation
-from judge.rules.state import Obj, State
+from judge.rules.state import History, Obj, State
 from judge.rules.work import Run
 
 _asked = attrgetter(*(f.name for f in fields(Situation) if f.name not in ("phase", "step", "close", "links")))
@@ -21,7 +21,7 @@ class Kept(NamedTuple):
     """Properties that were worked out of an object. until: they hold for as long as this value is the one with the
     number ``stamp`` of ``_stamps``. reach: how much of the position they were read from. work, standing: what may have
     changed them (for an attack-proxy the properties of its source, too), and its place on the chain. alone: they are
-    the same for as long as those two are."""
+    the same for as long as those two are. past: what had happened, where they were read from that, too."""
 
     obj: Obj
     until: object
@@ -31,6 +31,7 @@ class Kept(NamedTuple):
     work: tuple[object, ...]
     standing: tuple[bool, bool, bool]
     alone: bool
+    past: History | None = None
 
 
 class _Derived:
@@ -40,20 +41,16 @@ class _Derived:
     positions may go on from the same one.
 
     What was last known of objects is not among the pieces: it is read of an object that is gone, and noted while it is
-    still there.
+    still there. What has happened is kept with the properties that were read from it (``Kept.past``).
     """
 
-    __slots__ = (
-        *("objects", "zones", "effects", "situation", "players", "history"),
-        *("around", "stamps", "props", "known"),
-    )
+    __slots__ = ("around", "effects", "known", "objects", "players", "props", "situation", "stamps", "zones")
 
     objects: Anything
     zones: Anything
     effects: Anything
     situation: Situation
     players: Anything
-    history: Anything
     around: Surroundings
     stamps: tuple[object, object, object, object]
     props: dict[int, Kept]
@@ -63,12 +60,12 @@ class _Derived:
         """The same, for another run to go on with."""
         new = _Derived()
         new.objects, new.zones, new.effects, new.situation = self.objects, self.zones, self.effects, self.situation
-        new.players, new.history = self.players, self.history
+        new.players = self.players
         new.around, new.stamps, new.props, new.known = self.around, self.stamps, self.props, self.known
         return new
 
     def look(self, state: State) -> None:
-        """A position in which more has changed than what has happened."""
+        """A position in which something of the board has changed."""
         layers, board, _, apart = self.stamps
         around, before = self.around, self.situation
         same_place = state.objects is self.objects and state.zones is self.zones
@@ -81,14 +78,14 @@ class _Derived:
             layers, apart, board = around.layers, around.apart, object()
         self.stamps = (layers, board, object(), apart)
         self.objects, self.zones, self.effects = state.objects, state.zones, state.effects
-        self.situation, self.players, self.history = state.situation, state.players, state.history
+        self.situation, self.players = state.situation, state.players
 
 
 def _begun(state: State) -> _Derived:
     """What is worked out of a position that nothing was worked out of before."""
     new = _Derived()
     new.objects, new.zones, new.effects, new.situation = state.objects, state.zones, state.effects, state.situation
-    new.players, new.history = state.players, state.history
+    new.players = state.players
     around = new.around = Surroundings(state, arena_and_chain(state), None)
     new.stamps = (around.layers, object(), object(), around.apart)
     new.props, new.known = {}, {}
@@ -120,7 +117,7 @@ def shows_alike(one: Obj, two: Obj) -> bool:
 class Looking(Part):
     """Looks at a position and keeps what it finds for the next frame."""
 
-    _looked: Anything = None  # the position that was looked at last
+    _looked = 0  # how many changes the run had seen when it was looked at last
     _number = -1  # of the run it was looked at in
     _own = False  # is what is derived this run's own?
     _own_props = False
@@ -136,14 +133,15 @@ class Looking(Part):
 
     def around(self) -> Surroundings:
         """What works from the arena and the chain now."""
-        if self.run.state is not self._looked:
+        if self.run.changes != self._looked:
             self._look()
         return self._around
 
     def _look(self) -> None:
         """Find out what has changed since the properties of objects were last worked out."""
         run = self.run
-        state = self._looked = run.state
+        state = run.state
+        self._looked = run.changes
         if run.number == self._number:
             kept = self._derived
         else:
@@ -155,23 +153,17 @@ class Looking(Part):
                 kept = run.derived = _begun(state)
                 self._own = self._own_props = True
             self._derived, self._props, self._around, self._stamps = kept, kept.props, kept.around, kept.stamps
-        same = (
+        if (
             state.objects is kept.objects
-            and state.zones is kept.zones
-            and state.effects is kept.effects
             and state.situation is kept.situation
             and state.players is kept.players
-        )
-        if same and state.history is kept.history:
+            and state.zones is kept.zones
+            and state.effects is kept.effects
+        ):
             return
         if not self._own:
             kept = self._derived = run.derived = kept.copy()
             self._own = True
-        if same:
-            kept.history = state.history
-            layers, board, _, apart = self._stamps
-            self._stamps = kept.stamps = (layers, board, object(), apart)
-            return
         kept.look(state)
         self._around, self._stamps = kept.around, kept.stamps
 

@@ -191,11 +191,16 @@ class Properties(Looking):
 
     def of(self, obj: Obj) -> Props:
         """The properties of an object that exists."""
-        if self.run.state is not self._looked:
+        if self.run.changes != self._looked:
             self._look()
         kept = self._props.get(obj.id)
         work: tuple[object, ...] | None = None
-        if kept is not None and kept.obj is obj and kept.until is self._stamps[kept.stamp]:
+        if (
+            kept is not None
+            and kept.obj is obj
+            and kept.until is self._stamps[kept.stamp]
+            and (kept.past is None or kept.past is self.run.state.history)
+        ):
             if kept.reach > self._reach:  # noqa: PLR1730  (a call less, where it is asked most)
                 self._reach = kept.reach
             return kept.props
@@ -204,7 +209,8 @@ class Properties(Looking):
             work = self._work(around, obj)
             if kept.alone and kept.standing == around.standing(obj) and _same(work, kept.work):
                 at = kept.stamp
-                self._keep(obj, Kept(obj, self._stamps[at], at, kept.props, kept.reach, work, kept.standing, True))
+                past = self.run.state.history if at == EVERYTHING else None
+                self._keep(obj, Kept(obj, self._stamps[at], at, kept.props, kept.reach, work, kept.standing, True, past))
                 self._reach = max(self._reach, kept.reach)
                 return kept.props
         draft = self._drafts.get(obj.id)
@@ -235,7 +241,8 @@ class Properties(Looking):
             at = _stamp(obj, self._reach)
             proxy = changed == OBJECT and data.kind is Kind.PROXY and "universal" not in done.keywords
             alone = proxy or self._reach == OBJECT
-            self._keep(obj, Kept(obj, until[at], at, done, self._reach, work, standing, alone))
+            past = self.run.state.history if at == EVERYTHING else None
+            self._keep(obj, Kept(obj, until[at], at, done, self._reach, work, standing, alone, past))
         self._reach = max(self._reach, outer)
         return done
 
