@@ -15,13 +15,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import plain
 
 from judge.builds.build import build
 from judge.builds.live import current_build
 from judge.rules.questions import Question
-from judge.rules.work import UNANSWERED, advance
+from judge.rules.work import UNANSWERED, GoesOn, onwards
 from judge.scenario import Bounds, Library, check_document, explore
 from judge.scenario.board.library import replaying_only
 from judge.scenario.board.referee import Referee
@@ -96,21 +97,18 @@ def counted() -> Iterator[list[int]]:
     """Counts the answers that are given: actions, passes, declarations, choices."""
     found = [0]
 
-    def watched(state: Any, work: Any, answerer: Any = None) -> Any:
+    def watched(state: Any, work: Any, goes_on: GoesOn, answerer: Any = None) -> Any:
         def answered(question: Question) -> Any:
             answer = UNANSWERED if answerer is None else answerer(question)
             found[0] += answer is not UNANSWERED
             return answer
 
-        result = advance(state, work, answered)
-        found[0] += isinstance(result, Question)
-        return result
+        after, asked = onwards(state, work, goes_on, answered)
+        found[0] += asked is not None
+        return after, asked
 
-    running.advance, before = watched, running.advance
-    try:
+    with mock.patch.object(running, "onwards", watched):
         yield found
-    finally:
-        running.advance = before
 
 
 def _spread(values: list[float]) -> str:

@@ -46,12 +46,14 @@ class Run:
     It knows neither what events mean nor what is legal; a game's table holds it and gives it to its parts. All changes
     go through methods that replace ``state`` by a new value. derived: what was worked out of the position (see
     ``State.derived``); who works something out leaves it here for the next frame. number: of the frames it ran so far,
-    so that who keeps something for one of them sees that it is another. changes: grows whenever something of the board
+    so that who keeps something for one of them sees that it is another. begun: how often it began anew, with a position
+    that others may go on from, too. changes: grows whenever something of the board
     is another value (players, objects, zones, effects, the situation), also for another frame; what happened, what was
     last known of something, the clock and what is still to be done are no part of it.
     """
 
     number = 0
+    begun = 0
     changes = 0
 
     answerer: Answerer | None = None
@@ -63,10 +65,15 @@ class Run:
 
     def anew(self, state: State, answers: tuple[object, ...] = ()) -> None:
         """The run of another frame."""
-        self.number += 1
+        self.begun += 1
         self.changes += 1
-        self.state = self._begun = state
         self.derived = state.derived
+        self.next(state, answers)
+
+    def next(self, state: State, answers: tuple[object, ...] = ()) -> None:
+        """The run of the frame that follows, whose position nobody else has."""
+        self.number += 1
+        self.state = self._from = state
         self._answers = answers
         self._asked = 0
 
@@ -213,7 +220,7 @@ class Run:
         if event.moment is not moment:
             event = _AT_MOMENT(event, moment)
         state, past = self.state, self.state.history
-        kept = None if past.kept is None else (self._begun, state)
+        kept = None if past.kept is None else (self._from, state)
         self.state = _WITH_HISTORY(state, History(event, past, past.length + 1, kept))
         if self.noted is not None:
             self.noted(self, event)
@@ -251,9 +258,12 @@ class Again(Generic[T]):
         table.run.anew(state, answers)
         return table
 
-    def over(self, table: T) -> None:
-        """The run is over: the table may begin another."""
+    def over(self, table: T, *, whole: bool = True) -> None:
+        """The run is over: the table may begin another. whole: it came to its end."""
         self._free.append(table)
+
+
+GoesOn = Callable[[State], bool]
 
 
 def advance(state: State, make: Tables, answerer: Answerer | None = None) -> State | Question:
@@ -266,22 +276,55 @@ def advance(state: State, make: Tables, answerer: Answerer | None = None) -> Sta
     Raises ``Refused`` when an answer was against the rules (the position is as before), ``NotExecutable``,
     ``Unknown`` or ``LimitReached``. An empty agenda or a decided game is returned as it is.
     """
-    if state.outcome or not state.agenda:
-        return state
-    frame = state.agenda[-1]
-    if (opening := getattr(frame, "opening", None)) is not None:
-        step = getattr(frame, "answered") if state.answers else opening  # noqa: B009
-        found: State | Question | None = step(state)
-        if found is not None:
-            return found
-    table = make(_BEGUN(state, state.agenda[:-1], ()), state.answers)
-    run = table.run
-    run.answerer = answerer
+    after, question = onwards(state, make, once, answerer)
+    return after if question is None else question
+
+
+def onwards(
+    state: State, make: Tables, goes_on: GoesOn, answerer: Answerer | None = None
+) -> tuple[State, Question | None]:
+    """Run frame after frame. Gives the position and what is asked there: that in which the frame that asks begins, or,
+    with None, the one where nothing is left to run or ``goes_on`` said no.
+
+    goes_on: is told of the position after each frame, while more are on the agenda. What is raised is raised in the
+    frame that begins in the position it was told of last. The rest as for ``advance``; on a table that serves one run
+    after the other they are one run, so that nothing is begun anew for each of them.
+    """
+    again = make if isinstance(make, Again) else None
+    table: Table | None = None
+    whole = False
     try:
-        cast("Callable[[Table], None]", frame.run)(table)  # a frame of a game runs on its game's table
-        return run.done()
+        while (agenda := state.agenda) and not state.outcome:
+            frame, answers = agenda[-1], state.answers
+            if (opening := getattr(frame, "opening", None)) is not None:
+                step = getattr(frame, "answered") if answers else opening  # noqa: B009
+                found: State | Question | None = step(state)
+                if isinstance(found, Question):
+                    whole = True
+                    return state, found
+            else:
+                found = None
+            if found is None:
+                begins = _BEGUN(state, agenda[:-1], ())
+                if table is None or again is None:
+                    table = make(begins, answers)
+                    table.run.answerer = answerer
+                else:
+                    table.run.next(begins, answers)
+                cast("Callable[[Table], None]", frame.run)(table)  # a frame of a game runs on its game's table
+                found = table.run.done()
+            state = found
+            if not state.agenda or not goes_on(state):
+                break
+        whole = True
+        return state, None
     except Asked as asked:
-        return asked.question
+        return state, asked.question
     finally:
-        if isinstance(make, Again):
-            make.over(table)
+        if again is not None and table is not None:
+            again.over(table, whole=whole)
+
+
+def once(state: State) -> bool:
+    """One frame is enough."""
+    return False

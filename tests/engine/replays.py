@@ -22,7 +22,7 @@ from judge.games.flesh_and_blood.table import Table
 from judge.rules.positions import types_of
 from judge.rules.questions import Question
 from judge.rules.state import State
-from judge.rules.work import UNANSWERED, Answerer, advance
+from judge.rules.work import UNANSWERED, Answerer, GoesOn, onwards
 from judge.scenario import Library, check
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
@@ -162,8 +162,16 @@ def positions(text: str, library: Library) -> list[State]:
     """Every position from which a frame was run, or went on with an answer, while a scenario was replayed, in order."""
     seen: list[State] = []
 
-    def watched(state: State, work: Any, answerer: Answerer | None = None) -> Any:
+    def watched(
+        state: State, work: Any, goes_on: GoesOn, answerer: Answerer | None = None
+    ) -> tuple[State, Question | None]:
         seen.append(state)
+
+        def on(there: State) -> bool:
+            going = goes_on(there)
+            if going:
+                seen.append(there)
+            return going
 
         def answered(question: Question) -> Any:
             answer = UNANSWERED if answerer is None else answerer(question)
@@ -171,9 +179,9 @@ def positions(text: str, library: Library) -> list[State]:
                 seen.append(seen[-1].answered(answer))
             return answer
 
-        return advance(state, work, answered)
+        return onwards(state, work, on, answered)
 
-    with mock.patch.object(runner_module, "advance", watched):
+    with mock.patch.object(runner_module, "onwards", watched):
         replay(text, library)
     return seen
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -18,7 +18,7 @@ from judge.rules.piles import at_random
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.standing import Standing
 from judge.rules.state import Event, History, Moment, Obj, Player, Ref, State, ZoneKey
-from judge.rules.work import UNANSWERED, Again, Asked, Run, advance
+from judge.rules.work import UNANSWERED, Again, Asked, Run, advance, onwards
 
 
 class Place(Enum):
@@ -290,6 +290,91 @@ def test_one_table_runs_frame_after_frame_and_a_run_within_a_run_has_its_own() -
     with pytest.raises(Refused):
         advance(position(Refusing()), again)
     assert advance(state, again) == answered(), "a refused run leaves nothing behind"
+
+
+@dataclass(frozen=True)
+class Counting:
+    """Writes down how many frames its run has run."""
+
+    def run(self, table: Table) -> None:
+        """So that one run tells from several."""
+        table.run.note(Event(Happening.COUNTED, amount=table.run.begun))
+
+
+def telling(told: list[State]) -> Callable[[State], bool]:
+    """Goes on and on, and keeps what it is told."""
+
+    def goes_on(state: State) -> bool:
+        told.append(state)
+        return True
+
+    return goes_on
+
+
+def test_frame_after_frame_is_one_run_for_as_long_as_somebody_goes_on() -> None:
+    told: list[State] = []
+
+    def two(state: State) -> bool:
+        told.append(state)
+        return len(told) < 2
+
+    start = position(Counting(), Counting(), Counting())
+    for make, begun in ((Again(Table), [1, 1]), (Table, [1, 1])):
+        told.clear()
+        state, question = onwards(start, make, two)
+        assert question is None
+        assert [len(s.agenda) for s in told] == [2, 1]
+        assert state is told[-1]
+        assert [e.amount for e in state.history.since(0)] == begun
+    every = onwards(start, Again(Table), lambda _: True)
+    assert not every[0].agenda
+    assert onwards(every[0], Table, two) == every, "nothing is left to run"
+
+
+def test_what_a_later_frame_asks_is_asked_in_the_position_it_begins_in() -> None:
+    agenda = (AskTwice(), Counting())
+    told: list[State] = []
+    state, question = onwards(position(*agenda), Again(Table), telling(told))
+    assert question is not None
+    assert question.who == 0
+    assert state is told[-1]
+    assert state.agenda == agenda[:1]
+    asked, question = onwards(
+        position(*agenda), Again(Table), lambda _: True, lambda q: 2 if q.who == 0 else UNANSWERED
+    )
+    assert question is not None
+    assert (question.who, asked) == (1, state), "answers given on the way are the answerer's to keep"
+
+
+def test_what_a_later_frame_refuses_leaves_the_table_ready() -> None:
+    again, told = Again(Table), list[State]()
+    with pytest.raises(Refused):
+        onwards(position(Refusing(), Counting()), again, telling(told))
+    assert [s.agenda for s in told] == [(Refusing(),)]
+    assert advance(position(AskTwice()).answered(2).answered(3), again) == answered(2, 3)
+
+
+def test_what_changes_of_the_board_is_counted_and_what_happens_is_not() -> None:
+    run = Run(position())
+    before = run.changes
+    run.note(Event(Happening.COUNTED))
+    run.tick()
+    run.push(Counting())
+    run.set(pending=(), clock=9)
+    assert run.changes == before
+    thing = run.state.objects[1]
+    changes: tuple[Callable[[], object], ...] = (
+        lambda: run.set(pending=(), effects=()),
+        lambda: run.set_number(0, "life", 3),
+        lambda: run.turn(number=2),
+        lambda: run.set_obj(thing),
+        lambda: run.place(thing),
+        lambda: run.remove(thing),
+        lambda: run.anew(run.state),
+    )
+    for n, change in enumerate(changes, 1):
+        change()
+        assert run.changes == before + n
 
 
 def test_a_term_with_two_meanings_is_found_when_modules_are_loaded() -> None:

@@ -44,6 +44,11 @@ class Fresh(Again[Table]):
             table.run.anew(state, answers)
         else:
             table = self._make(state, answers)
-        table.does.fresh()
-        table.does.ordering.compares = self._compares
+            table.does.ordering.compares = self._compares
         return table
+
+    def over(self, table: Table, *, whole: bool = True) -> None:
+        """What a run keeps for itself until its end is forgotten when it does not come there."""
+        if not whole:
+            table.does.fresh()
+        self._free.append(table)

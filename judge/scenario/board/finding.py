@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
+from itertools import compress
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -18,6 +19,7 @@ from judge.scenario.language.tree import CardRef
 Names: TypeAlias = Callable[[Obj], frozenset[str]]
 Means: TypeAlias = Callable[[Sequence[str], CardRef], Callable[[Obj], bool] | None]
 UNNAMED: frozenset[str] = frozenset()
+_MOST_ASKED = 20_000  # objects of which it is kept whether they have a name
 
 
 @lru_cache(maxsize=8192)
@@ -41,6 +43,30 @@ def copies_of(state: State) -> Mapping[tuple[str, int], tuple[int, ...]]:
     return MappingProxyType(found)
 
 
+class _Called:
+    """Which objects have a name: asked of each of them once, since there may be hundreds that stay as they are."""
+
+    def __init__(self, name: str, names: Names) -> None:
+        self._name, self._names = name, names
+        self._known: dict[int, bool] = {}
+        self._asked: list[Obj] = []  # holding them keeps their ids from being used again
+
+    def among(self, objects: Collection[Obj]) -> Iterator[Obj]:
+        """Those that have it."""
+        known = self._known
+        so = list(map(known.get, map(id, objects)))
+        if None in so:
+            if len(self._asked) > _MOST_ASKED:
+                known.clear()
+                self._asked.clear()
+            for obj in objects:
+                if id(obj) not in known:
+                    known[id(obj)] = obj.card is not None and self._name in self._names(obj)
+                    self._asked.append(obj)
+            so = list(map(known.get, map(id, objects)))
+        return compress(objects, so)
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -49,7 +75,8 @@ class Finding:
     players: names in seat order. names: what an object may be called, folded; nothing for what no line can name.
     controlled: is ``Bo's C`` also the one Bo controls, and not only his own? copies: see ``copies_of``. means:
     players and a line's words → what tells the objects they mean, whatever those are called; None: they are a name.
-    state: the position, for copies that were made in play; counted: those of it that were looked for.
+    state: the position, for copies that were made in play; counted: those of it that were looked for. known: by folded
+    names that were looked for, in whatever position.
     """
 
     players: tuple[str, ...] = ()
@@ -59,6 +86,7 @@ class Finding:
     copies: Mapping[tuple[str, int], tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     state: State | None = None
     counted: dict[tuple[str, int], tuple[int, ...]] = field(default_factory=dict, compare=False)
+    known: dict[str, _Called] = field(default_factory=dict, compare=False)
 
     def at(self, state: State) -> Finding:
         """The same in a position."""
@@ -110,10 +138,14 @@ class Finding:
         """Every object a line's name fits: the acting player's own, when there are any."""
         if self.means is not None and (means := self.means(self.players, card)) is not None:
             return [o for o in state.objects.values() if means(o)]
-        name, names = fold(card.name), self.names
-        named = [o for o in state.objects.values() if o.card is not None and name in names(o)]
-        found = [o for o in named if self._fits(o, card)]
-        return (acting is not None and [o for o in found if self._fits(o, card, acting)]) or found
+        name = fold(card.name)
+        called = self.known.get(name)
+        if called is None:
+            called = self.known[name] = _Called(name, self.names)
+        found = [o for o in called.among(state.objects.values()) if self._fits(o, card)]
+        if acting is None or card.owner is not None or card.ordinal is not None or len(found) < 2:
+            return found
+        return [o for o in found if self.belongs(o, acting)] or found
 
     def one(self, state: State, card: CardRef, acting: int | None, *zones: Enum) -> Obj:
         """The object a line means: the first in the zones given, in their order, else any; ``invalid`` for none."""
@@ -145,5 +177,13 @@ def one_label(objects: Iterable[Obj], card: CardRef) -> None:
 
 def in_zones(objects: Iterable[Obj], zones: Sequence[Enum]) -> list[Obj]:
     """The objects that stand in these zones, in the order of the zones."""
-    found = list(objects)
-    return [o for zone in zones for o in found if o.zone is zone]
+    rank = _ranks(tuple(zones))
+    found = [o for o in objects if o.zone in rank]
+    if len(found) > 1:
+        found.sort(key=lambda o: rank[o.zone])
+    return found
+
+
+@lru_cache(maxsize=256)
+def _ranks(zones: tuple[Enum, ...]) -> Mapping[Enum, int]:
+    return {zone: i for i, zone in reversed(list(enumerate(zones)))}

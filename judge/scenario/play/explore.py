@@ -18,7 +18,7 @@ from judge.errors import JudgeError, nearest
 from judge.rules.questions import Ask, NotExecutable, Question, Refused, Unknown
 from judge.rules.state import State
 from judge.rules.values import quick, replace
-from judge.rules.work import UNANSWERED, advance
+from judge.rules.work import UNANSWERED, onwards
 from judge.scenario.board.library import Library, keeping_everything
 from judge.scenario.board.referee import Referee, Unread
 from judge.scenario.language import tree as m
@@ -331,20 +331,31 @@ class _Exploring:
         """
         state, moved = node.state, node.before is not None or goal is None
         single = _Single(self, state, goal)
+
+        def goes_on(there: State) -> bool:
+            single.state = there
+            if (
+                there.outcome
+                or there.situation.turn > last
+                or (self.referee.between_turns(there) if goal is None else goal.reached(there, None))
+            ):
+                return False
+            return self._stepped()
+
         while True:
             if moved and not state.answers and goal is not None and goal.reached(state, None):
                 return replace(node, state=state), None, ()
-            self.steps += 1
-            if self.steps > self.bounds.steps:
-                self.exhausted = f"{self.bounds.steps} steps"
+            if not self._stepped():
                 return None
-            single.state = state
+            begun = single.state = state
             try:
-                found = advance(state, self.referee.work, single)
+                found, question = onwards(state, self.referee.work, goes_on, single)
             except Refused:
                 return None
-            if isinstance(found, State):
-                over = found is state or bool(found.outcome) or not found.agenda
+            if self.steps > self.bounds.steps:
+                return None
+            if question is None:
+                over = found is begun or bool(found.outcome) or not found.agenda
                 if over or (goal is None and self.referee.between_turns(found)):
                     return replace(node, state=found), None, ()
                 if found.situation.turn > last:
@@ -352,16 +363,23 @@ class _Exploring:
                 state, moved = found, True
                 continue
             state = single.state
-            if self.ended(state, found, goal):
+            if self.ended(state, question, goal):
                 return replace(node, state=state), None, ()
-            answers = self._answers(state, found)
+            answers = self._answers(state, question)
             if len(answers) > 1:
-                return replace(node, state=state), found, answers
+                return replace(node, state=state), question, answers
             if not answers:
                 return None
-            if found.who in self.seats and found.ask in (Ask.ACT, Ask.DECLARE):  # its turn to act, and nothing to do
-                node = _Node(state, node, found, answers[0], True)
+            if question.who in self.seats and question.ask in (Ask.ACT, Ask.DECLARE):  # its turn, and nothing to do
+                node = _Node(state, node, question, answers[0], True)
             state, moved = state.answered(answers[0]), True
+
+    def _stepped(self) -> bool:
+        """One more frame is run; False when it would be one too many."""
+        self.steps += 1
+        if self.steps > self.bounds.steps:
+            self.exhausted = f"{self.bounds.steps} steps"
+        return self.steps <= self.bounds.steps
 
     def ended(self, state: State, question: Question, goal: Goal | None) -> bool:
         """Does a line of play end at a question?"""

@@ -11,7 +11,7 @@ from judge.rules.priority import PASS, all_pass
 from judge.rules.questions import Ask, Question, Reason, Refused
 from judge.rules.state import State
 from judge.rules.values import replace
-from judge.rules.work import UNANSWERED, Answerer, advance
+from judge.rules.work import UNANSWERED, Answerer, GoesOn, once, onwards
 from judge.scenario.board.referee import Referee
 from judge.scenario.board.said import NO_ANSWER, Answering
 from judge.scenario.language import tree as m
@@ -49,15 +49,20 @@ class Runner:
 
     def question(self, state: State) -> tuple[State, Question | None]:
         """Run frames until something is asked; None when the game is over or a turn is."""
-        while True:
-            found = self._frame(state)
-            if isinstance(found, Question):
-                return state, found
-            if found is state or state.outcome or not found.agenda:
-                return found, None
-            state = found
-            if self._between(state):
-                return state, None
+        return self._frames(state, self._within_turn)
+
+    def _frames(self, state: State, goes_on: GoesOn) -> tuple[State, Question | None]:
+        """Run frames for as long as ``goes_on`` says (see ``onwards``), which counts those after the first."""
+        self._count(1)
+        return onwards(state, self.referee.work, goes_on)
+
+    def _within_turn(self, state: State) -> bool:
+        if self._between(state):
+            return False
+        self.steps += 1
+        if self.steps > self.limits.steps:
+            self._count(0)
+        return True
 
     def _count(self, frames: int) -> None:
         self.steps += frames
@@ -65,10 +70,9 @@ class Runner:
             raise Exhausted(f"more than {self.limits.steps} steps", self.left)
 
     def _frame(self, state: State, answerer: Answerer | None = None) -> State | Question:
-        self.steps += 1
-        if self.steps > self.limits.steps:
-            self._count(0)
-        return advance(state, self.referee.work, answerer)
+        self._count(1)
+        after, question = onwards(state, self.referee.work, once, answerer)
+        return after if question is None else question
 
     def onward(self, branch: Branch) -> tuple[Branch, Question | None] | Failed:
         """A branch gone on until something is asked; ``Failed`` when an earlier answer made its action illegal."""
@@ -80,14 +84,12 @@ class Runner:
 
     def peek(self, state: State) -> tuple[State, Question | None]:
         """What is asked at the next stop, without going past the end of the turn."""
-        while not self._between(state):
-            found = self._frame(state)
-            if isinstance(found, Question):
-                return state, found
-            if found is state:
-                break
-            state = found
-        return state, None
+        if self._between(state):
+            return state, None
+        there, question = self._frames(state, self._within_turn)
+        if question is None and there is not state and not self._between(there):
+            self._count(1)  # nothing is left to run
+        return there, question
 
     def every_answer(self, branch: Branch, question: Question) -> Iterator[Branch]:
         """The branches of a question nobody answers."""
@@ -473,26 +475,42 @@ class Runner:
         """Run frames until the moment is there (None), something is asked that silence does not answer, or no frame
         is left or too many turns went by (the position then)."""
         state, moved = branch.state, branch.moved
+        before = state  # where the frame began that led to it
+
+        def goes_on(there: State) -> bool:
+            nonlocal state, moved, before
+            before, state, moved = state, there, True
+            if there.situation.turn > last or goal.reached(there, None):
+                return False
+            self.steps += 1
+            if self.steps > self.limits.steps:
+                self._count(0)
+            return True
+
         while not (moved and goal.reached(state, None)):
+            begun = state
             try:
-                found = self._frame(state)
+                found, question = self._frames(state, goes_on)
             except Refused as refusal:
                 return Failed(replace(branch, state=state, moved=moved), refusal.reasons, refusal.late)
-            if isinstance(found, Question):
-                if found.ask not in (Ask.ACT, Ask.DECLARE) or goal.reached(state, found):
+            if question is None:
+                if found is begun:  # nothing is left to run
                     return replace(branch, state=state, moved=moved), found
-                silent = self.referee.silent(found)
-                quiet = all_pass(state) if silent == PASS and (moved or not goal.reached(state, None)) else None
-                if quiet is None:
-                    state = self.after(state, silent)
-                else:  # the moment is the same for everyone who is asked
-                    state, frames = quiet
-                    moved = True
-                    self._count(frames)
-            elif found is state or found.situation.turn > last:
-                return replace(branch, state=state, moved=moved), found
-            else:
+                if found.situation.turn > last:
+                    return replace(branch, state=before if found is state else state, moved=moved), found
                 state, moved = found, True
+                continue
+            state = found
+            if question.ask not in (Ask.ACT, Ask.DECLARE) or goal.reached(state, question):
+                return replace(branch, state=state, moved=moved), question
+            silent = self.referee.silent(question)
+            quiet = all_pass(state) if silent == PASS and (moved or not goal.reached(state, None)) else None
+            if quiet is None:
+                state = self.after(state, silent)
+            else:  # the moment is the same for everyone who is asked
+                state, frames = quiet
+                moved = True
+                self._count(frames)
         return replace(branch, state=state, moved=True), None
 
     def settle(self, branches: list[Branch], rest: Sequence[m.Step | m.Claim]) -> tuple[list[Branch], list[Failed]]:

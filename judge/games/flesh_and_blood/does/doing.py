@@ -143,8 +143,9 @@ class Doing:
         self.events.follow(rules, self.ordering.alike_first)
 
     def fresh(self) -> None:
-        """Forget what was kept for one run."""
+        """Forget what a run keeps until its end, which it did not come to."""
         self.settling.closing = self.settling.turn_over = False
+        self.triggering.began = None
         self.choosing.purpose, self.paying.pitched = Purpose.EFFECT, ()
         self.replacing.fresh()
 

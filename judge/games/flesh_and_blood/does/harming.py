@@ -117,13 +117,19 @@ class Harming(Doer):
         )  # one effect: what replaces it replaces all of it (1.9.2b)
         source: Ref | None = env.source
         if effect.source is not None:
-            return self._told_to_deal(effect.source, to, n, env, kind)
+            env = self._told_to_deal(effect.source, to, n, env, kind)
+            self._compound_is_over()
+            return env
         dealt = [(t, self.deal_damage(t, n, source, env, kind)) for t in to]
-        if self.replacing.compound:
-            used, self.replacing.compound = self.replacing.compound, None
-            self.run.set(effects=tuple(e for e in self.run.state.effects if e.id not in used))
+        self._compound_is_over()
         hurt = tuple(dict.fromkeys(t for t, k in dealt if isinstance(t, int) and k > 0))
         return replace(env, did=any(k for _, k in dealt), amount=max([0, *(k for _, k in dealt)]), hurt=hurt)
+
+    def _compound_is_over(self) -> None:
+        """What replaced parts of one effect's damage has replaced it once."""
+        used, self.replacing.compound = self.replacing.compound, None
+        if used:
+            self.run.set(effects=tuple(e for e in self.run.state.effects if e.id not in used))
 
     def _told_to_deal(self, told: Selector, to: tuple[TargetValue, ...], n: int, env: Env, kind: frozenset[str]) -> Env:
         """Each of some objects deals the damage; who controls it deals it (8.5.3a). Those that did are ``harming``."""

@@ -89,6 +89,7 @@ class Settling(Doer):
 
     def settle(self) -> None:
         """Perform the game state actions, in order; ``closing`` tells whether the combat chain then closes."""
+        self.closing = self.turn_over = False
         self._lose()
         if self.run.state.outcome:
             return

@@ -118,7 +118,7 @@ class Looking(Part):
     """Looks at a position and keeps what it finds for the next frame."""
 
     _looked = 0  # how many changes the run had seen when it was looked at last
-    _number = -1  # of the run it was looked at in
+    _begun = 0  # the run it was looked at in
     _own = False  # is what is derived this run's own?
     _own_props = False
     _reach = OBJECT  # of the properties that are being worked out
@@ -142,10 +142,10 @@ class Looking(Part):
         run = self.run
         state = run.state
         self._looked = run.changes
-        if run.number == self._number:
+        if run.begun == self._begun:
             kept = self._derived
         else:
-            self._number, self._own, self._own_props = run.number, False, False
+            self._begun, self._own, self._own_props = run.begun, False, False
             before = run.derived
             if isinstance(before, _Derived):
                 kept = before

@@ -210,7 +210,9 @@ class Properties(Looking):
             if kept.alone and kept.standing == around.standing(obj) and _same(work, kept.work):
                 at = kept.stamp
                 past = self.run.state.history if at == EVERYTHING else None
-                self._keep(obj, Kept(obj, self._stamps[at], at, kept.props, kept.reach, work, kept.standing, True, past))
+                self._keep(
+                    obj, Kept(obj, self._stamps[at], at, kept.props, kept.reach, work, kept.standing, True, past)
+                )
                 self._reach = max(self._reach, kept.reach)
                 return kept.props
         draft = self._drafts.get(obj.id)
