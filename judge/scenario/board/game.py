@@ -335,11 +335,12 @@ class Acts(Generic[T]):
 
 @dataclass(frozen=True)
 class Seen:
-    """What claims ask of a card, or of an attack that may be gone: its numbers, its keywords, what it is."""
+    """What claims ask of a card, or of an attack that may be gone: its numbers, keywords, kinds; attack: its own."""
 
     stats: Mapping[str, int]
     keywords: Container[str]
     kinds: Iterable[str]
+    attack: Seen | None = None
 
 
 @dataclass(frozen=True)

@@ -30,16 +30,18 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
         case m.PlayerHas(player=player, what=what, amount=amount):
             return amount.fits(number_of(view, view.seat(player), what))
         case m.HasStat(subject=subject, stat=stat, amount=amount):
-            return amount.fits(_stat(view, subject, stat))
+            if (seen := _seen(view, subject)) is None:
+                return amount.fits(stat_of(view, _card(view, subject), stat))
+            return _itself(view, seen, lambda of: amount.fits(of.stats.get(stat)))
         case m.HasKeyword(subject=subject, keyword=keyword):
             seen = _seen(view, subject)
             if seen is None:
                 raise view.nothing("keywords that a claim may ask for")
-            return keyword in seen.keywords
+            return _itself(view, seen, lambda of: keyword in of.keywords)
         case m.IsA(subject=subject, words=words):
-            seen = _seen(view, subject)
-            named = seen.kinds if seen is not None else view.game.kinds(view, _card(view, subject))
-            return _is_a(view, frozenset(map(fold, named)), words)
+            if (seen := _seen(view, subject)) is None:
+                return _is_a(view, view.game.kinds(view, _card(view, subject)), words)
+            return _itself(view, seen, lambda of: _is_a(view, of.kinds, words))
         case m.Controls() | m.ControlsSome():
             return predicate.amount.fits(_controlled(view, predicate))
         case m.CardIn() | m.OnDeck() | m.InArena() | m.Ceased():
@@ -151,7 +153,21 @@ def _moment(view: View[T], predicate: m.Predicate) -> bool:
     raise view.invalid(f'"{view.line.text}" cannot be judged in this game.')
 
 
-def _is_a(view: View[T], own: frozenset[str], words: str) -> bool:
+def itself(view: View[T], own: bool, attack: bool) -> bool:
+    """Is it so of a card itself? ``invalid`` where it is so of the attack alone that the card represents."""
+    if attack and not own:
+        raise view.invalid(
+            "that is so of the card's attack, not of the card itself.", "Write `the attack` for its name."
+        )
+    return own
+
+
+def _itself(view: View[T], seen: Seen, asked: Callable[[Seen], bool]) -> bool:
+    return itself(view, asked(seen), seen.attack is not None and asked(seen.attack))
+
+
+def _is_a(view: View[T], kinds: Iterable[str], words: str) -> bool:
+    own = frozenset(map(fold, kinds))
     if any(word.isdecimal() for word in words.split()):
         raise view.invalid(f'"{words}" is no kind of card: a number is claimed by itself.', "Write `C has 6 power`.")
     every = frozenset(map(fold, view.game.every_kind))
@@ -187,11 +203,6 @@ def _seen(view: View[T], subject: m.Subject) -> Seen | None:
     if isinstance(subject, m.TheAttack) and view.game.exchange.attack is not None:
         return view.game.exchange.attack(view)
     return view.game.seen(view, _card(view, subject)) if view.game.seen is not None else None
-
-
-def _stat(view: View[T], subject: m.Subject, what: str) -> int | None:
-    seen = _seen(view, subject)
-    return seen.stats.get(what) if seen is not None else stat_of(view, _card(view, subject), what)
 
 
 def _card(view: View[T], subject: m.Subject) -> Obj:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import Kind, Props
@@ -27,13 +28,15 @@ def controlled(view: View[Table], seat: int) -> list[Obj]:
 
 
 def props_of(view: View[Table], obj: Obj) -> Props:
-    """A card's properties; a weapon that attacks is asked about as its attack (1.4.3)."""
-    objects = view.table.reads.objects
-    for link in reversed(view.table.reads.now.links):
-        attack = view.table.run.obj(link.attack)
-        if attack is not None and attack.data.kind is Kind.PROXY and attack.data.source == obj.ref:
-            return objects.of(attack)
-    return objects.of(obj)
+    """A card's own properties: those of a weapon that attacks are not its attack's (1.4.3e)."""
+    return view.table.reads.objects.of(obj)
+
+
+def represented(view: View[Table], obj: Obj) -> Props | None:
+    """The attack that a card is the source of (1.4.3b)."""
+    there = (*view.zone(Zone.STACK), *view.zone(Zone.CHAIN))
+    proxies = (o for o in there if o.data.kind is Kind.PROXY and o.data.source == obj.ref)
+    return next(map(view.table.reads.objects.of, proxies), None)
 
 
 def attack_props(view: View[Table]) -> Props:
@@ -75,7 +78,8 @@ def _kinds(props: Props) -> Iterator[str]:
 def seen(view: View[Table], obj: Obj) -> Seen:
     """A card as claims ask of it."""
     unread.asked(obj)
-    return _seen(props_of(view, obj))
+    attack = represented(view, obj)
+    return replace(_seen(props_of(view, obj)), attack=_seen(attack) if attack is not None else None)
 
 
 def counters(view: View[Table], obj: Obj, counter: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from judge.games.flesh_and_blood.situation import CardData, data_of
+from judge.games.flesh_and_blood.situation import CardData, Props, data_of
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
@@ -13,6 +13,7 @@ from judge.rules.lasting import happened
 from judge.rules.priority import GivePriority
 from judge.rules.state import Event, Obj, Ref
 from judge.scenario.board.game import Saying, View
+from judge.scenario.board.judging import itself
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.games.flesh_and_blood.words import ZONES
 from judge.scenario.language import tree as m
@@ -277,9 +278,16 @@ def _attack_destroyed(view: View[Table], parts: Parts) -> bool:
 def _has_plus(view: View[Table], parts: Parts) -> bool:
     """So much more than its base: what modifies it, all together (2.0.3)."""
     subject, stat = parts.get("subject", m.TheAttack()), Stat(parts["stat"])
-    attack = isinstance(subject, m.TheAttack)
-    props = claims.attack_props(view) if attack else claims.props_of(view, view.card(subject))
-    return stat in props.stats and props.stats[stat] - props.base.get(stat, 0) == parts["plus"]
+
+    def fits(props: Props | None) -> bool:
+        if props is None or stat not in props.stats:
+            return False
+        return bool(props.stats[stat] - props.base.get(stat, 0) == parts["plus"])
+
+    if isinstance(subject, m.TheAttack):
+        return fits(claims.attack_props(view))
+    obj = view.card(subject)
+    return itself(view, fits(claims.props_of(view, obj)), fits(claims.represented(view, obj)))
 
 
 def _drew(view: View[Table], parts: Parts) -> bool:
