@@ -540,3 +540,13 @@ def test_what_is_read_is_told_by_the_names_of_sets(desk: Any, pool: Path, tmp_pa
     links = re.findall(r'set=(\w+)">([^<]+)<', table)
     assert links == [("ANA", "another"), ("TWN", "Twin (TWN)"), ("WCK", "Wick and Wane"), ("ZZZ", "ZZZ")]
     assert "<h1>Flesh and Blood: Wick and Wane</h1>" in client.get("/coverage/flesh-and-blood?set=WCK").text
+
+
+def test_a_card_with_a_colour_and_no_pitch_has_no_pitch() -> None:
+    text = "Name\tColor\tPitch\tTypes\nTin Fish\tYellow\t\tAction\nTin Cup\tYellow\t2\tAction\n"
+    cards, _, doubts = taken(read_document(ManifestEntry("tin", "g", COLLECTION, "tin.csv"), text))
+    assert [cards[name].versions[0].pitch for name in ("Tin Fish", "Tin Cup")] == ["", "2"]
+    assert [d for d in doubts if "Tin Fish is yellow without a pitch" in d]
+    alone = "Name\tColor\tTypes\nTin Fish\tYellow\tAction\n"
+    cards, _, _ = taken(read_document(ManifestEntry("tin", "g", COLLECTION, "tin.csv"), alone))
+    assert cards["Tin Fish"].versions[0].pitch == "2"

@@ -166,12 +166,12 @@ class CardData:
         for number, value in numbers.items():
             if value and not _VALUE.match(value):
                 self.doubts.append(Doubt(row.first, f'{self.cards.name}: {name}: its {number} is "{value[:40]}"'))
-        pitch = self.columns.text(row, "pitch") or PITCH_OF_COLOR.get(color, "")
-        if color and not self.columns.text(row, "pitch") and self.columns.column("pitch"):
-            self.doubts.append(
-                Doubt(row.first, f"{self.cards.name}: {name} is {color} without a pitch: read as {pitch}")
-            )
-        if color and PITCH_OF_COLOR.get(color, pitch) != pitch:
+        pitch = self.columns.text(row, "pitch")
+        if not self.columns.column("pitch"):
+            pitch = PITCH_OF_COLOR.get(color, "")
+        elif color and not pitch:  # colour and pitch are independent (2.1.2a)
+            self.doubts.append(Doubt(row.first, f"{self.cards.name}: {name} is {color} without a pitch"))
+        if color and pitch and PITCH_OF_COLOR.get(color, pitch) != pitch:
             self.doubts.append(Doubt(row.first, f"{self.cards.name}: {name} is {color} and pitches for {pitch}"))
         version = CardVersion(
             name=name,

@@ -278,6 +278,8 @@ class Triggering(Doer):
             new = new.bind("card", (event.obj,))
             if not keep:
                 new = new.bind("it", (event.obj,))
+            if event.kind is EventKind.DRAW:
+                new = new.bind("drawn", (event.obj,))
         return new
 
 

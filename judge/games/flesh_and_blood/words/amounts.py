@@ -96,6 +96,7 @@ class Amounts(Nouns):
         return CountLinks(Filter(classes=(str(word),)))
 
     def count_drawn(self) -> Value:
+        self._earlier("drawn")
         return CountBound("drawn")
 
     def count_scrapped(self) -> Value:

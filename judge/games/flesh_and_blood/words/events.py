@@ -494,6 +494,8 @@ class Events(Happenings):
             if pattern.or_else:
                 raise NotUnderstoodError("it is not clear what is done at once")
             self.memory.it = NEXT  # which of them matches is not kept
+        elif pattern.kind is EventKind.DRAW and not pattern.or_else:
+            self.memory.named.add("drawn")
         if who not in (Who.YOU, Who.AN_OPPONENT, Who.ANY_HERO):  # a player named before: "they" still are
             self.memory.them, self.memory.them_bound = named
         return pattern

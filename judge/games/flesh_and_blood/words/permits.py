@@ -111,6 +111,7 @@ class Permits(Counters):
     # until so many cards are in the hand
     def draw_until(self, n: Value) -> Effect:
         self.memory.crowd = True
+        self.memory.named.add("drawn")
         return Draw(n=n, up_to=True)
 
     def draw_intellect(self, symbol: Token) -> Effect:
