@@ -23,8 +23,10 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Shuffle,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Selector
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
+    Bound,
     Filter,
     Num,
     Pick,
@@ -409,12 +411,19 @@ class Moving(Doer):
     def _do_banish(self, effect: Banish, env: Env) -> Env:
         refs = self.choosing.select(effect.what, env, "banish")
         new = [n for r in refs if (n := self.banish(r, env, face_down=effect.face_down, way=effect.way)) is not None]
-        return replace(env, did=bool(new)).bind("banished", tuple(new)).bind("it", tuple(new)).bind("moved", tuple(new))
+        return self._moved(effect.what, tuple(new), env).bind("banished", tuple(new))
+
+    def _moved(self, what: Selector, new: tuple[Ref, ...], env: Env) -> Env:
+        """What the ability names from here on: what was named before is the new object while it is public (3.0.9b)."""
+        if isinstance(what, Bound):
+            there = [o for o in map(self.run.obj, new) if o is not None and o.zone not in (Zone.HAND, Zone.DECK)]
+            public = {o.id: o.ref for o in there if o.face_up}
+            env = env.bind(what.name, tuple(public.get(r.id, r) for r in env.refs(what.name)))
+        return replace(env, did=bool(new)).bind("it", new).bind("moved", new)
 
     def _do_put(self, effect: Put, env: Env) -> Env:
         refs = self.choosing.select(effect.what, env, "put")
-        new = self.put(refs, effect, env)
-        return replace(env, did=bool(new)).bind("it", new).bind("moved", new)
+        return self._moved(effect.what, self.put(refs, effect, env), env)
 
     def _do_reveal(self, effect: Reveal, env: Env) -> Env:
         refs = tuple(r for r in self.choosing.select(effect.what, env, "reveal") if self.reveal(r, env))
