@@ -426,9 +426,10 @@ class Referee(Generic[T]):
 
     # --- judging --------------------------------------------------------------------------------
 
-    def possible(self, state: State, predicate: m.Predicate) -> Sequence[State]:
-        """The positions a claim is judged in: the one there is, or each that chance has left open so far."""
-        return self.game.possible(self.view(state), predicate)
+    def possible(self, state: State, predicate: m.Predicate, line: RawLine) -> Sequence[State]:
+        """The positions a claim is judged in: the one there is, or each that chance has left open so far. Raises
+        JudgeError where an action that a claim asks about was carried out by what ``setup`` leaves out."""
+        return self.game.possible(self.view(state, line), predicate)
 
     def holds(self, state: State, predicate: m.Predicate, line: RawLine) -> bool:
         """Is what a claim says true of a position? Raises JudgeError for what cannot be told."""

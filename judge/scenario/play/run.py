@@ -227,9 +227,11 @@ class Runner:
         if isinstance(predicate, m.Can):
             done, failed = self.carry([branch], predicate.action, ())
             refused += failed
+            for ended in done:
+                self.referee.possible(ended.state, predicate, claim.line)
             values = [True] * bool(done) + [False] * bool(failed)
         else:
-            states = self.referee.possible(branch.state, predicate)
+            states = self.referee.possible(branch.state, predicate, claim.line)
             values = [self.referee.holds(state, predicate, claim.line) for state in states]
         return [value != claim.negated for value in values]
 

@@ -110,7 +110,7 @@ class Legality(Judge):
         props = self.objects.of(obj)
         found = list(self._from_there(seat, obj, props))
         found += self._playable_type(props)
-        if "Arrow" in props.subtypes and self._without_bow(seat):
+        if "Arrow" in props.subtypes and self.without_bow(seat, left_out=True):
             name = self.run.player(seat).name
             found.append(Reason("8.2.6a", f"{props.label} is an arrow, and {name} controls no bow"))
         kind = played_as(props.types)
@@ -178,12 +178,12 @@ class Legality(Judge):
         if "Arrow" in props.subtypes and hand:
             yield Reason("8.2.6a", f"{props.label} is an arrow, and arrows are played from arsenal")
 
-    def _without_bow(self, seat: int) -> bool:
-        """8.2.6a: has a player something in a weapon zone, and no bow? Of empty weapon zones the board says nothing."""
+    def without_bow(self, seat: int, *, left_out: bool = False) -> bool:
+        """8.2.6a: does a player control no bow? left_out: of weapon zones that are all empty the board says nothing."""
         arena = (o for zone in (Zone.ARENA, Zone.CHAIN) for o in self.run.zone(zone))
         mine = [self.objects.of(o) for o in arena if o.controller == seat and o.card is not None]
         armed = any("Weapon" in p.types or {"Off-Hand", "Quiver", "Bow"} & set(p.subtypes) for p in mine)
-        return armed and not any("Bow" in p.subtypes for p in mine)
+        return (armed or not left_out) and not any("Bow" in p.subtypes for p in mine)
 
     def place_of(self, obj: Obj) -> str:
         """Where an object is, in words."""

@@ -184,8 +184,11 @@ def _among(view: View[Table], event: Event, card: m.CardRef) -> bool:
 
 
 def possible(view: View[Table], predicate: m.Predicate) -> Sequence[State]:
-    """A claim about a deck in an order nobody knows is judged for each card that may lie there."""
+    """A claim about a deck in an order nobody knows is judged for each card that may lie there; whether an arrow can be
+    played is ``invalid`` where no bow is said: a step takes one for granted that is left out (8.2.6a)."""
     state = view.state
+    if isinstance(predicate, m.Can):
+        _know_the_bow(view, predicate)
     if not isinstance(predicate, m.OnDeck) or not state.situation.shuffled:
         return [state]
     seat = view.seat(predicate.player)
@@ -200,3 +203,13 @@ def possible(view: View[Table], predicate: m.Predicate) -> Sequence[State]:
         table.reads.decks.lay(seat, at, ref.id)
         found.append(table.run.state)
     return found
+
+
+def _know_the_bow(view: View[Table], claim: m.Can) -> None:
+    for obj in view.zone(Zone.STACK):
+        arrow = "Arrow" in view.table.reads.objects.of(obj).subtypes
+        if arrow and obj.controller is not None and view.table.judges.legality.without_bow(obj.controller):
+            raise view.invalid(
+                f"it is not said with which bow {claim.player} plays {obj.card.label}.",
+                f"Write what {claim.player} has under `weapons`: an arrow is played with a bow (8.2.6a).",
+            )
