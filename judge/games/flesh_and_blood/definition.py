@@ -17,7 +17,6 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Keyword,
     Prevents,
     Replacement,
-    Resolution,
     StateTriggered,
     Static,
     Triggered,
@@ -25,7 +24,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
 )
 from judge.games.flesh_and_blood.vocabulary.changes import These
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Matches
-from judge.games.flesh_and_blood.vocabulary.effects import Transform, Turn
+from judge.games.flesh_and_blood.vocabulary.effects import Create, Transform, Turn
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, This, Zone
@@ -99,6 +98,20 @@ def _kinds(pattern: EventPattern) -> Iterator[EventKind]:
         yield from _kinds(other)
 
 
+def _brought(term: object) -> Iterator[str]:
+    match term:
+        case tuple():
+            for one in term:
+                yield from _brought(one)
+        case Transform(face=face) if face:
+            yield face
+        case Create(tokens=tokens, where=where) if where is not None:
+            yield from (name for name, _ in tokens)
+        case _ if is_dataclass(term):
+            for field in fields(term):
+                yield from _brought(getattr(term, field.name))
+
+
 @dataclass(frozen=True)
 class SentenceReading:
     """One sentence of a card and what it was understood as (empty and ``unsupported`` when it was not)."""
@@ -149,10 +162,9 @@ class CardDefinition:
         return (self.name, *(self.printed.also if "Hero" in self.types else ()))
 
     @cached_property
-    def faces(self) -> tuple[str, ...]:
-        """The names of back faces that its words make active (9.1.3)."""
-        effects = (e for a in self.abilities if isinstance(a, Resolution) for e in a.effects)
-        return tuple(e.face for e in effects if isinstance(e, Transform) and e.face)
+    def brings(self) -> tuple[str, ...]:
+        """The names of cards that its words bring into being: back faces (9.1.3), created cards (8.5.40)."""
+        return tuple(dict.fromkeys(_brought(self.abilities)))
 
     @cached_property
     def waits_for(self) -> frozenset[EventKind]:

@@ -119,10 +119,9 @@ def _fusion(what: str) -> tuple[Ability, ...]:
         return Reveal(Pick(Filter(classes=(name,)), (Zone.HAND,), Who.YOU))
 
     names = re.findall(r"[A-Z]\w+", what.title().replace("And", "and").replace("Or", "or"))
-    text = f"{what} Fusion"
     if "/" in what:
-        return tuple(AdditionalCost((shows(n),), optional=True, text=text) for n in names)
-    return (AdditionalCost(tuple(shows(n) for n in names), optional=True, text=text),)
+        return tuple(AdditionalCost((shows(n),), optional=True, text=f"{n} Fusion") for n in names)
+    return (AdditionalCost(tuple(shows(n) for n in names), optional=True, text=f"{what} Fusion"),)
 
 
 def fused(costs: tuple[Effect, ...]) -> tuple[str, ...]:

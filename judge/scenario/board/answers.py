@@ -64,7 +64,7 @@ def answer(view: View[T], question: Question, left: Answering) -> Answer:
         case m.Say(player=who):
             return _yes_or_no(view, question, left, step) if who == player else NO_ANSWER
         case m.Choose(player=who) if question.ask is Ask.MAY:
-            return (True, replace(left, implied=True)) if who == player and not left.implied else NO_ANSWER
+            return (True, replace(left, implied=1)) if who == player and not left.implied else NO_ANSWER
         case m.Choose(player=who, verb=verb):
             asked = who == player and question.ask in _CHOICES and _is_for(question, verb)
             return pick(view, question, left, "values") if asked else NO_ANSWER

@@ -36,12 +36,12 @@ class TraceLine:
 class Answering:
     """What is left of a line's answers: the tails of an action, the values of a choice.
 
-    implied: it has said yes already to an effect that may be left out, by naming what is chosen for it.
+    implied: to how many effects that may be left out it has said yes already, by naming what is chosen for them.
     """
 
     step: Step
     left: tuple[tuple[str, tuple[Any, ...]], ...] = ()
-    implied: bool = False
+    implied: int = 0
 
     def of(self, name: str) -> tuple[Any, ...]:
         """What is left of one part; empty when it was not said or is used up."""

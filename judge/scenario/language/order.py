@@ -32,6 +32,10 @@ def earlier(
         passed, start = since[i]
         if not _may_wait(passed, line):
             return None
+        if i == len(since) - 1 and (both := _in_one(passed, line)) is not None:  # asked before either is carried out
+            branches, failed = carry(start, both, rest)
+            if branches and not failed:
+                return branches, []
         branches = _in_any_order(carry, start, [*(step for step, _ in since[i:]), line], rest)
         if branches:
             return branches, []
@@ -51,6 +55,14 @@ def _in_any_order(carry: Carry, branches: Branches, steps: list[m.Step], rest: L
         if found:
             return found
     return []
+
+
+def _in_one(passed: m.Step, line: m.Step) -> m.Choose | None:
+    """Two choices of one player in one line: ``scraps A``, ``scraps B``."""
+    if not isinstance(passed, m.Choose) or not isinstance(line, m.Choose):
+        return None
+    same = passed.player == line.player and passed.verb == line.verb
+    return replace(passed, values=(*passed.values, *line.values)) if same else None
 
 
 def _named(step: m.Choose) -> bool:

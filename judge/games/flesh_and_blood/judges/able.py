@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.definition import CardDefinition, living
 from judge.games.flesh_and_blood.equipping import no_room, slots_of, unpaired
 from judge.games.flesh_and_blood.judges.part import Judge
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import Env, Forbidden, Frozen, Props, data_of
-from judge.games.flesh_and_blood.vocabulary.abilities import Forbids, WeaponZones
+from judge.games.flesh_and_blood.vocabulary.abilities import AdditionalCost, AlternativeCost, Forbids, WeaponZones
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Banish,
@@ -50,6 +50,16 @@ class Able(Judge):
         if what.among:
             return tuple(r for r in env.refs(what.among) if self.words.openly_matches(r, what.what, env))
         return self.words.found(what.what, what.where, what.whose, env)
+
+    def payable(self, seat: int, source: Ref, text: str) -> tuple[Ref, ...] | None:
+        """What an optional cost of a card being played can be paid with (1.14.4b); None where nothing is chosen."""
+        obj = self.run.obj(source)
+        if obj is None:
+            return None
+        own = (one for ability in self.objects.of(obj).abilities for one in living(ability))
+        costs = (c for a in own if isinstance(a, AdditionalCost | AlternativeCost) and a.text == text for c in a.costs)
+        picks = [what for what in (getattr(cost, "what", None) for cost in costs) if isinstance(what, Pick)]
+        return tuple(r for p in picks for r in self.candidates(p, Env(source, seat))) if picks else None
 
     def can(self, effects: Iterable[Effect], env: Env) -> bool:
         """Can optional effects or costs be generated now (1.8.3b, 1.14.4b)?"""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from judge.errors import JudgeError
 from judge.games.flesh_and_blood.actions import ARSENAL, SIDES, ActivateAbility, Concede, PlayCard, PutIntoArsenal
@@ -341,10 +342,29 @@ def answers(view: View[Table], question: Question, left: Answering) -> Answer | 
     if question.sentence == SIDES and isinstance(left.step, m.PlayCard | m.Attack) and not left.of("choosing"):
         return _side(question, left)
     if question.purpose is not Purpose.OPTIONAL_COST or not isinstance(
-        left.step, m.PlayCard | m.Activate | m.Attack | m.Defend
+        left.step, m.PlayCard | m.Activate | m.Attack | m.Defend | m.Choose
     ):
         return None
-    return (True, left) if left.of(_PARTS.get(question.verb, question.verb)) else NO_ANSWER
+    return _pays(view, question, left)
+
+
+def _pays(view: View[Table], question: Question, left: Answering) -> Answer | None:
+    """A cost is paid with what the line names for it; each card pays once, a revealed one may again (8.3.17c)."""
+    seat, source, step = question.who, question.source_ref, left.step
+    chosen = isinstance(step, m.Choose)
+    if isinstance(step, m.Choose) and (seat is None or view.state.players[seat].name != step.player):
+        return NO_ANSWER
+    values = left.of("values" if chosen else _PARTS.get(question.verb, question.verb))
+    payable = None
+    if values and seat is not None and source is not None:
+        payable = view.table.judges.able.payable(seat, source, question.sentence)
+    if payable is None:
+        return None if chosen else (True, left) if values else NO_ANSWER
+    asked = Question(Ask.CHOOSE, seat, payable)
+    fitting = [v for v in values if any(answers_of.names(view, asked, ref, v) for ref in payable)]
+    if len(fitting) > (0 if question.verb == "reveal" else left.implied):
+        return True, replace(left, implied=left.implied + 1)
+    return (False, left) if left.implied or not chosen else NO_ANSWER
 
 
 def _side(question: Question, left: Answering) -> Answer:

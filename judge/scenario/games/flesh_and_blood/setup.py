@@ -167,16 +167,24 @@ class Cards:
         return versions[0]
 
     def tokens(self, present: Iterable[CardDefinition]) -> dict[str, CardDefinition]:
-        """Everything that comes into being, by folded name: tokens, cards typed in of one version (8.5.40a), and the
-        back faces of the cards there are (9.1.3)."""
+        """Everything that comes into being, by folded name: tokens, cards typed in of one version (8.5.40a), and what
+        the words of the cards there are bring."""
         typed = [group[0] for group in self.inline.values() if len(group) == 1]
-        made = (*self.library.created, *self.faces(present), *typed)
+        made = (*self.library.created, *self.brought(present), *typed)
         return {printed.name.casefold(): compile_card(printed) for printed in made}
 
-    def faces(self, present: Iterable[CardDefinition]) -> tuple[PrintedCard, ...]:
-        """The back faces that the words of these cards name, where a document prints them."""
-        named = dict.fromkeys(face for card in present for face in card.faces)
-        return tuple(group[0] for face in named if len(group := self.library.named(face)) == 1)
+    def brought(self, present: Iterable[CardDefinition]) -> tuple[PrintedCard, ...]:
+        """The back faces (9.1.3) and created cards (8.5.40) that the words of these cards name, where a document prints
+        them in one version, and those that they name in turn."""
+        found: dict[str, PrintedCard] = {}
+        wanted = [name for card in present for name in card.brings]
+        while wanted:
+            name = wanted.pop(0)
+            group = self.library.named(name) if name not in found else ()
+            if len(group) == 1:
+                found[name] = group[0]
+                wanted += compile_card(group[0]).brings
+        return tuple(found.values())
 
     def typed(self) -> Iterator[CardDefinition]:
         """The cards typed into the scenario."""
@@ -186,7 +194,7 @@ class Cards:
         """The names lines may use: cards in play and tokens; every other card is only known."""
         here = [_card_name(c.printed) for c in present]
         typed = [_card_name(p) for group in self.inline.values() for p in group]
-        tokens = [_card_name(p) for p in (*self.library.created, *self.faces(present))]
+        tokens = [_card_name(p) for p in (*self.library.created, *self.brought(present))]
         return NameTable([p.name for p in document.setup.players], [*here, *typed, *tokens], self.library.names)
 
     def every_name(self, document: ScenarioDocument) -> NameTable:
@@ -253,9 +261,10 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     turn = seats.index(setup.turn) if setup.turn else 0
     players = tuple(_player(building, seat, p, seat == turn) for seat, p in enumerate(setup.players))
     present = [o.card for o in building.objects.values() if o.card is not None]
-    awaited = {k for o in building.objects.values() if o.card is not None for k in o.card.waits_elsewhere}
+    tokens = cards.tokens(present)
+    awaited = {k for card in (*present, *tokens.values()) for k in card.waits_elsewhere}
     elsewhere = tuple(sorted(awaited, key=lambda kind: kind.value))
-    situation = Situation(turn=2, turn_player=turn, tokens=cards.tokens(present), elsewhere=elsewhere)
+    situation = Situation(turn=2, turn_player=turn, tokens=tokens, elsewhere=elsewhere)
     agenda: tuple[Frame, ...] = tuple(reversed(priority(turn)))
     match FORMS.moment(setup.moment):
         case Phase.ACTION:
