@@ -19,8 +19,8 @@ JUDGE = "Judge, Jury, Executioner"
 
 
 def is_judge(name: str) -> bool:
-    """A corpus that holds two names with commas."""
-    return name in (JUDGE, "Kayo, Berserker Runt")
+    """A corpus that holds two names with commas, and one with a colon."""
+    return name in (JUDGE, "Kayo, Berserker Runt", "Last Law: Salt")
 
 
 def good(text: str) -> ScenarioDocument:
@@ -164,6 +164,18 @@ def test_malformed_lines_are_explained(lines: str, hint: str) -> None:
     error = bad(HEAD + SETUP + "play:\n" + lines)
     assert hint in error.hint
     assert error.where.startswith("f.yaml:1")
+
+
+def test_a_name_with_a_colon_is_an_entry_of_a_list() -> None:
+    """YAML reads it as a mapping of one pair; in quotes it is the text anyway, and what is no name stays a mapping."""
+    for cards in ("[Boast, Last Law: Salt (red) x2]", "\n    - Boast\n    - Last Law: Salt (red) x2"):
+        found = good(HEAD + SETUP.replace("[Boast]", cards) + PLAY)
+        entries = found.setup.player("Ana").cards("hand")
+        assert entries is not None
+        assert [(e.name, e.annotation, e.count) for e in entries] == [("Boast", "", 1), ("Last Law: Salt", "red", 2)]
+    left = good(HEAD + SETUP.replace("[Boast]", "[Last Law: Pepper]") + PLAY)
+    with pytest.raises(JudgeError, match="is not a list of cards"):
+        left.setup.player("Ana").cards("hand")
 
 
 def test_names_with_commas_are_joined_in_flow_style_only() -> None:

@@ -43,7 +43,9 @@ class FlowNames:
         return self.found[text]
 
     def joined_list(self, node: ListNode) -> ListNode:
-        """A flow list with the parts of a name and its brackets put together; any other list unchanged."""
+        """A flow list with the parts of a name and its brackets put together, and any list with a name that holds a
+        colon, which YAML reads as a mapping of one pair."""
+        node = replace(node, items=tuple(map(self._with_colon, node.items))) if self else node
         if not node.flow:
             return node
         items: list[Node] = []
@@ -54,6 +56,15 @@ class FlowNames:
             items.append(_joined(node.items[at : at + length]) if length > 1 else node.items[at])
             at += length
         return replace(node, items=tuple(items))
+
+    def _with_colon(self, item: Node) -> Node:
+        if not isinstance(item, MapNode) or len(item.pairs) != 1:
+            return item
+        key, value = item.pairs[0]
+        text = f"{key.text}: {_plain(value)}"
+        if not key.plain or not _plain(value) or not isinstance(value, ScalarNode) or not self.names(text):
+            return item
+        return replace(key, text=text, value=text, comment=value.comment)
 
     def _run(self, items: tuple[Node, ...], at: int) -> int:
         """How many entries from ``at`` on are one text; the longest name wins."""
