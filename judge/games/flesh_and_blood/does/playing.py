@@ -79,8 +79,10 @@ class Playing(Doer):
         if obj is None:
             raise Refused(Reason("5.1.2", "that card is not where it could be played from"))
         whole = self.objects.card(obj)
-        unread.tried(obj, "play it")
         obj = self._sided(seat, obj)
+        unread.tried(obj, "play it")  # of a split-card the side alone, the other does not exist (9.2.3)
+        if whole.sides:
+            self.run.set_obj(obj)
         card, own = self.objects.card(obj), whole if obj.card is not whole else None
         melded = len(card.sides)  # a card that still has both
         self.judges.legality.refuse(self.judges.legality.play_reasons(seat, obj))
