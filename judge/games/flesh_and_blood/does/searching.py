@@ -122,6 +122,8 @@ class Searching(Doer):
 
     def _do_transform(self, effect: Transform, env: Env) -> Env:
         """8.5.36: put under a permanent, which becomes one first if it is none; or under a token created for it."""
+        if not self.judges.able.can((effect,), env):  # all of several, or nothing is transformed (8.5.36d)
+            return replace(env, did=False)
         below = self.choosing.select(effect.what, env, "transform")
         above: tuple[Ref, ...]
         if effect.token:

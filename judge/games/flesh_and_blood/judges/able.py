@@ -29,6 +29,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     RemoveCounter,
     Reveal,
     Tap,
+    Transform,
     Turn,
     Untap,
 )
@@ -96,7 +97,7 @@ class Able(Judge):
                 return any(o is not None and o.face_up is not face_up for o in objects)
             case PitchCard(what):
                 return self._enough(what, env, "pitch")
-            case Turn(what) | GainControl(what):
+            case Turn(what) | GainControl(what) | Transform(what):
                 return self._enough(what, env)
             case Exchange(what, other):
                 return self._enough(what, env) and self._enough(other, env)
