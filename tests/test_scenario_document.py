@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from judge.errors import JudgeError
 from judge.scenario.language.document import from_object, load_cards, load_documents, validate_keys
 from judge.scenario.language.model import BrokenDocument, CardEntry, Fields, Items, Scalar, ScenarioDocument, card_entry
+from judge.scenario.language.names import fold
 
 HEAD = "title: T\ngame: flesh-and-blood\n"
 SETUP = "setup:\n  turn: Ana\n  Ana:\n    hand: [Boast]\n  Bo:\n    hand: []\n"
@@ -176,6 +177,16 @@ def test_a_name_with_a_colon_is_an_entry_of_a_list() -> None:
     left = good(HEAD + SETUP.replace("[Boast]", "[Last Law: Pepper]") + PLAY)
     with pytest.raises(JudgeError, match="is not a list of cards"):
         left.setup.player("Ana").cards("hand")
+
+
+def test_no_name_begins_in_the_brackets_of_another() -> None:
+    """“Ash Wing (red), Dragon Egg” holds “Red Dragon”, as names are compared without brackets and commas."""
+    text = HEAD + SETUP.replace("[Boast]", "[Ash Wing (red), Dragon Egg]") + PLAY
+    (found,) = load_documents(text, "f.yaml", lambda name: fold(name) == "red dragon")
+    assert isinstance(found, ScenarioDocument)
+    entries = found.setup.player("Ana").cards("hand")
+    assert entries is not None
+    assert [e.name for e in entries] == ["Ash Wing", "Dragon Egg"]
 
 
 def test_names_with_commas_are_joined_in_flow_style_only() -> None:

@@ -81,6 +81,8 @@ class FlowNames:
         first, last = parts[0].split(), parts[-1].split()
         middle = parts[1:-1]
         for begin in range(max(0, len(first) - _MOST_WORDS), len(first)):
+            if any("(" in word for word in first[begin:]):  # behind a bracket no name goes on
+                continue
             for end in range(min(len(last), _MOST_WORDS), 0, -1):
                 if self.names(", ".join([" ".join(first[begin:]), *middle, " ".join(last[:end])])):
                     return True

@@ -405,12 +405,15 @@ class Moving(Doer):
         seat = self.words.seat(effect.who, env)
         refs = self.choosing.select(effect.what, env, "destroy", seat)
         by = env.controller if seat is None else seat
-        done = tuple(r for r in refs if self.destroy(r, by, env, effect.way))
+        with self.places.triggering.together(refs):
+            done = tuple(r for r in refs if self.destroy(r, by, env, effect.way))
         return replace(env, did=bool(done)).bind("destroyed", done)
 
     def _do_banish(self, effect: Banish, env: Env) -> Env:
         refs = self.choosing.select(effect.what, env, "banish")
-        new = [n for r in refs if (n := self.banish(r, env, face_down=effect.face_down, way=effect.way)) is not None]
+        down, way = effect.face_down, effect.way
+        with self.places.triggering.together(refs):
+            new = [n for r in refs if (n := self.banish(r, env, face_down=down, way=way)) is not None]
         return self._moved(effect.what, tuple(new), env).bind("banished", tuple(new))
 
     def _moved(self, what: Selector, new: tuple[Ref, ...], env: Env) -> Env:
@@ -423,7 +426,9 @@ class Moving(Doer):
 
     def _do_put(self, effect: Put, env: Env) -> Env:
         refs = self.choosing.select(effect.what, env, "put")
-        return self._moved(effect.what, self.put(refs, effect, env), env)
+        with self.places.triggering.together(refs):
+            new = self.put(refs, effect, env)
+        return self._moved(effect.what, new, env)
 
     def _do_reveal(self, effect: Reveal, env: Env) -> Env:
         refs = tuple(r for r in self.choosing.select(effect.what, env, "reveal") if self.reveal(r, env))

@@ -148,12 +148,14 @@ class Settling(Doer):
 
     def clear_dead(self) -> None:
         """Living objects without life die (1.10.2b)."""
-        for obj in self.objects.around().printed.counted:
-            if obj.card is None or "Hero" in obj.card.types or not obj.counter(LIFE_LOST):
-                continue
-            if self.objects.of(obj).stats.get(Stat.LIFE, 1) <= 0:
-                self.course.say(f"{self.objects.name(obj.ref)} has no life left and dies", "1.10.2b")
-                self.places.to_graveyard(obj.ref)
+        counted = self.objects.around().printed.counted
+        hurt = [obj for obj in counted if obj.card is not None and obj.counter(LIFE_LOST)]
+        allies = [obj for obj in hurt if "Hero" not in obj.card.types]
+        dead = tuple(obj.ref for obj in allies if self.objects.of(obj).stats.get(Stat.LIFE, 1) <= 0)
+        with self.triggering.together(dead):
+            for ref in dead:
+                self.course.say(f"{self.objects.name(ref)} has no life left and dies", "1.10.2b")
+                self.places.to_graveyard(ref)
 
     def state_triggers(self) -> None:
         """1.10.2d: a state trigger triggers when the position comes to meet its condition (6.6.5c)."""

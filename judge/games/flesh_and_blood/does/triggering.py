@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any as Anything
 
@@ -64,6 +65,19 @@ class Triggering(Doer):
         super().__init__(kit)
         self.choosing = choosing
         self.began: int | None = None  # how long the history was when the effect under way began (1.9.2)
+        self.going: list[tuple[Obj, Props]] = []  # what the instruction under way does something to, as it was
+
+    @contextmanager
+    def together(self, refs: tuple[Ref, ...]) -> Iterator[None]:
+        """While one instruction does something to several objects what of them is gone already still waits (5.4.6a)."""
+        before = self.going
+        if len(refs) > 1:
+            objects = [obj for ref in refs if (obj := self.run.obj(ref)) is not None and obj.card is not None]
+            self.going = [(o, self.objects.of(o)) for o in objects if o.zone in (Zone.ARENA, Zone.CHAIN)]
+        try:
+            yield
+        finally:
+            self.going = before
 
     def seen(self, event: Event) -> Event:
         """With the properties of the event's object as they are now, unless they were noted before."""
@@ -95,6 +109,7 @@ class Triggering(Doer):
         found = [(obj, self.objects.of(obj)) for obj in waiting] if waiting else []
         if event.kind in self.now.elsewhere:
             found += self._outside(event)
+        found += [(o, p) for o, p in self.going if event.kind in o.card.waits_for and self.run.obj(o.ref) is None]
         if event.obj is None or event.seen is None:
             return found
         own = self.run.state.objects.get(event.obj.id)  # 1.7.4i, 5.4.6a: the object of the event, where it is or was
