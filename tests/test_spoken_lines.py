@@ -24,6 +24,7 @@ NAMES = NameTable(
     ],
     Names([CardName("Vigor")]),
     heroes={"Ana": "Stern Aldis"},
+    kinds=lambda name: frozenset({"action", "red", "guardian"} if name == "Two Doors" else {"equipment", "head"}),
 )
 UNITS = NameTable(["Ana", "Bo"], [*map(CardName, ["Marsh Ogre", "Lancer", "Torch", "Linden", "Cass"])])
 
@@ -40,6 +41,8 @@ SAID = {
         "Ridge Walker (red) attacks Bo",
         "Ana attacks Bo using Ridge Walker (red)",
         "Ana decides to attack Bo with Ridge Walker (red)",
+        "Stern Aldis attacks Bo with Ridge Walker (red)",
+        "Okay, now Ana attacks Bo with Ridge Walker (red)",
     ),
     "Ana attacks Bo with Ridge Walker (red) for 7": (
         "Ana attacks Bo for seven with Ridge Walker (red)",
@@ -79,6 +82,22 @@ SAID = {
     "then the attack hit": ("did the attack hit?", "then it hits", "then the attack has hit"),
     "then the attack did not hit": ("then it didn't hit", "then the attack fails to hit"),
     "then Bo is at 13": ("is Bo at 13?", "then Bo should be at thirteen", "then Bo sits at 13", "Is Bo at 13"),
+    "then Ana is at 13": (
+        "then Stern Aldis is at 13",
+        "then it turns out that Ana is at 13",
+        "then so far Ana is at 13",
+    ),
+    "then Ana has lost": ("then Stern Aldis is dead", "then Stern Aldis has lost"),
+    "then possibly Bo is at 13": (
+        "then Bo possibly is at 13",
+        "then Bo might be at 13",
+        "then maybe Bo is at 13",
+        "then it is possible that Bo is at 13",
+    ),
+    "then never Tin Hat hits": ("then Tin Hat never hits",),
+    "then Bo wins the game": ("then the game was won by Bo",),
+    "then Bo draws 2 cards": ("then two cards were drawn by Bo",),
+    "then Tin Hat does not hit Bo": ("then Bo was not hit by Tin Hat",),
     "then Bo was dealt 7 damage": ("then Bo is dealt 7", "then Bo takes seven damage overall"),
     "then Bo can block with Tin Hat": (
         "can Bo block with Tin Hat?",
@@ -118,6 +137,26 @@ LINES = {
     "then both Tin Hat and Salt Road are in Bo's graveyard": (
         "then Tin Hat is in Bo's graveyard",
         "then Salt Road is in Bo's graveyard",
+    ),
+    "then neither Tin Hat nor Salt Road is in Bo's graveyard": (
+        "then Tin Hat is not in Bo's graveyard",
+        "then Salt Road is not in Bo's graveyard",
+    ),
+    "then Tin Hat has neither 6 power nor go again": (
+        "then Tin Hat does not have 6 power",
+        "then Tin Hat does not have go again",
+    ),
+    "then Bo can block with neither Tin Hat nor Salt Road": (
+        "then Bo cannot block with Tin Hat",
+        "then Bo cannot block with Salt Road",
+    ),
+    "then Bo can play Tin Hat but not Salt Road": ("then Bo can play Tin Hat", "then Bo cannot play Salt Road"),
+    "then Tin Hat has 6 power but no go again": ("then Tin Hat has 6 power", "then Tin Hat has no go again"),
+    "then Ana and Bo each have one Gold": ("then Ana has 1 Gold", "then Bo has 1 Gold"),
+    "then Tin Hat, Salt Road and Two Doors are destroyed": (
+        "then Tin Hat is destroyed",
+        "then Salt Road is destroyed",
+        "then Two Doors is destroyed",
     ),
     "then Tin Hat and Salt Road are in Bo's graveyard": (
         "then Tin Hat is in Bo's graveyard",
@@ -234,10 +273,37 @@ def test_what_could_be_read_two_ways_is_not_read(line: str, grammar: Grammar) ->
         "Ana activates both Gold",
         "then Bo only blocks with Tin Hat",  # nothing else is claimed too
         "then Ana only has Gold",
+        "then Ana and Bo have 3 Gold",  # each, or together?
+        "then Two Doors and Tin Hat deal 6 damage",
+        "then either Tin Hat or Salt Road is destroyed",
     ],
 )
 def test_what_is_not_clear_is_not_guessed(line: str) -> None:
     with pytest.raises(JudgeError):
+        parse_said(RawLine(line), NAMES, FLESH)
+
+
+@pytest.mark.parametrize(
+    ("line", "same"),
+    [
+        ("Ana plays action Two Doors", "Ana plays Two Doors"),
+        ("then the Guardian action card Two Doors is in the arena", "then Two Doors is in the arena"),
+        ("Bo blocks with his Tin Hat equipment", "Bo blocks with Tin Hat"),
+    ],
+)
+def test_what_a_card_is_may_be_said_beside_its_name(line: str, same: str) -> None:
+    assert said(line) == said(same)
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("Ana plays the instant Two Doors", "Two Doors is no instant. It is: action, guardian, red."),
+        ("then the weapon Tin Hat is in the arena", "Tin Hat is no weapon. It is: equipment, head."),
+    ],
+)
+def test_a_card_that_is_called_what_it_is_not_is_told(line: str, what: str) -> None:
+    with pytest.raises(JudgeError, match=what):
         parse_said(RawLine(line), NAMES, FLESH)
 
 

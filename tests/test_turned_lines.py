@@ -16,6 +16,8 @@ from judge.scenario.language.phrases import meaning_of
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.tree import Claim
 
+EVERYTHING = frozenset(fold(kind) for game in GAMES.values() for kind in game.every_kind)
+
 
 def _table(mine: str, theirs: str, **heroes: str) -> NameTable:
     """Ana's cards and Bo's; what both have stands in both."""
@@ -26,7 +28,8 @@ def _table(mine: str, theirs: str, **heroes: str) -> NameTable:
     whose = {fold(c.name): player for player, cards in (("Ana", own), ("Bo", other)) for c in cards}
     both = {fold(c.name) for c in own} & {fold(c.name) for c in other}
     owners = {name: player for name, player in whose.items() if name not in both}
-    return NameTable(["Ana", "Bo"], list(dict.fromkeys([*own, *other])), Names([]), heroes=heroes, owners=owners)
+    cards = list(dict.fromkeys([*own, *other]))
+    return NameTable(["Ana", "Bo"], cards, Names([]), heroes=heroes, owners=owners, kinds=lambda name: EVERYTHING)
 
 
 TABLES = {

@@ -241,7 +241,8 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         "then Ana has no ready resources": (
             "then Ana doesn't have any ready resources", "then none of Ana's resources are ready",
         ),
-        "then Ana has 3 resources": ("then Ana controls 3 resources", "then Ana has a total of 3 resources"),
+        "then Ana has 3 resources": ("then Ana controls 3 resources",),
+        "then Ana has 3 resources in total": ("then Ana has a total of 3 resources",),
         "then Far Errand is completed": ("then Far Errand is complete", "then Far Errand was completed"),
         "then Far Errand is face down": (
             "then Far Errand is turned face down", "then Far Errand is flipped face down",

@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import Enum
 from typing import TypeVar
 
-from judge.errors import nearest
+from judge.errors import JudgeError, nearest
 from judge.rules.lasting import happened
+from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Obj
 from judge.scenario.board.game import Contests, Said, Seen, View
 from judge.scenario.language import tree as m
@@ -108,6 +109,15 @@ def _controlled(view: View[T], claim: m.Controls | m.ControlsSome) -> int:
 
 def _kinds_of(view: View[T], obj: Obj) -> Iterable[str]:
     return view.game.seen(view, obj).kinds if view.game.seen is not None else view.game.kinds(view, obj)
+
+
+def kinds_of(view: View[T], name: str) -> frozenset[str]:
+    """What the cards of a printed name are in a position, folded; empty where none is there, or nobody can tell."""
+    there = (o for o in view.state.objects.values() if o.card is not None and fold(o.card.name) == fold(name))
+    try:
+        return frozenset(fold(kind) for obj in there for kind in _kinds_of(view, obj))
+    except (JudgeError, NotExecutable, Unknown):
+        return frozenset()
 
 
 def _made_of(words: Sequence[str], kinds: Collection[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable, Collection, Hashable, Sequence
+from functools import partial
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -154,7 +155,8 @@ class Referee(Generic[T]):
         for obj in objects:
             whose.setdefault(fold(obj.card.name), set()).add(obj.owner)
         owners = {name: players[next(iter(of))] for name, of in whose.items() if len(of) == 1}
-        self._names = dataclasses.replace(self._names, heroes=heroes, owners=owners)
+        kinds = partial(judging.kinds_of, self.view(state))
+        self._names = dataclasses.replace(self._names, heroes=heroes, owners=owners, kinds=kinds)
         self._known = Known(objects, cards.typed(), players)
         slots = game.knows(state, self.library)
         grammar = game.grammar

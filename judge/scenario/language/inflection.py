@@ -15,7 +15,7 @@ _IRREGULAR = {
     "send": ("sends", "sent"), "hold": ("holds", "held"), "do": ("does", "did"), "begin": ("begins", "began"),
     "make": ("makes", "made"), "throw": ("throws", "threw", "thrown"), "give": ("gives", "gave", "given"),
     "wear": ("wears", "wore", "worn"), "ride": ("rides", "rode", "ridden"), "shoot": ("shoots", "shot"),
-    "lay": ("lays", "laid"), "bring": ("brings", "brought"),
+    "be": ("is", "was"), "lay": ("lays", "laid"), "bring": ("brings", "brought"),
 }  # fmt: skip
 _BASES = {third[0]: base for base, third in _IRREGULAR.items()}
 

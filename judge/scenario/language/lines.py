@@ -28,7 +28,7 @@ from judge.scenario.language.spoken import asks_what, is_question, plainer
 from judge.scenario.language.tree import Activate, Attack, Claim, Fact, HasStat, Predicate, Quantifier, Step, TheAttack
 
 _THEN = re.compile(r"\s*then(?:\s*[,:]\s*|\s+(?=\S)|\s*$)", re.IGNORECASE)
-_AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_AND = re.compile(r"\s*[,;]\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+", re.IGNORECASE)
 _NEXT = re.compile(r"\.\s+(?=[A-Z])|\s*[,;:]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+", re.IGNORECASE)
 _BOTH = re.compile(r"\s+(?:and|&)\s+|\s*,\s*(?:and\s+)?", re.IGNORECASE)
 MOST_UNREAD = 40  # lines that are not understood and told of
@@ -43,7 +43,7 @@ _NOBODY = ("neither player", "no one", "nobody", "no player")
 _A = re.compile(r"\b[a-z]+\s+an?\s+(?!\d)", re.IGNORECASE)
 _LEAST = re.compile(r"\s+(?:an?|any)\s+", re.IGNORECASE)
 _VERBS = {"have": "has", "control": "controls", "are": "is", "lose": "loses", "take": "takes", "draw": "draws"}
-_DENIES = re.compile(r"\b(?:not|no|cannot|never)\b|n['’]?t\b", re.IGNORECASE)
+_DENIES = re.compile(r"\b(?:not|no|cannot|never|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)\b", re.IGNORECASE)
 _ASKED = "Claim what you expect (then Ana has 20 life): where it is not so, the answer says what is."
 _PRONOUN = re.compile(r"\s*(?:it|he|she|they)\b", re.IGNORECASE)
 _UNKNOWN = ("no card", "no player")  # how the error for an unknown name begins
@@ -123,6 +123,7 @@ def _said(
             found = list(way())
         except JudgeError as error:
             first = first or error
+            first.where = first.where or line.position.where
             continue
         if found:
             return found, None
@@ -134,8 +135,9 @@ def _in_plainer_words(line: RawLine, names: NameTable, grammar: Grammar, start: 
     claim = start is not None or is_question(line.text)
     for way in plainer(line.text[start or 0 :], names, grammar, claim=claim):
         every: list[Step | Claim] = []
-        for one in way.split("\n"):
-            found, _ = _said(RawLine(f"then {one}" if claim else one, line.position), names, grammar, plain=True)
+        for one in way.split("\n"):  # what is divided may still have to be put plainly, each part by itself
+            part = RawLine(f"then {one}" if claim else one, line.position)
+            found, _ = _said(part, names, grammar, plain="\n" not in way or len(one) + 5 >= len(line.text))
             every += found
             if not found:
                 break
@@ -150,13 +152,14 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError:
         said = f'"{line.text}" asks, and a line of play does or claims something.'
         return JudgeError("invalid", said, where=line.position.where, hint=_ASKED)
     own = _error(line, names, grammar)
+    assert own is not None, line.text
     start, question = says_then(line.text), is_question(line.text)
     if own.message.startswith(_UNKNOWN) and not question:
         return own
     claim = start is not None or question
     for way in plainer(line.text[start or 0 :], names, grammar, claim=claim, parts=False):
         plain = _error(RawLine(f"then {way}" if claim else way), names, grammar)
-        if question or plain.message.startswith(_UNKNOWN):
+        if plain is not None and (question or plain.message.startswith(_UNKNOWN)):
             plain.where = line.position.where
             return plain
     if _PRONOUN.match(line.text, start or 0) and not own.hint.startswith("The form"):
@@ -164,12 +167,12 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError:
     return own
 
 
-def _error(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError:
+def _error(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError | None:
     try:
         parse_line(line, names, grammar, loose=False)
     except JudgeError as error:
         return error
-    raise AssertionError(line.text)
+    return None
 
 
 def _of_each(line: RawLine, names: NameTable, grammar: Grammar, start: int) -> list[Claim]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
@@ -190,7 +190,8 @@ class NameTable:
     players: as in ``setup``. cards: the cards in play, tokens that can come to be included. known: names that
     exist in the game without being in play; only a claim such as ``NAME controls no Gold`` may use them. written: what
     a setup with mistakes names, whether there is such a card or not; it is read, and never proposed. heroes: the
-    cards that stand for players, by player; owners: players by the cards, folded, that one of them alone has.
+    cards that stand for players, by player; owners: players by the cards, folded, that one of them alone has; kinds:
+    what a card on the board is, folded, by its printed name; empty where nobody knows.
     Raises ``invalid`` when two players cannot be told apart.
     """
 
@@ -200,7 +201,9 @@ class NameTable:
     written: Sequence[CardName] = ()
     heroes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     owners: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    kinds: Callable[[str], frozenset[str]] = field(default=lambda name: frozenset(), repr=False, compare=False)
     _players: dict[str, str] = field(init=False, repr=False, compare=False)
+    _standing: dict[str, str] = field(init=False, repr=False, compare=False)
     _own: Names = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -214,6 +217,7 @@ class NameTable:
                 )
             players[fold(player)] = player
         object.__setattr__(self, "_players", players)
+        object.__setattr__(self, "_standing", {k: p for k, p in self._heroes().items() if k not in players})
         object.__setattr__(self, "_own", Names((*self.cards, *self.written)))
 
     def has(self, name: str) -> bool:
@@ -225,10 +229,18 @@ class NameTable:
         own = self._own.versions.get(name)
         return self.known.versions.get(name, ()) if own is None else own
 
-    def player_at(self, text: Folded, start: int) -> Iterator[tuple[str, int]]:
-        """The players whose name begins at a place, longest first, each with its end."""
+    def _heroes(self) -> dict[str, str]:
+        """Names of cards that stand for one player alone, folded → the player."""
+        also = {card.label: card.also for card in self.cards}
+        named = [(fold(name), who) for who, hero in self.heroes.items() for name in (hero, *also.get(hero, ()))]
+        return {name: who for name, who in named if {w for n, w in named if n == name} == {who}}
+
+    def player_at(self, text: Folded, start: int, heroes: bool = False) -> Iterator[tuple[str, int]]:
+        """The players whose name begins at a place, longest first, each with its end; heroes: the name of a card that
+        stands for a player is one."""
         start = _skip_quotes(text.text, start)
-        found = [(end, name) for key, name in self._players.items() if (end := text.match(key, start)) is not None]
+        names = {**self._standing, **self._players} if heroes else self._players
+        found = [(end, name) for key, name in names.items() if (end := text.match(key, start)) is not None]
         for end, name in sorted(found, reverse=True):
             yield name, _skip_quotes(text.text, end)
 
@@ -279,7 +291,7 @@ class NameTable:
         start = _skip_quotes(text.text, start)
         yield start, None, None, ""
         places: list[tuple[int, str | None]] = [(start, None)]
-        for player, end in self.player_at(text, start):
+        for player, end in self.player_at(text, start, heroes=True):
             mark = _POSSESSIVE.match(text.text, end)
             if mark and mark.end() > end:
                 after = _skip_blanks(text.text, mark.end())

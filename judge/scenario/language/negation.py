@@ -58,9 +58,18 @@ def denied(template: str, said: str) -> str:
             before, found, after = f" {said} ".partition(f" {spelled} ")
             if found:
                 kept = f"{one}:done" if one == "has" and ":done" in word else one
-                first = " ".join(part.split("|")[0] for part in _denied(kept, counted=True)[0].split())
-                return f"{before} {first} {after}".replace("_", " ").strip()
+                return f"{before} {_spelled(_denied(kept, counted=True)[0])} {after}".replace("_", " ").strip()
     return ""
+
+
+def deny(verb: str) -> str:
+    """A verb of a claim denied: ``is`` → ``is not``, ``hits`` → ``does not hit``, ``can`` → ``cannot``."""
+    return _spelled(_denied(verb, counted=False)[0])
+
+
+def _spelled(words: str) -> str:
+    """Words of a template in their first spelling."""
+    return " ".join(part.partition("|")[0] for part in words.split()).replace("_", " ")
 
 
 def _denied(said: str, *, counted: bool) -> list[str]:

@@ -151,8 +151,10 @@ class Grammar:
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """Every word that a step or a claim is made of."""
-        return frozenset({*_words_of(self.steps), *_words_of(self.claims)})
+        """Every word that a step or a claim is made of, also where it may be left out."""
+        forms = (form for phrase in (*self.steps, *self.claims) for form in (*phrase.forms, *phrase.loose))
+        tokens = (token for form in forms for token in form.tokens if isinstance(token, _Word))
+        return frozenset(word for token in tokens for spelling in token.spellings for word in spelling.split())
 
 
 def _words_of(phrases: Iterable[Phrase]) -> Iterator[str]:

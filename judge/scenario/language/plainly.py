@@ -6,7 +6,7 @@ In a line each name is one sign here (``NAME``, ``PLAYER``), so that no rule tou
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from judge.scenario.language.inflection import third_person
@@ -16,6 +16,8 @@ SIGN = 0xE000  # a name in a line is one sign while the words around it are put 
 PLAYERS = 0x1000  # as far apart are the signs of cards and of players
 NAME, PLAYER = "[\ue000-\uefff]", "[\uf000-\uf0ff]"
 WHO = "[\ue000-\uf0ff]"
+THING = rf"(?:the attack|(?:(?:{PLAYER})'s )?{NAME}|{PLAYER}(?:'s [a-z]+)?)"  # what a claim is about
+_MARKS = " .,;:!?'\"-–…"
 CHOSEN = "defend|block|play|activate|attack|swing|pass|pitch|choose|discard|concede|respond|arsenal|pay|use"  # advice
 
 
@@ -29,13 +31,36 @@ class Rule:
     step: bool = True
 
 
+def put(said: str, rules: Iterable[Rule], *, claim: bool) -> str:
+    """A line put otherwise by each of some rules in turn. No rule looks over signs at its beginning, since a name is
+    one."""
+    for one in rules:
+        if one.claim if claim else one.step:
+            said = one.pattern.sub(one.put, said).lstrip(_MARKS)
+    return said
+
+
 def rule(pattern: str, put: str | Callable[[re.Match[str]], str], *, claim: bool = True, step: bool = True) -> Rule:
-    spelled = pattern.replace("NAME", NAME).replace("PLAYER", PLAYER).replace("WHO", WHO)
-    return Rule(re.compile(spelled, re.IGNORECASE), put, claim, step)
+    return Rule(re.compile(_signed(pattern), re.IGNORECASE), put, claim, step)
+
+
+def _signed(pattern: str) -> str:
+    """A pattern in which names are written as words."""
+    return pattern.replace("THING", THING).replace("NAME", NAME).replace("PLAYER", PLAYER).replace("WHO", WHO)
 
 
 def _nth(word: str) -> int:
     return ORDINALS.index(word.lower()) + 1
+
+
+_OPENING = (  # what a line may begin with that says nothing
+    r"(?:first|second|third|fourth)(?=,| WHO)|and|next|after that|after this|afterwards|finally|meanwhile|now|so far|"
+    "so|at first|okay|ok|well|alright|all right|right|of course|naturally|sadly|luckily|unfortunately|hence|thus|"
+    "therefore|consequently|accordingly|as a result|as expected|because of that|because of this|"
+    "at (?:this|that) point|by now|in the end|eventually|lastly|here|it turns out that|it holds that|it is true that|"
+    "it follows that|we see that|i think|i think that|(?:we|i) expect that|(?:we|i) expect(?= WHO is| the)|"
+    "this means that|that means|which means that|this means|let's|let us|in fact|indeed|also|again"
+)
 
 
 def _third(found: re.Match[str]) -> str:
@@ -44,10 +69,24 @@ def _third(found: re.Match[str]) -> str:
 
 RULES = (
     rule(r"[’ʼ´`]", "'"),
-    rule(r"\s*,?\s*\b(?:any ?more|any longer|as well|at all|yet|on it|in it|there|overall|in total)\b(?=[\s.!?]*$)",
-          ""),
-    rule(r"^\s*(?:(?:and|first|next|after that|after this|afterwards|finally|meanwhile|now|so|at first)\b,?\s+)+", ""),
-    rule(r"(?<=WHO)\s+(?:then|still|now|also|already|simply|actually|finally|again)\b(?=\s+\w)", ""),
+    rule(r"\s*,?\s*\b(?:any ?more|any longer|as well|at all|yet|on it|in it|there|overall|in total|by now|by then|"
+         r"so far|for now|right now|at (?:this|that) (?:point|moment|time)|already|instead)\b(?=[\s.!?]*$)", ""),
+    rule(rf"^(?:(?:{_OPENING})(?:,|:|\b)\s+)+(?=\S)", ""),
+    rule(r"^(?:we|i|you|one) (?:expects?|assumes?|claims?|sees?) (WHO) to be\b", r"\1 is", step=False),
+    rule(r"^(?:we|i|you|one) (?:expects?|assumes?|claims?|sees?) (WHO) to ([a-z]+)\b",
+         lambda found: f"{found[1]} {third_person(found[2])}", step=False),
+    rule(r"^(?:maybe|perhaps|it is possible that|it may be that|it might be that|it could be that)\b,? (?=\S)",
+         "possibly ", step=False),
+    rule(r"^(THING) (?:possibly|perhaps|maybe|sometimes) (?=[a-z])", r"possibly \1 ", step=False),
+    rule(r"^(THING) (?:might|could|may)(?: possibly)? (be(?! (?!at\b)[a-z]+(?:ed|en|t)\b)|have|control|win|lose)\b",
+         lambda found: f"possibly {found[1]} {third_person(found[2])}", step=False),
+    rule(r"\bcan never\b|\bnever can\b", "cannot", step=False),
+    rule(r"^(THING) never (?=(?:[a-z]*s|hit|won|lost|drew|took|dealt)\b)",
+         r"never \1 ", step=False),
+    rule(r"(?<=WHO)\s+(?:then|still|now|also|already|simply|actually|finally|again|legally|just now)\b(?=\s+\w)", ""),
+    rule(r"\b(can|cannot|may|may not|is|is not) (?:legally|still|now|already|currently|yet|no longer|then)\b(?= [a-z])",
+         lambda found: f"{found[1]}{' not' * found[0].lower().endswith('no longer')}".replace("can not", "cannot"),
+         step=False),
     rule(r"(?<=WHO)\s+(?:just|only)\b(?=\s+\w)", "", claim=False),
     rule(r"(?<=WHO)\s+(?:just|only)\b(?=\s+\w+\s+(?:at\s+)?\d)", "", step=False),  # else nothing besides
     rule(r"\b(?:(?:will|would) (?:not|never) be able|won't be able|wouldn't be able|has no way|(?:is|was) (?:not |"
@@ -60,7 +99,7 @@ RULES = (
     rule(r"(PLAYER)'s (?=[a-z]+ing\b)", r"\1 is ", claim=False),
     rule(r"\b(?:isn't|wasn't) permitted to\b(?! not\b)", "cannot", step=False),
     rule(r"\bin order to\b", "to"),
-    rule(r"^\W*(?:On|During|In) (?:his|her|their) (?:own )?turn,? (?=WHO)", "", claim=False),
+    rule(r"^(?:On|During|In) (?:his|her|their) (?:own )?turn,? (?=WHO)", "", claim=False),
     rule(r",? this turn[\s.]*$", "", claim=False),
     rule(r"\b(an?|the) ([a-z]+) (?:called|named) (?=NAME)", r"\1 \2 ", claim=False),
     rule(r"\b(an?|the|his|her|their) ([a-z]+), (?=NAME[\s.]*$)", r"\1 \2 ", claim=False),
@@ -86,19 +125,18 @@ RULES = (
     rule(r"\bit's\b|^its\b(?= (?:an?|the|not|no|now|round)\b)", "it is"),
     rule(r"\bis no (?=crit\b|match\b)", "is not a ", step=False),
     rule(r"\bis (?:able|allowed) to\b(?! not\b)", "can", step=False),
-    rule(r"^\W*it is legal for (WHO) to\b", r"\1 can", step=False),
-    rule(r"^\W*(?:it is|it) (?:illegal|not legal|isn't legal|not allowed) for (WHO) to\b", r"\1 cannot", step=False),
+    rule(r"^it is legal for (WHO) to\b", r"\1 can", step=False),
+    rule(r"^(?:it is|it) (?:illegal|not legal|isn't legal|not allowed) for (WHO) to\b", r"\1 cannot", step=False),
     rule(r"(\d+) ?x (?=NAME)", r"\1 "),
     rule(r"(NAME) x ?(\d+)\b", r"\2 \1"),
     rule(r"\bboth (?=NAME(?:,| and| plus| &|,? as well as) NAME)", ""),
-    rule(r"^\s*(NAME) and (NAME) are (.*?)[\s.]*$", r"\1 is \3 and \2 is \3", step=False),
     rule(r"(PLAYER) (?:makes|made|(?:gets|got|gains|gained)(?= (?:an? |\d+ )?NAME tokens?\b)) (?=(?:an? |\d+ )?NAME)",
           r"\1 created ", step=False),
     rule(r"(PLAYER) (?:does not|did not|doesn't|didn't) get (?=(?:an? )?NAME tokens?\b)",
           r"\1 did not create ", step=False),
     rule(r"(PLAYER) (?:is blocking|is defending|blocked|defended|blocks|defends) with (NAME)[\s.]*$",
           r"\1's \2 defended", step=False),
-    rule(r"^\W*there (?:is|are) (an?|\d+|no) (NAME)s?(?: tokens?)? in (PLAYER)'s (?:arena|board|play|field)[\s.]*$",
+    rule(r"^there (?:is|are) (an?|\d+|no) (NAME)s?(?: tokens?)? in (PLAYER)'s (?:arena|board|play|field)[\s.]*$",
           r"\3 controls \1 \2", step=False),
     rule(r"(PLAYER) attacks(| PLAYER) from ([a-z ]+?) with (NAME)", r"\1 attacks\2 with \4 from \3", claim=False),
     rule(r"(NAME) in (?:his|her|their|the) (hand|arsenal|banished zone|graveyard)(?=[\s.]*$)",
@@ -135,10 +173,10 @@ RULES = (
     rule(r"\b(attacks|blocks|defends|strikes) ((?:PLAYER's )?WHO )?using\b", r"\1 \2with", claim=False),
     rule(r"\b(blocks|defends) it with\b", r"\1 with", claim=False),
     rule(r"(PLAYER)'s hero\b(?! (?:ability|power)|'s)", r"\1"),
-    rule(r"^\W*there (?:is|are) (?:an? )?(NAME) in (?=PLAYER's|the|zone)", r"\1 is in ", step=False),
-    rule(r"^\W*there (?:is|are) (no|\d+) cards? in (PLAYER's \w+)[\s.]*$", r"\2 has \1 cards", step=False),
-    rule(r"^\W*there (?:is|are) (an?|no|[-+\d]+) (.*?counters?) on (NAME)[\s.]*$", r"\3 has \1 \2", step=False),
-    rule(r"^\W*(PLAYER's [a-z]+(?: zone)?) (?:has|contains|holds) (NAME)[\s.]*$", r"\2 is in \1", step=False),
+    rule(r"^there (?:is|are) (?:an? )?(NAME) in (?=PLAYER's|the|zone)", r"\1 is in ", step=False),
+    rule(r"^there (?:is|are) (no|\d+) cards? in (PLAYER's \w+)[\s.]*$", r"\2 has \1 cards", step=False),
+    rule(r"^there (?:is|are) (an?|no|[-+\d]+) (.*?counters?) on (NAME)[\s.]*$", r"\3 has \1 \2", step=False),
+    rule(r"^(PLAYER's [a-z]+(?: zone)?) (?:has|contains|holds) (NAME)[\s.]*$", r"\2 is in \1", step=False),
     rule(r"(PLAYER) (?:holds|is holding) (\d+) cards\b", r"\1 has \2 cards in hand", step=False),
     rule(r"(PLAYER)'s hand is (\d+) cards\b|(PLAYER) has a hand of (\d+)(?: cards)?\b",
           r"\1\3 has \2\4 cards in hand", step=False),
@@ -157,10 +195,10 @@ RULES = (
     rule(r"(PLAYER) loses (NAME)(?=[\s.]*$)", r"\1's \2 was destroyed", step=False),
     rule(r"\b(?:sits|finishes|gets) (at|to) (?=\d)", r"is at ", step=False),
     rule(r"\bthe (" + "|".join(ORDINALS) + r") (zone|round)\b", lambda found: f"{found[2]} {_nth(found[1])}"),
-    rule(r"^\W*(?:we are|we're|it is) (?:now )?in (?=round \d)", "it is ", step=False),
+    rule(r"^(?:we are|we're|it is) (?:now )?in (?=round \d)", "it is ", step=False),
     rule(r"(NAME) (?:stands|stays|remains|sits|ends up|is standing|is) (?:in|at|on|inside) (?:the )?(?=zone \d)",
           r"\1 is in ", step=False),
-    rule(r"^\W*there (?:is|are) (no|\d+) cards? in (zone \d+)[\s.]*$", r"\2 has \1 cards", step=False),
+    rule(r"^there (?:is|are) (no|\d+) cards? in (zone \d+)[\s.]*$", r"\2 has \1 cards", step=False),
     rule(r"(zone \d+) (?:contains|holds) (?=\d)", r"\1 has ", step=False),
     rule(r"(zone \d+) (?:has|still has) (?:a |some )?(?:room|space)(?: left)?(?=[\s.]*$)", r"\1 is not full",
           step=False),
@@ -171,9 +209,9 @@ RULES = (
           r"\1 moves to ", claim=False),
     rule(r"(NAME) (?:moves|moved|goes|went|walks|walked) to (\d+)(?=[\s.]*$)", r"\1 moves to zone \2", claim=False),
     rule(r"(NAME) uses (?:an?|its|his|her|the) attack action on (?=NAME)", r"\1 attacks ", claim=False),
-    rule(r"^\W*(?:the )?turn passes to (PLAYER)(?=[\s.]*$)|^\W*on (PLAYER)'s turn(?=[\s.]*$)", r"\1\2's turn",
+    rule(r"^(?:the )?turn passes to (PLAYER)(?=[\s.]*$)|^on (PLAYER)'s turn(?=[\s.]*$)", r"\1\2's turn",
           claim=False),
-    rule(r"^(\W*(?:PLAYER's )?NAME) (?:(?:is|was|has been|got|gets) (?:killed|knocked out|taken out)|"
+    rule(r"^((?:PLAYER's )?NAME) (?:(?:is|was|has been|got|gets) (?:killed|knocked out|taken out)|"
           r"(?:goes|went) down)(?=[\s.]*$)", r"\1 is dead", step=False),
     rule(r"(NAME) (?:isn't|is not|was not|wasn't) (?:killed|knocked out|taken out)(?=[\s.]*$)", r"\1 is not dead",
           step=False),
@@ -181,11 +219,11 @@ RULES = (
     rule(r"(NAME) (?:gets|got) (?=(?:destroyed|defeated|tapped|exhausted)\b)", r"\1 is ", step=False),
     rule(r"(NAME) (?:(?:is|was|gets|got) hit for|receives|received) (\d+)(?: damage)?(?=[\s.]*$)",
           r"\1 was dealt \2 damage", step=False),
-    rule(r"^\W*it is a (hit|miss)(?=[\s.]*$)",
+    rule(r"^it is a (hit|miss)(?=[\s.]*$)",
           lambda found: "the attack hit" if found[1].lower() == "hit" else "the attack missed", step=False),
-    rule(r"^\W*(no|\d+) damage (?:is|was|has been|gets) dealt to ((?:PLAYER's )?WHO)(?=[\s.]*$)",
+    rule(r"^(no|\d+) damage (?:is|was|has been|gets) dealt to ((?:PLAYER's )?WHO)(?=[\s.]*$)",
           r"\2 was dealt \1 damage", step=False),
     rule(r"((?:PLAYER's )?NAME) (can|cannot) be attacked by ((?:PLAYER's )?NAME)(?=[\s.]*$)", r"\3 \2 attack \1",
           step=False),
-    rule(r"^\W*(PLAYER)'s (NAME) (can|cannot) be (?:played|cast)(?=[\s.]*$)", r"\1 \3 play \2", step=False),
+    rule(r"^(PLAYER)'s (NAME) (can|cannot) be (?:played|cast)(?=[\s.]*$)", r"\1 \3 play \2", step=False),
 )  # fmt: skip

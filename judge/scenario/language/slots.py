@@ -67,10 +67,10 @@ TAIL_WORDS = frozenset({*_LISTS, *(spelled.split()[0] for spelled in _ALSO), *(s
 
 
 def player(context: Context, at: int) -> Found:
-    """A player of ``setup``."""
+    """A player of ``setup``, or the card that stands for one."""
     at = context.skip(at)
     found = False
-    for name, end in context.names.player_at(context.folded, at):
+    for name, end in context.names.player_at(context.folded, at, heroes=True):
         found = True
         yield name, end
     if not found:

@@ -7,13 +7,14 @@ lists with ``both`` or ``plus``, questions. Names of players and cards are never
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from judge.errors import JudgeError
 from judge.scenario.language.inflection import third_person
 from judge.scenario.language.names import ORDINALS, Folded, NameTable, fold
 from judge.scenario.language.phrases import Grammar, Words
-from judge.scenario.language.plainly import CHOSEN, NAME, PLAYER, PLAYERS, RULES, SIGN, WHO
+from judge.scenario.language.plainly import CHOSEN, NAME, PLAYER, PLAYERS, RULES, SIGN, WHO, put
+from judge.scenario.language.several import divided
 from judge.scenario.language.slots import NUMBER_WORDS, TAIL_WORDS
 from judge.scenario.language.turned import turned
 
@@ -30,13 +31,13 @@ _AUXILIARY = "can|could|may|might|is|was|are|were|has|have|does|do|did|will|woul
 
 
 _INNER = re.compile(
-    rf"(?P<who>^\W*(?:then\s+)?(?:{WHO}|the attack|it)(?:'s {WHO})?|[,;]\s*|\band\s+)\s*(?P<verb>[a-z]+)\b",
+    rf"(?P<who>^(?:then\s+)?(?:{WHO}|the attack|it)(?:'s {WHO})?|[,;]\s*|\band\s+)\s*(?P<verb>[a-z]+)\b",
     re.IGNORECASE,
 )
 _DOING = re.compile(r"(?<!\bis)(?<!\bare)(?<!\bwas),?\s+(?P<verb>[a-z]{2,}ing)\b(?=\s)", re.IGNORECASE)
 # What a card that is worn down has left. A number alone may also be that of a zone, where a card can go to one.
 _DOWN = re.compile(
-    rf"^(?P<who>\W*(?:(?:{PLAYER}'s )?{NAME}|{PLAYER}'s capital)) (?:(?:drops|dropped|falls|fell|falls down|drops "
+    rf"^(?P<who>(?:(?:{PLAYER}'s )?{NAME}|{PLAYER}'s capital)) (?:(?:drops|dropped|falls|fell|falls down|drops "
     rf"down|goes down|went down|"
     rf"is down|is back|"
     rf"is reduced|was reduced|is brought down) to|(?P<loose>is at|is on|goes to|went to|stays at|remains at|"
@@ -57,7 +58,13 @@ _HERO = re.compile(
     rf"\b(?:(?:his|her|their|the)\s+|(?<={PLAYER})'s\s+)?(hero)(?:'s)?(?:\s+(?:ability|power))?\b", re.IGNORECASE
 )
 _AT = re.compile(r"\b(?:attack\w*|targeting|at|into|on|onto|to|hits?)\s+$", re.IGNORECASE)  # of two heroes, either
-_KINDS = re.compile(rf"((?:\b(?:the|an?|his|her|their)\s+)?)(?<!['’])\b([a-z]+(?: [a-z]+)?)\s+({NAME})", re.IGNORECASE)
+_KINDS = re.compile(
+    rf"(?P<before>\b(?:the|an?|his|her|their)\s+)?(?<!['’])\b(?P<kinds>[a-z]+(?: [a-z]+)?)\s+(?P<card>{NAME})",
+    re.IGNORECASE,
+)
+_KIND_AFTER = re.compile(
+    rf"(?P<before>)(?P<kinds>)(?P<card>{NAME}) (?P<after>[a-z]+)(?= |[.,]|$)(?! (?:action|phase|step))", re.IGNORECASE
+)
 _ALONE = re.compile(rf"^\s*({NAME})\s+attacks\s+({PLAYER})[\s.]*$", re.IGNORECASE)
 _PLURAL = re.compile(r"([A-Z]\w+)s(?![\w'’])")  # ``two Golds``
 _LISTED = re.compile(rf"\b(\d+)\s+cards?\s*[,:]\s*(?P<cards>{NAME}(?:\s*(?:,|and)+\s*{NAME})*),?", re.IGNORECASE)
@@ -68,6 +75,10 @@ class _Masked:
 
     def __init__(self, text: str, names: NameTable, grammar: Grammar, *, parts: bool) -> None:
         self.names: dict[str, str] = {}
+        self.called: dict[str, str] = {}  # the printed names of cards
+        self.kinds = names.kinds
+        self.every_kind = {*map(fold, (*grammar.sorts.values(), *grammar.kinds)), "card"}
+        self.wrong: tuple[str, str] | None = None  # a card, and what it is not
         self.players: dict[str, str] = {}
         self.every = tuple(names.players)
         self.heroes = names.heroes
@@ -97,13 +108,13 @@ class _Masked:
         if card is not None and card[0].text[:1].islower() and not names.has(card[0].name):
             card = None  # a common word is also the name of a card somewhere
         if card is not None and card[0].owner is None and (player is None or card[1] > player[1]):
-            self._sign(0, folded.text[at : card[1]], self.names)
+            self._sign(0, folded.text[at : card[1]], self.names, card[0].name)
             return card[1]
         if player is not None:
             self._sign(PLAYERS, player[0], self.players)
             return len(folded.text[: player[1]].rstrip(" "))
         if (plural := _PLURAL.match(folded.text, at)) and names.has(plural[1]):
-            self._sign(0, plural[1], self.names)
+            self._sign(0, plural[1], self.names, plural[1])
             return plural.end()
         for length in (3, 2, 1):
             words = re.compile(r"\w+(?:[ '’-]\w+){" + str(length - 1) + r"}(?![\w'’]*\w)|\w+", re.IGNORECASE)
@@ -111,19 +122,25 @@ class _Masked:
             full = short.get(fold(found[0])) if found and len(re.findall(r"\w+", found[0])) == length else None
             if found and full is not None:
                 self.text = _THE.sub("", self.text)
-                self._sign(0, full, self.names)
+                self._sign(0, full, self.names, full)
                 return found.end()
         return None
 
-    def _sign(self, of: int, said: str, kept: dict[str, str]) -> None:
+    def is_kind(self, words: Sequence[str]) -> bool:
+        """Are words what a card can be?"""
+        return fold(" ".join(words)) in self.every_kind or all(fold(word) in self.every_kind for word in words)
+
+    def _sign(self, of: int, said: str, kept: dict[str, str], name: str = "") -> None:
         sign = chr(SIGN + of + len(kept))
         kept[sign] = said
+        if name:
+            self.called[sign] = name
         self.text += sign
 
     def opponent(self, said: str) -> str:
         """The other of two players than the first that a line names; empty where there are more, or none is named."""
         first = next((self.players[c] for c in said if c in self.players), None)
-        first = first or next((self.owners[fold(self.names[c])] for c in said if fold(self.names.get(c, "")) in
+        first = first or next((self.owners[name] for c in said if (name := fold(self.called.get(c, ""))) in
                                self.owners), None)  # fmt: skip
         others = [name for name in self.every if name != first]
         if first is None or len(others) != 1:
@@ -143,7 +160,7 @@ class _Masked:
 
     def owned(self) -> Mapping[str, str]:
         """The signs of cards that one player alone has → that player's."""
-        whose = {sign: self.owners.get(fold(name), "") for sign, name in self.names.items()}
+        whose = {sign: self.owners.get(fold(name), "") for sign, name in self.called.items()}
         return {sign: self._sign_of(who) for sign, who in whose.items() if who}
 
     def standing(self) -> Mapping[str, str]:
@@ -156,6 +173,12 @@ class _Masked:
                 )
                 self.names[found[sign]] = self.heroes[player]
         return found
+
+    def no_kind(self, sign: str, said: str) -> JudgeError:
+        """The error for a card that is called what it is not."""
+        own = ", ".join(sorted(self.kinds(self.called.get(sign, "")) - {fold(self.called.get(sign, ""))}))
+        hint = f"It is: {own}." if own else "Leave the word out: nobody can tell."
+        return JudgeError("invalid", f"{self.names.get(sign, '')} is no {said}.", hint=hint)
 
     def plain(self, text: str) -> str:
         """The text with its names again."""
@@ -172,7 +195,7 @@ def _short_names(names: NameTable, grammar: Grammar) -> dict[str, str]:
         for first in range(len(words)):
             for last in range(first + 1, len(words) + 1):
                 part = words[first:last]
-                if len(part) < len(words) and len(part[-1]) > 2 and len(part[0]) > 2:
+                if len(part) < len(words) and len(part[-1]) > 2 and len(part[0]) > 2 and part[0].lower() != "the":
                     found.setdefault(fold(" ".join(part)), set()).add(name)
     tables = (grammar.sorts, grammar.stats, grammar.quantities, grammar.zones, grammar.keywords, grammar.moments)
     verbs = (grammar.step_verbs, grammar.claim_verbs, NUMBER_WORDS, _TENS, ORDINALS)
@@ -198,6 +221,8 @@ def plainer(text: str, names: NameTable, grammar: Grammar, *, claim: bool, parts
         if (plain := masked.plain(said)) != first:
             yield plain
         further += [said]
+        if claim and (parts_of := divided(said, grammar.claim_verbs)):
+            yield masked.plain("\n".join(parts_of))
     told = {first}
     for said in further:
         for turn in turned(said, grammar, masked.owned(), masked.standing(), claim=claim):
@@ -205,21 +230,20 @@ def plainer(text: str, names: NameTable, grammar: Grammar, *, claim: bool, parts
             if (plain := masked.plain(again)) not in told:
                 told.add(plain)
                 yield plain
+    if masked.wrong is not None:
+        raise masked.no_kind(*masked.wrong)
 
 
 def _plain(said: str, grammar: Grammar, masked: _Masked, claim: bool) -> str:
     said = _NUMBER.sub(lambda found: _digits(said, found), said)
     said = _THEIRS.sub(r"the opponent's \1", said)
     said = _OTHER.sub(lambda found: f"{masked.opponent(said) or found[0]}{found[1] or ''}", said)
-    for rule in RULES:
-        if rule.claim if claim else rule.step:
-            said = rule.pattern.sub(rule.put, said)
-            if rule.put in {"", "does not"}:
-                said = said.strip()
+    said = put(said, RULES, claim=claim).strip()
     said = _turned_numbers(_DOWN.sub(lambda found: _left(found, grammar), said), grammar) if claim else said
     said = _LISTED.sub(lambda found: found["cards"] if _count(found["cards"]) == int(found[1]) else found[0], said)
     said = _HERO.sub(lambda found: _hero(found, masked), said)
-    said = _KINDS.sub(lambda found: _without_kind(found, grammar), said)
+    for kinds in (_KINDS, _KIND_AFTER):
+        said = kinds.sub(lambda found: _without_kind(found, grammar, masked), said)
     said = _attacker(said, masked) if not claim else said
     verbs = grammar.claim_verbs if claim else grammar.step_verbs
     said = _INNER.sub(lambda found: _as_known(found, verbs), said)
@@ -246,13 +270,21 @@ def _left(found: re.Match[str], grammar: Grammar) -> str:
     return f"{found['who']} survives and {number}" if found["lives"] else number
 
 
-def _without_kind(found: re.Match[str], grammar: Grammar) -> str:
-    """``the instant C`` → ``C``: what a card is, said before its name."""
-    kinds = {fold(kind) for kind in (*grammar.sorts, *grammar.kinds)} | {"card"}
-    words = found[2].split()
-    if all(fold(word) in kinds for word in words) or fold(found[2]) in kinds:
-        return found[3]
-    return f"{found[1]}{words[0]} {found[3]}" if fold(words[-1]) in kinds else found[0]
+def _without_kind(found: re.Match[str], grammar: Grammar, masked: _Masked) -> str:
+    """``the instant C``, ``C weapon`` → ``C``: what a card is, said beside its name, where it is that."""
+    words = (found["kinds"] or found["after"]).lower().split()
+    verbs = {*grammar.step_verbs, *grammar.step_verbs.values()}
+    kept = words[: len(words) - 1] if fold(words[-1]) in masked.every_kind and not masked.is_kind(words) else []
+    if found["before"] is None and words[len(kept)] in verbs:
+        return found[0]  # ``Ana attacks C``
+    said = words[len(kept) :]
+    if not masked.is_kind(said):
+        return found[0]
+    own = masked.kinds(masked.called.get(found["card"], ""))
+    if fold(" ".join(said)) not in own and not all(fold(word) in {*own, "card"} for word in said):
+        masked.wrong = masked.wrong or (found["card"], " ".join(said))
+        return found[0]
+    return f"{found['before'] or ''}{kept[0]} {found['card']}" if kept else found["card"]
 
 
 def _hero(found: re.Match[str], masked: _Masked) -> str:

@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterator, Mapping
 
 from judge.scenario.language.inflection import base_of, third_person
+from judge.scenario.language.negation import deny
 from judge.scenario.language.phrases import Grammar, Words
-from judge.scenario.language.plainly import NAME, PLAYER, WHO, rule
+from judge.scenario.language.plainly import NAME, PLAYER, THING, WHO, put, rule
 from judge.scenario.language.tree import PlayCard
 
 _OF = rf"(?:(?:{PLAYER})'s )?"
-_THING = rf"(?:the attack|{_OF}{NAME}|{PLAYER}(?:'s [a-z]+)?)"
-_IS = "(?:is|was|gets|got|are|were)"
+_IS = "(?:is|was|gets|got|are|were|has been|have been|had been)"
 _GOES = "(?:drops|dropped|falls|fell|goes|went|rises|rose|changes|changed|is reduced|was reduced|is raised)"
 
 
@@ -45,11 +45,11 @@ _RULES = (
     rule(r"(WHO) keeps (?=\d)", r"\1 has ", step=False),
     rule(r"((?:the attack|WHO)'s [a-z]+(?: [a-z]+)?) (?:has become|equals|(?:has (?:dropped|fallen|gone|gone down|"
          r"gone up|risen|changed)|amounts|comes|goes up|goes down) to) (?=\d)", r"\1 is ", step=False),
-    rule(r"^\W*the ([a-z]+) on (NAME) (?:is|are) (\d+)[\s.]*$", r"\2 has \3 \1", step=False),
+    rule(r"^the ([a-z]+) on (NAME) (?:is|are) (\d+)[\s.]*$", r"\2 has \3 \1", step=False),
     rule(r"(PLAYER's [a-z]+) (?:consists of|is made up of|is) (?=\d+ cards?\b)", r"\1 has ", step=False),
-    rule(r"^\W*(\d+) cards? (?:is|are) left in (PLAYER's [a-z]+)[\s.]*$", r"\2 has \1 cards", step=False),
-    rule(r"^\W*the game is in (round \d+)", r"it is \1", step=False),
-    rule(r"^\W*the attack does hit\b", "the attack hit", step=False),
+    rule(r"^(\d+) cards? (?:is|are) left in (PLAYER's [a-z]+)[\s.]*$", r"\2 has \1 cards", step=False),
+    rule(r"^the game is in (round \d+)", r"it is \1", step=False),
+    rule(r"^the attack does hit\b", "the attack hit", step=False),
     rule(r"(\d+) ([a-z]+(?: [a-z]+)?) or (more|less|fewer)\b", r"\1 or \3 \2", step=False),
     rule(r"\b(?:does not|do not|doesn't|don't|did not|didn't) have (?:any|even (?:an?|1)) (?=\S)", "has no ",
          step=False),
@@ -64,21 +64,21 @@ _RULES = (
          step=False),
     rule(r"(WHO) (?:finishes|finished|ends|ended|winds up|comes out) (?:up )?(?:with|on|at) (?=\d)", r"\1 has ",
          step=False),
-    rule(r"^\W*(\d+) ([a-z]+(?: [a-z]+)?) (?:remains?|is left|are left|is still) on (NAME)[\s.]*$", r"\3 has \1 \2",
+    rule(r"^(\d+) ([a-z]+(?: [a-z]+)?) (?:remains?|is left|are left|is still) on (NAME)[\s.]*$", r"\3 has \1 \2",
          step=False),
-    rule(r"^\W*there (?:is|are|'s) (an?|no|\d+) ([a-z]+(?: [a-z]+)?) on (NAME)[\s.]*$", r"\3 has \1 \2", step=False),
-    rule(r"^\W*there's\b", "there is", step=False),
-    rule(r"^\W*there (?:is|are) (?:an? )?(NAME)(?: tokens?)? (?:in play|on the board)[\s.]*$", r"\1 is in play",
+    rule(r"^there (?:is|are|'s) (an?|no|\d+) ([a-z]+(?: [a-z]+)?) on (NAME)[\s.]*$", r"\3 has \1 \2", step=False),
+    rule(r"^there's\b", "there is", step=False),
+    rule(r"^there (?:is|are) (?:an? )?(NAME)(?: tokens?)? (?:in play|on the board)[\s.]*$", r"\1 is in play",
          step=False),
-    rule(r"^\W*there (?:is|are) no (NAME)(?: tokens?)? (?:in play|on the board)[\s.]*$", r"\1 is not in play",
+    rule(r"^there (?:is|are) no (NAME)(?: tokens?)? (?:in play|on the board)[\s.]*$", r"\1 is not in play",
          step=False),
-    rule(r"^\W*there (?:is|are) (no|\d+) ([a-z]+) in (PLAYER)'s (?:hand|row|party)[\s.]*$", r"\3 has \1 \2",
+    rule(r"^there (?:is|are) (no|\d+) ([a-z]+) in (PLAYER)'s (?:hand|row|party)[\s.]*$", r"\3 has \1 \2",
          step=False),
-    rule(r"^\W*there (?:is|are) (no|\d+) cards? in (PLAYER's [a-z]+ [a-z]+)[\s.]*$", r"\2 has \1 cards", step=False),
-    rule(r"^\W*(no|\d+) cards? (?:is|are|lies?|remains?) in (zone \d|PLAYER's [a-z]+)[\s.]*$", r"\2 has \1 cards",
+    rule(r"^there (?:is|are) (no|\d+) cards? in (PLAYER's [a-z]+ [a-z]+)[\s.]*$", r"\2 has \1 cards", step=False),
+    rule(r"^(no|\d+) cards? (?:is|are|lies?|remains?) in (zone \d|PLAYER's [a-z]+)[\s.]*$", r"\2 has \1 cards",
          step=False),
-    rule(r"^\W*(\d+) of (PLAYER)'s ([a-z]+) (?:is|are) (ready|exhausted)[\s.]*$", r"\2 has \1 \4 \3", step=False),
-    rule(r"^\W*none of (PLAYER)'s ([a-z]+) (?:is|are) (ready|exhausted)[\s.]*$", r"\1 has no \3 \2", step=False),
+    rule(r"^(\d+) of (PLAYER)'s ([a-z]+) (?:is|are) (ready|exhausted)[\s.]*$", r"\2 has \1 \4 \3", step=False),
+    rule(r"^none of (PLAYER)'s ([a-z]+) (?:is|are) (ready|exhausted)[\s.]*$", r"\1 has no \3 \2", step=False),
     rule(r"\b(cards?) (?:left|remaining) (?=in\b)", r"\1 ", step=False),
     rule(r"\b(\d+) points? of (?=[a-z])", r"\1 ", step=False),
     rule(r"(WHO) (?:received|receives|gets dealt|got dealt|has been dealt|has received) (no|\d+)( damage)?(?=[\s.]*$)",
@@ -95,13 +95,13 @@ _RULES = (
     rule(r"(PLAYER) has the turn\b", r"it is \1's turn", step=False),
     rule(r"(PLAYER) is in (?:his|her|their) ([a-z]+ (?:phase|step))[\s.]*$", r"it is \1's turn and it is the \2",
          step=False),
-    rule(r"^\W*(round \d+|(?:the )?[a-z]+ (?:phase|step))[\s.]*$", r"it is \1", step=False),
+    rule(r"^(round \d+|(?:the )?[a-z]+ (?:phase|step))[\s.]*$", r"it is \1", step=False),
     rule(r"\b(\d+)(?:st|nd|rd|th) (zone|round)\b", r"\2 \1"),
-    rule(r"^\W*it is the round (\d)", r"it is round \1", step=False),
-    rule(r"^\W*(?:the )?round (?:is|number is) (\d+)[\s.]*$", r"it is round \1", step=False),
+    rule(r"^it is the round (\d)", r"it is round \1", step=False),
+    rule(r"^(?:the )?round (?:is|number is) (\d+)[\s.]*$", r"it is round \1", step=False),
     rule(r"(PLAYER) has (?:an? )?(legal|illegal) (deck|arsenal)[\s.]*$", r"\1's \3 is \2", step=False),
-    rule(r"^\W*(?:zone (\d+)) (?:contains|holds|has) (NAME)[\s.]*$", r"\2 is in zone \1", step=False),
-    rule(r"^\W*(PLAYER) has (NAME) in (?=zone \d)", r"\1's \2 is in ", step=False),
+    rule(r"^(?:zone (\d+)) (?:contains|holds|has) (NAME)[\s.]*$", r"\2 is in zone \1", step=False),
+    rule(r"^(PLAYER) has (NAME) in (?=zone \d)", r"\1's \2 is in ", step=False),
     rule(r"(NAME)'s zone is (\d+)[\s.]*$", r"\1 is in zone \2", step=False),
     rule(r"(NAME) (?:is located|is found|can be found) (?=in\b|on\b)", r"\1 is ", step=False),
     rule(r"(NAME) (?:returns|returned|comes back|is back|gets returned) to (?=(?:his|her|their|the|PLAYER))",
@@ -111,17 +111,17 @@ _RULES = (
          step=False),
     rule(r"(NAME) (?:has (?:already |just )?(?:moved|gone) to) (?=zone \d)", r"\1 is in ", step=False),
     rule(r"(NAME) is (the (?:top|bottom)) card of (?=PLAYER's)", r"\1 is on \2 of ", step=False),
-    rule(r"^\W*(the (?:top|bottom)) card of (PLAYER's [a-z]+) is (NAME)[\s.]*$", r"\3 is on \1 of \2", step=False),
-    rule(r"^\W*(PLAYER's [a-z]+) has (NAME) on (top|the bottom)[\s.]*$", r"\2 is on \3 of \1", step=False),
+    rule(r"^(the (?:top|bottom)) card of (PLAYER's [a-z]+) is (NAME)[\s.]*$", r"\3 is on \1 of \2", step=False),
+    rule(r"^(PLAYER's [a-z]+) has (NAME) on (top|the bottom)[\s.]*$", r"\2 is on \3 of \1", step=False),
     rule(r"(PLAYER)'s hand size is (?=\d)", r"\1's hand has ", step=False),
-    rule(r"^\W*(PLAYER's hand has \d+)[\s.]*$", r"\1 cards", step=False),
-    rule(r"^\W*(PLAYER's [a-z]+(?: [a-z]+)?) (?:contains|holds) (?=(?:no|\d+) cards?\b)", r"\1 has ", step=False),
+    rule(r"^(PLAYER's hand has \d+)[\s.]*$", r"\1 cards", step=False),
+    rule(r"^(PLAYER's [a-z]+(?: [a-z]+)?) (?:contains|holds) (?=(?:no|\d+) cards?\b)", r"\1 has ", step=False),
     rule(r"(PLAYER) has no (hand|arsenal)[\s.]*$", r"\1 has no cards in \2", step=False),
     rule(r"(\d+) (NAME) or (more|less|fewer)\b", r"\1 or \3 \2", step=False),
     rule(r"\bturn again[\s.]*$", "turn", step=False),
     rule(r"(WHO) no longer has\b", r"\1 does not have", step=False),
-    rule(r"^\W*(WHO) (?:is|was) dealt (\d+) damage (?:by|from) (NAME)[\s.]*$", r"\3 dealt \2 damage to \1", step=False),
-    rule(r"^\W*(PLAYER)'s (NAME) (can|cannot) (?:block|defend|be used to (?:block|defend))[\s.]*$",
+    rule(r"^(WHO) (?:is|was) dealt (\d+) damage (?:by|from) (NAME)[\s.]*$", r"\3 dealt \2 damage to \1", step=False),
+    rule(r"^(PLAYER)'s (NAME) (can|cannot) (?:block|defend|be used to (?:block|defend))[\s.]*$",
          r"\1 \3 defend with \2", step=False),
     rule(r"(NAME) (?:lies|lay|rests|sits|is lying) in (?=\S)", r"\1 is in ", step=False),
     rule(r"(NAME) occupies (?=zone)", r"\1 is in ", step=False),
@@ -145,11 +145,10 @@ _RULES = (
     rule(r"(NAME)'s attack(?: on (NAME))? (hit|hits|lands|misses|missed)(?: (NAME))?[\s.]*$",
          _of_attack, step=False),
     # what is done
-    rule(r"(NAME) (?:unit|card|token|quest|wildcard|ally|fighter|equipment|weapon|location|mech|talent)s?(?= |[.,]|$)"
-         r"(?! (?:action|phase|step))", r"\1"),
+    rule(r"(NAME) (?:unit|card|token|talent)s?(?= |[.,]|$)(?! (?:action|phase|step))", r"\1"),
     rule(r",? ?\bas (?:an? |his |her |their |its )?(?:(?:free|main|turn) action|ally|attacker)\b,?", "", claim=False),
     rule(r",? ?\bas (?:an? |his |her |their |its )?(?:response|interrupt)\b,?(.*)$", r"\1 in response", claim=False),
-    rule(r"^\W*In response, (PLAYER .*) in response$", r"\1 in response", claim=False),
+    rule(r"^In response, (PLAYER .*) in response$", r"\1 in response", claim=False),
     rule(r"(WHO) (?:uses|spends|takes) (?:an?|1|his|her|its|their|the) (?:main|turn) action to ([a-z]+)",
          lambda found: f"{found[1]} {third_person(found[2])}", claim=False),
     rule(r"^(WHO) (?:has|had) ((?:attack|block|defend|mov|play|us|activat|respond|pass)ed)\b",
@@ -210,42 +209,43 @@ _RULES = (
          .replace("taping", "tapping"), claim=False),
     rule(r"^In (zone \d+), (PLAYER .*?)[\s.]*$", r"\2 in \1", claim=False),
     rule(r"^From (?:the |his |her |their )?([a-z]+(?: zone)?), (PLAYER plays NAME)", r"\2 from \1", claim=False),
-    rule(r"^\W*(?:it is|it's) (?:now )?(PLAYER's turn)(?: now)?[\s.]*$", r"\1 starts", claim=False),
-    rule(r"^\W*(?:next )?(?:is|comes) (PLAYER's turn)[\s.]*$", r"\1 starts", claim=False),
+    rule(r"^(?:it is|it's) (?:now )?(PLAYER's turn)(?: now)?[\s.]*$", r"\1 starts", claim=False),
+    rule(r"^(?:next )?(?:is|comes) (PLAYER's turn)[\s.]*$", r"\1 starts", claim=False),
     rule(r"(PLAYER) (?:goes|moves|proceeds|continues) (?:on )?to (?:his|her|their) (?=[a-z]+ (?:phase|step))",
          r"\1 goes to ", claim=False),
-    rule(r"^\W*(?:start|begin|enter) the (?=[a-z]+ (?:phase|step))", "go to the ", claim=False),
+    rule(r"^(?:start|begin|enter) the (?=[a-z]+ (?:phase|step))", "go to the ", claim=False),
     rule(r"(PLAYER) (?:takes no action|skips (?:his|her|their) (?:main )?action|does not do anything|doesn't do "
          r"anything)"
          r"[\s.]*$", r"\1 passes", claim=False),
-    rule(r"^\W*(heads|tails) (?:it is|is flipped|comes up|was flipped)[\s.]*$", r"\1", claim=False),
-    rule(r"^\W*(?:it is|it's) (heads|tails)[\s.]*$", r"\1", claim=False),
-    rule(r"^\W*(?:the )?coin(?:[- ](?:flip|toss))?(?: is| was| shows| came up| comes up| lands on| landed on|:) "
+    rule(r"^(heads|tails) (?:it is|is flipped|comes up|was flipped)[\s.]*$", r"\1", claim=False),
+    rule(r"^(?:it is|it's) (heads|tails)[\s.]*$", r"\1", claim=False),
+    rule(r"^(?:the )?coin(?:[- ](?:flip|toss))?(?: is| was| shows| came up| comes up| lands on| landed on|:) "
          r"(heads|tails)[\s.]*$", r"\1", claim=False),
     rule(r"(PLAYER) chooses (yes|no)[\s.]*$", r"\1 says \2", claim=False),
-    rule(r"^\W*(yes|no) (?:from|by|for) (PLAYER)[\s.]*$", r"\2 says \1", claim=False),
-    rule(r"^\W*(?:pass) (?:from|by|for) (PLAYER)[\s.]*$", r"\1 passes", claim=False),
+    rule(r"^(yes|no) (?:from|by|for) (PLAYER)[\s.]*$", r"\2 says \1", claim=False),
+    rule(r"^(?:pass) (?:from|by|for) (PLAYER)[\s.]*$", r"\1 passes", claim=False),
 )  # fmt: skip
+_DONE_TO = rf"(?:{THING}|the [a-z]+|(?:no|an?|\d+) (?:{NAME}|[a-z]+)(?: tokens?)?)"
 _PASSIVE = re.compile(
-    rf"^\W*(?P<what>{_THING}) {_IS}(?: being)? (?P<verb>[a-z]+)(?P<rest>(?: .*?)?) by (?P<who>{_OF}{NAME}|{PLAYER})"
-    r"(?P<more>(?: .*?)?)[\s.]*$",
+    rf"^(?P<what>{_DONE_TO}) {_IS}(?P<not> not)?(?: being)? (?P<verb>[a-z]+)(?P<rest>(?: .*?)?) by "
+    rf"(?P<who>{_OF}{NAME}|{PLAYER}|the attack|nobody|no one|neither player)(?P<more>(?: .*?)?)[\s.]*$",
     re.IGNORECASE,
 )
 _ABLE = re.compile(
-    rf"^\W*(?P<what>{_THING}) (?P<can>can|cannot) be (?P<verb>[a-z]+)(?P<rest>(?: .*?)?) by "
+    rf"^(?P<what>{THING}) (?P<can>can|cannot) be (?P<verb>[a-z]+)(?P<rest>(?: .*?)?) by "
     rf"(?P<who>{_OF}{NAME}|{PLAYER})(?P<more>(?: .*?)?)[\s.]*$",
     re.IGNORECASE,
 )
 _OWN = re.compile(
-    rf"^\W*(?P<who>{PLAYER})'s (?P<what>{NAME}) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>[a-z]+)(?P<rest>(?: "
+    rf"^(?P<who>{PLAYER})'s (?P<what>{NAME}) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>[a-z]+)(?P<rest>(?: "
     rf".*?)?)[\s.]*$",
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
-    rf"^\W*(?P<what>{NAME}) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>[a-z]+)(?P<rest>(?: .*?)?)[\s.]*$", re.IGNORECASE
+    rf"^(?P<what>{NAME}) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>[a-z]+)(?P<rest>(?: .*?)?)[\s.]*$", re.IGNORECASE
 )
 _MOVED = re.compile(
-    rf"^\W*(?P<what>{_OF}{NAME}) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>moved)(?P<rest>(?: .*?)?)[\s.]*$",
+    rf"^(?P<what>{_OF}{NAME}) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>moved)(?P<rest>(?: .*?)?)[\s.]*$",
     re.IGNORECASE,
 )
 # What is done with own cards: who does it is whose they are. Of others (destroyed, discarded) it may be anyone.
@@ -272,9 +272,9 @@ _OWN_DOING = frozenset(
         "moves",
     )
 )
-_BEFORE = re.compile(rf"^\W*(?P<who>{_OF}{NAME}) moves from (?P<from>zone \d+) (?P<to>(?:in)?to zone \d+)[\s.]*$", re.I)
+_BEFORE = re.compile(rf"^(?P<who>{_OF}{NAME}) moves from (?P<from>zone \d+) (?P<to>(?:in)?to zone \d+)[\s.]*$", re.I)
 _PAID = re.compile(
-    rf"^\W*(?P<who>{PLAYER}) (?:pays|spends) (?P<count>\d+(?: [a-z]+){{0,2}}) (?:to|and) "
+    rf"^(?P<who>{PLAYER}) (?:pays|spends) (?P<count>\d+(?: [a-z]+){{0,2}}) (?:to|and) "
     rf"(?P<verb>play|cast|recruit|deploy|summon|equip|build)s? "
     rf"(?P<what>{NAME})(?P<rest>.*?)[\s.]*$",
     re.IGNORECASE,
@@ -284,19 +284,19 @@ _DONE = re.compile(
     rf"^(?P<who>{WHO}) (?:(?:is|are|was) (?P<verb>[a-z]+ing)|(?:has|had) (?P<done>[a-z]+))\b", re.IGNORECASE
 )
 _OWNED = re.compile(
-    rf"^\W*(?P<who>{WHO})'s (?P<what>[a-z]+(?: [a-z]+)?) (?:is|are) (?P<count>(?:at least |at most )?\d+)[\s.]*$",
+    rf"^(?P<who>{WHO})'s (?P<what>[a-z]+(?: [a-z]+)?) (?:is|are) (?P<count>(?:at least |at most )?\d+)[\s.]*$",
     re.IGNORECASE,
 )
 _HAS = re.compile(
-    rf"^\W*(?P<who>{PLAYER}) (?P<has>has|does not have) (?P<count>(?:[a-z]+ [a-z]+ )?\d+) (?P<what>[a-z ]+?)[\s.]*$",
+    rf"^(?P<who>{PLAYER}) (?P<has>has|does not have) (?P<count>(?:[a-z]+ [a-z]+ )?\d+) (?P<what>[a-z ]+?)[\s.]*$",
     re.IGNORECASE,
 )
 _SELF = re.compile(
-    rf"^\W*(?P<what>{NAME}) (?P<can>can|cannot) (?:block|defend|be used to (?:block|defend))[\s.]*$", re.IGNORECASE
+    rf"^(?P<what>{NAME}) (?P<can>can|cannot) (?:block|defend|be used to (?:block|defend))[\s.]*$", re.IGNORECASE
 )
-_USED = re.compile(rf"^\W*(?P<who>{PLAYER}) uses (?P<what>{NAME}) (?:on|against|at|for|targeting) (?P<rest>.*)$", re.I)
+_USED = re.compile(rf"^(?P<who>{PLAYER}) uses (?P<what>{NAME}) (?:on|against|at|for|targeting) (?P<rest>.*)$", re.I)
 _FOR = re.compile(
-    rf"^\W*(?P<who>{PLAYER}) (?P<verb>plays|casts|recruits|deploys|summons|equips|builds) (?P<what>{NAME}) for "
+    rf"^(?P<who>{PLAYER}) (?P<verb>plays|casts|recruits|deploys|summons|equips|builds) (?P<what>{NAME}) for "
     r"(?P<count>\d+(?: [a-z]+){0,2})(?P<rest>)[\s.]*$",
     re.IGNORECASE,
 )
@@ -316,10 +316,7 @@ def turned(
     """A line with signs for names turned round, where that is another line; a line break between two of them. owners:
     the sign of a card → that of the only player who has it; heroes: the sign of a player → that of the card that
     stands for that player."""
-    for each in _RULES:
-        if each.claim if claim else each.step:
-            said = each.pattern.sub(each.put, said)
-    said = " ".join(said.split())
+    said = " ".join(put(said, _RULES, claim=claim).split())
     yield said
     if (told := _progressive(said, grammar, claim)) != said:
         yield told
@@ -347,22 +344,21 @@ def _progressive(said: str, grammar: Grammar, claim: bool) -> str:
     """``U is striking with C`` → ``U strikes with C``, ``Ana has completed C`` as a step → ``Ana completes C``."""
     verbs = grammar.claim_verbs if claim else grammar.step_verbs
 
-    def put(found: re.Match[str]) -> str:
+    def does(found: re.Match[str]) -> str:
         verb = verbs.get((found["verb"] or found["done"]).lower(), "")
         return f"{found['who']} {verb}" if verb else found[0]
 
-    return (_DOING if claim else _DONE).sub(put, said)
+    return (_DOING if claim else _DONE).sub(does, said)
 
 
 def _active(said: str, grammar: Grammar, owners: Mapping[str, str], claim: bool) -> Iterator[str]:
     """``C is attacked by U`` → ``U attacks C``, ``C cannot be played by Bo`` → ``Bo cannot play C``."""
     verbs = grammar.step_verbs  # what can be done is what a step does
-    for pattern in (_ABLE,) if claim else (_PASSIVE,):
-        if (found := pattern.match(said)) and (verb := _verb(found["verb"], verbs)):
-            can = f"{found['can']} {base_of(verb)}" if claim else verb
-            yield f"{found['who']} {can} {found['what']}{found['rest']}{found['more']}"
-    if claim and (found := _PASSIVE.match(said)) and (verb := _verb(found["verb"], grammar.claim_verbs)):
-        yield f"{found['who']} {verb} {found['what']}{found['rest']}{found['more']}"
+    if claim and (found := _ABLE.match(said)) and (verb := _verb(found["verb"], verbs)):
+        yield f"{found['who']} {found['can']} {base_of(verb)} {found['what']}{found['rest']}{found['more']}"
+    if (found := _PASSIVE.match(said)) and (verb := _verb(found["verb"], grammar.claim_verbs if claim else verbs)):
+        does = deny(verb) if found["not"] else verb
+        yield f"{found['who']} {does} {found['what']}{found['rest']}{found['more']}"
     if (found := _MOVED.match(said)) and (bool(found["can"]) is claim):
         yield f"{found['what']} {found['can'] + ' move' if claim else 'moves'}{found['rest']}"
     if claim and (found := _SELF.match(said)) and (who := owners.get(found["what"], "")):

@@ -66,7 +66,9 @@ def _seen(props: Props) -> Seen:
 
 
 def _kinds(props: Props) -> Iterator[str]:
-    yield from (*props.types, *props.subtypes, *props.supertypes, props.color, *props.names)
+    yield from (*props.types, *props.subtypes, *props.supertypes, *props.names)
+    if props.color:
+        yield props.color
     if not props.supertypes:
         yield "generic"  # 2.14.1a
     if props.token:

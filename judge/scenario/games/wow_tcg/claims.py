@@ -66,8 +66,12 @@ def _dealt(view: View[Wow], parts: Parts) -> bool:
     return small_boards.dealt(view, _aimed(view, parts["target"]), parts)
 
 
-def _resources(*, ready: bool) -> Callable[[View[Wow], Parts], bool]:
-    return lambda view, parts: fits(parts, len(view.table.reads.resources(view.seat(parts["player"]), ready=ready)))
+def _resources(*states: bool) -> Callable[[View[Wow], Parts], bool]:
+    def so_many(view: View[Wow], parts: Parts) -> bool:
+        seat = view.seat(parts["player"])
+        return fits(parts, sum(len(view.table.reads.resources(seat, ready=ready)) for ready in states))
+
+    return so_many
 
 
 def _quests(view: View[Wow], parts: Parts) -> bool:
@@ -84,6 +88,11 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
            _completed, "only a quest that was turned down by completing counts",
            also=("{player} ~has:done completed {card}", "{player} ~completed {card}", "{card} ~was completed",
                  "{card} ~is complete|finished")),
+    Phrase("NAME is dead", ("{player} ~is dead|defeated|destroyed", "{player} ~has_been|was destroyed",
+                            "{player} ~has:done died", "!{player} ~survives|survived", "!{player} ~is [still] alive"),
+           lambda line, parts: m.GameLost(parts["player"]),
+           "Bo is dead", "as `NAME has lost`; a hero is its player",
+           also=("{player} ~dies|died", "{player} ~is killed", "!{player} ~lives|lived")),
     Saying("C is destroyed", ("{card} ~is destroyed", "{card} ~has_been|was destroyed", "{card} ~has:done died",
                               "{card} ~is dead"), "Dusk Wolf is destroyed", _destroyed,
            also=("{card} ~dies|died", "{card} ~is killed", "!{card} ~lives|lived")),
@@ -114,13 +123,17 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
                             "{target:ref} ~is damaged for {count:amount}")),
     Saying("NAME has 3 ready resources", ("{player} ~has {count:amount} ready resources|resource",
                                            "{player} ~has {count:amount} resources|resource left|remaining|available"),
-           "Ana has 3 ready resources", _resources(ready=True),
+           "Ana has 3 ready resources", _resources(True),
            also=("{player} ~has {count:amount} resources|resource ready|untapped|unexhausted",
                  "{player} ~has {count:amount} untapped|unexhausted|unspent|unused resources|resource",
                  "{player} ~has {count:amount} ready resources|resource left|remaining")),
     Saying("NAME has 3 exhausted resources", ("{player} ~has {count:amount} exhausted resources|resource",),
-           "Ana has 3 exhausted resources", _resources(ready=False),
+           "Ana has 3 exhausted resources", _resources(False),
            also=("{player} ~has {count:amount} resources|resource exhausted|tapped",)),
+    Saying("NAME has 5 resources in total",
+           ("{player} ~has {count:amount} resources|resource in_total|altogether|in_all",),
+           "Ana has 5 resources in total", _resources(True, False), "ready and exhausted ones",
+           also=("{player} ~has a total of {count:amount} resources|resource",)),
     Saying("NAME has completed 1 quest", ("{player} ~has:done completed {count:amount} quest|quests",),
            "Ana has completed 1 quest", _quests),
     Phrase("C costs 2", ("{card} ~costs {count:amount}",),
@@ -129,8 +142,6 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
                  "{card} ~costs {count:amount} to play", "{card} ~has [a] cost [of] {count:amount}",
                  "{card} s cost ~is {count:amount}", "{card} ~costs {count:amount} to|for play|cast|equip")),
     holds_cards("Ana's hand has 3 cards", "graveyard"),
-    Phrase("NAME is dead", ("{player} ~is dead|defeated",), lambda line, parts: m.GameLost(parts["player"]),
-           "Bo is dead", "as `NAME has lost`"),
     DRAWN,
     STRIKE.can("NAME can strike with C", ("{player} ~can strike with {weapon:card}",),
                "Ana can strike with Iron Cleaver"),

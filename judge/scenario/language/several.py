@@ -1,0 +1,51 @@
+"""A claim of several things at once (``neither A nor B``, ``A and B each``, ``but not``) as a claim of each of them.
+
+In a line each name is one sign here, as in ``plainly``.
+"""
+
+from __future__ import annotations
+
+import re
+
+from judge.scenario.language.negation import deny
+from judge.scenario.language.phrases import Words
+from judge.scenario.language.plainly import NAME, THING
+
+_IS = r"(?P<verb>is|are|was|were|has|have|controls?|can|could|may)"
+_SINGULAR = {"are": "is", "were": "was", "have": "has", "control": "controls", "could": "can", "may": "can"}
+_MARK = r"(?:,| and|, and| &)"
+_NEITHER_OF = re.compile(
+    rf"^(?P<who>.+?) {_IS} (?P<more>(?:[a-z]+ )*?)neither (?P<one>.+?),? nor (?P<other>.+)$", re.IGNORECASE
+)
+_NEITHER = re.compile(rf"^neither (?P<one>{THING}) nor (?P<other>{THING}) (?P<verb>[a-z]+)(?P<more>.*)$", re.IGNORECASE)
+_EACH = re.compile(
+    rf"^(?:both )?(?P<every>{THING}(?:{_MARK} {THING})+)(?P<each> each| both| all)? (?P<verb>[a-z]+)(?P<more>.*)$",
+    re.IGNORECASE,
+)
+_BUT_NOT = tuple(
+    re.compile(rf"^(?P<who>{THING}) {_IS} (?P<more>{more})(?P<one>{one}),? but not (?P<other>.+)$", re.IGNORECASE)
+    for more, one in ((r"(?:[a-z]+ )+", NAME), (r"", r"[^,]+?"))
+)
+_NUMBER = re.compile(r"\d|\b(?:no|together|combined)\b|\bdea(?:ls?|lt)\b", re.IGNORECASE)  # of each, or of all?
+
+
+def divided(said: str, verbs: Words) -> list[str]:
+    """The claims that one claim stands for; none where it is only one, or where it is not clear. verbs: other forms of
+    the verbs of claims → as claims have them."""
+
+    def singular(verb: str) -> str:
+        return _SINGULAR.get(verb.lower()) or verbs.get(verb.lower(), verb)
+
+    said = said.strip(" .!\n")
+    if found := _NEITHER_OF.match(said):
+        denied = f"{found['who']} {deny(singular(found['verb']))} {found['more']}"
+        return [denied + found["one"], denied + found["other"]]
+    if found := _NEITHER.match(said):
+        return [f"{found[who]} {deny(singular(found['verb']))}{found['more']}" for who in ("one", "other")]
+    if found := next(filter(None, (pattern.match(said) for pattern in _BUT_NOT)), None):
+        verb = singular(found["verb"])
+        return [f"{found['who']} {way} {found['more']}{found[what]}"
+                for way, what in ((verb, "one"), (deny(verb), "other"))]  # fmt: skip
+    if (found := _EACH.match(said)) and (found["each"] or not _NUMBER.search(found["verb"] + found["more"])):
+        return [f"{who} {singular(found['verb'])}{found['more']}" for who in re.findall(THING, found["every"])]
+    return []
