@@ -436,7 +436,7 @@ def test_the_longest_name_wins_and_keywords_inside_names_survive() -> None:
         ("then Boast is in Ana's graveyrd", "14:", "Did you mean then Boast is in Ana's graveyard"),
         ("then Ana has 3 bananas", "14:20", "a number's name or "),
         ("then Victr Goldmane did not trigger", "14:10", "Did you mean Victor Goldmane, High and Mighty?"),
-        ("then the attack hit or missed", "14:25", '"or missed" means nothing there.'),
+        ("then the attack hit or missed", "14:25", '"or missed" means nothing there'),
         ("then the attack did not hitt", "14:29", "Did you mean then the attack did not hit?"),
         ("then Bo does not contrl 2 Gold", "14:22", "Did you mean then Bo does not control 2 Gold"),
         ("then Bo cannot ply Boast", "14:20", "Did you mean then Bo cannot play Boast?"),

@@ -43,7 +43,24 @@ SAID = {
         "Ana decides to attack Bo with Ridge Walker (red)",
         "Stern Aldis attacks Bo with Ridge Walker (red)",
         "Okay, now Ana attacks Bo with Ridge Walker (red)",
+        "Ana goes ahead and attacks Bo with Ridge Walker (red)",
+        "Ana tries to attack Bo with Ridge Walker (red)",
+        "Ana starts off by attacking Bo with Ridge Walker (red)",
+        "Ana slams Bo with Ridge Walker (red)",
+        "Ana attacks Bo with Ridge Walker (red) as an attack",
     ),
+    "Ana plays Two Doors": ("Ana: Two Doors", "Ana would like to play Two Doors"),
+    "Ana plays Two Doors destroying Gold": ("Ana destroys a Gold to play Two Doors",),
+    "Ana activates Gold": ("Ana activates the ability of Gold", "Ana activates one of her Golds"),
+    "Ana chooses Gold, Tin Hat": ("Ana orders Gold, Tin Hat", "Ana orders the triggers Gold and Tin Hat"),
+    "Ana chooses 2": ("Ana chooses X = 2", "Ana sets X to two", "Ana chooses the number 2"),
+    "Ana targets Bo": ("Ana chooses Bo as the target",),
+    "Ana says yes": ("Ana pays the additional cost", "Ana chooses yes"),
+    "Ana says no": ("Ana declines to pay the extra cost", "Ana chooses no"),
+    "go to the end phase": ("At the beginning of the end phase",),
+    "everyone passes": ("Both players then pass priority", "The top layer resolves"),
+    "Ana's turn ends": ("Ana ends", "Let's move to the end of Ana's turn"),
+    "the turn ends": ("ends turn", "The turn is passed to Bo"),
     "Ana attacks Bo with Ridge Walker (red) for 7": (
         "Ana attacks Bo for seven with Ridge Walker (red)",
         "Ana attacks Bo with Ridge Walker (red), 7 power",
@@ -64,6 +81,8 @@ SAID = {
         "Bo blocks w/ Tin Hat + Salt Road",
         "Bo will block with the Hat as well as Salt Road",
         "Bo blocks with Tin Hat and with Salt Road only",
+        "Tin Hat and Salt Road are used to defend by Bo",
+        "Bo decides he'll block with Tin Hat and Salt Road",
     ),
     "Bo does not defend": (
         "Bo didn't block",
@@ -71,6 +90,9 @@ SAID = {
         "Bo decides to not block",
         "Bo won't block",
         "Bo refuses to block",
+        "Bo declares no defending cards",
+        "Bo thinks about it and takes it",
+        "No defending cards are declared by Bo",
     ),
     "Ana activates Stern Aldis": (
         "Ana activates her hero",
@@ -94,6 +116,22 @@ SAID = {
         "then maybe Bo is at 13",
         "then it is possible that Bo is at 13",
     ),
+    "then Bo has 2 Gold": ("then Bo ends up with two Gold tokens", "then Bo is left with 2 Gold"),
+    "then Tin Hat has at least 6 power": (
+        "then Tin Hat's power is greater than or equal to 6",
+        "then Tin Hat has 6 or higher power",
+        "then Tin Hat's power is >= 6",
+    ),
+    "then Tin Hat has more than 6 power": ("then Tin Hat's power is greater than 6",),
+    "then Tin Hat is a red card": ("then Tin Hat is red",),
+    "then Tin Hat dealt 4 damage to Bo": ("then Tin Hat dealt Bo 4 damage", "then Bo took 4 damage from Tin Hat"),
+    "then Bo won the clash": ("then Ana loses the clash",),
+    "then Ana has won 2 clashes this turn": ("then Ana won two clashes this turn",),
+    "then Ana cannot play Tin Hat": (
+        "then playing Tin Hat is illegal for Ana",
+        "then Ana should not be able to play Tin Hat",
+    ),
+    "then Tin Hat is gone": ("then Tin Hat gone",),
     "then never Tin Hat hits": ("then Tin Hat never hits",),
     "then Bo wins the game": ("then the game was won by Bo",),
     "then Bo draws 2 cards": ("then two cards were drawn by Bo",),
@@ -151,6 +189,14 @@ LINES = {
         "then Bo cannot block with Salt Road",
     ),
     "then Bo can play Tin Hat but not Salt Road": ("then Bo can play Tin Hat", "then Bo cannot play Salt Road"),
+    "After Two Doors resolves, Ana activates Gold": ("Two Doors resolves", "Ana activates Gold"),
+    "At the start of Bo's turn, Bo activates Gold": ("Bo's turn starts", "Bo activates Gold"),
+    "then Bo's graveyard contains Tin Hat, Salt Road and Two Doors": (
+        "then Bo's graveyard contains Tin Hat",
+        "then Bo's graveyard contains Salt Road",
+        "then Bo's graveyard contains Two Doors",
+    ),
+    "then Tin Hat has both dominate and overpower": ("then Tin Hat has dominate", "then Tin Hat has overpower"),
     "then Tin Hat has 6 power but no go again": ("then Tin Hat has 6 power", "then Tin Hat has no go again"),
     "then Ana and Bo each have one Gold": ("then Ana has 1 Gold", "then Bo has 1 Gold"),
     "then Tin Hat, Salt Road and Two Doors are destroyed": (
@@ -271,6 +317,10 @@ def test_what_could_be_read_two_ways_is_not_read(line: str, grammar: Grammar) ->
         "Ana plays Two Doors targeting her hero",
         "Bo blocks with both Tin Hat",  # two of them are not one
         "Ana activates both Gold",
+        "Ana chooses Bo for Gold",
+        "Ana orders Gold before Tin Hat",  # resolves first, or is put on the stack first?
+        "At the start of Bo's turn, Gold is destroyed",  # by then, or after it?
+        "Bo blocks Tin Hat",  # with it, or against it?
         "then Bo only blocks with Tin Hat",  # nothing else is claimed too
         "then Ana only has Gold",
         "then Ana and Bo have 3 Gold",  # each, or together?

@@ -14,7 +14,8 @@ from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 
 T = TypeVar("T")
-_NOTHING = frozenset(map(fold, ("nothing", "none", "no more", "no card", "no cards")))  # is chosen
+NOTHING = frozenset(map(fold, ("nothing", "none", "no more", "no card", "no cards", "no target", "no targets")))
+_SPLIT = re.compile(r"[^\w'’]+")
 _SYMBOL = re.compile(r"(\{\w+\})")
 _CHOICES = (Ask.CHOOSE, Ask.ORDER, Ask.TARGET, Ask.NUMBER)
 
@@ -143,10 +144,10 @@ def _in_words(view: View[T], question: Question, left: Answering, part: str) -> 
     for n, value in enumerate(values):
         if value.number is not None:
             return None
-        said += value.text
-        parts = [fold(words) for words in said.split(":")]  # "Bell: draw a card": whose it is, and what it does
-        labels = [(o, fold(question.label(o))) for o in question.distinct() if not isinstance(o, Ref)]
-        fitting = [o for o, label in labels if all(words in label for words in parts)]
+        said += f" {value.text}"
+        parts = said.split(":")  # "Bell: draw a card": whose it is, and what it does
+        labels = [(o, question.label(o)) for o in question.distinct() if not isinstance(o, Ref)]
+        fitting = [o for o, label in labels if all(holds(label, words) for words in parts)]
         if len(fitting) == 1:
             rest = left
             for used in values[: n + 1]:
@@ -157,10 +158,10 @@ def _in_words(view: View[T], question: Question, left: Answering, part: str) -> 
 
 def _rest_of_mode(question: Question, option: Any, value: Any, left: Answering, part: str) -> Answering:
     """A mode's printed words may hold a comma: what stands behind it belongs to the same mode."""
-    said = fold(value.text)
+    said = str(value.text)
     for following in left.of(part):
-        said += fold(following.text)
-        if value.number is not None or said not in fold(question.label(option)):
+        said += f" {following.text}"
+        if value.number is not None or not holds(question.label(option), said):
             break
         left = left.without(part, following)
     return left
@@ -175,6 +176,16 @@ def _order_in_full(view: View[T], question: Question, option: Any, left: Answeri
     return left.without(part, values[0]) if values and names(view, question, other, values[0]) else left
 
 
+def holds(text: str, said: str) -> bool:
+    """Do some words stand in a text, one after the other and whole?"""
+    there, wanted = (f" {' '.join(filter(None, map(_letters, _SPLIT.split(words))))} " for words in (text, said))
+    return wanted.strip() != "" and wanted in there
+
+
+def _letters(word: str) -> str:
+    return fold(word) if any(c.isalnum() for c in word) else ""
+
+
 def names(view: View[T], question: Question, option: Any, value: Any) -> bool:
     """Does a value of a line name an option?"""
     if isinstance(value, int):
@@ -183,11 +194,14 @@ def names(view: View[T], question: Question, option: Any, value: Any) -> bool:
         value = m.Ref(value.text, card=value)
     label = question.label(option)
     if option is None:
-        return fold(value.text) in _NOTHING
+        return fold(value.text) in NOTHING
     if question.purpose is Purpose.MODE:
         words = " ".join(view.game.symbols.get(part, part) for part in _SYMBOL.split(label))
-        said = fold(value.text)
-        return value.number == option + 1 if value.number is not None else said in fold(label) or said in fold(words)
+        return (
+            value.number == option + 1
+            if value.number is not None
+            else any(holds(x, value.text) for x in (label, words))
+        )
     if isinstance(option, Ref):
         obj = view.state.objects.get(option.id)
         if obj is None:
@@ -204,7 +218,7 @@ def names(view: View[T], question: Question, option: Any, value: Any) -> bool:
         return any(view.game.stands_for(o, option) for o in view.found(value.card))
     if value.number is not None and value.number == option:
         return True
-    return fold(value.text) == fold(label) or (value.card is not None and fold(value.card.name) in fold(label))
+    return fold(value.text) == fold(label) or (value.card is not None and holds(label, value.card.name))
 
 
 def _nobody_else(view: View[T], question: Question, card: m.CardRef) -> bool:

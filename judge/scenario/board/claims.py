@@ -124,7 +124,7 @@ _PLAYERS: tuple[Phrase, ...] = (
             "{player} ~stays|stayed at|on {count:amount} {quantity:vital}",
             "{player} ~remains|remained at|on {count:amount} {quantity:vital}",
             "{player} ~ends|ended [up] at|on {count:amount} {quantity:vital}",
-            "{player} at {count:amount} {quantity:vital}",
+            "{player} [at] {count:amount} {quantity:vital}",
             "{player} ~is {count:bound} {quantity:vital}",
             "{player} ~is {count:bound} {quantity}",
         ),
@@ -243,7 +243,7 @@ _PLAYERS: tuple[Phrase, ...] = (
         also=(
             "it ~is a draw|tie",
             "it s a draw|tie",
-            "the game ~ends|ended in a draw|tie",
+            "it|the_game ~ends|ended in a draw|tie",
         ),
     ),
 )
@@ -384,6 +384,7 @@ _CARDS: tuple[Phrase, ...] = (
             "{subject} ~gains|gained {keyword}",
             "!{subject} ~loses|lost {keyword}",
             "!{subject} ~has:done lost {keyword}",
+            "{subject} ~has:done gained {keyword}",
         ),
     ),
     Phrase(

@@ -17,6 +17,7 @@ from judge.rules.state import Ref, State
 from judge.rules.values import replace
 from judge.rules.work import Again, Tables, advance
 from judge.scenario.board import answers, judging
+from judge.scenario.board.answers import NOTHING, holds
 from judge.scenario.board.cards import Cards, Listing
 from judge.scenario.board.finding import Finding, copies_of
 from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, Told, View
@@ -444,6 +445,8 @@ class Referee(Generic[T]):
     def too_late(self, step: m.Step, state: State) -> Reason:
         """Why a step could not be carried out at any moment up to the end of the turn, or of the game."""
         own = self.game.refusals
+        if isinstance(step, m.Choose):
+            self._know_what(step, state)
         if state.outcome:
             return Reason(own.over, "the game is over")
         found = own.too_late(self.view(state, step.line), step)
@@ -457,6 +460,24 @@ class Referee(Generic[T]):
             return Reason("", f"nothing is under way {own.until} that {step.card.label} could answer")
         rule = step.deed.rule if isinstance(step, Did) and step.deed.rule else own.moment
         return Reason(rule, f"there is no moment for it {own.until}")
+
+    def _know_what(self, step: m.Choose, state: State) -> None:
+        """``invalid`` for words that a line chooses and that neither name anything nor stand on a card."""
+        printed = [
+            sentence.text
+            for card in {id(o.card): o.card for o in state.objects.values() if o.card is not None}.values()
+            for sentence in self.game.sentences(card)
+        ]
+        tables = (self._grammar.words, self._grammar.moments, self._grammar.keywords, self._grammar.stats)
+        for value in step.values:
+            said = value.player or value.card or value.zone or value.number is not None or fold(value.text) in NOTHING
+            if said or any(holds(text, value.text) for text in printed):
+                continue
+            if not all(any(fold(word) == fold(known) for table in tables for known in table)
+                       for word in value.text.split()):  # fmt: skip
+                message = f'"{value.text}" is nothing that {step.player} is asked to choose.'
+                hint = "Name a card, a player or a number, or a mode in the words of its card."
+                raise JudgeError("invalid", message, where=value.position.where, hint=hint)
 
     def not_needed(self, part: str, value: Any, state: State) -> Reason:
         """Why something a line names is not asked for by the rules."""

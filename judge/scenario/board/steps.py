@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.phrases import Parts, Phrase
@@ -64,13 +65,10 @@ def _tails(parts: Parts) -> Tails:
 
 def _paid(tails: Tails, parts: Parts) -> Tails:
     """Tails with what a line says of them elsewhere: the cards that it names first, its targets, a zone."""
-    if "pitched" in parts:
-        tails = replace(tails, pitching=(*parts["pitched"], *tails.pitching))
-    if "discarded" in parts:
-        tails = replace(tails, discarding=(*parts["discarded"], *tails.discarding))
-    if "zone_ref" in parts:
-        tails = replace(tails, from_zone=parts["zone_ref"])
-    return tails
+    costs = (part for part in ("pitching", "discarding", "destroying", "banishing") if part in parts)
+    first: dict[str, Any] = {part: (*parts[part], *getattr(tails, part)) for part in costs}
+    zone = {"from_zone": parts["zone_ref"]} if "zone_ref" in parts else {}
+    return replace(tails, **first, **zone)
 
 
 def _in_response(build: Callable[[RawLine, Parts], PlayCard | Activate]) -> Build:
@@ -114,7 +112,7 @@ STEPS: tuple[Phrase, ...] = (
         "[banishing C, C] [choosing M, M]",
         (
             "{player} plays {card} {tails}",
-            "{player} pitches {pitched:cards} to|and play|plays {card} {tails}",
+            "{player} pitches {pitching:cards} to|and play|plays {card} {tails}",
         ),
         _played,
         "Ana plays Seduce Secrets from arsenal targeting Bo",
@@ -124,7 +122,10 @@ STEPS: tuple[Phrase, ...] = (
             "{player} plays {card} on|onto {targets} {tails}",
             "{player} casts {card} on|onto {targets} {tails}",
             "{player} plays {card} out_of {zone_ref} {tails}",
-            "{player} discards {discarded:cards} to|and play|plays {card} {tails}",
+            *(
+                f"{{player}} {verb} {{{tail}:cards}} to|and play|plays {{card}} {{tails}}"
+                for verb, tail in (("discards", "discarding"), ("destroys", "destroying"), ("banishes", "banishing"))
+            ),
             "at instant_speed {player} plays {card} {tails}",
             "{player} plays {card} {tails} at instant_speed",
         ),
@@ -133,7 +134,7 @@ STEPS: tuple[Phrase, ...] = (
         "NAME activates C [: words of the ability] …",
         (
             "{player} activates|cracks|pops|uses {card} {ability}",
-            "{player} pitches {pitched:cards} to|and activate|activates|use|uses {card} {ability}",
+            "{player} pitches {pitching:cards} to|and activate|activates|use|uses {card} {ability}",
         ),
         activate,
         "Ana activates Gold",
@@ -152,8 +153,8 @@ STEPS: tuple[Phrase, ...] = (
             "{player} attacks|swings with {card} at|on|into {targets} {tails}",
             "{player} swings {card} at|on|into {targets} {tails}",
             "{player} swings {card} {tails}",
-            "{player} pitches {pitched:cards} to|and attack|attacks|swing|swings [at] {targets} with {card} {tails}",
-            "{player} pitches {pitched:cards} to|and attack|attacks|swing|swings with {card} {tails}",
+            "{player} pitches {pitching:cards} to|and attack|attacks|swing|swings [at] {targets} with {card} {tails}",
+            "{player} pitches {pitching:cards} to|and attack|attacks|swing|swings with {card} {tails}",
         ),
         attack,
         "Ana attacks Bo with Haze Beast (red)",
@@ -268,6 +269,9 @@ STEPS: tuple[Phrase, ...] = (
             "{player} does nothing to block",
             "{player} takes the full damage",
             "{player} is_not|isn_t going to block|defend",
+            "{player} declares no defending_cards",
+            "{player} does_not|doesn_t|does_n_t declare [any|a] defending_card|defending_cards",
+            "no defenders|blockers|blocks|defending_cards are declared by {player}",
         ),
     ),
     Phrase(
@@ -278,7 +282,7 @@ STEPS: tuple[Phrase, ...] = (
         "as `NAME does not defend`, whoever is asked",
         also=(
             "no_one|nobody declares [a] block|blocks|blockers|defenders",
-            "no defenders are declared",
+            "no defenders|blockers|blocks|defending_cards are declared",
             "no defense|defence|defending_cards",
             "unblocked",
         ),
@@ -303,6 +307,7 @@ STEPS: tuple[Phrase, ...] = (
             "{player} does",
             "{player} says|answers sure|yes",
             "{player} opts|decides to [do] [it]",
+            "{player} pays the [additional|optional|extra] cost|costs",
         ),
     ),
     Phrase(
@@ -324,7 +329,9 @@ STEPS: tuple[Phrase, ...] = (
             "{player} does_not|doesn_t|does_n_t do so|it",
             "{player} answers no",
             "{player} refuses|declines to [do] [so|it]",
-            "{player} refuses|declines to pay",
+            "{player} refuses|declines to pay [it|for_it]",
+            "{player} refuses|declines to pay the [additional|optional|extra] cost|costs",
+            "{player} does_not|doesn_t|does_n_t pay the [additional|optional|extra] cost|costs",
             "{player} opts|decides not_to [do] [so|it]",
         ),
     ),
@@ -334,7 +341,10 @@ STEPS: tuple[Phrase, ...] = (
         _choose,
         "Bo chooses Wallop (yellow)",
         "answers a choice, an order, a number, a mode; or which player comes first",
-        also=("{player} picks|selects|names {answers}",),
+        also=(
+            "{player} picks|selects|names {answers}",
+            "{player} orders [the|his|her|their] [triggers|layers|effects] {answers}",
+        ),
     ),
     Phrase(
         "NAME pitches C, C",
@@ -350,6 +360,9 @@ STEPS: tuple[Phrase, ...] = (
             _chooses_to(verb),
             f"Bo {verb}{ending} Boast",
             f"answers only what is to be {done}",
+            also=("{player} chooses|picks|selects {targets} as [the|its|his|her|their] target|targets",)
+            if verb == "target"
+            else (),
         )
         for verb, ending, done in (
             ("discard", "s", "discarded"),
@@ -470,6 +483,9 @@ STEPS: tuple[Phrase, ...] = (
             "everyone passes prio",
             "each|every player passes [priority|prio]",
             "neither_player|nobody|no_one responds|plays_anything|does_anything",
+            "both_players|all|everyone then pass|passes [priority|prio]",
+            "priority is passed by everyone|both_players|all_players|all",
+            "the top layer|layer_of_the_stack resolves",
         ),
     ),
     Phrase(
@@ -483,6 +499,8 @@ STEPS: tuple[Phrase, ...] = (
             "in|during|at the {moment}",
             "{player} goes|moves [on] to {moment}",
             "we go|move [on] to {moment}",
+            "[at|in|during|on] [the] start|beginning of {moment}",
+            "when|once|as_soon_as {moment} starts|begins",
         ),
     ),
     Phrase(
@@ -503,8 +521,10 @@ STEPS: tuple[Phrase, ...] = (
             "the end of {player:owner} turn",
             "{player} passes [the] turn",
             "{player} is done",
+            "{player} ends",
             "{player} finishes [his|her|their|the] turn",
             "[at] the end of {player:owner} turn",
+            "move|proceed|skip [on] to the end of {player:owner} turn",
         ),
     ),
     Phrase(
@@ -516,6 +536,9 @@ STEPS: tuple[Phrase, ...] = (
         also=(
             "pass [the] turn to {other:player}",
             "end|ends of [the] turn",
+            "ends [the] turn",
+            "the turn is passed [to] {other:player}",
+            "the turn is passed",
             "the turn is over",
             "the turn passes",
             "the next turn [starts|begins]",

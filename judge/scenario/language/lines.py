@@ -20,12 +20,26 @@ from judge.scenario.language.phrases import (
     Proposes,
     first_match,
     loose_match,
+    named_cards,
     no_match,
 )
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.proposing import filled, meant, spelled
 from judge.scenario.language.spoken import asks_what, is_question, plainer
-from judge.scenario.language.tree import Activate, Attack, Claim, Fact, HasStat, Predicate, Quantifier, Step, TheAttack
+from judge.scenario.language.tree import (
+    Activate,
+    Attack,
+    Claim,
+    Fact,
+    GoTo,
+    HasStat,
+    Predicate,
+    Quantifier,
+    Step,
+    TheAttack,
+    TurnEnds,
+    TurnStarts,
+)
 
 _THEN = re.compile(r"\s*then(?:\s*[,:]\s*|\s+(?=\S)|\s*$)", re.IGNORECASE)
 _AND = re.compile(r"\s*[,;]\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+", re.IGNORECASE)
@@ -46,6 +60,8 @@ _VERBS = {"have": "has", "control": "controls", "are": "is", "lose": "loses", "t
 _DENIES = re.compile(r"\b(?:not|no|cannot|never|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)\b", re.IGNORECASE)
 _ASKED = "Claim what you expect (then Ana has 20 life): where it is not so, the answer says what is."
 _PRONOUN = re.compile(r"\s*(?:it|he|she|they)\b", re.IGNORECASE)
+_MOMENTS = (GoTo, TurnStarts, TurnEnds)
+_IT = re.compile(r"\b(?:it|him)\b", re.IGNORECASE)
 _UNKNOWN = ("no card", "no player")  # how the error for an unknown name begins
 _QUANTIFIER = re.compile(r"\s*(possibly|never)\s+(?=\S)", re.IGNORECASE)
 
@@ -229,7 +245,12 @@ def _steps(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Cla
             continue
         rest, actors = line.text[mark.end() :], _actors(first[-1])
         again = [f"{who} {rest}" for who in actors]
-        ways = [rest, *again, f"then {rest}", *(f"then {way}" for way in again)]
+        ways = [rest, *again]
+        if not isinstance(first[-1], _MOMENTS) or "then" in mark[0].lower():  # what happens then comes later
+            ways += [f"then {way}" for way in ways]
+        cards = list(dict.fromkeys(card.text for card in named_cards(first[-1])))
+        if len(cards) == 1 and _IT.search(rest):  # ``activates C and moves it``
+            ways += [cards[0].join(_IT.split(way)) for way in (*again, rest)]
         for way in ways if rest.strip() else ():
             last, _ = _said(RawLine(way, line.position), names, grammar)
             if last:

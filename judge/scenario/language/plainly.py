@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from judge.scenario.language.inflection import third_person
+from judge.scenario.language.inflection import base_of, third_person
 from judge.scenario.language.names import ORDINALS
 
 SIGN = 0xE000  # a name in a line is one sign while the words around it are put otherwise
@@ -53,6 +53,11 @@ def _nth(word: str) -> int:
     return ORDINALS.index(word.lower()) + 1
 
 
+# What says of what somebody does that it is done.
+_MEANS = (
+    "decides|chooses|opts|wants|elects|tries|attempts|proceeds|goes on|continues|prefers|manages|intends|plans|gets|"
+    "has|is going|would like|is about|agrees"
+)
 _OPENING = (  # what a line may begin with that says nothing
     r"(?:first|second|third|fourth)(?=,| WHO)|and|next|after that|after this|afterwards|finally|meanwhile|now|so far|"
     "so|at first|okay|ok|well|alright|all right|right|of course|naturally|sadly|luckily|unfortunately|hence|thus|"
@@ -64,7 +69,14 @@ _OPENING = (  # what a line may begin with that says nothing
 
 
 def _third(found: re.Match[str]) -> str:
-    return third_person(found[1])
+    return third_person(base_of(found[1].lower()))
+
+
+def _able(found: re.Match[str]) -> str:
+    denied = re.search("n't|not|never|no longer", found[0]) is not None
+    if found[1].lower() in ("unable", "forbidden"):
+        return found[0] if denied else "cannot"
+    return "cannot" if denied else "can"
 
 
 RULES = (
@@ -81,7 +93,7 @@ RULES = (
     rule(r"^(THING) (?:might|could|may)(?: possibly)? (be(?! (?!at\b)[a-z]+(?:ed|en|t)\b)|have|control|win|lose)\b",
          lambda found: f"possibly {found[1]} {third_person(found[2])}", step=False),
     rule(r"\bcan never\b|\bnever can\b", "cannot", step=False),
-    rule(r"^(THING) never (?=(?:[a-z]*s|hit|won|lost|drew|took|dealt)\b)",
+    rule(r"^(THING) never (?=(?:[a-z]*s|[a-z]+ed|hit|won|lost|drew|took|dealt)\b)",
          r"never \1 ", step=False),
     rule(r"(?<=WHO)\s+(?:then|still|now|also|already|simply|actually|finally|again|legally|just now)\b(?=\s+\w)", ""),
     rule(r"\b(can|cannot|may|may not|is|is not) (?:legally|still|now|already|currently|yet|no longer|then)\b(?= [a-z])",
@@ -89,15 +101,11 @@ RULES = (
          step=False),
     rule(r"(?<=WHO)\s+(?:just|only)\b(?=\s+\w)", "", claim=False),
     rule(r"(?<=WHO)\s+(?:just|only)\b(?=\s+\w+\s+(?:at\s+)?\d)", "", step=False),  # else nothing besides
-    rule(r"\b(?:(?:will|would) (?:not|never) be able|won't be able|wouldn't be able|has no way|(?:is|was) (?:not |"
-         r"never )?"
-         r"(?:forbidden|permitted)) to\b(?! not\b)|\b(?:must not|mustn't)\b",
-         lambda found: found[0] if re.search("not forbidden|never forbidden|is permitted|was permitted", found[0])
-         else "cannot", step=False),
-    rule(r"\b(?:(?:will|would) be able|has the (?:option|right)|(?:is|was) permitted) to (?!not\b)", "can ",
-         step=False),
+    rule(r"\b(?:won't|(?:will|would|should|shall|is|was)(?:n't| not| never| no longer)?)(?: be)? "
+         r"(able|unable|allowed|permitted|forbidden|free) to\b(?! not\b)", _able, step=False),
+    rule(r"\bhas no way to\b(?! not\b)|\b(?:must not|mustn't)\b", "cannot", step=False),
+    rule(r"\bhas the (?:option|right) to\b(?! not\b)", "can", step=False),
     rule(r"(PLAYER)'s (?=[a-z]+ing\b)", r"\1 is ", claim=False),
-    rule(r"\b(?:isn't|wasn't) permitted to\b(?! not\b)", "cannot", step=False),
     rule(r"\bin order to\b", "to"),
     rule(r"^(?:On|During|In) (?:his|her|their) (?:own )?turn,? (?=WHO)", "", claim=False),
     rule(r",? this turn[\s.]*$", "", claim=False),
@@ -108,8 +116,6 @@ RULES = (
     rule(r"\b(?:will|would|should|must) be\b", "is", step=False),
     rule(r"\b(?:will|would|should|must) have\b", "has", step=False),
     rule(r"\bcould(?: not|n'?t)\b", "cannot", step=False),
-    rule(r"\b(?:is|was) (?:not able|unable|not allowed) to\b(?! not\b)|\bisn'?t (?:able|allowed) to\b(?! not\b)",
-         "cannot", step=False),
     rule(r"(?<=WHO) may not\b", " cannot", step=False),
     rule(r"\b(?:could|might)\b|(?<=WHO) may\b", lambda found: found[0].replace(found[0].strip(), "can"), step=False),
     rule(r"\b(?:can'?t|cant)\b", "cannot", step=False),
@@ -117,27 +123,35 @@ RULES = (
           "does not"),
     rule(r"\b(?:declines|refuses) to\b", "does not", claim=False),
     rule(r"\b(?:did not|didn'?t|doesnt|does n't)\b", "does not", claim=False),
-    rule(r"\b(?:(?:decides|chooses|opts|wants|elects) to|will|would|does) (?!not\b|so\b|it\b)([a-z]+)", _third,
+    rule(rf"\b(?:goes ahead (?:and|to)|(?:{_MEANS})(?: that)? (?:he|she|they|it)(?:'ll| will| would)|(?:{_MEANS}) to|"
+         r"will|would|does) (?!(?:not|so|it|zone|the|an?|his|her|their)\b)([a-z]+)", _third, claim=False),
+    rule(r"(?<=WHO) (?:starts|begins|opens|finishes|ends)(?: off| things off)? by (?=[a-z]+ing\b)", " is ",
          claim=False),
+    rule(r"(?<=WHO) (?:thinks|hesitates)(?: (?:about it|it over|for a (?:moment|while)|a bit|briefly))?,? "
+         r"(?:and|but|then) (?:then )?", " ", claim=False),
     rule(rf"\b(?:will|would|should(?! (?:{CHOSEN})\b)) (?!not\b)([a-z]+)", _third, step=False),
     rule(r"\bchoosing to (?=[a-z])", "choosing "),
+    rule(r"(PLAYER) (?:chooses|sets|picks|announces|declares|names) (?:the )?(?:value of )?X "
+         r"(?:=|is|to|as|to be|equals)? ?(\d+)\b", r"\1 chooses \2", claim=False),
+    rule(r"\bone of (?:his|her|their|the|PLAYER's) (NAME)", r"a \1"),
     rule(r"\btakes (?=the (?:first|second|third) (?:mode|option))", "chooses "),
     rule(r"\bit's\b|^its\b(?= (?:an?|the|not|no|now|round)\b)", "it is"),
     rule(r"\bis no (?=crit\b|match\b)", "is not a ", step=False),
-    rule(r"\bis (?:able|allowed) to\b(?! not\b)", "can", step=False),
     rule(r"^it is legal for (WHO) to\b", r"\1 can", step=False),
     rule(r"^(?:it is|it) (?:illegal|not legal|isn't legal|not allowed) for (WHO) to\b", r"\1 cannot", step=False),
     rule(r"(\d+) ?x (?=NAME)", r"\1 "),
     rule(r"(NAME) x ?(\d+)\b", r"\2 \1"),
     rule(r"\bboth (?=NAME(?:,| and| plus| &|,? as well as) NAME)", ""),
+    rule(r"\b(has|is|controls) both (?=[a-z0-9 ]+ and )", r"\1 ", step=False),
     rule(r"(PLAYER) (?:makes|made|(?:gets|got|gains|gained)(?= (?:an? |\d+ )?NAME tokens?\b)) (?=(?:an? |\d+ )?NAME)",
           r"\1 created ", step=False),
     rule(r"(PLAYER) (?:does not|did not|doesn't|didn't) get (?=(?:an? )?NAME tokens?\b)",
           r"\1 did not create ", step=False),
     rule(r"(PLAYER) (?:is blocking|is defending|blocked|defended|blocks|defends) with (NAME)[\s.]*$",
           r"\1's \2 defended", step=False),
-    rule(r"^there (?:is|are) (an?|\d+|no) (NAME)s?(?: tokens?)? in (PLAYER)'s (?:arena|board|play|field)[\s.]*$",
-          r"\3 controls \1 \2", step=False),
+    rule(r"^there (?:is|are) (an?|\d+|no) (NAME)s?(?: tokens?)? (?:in|under) (PLAYER)'s "
+         r"(?:arena|board|play|field|control)[\s.]*$",
+         r"\3 controls \1 \2", step=False),
     rule(r"(PLAYER) attacks(| PLAYER) from ([a-z ]+?) with (NAME)", r"\1 attacks\2 with \4 from \3", claim=False),
     rule(r"(NAME) in (?:his|her|their|the) (hand|arsenal|banished zone|graveyard)(?=[\s.]*$)",
           r"\1 from \2", claim=False),
@@ -160,6 +174,18 @@ RULES = (
     rule(r"(?<=with )(?:(?:his|her|their|the) )?(?:only|just) (?=NAME)", "", claim=False),
     rule(r"(NAME) only(?=[\s.]*$)", r"\1", claim=False),
     rule(r"(PLAYER)\s*:\s*(?=[a-z])", r"\1 ", claim=False),
+    rule(r"^(PLAYER)\s*:\s*(?=NAME(?:[\s.]*$| (?:on|at|targeting|from|pitching|choosing)\b))", r"\1 plays ",
+         claim=False),
+    rule(r"^(PLAYER)\s*:\s*(?=NAME [a-z])", r"\1's ", claim=False),
+    rule(r"^(PLAYER)\s*:\s*(?=(?:no|\d+) )", r"\1 has ", step=False),
+    rule(r"^(PLAYER) (blocks|defends)\s*:\s*(?=NAME)", r"\1 \2 with ", claim=False),
+    rule(r"^((?:PLAYER's )?NAME) (?:goes )?(?=to zone \d)", r"\1 moves ", claim=False),
+    rule(r"^(NAME)\s*:\s*(?=[a-z])", r"\1 uses ", claim=False),
+    rule(r"^(no )?(?:a )?(hit|miss)[\s.!]*$", lambda found: "the attack " + ("did not " if found[1] else "")
+         + {"hit": "hit", "miss": "miss" if found[1] else "missed"}[found[2].lower()], step=False),
+    rule(r"^(THING) (not )?(?=(?:gone|dead|defeated|destroyed|banished|discarded|tapped|untapped|exhausted|ready|"
+         r"frozen|burning|full|stunned|alive|marked|face[- ](?:up|down))[\s.!]*$)", r"\1 is \2", step=False),
+    rule(r"^no (NAME) (?:for|with) (PLAYER)[\s.]*$", r"\2 controls no \1", step=False),
     rule(r"^((?:in|during|at|on) (?:the )?[a-z ]+?(?:step|phase)) (?=WHO)", r"\1, ", claim=False),
     rule(r"^(PLAYER .*?)[\s,]+((?:in|during|at) the [a-z ]+?(?:step|phase))[\s.]*$", r"\2, \1", claim=False),
     rule(r"^(PLAYER \w+)((?: (?:at )?PLAYER)?) for (\d+)(?: power| damage)? with (NAME)",

@@ -41,6 +41,8 @@ _MEANT: tuple[tuple[str, tuple[str, ...]], ...] = (
     (rf"{_THING} (?:cannot|can't|could not) afford (.+)", (r"\1 cannot play \2", r"\1 cannot recruit \2")),
     (rf"{_THING} (?:attacks|hits|swings|strikes) (?:for|with) (\d+)(?: \w+)?",
      (r"\1 has \2 AP", r"\1 has \2 attack", r"\1 has \2 power")),
+    (rf"{_THING} orders (.+?)(?: first,?(?: and)?(?: then)?|,? before) (.+?)(?: second| last| next)?",
+     (r"\1 chooses \2, \3",)),
     (rf"{_THING} (?:heals?|regains?|recovers?) (\d+)(?: \w+)?", (r"\1 has \2 HP", r"\1 has \2 health")),
 )  # fmt: skip
 

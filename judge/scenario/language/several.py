@@ -9,7 +9,7 @@ import re
 
 from judge.scenario.language.negation import deny
 from judge.scenario.language.phrases import Words
-from judge.scenario.language.plainly import NAME, THING
+from judge.scenario.language.plainly import NAME, PLAYER, THING
 
 _IS = r"(?P<verb>is|are|was|were|has|have|controls?|can|could|may)"
 _SINGULAR = {"are": "is", "were": "was", "have": "has", "control": "controls", "could": "can", "may": "can"}
@@ -25,6 +25,10 @@ _EACH = re.compile(
 _BUT_NOT = tuple(
     re.compile(rf"^(?P<who>{THING}) {_IS} (?P<more>{more})(?P<one>{one}),? but not (?P<other>.+)$", re.IGNORECASE)
     for more, one in ((r"(?:[a-z]+ )+", NAME), (r"", r"[^,]+?"))
+)
+_HOLDS = re.compile(
+    rf"^(?P<who>{PLAYER}'s [a-z]+(?: zone)? (?:contains|holds|has|includes)) (?P<every>{NAME}(?:{_MARK} {NAME})+)$",
+    re.IGNORECASE,
 )
 _NUMBER = re.compile(r"\d|\b(?:no|together|combined)\b|\bdea(?:ls?|lt)\b", re.IGNORECASE)  # of each, or of all?
 
@@ -48,4 +52,6 @@ def divided(said: str, verbs: Words) -> list[str]:
                 for way, what in ((verb, "one"), (deny(verb), "other"))]  # fmt: skip
     if (found := _EACH.match(said)) and (found["each"] or not _NUMBER.search(found["verb"] + found["more"])):
         return [f"{who} {singular(found['verb'])}{found['more']}" for who in re.findall(THING, found["every"])]
+    if found := _HOLDS.match(said):
+        return [f"{found['who']} {card}" for card in re.findall(NAME, found["every"])]
     return []

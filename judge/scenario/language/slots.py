@@ -34,27 +34,39 @@ _MODE = re.compile(
     rf"(?:the\s+)?(?:({'|'.join(ORDINALS)})|(\d)(?:st|nd|rd|th))\s+(?:mode|option|choice|one)|(?:mode|option|number)\s+(\d)",
     re.IGNORECASE,
 )
-_PURPOSE = re.compile(r"\s+(?:to\s+[a-z]|as\s)", re.IGNORECASE)
-_DOES = re.compile(r"(?:not\s+)?to\s|not\s", re.IGNORECASE)  # what is done is said by the line that does it
+_VALUE = re.compile(r"^(?:the\s+)?(?:number|value)\s+(?=\w+$)|^X\s*(?:=|is|to|as|of)\s*(?=\w+$)", re.IGNORECASE)
+_PURPOSE = re.compile(r"\s+(?:(?:to|for)\s+[a-z]|as\s|(?:first|last|before|after|instead)\b)", re.IGNORECASE)
+_DOES = re.compile(
+    r"(?:not\s+)?to\s|not\s|(?:yes|no)[\s.!]*$|(?:both|all)\s", re.IGNORECASE
+)  # what is done is said by the line that does it
 _COUNTERS = re.compile(r"\s*(.*?)\s*\bcounters?\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*[\"“„](.*?)[\"”](?=\s|$)")
-_BOUND = re.compile(
-    r"(exactly|only|at\s+least|(?:no|not)\s+(?:less|fewer)\s+than|at\s+most|(?:no|not)\s+more\s+than|up\s+to|more\s+than|over|above"
-    r"|less\s+than|fewer\s+than|under|below)\s+",
-    re.IGNORECASE,
-)
-_OR = re.compile(r"\s+or\s+(more|less|fewer)\b", re.IGNORECASE)
 _BOUNDS: Mapping[str, Callable[[int], Amount]] = MappingProxyType(
     {
-        **dict.fromkeys(("exactly", "only"), Amount.exactly),
-        **dict.fromkeys(
-            ("at least", "no less than", "no fewer than", "not less than", "not fewer than"), lambda n: Amount(n, None)
-        ),
-        **dict.fromkeys(("at most", "no more than", "not more than", "up to"), lambda n: Amount(None, n)),
-        **dict.fromkeys(("more than", "over", "above"), lambda n: Amount(n + 1, None)),
-        **dict.fromkeys(("less than", "fewer than", "under", "below"), lambda n: Amount(None, n - 1)),
+        spelled: bound
+        for spellings, bound in (
+            ("exactly, only, just, equal to, =", Amount.exactly),
+            ("at least, a minimum of, no less than, no fewer than, no lower than, not less than, not fewer than, >=, "
+             "≥, greater than or equal to, more than or equal to, higher than or equal to", lambda n: Amount(n, None)),
+            ("at most, a maximum of, no more than, no greater than, no higher than, not more than, up to, <=, "
+             "≤, less than or equal to, fewer than or equal to, lower than or equal to", lambda n: Amount(None, n)),
+            ("more than, greater than, higher than, over, above, >", lambda n: Amount(n + 1, None)),
+            ("less than, fewer than, lower than, smaller than, under, below, <", lambda n: Amount(None, n - 1)),
+        )
+        for spelled in spellings.split(", ")
     }
+)  # fmt: skip
+_BOUND = re.compile(
+    "("
+    + "|".join(
+        r"\s+".join(map(re.escape, spelled.split())) + r"\b" * spelled[-1].isalpha()
+        for spelled in sorted(_BOUNDS, key=len, reverse=True)
+    )
+    + r")\s*",
+    re.IGNORECASE,
 )
+_OR = re.compile(r"\s+or\s+(?:(more|greater|higher|above)|less|fewer|lower|below)\b", re.IGNORECASE)
+_NEXT = re.compile(r"\s+or\s+(?=\w)", re.IGNORECASE)
 _LISTS = ("targeting", "pitching", "discarding", "destroying", "banishing", "choosing")
 _ALSO: Mapping[str, str] = MappingProxyType(
     {
@@ -195,8 +207,10 @@ def _answer(context: Context, at: int) -> tuple[Ref, int]:
     while end < len(context.text) and context.text[end] != "," and not _tail_at(context, end):
         end += 1
     said = context.text[at:end].strip().rstrip(".")
+    said = _VALUE.sub("", said)
     mode = _MODE.fullmatch(said)
-    number = NUMBER_WORDS.get(said.lower()) if said.lower() not in ("a", "an", "no") else None
+    number = int(said) if said.isdecimal() else NUMBER_WORDS.get(said.lower())
+    number = None if said.lower() in ("a", "an", "no") else number
     if mode:
         number = ORDINALS.index(mode[1].lower()) + 1 if mode[1] else int(mode[2] or mode[3])
     return Ref(said, number=number, position=context.line.position.shifted(at)), end
@@ -228,10 +242,14 @@ def times(context: Context, at: int) -> Found:
 def _bounded(context: Context, at: int, read: Slot) -> Found:
     match = _BOUND.match(context.text, context.skip(at))
     for number, end in read(context, match.end() if match else at):
-        after = _OR.match(context.text, end) if match is None else None
-        if after:
-            yield (Amount(number, None) if after[1].lower() == "more" else Amount(None, number)), after.end()
-        yield _BOUNDS[" ".join(match[1].lower().split()) if match else "exactly"](number), end
+        if match:
+            yield _BOUNDS[" ".join(match[1].lower().split())](number), end
+            continue
+        if after := _OR.match(context.text, end):
+            yield (Amount(number, None) if after[1] else Amount(None, number)), after.end()
+        if after := _NEXT.match(context.text, end):  # ``1 or 2``
+            yield from ((Amount(number, last), till) for last, till in read(context, after.end()) if last == number + 1)
+        yield Amount.exactly(number), end
 
 
 def numbers(context: Context, at: int) -> Found:

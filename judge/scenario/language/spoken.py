@@ -65,7 +65,10 @@ _KINDS = re.compile(
 _KIND_AFTER = re.compile(
     rf"(?P<before>)(?P<kinds>)(?P<card>{NAME}) (?P<after>[a-z]+)(?= |[.,]|$)(?! (?:action|phase|step))", re.IGNORECASE
 )
-_ALONE = re.compile(rf"^\s*({NAME})\s+attacks\s+({PLAYER})[\s.]*$", re.IGNORECASE)
+_ALONE = re.compile(rf"^({NAME}) attacks(?: ({PLAYER}))?(?=[\s.]*$)", re.IGNORECASE)
+_OWN_BLOCK = re.compile(rf"^({PLAYER}) (blocks|defends) (?:with )?(?={NAME})", re.IGNORECASE)
+_LOSES = re.compile(rf"^({PLAYER}) (?:loses|lost) (?=the [a-z]+[\s.]*$)(?!the game)", re.IGNORECASE)
+_IS_KIND = re.compile(rf"^({NAME}|the attack) (is|is not) ((?!an? )[a-z]+(?: [a-z]+)*)[\s.]*$", re.IGNORECASE)
 _PLURAL = re.compile(r"([A-Z]\w+)s(?![\w'’])")  # ``two Golds``
 _LISTED = re.compile(rf"\b(\d+)\s+cards?\s*[,:]\s*(?P<cards>{NAME}(?:\s*(?:,|and)+\s*{NAME})*),?", re.IGNORECASE)
 
@@ -85,7 +88,7 @@ class _Masked:
         self.owners = names.owners
         self.text = ""
         folded, at = Folded.of(text), 0
-        short = _short_names(names, grammar) if parts else {}
+        short: Mapping[str, set[str]] = _short_names(names, grammar) if parts else {}
         while at < len(text):
             end = at + 1
             if not self._inside(text, at):
@@ -98,7 +101,7 @@ class _Masked:
     def _inside(text: str, at: int) -> bool:
         return not text[at].isalnum() or (at > 0 and (text[at - 1].isalnum() or text[at - 1] == "'"))
 
-    def _name(self, folded: Folded, at: int, names: NameTable, short: dict[str, str]) -> int | None:
+    def _name(self, folded: Folded, at: int, names: NameTable, short: Mapping[str, set[str]]) -> int | None:
         """The end of a name that stands at a place, which becomes a sign."""
         player = next(names.player_at(folded, at), None)
         try:
@@ -119,8 +122,12 @@ class _Masked:
         for length in (3, 2, 1):
             words = re.compile(r"\w+(?:[ '’-]\w+){" + str(length - 1) + r"}(?![\w'’]*\w)|\w+", re.IGNORECASE)
             found = words.match(folded.text, at)
-            full = short.get(fold(found[0])) if found and len(re.findall(r"\w+", found[0])) == length else None
-            if found and full is not None:
+            fitting = (
+                short.get(fold(found[0]), set()) if found and len(re.findall(r"\w+", found[0])) == length else set()
+            )
+            there = [name for name in fitting if len(fitting) == 1 or names.kinds(name)]
+            if found and len(there) == 1:
+                full = there[0]
                 self.text = _THE.sub("", self.text)
                 self._sign(0, full, self.names, full)
                 return found.end()
@@ -187,8 +194,9 @@ class _Masked:
         return "\n".join(" ".join(line.split()) for line in lines)
 
 
-def _short_names(names: NameTable, grammar: Grammar) -> dict[str, str]:
-    """Parts of names, folded, that belong to one card in play only and are no word of the language → the name."""
+def _short_names(names: NameTable, grammar: Grammar) -> Mapping[str, set[str]]:
+    """Parts of names, folded, that are no word of the language → the names that have it. One is meant, or the one that
+    is on the board."""
     found: dict[str, set[str]] = {}
     for name in {card.name for card in names.cards}:
         words = re.findall(r"[\w'’-]+", name)
@@ -200,7 +208,7 @@ def _short_names(names: NameTable, grammar: Grammar) -> dict[str, str]:
     tables = (grammar.sorts, grammar.stats, grammar.quantities, grammar.zones, grammar.keywords, grammar.moments)
     verbs = (grammar.step_verbs, grammar.claim_verbs, NUMBER_WORDS, _TENS, ORDINALS)
     taken = {fold(word) for table in (grammar.words, names.players, *tables, *verbs) for word in table}
-    return {part: next(iter(of)) for part, of in found.items() if len(of) == 1 and part not in taken}
+    return {part: of for part, of in found.items() if part not in taken}
 
 
 def plainer(text: str, names: NameTable, grammar: Grammar, *, claim: bool, parts: bool = True) -> Iterator[str]:
@@ -244,7 +252,7 @@ def _plain(said: str, grammar: Grammar, masked: _Masked, claim: bool) -> str:
     said = _HERO.sub(lambda found: _hero(found, masked), said)
     for kinds in (_KINDS, _KIND_AFTER):
         said = kinds.sub(lambda found: _without_kind(found, grammar, masked), said)
-    said = _attacker(said, masked) if not claim else said
+    said = _of_what(said, masked) if claim else _attacker(said, masked)
     verbs = grammar.claim_verbs if claim else grammar.step_verbs
     said = _INNER.sub(lambda found: _as_known(found, verbs), said)
     if not claim:
@@ -294,10 +302,26 @@ def _hero(found: re.Match[str], masked: _Masked) -> str:
 
 
 def _attacker(said: str, masked: _Masked) -> str:
-    """``C attacks Bo``: of two players, the other one attacks with it."""
-    found = _ALONE.match(said)
-    other = masked.opponent(found[2]) if found else ""
-    return f"{other} attacks {found[2]} with {found[1]}" if found and other else said
+    """``C attacks Bo``: of two players, the other one attacks with it; ``C attacks``: who alone has it. ``Bo blocks
+    C``: with it, where it is Bo's alone; else it may be what is blocked."""
+    if found := _ALONE.match(said):
+        who = masked.opponent(found[2]) if found[2] else masked.owned().get(found[1], "")
+        return f"{who} attacks{f' {found[2]}' * bool(found[2])} with {found[1]}" if who else said
+    if found := _OWN_BLOCK.match(said):
+        mine = masked.owned()
+        cards = re.findall(NAME, said)
+        with_them = all(mine.get(card) == found[1] for card in cards) and " with " not in said[len(found[0]) :]
+        return f"{found[1]} {found[2]} with {said[found.end() :]}" if with_them else said
+    return said
+
+
+def _of_what(said: str, masked: _Masked) -> str:
+    """``C is red`` → ``C is a red card``; ``Ana lost the clash``, of two players: the other one won it."""
+    if (found := _IS_KIND.match(said)) and masked.is_kind(found[3].split()):
+        return f"{found[1]} {found[2]} a {found[3]}"
+    if (found := _LOSES.match(said)) and (other := masked.opponent(found[1])):
+        return f"{other} won {said[found.end() :]}"
+    return said
 
 
 def _count(cards: str) -> int:

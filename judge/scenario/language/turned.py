@@ -19,10 +19,24 @@ _IS = "(?:is|was|gets|got|are|were|has been|have been|had been)"
 _GOES = "(?:drops|dropped|falls|fell|goes|went|rises|rose|changes|changed|is reduced|was reduced|is raised)"
 
 
+_STAYS = (
+    "(?:hangs on|(?:ends|ended|finishes|finished|winds|wound|comes out|walks away)(?: up)?|is (?:left|now|sitting|"
+    "standing|resting)|gets up|gets down|got up|got down|sits|stands)"
+)
+
+
 def _of_ing(doing: str) -> str:
     """``moving`` → ``move``, ``attacking`` → ``attack``."""
     stem = doing.lower().removesuffix("ing")
-    return f"{stem}e" if stem in ("mov", "us", "activat") else stem
+    return f"{stem}e" if stem.endswith(("v", "us", "at", "s", "ac")) and not stem.endswith("ss") else stem
+
+
+def _doing_is(found: re.Match[str]) -> str:
+    """``playing C is illegal for Ana`` → ``Ana cannot play C``."""
+    who = found[1] or found[5]
+    can = "can" if found[4].lower() in ("legal", "allowed", "possible") else "cannot"
+    mark = " with" if re.match(r"(?:\S+ )?\S+ with ", found[0]) else ""
+    return f"{who} {can} {_of_ing(found[2])}{mark} {found[3]}" if who else found[0]
 
 
 def _of_attack(found: re.Match[str]) -> str:
@@ -40,8 +54,10 @@ _RULES = (
     rule(r"\bhas still got\b", "has", step=False),
     rule(r"'s (?:life|health) total\b", "'s life", step=False),
     rule(r"'s (?:remaining|total|current) (?=[a-z])", "'s ", step=False),
-    rule(r"(WHO) (?:hangs on|ends up|is left|gets up|gets down|got up|got down|is now) (?:with|on|at|to) (?=\d)",
-         r"\1 is at ", step=False),
+    rule(rf"(WHO) {_STAYS} with (?=(?:exactly |only |just |at least |at most )?(?:\d|no |an? ))", r"\1 has ",
+         step=False),
+    rule(rf"(WHO) {_STAYS} (?:on|at|to) (?=\d)", r"\1 is at ", step=False),
+    rule(r"(\d+ NAME(?: tokens?)?|no NAME(?: tokens?)?) (?:left|remaining)(?=[\s.]*$)", r"\1", step=False),
     rule(r"(WHO) keeps (?=\d)", r"\1 has ", step=False),
     rule(r"((?:the attack|WHO)'s [a-z]+(?: [a-z]+)?) (?:has become|equals|(?:has (?:dropped|fallen|gone|gone down|"
          r"gone up|risen|changed)|amounts|comes|goes up|goes down) to) (?=\d)", r"\1 is ", step=False),
@@ -51,9 +67,10 @@ _RULES = (
     rule(r"^the game is in (round \d+)", r"it is \1", step=False),
     rule(r"^the attack does hit\b", "the attack hit", step=False),
     rule(r"(\d+) ([a-z]+(?: [a-z]+)?) or (more|less|fewer)\b", r"\1 or \3 \2", step=False),
-    rule(r"\b(?:does not|do not|doesn't|don't|did not|didn't) have (?:any|even (?:an?|1)) (?=\S)", "has no ",
+    rule(r"\b(?:does not|do not|doesn't|don't|did not|didn't) have (?:any|a single|even (?:an?|1|a single)) "
+         r"(?=\S)", "has no ",
          step=False),
-    rule(r"\b(?:does not|doesn't) control (?:any|even (?:an?|1)) (?=\S)", "controls no ", step=False),
+    rule(r"\b(?:does not|doesn't) control (?:any|a single|even (?:an?|1|a single)) (?=\S)", "controls no ", step=False),
     rule(r"\b(?:did not|didn't|does not|doesn't) (take|draw|lose|gain|discard) any (?=\S)",
          lambda found: f"{third_person(found[1])} no ", step=False),
     rule(r"\bhas got\b", "has", step=False),
@@ -61,8 +78,6 @@ _RULES = (
     rule(r"\bhas (?:an? |the )?status (?:effect )?(?=burn|freeze|corrode|leak)", "has ", step=False),
     rule(rf"((?:{WHO})'s [a-z]+(?: [a-z]+)?) (?:becomes|became|(?:stays|remains)(?: at| on)?|{_GOES}(?: up| down)? "
          r"(?:to|at|on)|is (?:up|down) to|is now|is at|are) (?=(?:exactly |at least |at most )?\d)", r"\1 is ",
-         step=False),
-    rule(r"(WHO) (?:finishes|finished|ends|ended|winds up|comes out) (?:up )?(?:with|on|at) (?=\d)", r"\1 has ",
          step=False),
     rule(r"^(\d+) ([a-z]+(?: [a-z]+)?) (?:remains?|is left|are left|is still) on (NAME)[\s.]*$", r"\3 has \1 \2",
          step=False),
@@ -120,7 +135,22 @@ _RULES = (
     rule(r"(\d+) (NAME) or (more|less|fewer)\b", r"\1 or \3 \2", step=False),
     rule(r"\bturn again[\s.]*$", "turn", step=False),
     rule(r"(WHO) no longer has\b", r"\1 does not have", step=False),
-    rule(r"^(WHO) (?:is|was) dealt (\d+) damage (?:by|from) (NAME)[\s.]*$", r"\3 dealt \2 damage to \1", step=False),
+    rule(r"^(WHO) (?:is|was|has been) dealt (no|\d+) damage (?:by|from) (NAME|the attack)[\s.]*$",
+         r"\3 dealt \2 damage to \1", step=False),
+    rule(r"^(WHO) (?:takes|took|suffers|suffered|receives|received) (no|\d+) damage from (NAME|the attack)[\s.]*$",
+         r"\3 dealt \2 damage to \1", step=False),
+    rule(r"^(THING) (dealt|deals|does|did) (WHO) (no|\d+) damage[\s.]*$", r"\1 \2 \4 damage to \3", step=False),
+    rule(r"^(?:(PLAYER) )?([a-z]+ing) (?:with )?(NAME.*?) (?:is|would be) (illegal|not legal|not allowed|impossible|"
+         r"legal|allowed|possible)(?: (?:for|by) (PLAYER))?[\s.]*$", _doing_is, step=False),
+    rule(r"^(THING) (?:is|was|has been) used to (block|defend)\b", r"\1 \2s", step=False),
+    rule(r"^(NAME(?:(?:,| and)+ NAME)*) (?:is|are) used to (block|defend) by (PLAYER)[\s.]*$", r"\3 \2s with \1",
+         claim=False),
+    rule(r"\b(activates|uses|triggers) the (?:[a-z]+ )?(?:ability|effect|power) of (?=NAME)", r"\1 ", claim=False),
+    rule(r"\b(activates|uses) (NAME)'s (?:hero |attack )?(?:ability|power)\b", r"\1 \2", claim=False),
+    rule(r"^(PLAYER) (?:throws|chucks|hurls|flings|launches|tosses) (NAME) (?=at |into )", r"\1 swings \2 ",
+         claim=False),
+    rule(r"^(PLAYER) (?:slams|smashes|smacks|bashes|whacks|punches) (WHO) (?=with NAME)", r"\1 attacks \2 ",
+         claim=False),
     rule(r"^(PLAYER)'s (NAME) (can|cannot) (?:block|defend|be used to (?:block|defend))[\s.]*$",
          r"\1 \3 defend with \2", step=False),
     rule(r"(NAME) (?:lies|lay|rests|sits|is lying) in (?=\S)", r"\1 is in ", step=False),
@@ -146,7 +176,8 @@ _RULES = (
          _of_attack, step=False),
     # what is done
     rule(r"(NAME) (?:unit|card|token|talent)s?(?= |[.,]|$)(?! (?:action|phase|step))", r"\1"),
-    rule(r",? ?\bas (?:an? |his |her |their |its )?(?:(?:free|main|turn) action|ally|attacker)\b,?", "", claim=False),
+    rule(r",? ?\bas (?:an? |his |her |their |its )?(?:(?:free|main|turn) action|ally|attack|attacker)\b,?", "",
+         claim=False),
     rule(r",? ?\bas (?:an? |his |her |their |its )?(?:response|interrupt)\b,?(.*)$", r"\1 in response", claim=False),
     rule(r"^In response, (PLAYER .*) in response$", r"\1 in response", claim=False),
     rule(r"(WHO) (?:uses|spends|takes) (?:an?|1|his|her|its|their|the) (?:main|turn) action to ([a-z]+)",

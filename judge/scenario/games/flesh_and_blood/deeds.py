@@ -256,7 +256,13 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         lambda line, parts: m.Resolves(line, parts["card"]),
         "Boast resolves",
         "everyone passes until it is no longer on the stack, neither as a card nor as an ability of that card",
-        also=("{card} is resolved", "[let] {card} resolve", "resolve {card}"),
+        also=(
+            "{card} is resolved",
+            "[let] {card} resolve",
+            "resolve {card}",
+            "{card} has resolved",
+            "after|once|when|as_soon_as {card} resolves|has_resolved|is_resolved",
+        ),
     ),
 )
 SLOTS = {"optional": optional, "optional_not": optional_not}

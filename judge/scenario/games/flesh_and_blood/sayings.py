@@ -179,8 +179,17 @@ def _link_hit(view: View[Table], parts: Parts) -> bool:
 
 
 def _hit_player(view: View[Table], parts: Parts) -> bool:
-    seat = view.seat(parts["player"])
-    return any(e.target == seat for e in _about(view, parts["card"], EventKind.HIT))
+    """Did an attack hit a player: any, the latest one, or one of a card?"""
+    seat, subject = view.seat(parts["player"]), parts.get("subject")
+    events = (
+        _about(view, subject, EventKind.HIT)
+        if isinstance(subject, m.CardRef)
+        else happened(view.state.history, EventKind.HIT)
+    )
+    ref = claims.attack_ref(view)
+    if isinstance(subject, m.TheAttack) and ref is None:
+        raise view.invalid("there has been no attack yet.")
+    return any(e.target == seat for e in events if not isinstance(subject, m.TheAttack) or e.obj == ref)
 
 
 def _face_up(view: View[Table], parts: Parts) -> bool:
@@ -229,6 +238,10 @@ def _has_stat(stat: Stat) -> Callable[[RawLine, Parts], m.Predicate]:
 
 def _costs(view: View[Table], parts: Parts) -> bool:
     obj = view.card(parts["card"])
+    if "player" in parts and view.seat(parts["player"]) != obj.owner:
+        raise view.invalid(
+            f"{obj.card.label} is not {parts['player']}'s, so it is not told what it costs {parts['player']}."
+        )
     cost = claims.props_of(view, obj).stats.get(Stat.COST)
     if cost is None or obj.card.variable_cost:
         what = "has X in its cost" if cost is not None else "has no cost"
@@ -306,8 +319,10 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         also=("{card} ~connects|connected", "!{card} ~misses|missed", "!{card} ~whiffs|whiffed"),
     ),
     Saying(
-        "C hit NAME", ("{card} ~hit|hits {player}", "{card} ~hit|hits {player:owner} hero"), "Haze Beast (red) hit Bo",
-        _hit_player, "an attack of that card hit that player's hero",
+        "C hit NAME", ("{subject} ~hit|hits {player}", "{subject} ~hit|hits {player:owner} hero"),
+        "Haze Beast (red) hit Bo", _hit_player,
+        "an attack of that card hit that player's hero, or `the attack`: the latest one",
+        also=("{player} ~was|is|has_been hit", "{player:owner} hero ~was|is|has_been hit"),
     ),
     Saying(
         "chain link 2 hit", ("chain_link|link {link:count} ~hit|hits",), "chain link 2 hit", _link_hit,
@@ -422,7 +437,8 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "Raw Meat costs 2", _costs, "resources to play it now, with what makes it cost less or more",
         also=(
             "{card} ~costs nothing [to_play]", "{card} ~is free [to_play]",
-            "{card} ~costs {player} {count:amount}", "{player} pays|must_pay {count:amount} for {card}",
+            "{card} ~costs {player} {count:amount} [resources|resource] [to_play]",
+            "{player} pays|must_pay {count:amount} [resources|resource] for {card}",
         ),
     ),
     Phrase(

@@ -29,6 +29,7 @@ CONTESTS = Pack(
             _won_count("this turn"),
             "Ana has won 2 clashes this turn",
             "how often",
+            also=("{player} ~won {count:amount} {contest} this turn",),
         ),
         Phrase(
             "NAME has won 2 clashes",
@@ -36,6 +37,7 @@ CONTESTS = Pack(
             _won_count(""),
             "Ana has won 2 clashes",
             "how often since the game began, as far as the scenario knows",
+            also=("{player} ~won {count:amount} {contest}",),
         ),
         Phrase(
             "nobody won the clash",
