@@ -10,7 +10,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import CostLess, These
 from judge.games.flesh_and_blood.vocabulary.conditions import Controls, Happened, Matches
 from judge.games.flesh_and_blood.vocabulary.effects import Apply, Banish, Discard, Draw, If, Put, PutCounter
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.words import Bound, Filter, Num, Pick, This, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Bound, Filter, Num, Pick, Rest, Target, This, Who, Zone
 
 IT = (
     ("Put an arrow from your hand face-up into your arsenal. It gets +1{p} until end of turn.", Bound("it")),
@@ -100,3 +100,40 @@ def test_it_is_none_of_several_cards_whose_color_is_asked() -> None:
     assert isinstance(one(f"Reveal the top 2 cards of your deck. {asked}", "Generic Action"), Unsupported)
     (_, single) = one(f"Reveal the top card of your deck. {asked}", "Generic Action").effects
     assert single == If(Matches(Bound("revealed"), Filter(colors=("red",))), (Draw(),))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Target attack gets +2{p}. If the defending hero has a card in their arsenal, destroy it.",
+        "Target attack gets +2{p}. If the defending hero has a card in their arsenal, banish that card.",
+        "Tap target ally. If you control an aura, destroy it.",
+    ],
+)
+def test_what_is_done_to_it_is_not_guessed_where_something_is_had(text: str) -> None:
+    assert isinstance(one(text, "Generic Instant"), Unsupported)
+    assert not isinstance(
+        one(text.replace("it.", "this.").replace("that card", "this"), "Generic Instant"), Unsupported
+    )
+
+
+def test_what_the_attack_gets_is_clear_beside_something_had() -> None:
+    text = "Target attack gets +2{p}. If the defending hero has a card in their arsenal, it gets go again."
+    (_, condition) = one(text, "Generic Attack Reaction").effects
+    assert condition.then[0].subject == These(Target(0))
+
+
+def test_the_card_itself_and_what_it_waits_for_are_two_that_it_could_be() -> None:
+    text = "Whenever you boost a card, if this has 2 or fewer steam counters, put a steam counter on {}."
+    item = "Mechanologist Action - Item"
+    assert isinstance(one(text.format("it"), item), Unsupported)
+    assert one(text.format("this"), item).effects[0].then == (PutCounter(This(), "steam"),)
+    assert one("Whenever you boost a card, banish it.", item).effects == (Banish(Bound("card")),)
+
+
+def test_the_rest_are_those_not_chosen() -> None:
+    chosen = "Choose up to 1 arrow, reveal it, put it into your hand, then put the rest on the bottom of your deck."
+    effects = one(f"Look at the top 3 cards of your deck. {chosen}", "Ranger Action").effects
+    assert effects[-1] == Put(Rest("looked"), Zone.DECK, "bottom")
+    shown = "Reveal the top 3 cards of your deck. Put 1 of them into your hand, then put the rest into your graveyard."
+    assert one(shown, "Ranger Action").effects[-1] == Put(Bound("revealed"), Zone.GRAVEYARD)

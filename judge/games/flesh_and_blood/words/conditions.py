@@ -127,6 +127,7 @@ class Conditions(Comparing):
         return SCRAPPING
 
     def own_one(self, noun: Filter) -> tuple[Filter, str, int]:
+        self.memory.held = self.memory.it
         return noun, ">=", 1
 
     def own_none(self, noun: Filter) -> tuple[Filter, str, int]:
@@ -377,9 +378,14 @@ class Conditions(Comparing):
         return Matches(self.it_asked(), noun)
 
     def subj(self, what: Selector) -> Selector:
-        """What a condition speaks of is what "it" means after that, unless it is the card itself."""
+        """What a condition speaks of is what "it" means after that.
+
+        The card itself, beside an object that it waits for, is one of two: which of them "it" is is not known.
+        """
         if what != This():
             self.memory.it = what
+        elif self.memory.it in (Bound("attack"), Bound("card")):
+            self.memory.it = NEXT
         return what
 
     def subj_target(self, noun: Filter) -> Selector:

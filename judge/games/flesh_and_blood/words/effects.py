@@ -256,6 +256,7 @@ class Effects(Lasting):
             raise NotUnderstoodError("it is not said where the card comes from")
         group = self.memory.group
         self._goes_on_about("revealed", what)
+        self.memory.chosen_of = "" if isinstance(what, TopOfDeck) else self.memory.chosen_of
         if isinstance(what, Pick) and what.among:  # the others are still "the rest"
             self.memory.group = group
         return Reveal(what)
@@ -266,7 +267,7 @@ class Effects(Lasting):
         return RevealUntil(noun)
 
     def look_one(self, what: Selector) -> Effect:
-        self.memory.it, self.memory.group = Bound("looked"), "looked"
+        self.memory.it, self.memory.group, self.memory.chosen_of = Bound("looked"), "looked", ""
         self.memory.looked = None
         if isinstance(what, Every) and what.whose is not None and what.where != (Zone.ARENA,):
             self.memory.looked = what.whose, what.where
@@ -292,7 +293,7 @@ class Effects(Lasting):
     def choose_looked(self, n: Value, noun: Filter) -> Effect:
         if self.memory.group != "looked":
             raise NotUnderstoodError("it is not said among which cards")
-        self.memory.it, self.memory.group = Bound("chosen"), "chosen"
+        self.memory.it, self.memory.group, self.memory.chosen_of = Bound("chosen"), "chosen", "looked"
         return Choose(Pick(noun, (Zone.DECK,), Who.YOU, n, True, among="looked"))
 
     def choose_one(self, _article: Any, noun: Filter, place: Any) -> Effect:
@@ -304,7 +305,7 @@ class Effects(Lasting):
         what = self._looked_at(self._pick(noun, place, Num(1)))
         if not what.among and noun.controller is None:
             raise NotUnderstoodError("it is not said among which cards")
-        self.memory.it, self.memory.group = Bound("chosen"), ""
+        self.memory.it, self.memory.group, self.memory.chosen_of = Bound("chosen"), "", what.among
         return Choose(what)
 
     def _looked_at(self, what: Pick) -> Pick:

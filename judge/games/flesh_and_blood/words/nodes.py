@@ -185,6 +185,8 @@ class Memory:
     group: str = ""
     crowd: bool = False  # the last group is of several, none of which is "it"
     stirred: bool = False  # some of the cards looked at were put elsewhere in their deck, and are still there
+    chosen_of: str = ""  # the group of which some were chosen: the others are "the rest"
+    held: Selector | None = None  # what "it" was where a condition spoke of one more object ("if you control an aura")
     named: set[str] = field(default_factory=set)  # what the ability itself has revealed, banished, discarded
     targets: list[TargetSpec] = field(default_factory=list)
     chose_number: bool = False

@@ -108,6 +108,12 @@ class Selectors(Amounts):
     def it(self) -> Selector:
         return self.memory.it
 
+    def it_done(self) -> Selector:
+        """ "it" to which something is done: what is had ("if you control an aura, destroy it") would be another."""
+        if self.memory.held == self.memory.it:
+            raise NotUnderstoodError('it is not clear whether "it" is what is had')
+        return self.memory.it
+
     def it_asked(self) -> Selector:
         """ "it" of which something is asked: after several cards, or cards that were drawn, it could be any."""
         if self.memory.crowd and self.memory.it == This():
@@ -117,7 +123,7 @@ class Selectors(Amounts):
     def that_one(self) -> Selector:
         if self.memory.it == This():
             raise NotUnderstoodError("it is not clear which one is meant")
-        return self.memory.it
+        return self.it_done()
 
     def the_attack(self) -> Selector:
         return Bound("attack")
@@ -158,6 +164,8 @@ class Selectors(Amounts):
 
     def the_rest(self) -> Selector:
         """What is left of them there: what has moved is another object (3.0.7)."""
+        if self.memory.chosen_of:
+            return Rest(self.memory.chosen_of)
         if self.memory.group not in ("looked", "revealed"):
             raise NotUnderstoodError("it is not clear what they are the rest of")
         return Rest(self.memory.group) if self.memory.stirred else Bound(self.memory.group)

@@ -92,7 +92,7 @@ from judge.games.flesh_and_blood.words.nodes import (
 )
 from judge.games.flesh_and_blood.words.nouns import SYMBOL
 from judge.games.flesh_and_blood.words.preventing import Saved, Stands
-from judge.games.flesh_and_blood.words.twofold import refuse_held, refuse_list
+from judge.games.flesh_and_blood.words.twofold import refuse_list
 
 Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | Saved | Stands | Noted | Ability
 Price = tuple[Who, tuple[Effect, ...]]
@@ -323,7 +323,6 @@ class Sentences(Among):
         return Plain(items)
 
     def conditional(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
-        refuse_held(condition, tuple(i.effect for i in items))
         return Plain(items, condition)
 
     def conditional_during(self, condition: Condition, _comma: None, pattern: EventPattern, *parts: Any) -> Plain:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields, replace
 
-from judge.games.flesh_and_blood.vocabulary.conditions import Controls
-from judge.games.flesh_and_blood.vocabulary.effects import Destroy, Either
-from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Filter, This, Who
+from judge.games.flesh_and_blood.vocabulary.effects import Either
+from judge.games.flesh_and_blood.vocabulary.roots import Effect
+from judge.games.flesh_and_blood.vocabulary.words import Filter
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.saying import WORDS, CannotSayError
 from judge.games.flesh_and_blood.words.saying.nouns import one
@@ -77,13 +76,6 @@ def refuse_list(before: Effect, word: str, after: Effect) -> None:
             _refuse(f"{both} in any case; then {', or '.join(first)}", f"{both} and {', or '.join(first)}")
     except CannotSayError:
         raise NotUnderstoodError('it is not clear how far "or" reaches') from None
-
-
-def refuse_held(condition: Condition, effects: Sequence[Effect]) -> None:
-    """ "If the attacking hero controls an aura, they destroy it.": that aura, one of several, or this card?"""
-    held = isinstance(condition, Controls) and not condition.what.this and condition.who is not Who.YOU
-    if held and any(isinstance(e, Destroy) and e.what == This() for e in effects):
-        raise NotUnderstoodError("it is not clear which permanent is destroyed")
 
 
 def _said(telling: Telling, effects: Sequence[Effect]) -> str:
