@@ -18,7 +18,7 @@ IT = (
     ("Put a card from your hand on top of your deck. It gets +1{p} until end of turn.", This()),
     ("Put 2 cards from your hand into your soul. It gets +1{p} until end of turn.", This()),
     ("Banish 2 cards from your graveyard. It gets +1{p} until end of turn.", This()),
-    ("Banish a card from your hand. It gets +1{p} until end of turn.", Bound("banished")),
+    ("Banish a card from your hand. You may play it this turn. It gets +1{p} until end of turn.", Bound("banished")),
     ("Reveal the top 2 cards of your deck. It gets +1{p} until end of turn.", This()),
     ("Create a Gold token. It gets +1{p} until end of turn.", Bound("created")),
     ("Create 2 Gold tokens. It gets +1{p} until end of turn.", This()),
@@ -137,3 +137,51 @@ def test_the_rest_are_those_not_chosen() -> None:
     assert effects[-1] == Put(Rest("looked"), Zone.DECK, "bottom")
     shown = "Reveal the top 3 cards of your deck. Put 1 of them into your hand, then put the rest into your graveyard."
     assert one(shown, "Ranger Action").effects[-1] == Put(Bound("revealed"), Zone.GRAVEYARD)
+
+
+PAID = (
+    ("discard a card", This()),
+    ("reveal a red card from your hand", This()),
+    ("destroy an aura you control", This()),
+    ("return an aura you control to your hand", This()),
+    ("charge your soul", This()),
+    ("pitch a card", This()),
+    ("put the top card of your deck into your graveyard", This()),
+    ("put a card from your hand on the bottom of your deck", This()),
+    ("turn a card in your arsenal face-up", Bound("it")),
+    ("put an arrow from your hand face-up into your arsenal", Bound("it")),
+    ("{t} an ally you control", None),
+    ("remove a steam counter from an item you control", None),
+    ("banish a card from your graveyard", None),
+)
+
+
+@pytest.mark.parametrize(("paid", "it"), PAID, ids=[paid for paid, _ in PAID])
+def test_it_that_gets_something_is_not_what_is_gone(paid: str, it: object) -> None:
+    found = one(f"When this attacks, you may {paid}. If you do, it gets +2{{p}} and go again.")
+    if it is None:
+        assert isinstance(found, Unsupported)
+    else:
+        (may,) = found.effects
+        assert may.then[0].subject == These(it)  # type: ignore[arg-type]
+
+
+def test_what_is_gone_is_asked_and_the_attack_gets_it() -> None:
+    text = "Whenever you attack with a sword, you may discard a card. If it has 6 or more {p}, it gets go again."
+    (_, condition) = one(text, "Generic Equipment - Arms").effects
+    assert condition.condition.what == Bound("discarded")
+    assert condition.then[0].subject == These(Bound("attack"))
+
+
+UNCLEAR = (
+    "Return target aura to its owner's hand. If it's red, draw a card.",
+    "Deal 2 damage to target ally. If that card is red, draw a card.",
+    "Unequip a weapon you control. Put a +1{p} counter on it.",
+    "You may put a card from your graveyard on the bottom of your deck. If it's red, draw a card.",
+    "When this hits a hero who controls an ally, destroy it.",
+)
+
+
+@pytest.mark.parametrize("text", UNCLEAR)
+def test_it_is_not_this_where_another_object_was_spoken_of(text: str) -> None:
+    assert isinstance(one(text, "Generic Action - Attack"), Unsupported)

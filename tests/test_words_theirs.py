@@ -188,7 +188,7 @@ def test_what_it_is_taken_for(line: str, text: str, said: str) -> None:
         ("Draw a card or gain 1{h}. If that card has ward, draw a card.", '"it"'),
         ("If you have 5 or less {p}, draw a card.", "power"),
         ("Target hero can't play instants you own this turn.", "twice"),
-        ("If the attacking hero controls an aura, they destroy it.", "what is had"),
+        ("If the attacking hero controls an aura, they destroy it.", "spoken of last"),
         ("Gain 1{h}. If you control an aura, instead deal 2 arcane damage.", "to whom"),
     ],
 )

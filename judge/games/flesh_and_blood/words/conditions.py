@@ -127,7 +127,7 @@ class Conditions(Comparing):
         return SCRAPPING
 
     def own_one(self, noun: Filter) -> tuple[Filter, str, int]:
-        self.memory.held = self.memory.it
+        self.memory.beside = True
         return noun, ">=", 1
 
     def own_none(self, noun: Filter) -> tuple[Filter, str, int]:
@@ -364,8 +364,6 @@ class Conditions(Comparing):
         return AboveBase(what, SYMBOL[symbol])
 
     def cond_measure(self, what: Selector, numbers: Numbers) -> Condition:
-        if what in (Bound("discarded"), Bound("revealed")):
-            self.memory.it = what
         return Matches(what, measured(numbers))
 
     def cond_keyword(self, what: Selector, word: Token) -> Condition:
@@ -382,9 +380,9 @@ class Conditions(Comparing):
 
         The card itself, beside an object that it waits for, is one of two: which of them "it" is is not known.
         """
-        if what != This():
+        if what not in (This(), self.memory.it):
             self.memory.it = what
-        elif self.memory.it in (Bound("attack"), Bound("card")):
+        elif what == This() and self.memory.it in (Bound("attack"), Bound("card")):
             self.memory.it = NEXT
         return what
 

@@ -7,14 +7,11 @@ from typing import Any
 
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.effects import (
     AddDefending,
     Banish,
     Choose,
     ChooseHeroes,
-    ChooseNumber,
-    Clash,
     ClashAgain,
     Create,
     Destroy,
@@ -25,7 +22,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Exchange,
     Gain,
     GainControl,
-    Intimidate,
     Look,
     Lose,
     MayPlay,
@@ -38,10 +34,8 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     ReturnToBrood,
     Reveal,
     RevealUntil,
-    Roll,
     Search,
     Shuffle,
-    Wager,
 )
 from judge.games.flesh_and_blood.vocabulary.ending import LoseGame
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
@@ -93,6 +87,12 @@ def _shared(one: Selector, two: Selector) -> Selector:
 
 
 _SHOWN = (Bound("chosen"), Bound("revealed"))  # cards of a hand that may be discarded
+
+
+def placed(what: Selector) -> None:
+    """Raises ``NotUnderstoodError`` for cards of which nothing says where they are."""
+    if isinstance(what, Pick) and not what.where:
+        raise NotUnderstoodError("it is not said where the card comes from")
 
 
 def is_one(what: Selector) -> bool:
@@ -149,6 +149,7 @@ class Effects(Lasting):
         self.memory.crowd = not is_one(what)
         if not self.memory.crowd:
             self.memory.it = Bound(name)
+            self.memory.lies = name in ("discarded", "revealed")
 
     def discard_all_but(self, n: Token, place: tuple[Who, tuple[Zone, ...]]) -> Effect:
         if place[1] != (Zone.HAND,):
@@ -163,8 +164,11 @@ class Effects(Lasting):
         """What an effect was just done to is "it" from here on; ``bound``: as the engine names what was chosen."""
         if isinstance(what, Pick):
             self.memory.it = Bound(bound)
+            self.memory.lies = bound == "destroyed"
+            self.memory.rival = self.memory.about is not None and Zone.ARSENAL not in what.where
         elif isinstance(what, Target):
             self.memory.it = what
+            self.memory.rival = self.memory.about is not None
         return what
 
     def banish(self, what: Selector) -> Effect:
@@ -186,7 +190,7 @@ class Effects(Lasting):
         """Without a zone or a controller, an object is chosen in the arena, whoever controls it (1.8.6b)."""
         if isinstance(what, Pick) and not what.where:
             if what.what == Filter():
-                raise NotUnderstoodError("it is not said where the card comes from")
+                placed(what)
             what = replace(what, where=(Zone.ARENA,))
         return what
 
@@ -211,8 +215,7 @@ class Effects(Lasting):
         return zones[0], "", "chosen"
 
     def put(self, what: Selector, place: Place) -> Effect:
-        if isinstance(what, Pick) and not what.where:
-            raise NotUnderstoodError("it is not said where the card comes from")
+        placed(what)
         zone, position, order = place
         if isinstance(what, Pick) and what.among and zone is Zone.DECK:
             self.memory.stirred = True
@@ -223,6 +226,8 @@ class Effects(Lasting):
             self.memory.group = "it"
             if is_one(what):
                 self.memory.it = Bound("it")
+        if isinstance(what, Bound) or self.memory.it == Bound("it"):
+            self.memory.lies = zone not in (None, Zone.ARSENAL, Zone.ARENA, Zone.BANISHED)
         if position.startswith("face"):
             return Put(what, Zone.ARSENAL, face_up=position == "face-up")
         return Put(what, zone or Zone.DECK, position, order)
@@ -252,8 +257,7 @@ class Effects(Lasting):
         return self.put(replace(what, count=count), place)
 
     def reveal(self, what: Selector) -> Effect:
-        if isinstance(what, Pick) and not what.where:
-            raise NotUnderstoodError("it is not said where the card comes from")
+        placed(what)
         group = self.memory.group
         self._goes_on_about("revealed", what)
         self.memory.chosen_of = "" if isinstance(what, TopOfDeck) else self.memory.chosen_of
@@ -324,8 +328,7 @@ class Effects(Lasting):
         return Several((self.put(what, (Zone.DECK, "bottom", "chosen")), Shuffle()))
 
     def add_defending(self, what: Selector) -> Effect:
-        if isinstance(what, Pick) and not what.where:
-            raise NotUnderstoodError("it is not said where the card comes from")
+        placed(what)
         return AddDefending(what)
 
     def opt(self, n: Value) -> Effect:
@@ -386,9 +389,9 @@ class Effects(Lasting):
     def pitch_card(self, what: Selector) -> Effect:
         if isinstance(what, Pick) and not what.where and what.what.controller is None:  # cards are pitched from a hand
             what = replace(what, where=(Zone.HAND,), whose=Who.YOU)
-        if isinstance(what, Pick) and not what.where:
-            raise NotUnderstoodError("it is not said where the card comes from")
+        placed(what)
         self.memory.it = Bound("it")
+        self.memory.lies = True
         return PitchCard(what)
 
     # tokens
@@ -570,32 +573,3 @@ class Effects(Lasting):
 
     def pay(self, text: Token) -> Effect:
         return Pay(Asset.RESOURCE, Num(text.count("{r}")))
-
-    # clash, wager and the like
-    def clash(self, other: Who) -> Effect:
-        self.memory.group, self.memory.it, self.memory.wagered = "revealed", Bound("revealed"), False
-        return Clash(other)
-
-    def wager(self, items: Tokens, other: Who) -> Effect:
-        self.memory.wagered = True
-        return Wager(items, other)
-
-    def intimidate(self, who: Who, n: Value = Num(1)) -> Effect:
-        return Intimidate(who, n)
-
-    def intimidate_twice(self) -> Effect:
-        """After "Intimidate." the hero that was declared for it, since that is what is done twice instead."""
-        declared = TargetSpec(Filter(hero=True), hero=Who.AN_OPPONENT, mode=self.memory.mode)
-        once = Intimidate(Who.TARGET_HERO) if self.memory.targets == [declared] else self.intimidate_any()
-        return Several((once, once))
-
-    def intimidate_any(self, n: Value = Num(1)) -> Effect:
-        """Without a player it is a targeted effect (8.5.10b)."""
-        return Intimidate(self.who_target_opposing(), n)
-
-    def roll(self, n: Token) -> Effect:
-        return Roll(int(n))
-
-    def choose_number(self) -> Effect:
-        self.memory.chose_number = True
-        return ChooseNumber()

@@ -64,7 +64,13 @@ class Events(Happenings):
     """Rules of the section "triggers"."""
 
     def _about_this(self, pattern: EventPattern) -> EventPattern:
-        self.memory.it = This()
+        return self._of(This(), pattern)
+
+    def _of(self, what: Selector, pattern: EventPattern) -> EventPattern:
+        """ "it" is what the event happens to; who else has something ("a hero who controls an aura") is beside it."""
+        beside = self.memory.beside
+        self.memory.it = self.memory.about = what
+        self.memory.beside = beside
         self._binds_them(pattern)
         return pattern
 
@@ -73,9 +79,7 @@ class Events(Happenings):
         return pattern
 
     def _about(self, bound: str, pattern: EventPattern) -> EventPattern:
-        self.memory.it = Bound(bound)
-        self._binds_them(pattern)
-        return pattern
+        return self._of(Bound(bound), pattern)
 
     def _binds_them(self, pattern: EventPattern) -> None:
         """An event aimed at a hero, or of another player, says who "they" are."""

@@ -39,6 +39,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.words import (
+    Bound,
     CountBound,
     Period,
     Target,
@@ -129,13 +130,14 @@ def count(effects: tuple[Effect, ...]) -> int:
     return len(effects) - sum(isinstance(e, Choose) for e in effects[:-1])  # what is done with the chosen card
 
 
-def any_next(term: tuple[Ability, ...]) -> bool:
-    """Does a term speak of an object that there is none of yet?"""
+def any_unclear(term: tuple[Ability, ...]) -> bool:
+    """Does a term speak of an object that there is none of yet, or give something to a card banished for good?"""
     found = False
 
     def look(part: object) -> object:
         nonlocal found
-        found = found or part == NEXT
+        lost = isinstance(part, Apply) and part.subject == These(Bound("banished"))
+        found = found or part == NEXT or (lost and not mentions(term, (MayPlay, PlayableFrom)))
         return part
 
     rewrite(term, look)

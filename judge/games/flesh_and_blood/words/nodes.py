@@ -186,7 +186,10 @@ class Memory:
     crowd: bool = False  # the last group is of several, none of which is "it"
     stirred: bool = False  # some of the cards looked at were put elsewhere in their deck, and are still there
     chosen_of: str = ""  # the group of which some were chosen: the others are "the rest"
-    held: Selector | None = None  # what "it" was where a condition spoke of one more object ("if you control an aura")
+    beside: bool = False  # another object was spoken of since, which is not "it" ("if you control an aura")
+    lies: bool = False  # "it" is where no {p} and no ability of it matters for a while (revealed, discarded, pitched …)
+    rival: bool = False  # "it" was chosen in the arena by a trigger that is about another object
+    about: Selector | None = None  # what the trigger is about
     named: set[str] = field(default_factory=set)  # what the ability itself has revealed, banished, discarded
     targets: list[TargetSpec] = field(default_factory=list)
     chose_number: bool = False
@@ -200,6 +203,13 @@ class Memory:
     looked: tuple[Who, tuple[Zone, ...]] | None = None  # the zones whose cards are looked at
     them: Who | None = None  # the player an earlier clause named; "they" is that player
     them_bound: bool = False  # the trigger or the instruction itself says who "they" are
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """What is "it" from here on is spoken of last."""
+        if name == "it":
+            for of_it in ("beside", "lies", "rival"):
+                super().__setattr__(of_it, False)
+        super().__setattr__(name, value)
 
     def they(self) -> Who:
         """Who "they" are; raises ``NotUnderstoodError`` when nobody has been named."""

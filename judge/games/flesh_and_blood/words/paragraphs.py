@@ -57,7 +57,7 @@ from judge.games.flesh_and_blood.words import keywords, lexicon, template
 from judge.games.flesh_and_blood.words.among import Noted
 from judge.games.flesh_and_blood.words.following import (
     after,
-    any_next,
+    any_unclear,
     count,
     is_cheaper,
     lies_elsewhere,
@@ -447,7 +447,7 @@ class Paragraph:
         targets = tuple(self.memory.targets)
         if mentions(tuple(self.out), Continuous):
             raise NotUnderstoodError("it is not said how long this lasts")
-        if any_next(tuple(self.out)):
+        if any_unclear(tuple(self.out)):
             raise NotUnderstoodError('it is not clear what "it" is')
         self.out = [_with_process(a) for a in self.out]
         if targets:

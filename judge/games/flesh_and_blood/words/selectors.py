@@ -109,16 +109,24 @@ class Selectors(Amounts):
         return self.memory.it
 
     def it_done(self) -> Selector:
-        """ "it" to which something is done: what is had ("if you control an aura, destroy it") would be another."""
-        if self.memory.held == self.memory.it:
-            raise NotUnderstoodError('it is not clear whether "it" is what is had')
+        """ "it" to which something is done: what was spoken of last ("if you control an aura, destroy it")?"""
+        if self.memory.beside:
+            raise NotUnderstoodError('it is not clear whether "it" is what was spoken of last')
+        return self.memory.it
+
+    def it_gets(self) -> Selector:
+        """ "it" that gets something: not a card that was revealed, discarded …, but what the trigger is about."""
+        if self.memory.lies:
+            self.memory.it = self.memory.about or This()
+        if self.memory.rival:
+            raise NotUnderstoodError('it is not clear whether "it" is what the trigger is about')
         return self.memory.it
 
     def it_asked(self) -> Selector:
         """ "it" of which something is asked: after several cards, or cards that were drawn, it could be any."""
         if self.memory.crowd and self.memory.it == This():
             raise NotUnderstoodError('it is not clear which of the cards "it" is')
-        return self.memory.it
+        return self.it_done()
 
     def that_one(self) -> Selector:
         if self.memory.it == This():
@@ -212,6 +220,7 @@ class Selectors(Amounts):
 
     def _pick(self, noun: Filter, place: Any, count: Value | None, up_to: bool = False) -> Pick:
         """Objects of a zone, or of the arena when the phrase says who controls them."""
+        self.memory.beside = True
         if place is not None and place[0] in (Who.OPPONENTS, Who.EACH_HERO) and count is not None:
             raise NotUnderstoodError("it is not clear how many are meant of each hero")
         if place is not None:
@@ -276,6 +285,7 @@ class Selectors(Amounts):
         where = place[1] if place else ()
         if place:
             noun = replace(noun, owner=place[0])
+        self.memory.beside = True
         return Target(self.memory.add_target(TargetSpec(noun, where=where)))
 
     def another_target(self, noun: Filter) -> Selector:

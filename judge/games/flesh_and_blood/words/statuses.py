@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Contract,
     GoesInstead,
     Replacement,
+    TargetSpec,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import CannotUntap, GainAbility, GainKeyword, NextOne, These, Whole
 from judge.games.flesh_and_blood.vocabulary.conditions import Compare, CompletedContract, Controls
@@ -20,10 +21,13 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Banish,
     BecomeCopy,
     Charge,
+    ChooseNumber,
+    Clash,
     Either,
     FlipCoin,
     Forbid,
     Freeze,
+    Intimidate,
     Mark,
     NameCard,
     Put,
@@ -36,6 +40,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Turn,
     Unfreeze,
     Untap,
+    Wager,
 )
 from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, WinGame
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
@@ -53,6 +58,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.barring import Barring
+from judge.games.flesh_and_blood.words.effects import Tokens
 from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.nodes import NEXT, ChooseHead, Item, NotUnderstoodError, Several, effects_of
 from judge.games.flesh_and_blood.words.nouns import THIS
@@ -235,6 +241,7 @@ class Statuses(Barring):
 
     def charge(self) -> Effect:
         self.memory.it = Bound("charged")
+        self.memory.lies = True
         self.memory.named.add("charged")
         return Charge()
 
@@ -253,6 +260,36 @@ class Statuses(Barring):
     def amp(self, n: Value) -> Effect:
         arcane = EventPattern(EventKind.DAMAGE, by=Who.YOU, damage="arcane")
         return ReplaceNext(Replacement(arcane, add=n), Duration.TURN, True)
+
+    # clash, wager and the like
+    def clash(self, other: Who) -> Effect:
+        self.memory.group, self.memory.it, self.memory.wagered = "revealed", Bound("revealed"), False
+        self.memory.lies = True
+        return Clash(other)
+
+    def wager(self, items: Tokens, other: Who) -> Effect:
+        self.memory.wagered = True
+        return Wager(items, other)
+
+    def intimidate(self, who: Who, n: Value = Num(1)) -> Effect:
+        return Intimidate(who, n)
+
+    def intimidate_twice(self) -> Effect:
+        """After "Intimidate." the hero that was declared for it, since that is what is done twice instead."""
+        declared = TargetSpec(Filter(hero=True), hero=Who.AN_OPPONENT, mode=self.memory.mode)
+        once = Intimidate(Who.TARGET_HERO) if self.memory.targets == [declared] else self.intimidate_any()
+        return Several((once, once))
+
+    def intimidate_any(self, n: Value = Num(1)) -> Effect:
+        """Without a player it is a targeted effect (8.5.10b)."""
+        return Intimidate(self.who_target_opposing(), n)
+
+    def roll(self, n: Token) -> Effect:
+        return Roll(int(n))
+
+    def choose_number(self) -> Effect:
+        self.memory.chose_number = True
+        return ChooseNumber()
 
     # dice and coins
     def flip(self) -> Effect:
