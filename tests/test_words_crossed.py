@@ -197,7 +197,7 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
         "When this is put into a graveyard from anywhere, draw a card.",
         "When this is put into a graveyard, draw a card.",
     ),
-    (ARMS, "At the start of each player's turn, draw a card.", "At the start of each turn, draw a card."),
+    (ARMS, "At the start of each player's turn, draw a card.", "At the start of each hero's turn, draw a card."),
     (
         ARMS,
         "At the start of each opponent's turn, they draw a card.",
@@ -211,7 +211,7 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
     (
         ARMS,
         "At the beginning of each hero's action phase, draw a card.",
-        "At the beginning of each action phase, draw a card.",
+        "At the beginning of each hero's action phase, draw a card.",
     ),
     # two noun phrases
     (

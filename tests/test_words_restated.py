@@ -17,8 +17,8 @@ CONDITIONS = (
     ("you don't control any items", "you control no items"),
     ("you control exactly 1 weapon", ""),
     ("an opponent controls more items than you", "you control fewer items than an opponent"),
-    ("this is defended by 2 or more cards from hand", "this is defended by 2 or more cards from your hand"),
-    ("this is defended by a card from arsenal", "this is defended by a card from your arsenal"),
+    ("this is defended by 2 or more cards from hand", "this is defended by 2 or more cards from hand"),
+    ("this is defended by a card from arsenal", "this is defended by a card from arsenal"),
     ("this isn't defended", "this isn't defended by a card"),
     ("there are no cards defending this", "this isn't defended by a card"),
     ("you were dealt damage this turn", "you've been dealt damage this turn"),
@@ -125,7 +125,7 @@ EVENTS = (
         "Whenever you attack with a sword for the second time each turn",
         "The second time a sword you control attacks each turn",
     ),
-    ("At the beginning of each player's end phase", "At the beginning of the end phase"),
+    ("At the beginning of each player's end phase", "At the beginning of each hero's end phase"),
 )
 _DURING = "When this defends, your next attack during your next turn gets +2{p}."
 _GETS = " get +2{p} this turn."

@@ -289,6 +289,7 @@ class Conditions(Comparing):
 
     cond_marked_you = _cond(IsMarked(Who.YOU))
     cond_winner = _cond(ThereIsWinner())
+    cond_no_winner = _cond(Not(ThereIsWinner()))
 
     def cond_dealt_more(self, n: Token) -> Condition:
         return Compare(ThatMuch(), ">", Num(int(n)))
@@ -306,6 +307,10 @@ class Conditions(Comparing):
 
     def cond_not_defended(self, what: Selector, noun: Filter) -> Condition:
         return Not(DefendedBy(what, noun))
+
+    def cond_not_defended_from(self, what: Selector, *noun_and_place: Anything) -> Condition:
+        noun, place = noun_and_place
+        return Not(self.cond_defended_from(what, (">=", 1, several(noun)), place))
 
     def cond_control_two(self, one: Filter, two: Filter) -> Condition:
         return All((Controls(Who.YOU, one), Controls(Who.YOU, two)))
@@ -462,11 +467,19 @@ class Conditions(Comparing):
         """ "it's your second weapon attack this turn", said of an attack that has just been made."""
         n, noun = parts[-2:]
         it = self.memory.it
-        if it not in (Bound("attack"), This()):
+        if it not in (Bound("attack"), This()) or not (noun.attack or "Attack" in noun.subtypes):
             raise NotUnderstoodError("it is not clear which attack is counted")
-        attack = replace(noun, attack=True)
-        made = CountEvents(EventPattern(EventKind.ATTACK, who=Who.YOU, obj=attack), Period.TURN)
-        return All((Matches(it, attack), Compare(made, "==", Num(n))))
+        return self._nth(n, EventKind.ATTACK, it, replace(noun, attack=True))
+
+    def cond_nth_played(self, n: int, noun: Filter, *_played: Anything) -> Condition:
+        """ "it's the second card you've played this turn", said of a card that has just been played."""
+        if self.memory.it not in (Bound("attack"), Bound("card"), This()):
+            raise NotUnderstoodError("it is not clear which card is counted")
+        return self._nth(n, EventKind.PLAY, self.memory.it, noun)
+
+    def _nth(self, n: int, kind: EventKind, it: Selector, noun: Filter) -> Condition:
+        made = CountEvents(EventPattern(kind, who=Who.YOU, obj=noun), Period.TURN)
+        return All((Matches(it, noun), Compare(made, "==", Num(n))))
 
     def cond_rolled_any(self, *numbers: Token) -> Condition:
         each = tuple(Compare(DieResult(), "==", Num(int(n))) for n in numbers if n is not None and n.type == "NUM")

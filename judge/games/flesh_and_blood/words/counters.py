@@ -20,7 +20,7 @@ from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import counter_of
 
 Counter = tuple[str, Value]
-Had = tuple[str, bool]
+Had = tuple[str, str, int]
 
 
 def _kind_of(counter: Token) -> str:
@@ -97,21 +97,35 @@ class Counters(Effects):
 
     # what has them
     def had_one(self, name: Token) -> Had:
-        self.memory.counter = str(name)
-        return str(name), True
+        return self._had(name, ">=", 1)
 
     def had_none(self, name: Token) -> Had:
+        return self._had(name, "==", 0)
+
+    def had_exactly(self, n: Token, name: Token) -> Had:
+        return self._had(name, "==", int(n))
+
+    def had_many(self, n: Token, name: Token) -> Had:
+        return self._had(name, ">=", int(n))
+
+    def had_few(self, n: Token, name: Token) -> Had:
+        return self._had(name, "<=", int(n))
+
+    def _had(self, name: Token, op: str, n: int) -> Had:
         self.memory.counter = str(name)
-        return str(name), False
+        return str(name), op, n
 
     def had_none_left(self) -> Had:
         if not self.memory.counter:
             raise NotUnderstoodError("it is not said of what it has none")
-        return self.memory.counter, False
+        return self.memory.counter, "==", 0
 
     def cond_counter(self, what: Selector, had: Had) -> Condition:
-        found = Matches(what, Filter(has_counter=had[0]))
-        return found if had[1] else Not(found)
+        name, op, n = had
+        if n > 1 or op == "<=":
+            return Compare(CountersOn(what, name), op, Num(n))
+        found = Matches(what, Filter(has_counter=name))
+        return found if (op, n) == (">=", 1) else Not(found) if n == 0 else Compare(CountersOn(what, name), op, Num(n))
 
     def cond_counters_there(self, had: Had, what: Selector) -> Condition:
         return self.cond_counter(what, had)
@@ -121,18 +135,6 @@ class Counters(Effects):
 
     def cond_counter_of(self, what: Selector, mod: Token) -> Condition:
         return self.cond_counters(what, Token("NUM", "1"), mod)
-
-    def cond_counters_exactly(self, what: Selector, n: Token, name: Token) -> Condition:
-        return Compare(CountersOn(what, str(name)), "==", Num(int(n)))
-
-    def cond_named_counters(self, what: Selector, n: Token, name: Token) -> Condition:
-        return Compare(CountersOn(what, str(name)), ">=", Num(int(n)))
-
-    def cond_few_counters(self, what: Selector, n: Token, name: Token) -> Condition:
-        return Compare(CountersOn(what, str(name)), "<=", Num(int(n)))
-
-    def cond_many_there(self, n: Token, name: Token, what: Selector) -> Condition:
-        return self.cond_named_counters(what, n, name)
 
     def post_named_counter(self, name: Token) -> Filter:
         return Filter(has_counter=str(name))

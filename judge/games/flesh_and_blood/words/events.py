@@ -8,16 +8,16 @@ from typing import Any
 from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
-from judge.games.flesh_and_blood.vocabulary.conditions import Controls, DidSo
+from judge.games.flesh_and_blood.vocabulary.conditions import DidSo
 from judge.games.flesh_and_blood.vocabulary.effects import Delay
 from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, SCRAPPING, EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, Target, This, Who, Zone
 from judge.games.flesh_and_blood.words.conditions import Counted
 from judge.games.flesh_and_blood.words.happening import DYING, Aimed, Happenings, any_of
 from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often, only_public
 from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Plain, effects_of
-from judge.games.flesh_and_blood.words.nouns import THIS, Numbers, constant, split_mod
+from judge.games.flesh_and_blood.words.nouns import THIS, constant, split_mod
 
 
 def _kind(kind: EventKind, **fixed: Any) -> Any:
@@ -91,6 +91,9 @@ class Events(Happenings):
     at_their_start = _moment(EventKind.START_OF_TURN, who=Who.AN_OPPONENT)
     at_game_start = _moment(EventKind.START_OF_GAME)
     at_each_start = _moment(EventKind.START_OF_TURN)
+    at_heros_start = _moment(EventKind.START_OF_TURN, who=Who.ANY_HERO)
+    at_heros_action = _moment(EventKind.START_ACTION_PHASE, who=Who.ANY_HERO)
+    at_heros_end = _moment(EventKind.START_END_PHASE, who=Who.ANY_HERO)
     at_action = _moment(EventKind.START_ACTION_PHASE, who=Who.YOU)
     at_end = _moment(EventKind.START_END_PHASE)
     at_your_end = _moment(EventKind.START_END_PHASE, who=Who.YOU)
@@ -120,48 +123,6 @@ class Events(Happenings):
     def ev_this_link(self) -> EventPattern:
         """The link that this attacks on; of what resolves there, the active one."""
         return self._about_this(EventPattern(EventKind.LINK_RESOLVES, obj=THIS if self.memory.stays else None))
-
-    # events of this object
-    def hero_hit(self) -> Aimed:
-        return {"hero_target": True}
-
-    def marked_hit(self) -> Aimed:
-        return {"hero_target": True, "marked": True}
-
-    def hero_of_class(self, classes: Filter) -> Aimed:
-        return {"hero_target": True, "target_hero": replace(classes, hero=True)}
-
-    def hero_of_class_opposing(self, classes: Filter) -> Aimed:
-        return {**self.hero_of_class(classes), "target": Who.AN_OPPONENT}
-
-    def hero_named(self, name: Token) -> Aimed:
-        """ "attacks NAME": a hero who is called so (2.7.3)."""
-        return {"hero_target": True, "target_hero": Filter(hero=True, name=str(name))}
-
-    def _hero_so(self, so: Condition) -> Aimed:
-        """ "attacks a hero who controls an aura": of whom that is true."""
-        return {"hero_target": True, "target_hero": Filter(hero=True, so=so)}
-
-    def hero_controls(self, owned: tuple[Filter, str, int]) -> Aimed:
-        return self._hero_so(Controls(Who.YOU, owned[0], owned[1], Num(owned[2])))
-
-    def hero_hand(self, size: tuple[str, int]) -> Aimed:
-        return self._hero_so(Controls(Who.YOU, Filter(), size[0], Num(size[1]), (Zone.HAND,)))
-
-    def hero_measure(self, numbers: Numbers) -> Aimed:
-        return self._hero_so(self.cond_has_life(Who.YOU, numbers))
-
-    def hero_soul(self, owned: tuple[Filter, str, int]) -> Aimed:
-        return self._hero_so(Controls(Who.YOU, owned[0], owned[1], Num(owned[2]), (Zone.SOUL,)))
-
-    def opposing_hit(self) -> Aimed:
-        return {"hero_target": True, "target": Who.AN_OPPONENT}
-
-    def you_hit(self) -> Aimed:
-        return {"hero_target": True, "target": Who.YOU}
-
-    to_a_hero = hero_hit
-    to_hero_of_class = hero_of_class
 
     def happenings(self, *patterns: EventPattern) -> tuple[EventPattern, ...]:
         return tuple(one for p in patterns for one in (replace(p, or_else=()), *p.or_else))

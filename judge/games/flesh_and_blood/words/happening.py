@@ -7,11 +7,13 @@ from typing import Any
 
 from lark import Token
 
+from judge.games.flesh_and_blood.vocabulary.conditions import Controls
 from judge.games.flesh_and_blood.vocabulary.events import PHANTASM, EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.roots import Condition
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Who, Zone
 from judge.games.flesh_and_blood.words.conditions import Conditions
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import constant
+from judge.games.flesh_and_blood.words.nouns import Numbers, constant
 
 Aimed = dict[str, Any]
 DYING = "dying"  # an ally that leaves the arena ceases to exist, and has died (3.0.9, 8.2.8a)
@@ -117,3 +119,52 @@ class Happenings(Conditions):
 
     def hp_dealt(self, kind: str) -> EventPattern:
         return EventPattern(EventKind.DAMAGE, damage=kind)
+
+    # whom an attack is aimed at
+    def hero_hit(self) -> Aimed:
+        return {"hero_target": True}
+
+    def marked_hit(self) -> Aimed:
+        return {"hero_target": True, "marked": True}
+
+    def hero_of_class(self, classes: Filter) -> Aimed:
+        return {"hero_target": True, "target_hero": replace(classes, hero=True)}
+
+    def hero_of_class_opposing(self, classes: Filter) -> Aimed:
+        return {**self.hero_of_class(classes), "target": Who.AN_OPPONENT}
+
+    def hero_named(self, name: Token) -> Aimed:
+        """ "attacks NAME": a hero who is called so (2.7.3)."""
+        return {"hero_target": True, "target_hero": Filter(hero=True, name=str(name))}
+
+    def object_hit(self, noun: Filter) -> Aimed:
+        """ "attacks an ally": not a hero."""
+        if "Ally" not in noun.subtypes:
+            raise NotUnderstoodError("only heroes and allies are attacked")
+        self.memory.beside = True
+        return {"hero_target": False, "target_hero": noun}
+
+    def _hero_so(self, so: Condition) -> Aimed:
+        """ "attacks a hero who controls an aura": of whom that is true."""
+        return {"hero_target": True, "target_hero": Filter(hero=True, so=so)}
+
+    def hero_controls(self, owned: tuple[Filter, str, int]) -> Aimed:
+        return self._hero_so(Controls(Who.YOU, owned[0], owned[1], Num(owned[2])))
+
+    def hero_hand(self, size: tuple[str, int]) -> Aimed:
+        return self._hero_so(Controls(Who.YOU, Filter(), size[0], Num(size[1]), (Zone.HAND,)))
+
+    def hero_measure(self, numbers: Numbers) -> Aimed:
+        return self._hero_so(self.cond_has_life(Who.YOU, numbers))
+
+    def hero_soul(self, owned: tuple[Filter, str, int]) -> Aimed:
+        return self._hero_so(Controls(Who.YOU, owned[0], owned[1], Num(owned[2]), (Zone.SOUL,)))
+
+    def opposing_hit(self) -> Aimed:
+        return {"hero_target": True, "target": Who.AN_OPPONENT}
+
+    def you_hit(self) -> Aimed:
+        return {"hero_target": True, "target": Who.YOU}
+
+    to_a_hero = hero_hit
+    to_hero_of_class = hero_of_class

@@ -18,7 +18,7 @@ from judge.games.flesh_and_blood.vocabulary.events import (
     EventPattern,
     SumEvents,
 )
-from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who, Zone
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import THIS, constant
@@ -284,9 +284,14 @@ class History(Selectors):
         removed = EventPattern(EventKind.PUT_COUNTER, obj=noun, counter=name, amount=("<=", Num(-n)))
         return Deed((removed,), amount=n > 1)
 
-    def did_rolled(self, *numbers: Token) -> Deed:
-        rolled = [n for n in numbers if isinstance(n, Token) and n.type == "NUM"]
-        return Deed(tuple(EventPattern(EventKind.ROLL, amount=("==", Num(int(n)))) for n in rolled))
+    def rolls_each(self, *numbers: Token) -> tuple[tuple[str, Value], ...]:
+        return tuple(("==", Num(int(n))) for n in numbers if n.type == "NUM")
+
+    def rolls_least(self, n: Token) -> tuple[tuple[str, Value], ...]:
+        return ((">=", Num(int(n))),)
+
+    def did_rolled(self, rolled: tuple[tuple[str, Value], ...]) -> Deed:
+        return Deed(tuple(EventPattern(EventKind.ROLL, amount=amount) for amount in rolled))
 
     # how often, and to what
     def obj_one(self, noun: Filter, place: Place | None = None) -> Often:

@@ -242,7 +242,8 @@ _DEEDS = {
     *("equipped", "drawn", "boosted", "charged", "attacked", "attacked with", "hit with", "defended with", "dealt"),
 }
 # Words before "counter(s)" that say which or how many; they name none.
-_NO_COUNTER = {"additional", "more", "all", "those", "each", "other", "many", "another"} | set(lexicon.NUMBER_WORDS)
+_NO_NAMES = "an?|no|or|of|fewer|less|more|from|remove|additional|all|those|each|other|many|another"
+_NO_COUNTER = re.compile("|".join((_NO_NAMES, *lexicon.NUMBER_WORDS)))
 _PERIODS = (["turn"], ["chain"], ["combat"])
 _KINDS = {"CLASS", "TALENT", "SUBTYPE", "NAME"}
 _JOINS = {",": ",", "or": "o", "and/or": "o"}
@@ -369,10 +370,10 @@ class PhraseLexer(Lexer):
         name = self._name(parts, at) if kind == "word" and text[0].isupper() else None
         if name and (phrase is None or name[1] > len(phrase[0]) or name[0] in self.names.values()):
             return [Token("NAME", name[0])], name[1]
+        if kind == "word" and (phrase is None or len(phrase[0]) == 1) and _names_counter(parts, at):
+            return [Token("COUNTER_NAME", lower[0])], 1  # "a soul counter", whatever else the word means
         if phrase:
             return [Token(phrase[1], phrase[2])], len(phrase[0])
-        if kind == "word" and _names_counter(parts, at):
-            return [Token("COUNTER_NAME", lower[0])], 1
         if kind in ("mod", "amount", "res", "chi", "sym", "quote", "num"):
             return [Token(kind.upper(), text)], 1
         if lower[0] == "nor":
@@ -526,8 +527,8 @@ _ONE, _ONE_IS_NOT = ("a", "an", "another"), ("that isn't", "that is not", "that'
 
 def _names_counter(parts: list[tuple[str, str]], at: int) -> bool:
     """A word of lower case before "counter(s)": any name tells a counter from others (1.15.1)."""
-    after = parts[at + 1][1].lower() if at + 1 < len(parts) else ""
-    return after in ("counter", "counters") and parts[at][1].islower() and parts[at][1] not in _NO_COUNTER
+    word, after = parts[at][1], parts[at + 1][1].lower() if at + 1 < len(parts) else ""
+    return after in ("counter", "counters") and word.islower() and not _NO_COUNTER.fullmatch(word)
 
 
 def _joins_name(parts: list[tuple[str, str]], at: int) -> int:

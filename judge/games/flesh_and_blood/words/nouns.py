@@ -313,6 +313,9 @@ class Nouns(Transformer[Token, Any]):
             raise NotUnderstoodError('it is not clear what "it" is')
         return Filter(defending=True, against=THIS if what == This() else Filter(one=what))
 
+    def post_defending_link(self) -> Filter:
+        return self.post_defending_ref(This() if self.memory.about == This() else Bound("attack"))
+
     def post_defending_it(self) -> Filter:
         return self.post_defending_ref(self.memory.it)
 
@@ -493,6 +496,9 @@ class Nouns(Transformer[Token, Any]):
 
     def post_named(self, name: Token) -> Filter:
         return Filter(name=str(name))
+
+    def post_named_this(self, _this: Any) -> Filter:
+        return Filter(name=self.memory.own_name)
 
     def post_counter(self, mod: Token) -> Filter:
         return Filter(has_counter=counter_of(mod))

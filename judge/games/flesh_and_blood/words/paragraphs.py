@@ -450,11 +450,7 @@ class Paragraph:
         if any_unclear(tuple(self.out)):
             raise NotUnderstoodError('it is not clear what "it" is')
         self.out = [_with_process(a) for a in self.out]
-        if targets:
-            if len(self.out) != 1 or not isinstance(self.out[0], Triggered | Resolution):
-                raise NotUnderstoodError("a target stands outside an ability that has one")
-            self.out[0] = with_targets(self.out[0], targets)
-        return tuple(self.out)
+        return with_targets(tuple(self.out), targets) if targets else tuple(self.out)
 
 
 def _with_process(ability: Ability) -> Ability:

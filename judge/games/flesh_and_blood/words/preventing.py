@@ -183,6 +183,9 @@ class Preventing(Arcane):
     def prevent_shield_last(self, n: Value, who: Who, duration: Duration, *noun: Any) -> Item:
         return self._shield(n, "", (who, noun[-1], duration))
 
+    def prevent_shield_arcane_last(self, n: Value, who: Who, duration: Duration, *noun: Any) -> Item:
+        return self._shield(n, "arcane", (who, noun[-1], duration))
+
     def prevent_shield_arcane(self, n: Value, *parts: Any) -> Item:
         return self._shield(n, "arcane", parts)
 

@@ -493,8 +493,16 @@ class Sentences(Among):
         self.memory.counter = counter[0]
         return EntersWith(*counter)
 
-    def state_triggered(self, this: Selector, had: tuple[str, bool], _comma: None, items: Any) -> Ability:
-        self.memory.it = This()
+    def state_subject(self, this: Selector) -> Selector:
+        self.memory.it = this
+        return this
+
+    def state_it(self) -> Selector:
+        if self.memory.it != This():
+            raise NotUnderstoodError('it is not clear what "it" is')
+        return self.state_subject(This())
+
+    def state_triggered(self, this: Selector, had: tuple[str, str, int], _comma: None, items: Any) -> Ability:
         return StateTriggered(self.cond_counter(this, had), effects_of(items))
 
     def weapon_zones(self, n: Token) -> Ability:

@@ -164,14 +164,14 @@ class Statuses(Barring):
         return self._about_this(EventPattern(EventKind.COMPLETE_CONTRACT, who=Who.YOU, obj=THIS))
 
     # dice, and the crowd
-    def ev_roll(self, *numbers: Token) -> EventPattern:
-        return self.ev_actor_rolls(Who.YOU, *numbers)
+    def ev_roll(self, rolled: tuple[tuple[str, Value], ...]) -> EventPattern:
+        return self.ev_actor_rolls(Who.YOU, rolled)
 
     def ev_roll_any(self) -> EventPattern:
         return self.ev_actor_rolls_any(Who.YOU)
 
-    def ev_actor_rolls(self, who: Who, *numbers: Token) -> EventPattern:
-        return self.ev_actor(who, self.did_rolled(*numbers))
+    def ev_actor_rolls(self, who: Who, rolled: tuple[tuple[str, Value], ...]) -> EventPattern:
+        return self.ev_actor(who, self.did_rolled(rolled))
 
     def ev_actor_rolls_any(self, who: Who) -> EventPattern:
         return self.ev_actor(who, Deed((EventPattern(EventKind.ROLL),)))

@@ -160,12 +160,29 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b([Ii]f|[Ww]hile|[Aa]s long as|and|or) no (opponent|opposing hero) controls (?=an?\b)",
         r"\1 it isn't so that an \2 controls ",
     ),
-    (r"\bdon't control any\b", "control no"),
+    (
+        r"\b([Ii]f|[Ww]hile|and|or) ((?:the|an?) [a-z ]*?(?:hero|opponent)) doesn't control (?=an?\b)",
+        r"\1 it isn't so that \2 controls ",
+    ),
+    (r"\b(don't|doesn't) control any\b", lambda found: f"control{'s' * (found[1][2] == 'e')} no"),
     (r"\b((?:this|it) isn't defended)(?= this chain link,|,| and\b)", r"\1 by a card"),
     (r"\b[Tt]here are no ([^,.]*?) defending (this|it)(?=[,.]| and\b)", r"\2 isn't defended by \1"),
     (r"\b[Nn]o ([^,.]*?) (?:are|is) defending (this|it)(?=[,.]| and\b)", r"\2 isn't defended by \1"),
     (r"\bbecomes defended\b", "is defended"),
     (rf"\b(When(?:ever)? {_SELF} is defended),", r"\1 by 1 or more cards,"),
+    (r"\b([Ii]f) it was (?=an? )", r"\1 it's "),
+    # how often, and which of several
+    (rf"\b((?:{_DONE}|boosted|cranked|fused)) twice (?=this )", r"\1 2 or more times "),
+    (
+        rf"\b(?:it's|this is) the ({_NTH}) ([^,.]*? you've played this turn)",
+        r"it's your \1 \2",
+    ),
+    # what only its player puts there
+    (r"\b([Ww]hen(?:ever)?) you put (an? [^,.]*?) into your (soul|arsenal)(?=,)", r"\1 \2 is put into your \3"),
+    (
+        r"\b([Ii]f) you(?:'ve)? put (an? [^,.]*?) into your (soul|arsenal) (?=this )",
+        r"\1 \2 has been put into your \3 ",
+    ),
     # what was done, said without "have"
     (
         r"\b(if|If|while|While|unless) (you|they) were (?=(?:dealt|attacked|hit|intimidated|marked)\b)",
@@ -285,6 +302,11 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # an attack that is defended has no use for {d}
     (rf"\b((?:When(?:ever)?|If) {_SELF} defends an? [^,.\"]*), it (gets? [+-]\d+\{{d\}})", r"\1, this \2"),
     # effects in other words
+    (
+        rf"^You may ([^.\"]*?) as an additional cost to play {_SELF}(?=\.)",
+        r"As an additional cost to play this, you may \1",
+    ),
+    (r"\b([Yy]our )?opponents each (\w+?)(?=[ ])", r"each opponent \2s"),
     (
         r"\b((?:cards?|actions?|instants?) they play(?: this turn| during their next turn)? "
         r"costs? (?:\{r\})+ (?:more|less))(?! to)\b",
@@ -477,7 +499,16 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bput (it|that card) face-(up|down) (?:into|in) arsenal\b", r"put \1 face-\2 into your arsenal"),
     (r"\bis put (?:face-up in|in(?:to)?) (?:your )?arsenal face-up\b", "is put face-up into your arsenal"),
     (r"\bis put face-up (?:into|in) (?:your )?arsenal\b", "is put face-up into your arsenal"),
-    (rf"^{_SELF} can only be played from (?:your )?arsenal", "Play this only if this is in your arsenal"),
+    (
+        rf"^(?:(?:{_SELF}|This) can only be played|Play {_SELF} only) from (?:your )?"
+        r"(hand|arsenal|graveyard|banished zone)",
+        r"Play this only if this is in your \1",
+    ),
+    (rf"^(?:{_SELF}|This) can't be played during your turn", "Play this only if it's an opponent's turn"),
+    (
+        rf"^(?:{_SELF}|This) can't be played during (?:an opponent's|another hero's) turn",
+        "Play this only if it's your turn",
+    ),
     (rf"^{_SELF} can't be played from (?:your )?hand", "Play this only if this isn't in your hand"),
     (r"\b(contracted to banish) opponents' ([^.]+)", r"\1 \2 an opponent owns"),
     (r"\bshuffle your deck\b", "shuffle"),

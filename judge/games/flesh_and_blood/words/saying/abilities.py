@@ -38,11 +38,19 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     WeaponZones,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import These
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Controls, IsAttacking, IsDefending, Matches, Not
+from judge.games.flesh_and_blood.vocabulary.conditions import (
+    All,
+    Compare,
+    Controls,
+    IsAttacking,
+    IsDefending,
+    Matches,
+    Not,
+)
 from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Discard, If, Pay, Tap
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, This, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import CountersOn, Filter, Num, Period, This, Who, Zone
 from judge.games.flesh_and_blood.words.saying.barring import barred, limited
 from judge.games.flesh_and_blood.words.saying.effects import prevented
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
@@ -146,6 +154,8 @@ def _first(telling: Telling, parts: Parts, when: EventPattern) -> str:
 
 def _state(telling: Telling, ability: StateTriggered) -> str:
     state, of = ability.state, ability.state.of if isinstance(ability.state, Not) else ability.state
+    if isinstance(of, Compare) and isinstance(of.left, CountersOn) and of.left.of == This() and state is of:
+        return text([f"when {telling.say(state)}, {items(telling, ability.effects)}"])
     if not isinstance(of, Matches) or of.what != This() or of.filter != Filter(has_counter=of.filter.has_counter):
         raise CannotSayError("a state trigger of that kind has no words")
     kind = of.filter.has_counter

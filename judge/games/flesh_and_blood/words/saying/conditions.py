@@ -304,14 +304,11 @@ def _nth_attack(telling: Telling, both: All) -> str:
     is_one, count = (*both.of, None, None)[:2]
     if not isinstance(is_one, Matches) or not isinstance(count, Compare) or not isinstance(count.right, Num):
         return ""
-    made = CountEvents(EventPattern(EventKind.ATTACK, who=Who.YOU, obj=is_one.filter), Period.TURN)
-    if (
-        is_one.what not in (Bound("attack"), This())
-        or is_one != Matches(is_one.what, is_one.filter)
-        or count != Compare(made, "==", count.right)
-    ):
-        return ""
-    return f"it's your {ORDINAL[count.right.n - 1]} {noun(telling, is_one.filter)} this turn"
+    for kind, played in ((EventKind.ATTACK, ""), (EventKind.PLAY, " you've played")):
+        made = CountEvents(EventPattern(kind, who=Who.YOU, obj=is_one.filter), Period.TURN)
+        if is_one.what in (Bound("attack"), Bound("card"), This()) and count == Compare(made, "==", count.right):
+            return f"it's your {ORDINAL[count.right.n - 1]} {noun(telling, is_one.filter)}{played} this turn"
+    return ""
 
 
 def _underdog(both: All) -> Who | None:

@@ -20,6 +20,9 @@ _MOMENTS = {
     EventPattern(EventKind.START_OF_TURN, who=Who.YOU): "the start of your turn",
     EventPattern(EventKind.START_OF_TURN, who=Who.AN_OPPONENT): "the start of each other hero's turn",
     EventPattern(EventKind.START_OF_TURN): "the start of each turn",
+    EventPattern(EventKind.START_OF_TURN, who=Who.ANY_HERO): "the start of each hero's turn",
+    EventPattern(EventKind.START_ACTION_PHASE, who=Who.ANY_HERO): "the beginning of each hero's action phase",
+    EventPattern(EventKind.START_END_PHASE, who=Who.ANY_HERO): "the beginning of each hero's end phase",
     EventPattern(EventKind.START_OF_GAME): "the start of the game",
     EventPattern(EventKind.START_ACTION_PHASE, who=Who.YOU): "the beginning of your action phase",
     EventPattern(EventKind.START_ACTION_PHASE): "the beginning of each action phase",
@@ -228,7 +231,7 @@ def _any(telling: Telling, each: Sequence[EventPattern]) -> str:
     who = each[0].who
     if who is not None and all(p.kind is EventKind.ROLL and p.amount is not None for p in each):
         rolls = "you roll" if who is Who.YOU else f"{player(telling, who)} rolls"
-        return f"{rolls} a {' or '.join(str(_rolled(p, who)) for p in each)} on a die"
+        return f"{rolls} a {' or '.join(_rolled(p, who) for p in each)} on a die"
     if len(each) == 2 and each[0].from_zone is Zone.ARENA and each[1] == replace(each[0], from_zone=Zone.CHAIN):
         return f"{_any(telling, (replace(each[0], from_zone=None),))} from the arena"
     if each[0].least and len(each) == 1:
@@ -263,11 +266,11 @@ def _at_once(telling: Telling, pattern: EventPattern) -> str:
     return f"{player(telling, who)} {said if who is Who.YOU else third(said)}"
 
 
-def _rolled(pattern: EventPattern, who: Who | None) -> int:
+def _rolled(pattern: EventPattern, who: Who | None) -> str:
     op, n = pattern.amount or ("", None)
-    if op != "==" or not isinstance(n, Num) or pattern != EventPattern(EventKind.ROLL, who, amount=(op, n)):
+    if op not in ("==", ">=") or not isinstance(n, Num) or pattern != EventPattern(EventKind.ROLL, who, amount=(op, n)):
         raise CannotSayError("such a roll has no words")
-    return n.n
+    return f"{n.n}{' or more' * (op == '>=')}"
 
 
 _DEFENDS = {Who.THEM: "they defend", Who.YOU: "you defend", Who.AN_OPPONENT: "an opponent defends"}

@@ -138,8 +138,9 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
     came = EventPattern(EventKind.DEFEND, obj=pattern.obj, other=THIS, from_zone=zone)
     if pattern.obj is not None and zone and happened == Happened(came, Period.LINK, Num(n)):
         few = f"{n - 1 if no else n} or {'fewer' if no else 'more'} {noun(telling, pattern.obj, True)}"
-        by = one(telling, pattern.obj) if n == 1 and not no else few
-        return f"this is defended by {by} from your {zone.value}"
+        by = one(telling, pattern.obj) if n == 1 else few
+        verb = "isn't" if n == 1 and no else "is"
+        return f"this {verb} defended by {by} from {zone.value}"
     if pattern.obj and happened == Happened(
         EventPattern(EventKind.DEFEND, obj=pattern.obj, other=THIS), Period.CHAIN, Num(n)
     ):
@@ -279,8 +280,9 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
     if bare.or_else and replace(bare, or_else=()) == _LOST[0] and replace(bare.or_else[0], who=None) == _LOST[1]:
         return f"lost {{h}}{_times(n)}"
     if bare.kind is EventKind.ROLL and bare.amount is not None:
-        numbers = [p.amount[1] for p in (bare, *bare.or_else) if p.amount is not None]
-        return f"rolled a {' or '.join(str(v.n) for v in numbers if isinstance(v, Num))} on a die{_times(n)}"
+        numbers = [p.amount for p in (bare, *bare.or_else) if p.amount is not None]
+        rolls = [f"{v.n}{' or more' * (op == '>=')}" for op, v in numbers if isinstance(v, Num)]
+        return f"rolled a {' or '.join(rolls)} on a die{_times(n)}"
     parts = Parts(bare)
     if bare.kind in (EventKind.ATTACK, EventKind.HIT) and bare.hero_target:
         kind, obj = parts.take("kind"), parts.take("obj")

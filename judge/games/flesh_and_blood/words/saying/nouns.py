@@ -219,7 +219,8 @@ def _plural_name(any_of: tuple[Filter, ...]) -> bool:
 def aimed(telling: Telling, hero: Filter) -> str:
     """The hero that is attacked: "a marked hero", "a Shadow hero", "you"."""
     parts = Parts(hero)
-    parts.take("hero")
+    if not parts.take("hero"):
+        return one(telling, hero)
     if parts.look("name"):
         name = str(parts.take("name"))
         parts.done()
@@ -244,7 +245,10 @@ def aimed(telling: Telling, hero: Filter) -> str:
 
 def aimed_at(telling: Telling, parts: Parts, before: str = " ") -> str:
     """ " a hero", " a Guardian hero", " a marked hero" behind "hits"."""
-    if not parts.take("hero_target"):
+    at_hero = parts.take("hero_target")
+    if at_hero is False:
+        return f"{before}{one(telling, parts.take('target_hero'))}"
+    if not at_hero:
         return ""
     if parts.has(marked=True):
         return f"{before}a marked hero"

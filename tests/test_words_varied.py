@@ -1,0 +1,112 @@
+"""What is said of one noun, owner, event or number, said of another: each is read as it says, or refused."""
+
+from __future__ import annotations
+
+import pytest
+from words_back import lost
+
+from judge.games.flesh_and_blood.words.cards import compile_card
+from judge.games.flesh_and_blood.words.saying import reads_as
+from judge.games.flesh_and_blood.words.typeline import printed_from_inline
+
+ATTACK, HEAD, ITEM = "Generic Action - Attack", "Generic Equipment - Head", "Generic Action - Item"
+# (type line, text, what it is read as; empty: the same words)
+READ: tuple[tuple[str, str, str], ...] = (
+    # whose turn it is
+    ("Generic Action - Landmark", "At the start of each hero's turn, they create a Might token.", ""),
+    (ITEM, "At the beginning of each hero's end phase, they lose 1{h}.", ""),
+    (ITEM, "At the beginning of each hero's action phase, they gain {r}.", ""),
+    # what is attacked
+    (ATTACK, "When this attacks an ally, draw a card.", ""),
+    (ATTACK, "When this hits an ally an opponent controls, draw a card.", ""),
+    (ATTACK, "While this is attacking an ally, it has +2{p}.", "This gets +2{p} while this is attacking an ally."),
+    # a card of its own name
+    (ITEM, "When this is destroyed, search your deck for a card named Zork, banish it, then shuffle.", None),
+    (ATTACK, "If there is a card named Zork in your graveyard, this gets +2{p}.", ""),
+    # what defends, and from where
+    (ATTACK, "If this isn't defended by a card from hand, it gets +2{p}.", "If this isn't defended by a card from "
+     "hand, this gets +2{p}."),
+    ("Generic Attack Reaction", "Target attack gets +1{p} for each equipment defending this chain link.",
+     "Target attack gets +1{p} this turn for each equipment defending the attack."),
+    (HEAD, "This can't defend an attack with dominate.", "This can't defend attacks with dominate."),
+    # deeds with an object of their own
+    ("Generic Hero", "When you intimidate a hero, create a Might token.", "When you intimidate, create a Might token."),
+    ("Ice Hero", "The first time you fuse a card each turn, draw a card.", "The first time you fuse each turn, draw a "
+     "card."),
+    ("Light Hero", "When you put a card into your soul, gain 1{h}.", "When a card is put into your soul, gain 1{h}."),
+    (ATTACK, "If you put a card into your arsenal this turn, this gets +1{p}.", "If a card has been put into your "
+     "arsenal this turn, this gets +1{p}."),
+    (ATTACK, "If you've rolled a 5 or higher this turn, this gets +2{p}.", "If you've rolled a 5 or more on a die this "
+     "turn, this gets +2{p}."),
+    ("Brute Hero", "When you roll a 5 or more, draw a card.", "When you roll a 5 or more on a die, draw a card."),
+    (ATTACK, "If you've boosted twice this turn, this gets +1{p}.", "If you've boosted 2 or more times this turn, this "
+     "gets +1{p}."),
+    # counters, in every place alike
+    (HEAD, "When this has 3 or more doom counters, destroy it.", "When this has 3 or more doom counters, destroy "
+     "this."),
+    (ITEM, "At the start of your turn, if there are fewer than 2 steam counters on this, draw a card.", "At the start "
+     "of your turn, if this has 1 or fewer steam counters, draw a card."),
+    (ITEM, "At the start of your turn, put a soul counter on this.", ""),
+    # what is prevented
+    ("Generic Instant", "Prevent the next 3 arcane damage that would be dealt to you this turn by sources an opponent "
+     "controls.", "Prevent the next 3 arcane damage that would be dealt to you by a source an opponent controls this "
+     "turn."),
+    ("Generic Instant", "The next time you would be dealt damage by an attack this turn, prevent all of that damage.",
+     "The next time you would be dealt damage by an attack this turn, prevent that damage."),
+    # what is not so
+    (ATTACK, "If the defending hero doesn't control an aura, this gets +1{p}.", "If it isn't so that the defending "
+     "hero controls an aura, this gets +1{p}."),
+    (ATTACK, "If an opponent doesn't control any auras, this gets +1{p}.", "If an opponent controls no auras, this "
+     "gets +1{p}."),
+    (ATTACK, "When this attacks a hero, clash with them. If there is no winner, draw a card.", "When this attacks a "
+     "hero, clash with them. If it isn't so that there is a winner, draw a card."),
+    # which of them it is
+    (ATTACK, "When you play this, if it's the second card you've played this turn, draw a card.", "When you play this, "
+     "if it's your second card you've played this turn, draw a card."),
+    ("Generic Instant", "Discard a card. If it was a red card, draw a card.", "Discard a card. If the discarded card "
+     "is a red card, draw a card."),
+    # when it is played, and for what
+    ("Generic Instant", "Play this only from arsenal.", "Play this only if this is in your arsenal."),
+    ("Generic Action", "Zork can only be played from your banished zone.", "Play this only if this is in your "
+     "banished zone."),
+    ("Generic Instant", "Zork can't be played during your turn.", "If it's your turn, you can't play this."),
+    (ATTACK, "You may pay {r}{r} as an additional cost to play this. If you do, this gets go again.", "As an "
+     "additional cost to play this, you may pay {r}{r}. If you do, this gets go again this turn."),
+    (ITEM, "When this leaves the arena, your opponents each lose 1{h}.", "When this leaves the arena, each opponent "
+     "loses 1{h}."),
+    # a target beside another ability
+    (ATTACK, "Contract - You are contracted to banish opponents' red cards. Whenever you complete this contract, "
+     "target hero discards a card.", "Contract - You are contracted to banish red cards an opponent owns. When you "
+     "complete this contract, target hero discards a card."),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "text", "said"), READ, ids=[text[:60] for _, text, _ in READ])
+def test_each_is_read_as_it_says(line: str, text: str, said: str | None) -> None:
+    card = compile_card(printed_from_inline("Zork", "red", line, "", text))
+    (sentence,) = card.sentences
+    assert not sentence.unsupported, [getattr(a, "reason", "") for a in sentence.abilities]
+    assert said is None or reads_as(sentence) == (said or text)
+    assert not lost(card), "\n".join(lost(card))
+
+
+def test_a_state_asks_its_own_card_whatever_the_sentence_before_spoke_of() -> None:
+    text = (
+        "Whenever you play a red attack, remove a doom counter from this. When this has no doom counters, destroy it."
+    )
+    (sentence,) = compile_card(printed_from_inline("Zork", "", HEAD, "", text)).sentences
+    assert reads_as(sentence).endswith("When this has no doom counters, destroy this.")
+
+
+REFUSED = (
+    (ATTACK, "When this attacks an aura, draw a card.", "only heroes and allies"),
+    (ATTACK, "If it's your second card this turn, draw a card.", "which attack is counted"),
+    (ATTACK, "When this attacks an ally, destroy it.", "spoken of last"),
+)
+
+
+@pytest.mark.parametrize(("line", "text", "why"), REFUSED, ids=[text for _, text, _ in REFUSED])
+def test_what_is_not_clear_is_not_read(line: str, text: str, why: str) -> None:
+    (sentence,) = compile_card(printed_from_inline("Zork", "red", line, "", text)).sentences
+    assert sentence.unsupported
+    assert why in " ".join(getattr(a, "reason", "") for a in sentence.abilities)
