@@ -16,6 +16,7 @@ from judge.scenario import Library
     "chosen.yaml",
     "elsewhere.yaml",
     "happened.yaml",
+    "weapons.yaml",
 )
 def test_words(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)

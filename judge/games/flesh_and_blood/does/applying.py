@@ -62,7 +62,9 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     OF_THEIR_NEXT_TURN,
+    Bound,
     Duration,
+    Filter,
     Num,
     Stat,
     ThatMuch,
@@ -248,13 +250,15 @@ class Applying(Doer):
         """Start a delayed trigger (6.6.3)."""
         text = ability.text or env.sentence
         words = replace(env, sentence=text)
+        if env.attack is not None and ability.when.obj == Filter(one=Bound("attack")):  # and no later attack
+            words = words.bind("watch", (env.attack,))
         made = DelayedTrigger(ability=replace(ability, text=text), once=once, **self.begun(words, duration))
         self.run.set(effects=(*self.run.state.effects, made))
 
     def _do_delay(self, effect: Delay, env: Env) -> Env:
         if effect.ability.when.kind is EventKind.DO_SO:  # what it waits for has just been done (6.6.5a)
             made = replace(effect.ability, text=env.sentence)
-            self.triggering.create_trigger(env.controller, made, env, env.label)
+            self.triggering.create_trigger(env.controller, made, env, env.label, delayed=True)
             return replace(env, did=True)
         if not self._lasts(effect.duration):
             return replace(env, did=False)

@@ -438,7 +438,8 @@ class Playing(Doer):
         obj = self.run.obj(ref)
         if obj is not None:
             old = data_of(obj)
-            if self.paying.pitched and asks_what_was_pitched(self.objects.of(obj).abilities, old.ability):
+            of = self.objects.props(old.source) or self.objects.of(obj)  # what attacks says it of its attacks
+            if self.paying.pitched and asks_what_was_pitched(of.abilities, old.ability):
                 bound = bound.bind("pitched", self.paying.pitched)
             kept = replace(old.env or env, bound=bound.bound)
             self.run.set_obj(replace(obj, data=replace(old, env=kept)))

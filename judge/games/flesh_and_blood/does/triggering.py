@@ -191,7 +191,7 @@ class Triggering(Doer):
             matching = [self.words.matches(p, ability.when.others[2], bound) for p in event.seen_others]
             bound = bound.bind("defenders", tuple(r for r, of in zip(event.others, matching, strict=True) if of))
         self._used(delayed)
-        self.create_trigger(env.controller, ability, bound, waits.label)
+        self.create_trigger(env.controller, ability, bound, waits.label, delayed=delayed is not None)
 
     def _kept_from_triggering(self, waits: Waits) -> None:
         """No layer is created, but it counts towards a limit, and the next time has been (6.6.5f)."""
@@ -247,20 +247,29 @@ class Triggering(Doer):
         if used:
             self.run.set(effects=tuple(e for e in self.run.state.effects if e not in used))
 
-    def create_trigger(self, seat: int, ability: Triggered | StateTriggered, env: Env, label: str) -> None:
-        """A triggered-layer is created (6.6.5); it goes to the stack before the next player gets priority."""
+    def create_trigger(
+        self, seat: int, ability: Triggered | StateTriggered, env: Env, label: str, *, delayed: bool = False
+    ) -> None:
+        """A triggered-layer is created (6.6.5); it goes to the stack before the next player gets priority.
+
+        delayed: an effect waited for it, and whether what started that effect has triggered then is not said.
+        """
         own = RULE_OF.get(ability.text.casefold().rstrip(" 0123456789"))
-        self.run.note(
-            Event(
-                EventKind.TRIGGER,
-                player=seat,
-                obj=env.source,
-                sentence=ability.text,
-                names=(label,),
-                cites=("6.6.5",) if own is None else (own, "6.6.5"),
-            )
+        event = Event(
+            EventKind.TRIGGER,
+            player=seat,
+            obj=env.source,
+            sentence=ability.text,
+            names=(label,),
+            cites=("6.6.5",) if own is None else (own, "6.6.5"),
         )
+        waiting = [w for w in self.waiting(event) if w.env.source != env.source]
+        event = self.run.note(self.seen(event) if waiting else event)
         self.run.set(pending=(*self.run.state.pending, PendingTrigger(seat, ability, env, label)))
+        for waits in waiting:
+            if delayed and self.words.past.event_matches(waits.ability.when, event, waits.env):
+                raise self.choosing.not_executable(replace(waits.env, label=waits.label, sentence=waits.ability.text))
+            self.trigger(waits, event)
 
     def _still_waits(self, delayed: DelayedTrigger, event: Event) -> bool:
         if delayed not in self.run.state.effects or not has_come(delayed, self.now):

@@ -41,6 +41,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
+from judge.games.flesh_and_blood.vocabulary.conditions import PaidWith
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Stat, This, Zone
 from judge.rules.questions import Unknown
@@ -529,7 +530,8 @@ class Properties(Looking):
     @staticmethod
     def _from_source(static: Static) -> bool:
         """Numbers the source already has are inherited by its proxy; what is asked of an attack is not."""
-        return all(isinstance(c, AddStat | SetBase) for c in static.changes) and not while_defending(static.condition)
+        asks = isinstance(static.condition, PaidWith) or while_defending(static.condition)
+        return all(isinstance(c, AddStat | SetBase) for c in static.changes) and not asks
 
     def applies(self, draft: Draft, a: Applied) -> bool:
         """Does a change apply to an object now?"""

@@ -21,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
 )
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.effects import (
+    ChooseHeroes,
     EachHeroDoes,
     Gain,
     If,
@@ -94,6 +95,33 @@ class Among(Preventing):
 
     def deal_both(self, n: Value, kind: str, to: Who | Selector, also: Selector) -> Effect:
         return self.deal(n, kind, Both((to, also)))
+
+    def cond_control_two(self, one: Filter, two: Filter) -> Condition:
+        return All((Controls(Who.YOU, one), Controls(Who.YOU, two)))
+
+    # heroes who are chosen
+    def _heroes_chosen(self, among: Who, n: int | None) -> Effect:
+        """From here on "they" are the heroes who have been chosen."""
+        self.memory.them, self.memory.them_bound = None, True
+        return ChooseHeroes(among, n)
+
+    def choose_hero(self) -> Effect:
+        return self._heroes_chosen(Who.EACH_HERO, 1)
+
+    def choose_opponent(self) -> Effect:
+        return self._heroes_chosen(Who.OPPONENTS, 1)
+
+    def choose_heroes_any(self) -> Effect:
+        return self._heroes_chosen(Who.EACH_HERO, None)
+
+    def choose_opponents_any(self) -> Effect:
+        return self._heroes_chosen(Who.OPPONENTS, None)
+
+    def under_any_number(self) -> Effect:
+        return self.choose_heroes_any()
+
+    def under_another(self) -> Effect:
+        return self.choose_opponent()
 
     # what each hero does of whom something is true
     def each_who_each(self) -> Who:
@@ -294,6 +322,12 @@ class Among(Preventing):
         counted = self.count_times_of(noun, deed, period)
         assert isinstance(counted, CountEvents)
         return replace(counted, apart=not noun.attack and counted.pattern.kind in ATTACKING)
+
+    def count_that_hit(self, noun: Filter) -> Value:
+        """ "for each weapon attack that hit", behind a condition that says in which time."""
+        if self.memory.period is None:
+            raise NotUnderstoodError("it is not said in which time they hit")
+        return self.count_doers(noun, self.did_hit(), self.memory.period)
 
     def count_times_of_another(self, noun: Filter, deed: Deed, period: Period) -> Value:
         return self.count_times_of(self._another(noun), deed, period)

@@ -12,10 +12,8 @@ from judge.games.flesh_and_blood.vocabulary.effects import Forbid
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Effect
 from judge.games.flesh_and_blood.vocabulary.words import OF_THEIR_NEXT_TURN, Duration, Filter, This, Who, Zone
 from judge.games.flesh_and_blood.words.nodes import Barred, Item, NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import THIS
+from judge.games.flesh_and_blood.words.nouns import HERO, THIS
 from judge.games.flesh_and_blood.words.permits import Permits
-
-_HERO = Filter(hero=True)
 
 
 class Barring(Permits):
@@ -51,12 +49,12 @@ class Barring(Permits):
         return self._barred("activate", who, *parts)
 
     def bar_drawing(self, who: Who, *parts: Any) -> Item:
-        return self._barred("draw", who, _HERO, *parts)
+        return self._barred("draw", who, HERO, *parts)
 
     def bar_gaining(self, who: Who, symbol: Token, *parts: Any) -> Item:
         if symbol != "{h}":
             raise NotUnderstoodError(f"{symbol} is nothing a player gains")
-        return self._barred("gain life", who, _HERO, *parts)
+        return self._barred("gain life", who, HERO, *parts)
 
     def any_ability(self) -> Filter:
         return Filter()
@@ -71,7 +69,7 @@ class Barring(Permits):
         return Filter(types=("Equipment",))
 
     def hero_abilities(self) -> Filter:
-        return _HERO
+        return HERO
 
     # what cannot be done with objects, whoever would
     def forbids_playing(self, noun: Filter) -> Ability:

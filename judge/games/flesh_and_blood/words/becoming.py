@@ -115,6 +115,9 @@ class Becoming(Statuses):
         """ "a card from your hand that isn't red": what is asked stands after the zone, of any choice."""
         return self.pick_one(*_asked_late(parts))
 
+    def choose_one_that(self, *parts: Any) -> Effect:
+        return self.choose_one(*_asked_late(parts))
+
     def pick_many_that(self, *parts: Any) -> Pick:
         return self.pick_many(*_asked_late(parts))
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from judge.games.flesh_and_blood.definition import CardDefinition, SentenceReading
-from judge.games.flesh_and_blood.words.paragraphs import Source
+from judge.games.flesh_and_blood.words.joining import Source
 from judge.games.flesh_and_blood.words.texts import read_text
 from judge.games.flesh_and_blood.words.typeline import (
     base_stats,

@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     AssetOf,
     CountHeroes,
+    CountHeroesWho,
     CountObjects,
     Filter,
     Num,
@@ -19,7 +20,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.history import History
-from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, OneHero
 
 
 def _other(who: Who) -> Who:
@@ -88,6 +89,27 @@ class Comparing(History):
 
     def cond_most_life(self, symbol: Token) -> Condition:
         return self._heroes(symbol, ">=")
+
+    def _extreme(self, who: Who, symbol: Token, op: str) -> Condition:
+        """Of all heroes that one has the least, or the most."""
+        mine = self._heroes(symbol, op)
+        if who is Who.ANY_HERO:  # "they" after it are that hero
+            return OneHero(mine)
+        self._released(who)
+        among = Who.OPPONENTS if who is Who.AN_OPPONENT else who
+        return mine if who is Who.YOU else Compare(CountHeroesWho(among, mine), ">=", Num(1))
+
+    def cond_has_least(self, who: Who, symbol: Token) -> Condition:
+        return self._extreme(who, symbol, "<=")
+
+    def cond_has_most(self, who: Who, symbol: Token) -> Condition:
+        return self._extreme(who, symbol, ">=")
+
+    def cond_they_least(self, symbol: Token) -> Condition:
+        return self._extreme(self.memory.they(), symbol, "<=")
+
+    def cond_they_most(self, symbol: Token) -> Condition:
+        return self._extreme(self.memory.they(), symbol, ">=")
 
     def cond_has_less_life(self, who: Who, symbol: Token) -> Condition:
         self._released(who)

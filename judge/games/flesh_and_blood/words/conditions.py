@@ -312,9 +312,6 @@ class Conditions(Comparing):
         noun, place = noun_and_place
         return Not(self.cond_defended_from(what, (">=", 1, several(noun)), place))
 
-    def cond_control_two(self, one: Filter, two: Filter) -> Condition:
-        return All((Controls(Who.YOU, one), Controls(Who.YOU, two)))
-
     def cond_dont_control(self, noun: Filter) -> Condition:
         return Controls(Who.YOU, noun, "==", Num(0))
 

@@ -11,7 +11,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     AddDefending,
     Banish,
     Choose,
-    ChooseHeroes,
     ClashAgain,
     Create,
     Destroy,
@@ -307,7 +306,8 @@ class Effects(Lasting):
         if place is None and self.memory.group == "revealed" and "revealed" in self.memory.named:
             place = Shown((None, (Zone.DECK,)))
         what = self._looked_at(self._pick(noun, place, Num(1)))
-        if not what.among and noun.controller is None:
+        public = bool(what.where) and {*what.where} <= {Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH}
+        if not what.among and noun.controller is None and not public:
             raise NotUnderstoodError("it is not said among which cards")
         self.memory.it, self.memory.group, self.memory.chosen_of = Bound("chosen"), "", what.among
         return Choose(what)
@@ -415,8 +415,11 @@ class Effects(Lasting):
     def create(self, items: Tokens) -> Effect:
         if len(items) == 1 and items[0][1] == Num(1):
             self.memory.it = Bound("created")
+        return self._created(items)
+
+    def _created(self, items: Tokens, under: Who | None = None) -> Effect:
         self.memory.named.add("created")
-        return Create(items)
+        return Create(items, under=under)
 
     def create_with(self, items: Tokens, counter: tuple[str, Value]) -> Effect:
         """ "create a NAME token with 2 steam counters"."""
@@ -426,7 +429,7 @@ class Effects(Lasting):
         """Without the word "token" only a token's own name says that it is one."""
         if any(name not in TOKENS for name, _ in items):
             raise NotUnderstoodError("it is not said that it is a token")
-        return Create(items)
+        return self._created(items)
 
     def create_in(self, items: Tokens, whose: Who, zones: tuple[Zone, ...]) -> Effect:
         """ "create 2 NAMEs in your hand" (8.5.2c)."""
@@ -441,14 +444,14 @@ class Effects(Lasting):
         return Create(items, whose, where=zones[0])
 
     def create_equal(self, name: Token, n: Value) -> Effect:
-        return Create(((str(name), n),))
+        return self._created(((str(name), n),))
 
     def create_under(self, items: Tokens, who: Who | Effect) -> Effect:
         if isinstance(who, Effect):
-            return Several((who, Create(items, under=Who.THEM)))
+            return Several((who, self._created(items, Who.THEM)))
         if who is Who.AN_OPPONENT:
             raise NotUnderstoodError("it is not said which hero controls it")
-        return Create(items) if who is Who.YOU else Create(items, under=who)
+        return self._created(items, None if who is Who.YOU else who)
 
     def create_under_each(self, items: Tokens, who: Who | Effect, count: Value) -> Effect:
         return self.create_under(self.tokens_each(items, count), who)
@@ -459,30 +462,6 @@ class Effects(Lasting):
             raise NotUnderstoodError("it is not clear how many of which are created")
         self.memory.it, self.memory.group = NEXT, ""
         return Either(tuple((Create((item,)),) for item in items))
-
-    # heroes who are chosen
-    def _heroes_chosen(self, among: Who, n: int | None) -> Effect:
-        """From here on "they" are the heroes who have been chosen."""
-        self.memory.them, self.memory.them_bound = None, True
-        return ChooseHeroes(among, n)
-
-    def choose_hero(self) -> Effect:
-        return self._heroes_chosen(Who.EACH_HERO, 1)
-
-    def choose_opponent(self) -> Effect:
-        return self._heroes_chosen(Who.OPPONENTS, 1)
-
-    def choose_heroes_any(self) -> Effect:
-        return self._heroes_chosen(Who.EACH_HERO, None)
-
-    def choose_opponents_any(self) -> Effect:
-        return self._heroes_chosen(Who.OPPONENTS, None)
-
-    def under_any_number(self) -> Effect:
-        return self.choose_heroes_any()
-
-    def under_another(self) -> Effect:
-        return self.choose_opponent()
 
     def create_two(self, one: Tokens, first: Who, two: Tokens, second: Who) -> Effect:
         if isinstance(first, Effect) or isinstance(second, Effect):

@@ -51,6 +51,7 @@ _OF_CONTROLLER = (
     EventKind.ENTER_ARENA,
     EventKind.LEAVE_ARENA,
     EventKind.PLAY,
+    EventKind.TRIGGER,
 )
 
 

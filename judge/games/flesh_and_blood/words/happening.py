@@ -42,6 +42,7 @@ class Happenings(Conditions):
 
     hp_defends = constant(EventPattern(EventKind.DEFEND))
     hp_protects = constant(EventPattern(EventKind.PROTECT, at_another=True))
+    hp_triggers = constant(EventPattern(EventKind.TRIGGER))
     hp_wagers = constant(EventPattern(EventKind.WAGER))
     hp_destroyed = constant(EventPattern(EventKind.DESTROY))
     hp_phantasm = constant(EventPattern(EventKind.DESTROY, way=PHANTASM))

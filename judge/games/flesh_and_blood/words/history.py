@@ -370,6 +370,7 @@ class History(Selectors):
 
     # clauses
     def _clause(self, deed: Deed, often: Often, period: Period, who: Who | None) -> Condition:
+        self.memory.period = period
         if deed.amount:
             return self._amount(deed, period, who)
         clauses: list[Condition] = []

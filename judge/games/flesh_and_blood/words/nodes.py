@@ -101,6 +101,13 @@ class Barred(Effect):
 
 
 @dataclass(frozen=True)
+class OneHero(Condition):
+    """ "a hero has more {h} than all other heroes": of one hero at most it is so, and "they" are that hero."""
+
+    of: Condition
+
+
+@dataclass(frozen=True)
 class Several(Effect):
     """One verb with two objects: the effects one after the other."""
 
@@ -201,6 +208,7 @@ class Memory:
     counter: str = ""  # the counters spoken of last ("when it has none")
     harming: bool = False  # an object that was named dealt damage
     looked: tuple[Who, tuple[Zone, ...]] | None = None  # the zones whose cards are looked at
+    period: Period | None = None  # the time in which a condition asks whether something has happened
     them: Who | None = None  # the player an earlier clause named; "they" is that player
     them_bound: bool = False  # the trigger or the instruction itself says who "they" are
 
@@ -250,6 +258,19 @@ def rewrite(term: T, change: Callable[[Any], Any]) -> T:
 def defined(term: T, letter: str, value: Value) -> T:
     """The term with the variable ``letter`` defined ("where X is …")."""
     return rewrite(term, lambda t: replace(t, defined=value) if t == Variable(letter) else t)
+
+
+def has(term: object, part: object) -> bool:
+    """Whether a term has such a part."""
+    found = False
+
+    def look(one: object) -> object:
+        nonlocal found
+        found = found or one == part
+        return one
+
+    rewrite(term, look)
+    return found
 
 
 def mentions(term: Any, kind: type | tuple[type, ...]) -> bool:

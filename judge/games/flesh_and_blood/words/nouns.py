@@ -40,6 +40,7 @@ _WHOSE = ("controller", "owner", "played_from")
 ACTION = Filter(types=("Action",))
 ATTACK_ACTION = Filter(types=("Action",), subtypes=("Attack",))
 THIS = Filter(this=True)
+HERO = Filter(hero=True)
 
 
 def joined(parts: tuple[Filter, ...]) -> Filter:

@@ -27,11 +27,10 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     WeaponZones,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import AttackAgain, LoseKeyword, These
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Controls, Not
+from judge.games.flesh_and_blood.vocabulary.conditions import Controls, Not
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Banish,
-    BecomeCopy,
     Clash,
     Crowd,
     DealDamage,
@@ -40,8 +39,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Discard,
     Draw,
     Either,
-    Forbid,
-    Freeze,
     Gain,
     HasHit,
     If,
@@ -65,14 +62,14 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
 )
 from judge.games.flesh_and_blood.words import tables
-from judge.games.flesh_and_blood.words.among import Among, Noted
+from judge.games.flesh_and_blood.words.among import Noted
+from judge.games.flesh_and_blood.words.bodies import Bodies
 from judge.games.flesh_and_blood.words.effects import is_one
 from judge.games.flesh_and_blood.words.lexer import UnknownWordError
 from judge.games.flesh_and_blood.words.nodes import (
     LATER_LASTS,
     NEXT,
     ActivateOnly,
-    Barred,
     ChooseHead,
     Continuous,
     Item,
@@ -98,7 +95,7 @@ Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | Saved | Stands 
 Price = tuple[Who, tuple[Effect, ...]]
 
 
-class Sentences(Among):
+class Sentences(Bodies):
     """Rules of the sections "sentence" and "bodies"."""
 
     def comma(self, *_parts: Any) -> None:
@@ -302,142 +299,6 @@ class Sentences(Among):
 
     def applied_unless_are(self, effect: Effect, *parts: Any) -> Item:
         return Item(If(Not(self.cond_you_are(parts[-1])), (settled(effect),)))
-
-    def _delayed(self, pattern: EventPattern, duration: Duration, items: tuple[Item, ...]) -> Plain:
-        return Plain((Item(Delay(Triggered(pattern, effects_of(items)), duration, once=False)),))
-
-    def during_whenever(self, duration: Duration, _comma: None, pattern: EventPattern, *parts: Any) -> Plain:
-        return self._delayed(pattern, duration, parts[-1])
-
-    def during_whenever_if(self, duration: Duration, _comma: None, pattern: EventPattern, *parts: Any) -> Plain:
-        condition, items = parts[-3], parts[-1]
-        return self._delayed(pattern, duration, (Item(If(condition, effects_of(items))),))
-
-    def triggered_during(self, pattern: Any, duration: Duration, _comma: None, items: Any) -> Plain:
-        if not isinstance(pattern, EventPattern):
-            raise NotUnderstoodError("it is not clear what the time belongs to")
-        return self._delayed(pattern, duration, items)
-
-    # bodies
-    def effects(self, items: tuple[Item, ...]) -> Plain:
-        return Plain(items)
-
-    def conditional(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
-        return Plain(items, condition)
-
-    def conditional_during(self, condition: Condition, _comma: None, pattern: EventPattern, *parts: Any) -> Plain:
-        duration, _, items = parts
-        return replace(self._delayed(pattern, duration, items), condition=condition)
-
-    def conditional_replaced(self, condition: Condition, _comma: None, *parts: Any) -> Plain:
-        pattern, duration, _, add = parts
-        return Plain(
-            (Item(ReplaceNext(Replacement(pattern, add=self._so_much_instead(pattern, add)), duration, False)),),
-            condition,
-        )
-
-    def conditional_instead(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
-        return Plain(items, condition, True)
-
-    def conditional_after(self, items: tuple[Item, ...], condition: Condition) -> Plain:
-        if len(items) > 1:
-            raise NotUnderstoodError('it is not clear how much of the sentence depends on "if"')
-        return Plain(items, condition)
-
-    def conditional_static(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
-        return Plain(items, condition, static=True)
-
-    def during(self, duration: Duration, _comma: None, items: tuple[Item, ...]) -> Plain:
-        out = []
-        for item in items:
-            if isinstance(item.effect, BecomeCopy | Freeze | Forbid | Barred):
-                out.append(replace(item, effect=replace(item.effect, duration=duration)))
-                continue
-            if not isinstance(item.effect, Continuous) or item.effect.duration not in (None, duration):
-                raise NotUnderstoodError("it is not clear what the duration belongs to")
-            out.append(replace(item, effect=replace(item.effect, duration=duration)))
-        return Plain(tuple(out))
-
-    def conditional_for(self, condition: Condition, _c: None, duration: Duration, _d: None, items: Any) -> Plain:
-        return replace(self.during(duration, None, items), condition=condition)
-
-    def then_during(self, first: tuple[Item, ...], *parts: Any) -> Plain:
-        duration, _comma, items = parts[-3:]
-        return Plain((*first, *self.during(duration, None, items).items))
-
-    def conditional_static_if(
-        self, outer: Condition, _c: None, inner: Condition, _d: None, items: tuple[Item, ...]
-    ) -> Plain:
-        return Plain(items, All((outer, inner)), static=True)
-
-    def then_if(self, first: tuple[Item, ...], *parts: Any) -> Plain:
-        condition, _comma, items = parts[-3:]
-        return Plain((*first, Item(If(condition, effects_of(items)))))
-
-    def otherwise(self, _comma: None, items: tuple[Item, ...]) -> Otherwise:
-        return Otherwise(items)
-
-    def triggered_during_if(self, pattern: Any, duration: Duration, *parts: Any) -> Plain:
-        condition = next(p for p in parts if isinstance(p, Condition))
-        items = (Item(If(condition, effects_of(parts[-1]))),)
-        return self.triggered_during(pattern, duration, None, items)
-
-    # triggers
-    def trigger(self, pattern: EventPattern) -> EventPattern:
-        return pattern
-
-    def trigger_either(self, at: EventPattern, pattern: EventPattern) -> EventPattern:
-        if pattern.hero_target or pattern.who not in (None, Who.YOU) or at.who is not Who.YOU:
-            raise NotUnderstoodError("it is not clear what the two have in common")
-        self.memory.it = This()
-        return replace(at, or_else=(*at.or_else, pattern))
-
-    def trigger_if(self, pattern: EventPattern, *parts: Any) -> tuple[EventPattern, Condition]:
-        return pattern, parts[-1]
-
-    def triggered(self, when: EventPattern | tuple[EventPattern, Condition], _comma: None, body: Any) -> Trigger:
-        pattern, state = when if isinstance(when, tuple) else (when, None)
-        if not isinstance(body, Plain) or body.instead:
-            raise NotUnderstoodError('"instead" follows a trigger')
-        return Trigger(pattern, body, state=state)
-
-    def triggered_while(self, condition: Condition, _comma: None, when: Any, _then: None, body: Any) -> Trigger:
-        """ "If …, when …": it triggers only while the condition holds (6.6.1c)."""
-        if mentions(condition, Bound):
-            raise NotUnderstoodError("it is not clear when the condition is looked at")
-        made = self.triggered(when, None, body)
-        return replace(made, state=condition if made.state is None else All((condition, made.state)))
-
-    def nth_action_phase(self, n: int, pattern: EventPattern) -> tuple[EventPattern, Period, int]:
-        return replace(pattern, phase="action"), Period.ACTION_PHASE, n
-
-    def first(self) -> int:
-        return 1
-
-    def second(self) -> int:
-        return 2
-
-    def third(self) -> int:
-        return 3
-
-    def fourth(self) -> int:
-        return 4
-
-    def nth_turn(self, n: int, pattern: EventPattern) -> tuple[EventPattern, Period, int]:
-        return pattern, Period.TURN, n
-
-    def nth_played(self, n: int, noun: Filter) -> tuple[EventPattern, Period, int]:
-        played = self.ev_actor(Who.YOU, self.do_this(self.did_played(), self.eo_one(noun)))
-        return played, Period.TURN, n
-
-    def first_wager_won(self) -> tuple[EventPattern, Period]:
-        won = Filter(attack=True, controller=Who.YOU)
-        return EventPattern(EventKind.WIN_WAGER, who=Who.YOU, obj=won), Period.OF_ATTACK
-
-    def first_time(self, first: tuple[Any, ...], _comma: None, body: Any) -> Trigger:
-        if not isinstance(body, Plain) or body.instead or first[0].least:
-            raise NotUnderstoodError('"instead" follows a trigger, or it is not clear which times are counted')
-        return Trigger(first[0], body, first[2] if len(first) > 2 else 1, first[1])
 
     # replacements
     def would_first(self, n: int, pattern: EventPattern) -> tuple[EventPattern, int, Duration | None]:

@@ -40,13 +40,10 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words import keywords, template
 from judge.games.flesh_and_blood.words.following import refuse_no_number
+from judge.games.flesh_and_blood.words.joining import Source
 from judge.games.flesh_and_blood.words.modes import inline, read_modes
-from judge.games.flesh_and_blood.words.nodes import (
-    NotUnderstoodError,
-    mentions,
-    rewrite,
-)
-from judge.games.flesh_and_blood.words.paragraphs import LABEL, Source, read_paragraph
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, has, mentions, rewrite
+from judge.games.flesh_and_blood.words.paragraphs import LABEL, read_paragraph
 from judge.games.flesh_and_blood.words.unread import scope
 
 
@@ -138,19 +135,7 @@ def _named(out: list[SentenceReading]) -> frozenset[str]:
 
 def _names(term: object) -> bool:
     """Does a term speak of what another paragraph named?"""
-    return any(_has(term, Bound(name)) for name in _NAMING)
-
-
-def _has(term: object, part: object) -> bool:
-    found = False
-
-    def look(one: object) -> object:
-        nonlocal found
-        found = found or one == part
-        return one
-
-    rewrite(term, look)
-    return found
+    return any(has(term, Bound(name)) for name in _NAMING)
 
 
 def _joins(out: list[SentenceReading], text: str, source: Source) -> SentenceReading | None:
@@ -226,7 +211,7 @@ def _join_surge(last: SentenceReading, dealt: Resolution, text: str, source: Sou
     if pattern.hero_target:
         surged = All((surged, Compare(CountHurt(), ">=", Num(1))))
     one_target = isinstance(damage.to, Target) or damage.to is Who.TARGET_HERO
-    if not one_target and _has(inner[0].effects, Who.THEM):
+    if not one_target and has(inner[0].effects, Who.THEM):
         return None
     then = rewrite(inner[0].effects, lambda t: Who.TARGET_HERO if t is Who.THEM else t)
     whole = replace(dealt, effects=(*dealt.effects, If(surged, then)))

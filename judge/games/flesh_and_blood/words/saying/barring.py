@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, Forbids
 from judge.games.flesh_and_blood.vocabulary.effects import Forbid
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Who, Zone
@@ -30,6 +32,9 @@ def barred(telling: Telling, said: Forbid | Forbids) -> str:
     """ "they can't attack with swords", without how long."""
     if said.who is not None:
         return f"{NAMED.get(said.who) or player(telling, said.who)} can't {_deed(telling, said)}{out_of(said.origin)}"
+    if said.what.so is not None and said == replace(said, what=replace(_HERO, so=said.what.so)):
+        one = telling.say(said.what.so).replace("you have", "a hero has", 1)
+        return f"if {one}, they can't {_deed(telling, replace(said, what=_HERO))}"
     if said.doing in _GAINED:
         one_only = said.what.one is not None and said.what == Filter(one=said.what.one)
         subject = telling.say(said.what.one) if one_only else noun(telling, said.what, True)

@@ -185,10 +185,11 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return f"{telling.say(left.of)} has wagered"
     if isinstance(left, CountLinks) and op == ">=" and isinstance(right, Num) and len(left.what.classes) < 2:
         return f"you control {right.n} or more {''.join(f'{c} ' for c in left.what.classes)}chain links"
-    if isinstance(left, CountHeroesWho) and (op, right) == (">=", Num(1)) and left.who is Who.OPPONENTS:
+    if isinstance(left, CountHeroesWho) and (op, right) == (">=", Num(1)):
         having = telling.say(left.of)
+        who = Who.AN_OPPONENT if left.who is Who.OPPONENTS else left.who
         if having.startswith("you have "):
-            return f"an opponent has {having.removeprefix('you have ')}"
+            return f"{_subject(telling, who)} {_agree(who, 'have')} {having.removeprefix('you have ')}"
     if (op, right) == ("==", Num(0)) and left in (_heroes("<="), _heroes(">=")) and isinstance(left, CountHeroes):
         return f"you have {'less' if left.op == '<=' else 'more'} {{h}} than each other hero"
     if isinstance(left, AssetOf) and isinstance(right, AssetOf) and left == AssetOf(Who.YOU, Asset.LIFE) and op in "<>":

@@ -210,13 +210,17 @@ def _look(telling: Telling, look: Look) -> Deed:
     return Deed(f"look at {what}{also}", look.who, named)
 
 
+_SEEN = {Zone.ARENA, Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH}
+
+
 def _choose(telling: Telling, choose: Choose) -> Deed:
     what = choose.what
     if isinstance(what, Pick) and what == Pick(what.what, (Zone.DECK,), Who.YOU, what.count, True, among="looked"):
         return Deed(f"choose up to {amount(what.count or Num(0))} {noun(telling, what.what, True)}")
     if isinstance(what, Pick) and what.among == "revealed" and what.count == Num(1) and not what.up_to:
         return Deed(f"choose {one(telling, what.what)} from among the revealed cards")
-    if isinstance(what, Pick) and (what.among == "looked" or what == Pick(what.what, (Zone.ARENA,), what.whose)):
+    here = isinstance(what, Pick) and what == Pick(what.what, what.where, what.whose)
+    if isinstance(what, Pick) and (what.among == "looked" or (here and {*what.where} <= _SEEN)):
         return Deed(f"choose {telling.say(what)}")
     raise CannotSayError("such a choice has no words")
 

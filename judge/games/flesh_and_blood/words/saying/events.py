@@ -60,6 +60,7 @@ _DOES = {
     EventKind.ATTACK: "attacks",
     EventKind.HIT: "hits",
     EventKind.WAGER: "wagers",
+    EventKind.TRIGGER: "triggers",
     EventKind.DEFEND: "defends",
     EventKind.ENTER_ARENA: "enters the arena",
     EventKind.LEAVE_ARENA: "leaves the arena",
@@ -416,6 +417,8 @@ def _by_player(pattern: EventPattern) -> bool:
     if pattern.kind is EventKind.WAGER and pattern.obj is None:
         return True
     if pattern.kind in (EventKind.ATTACK, EventKind.HIT, EventKind.WAGER, EventKind.ENTER_ARENA, EventKind.LEAVE_ARENA):
+        return False
+    if pattern.kind is EventKind.TRIGGER:
         return False
     return pattern.kind is not EventKind.DEFEND or pattern.other is None
 

@@ -32,6 +32,7 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     Telling,
     amount,
     article,
+    simple,
 )
 from judge.terms.flesh_and_blood import TOKENS
 
@@ -492,6 +493,9 @@ def _pick(telling: Telling, pick: Pick) -> str:
         if owner is None:
             raise CannotSayError("a zone of nobody")
         place = f" from {whose(telling, owner)} {zones(where)}"
+        late = [f" with {said}" for n in what.numbers if " than " in (said := measure(telling, *n))]
+        if len(late) == len(what.numbers) == 1 and not simple(what.numbers[0][2]):  # it would go on with the zone
+            what, place = replace(what, numbers=()), place + late[0]
     if count is None:
         return f"any number of {noun(telling, what, True, bare)}{place}"
     if random:

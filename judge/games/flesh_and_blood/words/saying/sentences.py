@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Happened, Not
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Happened, Not
 from judge.games.flesh_and_blood.vocabulary.effects import (
     ChooseHeroes,
     ChooseModes,
@@ -23,7 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Depends, Duration, Num, ThatMuch, Who
+from judge.games.flesh_and_blood.vocabulary.words import CountHeroesWho, Depends, Duration, Num, ThatMuch, Who
 from judge.games.flesh_and_blood.words.saying.assets import times
 from judge.games.flesh_and_blood.words.saying.effects import DURATION, other
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
@@ -138,6 +138,8 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
         head = [_delayed(telling, later, begins, False) if later else begins + _listed(telling, body)]
         follow = _follow(telling, effect.then[-1])
         return [*head, *follow, *([f"otherwise, {items(telling, effect.otherwise)}"] if effect.otherwise else [])]
+    if isinstance(effect, EachHeroDoes) and (one := one_hero(effect)) is not None:
+        return [f"{lead}if {telling.say(one[0]).replace('you have', 'a hero has', 1)}, {_listed(telling, one[1])}"]
     if isinstance(effect, Delay):
         body = effect.ability.effects
         head = [_delayed(telling, replace(effect, ability=replace(effect.ability, effects=_open(body))), lead, first)]
@@ -150,6 +152,16 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
         return [lead + told_to_deal(telling, effect), *statements(telling, effect.effects[1:])]
     head = [lead + _listed(telling, _open((effect,)))]
     return [*head, *_follow(telling, effect)]
+
+
+def one_hero(effect: EachHeroDoes) -> tuple[Condition, tuple[Effect, ...]] | None:
+    """What is true of the one hero who does it, and what that is; None for what each of them does."""
+    only = effect.effects[0]
+    if effect != EachHeroDoes(Who.EACH_HERO, (only,)) or not isinstance(only, If) or only.otherwise:
+        return None
+    asked = only.condition.left if isinstance(only.condition, Compare) else None
+    of_them = Compare(CountHeroesWho(Who.THEM, asked.of), ">=", Num(1)) if isinstance(asked, CountHeroesWho) else None
+    return (asked.of, only.then) if isinstance(asked, CountHeroesWho) and only.condition == of_them else None
 
 
 def _listed(telling: Telling, effects: Sequence[Effect]) -> str:

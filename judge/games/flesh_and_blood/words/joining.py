@@ -1,0 +1,460 @@
+"""The sentences of one paragraph put together to abilities, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    AdditionalCost,
+    AlternativeCost,
+    CannotBePrevented,
+    Contract,
+    EntersWith,
+    Forbids,
+    Prevents,
+    Replacement,
+    Resolution,
+    Static,
+    Triggered,
+)
+from judge.games.flesh_and_blood.vocabulary.changes import (
+    AsInstant,
+    CostLess,
+    NextOne,
+    OwnHero,
+    PlayableFrom,
+    These,
+    Whole,
+)
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, DidSo, Matches, Not, PaidWith, PlayedFrom
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Apply,
+    Delay,
+    Destroy,
+    If,
+    May,
+    NameCard,
+    Process,
+    Repeat,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector
+from judge.games.flesh_and_blood.vocabulary.words import Bound, Duration, Filter, Num, ThatMuch, This, Who
+from judge.games.flesh_and_blood.words.among import Noted
+from judge.games.flesh_and_blood.words.following import (
+    after,
+    any_unclear,
+    count,
+    is_cheaper,
+    lies_elsewhere,
+    otherwise,
+    playable_from,
+    stays_true,
+    told,
+    with_targets,
+    with_told,
+)
+from judge.games.flesh_and_blood.words.nodes import (
+    LATER_LASTS,
+    NEXT,
+    ActivateOnly,
+    Barred,
+    Continuous,
+    Memory,
+    NotUnderstoodError,
+    Otherwise,
+    Plain,
+    Rather,
+    Trigger,
+    done,
+    effects_of,
+    has,
+    mentions,
+    rewrite,
+)
+from judge.games.flesh_and_blood.words.preventing import Instead, Saved, Stands
+from judge.games.flesh_and_blood.words.sentences import Node
+from judge.terms import flesh_and_blood as terms
+
+_LATER = (EventKind.LINK_RESOLVES, EventKind.START_END_PHASE, EventKind.CHAIN_CLOSES)
+_PHASES = (EventKind.START_END_PHASE, EventKind.START_OF_TURN, EventKind.START_ACTION_PHASE)
+_RESOLVING_TYPES = {"Action", "Instant", "Attack Reaction", "Defense Reaction"}
+_STANDING_TYPES = {"Weapon", "Equipment", "Hero", "Demi-Hero", "Token", "Block", "Defense Reaction"}
+_STANDING_SUBTYPES = {"Attack", *terms.PERMANENTS} - {"Invocation"}  # an Invocation resolves and leaves
+
+
+@dataclass(frozen=True)
+class Source:
+    """What the reader must know of the card that prints the text."""
+
+    names: tuple[str, ...]
+    color: str
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    named: frozenset[str] = frozenset()  # what the paragraphs before have discarded, banished, revealed …
+    lies: bool = False  # the words are of where the card lies, or of each turn: it need not be in the arena
+
+    @property
+    def resolves(self) -> bool:
+        """Only a card that is played has resolution abilities (1.7.3b)."""
+        return bool(_RESOLVING_TYPES & set(self.types))
+
+    @property
+    def stands(self) -> bool:
+        """Whether "this gets …" is static: the object stays to be looked at, unlike one that resolves."""
+        return bool(_STANDING_TYPES & set(self.types) or _STANDING_SUBTYPES & set(self.subtypes))
+
+
+@dataclass
+class Paragraph:
+    """Abilities of one paragraph as its sentences are read one after the other."""
+
+    source: Source
+    memory: Memory
+    out: list[Ability] = field(default_factory=list)
+    inside: bool = False  # the sentences are the effects of an activated ability
+    only: ActivateOnly | None = None
+    waits: bool = False  # the sentence before is of a later moment: what "if you do" asks is not known now
+    several: bool = False  # the sentence before had more than one effect
+    attack: bool = False  # that ability is an attack, and they are said of it
+    asked: Selector | None = None  # what the sentence before asks something of ("If it's a blue card, …")
+    mode: bool = False  # they are a line of "Choose 1;"
+    go_again: bool = False
+    cheaper: list[Static] = field(default_factory=list)  # what makes the activated ability itself cost less
+
+    def add(self, node: Node) -> None:
+        """Take the next sentence in; raises ``NotUnderstoodError`` when it does not fit the ones before."""
+        if self.waits:
+            raise NotUnderstoodError("it is not clear whether the sentence is of the later moment, too")
+        if isinstance(node, Trigger):
+            self._trigger(node)
+        elif isinstance(node, Plain):
+            self._plain(node)
+        elif isinstance(node, Otherwise):
+            self._otherwise(node)
+        elif isinstance(node, Noted):
+            pass
+        elif (
+            isinstance(node, Stands) and not self.out and not self.inside
+        ):  # with nothing before it, all that this deals
+            self.out.append(CannotBePrevented())
+        elif isinstance(node, Saved | Stands):
+            self._continue(node.after)
+        elif isinstance(node, ActivateOnly):
+            if not self.inside:
+                raise NotUnderstoodError("there is no ability that it limits")
+            self.only = node
+        elif isinstance(node, Ability):
+            if self.inside:
+                raise NotUnderstoodError("an ability stands among the effects of another")
+            about = node.pattern if isinstance(node, Replacement) else node
+            if isinstance(node, Replacement | Prevents | Forbids) and self._gone and not _of_itself(about):
+                raise NotUnderstoodError("it is not said how long it is so, and the card does not stay")
+            so = isinstance(node, EntersWith) and node.condition == DidSo()
+            self.out.append(replace(node, condition=self._played_so()) if so else node)  # type: ignore[call-arg]
+        else:
+            raise NotUnderstoodError("the modes to choose from are missing")
+
+    @property
+    def _gone(self) -> bool:
+        """Does the card only resolve, so that no static ability of it works (1.7.4)?"""
+        return self.source.resolves and not (self.inside or self.source.stands or self.source.lies)
+
+    @property
+    def _leaves(self) -> bool:
+        """Is the card no permanent, so that it is gone at the latest when the combat chain has closed?"""
+        types, subtypes = set(self.source.types), set(self.source.subtypes)
+        stays = {"Equipment", "Weapon"} & types or (_STANDING_SUBTYPES - {"Attack"}) & subtypes
+        return self.source.resolves and not (self.inside or self.source.lies or stays)
+
+    def _trigger(self, node: Trigger) -> None:
+        effects = done(node.body)
+        self.several = count(effects) > 1
+        own = node.pattern.obj == Filter(this=True) and node.pattern.kind not in _LATER
+        lasts = LATER_LASTS.get(node.pattern.kind, Duration.FOREVER)
+        later = Delay(Triggered(node.pattern, effects, node.state), lasts, True)
+        kind = node.pattern.kind
+        if (self._gone and not _of_itself(node.pattern)) or (self._leaves and kind in _PHASES):
+            if kind not in (*_LATER, *_PHASES) or node.ordinal:
+                raise NotUnderstoodError("it is not said how long a card that is gone waits for it")
+            self._append((later,))  # what is gone by then has no static ability, so it is delayed (6.6.3)
+            self.waits = True
+            return
+        before: tuple[type[Ability], ...] = (EntersWith, Contract)
+        if own and not self.memory.targets:
+            before = (*before, Static, Resolution)
+        if (not self.inside or self.mode or self.attack) and all(isinstance(a, before) for a in self.out):
+            made = Triggered(node.pattern, effects, node.state, node.ordinal, node.period)
+            self.out.append(made)
+            return
+        if node.pattern.kind not in _LATER or node.ordinal:
+            raise NotUnderstoodError("a second trigger stands in one paragraph")
+        self._append((later,))
+
+    def _of_this_turn(self, node: Plain) -> Plain:
+        """ "If you've … this turn, this gets … until end of turn" of what stays: it is so from then on."""
+        if self.source.resolves or self.inside or self.out or not stays_true(node.condition):
+            return node
+        items = tuple(
+            replace(i, effect=replace(i.effect, duration=None))
+            if isinstance(i.effect, Continuous) and i.effect.duration is Duration.TURN
+            else i
+            for i in node.items
+        )
+        return replace(node, items=items) if self._is_static(replace(node, items=items)) else node
+
+    def _of_the_same(self, node: Plain) -> Plain:
+        """ "If it's red, your next attack gets go again. If it's blue, draw a card.": both ask of the same card, where
+        what is done has nothing to do with that next attack."""
+        asked = node.condition
+        if self.asked in (None, NEXT) or not isinstance(asked, Matches) or asked.what != NEXT:
+            return node
+        return node if has(node.items, NEXT) else replace(node, condition=replace(asked, what=self.asked))
+
+    def _otherwise(self, node: Otherwise) -> None:
+        """ "If C, this has A. Otherwise, this has B.": two static abilities."""
+        last = self.out[-1] if self.out else None
+        if (
+            isinstance(last, Static)
+            and len(self.out) == 1
+            and last.condition is not None
+            and last.subject == These(This())
+        ):
+            opposite = Plain(node.items, Not(last.condition), static=True)
+            if not self._is_static(opposite):
+                raise NotUnderstoodError("what is so otherwise is no static ability")
+            self._static(opposite)
+        else:
+            self._continue(lambda last: otherwise(last, effects_of(node.items)))
+
+    def _plain(self, node: Plain) -> None:
+        node = self._pitched(self._of_the_same(self._of_this_turn(node)))
+        self.asked = node.condition.what if isinstance(node.condition, Matches) else None
+        if len(node.items) == 1 and isinstance(node.items[0].effect, Rather):
+            if self.out or node.condition:
+                raise NotUnderstoodError("an alternative cost stands among effects")
+            self.out.append(AlternativeCost((node.items[0].effect.effect,)))
+        elif node.condition == DidSo() and self.out and playable_from(self.out[-1]):
+            played = replace(node, condition=self._played_so())
+            if not self._is_static(played):
+                raise NotUnderstoodError("it follows from what is done later")
+            self._static(played)
+        elif node.condition in (DidSo(), Not(DidSo())) and self.several:
+            raise NotUnderstoodError("it is not clear which of several effects it follows from")
+        elif node.condition == DidSo():
+            self._continue(lambda last: after(last, effects_of(node.items), True))
+        elif isinstance(node.condition, All) and node.condition.of[0] == DidSo():  # "If you do and …"
+            if self.several or node.instead:
+                raise NotUnderstoodError("it is not clear which of several effects it follows from")
+            more = If(All(node.condition.of[1:]), effects_of(node.items))
+            self._continue(lambda last: after(last, (more,), True))
+        elif node.condition == Not(DidSo()):
+            self._continue(lambda last: after(last, effects_of(node.items), False))
+        elif node.instead and self.several:
+            raise NotUnderstoodError("it is not clear which of several effects is replaced")
+        elif node.instead and self.out and all(isinstance(a, Static) for a in self.out):
+            self._static_instead(node)
+        elif node.instead:
+            self._instead(node)
+        elif self._of_told(node):
+            self._continue(lambda last: with_told(last, done(node)))
+        elif provided := self._provided(node):
+            self._append(provided)
+        elif self._is_static(node):
+            self._static(node)
+        elif made := self._forbids(node):
+            self.out += made
+        elif self.inside and is_cheaper(node):
+            effect = node.items[0].effect
+            assert isinstance(effect, Continuous)
+            self.cheaper.append(Static(effect.subject, effect.changes, node.condition))
+        elif node.static:
+            raise NotUnderstoodError('"while" stands before something that happens once')
+        else:
+            self._append(done(node))
+
+    def _of_told(self, node: Plain) -> bool:
+        """What is said of an object that "you may have" deal damage, and of that damage, is part of the choice."""
+        last = self.out[-1] if self.out else None
+        dealer = told(last.effects[-1]) if isinstance(last, Triggered | Resolution) and last.effects else None
+        if dealer is None:
+            return False
+        dealt = node.condition == Compare(ThatMuch(), ">=", Num(1))
+        return dealt or (node.condition is None and [i.effect for i in node.items] == [Destroy(dealer)])
+
+    def _played_so(self) -> Condition:
+        """ "You may play this from your banished zone. If you do, …": it was played from there."""
+        found = playable_from(self.out[-1]) if self.out else ()
+        if len(found) != 1:
+            raise NotUnderstoodError("there is nothing before it that it could refer to")
+        return PlayedFrom(This(), found[0])
+
+    def _provided(self, node: Plain) -> tuple[Effect, ...]:
+        """ "Your next attack gets go again. If it's red, it gets +1{p}.": a change of the same next attack."""
+        before = self.out[-1].effects[-1] if self.out and isinstance(self.out[-1], Triggered | Resolution) else None
+        asked = node.condition
+        if asked is None or not isinstance(before, Apply):
+            return ()
+        if not isinstance(asked, Matches) or asked.what != NEXT:
+            return self._more_of_next(before, asked, node)
+        made: list[Effect] = []
+        for item in node.items:
+            effect = item.effect
+            if not isinstance(effect, Continuous) or effect.subject != These(NEXT) or effect.condition or item.may:
+                return ()
+            if not isinstance(before.subject, NextOne) or before.subject.provided:
+                return ()
+            subject = replace(before.subject, provided=asked.filter)
+            made.append(Apply(subject, effect.changes, effect.duration or before.duration))
+        return tuple(made)
+
+    def _more_of_next(self, before: Apply, asked: Condition, node: Plain) -> tuple[Effect, ...]:
+        """ "Your next attack gets +1{p}. If you control an aura, it gets go again.": judged now, of the same attack."""
+        subject = before.subject
+        if not isinstance(subject, NextOne) or subject.provided or mentions(asked, (NextOne, DidSo)):
+            return ()
+        made: list[Effect] = []
+        for item in node.items:
+            effect = item.effect
+            if not isinstance(effect, Continuous) or effect.subject != These(NEXT) or effect.condition or item.may:
+                return ()
+            made.append(Apply(subject, effect.changes, effect.duration or before.duration))
+        return (If(asked, tuple(made)),)
+
+    def _is_static(self, node: Plain) -> bool:
+        """Only continuous effects without a duration, on what stays, and no other ability before."""
+        before = all(isinstance(a, Static) for a in self.out)
+        if (self.inside and not self.attack) or not before or (self.attack and is_cheaper(node)):
+            return False
+        for item in node.items:
+            effect = item.effect
+            if not isinstance(effect, Continuous) or effect.duration is not None or item.may:
+                return False
+            subject = effect.subject
+            own = isinstance(subject, These) and subject.what == This()
+            cost = all(isinstance(c, CostLess | AsInstant | PlayableFrom) for c in effect.changes)
+            if isinstance(subject, OwnHero) and subject.who is not Who.YOU:
+                raise NotUnderstoodError("it is not said how long this lasts")
+            stands = self.source.stands or self.attack
+            lasting = isinstance(subject, Whole | OwnHero) and stands
+            if not ((own and (stands or cost)) or lasting):
+                return False
+        return True
+
+    def _forbids(self, node: Plain) -> tuple[Forbids, ...]:
+        """ "Opponents can't attack with swords.", said by what stays."""
+        said = [i.effect for i in node.items if isinstance(i.effect, Barred) and i.effect.duration is None]
+        if not said or len(said) < len(node.items) or self.inside or not self.source.stands:
+            return ()
+        alone = node.static or all(isinstance(a, Static | Forbids) for a in self.out)
+        if node.condition is not None and (not alone or lies_elsewhere(node.condition)):
+            return ()
+        if any(barred.who not in (None, Who.YOU, Who.OPPONENTS, Who.EACH_HERO) for barred in said):
+            raise NotUnderstoodError("it is not said how long this lasts")
+        return tuple(Forbids(b.doing, b.what, b.who, b.origin, node.condition) for b in said)
+
+    def _static(self, node: Plain) -> None:
+        for item in node.items:
+            effect = item.effect
+            assert isinstance(effect, Continuous)
+            both = tuple(c for c in (node.condition, effect.condition) if c is not None)
+            condition = All(both) if len(both) == 2 else both[0] if both else None
+            permits = all(isinstance(c, CostLess | AsInstant | PlayableFrom) for c in effect.changes)
+            if not permits and lies_elsewhere(condition):
+                raise NotUnderstoodError("what is so while this lies outside the arena is not known here")
+            self.out.append(Static(effect.subject, effect.changes, condition))
+
+    def _pitched(self, node: Plain) -> Plain:
+        """ "If an Earth card was pitched to attack with this, the attack gets …", said by a weapon of its attacks."""
+        the_attack = These(Bound("attack"))
+        told = [i.effect for i in node.items]
+        said = all(isinstance(e, Continuous) and e.subject == the_attack and not e.duration for e in told)
+        if self.inside or "Weapon" not in self.source.types or not isinstance(node.condition, PaidWith) or not said:
+            return node
+        return replace(node, items=rewrite(node.items, lambda t: These(This()) if t == the_attack else t))
+
+    def _instead(self, node: Plain) -> None:
+        """ "A. If C, instead B.": B when C, else A (6.4.7); "it" in B is the subject of A."""
+        assert node.condition is not None
+        condition = node.condition
+        if mentions(node.items, NameCard):
+            raise NotUnderstoodError("it is not clear how much is replaced")
+
+        def changed(last: Effect) -> Effect:
+            items = node.items
+            if len(items) == 1 and isinstance(items[0].effect, Instead):
+                return If(condition, (items[0].effect.of(last),), (last,))
+            if isinstance(last, Apply):
+                items = tuple(
+                    replace(i, effect=replace(i.effect, subject=last.subject, duration=last.duration))
+                    if isinstance(i.effect, Continuous) and i.effect.subject in (These(NEXT), last.subject)
+                    else i
+                    for i in items
+                )
+            return If(condition, effects_of(items), (last,))
+
+        self._continue(changed)
+
+    def _static_instead(self, node: Plain) -> None:
+        """ "If C, this has A. If D, instead this has B.": A only while D is not so."""
+        assert node.condition is not None
+        replaced = list(self.out)
+        made = replace(node, instead=False, static=True)
+        if not self._is_static(made) or any(a.subject != These(This()) for a in replaced if isinstance(a, Static)):
+            raise NotUnderstoodError("what is so instead is no static ability of this")
+        self._static(made)
+        for at, one in enumerate(replaced):
+            assert isinstance(one, Static)
+            both = tuple(c for c in (one.condition, Not(node.condition)) if c is not None)
+            self.out[at] = replace(one, condition=All(both) if len(both) == 2 else both[0])
+
+    def _append(self, effects: tuple[Effect, ...]) -> None:
+        self.several = count(effects) > 1
+        last = self.out[-1] if self.out else None
+        if isinstance(last, Triggered | Resolution):
+            self.out[-1] = replace(last, effects=last.effects + effects)
+        elif isinstance(last, AdditionalCost):
+            self.out[-1] = replace(last, then=last.then + effects)
+        elif last is None:
+            self.out.append(Resolution(effects))
+        else:
+            raise NotUnderstoodError("it is not clear which ability the sentence belongs to")
+
+    def _continue(self, change: Callable[[Effect], Effect]) -> None:
+        """Change the last effect of the last ability."""
+        last = self.out[-1] if self.out else None
+        if isinstance(last, AdditionalCost):
+            follow = change(May(last.costs))
+            if not isinstance(follow, May) or follow.otherwise or not last.optional:
+                raise NotUnderstoodError("the sentence does not follow from an optional cost")
+            self.out[-1] = replace(last, then=last.then + follow.then)
+        elif isinstance(last, Triggered | Resolution | Replacement) and last.effects:
+            self.out[-1] = replace(last, effects=(*last.effects[:-1], change(last.effects[-1])))
+        else:
+            raise NotUnderstoodError("there is nothing before it that it could refer to")
+
+    def finish(self) -> tuple[Ability, ...]:
+        """The abilities, with their declared targets."""
+        targets = tuple(self.memory.targets)
+        if mentions(tuple(self.out), Continuous):
+            raise NotUnderstoodError("it is not said how long this lasts")
+        if any_unclear(tuple(self.out)):
+            raise NotUnderstoodError('it is not clear what "it" is')
+        self.out = [_with_process(a) for a in self.out]
+        return with_targets(tuple(self.out), targets) if targets else tuple(self.out)
+
+
+def _with_process(ability: Ability) -> Ability:
+    """An ability that says to repeat a process: it is what stands before that (8.5.27a)."""
+    if not mentions(ability, Repeat):
+        return ability
+    if not isinstance(ability, Triggered | Resolution) or isinstance(ability.effects[0], Repeat):
+        raise NotUnderstoodError("it is not clear what is repeated")
+    return replace(ability, effects=(Process(ability.effects),))
+
+
+def _of_itself(term: EventPattern | Ability) -> bool:
+    """Is it about what its own card does, or what is done to it?"""
+    parts = [getattr(term, f.name) for f in fields(term)]
+    return any(part == This() or (isinstance(part, Filter) and part.this) for part in parts)
