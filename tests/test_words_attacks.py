@@ -131,7 +131,6 @@ def test_statics(text: str, static: Static) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("Yellow cards get -1{d} this turn.", "whose"),
         ("This overpower.", "overpower"),
         ("The next time you would be dealt 2 damage this turn, prevent it.", "exactly"),
         ("Your next attack this turn gets +1{p}. Its attacks get go again this turn.", "whose attacks"),

@@ -26,7 +26,6 @@ UNREAD = (
     f"Whenever you attack;{MODES}",
     "When this attacks, at the beginning of their next end phase, draw a card.",
     "The defending cards spoken of get -1{d} this turn.",
-    "Attack action cards get +1{d} this turn.",
     "When this hits a hero, the dagger has hit.",
     "When this hits a hero, choose a card. They discard it.",
     "When this attacks, target equipment you control that isn't on the active chain link gets +1{d}.",

@@ -17,6 +17,7 @@ from judge.scenario import Library
     "elsewhere.yaml",
     "happened.yaml",
     "weapons.yaml",
+    "rarer.yaml",
 )
 def test_words(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)

@@ -65,6 +65,8 @@ def kinds_asked(term: object) -> Iterator[EventKind]:
                 yield EventKind.WOULD
         if getattr(term, "nth_each_turn", 0):
             yield from (EventKind.PLAY, EventKind.ATTACK)
+        if getattr(term, "after", 0):
+            yield from (EventKind.PLAY, EventKind.ACTIVATE, EventKind.ATTACK)
         if getattr(term, "limit", 0):
             yield from (EventKind.TRIGGER, EventKind.KEPT, EventKind.ACTIVATE)
         for field in fields(term):

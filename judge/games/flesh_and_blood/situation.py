@@ -314,12 +314,13 @@ class Copied(Lasting):
 @quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forbidden(Lasting):
-    """Something that nobody, or only somebody else, may do with certain objects (1.0.2)."""
+    """Something that nobody, or only somebody else, may do with certain objects (1.0.2); after: see ``Forbids``."""
 
     doing: str
     what: Filter
     who: Who | None
     origin: tuple[Zone, ...] = ()
+    after: int = 0
 
 
 @quick

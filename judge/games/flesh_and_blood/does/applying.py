@@ -301,7 +301,9 @@ class Applying(Doer):
         self.gains.lasting(effect)
         who, theirs = (None, env) if effect.who is None else self._of_now(effect.who, env)
         begun = self.begun(theirs, effect.duration)
-        made = Forbidden(doing=effect.doing, what=effect.what, who=who, origin=effect.origin, **begun)
+        made = Forbidden(
+            doing=effect.doing, what=effect.what, who=who, origin=effect.origin, after=effect.after, **begun
+        )
         self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
 

@@ -395,7 +395,7 @@ class Playing(Doer):
                 obj=ref,
                 other=layer,
                 seen=self.objects.props(ref),
-                tags=frozenset({"attack"}) if ability.attack else frozenset(),
+                tags=frozenset({ability.kind, *(["attack"] if ability.attack else [])}),
                 sentence=ability.text,
                 names=self._target_names((*attack_targets, *(t for g in targets for t in g))),
                 cites=("5.2.2",),

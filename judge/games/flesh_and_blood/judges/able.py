@@ -163,29 +163,39 @@ class Able(Judge):
         """Are the points a card gives when it is pitched chi points (2.8.2)?"""
         return obj.card is not None and "Chi" in self.objects.of(obj).subtypes
 
-    def forbidden(self, doing: str, props: Props) -> Iterator[Reason]:
-        """Restrictions by effects and abilities: frozen, "can't be played" and the like (1.0.2, 8.5.34)."""
+    def forbidden(self, doing: str, props: Props, *, action: bool | None = None) -> Iterator[Reason]:
+        """Restrictions by effects and abilities: frozen, "can't be played" and the like (1.0.2, 8.5.34).
+
+        action: whether what is activated is an action (5.2.1b).
+        """
         for effect in self.run.state.effects:
             if isinstance(effect, Frozen) and props.ref in effect.refs and doing in ("play", "activate"):
                 yield Reason("8.5.34", f"{props.label} is frozen by {effect.env.label}")
-            elif isinstance(effect, Forbidden) and effect.doing == doing and has_come(effect, self.now):
-                yield from self._restricts(effect, effect.env, props)
+            elif isinstance(effect, Forbidden) and _of(effect, doing) and has_come(effect, self.now):
+                yield from self._restricts(effect, effect.env, props, action)
         around = self.objects.around()
         for obj in around.objects if GainAbility in around.changing else around.printed.forbidding:
             if obj.card is None or around.idle(obj) or not obj.face_up:
                 continue
             own = self.objects.of(obj)
             for ability in own.abilities:
-                if isinstance(ability, Forbids) and ability.doing == doing:
+                if isinstance(ability, Forbids) and _of(ability, doing):
                     env = Env(obj.ref, obj.controller or 0, label=own.label, sentence=ability.text)
                     if ability.condition is None or self.words.holds(ability.condition, env):
-                        yield from self._restricts(ability, env, props)
+                        yield from self._restricts(ability, env, props, action)
 
-    def _restricts(self, said: Forbidden | Forbids, env: Env, props: Props) -> Iterator[Reason]:
+    def _restricts(self, said: Forbidden | Forbids, env: Env, props: Props, action: bool | None) -> Iterator[Reason]:
         seat = props.controller if props.controller is not None else props.owner
         if said.origin and self.words.past.comes_from(props.ref) not in said.origin:
             return
-        if self.words.matches(props, said.what, env) and (said.who is None or seat in self.words.seats(said.who, env)):
+        what = said.what
+        if action is not None and what.action is not None:
+            if what.action is not action:
+                return
+            what = replace(what, action=None)
+        if said.after and self.words.past.done(said.doing, said.what, seat, env) < said.after:
+            return
+        if self.words.matches(props, what, env) and (said.who is None or seat in self.words.seats(said.who, env)):
             yield Reason("1.0.2", f"{env.label}: {' '.join(env.sentence.split())}")
 
     def _may_equip(self, ref: Ref, seat: int, another: bool) -> bool:
@@ -211,3 +221,7 @@ class Able(Judge):
         printed = (data_of(hero).own or hero.card) if hero is not None else None  # 4.1.2a
         own = [a.n for a in printed.abilities if isinstance(a, WeaponZones)] if printed is not None else []
         return not no_room(there, new, own[0] if own else 2)
+
+
+def _of(said: Forbidden | Forbids, doing: str) -> bool:
+    return doing in said.doing.split(" or ")

@@ -242,7 +242,7 @@ class Legality(Judge):
                 )
             )
         found += self.timing(seat, ability.kind, attack=ability.attack, what=props.label)
-        found += self.able.forbidden("activate", props)
+        found += self.able.forbidden("activate", props, action=ability.kind == "action")
         env = Env(obj.ref, seat, label=props.label, sentence=ability.text)
         if ability.condition is not None and not self.words.holds(ability.condition, env):
             found.append(Reason("5.2.1e", f"{props.label}: {ability.text}"))

@@ -498,8 +498,8 @@ class Conditions(Part):
                 return bool(env.clashes) and env.clashes[-1] is not None
             case PaidWith(f):
                 return any(self.matches(self.objects.props(r), f, env) for r in self._pitched_for(env))
-            case TurnOf(who):
-                return self.now.turn_player in self.seats(who, env)
+            case TurnOf(who, phase):
+                return self.now.turn_player in self.seats(who, env) and self.now.phase.value.startswith(phase)
             case IsMarked(who):
                 return any(self.run.player(s)["marked"] for s in self.seats(who, env))
             case CompletedContract():

@@ -37,6 +37,9 @@ class Words(Protocol):
     def value(self, value: Value, env: Env) -> int: ...
 
 
+_DONE = {"play": EventKind.PLAY, "activate": EventKind.ACTIVATE, "attack": EventKind.ATTACK}
+
+
 class Past(Part):
     """Reads the history of a position; changes nothing."""
 
@@ -203,6 +206,18 @@ class Past(Part):
         before = mine[mine.index(ref) + 1 :] if ref in mine else mine
         return len(before) == n - 1
 
+    def done(self, doing: str, what: Filter, seat: int, env: Env) -> int:
+        """How often a player has done this turn what a restriction speaks of ("can't play more than 1 action")."""
+        kinds = [_DONE[one] for one in doing.split(" or ")]
+        mine = [e for e in happened(self.run.state.history, *kinds, turn=self.now.turn) if e.player == seat]
+        return sum(self._was(e, what, replace(env, controller=seat)) for e in mine)
+
+    def _was(self, event: Event, what: Filter, env: Env) -> bool:
+        """Of what is activated it is the ability that is an action (5.2.1b)."""
+        if event.kind is EventKind.ACTIVATE and what.action is not None:
+            return what.action is ("action" in event.tags) and self._was(event, replace(what, action=None), env)
+        return self.words.matches(event.seen, what, env)
+
     def event_matches(self, pattern: EventPattern, event: Event, env: Env) -> bool:
         """Does an event that happened, or is about to, match a pattern?"""
         if pattern.or_else and any(self.event_matches(p, event, env) for p in pattern.or_else):
@@ -313,6 +328,8 @@ class Past(Part):
     def _seen_matches(self, seen: Props | None, ref: Ref | None, what: Filter, env: Env) -> bool:
         if what == _THIS:
             return ref is not None and (ref.id == env.source.id or (seen is not None and seen.source == env.source))
+        if what.besides and ref in env.refs(what.besides):  # as it was seen, it was still another object (3.0.7)
+            return False
         return self.words.matches(seen if seen is not None else self.objects.props(ref), what, env)
 
 

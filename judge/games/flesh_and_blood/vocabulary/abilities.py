@@ -170,7 +170,8 @@ class Forbids(Ability):
 
     doing: "play", "activate", "defend", "attack", "pitch", "trigger" (when it hits), "gain life" (by a hero),
     "gain power" or "gain defense", "draw" (by a hero), "destroy" or "banish" (of permanents).
-    origin: only with what comes from those zones. condition: only while it is so.
+    "play or activate": either. origin: only with what comes from those zones. condition: only while it is so. after:
+    once it has been done so often in the turn ("can't play more than 1").
     """
 
     doing: str
@@ -178,6 +179,7 @@ class Forbids(Ability):
     who: Who | None = None
     origin: tuple[Zone, ...] = ()
     condition: Condition | None = None
+    after: int = 0
 
 
 @dataclass(frozen=True)

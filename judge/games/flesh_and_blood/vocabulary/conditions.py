@@ -129,9 +129,10 @@ class CompletedContract(Condition):
 
 @dataclass(frozen=True)
 class TurnOf(Condition):
-    """ "If it's your turn", "if it's not your turn"."""
+    """ "If it's your turn", "if it's not your turn"; phase: in that phase of it ("during your action phase")."""
 
     who: Who
+    phase: str = ""
 
 
 @dataclass(frozen=True)

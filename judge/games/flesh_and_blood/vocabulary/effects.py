@@ -407,6 +407,7 @@ class Forbid(Effect):
     who: Who | None = None
     duration: Duration = Duration.TURN
     origin: tuple[Zone, ...] = ()
+    after: int = 0
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     AssetOf,
     Bound,
+    ChosenNumber,
     CountBound,
     CountHeroes,
     CountHurt,
@@ -26,12 +27,13 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     StartingHeroes,
     Stat,
     StatOf,
+    ThatMuch,
     This,
     Variable,
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+from judge.games.flesh_and_blood.words.nodes import UNCLEAR, NotUnderstoodError, mentions
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Nouns, constant, joined, measured, several
 
 
@@ -57,7 +59,15 @@ class Amounts(Nouns):
         return Num(int(n))
 
     def variable(self, letter: Token) -> Value:
-        return Variable(str(letter))
+        said = self.memory.letters.get(str(letter))
+        return Variable(str(letter), UNCLEAR) if said is UNCLEAR else said or Variable(str(letter))
+
+    def _where(self, letter: Token, value: Value, *, stays: bool = False) -> tuple[str, Value]:
+        """ "where X is …": so it is in the sentences after it, too, as long as nothing has changed since (stays)."""
+        moves = mentions(value, (Selector, ThatMuch, ChosenNumber, DieResult, CountBound, CountHurt))
+        self.memory.letters[str(letter)] = value if stays and not moves else UNCLEAR
+        self.memory.where[str(letter)] = value
+        return str(letter), value
 
     def variable_plus(self, letter: Token, n: Token) -> Value:
         return Arithmetic(Variable(str(letter)), "+", Num(int(n)))

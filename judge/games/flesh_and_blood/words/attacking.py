@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Resolution, Static, Triggered
-from judge.games.flesh_and_blood.vocabulary.changes import AddStat, GainKeyword, These
+from judge.games.flesh_and_blood.vocabulary.changes import AddStat, CannotBePlayed, GainKeyword, These
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Banish,
     Delay,
     Destroy,
+    Forbid,
     Put,
     PutCounter,
     RemoveCounter,
@@ -34,6 +35,16 @@ def of_attack(body: tuple[Ability, ...]) -> tuple[Effect, ...]:
     Raises ``NotUnderstoodError`` where it is not clear whether the attack or its source is meant.
     """
     return tuple(effect for ability in body for effect in _of(ability))
+
+
+def of_its_link(ability: Resolution) -> bool:
+    """Is it what an attack says of its chain link ("Defense reaction cards can't be played this chain link")? An attack
+    that has it before it attacks generates it then (7.2.3)."""
+    return all(_bars(e) and e.duration is Duration.LINK for e in ability.effects)  # type: ignore[attr-defined]
+
+
+def _bars(effect: Effect) -> bool:
+    return isinstance(effect, Forbid) or (isinstance(effect, Apply) and set(effect.changes) == {CannotBePlayed()})
 
 
 def _of(ability: Ability) -> tuple[Effect, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from lark import Token
@@ -12,7 +13,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import Forbid
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Effect
 from judge.games.flesh_and_blood.vocabulary.words import OF_THEIR_NEXT_TURN, Duration, Filter, This, Who, Zone
 from judge.games.flesh_and_blood.words.nodes import Barred, Item, NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import HERO, THIS
+from judge.games.flesh_and_blood.words.nouns import HERO, THIS, several
 from judge.games.flesh_and_blood.words.permits import Permits
 
 
@@ -55,6 +56,28 @@ class Barring(Permits):
         if symbol != "{h}":
             raise NotUnderstoodError(f"{symbol} is nothing a player gains")
         return self._barred("gain life", who, HERO, *parts)
+
+    # how often at most
+    def every_turn(self) -> None:
+        return None
+
+    def _no_more(self, doing: str, who: Who, n: int, noun: Filter, lasts: Duration | None) -> Item:
+        """Not more than so many of them each turn, or in a turn that is to come: what was done before would count."""
+        if lasts not in (None, Duration.THEIR_NEXT_TURN):
+            raise NotUnderstoodError("it is not clear what was done before counts")
+        barred = self._barred(doing, who, several(noun), lasts).effect
+        assert isinstance(barred, Barred)
+        return Item(replace(barred, after=n))
+
+    def bar_playing_more(self, who: Who, n: Token, noun: Filter, lasts: Duration | None) -> Item:
+        return self._no_more("play", who, int(n), noun, lasts)
+
+    def bar_acting_more(self, who: Who, *parts: Any) -> Item:
+        *_, n, noun, lasts = parts
+        return self._no_more("play or activate", who, int(n), noun, lasts)
+
+    def bar_attacking_more(self, who: Who, lasts: Duration | None) -> Item:
+        return self._no_more("attack", who, 1, Filter(), lasts)
 
     def any_ability(self) -> Filter:
         return Filter()

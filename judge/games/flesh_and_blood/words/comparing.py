@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls, Not
-from judge.games.flesh_and_blood.vocabulary.events import EventKind, TimesHappened
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls, Happened, Not, TurnOf
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern, TimesHappened
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     AssetOf,
+    Bound,
     CountHeroes,
     CountHeroesWho,
     CountObjects,
     Filter,
     Num,
+    Period,
     Stat,
     Who,
     Zone,
 )
 from judge.games.flesh_and_blood.words.history import History
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, OneHero
+from judge.games.flesh_and_blood.words.nouns import THIS
 
 
 def _other(who: Who) -> Who:
@@ -89,6 +92,14 @@ class Comparing(History):
 
     def cond_most_life(self, symbol: Token) -> Condition:
         return self._heroes(symbol, ">=")
+
+    def cond_your_action_phase(self) -> Condition:
+        return TurnOf(Who.YOU, phase="action")
+
+    def cond_banished_same(self, _this: Selector, asked: str) -> Condition:
+        """ "Whenever this banishes a card and this has banished another card with the same color"."""
+        other = Filter(besides="card", same=((asked, Bound("card")),))
+        return Happened(EventPattern(EventKind.BANISH, obj=other, by_source=THIS), Period.GAME)
 
     def _extreme(self, who: Who, symbol: Token, op: str) -> Condition:
         """Of all heroes that one has the least, or the most."""

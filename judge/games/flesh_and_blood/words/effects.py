@@ -61,7 +61,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.lasting import Lasting
-from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, Several
+from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, Several, YouChoose
 from judge.games.flesh_and_blood.words.nouns import amount_of, several, split_mod
 from judge.games.flesh_and_blood.words.selectors import Shown
 from judge.terms.flesh_and_blood import TOKENS
@@ -284,6 +284,9 @@ class Effects(Lasting):
 
     def look(self, effect: Effect) -> Effect:
         return effect
+
+    def look_and_choose(self, effect: Effect) -> Effect:
+        return YouChoose(effect)
 
     def search(self, noun: Filter) -> Effect:
         self.memory.it, self.memory.group = Bound("it"), "it"

@@ -19,8 +19,10 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Triggered,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import (
+    AddStat,
     AsInstant,
     CostLess,
+    GainKeyword,
     NextOne,
     OwnHero,
     PlayableFrom,
@@ -32,15 +34,29 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Delay,
     Destroy,
+    EachHeroDoes,
     If,
     May,
     NameCard,
     Process,
     Repeat,
+    Reveal,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector
-from judge.games.flesh_and_blood.vocabulary.words import Bound, Duration, Filter, Num, ThatMuch, This, Who
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Bound,
+    Duration,
+    Every,
+    Filter,
+    Num,
+    Pick,
+    ThatMuch,
+    This,
+    Variable,
+    Who,
+    Zone,
+)
 from judge.games.flesh_and_blood.words.among import Noted
 from judge.games.flesh_and_blood.words.following import (
     after,
@@ -55,9 +71,11 @@ from judge.games.flesh_and_blood.words.following import (
     with_targets,
     with_told,
 )
+from judge.games.flesh_and_blood.words.lasting import said_whose
 from judge.games.flesh_and_blood.words.nodes import (
     LATER_LASTS,
     NEXT,
+    UNCLEAR,
     ActivateOnly,
     Barred,
     Continuous,
@@ -67,6 +85,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     Plain,
     Rather,
     Trigger,
+    YouChoose,
     done,
     effects_of,
     has,
@@ -251,6 +270,8 @@ class Paragraph:
             self._continue(lambda last: after(last, (more,), True))
         elif node.condition == Not(DidSo()):
             self._continue(lambda last: after(last, effects_of(node.items), False))
+        elif node.instead and isinstance(node.items[0].effect, YouChoose):
+            self._you_choose(node)
         elif node.instead and self.several:
             raise NotUnderstoodError("it is not clear which of several effects is replaced")
         elif node.instead and self.out and all(isinstance(a, Static) for a in self.out):
@@ -352,7 +373,7 @@ class Paragraph:
             return ()
         if any(barred.who not in (None, Who.YOU, Who.OPPONENTS, Who.EACH_HERO) for barred in said):
             raise NotUnderstoodError("it is not said how long this lasts")
-        return tuple(Forbids(b.doing, b.what, b.who, b.origin, node.condition) for b in said)
+        return tuple(Forbids(b.doing, b.what, b.who, b.origin, node.condition, b.after) for b in said)
 
     def _static(self, node: Plain) -> None:
         for item in node.items:
@@ -361,6 +382,10 @@ class Paragraph:
             both = tuple(c for c in (node.condition, effect.condition) if c is not None)
             condition = All(both) if len(both) == 2 else both[0] if both else None
             permits = all(isinstance(c, CostLess | AsInstant | PlayableFrom) for c in effect.changes)
+            plain = all(isinstance(c, GainKeyword | AddStat) for c in effect.changes)
+            whole = effect.subject if isinstance(effect.subject, Whole) else None
+            if plain and whole is not None and not (whole.nth_each_turn or said_whose(whole.what)):
+                raise NotUnderstoodError("it is not said whose objects are meant")
             if not permits and lies_elsewhere(condition):
                 raise NotUnderstoodError("what is so while this lies outside the arena is not known here")
             self.out.append(Static(effect.subject, effect.changes, condition))
@@ -373,6 +398,23 @@ class Paragraph:
         if self.inside or "Weapon" not in self.source.types or not isinstance(node.condition, PaidWith) or not said:
             return node
         return replace(node, items=rewrite(node.items, lambda t: These(This()) if t == the_attack else t))
+
+    def _you_choose(self, node: Plain) -> None:
+        """They reveal a card from their hand; "If C, instead look at their hand and you choose the card"."""
+        last, asked = self.out[-1] if self.out else None, node.items[0].effect
+        assert isinstance(asked, YouChoose)
+        assert node.condition is not None
+        hand = getattr(asked.look, "what", None)
+        if len(node.items) > 1 or not isinstance(last, Triggered | Resolution) or not isinstance(hand, Every):
+            raise NotUnderstoodError("it is not clear which card is chosen")
+        whose = hand.whose or Who.YOU
+        shown = Pick(Filter(), (Zone.HAND,), whose, chooser=whose)
+        reveals = EachHeroDoes(whose, (Reveal(shown),))
+        if hand != Every(Filter(), (Zone.HAND,), whose) or last.effects.count(reveals) != 1:
+            raise NotUnderstoodError("it is not clear which card is chosen")
+        yours = Reveal(replace(shown, chooser=None, among="looked"))
+        either = If(node.condition, (asked.look, yours), (reveals,))
+        self.out[-1] = replace(last, effects=tuple(either if e == reveals else e for e in last.effects))
 
     def _instead(self, node: Plain) -> None:
         """ "A. If C, instead B.": B when C, else A (6.4.7); "it" in B is the subject of A."""
@@ -441,6 +483,8 @@ class Paragraph:
             raise NotUnderstoodError("it is not said how long this lasts")
         if any_unclear(tuple(self.out)):
             raise NotUnderstoodError('it is not clear what "it" is')
+        if any(has(tuple(self.out), said) for said in (UNCLEAR, *map(Variable, self.memory.letters))):
+            raise NotUnderstoodError("it is not clear what the letter is that an earlier sentence defines")
         self.out = [_with_process(a) for a in self.out]
         return with_targets(tuple(self.out), targets) if targets else tuple(self.out)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented, Forbids, Keyword
+from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented, Forbids, Keyword, Resolution
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AddStat,
     AttackAgain,
@@ -147,7 +147,7 @@ class Lasting(Events):
         return "each", count
 
     def tail_where(self, _where: None, letter: Token, value: Value) -> tuple[str, Any]:
-        return "where", (str(letter), value)
+        return "where", self._where(letter, value)
 
     def while_defending(self) -> Any:
         return "defending", None
@@ -506,13 +506,15 @@ class Lasting(Events):
                 changes = defined(changes, what[0], what[1])
             elif kind == "while":
                 target, condition = _while(target, what)
+        later = isinstance(target, NextOne) and target.event in (None, EventKind.PLAY)
+        if not later and any(isinstance(c, GainAbility) and isinstance(c.ability, Resolution) for c in changes):
+            raise NotUnderstoodError("nothing says when the quoted effect happens")  # it may be attacking already
         numbers = all(isinstance(c, AddStat) for c in changes)
         if isinstance(target, These) and target.what in _GONE and numbers and duration is None:
             raise NotUnderstoodError('it is not clear what "it" is')  # a card that is gone is no bigger for a while
-        if isinstance(target, Whole) and not _said_whose(target.what):
-            attacks = target.what.attack is True or "Attack" in target.what.subtypes
-            if attacks and duration is Duration.TURN and all(isinstance(c, GainKeyword) for c in changes):
-                pass  # whoever makes them: in a turn that is one player
+        if isinstance(target, Whole) and not said_whose(target.what):
+            if all(isinstance(c, GainKeyword | AddStat) for c in changes):
+                pass  # whosever they are, for a while
             elif not all(isinstance(c, _OF_ANYONE) for c in changes):
                 raise NotUnderstoodError("it is not said whose objects are meant")
             else:
@@ -533,7 +535,7 @@ _GONE = (Bound("banished"), Bound("discarded"), Bound("destroyed"))
 _OF_ANYONE = (CannotBePlayed, LoseKeyword, CostLess)
 
 
-def _said_whose(what: Filter) -> bool:
+def said_whose(what: Filter) -> bool:
     """Whose, which, or whosever is on the combat chain just then."""
     whose = what.controller is not None or what.owner is not None
     which = what.hero or what.this or what.of is not None or what.at is not None or what.against is not None

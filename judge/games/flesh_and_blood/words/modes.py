@@ -10,11 +10,10 @@ from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Reload
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Depends, Num
 from judge.games.flesh_and_blood.words import template
+from judge.games.flesh_and_blood.words.joining import Paragraph, Source
 from judge.games.flesh_and_blood.words.nodes import ChooseHead, Memory, NotUnderstoodError, Plain, mode_of
 from judge.games.flesh_and_blood.words.paragraphs import (
     LABEL,
-    Paragraph,
-    Source,
     memory_of,
     read_paragraph,
     read_sentences,

@@ -52,6 +52,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPatter
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
+    CountBound,
     Duration,
     Every,
     Filter,
@@ -66,6 +67,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 
 # "it" after "your next attack gets …": an object that there is none of yet.
 NEXT = Bound("next")
+# What a letter is in a sentence that does not say it, after one that did and may have changed it.
+UNCLEAR = CountBound("unclear")
 # Moments that a second sentence of an ability waits for, and how long such an effect waits: for a phase until it
 # comes (6.6.3a).
 LATER_LASTS = {
@@ -98,6 +101,14 @@ class Barred(Effect):
     who: Who | None
     duration: Duration | None = None
     origin: tuple[Zone, ...] = ()
+    after: int = 0
+
+
+@dataclass(frozen=True)
+class YouChoose(Effect):
+    """ "instead look at their hand and you choose the card": that another player would choose and reveal."""
+
+    look: Effect
 
 
 @dataclass(frozen=True)
@@ -208,6 +219,8 @@ class Memory:
     counter: str = ""  # the counters spoken of last ("when it has none")
     harming: bool = False  # an object that was named dealt damage
     looked: tuple[Who, tuple[Zone, ...]] | None = None  # the zones whose cards are looked at
+    where: dict[str, Value] = field(default_factory=dict)  # what the sentence that is read says that a letter is
+    letters: dict[str, Value] = field(default_factory=dict)  # what a sentence before says that a letter is
     period: Period | None = None  # the time in which a condition asks whether something has happened
     them: Who | None = None  # the player an earlier clause named; "they" is that player
     them_bound: bool = False  # the trigger or the instruction itself says who "they" are
@@ -255,9 +268,14 @@ def rewrite(term: T, change: Callable[[Any], Any]) -> T:
     return done
 
 
+def replacing(old: object, new: object) -> Callable[[Any], Any]:
+    """For ``rewrite``: another part in the place of one."""
+    return lambda term: new if term == old else term
+
+
 def defined(term: T, letter: str, value: Value) -> T:
     """The term with the variable ``letter`` defined ("where X is …")."""
-    return rewrite(term, lambda t: replace(t, defined=value) if t == Variable(letter) else t)
+    return rewrite(term, lambda t: replace(t, defined=value) if isinstance(t, Variable) and t.letter == letter else t)
 
 
 def has(term: object, part: object) -> bool:
@@ -302,7 +320,7 @@ def settled(effect: Effect) -> Effect:
     if isinstance(effect, Barred):
         if effect.duration is None:
             raise NotUnderstoodError("it is not said how long this lasts")
-        return Forbid(effect.doing, effect.what, effect.who, effect.duration, effect.origin)
+        return Forbid(effect.doing, effect.what, effect.who, effect.duration, effect.origin, effect.after)
     return effect
 
 

@@ -510,6 +510,12 @@ class Nouns(Transformer[Token, Any]):
     def post_less_than(self, symbol: Token, value: Value) -> Filter:
         return Filter(numbers=((SYMBOL[symbol], "<", value),))
 
+    def post_at_most(self, symbol: Token, value: Value) -> Filter:
+        return Filter(numbers=((SYMBOL[symbol], "<=", value),))
+
+    def post_at_least(self, symbol: Token, value: Value) -> Filter:
+        return Filter(numbers=((SYMBOL[symbol], ">=", value),))
+
     def post_cost_up_to(self, value: Value) -> Filter:
         return Filter(numbers=((Stat.COST, "<=", value),))
 

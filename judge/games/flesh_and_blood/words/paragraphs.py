@@ -20,7 +20,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words import keywords, lexicon, template
-from judge.games.flesh_and_blood.words.attacking import of_attack
+from judge.games.flesh_and_blood.words.attacking import of_attack, of_its_link
 from judge.games.flesh_and_blood.words.joining import Paragraph, Source
 from judge.games.flesh_and_blood.words.nodes import (
     Memory,
@@ -77,7 +77,7 @@ def memory_of(made: template.Template, source: Source) -> Memory:
 def _granted(text: str, source: Source) -> tuple[Ability, ...]:
     """The abilities of a quotation; effects alone are none, since nothing says when they happen."""
     found = read_paragraph(text, source)
-    if any(isinstance(a, Resolution) for a in found):
+    if not all(of_its_link(a) for a in found if isinstance(a, Resolution)):
         raise NotUnderstoodError("nothing says when the quoted effect happens")
     return tuple(replace(a, text=text) for a in found)
 

@@ -42,9 +42,11 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Gain,
     HasHit,
     If,
+    Look,
     May,
     MayPlay,
     ReplaceNext,
+    Reveal,
     Wager,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
@@ -59,6 +61,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Period,
     Target,
     This,
+    Variable,
     Who,
 )
 from judge.games.flesh_and_blood.words import tables
@@ -85,6 +88,8 @@ from judge.games.flesh_and_blood.words.nodes import (
     effects_of,
     mentions,
     permits,
+    replacing,
+    rewrite,
     settled,
 )
 from judge.games.flesh_and_blood.words.nouns import SYMBOL
@@ -185,9 +190,9 @@ class Sentences(Bodies):
         return Item(If(Not(condition), effects_of((item,))))
 
     def act_where(self, who: Who | None, *parts: Any) -> Item:
-        letter, value = parts[-2:]
         item = self.act(who, *(p for p in parts[:-3]))
-        return replace(item, effect=defined(item.effect, str(letter), value))
+        shows = isinstance(item.effect, Reveal | Look)
+        return replace(item, effect=defined(item.effect, *self._where(*parts[-2:], stays=shows)))
 
     def act_deals(self, what: Selector, n: Value, kind: str, to: Who | Selector) -> Item:
         dealt = self.deal(n, kind, to)
@@ -246,8 +251,11 @@ class Sentences(Bodies):
         for before, word, after in zip(items, items[1:], items[2:], strict=False):
             if isinstance(before, Item) and isinstance(word, Token) and isinstance(after, Item):
                 refuse_list(before.effect, str(word), after.effect)
-        flat = [i for part in items for i in (part if isinstance(part, tuple) else (part,))]
-        return tuple(i for i in flat if isinstance(i, Item))
+        flat = tuple(i for part in items for i in (part if isinstance(part, tuple) else (part,)) if isinstance(i, Item))
+        for letter, value in self.memory.where.items():  # "draw X cards and gain X{h}, where X is …": of both
+            flat = rewrite(flat, replacing(Variable(letter), Variable(letter, value)))
+        self.memory.where.clear()
+        return flat
 
     def next_time(self, pattern: EventPattern, *parts: Any) -> Item:
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)

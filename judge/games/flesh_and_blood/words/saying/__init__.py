@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.games.flesh_and_blood.definition import SentenceReading
-from judge.games.flesh_and_blood.vocabulary.effects import Apply
+from judge.games.flesh_and_blood.vocabulary.effects import Apply, EachHeroDoes
 from judge.games.flesh_and_blood.words.saying.abilities import ABILITIES, paragraph
 from judge.games.flesh_and_blood.words.saying.conditions import CONDITIONS
 from judge.games.flesh_and_blood.words.saying.effects import EFFECTS
@@ -24,7 +24,7 @@ from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Say
 from judge.rules.parts import joined
 
 WORDS: Mapping[type, Says] = joined(NOUNS, NUMBERS, CONDITIONS, HISTORY, EVENTS, EFFECTS, LASTING, SENTENCES, ABILITIES)
-_WHOLE = (Apply, *SENTENCES)
+_WHOLE = (Apply, EachHeroDoes, *SENTENCES)
 
 
 def reads_as(reading: SentenceReading) -> str:

@@ -55,7 +55,19 @@ def barred(telling: Telling, said: Forbid | Forbids) -> str:
     return f"{noun(telling, said.what, True)} {doing}"
 
 
+def _no_more(telling: Telling, said: Forbid | Forbids) -> str:
+    """ "play more than 1 action", "attack more than once"."""
+    each = " each turn" if isinstance(said, Forbids) else ""
+    if (said.doing, said.what, said.after) == ("attack", Filter(), 1):
+        return f"attack more than once{each}"
+    if said.doing not in ("play", "play or activate") or said.origin:
+        raise CannotSayError("so often has no words")
+    return f"{said.doing} more than {said.after} {noun(telling, said.what, said.after > 1)}{each}"
+
+
 def _deed(telling: Telling, said: Forbid | Forbids) -> str:
+    if said.after:
+        return _no_more(telling, said)
     if said.what == _HERO and said.doing in ("draw", "gain life"):
         return "draw cards" if said.doing == "draw" else "gain {h}"
     if said.doing == "activate":

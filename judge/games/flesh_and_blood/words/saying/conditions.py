@@ -127,7 +127,7 @@ def _hero_is(telling: Telling, has: Controls) -> str:
 def _turn_of(telling: Telling, turn: TurnOf) -> str:
     if turn.who is not Who.YOU:
         raise CannotSayError("another player's turn has no words")
-    return "it's your turn"
+    return "it's your action phase" if turn.phase else "it's your turn"
 
 
 def _more_than(telling: Telling, has: Controls, mine: CountObjects) -> str:

@@ -15,7 +15,7 @@ from judge.games.flesh_and_blood.vocabulary.events import (
     SumEvents,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who
+from judge.games.flesh_and_blood.vocabulary.words import Bound, Filter, Num, Period, Who
 from judge.games.flesh_and_blood.words.saying.measures import counter
 from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, noun, one, player, whose
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling, article
@@ -127,6 +127,10 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
     if not isinstance(happened.at_least, Num):
         raise CannotSayError("so often has no words")
     n, lasts, pattern = happened.at_least.n, period(happened.period), happened.pattern
+    alike = pattern.obj.same[0] if pattern.obj is not None and pattern.obj.same else ("", None)
+    another = Filter(besides="card", same=((alike[0], Bound("card")),))
+    if not no and happened == Happened(EventPattern(EventKind.BANISH, obj=another, by_source=THIS), Period.GAME):
+        return f"this has banished another card with the same {alike[0]}"
     if happened.period is Period.GAME and n == 1:
         for kind, word in ((EventKind.FUSION, "fused"), (EventKind.BOOST, "boosted")):
             if pattern == EventPattern(kind, who=Who.YOU, obj=THIS) and not no:

@@ -25,8 +25,9 @@ def measure(telling: Telling, stat: Stat, op: str, value: Value) -> str:
     if plain and op in ("==", "<=", ">="):
         n = amount(value)
         return f"{n}{SYMBOL[stat]}" if op == "==" else f"{compared(op, n)} {SYMBOL[stat]}"
-    if op in (">", "<"):
-        return f"{SYMBOL[stat]} {'greater' if op == '>' else 'less'} than {telling.say(value)}"
+    than = f"{'greater' if op[0] == '>' else 'less'} than {'or equal to ' if op[1:] else ''}"
+    if op[0] in "<>":
+        return f"{SYMBOL[stat]} {than}{telling.say(value)}"
     raise CannotSayError(f"a property {op} such a number has no words")
 
 
