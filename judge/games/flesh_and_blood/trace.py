@@ -197,6 +197,7 @@ _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.PITCH: lambda t: f"{t.who} pitches {t.what} for {t.event.amount}",
     EventKind.PAY: _paid,
     EventKind.ATTACK: lambda t: f"{t.what} attacks {' and '.join(t.event.names)}",
+    EventKind.NEW_ATTACK: lambda t: f"{t.what} becomes the attack of the chain link",
     EventKind.DEFEND: _defended,
     EventKind.TRIGGER: lambda t: f"{t.named(0)} triggers{t.words}",
     EventKind.KEPT: lambda t: f"{t.named(0)} is kept from triggering{t.words}",

@@ -35,6 +35,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     GainAbility,
     GainClasses,
     GainKeyword,
+    GainName,
     GainTypes,
     LoseAbilities,
     LoseClasses,
@@ -384,8 +385,10 @@ def change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -
             if now:
                 return f"loses {keyword}"
             return f"can't gain {keyword}" if only_new else f"loses and can't gain {keyword}"
-        case AttackAgain(times):
-            return f"may attack {times} additional time{'s' if times > 1 else ''}"
+        case AttackAgain(times, anything):
+            return f"may {'be activated' if anything else 'attack'} {times} additional time{'s' if times > 1 else ''}"
+        case GainName():
+            return "gets that name"
         case CannotUntap():
             return "can't be untapped"
         case LoseAbilities():

@@ -15,7 +15,12 @@ from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, Ref, State
 from judge.rules.values import replace
 
-_LATEST = (EventKind.ATTACK, EventKind.CLASH, EventKind.WIN_WAGER)  # what "the attack", "the clash" … mean in a claim
+_LATEST = (
+    EventKind.ATTACK,
+    EventKind.NEW_ATTACK,
+    EventKind.CLASH,
+    EventKind.WIN_WAGER,
+)  # what "the attack", "the clash" … mean in a claim
 _NEW = -1
 _ADDING = (AddStat, CostLess, GainKeyword)
 

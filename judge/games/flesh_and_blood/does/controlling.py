@@ -7,8 +7,9 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.equipping import is_equipped, no_room, slots_of, unpaired
 from judge.games.flesh_and_blood.situation import Env, data_of
-from judge.games.flesh_and_blood.vocabulary.effects import Exchange, GainControl
+from judge.games.flesh_and_blood.vocabulary.effects import GainControl
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.standing import Exchange
 from judge.games.flesh_and_blood.vocabulary.words import HeroOf, Who, Zone
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace

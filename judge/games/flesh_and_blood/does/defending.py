@@ -9,6 +9,7 @@ from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.situation import Env, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import AddDefending
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.standing import PutAttacking
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -78,7 +79,29 @@ class Defending(Doer):
             done = True
         return replace(env, did=done)
 
+    def _do_put_attacking(self, effect: PutAttacking, env: Env) -> Env:
+        """7.0.4a: what attacked there is cleared; the new attack has the same targets."""
+        link = self.now.link
+        refs = self.words.refs(effect.what, env)
+        obj = self.run.obj(refs[0]) if len(refs) == 1 else None
+        if link is None or obj is None:
+            return replace(env, did=False)
+        before = self.run.obj(link.attack)
+        if before is not None and before.zone is Zone.CHAIN:
+            self.places.to_graveyard(before.ref, cause=env.controller, sentence=env.sentence)
+        seat = obj.owner if obj.controller is None else obj.controller
+        new = self.places.move(obj.ref, Zone.CHAIN, controller=seat)
+        if new is None:
+            return replace(env, did=False)
+        attacks = replace(link, attack=new, attacker=seat, hit=(), damage_done=False)
+        self.run.turn(links=(*self.now.links[:-1], attacks))
+        seen = self.objects.props(new)
+        told = Event(EventKind.NEW_ATTACK, player=seat, obj=new, seen=seen, sentence=env.sentence, cites=("7.0.4a",))
+        self.run.note(told)
+        return replace(env, did=True).bind("it", (new,))
+
 
 EFFECTS: Effects = {
+    PutAttacking: Defending._do_put_attacking,
     AddDefending: Defending._do_add_defending,
 }

@@ -16,6 +16,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Selector
+from judge.games.flesh_and_blood.vocabulary.standing import ChangeLife
 from judge.games.flesh_and_blood.vocabulary.words import (
     Both,
     Stat,
@@ -171,8 +172,25 @@ class Harming(Doer):
                 )
         return replace(env, did=done)
 
+    def _do_change_life(self, effect: ChangeLife, env: Env) -> Env:
+        """Of an object without life it fails (8.5.7a, 8.5.12a)."""
+        n, done = self.words.value(effect.n, env), False
+        for ref in self.choosing.select(effect.what, env, "choose"):
+            props = self.objects.props(ref)
+            if props is not None and "Hero" in props.types:  # a hero's life is its player's
+                raise self.choosing.not_executable(env, effect)
+            if Stat.LIFE not in self._stats(ref) or n <= 0:
+                continue
+            done = True
+            self._hurt(ref, n if effect.lose else -n)
+            words = f"{self.objects.name(ref)} {'loses' if effect.lose else 'gains'} {n} life"
+            cites = ("8.5.12a",) if effect.lose else ("8.5.7a",)
+            self.run.note(Event(EventKind.MOMENT, names=(words,), sentence=env.sentence, cites=cites))
+        return replace(env, did=done)
+
 
 EFFECTS: Effects = {
+    ChangeLife: Harming._do_change_life,
     HasHit: Harming._do_has_hit,
     DealDamage: Harming._do_damage,
 }

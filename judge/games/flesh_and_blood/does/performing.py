@@ -74,8 +74,8 @@ class Performing(Doer):
             case IfDone(effects, then, otherwise):
                 after = self.perform(effects, replace(env, did=False))
                 return self.perform(then if after.did else otherwise, after)
-            case Either(options, who):
-                return self._either(options, who, env)
+            case Either(options, who, free):
+                return self._either(options, who, env, free=free)
             case Process(effects):
                 self._processes.append(_Repeating(effects, env))
                 try:
@@ -84,8 +84,10 @@ class Performing(Doer):
                     self._processes.pop()
             case Repeat(n):
                 return self._repeat(None if n is None else self.words.value(n, env), env)
-            case EachHeroDoes(who, effects):
-                return self._each(self.words.seats(who, env), effects, env)
+            case EachHeroDoes(who, effects, so):
+                seats = self.words.seats(who, env)
+                such = [s for s in seats if so is None or self.words.holds(so, replace(env, them=s, each=()))]
+                return self._each(tuple(such), effects, env)
             case ChooseModes(_, modes):
                 declared = env.targets
                 for i in env.modes:
@@ -150,10 +152,10 @@ class Performing(Doer):
             self._unmet(env)
         return self.perform(otherwise, env)
 
-    def _either(self, options: tuple[tuple[Effect, ...], ...], who: Who, env: Env) -> Env:
-        """ "A or B": whoever is instructed chooses one that can be generated (1.8.3b)."""
+    def _either(self, options: tuple[tuple[Effect, ...], ...], who: Who, env: Env, *, free: bool) -> Env:
+        """ "A or B": whoever is instructed chooses one that can be generated (1.8.3b); free: any of them."""
         seat = self.words.seat(who, env)
-        able = tuple(i for i, option in enumerate(options) if self.judges.able.can(option, env))
+        able = tuple(i for i, option in enumerate(options) if free or self.judges.able.can(option, env))
         if seat is None or not able:
             return replace(env, did=False)
         question = Question(

@@ -19,7 +19,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Discard,
     EachHeroDoes,
     Either,
-    Exchange,
     GainControl,
     MoveCounter,
     Pay,
@@ -34,7 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Untap,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector
-from judge.games.flesh_and_blood.vocabulary.standing import Equip
+from judge.games.flesh_and_blood.vocabulary.standing import Equip, Exchange
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, TopOfDeck, Zone
 from judge.rules.questions import Reason
 from judge.rules.state import Obj, Ref

@@ -233,7 +233,8 @@ class Legality(Judge):
             )
         if in_arena and not obj.face_up and not functional_hidden(ability):
             found.append(Reason("1.7.4", f"{props.label} is face-down"))
-        again = sum(c.n for c in self.reads.granted.changes_on(obj.ref, AttackAgain)) if ability.attack else 0  # 5.2.3c
+        more = self.reads.granted.changes_on(obj.ref, AttackAgain)
+        again = sum(c.n for c in more if ability.attack or c.any)  # 5.2.3c
         if ability.limit and self._times_activated(obj, ability) >= ability.limit + again:
             found.append(
                 Reason(

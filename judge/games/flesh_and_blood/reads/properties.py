@@ -30,6 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     GainAbility,
     GainClasses,
     GainKeyword,
+    GainName,
     GainTypes,
     LoseAbilities,
     LoseClasses,
@@ -68,7 +69,7 @@ _APART = 3  # the number in ``_stamps`` that stands beside those of ``reach``
 _ON_LINKS = (Zone.ARENA, Zone.CHAIN, Zone.STACK)
 _EMPTY = Env(Ref(0, 0), 0)
 _GRANTS = (GainKeyword, GainAbility)
-_NAMING = (LoseNames, CannotGainClasses, GainTypes, GainClasses, LoseClasses)
+_NAMING = (LoseNames, GainName, CannotGainClasses, GainTypes, GainClasses, LoseClasses)
 
 
 class Firsts(Protocol):
@@ -346,6 +347,8 @@ class Properties(Looking):
         for a in applied:
             if isinstance(a.change, LoseNames) and self.applies(draft, a):
                 draft.names = frozenset()
+            if isinstance(a.change, GainName) and a.env.named and self.applies(draft, a):
+                draft.names |= {a.env.named}
         barred, added = frozenset[str](), frozenset[str]()
         if any(isinstance(a.change, CannotGainClasses) and self.applies(draft, a) for a in applied):
             draft.supertypes = frozenset(draft.obj.card.supertypes if draft.obj.card is not None else ())

@@ -59,6 +59,11 @@ class LoseNames(Change):
 
 
 @dataclass(frozen=True)
+class GainName(Change):
+    """ "gets that name": the one that was named, beside those it has (2.7)."""
+
+
+@dataclass(frozen=True)
 class LoseClasses(Change):
     """ "lose all class (and talent) types"; cannot_gain: "and can't gain"."""
 
@@ -140,9 +145,11 @@ class CannotUntap(Change):
 
 @dataclass(frozen=True)
 class AttackAgain(Change):
-    """ "You may attack an additional time with it": its attack ability beyond its limit (5.2.3c)."""
+    """ "You may attack an additional time with it": its attack ability beyond its limit (5.2.3c); any: any ability of
+    it ("you may activate it 2 additional times")."""
 
     n: int = 1
+    any: bool = False
 
 
 @dataclass(frozen=True)

@@ -98,6 +98,7 @@ class EventKind(Enum):
     WOULD = "would"  # an event was proposed that "the first time you would …" waits for
     PREVENT = "prevent"
     RESOLVE = "resolve"
+    NEW_ATTACK = "become the attack"  # player: attacker; obj: what takes the place of the attack on its link (7.0.4a)
     FAIL = "fail to resolve"
     MOVE = "move"
     MOMENT = "moment"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector
+from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Who
 
 
@@ -31,6 +31,31 @@ class CreateExposed(Effect):
 
     name: str
     whose: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class Exchange(Effect):
+    """8.5.49: two objects take each other's place."""
+
+    what: Selector
+    other: Selector
+
+
+@dataclass(frozen=True)
+class PutAttacking(Effect):
+    """ "put it onto the active chain link as the attacking card" (7.0.4a)."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class ChangeLife(Effect):
+    """ "target ally gains 2{h}", "it loses 1{h}": the life of a living object (8.5.7a, 8.5.12a); lose: it loses so
+    much."""
+
+    what: Selector
+    n: Value
+    lose: bool = False
 
 
 @dataclass(frozen=True)

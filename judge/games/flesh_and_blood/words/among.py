@@ -33,7 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, SumEvents
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
-from judge.games.flesh_and_blood.vocabulary.standing import Awaken
+from judge.games.flesh_and_blood.vocabulary.standing import Awaken, PutAttacking
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Both,
@@ -53,8 +53,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.history import ATTACKING, Deed, Often, apart
-from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, by_whom, mentions
-from judge.games.flesh_and_blood.words.nouns import amount_of, constant, joined, several
+from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Several, by_whom, mentions
+from judge.games.flesh_and_blood.words.nouns import OnLink, amount_of, constant, joined, several
 from judge.games.flesh_and_blood.words.preventing import Preventing
 from judge.games.flesh_and_blood.words.selectors import Shown
 
@@ -122,6 +122,19 @@ class Among(Preventing):
 
     def under_another(self) -> Effect:
         return self.choose_opponent()
+
+    # cards that come to a chain link
+    def add_defending_and(self, what: Selector, _and: Token, rest: Selector, place: Any) -> Effect:
+        return Several((self.add_defending(what), self.put(rest, place)))
+
+    def put_attacking(self, what: Selector) -> Effect:
+        return PutAttacking(what)
+
+    def post_on_link(self) -> Filter:
+        return OnLink()
+
+    def shown(self) -> Selector:
+        return self._earlier("revealed")
 
     # what each hero does of whom something is true
     def each_who_each(self) -> Who:

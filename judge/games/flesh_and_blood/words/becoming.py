@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from lark import Token
@@ -18,9 +18,11 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
 from judge.games.flesh_and_blood.vocabulary.changes import (
     GainAbility,
     GainClasses,
+    GainName,
     LoseAbilities,
     NextOne,
     OwnHero,
+    These,
     Whole,
 )
 from judge.games.flesh_and_blood.vocabulary.conditions import Matches
@@ -31,13 +33,14 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
-from judge.games.flesh_and_blood.vocabulary.standing import CreateExposed, Equip
+from judge.games.flesh_and_blood.vocabulary.standing import ChangeLife, CreateExposed, Equip
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Bound,
     CountHeroesWho,
     CountLinks,
     Duration,
+    Every,
     Filter,
     Num,
     Period,
@@ -61,6 +64,13 @@ def _asked_late(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return (*before, joined((noun, asked)), place)
 
 
+@dataclass(frozen=True)
+class _Life(Change):
+    """ "gains 2{h}", said of an object."""
+
+    n: Value
+
+
 class Becoming(Statuses):
     """Rules about classes and talents that are gained, and what they are counted for."""
 
@@ -81,9 +91,36 @@ class Becoming(Statuses):
         return Repeat(n)
 
     def apply_lost_abilities(self, subject: Any, *tails: Any) -> Effect:
-        if not isinstance(subject[0], OwnHero):
-            raise NotUnderstoodError("only of heroes it is known what they are without their abilities")
+        if not isinstance(subject[0], OwnHero | These) or subject[0] == These(This()):
+            raise NotUnderstoodError("only of heroes and single objects it is known what they are without abilities")
         return self._continuous(subject, (LoseAbilities(),), [t for t in tails if isinstance(t, tuple)])
+
+    # the life of allies
+    def change_life(self, text: Token) -> tuple[Change, ...]:
+        return (_Life(self._life_points(text)),)
+
+    def apply_lost_life(self, subject: Any, *parts: Any) -> Effect:
+        return self._life_of(subject, self._life_points(parts[-1]), lose=True)
+
+    def _life_of(self, subject: Any, n: Value, *, lose: bool = False) -> Effect:
+        """Whose life changes: particular objects, or all that match now."""
+        what, duration = subject
+        if isinstance(what, Whole) and what == Whole(what.what) and what.what.controller is not None:
+            what = These(Every(replace(what.what, controller=None), (Zone.ARENA,), what.what.controller))
+        if duration is not None or not isinstance(what, These):
+            raise NotUnderstoodError("it is not clear whose life changes")
+        return ChangeLife(what.what, n, lose)
+
+    def apply(self, subject: Any, *parts: Any) -> Effect:
+        changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))
+        if not isinstance(changes[0], _Life):
+            return super().apply(subject, *parts)
+        if len(parts) > 2 or changes[1:]:
+            raise NotUnderstoodError("what is gained is no change that lasts")
+        return self._life_of(subject, changes[0].n)
+
+    def change_that_name(self) -> tuple[Change, ...]:
+        return (GainName(),)
 
     def under_any(self) -> Filter:
         return Filter(over=True)

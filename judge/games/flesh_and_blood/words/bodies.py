@@ -62,6 +62,25 @@ class Bodies(Among):
             return self._of_one(condition.of, items)
         return Plain(items, condition)
 
+    def _such(self, who: Who, noun: Filter, op: str) -> tuple[Who, Condition]:
+        return self._each(who), self._than(noun, op, Who.THEM, Who.YOU)
+
+    def such_more(self, noun: Filter) -> tuple[Who, Condition]:
+        return self._such(Who.EACH_HERO, noun, ">")
+
+    def such_opponent_more(self, noun: Filter) -> tuple[Who, Condition]:
+        return self._such(Who.OPPONENTS, noun, ">")
+
+    def such_fewer(self, noun: Filter) -> tuple[Who, Condition]:
+        return self._such(Who.EACH_HERO, noun, "<")
+
+    def such_opponent_fewer(self, noun: Filter) -> tuple[Who, Condition]:
+        return self._such(Who.OPPONENTS, noun, "<")
+
+    def for_each_such(self, such: tuple[Who, Condition], _comma: None, items: tuple[Item, ...]) -> Plain:
+        """ "For each hero who controls more Gold than you, steal a Gold they control.": of whom it is so at first."""
+        return Plain((Item(EachHeroDoes(such[0], effects_of(items), such[1])),))
+
     @staticmethod
     def _of_one(so: Condition, items: tuple[Item, ...]) -> Plain:
         """What is done by the one hero of whom something is true, or what that hero can't do as long as it is."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls, Happened, Not, TurnOf
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls, Happened, Matches, Not, TurnOf
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern, TimesHappened
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -23,7 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.history import History
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, OneHero
-from judge.games.flesh_and_blood.words.nouns import THIS
+from judge.games.flesh_and_blood.words.nouns import THIS, joined, measured
 
 
 def _other(who: Who) -> Who:
@@ -92,6 +95,18 @@ class Comparing(History):
 
     def cond_most_life(self, symbol: Token) -> Condition:
         return self._heroes(symbol, ">=")
+
+    def cond_cost_less(self, what: Selector, value: Value) -> Condition:
+        return Matches(what, self.post_cost_less(value))
+
+    def cond_cost_up_to(self, what: Selector, value: Value) -> Condition:
+        return Matches(what, self.post_cost_up_to(value))
+
+    def cond_noun_measure(self, noun: Filter, numbers: Any) -> Condition:
+        """ "if an ally you control has 3 or less {h}"."""
+        if noun.controller is None:
+            raise NotUnderstoodError("it is not said whose objects are meant")
+        return Controls(noun.controller, joined((replace(noun, controller=None), measured(numbers))))
 
     def cond_your_action_phase(self) -> Condition:
         return TurnOf(Who.YOU, phase="action")

@@ -18,7 +18,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     DiscardAllBut,
     Draw,
     Either,
-    Exchange,
     Gain,
     GainControl,
     Look,
@@ -38,7 +37,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.ending import LoseGame
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
-from judge.games.flesh_and_blood.vocabulary.standing import Equip, Unequip
+from judge.games.flesh_and_blood.vocabulary.standing import Equip, Exchange, Unequip
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Asset,

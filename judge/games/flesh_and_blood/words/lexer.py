@@ -189,6 +189,7 @@ EFFECT_STARTS = {
     "remove all",
     "you may attack an additional time with",
     "you may attack with",
+    "you may activate",
     "draw that many",
     "attack action cards",
     "damage",

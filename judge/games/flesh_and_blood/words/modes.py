@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Resolution, TargetSpec, Triggered
-from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Reload
+from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Draw, EachHeroDoes, Either, Reload
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Depends, Num
+from judge.games.flesh_and_blood.vocabulary.words import Depends, Num, Who
 from judge.games.flesh_and_blood.words import template
 from judge.games.flesh_and_blood.words.joining import Paragraph, Source
 from judge.games.flesh_and_blood.words.nodes import ChooseHead, Memory, NotUnderstoodError, Plain, mode_of
@@ -35,6 +35,11 @@ _DEPENDS = (  # how many are chosen
     ),
 )
 _INLINE = re.compile(r"^(?P<head>(?:.*, (?:you )?)?choose \d); (?P<modes>[^;]+?)[.]?$", re.IGNORECASE)
+THEY_CHOOSE = re.compile(
+    r"^(?P<lead>(?:[^;]*, )?)(?P<who>they|that hero|the (?:attacking|defending) hero|each (?:other |opposing )?hero"
+    r"|each opponent) chooses? 1[;:]$",
+    re.IGNORECASE,
+)
 _ON = re.compile(r" On[;:]$", re.IGNORECASE)
 _ROW = re.compile(r"\W*(\d+)(?: ?(to|or|-|–) ?(\d+))?\s+(?:-|--|–|—)\s+(.+)$", re.DOTALL)
 _EACH_TIME = re.compile(r"^(when(?:ever)? (?!.*choose )[^;:]{1,120} (?:this turn|this combat chain));$", re.IGNORECASE)
@@ -50,6 +55,9 @@ def read_modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
     each_time = _EACH_TIME.match(first)
     if each_time:
         return _each_line(each_time.group(1), lines[1:], source)
+    theirs = THEY_CHOOSE.match(first)
+    if theirs:
+        return (_theirs(theirs["lead"], theirs["who"], lines[1:], source),)
     memory = memory_of(template.make(lines[0], source.names, source.color), source)
     depends = next((m for pattern in _DEPENDS if (m := pattern.match(first))), None)
     found = depends or _MODES.match(first)
@@ -68,6 +76,30 @@ def read_modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
     chosen, targets = _modes(lines[1:], head, source, memory)
     assert isinstance(ability, Triggered | Resolution)
     return (replace(ability, effects=(*ability.effects[:-1], chosen), targets=targets),)
+
+
+def _theirs(lead: str, who: str, lines: list[str], source: Source) -> Ability:
+    """ "When this hits a hero, they choose 1;": one of the lines, as it resolves."""
+    said = f"{lead}{who} draw{'' if who.lower() == 'they' else 's'} a card."
+    found = read_paragraph(said[0].upper() + said[1:], source)
+    ability = found[0] if len(found) == 1 else None
+    if not isinstance(ability, Triggered | Resolution) or ability.targets:
+        raise NotUnderstoodError("it is not clear when they choose")
+    last, plain = ability.effects[-1], LABEL.match(said)
+    begun = plain.group(2) if plain else said
+    memory = memory_of(template.make(begun, source.names, source.color), source)
+    for sentence in template.make(begun[0].upper() + begun[1:], source.names, source.color).sentences:
+        read(sentence, memory)
+    chosen, targets = _modes(lines, ChooseHead(Num(1)), source, memory)
+    if targets:
+        raise NotUnderstoodError("it is not clear who chooses the targets")
+    if isinstance(last, EachHeroDoes):
+        each: Effect = replace(last, effects=(Either(chosen.modes, Who.THEM, free=True),))
+    elif isinstance(last, Draw):
+        each = Either(chosen.modes, last.who, free=True)
+    else:
+        raise NotUnderstoodError("it is not clear who chooses")
+    return replace(ability, effects=(*ability.effects[:-1], each))
 
 
 def inline(text: str) -> list[str]:

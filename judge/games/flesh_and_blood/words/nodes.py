@@ -396,7 +396,8 @@ def _merged(effects: list[Effect]) -> list[Effect]:
     out: list[Effect] = []
     for effect in effects:
         last = out[-1] if out else None
-        if isinstance(effect, EachHeroDoes) and isinstance(last, EachHeroDoes) and last.who is effect.who:
+        each = [e for e in (last, effect) if isinstance(e, EachHeroDoes) and e.so is None]
+        if isinstance(effect, EachHeroDoes) and isinstance(last, EachHeroDoes) and each[1:] and last.who is effect.who:
             out[-1] = EachHeroDoes(last.who, last.effects + effect.effects)
         else:
             out.append(effect)

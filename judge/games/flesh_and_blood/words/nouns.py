@@ -100,6 +100,10 @@ class EitherSort(Filter):
     """Kinds of two sorts ("Light or blue")."""
 
 
+class OnLink(Filter):
+    """ "on the active chain link", said of what attacks or defends there."""
+
+
 class UnlikeThing(Filter):
     """What it is not, said with a noun ("isn't an aura"): what stands behind could be said of that noun."""
 
@@ -363,6 +367,8 @@ class Nouns(Transformer[Token, Any]):
         if any(isinstance(p, UnlikeThing) for p in parts[:-1]):
             raise NotUnderstoodError("it is not clear of which noun the last is said")
         made = joined(parts)
+        if any(isinstance(p, OnLink) for p in parts) and not (made.attacking or made.defending):
+            raise NotUnderstoodError("it is not said whether it attacks or defends there")
         if (
             made.permanent and not made.frozen
         ):  # objects are permanents unless a zone is said; what is frozen may be any

@@ -284,6 +284,12 @@ class Sentences(Bodies):
             self.memory.it = what
         return Item(Apply(These(what), (AttackAgain(),), duration or Duration.TURN))
 
+    def act_activate_again(self, what: Selector, *parts: Any) -> Item:
+        n = next((int(p) for p in parts if isinstance(p, Token)), 1)
+        again = self.act_again(what, next((p for p in parts if isinstance(p, Duration)), None)).effect
+        assert isinstance(again, Apply)
+        return Item(replace(again, changes=(AttackAgain(n, any=True),)))
+
     def each_noun(self, noun: Filter) -> Selector:
         return self.every(noun, None)
 

@@ -23,6 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     DealDamage,
     Destroy,
     Discard,
+    GainControl,
     If,
     Reveal,
 )
@@ -41,7 +42,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words import keywords, template
 from judge.games.flesh_and_blood.words.following import refuse_no_number
 from judge.games.flesh_and_blood.words.joining import Source
-from judge.games.flesh_and_blood.words.modes import inline, read_modes
+from judge.games.flesh_and_blood.words.modes import THEY_CHOOSE, inline, read_modes
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, has, mentions, rewrite
 from judge.games.flesh_and_blood.words.paragraphs import LABEL, read_paragraph
 from judge.games.flesh_and_blood.words.unread import scope
@@ -107,7 +108,8 @@ def _completed(text: str, before: tuple[str, ...]) -> str:
 
 def _width(lines: tuple[str, ...], at: int) -> int:
     """How many lines belong together: "Choose 2;" takes the lines up to the next keyword line."""
-    if not _HEAD.search(template.plain(lines[at]).strip()):
+    head = template.plain(lines[at]).strip()
+    if not _HEAD.search(head) and not THEY_CHOOSE.match(head):
         return 1
     width, listed = 1, bool(_BULLET.match("".join(lines[at + 1 : at + 2])))
     while at + width < len(lines) and not keywords.read_line(template.plain(lines[at + width])):
@@ -124,6 +126,7 @@ _NAMING: dict[str, type[Effect]] = {
     "destroyed": Destroy,
     "charged": Charge,
     "dealt": DealDamage,
+    "gained": GainControl,
 }
 
 

@@ -53,12 +53,12 @@ def attack_props(view: View[Table]) -> Props:
 
 def attack_ref(view: View[Table]) -> Ref | None:
     """The latest attack."""
-    ref = _latest(view, EventKind.ATTACK, lambda event: event.obj)
+    ref = _latest(view, lambda event: event.obj, EventKind.ATTACK, EventKind.NEW_ATTACK)
     return ref if isinstance(ref, Ref) else None
 
 
-def _latest(view: View[Table], kind: EventKind, what: Callable[[Event], int | Ref | None]) -> int | Ref | None:
-    return next((what(event) for event in happened(view.state.history, kind)), None)
+def _latest(view: View[Table], what: Callable[[Event], int | Ref | None], *kinds: EventKind) -> int | Ref | None:
+    return next((what(event) for event in happened(view.state.history, *kinds)), None)
 
 
 def _seen(props: Props) -> Seen:
@@ -110,9 +110,9 @@ EXCHANGE = Exchange[Table](
 
 def _won_by(view: View[Table], contest: str) -> int | None:
     if contest == "clash":
-        winner = _latest(view, EventKind.CLASH, lambda event: event.target if isinstance(event.target, int) else None)
+        winner = _latest(view, lambda event: event.target if isinstance(event.target, int) else None, EventKind.CLASH)
     else:
-        winner = _latest(view, EventKind.WIN_WAGER, lambda event: event.player)
+        winner = _latest(view, lambda event: event.player, EventKind.WIN_WAGER)
     return winner if isinstance(winner, int) else None
 
 

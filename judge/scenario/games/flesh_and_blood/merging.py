@@ -17,7 +17,7 @@ from judge.scenario.board.merging import Memory, Merging, Template
 from judge.scenario.games.flesh_and_blood import sayings
 from judge.scenario.language import tree as m
 
-_LATEST = (EventKind.ATTACK, EventKind.CLASH, EventKind.WIN_WAGER)
+_LATEST = (EventKind.ATTACK, EventKind.NEW_ATTACK, EventKind.CLASH, EventKind.WIN_WAGER)
 
 
 def _latest(state: State, refs: list[Ref]) -> tuple[Any, ...]:

@@ -33,7 +33,7 @@ _FATES = {
 _LOST = (EventKind.LOSE_LIFE, EventKind.DAMAGE)  # damage that is dealt is life lost, too
 _LIVES = frozenset({*_LOST, EventKind.GAIN_LIFE, EventKind.CREATE, EventKind.DEFEND, EventKind.DEAL_DAMAGE})
 _NTH = re.compile(r"(" + "|".join(ORDINALS) + r"|\d{1,3}(?:st|nd|rd|th))\b", re.IGNORECASE)
-ASKED = frozenset({*_FATES.values(), EventKind.HIT, EventKind.ATTACK, EventKind.DRAW}) | _LIVES
+ASKED = frozenset({*_FATES.values(), EventKind.HIT, EventKind.ATTACK, EventKind.NEW_ATTACK, EventKind.DRAW}) | _LIVES
 """The kinds of events these claims ask about."""
 
 
@@ -78,7 +78,7 @@ def _about(view: View[Table], card: m.CardRef, *kinds: EventKind) -> Iterator[Ev
 
 def _hit(view: View[Table], parts: Parts) -> bool:
     card: m.CardRef = parts["card"]
-    if not any(_about(view, card, EventKind.ATTACK)):
+    if not any(_about(view, card, EventKind.ATTACK, EventKind.NEW_ATTACK)):
         raise view.invalid(f"{card.label} has not attacked, so it neither hit nor missed.")
     return any(_about(view, card, EventKind.HIT))
 

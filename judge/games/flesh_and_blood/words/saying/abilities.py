@@ -65,6 +65,7 @@ from judge.games.flesh_and_blood.words.saying.sentences import (
     statement,
     statements,
     text,
+    they_choose,
 )
 from judge.games.flesh_and_blood.words.saying.telling import (
     SYMBOL,
@@ -110,6 +111,8 @@ def _keyword(telling: Telling, keyword: Keyword) -> str:
 def _resolution(telling: Telling, ability: Resolution) -> str:
     if len(ability.effects) == 1 and isinstance(ability.effects[0], ChooseModes):
         return modes(telling, ability.effects[0])
+    if lines := they_choose(telling, ability.effects):
+        return lines
     said = statements(telling, ability.effects)
     return text([*said, *(["you may target the same hero twice"] if any(t.same for t in ability.targets) else [])])
 
@@ -135,7 +138,7 @@ def _triggered(telling: Telling, ability: Triggered) -> str:
     if isinstance(effects[-1], ChooseModes):
         before = f"{items(telling, effects[:-1])} and you " if effects[1:] else ""
         return modes(telling, effects[-1], lead + before)
-    return text(statements(telling, effects, lead))
+    return they_choose(telling, effects, lead) or text(statements(telling, effects, lead))
 
 
 def _first(telling: Telling, parts: Parts, when: EventPattern) -> str:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.games.flesh_and_blood.vocabulary.effects import Gain, Lose, Pay
 from judge.games.flesh_and_blood.vocabulary.roots import Value
+from judge.games.flesh_and_blood.vocabulary.standing import ChangeLife
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Asset,
     AssetOf,
+    Every,
     Num,
     StartingHeroes,
     StatOf,
     ThatMuch,
     Who,
 )
+from judge.games.flesh_and_blood.words.saying.nouns import noun
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Deed, Telling, amount, simple
 
@@ -69,3 +74,11 @@ def pay(telling: Telling, found: Pay) -> Deed:
     if symbol is None or not isinstance(found.n, Num):
         raise CannotSayError("such a payment has no words")
     return Deed(f"pay {symbol * found.n.n}", found.who)
+
+
+def change_life(telling: Telling, change: ChangeLife) -> str:
+    """ "target ally gains 2{h}"."""
+    who, verb = telling.say(change.what), "loses" if change.lose else "gains"
+    if isinstance(change.what, Every):
+        who, verb = noun(telling, replace(change.what.what, controller=change.what.whose), True), verb[:-1]
+    return f"{who} {verb} {amount(change.n)}{{h}}"

@@ -23,7 +23,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Distribute,
     Draw,
     EachHeroDoes,
-    Exchange,
     FlipCoin,
     Forbid,
     Freeze,
@@ -69,7 +68,15 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, LoseGame, WinGame
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
-from judge.games.flesh_and_blood.vocabulary.standing import Awaken, CreateExposed, Equip, Unequip
+from judge.games.flesh_and_blood.vocabulary.standing import (
+    Awaken,
+    ChangeLife,
+    CreateExposed,
+    Equip,
+    Exchange,
+    PutAttacking,
+    Unequip,
+)
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Bound,
@@ -90,7 +97,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import rewrite
-from judge.games.flesh_and_blood.words.saying.assets import gain, is_equal, lose, pay, times
+from judge.games.flesh_and_blood.words.saying.assets import change_life, gain, is_equal, lose, pay, times
 from judge.games.flesh_and_blood.words.saying.barring import barred
 from judge.games.flesh_and_blood.words.saying.measures import counter, measure
 from judge.games.flesh_and_blood.words.saying.nouns import noun, one, player, whose, zones
@@ -384,6 +391,8 @@ _TAPS = {"{t} ": "tap ", "{u} ": "untap "}  # as the verb of somebody else
 def each_does(telling: Telling, each: EachHeroDoes) -> tuple[Said, ...]:
     """What each of the heroes does, one clause after the other."""
     out: list[Said] = []
+    if each.so is not None:
+        raise CannotSayError("each of such heroes has no words in a list")
     named = player(telling, each.who) if each.who is Who.TARGET_HERO else ""
     if len(each.effects) == 1 and isinstance(each.effects[0], If) and not each.effects[0].otherwise:
         return _each_who(telling, each, each.effects[0])
@@ -538,6 +547,10 @@ EFFECTS: dict[type, Says] = {
     GainControl: _control,
     Exchange: lambda telling, e: Deed(f"exchange {telling.say(e.what)} for {telling.say(e.other)}"),
     ReturnToBrood: _fixed("return to the brood"),
+    PutAttacking: lambda telling, put: Deed(
+        f"put {telling.say(put.what)} onto the active chain link as the attacking card"
+    ),
+    ChangeLife: change_life,
     AddDefending: lambda telling, e: Deed(f"add {telling.say(e.what)} to this chain link as a defending card"),
     Negate: _on("negate"),
     Create: _create,

@@ -18,6 +18,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     GainAbility,
     GainClasses,
     GainKeyword,
+    GainName,
     GainTypes,
     LoseAbilities,
     LoseClasses,
@@ -163,6 +164,8 @@ def _dealing_more(telling: Telling, subject: Subject, more: DealsMore, lasts: st
 
 
 def _either(telling: Telling, either: Either) -> Said:
+    if either.free:
+        raise CannotSayError("lines to choose from have no words in a list")
     """ "discard a card or lose 1{h}"; "this gets +1{p} or go again this turn"."""
     one_each = [option[0] for option in either.options if len(option) == 1]
     if len(one_each) != len(either.options):
@@ -417,6 +420,8 @@ def _gets(telling: Telling, changes: Sequence[Change]) -> tuple[list[str], str]:
         elif isinstance(change, ScaleBase):
             half = f" rounded {change.half}" if change.half else ""
             out.append(f"{'half' if half else 'double'} base {SYMBOL[change.stat]}{half}")
+        elif isinstance(change, GainName):
+            out.append("that name")
         elif isinstance(change, GainAbility):
             out.append(quote(telling, change.ability))
         else:
@@ -482,6 +487,10 @@ def _apply(telling: Telling, apply: Apply) -> str:
         moved, lasts = apply.subject.what, DURATION[apply.duration]
         instead = elsewhere(telling, moved, change.ability)
         return f"if {telling.say(moved)} would be put into a graveyard {lasts}, instead {instead}"
+    again = apply.changes[0] if isinstance(apply.changes[0], AttackAgain) else None
+    if again == AttackAgain(getattr(again, "n", 0), any=True) and isinstance(apply.subject, These):
+        times = "an additional time" if again.n == 1 else f"{again.n} additional times"
+        return f"you may activate {telling.say(apply.subject.what)} {times} {DURATION[apply.duration]}"
     if isinstance(apply.subject, These) and apply.changes == (AttackAgain(),) and apply.condition is None:
         what = telling.say(apply.subject.what)
         if isinstance(apply.subject.what, Every):
@@ -505,6 +514,7 @@ LASTING: dict[type, Says] = {
                 ScaleBase,
                 GainKeyword,
                 GainAbility,
+                GainName,
                 GainClasses,
                 GainTypes,
                 CostLess,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     DealDamage,
     Delay,
     EachHeroDoes,
+    Either,
     If,
     IfDone,
     May,
@@ -138,6 +140,14 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
         head = [_delayed(telling, later, begins, False) if later else begins + _listed(telling, body)]
         follow = _follow(telling, effect.then[-1])
         return [*head, *follow, *([f"otherwise, {items(telling, effect.otherwise)}"] if effect.otherwise else [])]
+    if isinstance(effect, EachHeroDoes) and effect.so is not None:
+        such = telling.say(effect.so)  # "you control fewer Gold than them"
+        found = re.fullmatch(r"you control (fewer|more) (.*) than them", such)
+        hero = {Who.EACH_HERO: "hero", Who.OPPONENTS: "opposing hero"}.get(effect.who)
+        if found is None or hero is None:
+            raise CannotSayError("of whom of them it is so has no words")
+        than = "more" if found[1] == "fewer" else "fewer"
+        return [f"{lead}for each {hero} who controls {than} {found[2]} than you, {_listed(telling, effect.effects)}"]
     if isinstance(effect, EachHeroDoes) and (one := one_hero(effect)) is not None:
         return [f"{lead}if {telling.say(one[0]).replace('you have', 'a hero has', 1)}, {_listed(telling, one[1])}"]
     if isinstance(effect, Delay):
@@ -311,6 +321,21 @@ def replaced(telling: Telling, made: Replacement, instead: str, lead: str) -> li
 def text(sentences: Sequence[str]) -> str:
     """Sentences with a capital at the start and a full stop at the end."""
     return " ".join(capital(s) if s.endswith(('."', ":")) else f"{capital(s)}." for s in sentences)
+
+
+def they_choose(telling: Telling, effects: Sequence[Effect], lead: str = "") -> str:
+    """ "they choose 1;" with a line for each; empty where that is not what is said last. lead: the trigger."""
+    last = effects[-1]
+    who = last.who if isinstance(last, EachHeroDoes) and len(last.effects) == 1 else None
+    either = last.effects[0] if isinstance(last, EachHeroDoes) else last
+    if not isinstance(either, Either) or not either.free:
+        return ""
+    chooser = who or either.who
+    head = f"{subject(telling, chooser)} {'choose' if chooser is Who.THEM else 'chooses'} 1;"
+    if effects[1:]:
+        raise CannotSayError("what happens before they choose has no words")
+    lines = [text(statements(telling.within(()), option)) for option in either.options]
+    return "\n".join([capital(lead + head), *lines])
 
 
 def modes(telling: Telling, choose: ChooseModes, lead: str = "") -> str:
