@@ -213,4 +213,10 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Pirate Companion - Off-Hand Ally", "When this attacks, if this is equipped, unequip it."),
     ("Mechanologist Equipment", "Action - 0: Equip this to another equipment zone."),
     ("Mystic Equipment - Chest", "When this is turned face-up, draw a card."),
+    ("Generic Instant", "Target ally gains 2{h}."),
+    ("Generic Attack Reaction", "Name a card. Target attack gets that name."),
+    (
+        "Assassin Hero",
+        "Instant - Banish a card from your hand: Put the banished card onto the active chain link as the attacking card.",
+    ),
 )
