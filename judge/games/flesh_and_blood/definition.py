@@ -179,6 +179,20 @@ class CardDefinition:
         return any(isinstance(one, StateTriggered) for a in self.abilities for one in said_in_full(a))
 
     @cached_property
+    def speaks(self) -> frozenset[str]:
+        """The lists of ``Arena`` it may stand in."""
+        of = {
+            "activating": self.activates,
+            "watching": self.watches_states,
+            "replacing": self.replaces,
+            "forbidding": self.forbids,
+            "contracting": self.contracts,
+            "awaiting_gains": self.awaits_gains,
+            "heroes": "Hero" in self.types,
+        }
+        return frozenset(name for name, so in of.items() if so)
+
+    @cached_property
     def asks_about(self) -> frozenset[EventKind]:
         """The kinds of events of the past that its words can ask about."""
         return frozenset(k for a in self.abilities for k in kinds_asked(a))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads.layers import OBJECT, Draft, Known
-from judge.games.flesh_and_blood.reads.surroundings import Surroundings, arena_and_chain
+from judge.games.flesh_and_blood.reads.surroundings import Surroundings, arena_and_chain, under_permanents
 from judge.games.flesh_and_blood.situation import CardData, Kind, Props, Situation
 from judge.rules.state import History, Obj, State
 from judge.rules.work import Run
@@ -67,15 +67,27 @@ class _Derived:
     def look(self, state: State) -> None:
         """A position in which something of the board has changed."""
         layers, board, _, apart = self.stamps
-        around, before = self.around, self.situation
-        same_place = state.objects is self.objects and state.zones is self.zones
-        same = same_place and state.effects is self.effects
-        if not same or (state.situation is not before and not _alike(state.situation, before)):
+        around, before, now = self.around, self.situation, state.situation
+        objects, under, lost = around.objects, around.under, around.lost
+        changed = state.effects is not self.effects
+        same = not changed
+        if state.objects is not self.objects or state.zones is not self.zones:
+            same = False
+            objects, under = around.same_objects(arena_and_chain(state)), under_permanents(state)
+            changed = changed or objects is not around.objects or under != around.under
+        if now is not before:
+            changed = changed or not (
+                now.links is around.links and now.active == around.active and now.gains is around.gains
+            )
+            same = same and (changed or _alike(now, before))
+        if state.players is not self.players:
+            lost = [p.lost for p in state.players]
+            changed = changed or lost != around.lost
+        if changed:
+            around = self.around = around.after(state, objects, under, lost)
+            layers, apart = around.layers, around.apart
+        if changed or not same:
             board = object()
-        objects = around.objects if same_place else around.same_objects(arena_and_chain(state))
-        if not around.still(state, objects, same_place=same_place):
-            around = self.around = Surroundings(state, objects, around)
-            layers, apart, board = around.layers, around.apart, object()
         self.stamps = (layers, board, object(), apart)
         self.objects, self.zones, self.effects = state.objects, state.zones, state.effects
         self.situation, self.players = state.situation, state.players
@@ -86,7 +98,7 @@ def _begun(state: State) -> _Derived:
     new = _Derived()
     new.objects, new.zones, new.effects, new.situation = state.objects, state.zones, state.effects, state.situation
     new.players = state.players
-    around = new.around = Surroundings(state, arena_and_chain(state), None)
+    around = new.around = Surroundings(state)
     new.stamps = (around.layers, object(), object(), around.apart)
     new.props, new.known = {}, {}
     return new

@@ -42,11 +42,13 @@ GAINS = frozenset({EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE})
 _ON_LINKS = frozenset({Zone.ARENA, Zone.CHAIN, Zone.STACK})
 _NOWHERE = (False, False, False)
 # What ``Surroundings`` sorts when it is first asked for, by what it is sorted from.
-_OF_EFFECTS = ("_by_ref", "_of_groups", "delayed", "next_ones", "awaits_gains")
+_OF_EFFECTS = ("_by_ref", "_of_groups", "delayed", "next_ones", "awaits_gains", "_granting")
 _OF_STATICS = ("_own", "_wide", "_of_all")
-_OF_BOTH = (*_OF_EFFECTS, *_OF_STATICS, "given", "given_all", "changing")
-_OF_EVERY = (*_OF_BOTH, "_by_kind", "watching")
+_OF_BOTH = ("given", "given_all", "changing")
+_OF_LINKS = "_linked"
+_OF_EVERY = ("_by_kind", "watching")
 _ARENA, _CHAIN = (Zone.ARENA, None), (Zone.CHAIN, None)
+_UNDER = tuple([(Zone.UNDER, seat) for seat in range(16)])
 
 
 def while_defending(condition: Condition | None) -> bool:
@@ -110,14 +112,45 @@ def gives_triggers(changes: tuple[Change, ...]) -> bool:
     )
 
 
+def differing(old: tuple[Obj, ...], new: tuple[Obj, ...]) -> tuple[Obj, ...]:
+    """The objects between those with which two sequences begin and those with which they end alike."""
+    same = list(map(is_, old, new))
+    begin = same.index(False) if False in same else len(same)
+    old, new = old[begin:], new[begin:]
+    same = list(map(is_, old[::-1], new[::-1]))
+    end = same.index(False) if False in same else len(same)
+    return (*old[: len(old) - end], *new[: len(new) - end])
+
+
 class Arena:
     """What is printed on the objects in the arena and on the combat chain, for as long as they are the same."""
 
     def __init__(self, objects: tuple[Obj, ...]) -> None:
-        works = ((o, o.card) for o in objects if o.card is not None and (o.face_up or o.card.works_hidden))  # 1.7.4
-        self._cards: list[tuple[Obj, CardDefinition]] = list(works)
         self._objects = objects
         self._by_kind: dict[Any, tuple[Obj, ...]] = {}
+
+    def after(self, objects: tuple[Obj, ...], others: tuple[Obj, ...]) -> Arena:
+        """The same for other objects; others: those that differ. What none of them stands in stays as it was sorted."""
+        new = object.__new__(Arena)
+        kept = new.__dict__
+        kept.update(self.__dict__)
+        kept["_objects"] = objects
+        kept.pop("_cards", None)
+        for obj in others:
+            card: CardDefinition | None = obj.card
+            if card is not None:
+                for name in card.speaks:
+                    kept.pop(name, None)
+                if card.waits_for:
+                    new._by_kind = {kind: of for kind, of in new._by_kind.items() if kind not in card.waits_for}
+            if obj.counters:
+                kept.pop("counted", None)
+        return new
+
+    @lazy
+    def _cards(self) -> list[tuple[Obj, CardDefinition]]:
+        works = ((o, o.card) for o in self._objects if o.card is not None)
+        return [(o, c) for o, c in works if o.face_up or c.works_hidden]  # 1.7.4
 
     def waiting(self, kind: Any) -> tuple[Obj, ...]:
         """The objects whose card prints an ability that waits for a kind of event, in order."""
@@ -179,55 +212,65 @@ class Surroundings:
     which is all that reaches a card in hand.
     """
 
-    def __init__(self, state: State, objects: tuple[Obj, ...], before: Surroundings | None) -> None:
+    def __init__(self, state: State) -> None:
         situation: Situation = state.situation
-        self.objects = objects
-        alike = before is not None and before.objects is objects
-        self.printed: Arena = before.printed if before is not None and alike else Arena(objects)
+        self.objects = arena_and_chain(state)
+        self.printed = Arena(self.objects)
         self.effects = state.effects
         self.links: tuple[ChainLink, ...] = situation.links
         self.active = situation.active
         self.gains = situation.gains
         self.players = state.players
-        same_players = before is not None and before.players is state.players
-        self.lost: list[bool] = before.lost if before is not None and same_players else [p.lost for p in state.players]
+        self.lost: list[bool] = [p.lost for p in state.players]
         self.attack = state.objects.get(self.links[-1].attack.id) if self.links else None
-        self.under = _under(state)
-        self.statics: tuple[tuple[Obj, Static], ...]
-        same_work = before is not None and alike and before.effects is self.effects and before.under == self.under
-        if before is not None and same_work and (self.links is before.links or self._attacks() == before._attacks()):
-            self.statics = before.statics
-        else:
-            self.statics = _kept(() if before is None else before.statics, self._functional())
+        self.under = under_permanents(state)
+        self.statics: tuple[tuple[Obj, Static], ...] = tuple(self._functional())
         self._by_kind: dict[Any, tuple[Obj, ...]] = {}
         self.layers = object()  # not the surroundings themselves: a circle would be freed late
         self.apart = object()
-        if before is None:
-            return
-        self._inherit(before)
-        if self._like(before):
-            self.apart = before.apart
-            if self.links is before.links and self.active == before.active and self.attack is before.attack:
-                self.layers = before.layers
 
-    def _like(self, other: Surroundings) -> bool:
-        return (
-            self.effects is other.effects
-            and self.gains is other.gains
-            and self.lost == other.lost
-            and self.statics is other.statics
-        )
+    def after(self, state: State, objects: tuple[Obj, ...], under: tuple[Obj, ...], lost: list[bool]) -> Surroundings:
+        """What stands in a later position: what was sorted stays so while what it was sorted from is the same.
 
-    def _inherit(self, before: Surroundings) -> None:
-        """What was sorted stays so while what it was sorted from is the same."""
-        effects, statics = self.effects is before.effects, self.statics is before.statics
-        stay: tuple[str, ...] = _OF_EFFECTS if effects else ()
-        if statics:
-            stay = (_OF_EVERY if self.objects is before.objects else _OF_BOTH) if effects else _OF_STATICS
-        kept, own = before.__dict__, self.__dict__
-        for name in stay:
-            if name in kept:
-                own[name] = kept[name]
+        objects: of the arena and the chain, the same tuple when they are the same; under: see ``under_permanents``;
+        lost: which players have.
+        """
+        new = object.__new__(Surroundings)
+        kept = new.__dict__
+        kept.update(self.__dict__)
+        situation: Situation = state.situation
+        new.links, new.active, new.gains = situation.links, situation.active, situation.gains
+        new.objects, new.effects, new.players = objects, state.effects, state.players
+        new.under, new.lost = under, lost
+        alike = objects is self.objects
+        others = () if alike else differing(self.objects, objects)
+        if not alike:
+            new.printed = self.printed.after(objects, others)
+        effects, links = new.effects is self.effects, new.links is self.links
+        if not effects:
+            for name in _OF_EFFECTS:
+                kept.pop(name, None)
+        work = effects and under == self.under and (links or new._attacks() == self._attacks())
+        if not (work and (alike or not (new._granting or any(o.card is not None and o.card.statics for o in others)))):
+            new.statics = _kept(self.statics, new._functional())
+        new.attack = state.objects.get(new.links[-1].attack.id) if new.links else None
+        if not links or new.attack is not self.attack:
+            kept.pop(_OF_LINKS, None)
+        statics = new.statics is self.statics
+        if not statics:
+            for name in _OF_STATICS:
+                kept.pop(name, None)
+        if not (statics and effects):
+            for name in _OF_BOTH:
+                kept.pop(name, None)
+        if not (statics and effects and alike):
+            kept.pop("watching", None)
+            new._by_kind = {}
+        if not (effects and statics and new.gains is self.gains and lost == self.lost):
+            new.apart = new.layers = object()
+        elif not (links and new.active == self.active and new.attack is self.attack):
+            new.layers = object()
+        return new
 
     def _attacks(self) -> list[Ref]:
         return [link.attack for link in self.links]
@@ -237,27 +280,13 @@ class Surroundings:
         same = len(objects) == len(self.objects) and all(map(is_, objects, self.objects))
         return self.objects if same else objects
 
-    def still(self, state: State, objects: tuple[Obj, ...], *, same_place: bool) -> bool:
-        """Is all of it as it was in a later position with these objects (``same_objects``)? same_place: every object
-        is the one that was looked at last, where it was."""
-        situation: Situation = state.situation
-        return (
-            state.effects is self.effects
-            and situation.links is self.links
-            and situation.active == self.active
-            and situation.gains is self.gains
-            and (state.players is self.players or [p.lost for p in state.players] == self.lost)
-            and objects is self.objects
-            and (same_place or _under(state) == self.under)
-        )
-
     # --- static abilities -----------------------------------------------------------------------
 
     def _functional(self) -> list[tuple[Obj, Static]]:
         working: list[tuple[Obj, Static]] = []
-        fixed = [e for e in self.effects if isinstance(e, ContinuousEffect) and e.refs]
-        granting = [e for e in fixed if _grants(e.changes)]
-        silent = {ref for e in fixed if any(isinstance(c, LoseAbilities) for c in e.changes) for ref in e.refs or ()}
+        granting = self._granting
+        losing = (e for e in self._fixed if any(isinstance(c, LoseAbilities) for c in e.changes))
+        silent = {ref for e in losing for ref in e.refs or ()} if self.effects else ()
         for obj in self.objects:
             card: CardDefinition | None = obj.card  # an attack-proxy has none, but may be given abilities (1.4.3)
             if not (granting or (card is not None and card.statics)) or not obj.face_up:
@@ -271,6 +300,15 @@ class Surroundings:
         for obj in self.under:  # 1.7.4g: while it is under a permanent
             working += [(obj, s) for s in obj.card.statics if isinstance(s.subject, Whole) and s.subject.what.over]
         return working
+
+    @property
+    def _fixed(self) -> list[ContinuousEffect]:
+        return [e for e in self.effects if isinstance(e, ContinuousEffect) and e.refs]
+
+    @lazy
+    def _granting(self) -> list[ContinuousEffect]:
+        """Effects that give an ability to objects that were named once."""
+        return [e for e in self._fixed if _grants(e.changes)] if self.effects else []
 
     def _works(self, obj: Obj, static: Static) -> bool:
         return not self.idle(obj) or while_defending(static.condition) or of_playing(static.condition)
@@ -457,14 +495,14 @@ def _kept(old: tuple[Pair, ...], new: list[Pair]) -> tuple[Pair, ...]:
     return tuple([same.get((id(pair[0]), id(pair[1])), pair) for pair in new])
 
 
-def _under(state: State) -> tuple[Obj, ...]:
+def under_permanents(state: State) -> tuple[Obj, ...]:
     """The cards under permanents (3.0.14)."""
-    zones, objects = state.zones, state.objects
-    found: tuple[Obj, ...] = ()
-    for seat in range(len(state.players)):
-        if ids := zones.get((Zone.UNDER, seat)):
-            found += tuple([objects[i] for i in ids if objects[i].card is not None])
-    return found
+    zones = state.zones
+    keys = _UNDER[: len(state.players)]
+    if not any(map(zones.get, keys)):
+        return ()
+    under = (state.objects[i] for key in keys for i in zones.get(key, ()))
+    return tuple([obj for obj in under if obj.card is not None])
 
 
 def _grants(changes: tuple[Change, ...]) -> bool:
