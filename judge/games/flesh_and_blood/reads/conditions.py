@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 from judge.games.flesh_and_blood.equipping import is_equipped
 from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.decks import Decks
+from judge.games.flesh_and_blood.reads.matching import Checks
 from judge.games.flesh_and_blood.reads.numbers import arithmetic, compare
 from judge.games.flesh_and_blood.reads.past import Past
 from judge.games.flesh_and_blood.reads.properties import Properties
@@ -41,7 +41,6 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     WasHit,
     WonEveryClash,
 )
-from judge.games.flesh_and_blood.vocabulary.effects import DealDamage
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, SumEvents, TimesHappened
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -82,7 +81,6 @@ from judge.rules.state import Ref
 from judge.rules.values import lazy, replace
 from judge.rules.work import Run
 
-ANYTHING = Filter()
 _PUBLIC = (Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH, Zone.SOUL)
 
 
@@ -164,56 +162,21 @@ class Conditions(Part):
         """Does an object, or what was last known of one, match a filter?"""
         if props is None:
             return False
-        if what.any_of and not any(self.matches(props, one, env) for one in what.any_of):
-            return False
-        if what.none_of and any(self.matches(props, one, env) for one in what.none_of):
-            return False
-        return (
-            self._kinds_match(props, what)
-            and self._names_match(props, what)
-            and self._place_matches(props, what, env)
-            and self._numbers_match(props, what, env)
-        )
-
-    @staticmethod
-    def _kinds_match(props: Props, what: Filter) -> bool:
-        return (
-            props.types.issuperset(what.types)
-            and (not what.any_types or not props.types.isdisjoint(what.any_types))
-            and props.types.isdisjoint(what.not_types)
-            and props.subtypes.issuperset(what.subtypes)
-            and props.subtypes.isdisjoint(what.not_subtypes)
-            and (not what.classes or not props.supertypes.isdisjoint(what.classes))
-            and props.supertypes.isdisjoint(what.not_classes)
-            and (what.token is None or what.token == props.token)
-            and (not what.colors or props.color in what.colors)
-            and (not what.keyword or what.keyword.lower() in {k.lower() for k in (*props.keywords, *props.labels)})
-            and (not what.deals or deals(props.abilities, what.deals))
-            and (what.attack is None or what.attack == props.attack)
-            and (what.weapon is None or what.weapon == props.weapon)
-            and (what.hero is None or what.hero == ("Hero" in props.types))
-            and (what.attacking is None or what.attacking == props.attacking)
-            and (what.defending is None or what.defending == props.defending)
-            and (not what.has_counter or props.counters.get(what.has_counter, 0) > 0)
-        )
-
-    @staticmethod
-    def _names_match(props: Props, what: Filter) -> bool:
-        if not (what.name or what.counts_as or what.name_contains or what.not_name):
-            return True
-        names = {n.casefold() for n in props.names}
-        if what.not_name and what.not_name.casefold() in names:
-            return False
-        if what.name and what.name.casefold() not in names:
-            return False
-        if what.counts_as:
-            counts = names | {n.casefold() for n in props.counts_as}
-            if what.counts_as.casefold() not in counts:
+        for asks in CHECKS[what.asked]:  # noqa: SIM110  (asked too often for a generator)
+            if not asks(self, props, what, env):
                 return False
-        part = what.name_contains.casefold().split()
-        return not part or any(_has_words(n.split(), part) for n in names)
+        return True
 
-    def _place_matches(self, props: Props, what: Filter, env: Env) -> bool:
+    def any_of_match(self, props: Props, what: Filter, env: Env) -> bool:
+        """Is it at least one of several?"""
+        return any(self.matches(props, one, env) for one in what.any_of)
+
+    def none_of_match(self, props: Props, what: Filter, env: Env) -> bool:
+        """Is it none of several?"""
+        return not any(self.matches(props, one, env) for one in what.none_of)
+
+    def place_matches(self, props: Props, what: Filter, env: Env) -> bool:
+        """Is it where, whose and in what state it must be?"""
         if what.this and props.ref.id != env.source.id and props.source != env.source:
             return False
         if what.other and props.ref.id == env.source.id:
@@ -309,7 +272,8 @@ class Conditions(Part):
             return have
         return have + int(obj.card.variable_cost) * data_of(obj).x
 
-    def _numbers_match(self, props: Props, what: Filter, env: Env) -> bool:
+    def numbers_match(self, props: Props, what: Filter, env: Env) -> bool:
+        """Are its numbers what they must be?"""
         if what.numbers or what.base_numbers or what.above_base is not None or what.lacks or what.lacks_base:
             unread.asked(self.run.state.objects.get(props.ref.id))
             if {*props.base, *props.stats} & {*what.lacks} or {*props.base} & {*what.lacks_base}:
@@ -352,12 +316,12 @@ class Conditions(Part):
         if obj is None:
             return False
         if obj.card is None and obj.data.kind is Kind.CARD:
-            return what == ANYTHING  # a card nobody knows can be moved, not looked at
+            return not what.asked  # a card nobody knows can be moved, not looked at
         if obj.data.kind is Kind.PROXY and what.attack is None:
             return False  # 1.4.3a: only "attack" means an attack-proxy
-        if obj.zone in _PUBLIC and not obj.face_up and what.face_up is None and what != ANYTHING:
+        if obj.zone in _PUBLIC and not obj.face_up and what.face_up is None and what.asked:
             return False  # 3.0.3: nobody is told what a private card in a public zone is
-        if what != ANYTHING:
+        if what.asked:
             unread.asked(obj)
         return self.matches(self.objects.props(ref), what, env)
 
@@ -583,14 +547,8 @@ class Conditions(Part):
         return against is None or self.matches(self.objects.props(links[-1].attack), against, env)
 
 
-def deals(term: object, kind: str) -> bool:
-    """Has an ability an effect that deals damage of that kind?"""
-    if isinstance(term, tuple):
-        return any(deals(one, kind) for one in term)
-    if isinstance(term, DealDamage):
-        return term.kind == kind
-    return is_dataclass(term) and any(deals(getattr(term, f.name), kind) for f in fields(term))
-
-
-def _has_words(words: list[str], part: list[str]) -> bool:
-    return any(words[i : i + len(part)] == part for i in range(len(words)))
+CHECKS = Checks(
+    (Conditions.any_of_match, Conditions.none_of_match),
+    Conditions.place_matches,
+    (Conditions.numbers_match,),
+)

@@ -23,7 +23,7 @@ from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 from judge.rules.work import Run
 
-_THIS = Filter(this=True)
+_THIS = frozenset({"this"})  # all that is asked is that it is the source itself
 _PAID = frozenset({EventKind.FUSION, EventKind.BOOST})
 
 
@@ -300,7 +300,12 @@ class Past(Part):
                 return False
         elif pattern.obj is not None and not self._seen_matches(event.seen, event.obj, pattern.obj, env):
             return False
-        if event.kind in _PAID and pattern.obj == _THIS and not self._same_existence(event.obj, env.source):
+        if (
+            event.kind in _PAID
+            and pattern.obj is not None
+            and pattern.obj.asked == _THIS
+            and not self._same_existence(event.obj, env.source)
+        ):
             return False
         if pattern.other is not None and not self.words.matches(self.objects.props(event.other), pattern.other, env):
             return False
@@ -326,7 +331,7 @@ class Past(Part):
         return paid is not None and (paid == source or (gone and paid == Ref(source.id, source.life - 1)))
 
     def _seen_matches(self, seen: Props | None, ref: Ref | None, what: Filter, env: Env) -> bool:
-        if what == _THIS:
+        if what.asked == _THIS:
             return ref is not None and (ref.id == env.source.id or (seen is not None and seen.source == env.source))
         if what.besides and ref in env.refs(what.besides):  # as it was seen, it was still another object (3.0.7)
             return False

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
+from judge.rules.values import lazy
 
 
 class Stat(Enum):
@@ -306,6 +307,11 @@ class Filter:
     lacks_base: tuple[Stat, ...] = ()
     none_of: tuple[Filter, ...] = ()
     any_of: tuple[Filter, ...] = ()  # "or" between noun phrases: at least one
+
+    @lazy
+    def asked(self) -> frozenset[str]:
+        """The names of the fields that ask something; of none when it is anything at all."""
+        return frozenset([f.name for f in fields(self) if getattr(self, f.name) != f.default])
 
 
 @dataclass(frozen=True)
