@@ -19,7 +19,7 @@ from judge.scenario.language.tree import CardRef
 Names: TypeAlias = Callable[[Obj], frozenset[str]]
 Means: TypeAlias = Callable[[Sequence[str], CardRef], Callable[[Obj], bool] | None]
 UNNAMED: frozenset[str] = frozenset()
-_MOST_ASKED = 20_000  # objects of which it is kept whether they have a name
+_MOST_ASKED = 4_000  # objects of which it is kept whether they have a name
 
 
 @lru_cache(maxsize=8192)
