@@ -240,4 +240,16 @@ class State:
         return _WITH_ANSWERS(self, (*self.answers, value))
 
 
+class Draft(Protocol):
+    """A position that may be written to (see ``State``)."""
+
+    players: tuple[Player, ...]
+    objects: Mapping[int, Obj]
+    zones: Mapping[ZoneKey, tuple[int, ...]]
+    agenda: tuple[Frame, ...]
+    situation: Any
+    history: History
+    clock: int
+
+
 _WITH_ANSWERS = changing(State, "answers")

@@ -7,8 +7,8 @@ from enum import Enum
 from typing import Generic, Protocol, TypeVar, Unpack, cast
 
 from judge.rules.questions import Ask, More, Purpose, Question
-from judge.rules.state import Event, Frame, History, Moment, Obj, Pieces, Player, Ref, State, ZoneKey
-from judge.rules.values import changed, changing, replace
+from judge.rules.state import Draft, Event, Frame, History, Moment, Obj, Pieces, Player, Ref, State, ZoneKey
+from judge.rules.values import GUARDED, Writing, changed, changing, replace
 
 
 class Asked(Exception):
@@ -26,15 +26,8 @@ class Unanswered(Enum):
 
 
 UNANSWERED = Unanswered.UNANSWERED
-# What every frame changes of a position; the other changes go through ``changed``.
-_WITH_AGENDA = changing(State, "agenda")
 _BEGUN = changing(State, "agenda", "answers")
-_WITH_SITUATION = changing(State, "situation")
-_WITH_CLOCK = changing(State, "clock")
-_WITH_OBJECTS = changing(State, "objects")
-_WITH_PLACES = changing(State, "objects", "zones")
-_WITH_PLAYERS = changing(State, "players")
-_WITH_HISTORY = changing(State, "history")
+_WRITING = Writing(State)
 _AT_MOMENT = changing(Event, "moment")
 _ASIDE = frozenset({"agenda", "pending", "known", "history", "clock", "outcome"})  # what is no part of the board
 Answerer = Callable[[Question], object]  # gives the answer to a question at once, or ``UNANSWERED``
@@ -44,12 +37,14 @@ class Run:
     """One run of one frame: the position so far, and the answers it may use.
 
     It knows neither what events mean nor what is legal; a game's table holds it and gives it to its parts. All changes
-    go through methods that replace ``state`` by a new value. derived: what was worked out of the position (see
-    ``State.derived``); who works something out leaves it here for the next frame. number: of the frames it ran so far,
-    so that who keeps something for one of them sees that it is another. begun: how often it began anew, with a position
-    that others may go on from, too. changes: grows whenever something of the board
-    is another value (players, objects, zones, effects, the situation), also for another frame; what happened, what was
-    last known of something, the clock and what is still to be done are no part of it.
+    go through its methods. Until the frame is done nobody else has the position that they write to, so that no change
+    makes another: who keeps something of it keeps its pieces, which are values.
+
+    derived: what was worked out of the position (see ``State.derived``); who works something out leaves it here for the
+    next frame. number: of the frames it ran so far, so that who keeps something for one of them sees that it is
+    another. begun: how often it began anew, with a position that others may go on from, too. changes: grows whenever
+    something of the board is another value (players, objects, zones, effects, the situation), and with each beginning;
+    what happened, what was last known of something, the clock and what is still to be done are no part of it.
     """
 
     number = 0
@@ -58,6 +53,7 @@ class Run:
 
     answerer: Answerer | None = None
     noted: Callable[[Run, Event], None] | None = None  # is told every event that is written down
+    _draft: Draft | None = None  # the position, while it may be written to
     _moment: tuple[object, Moment] = (None, Moment())  # of the situation that was looked at last
 
     def __init__(self, state: State, answers: tuple[object, ...] = ()) -> None:
@@ -70,18 +66,42 @@ class Run:
         self.derived = state.derived
         self.next(state, answers)
 
-    def next(self, state: State, answers: tuple[object, ...] = ()) -> None:
-        """The run of the frame that follows, whose position nobody else has."""
+    def next(self, state: State, answers: tuple[object, ...] = (), *, own: bool = False) -> None:
+        """The run of the frame that follows; own: nobody else has the position, or else it is copied when something
+        changes."""
         self.number += 1
         self.state = self._from = state
         self._answers = answers
         self._asked = 0
+        self._draft = None
+        if own:
+            self.own()
+
+    def own(self) -> None:
+        """Nobody else has the position, so that it may be written to."""
+        state = self.state
+        if state.history.kept is None:  # else it is kept as it is when something happens
+            if GUARDED:
+                _WRITING.begin(state)
+            self._draft = state  # type: ignore[assignment]
+
+    def _writable(self) -> Draft:
+        """The position to write to."""
+        if self._draft is None:
+            self.state = _WRITING.copy(self.state)
+            _WRITING.begin(self.state)
+            self._draft = cast("Draft", self.state)
+        return self._draft
 
     def done(self) -> State:
         """The position the frame leaves, with what was worked out on the way."""
-        if self.derived is not self.state.derived:
-            object.__setattr__(self.state, "derived", self.derived)  # no part of the position, and seen by nobody yet
-        return self.state
+        state = self.state
+        if self.derived is not state.derived:
+            object.__setattr__(state, "derived", self.derived)  # no part of the position, and seen by nobody yet
+        if GUARDED and self._draft is not None:
+            _WRITING.end(state)
+        self._draft = None
+        return state
 
     # --- asking ---------------------------------------------------------------------------------
 
@@ -148,23 +168,28 @@ class Run:
         """Replace fields of the position."""
         if not _ASIDE.issuperset(changes):
             self.changes += 1
-        self.state = changed(self.state, changes)
+        draft = self._draft or self._writable()
+        for name, value in changes.items():
+            setattr(draft, name, value)
 
     def turn(self, **changes: object) -> None:
         """Replace fields of what the game itself keeps with a position (``State.situation``)."""
         self.changes += 1
-        self.state = _WITH_SITUATION(self.state, changed(self.state.situation, changes))
+        draft = self._draft or self._writable()
+        draft.situation = changed(draft.situation, changes)
 
     def tick(self) -> int:
         """A fresh number for an id or a time stamp."""
-        now = self.state.clock
-        self.state = _WITH_CLOCK(self.state, now + 1)
+        draft = self._draft or self._writable()
+        now = draft.clock
+        draft.clock = now + 1
         return now
 
     def set_obj(self, obj: Obj) -> None:
         """Put a changed object in the place of the old one (same zone)."""
         self.changes += 1
-        self.state = _WITH_OBJECTS(self.state, {**self.state.objects, obj.id: obj})
+        draft = self._draft or self._writable()
+        draft.objects = {**draft.objects, obj.id: obj}
 
     def set_number(self, seat: int, number: str, value: int) -> None:
         """Change one of a player's numbers."""
@@ -176,7 +201,8 @@ class Run:
         """Replace a player."""
         players = self.state.players
         self.changes += 1
-        self.state = _WITH_PLAYERS(self.state, (*players[:seat], player, *players[seat + 1 :]))
+        draft = self._draft or self._writable()
+        draft.players = (*players[:seat], player, *players[seat + 1 :])
 
     def place(self, obj: Obj, at: int | None = None) -> None:
         """Put a changed object into the zone it names (at the end, or at a position), taking it out of the old."""
@@ -190,7 +216,8 @@ class Run:
         at = len(there) if at is None else at
         zones[key] = (*there[:at], obj.id, *there[at:])
         self.changes += 1
-        self.state = _WITH_PLACES(self.state, {**self.state.objects, obj.id: obj}, zones)
+        draft = self._draft or self._writable()
+        draft.objects, draft.zones = {**self.state.objects, obj.id: obj}, zones
 
     def remove(self, obj: Obj) -> None:
         """Take an object out of the game."""
@@ -200,11 +227,13 @@ class Run:
         objects = dict(self.state.objects)
         objects.pop(obj.id, None)
         self.changes += 1
-        self.state = _WITH_PLACES(self.state, objects, zones)
+        draft = self._draft or self._writable()
+        draft.objects, draft.zones = objects, zones
 
     def push(self, *frames: Frame) -> None:
         """Add frames to the agenda: the first one given runs first."""
-        self.state = _WITH_AGENDA(self.state, (*self.state.agenda, *frames[::-1]))
+        draft = self._draft or self._writable()
+        draft.agenda = (*draft.agenda, *frames[::-1])
 
     def moment(self) -> Moment:
         """The present moment: what the game's situation gives as its ``moment``."""
@@ -219,12 +248,24 @@ class Run:
         moment = self._moment[1] if situation is self._moment[0] else self.moment()
         if event.moment is not moment:
             event = _AT_MOMENT(event, moment)
-        state, past = self.state, self.state.history
-        kept = None if past.kept is None else (self._from, state)
-        self.state = _WITH_HISTORY(state, History(event, past, past.length + 1, kept))
+        draft = self._draft or self._writable()
+        past = draft.history
+        if past.kept is None:
+            draft.history = History(event, past, past.length + 1)
+        else:
+            self._keep(event, past)
         if self.noted is not None:
             self.noted(self, event)
         return event
+
+    def _keep(self, event: Event, past: History) -> None:
+        """Write an event into a history that keeps the positions on the way: from now on they are as they are."""
+        before = _WRITING.copy(self.state)
+        after = _WRITING.copy(self.state)
+        _WRITING.begin(after)
+        cast("Draft", after).history = History(event, past, past.length + 1, (self._from, before))
+        _WRITING.end(after)
+        self.state, self._draft = after, None
 
 
 class Table(Protocol):
@@ -309,8 +350,9 @@ def onwards(
                 if table is None or again is None:
                     table = make(begins, answers)
                     table.run.answerer = answerer
+                    table.run.own()
                 else:
-                    table.run.next(begins, answers)
+                    table.run.next(begins, answers, own=True)
                 cast("Callable[[Table], None]", frame.run)(table)  # a frame of a game runs on its game's table
                 found = table.run.done()
             state = found

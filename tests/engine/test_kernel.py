@@ -18,6 +18,7 @@ from judge.rules.piles import at_random
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.standing import Standing
 from judge.rules.state import Event, History, Moment, Obj, Player, Ref, State, ZoneKey
+from judge.rules.values import replace
 from judge.rules.work import UNANSWERED, Again, Asked, Run, advance, onwards
 
 
@@ -375,6 +376,35 @@ def test_what_changes_of_the_board_is_counted_and_what_happens_is_not() -> None:
     for n, change in enumerate(changes, 1):
         change()
         assert run.changes == before + n
+
+
+def test_a_position_that_somebody_else_has_stays_as_it_is() -> None:
+    start = position(Counting(), Refusing())
+    first = Run(start)
+    first.note(Event(Happening.COUNTED))
+    first.set_number(0, "life", 1)
+    assert start == position(Counting(), Refusing()), "it was there before the run"
+    left = first.done()
+    assert left.players[0]["life"] == 1
+    first.set_number(0, "life", 2)
+    first.push(Counting())
+    assert (left.players[0]["life"], left.agenda) == (1, start.agenda), "it has left the run"
+    told: list[State] = []
+    state, _ = onwards(position(Counting(), Counting()), Again(Table), telling(told))
+    assert [s.history.length for s in told] == [1]
+    assert state.history.length == 2
+
+
+def test_a_history_that_keeps_the_way_keeps_positions_that_change_no_more() -> None:
+    start = position(Counting(), Counting())
+    start = replace(start, history=start.history.keeping(start))
+    state, _ = onwards(start, Again(Table), lambda _: True)
+    ways = []
+    node: History | None = state.history
+    while node is not None and node.event is not None and node.kept is not None:
+        ways.append(tuple((len(s.agenda), s.history.length) for s in node.kept))
+        node = node.before
+    assert ways == [((0, 1), (0, 1)), ((1, 0), (1, 0))]
 
 
 def test_a_term_with_two_meanings_is_found_when_modules_are_loaded() -> None:

@@ -111,7 +111,7 @@ def run(state: State) -> State | Question:
         state.agenda[-1].run(work)  # type: ignore[arg-type]
     except Asked as asked:
         return asked.question
-    return work.run.state
+    return work.run.done()
 
 
 def test_a_frame_that_needs_no_run_gives_what_a_run_would(library: Library) -> None:

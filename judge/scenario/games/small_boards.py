@@ -147,7 +147,7 @@ def possible(view: View[T], predicate: m.Predicate) -> Sequence[State]:
     for obj in view.zone(Zone.PILE, view.seat(predicate.player)):
         moved = view.game.table(state)
         moved.run.place(obj, 0 if predicate.top else None)
-        found.setdefault(obj.card.label if obj.card is not None else "", moved.run.state)
+        found.setdefault(obj.card.label if obj.card is not None else "", moved.run.done())
     return list(found.values()) or [state]
 
 

@@ -59,7 +59,7 @@ def _remember(view: View[Table], fact: m.Fact, cards: Listing) -> State:
             hint="Write: it is the first turn of the game.",
         )  # fmt: skip
     view.table.run.turn(turn=1)
-    return view.table.run.state
+    return view.table.run.done()
 
 
 GAME = Game[Table](

@@ -341,7 +341,7 @@ def possible(view: View[Table], predicate: m.Predicate) -> Sequence[State]:
     for obj in view.zone(Zone.DECK, view.seat(predicate.player)):
         table = Table(view.state)
         table.run.place(obj, 0 if predicate.top else None)
-        found.setdefault(table.board.name(obj), table.run.state)
+        found.setdefault(table.board.name(obj), table.run.done())
     return list(found.values()) or [view.state]
 
 

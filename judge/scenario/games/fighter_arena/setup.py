@@ -92,7 +92,7 @@ def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
         if obj.card is not None and obj.card.unread and not obj.data.dead:
             raise NotExecutable(obj.card.label, obj.card.unread)
     table.does.turns.eliminated()
-    return table.run.state
+    return table.run.done()
 
 
 def _agenda(moment: str, turn: int) -> tuple[Frame, ...]:

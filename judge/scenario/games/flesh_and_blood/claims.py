@@ -203,7 +203,7 @@ def possible(view: View[Table], predicate: m.Predicate) -> Sequence[State]:
     for ref in view.table.reads.decks.top_question(seat, group).distinct():
         table = Table(state)
         table.reads.decks.lay(seat, at, ref.id)
-        found.append(table.run.state)
+        found.append(table.run.done())
     return found
 
 

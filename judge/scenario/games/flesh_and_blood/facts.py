@@ -36,7 +36,7 @@ _KINDS = {
 def remember(view: View[Table], fact: m.Fact, cards: Cards) -> State:
     """The position with a fact in its history. Raises ``invalid`` for a fact this game does not know."""
     _write(view.table, view, fact, cards)
-    return view.table.run.state
+    return view.table.run.done()
 
 
 def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards) -> None:

@@ -300,7 +300,7 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
             table.run.note(
                 Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=table.reads.objects.of(obj))
             )
-    return table.run.state
+    return table.run.done()
 
 
 def _cloaked(state: State, said: Collection[int]) -> State:

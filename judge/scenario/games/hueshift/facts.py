@@ -37,4 +37,4 @@ def remember(view: View[Table], fact: Fact, cards: object) -> State:
         limited = tuple(type(a).__name__ for a in card.card.abilities if getattr(a, "uses", 0))
         event = replace(event, kind=EventKind.USE, names=limited)
     view.table.does.changes.note(event)
-    return view.table.run.state
+    return view.table.run.done()

@@ -154,7 +154,7 @@ def start(document: ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     _healthy(table, building)
     if monster is not None:
         _ready(table, monster, setup)
-    return table.run.state
+    return table.run.done()
 
 
 def turn_seat(setup: Setup, first: int = 0) -> int:
@@ -317,7 +317,7 @@ def _healthy(table: Table, building: _Building) -> State:
                 f"Write a number from 1 to {most}, or leave it out.",
             )
         table.does.changes.change(unit, hp=most if said is None else said)
-    return table.run.state
+    return table.run.done()
 
 
 def _player(building: _Building, seat: int, player: PlayerSetup) -> None:

@@ -105,7 +105,7 @@ def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
         if obj.data.damage >= table.reads.stat(obj, "health"):
             raise impossible(f"{obj.card.label} has fatal damage and would be in the graveyard", setup.position,
                              _rule("fatal"))  # fmt: skip
-    return table.run.state
+    return table.run.done()
 
 
 def _player(
