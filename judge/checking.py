@@ -27,6 +27,7 @@ from judge.errors import JudgeError
 from judge.records import Scenario
 from judge.scenario import Bounds, Library, check, explore, what_if
 from judge.scenario.board.library import replaying_only
+from judge.scenario.language.plainly import prepared
 from judge.scenario.language.yaml_nodes import split_documents
 from judge.scenario.play.compiling import compile_cards
 from judge.scenario.play.options import Asking, options
@@ -173,6 +174,7 @@ def _read(folder: Path) -> Known:
     for board in boards:
         if board is not None:
             check(board.text, library=library, source="-")
+    prepared()
     replaying_only()
     return Known(folder, library)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from judge.scenario.language.inflection import base_of, third_person
 from judge.scenario.language.names import ORDINALS
@@ -23,12 +24,22 @@ CHOSEN = "defend|block|play|activate|attack|swing|pass|pitch|choose|discard|conc
 
 @dataclass(frozen=True)
 class Rule:
-    """Words → what they are put as. claim, step: in which lines."""
+    """Words → what they are put as. claim, step: in which lines.
 
-    pattern: re.Pattern[str]
+    The words are compiled when a line first needs them: all take a tenth of a second, and most processes never do.
+    """
+
+    words: str
     put: str | Callable[[re.Match[str]], str]
     claim: bool = True
     step: bool = True
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        return re.compile(self.words, re.IGNORECASE)
+
+
+_MADE: list[Rule] = []
 
 
 def put(said: str, rules: Iterable[Rule], *, claim: bool) -> str:
@@ -41,7 +52,15 @@ def put(said: str, rules: Iterable[Rule], *, claim: bool) -> str:
 
 
 def rule(pattern: str, put: str | Callable[[re.Match[str]], str], *, claim: bool = True, step: bool = True) -> Rule:
-    return Rule(re.compile(_signed(pattern), re.IGNORECASE), put, claim, step)
+    made = Rule(_signed(pattern), put, claim, step)
+    _MADE.append(made)
+    return made
+
+
+def prepared() -> None:
+    """Compiles the words of every rule, for a process that copies are made of."""
+    for made in _MADE:
+        made.pattern  # noqa: B018  (kept)
 
 
 def _signed(pattern: str) -> str:
