@@ -12,6 +12,7 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
@@ -125,6 +126,12 @@ class Mark:
         return Record(id=self.id, game=self.game, document=self.document, title="", text="", span=span, hash=self.hash)
 
 
+@lru_cache(maxsize=4096)
+def _record(body: str) -> Record:
+    """The record of a row: pages ask for the same ones again and again, and no record ever changes."""
+    return from_json(json.loads(body))
+
+
 class Store:
     """A published corpus, read-only. One Store may be used by several threads: each gets its own
     connection."""
@@ -217,7 +224,7 @@ class Store:
             raise damaged(self.path, f"cannot be read ({error})") from error
 
     def _records(self, sql: str, params: Sequence[Any] = ()) -> tuple[Record, ...]:
-        return tuple(from_json(json.loads(row["body"])) for row in self._rows(sql, params))
+        return tuple(_record(row["body"]) for row in self._rows(sql, params))
 
     # -- reading records
 
