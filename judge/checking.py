@@ -33,6 +33,7 @@ from judge.scenario.play.compiling import compile_cards
 from judge.scenario.play.options import Asking, options
 from judge.scenario.play.quizzing import exercise
 from judge.scenario.play.schema import scenario_schema
+from judge.scenario.play.sensitivity import sensitivities
 
 MOST_SCENARIOS = 20  # of a text: each has all the steps there are
 QUIETER = 4  # nice: searches go first, and checks still get more than a third as much of a busy processor
@@ -64,10 +65,15 @@ def _few(text: str) -> None:
         )
 
 
-def _check(known: Known, text: str, source: str, board: bool) -> Any:
-    """The scenarios of a text, each as ``judge check --json`` prints it."""
+def _check(known: Known, text: str, source: str, board: bool, sensitivity: bool = False) -> Any:
+    """The scenarios of a text, each as ``judge check --json`` prints it, and what it turns on."""
     _few(text)
-    return [report.as_json() for report in check(text, library=known.library, source=source, board=board)]
+    reports = [report.as_json() for report in check(text, library=known.library, source=source, board=board)]
+    if sensitivity:
+        with suppress(JudgeError):  # the report has told it
+            found = sensitivities(text, known.library)
+            return [{**report, "sensitivity": one.as_json()} for report, one in zip(reports, found, strict=True)]
+    return reports
 
 
 def _explore(known: Known, text: str, source: str, positions: int) -> Any:

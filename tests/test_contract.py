@@ -61,9 +61,15 @@ GET = {
 }
 
 YAML = "application/yaml"
+FACT = "kind of text claims"
 POST = {
     "/api/v1/check": (boards.WAGER, YAML, f"{REPORT} trace[].n trace[].moment trace[].text trace[].cites"),
     "/api/v1/check?board=1": (boards.WAGER, YAML, "board.zones board.things board.start board.frames"),
+    "/api/v1/check?sensitivity=1": (
+        boards.WAGER,
+        YAML,
+        f"sensitivity.tried sensitivity.counted {' '.join(f'sensitivity.decisive[].{x}' for x in FACT.split())}",
+    ),
     "/api/v1/explore": (boards.WAGER, YAML, f"verdict reason free claims[].holds {AUTHORITY}"),
     "/api/v1/options": (
         boards.WAGER,

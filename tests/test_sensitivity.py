@@ -61,6 +61,14 @@ def test_the_keyword_a_proof_turns_on_is_decisive(library: Library) -> None:
     )
 
 
+def test_what_a_claim_that_does_not_hold_turns_on_is_found_alike(library: Library) -> None:
+    text = PHANTASM.replace("then Bo has 20 life", "then Bo has 17 life")
+    decisive = {(t.fact.kind, t.fact.text): t.claims for t in of(text, library).decisive}
+    assert decisive[("keyword", "Phantasm")] == ("then the attack did not hit", "then Bo has 17 life")
+    stopped = PHANTASM.replace("Bo defends with Stone Fist (red)", "Ana attacks Bo with Stone Fist (red)")
+    assert of(stopped, library).tried == ()
+
+
 def test_what_plays_no_part_is_idle_and_what_makes_a_line_impossible_is_not_counted(library: Library) -> None:
     outcome = {(t.fact.of, t.fact.text): t.outcome for t in of(PHANTASM, library).tried}
     assert outcome[("Stone Fist (red)", "Dominate")] is Outcome.IDLE

@@ -21,7 +21,15 @@ from judge.search.analysis import game_called
 from judge.web import schemas
 from judge.web.live import checks, volume
 from judge.web.present import NOTICE, authority_json, record_json, verdict_authority
-from judge.web.schemas.boards import BoardQuery, ExplorationOut, ExploreQuery, OptionsOut, OptionsQuery, ReportOut
+from judge.web.schemas.boards import (
+    BoardQuery,
+    CheckQuery,
+    ExplorationOut,
+    ExploreQuery,
+    OptionsOut,
+    OptionsQuery,
+    ReportOut,
+)
 from judge.web.schemas.cards import CompiledOut, CompileQuery
 from judge.web.schemas.fields import FieldsOut
 from judge.web.schemas.searches import SearchOut, SearchQuery, SuggestOut, SuggestQuery
@@ -430,16 +438,17 @@ def _json_of(text: str) -> Any:
 
 
 @api.post("/check")
-@api.input(BoardQuery, location="query", arg_name="query")
+@api.input(CheckQuery, location="query", arg_name="query")
 @api.output(ReportOut)
-def check(query: BoardQuery) -> Response:
+def check(query: CheckQuery) -> Response:
     """Replay a scenario and give its verdict.
 
     The body is one scenario, as YAML (application/yaml) or JSON (application/json), of at most 64 kB. Any
     verdict is answered with 200; a body that cannot be read is a 4xx, a scenario that takes too long a 503.
     """
     live = volume()
-    return _decided(live, checks().run(scenario_text(), "-", board=query.board))
+    found = checks().run(scenario_text(), "-", board=query.board, sensitivity=query.sensitivity)
+    return _decided(live, found)
 
 
 @api.post("/explore")

@@ -371,9 +371,10 @@ class Asked:
     def _do(self, work: str, *arguments: Any) -> Any:
         return self._checks.do(work, self._folder, arguments, self._client)
 
-    def run(self, text: str, source: str, *, board: bool = False) -> list[dict[str, Any]]:
-        """The reports of a scenario text, one for each of its scenarios; board: with the board at every step."""
-        return list(self._do("check", text, source, board))
+    def run(self, text: str, source: str, *, board: bool = False, sensitivity: bool = False) -> list[dict[str, Any]]:
+        """The reports of a scenario text, one for each of its scenarios; board: with the board at every step;
+        sensitivity: with what each turns on."""
+        return list(self._do("check", text, source, board, sensitivity))
 
     def explore(self, text: str, source: str, positions: int) -> list[dict[str, Any]]:
         """What can happen in a scenario text, one object for each of its scenarios."""

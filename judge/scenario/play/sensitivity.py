@@ -1,7 +1,7 @@
 """What a proof turns on: each sentence, keyword, token and fact of the setup taken out, one at a time.
 
 A sentence is taken out and its card stays; a fact of the setup is taken out and the lines stay. Only what leaves
-every line legal counts. A fact is decisive when a claim of ``play`` becomes false without it; a proof without a
+every line legal counts. A fact is decisive when a claim of ``play`` comes out otherwise without it; a proof without a
 decisive fact shows nothing. Where no printed word decides, every printed number is exchanged for another one, and
 where nothing at all decides, each step of play is taken out.
 """
@@ -23,6 +23,7 @@ from judge.scenario.board.referee import Referee
 from judge.scenario.board.stand_ins import completed_by
 from judge.scenario.games import GAMES
 from judge.scenario.language import tree as m
+from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import CardEntry, Fields, Items, Scalar, ScenarioDocument, Setup, SetupValue
 from judge.scenario.language.names import fold
 from judge.scenario.language.numbers import Exchange, beside_text, in_text
@@ -58,7 +59,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Tried:
-    """A fact taken out, what became of it, and the claims that are then false (their text, in order)."""
+    """A fact taken out, what became of it, and the claims that then come out otherwise (their text, in order)."""
 
     fact: Fact
     outcome: Outcome
@@ -77,7 +78,7 @@ class Sensitivity:
 
     @property
     def decisive(self) -> tuple[Tried, ...]:
-        """The facts without which a claim is false."""
+        """The facts without which a claim comes out otherwise."""
         return tuple(t for t in self.tried if t.outcome is Outcome.DECISIVE)
 
     @property
@@ -105,8 +106,15 @@ Change = tuple[Fact, ScenarioDocument, GameLibrary]
 
 
 def sensitivity(document: ScenarioDocument, library: Library, limits: Limits = Limits()) -> Sensitivity:
-    """Try every fact of a scenario whose claims hold; empty for a game nobody can replay."""
+    """Try every fact of a scenario; empty for one that cannot be replayed."""
     return Sensitivity(tuple(trials(document, library, limits)))
+
+
+def sensitivities(text: str, library: Library, limits: Limits = Limits()) -> list[Sensitivity]:
+    """The same for every scenario of a YAML or JSON text, in order. Raises JudgeError ``invalid`` for one that cannot
+    be taken apart."""
+    documents = load_documents(text, "-", library.is_name)
+    return [sensitivity(d, library, limits) if isinstance(d, ScenarioDocument) else Sensitivity() for d in documents]
 
 
 def trials(document: ScenarioDocument, library: Library, limits: Limits = Limits()) -> Iterator[Tried]:
@@ -114,16 +122,19 @@ def trials(document: ScenarioDocument, library: Library, limits: Limits = Limits
     if document.game not in GAMES:
         return
     game = library.game(document.game)
+    so = _came_out(document, game, limits)
+    if so is None:
+        return
     decisive: set[str] = set()  # the kinds of facts found to be
-    for tried in (_try(change, limits) for change in changes(document, game)):
+    for tried in (_try(change, limits, so) for change in changes(document, game)):
         decisive |= {tried.fact.kind} if tried.outcome is Outcome.DECISIVE else set()
         yield tried
     if not decisive & _PRINTED:
-        for tried in _exchanged(document, game, limits):
+        for tried in _exchanged(document, game, limits, so):
             decisive |= {tried.fact.kind} if tried.outcome is Outcome.DECISIVE else set()
             yield tried
     if not decisive:
-        yield from (_try(change, limits) for change in _undone(document, game))
+        yield from (_try(change, limits, so) for change in _undone(document, game))
 
 
 def _undone(document: ScenarioDocument, library: GameLibrary) -> Iterator[Change]:
@@ -138,28 +149,41 @@ def _undone(document: ScenarioDocument, library: GameLibrary) -> Iterator[Change
             yield Fact("play", "play", raw.text), replace(document, play=left), library
 
 
-def _try(change: Change, limits: Limits) -> Tried:
+Outcomes = Mapping[str, set[Verdict]]  # what each line that claims something comes to
+
+
+def _try(change: Change, limits: Limits, so: Outcomes) -> Tried:
     fact, document, library = change
+    found = _came_out(document, library, limits)
+    if found is None:
+        return Tried(fact, Outcome.NOT_COUNTED)
+    otherwise = tuple(text for text, verdicts in found.items() if verdicts != so.get(text))
+    return Tried(fact, Outcome.DECISIVE if otherwise else Outcome.IDLE, otherwise)
+
+
+def _came_out(document: ScenarioDocument, library: GameLibrary, limits: Limits) -> Outcomes | None:
+    """How the claims of a scenario come out, None where not every line can be carried out."""
     referee = Referee(GAMES[document.game], library)
-    runner = Runner(referee, limits)
     try:
         state, lines = referee.read(document, told=False)
-        run = runner.run(state, lines)
+        run = Runner(referee, limits).run(state, lines)
     except (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached, Refused):
-        return Tried(fact, Outcome.NOT_COUNTED)
+        return None
     if run.failed:
-        return Tried(fact, Outcome.NOT_COUNTED)
-    false = tuple(t.claim.line.text for t in run.tallies if judge_tally(t)[0] is not Verdict.CONFIRMED)
-    return Tried(fact, Outcome.DECISIVE if false else Outcome.IDLE, false)
+        return None
+    found: dict[str, set[Verdict]] = {}
+    for tally in run.tallies:
+        found.setdefault(tally.claim.line.text, set()).add(judge_tally(tally)[0])
+    return found
 
 
 # --- printed numbers ------------------------------------------------------------------------------
 
 
-def _exchanged(document: ScenarioDocument, library: GameLibrary, limits: Limits) -> Iterator[Tried]:
+def _exchanged(document: ScenarioDocument, library: GameLibrary, limits: Limits, so: Outcomes) -> Iterator[Tried]:
     """Each printed number exchanged; it is decisive when it is with one of the numbers in its place."""
     for fact, others in _numbers(document, library):
-        tried = [_try((fact, changed, known), limits) for changed, known in others]
+        tried = [_try((fact, changed, known), limits, so) for changed, known in others]
         order = (Outcome.DECISIVE, Outcome.IDLE, Outcome.NOT_COUNTED)
         yield min(tried, key=lambda t: order.index(t.outcome))
 

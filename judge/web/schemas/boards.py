@@ -17,6 +17,12 @@ class BoardQuery(NoQuery):
     board: Annotated[bool, Field(description="With a picture of the board at every step.")] = False
 
 
+class CheckQuery(BoardQuery):
+    """A replay, with or without what it turns on."""
+
+    sensitivity: Annotated[bool, Field(description="With the facts without which a claim comes out otherwise.")] = False
+
+
 class ScenarioIn(BaseModel):
     """A scenario. What is missing or wrong in it is no error of the request: its verdict is `invalid`."""
 
@@ -109,6 +115,24 @@ class NarrowOut(BaseModel):
     options: list[AnswerOut]
 
 
+class DecisiveOut(BaseModel):
+    """A fact without which claims come out otherwise: a sentence, keyword or number of a card, a token, an entry of
+    the setup, a line of play; of: the card or the place."""
+
+    kind: Literal["sentence", "keyword", "token", "number", "setup", "play"]
+    of: str
+    text: str
+    claims: Annotated[list[str], Field(description="The claims that then come out otherwise, as written.")]
+
+
+class SensitivityOut(BaseModel):
+    """What a scenario turns on: how many facts were tried, how many of them left every line legal, which decide."""
+
+    tried: int
+    counted: int
+    decisive: list[DecisiveOut]
+
+
 class ReportOut(BaseModel):
     """The object `judge check --json` prints, with its authority."""
 
@@ -127,6 +151,7 @@ class ReportOut(BaseModel):
     trace: list[TraceOut]
     instead: list[InsteadOut] = []
     board: Annotated[BoardOut | None, Field(description="The board at every step, where asked for.")] = None
+    sensitivity: Annotated[SensitivityOut | None, Field(description="What it turns on, where asked for.")] = None
     say: SayOut
     sides: Annotated[list[SideOut], Field(description="Of what depends on an answer.")] = []
     narrow: Annotated[list[NarrowOut], Field(description="Of what is exhausted: what was left open most often.")] = []

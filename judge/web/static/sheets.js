@@ -114,25 +114,38 @@
           button("Remove", then(() => w.removeLine(index)), { id: "remove", ...small }))] };
     }
 
-    // --- what can happen when everybody may do anything that is allowed
+    // --- what can happen when everybody may do anything that is allowed, and what the answer turns on
 
-    let ways = null;
-    async function explored(s) {
-      const { contrast, ...rest } = s;
-      ways = { of: s };
-      try { ways = { of: s, found: await w.post("explore", JSON.stringify({ ...rest, free: w.players(s) })) }; } catch (error) { ways = { of: s, said: error.status ? error.message : "No network: it is worked out by the service." }; }
+    const found = {}; // what the service said to a sheet, with the board that it is of
+    async function learn(sheet, path, more) {
+      const { s } = w.now, { contrast, ...rest } = s;
+      found[sheet] = { of: s };
+      try { found[sheet] = { of: s, is: await w.post(path, JSON.stringify({ ...rest, ...more })) }; } catch (error) { found[sheet] = { of: s, said: error.status ? error.message : "No network: it is worked out by the service." }; }
       w.render();
     }
+    function learnt(sheet, path, more) {
+      if (found[sheet]?.of !== w.now.s) learn(sheet, path, more);
+      return found[sheet];
+    }
+    const waited = ({ is, said }) => h("p", { role: "status" }, said ?? (is ? w.outcome(is).sentence : "Looking …"));
+
     function happen() {
-      const { s } = w.now;
-      if (ways?.of !== s) explored(s);
+      const ways = learnt("happen", "explore", { free: w.players(w.now.s) });
       const IN_ALL = { always: "✓ so, whatever is done", never: "✗ not so, whatever is done", sometimes: "⇄ it depends on what is done" };
       const way = (words, lines) => lines && h("p", null, h("b", null, words), `: ${lines.length ? lines.join(", ") : "when nobody does anything"}`);
-      const claims = ways.found?.claims ?? [];
+      const claims = ways.is?.claims ?? [];
       return { title: "What can happen", body: [h("p", { class: "quiet" }, "What is left open is answered in every way, and from the last line on everybody may do anything the rules allow."),
         claims.map(({ text, holds, true_after: so, false_after: not }) => h("div", { class: "way" }, h("h3", null, w.told(text)), h("p", null, IN_ALL[holds] ?? "○ not known: there are more ways than can be followed"),
           holds !== "always" && way("✓ so", so), holds !== "never" && way("✗ not so", not))),
-        !claims.length && h("p", { role: "status" }, ways.said ?? (ways.found ? w.outcome(ways.found).sentence : "Looking …"))] };
+        !claims.length && waited(ways)] };
+    }
+    function decides() {
+      const said = learnt("decides", "check?sensitivity=1"), { counted = 0, decisive = [] } = said.is?.sensitivity ?? {};
+      const place = (of) => of.split(".").join(", ");
+      const without = { sentence: (of) => [of, ", without "], setup: (of) => [place(of), ", without "], play: () => ["Without the line "], number: (of) => [of, ", with another number in "] };
+      return { title: "What decides this", body: [h("p", { class: "quiet" }, "Each sentence and keyword of the cards and each thing that lies on the board was taken out, one at a time; where no words decide, numbers were exchanged."),
+        decisive.map(({ kind, of, text, claims }) => h("div", { class: "way" }, h("p", null, (without[kind] ?? without.sentence)(of), h("b", null, `“${text}”`), ", this comes out otherwise:"), h("ul", null, claims.map((line) => h("li", null, w.told(line)))))),
+        counted > 0 ? h("p", { class: "quiet" }, decisive.length ? `${counted - decisive.length} of ${counted} change nothing by themselves.` : `None of ${counted} by itself changes what was asked.`) : waited(said)] };
     }
 
     // --- sharing
@@ -176,6 +189,6 @@
         h("p", null, h("a", { href: "/help" }, "How to read a board"))] };
     }
 
-    return { entry, thing, player, line, mine, happen, share, keys };
+    return { entry, thing, player, line, mine, happen, decides, share, keys };
   };
 })();

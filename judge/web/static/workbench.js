@@ -722,7 +722,7 @@
         : h("p", { class: "quiet" }, likely.length ? "Nothing asked. Ask one of these, or type it:" : "Nothing asked. Type what should be so, as “Bo has 14 life”."),
       !said.length && likely.length > 0 && h("p", { class: "choices" }, likely.map(({ line }) => button(told(line), () => addClaim(line), { class: "second line" }))),
       combobox("claim", "+ ask: what should be so", { least: offered.length ? 0 : 1, now: true, offers: (text) => offered.filter(({ line }) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 12).map(({ line }) => ({ label: told(line), line })), take }),
-      said.length > 0 && h("p", { class: "choices" }, button("What can happen?", () => open({ kind: "happen" }), { id: "happen", class: "second small" })),
+      said.length > 0 && h("p", { class: "choices" }, button("What decides this?", () => open({ kind: "decides" }), { id: "decides", class: "second small" }), button("What can happen?", () => open({ kind: "happen" }), { id: "happen", class: "second small" })),
       sides(), contrasts());
   }
   // The minimal pairs that a proof brings: each can be tried beside the board, or taken away.
