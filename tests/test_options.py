@@ -216,6 +216,20 @@ def test_a_board_on_which_nothing_is_done_yet_has_options_and_no_report(library:
     assert lines["then Loud Drum (red) is in Ana's hand"] == (drum, "place")
 
 
+def test_what_was_otherwise_at_the_start_is_marked_and_one_is_one(library: Library) -> None:
+    (found,) = options(EMPTY, library=library)
+    assert not any(claim.changed for claim in found.claims)
+    hits = "hand: [Loud Drum], action points: 2, resources: 1"
+    text = EMPTY.replace("hand: [Loud Drum]", hits)
+    (found,) = options(text.replace("play: []", "play: [Ana attacks Bo with Loud Drum]"), library=library)
+    changed = {claim.line: claim.changed for claim in found.claims}
+    assert changed["then Bo has 13 life"]
+    assert changed["then Loud Drum (red) hit"]
+    assert changed["then Ana has 1 action point"]
+    assert not changed["then Ana has 1 resource"]
+    assert not changed["then Ana has 20 life"]
+
+
 def test_claims_stand_in_the_same_order_in_every_process(library: Library) -> None:
     """What a card is comes from a set, whose order is another one in each process."""
     kinds = "Brute Guardian Illusionist Mechanologist Ninja Runeblade Warrior Wizard"

@@ -239,7 +239,7 @@ def test_a_deck_that_is_not_said_leaves_open_what_it_would_decide(library: Libra
 def test_options_list_what_cannot_be_judged(library: Library) -> None:
     (one,) = options(RAVENS.replace("CLAIM", "Bo has 25 health").replace("free: [FREE]", ""), library=library)
     assert [(x.line, x.reason) for x in one.undecided] == [
-        ("Ana plays Ravens", 'Ravens: "Shuffle three ravens into the sky." is not executable')
+        ("Ana plays Ravens", "“Shuffle three ravens into the sky.” on Ravens is not understood")
     ]
 
 
@@ -253,7 +253,7 @@ def test_a_card_whose_numbers_nobody_can_tell_hides_nothing_else_that_can_be_don
     assert one.verdict is None, one.reason
     assert [x.line for x in one.lines if x.group == "defend"] == ["Bo does not defend", "Bo defends with Boast (blue)"]
     assert "Bo defends with Odd Wall" in [x.line for x in one.undecided]
-    assert all('Odd Wall: "Juggle three decks." is not executable' in x.reason for x in one.undecided)
+    assert all("“Juggle three decks.” on Odd Wall is not understood" in x.reason for x in one.undecided)
     things = one.board["things"]
     assert isinstance(things, dict)
     [wall] = [thing for thing in things.values() if thing["name"] == "Odd Wall"]

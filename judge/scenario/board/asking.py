@@ -48,15 +48,16 @@ _GROUPS: tuple[tuple[tuple[type[m.Predicate], ...], str], ...] = (
 @dataclass(frozen=True)
 class Askable:
     """A claim as a line of play, what it is about (a thing's key, a player, a place; empty: the game), and its kind:
-    ``numbers``, ``place``, ``game``, ``kind``, ``can`` or ``more``."""
+    ``numbers``, ``place``, ``game``, ``kind``, ``can`` or ``more``; changed: it was not so before the first line."""
 
     line: str
     about: str
     group: str
+    changed: bool = False
 
-    def as_json(self) -> dict[str, str]:
+    def as_json(self) -> dict[str, object]:
         """As ``judge options --json`` prints it."""
-        return {"line": self.line, "about": self.about, "group": self.group}
+        return {"line": self.line, "about": self.about, "group": self.group, "changed": self.changed}
 
 
 @dataclass(frozen=True)
@@ -246,7 +247,7 @@ class Asking(Position[T]):
                 counting = phrase.build(RawLine(line), {**parts, number: Amount.exactly(n)})
                 if isinstance(counting, m.Predicate) and self.holds(counting):
                     if n or self._may_be_none(counting, about):
-                        yield _counting(line, n), about, counting
+                        yield self._one(_counting(line, n), counting) if n == 1 else _counting(line, n), about, counting
                     return
             return
         holds = self.holds(predicate)
@@ -255,6 +256,17 @@ class Asking(Position[T]):
             yield line, about, predicate
         elif holds is not None and alone and (not_so := denied(phrase.templates[0], line)):
             yield not_so, about, predicate
+
+    def _one(self, line: str, predicate: m.Predicate) -> str:
+        """A line with the number one, as it is said of one where that means the same."""
+        one = re.sub(r"(?<= 1 )((?:\w+ )?\w+?)s\b", r"\1", line, count=1)
+        with suppress(JudgeError):
+            said = self.referee.said(RawLine(one))
+            if [meaning_of(_plain(x.predicate)) for x in said if isinstance(x, m.Claim)] == [
+                meaning_of(_plain(predicate))
+            ]:
+                return one
+        return line
 
     def _numbers(self, claim: Callable[[Amount], object]) -> Iterable[int]:
         """The numbers that a claim is held against; few where it cannot be told."""
@@ -275,8 +287,6 @@ class Asking(Position[T]):
 def _counting(line: str, n: int) -> str:
     """A line that counts one, with another number."""
     line = re.sub(r"\b1 time\b", f"{n} time{'s' * (n != 1)}", line, count=1)
-    if n == 1:
-        return line.replace(" 1 cards ", " 1 card ")
     return line if " time" in line else re.sub(r"(?<= )1(?= |$)", str(n), line, count=1)
 
 

@@ -34,6 +34,7 @@ from judge.scenario.play.goals import Goal
 from judge.scenario.play.remembering import Memory, Remembering
 from judge.scenario.play.report import EXIT_CODES, Report, Verdict, mistakes, with_paths
 from judge.scenario.play.run import Limits, Runner
+from judge.scenario.play.saying import unread
 
 _VERBS = {
     "plays": "play", "activates": "activate", "attacks": "attack", "defends": "defend", "recruits": "recruit",
@@ -240,8 +241,13 @@ class _Listing:
             return ()
         first = Claims(self.referee, run.branches[0].state, board)
         others = [Position(self.referee, branch.state) for branch in run.branches[1:]]
+        began = Position(self.referee, state)
         found = ((claim, predicate, first.holds(predicate)) for claim, predicate in first.all())
-        return [claim for claim, said, so in found if all(other.holds(said) is so for other in others)]
+        return [
+            replace(claim, changed=bool(steps) and began.holds(said) is not so)
+            for claim, said, so in found
+            if all(other.holds(said) is so for other in others)
+        ]
 
     def _able(self) -> Iterator[Askable]:
         """What each player can do, as claims. That somebody cannot says more than that it is refused now."""
@@ -333,7 +339,7 @@ class _Listing:
             done, failed = self._carried(branches, line, goes_on=goes_on)
         except (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached) as error:
             if not moves:
-                self.undecided[line] = Barred(line, who, "", str(error))
+                self.undecided[line] = Barred(line, who, "", unread(str(error)))
             return []
         if not failed:
             self.lines[line] = Offered(line, who, "move on" if moves else self._group(line))

@@ -122,6 +122,12 @@ def _not_read(card: str, sentence: str, cards: Sequence[Mapping[str, Any]]) -> s
     return f"No answer: {quoted} on {card} is not understood{why}."
 
 
+def unread(reason: str) -> str:
+    """Why nothing is known of a line, as a person says it: which sentence is not understood."""
+    found = _NOT_READ.match(reason)
+    return f"“{found['sentence']}” on {found['card']} is not understood" if found else reason
+
+
 def _first(reason: str) -> str:
     reason = re.sub(r"^[^\s:]*:\d+:\d+: ", "", reason.partition("\n")[0])
     return reason[:1].upper() + reason[1:]

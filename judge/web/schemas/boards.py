@@ -241,6 +241,7 @@ class AskableOut(BaseModel):
     line: str
     about: str
     group: Literal["numbers", "place", "game", "kind", "can", "more"]
+    changed: Annotated[bool, Field(description="It was not so before the first line.")] = False
 
 
 class SaidReportOut(ReportOut):

@@ -135,6 +135,10 @@
   const combobox = (id, label, combo, more) => h("span", { class: "combo", id: `${id}-names` }, h("input", { id, "aria-label": label, placeholder: label, role: "combobox", "aria-autocomplete": "list",
     "aria-expanded": "false", "aria-controls": "offers", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "done", maxlength: 400, combo, ...more }));
 
+  // A pasted list of cards, one a line with how many of it, as entries; headings and what is no name are left out.
+  const listed = (words) => words.split(/\r?\n/).map((line) => /^\s*(?:[-*•]\s+)?(?:(\d{1,2})\s*[x×]?\s+)?(.*?)(?:\s+[x×](\d{1,2}))?\s*$/.exec(line.replace(/\[\[|\]\]/g, "")))
+    .filter(([, , name]) => /\p{L}/u.test(name) && !/:$|^#|^\/\//.test(name)).map(([, before, name, behind]) => [name, Number(before ?? behind ?? 1)]);
+
   // --- links ---
 
   async function through(bytes, stream, limit) {
@@ -166,5 +170,5 @@
     }
   }
 
-  window.judge = { ...window.judge, h, morph, combobox, packed, unpacked };
+  window.judge = { ...window.judge, h, morph, combobox, listed, packed, unpacked };
 })();

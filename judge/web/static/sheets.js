@@ -5,7 +5,7 @@
   if (!window.judge?.h) return;
   const { h, combobox } = judge;
 
-  const KEYS = [["Arrow keys, Home, End", "between cards and lines"], ["Enter", "open a card; show the board after a line"], ["a", "add a card"], ["m", "move a card"], ["t", "tapped"], ["f", "face down"], ["+ −", "one copy more, one less"],
+  const KEYS = [["Arrow keys, Home, End", "between cards and lines"], ["Enter", "open a card; show the board after a line"], ["a", "add a card"], ["m", "move a card"], ["t", "tapped"], ["f", "face down"], ["+ −", "one copy more, one less"], ["↑ ↓ in a number", "one more, one less"],
     ["c", "ask about the card"], ["q", "ask"], ["n", "what is done next"], ["w", "what if"], ["{ }", "one line back, on"], ["[ ]", "one step back, on"], ["Delete", "remove the card or the line"], ["Alt ↑ ↓", "move a line"],
     ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Ctrl Enter", "answer now"], ["F6", "board, next, asked, text in turn"], ["Escape", "close"]];
   const matches = (state, word) => (state.includes("#") ? new RegExp(`^${state.replace(/ health$/, "( health)?").replace(/#/g, "-?\\d+")}$`).test(word) : word.replace(/[- ]/g, "") === state.replace(/[- ]/g, ""));

@@ -5,7 +5,7 @@
 (() => {
   const bench = document.querySelector("[data-bench]");
   if (!bench || !window.judge?.draw || !judge.h) return;
-  const { h, morph, combobox } = judge;
+  const { h, morph, combobox, listed } = judge;
   const given = JSON.parse(document.getElementById("bench").textContent);
   const LIMIT = 64_000; // bytes the service reads, and that come out of a link
   const KEPT = 200; // steps back
@@ -66,10 +66,6 @@
 
   // Every card of the start: whose, in which zone, the how-manyth there.
   const lies = (s) => players(s).flatMap((who) => seatsOf(s).zones.flatMap((zone) => inZone(s, who, zone).map((held, index) => ({ who, zone, index, held }))));
-
-  // A pasted list of cards, one a line with how many of it, as entries; headings and what is no name are left out.
-  const listed = (words) => words.split(/\r?\n/).map((line) => /^\s*(?:[-*•]\s+)?(?:(\d{1,2})\s*[x×]?\s+)?(.*?)(?:\s+[x×](\d{1,2}))?\s*$/.exec(line.replace(/\[\[|\]\]/g, "")))
-    .filter(([, , name]) => /\p{L}/u.test(name) && !/:$|^#|^\/\//.test(name)).map(([, before, name, behind]) => [name, Number(before ?? behind ?? 1)]);
 
   // As JSON with one value a line, so that the line of an error or a claim says its place.
   function lined(value) {
@@ -535,10 +531,12 @@
     const inHero = key === "life" && held.hero && typeof held.hero === "object" && "life" in held.hero;
     const path = inHero ? ["setup", who, "hero", "life"] : ["setup", who, key], was = get(now.s, path);
     const set = (value) => edit(path, value === "" ? undefined : number(String(value)), `set ${label} of ${who}`);
-    const base = typeof was === "number" ? was : usual ?? 0;
-    return h("span", { class: "stepper" }, h("label", { for: id }, label), button("−", () => set(Math.max(0, base - 1)), { "aria-label": `One ${label} less for ${who}`, class: "second small" }),
-      h("input", { id, inputmode: "numeric", holds: was === undefined || was === null ? "" : String(was), placeholder: usual === null ? "" : String(usual), "aria-label": `${label} of ${who}`, maxlength: 6, onchange: (event) => set(event.target.value.trim()) }),
-      button("+", () => set(base + 1), { "aria-label": `One ${label} more for ${who}`, class: "second small" }));
+    const base = typeof was === "number" ? was : usual ?? 0, by = (n, from = base) => set(Math.max(0, from + n));
+    const one = (sign, n, more) => button(sign, () => by(n), { "aria-label": `One ${label} ${more} for ${who}`, tabindex: -1, class: "second small" });
+    const arrows = { ArrowUp: 1, ArrowDown: -1 }; // so the Tab key goes past the buttons
+    return h("span", { class: "stepper" }, h("label", { for: id }, label), one("−", -1, "less"),
+      h("input", { id, inputmode: "numeric", holds: was === undefined || was === null ? "" : String(was), placeholder: usual === null ? "" : String(usual), "aria-label": `${label} of ${who}`, maxlength: 6, onchange: (event) => set(event.target.value.trim()),
+        onkeydown: (event) => { const n = arrows[event.key]; if (n) { event.preventDefault(); by(n, Number(event.target.value || base) || 0); } } }), one("+", 1, "more"));
   }
   function pile(s, form, who, zone, id) {
     const held = inZone(s, who, zone), label = `${zone.label} of ${who}`;
@@ -679,9 +677,10 @@
       groups.map(([group, found]) => grouped(GROUPS[group], group, found)),
       !all.length && h("p", { class: awaited() ? "quiet awaited" : "quiet" }, here ? (here.verdict ? "Nothing follows: the board or a line before must be put right first." : "Nothing more can be done here.") : "…"),
       !awaited() && combobox("line", "Type a line, as “Ana attacks Bo with …”", { least: 1, now: true, offers: (text) => all.filter((line) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((label) => ({ label })), take: ({ label }) => addLine(label) }),
-      refused.length > 0 && h("details", { class: "refused" }, h("summary", null, `Not possible now (${refused.length})`), h("ul", null, refused.map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`))))),
-      undecided.length > 0 && h("details", { class: "refused" }, h("summary", null, `Not known (${undecided.length})`), h("ul", null, undecided.map(({ line, reason }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}`))))));
+      barred("Not possible now", refused, false), barred("Not known", undecided, undecided.length < 4));
   }
+  const barred = (label, found, open) => found.length > 0 && h("details", { class: "refused", open }, h("summary", null, `${label} (${found.length})`),
+    h("ul", null, found.map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`)))));
   function grouped(label, group, found) {
     const open = opened.has(`group-${group}`), shown = open ? found : found.slice(0, 6);
     return h("div", { class: "group" }, h("h3", null, label), h("p", { class: "choices" }, shown.map(({ line }) => button(line, () => addLine(line), { class: "second line" })),
@@ -706,14 +705,19 @@
 
   // --- asking ----------------------------------------------------------------------------------------------------------------
 
-  // What was done and what is counted is asked for more often than where a card lies and what it is.
+  // What was otherwise at the start is asked for most; what was done and what is counted before where a card lies.
   const ORDER = ["more", "numbers", "can", "place", "game", "kind"];
-  const claims = () => [...(here?.claims ?? [])].sort((one, two) => ORDER.indexOf(one.group) - ORDER.indexOf(two.group));
+  const claims = () => [...(here?.claims ?? [])].sort((one, two) => two.changed - one.changed || ORDER.indexOf(one.group) - ORDER.indexOf(two.group));
+  // Of three kinds one each; before anything is played, what can be done.
+  function likeliest(offered) {
+    const kinds = offered[0]?.changed ? ORDER : ["can", "numbers", "game", ...ORDER];
+    return [...new Set(kinds)].map((kind) => offered.find(({ group }) => group === kind)).filter(Boolean).slice(0, 3);
+  }
   const addClaim = (line) => addLine(/^(then|possibly|never) /.test(line) ? line.replace(/^(possibly|never) /, "then $1 ") : `then ${line}`);
   function asked() {
     const found = marks(), said = now.s.play.map((line, n) => [line, n]).filter(([line]) => isClaim(line));
     const offered = claims();
-    const likely = offered.slice(0, 3);
+    const likely = likeliest(offered);
     const take = ({ label, line }) => addClaim(line ?? label);
     return h("section", { id: "asked", class: "panel", tabindex: "-1", "data-of": "ask", "aria-label": "What is asked" },
       h("h2", null, said.length ? `Asked (${said.length})` : "Asked"),
