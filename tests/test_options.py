@@ -230,6 +230,16 @@ def test_what_was_otherwise_at_the_start_is_marked_and_one_is_one(library: Libra
     assert not changed["then Ana has 20 life"]
 
 
+def test_an_answer_that_is_given_ahead_says_to_what(library: Library) -> None:
+    drum = 'stats: "0{r} 7{p}", text: "When this hits, you may create a Might token."'
+    text = EMPTY.replace('stats: "0{r} 7{p} 3{d}"', drum)
+    steps = "[Ana attacks Bo with Loud Drum, go to the defend step]"
+    (found,) = options(text.replace("play: []", f"play: {steps}"), library=library)
+    questions = {x.line: x.question for x in found.lines}
+    assert "Might" in questions["Ana says yes"]
+    assert not questions["everyone passes"]
+
+
 def test_claims_stand_in_the_same_order_in_every_process(library: Library) -> None:
     """What a card is comes from a set, whose order is another one in each process."""
     kinds = "Brute Guardian Illusionist Mechanologist Ninja Runeblade Warrior Wizard"

@@ -51,12 +51,16 @@ def position(page: Page) -> dict[str, object]:
 def test_by_keys_alone_from_an_empty_board_to_a_wager_that_holds(wide: Page, base: str) -> None:
     """In fewer than 60 presses besides the words that are typed."""
     wide.goto(f"{base}/workbench")
-    keys, pressed = wide.keyboard, 0
+    pressed: list[str] = []
 
-    def press(key: str) -> None:
-        nonlocal pressed
-        pressed += 1
-        keys.press(key)
+    def press(*keys: str) -> None:
+        for key in keys:
+            pressed.append(key)
+            wide.keyboard.press(key)
+
+    def typed(words: str, *keys: str) -> None:
+        wide.keyboard.type(words)
+        press(*keys)
 
     def at(field: str) -> None:
         for _ in range(30):
@@ -66,56 +70,41 @@ def test_by_keys_alone_from_an_empty_board_to_a_wager_that_holds(wide: Page, bas
         raise AssertionError(f"{field} is not reached")
 
     expect(wide.locator("#build")).to_be_visible()
-    press("F6")
-    press("F6")
+    press("F6", "F6")
     at("hero-0")
-    keys.type("illus")
-    press("Enter")
+    typed("illus", "Enter")
     expect(wide.locator("#add-0-0")).to_be_focused()
-    keys.type("Haze Beast")
-    press("Enter")
+    typed("Haze Beast", "Enter")
     expect(wide.locator("#card-0-type")).to_be_focused()
-    keys.type("Illusionist Action - Attack")
-    press("Tab")
-    keys.type("2{r} 6{p} 3{d}")
-    press("Tab")
-    keys.type(TEXT)
+    typed("Illusionist Action - Attack", "Tab")
+    typed("2{r} 6{p} 3{d}", "Tab")
+    typed(TEXT)
     expect(wide.locator(".readings-live .as")).to_have_count(2)
-    press("Shift+F6")
-    press("F6")
+    press("Shift+F6", "F6")
     at("number-0-1")
-    press("ArrowUp")
-    press("ArrowUp")
+    press("ArrowUp", "ArrowUp")
     expect(wide.locator("#number-0-1")).to_have_value("2")
     at("hero-1")
-    keys.type("guardian")
-    press("Enter")
+    typed("guardian", "Enter")
     expect(wide.locator("#add-1-0")).to_be_focused()
-    keys.type("rising power (red)")
-    press("Enter")
+    typed("rising power (red)", "Enter")
     expect(wide.locator("main")).to_contain_text("Rising Power")
-    press("F6")
-    press("n")
+    press("F6", "n")
     expect(wide.locator("#line")).to_be_focused()
     for n, line in enumerate(
         ("Ana attacks Bo with Haze Beast (red)", "Ana says yes", "Bo defends with Rising Power (red)")
     ):
-        keys.type(line)
-        press("Escape")
-        press("Enter")
+        typed(line, "Escape", "Enter")
         expect(wide.locator(f"#line-{n}")).to_contain_text(line)
-    press("F6")
-    press("q")
+    press("F6", "q")
     expect(wide.locator("#claim")).to_be_focused()
-    keys.type("Ana controls no Gold")
-    press("Escape")
-    press("Enter")
+    typed("Ana controls no Gold", "Escape", "Enter")
     expect(wide.locator("#said .badge")).to_have_text(HOLDS)
-    assert pressed < 60
-    keys.press("Control+z")
+    assert len(pressed) < 60
+    press("Control+z")
     expect(wide.locator("#asked .claims li")).to_have_count(0)
     expect(wide.locator("#said")).to_contain_text("Undone")
-    keys.press("Control+Shift+z")
+    press("Control+Shift+z")
     expect(wide.locator("#said .badge")).to_have_text(HOLDS)
 
 
@@ -413,6 +402,7 @@ def test_all_mistakes_are_told_at_once_and_a_press_repairs_one(wide: Page, base:
     expect(wide.locator(".mistakes")).to_contain_text("Line 1:")
     expect(wide.locator(".mistakes")).to_contain_text("Line 2:")
     expect(wide.locator(".played .bad")).to_have_count(2)
+    expect(wide.locator("#source")).to_have_value(re.compile("^game: "))  # as text it stays YAML
     wide.locator(".mistakes").get_by_role("button", name="Rising Power (red)", exact=True).click()
     expect(wide.locator("#said")).to_contain_text("1 thing to fix")
     expect(wide.locator("#line-0")).to_contain_text("Ana attacks Bo with Rising Power (red)")

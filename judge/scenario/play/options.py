@@ -72,11 +72,13 @@ class Asked:
 
 @dataclass(frozen=True)
 class Offered:
-    """A line that may be appended, who acts in it (None: nobody in particular), and what kind of thing it does."""
+    """A line that may be appended, who acts in it (None: nobody in particular), what kind of thing it does, and for an
+    answer the question that will be asked."""
 
     line: str
     who: str | None
     group: str
+    question: str = ""
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,7 @@ class Options:
             "reason": self.reason,
             "errors": list(self.errors),
             "asked": None if self.asked is None else self.asked.as_json(),
-            "lines": [{"line": x.line, "who": x.who, "group": x.group} for x in self.lines],
+            "lines": [{"line": x.line, "who": x.who, "group": x.group, "question": x.question} for x in self.lines],
             "refused": [{"line": x.line, "who": x.who, "rule": x.rule, "reason": x.reason} for x in self.refused],
             "undecided": [{"line": x.line, "who": x.who, "reason": x.reason} for x in self.undecided],
             "board": self.board,
@@ -327,10 +329,17 @@ class _Listing:
         line = self.referee.told(state, question, answer)
         silent = question.ask in ACTING and answer == self.referee.silent(question)
         if line and (not silent or self.referee.means(state, question, line) == answer):
-            self._try(branches, line, self._name(state, question))
+            self._try(branches, line, self._name(state, question), question)
 
     def _try(
-        self, branches: list[Branch], line: str, who: str | None, *, moves: bool = False, goes_on: bool = False
+        self,
+        branches: list[Branch],
+        line: str,
+        who: str | None,
+        question: Question | None = None,
+        *,
+        moves: bool = False,
+        goes_on: bool = False,
     ) -> list[Branch]:
         """Carry a line out, and put it where it belongs; gives the branches after it, none where it may not be said."""
         if line in self.lines or line in self.refused or line in self.undecided:
@@ -342,7 +351,9 @@ class _Listing:
                 self.undecided[line] = Barred(line, who, "", unread(str(error)))
             return []
         if not failed:
-            self.lines[line] = Offered(line, who, "move on" if moves else self._group(line))
+            group = "move on" if moves else self._group(line)
+            asked = about(question) if question is not None and group == "answer" else ""
+            self.lines[line] = Offered(line, who, group, asked)
         elif not moves:
             reasons = max(failed, key=lambda f: f.late).reasons
             rules = ", ".join(dict.fromkeys(r.rule for r in reasons if r.rule))

@@ -207,6 +207,7 @@ class LineOut(BaseModel):
     line: str
     who: str | None
     group: str
+    question: Annotated[str, Field(description="What an answer will be asked for.")] = ""
 
 
 class RefusedOut(BaseModel):

@@ -282,7 +282,11 @@
     clearTimeout(waiting);
     waiting = setTimeout(() => later429(seconds - 1), 1000);
   }
-  addEventListener("online", () => ask(0));
+  addEventListener("online", () => {
+    readings.forEach((found, key) => { if (found?.lost) readings.delete(key); });
+    if (typed?.bad) readText(typed.text);
+    ask(0);
+  });
 
   // --- names while typing ----------------------------------------------------------------------------------
 
@@ -628,7 +632,7 @@
     try {
       const response = await fetch(`/api/v1/compile?near=1&game=${now.s.game}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify([one]) });
       readings.set(key, response.ok ? (await response.json()).cards[0] : { error: (await response.json()).detail });
-    } catch { readings.delete(key); return; }
+    } catch { readings.set(key, { lost: true, error: "No network: it is read when you are back." }); }
     render();
   }
   function readOf(one, n) {
@@ -667,24 +671,28 @@
   const GROUPS = { attack: "Attack", defend: "Defend", play: "Play", activate: "Activate", answer: "Answer", chance: "Chance", act: "Do", "move on": "Move on" };
   function next() {
     const { asked, lines: offered = [], refused = [], undecided = [] } = here ?? {};
-    const groups = Object.keys(GROUPS).map((group) => [group, offered.filter((one) => one.group === group)]).filter(([, found]) => found.length);
+    // What is answered before it is asked stands by its question.
+    const groups = Object.keys(GROUPS).flatMap((group) => {
+      const found = offered.filter((one) => one.group === group);
+      return [...new Set(found.map(({ question }) => question))].map((question) => [group, question, found.filter((one) => one.question === question)]);
+    });
     const all = [...(asked?.options ?? []).map(({ line }) => line), ...offered.map(({ line }) => line)];
     return h("section", { id: "next", class: "panel", tabindex: "-1", "data-of": "next", "aria-label": "What is done next" },
       asked && h("div", { class: "question" }, h("h2", null, asked.who ? `${asked.who} is asked` : "Chance decides"), h("p", null, asked.question),
         h("p", { class: "choices" }, asked.options.map(({ label, line }) => h("button", { type: "button", onclick: () => addLine(line), title: line }, label))),
         h("p", { class: "quiet" }, "Left open, every answer is followed.")),
       h("h2", null, asked ? "Or first" : "Next"),
-      groups.map(([group, found]) => grouped(GROUPS[group], group, found)),
+      groups.map(([group, question, found]) => grouped(group, question, found)),
       !all.length && h("p", { class: awaited() ? "quiet awaited" : "quiet" }, here ? (here.verdict ? "Nothing follows: the board or a line before must be put right first." : "Nothing more can be done here.") : "…"),
       !awaited() && combobox("line", "Type a line, as “Ana attacks Bo with …”", { least: 1, now: true, offers: (text) => all.filter((line) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((label) => ({ label })), take: ({ label }) => addLine(label) }),
       barred("Not possible now", refused, false), barred("Not known", undecided, undecided.length < 4));
   }
   const barred = (label, found, open) => found.length > 0 && h("details", { class: "refused", open }, h("summary", null, `${label} (${found.length})`),
     h("ul", null, found.map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`)))));
-  function grouped(label, group, found) {
-    const open = opened.has(`group-${group}`), shown = open ? found : found.slice(0, 6);
-    return h("div", { class: "group" }, h("h3", null, label), h("p", { class: "choices" }, shown.map(({ line }) => button(line, () => addLine(line), { class: "second line" })),
-      found.length > shown.length && button(`all ${found.length}`, () => { opened.add(`group-${group}`); render(); }, { class: "second small" })));
+  function grouped(group, question, found) {
+    const key = `group-${group}${question}`, open = opened.has(key), shown = open ? found : found.slice(0, 6);
+    return h("div", { class: "group" }, h("h3", null, GROUPS[group], question && `: ${question}`), h("p", { class: "choices" }, shown.map(({ line }) => button(line, () => addLine(line), { class: "second line" })),
+      found.length > shown.length && button(`all ${found.length}`, () => { opened.add(key); render(); }, { class: "second small" })));
   }
 
   function sofar() {
@@ -787,7 +795,7 @@
     const line = value.slice(0, selectionStart).split("\n").length - 1, index = typed?.bad ? -1 : linesAt(value).indexOf(line);
     if (index >= 0) go(index + 1);
   }
-  const asText = () => (hereFor === now.s && here?.text) || JSON.stringify(now.s, null, 2);
+  const asText = () => (reportFor === now.s && here?.text) || JSON.stringify(now.s, null, 2);
   function text() {
     return h("section", { id: "text", class: "panel", tabindex: "-1", "data-of": "text", "aria-label": "The board as text" },
       h("h2", null, "Text"),
@@ -813,7 +821,7 @@
         const answered = await response.json();
         found = board(answered.scenario);
         if (!found) bad = answered.errors?.length ? answered.errors : [{ message: answered.detail ?? answered.reason ?? "It cannot be read." }];
-      } catch { bad = [{ message: "The service did not answer." }]; }
+      } catch { bad = [{ message: "No network: it is read when you are back." }]; }
     }
     if (typed?.text !== words) return;
     if (found) {
