@@ -129,7 +129,7 @@ EVENTS: list[tuple[str, EventPattern | None]] = [
         replace(YOU_DEAL, or_else=(_you(EventKind.DAMAGE),)),
     ),
     ("When you're dealt arcane damage", _you(EventKind.DAMAGE, damage="arcane")),
-    ("Whenever you hit a hero with a dagger", _you(EventKind.HIT, obj=replace(DAGGER, attack=True), hero_target=True)),
+    ("Whenever you hit a hero with a dagger", _you(EventKind.HIT, obj=DAGGER, hero_target=True)),
     ("Whenever you banish another red card", _you(EventKind.BANISH, obj=replace(RED, other=True))),
     (
         "Whenever you roll a 4, 5, or 6 on a die",

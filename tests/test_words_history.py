@@ -17,7 +17,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, St
 YOU = Who.YOU
 RED = Filter(colors=("red",))
 BLUE = Filter(colors=("blue",))
-DAGGER = Filter(subtypes=("Dagger",), attack=True)
+DAGGER = Filter(subtypes=("Dagger",))
 NOT_ALLY = Filter(not_subtypes=("Ally",))
 DEALT = EventPattern(EventKind.DEAL_DAMAGE, who=YOU, obj=NOT_ALLY)
 

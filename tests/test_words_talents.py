@@ -216,7 +216,7 @@ def test_retrieving_is_offered_once(words: str) -> None:
     ("words", "what"),
     [
         ("attacks that have hit this combat chain", ATTACK),
-        ("times a dagger has hit this combat chain", Filter(subtypes=("Dagger",), attack=True)),
+        ("times a dagger has hit this combat chain", Filter(subtypes=("Dagger",))),
     ],
 )
 def test_deeds_of_objects_are_counted(words: str, what: Filter) -> None:

@@ -131,9 +131,7 @@ class Past(Part):
 
     def things(self, pattern: EventPattern, period: Period, env: Env) -> int:
         """How many things the matching events of a period were done to: one event creates several tokens."""
-        if (
-            pattern.kind is EventKind.HIT and pattern.obj is not None and pattern.obj.attack
-        ):  # it may hit several heroes
+        if pattern.kind is EventKind.HIT and pattern.obj is not None and not pattern.obj.this:  # several heroes at once
             return len({(e.obj, e.moment) for e in self._matching(pattern, period, env)})
         return sum(e.amount if e.kind is EventKind.CREATE else 1 for e in self._matching(pattern, period, env))
 
@@ -159,6 +157,8 @@ class Past(Part):
 
     def _within(self, period: Period, env: Env) -> Iterator[Event]:
         now = self.run.moment()
+        if period in (Period.CHAIN, Period.LINK) and not self.now.open:
+            return  # 7.0.2b, 7.0.3d
         first = self._first_attack() if period is Period.CHAIN else ()
         for e in self.run.state.history.backwards():
             if first and (e.obj in first or e.source in first) and e.moment.turn == now.turn:

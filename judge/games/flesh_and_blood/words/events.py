@@ -525,8 +525,7 @@ class Events(Happenings):
         """ "an opponent attacks you with a sword"."""
         if who not in (Who.AN_OPPONENT, Who.ANY_HERO):
             raise NotUnderstoodError("it is not clear who attacks")
-        what = replace(noun, attack=True) if noun is not None and kind is EventKind.HIT else noun
-        return self._about("attack", EventPattern(kind, who=who, obj=what, **(hero or {})))
+        return self._about("attack", EventPattern(kind, who=who, obj=noun, **(hero or {})))
 
     def ev_actor_attacks(self, who: Who, hero: Aimed | None = None, noun: Filter | None = None) -> EventPattern:
         if hero == self.you_hit():  # one does not attack oneself (1.4.5b)
@@ -556,4 +555,4 @@ class Events(Happenings):
         return self._about("attack", EventPattern(EventKind.HIT, who=Who.YOU, **(hero or {})))
 
     def ev_you_hit_with(self, hero: Aimed | None, noun: Filter) -> EventPattern:
-        return replace(self.ev_you_hit(hero), obj=replace(noun, attack=True))
+        return replace(self.ev_you_hit(hero), obj=noun)

@@ -400,7 +400,7 @@ class History(Selectors):
         if what is not None and what != _BLANK:
             if any(p.kind is EventKind.FREEZE for p in deed.patterns):
                 only_public(what)
-            attacks = all(p.kind in (EventKind.ATTACK, EventKind.HIT) for p in deed.patterns)
+            attacks = all(p.kind is EventKind.ATTACK for p in deed.patterns)  # a dagger that attacks not may hit
             more["obj"] = replace(what, attack=True) if attacks and not what.this else what
         return self._from_own(deed.whole(**more), who)
 
