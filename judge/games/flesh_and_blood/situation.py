@@ -131,6 +131,12 @@ def data_of(obj: Obj) -> CardData:
     return data
 
 
+def paid_with(obj: Obj) -> tuple[tuple[str, tuple[Ref, ...]], ...]:
+    """What was charged, discarded … as a cost to play a card or to attack: what its words call "this way" (1.7.6)."""
+    env = data_of(obj).env if obj.data.kind in (Kind.CARD, Kind.PROXY) else None
+    return tuple(b for b in env.bound if b[0] not in ("it", "moved")) if env is not None else ()
+
+
 _LAYERS = {Kind.ACTIVATED: "activated ability", Kind.TRIGGERED: "triggered ability"}
 
 

@@ -164,7 +164,7 @@ class Runner:
         answer is left open by the last line.
         """
         done = Run()
-        branches = [Branch(state)]
+        branches = unsettled = [Branch(state)]
         settled = True
         since: list[tuple[m.Step, list[Branch]]] = []
         paying: m.Choose | None = None
@@ -175,7 +175,7 @@ class Runner:
                 can = isinstance(line.predicate, m.Can)
                 if not can and not settled:
                     branches, settled = self._settled(branches, lines, i, done), True
-                done.tallies.append(self.judge(branches, line))
+                done.tallies.append(self.judge(unsettled if can else branches, line))
                 continue
             before, paying = branches, None
             branches, failed = self.carry(before, line, (*lines[i + 1 :], *coming))
@@ -185,7 +185,7 @@ class Runner:
                 branches, paying = before, line
                 continue
             since = [*(since if isinstance(line, (*ANSWERS, *MOMENTS)) else ()), (line, before)]
-            settled = not (self.referee.is_action(line) or isinstance(line, ANSWERS))
+            settled, unsettled = not (self.referee.is_action(line) or isinstance(line, ANSWERS)), branches
             if failed:
                 done.failed.append((line, failed, bool(branches)))
             if not branches:
@@ -196,7 +196,7 @@ class Runner:
                 at_rest = branches if settled or not others else self._settled(branches, lines, len(lines), done)
                 for claim in after:
                     can = isinstance(claim.predicate, m.Can)
-                    done.tallies.append(self.judge(branches if can else at_rest, claim))
+                    done.tallies.append(self.judge(unsettled if can else at_rest, claim))
                 branches = at_rest
             elif not settled and to_rest:
                 branches = self._settled(branches, lines, len(lines), done)

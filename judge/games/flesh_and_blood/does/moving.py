@@ -8,7 +8,7 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.paying import Paying
 from judge.games.flesh_and_blood.does.places import Places
-from judge.games.flesh_and_blood.situation import CardData, Env, Kind, data_of
+from judge.games.flesh_and_blood.situation import CardData, Env, Kind, data_of, paid_with
 from judge.games.flesh_and_blood.vocabulary.abilities import EntersWith, Keyword
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Banish,
@@ -277,7 +277,8 @@ class Moving(Doer):
         old = self.run.obj(ref)
         kept = CardData()
         if old is not None and old.zone is Zone.STACK:
-            kept = CardData(played_from=data_of(old).played_from, x=data_of(old).x, own=data_of(old).own)
+            data, paid = data_of(old), any(refs for _, refs in paid_with(old))
+            kept = CardData(played_from=data.played_from, x=data.x, own=data.own, env=data.env if paid else None)
         kinds = old.card.subtypes if old is not None and old.card is not None else ()
         if "Affliction" in kinds:
             seat = self._afflicted(seat, env)

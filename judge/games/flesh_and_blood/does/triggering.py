@@ -21,6 +21,7 @@ from judge.games.flesh_and_blood.situation import (
     Props,
     Quiet,
     data_of,
+    paid_with,
 )
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Keyword,
@@ -99,7 +100,7 @@ class Triggering(Doer):
             asked.add(obj.id)
             seat = props.controller if props.controller is not None else props.owner
             for ability in self._triggered(props, event) if props.abilities else ():
-                env = Env(props.ref, seat, sentence=ability.text, label=props.label)
+                env = Env(props.ref, seat, sentence=ability.text, label=props.label, bound=paid_with(obj))
                 found.append(Waits(ability, env, props.label))
         for effect in around.delayed.get(event.kind, ()):
             found.append(Waits(effect.ability, effect.env, effect.env.label, effect))

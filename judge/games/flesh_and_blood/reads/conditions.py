@@ -12,7 +12,7 @@ from judge.games.flesh_and_blood.reads.matching import Checks
 from judge.games.flesh_and_blood.reads.numbers import arithmetic, compare
 from judge.games.flesh_and_blood.reads.past import Past
 from judge.games.flesh_and_blood.reads.properties import Properties
-from judge.games.flesh_and_blood.situation import ChainLink, Env, Frozen, Kind, Props, data_of, is_layer
+from judge.games.flesh_and_blood.situation import ChainLink, Env, Frozen, Kind, Props, data_of, is_layer, paid_with
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated
 from judge.games.flesh_and_blood.vocabulary.conditions import (
     AboveBase,
@@ -333,7 +333,7 @@ class Conditions(Part):
             case Bound("attack"):
                 return (env.attack,) if env.attack is not None else self._active_attack()
             case Bound(name):
-                return env.refs(name)
+                return self.bound(name, env)
             case Rest(name):
                 gone = {*env.refs("moved"), *env.refs("chosen")}
                 return tuple(r for r in env.refs(name) if r not in gone and self.run.obj(r) is not None)
@@ -401,7 +401,7 @@ class Conditions(Part):
             case SumEvents(pattern, period):
                 return self.past.total(pattern, period, env)
             case CountBound(name, f):
-                return sum(1 for r in env.refs(name) if f is None or self.matches(self.objects.props(r), f, env))
+                return sum(1 for r in self.bound(name, env) if f is None or self.matches(self.objects.props(r), f, env))
             case CountHurt():
                 return len(env.hurt)
             case TimesHappened(of, kind):
@@ -461,7 +461,7 @@ class Conditions(Part):
             case ThereIsWinner():
                 return bool(env.clashes) and env.clashes[-1] is not None
             case PaidWith(f):
-                return any(self.matches(self.objects.props(r), f, env) for r in self._pitched_for(env))
+                return any(self.matches(self.objects.props(r), f, env) for r in self.bound("pitched", env))
             case TurnOf(who, phase):
                 return self.now.turn_player in self.seats(who, env) and self.now.phase.value.startswith(phase)
             case IsMarked(who):
@@ -473,14 +473,12 @@ class Conditions(Part):
                 return len(won) == times and won[0] is not None and len(set(won)) == 1
         return self._holds_of_objects(condition, env)
 
-    def _pitched_for(self, env: Env) -> tuple[Ref, ...]:
-        """The cards pitched to pay for the source of the words, or for its attack (1.14.3)."""
-        found = env.refs("pitched")
-        for ref in (env.source, env.attack):
-            obj = self.run.obj(ref)
-            if obj is not None and data_of(obj).env is not None and not found:
-                found = data_of(obj).env.refs("pitched")  # type: ignore[union-attr]
-        return found
+    def bound(self, name: str, env: Env) -> tuple[Ref, ...]:
+        """What the words named, or else what was paid with for their source or for its attack (1.7.6, 1.14.3)."""
+        if any(name == known for known, _ in env.bound):
+            return env.refs(name)
+        there = (obj for ref in (env.source, env.attack) if (obj := self.run.obj(ref)) is not None)
+        return next((refs for obj in there for known, refs in paid_with(obj) if known == name and refs), ())
 
     @staticmethod
     def clash_env(by: Who, env: Env) -> Env:
