@@ -61,7 +61,7 @@ def _on_deck(top: bool) -> Build:
 
 
 def _is_a(line: RawLine, parts: Parts) -> Predicate:
-    kinds = re.sub(r"\s+cards?$", "", parts["rest"], flags=re.IGNORECASE)
+    kinds = re.sub(r"(?<!attack)\s+cards?$", "", parts["rest"], flags=re.IGNORECASE)
     return IsA(parts["subject"], kinds)
 
 

@@ -18,6 +18,7 @@ from judge.scenario.language.phrases import named_cards
 
 T = TypeVar("T")
 _HERS = re.compile(r"(?:his|her|their)\s", re.IGNORECASE)
+_ATTACK_CARD = re.compile(r"\battack cards?$", re.IGNORECASE)
 _MOST_KINDS = 20  # that an error lists
 
 
@@ -181,6 +182,8 @@ def _is_a(view: View[T], kinds: Iterable[str], words: str) -> bool:
     if any(word.isdecimal() for word in words.split()):
         raise view.invalid(f'"{words}" is no kind of card: a number is claimed by itself.', "Write `C has 6 power`.")
     every = frozenset(map(fold, view.game.every_kind))
+    if _ATTACK_CARD.search(words) and fold("attack card") not in every:  # there every attack is one
+        words = words.rsplit(maxsplit=1)[0]
     if every and not _made_of(words.split(), every | own) and not _made_of(words.split(), every | _kinds_here(view)):
         kinds = view.game.every_kind | {kind for kind in _kinds_here(view) if kind not in every}
         known = nearest(words, kinds) or sorted(kinds)

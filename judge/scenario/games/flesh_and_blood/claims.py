@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from judge.games.flesh_and_blood.reads import unread
+from judge.games.flesh_and_blood.reads.surroundings import permanent
 from judge.games.flesh_and_blood.situation import Kind, Props
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -66,9 +67,11 @@ def _seen(props: Props) -> Seen:
 
 
 def _kinds(props: Props) -> Iterator[str]:
-    yield from (*props.types, *props.subtypes, *props.supertypes, *props.names)
+    yield from (*props.types, *(kind for kind in props.subtypes if kind != "Attack"), *props.supertypes, *props.names)
     if props.color:
         yield props.color
+    if "Attack" in props.subtypes:  # a card that is no attack but where it attacks (1.2.2c, 1.4.2a)
+        yield from ("attack card", *(f"attack {kind}" for kind in props.types))
     if not props.supertypes:
         yield "generic"  # 2.14.1a
     if props.token:
@@ -80,8 +83,10 @@ def _kinds(props: Props) -> Iterator[str]:
 def seen(view: View[Table], obj: Obj) -> Seen:
     """A card as claims ask of it."""
     unread.asked(obj)
-    attack = represented(view, obj)
-    return replace(_seen(props_of(view, obj)), attack=_seen(attack) if attack is not None else None)
+    attack, own = represented(view, obj), _seen(props_of(view, obj))
+    if obj.zone is Zone.ARENA or (obj.zone is Zone.CHAIN and permanent(obj)):
+        own = replace(own, kinds=(*own.kinds, "permanent"))  # 1.3.3
+    return replace(own, attack=_seen(attack) if attack is not None else None)
 
 
 def counters(view: View[Table], obj: Obj, counter: str) -> int:

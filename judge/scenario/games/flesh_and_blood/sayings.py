@@ -340,7 +340,7 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C defended", ("{card} ~defended|blocked|defends|blocks",), "Boast defended", _defended,
         "at least once since the first line",
-        also=("{card} ~is|was [a] defending|blocking [card]", "{card} ~is|was a blocker|defender"),
+        also=("{card} was [a] defending|blocking [card]", "{card} was a blocker|defender"),
     ),
     Saying(
         "NAME was dealt 6 damage",

@@ -90,7 +90,21 @@ STATS = (
     _stat("defense", "defence", "def", "block", "block value", "{d}"),
     _stat("life", "{h}"),
 )
-KINDS = frozenset({*TYPES, *SUBTYPES, *CLASSES, *TALENTS, *METATYPES, *COLORS, "Generic", "Token", "Attack"})
+KINDS = frozenset(
+    {
+        *TYPES,
+        *SUBTYPES,
+        *CLASSES,
+        *TALENTS,
+        *METATYPES,
+        *COLORS,
+        "Generic",
+        "Token",
+        "Attack",
+        "Attack card",
+        "Permanent",
+    }
+)
 KEYWORDS = words(*(k.word for k in TERMS if k.kind is not Kind.EFFECT))
 
 

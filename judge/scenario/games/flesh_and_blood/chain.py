@@ -1,0 +1,159 @@
+"""Claims about the combat chain of Flesh and Blood: its links, what attacks, who attacks and who is attacked (7.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from judge.games.flesh_and_blood.situation import ChainLink, Env, Kind, data_of
+from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Stat, Who, Zone
+from judge.rules.lasting import happened
+from judge.rules.state import Obj
+from judge.scenario.board.game import Saying, View
+from judge.scenario.board.judging import itself
+from judge.scenario.games.flesh_and_blood import claims
+from judge.scenario.language import tree as m
+from judge.scenario.language.phrases import Parts
+
+
+def _of_attack(view: View[Table], obj: Obj) -> Iterator[Obj]:
+    """What a link's attack is: the card, or the attack-proxy and the weapon it represents (7.2.3b)."""
+    yield obj
+    source = data_of(obj).source if data_of(obj).kind is Kind.PROXY else None
+    if source is not None and (there := view.table.run.obj(source)) is not None:
+        yield there
+
+
+def _attacks(view: View[Table]) -> Iterator[tuple[ChainLink, Obj]]:
+    """Each link of the combat chain with its attack, where that still is."""
+    for link in view.table.reads.now.links:
+        obj = view.table.run.obj(link.attack)
+        if obj is not None and obj.zone is Zone.CHAIN:
+            yield link, obj
+
+
+def _attacking(view: View[Table], parts: Parts) -> bool:
+    """7.2.3: a card or a weapon on the combat chain, until it leaves it."""
+    there = {o.id for _, attack in _attacks(view) for o in _of_attack(view, attack)}
+    return view.card(parts["card"]).id in there
+
+
+def _defending(view: View[Table], parts: Parts) -> bool:
+    """7.0.5a: until it leaves the combat chain."""
+    obj = view.card(parts["card"])
+    return obj.zone is Zone.CHAIN and any(obj.ref in link.defenders for link in view.table.reads.now.links)
+
+
+def _is_the_attack(view: View[Table], parts: Parts) -> bool:
+    ref = claims.attack_ref(view)
+    if ref is None:
+        raise view.invalid("there has been no attack yet.")
+    obj = view.table.run.obj(ref)
+    return obj is not None and any(view.finding.is_card(o, parts["card"]) for o in _of_attack(view, obj))
+
+
+def _is_hero(who: Who) -> Callable[[View[Table], Parts], bool]:
+    def holds(view: View[Table], parts: Parts) -> bool:
+        """7.2.4a, b: until the active chain link resolves, or the combat chain closes."""
+        link = view.table.reads.now.link
+        if link is None:
+            return False
+        env = Env(link.attack, link.attacker, attack=link.attack)
+        return view.seat(parts["player"]) in view.table.reads.words.seats(who, env)
+
+    return holds
+
+
+def _on_link(view: View[Table], parts: Parts) -> bool:
+    links = view.table.reads.now.links
+    if not 1 <= parts["link"] <= len(links):
+        raise view.invalid(f"there is no chain link {parts['link']} on the combat chain.", "Claim this while it is.")
+    link = links[parts["link"] - 1]
+    obj = view.card(parts["card"])
+    attack = {o.id for of, there in _attacks(view) if of is link for o in _of_attack(view, there)}
+    return obj.id in attack or (obj.zone is Zone.CHAIN and obj.ref in link.defenders)
+
+
+def _so_many_links(view: View[Table], parts: Parts) -> bool:
+    fits: bool = parts["count"].fits(len(view.table.reads.now.links))
+    return fits
+
+
+def _base(view: View[Table], parts: Parts) -> bool:
+    """2.0.3a: the value that what modifies it does not change."""
+    subject, stat = parts.get("subject", m.TheAttack()), Stat(parts["stat"])
+    if isinstance(subject, m.TheAttack):
+        return bool(parts["count"].fits(claims.attack_props(view).base.get(stat)))
+    obj = view.card(subject)
+    attack = claims.represented(view, obj)
+    fits = parts["count"].fits
+    own = bool(fits(claims.props_of(view, obj).base.get(stat)))
+    return itself(view, own, attack is not None and bool(fits(attack.base.get(stat))))
+
+
+def _is_target(view: View[Table], parts: Parts) -> bool:
+    """1.4.5: of the latest attack, which it stays until the combat chain closes."""
+    event = next(iter(happened(view.state.history, EventKind.ATTACK)), None)
+    if event is None:
+        raise view.invalid("there has been no attack yet.")
+    targets = {*event.numbers, event.target}
+    if "player" in parts:
+        return view.seat(parts["player"]) in targets
+    return view.card(parts["card"]).ref in targets
+
+
+CHAIN: tuple[Saying[Table], ...] = (
+    Saying(
+        "C is attacking", ("{card} ~is [still] attacking",), "Haze Beast (red) is attacking", _attacking,
+        "it is on the combat chain as an attack, or as the weapon or ally of one",
+    ),
+    Saying(
+        "C is defending", ("{card} ~is [still] defending", "{card} ~is a defending card"), "Boast is defending",
+        _defending, "it is on the combat chain as a defending card",
+        also=("{card} ~is [a] blocking [card]", "{card} ~is a blocker|defender"),
+    ),
+    Saying(
+        "the attack is C", ("the attack ~is {card}", "{card} ~is the [active] attack"), "the attack is Hot Streak",
+        _is_the_attack, "the latest one, or the weapon or ally that it is of",
+    ),
+    Saying(
+        "NAME is the attacking hero", ("{player} ~is the attacking hero", "{player:owner} hero ~is the attacking hero"),
+        "Ana is the attacking hero", _is_hero(Who.ATTACKING_HERO),
+        "of the active chain link; nobody is where an ally attacks",
+    ),
+    Saying(
+        "NAME is the defending hero", ("{player} ~is the defending hero", "{player:owner} hero ~is the defending hero"),
+        "Bo is the defending hero", _is_hero(Who.DEFENDING_HERO),
+        "of the active chain link; nobody is where an ally is attacked",
+    ),
+    Saying(
+        "C is on chain link 2", ("{card} ~is on chain_link|link {link:count}",), "Boast is on chain link 1", _on_link,
+        "it attacks or defends there", also=("{card} ~is on the {link:ordinal} chain_link|link",),
+    ),
+    Saying(
+        "there are 2 chain links", ("there ~are {count:amount} chain_link|chain_links|link|links",),
+        "there are 2 chain links", _so_many_links, "on the combat chain",
+        also=(
+            "there ~are {count:amount} chain_link|chain_links|link|links on the combat chain",
+            "the combat chain ~has {count:amount} chain_link|chain_links|link|links",
+        ),
+    ),
+    Saying(
+        "C has 4 base power", ("{subject} ~has {count:amount} base {stat}",), "Wallop (red) has 7 base power", _base,
+        "or `the attack`; another number too",
+        also=("{subject} base {stat} ~is {count:amount}", "the attack s base {stat} ~is {count:amount}",
+              "{subject} ~has a base {stat} of {count:amount}",
+              "{subject} ~has base {stat} {count:amount}"),
+    ),
+    Saying(
+        "NAME is the target of the attack",
+        (
+            "{player} ~is the target of the attack", "{card} ~is the target of the attack",
+            "the attack s target ~is {player}", "the attack s target ~is {card}",
+        ),
+        "Bo is the target of the attack", _is_target, "of the latest one; a card, too",
+        also=("the attack ~targets {player}", "the attack ~targets {card}", "the attack ~is attacking {player}",
+              "the attack ~is attacking {card}"),
+    ),
+)  # fmt: skip
