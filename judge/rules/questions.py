@@ -61,7 +61,8 @@ class Question(Generic[V_co]):
     who: seat, or None for chance. options: the values that may be answered; None: any number from 0 up
     (``Ask.NUMBER``), or free (``Ask.ACT``, ``Ask.DECLARE``). same: for each option a key; options with equal
     keys have the same consequence. labels: the options in words. verb: what is done with the chosen
-    (``destroy``). source and sentence: the card and the printed words that ask.
+    (``destroy``). source and sentence: the card and the printed words that ask. several: one of several that are chosen
+    in the order of the options, as no order of theirs makes a difference.
     """
 
     ask: Ask
@@ -74,6 +75,7 @@ class Question(Generic[V_co]):
     source: str = ""
     sentence: str = ""
     source_ref: Ref | None = None
+    several: bool = False
 
     def distinct(self) -> tuple[V_co, ...]:
         """One option of each consequence, in order."""
@@ -108,6 +110,7 @@ class More(TypedDict, total=False):
     source: str
     sentence: str
     source_ref: Ref | None
+    several: bool
 
 
 @quick

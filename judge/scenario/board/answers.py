@@ -27,8 +27,9 @@ def answering(step: m.Step) -> Answering:
             return Answering(step, _said({"attack": targets, **tails_of(tails)}))
         case m.PlayCard(tails=tails) | m.Activate(tails=tails):
             return Answering(step, _said(tails_of(tails)))
-        case m.Choose(values=values):
-            return Answering(step, (("values", values),))
+        case m.Choose(values=values):  # who names what is chosen chooses no more by that
+            named = tuple(v for v in values if fold(v.text) not in _NOTHING)
+            return Answering(step, (("values", named or values),))
         case m.Die(values=values):
             return Answering(step, (("dice", values),))
         case m.RandomCard(cards=cards):
@@ -124,15 +125,17 @@ def pick(view: View[T], question: Question, left: Answering, part: str) -> Answe
     if question.ask is Ask.ORDER and (found := _in_words(view, question, left, part)) is not None:
         return found
     in_order = question.ask in (Ask.ORDER, Ask.NUMBER) or question.purpose is Purpose.MODE
-    for value in values[:1] if in_order else values:
-        for option in options:
-            if names(view, question, option, value):
-                rest = left.without(part, value)
-                if question.purpose is Purpose.MODE:
-                    rest = _rest_of_mode(question, option, value, rest, part)
-                elif question.ask is Ask.ORDER:
-                    rest = _order_in_full(view, question, option, rest, part)
-                return option, rest
+    tried = [(option, value) for value in (values[:1] if in_order else values) for option in options]
+    if question.several:  # what lies behind the one that is chosen may still be chosen after it
+        tried = [(option, value) for option in options for value in values]
+    for option, value in tried:
+        if names(view, question, option, value):
+            rest = left.without(part, value)
+            if question.purpose is Purpose.MODE:
+                rest = _rest_of_mode(question, option, value, rest, part)
+            elif question.ask is Ask.ORDER:
+                rest = _order_in_full(view, question, option, rest, part)
+            return option, rest
     if None in options and left.said(part) and not left.of(part) and not view.game.open_end(left.step):
         return None, left
     return NO_ANSWER

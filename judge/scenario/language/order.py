@@ -73,8 +73,12 @@ def _may_wait(passed: m.Step, line: m.Step) -> bool:
     """May a line stand after an answer that is written below it?"""
     if isinstance(passed, MOMENTS):
         return True
-    if not isinstance(passed, ANSWERS) or (isinstance(passed, m.Say) and isinstance(line, m.Say)):
-        return False  # two who say yes or no decide one after the other: who decides first knows less
+    if isinstance(passed, m.Say) and isinstance(line, m.Say):
+        # Two who say yes or no decide one after the other, who decides first knows less; of one, a card says to what.
+        about = [step.about.name if step.about is not None else "" for step in (passed, line)]
+        return passed.player == line.player and all(about) and about[0] != about[1]
+    if not isinstance(passed, ANSWERS):
+        return False
     if isinstance(passed, m.Choose) and isinstance(line, m.Choose) and _named(passed) and _named(line):
         return passed.values != line.values  # a name says which question it answers
     asked = [(type(step), getattr(step, "player", None), getattr(step, "unit", None)) for step in (passed, line)]

@@ -25,8 +25,8 @@ class Choosing(Doer):
 
     purpose: Purpose = Purpose.EFFECT
 
-    def pick_one(self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env) -> Ref:
-        """One of several objects; ``seat`` None: chance decides."""
+    def pick_one(self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env, *, several: bool = False) -> Ref:
+        """One of several objects; ``seat`` None: chance decides. several: more of them are picked, in their order."""
         question = Question(
             Ask.CHANCE if seat is None else Ask.CHOOSE,
             seat,
@@ -38,6 +38,7 @@ class Choosing(Doer):
             source=env.label,
             sentence=env.sentence,
             source_ref=env.source,
+            several=several,
         )
         ref: Ref = self.run.ask(question)
         return ref
@@ -60,16 +61,18 @@ class Choosing(Doer):
             if not left:
                 break
             if free:
-                ref = self.one_more(chooser, left, verb, env)
+                ref = self.one_more(chooser, left, verb, env, several=limit > 1)
                 if ref is None:
                     break
             else:
-                ref = self.pick_one(chooser, left, verb, env)
+                ref = self.pick_one(chooser, left, verb, env, several=limit > 1)
             chosen.append(ref)
             start = refs.index(ref) + 1
         return tuple(chosen)
 
-    def one_more(self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env) -> Ref | None:
+    def one_more(
+        self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env, *, several: bool = False
+    ) -> Ref | None:
         """One of several objects, or none any more."""
         question = Question(
             Ask.CHOOSE,
@@ -82,6 +85,7 @@ class Choosing(Doer):
             source=env.label,
             sentence=env.sentence,
             source_ref=env.source,
+            several=several,
         )
         ref: Ref | None = self.run.ask(question)
         return ref
