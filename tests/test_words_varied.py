@@ -74,6 +74,32 @@ READ: tuple[tuple[str, str, str], ...] = (
      "additional cost to play this, you may pay {r}{r}. If you do, this gets go again this turn."),
     (ITEM, "When this leaves the arena, your opponents each lose 1{h}.", "When this leaves the arena, each opponent "
      "loses 1{h}."),
+    # some of several cards, named by how they were shown
+    ("Generic Action", "Look at the top 3 cards of your deck. Put 1 into your hand, then put the rest into your "
+     "graveyard.", "Look at the top 3 cards of your deck. Put 1 of the cards looked at into its owner's hand. Put the "
+     "cards looked at into its owner's graveyard."),
+    ("Generic Action", "Look at the top 3 cards of your deck. Choose a card from among them and put it into your hand. "
+     "Put the rest on the bottom of your deck.", "Look at the top 3 cards of your deck. Choose a card from among the "
+     "cards looked at. Put the chosen cards into its owner's hand. Put the rest of the cards looked at on the bottom "
+     "of its owner's deck."),
+    ("Generic Action", "Look at the top 3 cards of your deck. Put any number of them on the bottom of your deck and "
+     "the rest on top in any order.", "Look at the top 3 cards of your deck. Put any number of cards from among the "
+     "cards looked at on the bottom of its owner's deck. Put the rest of the cards looked at on top of its owner's "
+     "deck."),
+    ("Generic Action", "Reveal the top 3 cards of your deck. Banish all red cards revealed this way.", "Reveal the top "
+     "3 cards of your deck. Banish all red cards from among the revealed cards."),
+    ("Generic Action", "Target hero reveals their hand. Choose a red card from it. They discard that card.", "Target "
+     "hero reveals the targeted hero's hand. Choose a red card from it. The targeted hero discards the chosen cards."),
+    ("Generic Action", "Search your deck for a card with the same name as this, banish it, then shuffle.", None),
+    # so many as are counted
+    (ATTACK, "When this hits a hero, they discard a card for each Might token you control.", ""),
+    (ATTACK, "When this hits a hero, banish a card from their graveyard for each aura you control.", ""),
+    (ATTACK, "This gets +1{p} for each aura you control and go again.", "This gets go again and +1{p} for each aura "
+     "you control."),
+    (ATTACK, "When this attacks, it gets +1{p} for each aura you control and \"When this hits, draw a card.\"", "When "
+     "this attacks, this gets \"When this hits, draw a card.\" and +1{p} this turn for each aura you control."),
+    ("Pirate Action", "Return a card with cannon in its name from your graveyard to your hand.", "Put a card with "
+     "Cannon in its name from your graveyard into its owner's hand."),
     # a target beside another ability
     (ATTACK, "Contract - You are contracted to banish opponents' red cards. Whenever you complete this contract, "
      "target hero discards a card.", "Contract - You are contracted to banish red cards an opponent owns. When you "
@@ -102,6 +128,8 @@ REFUSED = (
     (ATTACK, "When this attacks an aura, draw a card.", "only heroes and allies"),
     (ATTACK, "If it's your second card this turn, draw a card.", "which attack is counted"),
     (ATTACK, "When this attacks an ally, destroy it.", "spoken of last"),
+    (ATTACK, "This gets +1{p} and go again for each aura you control.", "no number"),
+    ("Generic Action", "Banish all red cards revealed this way.", "nothing was revealed"),
 )
 
 

@@ -27,6 +27,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Selector
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Bound,
+    Every,
     Filter,
     Num,
     Pick,
@@ -381,7 +382,10 @@ class Moving(Doer):
         gone: list[Ref] = []
         random = isinstance(effect.what, Pick) and effect.what.random
         for seat in self.words.seats(effect.who, env):
-            for ref in self.choosing.select(effect.what, replace(env, controller=seat), "discard", seat):
+            what, there = effect.what, env
+            if isinstance(what, Pick | Every) and what.whose is Who.YOU and seat != env.controller:
+                what, there = replace(what, whose=Who.THEM), replace(env, them=seat)  # "you" counts whoever instructs
+            for ref in self.choosing.select(what, there, "discard", seat):
                 new = self.discard(seat, ref, env, random=random)
                 if new is not None:
                     gone.append(new)

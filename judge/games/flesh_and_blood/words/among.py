@@ -56,7 +56,7 @@ from judge.games.flesh_and_blood.words.history import ATTACKING, Deed, Often, ap
 from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Several, by_whom, mentions
 from judge.games.flesh_and_blood.words.nouns import OnLink, amount_of, constant, joined, several
 from judge.games.flesh_and_blood.words.preventing import Preventing
-from judge.games.flesh_and_blood.words.selectors import Shown
+from judge.games.flesh_and_blood.words.selectors import Looked, Shown
 
 
 class Noted:
@@ -70,10 +70,12 @@ class Among(Preventing):
     rest_looked = constant(Rest("looked"))
     rest_revealed = constant(Rest("revealed"))
 
-    def choose_one_revealed(self, article: Any, noun: Filter) -> Effect:
-        """ "choose a red card revealed this way"."""
-        self._earlier("revealed")
-        return self.choose_one(article, noun, Shown((None, (Zone.DECK,))))
+    def choose_one_of(self, article: Any, noun: Filter, group: str) -> Effect:
+        """ "choose a red card revealed this way", "choose a card from among them"."""
+        if group not in ("looked", "revealed"):
+            raise NotUnderstoodError('it is not clear which cards "them" are')
+        place = Shown if group == "revealed" else Looked
+        return self.choose_one(article, noun, place((None, (Zone.DECK,))))
 
     # several targets
     def who_targets(self, n: Token) -> Who:

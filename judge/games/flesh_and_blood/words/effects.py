@@ -62,7 +62,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.lasting import Lasting
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, Several, YouChoose
 from judge.games.flesh_and_blood.words.nouns import amount_of, several, split_mod
-from judge.games.flesh_and_blood.words.selectors import Shown
+from judge.games.flesh_and_blood.words.selectors import Looked, Shown
 from judge.terms.flesh_and_blood import TOKENS
 
 Place = tuple[Zone | None, str, str]
@@ -240,6 +240,9 @@ class Effects(Lasting):
         top, bottom = (self.put(what, (Zone.DECK, end, "chosen")) for end in ("top", "bottom"))
         return Either(((top,), (bottom,)))
 
+    def put_some(self, n: Value, place: Place) -> Effect:
+        return self.put(self.of_group(n), place)
+
     def put_some_and(self, n: Value, place: Place, rest: Selector, other: Place) -> Effect:
         """ "Put 1 into your hand and the rest on the bottom of your deck"."""
         return self.put_and(self.of_group(n), place, rest, other)
@@ -261,6 +264,8 @@ class Effects(Lasting):
         self.memory.chosen_of = "" if isinstance(what, TopOfDeck) else self.memory.chosen_of
         if isinstance(what, Pick) and what.among:  # the others are still "the rest"
             self.memory.group = group
+        if isinstance(what, Every) and what.where == (Zone.HAND,):
+            self.memory.looked = Shown((what.whose, what.where))
         return Reveal(what)
 
     def reveal_until(self, noun: Filter) -> Effect:
@@ -272,9 +277,9 @@ class Effects(Lasting):
         self.memory.it, self.memory.group, self.memory.chosen_of = Bound("looked"), "looked", ""
         self.memory.looked = None
         if isinstance(what, Every) and what.whose is not None and what.where != (Zone.ARENA,):
-            self.memory.looked = what.whose, what.where
+            self.memory.looked = Looked((what.whose, what.where))
         elif isinstance(what, TopOfDeck):
-            self.memory.looked = what.whose, (Zone.DECK,)
+            self.memory.looked = Looked((what.whose, (Zone.DECK,)))
         return Look(what)
 
     def look_two(self, one: Selector, two: Selector) -> Effect:
@@ -316,10 +321,12 @@ class Effects(Lasting):
 
     def _looked_at(self, what: Pick) -> Pick:
         """A card without a place, after cards were looked at, is one of those."""
-        if what.where or what.what.controller is not None or what.what.owner is not None or not self.memory.looked:
+        looked = self.memory.looked
+        if what.where or what.what.controller is not None or what.what.owner is not None:
             return what
-        whose, where = self.memory.looked
-        return replace(what, where=where, whose=whose, among="looked")
+        if not isinstance(looked, Looked):
+            return what
+        return replace(what, where=looked[1], whose=looked[0], among=looked.among)
 
     def search_named(self, name: Token) -> Effect:
         return self.search(Filter(name=str(name)))

@@ -61,6 +61,13 @@ def times(change: Change, count: Value) -> Change:
     raise NotUnderstoodError('"for each" follows something that is no number')
 
 
+def _each(changes: tuple[Change, ...], count: Value) -> tuple[Change, ...]:
+    """ "gets go again and +1{p} for each aura": what stands last is counted, a keyword before it is had once."""
+    once = [c for c in changes if isinstance(c, GainKeyword | GainAbility)]
+    first = changes[: len(once)] if len(once) < len(changes) and [*changes[: len(once)]] == once else ()
+    return (*first, *(times(c, count) for c in changes[len(first) :]))
+
+
 def _times(less: CostLess, resources: Token) -> CostLess:
     return replace(less, amount=Num(less.amount.n * resources.count("{r}"))) if isinstance(less.amount, Num) else less
 
@@ -500,7 +507,7 @@ class Lasting(Events):
             elif kind == "duration":
                 duration = what
             elif kind == "each":
-                changes = tuple(times(c, what) for c in changes)
+                changes = _each(changes, what)
             elif kind == "where":
                 _not_of_itself(target, changes, what[1])
                 changes = defined(changes, what[0], what[1])

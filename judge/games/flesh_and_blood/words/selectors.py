@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
+    CountBound,
     Every,
     Filter,
     HeroOf,
@@ -143,32 +144,40 @@ class Selectors(Amounts):
 
     def of_group(self, n: Value) -> Selector:
         """ "1 of them": of several cards that the sentence goes on about, and that lie in a deck."""
-        return self._in_group(Filter(), n)
+        return self._in_group(Filter(), n, self.memory.group)
 
-    def _in_group(self, noun: Filter, n: Value, up_to: bool = False, group: str = "") -> Selector:
-        group = group or self.memory.group
+    def _in_group(self, noun: Filter, n: Value | None, group: str, up_to: bool = False) -> Selector:
         if group not in ("looked", "revealed") or noun.controller is not None or noun.owner is not None:
             raise NotUnderstoodError('it is not clear which cards "them" are')
         self.memory.it = Bound("it")
         return Pick(noun, (Zone.DECK,), None, n, up_to, among=group)
 
-    def one_of_group(self, _article: Any, noun: Filter) -> Selector:
-        return self._in_group(noun, Num(1))
+    def group_spoken(self) -> str:
+        return self.memory.group
 
-    def some_of_group(self, n: Value, noun: Filter) -> Selector:
-        return self._in_group(several(noun), n, True)
+    group_looked = constant("looked")
 
-    def one_of_looked(self, _article: Any, noun: Filter) -> Selector:
-        return self._in_group(noun, Num(1), group="looked")
+    def group_shown(self) -> str:
+        self._earlier("revealed")
+        return "revealed"
 
-    def some_of_looked(self, n: Value, noun: Filter) -> Selector:
-        return self._in_group(several(noun), n, True, "looked")
+    def one_of_group(self, _article: Any, noun: Filter, group: str) -> Selector:
+        return self._in_group(noun, Num(1), group)
 
-    def one_of_revealed(self, _article: Any, noun: Filter) -> Selector:
-        return self._in_group(noun, Num(1), group="revealed")
+    def many_of_group(self, n: Value, noun: Filter, group: str) -> Selector:
+        return self._in_group(several(noun) if n != Num(1) else noun, n, group)
 
-    def some_of_revealed(self, n: Value, noun: Filter) -> Selector:
-        return self._in_group(several(noun), n, True, "revealed")
+    def some_of_group(self, n: Value, noun: Filter, group: str) -> Selector:
+        return self._in_group(several(noun), n, group, True)
+
+    def any_of_group(self, noun: Filter, group: str) -> Selector:
+        return self._in_group(several(noun), None, group, True)
+
+    def any_of_them(self) -> Selector:
+        return self._in_group(Filter(), None, self.memory.group, True)
+
+    def all_of_group(self, noun: Filter, group: str) -> Selector:
+        return self._in_group(several(noun), CountBound(group, several(noun)), group)
 
     def the_rest(self) -> Selector:
         """What is left of them there: what has moved is another object (3.0.7)."""
@@ -177,9 +186,6 @@ class Selectors(Amounts):
         if self.memory.group not in ("looked", "revealed"):
             raise NotUnderstoodError("it is not clear what they are the rest of")
         return Rest(self.memory.group) if self.memory.stirred else Bound(self.memory.group)
-
-    def many_of_group(self, n: Value, noun: Filter) -> Selector:
-        return self._in_group(several(noun) if n != Num(1) else noun, n)
 
     def of_looked(self, n: Token) -> Selector:
         return Pick(Filter(), (Zone.DECK,), None, Num(int(n)), among="looked")
@@ -201,9 +207,9 @@ class Selectors(Amounts):
 
     def from_looked(self) -> tuple[Who, tuple[Zone, ...]]:
         """ "from it", of a hand that is looked at."""
-        if self.memory.looked is None:
+        if not isinstance(self.memory.looked, Looked):
             raise NotUnderstoodError("it is not clear where the card comes from")
-        return Looked(self.memory.looked)
+        return self.memory.looked
 
     def zone_from(self, whose: Who, zones: tuple[Zone, ...]) -> tuple[Who, tuple[Zone, ...]]:
         return whose, zones
@@ -236,6 +242,10 @@ class Selectors(Amounts):
         if article == "another":
             noun = self._another(noun)
         return self._pick(noun, place, Num(1))
+
+    def one_for_each(self, article: Any, noun: Filter, place: Any, count: Value) -> Pick:
+        """ "discard a card for each aura you control"."""
+        return replace(self.pick_one(article, noun, place), count=count)
 
     def pick_random(self, noun: Filter, place: Any) -> Pick:
         return replace(self._pick(noun, place, Num(1)), random=True)

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from judge.games.flesh_and_blood.words import lexicon
 from judge.terms.flesh_and_blood import ARMS
 
 _SELF = r"(?:~|this|this card|this attack|this weapon)"
 _NAME = r"[A-Z][\w'-]*(?:(?: (?:of|the|to|in|and|from|for|a|an|with|on)(?: the)?)? [A-Z][\w'-]*| [a-z]+(?= [A-Z]))*"
+_KEYWORD = "|".join((*lexicon.PLAIN_KEYWORDS, r"(?:piercing|ward|quell|spellvoid|arcane barrier) \d"))
 _SPAN = r"this (?:turn|combat chain)"
 _ARMS = "|".join(sorted({arm.lower() for arm in ARMS} | {"weapon"}))
 _NTH = "first|second|third|fourth"
@@ -116,7 +118,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b[Yy]ou may have specialization cards of any hero in your deck", "Any hero's specialization is yours"),
     (r"\b[Yy]ou may look at the top card of your deck at any time", "Your top card is known to you"),
     (r"\b[Yy]ou may start the game with (an? [^.]*?) in the arena", r"At the outset you may have \1"),
-    (r"\bhas ([a-z])([a-z]+ in its name)\b", lambda found: f"has {found[1].upper()}{found[2]}"),
+    (r"\b(has|with) (\w)(\w+) in its name\b", lambda found: f"{found[1]} ‹{found[2].upper()}{found[3]}› in its name"),
     (r"\bexposed head, chest, arms,? (?:or|and/or) legs zone\b", "exposed equipment zone"),
     (r"\b(weapons|items) and/or (equipment|weapons)\b", r"\1 or \2"),
     # base values that are doubled and halved
@@ -302,6 +304,11 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # an attack that is defended has no use for {d}
     (rf"\b((?:When(?:ever)?|If) {_SELF} defends an? [^,.\"]*), it (gets? [+-]\d+\{{d\}})", r"\1, this \2"),
     # effects in other words
+    (
+        rf"\b(gets?|has|have|gains?) ([+-]\d\{{[pdh]\}} for each [^,.;\"]*?),? and ({_KEYWORD}|\"[^\"]*\")"
+        r"(?= this (?:turn|combat)|[.,]|$)",
+        r"\1 \3 and \2",
+    ),
     (
         rf"^You may ([^.\"]*?) as an additional cost to play {_SELF}(?=\.)",
         r"As an additional cost to play this, you may \1",

@@ -100,7 +100,7 @@ from judge.games.flesh_and_blood.words.nodes import rewrite
 from judge.games.flesh_and_blood.words.saying.assets import change_life, gain, is_equal, lose, pay, times
 from judge.games.flesh_and_blood.words.saying.barring import barred
 from judge.games.flesh_and_blood.words.saying.measures import counter, measure
-from judge.games.flesh_and_blood.words.saying.nouns import noun, one, player, whose, zones
+from judge.games.flesh_and_blood.words.saying.nouns import GROUPS, noun, one, player, whose, zones
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
     CannotSayError,
@@ -156,18 +156,18 @@ def _discard(telling: Telling, discard: Discard) -> Deed:
     what = discard.what
     if isinstance(what, Pick) and what.where == (Zone.HAND,) and what.whose is discard.who:
         what = replace(what, where=())
-    return Deed(f"discard {telling.say(what)}", discard.who)
+    return Deed(f"discard {_each_of(telling, what)}", discard.who)
 
 
 def _destroy(telling: Telling, destroy: Destroy) -> Deed:
     named = player(telling, destroy.who) if destroy.who is Who.TARGET_HERO else ""
-    return Deed(f"destroy {telling.say(destroy.what)}", destroy.who, named)
+    return Deed(f"destroy {_each_of(telling, destroy.what)}", destroy.who, named)
 
 
 def _banish(telling: Telling, banish: Banish) -> Deed:
     if banish.way:
         raise CannotSayError("the cost of a keyword is said by the keyword")
-    return Deed(f"banish {telling.say(banish.what)}{' face-down' if banish.face_down else ''}")
+    return Deed(f"banish {_each_of(telling, banish.what)}{' face-down' if banish.face_down else ''}")
 
 
 def _put(telling: Telling, put: Put) -> Deed:
@@ -201,13 +201,17 @@ def _single(what: Selector) -> Selector:
 
 def _is_counted(pick: Pick) -> bool:
     """Are so many chosen as a count says, and not a number or a letter?"""
-    return pick.count is not None and not simple(pick.count)
+    return pick.count is not None and not pick.among and not simple(pick.count)
 
 
 def _for_each(telling: Telling, what: Selector) -> str:
     if not isinstance(what, Pick) or not _is_counted(what) or what.count is None:
         return ""
     return f" for each {countable(telling, what.count, many=False)}"
+
+
+def _each_of(telling: Telling, what: Selector) -> str:
+    return f"{telling.say(_single(what))}{_for_each(telling, what)}"
 
 
 def _look(telling: Telling, look: Look) -> Deed:
@@ -224,10 +228,10 @@ def _choose(telling: Telling, choose: Choose) -> Deed:
     what = choose.what
     if isinstance(what, Pick) and what == Pick(what.what, (Zone.DECK,), Who.YOU, what.count, True, among="looked"):
         return Deed(f"choose up to {amount(what.count or Num(0))} {noun(telling, what.what, True)}")
-    if isinstance(what, Pick) and what.among == "revealed" and what.count == Num(1) and not what.up_to:
-        return Deed(f"choose {one(telling, what.what)} from among the revealed cards")
+    if isinstance(what, Pick) and what.among and what == Pick(what.what, (Zone.DECK,), None, among=what.among):
+        return Deed(f"choose {one(telling, what.what)} from among {GROUPS[what.among]}")
     here = isinstance(what, Pick) and what == Pick(what.what, what.where, what.whose)
-    if isinstance(what, Pick) and (what.among == "looked" or (here and {*what.where} <= _SEEN)):
+    if isinstance(what, Pick) and (what.among or (here and {*what.where} <= _SEEN)):
         return Deed(f"choose {telling.say(what)}")
     raise CannotSayError("such a choice has no words")
 

@@ -8,6 +8,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Selector
 from judge.games.flesh_and_blood.vocabulary.words import (
     Both,
     Bound,
+    CountBound,
     Every,
     Filter,
     HeroOf,
@@ -509,22 +510,28 @@ def _pick(telling: Telling, pick: Pick) -> str:
     return f"{amount(count)} {noun(telling, what, True, bare)}{place}"
 
 
+GROUPS = {"looked": "the cards looked at", "revealed": "the revealed cards"}
+
+
 def _among(telling: Telling, pick: Pick, parts: Parts) -> str:
     among = parts.take("among")
     parts.done()
     if among == "revealed" and pick == Pick(Filter(owner=Who.YOU), (Zone.DECK,), None, among="revealed"):
         return "your revealed card"
-    if among == "revealed" and pick.what == Filter() and isinstance(pick.count, Num) and not pick.up_to:
-        return f"{pick.count.n} of the revealed cards"
+    if among == "revealed" and pick == Pick(Filter(), (Zone.DECK,), pick.whose, pick.count, among=among):
+        return f"{amount(pick.count or Num(1))} of the revealed cards"
     if among == "looked" and pick == Pick(Filter(), (Zone.DECK,), None, pick.count, among="looked"):
         return f"{amount(pick.count or Num(1))} of the cards looked at"
-    groups = {"looked": "the cards looked at", "revealed": "the revealed cards"}
-    if among in groups and pick == Pick(pick.what, (Zone.DECK,), None, pick.count, pick.up_to, among=among):
+    if among in GROUPS and pick == Pick(pick.what, (Zone.DECK,), None, pick.count, pick.up_to, among=among):
         if pick.up_to and pick.count is not None:
-            return f"up to {amount(pick.count)} {noun(telling, pick.what, True)} from among {groups[among]}"
-        if pick.count == Num(1):
-            return f"{one(telling, pick.what)} from among {groups[among]}"
-    if among == "looked" and pick.chooser is None and not pick.up_to and isinstance(pick.count, Num):
+            return f"up to {amount(pick.count)} {noun(telling, pick.what, True)} from among {GROUPS[among]}"
+        if pick.count is None:
+            return f"any number of {noun(telling, pick.what, True)} from among {GROUPS[among]}"
+        if pick.count == CountBound(among, pick.what):
+            return f"all {noun(telling, pick.what, True)} from among {GROUPS[among]}"
+        cards = one(telling, pick.what) if pick.count == Num(1) else ""
+        return f"{cards or f'{amount(pick.count)} {noun(telling, pick.what, True)}'} from among {GROUPS[among]}"
+    if among in GROUPS and pick.chooser is None and not pick.up_to and isinstance(pick.count, Num):
         cards = one(telling, pick.what) if pick.count == Num(1) else f"{pick.count.n} {noun(telling, pick.what, True)}"
         return f"{cards} from it"
     raise CannotSayError(f"among the cards {among} has no words")
