@@ -44,13 +44,14 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
             "Bo plays Brick on Drummer as an interrupt", "Bo interrupts by playing Brick on Drummer",
             "Bo responds by playing Brick on Drummer", "Bo protects Drummer with Brick",
             "Bo plays Brick in response on Drummer", "Bo activates Brick on Drummer",
+            "Bo responds to the attack with Brick on Drummer",
         ),
         "Bo plays Third Wind": ("Bo plays a Third Wind from his hand", "Third Wind is played by Bo"),
         "Ana transports Linden to Marsh Ogre": (
             "Linden is transported to Marsh Ogre", "Ana transfers Linden to Marsh Ogre",
             "Linden goes aboard Marsh Ogre", "Ana loads Linden into Marsh Ogre", "Linden climbs into Marsh Ogre",
             "Ana uses transport to move Linden to Marsh Ogre", "Ana moves pilot Linden into Marsh Ogre",
-            "Linden gets transported to Marsh Ogre by Ana",
+            "Linden gets transported to Marsh Ogre by Ana", "Linden moves over to Marsh Ogre",
         ),
         "Marsh Ogre is corrupted with Soft Heart": (
             "Soft Heart corrupts Marsh Ogre", "Soft Heart is put on Marsh Ogre",
@@ -179,7 +180,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         "Ana places Grey Hound as a resource": (
             "Ana puts Grey Hound down as a resource", "Grey Hound is placed as a resource",
             "Ana turns Grey Hound into a resource", "Ana adds Grey Hound to her resources",
-            "Ana puts Grey Hound in resources", "Ana places her Grey Hound as a resource",
+            "Ana places Grey Hound as her resource for the turn", "Ana puts Grey Hound in resources", "Ana places her Grey Hound as a resource",
             "Grey Hound is put into the resource row by Ana", "Ana sets Grey Hound as a resource",
             "Ana resources the Grey Hound", "Ana puts down Grey Hound as a resource",
         ),
@@ -336,6 +337,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         "Ana builds Watch Tower in zone 2": (
             "Watch Tower is built in zone 2", "Ana constructs Watch Tower in zone 2",
             "Watch Tower is built in zone 2 by Ana", "In zone 2, Ana builds Watch Tower",
+            "Ana puts Watch Tower down in zone 2", "Ana builds Watch Tower zone 2",
             "Ana builds the location Watch Tower in zone 2", "Ana puts up Watch Tower in zone 2",
             "Ana built Watch Tower in the second zone", "Watch Tower gets built in zone 2 by Ana",
         ),
@@ -384,7 +386,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         "then Bo's capital has 90 HP": (
             "then Bo's capital is at 90", "then Bo has 90 capital", "then the capital of Bo has 90 HP",
             "then Bo's capital drops to 90", "then Bo has 90 capital HP", "then Bo's capital now has 90 HP",
-            "then Bo's capital falls to 90", "then Bo's capital has ninety HP left",
+            "then the HP of Bo's capital is 90", "then Bo's capital HP is 90", "then Bo's capital falls to 90", "then Bo's capital has ninety HP left",
         ),
         "then Ana has 25 build": (
             "then Ana's build points are 25", "then Ana has 25 points of build", "then Ana's Build is 25",
@@ -430,7 +432,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "Ana voids Sidestep": (
             "Ana puts Sidestep into the void", "Ana sends Sidestep to the void", "Sidestep is voided",
-            "Ana puts Sidestep in her void", "Ana voids Sidestep from hand", "Ana voids Sidestep from her hand",
+            "Ana discards Sidestep to the void and draws a card", "Ana puts Sidestep in her void", "Ana voids Sidestep from hand", "Ana voids Sidestep from her hand",
             "Sidestep is voided by Ana", "Ana voids Sidestep and draws", "Ana moves Sidestep to the void",
             "Ana voids Sidestep, drawing a card", "Ana discards Sidestep to the void", "Ana voids her Sidestep",
             "Ana throws Sidestep into the void", "Ana voided Sidestep for a card", "Sidestep gets voided by Ana",

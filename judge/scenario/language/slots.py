@@ -318,8 +318,8 @@ def quantity(context: Context, at: int) -> Found:
     at = context.skip(at)
     if (match := _CARDS_IN.match(context.text, at)) is not None:
         for place in context.listed(context.game.zones, match.end(), "a zone"):
-            if f"cards in {place[0]}" in context.game.quantities.values():
-                yield f"cards in {place[0]}", place[1]
+            if meant := context.game.quantities.get(f"cards in {place[0]}"):
+                yield meant, place[1]
 
 
 def vital(context: Context, at: int) -> Found:

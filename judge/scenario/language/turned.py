@@ -101,7 +101,12 @@ _RULES = (
     rule(r"(WHO) (?:falls|fell|is reduced|was reduced|is brought|sinks|sank|drops|dropped)(?: down)? to (?=\d)",
          r"\1 is at ", step=False),
     rule(r"(PLAYER) has (\d+) capital(?: HP)?[\s.]*$", r"\1's capital has \2 HP", step=False),
-    rule(r"(PLAYER's capital) is(?: at)? (\d+)[\s.]*$", r"\1 has \2 HP", step=False),
+    rule(r"^(PLAYER's capital) is(?: at)? (\d+)[\s.]*$", r"\1 has \2 HP", step=False),
+    rule(r"\bthe ([a-z]+) of (PLAYER's capital)(?!')", r"\2's \1", step=False),
+    rule(r"(PLAYER's capital) (?=[a-z]+ is \d)", r"\1's ", step=False),
+    rule(r"^(\d+) (?:damage|dmg) on (THING)[\s.]*$", r"\2 has \1 damage", step=False),
+    rule(r"^(zone \d+) is (?:occupied|held|taken) by (NAME)[\s.]*$", r"\2 is in \1", step=False),
+    rule(r"\b((?:can|cannot) [a-z].*?) (?:again|a second time)[\s.]*$", r"\1", step=False),
     rule(r"\b(\d+) hit points?\b", r"\1 HP", step=False),
     # who and where
     rule(r"\bthe ([a-z]+(?: [a-z]+)?) of (WHO)(?!')", r"\2's \1"),
@@ -238,6 +243,11 @@ _RULES = (
     rule(rf"^(PLAYER) (tap|pitch|discard|exhaust)e?s ({NAME}(?:(?:,| and| &)+ {NAME})*) to ([a-z]+) (.*?)[\s.]*$",
          lambda found: f"{found[1]} {third_person(found[4])} {found[5]} {found[2].lower()}ing {found[3]}"
          .replace("taping", "tapping"), claim=False),
+    rule(r"^(PLAYER (?:builds|places|recruits|deploys) NAME) (?=zone \d)", r"\1 in ", claim=False),
+    rule(r"^(PLAYER plays NAME) on (WHO),? (?:moving|sending|pushing|putting) (?:it|him|her|them) (?=(?:in)?to )",
+         r"\1 moving \2 ", claim=False),
+    rule(r"\b(moves|goes|comes|switches|brings|calls|transports)((?: NAME)?) (?:over|across|in) "
+         r"(?=to |into |aboard |onto |from )", r"\1\2 ", claim=False),
     rule(r"^In (zone \d+), (PLAYER .*?)[\s.]*$", r"\2 in \1", claim=False),
     rule(r"^From (?:the |his |her |their )?([a-z]+(?: zone)?), (PLAYER plays NAME)", r"\2 from \1", claim=False),
     rule(r"^(?:it is|it's) (?:now )?(PLAYER's turn)(?: now)?[\s.]*$", r"\1 starts", claim=False),

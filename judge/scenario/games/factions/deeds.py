@@ -250,7 +250,8 @@ EQUIP = Deed[Table](
 BUILD = Deed[Table](
     "NAME builds C in zone 2", ("{player} builds|places|puts {card} in|at|on {place}", "{player} builds {card}"),
     "Ana builds Fortress in zone 2", _plays("Location"), "plays a location",
-    also=("{player} constructs|erects|raises|puts_up {card} in|at|on {place}",),
+    also=("{player} constructs|erects|raises|puts_up {card} in|at|on {place}",
+          "{player} puts|lays|places {card} down in|at|on {place}",),
 )  # fmt: skip
 DESTROY = Deed[Table](
     "NAME destroys C tapping U, U2", ("{player} destroys {card} {tail}",),
@@ -261,6 +262,8 @@ PLAY = Deed[Table](
     "NAME plays C [targeting T] [in zone 3]", ("{player} plays|casts {card} {tail}",),
     "Ana plays Mana Bomb targeting Elf Scout", _plays(""), "plays any card; a zone may be the target",
     group="play",
+    also=("{player} responds|reacts|answers with {card} {tail}", "in response {player} plays|casts {card} {tail}",
+          "{player} plays|casts {card} {tail} in response"),
 )  # fmt: skip
 DEEDS: tuple[Deed[Table] | Phrase, ...] = (
     ACTIVATE, MOVE_UNIT, ATTACK, USE, RECRUIT, EQUIP, BUILD, DESTROY, PLAY,

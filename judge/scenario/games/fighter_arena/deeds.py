@@ -101,9 +101,9 @@ VOID = _deed(
     "NAME voids C", ("{player} voids|discards {card}", "{player} voids|discards {card} to draw [a_card]"),
     "Ana voids Feint", lambda view, parts: arena.VoidCard(_in_hand(view, parts)),
     "with a dead fighter: the card it pays for is drawn too", "void",
-    ("{player} puts|sends|moves|throws|discards {card} to|into the|his|her|their void",
-        "{player} voids {card} and|to draws|draw"
-     " [a_card|one_card]", "{player} voids {card} for a_card", "{player} puts {card} in the|his|her|their void",
+    ("{player} puts|sends|moves|throws|discards {card} to|into|in the|his|her|their void",
+     "{player} puts|sends|moves|throws|discards {card} to|into|in the|his|her|their void and draws [a_card|one_card]",
+     "{player} voids {card} and|to draws|draw [a_card|one_card]", "{player} voids {card} for a_card",
      "{player} voids {card} drawing a_card|one_card"),
 )  # fmt: skip
 DRAW = _deed(
@@ -146,7 +146,7 @@ DEEDS: tuple[Deed[Arena] | Phrase, ...] = (
     Phrase("NAME plays C … to zone 4", ("{player} plays {card} {tails} to {spot}",), _play_to,
            "Ana plays Gust targeting Kestrel to zone 4", "where a card puts what it moves",
            also=("{player} plays {card} on {targets} to {spot}",
-                 "{player} plays|uses {card} to move|put|send {targets} to|into {spot}",
+                 "{player} plays|uses {card} to move|put|send|push|shove|bring|pull {targets} to|into {spot}",
                  "{player} plays|uses {card} and moves {targets} to|into {spot}",
                  "{player} plays|uses {card} moving {targets} to|into {spot}",
                  "{player} moves {targets} to|into {spot} with {card}")),

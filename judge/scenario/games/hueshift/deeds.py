@@ -182,6 +182,8 @@ PLAY = Deed(
         "{player} plays|uses {card} onto|at|with|against {on:card}", "{player} uses {card} targeting {on:card}",
         "{player} spends {card} on|for {on:card}", "{player} gives {on:card} {card}",
         "{player} responds|reacts by playing {card} on|for {on:card}", "{player} responds|reacts by playing {card}",
+        "{player} responds|reacts to the|this attack with|by_playing {card} on|for {on:card}",
+        "{player} responds|reacts to the|this attack with|by_playing {card}",
         "{player} plays {card} in response on|for {on:card}", "{player} plays {card} choosing {on:card}",
         "{player} protects|saves|shields|boosts|heals {on:card} with {card}",
         "{player} activates {card} on|for {on:card}",
@@ -204,7 +206,9 @@ TRANSPORT = Deed(
     "Ana transports Fir to Olaf", _transports, "the Free Action: a Co-Pilot, or a pilot in reserve, goes aboard",
     also=("{player} uses transport to move|bring|send {unit:card} to|into|onto {mech:card}",
           "{player} transfers|loads|relocates|shifts {unit:card} to|into|onto|aboard {mech:card}",
-          "{unit:card} goes|climbs|gets|steps|transfers|moves aboard|into|onto|on_board {mech:card}",
+          "{unit:card} goes|comes|climbs|gets|steps|transfers|moves aboard|into|onto|on_board {mech:card}",
+          "{unit:card} goes|comes|climbs|gets|steps aboard|into|onto|on_board {mech:card} from [his|her|their|the]"
+          " {reserve}",
           "{player} transports|moves|brings|sends {unit:card} from [his|her|their|the] {reserve} to|aboard|onto|into"
           " {mech:card}"),
 )  # fmt: skip

@@ -136,9 +136,8 @@ PLACE = Deed[Wow](
     "Ana places Dusk Wolf as a resource", _place(down=False), "a quest face up, any other card face down",
     _rule("place"),
     also=("{player} resources {card}", "{player} makes {card} a resource",
-          "{player} lays|uses|puts {card} as a resource",
-          "{player} places|plays|lays|uses|puts {card} as his|her|their resource",
-          "{player} places|lays|puts|sets {card} [down] as a|his|her|their resource",
+          "{player} places|plays|lays|uses|puts|sets {card} [down] as a|the|his|her|their resource"
+          " [for_the_turn|of_the_turn|this_turn]",
           "{player} turns {card} into a|his|her|their resource", "{player} adds {card} to the|his|her|their"
           " resources|resource_row", "{player} puts|places|lays {card} in|into resources",
           "{player} places|lays|plays {card} as a|his|her|their quest", "{player} places [the] quest {card}",
