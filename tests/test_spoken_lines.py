@@ -92,6 +92,7 @@ SAID = {
         "Bo refuses to block",
         "Bo declares no defending cards",
         "Bo thinks about it and takes it",
+        "Bo does not defend against Two Doors",
         "No defending cards are declared by Bo",
     ),
     "Ana activates Stern Aldis": (
@@ -131,6 +132,12 @@ SAID = {
         "then playing Tin Hat is illegal for Ana",
         "then Ana should not be able to play Tin Hat",
     ),
+    "then Tin Hat does not have go again": ("then Tin Hat no longer has go again",),
+    "then the attack has 7 power": ("then the attack had 7 power", "then the attack's power was 7"),
+    "then Tin Hat has ceased to exist": ("then Tin Hat no longer exists",),
+    "then Bo has drawn no cards": ("then Bo hasn't drawn any cards", "then Bo has never drawn any cards"),
+    "then Bo drew no cards": ("then Bo drew nothing",),
+    "then Tin Hat was blocked by Salt Road": ("then Salt Road blocked Tin Hat",),
     "then Tin Hat is gone": ("then Tin Hat gone",),
     "then never Tin Hat hits": ("then Tin Hat never hits",),
     "then Bo wins the game": ("then the game was won by Bo",),
@@ -319,6 +326,8 @@ def test_what_could_be_read_two_ways_is_not_read(line: str, grammar: Grammar) ->
         "Ana activates both Gold",
         "Ana chooses Bo for Gold",
         "Ana orders Gold before Tin Hat",  # resolves first, or is put on the stack first?
+        "then Ana has 3 Gold, Bo 1",
+        "then one of the Golds is gone",  # or both
         "At the start of Bo's turn, Gold is destroyed",  # by then, or after it?
         "Bo blocks Tin Hat",  # with it, or against it?
         "then Bo only blocks with Tin Hat",  # nothing else is claimed too

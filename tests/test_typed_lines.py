@@ -124,10 +124,9 @@ STEPS = {
         "ana’s turn ends",
     ),
     "the turn ends": ("pass turn", "pass the turn", "end turn", "turn ends"),
+    "go to Bo's turn": ("Bo's turn", "on Bo's turn"),
     "Bo's turn starts": (
-        "Bo's turn",
         "Bo's turn begins",
-        "go to Bo's turn",
         "Bo starts his turn",
         "go to bo's next turn",
     ),

@@ -73,7 +73,8 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         "Bo redirects the attack to Marsh Ogre": (
             "The attack is redirected to Marsh Ogre by Bo", "Bo changes the target to Marsh Ogre",
         ),
-        "Bo's turn starts": ("Next is Bo's turn", "Bo takes his turn", "Now it is Bo's turn"),
+        "Bo's turn starts": ("Next is Bo's turn",),
+        "go to Bo's turn": ("Bo takes his turn", "Now it is Bo's turn"),
         "Ana passes": ("Ana skips her main action", "Ana takes no action"),
         "Bo says yes": ("Yes from Bo",),
         "Ana drafts Wren": ("Wren is drafted by Ana",),
@@ -180,7 +181,8 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         "Ana places Grey Hound as a resource": (
             "Ana puts Grey Hound down as a resource", "Grey Hound is placed as a resource",
             "Ana turns Grey Hound into a resource", "Ana adds Grey Hound to her resources",
-            "Ana places Grey Hound as her resource for the turn", "Ana puts Grey Hound in resources", "Ana places her Grey Hound as a resource",
+            "Ana places Grey Hound as her resource for the turn",
+            "Ana puts Grey Hound in resources", "Ana places her Grey Hound as a resource",
             "Grey Hound is put into the resource row by Ana", "Ana sets Grey Hound as a resource",
             "Ana resources the Grey Hound", "Ana puts down Grey Hound as a resource",
         ),
@@ -214,7 +216,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
             "Combat damage is dealt", "damage is dealt", "Combat resolves", "deal combat damage", "Combat damage",
             "the damage is dealt", "Everyone passes priority",
         ),
-        "Bo's turn starts": ("It's Bo's turn now", "it is Bo's turn", "now it's Bo's turn"),
+        "go to Bo's turn": ("It's Bo's turn now", "it is Bo's turn", "now it's Bo's turn"),
         "go to the end phase": ("Ana moves to her end phase",),
         "then Bo has 17 health": (
             "then Bo's health drops to 17", "then Bo's hero is down to 17", "then Bo's life total is 17",
@@ -386,7 +388,8 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         "then Bo's capital has 90 HP": (
             "then Bo's capital is at 90", "then Bo has 90 capital", "then the capital of Bo has 90 HP",
             "then Bo's capital drops to 90", "then Bo has 90 capital HP", "then Bo's capital now has 90 HP",
-            "then the HP of Bo's capital is 90", "then Bo's capital HP is 90", "then Bo's capital falls to 90", "then Bo's capital has ninety HP left",
+            "then the HP of Bo's capital is 90", "then Bo's capital HP is 90",
+            "then Bo's capital falls to 90", "then Bo's capital has ninety HP left",
         ),
         "then Ana has 25 build": (
             "then Ana's build points are 25", "then Ana has 25 points of build", "then Ana's Build is 25",
@@ -432,7 +435,8 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "Ana voids Sidestep": (
             "Ana puts Sidestep into the void", "Ana sends Sidestep to the void", "Sidestep is voided",
-            "Ana discards Sidestep to the void and draws a card", "Ana puts Sidestep in her void", "Ana voids Sidestep from hand", "Ana voids Sidestep from her hand",
+            "Ana discards Sidestep to the void and draws a card",
+            "Ana puts Sidestep in her void", "Ana voids Sidestep from hand", "Ana voids Sidestep from her hand",
             "Sidestep is voided by Ana", "Ana voids Sidestep and draws", "Ana moves Sidestep to the void",
             "Ana voids Sidestep, drawing a card", "Ana discards Sidestep to the void", "Ana voids her Sidestep",
             "Ana throws Sidestep into the void", "Ana voided Sidestep for a card", "Sidestep gets voided by Ana",
@@ -483,7 +487,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
             "Ana's starting hand is Sidestep, Squall, Poke, Swipe, Catch, Hug",
             "Ana starts with Sidestep, Squall, Poke, Swipe, Catch and Hug",
         ),
-        "Bo's turn starts": ("it is Bo's turn",),
+        "go to Bo's turn": ("it is Bo's turn", "On Bo's turn", "the turn passes to Bo"),
         "then Drummer has 20 health": (
             "then Drummer's health drops to 20", "then Drummer has 20 hit points", "then Drummer ends with 20 health",
             "then Drummer stays on 20 health", "then Drummer's health falls to 20", "then Drummer has just 20 health",

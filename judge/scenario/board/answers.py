@@ -92,7 +92,8 @@ def _is_for(question: Question, verb: str) -> bool:
 
 def _yes_or_no(view: View[T], question: Question, left: Answering, step: m.Say) -> Answer:
     yes, about = step.yes, step.about
-    if not left.of("once") or (about is not None and fold(about.name) not in fold(question.source)):
+    asks = question.source + question.sentence * bool(step.deed)  # ``wagers a Gold``: what the card says
+    if not left.of("once") or (about is not None and fold(about.name) not in fold(asks)):
         return NO_ANSWER
     if step.deed and not any(word in fold(question.sentence) for word in step.deed):
         return NO_ANSWER

@@ -468,13 +468,13 @@ class Referee(Generic[T]):
             for card in {id(o.card): o.card for o in state.objects.values() if o.card is not None}.values()
             for sentence in self.game.sentences(card)
         ]
-        tables = (self._grammar.words, self._grammar.moments, self._grammar.keywords, self._grammar.stats)
+        own = self._grammar
+        known = {fold(word) for table in (own.keywords, own.sorts, own.stats, own.zones) for word in table}
         for value in step.values:
             said = value.player or value.card or value.zone or value.number is not None or fold(value.text) in NOTHING
             if said or any(holds(text, value.text) for text in printed):
                 continue
-            if not all(any(fold(word) == fold(known) for table in tables for known in table)
-                       for word in value.text.split()):  # fmt: skip
+            if not all(fold(word) in known for word in value.text.split()):
                 message = f'"{value.text}" is nothing that {step.player} is asked to choose.'
                 hint = "Name a card, a player or a number, or a mode in the words of its card."
                 raise JudgeError("invalid", message, where=value.position.where, hint=hint)

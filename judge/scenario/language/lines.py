@@ -44,6 +44,7 @@ from judge.scenario.language.tree import (
 _THEN = re.compile(r"\s*then(?:\s*[,:]\s*|\s+(?=\S)|\s*$)", re.IGNORECASE)
 _AND = re.compile(r"\s*[,;]\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+", re.IGNORECASE)
 _NEXT = re.compile(r"\.\s+(?=[A-Z])|\s*[,;:]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+", re.IGNORECASE)
+_TOGETHER = re.compile(r"(?:both|each|all)\s+", re.IGNORECASE)
 _BOTH = re.compile(r"\s+(?:and|&)\s+|\s*,\s*(?:and\s+)?", re.IGNORECASE)
 MOST_UNREAD = 40  # lines that are not understood and told of
 _MOST_JOINED = 6  # claims: each may share words with the one before, so many are tried in very many ways
@@ -55,6 +56,9 @@ _EVERYONE = re.compile(
 )
 _NOBODY = ("neither player", "no one", "nobody", "no player")
 _A = re.compile(r"\b[a-z]+\s+an?\s+(?!\d)", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"\s+(?:\d|no\b|not\b|more\b|less\b|fewer\b|at\b|only\b|exactly\b|won\b|lost\b|the\b|their\b)", re.IGNORECASE
+)
 _LEAST = re.compile(r"\s+(?:an?|any)\s+", re.IGNORECASE)
 _VERBS = {"have": "has", "control": "controls", "are": "is", "lose": "loses", "take": "takes", "draw": "draws"}
 _DENIES = re.compile(r"\b(?:not|no|cannot|never|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)\b", re.IGNORECASE)
@@ -206,10 +210,10 @@ def _each(line: RawLine, names: NameTable, start: int) -> list[RawLine]:
     rest = line.text[match.end() :]
     verb = _VERBS.get(match[2].lower(), match[2])
     if match[1].lower() in _NOBODY:
-        number = _LEAST.match(rest)
-        if verb not in ("has", "controls") or number is None:
+        if verb not in ("has", "controls") or _COUNTED.match(rest):
             return []
-        verb, rest = f"{verb} no", rest[number.end() :]
+        number = _LEAST.match(rest)
+        verb, rest = f"{verb} no", rest[number.end() :] if number else rest.lstrip()
     return [
         RawLine(f"then {player} {verb}{' ' if verb[-2:] == 'no' else ''}{rest}", line.position)
         for player in names.players
@@ -287,7 +291,7 @@ def _of_several(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step 
         if joined is None:
             break
         at = joined.end()
-    verb, _, rest = line.text[at:].strip().partition(" ")
+    verb, _, rest = _TOGETHER.sub("", line.text[at:].strip()).partition(" ")
     if len(who) < 2 or not verb.isalpha():
         return []
     said = f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch')) else 's'} {rest}".strip()

@@ -19,7 +19,8 @@ _NEITHER_OF = re.compile(
 )
 _NEITHER = re.compile(rf"^neither (?P<one>{THING}) nor (?P<other>{THING}) (?P<verb>[a-z]+)(?P<more>.*)$", re.IGNORECASE)
 _EACH = re.compile(
-    rf"^(?:both )?(?P<every>{THING}(?:{_MARK} {THING})+)(?P<each> each| both| all)? (?P<verb>[a-z]+)(?P<more>.*)$",
+    rf"^(?:both )?(?P<every>{THING}(?:{_MARK} {THING})+)(?P<each> each| both| all)? (?P<verb>[a-z]+)"
+    r"(?P<too> both| each| all)?(?P<more>(?: .*)?)$",
     re.IGNORECASE,
 )
 _BUT_NOT = tuple(
@@ -30,6 +31,7 @@ _HOLDS = re.compile(
     rf"^(?P<who>{PLAYER}'s [a-z]+(?: zone)? (?:contains|holds|has|includes)) (?P<every>{NAME}(?:{_MARK} {NAME})+)$",
     re.IGNORECASE,
 )
+_PLACE = re.compile(r"\bzone \d+")
 _NUMBER = re.compile(r"\d|\b(?:no|together|combined)\b|\bdea(?:ls?|lt)\b", re.IGNORECASE)  # of each, or of all?
 
 
@@ -50,7 +52,9 @@ def divided(said: str, verbs: Words) -> list[str]:
         verb = singular(found["verb"])
         return [f"{found['who']} {way} {found['more']}{found[what]}"
                 for way, what in ((verb, "one"), (deny(verb), "other"))]  # fmt: skip
-    if (found := _EACH.match(said)) and (found["each"] or not _NUMBER.search(found["verb"] + found["more"])):
+    if (found := _EACH.match(said)) and (
+        found["each"] or found["too"] or not _NUMBER.search(found["verb"] + _PLACE.sub("", found["more"]))
+    ):
         return [f"{who} {singular(found['verb'])}{found['more']}" for who in re.findall(THING, found["every"])]
     if found := _HOLDS.match(said):
         return [f"{found['who']} {card}" for card in re.findall(NAME, found["every"])]

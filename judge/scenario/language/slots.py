@@ -22,6 +22,7 @@ NUMBER_WORDS: Mapping[str, int] = MappingProxyType(
 )
 
 _NUMBER = re.compile(r"(?<!\w)([-−]?)(\d{1,9}|[A-Za-z]+)(?![\w.]*\d)\b")
+_JOINS = re.compile(r",|\b(?:and|but|or|nor)\b", re.IGNORECASE)
 _NUMBER_FIRST = re.compile(r"[-+−]?\d")
 _DIGITS = re.compile(r"\d{1,9}\b")
 _TIMES = re.compile(r"(once|twice|thrice|(\d{1,6}|[A-Za-z]+)\s+times?)\b", re.IGNORECASE)
@@ -31,7 +32,7 @@ _OWNER = re.compile(r"['’ʼ´`]s?(?=\s)|(?<=s)['’](?=\s)", re.IGNORECASE)
 _HIS = re.compile(r"(?:the|his|her|their|its)\s+", re.IGNORECASE)
 _CARDS_IN = re.compile(r"(?:cards?\s+)?in\s+(?:the|his|her|their)?\s*", re.IGNORECASE)
 _MODE = re.compile(
-    rf"(?:the\s+)?(?:({'|'.join(ORDINALS)})|(\d)(?:st|nd|rd|th))\s+(?:mode|option|choice|one)|(?:mode|option|number)\s+(\d)",
+    rf"(?:the\s+)?(?:({'|'.join(ORDINALS)})|(\d)(?:st|nd|rd|th))\s+(?:mode|option|choice|one)|(?:mode|option|number)\s+(\w+)",
     re.IGNORECASE,
 )
 _VALUE = re.compile(r"^(?:the\s+)?(?:number|value)\s+(?=\w+$)|^X\s*(?:=|is|to|as|of)\s*(?=\w+$)", re.IGNORECASE)
@@ -126,7 +127,7 @@ def known_card(context: Context, at: int) -> Found:
 
 def subject(context: Context, at: int) -> Found:
     """``the attack`` or a card."""
-    for said in ("the attack", "attack"):
+    for said in ("the attack", "this attack", "attack"):
         if (end := context.word(said, at)) is not None:
             yield TheAttack(), end
     yield from card(context, at)
@@ -212,7 +213,8 @@ def _answer(context: Context, at: int) -> tuple[Ref, int]:
     number = int(said) if said.isdecimal() else NUMBER_WORDS.get(said.lower())
     number = None if said.lower() in ("a", "an", "no") else number
     if mode:
-        number = ORDINALS.index(mode[1].lower()) + 1 if mode[1] else int(mode[2] or mode[3])
+        counted = mode[2] or mode[3] or str(ORDINALS.index(mode[1].lower()) + 1)
+        number = int(counted) if counted.isdecimal() else NUMBER_WORDS.get(counted.lower())
     return Ref(said, number=number, position=context.line.position.shifted(at)), end
 
 
@@ -388,8 +390,8 @@ def rest(context: Context, at: int) -> Found:
 
 
 def kinds(context: Context, at: int) -> Found:
-    """Words up to the end of the line that begin with no number."""
-    if _NUMBER_FIRST.match(context.text, context.skip(at)):
+    """Words up to the end of the line that begin with no number, and that nothing joins."""
+    if _NUMBER_FIRST.match(context.text, context.skip(at)) or _JOINS.search(context.text, at):
         context.miss(at, "kind", "a kind of card")
     else:
         yield from rest(context, at)

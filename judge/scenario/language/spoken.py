@@ -37,7 +37,8 @@ _INNER = re.compile(
 _DOING = re.compile(r"(?<!\bis)(?<!\bare)(?<!\bwas),?\s+(?P<verb>[a-z]{2,}ing)\b(?=\s)", re.IGNORECASE)
 # What a card that is worn down has left. A number alone may also be that of a zone, where a card can go to one.
 _DOWN = re.compile(
-    rf"^(?P<who>(?:(?:{PLAYER}'s )?{NAME}|{PLAYER}'s capital)) (?:(?:drops|dropped|falls|fell|falls down|drops "
+    rf"^(?P<who>(?:(?:{PLAYER}'s )?{NAME}|{PLAYER}'s capital|{PLAYER}(?= (?:surviv|lives|is alive)))) "
+    rf"(?:(?:drops|dropped|falls|fell|falls down|drops "
     rf"down|goes down|went down|"
     rf"is down|is back|"
     rf"is reduced|was reduced|is brought down) to|(?P<loose>is at|is on|goes to|went to|stays at|remains at|"

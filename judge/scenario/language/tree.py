@@ -220,9 +220,10 @@ class TurnEnds(Step):
 
 @dataclass(frozen=True)
 class TurnStarts(Step):
-    """``NAME's turn starts``"""
+    """``NAME's turn starts``; already: nothing is done where it is that player's turn (``on NAME's turn``)."""
 
     player: str
+    already: bool = False
 
 
 @dataclass(frozen=True)

@@ -71,6 +71,8 @@ _RULES = (
          r"(?=\S)", "has no ",
          step=False),
     rule(r"\b(?:does not|doesn't) control (?:any|a single|even (?:an?|1|a single)) (?=\S)", "controls no ", step=False),
+    rule(r"\b(?:has not|hasn't|has never) ([a-z]+) (?:any|an?|a single) (?=\S)", r"has \1 no ", step=False),
+    rule(r"(?<=has not wagered) anything\b", "", step=False),
     rule(r"\b(?:did not|didn't|does not|doesn't) (take|draw|lose|gain|discard) any (?=\S)",
          lambda found: f"{third_person(found[1])} no ", step=False),
     rule(r"\bhas got\b", "has", step=False),
@@ -98,7 +100,8 @@ _RULES = (
     rule(r"\b(\d+) points? of (?=[a-z])", r"\1 ", step=False),
     rule(r"(WHO) (?:received|receives|gets dealt|got dealt|has been dealt|has received) (no|\d+)( damage)?(?=[\s.]*$)",
          r"\1 was dealt \2 damage", step=False),
-    rule(r"(WHO) (?:falls|fell|is reduced|was reduced|is brought|sinks|sank|drops|dropped)(?: down)? to (?=\d)",
+    rule(r"(WHO) (?:falls|fell|is reduced|was reduced|is brought|sinks|sank|drops|dropped|has (?:dropped|fallen|sunk|"
+         r"gone))(?: down| up)? to (?=\d)",
          r"\1 is at ", step=False),
     rule(r"(PLAYER) has (\d+) capital(?: HP)?[\s.]*$", r"\1's capital has \2 HP", step=False),
     rule(r"^(PLAYER's capital) is(?: at)? (\d+)[\s.]*$", r"\1 has \2 HP", step=False),
@@ -124,7 +127,8 @@ _RULES = (
     rule(r"^(PLAYER) has (NAME) in (?=zone \d)", r"\1's \2 is in ", step=False),
     rule(r"(NAME)'s zone is (\d+)[\s.]*$", r"\1 is in zone \2", step=False),
     rule(r"(NAME) (?:is located|is found|can be found) (?=in\b|on\b)", r"\1 is ", step=False),
-    rule(r"(NAME) (?:returns|returned|comes back|is back|gets returned) to (?=(?:his|her|their|the|PLAYER))",
+    rule(r"(NAME) (?:returns|returned|comes back|is back|gets returned) to (?=(?:his|her|their|the|PLAYER|"
+         r"[a-z]+[\s.]*$))",
          r"\1 goes to ", step=False),
     rule(r"(NAME) (?:has gone|has been put|has been sent|was sent|is sent|has returned) (?:in)?to (?=\S)",
          r"\1 goes to ",
@@ -139,7 +143,9 @@ _RULES = (
     rule(r"(PLAYER) has no (hand|arsenal)[\s.]*$", r"\1 has no cards in \2", step=False),
     rule(r"(\d+) (NAME) or (more|less|fewer)\b", r"\1 or \3 \2", step=False),
     rule(r"\bturn again[\s.]*$", "turn", step=False),
-    rule(r"(WHO) no longer has\b", r"\1 does not have", step=False),
+    rule(r"(THING) no longer has\b", r"\1 does not have", step=False),
+    rule(r"(NAME)'s attack (?=(?:has|had|gets|got|gained|does not have|dealt|deals|was)\b)", r"\1 ", step=False),
+    rule(r"^(NAME) no longer exists[\s.]*$", r"\1 has ceased to exist", step=False),
     rule(r"^(WHO) (?:is|was|has been) dealt (no|\d+) damage (?:by|from) (NAME|the attack)[\s.]*$",
          r"\3 dealt \2 damage to \1", step=False),
     rule(r"^(WHO) (?:takes|took|suffers|suffered|receives|received) (no|\d+) damage from (NAME|the attack)[\s.]*$",
@@ -220,7 +226,8 @@ _RULES = (
     rule(rf"^(PLAYER) sends (?:(?:his|her|their|the) )?(NAME) to attack (?={_OF}WHO)", r"\1's \2 attacks ",
          claim=False),
     rule(rf"^({_OF}NAME) (?:performs|carries out) an attack (?:on|against) (?={_OF}WHO)", r"\1 attacks ", claim=False),
-    rule(r"^(PLAYER) goes for (WHO) with (?=NAME)", r"\1 attacks \2 with ", claim=False),
+    rule(r"^(PLAYER) (?:makes|declares) (?:an? )?attack with\b", r"\1 attacks with", claim=False),
+    rule(r"^(PLAYER) goes (?:for|at|after) (WHO) with (?=NAME)", r"\1 attacks \2 with ", claim=False),
     rule(r"^(PLAYER) declares (NAME) attacking (?=WHO)", r"\1's \2 attacks ", claim=False),
     rule(rf"^({_OF}NAME) (?:engages|opens fire on|takes a swing at|tackles) (?={_OF}WHO)", r"\1 attacks ", claim=False),
     rule(r"(NAME) guards against (?:the|this|that) attack\b", r"\1 guards", claim=False),
@@ -244,13 +251,14 @@ _RULES = (
          lambda found: f"{found[1]} {third_person(found[4])} {found[5]} {found[2].lower()}ing {found[3]}"
          .replace("taping", "tapping"), claim=False),
     rule(r"^(PLAYER (?:builds|places|recruits|deploys) NAME) (?=zone \d)", r"\1 in ", claim=False),
-    rule(r"^(PLAYER plays NAME) on (WHO),? (?:moving|sending|pushing|putting) (?:it|him|her|them) (?=(?:in)?to )",
+    rule(r"^(PLAYER plays NAME) (?:on|targeting) (WHO),? (?:moving|sending|pushing|putting) (?:it|him|her|them) "
+         r"(?=(?:in)?to )",
          r"\1 moving \2 ", claim=False),
     rule(r"\b(moves|goes|comes|switches|brings|calls|transports)((?: NAME)?) (?:over|across|in) "
          r"(?=to |into |aboard |onto |from )", r"\1\2 ", claim=False),
     rule(r"^In (zone \d+), (PLAYER .*?)[\s.]*$", r"\2 in \1", claim=False),
     rule(r"^From (?:the |his |her |their )?([a-z]+(?: zone)?), (PLAYER plays NAME)", r"\2 from \1", claim=False),
-    rule(r"^(?:it is|it's) (?:now )?(PLAYER's turn)(?: now)?[\s.]*$", r"\1 starts", claim=False),
+    rule(r"^(?:it is|it's) (?:now )?(PLAYER's turn)(?: now)?[\s.]*$", r"go to \1", claim=False),
     rule(r"^(?:next )?(?:is|comes) (PLAYER's turn)[\s.]*$", r"\1 starts", claim=False),
     rule(r"(PLAYER) (?:goes|moves|proceeds|continues) (?:on )?to (?:his|her|their) (?=[a-z]+ (?:phase|step))",
          r"\1 goes to ", claim=False),
@@ -266,7 +274,7 @@ _RULES = (
     rule(r"^(yes|no) (?:from|by|for) (PLAYER)[\s.]*$", r"\2 says \1", claim=False),
     rule(r"^(?:pass) (?:from|by|for) (PLAYER)[\s.]*$", r"\1 passes", claim=False),
 )  # fmt: skip
-_DONE_TO = rf"(?:{THING}|the [a-z]+|(?:no|an?|\d+) (?:{NAME}|[a-z]+)(?: tokens?)?)"
+_DONE_TO = rf"(?:{THING}|the [a-z]+|(?:an? )?\d+|(?:no|an?|\d+) (?:{NAME}|[a-z]+)(?: tokens?)?)"
 _PASSIVE = re.compile(
     rf"^(?P<what>{_DONE_TO}) {_IS}(?P<not> not)?(?: being)? (?P<verb>[a-z]+)(?P<rest>(?: .*?)?) by "
     rf"(?P<who>{_OF}{NAME}|{PLAYER}|the attack|nobody|no one|neither player)(?P<more>(?: .*?)?)[\s.]*$",
@@ -399,7 +407,7 @@ def _active(said: str, grammar: Grammar, owners: Mapping[str, str], claim: bool)
         yield f"{found['who']} {found['can']} {base_of(verb)} {found['what']}{found['rest']}{found['more']}"
     if (found := _PASSIVE.match(said)) and (verb := _verb(found["verb"], grammar.claim_verbs if claim else verbs)):
         does = deny(verb) if found["not"] else verb
-        yield f"{found['who']} {does} {found['what']}{found['rest']}{found['more']}"
+        yield put(f"{found['who']} {does} {found['what']}{found['rest']}{found['more']}", _RULES, claim=claim)
     if (found := _MOVED.match(said)) and (bool(found["can"]) is claim):
         yield f"{found['what']} {found['can'] + ' move' if claim else 'moves'}{found['rest']}"
     if claim and (found := _SELF.match(said)) and (who := owners.get(found["what"], "")):

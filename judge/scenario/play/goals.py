@@ -49,8 +49,9 @@ class Goal:
                     return state
                 there, question = peek(state)
                 return there if self.referee.at(there, moment, question) else None
-            case m.TurnStarts():
-                return state if self.reached(state, None) else None
+            case m.TurnStarts(player=player, already=lasts):
+                now = lasts and self.referee.turn_of(state) == player and not state.outcome
+                return state if now or self.reached(state, None) else None
         return None
 
     @lazy

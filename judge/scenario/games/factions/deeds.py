@@ -231,7 +231,8 @@ USE = Deed[Table](
     "Mage uses Fireball on Knight", _uses,
     "activates an ability by its printed name; a zone where one is chosen", anyone=True, offered=_use_offered,
     group="activate",
-    also=("{player} uses|activates {unit} s {skill} {tail}", "{unit} uses|casts|activates the {skill} [ability] {tail}",
+    also=("{player} uses|activates {unit} s {skill} {tail}",
+          "{unit} uses|casts|activates [the|its|his|her] {skill} [ability] {tail}",
           "{unit} throws|fires|shoots {skill} at {target:unit}"),
 )  # fmt: skip
 RECRUIT = Deed[Table](

@@ -334,7 +334,7 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "a card defended it, or `the attack`: the latest one; also `by C, C`",
         also=(
             "{subject} ~was|is|has_been blocked|defended by {cards}", "!{subject} ~was|is unblocked|undefended",
-            "{subject} ~gets|got blocked",
+            "{subject} ~gets|got blocked", "{cards} ~defended|blocked|defends|blocks {subject}",
         ),
     ),
     Saying(
@@ -397,7 +397,7 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         also=(
             "{player} ~creates {count:amount} {known_card}", "{player} ~creates {known_card}",
             "{player} ~has:done created {count:amount} {known_card}", "{player} ~has:done created {known_card}",
-            "{known_card} ~was|is|has_been created",
+            "{known_card} ~was|is|has_been created", "{count:amount} {known_card} was|were|is|are created",
         ),
     ),
     Saying(

@@ -112,6 +112,10 @@ def _is(view: View[Table], card: Obj, state: str) -> bool:
             return card.zone in (Zone.TRASH, Zone.REMOVED)
         case "field":
             return card.zone in (Zone.FIELD, Zone.ABOARD)
+        case "alive":  # a pilot who ejected is
+            return card.zone in (Zone.FIELD, Zone.ABOARD) or (
+                card.card.kind is Kind.PILOT and card.zone is Zone.RESERVE
+            )
     unit, reads = a_unit(view, card), view.table.reads
     if unit.zone is not Zone.FIELD:
         return False
@@ -212,7 +216,7 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
            lambda line, parts: m.PlayerHas(parts["player"], parts["count"], "units"), "Ana has 2 units on the field",
            "as `Ana has 2 units`"),
     _says("U survives", ("{card} ~survives|survived", "{card} ~has:done survived", "{card} ~lives|lived"),
-          "Olaf survives", "field", "it is on the field"),
+          "Olaf survives", "alive", "it is on the field, or a pilot in reserve"),
     _says("C has ejected", ("{card} ~has:done ejected", "{card} ~ejects|ejected",
                           "{card} ~was|has_been ejected"), "Sadie has ejected", "reserve",
           "it is in reserve"),

@@ -133,7 +133,7 @@ ATTACK = Deed("U attacks U2", ("{unit:card} attacks {target:card}", "{player} at
               "Bowler attacks Olaf", _attacks, "activates the unit, and attacks",
               group="attack")  # fmt: skip
 ACTIVATE = Deed("NAME activates U", ("{player} activates {unit:card}",
-                "{player} chooses|picks|selects|takes {unit:card} as|for its|his|her|their|the main_actor|actor"),
+                "{player} chooses|picks|selects|takes {unit:card} as|for [its|his|her|their|the] main_actor|actor"),
                 "Ana activates Bowler", _activates,
                 "chooses the main actor; a line in which the unit acts does it too",
                 also=("{unit:card} activates", "{unit:card} is activated", "{unit:card} is the main_actor",
@@ -202,6 +202,7 @@ TRANSPORT = Deed(
         "{unit:card} boards|re-boards {mech:card}",
         "{player} puts {unit:card} on|onto|in|into|aboard {mech:card}",
         "{unit:card} moves|transports to|aboard|onto {mech:card}",
+        "{unit:card} moves|transports from {old:card} to|aboard|onto {mech:card}",
     ),
     "Ana transports Fir to Olaf", _transports, "the Free Action: a Co-Pilot, or a pilot in reserve, goes aboard",
     also=("{player} uses transport to move|bring|send {unit:card} to|into|onto {mech:card}",

@@ -131,7 +131,7 @@ _STATES = words(
         corroded=("corroding",), leaking=("leaked",),
     match=("a match", "matched"), removed=("removed from the game",), reserve=("ejected", "in reserve"),
     actor=("the main actor", "activated"), trash=("discarded",),
-    field=("alive", "in play", "on the field", "surviving"),
+    field=("in play", "on the field"), alive=("surviving",),
 )  # fmt: skip
 _STATUSES = words("burn", "freeze", "corrode", "leak")
 _ABILITIES = words(*sorted(ABILITY_NAMES))
