@@ -195,6 +195,15 @@ LINES = {
         "then Bo cannot block with Tin Hat",
         "then Bo cannot block with Salt Road",
     ),
+    "then Bo cannot block with Tin Hat or Salt Road": (
+        "then Bo cannot block with Tin Hat",
+        "then Bo cannot block with Salt Road",
+    ),
+    "then Ana has no Gold or Tin Hat": ("then Ana has no Gold", "then Ana has no Tin Hat"),
+    "then Tin Hat does not have go again or overpower": (
+        "then Tin Hat does not have go again",
+        "then Tin Hat does not have overpower",
+    ),
     "then Bo can play Tin Hat but not Salt Road": ("then Bo can play Tin Hat", "then Bo cannot play Salt Road"),
     "After Two Doors resolves, Ana activates Gold": ("Two Doors resolves", "Ana activates Gold"),
     "At the start of Bo's turn, Bo activates Gold": ("Bo's turn starts", "Bo activates Gold"),
@@ -329,6 +338,9 @@ def test_what_could_be_read_two_ways_is_not_read(line: str, grammar: Grammar) ->
         "then Ana has 3 Gold, Bo 1",
         "then one of the Golds is gone",  # or both
         "At the start of Bo's turn, Gold is destroyed",  # by then, or after it?
+        "then Ana and Bo have 1 or 3 Gold",
+        "Bo chooses both Tin Hat",
+        "then the attack must be blocked",  # not that it was
         "Bo blocks Tin Hat",  # with it, or against it?
         "then Bo only blocks with Tin Hat",  # nothing else is claimed too
         "then Ana only has Gold",
@@ -363,6 +375,24 @@ def test_what_a_card_is_may_be_said_beside_its_name(line: str, same: str) -> Non
 )
 def test_a_card_that_is_called_what_it_is_not_is_told(line: str, what: str) -> None:
     with pytest.raises(JudgeError, match=what):
+        parse_said(RawLine(line), NAMES, FLESH)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("then Bo cannot block with Tin Hat because it is blocking", "gives a reason"),
+        ("then if Bo blocks, the attack did not hit", "makes a condition"),
+        ("Ana attacks Bo with Two Doors or Tin Hat", "says one of several things"),
+        ("then Bo had 17 life before the attack", "speaks of another time"),
+        ("then Ana has more Gold than Bo", "compares two numbers"),
+        ("then Tin Hat costs 1 less", "says how much more or less"),
+        ("then only Tin Hat is in Bo's graveyard", "says that there is nothing besides"),
+        ("then Bo must block", "says what must be done"),
+    ],
+)
+def test_what_no_replay_judges_is_told(line: str, told: str) -> None:
+    with pytest.raises(JudgeError, match=told):
         parse_said(RawLine(line), NAMES, FLESH)
 
 

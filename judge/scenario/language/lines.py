@@ -40,6 +40,7 @@ from judge.scenario.language.tree import (
     TurnEnds,
     TurnStarts,
 )
+from judge.scenario.language.unjudged import unjudged
 
 _THEN = re.compile(r"\s*then(?:\s*[,:]\s*|\s+(?=\S)|\s*$)", re.IGNORECASE)
 _AND = re.compile(r"\s*[,;]\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+", re.IGNORECASE)
@@ -171,6 +172,8 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError:
     if asks_what(line.text):
         said = f'"{line.text}" asks, and a line of play does or claims something.'
         return JudgeError("invalid", said, where=line.position.where, hint=_ASKED)
+    if (told := unjudged(line, names, grammar)) is not None:
+        return told
     own = _error(line, names, grammar)
     assert own is not None, line.text
     start, question = says_then(line.text), is_question(line.text)
