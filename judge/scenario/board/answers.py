@@ -28,7 +28,7 @@ def answering(step: m.Step) -> Answering:
         case m.PlayCard(tails=tails) | m.Activate(tails=tails):
             return Answering(step, _said(tails_of(tails)))
         case m.Choose(values=values):  # who names what is chosen chooses no more by that
-            named = tuple(v for v in values if fold(v.text) not in _NOTHING)
+            named = tuple(v for v in values if fold(v.text) not in NOTHING)
             return Answering(step, (("values", named or values),))
         case m.Die(values=values):
             return Answering(step, (("dice", values),))

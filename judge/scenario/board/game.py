@@ -126,9 +126,8 @@ class View(Generic[T]):
 
 @dataclass(frozen=True)
 class ZoneWord:
-    """A zone by name. zones: where a card is when it is there; shared: cards lie there by their controller, not by
-    their owner; pile: cards lie on top of each other; counted: ``card(s) in hand`` is a number of a player, in
-    these further spellings; told: a shared zone in a sentence, where that is not ``the NAME``."""
+    """A zone by name. zones: where a card is that is there; shared: its controller's, not its owner's; pile: one on top
+    of another; counted: ``card(s) in hand`` is a player's number, in these spellings too; told: if not ``the NAME``."""
 
     name: str
     zones: tuple[Enum, ...]
@@ -142,13 +141,14 @@ class ZoneWord:
 @dataclass(frozen=True)
 class MomentWord:
     """A moment by name. at: is it that moment? asks: it is reached only where something is asked (not so for phases in
-    which nobody acts), or before one of these frames (``waits``)."""
+    which nobody acts), or before one of these frames (``waits``). begun: to go to it is to go on until this is so."""
 
     name: str
     at: Callable[[State], bool]
     spellings: tuple[str, ...] = ()
     asks: bool = True
     waits: tuple[type, ...] = ()
+    begun: Callable[[State], bool] = lambda state: True
 
 
 @dataclass(frozen=True)

@@ -390,6 +390,16 @@ class Referee(Generic[T]):
 
         return there
 
+    def comes_to(self, name: str) -> Callable[[State, Question | None], bool]:
+        """As ``moment``, for who goes there: after everything that happens at its beginning, where a game says so."""
+        there, begun = self.moment(name), next(w.begun for w in self.game.moments if w.name == name)
+        return lambda state, question: there(state, question) and begun(state)
+
+    def stays(self, before: State, state: State, name: str) -> bool:
+        """Is nothing left of what happens at the beginning of a moment, or was it that moment before?"""
+        word = next(w for w in self.game.moments if w.name == name)
+        return word.at(before) or word.begun(state)
+
     def when(self, state: State, question: Question) -> str:
         """The moment of a question in words."""
         return self.game.course.when(state, question)

@@ -48,7 +48,8 @@ class Goal:
                 if self.referee.at(state, moment, None):
                     return state
                 there, question = peek(state)
-                return there if self.referee.at(there, moment, question) else None
+                comes = self.referee.at(there, moment, question)
+                return there if comes and self.referee.stays(state, there, moment) else None
             case m.TurnStarts(player=player, already=lasts):
                 now = lasts and self.referee.turn_of(state) == player and not state.outcome
                 return state if now or self.reached(state, None) else None
@@ -62,7 +63,7 @@ class Goal:
             case m.ChainCloses():
                 return lambda state, question: question is None and not referee.chain_open(state)
             case m.GoTo(moment=moment):
-                return referee.moment(moment)
+                return referee.comes_to(moment)
             case m.TurnStarts(player=player):
                 return lambda state, question: referee.turn_begins(state) and referee.turn_of(state) == player
             case m.TurnEnds(player=player):

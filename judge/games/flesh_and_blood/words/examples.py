@@ -217,6 +217,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Attack Reaction", "Name a card. Target attack gets that name."),
     (
         "Assassin Hero",
-        "Instant - Banish a card from your hand: Put the banished card onto the active chain link as the attacking card.",
+        "Instant - Banish a card from your hand: Put the banished card onto the active chain link as the attacking"
+        " card.",
     ),
 )

@@ -5,6 +5,8 @@ Moments and zones by the Comprehensive Rules' own names (chapters 3, 4 and 7); k
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.games.flesh_and_blood.situation import Phase, Step
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.words import Zone
@@ -65,7 +67,7 @@ ZONES = (
 )
 MOMENTS = (
     _moment(Phase.START),
-    _moment(Phase.ACTION),
+    replace(_moment(Phase.ACTION), begun=lambda state: not state.zones.get((Zone.STACK, None))),
     _moment(Phase.END, "end of turn", "end of the turn"),
     _moment(Step.LAYER),
     _moment(Step.ATTACK),
