@@ -13,6 +13,7 @@ values.GUARDED = True  # before any class of values is made: who writes to a val
 
 import pytest
 from browsing import base, chromium, phone, real, rules
+from forked import pytest_sessionfinish, templates
 from nothing_skipped import pytest_make_collect_report, pytest_runtest_makereport
 from shared import CORPUS, corpus_index
 from steady import pytest_collection, pytest_collection_modifyitems
@@ -29,8 +30,10 @@ __all__ = [
     "pytest_collection_modifyitems",
     "pytest_make_collect_report",
     "pytest_runtest_makereport",
+    "pytest_sessionfinish",
     "real",
     "rules",
+    "templates",
 ]
 
 # What is printed does not depend on the terminal, or on what a test runner says of one.
