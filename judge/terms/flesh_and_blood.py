@@ -29,7 +29,7 @@ KEYWORDS = (
     Keyword("Spellvoid", takes=NUMBER, rule="8.3.15"),
     Keyword("Essence", takes=WORDS, rule="8.3.16", everyday=True),
     Keyword("Fusion", takes=WORDS, rule="8.3.17", optional="fuse"),
-    Keyword("Heave", takes=NUMBER, rule="8.3.18"),
+    Keyword("Heave", takes=NUMBER, rule="8.3.18", optional="heave"),
     Keyword("Quell", takes=NUMBER, rule="8.3.19"),
     Keyword("Ward", takes=NUMBER, rule="8.3.20"),
     Keyword("Ephemeral", rule="8.3.21"),
