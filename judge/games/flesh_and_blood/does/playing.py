@@ -354,10 +354,26 @@ class Playing(Doer):
         if not options:
             raise Refused(Reason("1.4.5", f"{env.label} has nothing to attack"))
         words = replace(env, sentence="target of the attack")
-        if self.judges.targets.several_targets(env):
+        several = self.judges.targets.several_targets(env)
+        if several is not None and several.most is not None:
+            return self._several(seat, self.words.value(several.most, env), words)
+        if several is not None:
             heroes = [s for s in self.run.seats_from(seat) if s != seat]
             return tuple(self._ask_target(seat, (hero,), words) for hero in heroes)
         return (self._ask_target(seat, options, words),)
+
+    def _several(self, seat: int, most: int, env: Env) -> tuple[TargetValue, ...]:
+        """Up to so many opposing heroes, one at least, each once (1.4.5c)."""
+        heroes = tuple(t for t in self.judges.targets.attackable(seat) if isinstance(t, int))
+        if most < 1 or not heroes:
+            raise Refused(Reason("1.4.5", f"{env.label} has nothing to attack"))
+        chosen = [self._ask_target(seat, heroes, env)]
+        while len(chosen) < min(most, len(heroes)):
+            one = self._ask_one(seat, (*(h for h in heroes if h not in chosen), None), env)
+            if one is None:
+                break
+            chosen.append(one)
+        return tuple(chosen)
 
     def _target_names(self, targets: tuple[TargetValue, ...]) -> tuple[str, ...]:
         names = (self.run.player(t).name if isinstance(t, int) else self.objects.name(t) for t in targets)

@@ -10,9 +10,11 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
     AnyHeroMayBeAttacked,
     AttacksEach,
+    OnlyTarget,
     TargetSpec,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import TargetsEach
+from judge.games.flesh_and_blood.vocabulary.roots import Ability
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, Zone
 from judge.rules.state import Obj, Ref
 
@@ -38,8 +40,8 @@ class Targets(Judge):
             if other and Stat.LIFE in self.objects.of(obj).stats:
                 yield obj.ref
 
-    def several_targets(self, env: Env) -> bool:
-        """Must the attack be made at each opposing hero (1.4.5c)?"""
+    def several_targets(self, env: Env) -> AttacksEach | None:
+        """Is the attack made at several opposing heroes, each of them or so many of them (1.4.5c)?"""
         obj = self.run.obj(env.source)
         own = self.objects.of(obj).abilities if obj is not None and obj.zone is Zone.STACK else ()
         attack = self.run.zone(Zone.STACK)[0].ref
@@ -49,7 +51,9 @@ class Targets(Judge):
             if isinstance(e, ContinuousEffect) and e.refs is not None and attack in e.refs
             for c in e.changes
         ]
-        return any(isinstance(a, AttacksEach) for a in own) or any(isinstance(c, TargetsEach) for c in given)
+        if any(isinstance(c, TargetsEach) for c in given):
+            return AttacksEach()
+        return next((a for a in own if isinstance(a, AttacksEach)), None)
 
     def attackable(self, seat: int) -> tuple[TargetValue, ...]:
         """Opposing heroes, allies, and what an effect made attackable (1.4.5a)."""
@@ -64,12 +68,18 @@ class Targets(Judge):
                 continue  # 8.3.39c
             if Stat.LIFE in props.stats or "spectra" in props.keywords:
                 found.append(obj.ref)
-        return tuple(found)
+        only = [o.ref for o in self._arena() if o.controller in others and self._has(o, OnlyTarget)]
+        return tuple(t for t in found if all(t == one for one in only))
+
+    def _arena(self) -> list[Obj]:
+        return [o for o in self.run.zone(Zone.ARENA) if o.card is not None]
+
+    def _has(self, obj: Obj, ability: type[Ability]) -> bool:
+        return any(isinstance(a, ability) for a in self.objects.of(obj).abilities)
 
     def _any_hero(self) -> bool:
         """Does a card say that any opposing hero can be attacked?"""
-        arena = (o for o in self.run.zone(Zone.ARENA) if o.card is not None)
-        return any(isinstance(a, AnyHeroMayBeAttacked) for o in arena for a in self.objects.of(o).abilities)
+        return any(self._has(o, AnyHeroMayBeAttacked) for o in self._arena())
 
     def activated(self, obj: Obj) -> list[Activated]:
         """The activated abilities of an object, in order."""

@@ -301,7 +301,14 @@ class WeaponZones(Ability):
 
 @dataclass(frozen=True)
 class AttacksEach(Ability):
-    """ "This attacks each opposing hero." (several targets, 1.4.5c)"""
+    """ "This attacks each opposing hero." (several targets, 1.4.5c) most: "up to 2 target opposing heroes"."""
+
+    most: Value | None = None
+
+
+@dataclass(frozen=True)
+class OnlyTarget(Ability):
+    """ "Opponents may only select this as the target of an attack." (1.0.2a)"""
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from typing import Any
 
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, DefendOnly, Forbids
+from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, DefendOnly, Forbids, OnlyTarget
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, These, Whole
 from judge.games.flesh_and_blood.vocabulary.effects import Forbid
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Effect
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.words import OF_THEIR_NEXT_TURN, Duration, Filter, This, Who, Zone
 from judge.games.flesh_and_blood.words.nodes import Barred, Item, NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import HERO, THIS, several
@@ -164,3 +164,6 @@ class Barring(Permits):
     def apply_only_defense(self, subject: Any, noun: Filter, *parts: Any) -> Effect:
         limit = self._limit(0, noun, parts, only=True)
         return self._continuous(subject, (GainAbility(limit),), list(parts))
+
+    def attack_only_this(self, _this: Selector) -> Ability:
+        return OnlyTarget()

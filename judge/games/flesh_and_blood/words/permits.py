@@ -7,13 +7,14 @@ from typing import Any
 
 from lark import Token
 
+from judge.games.flesh_and_blood.vocabulary.abilities import AttacksEach
 from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, DealsMore, NextOne, PlayableFrom, These, Whole
 from judge.games.flesh_and_blood.vocabulary.effects import Banish, Draw, MayPlay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Change, Effect, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, HeroOf, Num, Stat, StatOf, This, Who, Zone
 from judge.games.flesh_and_blood.words.counters import Counters
-from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError
+from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError, defined
 
 Place = tuple[Who, tuple[Zone, ...]]
 _INSTANT = "as an instant"
@@ -125,3 +126,8 @@ class Permits(Counters):
             raise NotUnderstoodError("it is not known how an ability is activated there")
         self.memory.paid_from = place[1][0]
         return Banish(This())
+
+    def attacks_up_to(self, _this: Selector, most: Value, *where: Any) -> Ability:
+        """ "This attacks up to X target opposing heroes, where X is …"."""
+        attacks = AttacksEach(most)
+        return defined(attacks, str(where[-2]), where[-1]) if where[-1] is not None else attacks

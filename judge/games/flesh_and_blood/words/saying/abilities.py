@@ -26,6 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Keyword,
     LooksAtTop,
     MustBeDefended,
+    OnlyTarget,
     PlayOnlyIf,
     Prevents,
     Replacement,
@@ -76,6 +77,7 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     amount,
     article,
     capital,
+    defined,
 )
 
 _LIMIT = {1: "Once per Turn ", 2: "Twice per Turn ", 3: "Thrice per Turn "}
@@ -90,6 +92,14 @@ def paragraph(telling: Telling, abilities: Sequence[Ability]) -> str:
     if keywords:
         return ", ".join(s.rstrip(".") for s in said).replace("Legendary, ", "Legendary ")
     return f"{label.title()} - {' '.join(said)}" if label else " ".join(said)
+
+
+def _attacks_each(telling: Telling, ability: AttacksEach) -> str:
+    if ability.most is None:
+        return "This attacks each opposing hero."
+    letter = defined(ability.most)
+    where = f", where {letter.letter} is {telling.say(letter.defined)}" if letter is not None else ""
+    return f"This attacks up to {amount(ability.most)} target opposing heroes{where}."
 
 
 def _keyword(telling: Telling, keyword: Keyword) -> str:
@@ -355,7 +365,8 @@ ABILITIES: dict[type, Says] = {
     DefinesStat: lambda telling, a: f"This's {SYMBOL[a.stat]} is equal to {telling.say(a.value)}.",
     EntersWith: _enters,
     WeaponZones: lambda telling, a: f"You have {a.n} weapon zone{'' if a.n == 1 else 's'}.",
-    AttacksEach: lambda telling, a: "This attacks each opposing hero.",
+    AttacksEach: _attacks_each,
+    OnlyTarget: lambda telling, a: "Opponents may only select this as the target of an attack.",
     AnyHeroMayBeAttacked: lambda telling, a: "Heroes can attack any opposing hero.",
     Unsupported: _unsupported,
 }
