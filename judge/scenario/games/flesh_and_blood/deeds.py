@@ -286,6 +286,7 @@ REPLIES = (
         "attack",
         lambda question: question.purpose is Purpose.TARGET and question.sentence == "target of the attack",
         lambda name: Reason("1.4.5", f"{name} is no target that the rules ask for here"),
+        whole=True,
     ),
     Reply(
         "targets",
