@@ -106,6 +106,13 @@ class Finding:
             return means(obj)
         return fold(card.name) in self.names(obj) and self._fits(obj, card, acting)
 
+    def is_of(self, obj: Obj, label: str, card: CardRef) -> bool:
+        """Is an ability on the stack one of the card a line names? label: the card's, with its version."""
+        named = fold(label) == fold(card.label) or (
+            card.version is None and fold(label.partition(" (")[0]) == fold(card.name)
+        )
+        return bool(label) and named and (card.owner is None or self.players[obj.controller or 0] == card.owner)
+
     def _fits(self, obj: Obj, card: CardRef, acting: int | None = None) -> bool:
         """Is an object of that name also of the version, the player and the number a line gives?"""
         if card.version is not None and fold(card.version) != fold(obj.card.printed.version):

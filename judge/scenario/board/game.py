@@ -460,7 +460,8 @@ class Game(Generic[T]):
 
     Acting: course, acts, exchange, ends, replies, refusals; tries: what could be attempted, of what is alike one;
     tells: an action as a line; says: an answer as a line (empty: in the base's words); silent: what silence answers;
-    declines: does "no" also choose nothing? shows: the card that an object of an answer is shown by. Judging: possible:
+    declines: does "no" also choose nothing? shows: the card that an object of an answer is shown by. layer: the
+    label of the card that an object is an ability of; empty for what is none. Judging: possible:
     the positions a claim is judged in; remember: a fact put into the history. prepared: lines as they are run. trace:
     the replay.
     merging: for the first position and what claims ask, the value that is equal for positions nobody can tell apart.
@@ -519,6 +520,7 @@ class Game(Generic[T]):
     silent: Callable[[Question], Action] = _passes
     declines: bool = False
     shows: Callable[[State, Obj], Obj] = lambda state, obj: obj
+    layer: Callable[[Obj], str] = lambda obj: ""
     possible: Callable[[View[T], m.Predicate], Sequence[State]] = _as_it_is
     remember: Callable[[View[T], m.Fact, Any], State] = _no_fact
     prepared: Callable[[Lines, Known], Lines] = _as_they_stand

@@ -249,6 +249,10 @@ def _lies(view: View[T], predicate: m.Predicate) -> bool:
                 raise view.invalid(f'"{name}" is no zone of this game.')
             seat = view.seat(player) if player is not None else None
             found = [o for o in view.found(card) if o.zone in zone.zones]
+            layers = [o for z in zone.zones for o in view.zone(z) if zone.shared and view.game.layer(o)]
+            if not found and any(view.finding.is_of(o, view.game.layer(o), card) for o in layers):
+                raise view.invalid(f"an ability of {card.label} is there, and not the card.",
+                                   f"Write `an ability of {card.label} is on the {zone.name}`.")  # fmt: skip
             return any(seat is None or (o.controller if zone.shared else o.home) == seat for o in found)
         case m.OnDeck(card=card, player=player, top=top):
             return _on_pile(view, card, player, top=top)

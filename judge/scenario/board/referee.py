@@ -267,8 +267,9 @@ class Referee(Generic[T]):
     def waits(self, state: State, card: m.CardRef, where: Sequence[str] = ("stack",)) -> bool:
         """Does a card, or an ability of it, wait in zones of these names?"""
         zones = {z for word in self.game.zones if word.name in where for z in word.zones}
-        there = (self.game.shows(state, o) for o in state.objects.values() if o.zone in zones)
-        return any(self.finding.is_card(obj, card) for obj in there)
+        there = [o for o in state.objects.values() if o.zone in zones]
+        return any(self.finding.is_card(self.game.shows(state, o), card) or
+                   self.finding.is_of(o, self.game.layer(o), card) for o in there)  # fmt: skip
 
     def answering(self, step: m.Step) -> Answering:
         """The answers a line brings along."""

@@ -130,6 +130,7 @@ GAME = Game[Table](
     first=(Zone.CHAIN, Zone.STACK, Zone.ARENA),
     named=_named,
     shows=claims.shows,
+    layer=claims.layer,
     stands_for=claims.is_hero,
     participles=spellings(revealing=("fusing", "fusing with", "fused with")),
     replies=deeds.REPLIES,

@@ -172,6 +172,12 @@ def shows(state: State, obj: Obj) -> Obj:
     return state.objects.get(source.id, obj) if source is not None else obj
 
 
+def layer(obj: Obj) -> str:
+    """The label of the card whose activated or triggered ability a layer is (1.6.2), also when the card is gone."""
+    data = obj.data
+    return data.env.label if data.kind in (Kind.ACTIVATED, Kind.TRIGGERED) and data.env is not None else ""
+
+
 def looked(view: View[Table], claim: m.LookedAt) -> bool:
     """Did a player look at cards, at all of them in one event (8.5.11a), since the first line?"""
     seat = view.seat(claim.player)

@@ -232,6 +232,10 @@ def _stack_empty(view: View[Table], parts: Parts) -> bool:
     return not view.zone(Zone.STACK)
 
 
+def _ability_waits(view: View[Table], parts: Parts) -> bool:
+    return any(view.finding.is_of(o, view.game.layer(o), parts["card"]) for o in view.zone(Zone.STACK))
+
+
 def _has_stat(stat: Stat) -> Callable[[RawLine, Parts], m.Predicate]:
     return lambda line, parts: m.HasStat(parts["subject"], parts["count"], stat.value)
 
@@ -474,6 +478,13 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "NAME has priority", ("{player} ~has priority",), "Ana has priority", _has_priority, "may act now (1.11.2)",
         also=("{player} ~holds|gets|receives priority", "[the] priority ~is with {player}"),
+    ),
+    Saying(
+        "an ability of C is on the stack",
+        ("an|the ability of {card} ~is on the stack", "{card} s ability ~is on the stack"),
+        "an ability of Gold is on the stack", _ability_waits, "activated or triggered",
+        also=("{card} s trigger|effect ~is on the stack", "{card} trigger|ability ~is on the stack",
+              "an|the trigger of {card} ~is on the stack"),
     ),
     Saying(
         "the stack is empty", ("the stack ~is empty", "there is nothing on the stack"), "the stack is empty",
