@@ -232,7 +232,7 @@ class Happening(Generic[A, W, P_contra]):
 
     def which_first(self, several: Sequence[Mine], seat: int, words: Choice) -> Mine:
         """The one of several of a player's own that comes first; not asked when the order makes no difference."""
-        if len(several) == 1 or len({a.same for a in several}) == 1:
+        if len(several) == 1 or ((like := several[0].same) == several[1].same and all(a.same == like for a in several)):
             return several[0]
         question = Question(
             Ask.ORDER,

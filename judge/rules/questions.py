@@ -23,6 +23,8 @@ else:
 class Ask(Enum):
     """Kinds of questions."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     ACT = "act"  # a player with priority: an action, or pass
     DECLARE = "declare"  # a player declares any number of objects
     MAY = "may"
@@ -35,6 +37,8 @@ class Ask(Enum):
 
 class Purpose(Enum):
     """What a question is about, so that a script can answer it with the right part of a line."""
+
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     EFFECT = "effect"
     PAYMENT = "payment"

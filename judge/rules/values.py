@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
+from functools import update_wrapper
 from types import MemberDescriptorType, new_class
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -21,6 +22,10 @@ GUARDED = False  # set before a class is made, as the tests do
 T = TypeVar("T")
 D = TypeVar("D", bound="DataclassInstance")
 Owner = TypeVar("Owner")
+V = TypeVar("V")
+R = TypeVar("R")
+P = ParamSpec("P")
+_MOST_KNOWN = 20_000
 
 
 class lazy(Generic[Owner, T]):  # noqa: N801  (it is used as a decorator)
@@ -36,6 +41,24 @@ class lazy(Generic[Owner, T]):  # noqa: N801  (it is used as a decorator)
     def __get__(self, instance: Owner, owner: type | None = None) -> T:
         found = instance.__dict__[self._name] = self._work_out(instance)
         return found
+
+
+def once_each(work: Callable[Concatenate[V, P], R], /) -> Callable[Concatenate[V, P], R]:
+    """What is worked out of a frozen value once for each, known by being the same object: ``functools.cache`` for those
+    whose hash goes through everything in them."""
+    known: dict[tuple[object, ...], tuple[V, R]] = {}
+
+    def ask(value: V, /, *more: P.args, **named: P.kwargs) -> R:
+        key = (id(value), *more)
+        found = known.get(key)
+        if found is None:
+            if len(known) > _MOST_KNOWN:
+                known.clear()
+            found = known[key] = (value, work(value, *more, **named))  # holding it keeps its id from being used again
+        return found[1]
+
+    update_wrapper(ask, work)
+    return ask
 
 
 class Changer(Protocol[D]):

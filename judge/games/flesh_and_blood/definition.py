@@ -31,11 +31,14 @@ from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, This, Zon
 from judge.rules.printed import PrintedCard
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Ref
+from judge.rules.values import once_each
+
+_meaning = once_each(expand)
 
 
 def said_in_full(ability: Ability) -> tuple[Ability, ...]:
     """An ability, or what a keyword stands for (rule 8.3); nothing for a keyword nobody knows."""
-    return (expand(ability) or ()) if isinstance(ability, Keyword) else (ability,)
+    return (_meaning(ability) or ()) if isinstance(ability, Keyword) else (ability,)
 
 
 def played_as(types: Collection[str]) -> str:
@@ -320,7 +323,7 @@ def living(ability: Ability) -> tuple[Ability, ...]:
     """An ability as the rules see it: a keyword said in full. ``NotExecutable`` for one nobody knows."""
     if not isinstance(ability, Keyword):
         return (ability,)
-    found = expand(ability)
+    found = _meaning(ability)
     if found is None:
         raise NotExecutable("a card", ability.text or ability.name)
     return found

@@ -19,6 +19,8 @@ from judge.rules.values import changing, quick, replace
 class Phase(Enum):
     """Phases of a turn (4.0.3a), the procedure before the first (4.1), and the moment between two turns."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     OPENING = "opening hands"
     START = "start phase"
     ACTION = "action phase"
@@ -28,6 +30,8 @@ class Phase(Enum):
 
 class Step(Enum):
     """Steps of combat (7.0.1)."""
+
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     NONE = ""
     LAYER = "layer step"
@@ -41,6 +45,8 @@ class Step(Enum):
 
 class Kind(Enum):
     """Kinds of objects (1.2.1, 1.4.3, 1.6.2)."""
+
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     CARD = "card"
     PROXY = "attack-proxy"

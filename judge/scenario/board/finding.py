@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
@@ -50,21 +50,26 @@ class _Called:
         self._name, self._names = name, names
         self._known: dict[int, bool] = {}
         self._asked: list[Obj] = []  # holding them keeps their ids from being used again
+        self._looked: Mapping[int, Obj] | None = None
+        self._found: list[Obj] = []
 
-    def among(self, objects: Collection[Obj]) -> Iterator[Obj]:
-        """Those that have it."""
-        known = self._known
-        so = list(map(known.get, map(id, objects)))
+    def among(self, objects: Mapping[int, Obj]) -> list[Obj]:
+        """Those of a position's objects that have it."""
+        if objects is self._looked:
+            return self._found
+        every, known = objects.values(), self._known
+        so = list(map(known.get, map(id, every)))
         if None in so:
             if len(self._asked) > _MOST_ASKED:
                 known.clear()
                 self._asked.clear()
-            for obj in objects:
+            for obj in every:
                 if id(obj) not in known:
                     known[id(obj)] = obj.card is not None and self._name in self._names(obj)
                     self._asked.append(obj)
-            so = list(map(known.get, map(id, objects)))
-        return compress(objects, so)
+            so = list(map(known.get, map(id, every)))
+        self._looked, self._found = objects, list(compress(every, so))
+        return self._found
 
 
 @quick
@@ -149,7 +154,7 @@ class Finding:
         called = self.known.get(name)
         if called is None:
             called = self.known[name] = _Called(name, self.names)
-        found = [o for o in called.among(state.objects.values()) if self._fits(o, card)]
+        found = [o for o in called.among(state.objects) if self._fits(o, card)]
         if acting is None or card.owner is not None or card.ordinal is not None or len(found) < 2:
             return found
         return [o for o in found if self.belongs(o, acting)] or found

@@ -37,7 +37,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, Target, Variable, Zone
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
-from judge.rules.values import replace
+from judge.rules.values import once_each, replace
 
 _MOST_X = 100  # more is a number without a bound: a line must say it
 
@@ -489,7 +489,7 @@ def asks_what_was_pitched(*terms: object) -> bool:
 NEEDED, OPTIONAL, FOLLOWING = "needed", "optional", "following"  # where words speak of a target
 
 
-@cache
+@once_each
 def spoken_of(term: object, at: int) -> frozenset[str]:
     """Where terms speak of the target of that number: in what is optional, in what follows from it, or elsewhere."""
     if isinstance(term, tuple):
@@ -504,7 +504,7 @@ def spoken_of(term: object, at: int) -> frozenset[str]:
     return frozenset[str]().union(*(spoken_of(getattr(term, f.name), at) for f in fields(term)))
 
 
-@cache
+@once_each
 def _asked_targets(ability: Resolution, modes: tuple[int, ...]) -> Collection[int]:
     """The numbers of the targets that the chosen modes use; all of them for an ability without modes."""
     return {i for i, spec in enumerate(ability.targets) if spec.mode is None or spec.mode in modes}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 from types import CodeType
 from typing import Any, TypeAlias
 
@@ -42,17 +43,20 @@ KINDS: dict[str, Check] = {
 
 def names_match(_: object, props: Props, what: Filter, env: Env) -> bool:
     """Has it the name it must have (2.7)?"""
-    names = {n.casefold() for n in props.names}
+    names = _folded(props.names)
     if what.not_name and what.not_name.casefold() in names:
         return False
     if what.name and what.name.casefold() not in names:
         return False
-    if what.counts_as:
-        counts = names | {n.casefold() for n in props.counts_as}
-        if what.counts_as.casefold() not in counts:
-            return False
+    if what.counts_as and what.counts_as.casefold() not in names | _folded(props.counts_as):
+        return False
     part = what.name_contains.casefold().split()
     return not part or any(_has_words(n.split(), part) for n in names)
+
+
+@lru_cache(maxsize=4096)
+def _folded(names: frozenset[str]) -> frozenset[str]:
+    return frozenset(map(str.casefold, names))
 
 
 def deals(term: object, kind: str) -> bool:

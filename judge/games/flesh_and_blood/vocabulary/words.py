@@ -55,6 +55,8 @@ class Zone(Enum):
 class Duration(Enum):
     """How long a continuous effect lasts (6.2.2a)."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     TURN = "this turn"
     CHAIN = "this combat chain"
     LINK = "this chain link"
@@ -73,6 +75,8 @@ OF_THEIR_NEXT_TURN = (Duration.THEIR_NEXT_TURN_START, Duration.THEIR_NEXT_TURN_E
 class Period(Enum):
     """The stretch of history a condition or an ordinal looks at."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     TURN = "this turn"
     LINK = "this chain link"
     CHAIN = "this combat chain"
@@ -85,6 +89,8 @@ class Period(Enum):
 
 class Who(Enum):
     """Players named by a sentence; "hero" and player are one (1.1.2b)."""
+
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     YOU = "you"
     OPPONENTS = "each opponent"
