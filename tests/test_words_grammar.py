@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -16,10 +17,11 @@ from words_reading import read
 
 from judge.games.flesh_and_blood import words
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
-from judge.games.flesh_and_blood.words import cards, tables
+from judge.games.flesh_and_blood.words import cards, tables, wording
 from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.examples import EXAMPLES
 from judge.games.flesh_and_blood.words.lexer import PhraseLexer, UnknownWordError
+from judge.games.flesh_and_blood.words.needed import needed
 from judge.games.flesh_and_blood.words.pages import examples, terms
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.games.flesh_and_blood.words.wording import restated
@@ -38,11 +40,17 @@ class _Heard:
         return self.parser.parse(sentence, start=start)
 
 
+@cache
+def _terminals(rule: Rule) -> frozenset[str]:
+    return frozenset(s.name for s in rule.expansion if s.is_term)
+
+
 def derivations(rules: Iterable[Rule], tokens: Sequence[str], start: str) -> int:
     """How many ways a grammar derives these tokens. Rules that no derivation of them could use are dropped first."""
-    known, left = set(tokens), list(rules)
+    known = frozenset(tokens)
+    left = [r for r in rules if _terminals(r) <= known]
     kept: dict[str, list[tuple[Symbol, ...]]] = {}
-    while usable := [r for r in left if all(s.name in (known if s.is_term else kept) for s in r.expansion)]:
+    while usable := [r for r in left if all(s.is_term or s.name in kept for s in r.expansion)]:
         for rule in usable:
             kept.setdefault(rule.origin.name, []).append(tuple(rule.expansion))
         done = set(usable)
@@ -158,6 +166,29 @@ RESTATED = [
 @pytest.mark.parametrize(("earlier", "current"), RESTATED)
 def test_earlier_wordings_mean_the_same(earlier: str, current: str) -> None:
     assert read(earlier, "Brute Action - Attack") == read(current, "Brute Action - Attack")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        (r"\b([Gg])ain (?:up to )?(\d+) life\b", " life"),
+        (r"(?:draw|take) the cards?(?= of)", " the card"),
+        (r"(then )+you (?!may)", "then "),
+        (r"x{2,3}yz", "yz"),
+        (r"ab|cd", ""),
+        (r"(?i)ab", ""),
+        (r"(?:(?i:ab)|c)d", "d"),
+    ],
+)
+def test_the_longest_part_that_is_needed(pattern: str, text: str) -> None:
+    assert needed(re.compile(pattern)) == text
+
+
+def test_a_wording_is_only_looked_for_where_it_may_be() -> None:
+    texts = [*(text for _, text in EXAMPLES), *(text for pair in RESTATED for text in pair)]
+    found = [(part, text) for text in texts for part, pattern, _ in wording._COMPILED if pattern.search(text)]
+    assert len(found) > 20
+    assert all(part in text for part, text in found)
 
 
 def test_a_name_after_named_is_one_word() -> None:

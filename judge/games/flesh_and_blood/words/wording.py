@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from judge.games.flesh_and_blood.words import lexicon
+from judge.games.flesh_and_blood.words.needed import needed
 from judge.terms.flesh_and_blood import ARMS
 
 _SELF = r"(?:~|this|this card|this attack|this weapon)"
@@ -565,7 +566,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"must be defended from hand by \1",
     ),
 )
-_COMPILED = tuple((re.compile(pattern), to) for pattern, to in _PAIRS)
+_COMPILED = tuple((needed(found), found, to) for found, to in ((re.compile(pattern), to) for pattern, to in _PAIRS))
 _BOUND = re.compile(
     r"\b(cost|with) (?:(\{[pdhi]\}) )?(fewer|less|greater|more|higher) than (\d+)(?! (?:plus|minus))(?! damage)|"
     r"\b(fewer|less) than (\d+)(?= [A-Za-z])"
@@ -590,7 +591,8 @@ def _bound(found: re.Match[str]) -> str:
 def restated(text: str) -> str:
     """A template's text in the current wording; a name after "named" stands in ‹ ›."""
     text = _THEN.sub(lambda found: found.group(1).upper(), text)
-    for pattern, to in _COMPILED:
-        text = pattern.sub(to, text)
+    for part, pattern, to in _COMPILED:
+        if part in text:
+            text = pattern.sub(to, text)
     text = _BOUND.sub(_bound, text)
     return _NAMED.sub(r"named ‹\1›", text)

@@ -1,0 +1,34 @@
+"""What a text must hold for a pattern to be found in it, so that hundreds of patterns are tried on a few texts only."""
+
+from __future__ import annotations
+
+import re
+from re import _parser
+from typing import Any
+
+
+def needed(pattern: re.Pattern[str]) -> str:
+    """The longest text that is part of all that a pattern finds; empty where there is none, or case does not count."""
+    parsed = _parser.parse(pattern.pattern, pattern.flags)
+    runs = [""]
+    if not pattern.flags & re.IGNORECASE:
+        _gather(parsed, runs)
+    return max(runs, key=len)
+
+
+def _gather(parsed: Any, runs: list[str]) -> None:
+    """Adds what stands in a pattern letter by letter to the last of the runs, and begins another where it ends."""
+    for kind, said in parsed:
+        match str(kind), said:
+            case "LITERAL", code:
+                runs[-1] += chr(code)
+            case "AT", _:  # takes no letter
+                pass
+            case "SUBPATTERN", (_, on, off, inner) if not on and not off:
+                _gather(inner, runs)
+            case (("MAX_REPEAT" | "MIN_REPEAT"), (1, _, inner)):
+                runs.append("")
+                _gather(inner, runs)
+                runs.append("")
+            case _:
+                runs.append("")
