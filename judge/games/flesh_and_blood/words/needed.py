@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from re import _parser
+from importlib import import_module
 from typing import Any
+
+_parse = import_module("re._parser").parse  # as the library itself reads a pattern
 
 
 def needed(pattern: re.Pattern[str]) -> str:
     """The longest text that is part of all that a pattern finds; empty where there is none, or case does not count."""
-    parsed = _parser.parse(pattern.pattern, pattern.flags)
     runs = [""]
     if not pattern.flags & re.IGNORECASE:
-        _gather(parsed, runs)
+        _gather(_parse(pattern.pattern, pattern.flags), runs)
     return max(runs, key=len)
 
 
