@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import boards
 import pytest
-from browsing import NARROW, SHIFTS, WIDE, opened
+from browsing import NARROW, SHIFTS, WIDE, faults, opened
 from playwright.sync_api import Browser, Page, Route, expect
 
 pytestmark = pytest.mark.browser
@@ -168,8 +168,8 @@ def test_by_taps_alone_on_a_phone_the_same_wager_holds(phone: Page, base: str) -
     typed("#card-0-type", "Illusionist Action - Attack")
     typed("#card-0-stats", "2{r} 6{p} 3{d}")
     typed("#card-0-text", TEXT)
-    phone.get_by_role("button", name="One resources more for Ana").tap()
-    phone.get_by_role("button", name="One resources more for Ana").tap()
+    phone.get_by_role("button", name="More resources for Ana").tap()
+    phone.get_by_role("button", name="More resources for Ana").tap()
     taken("#hero-1", "guard", "any Guardian")
     taken("#add-1-0", "rising power (red)", "Rising Power")
     phone.locator("#tab-next").tap()
@@ -182,6 +182,9 @@ def test_by_taps_alone_on_a_phone_the_same_wager_holds(phone: Page, base: str) -
     phone.keyboard.press("Enter")
     expect(phone.locator("#said .badge")).to_have_text(HOLDS)
     assert phone.evaluate("document.documentElement.scrollWidth") == 360
+    phone.locator("#steps").tap()
+    expect(phone.locator(".shown .caption")).to_be_visible()
+    assert faults(phone) == []
 
 
 def test_another_card_instead_is_tried_beside_the_board(wide: Page, base: str) -> None:
@@ -216,6 +219,12 @@ def test_a_card_is_moved_by_the_mouse_by_a_finger_and_by_keys(chromium: Browser,
         box = page.locator("#add-0-1").bounding_box()
         assert box
         page.mouse.move(box["x"] + 20, box["y"] + 10, steps=4)
+        expect(page.locator(".lies.takes")).to_have_count(1)
+        page.mouse.move(box["x"] + 20, WIDE["height"] - 5)
+        page.wait_for_function("() => scrollY > 0")  # what is further down comes along
+        page.mouse.move(box["x"] + 20, 5)
+        page.wait_for_function("() => scrollY === 0")
+        page.mouse.move(box["x"] + 20, box["y"] + 10)
         expect(page.locator(".lies.takes")).to_have_count(1)
         page.mouse.up()
         assert position(page)["setup"] == {"turn": "Ana", "Ana": {"arena": ["Rising Power (red)"]}, "Bo": {}}
@@ -312,7 +321,7 @@ def test_a_card_of_ten_thousand_letters_and_two_tabs_keep_to_themselves(chromium
         other.goto(f"{base}/workbench")
         other.locator("#name-0").fill("Zoe")
         other.locator("#name-0").press("Enter")
-        page.wait_for_function("judge.bench.position().s.cards[0].text?.length > 10000")
+        page.wait_for_function("() => judge.bench.position().s.cards[0].text?.length > 10000")
         assert "Zoe" not in str(position(page))
         assert "cards" not in position(other)
 

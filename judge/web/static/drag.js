@@ -6,7 +6,8 @@
   const bench = document.querySelector("[data-bench]");
   if (!bench || !window.judge?.bench) return;
   const REST = 300, FAR = 6; // ms a finger rests; pixels a mouse moves before it drags
-  let held = null, ghost = null, waiting, over = null, moved = false;
+  const EDGE = 100, SPEED = 8; // pixels from above and below within which the page goes along; so many each frame
+  let held = null, ghost = null, waiting, over = null, moved = false, at;
 
   function end() {
     clearTimeout(waiting);
@@ -26,8 +27,17 @@
     bench.classList.add("dragging");
     moved = true;
     follow(held.x, held.y);
+    requestAnimationFrame(along);
+  }
+  function along() {
+    if (!ghost) return;
+    const by = at.y > innerHeight - EDGE ? SPEED : at.y < EDGE ? -SPEED : 0, before = scrollY;
+    if (by) scrollBy(0, by);
+    if (scrollY !== before) follow(at.x, at.y);
+    requestAnimationFrame(along);
   }
   function follow(x, y) {
+    at = { x, y };
     ghost.style.transform = `translate(${x + 8}px, ${y + 8}px)`;
     const zone = document.elementFromPoint(x, y)?.closest(".lies") ?? null;
     if (zone !== over) {

@@ -435,7 +435,7 @@
     return h("section", { class: `shown${dim}`, id: "picture", tabindex: "-1", "aria-label": "The board" },
       h("h2", { class: "unseen" }, "The board"),
       now.a && !replay && otherHere?.board?.zones && h("div", { class: "drawn was" }, h("h3", null, "As it was"), judge.draw(otherHere.board, 0), h("h3", null, "What is tried")),
-      h("div", { class: "drawn" }, !replay && supposed?.length > 0 && h("p", { class: "caption" }, `Left open; drawn as it goes when ${supposed.join(", ")}.`), drawn),
+      h("div", { class: "drawn", tabindex: replay && 0 }, !replay && supposed?.length > 0 && h("p", { class: "caption" }, `Left open; drawn as it goes when ${supposed.join(", ")}.`), drawn),
       step && h("p", { class: "caption", role: "status" }, h("span", { class: "when" }, step.moment), " ", step.text, step.cites?.length ? h("span", { class: "quiet" }, ` ${step.cites.map((cite) => (/^\d/.test(cite) ? `rule ${cite}` : cite)).join(", ")}`) : null),
       (count > 0 || replay) && h("div", { class: "transport" },
         button("|◀", to(replay ? 1 : 0), { id: "go-first", "aria-label": "To the start", disabled: at === (replay ? 1 : 0) }),
@@ -536,11 +536,11 @@
     const path = inHero ? ["setup", who, "hero", "life"] : ["setup", who, key], was = get(now.s, path);
     const set = (value) => edit(path, value === "" ? undefined : number(String(value)), `set ${label} of ${who}`);
     const base = typeof was === "number" ? was : usual ?? 0, by = (n, from = base) => set(Math.max(0, from + n));
-    const one = (sign, n, more) => button(sign, () => by(n), { "aria-label": `One ${label} ${more} for ${who}`, tabindex: -1, class: "second small" });
+    const one = (sign, n, more) => button(sign, () => by(n), { "aria-label": `${more} ${label} for ${who}`, tabindex: -1, class: "second small" });
     const arrows = { ArrowUp: 1, ArrowDown: -1 }; // so the Tab key goes past the buttons
-    return h("span", { class: "stepper" }, h("label", { for: id }, label), one("−", -1, "less"),
+    return h("span", { class: "stepper" }, h("label", { for: id }, label), one("−", -1, "Less"),
       h("input", { id, inputmode: "numeric", holds: was === undefined || was === null ? "" : String(was), placeholder: usual === null ? "" : String(usual), "aria-label": `${label} of ${who}`, maxlength: 6, onchange: (event) => set(event.target.value.trim()),
-        onkeydown: (event) => { const n = arrows[event.key]; if (n) { event.preventDefault(); by(n, Number(event.target.value || base) || 0); } } }), one("+", 1, "more"));
+        onkeydown: (event) => { const n = arrows[event.key]; if (n) { event.preventDefault(); by(n, Number(event.target.value || base) || 0); } } }), one("+", 1, "More"));
   }
   function pile(s, form, who, zone, id) {
     const held = inZone(s, who, zone), label = `${zone.label} of ${who}`;
