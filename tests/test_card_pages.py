@@ -100,7 +100,9 @@ def test_a_card_without_a_ruling_says_so_and_where_to_ask(client: Any, store: St
         assert 'href="/interactions?card=' in listed
         assert 'href="/workbench?card=' in listed
     with_one = next(c for c in store.every(Card) if store.rulings_of(c.id))
-    assert "No ruling is printed" not in client.get(page_url("card", with_one.id)).text
+    ruled = client.get(page_url("card", with_one.id)).text
+    assert "No ruling is printed" not in ruled
+    assert f'href="/workbench?card={with_one.id}">Ask with it' in ruled
 
 
 def test_a_ruling_that_only_names_something_is_not_called_waiting(client: Any, store: Store) -> None:

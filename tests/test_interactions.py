@@ -93,6 +93,7 @@ def test_a_name_nobody_has_keeps_what_was_typed_and_leads_to_what_may_be_meant(c
     assert "Nothing is called “Vager” in Flesh and Blood." in answer.text
     link = '/interactions?card=Trounce&amp;card=Wager&amp;card=Clash">Wager</a>'
     assert link in answer.text
+    assert 'href="/search?q=Trounce%20Vager%20Clash"' in answer.text
     hostile = client.get("/interactions?card=<script>&card=%00&card=" + "x" * 9000)
     assert hostile.status_code == 404
     assert "<script>&" not in hostile.text

@@ -105,7 +105,9 @@ def test_nothing_found_leads_on(client: FlaskClient) -> None:
     text = client.get("/search?q=wager&game=factions").text
     assert "Search all games for it" in text
     assert "Names that begin like it" in client.get("/search?q=sideboard+millers").text
-    assert "Build the position and ask" in client.get("/search?q=zzzzqq").text
+    assert 'href="/workbench">An empty board' in client.get("/search?q=zzzzqq").text
+    found = client.get("/search?q=who+wins+a+wager").text
+    assert re.search(r'href="/workbench\?ruling=heavy-hitters/wager/\d">Begin with Wager, ruling \d<', found)
     assert client.get("/search?q=wager&type=planet").status_code == 400
 
 
