@@ -21,8 +21,13 @@ from judge.scenario.language.phrases import words
 
 
 def controlled(view: View[Table], seat: int) -> list[Obj]:
-    """What a player controls."""
-    return [o for zone in (Zone.ARENA, Zone.CHAIN) for o in view.zone(zone) if o.controller == seat]
+    """What a player controls, cards on the stack, too (1.3.1b)."""
+    return [
+        o
+        for zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
+        for o in view.zone(zone)
+        if o.controller == seat and (zone is not Zone.STACK or o.card is not None)
+    ]
 
 
 # --------------------------------------------------------------------------- properties

@@ -1,9 +1,10 @@
-"""Claims about the combat chain of Flesh and Blood: its links, what attacks, who attacks and who is attacked (7.0)."""
+"""Claims about zones of Flesh and Blood: the combat chain, its links and what attacks there, and equipment zones."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from judge.games.flesh_and_blood.equipping import SLOTS as ZONES
 from judge.games.flesh_and_blood.situation import ChainLink, Env, Kind, data_of
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -14,7 +15,8 @@ from judge.scenario.board.game import Saying, View
 from judge.scenario.board.judging import itself
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.language import tree as m
-from judge.scenario.language.phrases import Parts
+from judge.scenario.language.phrases import Context, Found, Parts, Phrase, words
+from judge.terms.flesh_and_blood import COLORS
 
 
 def _of_attack(view: View[Table], obj: Obj) -> Iterator[Obj]:
@@ -103,7 +105,35 @@ def _is_target(view: View[Table], parts: Parts) -> bool:
     return view.card(parts["card"]).ref in targets
 
 
-CHAIN: tuple[Saying[Table], ...] = (
+def gear(context: Context, at: int) -> Found:
+    """A zone that something is equipped to."""
+    yield from context.listed(_GEAR, at, "head, chest, arms, legs or weapon")
+
+
+def _fills(view: View[Table], obj: Obj, parts: Parts) -> bool:
+    return data_of(obj).slot == parts["gear"] and obj.controller == view.seat(parts["player"])
+
+
+def _in_zone(view: View[Table], parts: Parts) -> bool:
+    obj = view.card(parts["card"])
+    return obj.zone is Zone.ARENA and _fills(view, obj, parts)
+
+
+def _zone_empty(view: View[Table], parts: Parts) -> bool:
+    """3.0.1a: nothing is in it, or equipped to it and on the combat chain."""
+    if parts["gear"] == "weapon":
+        raise view.invalid(f"{parts['player']} may have two weapon zones.", "Claim how many weapons are controlled.")
+    return not any(_fills(view, o, parts) for zone in (Zone.ARENA, Zone.CHAIN) for o in view.zone(zone))
+
+
+def colour(context: Context, at: int) -> Found:
+    """A colour that a card can have (2.1)."""
+    yield from context.listed(words(*COLORS), at, "a colour")
+
+
+SLOTS = {"gear": gear, "colour": colour}
+_GEAR = words(*ZONES, "weapon")
+SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C is attacking", ("{card} ~is [still] attacking",), "Haze Beast (red) is attacking", _attacking,
         "it is on the combat chain as an attack, or as the weapon or ally of one",
@@ -155,5 +185,18 @@ CHAIN: tuple[Saying[Table], ...] = (
         "Bo is the target of the attack", _is_target, "of the latest one; a card, too",
         also=("the attack ~targets {player}", "the attack ~targets {card}", "the attack ~is attacking {player}",
               "the attack ~is attacking {card}"),
+    ),
+    Saying(
+        "C is in NAME's head zone", ("{card} ~is in {player:owner} {gear} zone",),
+        "Nasty Surprise is in Bo's head zone", _in_zone, "or chest, arms, legs or weapon zone",
+    ),
+    Saying(
+        "NAME's head zone is empty",
+        ("{player:owner} {gear} zone ~is empty|exposed",),
+        "Bo's head zone is empty", _zone_empty, "or exposed: nothing is in it or equipped to it (3.0.1a)",
+    ),
+    Phrase(
+        "C is red", ("{subject} ~is {colour}",), lambda line, parts: m.IsA(parts["subject"], parts["colour"]),
+        "Wallop (red) is red", "as `Wallop (red) is a red card`",
     ),
 )  # fmt: skip
