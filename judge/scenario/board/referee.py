@@ -494,6 +494,8 @@ class Referee(Generic[T]):
         """Why something a line names is not asked for by the rules."""
         name = str(getattr(value, "text", value))
         reply = next((r for r in self.game.replies if r.part == part), None)
+        if part == "choosing" and isinstance(value, m.Ref) and value.number is None:
+            self._know_mode(value, state)
         if reply is not None:
             return reply.unneeded(name)
         return Reason(self.game.refusals.needed, f"{name} is not asked for here")
@@ -527,3 +529,14 @@ class Referee(Generic[T]):
         if self._key is None:
             self._key = self.game.merging(state, self._asked)
         return self._key(state)
+
+    def _know_mode(self, value: m.Ref, state: State) -> None:
+        """``invalid`` for words of a mode that stand on no card: what they mean is not known."""
+        cards = {id(o.card): o.card for o in state.objects.values() if o.card is not None}
+        printed = (one.text for card in cards.values() for one in self.game.sentences(card))
+        if not any(fold(value.text) in fold(text) for text in printed):
+            message, hint = (
+                f'"{value.text}" is no mode that can be read.',
+                "Say a mode in its printed words, or `mode 2`.",
+            )
+            raise JudgeError("invalid", message, where=value.position.where, hint=hint)
