@@ -461,6 +461,7 @@ STEPS: tuple[Phrase, ...] = (
             "{player} passes [priority|prio] to {other:player}",
             "{player} has nothing",
             "{player} does|plays nothing",
+            "{player} does_not|doesn_t|does_n_t play anything|a_card|any_cards",
             "{player} does_not|doesn_t|declines|refuses to respond|react",
         ),
     ),

@@ -81,8 +81,8 @@ def _denied(said: str, *, counted: bool) -> list[str]:
             continue
         helper, base = _base(word)
         found.append(f"{helper} {base}")
-        if word == "has" and not counted:
-            found += ["has_no", "has_not"]
+        if word == "has":
+            found += ["has_not|hasn't"] if counted else ["has_no", "has_not"]
     return found
 
 

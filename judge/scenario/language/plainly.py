@@ -132,7 +132,7 @@ RULES = (
     rule(r"\b(an?|the|his|her|their) ([a-z]+), (?=NAME[\s.]*$)", r"\1 \2 ", claim=False),
     rule(r"\bcame up\b", "comes up"),
     rule(r"\bcoin (?:flip|toss)\b", "coin"),
-    rule(r"\b(?:will|would|should|must) be\b", "is", step=False),
+    rule(r"\b(?:will|would|should|must(?= be (?!(?!at\b)[a-z]+(?:ed|en|t)\b))) be\b", "is", step=False),
     rule(r"\b(?:will|would|should|must) have\b", "has", step=False),
     rule(r"\bcould(?: not|n'?t)\b", "cannot", step=False),
     rule(r"(?<=WHO) may not\b", " cannot", step=False),

@@ -38,8 +38,9 @@ _MODE = re.compile(
 _VALUE = re.compile(r"^(?:the\s+)?(?:number|value)\s+(?=\w+$)|^X\s*(?:=|is|to|as|of)\s*(?=\w+$)", re.IGNORECASE)
 _PURPOSE = re.compile(r"\s+(?:(?:to|for)\s+[a-z]|as\s|(?:first|last|before|after|instead)\b)", re.IGNORECASE)
 _DOES = re.compile(
-    r"(?:not\s+)?to\s|not\s|(?:yes|no)[\s.!]*$|(?:both|all)\s", re.IGNORECASE
+    r"(?:not\s+)?to\s|not\s|(?:yes|no)[\s.!]*$", re.IGNORECASE
 )  # what is done is said by the line that does it
+_ALL = re.compile(r"(?:both|all|either)\s+(?:of\s+)?(?:(?:the|his|her|their)\s+)?(.+?)s?[\s.!]*$", re.IGNORECASE)
 _COUNTERS = re.compile(r"\s*(.*?)\s*\bcounters?\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*[\"“„](.*?)[\"”](?=\s|$)")
 _BOUNDS: Mapping[str, Callable[[int], Amount]] = MappingProxyType(
@@ -179,7 +180,8 @@ def answers(context: Context, at: int) -> Found:
     """What a player chooses: names and numbers where the words are some, else the words up to a comma."""
     values: list[Ref] = []
     at = context.skip(at)
-    if _DOES.match(context.text, at):
+    every = _ALL.match(context.text, at)  # of a name: which, is not said
+    if _DOES.match(context.text, at) or (every and context.names.has(every[1])):
         context.miss(at, "answer", "what is chosen")
         return
     while at < len(context.text):

@@ -69,7 +69,7 @@ _KIND_AFTER = re.compile(
 _ALONE = re.compile(rf"^({NAME}) attacks(?: ({PLAYER}))?(?=[\s.]*$)", re.IGNORECASE)
 _OWN_BLOCK = re.compile(rf"^({PLAYER}) (blocks|defends) (?:with )?(?={NAME})", re.IGNORECASE)
 _LOSES = re.compile(rf"^({PLAYER}) (?:loses|lost) (?=the [a-z]+[\s.]*$)(?!the game)", re.IGNORECASE)
-_IS_KIND = re.compile(rf"^({NAME}|the attack) (is|is not) ((?!an? )[a-z]+(?: [a-z]+)*)[\s.]*$", re.IGNORECASE)
+_IS_KIND = re.compile(rf"^({NAME}|the attack) (is not|is) ((?!an? )[a-z]+(?: [a-z]+)*)[\s.]*$", re.IGNORECASE)
 _PLURAL = re.compile(r"([A-Z]\w+)s(?![\w'’])")  # ``two Golds``
 _LISTED = re.compile(rf"\b(\d+)\s+cards?\s*[,:]\s*(?P<cards>{NAME}(?:\s*(?:,|and)+\s*{NAME})*),?", re.IGNORECASE)
 

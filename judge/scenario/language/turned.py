@@ -336,6 +336,7 @@ _OWNED = re.compile(
     rf"^(?P<who>{WHO})'s (?P<what>[a-z]+(?: [a-z]+)?) (?:is|are) (?P<count>(?:at least |at most )?\d+)[\s.]*$",
     re.IGNORECASE,
 )
+_MORE = re.compile(r"\b(?:more|less|fewer|another|extra)\b", re.IGNORECASE)
 _HAS = re.compile(
     rf"^(?P<who>{PLAYER}) (?P<has>has|does not have) (?P<count>(?:[a-z]+ [a-z]+ )?\d+) (?P<what>[a-z ]+?)[\s.]*$",
     re.IGNORECASE,
@@ -373,7 +374,12 @@ def turned(
         yield f"{found['who']} has {found['count']} {found['what']}"
     yield from _active(said, grammar, owners, claim)
     if claim:
-        if (found := _HAS.match(said)) and found["who"] in heroes and found["what"] not in grammar.quantities:
+        if (
+            (found := _HAS.match(said))
+            and not _MORE.search(found["what"])
+            and found["who"] in heroes
+            and found["what"] not in grammar.quantities
+        ):
             yield f"{heroes[found['who']]} {found['has']} {found['count']} {found['what']}"
         return
     if found := _BEFORE.match(said):

@@ -32,6 +32,7 @@ _FATES = {
 }
 _LOST = (EventKind.LOSE_LIFE, EventKind.DAMAGE)  # damage that is dealt is life lost, too
 _LIVES = frozenset({*_LOST, EventKind.GAIN_LIFE, EventKind.CREATE, EventKind.DEFEND, EventKind.DEAL_DAMAGE})
+_ANY = re.compile(r"(?:an?|one|any|another)\s", re.IGNORECASE)
 _NTH = re.compile(r"(" + "|".join(ORDINALS) + r"|\d{1,3}(?:st|nd|rd|th))\b", re.IGNORECASE)
 ASKED = frozenset({*_FATES.values(), EventKind.HIT, EventKind.ATTACK, EventKind.NEW_ATTACK, EventKind.DRAW}) | _LIVES
 """The kinds of events these claims ask about."""
@@ -269,6 +270,10 @@ def _cost_reduction(view: View[Table], obj: Obj) -> int:
 def _gone(view: View[Table], parts: Parts) -> bool:
     """Not in play any more; what never was is not gone."""
     card: m.CardRef = parts["card"]
+    if _ANY.match(card.text):
+        raise view.invalid(
+            f'"{card.text}" may be one of several, so it is not clear which is gone.', "Claim how many are left."
+        )
     there = {o.zone for o in view.found(card)}
     waiting = there & {Zone.HAND, Zone.DECK, Zone.ARSENAL}
     if waiting:
@@ -295,6 +300,10 @@ def _attack_destroyed(view: View[Table], parts: Parts) -> bool:
 def _has_plus(view: View[Table], parts: Parts) -> bool:
     """So much more than its base: what modifies it, all together (2.0.3)."""
     subject, stat = parts.get("subject", m.TheAttack()), Stat(parts["stat"])
+    if stat is Stat.LIFE and any(
+        claims.is_hero(o, o.owner) for o in (() if isinstance(subject, m.TheAttack) else view.found(subject))
+    ):
+        raise view.invalid("how much more life a hero has is not told.", "Claim what it has, or what it gained.")
 
     def fits(props: Props | None) -> bool:
         if props is None or stat not in props.stats:
