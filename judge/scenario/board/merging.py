@@ -24,8 +24,9 @@ class Memory:
     asked_by_rules: the kinds of events the rules look up, whatever the cards say; asked_by_claims: those that claims
     count. skipped: names of fields that tell nothing apart (ids, time stamps, printed words). ordered: the zones in
     which cards lie in an order. happened: what of an event counts; lies: what of an object counts where it lies;
-    refers: does an object's state name others? latest: what claims mean by "the attack"; the objects it names are put
-    behind the list. label: a card's definition is only its name.
+    refers: does an object's state name others? latest: the kinds of events of which the latest is what claims mean by
+    "the attack"; tells: what of it counts; the objects it names are put behind the list. definition: the class of
+    cards' definitions, of which only the name counts.
     """
 
     asked_by_rules: frozenset[Enum]
@@ -35,7 +36,8 @@ class Memory:
     happened: Callable[[Event], tuple[Any, ...]]
     lies: Callable[[Obj, Template], tuple[Any, ...]]
     refers: Callable[[Obj], bool]
-    latest: Callable[[State, list[Ref]], tuple[Any, ...]]
+    latest: tuple[Enum, ...]
+    tells: Callable[[State, Event, list[Ref]], tuple[Any, ...]]
     definition: type
 
     def asked(self, claims: Iterable[Predicate]) -> Iterator[Enum]:
@@ -45,6 +47,9 @@ class Memory:
             for kind, asked in self.asked_by_claims:
                 if isinstance(claim, kind):
                     yield from asked
+
+
+_Past = tuple[tuple[tuple[int, int, int], ...], tuple[Event | None, ...]]
 
 
 class _Lying(NamedTuple):
@@ -97,7 +102,7 @@ class Merging:
         self._lying: dict[tuple[Any, ...], _Lying] = {}
         self._signs = Signs(self.template)
         self._several: dict[int, tuple[tuple[Any, ...], tuple[int, ...], tuple[Ref, ...]]] = {}
-        self._histories: dict[int, tuple[History, tuple[tuple[int, int, int], ...]]] = {}
+        self._histories: dict[int, tuple[History, _Past]] = {}
 
     def key(self, state: State) -> Any:
         """A value that is equal for positions nobody can tell apart any more.
@@ -107,8 +112,8 @@ class Merging:
         """
         order, places, refer = self._places(state)
         refs: list[Ref] = []
-        latest = self._memory.latest(state, refs)
-        now = self._counting(state.situation)
+        happened, latest = self._history(state.history)
+        told = [None if event is None else self._memory.tells(state, event, refs) for event in latest]
         parts = [
             self._all(state.players, refs),
             places,
@@ -116,15 +121,26 @@ class Merging:
             self._all(state.answers, refs),
             self._all(state.effects, refs),
             self._all(state.pending, refs),
-            tuple([self._all(v, refs) if type(v) is tuple else self._one(v, refs) for v in now]),
+            self._now(state.situation, refs),
             state.outcome,
-            latest,
+            tuple(told),
         ]
         for data in refer:
             self._one(data, refs)
         canonical = {number: n for n, number in enumerate(order)}
-        history = sorted([(sign, canonical.get(i, -1), n) for sign, i, n in self._history(state.history)])
+        history = sorted([(sign, canonical.get(i, -1), n) for sign, i, n in happened])
         return (*parts, tuple([(canonical.get(i, -i - 2), life) for i, life in refs]), tuple(history))
+
+    def _now(self, situation: Any, refs: list[Ref]) -> tuple[Any, ...]:
+        """What counts of a situation: plain values as they are, of all else the numbers."""
+        found: list[Any] = []
+        for value in self._counting(situation):
+            kind = type(value)
+            if kind in self._plain or isinstance(value, Enum):
+                found.append(value)
+            else:
+                found.append(self._all(value, refs) if kind is tuple else (self._one(value, refs),))
+        return tuple(found)
 
     def _all(self, values: tuple[Any, ...], refs: list[Ref]) -> tuple[int, ...]:
         """The numbers of several values, which are read once for as long as they are the same tuple."""
@@ -162,13 +178,12 @@ class Merging:
         for key in self._in_order:
             if not (ids := zones[key]):
                 continue
-            objects = tuple(map(object_of, ids))
-            same = (key, *map(id, objects))  # they are kept with it, so that nothing else has these ids
+            same = (key, *map(id, map(object_of, ids)))  # they are kept with it, so that nothing else has these ids
             lying = self._lying.get(same)
             if lying is None:
                 if len(self._lying) > _MOST_KEPT:
                     self._lying.clear()
-                lying = self._lying[same] = self._lie(key, objects)
+                lying = self._lying[same] = self._lie(key, tuple(map(object_of, ids)))
             order += lying.order
             places.append(lying.number)
             refer += lying.refer
@@ -183,25 +198,31 @@ class Merging:
         refer = tuple([by_id[i].data for i in order if self._memory.refers(by_id[i])])
         return _Lying(objects, order, self._signs.number((key, *[n for n, _ in signs])), refer)
 
-    def _history(self, history: History) -> tuple[tuple[int, int, int], ...]:
-        """The events that count: number of what happened, id of the object, how many existences it had had."""
-        known = self._histories.get(id(history))
-        if known is not None and known[0] is history:
-            return known[1]
+    def _history(self, history: History) -> _Past:
+        """The events that count: number of what happened, id of the object, how many existences it had had; and the
+        latest of the kinds that are asked about so."""
+        kept = self._histories.get(id(history))
+        if kept is not None and kept[0] is history:
+            return kept[1]
         new: list[tuple[int, int, int]] = []
+        latest: dict[Enum, Event] = {}
+        wanted = self._memory.latest
         node: History | None = history
-        before: tuple[tuple[int, int, int], ...] = ()
-        while node is not None and node.event is not None:
-            known = self._histories.get(id(node))
-            if known is not None and known[0] is node:
-                before = known[1]
+        before: _Past = ((), (None,) * len(wanted))
+        while node is not None and (event := node.event) is not None:
+            kept = self._histories.get(id(node))
+            if kept is not None and kept[0] is node:
+                before = kept[1]
                 break
-            event = node.event
-            if event.kind in self.kinds:
+            kind = event.kind
+            if kind in self.kinds:
                 obj = event.obj
                 new.append((self._signs.number(self._memory.happened(event)), *((-1, 0) if obj is None else obj)))
+            if kind in wanted:
+                latest.setdefault(kind, event)
             node = node.before
-        found = (*before, *new)
+        last = tuple([latest.get(k, e) for k, e in zip(wanted, before[1], strict=True)]) if latest else before[1]
+        found = (*before[0], *new), last
         if len(self._histories) > _MOST_KEPT:
             self._histories.clear()
         self._histories[id(history)] = (history, found)

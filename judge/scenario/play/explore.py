@@ -145,7 +145,8 @@ def _explore_any(
         seats = _free_seats(document, free)
         names = tuple(p.name for i, p in enumerate(document.setup.players) if i in seats)
         referee = Referee(found, library.game(document.game))
-        return _Exploring(document, referee, seats, bounds).explored(replace(empty, free=names))
+        with keeping_everything():  # also while they go, which leaves nothing to look for
+            return _Exploring(document, referee, seats, bounds).explored(replace(empty, free=names))
     except STOPS as error:
         verdict, reason = stopped(document, error)
         errors = mistakes(error)
@@ -236,8 +237,7 @@ class _Exploring:
         nodes = [_Node(branch.state) for branch in run.branches]
         known = [_of_tally(t) for t in run.tallies]
         rest = lines[cut:]
-        with keeping_everything():
-            ends = self._phases(runner, nodes, rest, [x for x in rest if isinstance(x, m.Claim)])
+        ends = self._phases(runner, nodes, rest, [x for x in rest if isinstance(x, m.Claim)])
         answered = (*known, *(self._answered(f) for f in self.found))
         verdict, reason = self._verdict([*run.tallies, *self.found])
         return replace(

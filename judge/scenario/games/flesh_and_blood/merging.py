@@ -3,39 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from enum import Enum
 from typing import Any
 
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.situation import CardData, Props
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
-from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, Ref, State
 from judge.scenario.board.game import Said
 from judge.scenario.board.merging import Memory, Merging, Template
 from judge.scenario.games.flesh_and_blood import sayings
 from judge.scenario.language import tree as m
 
-_LATEST = (EventKind.ATTACK, EventKind.NEW_ATTACK, EventKind.CLASH, EventKind.WIN_WAGER)
 
-
-def _latest(state: State, refs: list[Ref]) -> tuple[Any, ...]:
+def _tells(state: State, event: Event, refs: list[Ref]) -> tuple[Any, ...]:
     """What claims mean by "the attack", "the clash", "the wager": the latest one, also when it is gone."""
-    found: dict[Enum, Any] = {}
-    for event in happened(state.history, *_LATEST):
-        kind = event.kind
-        if kind not in found:
-            target = event.target if isinstance(event.target, int) else None
-            known: Props | None = None
-            if event.obj is not None:
-                refs.append(event.obj)
-                known = state.known.get(event.obj)
-            gone = None if known is None else (known.label, *_numbers(known), *sorted(known.keywords))
-            found[kind] = (event.player, target, event.obj is None, gone)
-            if len(found) == len(_LATEST):
-                break
-    return tuple([found.get(kind) for kind in _LATEST])
+    target = event.target if isinstance(event.target, int) else None
+    known: Props | None = None
+    if event.obj is not None:
+        refs.append(event.obj)
+        known = state.known.get(event.obj)
+    gone = None if known is None else (known.label, *_numbers(known), *sorted(known.keywords))
+    return (event.player, target, event.obj is None, gone)
 
 
 def _numbers(props: Props) -> list[tuple[str, int]]:
@@ -99,7 +88,8 @@ MEMORY = Memory(
     happened=_happened,
     lies=_lies,
     refers=lambda obj: obj.data.env is not None or obj.data.source is not None,
-    latest=_latest,
+    latest=(EventKind.ATTACK, EventKind.NEW_ATTACK, EventKind.CLASH, EventKind.WIN_WAGER),
+    tells=_tells,
     definition=CardDefinition,
 )
 
