@@ -380,7 +380,7 @@ def test_options_json_is_one_object_a_scenario(index: Path, board: Path) -> None
     result = judge("options", board, "--json", index=index)
     reached, illegal = (json.loads(line) for line in result.stdout.splitlines())
     assert (reached["verdict"], reached["asked"], reached["reason"]) == (None, None, "")
-    assert {"line": "Ana passes", "who": "Ana", "group": "move on"} in reached["lines"]
+    assert {"line": "Ana passes", "who": "Ana", "group": "move on", "question": ""} in reached["lines"]
     assert reached["board"]["start"]["Bo"]["life"] == 5
     assert (illegal["verdict"], illegal["lines"]) == ("illegal", [])
     assert result.exit_code == Exit.NO

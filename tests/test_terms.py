@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TERMS = {game: importlib.import_module(f"judge.terms.{game.replace('-', '_')}") for game in KEYWORDS}
 # Where a part of a table is a rule of its own.
 PARTS = {
-    ("judge/games/flesh_and_blood/words/paragraphs.py", "flesh-and-blood: TYPES"): "types whose abilities stand",
+    ("judge/games/flesh_and_blood/words/joining.py", "flesh-and-blood: TYPES"): "types whose abilities stand",
 }
 TOGETHER = 6  # so many entries of a table in one literal are the table again
 

@@ -456,7 +456,7 @@ def test_an_exploration_is_bounded_and_says_so(client: Any) -> None:
 def test_what_can_be_done_is_listed(client: Any) -> None:
     body = client.post("/api/v1/options", data=EXPLORED, content_type="application/yaml").json
     assert (body["verdict"], body["asked"], body["refused"]) == (None, None, [])
-    assert {"line": "go to the defend step", "who": None, "group": "move on"} in body["lines"]
+    assert {"line": "go to the defend step", "who": None, "group": "move on", "question": ""} in body["lines"]
     assert [thing["name"] for thing in body["board"]["things"].values() if thing["of"] == "Bo"][-1] == "Thunk"
     assert body["authority"]["kind"] == "derived by the engine"
     bad = client.post("/api/v1/options", json={"game": "chess"})

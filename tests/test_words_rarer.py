@@ -1,4 +1,4 @@
-"""Rarer kinds of sentences (``shapes/sentences.yaml``): each is read and said back, and what only looks like one is
+"""Rarer kinds of sentences (``sentences.yaml``): each is read and said back, and what only looks like one is
 not."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from words_reading import read
 from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 
-_WRITTEN = yaml.safe_load((Path(__file__).parent / "shapes" / "sentences.yaml").read_text("utf-8"))
+_WRITTEN = yaml.safe_load((Path(__file__).parent / "sentences.yaml").read_text("utf-8"))
 
 
 def _of(which: str) -> list[tuple[str, str]]:

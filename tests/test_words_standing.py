@@ -136,7 +136,6 @@ def test_what_is_repeated_is_what_stands_before(often: str, n: Value | None) -> 
 def test_a_hero_loses_all_abilities(lost: str) -> None:
     (made,) = one(f"When this hits a hero, {lost} until the end of their next turn.").effects
     assert made == Apply(OwnHero(Who.THEM), (LoseAbilities(),), Duration.THEIR_NEXT_TURN_END)
-    assert isinstance(one("Target attack loses all abilities.", "Generic Action"), Unsupported)
 
 
 def test_what_cannot_be_untapped() -> None:

@@ -11,7 +11,7 @@ from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 
 ATTACK, HEAD, ITEM = "Generic Action - Attack", "Generic Equipment - Head", "Generic Action - Item"
 # (type line, text, what it is read as; empty: the same words)
-READ: tuple[tuple[str, str, str], ...] = (
+READ: tuple[tuple[str, str, str | None], ...] = (
     # whose turn it is
     ("Generic Action - Landmark", "At the start of each hero's turn, they create a Might token.", ""),
     (ITEM, "At the beginning of each hero's end phase, they lose 1{h}.", ""),

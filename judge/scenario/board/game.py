@@ -121,9 +121,6 @@ class View(Generic[T]):
         )
 
 
-# --------------------------------------------------------------------------- words with their meaning
-
-
 @dataclass(frozen=True)
 class ZoneWord:
     """A zone by name. zones: where a card is that is there; shared: its controller's, not its owner's; pile: one on top
@@ -167,9 +164,6 @@ class StatWord(Generic[T]):
     name: str
     of: Callable[[View[T], Obj], int | None]
     spellings: tuple[str, ...] = ()
-
-
-# --------------------------------------------------------------------------- entries of a game's own
 
 
 @dataclass(frozen=True, eq=False)

@@ -480,12 +480,15 @@ class Referee(Generic[T]):
             for sentence in self.game.sentences(card)
         ]
         own = self._grammar
-        known = {fold(word) for table in (own.keywords, own.sorts, own.stats, own.zones) for word in table}
+        tables = (own.keywords, own.sorts, own.stats, own.zones)
+        known = {fold(word) for table in tables for said in table for word in (said, *said.split())}
         for value in step.values:
             said = value.player or value.card or value.zone or value.number is not None or fold(value.text) in NOTHING
             if said or any(holds(text, value.text) for text in printed):
                 continue
-            if not all(fold(word) in known for word in value.text.split()):
+            if not all(
+                word in ("zone", "zones") or word.isdigit() or fold(word) in known for word in value.text.split()
+            ):
                 message = f'"{value.text}" is nothing that {step.player} is asked to choose.'
                 hint = "Name a card, a player or a number, or a mode in the words of its card."
                 raise JudgeError("invalid", message, where=value.position.where, hint=hint)

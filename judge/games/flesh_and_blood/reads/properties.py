@@ -178,8 +178,6 @@ class Properties(Looking):
         place = obj.ref if touched or obj.zone in (Zone.CHAIN, Zone.STACK, Zone.DECK) else None
         return (card, obj.zone, obj.owner, obj.controller, obj.counters, obj.face_up, data_of(obj).slot, place)
 
-    # --- properties -----------------------------------------------------------------------------
-
     def props(self, ref: Ref | None) -> Props | None:
         """The properties of an object, or what was last known of it (1.2.3)."""
         if ref is None:
@@ -212,9 +210,8 @@ class Properties(Looking):
             if kept.alone and kept.standing == around.standing(obj) and _same(work, kept.work):
                 at = kept.stamp
                 past = self.run.state.history if at == EVERYTHING else None
-                self._keep(
-                    obj, Kept(obj, self._stamps[at], at, kept.props, kept.reach, work, kept.standing, True, past)
-                )
+                keep = Kept(obj, self._stamps[at], at, kept.props, kept.reach, work, kept.standing, True, past)
+                self._keep(obj, keep)
                 self._reach = max(self._reach, kept.reach)
                 return kept.props
         draft = self._drafts.get(obj.id)

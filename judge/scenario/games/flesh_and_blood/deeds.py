@@ -213,8 +213,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         ("{player} {deed:optional}", "{player} {deed:optional} [with] {cards}"),
         lambda line, parts: _opted_with(line, parts) if "cards" in parts else _opted(True)(line, parts),
         "Ana boosts",
-        "says yes to what a keyword lets do: boost, wager, crank, scrap, charge, fuse, heave, reload, beat chest; with "
-        "the cards it is done with",
+        "says yes to what a keyword lets do (boost, wager, crank, fuse …); with the cards it is done with",
         also=(
             "{player} accepts|makes|says_yes_to the {deed:optional_not}",
             "{player} {deed:optional} it",

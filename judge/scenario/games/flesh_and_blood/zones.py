@@ -106,8 +106,11 @@ def _is_target(view: View[Table], parts: Parts) -> bool:
 
 
 def gear(context: Context, at: int) -> Found:
-    """A zone that something is equipped to."""
-    yield from context.listed(_GEAR, at, "head, chest, arms, legs or weapon")
+    """A zone that something is equipped to, as a reading among others: nothing is missed when it is not there."""
+    before = len(context.missed)
+    found = list(context.listed(_GEAR, at, "head, chest, arms, legs or weapon"))
+    del context.missed[before:]
+    yield from found
 
 
 def _fills(view: View[Table], obj: Obj, parts: Parts) -> bool:

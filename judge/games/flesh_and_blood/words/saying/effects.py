@@ -132,9 +132,6 @@ def other(telling: Telling, who: Who) -> str:
     return "them" if who is Who.THEM else player(telling, who)
 
 
-# --- cards ------------------------------------------------------------------------------------------
-
-
 def _draw(telling: Telling, draw: Draw) -> Deed:
     n = draw.n
     if draw.up_to:
@@ -226,12 +223,13 @@ _SEEN = {Zone.ARENA, Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH}
 
 def _choose(telling: Telling, choose: Choose) -> Deed:
     what = choose.what
-    if isinstance(what, Pick) and what == Pick(what.what, (Zone.DECK,), Who.YOU, what.count, True, among="looked"):
+    if not isinstance(what, Pick):
+        raise CannotSayError("such a choice has no words")
+    if what == Pick(what.what, (Zone.DECK,), Who.YOU, what.count, True, among="looked"):
         return Deed(f"choose up to {amount(what.count or Num(0))} {noun(telling, what.what, True)}")
-    if isinstance(what, Pick) and what.among and what == Pick(what.what, (Zone.DECK,), None, among=what.among):
+    if what.among and what == Pick(what.what, (Zone.DECK,), None, among=what.among):
         return Deed(f"choose {one(telling, what.what)} from among {GROUPS[what.among]}")
-    here = isinstance(what, Pick) and what == Pick(what.what, what.where, what.whose)
-    if isinstance(what, Pick) and (what.among or (here and {*what.where} <= _SEEN)):
+    if what.among or (what == Pick(what.what, what.where, what.whose) and {*what.where} <= _SEEN):
         return Deed(f"choose {telling.say(what)}")
     raise CannotSayError("such a choice has no words")
 
@@ -266,9 +264,6 @@ def _equip(telling: Telling, equip: Equip) -> Deed:
     with_it = f" with {article(counter(equip.counter))} on it" if equip.counter else ""
     to = " to another equipment zone" if equip.another else ""
     return Deed(f"equip {telling.say(equip.what)}{with_it}{to}")
-
-
-# --- tokens and counters ----------------------------------------------------------------------------
 
 
 def tokens(telling: Telling, found: tuple[tuple[str, Value], ...]) -> str:
