@@ -14,7 +14,7 @@ from judge.rules.printed import PrintedCard
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, Ref, State
-from judge.rules.values import lazy
+from judge.rules.values import quick
 from judge.rules.work import Again, Tables
 from judge.scenario.board.cards import Listing
 from judge.scenario.board.finding import Finding, Means, Names, one_label, printed_names
@@ -50,10 +50,12 @@ class Lent(Generic[T]):
         self._tables.over(self.table)
 
 
-@dataclass(frozen=True)
+@quick
+@dataclass(frozen=True, slots=True)
 class View(Generic[T]):
     """A position a line is about. question: what is asked, if anything is; line: the line, for errors; cards: those the
-    scenario can speak of, once they are read; exact: how much is said of a card that is named (``Finding.called``)."""
+    scenario can speak of, once they are read; exact: how much is said of a card that is named (``Finding.called``);
+    tables: where its table is from, once it is asked for; lent: that table."""
 
     game: Game[T]
     state: State
@@ -63,15 +65,14 @@ class View(Generic[T]):
     cards: Listing | None = None
     exact: int = 0
     tables: Again[Any] = field(kw_only=True)
+    lent: list[Lent[T]] = field(default_factory=list, compare=False, repr=False)
 
     @property
     def table(self) -> T:
         """The position as the game asks it, for as long as the view is there."""
-        return self._lent.table
-
-    @lazy
-    def _lent(self) -> Lent[T]:
-        return Lent(self.tables, self.tables(self.state, ()))
+        if not self.lent:
+            self.lent.append(Lent(self.tables, self.tables(self.state, ())))
+        return self.lent[0].table
 
     @property
     def asked(self) -> int:

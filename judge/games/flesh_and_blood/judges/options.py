@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import chain, product
 
@@ -31,16 +31,14 @@ def actions(judges: Judging, seat: int) -> list[Action]:
             found[judges.reads.objects.alike(obj.ref), None] = PlayCard(obj.ref)
     for obj in _playable(judges, seat, own):
         when = obj.card.when
-        if not now.allows(when) and not (when[0] == "action" and now.instantly(obj)):
+        if not now[when] and not (when[0] == "action" and now.instantly(obj)):
             continue
         what = (judges.reads.objects.likeness(obj), None)
         if what not in found and not judges.legality.play_reasons(seat, obj):
             found[what] = PlayCard(obj.ref)
     for obj in _active(judges, seat, own):
         for i, ability in enumerate(judges.targets.activated(obj)):
-            if now.allows((ability.kind, ability.attack)) and not judges.legality.activation_reasons(
-                seat, obj, ability
-            ):
+            if now[ability.kind, ability.attack] and not judges.legality.activation_reasons(seat, obj, ability):
                 found.setdefault((judges.reads.objects.alike(obj.ref), i), ActivateAbility(obj.ref, i))
     return list(found.values())
 
@@ -57,25 +55,22 @@ def attempts(judges: Judging, seat: int) -> list[Action]:
     return list(found.values())
 
 
-class _Now:
-    """What kinds of cards and abilities the moment allows: asked once for each kind, not for each card."""
+class _Now(dict[tuple[str, bool], bool]):
+    """What kinds of cards and abilities the moment allows, by what kind it is and whether it attacks: asked once for
+    each kind, not for each card. The rest of the rules is not asked."""
 
     def __init__(self, judges: Judging, seat: int) -> None:
         self._judges = judges
         self._seat = seat
-        self._known: dict[tuple[str, bool], bool] = {}
         effects = judges.reads.run.state.effects
         self._permitted = bool(effects) and any(isinstance(e, PlayPermission) and e.as_instant for e in effects)
         self._permitted = self._permitted or judges.reads.granted.speaks_of(AsInstant)
 
-    def allows(self, when: tuple[str, bool]) -> bool:
-        """Is it the time for it? The rest of the rules is not asked. when: what kind, and whether it attacks."""
-        known = self._known.get(when)
-        if known is None:
-            kind, attack = when
-            forbidden = self._judges.legality.timing(self._seat, kind, attack=attack, what="it") if kind else ()
-            known = self._known[when] = not any(True for _ in forbidden)
-        return known
+    def __missing__(self, when: tuple[str, bool]) -> bool:
+        kind, attack = when
+        forbidden = self._judges.legality.timing(self._seat, kind, attack=attack, what="it") if kind else ()
+        allows = self[when] = next(iter(forbidden), None) is None
+        return allows
 
     def instantly(self, obj: Obj) -> bool:
         """May an action card be played as though it were an instant? Asked of cards only where words speak of it."""
@@ -96,15 +91,19 @@ def _own_zones(seat: int) -> tuple[ZoneKey, ...]:
     return tuple([(zone, seat) for zone in _OWN])
 
 
-def _playable(judges: Judging, seat: int, own: list[Obj]) -> Iterator[Obj]:
+def _playable(judges: Judging, seat: int, own: list[Obj]) -> Iterable[Obj]:
     """Cards outside hand and arsenal that words allow to be played from there (5.1.1a), those in them, and those that
     effects at work name."""
     at_hand = [o for o in own if o.zone in _ALWAYS]
     if len(at_hand) < len(own):
         spoken = judges.reads.granted.speaks_of(PlayableFrom)
         elsewhere = [o for o in own if o.zone not in _ALWAYS and (spoken or PlayableFrom in o.card.permits)]
-        yield from (o for o in elsewhere if judges.legality.from_elsewhere(seat, o))
-    yield from at_hand
+        at_hand = [*(o for o in elsewhere if judges.legality.from_elsewhere(seat, o)), *at_hand]
+    effects = judges.reads.run.state.effects
+    return at_hand if not effects else (*at_hand, *_named(judges, seat))
+
+
+def _named(judges: Judging, seat: int) -> Iterator[Obj]:
     for effect in judges.reads.run.state.effects:
         if isinstance(effect, PlayPermission) and effect.seat == seat and has_come(effect, judges.reads.now):
             obj = judges.reads.run.obj(effect.ref)
