@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal, Protocol
 
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Frame, Player, State
-from judge.rules.values import changing, quick, replace
+from judge.rules.values import changing, once_each, quick
 from judge.rules.work import Table
 
 PASS: Final = "pass"
@@ -44,6 +45,7 @@ class Acting(Table, Protocol):
 
 
 _ASKED_ON = changing(State, "agenda", "answers")
+_ON = changing(State, "agenda")
 
 
 @cache
@@ -101,7 +103,7 @@ class GivePriority:
         if self.picks or state.answers:
             return None
         left = max(len(self._seats(state.players)) - self.passes, 1)
-        return replace(state, agenda=(*state.agenda[:-1], self.all_passed)), 2 * left - 1
+        return _ON(state, (*state.agenda[:-1], self.all_passed)), 2 * left - 1
 
     def _first(self, players: tuple[Player, ...]) -> int:
         """Who has priority."""
@@ -110,14 +112,22 @@ class GivePriority:
 
     def _seats(self, players: tuple[Player, ...]) -> tuple[int, ...]:
         """Who may act, the one who has priority first."""
-        n = len(players)
-        order = [s % n for s in range(self.seat, self.seat + n)]
-        return tuple([s for s in order if players[s].acts and not players[s].lost]) or (self.seat,)
+        acting = _acting(players)
+        if not acting:
+            return (self.seat,)
+        first = bisect_left(acting, self.seat)
+        return acting[first:] + acting[:first]
 
     def _passed(self, seats: tuple[int, ...]) -> Frame:
         if self.passes + 1 >= len(seats):
             return self.all_passed
         return _PASSED(self, seats[1], self.passes + 1)
+
+
+@once_each
+def _acting(players: tuple[Player, ...]) -> tuple[int, ...]:
+    """The seats of those who may act."""
+    return tuple([seat for seat, player in enumerate(players) if player.acts and not player.lost])
 
 
 _PASSED = changing(GivePriority, "seat", "passes")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Generic, Protocol, TypeVar, Unpack, cast
 
 from judge.rules.questions import Ask, More, Purpose, Question
 from judge.rules.state import Draft, Event, Frame, History, Moment, Obj, Pieces, Player, Ref, State, ZoneKey
-from judge.rules.values import GUARDED, Writing, changed, changing, replace
+from judge.rules.values import GUARDED, Writing, changed, changing, once_each, replace
 
 
 class Asked(Exception):
@@ -158,9 +159,9 @@ class Run:
 
     def seats_from(self, seat: int) -> tuple[int, ...]:
         """The seats still in the game in clockwise order from one."""
-        players = self.state.players
-        n = len(players)
-        return tuple([s % n for s in range(seat, seat + n) if not players[s % n].lost])
+        playing = _playing(self.state.players)
+        first = bisect_left(playing, seat)
+        return playing[first:] + playing[:first]
 
     # --- changing -------------------------------------------------------------------------------
 
@@ -266,6 +267,12 @@ class Run:
         cast("Draft", after).history = History(event, past, past.length + 1, (self._from, before))
         _WRITING.end(after)
         self.state, self._draft = after, None
+
+
+@once_each
+def _playing(players: tuple[Player, ...]) -> tuple[int, ...]:
+    """The seats still in the game."""
+    return tuple([seat for seat, player in enumerate(players) if not player.lost])
 
 
 class Table(Protocol):

@@ -37,9 +37,12 @@ from judge.scenario.language.repair import repaired, written_names
 T = TypeVar("T")
 Unread: TypeAlias = NotExecutable | Unknown
 _EXACT = 4  # ways to name a card: see ``Finding.called``
+_MOST_BROUGHT = 2_000  # lines of which it is kept what answers they bring along
 _MOST_WRONG = 40  # mistakes of a setup that are looked for
 _USES = re.compile(r"\buses?\b", re.IGNORECASE)  # a card that has nothing to activate is played
 _WAITING = ("stack", "combat chain", "chain")  # zones in which a card is answered
+_RESPONDING = (m.PlayCard, m.Activate)
+_DOING = (Did, *_RESPONDING, m.Attack, m.Defend)
 _CURES = 3  # for what stands at one place: exchanged, left out, and no more
 
 
@@ -60,6 +63,7 @@ class Referee(Generic[T]):
         self._readings: tuple[str, ...] = ()
         self._asked: list[m.Predicate] = []
         self._key: Callable[[State], Hashable] | None = None
+        self._brought: dict[int, Answering] = {}
 
     def view(self, state: State, line: RawLine | None = None, question: Question | None = None) -> View[T]:
         """A position as the game's functions see it."""
@@ -251,7 +255,7 @@ class Referee(Generic[T]):
 
     def _answers_something(self, state: State, question: Question, step: m.Step) -> bool:
         """Is something under way that a line may answer, where it says that it does?"""
-        if not (isinstance(step, m.PlayCard | m.Activate) and step.response):
+        if not (isinstance(step, _RESPONDING) and step.response):
             return True
         turn_player = next(i for i, p in enumerate(state.players) if p.name == self.turn_of(state))
         if self.game.course.resting(state, replace(question, who=turn_player)):
@@ -273,10 +277,16 @@ class Referee(Generic[T]):
 
     def answering(self, step: m.Step) -> Answering:
         """The answers a line brings along."""
+        kept = self._brought.get(id(step))
+        if kept is not None and kept.step is step:
+            return kept
         found = answers.answering(step)
-        if isinstance(step, Did | m.PlayCard | m.Activate | m.Attack | m.Defend):
+        if found.left and isinstance(step, _DOING):
             parts = {reply.part for reply in self.game.replies}
-            return Answering(step, tuple((name, values) for name, values in found.left if name in parts))
+            found = Answering(step, tuple((name, values) for name, values in found.left if name in parts))
+        if len(self._brought) > _MOST_BROUGHT:
+            self._brought.clear()
+        self._brought[id(step)] = found  # which holds the step, so that nothing else has its id
         return found
 
     def answer(self, state: State, question: Question, left: Answering) -> tuple[Any, Answering] | Nothing:

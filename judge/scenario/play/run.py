@@ -10,7 +10,7 @@ from judge.errors import JudgeError
 from judge.rules.priority import PASS, all_pass
 from judge.rules.questions import Ask, Question, Reason, Refused
 from judge.rules.state import State
-from judge.rules.values import replace
+from judge.rules.values import changing, replace
 from judge.rules.work import UNANSWERED, Answerer, GoesOn, once, onwards
 from judge.scenario.board.referee import Referee
 from judge.scenario.board.said import NO_ANSWER, Answering
@@ -21,6 +21,7 @@ from judge.scenario.play.deciding import Decision, Exhausted, LeftOpen
 from judge.scenario.play.goals import Goal
 
 _MOST_TURNS = 6
+_AT = changing(Branch, "state")
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class Runner:
             state, question = self.question(branch.state)
         except Refused as refusal:
             return Failed(branch, refusal.reasons, refusal.late)
-        return replace(branch, state=state), question
+        return _AT(branch, state), question
 
     def peek(self, state: State) -> tuple[State, Question | None]:
         """What is asked at the next stop, without going past the end of the turn."""
@@ -95,7 +96,7 @@ class Runner:
         """The branches of a question nobody answers."""
         state = branch.state
         if question.ask in (Ask.ACT, Ask.DECLARE):
-            yield replace(branch, state=self.after(state, self.referee.silent(question)))
+            yield _AT(branch, self.after(state, self.referee.silent(question)))
             return
         if question.options is None:
             raise JudgeError(

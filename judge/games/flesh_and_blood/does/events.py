@@ -13,7 +13,9 @@ from judge.games.flesh_and_blood.situation import PendingTrigger
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.rules.happening import Choice, Happening
 from judge.rules.state import Event
-from judge.rules.values import replace
+from judge.rules.values import changing
+
+_AT_MOMENT = changing(Event, "moment")
 
 
 @dataclass(frozen=True)
@@ -41,23 +43,25 @@ def _words(one: object) -> str:
 
 
 class Events(Doer):
-    """Lets events happen."""
+    """Lets events happen.
+
+    happen: an event happens: it is written down, and what waited for it triggers; it is given as it is written. after:
+    what else follows from an event at once.
+    """
 
     _order: Happening[Active, Waits, PendingTrigger]
-    after: Callable[[Event], None]  # what else follows from an event at once
+    happen: Callable[[Event], Event]
+    after: Callable[[Event], None]
 
     def follow(self, rules: Rules, alike: Callable[[Sequence[Any], Choice], tuple[Any, ...]]) -> None:
         """Said when all parts are made: some of what the rules say leads to further events."""
         self._order = Happening(self.run, rules, alike=alike, words=_words)
-        self.after = rules.after
-
-    def happen(self, event: Event) -> Event:
-        """An event happens: it is written down, and what waited for it triggers."""
-        return self._order.happen(event)
+        self.happen, self.after = self._order.happen, rules.after
 
     def propose(self, event: Event) -> Event | None:
         """An event is about to happen, with the moment it would happen at (6.4, 6.5)."""
-        return self._order.propose(replace(event, moment=self.run.moment()))
+        moment = self.run.moment()
+        return self._order.propose(event if event.moment is moment else _AT_MOMENT(event, moment))
 
     def first_player(self, seats: Sequence[int], words: Choice) -> int:
         """The player the turn player selects to come first (6.5.2)."""

@@ -20,6 +20,7 @@ from judge.rules.values import changing, replace
 
 _STAYING = changing(Obj, "zone", "home", "face_up", "data", "controller")
 _RESET = changing(Obj, "card", "life", "zone", "home", "controller", "counters", "data", "face_up", "since")
+_OF = changing(Event, "obj")
 _NO_DATA = CardData()
 
 
@@ -137,13 +138,20 @@ class Places(Doer):
         waiting = self.triggering.waiting(about) if about is not None else []
         goes = None if fades else self._elsewhere(obj, seen)
         card = data_of(obj).kind is Kind.CARD and not data_of(obj).token  # a token only ceases to exist (3.0.12a)
-        if card and goes is None and not fades:
-            would = Event(
-                EventKind.PUT_INTO_GRAVEYARD, player=obj.owner, obj=ref, seen=seen, cause=cause, source=source
-            )
-            if self.events.propose(replace(would, tags=frozenset({came}), sentence=sentence)) is None:
-                self._is_so(because, ref, waiting)
-                return None
+        put = Event(
+            EventKind.PUT_INTO_GRAVEYARD,
+            player=obj.owner,
+            obj=ref,
+            source=source,
+            cause=cause,
+            tags=frozenset({came}),
+            moment=self.run.moment(),
+            seen=seen,
+            sentence=sentence,
+        )
+        if card and goes is None and not fades and self.events.propose(put) is None:
+            self._is_so(because, ref, waiting)
+            return None
         if fades:
             self.remember(obj)
             self.run.remove(obj)
@@ -154,19 +162,7 @@ class Places(Doer):
             new = self.move(ref, Zone.GRAVEYARD, at=0)
         self._is_so(because, ref, waiting, new)
         if new is not None and goes is None:
-            tags = frozenset({came})
-            self.events.happen(
-                Event(
-                    EventKind.PUT_INTO_GRAVEYARD,
-                    player=obj.owner,
-                    obj=new,
-                    source=source,
-                    cause=cause,
-                    tags=tags,
-                    seen=seen,
-                    sentence=sentence,
-                )
-            )
+            self.events.happen(_OF(put, new))
         elif new is not None and goes is not None and goes.zone is Zone.BANISHED:
             event = Event(EventKind.BANISH, player=obj.owner, obj=new, seen=seen, source=ref, tags=frozenset({came}))
             self.events.happen(replace(event, sentence=goes.text))

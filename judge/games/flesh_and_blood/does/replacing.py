@@ -30,6 +30,7 @@ from judge.rules.state import Event, Obj
 from judge.rules.values import quick, replace
 
 UNPREVENTABLE = "cannot be prevented"
+_AT_WORK = (ReplacementAtWork, Prevention)
 
 
 @quick
@@ -84,9 +85,12 @@ class Replacing(Doer):
 
     def active(self, event: Event) -> list[Active]:
         """Replacement and prevention effects that are active for an event (6.4.2)."""
-        found = list(self._static_replacements(event))
-        for effect in self.run.state.effects:
-            if isinstance(effect, ReplacementAtWork | Prevention) and not has_come(effect, self.now):
+        effects, objects = self.run.state.effects, self._with_replacements()
+        if not effects and not objects and event.kind is not EventKind.DAMAGE:
+            return []
+        found = list(self._static_replacements(event)) if objects else []
+        for effect in effects:
+            if isinstance(effect, _AT_WORK) and not has_come(effect, self.now):
                 continue
             if isinstance(effect, ReplacementAtWork) and self.words.past.event_matches(
                 effect.ability.pattern, event, effect.env
@@ -121,10 +125,15 @@ class Replacing(Doer):
             if self.words.past.event_matches(ability.pattern, event, env) and self._ordinal_now(ability, env):
                 yield Active(env.controller, (obj.ref, ability), env.label, ability.text, ability, env)
 
+    def _with_replacements(self) -> tuple[Obj, ...]:
+        """The objects in the arena that may have a replacement ability, printed or gained."""
+        around = self.objects.around()
+        return around.objects if GainAbility in around.changing else around.printed.replacing
+
     def _own_replacements(self) -> Iterator[tuple[Obj, Replacement, Env]]:
         """Replacement abilities of objects in the arena, printed or gained."""
         around = self.objects.around()
-        for obj in around.objects if GainAbility in around.changing else around.printed.replacing:
+        for obj in self._with_replacements():
             if obj.card is None or not obj.face_up:
                 continue
             idle = around.idle(obj)  # then only what moves the card itself is replaced (1.7.4a, j)

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 
-from judge.games.flesh_and_blood.situation import CardData, Env
+from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.situation import CardData, Env, Props
 from judge.games.flesh_and_blood.vocabulary.abilities import DefinesStat, Keyword
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AddStat,
@@ -47,9 +48,10 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     StatOf,
     This,
     Who,
+    Zone,
 )
 from judge.rules.state import Obj
-from judge.rules.values import quick
+from judge.rules.values import changing, quick
 
 OBJECT, BOARD, EVERYTHING = range(3)  # what properties were read from: the object and what works on it; the board; all
 
@@ -60,6 +62,7 @@ _OF_THE_BOARD = (
     *(Num, CountObjects, StatOf, Arithmetic, StartingHeroes),
     *(This, Every, Filter),
 )
+_PLAIN = (str, int, Enum)
 _MOST_KNOWN = 10_000
 _OF_THE_TABLE = (None, Who.YOU, Who.OPPONENTS, Who.AN_OPPONENT, Who.EACH_HERO, Who.ANY_HERO)
 
@@ -153,6 +156,13 @@ def _asks_numbers(what: Filter) -> bool:
     return bool(what.numbers) or what.above_base is not None or any(map(_asks_numbers, (*what.any_of, *what.none_of)))
 
 
+def in_zones(group: Whole, obj: Obj) -> bool:
+    """Is an object where an effect on a whole group looks for its subjects?"""
+    if group.except_where or group.where:
+        return obj.zone not in group.except_where and (not group.where or obj.zone in group.where)
+    return obj.zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
+
+
 Known = dict[tuple[int, int, int, bool], tuple[Applied, int]]  # how far changes look, by the ids of their terms
 
 
@@ -203,21 +213,48 @@ def _of_condition(condition: Condition | None) -> int:
 
 def _of_filter(what: Filter) -> int:
     """A filter that an object itself is to match."""
-    if what.at is not None or what.marked is not None or what.over:
-        return EVERYTHING  # whom it attacks, what that hero is, what lies under it
+    if _looks_far(what):
+        return EVERYTHING
     if what.against is not None or what.controller not in _OF_THE_TABLE or what.owner not in _OF_THE_TABLE:
         return max(BOARD, _of_term(what))
     inner = (_of_filter(one) for one in (*what.any_of, *what.none_of))
     return max([OBJECT, *inner, *(_of_term(value) for _, _, value in (*what.numbers, *what.base_numbers))])
 
 
+def _looks_far(what: Filter) -> bool:
+    """Does a filter ask whom an object attacks, what a hero is, or what lies under it?"""
+    return what.at is not None or what.marked is not None or what.over
+
+
 def _of_term(term: object) -> int:
     if isinstance(term, Num):
         return OBJECT
-    if term is None or isinstance(term, str | int | Enum):
+    if term is None or isinstance(term, _PLAIN):
         return OBJECT
+    if isinstance(term, Filter) and _looks_far(term):
+        return EVERYTHING
     if isinstance(term, tuple):
         return max(map(_of_term, term), default=OBJECT)
     if is_dataclass(term) and isinstance(term, _OF_THE_BOARD):
         return max([BOARD, *(_of_term(getattr(term, f.name)) for f in fields(term))])
     return EVERYTHING
+
+
+def labels(draft: Draft) -> frozenset[str]:
+    """The ability words of an object."""
+    card: CardDefinition | None = draft.obj.card
+    if card is not None and draft.abilities is card.abilities:
+        return card.as_printed.labels
+    return frozenset([a.label for a in draft.abilities if a.label])
+
+
+def placed(plain: Props, obj: Obj, data: CardData, standing: tuple[bool, bool, bool]) -> Props:
+    """The properties of a card to which nothing applies, where it is."""
+    attacking, defending, of_link = standing
+    zone: Zone = obj.zone  # type: ignore[assignment]
+    attack = "Attack" in plain.subtypes and (zone is Zone.STACK or (zone is Zone.CHAIN and of_link))
+    chain = zone is Zone.CHAIN
+    return _AT(plain, obj.ref, zone, obj.owner, obj.controller, attack, attacking, defending, chain, data.source)
+
+
+_AT = changing(Props, "ref", "zone", "owner", "controller", "attack", "attacking", "defending", "on_chain", "source")

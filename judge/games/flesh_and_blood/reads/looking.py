@@ -21,7 +21,8 @@ class Kept(NamedTuple):
     """Properties that were worked out of an object. until: they hold for as long as this value is the one with the
     number ``stamp`` of ``_stamps``. reach: how much of the position they were read from. work, standing: what may have
     changed them (for an attack-proxy the properties of its source, too), and its place on the chain. alone: they are
-    the same for as long as those two are. past: what had happened, where they were read from that, too."""
+    the same for as long as those two are. apart: with which of ``_stamps`` for an object off the chain ``work`` was
+    found. past: what had happened, where they were read from that, too."""
 
     obj: Obj
     until: object
@@ -31,6 +32,7 @@ class Kept(NamedTuple):
     work: tuple[object, ...]
     standing: tuple[bool, bool, bool]
     alone: bool
+    apart: object
     past: History | None = None
 
 

@@ -9,7 +9,19 @@ from typing import Protocol
 
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.keywords import MINUS_DEFENSE
-from judge.games.flesh_and_blood.reads.layers import BOARD, EVERYTHING, OBJECT, Applied, Draft, late_change, lose, reach
+from judge.games.flesh_and_blood.reads.layers import (
+    BOARD,
+    EVERYTHING,
+    OBJECT,
+    Applied,
+    Draft,
+    in_zones,
+    labels,
+    late_change,
+    lose,
+    placed,
+    reach,
+)
 from judge.games.flesh_and_blood.reads.looking import Kept, Looking, shows_alike
 from judge.games.flesh_and_blood.reads.surroundings import Surroundings, has_come, while_defending
 from judge.games.flesh_and_blood.situation import (
@@ -47,7 +59,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Val
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Stat, This, Zone
 from judge.rules.questions import Unknown
 from judge.rules.state import Event, Obj, Ref
-from judge.rules.values import changing, replace
+from judge.rules.values import replace
 from judge.rules.work import Run
 from judge.terms.flesh_and_blood import CLASSES, TALENTS
 
@@ -69,6 +81,8 @@ _APART = 3  # the number in ``_stamps`` that stands beside those of ``reach``
 _ON_LINKS = (Zone.ARENA, Zone.CHAIN, Zone.STACK)
 _EMPTY = Env(Ref(0, 0), 0)
 _GRANTS = (GainKeyword, GainAbility)
+_NUMBERS = (AddStat, SetBase)
+_COME_TO = (Props, SelfApplied, int)
 _NAMING = (LoseNames, GainName, CannotGainClasses, GainTypes, GainClasses, LoseClasses)
 
 
@@ -205,15 +219,17 @@ class Properties(Looking):
                 self._reach = kept.reach
             return kept.props
         around = self._around
+        apart = self._stamps[_APART]
         if kept is not None and (kept.obj is obj or shows_alike(kept.obj, obj)):
-            work = self._work(around, obj)
-            if kept.alone and kept.standing == around.standing(obj) and _same(work, kept.work):
+            still = kept.apart is apart and not around.timed and obj.data.kind is not Kind.PROXY  # the same is at work
+            work = kept.work if still else self._work(around, obj)
+            if kept.alone and kept.standing == around.standing(obj) and (still or _same(work, kept.work)):
                 at = kept.stamp
                 past = self.run.state.history if at == EVERYTHING else None
-                keep = Kept(obj, self._stamps[at], at, kept.props, kept.reach, work, kept.standing, True, past)
-                self._keep(obj, keep)
-                self._reach = max(self._reach, kept.reach)
-                return kept.props
+                props, reached, place = kept.props, kept.reach, kept.standing
+                self._keep(obj, Kept(obj, self._stamps[at], at, props, reached, work, place, True, apart, past))
+                self._reach = max(self._reach, reached)
+                return props
         draft = self._drafts.get(obj.id)
         if draft is not None:  # what it is so far follows from what is read anyway; nothing inside it is kept
             self._reach = max(self._reach, BOARD)
@@ -224,9 +240,9 @@ class Properties(Looking):
         changes = [a for a in self._changes(obj, data, work) if not isinstance(a.change, CostLess)] if work else []
         plain = obj.card.plain if obj.card is not None and data.kind is Kind.CARD else None
         if plain is not None and not changes and not obj.counters:
-            done = _placed(plain, obj, data, standing)
+            done = placed(plain, obj, data, standing)
             at = _stamp(obj, OBJECT)
-            self._keep(obj, Kept(obj, self._stamps[at], at, done, OBJECT, work, standing, True))
+            self._keep(obj, Kept(obj, self._stamps[at], at, done, OBJECT, work, standing, True, apart))
             return done
         until = self._stamps
         changed = reach(changes, self._derived.known)
@@ -243,7 +259,7 @@ class Properties(Looking):
             proxy = changed == OBJECT and data.kind is Kind.PROXY and "universal" not in done.keywords
             alone = proxy or self._reach == OBJECT
             past = self.run.state.history if at == EVERYTHING else None
-            self._keep(obj, Kept(obj, until[at], at, done, self._reach, work, standing, alone, past))
+            self._keep(obj, Kept(obj, until[at], at, done, self._reach, work, standing, alone, apart, past))
         self._reach = max(self._reach, outer)
         return done
 
@@ -252,6 +268,8 @@ class Properties(Looking):
         work = around.at_work(obj)
         if around.gains:
             work = (*work, *around.gains)
+        if around.timed:
+            work = (*work, self.now.turn)
         data: CardData = obj.data
         source = self.props(data.source) if data.kind is Kind.PROXY else None
         return work if source is None else (*work, source)
@@ -454,7 +472,7 @@ class Properties(Looking):
             base=dict(draft.base),
             stats=dict(draft.stats),
             keywords=dict(draft.keywords),
-            labels=_labels(draft),
+            labels=labels(draft),
             abilities=draft.abilities,
             zone=obj.zone,  # type: ignore[arg-type]
             owner=obj.owner,
@@ -493,7 +511,7 @@ class Properties(Looking):
     def _changes(self, obj: Obj, data: CardData, work: Iterable[Anything]) -> Iterator[Applied]:
         """The changes that static abilities and effects at work may make to an object."""
         for one in work:
-            if isinstance(one, Props | SelfApplied):
+            if isinstance(one, _COME_TO):
                 continue  # not itself a change, but what others come to
             if isinstance(one, tuple):
                 yield from self._static_changes(obj, data, *one)
@@ -502,7 +520,7 @@ class Properties(Looking):
             if not has_come(effect, self.now):
                 continue
             fixed = effect.refs is not None
-            if not fixed and isinstance(effect.subject, Whole) and not _in_zones(effect.subject, obj):
+            if not fixed and isinstance(effect.subject, Whole) and not in_zones(effect.subject, obj):
                 continue
             env, when, subject = effect.env, effect.condition, effect.subject
             for change in effect.changes:
@@ -518,7 +536,7 @@ class Properties(Looking):
                 return
             if data.kind is Kind.PROXY and source.id != obj.id and self._from_source(static):
                 return
-        if isinstance(static.subject, Whole) and not _in_zones(static.subject, obj):
+        if isinstance(static.subject, Whole) and not in_zones(static.subject, obj):
             return
         label = source.card.label if source.card is not None else self._start(source).label
         env = Env(source.ref, self._seat(source), sentence=static.text, label=label)
@@ -531,7 +549,7 @@ class Properties(Looking):
     def _from_source(static: Static) -> bool:
         """Numbers the source already has are inherited by its proxy; what is asked of an attack is not."""
         asks = isinstance(static.condition, PaidWith) or while_defending(static.condition)
-        return all(isinstance(c, AddStat | SetBase) for c in static.changes) and not asks
+        return all(isinstance(c, _NUMBERS) for c in static.changes) and not asks
 
     def applies(self, draft: Draft, a: Applied) -> bool:
         """Does a change apply to an object now?"""
@@ -562,13 +580,6 @@ class Properties(Looking):
         )
 
 
-def _in_zones(group: Whole, obj: Obj) -> bool:
-    """Is an object where an effect on a whole group looks for its subjects?"""
-    if group.except_where or group.where:
-        return obj.zone not in group.except_where and (not group.where or obj.zone in group.where)
-    return obj.zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
-
-
 def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
     return len(some) == len(others) and all(map(is_, some, others))
 
@@ -577,23 +588,3 @@ def _stamp(obj: Obj, reached: int) -> int:
     """Which of ``_stamps`` properties hold with: off the chain its links do not matter."""
     off = reached == OBJECT and obj.zone not in _ON_LINKS
     return _APART if off else reached
-
-
-def _labels(draft: Draft) -> frozenset[str]:
-    """The ability words of an object."""
-    card: CardDefinition | None = draft.obj.card
-    if card is not None and draft.abilities is card.abilities:
-        return card.as_printed.labels
-    return frozenset([a.label for a in draft.abilities if a.label])
-
-
-def _placed(plain: Props, obj: Obj, data: CardData, standing: tuple[bool, bool, bool]) -> Props:
-    """The properties of a card to which nothing applies, where it is."""
-    attacking, defending, of_link = standing
-    zone: Zone = obj.zone  # type: ignore[assignment]
-    attack = "Attack" in plain.subtypes and (zone is Zone.STACK or (zone is Zone.CHAIN and of_link))
-    chain = zone is Zone.CHAIN
-    return _AT(plain, obj.ref, zone, obj.owner, obj.controller, attack, attacking, defending, chain, data.source)
-
-
-_AT = changing(Props, "ref", "zone", "owner", "controller", "attack", "attacking", "defending", "on_chain", "source")

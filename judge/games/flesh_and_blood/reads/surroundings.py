@@ -42,11 +42,12 @@ GAINS = frozenset({EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE})
 _ON_LINKS = frozenset({Zone.ARENA, Zone.CHAIN, Zone.STACK})
 _NOWHERE = (False, False, False)
 # What ``Surroundings`` sorts when it is first asked for, by what it is sorted from.
-_OF_EFFECTS = ("_by_ref", "_of_groups", "delayed", "next_ones", "awaits_gains", "_granting")
+_OF_EFFECTS = ("_by_ref", "_of_groups", "delayed", "next_ones", "awaits_gains", "_granting", "timed")
 _OF_STATICS = ("_own", "_wide", "_of_all")
 _OF_BOTH = ("given", "given_all", "changing")
 _OF_LINKS = "_linked"
 _OF_EVERY = ("_by_kind", "watching")
+_LATER = (Duration.THEIR_NEXT_TURN, Duration.YOUR_NEXT_TURN)
 _ARENA, _CHAIN = (Zone.ARENA, None), (Zone.CHAIN, None)
 _UNDER = tuple([(Zone.UNDER, seat) for seat in range(16)])
 
@@ -387,6 +388,11 @@ class Surroundings:
             if isinstance(effect, ContinuousEffect) and effect.refs is None and isinstance(effect.subject, NextOne):
                 found.setdefault(effect.subject.event, []).append(effect)
         return found
+
+    @lazy
+    def timed(self) -> bool:
+        """Is there an effect at work whose time may be still to come (``has_come``)?"""
+        return any(isinstance(e, ContinuousEffect) and e.duration in _LATER for e in self.effects)
 
     @lazy
     def awaits_gains(self) -> bool:

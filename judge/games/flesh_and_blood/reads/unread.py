@@ -14,7 +14,7 @@ from enum import Enum
 from judge.games.flesh_and_blood.vocabulary.abilities import Scope
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.questions import NotExecutable
-from judge.rules.state import Event, Obj
+from judge.rules.state import Event, Obj, Ref
 from judge.rules.work import Run
 
 _IN_PLAY = (Zone.ARENA, Zone.STACK)
@@ -39,7 +39,10 @@ def _has_unread(obj: Obj | None) -> bool:
 def noted(run: Run, event: Event) -> None:
     """An event names cards. Raises ``NotExecutable``."""
     objects = run.state.objects
-    for ref in (event.obj, event.other, event.source, *event.others):
+    named: tuple[Ref | None, ...] = (event.obj, event.source)
+    if event.other is not None or event.others:
+        named = (event.obj, event.other, event.source, *event.others)
+    for ref in named:
         obj = None if ref is None else objects.get(ref.id)
         if obj is not None and obj.card is not None and obj.card.unread:
             _stop(
