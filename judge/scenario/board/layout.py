@@ -70,17 +70,17 @@ def _none_waits(view: object) -> Iterable[Waits]:
 class Layout(Generic[V]):
     """spots: every place, in which cards may lie. lies: where a card is shown. prints: the printed numbers that are
     shown, by the word a document is read with → the word it is printed with. values: the numbers of a card now, by the
-    printed word. lead: the number a tile leads with. also: further ones that are shown as printed, too. state: what
-    else is so of a card (``tapped``, ``damage``, ``status``: further words). aims: what it attacks. links: what is so
-    of each link of a chain. numbers: those of a player, with their symbols. waits: what lasts or waits without being a
-    card. called: what an object is called that is no card of its own; empty: by its card. lanes: so many there always
-    are. tapped: what the game calls it."""
+    printed word. lead: the number of these that a tile leads with. also: further ones that are shown as printed, too.
+    state: what else is so of a card (``tapped``, ``damage``, ``status``: further words). aims: what it attacks. links:
+    what is so of each link of a chain. numbers: those of a player, with their symbols. waits: what lasts or waits
+    without being a card. called: what an object is called that is no card of its own; empty: by its card. lanes: so
+    many there always are. tapped: what the game calls it."""
 
     spots: tuple[Spot, ...]
     lies: Callable[[V, Obj], Lies]
     prints: Mapping[str, str]
     values: Callable[[V, Obj], Mapping[str, int]]
-    lead: Callable[[V, Obj], str]
+    lead: Callable[[V, Obj, Mapping[str, int]], str]
     also: Callable[[V, Obj], tuple[str, ...]] = lambda view, obj: ()
     state: Callable[[V, Obj], Mapping[str, Any]] = _nothing
     aims: Callable[[V, Obj], Iterable[Ref | int]] = _no_aims

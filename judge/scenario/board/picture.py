@@ -93,7 +93,8 @@ def _hosts_first(tucked: list[tuple[Obj, int]]) -> Iterator[tuple[Obj, int]]:
 
 def _free(view: View[T], key: str) -> str:
     """A key that is no player's name."""
-    while any(player.name == key for player in view.state.players):
+    taken = [player.name for player in view.state.players]
+    while key in taken:
         key += "_"
     return key
 
@@ -147,7 +148,7 @@ def _thing(view: View[T], obj: Obj, paths: Mapping[int, str], typed: Container[s
     with suppress(JudgeError, NotExecutable, Unknown):  # a number nobody can tell is none
         values = layout.values(view, obj)
         found |= {word: value for word, value in values.items() if printed.get(word) != value}
-        if lead := layout.lead(view, obj):
+        if lead := layout.lead(view, obj, values):
             found["lead"] = lead
         if also := layout.also(view, obj):
             found["also"] = list(also)

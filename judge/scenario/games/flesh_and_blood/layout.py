@@ -66,11 +66,10 @@ def _values(view: View[Table], obj: Obj) -> Mapping[str, int]:
     return {stat.value: stats[stat] for stat in known}
 
 
-def _lead(view: View[Table], obj: Obj) -> str:
+def _lead(view: View[Table], obj: Obj, values: Mapping[str, int]) -> str:
     """An attack and a weapon lead with power, what defends with defense."""
     defends = any(obj.ref in link.defenders for link in view.state.situation.links)
     order = (Stat.DEFENSE, Stat.POWER) if defends or obj.data.slot else (Stat.POWER, Stat.DEFENSE)
-    values = _values(view, obj)
     return next((stat.value for stat in order if stat.value in values), "")
 
 
