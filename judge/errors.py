@@ -15,6 +15,7 @@ from heapq import heapify, heappop, heappush
 from typing import Any
 
 LIKE = 0.6  # how alike a name is at least, as difflib measures it
+_MANY = 200  # names, from which on their letters are counted all at once
 _QUOTED = re.compile(r'"([^"]+)"')
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _IN_FILE = re.compile(r":(\d+):(\d+)$")
@@ -179,22 +180,37 @@ def _closest(word: str, known: Iterable[str], most: int, like: float) -> list[st
     """What ``difflib.get_close_matches`` finds, comparing in full only what may still be among the closest: bounds of a
     likeness cost a part of it, and the best bound is looked at first."""
     matcher = SequenceMatcher(b=word)
-    bounds = (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio)
+    closer = (matcher.quick_ratio, matcher.ratio)
     names = sorted(known, reverse=True)  # of two that are as close the last one comes first
-    waiting: list[tuple[float, int, int]] = []  # the bound, which one it is, the name's place
-    for place, name in enumerate(names):
-        matcher.set_seq1(name)
-        waiting.append((-bounds[0](), 0, place))
-    heapify(waiting)
+    waiting = [(-bound, 0, place) for place, bound in enumerate(_at_most(word, names)) if bound >= like]
+    heapify(waiting)  # the bound, how close it is, the name's place
     found: list[str] = []
     while waiting and len(found) < most and -waiting[0][0] >= like:
         _, exact, place = heappop(waiting)
-        if exact == len(bounds) - 1:
+        if exact == len(closer):
             found.append(names[place])
         else:
             matcher.set_seq1(names[place])
-            heappush(waiting, (-bounds[exact + 1](), exact + 1, place))
+            heappush(waiting, (-closer[exact](), exact + 1, place))
     return found
+
+
+def _at_most(word: str, names: Sequence[str]) -> list[float]:
+    """What the likeness of each name to a word cannot exceed: by how many letters they share, each letter in one of 64
+    drawers; of few names by their lengths, for which nothing is loaded."""
+    if len(names) < _MANY:
+        lengths = ((min(len(name), len(word)), len(name) + len(word)) for name in names)
+        return [2 * shared / both if both else 1.0 for shared, both in lengths]
+    import numpy as np  # noqa: PLC0415
+
+    sizes = np.array([len(name) for name in names])
+    letters = np.frombuffer("".join(names).encode("utf-32-le", "surrogatepass"), np.uint32) % 64
+    own = np.frombuffer(word.encode("utf-32-le", "surrogatepass"), np.uint32) % 64
+    drawers = np.bincount(np.repeat(np.arange(len(names)) * 64, sizes) + letters, minlength=64 * len(names))
+    shared = np.minimum(drawers.reshape(-1, 64), np.bincount(own, minlength=64)).sum(axis=1)
+    both = sizes + len(word)
+    bounds: list[float] = np.where(both, 2 * shared / np.maximum(both, 1), 1.0).tolist()
+    return bounds
 
 
 def _again(

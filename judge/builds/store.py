@@ -142,6 +142,7 @@ class Store:
         self._lock = threading.Lock()
         self._connections: list[sqlite3.Connection] = []
         self._all_names: list[Named] | None = None
+        self._ids: tuple[str, ...] | None = None
         self._games: tuple[str, ...] | None = None
         self._conflicts: tuple[Conflict, ...] | None = None
 
@@ -239,11 +240,10 @@ class Store:
         found = self._records("select body from records where id = ?", [record_id]) or self._linked("prints", record_id)
         if found:
             return found[0]
-        ids = [row["id"] for row in self._rows("select id from records")]
         raise JudgeError(
             "unknown-id",
             f'no record has the id "{_short(record_id)}".',
-            candidates=nearest(record_id[:200], ids),
+            candidates=nearest(record_id[:200], self.ids()),
             hint="Search for it with judge search, or list ids with judge export.",
         )
 
@@ -343,8 +343,10 @@ class Store:
             yield from_json(body)
 
     def ids(self) -> tuple[str, ...]:
-        """Every id, document by document in printed order."""
-        return tuple(row["id"] for row in self._each("select id from records order by document, line, id"))
+        """Every id, document by document in printed order, read once and kept."""
+        if self._ids is None:
+            self._ids = tuple(row["id"] for row in self._rows("select id from records order by document, line, id"))
+        return self._ids
 
     def bodies(self) -> Iterator[dict[str, Any]]:
         """The JSON form of every record, sorted by id."""
