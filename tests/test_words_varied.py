@@ -100,6 +100,24 @@ READ: tuple[tuple[str, str, str | None], ...] = (
      "this attacks, this gets \"When this hits, draw a card.\" and +1{p} this turn for each aura you control."),
     ("Pirate Action", "Return a card with cannon in its name from your graveyard to your hand.", "Put a card with "
      "Cannon in its name from your graveyard into its owner's hand."),
+    # whom it attacks, compared with whoever attacks
+    (ATTACK, "When this hits a hero with more {h} than you, draw a card.", "When this hits a hero who has more {h} "
+     "than you, draw a card."),
+    (ATTACK, "While this is attacking a hero with fewer cards in hand than you, it has go again.", "This gets go again "
+     "while this is attacking a hero who has fewer cards in hand than you."),
+    ("Generic Instant", "Each card defending target attack gets -1{d} this turn.", "Cards defending target attack get "
+     "-1{d} this turn."),
+    ("Generic Instant", "Reveal the top card of your deck. If it has cost greater than the number of cards in your "
+     "hand, draw a card.", "Reveal the top card of your deck. If the revealed card has cost greater than the number of "
+     "cards in your hand, draw a card."),
+    ("Generic Ally", "When this attacks and you don't control another ally, draw a card.", "When this attacks and you "
+     "control no other allies, draw a card."),
+    (ATTACK, "Zork can be played only if you've drawn a card this turn.", "Play this only if you've drawn a card this "
+     "turn."),
+    (ITEM, "Action - Remove 2 steam counters from items you control: Draw a card.", "Action -- Remove 2 steam counters "
+     "from among items you control: Draw a card."),
+    # two triggers of one card in a paragraph
+    (ITEM, "When this enters the arena, draw a card. When this leaves the arena, gain 1{h}.", ""),
     # a target beside another ability
     (ATTACK, "Contract - You are contracted to banish opponents' red cards. Whenever you complete this contract, "
      "target hero discards a card.", "Contract - You are contracted to banish red cards an opponent owns. When you "

@@ -216,9 +216,9 @@ class Conditions(Part):
         return what.owner is None or props.owner in self.seats(what.owner, env)
 
     def _so(self, props: Props, condition: Condition, env: Env) -> bool:
-        """Is a condition on "you" true of the player who controls an object?"""
+        """Is a condition on "you" true of the player who controls an object? "Them" is whoever asks."""
         seat = props.controller if props.controller is not None else props.owner
-        return self.holds(condition, replace(env, controller=seat))
+        return self.holds(condition, replace(env, controller=seat, them=env.controller))
 
     def _state_matches(self, ref: Ref, what: Filter) -> bool:
         """What is asked of the object itself: face-up, equipped, tapped."""

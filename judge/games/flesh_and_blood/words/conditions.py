@@ -204,6 +204,12 @@ class Conditions(Comparing):
     def cond_has_less(self, what: Selector, symbol: Token, value: Value) -> Condition:
         return Compare(StatOf(what, SYMBOL[symbol]), "<", value)
 
+    def cond_costs_more(self, what: Selector, value: Value) -> Condition:
+        return Compare(StatOf(what, Stat.COST), ">", value)
+
+    def cond_costs_less(self, what: Selector, value: Value) -> Condition:
+        return Compare(StatOf(what, Stat.COST), "<", value)
+
     def cond_its_less(self, *parts: Anything) -> Condition:
         return self.cond_has_less(self.memory.it, *parts[-2:])
 
@@ -314,6 +320,9 @@ class Conditions(Comparing):
 
     def cond_dont_control(self, noun: Filter) -> Condition:
         return Controls(Who.YOU, noun, "==", Num(0))
+
+    def cond_dont_control_another(self, noun: Filter) -> Condition:
+        return self.cond_dont_control(self._another(noun))
 
     def cond_have_in(self, who: Who, owned: tuple[Filter, str, int], place: tuple[Who, tuple[Zone, ...]]) -> Condition:
         if place[0] not in (who, Who.THEM):

@@ -14,7 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     RemoveCounter,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect, Selector, Value
-from judge.games.flesh_and_blood.vocabulary.words import CountersOn, Every, Filter, Num, Pick, Zone
+from judge.games.flesh_and_blood.vocabulary.words import CountersOn, Every, Filter, Num, Pick, This, Zone
 from judge.games.flesh_and_blood.words.effects import Effects
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import counter_of
@@ -126,6 +126,9 @@ class Counters(Effects):
             return Compare(CountersOn(what, name), op, Num(n))
         found = Matches(what, Filter(has_counter=name))
         return found if (op, n) == (">=", 1) else Not(found) if n == 0 else Compare(CountersOn(what, name), op, Num(n))
+
+    def cond_none_left(self) -> Condition:
+        return self.cond_counter(This(), self.had_none_left())
 
     def cond_counters_there(self, had: Had, what: Selector) -> Condition:
         return self.cond_counter(what, had)

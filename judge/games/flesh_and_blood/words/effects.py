@@ -224,6 +224,8 @@ class Effects(Lasting):
             self.memory.group = "it"
             if is_one(what):
                 self.memory.it = Bound("it")
+        if isinstance(what, Target) and zone is Zone.ARENA and self.memory.targets[what.index].count == 1:
+            self.memory.it = Bound("it")  # what has moved is another object (3.0.7)
         if isinstance(what, Bound) or self.memory.it == Bound("it"):
             self.memory.lies = zone not in (None, Zone.ARSENAL, Zone.ARENA, Zone.BANISHED)
         if position.startswith("face"):

@@ -158,6 +158,19 @@ class Happenings(Conditions):
     def hero_measure(self, numbers: Numbers) -> Aimed:
         return self._hero_so(self.cond_has_life(Who.YOU, numbers))
 
+    def hero_less_life(self, symbol: Token) -> Aimed:
+        """ "attacks a hero with less {h} than you": of that hero asked, whoever asks is "them"."""
+        return self._hero_so(self.cond_less_life(symbol, Who.THEM))
+
+    def hero_more_life(self, symbol: Token) -> Aimed:
+        return self._hero_so(self.cond_more_life(symbol, Who.THEM))
+
+    def hero_more_hand(self) -> Aimed:
+        return self._hero_so(self.cond_more_hand(Who.THEM))
+
+    def hero_fewer_hand(self) -> Aimed:
+        return self._hero_so(self.cond_fewer_hand(Who.THEM))
+
     def hero_soul(self, owned: tuple[Filter, str, int]) -> Aimed:
         return self._hero_so(Controls(Who.YOU, owned[0], owned[1], Num(owned[2]), (Zone.SOUL,)))
 

@@ -202,7 +202,7 @@ class Paragraph:
             return
         before: tuple[type[Ability], ...] = (EntersWith, Contract)
         if own and not self.memory.targets:
-            before = (*before, Static, Resolution)
+            before = (*before, Static, Resolution, Triggered)
         if (not self.inside or self.mode or self.attack) and all(isinstance(a, before) for a in self.out):
             made = Triggered(node.pattern, effects, node.state, node.ordinal, node.period)
             self.out.append(made)

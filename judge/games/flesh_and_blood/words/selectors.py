@@ -301,6 +301,9 @@ class Selectors(Amounts):
     def another_target(self, noun: Filter) -> Selector:
         return self.target(self._another(noun))
 
+    def post_defending_target(self, noun: Filter) -> Filter:
+        return self.post_defending_ref(self.target(noun))
+
     def under_it(self, _article: Any) -> Selector:
         return Pick(Filter(under=True), (Zone.UNDER,), None)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from judge.games.flesh_and_blood.words import lexicon
 from judge.games.flesh_and_blood.words.needed import needed
+from judge.games.flesh_and_blood.words.restating import armed, done_so, in_arsenal, not_so, playing, scaled
 from judge.terms.flesh_and_blood import ARMS
 
 _SELF = r"(?:~|this|this card|this attack|this weapon)"
@@ -33,42 +34,6 @@ _TWO = (  # a second condition: what one "not" before both would leave out
 _DONE = "attacked|played|discarded|rolled|banished|pitched|drawn|created|dealt|intimidated|charged|wagered|destroyed"
 
 
-def _armed(found: re.Match[str]) -> str:
-    """ "your next attack with a sword" is "your next sword attack"."""
-    *before, attack = found.group(1).split()
-    return " ".join((*before, found.group(2), attack))
-
-
-def _done_so(found: re.Match[str]) -> str:
-    """ "If you discard a red card this way" is "If a red card is discarded this way"."""
-    word, deed, what = found.groups()
-    return f"{word} {what} are {deed}{'d' if deed.endswith('e') else 'ed'} this way,"
-
-
-def _not_so(found: re.Match[str]) -> str:
-    """ "if this wasn't played" is "if it isn't so that this was played"."""
-    word, what, verb = found.groups()
-    said = "has" if verb.startswith("doesn") else verb.replace("n't", "")
-    return f"{word} it isn't so that {what} {said}"
-
-
-def _playing(found: re.Match[str]) -> str:
-    """ "Red cards you play cost {r} less": to play."""
-    return found[0] if found[1].startswith("The ") else f"{found[1]} {found[2]} to play"
-
-
-def _in_arsenal(found: re.Match[str]) -> str:
-    """ "you have a card in arsenal": in one's own."""
-    return f"{found[1]} in {'your' if found[1][0] in 'Yy' else 'their'} arsenal"
-
-
-def _scaled(found: re.Match[str]) -> str:
-    """ "Halve the attack's base {p}" is "the attack gets half base {p}"."""
-    word, before, what, after = found.groups()
-    scaled = {"double": "double", "halve": "half"}[word.lower()]
-    return f"{'it' if what == 'its' else what} gets {scaled} base {before or after}"
-
-
 _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # slips of printing that have one meaning
     (r"\{([a-z])[\])}]", r"{\1}"),
@@ -87,7 +52,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[1]}{found[3].capitalize() if found[3][0] != '{' else found[3]} for each {found[2]}",
     ),
     (r"\bhas (\{[pd]\}) equal to or greater than (\d+)", r"has \2 or more \1"),
-    (r"\ba hero with (?=\d|no |exactly )", "a hero who has "),
+    (r"\ba hero with (?=\d|no |exactly |less |more |fewer )", "a hero who has "),
     (r"\b(who has \d+ or (?:more|fewer|less) cards) in their hand\b", r"\1 in hand"),
     (r"\b([Tt])he next attack you make\b", r"\1he next attack you play or activate"),
     (r"\b(would be dealt (?:arcane )?damage) (this turn) (by an? [^,.]*?)(?=,)", r"\1 \3 \2"),
@@ -123,9 +88,9 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bexposed head, chest, arms,? (?:or|and/or) legs zone\b", "exposed equipment zone"),
     (r"\b(weapons|items) and/or (equipment|weapons)\b", r"\1 or \2"),
     # base values that are doubled and halved
-    (r"\b([Dd]ouble|[Hh]alve) ()(its) base (\{[pd]\})", _scaled),
-    (r"\b([Dd]ouble|[Hh]alve) ()([^,.\"]+?)'s base (\{[pd]\})", _scaled),
-    (r"\b([Dd]ouble|[Hh]alve) the base (\{[pd]\}) of ([^,.\"]+?)()(?=,|[.]|$| until| this)", _scaled),
+    (r"\b([Dd]ouble|[Hh]alve) ()(its) base (\{[pd]\})", scaled),
+    (r"\b([Dd]ouble|[Hh]alve) ()([^,.\"]+?)'s base (\{[pd]\})", scaled),
+    (r"\b([Dd]ouble|[Hh]alve) the base (\{[pd]\}) of ([^,.\"]+?)()(?=,|[.]|$| until| this)", scaled),
     (r"\b[Tt]he base (\{[pd]\}) of ([^,.\"]+) is doubled\b", r"\2 gets double base \1"),
     (r"\b[Tt]he base (\{[pd]\}) of ([^,.\"]+) is halved\b", r"\2 gets half base \1"),
     (r"\bgets half base (\{[pd]\}), rounded (up|down)(?:, (?=until|this))?", r"gets half base \1 rounded \2 "),
@@ -157,7 +122,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
         r"\b([Ii]f|[Ww]hile|[Aa]s long as|and|or) (this|it|that card) "
         r"(wasn't|doesn't have|isn't (?=attacking|defending\b|an? |in ))",
-        _not_so,
+        not_so,
     ),
     (
         r"\b([Ii]f|[Ww]hile|[Aa]s long as|and|or) no (opponent|opposing hero) controls (?=an?\b)",
@@ -231,7 +196,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b([Ii]f) the last attack (this (?:combat chain|turn)) was (an? [^,.]*|[A-Z][^,.]*)(?=,)",
         r"\1 \3 was the last attack \2",
     ),
-    (r"\b((?:[Yy]ou|they) (?:have|had) [^,.]*?\bcards?\b[^,.]*?) in arsenal\b", _in_arsenal),
+    (r"\b((?:[Yy]ou|they) (?:have|had) [^,.]*?\bcards?\b[^,.]*?) in arsenal\b", in_arsenal),
     (r"\b((?:hero|opponent) has [^,.]*?\bcards?\b[^,.]*?) in arsenal\b", r"\1 in their arsenal"),
     # players
     (r"\b[Yy]our opponents\b", "opponents"),
@@ -301,7 +266,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Ii]t)'s the named card\b", r"\1's a card with that name"),
     (r"(?<=[.] )If (?:it|the attack) hits,", "When it hits this chain link,"),
     (r"^(If the attack hits,)", "When the attack hits this chain link,"),
-    (r"^([A-Z][^,.\"]*? you play) (costs? (?:\{r\})+ (?:less|more))(?! to| for)\b", _playing),
+    (r"^([A-Z][^,.\"]*? you play) (costs? (?:\{r\})+ (?:less|more))(?! to| for)\b", playing),
     # an attack that is defended has no use for {d}
     (rf"\b((?:When(?:ever)?|If) {_SELF} defends an? [^,.\"]*), it (gets? [+-]\d+\{{d\}})", r"\1, this \2"),
     # effects in other words
@@ -378,7 +343,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(\b[Ii]f you (control|have) \w+ or more ([^,.]+), [^.]*\. If you \2 \w+ or more)(?=, )", r"\1 \3"),
     (r"\b([Ee]ach (?:other |opposing )?(?:hero|opponent)) that (?=has|have)", r"\1 who "),
     # what was done "this way", and how much of it
-    (r"\b([Ii]f) (?:you|they) (discard|destroy|reveal)(?:e?d)? ([^,.]*?) this way,", _done_so),
+    (r"\b([Ii]f) (?:you|they) (discard|destroy|reveal)(?:e?d)? ([^,.]*?) this way,", done_so),
     (r"\b([Ii]f) (?:you|they) banish(?:ed)? ([^,.]*?) this way,", r"\1 \2 are banished this way,"),
     (
         r"\b([Ii]f (?:an?|1(?! or)) (?:(?! and an? )[^,.])*?) are (banished|discarded|destroyed|revealed) this way,",
@@ -457,7 +422,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # a phase begins, a turn starts (4.1.1)
     (r"\bthe start of ((?:your|their|the|each|an?)(?: [\w']+){0,3} (?:action|end) phase)\b", r"the beginning of \1"),
     (r"\bthe beginning of ((?:your|their|each [\w']+|each)(?: next)? turn)\b", r"the start of \1"),
-    (rf"\b((?:next|{_NTH}) (?:\d )?attacks?) with an? ({_ARMS})\b", _armed),
+    (rf"\b((?:next|{_NTH}) (?:\d )?attacks?) with an? ({_ARMS})\b", armed),
     (r"^(At the (?:beginning|start) of [^,.]*?(?:phase|turn)) (?=destroy|create|draw)", r"\1, "),
     (r"\b(When (?:~|this) attacks(?: a hero)?) (?=draw|create|destroy|it gets|this gets)", r"\1, "),
     (r"\bto this chain link(?=\.|$)", "this chain link"),
@@ -511,6 +476,12 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"^(?:(?:{_SELF}|This) can only be played|Play {_SELF} only) from (?:your )?"
         r"(hand|arsenal|graveyard|banished zone)",
         r"Play this only if this is in your \1",
+    ),
+    (rf"^(?:{_SELF}|This) can be played only if\b", "Play this only if"),
+    (r"\b([Ii]f|[Ww]hile) this is (?=your turn)", r"\1 it's "),
+    (
+        r"\b([Rr]emoves? \w+ [a-z]+ counters from) (?=(?:(?!among)\w+ )?(?:items|auras|permanents|weapons) you)",
+        r"\1 among ",
     ),
     (rf"^(?:{_SELF}|This) can't be played during your turn", "Play this only if it's an opponent's turn"),
     (

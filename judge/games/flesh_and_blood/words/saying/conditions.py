@@ -202,7 +202,8 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return f"{has} {exactly}{right.n}{ {'<=': ' or less ', '>=': ' or more ', '==': ''}[op] }{{h}}"
     if isinstance(left, StatOf) and op in "<>" and not left.base:
         than = "greater" if op == ">" else "less"
-        return f"{telling.say(left.of)} has {SYMBOL[left.stat]} {than} than {telling.say(right)}"
+        stat = "cost" if left.stat is Stat.COST else SYMBOL[left.stat]
+        return f"{telling.say(left.of)} has {stat} {than} than {telling.say(right)}"
     if isinstance(left, Variable) and op == ">=" and isinstance(right, Num):
         return f"{left.letter} is {right.n} or more"
     if isinstance(left, CountObjects | CountEvents | CountBound | CountLinks) and op in _HOW_MANY:

@@ -232,6 +232,7 @@ def aimed(telling: Telling, hero: Filter) -> str:
         parts.done()
         for mine, theirs in (("you control ", "controls "), ("you have ", "has ")):
             if said.startswith(mine):
+                said = f"{said.removesuffix(' them')} you" if said.endswith(" than them") else said
                 return f"a hero who {theirs}{said.removeprefix(mine)}"
         if said.startswith("there ") and said.endswith(" in your soul"):
             return f"a hero who has {said.split(' ', 2)[2].removesuffix(' in your soul')} in their soul"
