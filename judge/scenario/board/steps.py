@@ -119,7 +119,7 @@ STEPS: tuple[Phrase, ...] = (
         "plays or activates; what is not said is asked",
         also=(
             "{player} plays|casts|fires_off {card} {tails}",
-            "{player} plays {card} on|onto {targets} {tails}",
+            "{player} plays {card} on|onto|at|against {targets} {tails}",
             "{player} casts {card} on|onto {targets} {tails}",
             "{player} plays {card} out_of {zone_ref} {tails}",
             *(
@@ -267,7 +267,7 @@ STEPS: tuple[Phrase, ...] = (
             "{player} blocks nothing",
             "{player} never blocks",
             "{player} does_not|doesn_t|does_n_t declare [any|a] block|blocks|blockers|defenders",
-            "{player} leaves it|the_attack unblocked",
+            "{player} leaves it|the_attack unblocked|undefended",
             "{player} chooses no block|blocks",
             "{player} does nothing to block",
             "{player} takes the full damage",
@@ -384,6 +384,8 @@ STEPS: tuple[Phrase, ...] = (
         also=(
             "the [attack] die|dice|d20|d6|roll is|shows|comes_up|lands_on|rolls [a|an] {numbers}",
             "[the] attack|die roll {numbers}",
+            "the result of the die|dice|roll is [a|an] {numbers}",
+            "the six-sided|6-sided|twenty-sided|20-sided die shows [a|an] {numbers}",
             "[a|an] {numbers} is rolled",
             "rolls|roll|rolled [a|an] {numbers}",
             "d20|d6|die {numbers}",
@@ -445,6 +447,7 @@ STEPS: tuple[Phrase, ...] = (
             "[a] random card {cards}",
             "{player} discards {cards} at_random|randomly",
             "the randomly discarded|chosen|revealed|banished card is {cards}",
+            "the card discarded|chosen|revealed|banished at_random is {cards}",
             "{player} randomly discards {cards}",
             "{cards} is|are discarded at random",
         ),
@@ -503,7 +506,9 @@ STEPS: tuple[Phrase, ...] = (
         also=(
             "[the] {moment} [starts|begins]",
             "in|during|at the {moment}",
-            "{player} goes|moves [on] to {moment}",
+            "{player} goes|moves|proceeds [on] to {moment}",
+            "[the] game|play goes|moves|proceeds [on] to {moment}",
+            "{player} enters {moment}",
             "we go|move [on] to {moment}",
             "wait|continue|play_on|advance [until|till|to] {moment}",
             "[at|in|during|on] [the] start|beginning of {moment}",

@@ -34,6 +34,12 @@ def base_of(verb: str) -> str:
     return _bases(verb)[0] if verb.endswith("s") and not verb.endswith("ss") else verb
 
 
+def base_of_doing(doing: str) -> str:
+    """``moving`` → ``move``, ``attacking`` → ``attack``."""
+    stem = doing.lower().removesuffix("ing")
+    return f"{stem}e" if stem.endswith(("v", "us", "at", "s", "ac")) and not stem.endswith("ss") else stem
+
+
 def inflected(verbs: Iterable[str]) -> Mapping[str, str]:
     """Forms of verbs → the verbs as they stand in the third person. A form that is a verb of these itself is left."""
     every = set(verbs)

@@ -65,7 +65,8 @@ def prepared() -> None:
 
 def _signed(pattern: str) -> str:
     """A pattern in which names are written as words."""
-    return pattern.replace("THING", THING).replace("NAME", NAME).replace("PLAYER", PLAYER).replace("WHO", WHO)
+    several = pattern.replace("NAMES", r"NAME(?:(?:,| and| &)+ NAME)*")
+    return several.replace("THING", THING).replace("NAME", NAME).replace("PLAYER", PLAYER).replace("WHO", WHO)
 
 
 def _nth(word: str) -> int:
@@ -156,8 +157,9 @@ RULES = (
     rule(r"\btakes (?=the (?:first|second|third) (?:mode|option))", "chooses "),
     rule(r"\bit's\b|^its\b(?= (?:an?|the|not|no|now|round)\b)", "it is"),
     rule(r"\bis no (?=crit\b|match\b)", "is not a ", step=False),
-    rule(r"^it is legal for (WHO) to\b", r"\1 can", step=False),
-    rule(r"^(?:it is|it) (?:illegal|not legal|isn't legal|not allowed) for (WHO) to\b", r"\1 cannot", step=False),
+    rule(r"^it is (?:legal|possible) for (WHO) to\b", r"\1 can", step=False),
+    rule(r"^(?:it is|it) (?:illegal|impossible|(?:not |isn't )(?:legal|allowed|possible)) for (WHO) to\b",
+         r"\1 cannot", step=False),
     rule(r"(\d+) ?x (?=NAME)", r"\1 "),
     rule(r"(NAME) x ?(\d+)\b", r"\2 \1"),
     rule(r"\bboth (?=NAME(?:,| and| plus| &|,? as well as) NAME)", ""),
@@ -174,13 +176,11 @@ RULES = (
     rule(r"(PLAYER) attacks(| PLAYER) from ([a-z ]+?) with (NAME)", r"\1 attacks\2 with \4 from \3", claim=False),
     rule(r"(NAME) in (?:his|her|their|the) (hand|arsenal|banished zone|graveyard)(?=[\s.]*$)",
           r"\1 from \2", claim=False),
-    rule(r"^Pitching (NAME(?:(?:,| and| &)+ NAME)*), (PLAYER .*?)[\s.]*$", r"\2 pitching \1", claim=False),
-    rule(r"^(PLAYER) uses (NAME(?:(?:,| and)+ NAME)*) to pay for (NAME)", r"\1 pitches \2 to play \3", claim=False),
-    rule(r"^(PLAYER) pitches (NAME(?:(?:,| and)+ NAME)*) to pay for (NAME)", r"\1 pitches \2 to play \3", claim=False),
-    rule(r"^(PLAYER) pays for (NAME) with (NAME(?:(?:,| and)+ NAME)*)(?=[\s.]*$)", r"\1 plays \2 pitching \3",
-         claim=False),
+    rule(r"^Pitching (NAMES), (PLAYER .*?)[\s.]*$", r"\2 pitching \1", claim=False),
+    rule(r"^(PLAYER) (?:uses (NAMES) to pay for|pitches (NAMES)(?: to pay)? for) (NAME)",
+         lambda found: f"{found[1]} pitches {found[2] or found[3]} to play {found[4]}", claim=False),
+    rule(r"^(PLAYER) pays for (NAME) with (NAMES)(?=[\s.]*$)", r"\1 plays \2 pitching \3", claim=False),
     rule(r"\s*\(((?:pitching|choosing|targeting|from|discarding|banishing) [^()]*)\)(?=[\s.]*$)", r" \1", claim=False),
-    rule(r"^(PLAYER) pitches (NAME(?:(?:,| and)+ NAME)*) for (NAME)", r"\1 pitches \2 to play \3", claim=False),
     rule(r"^((?:PLAYER's )?NAME) (?:(?:hits|hit|strikes|struck) (?=(?:PLAYER's )?NAME)|(?:shoots|shot|punches|"
           r"swings at|shoots at|fires at|goes for|attacks into|takes a shot at|makes an attack on) )"
           r"((?:PLAYER's )?NAME|PLAYER)(?=[\s.]*$)",
@@ -209,7 +209,12 @@ RULES = (
     rule(r"^(PLAYER .*?)[\s,]+((?:in|during|at) the [a-z ]+?(?:step|phase))"
          r"((?: (?:targeting|pitching|choosing|on) .*)?)[\s.]*$", r"\2, \1\3", claim=False),
     rule(r"\b(blocks?|defends?) against ", r"\1 ", claim=False),
-    rule(r"(?<=to NAME)'s (?:trigger|triggered ability|ability|effect)(?=[\s.]*$)", "", claim=False),
+    rule(r"\b(to|for|accepts|declines|refuses) (NAME)'s (?:trigger|triggered ability|ability|effect)(?=[\s.]*$)",
+         r"\1 \2", claim=False),
+    rule(r"(?<=WHO) (blocks|defends) (?:him|her|them)sel(?:f|ves) ", r" \1 ", claim=False),
+    rule(r"\bnot yet\b", "not", step=False),
+    rule(r"\b((?:is|was) [a-z]+) again(?=[\s.]*$)", r"\1", step=False),
+    rule(r"(NAME) (?:carries|bears) (?=.*counters?\b)", r"\1 has ", step=False),
     rule(r",? without (?:acting|responding|reacting|doing anything|playing anything)(?=[\s.]*$)", "", claim=False),
     rule(r"\b(activates|cracks|pops|uses) (?:(?:an?|his|her|their|the) )?(NAME) (?:(twice)|(\d+) times)(?=[\s.]*$)",
          lambda found: f"{found[1]} {found[4] or 2} {found[2]}", claim=False),
@@ -249,7 +254,7 @@ RULES = (
     rule(r"(PLAYER) loses (NAME)(?=[\s.]*$)", r"\1's \2 was destroyed", step=False),
     rule(r"\b(?:sits|finishes|gets) (at|to) (?=\d)", r"is at ", step=False),
     rule(r"\bthe (" + "|".join(ORDINALS) + r") (zone|round)\b", lambda found: f"{found[2]} {_nth(found[1])}"),
-    rule(r"^(?:we are|we're|it is) (?:now )?in (?=round \d)", "it is ", step=False),
+    rule(r"^(?:we are|we're|it is) (?:now |still )?in (?=round \d)", "it is ", step=False),
     rule(r"(NAME) (?:stands|stays|remains|sits|ends up|is standing|is) (?:in|at|on|inside) (?:the )?(?=zone \d)",
           r"\1 is in ", step=False),
     rule(r"^there (?:is|are) (no|\d+) cards? in (zone \d+)[\s.]*$", r"\2 has \1 cards", step=False),
@@ -268,7 +273,7 @@ RULES = (
           r"(?:goes|went) down)(?=[\s.]*$)", r"\1 is dead", step=False),
     rule(r"(NAME) (?:isn't|is not|was not|wasn't) (?:killed|knocked out|taken out)(?=[\s.]*$)", r"\1 is not dead",
           step=False),
-    rule(r"(NAME) (?:stays|remains) alive\b", r"\1 is alive", step=False),
+    rule(r"(WHO) (?:stays|remains) alive\b", r"\1 is alive", step=False),
     rule(r"(NAME) (?:gets|got) (?=(?:destroyed|defeated|tapped|exhausted)\b)", r"\1 is ", step=False),
     rule(r"(NAME) (?:(?:is|was|gets|got|has been) hit for|receives|received) (\d+)(?: damage)?(?=[\s.]*$)",
           r"\1 was dealt \2 damage", step=False),

@@ -155,6 +155,8 @@ def ref(context: Context, at: int) -> Found:
     readings += [(end, "zone", z) for z, end in owned_zone(context, at)]
     if (number := _DIGITS.match(context.text, at)) is not None:
         readings.append((number.end(), "number", int(number[0])))
+    tokens = [(context.word("token", end), c) for end, kind, c in readings if kind == "card"]
+    readings += [(end, "card", c) for end, c in tokens if end is not None]
     if not readings:
         context.miss(at, "target", "a card, player or zone")
         return
@@ -163,7 +165,8 @@ def ref(context: Context, at: int) -> Found:
         for last, kind, value in readings:
             if last == end:
                 meant.setdefault(kind, value)
-        yield Ref(context.text[at:end].strip(), position=context.line.position.shifted(at), **meant), end
+        said = meant["card"].text if (end, meant.get("card")) in tokens else context.text[at:end].strip()
+        yield Ref(said, position=context.line.position.shifted(at), **meant), end
 
 
 def refs(context: Context, at: int) -> Found:

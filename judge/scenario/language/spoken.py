@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from judge.errors import JudgeError
-from judge.scenario.language.inflection import third_person
+from judge.scenario.language.inflection import base_of_doing, third_person
 from judge.scenario.language.names import ORDINALS, Folded, NameTable, fold
 from judge.scenario.language.phrases import Grammar, Words
 from judge.scenario.language.plainly import CHOSEN, NAME, PLAYER, PLAYERS, RULES, SIGN, WHO, put
@@ -25,6 +25,7 @@ _NUMBER = re.compile(
     r"\b(" + "|".join(_TENS) + r")\b",
     re.IGNORECASE,
 )
+_HUNDREDS = re.compile(r"\b(an?|[1-9]) hundred(?:(?: and)? (\d{1,2})\b)?", re.IGNORECASE)
 _NO_NUMBER = re.compile(r"(?:\b(?:no|another|each|any|every|which|some)\s+)$|(?:-)$", re.IGNORECASE)
 _ASKS = re.compile(r"\s*(?:how|what|who|whose|whom|where|when|which|why)\b", re.IGNORECASE)
 _AUXILIARY = "can|could|may|might|is|was|are|were|has|have|does|do|did|will|would|should"
@@ -245,6 +246,7 @@ def plainer(text: str, names: NameTable, grammar: Grammar, *, claim: bool, parts
 
 def _plain(said: str, grammar: Grammar, masked: _Masked, claim: bool) -> str:
     said = _NUMBER.sub(lambda found: _digits(said, found), said)
+    said = _HUNDREDS.sub(lambda found: f"{found[1] if found[1].isdecimal() else 1}{found[2] or 0:0>2}", said)
     said = _THEIRS.sub(r"the opponent's \1", said)
     said = _OTHER.sub(lambda found: f"{masked.opponent(said) or found[0]}{found[1] or ''}", said)
     said = put(said, RULES, claim=claim).strip()
@@ -348,7 +350,8 @@ def _as_known(found: re.Match[str], verbs: Words) -> str:
 def _done(found: re.Match[str], verbs: Words, grammar: Grammar) -> str:
     """``, rolling a 4`` → ``and rolls a 4``; what begins a tail stays."""
     verb = found["verb"].lower()
-    known = verbs.get(verb)
+    base = base_of_doing(verb)
+    known = verbs.get(verb) or (third_person(base) if f"{base}ed" in grammar.deeds else None)
     tail = verb in TAIL_WORDS or verb in grammar.participles or verb in grammar.words
     return found[0] if known is None or tail else f" and {known}"
 

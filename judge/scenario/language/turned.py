@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from judge.scenario.language.inflection import base_of, third_person
+from judge.scenario.language.inflection import base_of, base_of_doing, third_person
 from judge.scenario.language.negation import deny
 from judge.scenario.language.phrases import Grammar, Words
 from judge.scenario.language.plainly import NAME, PLAYER, THING, WHO, put, rule
@@ -16,7 +16,10 @@ from judge.scenario.language.tree import PlayCard
 
 _OF = rf"(?:(?:{PLAYER})'s )?"
 _IS = "(?:is|was|gets|got|are|were|has been|have been|had been)"
-_GOES = "(?:drops|dropped|falls|fell|goes|went|rises|rose|changes|changed|is reduced|was reduced|is raised)"
+_GOES = (
+    "(?:has been (?:reduced|raised|lowered)|drops|dropped|falls|fell|goes|went|rises|rose|changes|changed|is reduced|"
+    "was reduced|is raised)"
+)
 
 
 _STAYS = (
@@ -25,18 +28,12 @@ _STAYS = (
 )
 
 
-def _of_ing(doing: str) -> str:
-    """``moving`` → ``move``, ``attacking`` → ``attack``."""
-    stem = doing.lower().removesuffix("ing")
-    return f"{stem}e" if stem.endswith(("v", "us", "at", "s", "ac")) and not stem.endswith("ss") else stem
-
-
 def _doing_is(found: re.Match[str]) -> str:
     """``playing C is illegal for Ana`` → ``Ana cannot play C``."""
     who = found[1] or found[5]
     can = "can" if found[4].lower() in ("legal", "allowed", "possible") else "cannot"
     mark = " with" if re.match(r"(?:\S+ )?\S+ with ", found[0]) else ""
-    return f"{who} {can} {_of_ing(found[2])}{mark} {found[3]}" if who else found[0]
+    return f"{who} {can} {base_of_doing(found[2])}{mark} {found[3]}" if who else found[0]
 
 
 def _of_attack(found: re.Match[str]) -> str:
@@ -85,9 +82,9 @@ _RULES = (
          step=False),
     rule(r"^there (?:is|are|'s) (an?|no|\d+) ([a-z]+(?: [a-z]+)?) on (NAME)[\s.]*$", r"\3 has \1 \2", step=False),
     rule(r"^there's\b", "there is", step=False),
-    rule(r"^there (?:is|are) (?:an? )?(NAME)(?: tokens?)? (?:in play|on the board)[\s.]*$", r"\1 is in play",
-         step=False),
-    rule(r"^there (?:is|are) no (NAME)(?: tokens?)? (?:in play|on the board)[\s.]*$", r"\1 is not in play",
+    rule(r"^there (?:is|are) (?:an? )?(NAME)(?: tokens?)? (?:in play|in the arena|on the board)[\s.]*$",
+         r"\1 is in play", step=False),
+    rule(r"^there (?:is|are) no (NAME)(?: tokens?)? (?:in play|in the arena|on the board)[\s.]*$", r"\1 is not in play",
          step=False),
     rule(r"^there (?:is|are) (no|\d+) ([a-z]+) in (PLAYER)'s (?:hand|row|party)[\s.]*$", r"\3 has \1 \2",
          step=False),
@@ -154,7 +151,7 @@ _RULES = (
     rule(r"^(?:(PLAYER) )?([a-z]+ing) (?:with )?(NAME.*?) (?:is|would be) (illegal|not legal|not allowed|impossible|"
          r"legal|allowed|possible)(?: (?:for|by) (PLAYER))?[\s.]*$", _doing_is, step=False),
     rule(r"^(THING) (?:is|was|has been) used to (block|defend)\b", r"\1 \2s", step=False),
-    rule(r"^(NAME(?:(?:,| and)+ NAME)*) (?:is|are) used to (block|defend) by (PLAYER)[\s.]*$", r"\3 \2s with \1",
+    rule(r"^(NAMES) (?:is|are) used to (block|defend) by (PLAYER)[\s.]*$", r"\3 \2s with \1",
          claim=False),
     rule(r"\b(activates|uses|triggers) the (?:[a-z]+ )?(?:ability|effect|power) of (?=NAME)", r"\1 ", claim=False),
     rule(r"\b(activates|uses) (NAME)'s (?:hero |attack )?(?:ability|power)\b", r"\1 \2", claim=False),
@@ -171,8 +168,8 @@ _RULES = (
          r"frozen\b"
          r"|dead\b|ready\b|full\b|stunned\b|alive\b)", r"\1 is ", step=False),
     rule(r"(NAME) (?:becomes|became|has become|has been|gets|got|is now|turns|turned|is turned|was turned|is flipped|"
-         r"was flipped|has been turned) (?=(?:un)?[a-z]+ed[\s.]*$|frozen\b|ready\b|face|dead\b|stun)", r"\1 is ",
-         step=False),
+         r"was flipped|has been turned) (?=(?:un)?[a-z]+ed(?: from the game)?[\s.]*$|"
+         r"frozen\b|ready\b|face|dead\b|stun)", r"\1 is ", step=False),
     rule(r"(NAME) (?:stays|stayed|remains|remained|is still|keeps|is kept) (?=in\b|on\b|un[a-z]+|[a-z]+ed[\s.]*$|"
          r"alive\b|"
          r"ready\b|face)", r"\1 is ", step=False),
@@ -194,11 +191,11 @@ _RULES = (
     rule(r"(WHO) (?:uses|spends|takes) (?:an?|1|his|her|its|their|the) (?:main|turn) action to ([a-z]+)",
          lambda found: f"{found[1]} {third_person(found[2])}", claim=False),
     rule(r"^(WHO) (?:has|had) ((?:attack|block|defend|mov|play|us|activat|respond|pass)ed)\b",
-         lambda found: f"{found[1]} {third_person(_of_ing(found[2].removesuffix('ed')))}", claim=False),
+         lambda found: f"{found[1]} {third_person(base_of_doing(found[2].removesuffix('ed')))}", claim=False),
     rule(r"(WHO) (?:is|was) ((?:attack|block|defend|mov|play|us|activat|respond|pass)ing)\b",
-         lambda found: f"{found[1]} {third_person(_of_ing(found[2]))}", claim=False),
+         lambda found: f"{found[1]} {third_person(base_of_doing(found[2]))}", claim=False),
     rule(r"^(PLAYER) (?:orders|has|lets|makes|tells|commands|directs|gets) (?:(?:his|her|their|the) )?(NAME) (?:to )?"
-         r"(attack|use|move|guard|activate|strike|go|apply|defend|block)\b",
+         r"(attack|use|cast|move|guard|activate|strike|go|apply|defend|block)\b",
          lambda found: f"{found[1]}'s {found[2]} {third_person(found[3])}", claim=False),
     rule(rf"^({_OF}NAME) (?:takes|took|makes|made|declares|uses) (?:an?|the|its|his|her) attack(?: action)? "
          rf"(?:on|against|at|into|targeting) (?={_OF}WHO)", r"\1 attacks ", claim=False),
@@ -216,8 +213,9 @@ _RULES = (
     rule(r"(NAME)'s (ability|talent|power) (?:is|gets|was) (?:used|activated)\b", r"\1 uses its \2", claim=False),
     rule(r"^(PLAYER) (?:chooses|picks|selects) (?:(?:his|her|their|the) )?(NAME) to ([a-z]+) (?=\S)",
          lambda found: f"{found[1]}'s {found[2]} {third_person(found[3])} ", claim=False),
-    rule(r"(WHO) (?:uses|spends|used|spent) (?:its|his|her|an|the) action ([a-z]+)ing (?=\S)",
-         lambda found: f"{found[1]} {third_person(_of_ing(found[2] + 'ing'))} ", claim=False),
+    rule(r"^(PLAYER) attacks with (NAME),? targeting (WHO)[\s.]*$", r"\1 attacks \3 with \2", claim=False),
+    rule(r"(WHO) (?:uses|spends|used|spent) (?:its|his|her|an|the) (?:free |main )?action (?:on )?([a-z]+)ing (?=\S)",
+         lambda found: f"{found[1]} {third_person(base_of_doing(found[2] + 'ing'))} ", claim=False),
     rule(r"(NAME) (?:hops|travels|jumps|dashes|proceeds|heads|sprints|leaps|relocates|repositions) (?=(?:in)?to "
          r"zone \d)",
          r"\1 moves ", claim=False),
@@ -321,7 +319,9 @@ _OWN_DOING = frozenset(
         "moves",
     )
 )
-_BEFORE = re.compile(rf"^(?P<who>{_OF}{NAME}) moves from (?P<from>zone \d+) (?P<to>(?:in)?to zone \d+)[\s.]*$", re.I)
+_BEFORE = re.compile(
+    rf"^(?P<who>{_OF}{NAME}) (?:moves|goes|walks) from (?P<from>zone \d+) (?P<to>(?:in)?to zone \d+)[\s.]*$", re.I
+)
 _PAID = re.compile(
     rf"^(?P<who>{PLAYER}) (?:pays|spends) (?P<count>\d+(?: [a-z]+){{0,2}}) (?:to|and) "
     rf"(?P<verb>play|cast|recruit|deploy|summon|equip|build)s? "

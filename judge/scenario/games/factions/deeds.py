@@ -233,7 +233,7 @@ USE = Deed[Table](
     group="activate",
     also=("{player} uses|activates {unit} s {skill} {tail}",
           "{unit} uses|casts|activates [the|its|his|her] {skill} [ability] {tail}",
-          "{unit} throws|fires|shoots {skill} at {target:unit}"),
+          "{unit} throws|fires|shoots [a|an|the|its] {skill} at {target:unit}"),
 )  # fmt: skip
 RECRUIT = Deed[Table](
     "NAME recruits C [in zone 3]", ("{player} recruits|deploys|summons {card} {tail}",), "Ana recruits Knight",

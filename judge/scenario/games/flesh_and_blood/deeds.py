@@ -138,9 +138,10 @@ def _third(verb: str) -> str:
 def _verb(context: Context, at: int, spelled: Callable[[str], str]) -> Found:
     """One of those words; which else could stand there is not told of every line that is not understood."""
     for verb in _OPTIONAL:
-        end = context.word(spelled(verb), at)
-        if end is not None:
-            yield verb, end
+        first, _, rest = spelled(verb).partition(" ")
+        for said in (f"{first} {rest}", *(f"{first} {whose} {rest}" for whose in ("his", "her", "their") if rest)):
+            if (end := context.word(said, at)) is not None:
+                yield verb, end
 
 
 def _opted(yes: bool) -> Callable[[RawLine, Parts], m.Step]:

@@ -16,6 +16,7 @@ COMBAT = Pack(
             "everyone passes until the whole Close Step is over; nothing happens when it is closed already",
             also=(
                 "the combat_chain|chain is closed",
+                "the combat_chain|chain is closed by {player}",
                 "close|closes the combat_chain|chain",
                 "the combat_chain|chain breaks",
                 "{player} ends|breaks the combat_chain|chain",

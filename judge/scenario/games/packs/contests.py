@@ -45,7 +45,7 @@ CONTESTS = Pack(
             _won(True),
             "nobody won the clash",
             "the latest one",
-            also=("nobody|no_one|neither_player wins the {contest}", "the {contest} is|was a draw|tie"),
+            also=("nobody|no_one|neither_player wins|has_won the {contest}", "the {contest} is|was a draw|tie"),
         ),
         Phrase(
             "NAME won the wager",

@@ -40,7 +40,7 @@ def was_dealt(
         also=(
             f"{place} ~takes|suffers|suffered {{count:amount}} damage",
             f"{place} ~has:done taken|suffered {{count:amount}} damage", f"{place} ~is dealt {{count:amount}} damage",
-            f"{place} ~took|takes damage",
+            f"{place} ~took|takes damage", f"{place} ~has:done taken damage",
         ),
     )  # fmt: skip
 
