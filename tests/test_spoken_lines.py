@@ -225,6 +225,7 @@ LINES = {
     ),
     "then Bo can play Tin Hat but not Salt Road": ("then Bo can play Tin Hat", "then Bo cannot play Salt Road"),
     "After Two Doors resolves, Ana activates Gold": ("Two Doors resolves", "Ana activates Gold"),
+    "During Bo's turn Bo activates Gold": ("go to Bo's turn", "Bo activates Gold"),
     "At the start of Bo's turn, Bo activates Gold": ("Bo's turn starts", "Bo activates Gold"),
     "then Bo's graveyard contains Tin Hat, Salt Road and Two Doors": (
         "then Bo's graveyard contains Tin Hat",

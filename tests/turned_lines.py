@@ -10,7 +10,8 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
             "Lancer targets Drummer with its attack", "Lancer's attack targets Drummer",
             "Ana takes her main action to attack Drummer with Lancer", "Drummer is attacked by Lancer",
             "As her main action Ana attacks Drummer with Lancer", "Lancer fights Drummer",
-            "Lancer attacks enemy Drummer", "Ana orders Lancer to attack Drummer", "Lancer opens fire on Drummer",
+            "Lancer attacks enemy Drummer",
+            "Lancer attacks the enemy Drummer", "Ana orders Lancer to attack Drummer", "Lancer opens fire on Drummer",
             "Ana chooses Lancer to attack Drummer", "Lancer attacks Drummer this turn", "Lancer engages Drummer",
             "Ana commands Lancer to attack Drummer", "On her turn Ana attacks Drummer with Lancer",
             "Lancer then attacked Bo's Drummer",
@@ -245,7 +246,10 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
             "then Ana doesn't have any ready resources", "then none of Ana's resources are ready",
         ),
         "then Ana has 3 resources": ("then Ana controls 3 resources",),
-        "then Ana has 3 resources in total": ("then Ana has a total of 3 resources",),
+        "then Ana has 3 resources in total": (
+            "then Ana has a total of 3 resources",
+            "then there are three resources in Ana's row",
+        ),
         "then Far Errand is completed": ("then Far Errand is complete", "then Far Errand was completed"),
         "then Far Errand is face down": (
             "then Far Errand is turned face down", "then Far Errand is flipped face down",
@@ -420,7 +424,8 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         "Lancer attacks Drummer": (
             "Drummer is attacked by Lancer", "Lancer fights Drummer", "Lancer takes an attack action against Drummer",
             "Lancer takes an attack action on Drummer", "attack Drummer with Lancer", "Lancer is attacking Drummer",
-            "Lancer attacks Drummer again", "Lancer attacks enemy Drummer", "Lancer beats up Drummer",
+            "Lancer attacks Drummer again", "Lancer attacks enemy Drummer",
+            "Lancer attacks the enemy Drummer", "Lancer beats up Drummer",
             "Lancer makes an attack against Drummer", "Lancer takes a swing at Drummer",
             "Ana's fighter Lancer attacks Drummer", "Lancer uses an attack action on Drummer",
             "Lancer attacked Bo's Drummer", "Ana commands Lancer to attack Drummer", "Lancer engages Drummer",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -130,6 +131,13 @@ def aims(view: View[T], obj: Obj) -> tuple[Ref, ...]:
 def called(view: View[T], obj: Obj) -> str:
     """An ability that waits is called by the card it is of."""
     return str(view.table.reads.name(obj.data.source)) if obj.data.source is not None else ""
+
+
+def aimed(line: m.Step | m.Claim) -> m.Step | m.Claim:
+    """An attack whose target a line says behind it (``attacks with C, targeting U``)."""
+    if isinstance(line, m.Attack) and not line.targets:
+        return replace(line, targets=line.tails.targets, tails=replace(line.tails, targets=()))
+    return line
 
 
 def power(obj: Obj, words: str) -> int:

@@ -205,7 +205,7 @@ RULES = (
     rule(r"^(THING) (not )?(?=(?:gone|dead|defeated|destroyed|banished|discarded|tapped|untapped|exhausted|ready|"
          r"frozen|burning|full|stunned|alive|marked|face[- ](?:up|down))[\s.!]*$)", r"\1 is \2", step=False),
     rule(r"^no (NAME) (?:for|with) (PLAYER)[\s.]*$", r"\2 controls no \1", step=False),
-    rule(r"^((?:in|during|at|on) (?:the )?[a-z ]+?(?:step|phase)) (?=WHO)", r"\1, ", claim=False),
+    rule(r"^((?:in|during|at|on) (?:(?:the )?[a-z ]+?(?:step|phase)|PLAYER's turn)) (?=WHO)", r"\1, ", claim=False),
     rule(r"^(PLAYER .*?)[\s,]+((?:in|during|at) the [a-z ]+?(?:step|phase))"
          r"((?: (?:targeting|pitching|choosing|on) .*)?)[\s.]*$", r"\2, \1\3", claim=False),
     rule(r"\b(blocks?|defends?) against ", r"\1 ", claim=False),

@@ -48,7 +48,9 @@ _DOWN = re.compile(
     rf"(?: (?P<what>HP|hit points?|health|life))?(?: (?:left|remaining))?[\s.]*$",
     re.IGNORECASE,
 )
-_OTHER = re.compile(r"\b(?:the|his|her|their|an?)\s+(?:opponents?|opposing\s+player|enemy)\b('s)?", re.IGNORECASE)
+_OTHER = re.compile(
+    rf"\b(?:the|his|her|their|an?)\s+(?:opponents?|opposing\s+player|enemy)\b('s)?(?! {NAME})", re.IGNORECASE
+)
 _THEIRS = re.compile(r"\b(?:the )?(?:enemy|opposing|other|opponent) (capital|hero)\b", re.IGNORECASE)
 _MODE = re.compile(
     r"[\s,]*(?:\(\s*|\bwith\s+)(?:the\s+)?(?:((?:first|second|third|fourth)"

@@ -13,7 +13,7 @@ from judge.games.tabletop.vocabulary import Move, OneShot, Power, Zone
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import Action, Acts, Deed, Did, Known, Lines, View
-from judge.scenario.games.small_boards import power
+from judge.scenario.games.small_boards import aimed, power
 from judge.scenario.language import tree as m
 from judge.scenario.language.phrases import Parts, Phrase
 from judge.scenario.language.places import RawLine
@@ -174,7 +174,7 @@ DEEDS: tuple[Deed[Arena] | Phrase, ...] = (
 
 def prepared(lines: Lines, known: Known) -> Lines:
     """Where a card or a talent puts what it moves is asked when it takes effect: an answer of its own."""
-    return [each for line in lines for each in _with_place(line, known)]
+    return [each for line in lines for each in _with_place(aimed(line), known)]
 
 
 def _with_place(line: m.Step | m.Claim, known: Known) -> Lines:

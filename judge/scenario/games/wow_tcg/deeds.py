@@ -13,7 +13,7 @@ from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import Action, Acts, Deed, Known, Lines, View
 from judge.scenario.board.steps import activate, play_card
-from judge.scenario.games.small_boards import power
+from judge.scenario.games.small_boards import aimed, power
 from judge.scenario.language import tree as m
 from judge.scenario.language.phrases import Parts, Phrase
 from judge.scenario.language.places import RawLine
@@ -217,7 +217,7 @@ DEEDS: tuple[Deed[Wow] | Phrase, ...] = (
 
 def prepared(lines: Lines, known: Known) -> Lines:
     """Armor named in several lines one after the other may be used against the same damage."""
-    found: Lines = [_armor_used(line, known) for line in lines]
+    found: Lines = [_armor_used(aimed(line), known) for line in lines]
     following: m.Step | None = None
     for i in range(len(found) - 1, -1, -1):
         line = found[i]
