@@ -479,6 +479,8 @@ class _Builder:
             return Items(self.each(self.entry, self.flow.joined_list(node).items), node.position)
         if not node.flow and node.value == node.text:
             self.check_comment(node)
+        if len(names := self.flow.several(node.text)) > 1:  # ``hand: Thunk (red), Wallop (red)``
+            return Items(tuple(self.counted(card_entry(name, node.position)) for name in names), node.position)
         return Scalar(node.value, " ".join(node.text.split()), node.position)
 
     def entry(self, node: Node) -> CardEntry | Fields:

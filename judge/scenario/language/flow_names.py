@@ -7,6 +7,7 @@ block style says what it means and is left alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
@@ -14,6 +15,7 @@ from judge.scenario.language.model import card_entry
 from judge.scenario.language.names import fold
 from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, ScalarNode, check_duplicates
 
+_BETWEEN = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _MOST_PARTS = 6
 _MOST_WORDS = 8
 
@@ -41,6 +43,11 @@ class FlowNames:
             said = dict.fromkeys((entry.text, entry.name))
             self.found[text] = any(fold(x) in self.own or bool(self.is_name and self.is_name(x)) for x in said)
         return self.found[text]
+
+    def several(self, text: str) -> list[str]:
+        """The names of a text that is nothing but names with commas or ``and`` between them; none for any other."""
+        parts = [part for part in _BETWEEN.split(text) if part.strip()] if self and not self.names(text) else []
+        return parts if all(map(self.names, parts)) else []
 
     def joined_list(self, node: ListNode) -> ListNode:
         """A flow list with the parts of a name and its brackets put together, and any list with a name that holds a

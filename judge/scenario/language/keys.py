@@ -18,6 +18,7 @@ _SAID = {
     **dict.fromkeys(("hand", "cards in hand", "cards", "hand cards"), ("hand", "wildcards")),
     **dict.fromkeys(("discard", "discard pile", "bin", "gy", "yard", "grave"), ("graveyard", "void", "trash")),
     **dict.fromkeys(("mana", "floating"), ("resources",)),
+    **dict.fromkeys(("pitched",), ("pitch",)),
     **dict.fromkeys(("hp", "life", "health", "life total"), ("life", "health")),
     **dict.fromkeys(("token",), ("tokens",)),
     **dict.fromkeys(("ally", "minions"), ("allies",)),

@@ -7,8 +7,9 @@ line says (names, steps, claims) in ``tree``, places in ``places``. The language
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -65,6 +66,17 @@ class Fields:
 SetupValue: TypeAlias = Scalar | Items | Fields
 
 
+_NONE = ("none", "empty", "nothing", "no cards")  # said of a list
+
+
+def _counted(fields: Fields) -> Iterator[CardEntry]:
+    """``{Gold: 2, Might: 1}`` as the cards that it counts; nothing for any other mapping."""
+    numbers = {name: v.value for name, v in fields.entries.items() if isinstance(v, Scalar) and type(v.value) is int}
+    if len(numbers) == len(fields.entries):
+        for name, count in numbers.items():
+            yield replace(card_entry(name, fields.key_positions.get(name, fields.position)), count=count)
+
+
 @dataclass(frozen=True)
 class PlayerSetup:
     """What ``setup`` says of one player; the game decides which keys it knows (``validate_keys``)."""
@@ -96,7 +108,10 @@ class PlayerSetup:
         if isinstance(value, Items) and len(value.cards) == len(value.items):
             return value.cards
         if isinstance(value, Scalar):
-            return () if value.value is None else (card_entry(value.text, value.position),)
+            none = value.value is None or value.text.lower() in _NONE
+            return () if none else (card_entry(value.text, value.position),)
+        if isinstance(value, Fields) and (counted := list(_counted(value))):
+            return tuple(counted)
         raise JudgeError(
             "invalid",
             f'"{key}" of {self.name} is not a list of cards.',
@@ -218,17 +233,16 @@ def is_count(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 10
 
 
+_TIMES = re.compile(r"(.+?)(?: [xX×] ?| ?\* ?)(\d{1,9})|(\d{1,9}) ?[xX×*] (.+)", re.ASCII)
+
+
 def card_entry(text: str, position: Position = NOWHERE) -> CardEntry:
     """A list entry taken apart: ``Wallop (red) x2``, or ``2x`` in front, is two cards named Wallop with the annotation
-    red."""
+    red (``x 2``, ``*2`` and ``×2`` alike)."""
     words = " ".join(text.split())
-    head, mark, tail = words.rpartition(" ")
-    times, _, named = words.partition(" ")
     count = 1
-    if mark and head and tail[:1] in "x×X" and is_count(tail[1:]):
-        words, count = head, int(tail[1:])
-    elif named and times[-1:] in "x×X" and is_count(times[:-1]):
-        words, count = named, int(times[:-1])
+    if found := _TIMES.fullmatch(words):
+        words, count = found[1] or found[4], int(found[2] or found[3])
     name, annotation = words, ""
     if words.endswith(")") and " (" in words:
         opening = words.rindex(" (")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -144,8 +145,9 @@ class Cards:
     @staticmethod
     def _version(name: str, version: str, versions: tuple[PrintedCard, ...], where: Position) -> PrintedCard:
         if version:
-            wanted = [p for p in versions if fold(p.version) == fold(version)]
-            if not wanted:
+            exact = [p for p in versions if fold(p.version) == fold(version)]
+            wanted = exact or [p for p in versions if fold(version) and fold(p.version).startswith(fold(version))]
+            if len(wanted) != 1 and not exact:
                 raise JudgeError(
                     "invalid",
                     f'"{name}" has no version "{version}".',
@@ -388,6 +390,9 @@ def _listed(building: Building, player: PlayerSetup, key: str) -> list[tuple[Car
     return found
 
 
+_TOKEN = re.compile(r" tokens?$", re.IGNORECASE)
+
+
 def _with_version(cards: Cards, said: str) -> str:
     """``red Wallop`` and ``Wallop red`` as ``Wallop (red)``; empty for what is no card in a version."""
     words = said.split()
@@ -407,11 +412,13 @@ def _stated(cards: Cards, entry: CardEntry) -> tuple[CardEntry, list[str]]:
     if (
         not cards.versions(entry.text)
         and many
-        and (cards.versions(card_entry(named).name) or _with_version(cards, named))
+        and (cards.versions(_TOKEN.sub("", card_entry(named).name)) or _with_version(cards, named))
     ):
         return _stated(cards, replace(card_entry(named, entry.position), count=many * entry.count))
     if not cards.versions(entry.name) and (spelled := _with_version(cards, entry.text)):
         return _stated(cards, replace(card_entry(spelled, entry.position), count=entry.count))
+    if not cards.versions(entry.text) and (bare := _TOKEN.sub("", entry.text)) != entry.text:
+        return _stated(cards, replace(card_entry(bare, entry.position), count=entry.count))
     if not states or cards.versions(entry.text):
         return entry, []
     version = ", ".join(part for part in said if fold(part) not in _STATES)
