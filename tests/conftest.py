@@ -14,6 +14,7 @@ values.GUARDED = True  # before any class of values is made: who writes to a val
 import pytest
 from browsing import base, chromium, phone, real, rules
 from forked import pytest_sessionfinish, templates
+from hypothesis import settings
 from nothing_skipped import pytest_make_collect_report, pytest_runtest_makereport
 from shared import CORPUS, corpus_index
 from steady import pytest_collection, pytest_collection_modifyitems
@@ -35,6 +36,10 @@ __all__ = [
     "rules",
     "templates",
 ]
+
+# A machine that is busy is no fault of what is tried.
+settings.register_profile("steady", deadline=None)
+settings.load_profile("steady")
 
 # What is printed does not depend on the terminal, or on what a test runner says of one.
 os.environ.pop("COLUMNS", None)

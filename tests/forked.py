@@ -71,6 +71,8 @@ class _Loaded:
             return int(self._orders.recv(100))
 
     def end(self, template: int) -> None:
+        if self._orders.fileno() < 0:  # a service that outlives the run: the template ended with its orders
+            return
         with self._asking:
             self._orders.send(str(template).encode())
             self._orders.recv(100)

@@ -270,7 +270,7 @@ def test_cut_off_at_any_line_nothing_is_lost(text: str) -> None:
 LINES = ("Name", "- bullet", '"quote"', "| a | b |", "|---|---|", "", "A sentence ends here.", "# Head", "---", "a | b")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.sampled_from(LINES), max_size=14))
 def test_any_order_of_lines_is_accounted_for(lines: list[str]) -> None:
     part = "\n".join(lines)
@@ -371,7 +371,7 @@ def ids_by_words(text: str) -> dict[tuple[str, str], list[str]]:
     return found
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(SECTIONS, SECTIONS, st.randoms())
 def test_what_is_put_in_taken_out_or_moved_moves_no_other_id(
     sections: list[tuple[str, list[tuple[str, str]]]], others: list[tuple[str, list[tuple[str, str]]]], chance: Random

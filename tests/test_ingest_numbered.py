@@ -315,7 +315,7 @@ _PIECES = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(_PIECES, max_size=25), st.sampled_from(TEXTS))
 def test_whatever_stands_there_is_read(lines: list[str], kind: str) -> None:
     text = "\n".join(lines)

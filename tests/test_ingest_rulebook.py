@@ -175,7 +175,7 @@ LINES = (
 )  # fmt: skip
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.sampled_from(LINES), max_size=14))
 def test_any_order_of_lines_is_accounted_for(lines: list[str]) -> None:
     part = "\n".join(lines)

@@ -268,7 +268,7 @@ def test_no_query_breaks_it(searcher: Searcher, query: str) -> None:
     assert page.total >= len(page.results)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(max_size=80))
 def test_no_text_breaks_it(searcher: Searcher, query: str) -> None:
     assert searcher.search(query).query == query

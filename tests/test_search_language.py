@@ -354,7 +354,7 @@ def test_fields_are_those_cards_print(searcher: Searcher, versions: list[tuple[s
 # --- the parser ----------------------------------------------------------------------------------------
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.lists(
         st.sampled_from(
@@ -377,7 +377,7 @@ def test_what_is_no_query_of_the_language_is_not_evaluated(searcher: Searcher) -
         searcher._evaluator.entries(q.Regex("words", "a+"))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.lists(
         st.sampled_from(

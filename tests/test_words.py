@@ -70,7 +70,7 @@ WORDS = st.sampled_from(PARTS.split("|"))
 LINES = st.one_of(st.lists(WORDS, max_size=14).map(" ".join), st.text(max_size=40))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(LINES, max_size=4))
 def test_odd_text_never_raises_and_is_never_dropped(lines: list[str]) -> None:
     card = PrintedCard("Zork", "red", "Generic Action - Attack", {"cost": "1"}, tuple(lines))
