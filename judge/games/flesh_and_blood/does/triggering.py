@@ -32,6 +32,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import If, May
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import Period, Who, Zone
 from judge.rules.lasting import happened
+from judge.rules.questions import LimitReached
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import changing, quick, replace
 
@@ -41,6 +42,7 @@ _OUTSIDE = (Zone.HAND, Zone.ARSENAL, Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH)
 _PRIVATE = (Zone.HAND, Zone.ARSENAL)
 
 
+_MOST_HEARD = 50
 _SEEN = changing(Event, "seen", "moment")
 _WHERE_IT_IS = changing(Props, "ref", "zone")
 _DEFENDING_TRIGGERS = frozenset({EventKind.DEFEND, EventKind.DEFENDED, EventKind.CHAIN_CLOSES})
@@ -66,6 +68,7 @@ class Triggering(Doer):
         super().__init__(kit)
         self.choosing = choosing
         self.began: int | None = None  # how long the history was when the effect under way began (1.9.2)
+        self._hearing = 0  # triggers that were heard by what triggered then
         self.going: list[tuple[Obj, Props]] = []  # what the instruction under way does something to, as it was
 
     @contextmanager
@@ -74,7 +77,7 @@ class Triggering(Doer):
         before = self.going
         if len(refs) > 1:
             objects = [obj for ref in refs if (obj := self.run.obj(ref)) is not None and obj.card is not None]
-            self.going = [(o, self.objects.of(o)) for o in objects if o.zone in (Zone.ARENA, Zone.CHAIN)]
+            self.going = [(o, self.objects.of(o)) for o in objects if o.face_up and o.zone in (Zone.ARENA, Zone.CHAIN)]
         try:
             yield
         finally:
@@ -110,7 +113,7 @@ class Triggering(Doer):
         found = [(obj, self.objects.of(obj)) for obj in waiting] if waiting else []
         if event.kind in self.now.elsewhere:
             found += self._outside(event)
-        found += [(o, p) for o, p in self.going if event.kind in o.card.waits_for and self.run.obj(o.ref) is None]
+        found += [(o, p) for o, p in self.going if self.run.obj(o.ref) is None]
         if event.obj is None or event.seen is None:
             return found
         own = self.run.state.objects.get(event.obj.id)  # 1.7.4i, 5.4.6a: the object of the event, where it is or was
@@ -264,13 +267,20 @@ class Triggering(Doer):
             names=(label,),
             cites=("6.6.5",) if own is None else (own, "6.6.5"),
         )
-        waiting = [w for w in self.waiting(event) if w.env.source != env.source]
+        waiting = [w for w in self.waiting(event) if (w.env.source, w.ability) != (env.source, ability)]
         event = self.run.note(self.seen(event) if waiting else event)
         self.run.set(pending=(*self.run.state.pending, PendingTrigger(seat, ability, env, label)))
-        for waits in waiting:
-            if delayed and self.words.past.event_matches(waits.ability.when, event, waits.env):
-                raise self.choosing.not_executable(replace(waits.env, label=waits.label, sentence=waits.ability.text))
-            self.trigger(waits, event)
+        if self._hearing > _MOST_HEARD:
+            raise LimitReached(f"{label} and what waits for it trigger each other without an end")
+        self._hearing += 1
+        try:
+            for waits in waiting:
+                if delayed and self.words.past.event_matches(waits.ability.when, event, waits.env):
+                    env = replace(waits.env, label=waits.label, sentence=waits.ability.text)
+                    raise self.choosing.not_executable(env)
+                self.trigger(waits, event)
+        finally:
+            self._hearing -= 1
 
     def _still_waits(self, delayed: DelayedTrigger, event: Event) -> bool:
         if delayed not in self.run.state.effects or not has_come(delayed, self.now):

@@ -30,6 +30,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     Plain,
     Trigger,
     effects_of,
+    has,
     mentions,
 )
 from judge.games.flesh_and_blood.words.nouns import HERO
@@ -87,8 +88,10 @@ class Bodies(Among):
         barred = [i.effect for i in items if isinstance(i.effect, Barred)]
         if len(barred) == len(items) and all(b.who is Who.THEM and b.what == HERO for b in barred):
             return Plain(tuple(Item(replace(b, what=replace(HERO, so=so), who=None)) for b in barred))
-        asked = Compare(CountHeroesWho(Who.THEM, so), ">=", Num(1))
-        return Plain((Item(EachHeroDoes(Who.EACH_HERO, (If(asked, effects_of(items)),))),))
+        effects = effects_of(items)
+        if not has(effects, Who.THEM):  # nothing is said of that hero: it is only asked whether there is one
+            return Plain(items, Compare(CountHeroesWho(Who.EACH_HERO, so), ">=", Num(1)))
+        return Plain((Item(EachHeroDoes(Who.EACH_HERO, effects, Compare(CountHeroesWho(Who.THEM, so), ">=", Num(1)))),))
 
     def conditional_during(self, condition: Condition, _comma: None, pattern: EventPattern, *parts: Any) -> Plain:
         duration, _, items = parts

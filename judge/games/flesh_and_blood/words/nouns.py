@@ -319,7 +319,7 @@ class Nouns(Transformer[Token, Any]):
         return Filter(defending=True, against=THIS if what == This() else Filter(one=what))
 
     def post_defending_link(self) -> Filter:
-        return self.post_defending_ref(This() if self.memory.about == This() else Bound("attack"))
+        return self.post_defending_ref(Bound("attack"))
 
     def post_defending_it(self) -> Filter:
         return self.post_defending_ref(self.memory.it)

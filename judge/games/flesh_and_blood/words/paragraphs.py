@@ -12,7 +12,10 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Triggered,
 )
 from judge.games.flesh_and_blood.vocabulary.effects import (
+    Choose,
     Discard,
+    Look,
+    Reveal,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Ability
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -23,10 +26,13 @@ from judge.games.flesh_and_blood.words import keywords, lexicon, template
 from judge.games.flesh_and_blood.words.attacking import of_attack, of_its_link
 from judge.games.flesh_and_blood.words.joining import Paragraph, Source
 from judge.games.flesh_and_blood.words.nodes import (
+    UNCLEAR,
     Memory,
     NotUnderstoodError,
+    Plain,
+    Trigger,
 )
-from judge.games.flesh_and_blood.words.sentences import read
+from judge.games.flesh_and_blood.words.sentences import Node, read
 from judge.terms import flesh_and_blood as terms
 
 _ACTIVATED = re.compile(
@@ -62,8 +68,17 @@ def read_sentences(made: template.Template, memory: Memory, paragraph: Paragraph
         elif extra:
             raise NotUnderstoodError("a sentence follows a keyword")
         else:
-            paragraph.add(read(sentence, memory))
+            node = read(sentence, memory)
+            if not _only_shows(node):  # what a letter counts may be another number in the sentence after it
+                memory.letters = dict.fromkeys(memory.letters, UNCLEAR)
+            paragraph.add(node)
     return tuple(extra)
+
+
+def _only_shows(node: Node) -> bool:
+    """Whether a sentence reveals, looks or chooses, and changes nothing."""
+    body = node.body if isinstance(node, Trigger) else node
+    return isinstance(body, Plain) and all(isinstance(i.effect, Choose | Look | Reveal) for i in body.items)
 
 
 def memory_of(made: template.Template, source: Source) -> Memory:

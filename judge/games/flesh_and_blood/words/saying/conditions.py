@@ -187,7 +187,7 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return f"you control {right.n} or more {''.join(f'{c} ' for c in left.what.classes)}chain links"
     if isinstance(left, CountHeroesWho) and (op, right) == (">=", Num(1)):
         having = telling.say(left.of)
-        who = Who.AN_OPPONENT if left.who is Who.OPPONENTS else left.who
+        who = {Who.OPPONENTS: Who.AN_OPPONENT, Who.EACH_HERO: Who.ANY_HERO}.get(left.who, left.who)
         if having.startswith("you have "):
             return f"{_subject(telling, who)} {_agree(who, 'have')} {having.removeprefix('you have ')}"
     if (op, right) == ("==", Num(0)) and left in (_heroes("<="), _heroes(">=")) and isinstance(left, CountHeroes):

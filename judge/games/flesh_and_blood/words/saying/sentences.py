@@ -140,6 +140,8 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
         head = [_delayed(telling, later, begins, False) if later else begins + _listed(telling, body)]
         follow = _follow(telling, effect.then[-1])
         return [*head, *follow, *([f"otherwise, {items(telling, effect.otherwise)}"] if effect.otherwise else [])]
+    if isinstance(effect, EachHeroDoes) and (one := one_hero(effect)) is not None:
+        return [f"{lead}if {telling.say(one[0]).replace('you have', 'a hero has', 1)}, {_listed(telling, one[1])}"]
     if isinstance(effect, EachHeroDoes) and effect.so is not None:
         such = telling.say(effect.so)  # "you control fewer Gold than them"
         found = re.fullmatch(r"you control (fewer|more) (.*) than them", such)
@@ -148,8 +150,6 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
             raise CannotSayError("of whom of them it is so has no words")
         than = "more" if found[1] == "fewer" else "fewer"
         return [f"{lead}for each {hero} who controls {than} {found[2]} than you, {_listed(telling, effect.effects)}"]
-    if isinstance(effect, EachHeroDoes) and (one := one_hero(effect)) is not None:
-        return [f"{lead}if {telling.say(one[0]).replace('you have', 'a hero has', 1)}, {_listed(telling, one[1])}"]
     if isinstance(effect, Delay):
         body = effect.ability.effects
         head = [_delayed(telling, replace(effect, ability=replace(effect.ability, effects=_open(body))), lead, first)]
@@ -166,12 +166,12 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
 
 def one_hero(effect: EachHeroDoes) -> tuple[Condition, tuple[Effect, ...]] | None:
     """What is true of the one hero who does it, and what that is; None for what each of them does."""
-    only = effect.effects[0]
-    if effect != EachHeroDoes(Who.EACH_HERO, (only,)) or not isinstance(only, If) or only.otherwise:
+    asked = effect.so.left if isinstance(effect.so, Compare) else None
+    if effect.who is not Who.EACH_HERO or not isinstance(asked, CountHeroesWho):
         return None
-    asked = only.condition.left if isinstance(only.condition, Compare) else None
-    of_them = Compare(CountHeroesWho(Who.THEM, asked.of), ">=", Num(1)) if isinstance(asked, CountHeroesWho) else None
-    return (asked.of, only.then) if isinstance(asked, CountHeroesWho) and only.condition == of_them else None
+    return (
+        (asked.of, effect.effects) if effect.so == Compare(CountHeroesWho(Who.THEM, asked.of), ">=", Num(1)) else None
+    )
 
 
 def _listed(telling: Telling, effects: Sequence[Effect]) -> str:
