@@ -24,9 +24,9 @@ class Memory:
     asked_by_rules: the kinds of events the rules look up, whatever the cards say; asked_by_claims: those that claims
     count. skipped: names of fields that tell nothing apart (ids, time stamps, printed words). ordered: the zones in
     which cards lie in an order. happened: what of an event counts; lies: what of an object counts where it lies;
-    refers: does an object's state name others? latest: the kinds of events of which the latest is what claims mean by
-    "the attack"; tells: what of it counts; the objects it names are put behind the list. definition: the class of
-    cards' definitions, of which only the name counts.
+    refers: does an object's state name others? latest: for "the attack", "the clash" …, the kinds of events of which
+    the latest is meant; tells: what of it counts; the objects it names are put behind the list. definition: the class
+    of cards' definitions, of which only the name counts.
     """
 
     asked_by_rules: frozenset[Enum]
@@ -36,7 +36,7 @@ class Memory:
     happened: Callable[[Event], tuple[Any, ...]]
     lies: Callable[[Obj, Template], tuple[Any, ...]]
     refers: Callable[[Obj], bool]
-    latest: tuple[Enum, ...]
+    latest: tuple[tuple[Enum, ...], ...]
     tells: Callable[[State, Event, list[Ref]], tuple[Any, ...]]
     definition: type
 
@@ -93,6 +93,7 @@ class Merging:
     def __init__(self, memory: Memory, kinds: Iterable[Enum]) -> None:
         self.kinds = frozenset(kinds)
         self._memory = memory
+        self._latest = {kind: n for n, kinds in enumerate(memory.latest) for kind in kinds}
         self._values: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
         self._plain: set[type] = {str, int, bool, type(None)}
         self._ways: dict[type, Callable[[Merging, Any, list[Ref]], Any]] = {}
@@ -205,10 +206,10 @@ class Merging:
         if kept is not None and kept[0] is history:
             return kept[1]
         new: list[tuple[int, int, int]] = []
-        latest: dict[Enum, Event] = {}
-        wanted = self._memory.latest
+        latest: dict[int, Event] = {}
+        wanted = self._latest
         node: History | None = history
-        before: _Past = ((), (None,) * len(wanted))
+        before: _Past = ((), (None,) * len(self._memory.latest))
         while node is not None and (event := node.event) is not None:
             kept = self._histories.get(id(node))
             if kept is not None and kept[0] is node:
@@ -219,9 +220,9 @@ class Merging:
                 obj = event.obj
                 new.append((self._signs.number(self._memory.happened(event)), *((-1, 0) if obj is None else obj)))
             if kind in wanted:
-                latest.setdefault(kind, event)
+                latest.setdefault(wanted[kind], event)
             node = node.before
-        last = tuple([latest.get(k, e) for k, e in zip(wanted, before[1], strict=True)]) if latest else before[1]
+        last = tuple([latest.get(n, e) for n, e in enumerate(before[1])]) if latest else before[1]
         found = (*before[0], *new), last
         if len(self._histories) > _MOST_KEPT:
             self._histories.clear()

@@ -111,4 +111,4 @@ def _latest(state: State) -> tuple[Any, ...]:
             found[event.kind] = (event.player, event.obj, event.target)
         if len(found) == len(_LATEST):
             break
-    return tuple(found.get(kind) for kind in _LATEST)
+    return tuple(found.items())  # in their order: a claim asks for the later of two kinds

@@ -88,7 +88,7 @@ MEMORY = Memory(
     happened=_happened,
     lies=_lies,
     refers=lambda obj: obj.data.env is not None or obj.data.source is not None,
-    latest=(EventKind.ATTACK, EventKind.NEW_ATTACK, EventKind.CLASH, EventKind.WIN_WAGER),
+    latest=((EventKind.ATTACK, EventKind.NEW_ATTACK), (EventKind.CLASH,), (EventKind.WIN_WAGER,)),
     tells=_tells,
     definition=CardDefinition,
 )
