@@ -75,6 +75,8 @@ def test_a_shape_is_read_as_it_was_foretold_or_told(shape: dict[str, Any]) -> No
         assert shape["told"] in heavy
         return
     assert missing(shape, reading.records) == []
+    ruled = sum(isinstance(r, Ruling) for r in reading.records)
+    assert shape.get("rulings", ruled) == ruled
     assert shape.get("dated", "") in getattr(reading.records[0], "date", "")
     assert set(shape.get("doubts", ())) <= heavy
     named = {n.line for n in reading.noise}

@@ -299,6 +299,14 @@ def test_what_a_page_says_under_a_cards_name_is_a_ruling_about_it(desk: Any, tmp
     assert (body["type"], body["authority"]["kind"]) == ("ruling", "community ruling")
 
 
+def test_a_policy_with_one_section_called_as_a_card_stays_rules(desk: Any, tmp_path: Path) -> None:
+    file = tmp_path / "policy.md"
+    sections = ("Shuffling", "Timing", "Salt Gull", "Talking")
+    file.write_text("# Policy\n" + "".join(f"\n## {name}\n\nNobody may do so late.\n" for name in sections), "utf-8")
+    receipt = json.loads(desk("ingest", file, "--game", "flesh-and-blood", "--json").stdout)
+    assert receipt["counts"] == {"document": 1, "rule": 4}
+
+
 def test_a_page_of_corrections_is_about_the_cards_it_names(desk: Any, tmp_path: Path) -> None:
     file = tmp_path / "slips.txt"
     file.write_text(

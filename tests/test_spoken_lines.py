@@ -152,7 +152,6 @@ SAID = {
     "then Ana cannot activate Gold": ("then it is not possible for Ana to activate Gold",),
     "then Bo has 120 life": ("then Bo has a hundred and twenty life", "then Bo has one hundred twenty life"),
     "then Tin Hat is defending": ("then Tin Hat is a defending card",),
-    "then it is not Ana's turn": ("then Ana's turn is over", "then Ana's turn has ended"),
     "then Tin Hat is gone": ("then Tin Hat gone",),
     "then never Tin Hat hits": ("then Tin Hat never hits",),
     "then Bo wins the game": ("then the game was won by Bo",),

@@ -53,10 +53,8 @@ def named_rulings(records: Iterable[Record]) -> Named:
     names = {game: _Names.of(r for r in listed if r.game == game) for game in {r.game for r in listed if r.id in kinds}}
     under = Counter(r.document for r in listed if r.document in kinds and _card_above(r, names[r.game]))
     rules = Counter(r.document for r in listed if isinstance(r, Rule))
-    # A rulebook may have a section that is called as a card.
-    about_cards = {
-        document for document, n in under.items() if kinds[document] != "rulebook" or n * 2 >= rules[document]
-    }
+    # A policy or a rulebook may have a section that is called as a card.
+    about_cards = {document for document, n in under.items() if n * 2 >= rules[document]}
     made = Named([])
     for record in listed:
         if isinstance(record, Rule) and record.document in about_cards:

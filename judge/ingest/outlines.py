@@ -17,6 +17,7 @@ _MARK = re.compile(
 )
 _ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI")
 _FEWEST = 3  # numbers of two parts or more
+_CONTENTS = re.compile(r"(?:table of )?contents|index|overview", re.IGNORECASE)
 _LEADER = re.compile(r"(?:\s*[.…·_]){2,}\s*\d*\s*$|\s{2,}\d+\s*$")
 
 
@@ -50,7 +51,16 @@ def listed_lines(lines: Sequence[str]) -> frozenset[int]:
     last = {key: at for at, key in enumerate(keys, 1)}
     listed = [at for at, key in enumerate(keys, 1) if key]
     ends = next((n for n, at in enumerate(listed) if last[keys[at - 1]] == at), len(listed))
-    return frozenset(listed[:ends]) if ends >= 2 else frozenset()
+    found = listed[:ends]
+    if ends < 2 or not (_is_headed(lines, found[0]) or any(_LEADER.search(lines[at - 1][:200]) for at in found)):
+        return frozenset()
+    return frozenset(found)
+
+
+def _is_headed(lines: Sequence[str], at: int) -> bool:
+    """Whether the line above (blank ones between them at most) says that what follows is a table of contents."""
+    above = next((line.strip(" #*:") for line in reversed(lines[: at - 1]) if line.strip()), "")
+    return bool(_CONTENTS.fullmatch(above))
 
 
 def _body(lines: Sequence[str]) -> list[str]:

@@ -47,6 +47,7 @@ _FIRST_ASKED = re.compile(r"(.{8,400}?\?[\"'”’)*_]*)\s+(?=\S)", re.DOTALL)
 _TAG = re.compile(r"</?(?:details|summary|dl|dt|dd|p|b|strong|em|i|ul|ol|li|div|span)(?:\s[^<>]*)?>", re.IGNORECASE)
 _ASKED_COLUMNS, _ANSWER_COLUMNS = ("question", "questions", "q", "asked"), ("answer", "answers", "a", "ruling", "reply")
 _CARD_COLUMNS = ("card", "cards", "card name", "about", "topic", "subject", "name")
+_WHOLE = re.compile(r"[.!?][\"'”’)\]*_]*$")
 _LONGEST_QUESTION = 600
 
 
@@ -203,7 +204,9 @@ class _Reader:
             self._text(unit, text)
 
     def _parts_questions(self, at: int) -> bool:
-        """Whether a few words without an end stand by themselves above a question with its mark."""
+        """Whether a few words without an end stand by themselves above a marked question, and no answer is due."""
+        if self.open is not None and not (self.open.answer and _WHOLE.search(self.open.answer[-1])):
+            return False
         unit, following = self.units[at], self.units[at + 1] if at + 1 < len(self.units) else None
         words = unit.text.split()
         apart = unit.start < 2 or not self.lines[unit.start - 2].strip()

@@ -15,7 +15,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "ruling": (
         *("ruling", "rulings", "ruling text", "comment", "comments", "clarification", "clarifications", "answer"),
         *("explanation", "interpretation", "errata", "faq", "text", "note", "notes", "body", "description"),
-        *("now", "new text", "new wording", "corrected", "corrected text"),
+        *("now", "new text", "new wording", "corrected", "corrected text", "a"),
     ),
     "question": ("question", "q", "asked"),
     "date": (

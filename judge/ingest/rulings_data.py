@@ -326,7 +326,9 @@ def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
                 hint=f'Name the column "{PARTS[needed][0]}".',
                 candidates=nearest(needed, table.columns),
             )
-    table = unmerged(table, found["ruling"], [found[part] for part in ("question",) if part in found])
+    merged = any(not row.text(found["card"]) for row in table.rows)  # else what a row does not say is not said of it
+    own = ("question",) if merged else ("question", "date", "source", "url")
+    table = unmerged(table, found["ruling"], [found[part] for part in own if part in found])
     walk.doubts.extend(table.doubts)
     walk.unread.update(p for c in table.columns if c not in found.values() and (p := plain(c)) not in OF_NO_USE and p)
     for row in table.rows:

@@ -188,7 +188,11 @@ class CardData:
             own = (Printing(*(self.columns.text(row, f) for f in ("set", "number", "rarity"))),)
         quote = quote or self.columns.text(row, "quote")
         made = tuple(dict.fromkeys((*printings, *own)))
-        ruled = tuple(rulings_of(self.columns, row))
+        found = tuple(rulings_of(self.columns, row))
+        if any(not ruling.text for ruling in found):
+            what = f"{self.cards.name}: {name}: a part of its rulings is not read"
+            self.doubts.append(Doubt(row.first, what, 2))
+        ruled = tuple(ruling for ruling in found if ruling.text)
         return _Version(uid, version, row, text, keywords, self._facts_of(row), made, changes, quote, ruled)
 
     def _facts_of(self, row: Row) -> tuple[tuple[str, str], ...]:

@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from judge.ingest.card_data.mapping import plain
+from judge.ingest.card_data.mapping import NOTHING, plain
 from judge.ingest.card_data.tables import Row, Table
 from judge.ingest.reading import Doubt
 from judge.legality import NOT_LEGAL, STATUSES, status_after
@@ -19,6 +19,7 @@ from judge.records import FormatStatus, Legality, LegalityChange, slug
 _DECISIONS = re.compile(rf"({'|'.join(s for s in STATUSES)})-([a-z0-9]+)(?:\.\w+)?$")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _LEGAL = " legal"
+_BETWEEN = re.compile(r"[,;/|\n]")
 _YES_OR_NO = ("yes", "no", "true", "false", "y", "n", "x", "0", "1")
 _FLAG = re.compile(rf"([a-z0-9]+) ({'|'.join(s.replace('-', ' ') for s in STATUSES)})$")
 _LIST = re.compile(rf"({'|'.join(s.replace('-', ' ') for s in STATUSES)})(?: in)?$")
@@ -72,13 +73,19 @@ def flagged(row: Row) -> list[LegalityChange]:
             found.append(LegalityChange(match[1], match[2].replace(" ", "-"), True, "", _day(since), until))
         elif (listed := _LIST.fullmatch(plain(column))) and names_formats(row, column):
             status = listed[1].replace(" ", "-")
-            found += [LegalityChange(slug(name), status, True, "", "", "") for name in row.listed(column)]
+            names = (name.strip() for name in _BETWEEN.split(row.text(column)))
+            found += [LegalityChange(slug(n), status, True, "", "", "") for n in names if _is_said(n)]
     return found
 
 
 def names_formats(row: Row, column: str) -> bool:
     """Whether a cell lists the formats in which a card is what its column says, and no yes or no."""
     return bool(_LIST.fullmatch(plain(column))) and row.text(column).lower() not in ("", *_YES_OR_NO)
+
+
+def _is_said(name: str) -> bool:
+    """Whether a part of a cell names something: letters, and not that there is nothing."""
+    return any(c.isalpha() for c in name) and name.lower() not in NOTHING
 
 
 def _beside(row: Row, column: str, end: str) -> str:

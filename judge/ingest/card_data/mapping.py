@@ -62,6 +62,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "rulings": (),
 }
 NEEDED = ("name",)
+NOTHING = frozenset(("none", "n/a", "n.a.", "na", "nothing", "never", "nowhere", "no", "-", "–", "—", "null"))
 _RULINGS = re.compile(r"(?:official |judge )?(?:rulings?|ruling texts?|clarifications?|faqs?)(?: ?\d{1,2})?$")
 _SAID = ("name", "text", "type", "cost", "power", "color")  # one of these beside the name makes it a table of cards
 

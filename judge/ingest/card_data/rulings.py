@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from judge.ingest.card_data.mapping import Columns
+from judge.ingest.card_data.mapping import NOTHING, Columns
 from judge.ingest.card_data.tables import Row
+from judge.ingest.headed_rulings import dated
 from judge.ingest.reading import MARK
 from judge.ingest.ruling_fields import fields_of
 
 
 @dataclass(frozen=True)
 class Said:
-    """A ruling as its row says it."""
+    """A ruling as its row says it; no text: something stands there that is none that can be read."""
 
     text: str
     question: str = ""
@@ -22,19 +23,39 @@ class Said:
 
 
 def rulings_of(columns: Columns, row: Row) -> Iterator[Said]:
-    """The rulings of a row: each line of a cell, each item of a list, each object with a text, perhaps a date, a
-    source and a question (see ``ruling_fields``)."""
+    """The rulings of a row: each line of a cell, a question with the line below it, each item of a list, each object
+    with a text, perhaps a date, a source and a question (see ``ruling_fields``)."""
     for column in columns.columns.get("rulings", ()):
         value = row.cells.get(column)
         for item in value if isinstance(value, list) else [value]:
             if isinstance(item, Mapping):
                 yield from _object(item)
             elif isinstance(item, str):
-                yield from (Said(text) for line in item.splitlines() if (text := MARK.sub("", line.strip())))
+                yield from _lines(item)
+            elif item is not None:
+                yield Said("")
 
 
 def _object(item: Mapping[str, object]) -> Iterator[Said]:
     found = {part: str(item[key] or "").strip() for part, key in fields_of(item).items()}
-    if text := " ".join(found.get("ruling", "").split()):
-        source = " ".join(dict.fromkeys(filter(None, (found.get("source"), found.get("url")))))
-        yield Said(text, found.get("question", ""), found.get("date", "")[:10], source)
+    source = " ".join(dict.fromkeys(filter(None, (found.get("source"), found.get("url")))))
+    text, day = dated(" ".join(found.get("ruling", "").split()))
+    yield Said(text, found.get("question", ""), found.get("date", "")[:10] or day, source)
+
+
+def _lines(cell: str) -> Iterator[Said]:
+    asked = ""
+    for line in cell.splitlines():
+        said = MARK.sub("", line.strip())
+        if not said or (not asked and said.rstrip(".").lower() in NOTHING):
+            continue
+        if said.endswith("?"):
+            if asked:
+                yield Said("", asked)
+            asked = said
+        else:
+            text, day = dated(said)
+            yield Said(text, asked, day)
+            asked = ""
+    if asked:
+        yield Said("", asked)

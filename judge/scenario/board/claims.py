@@ -260,8 +260,6 @@ _MOMENT: tuple[Phrase, ...] = (
             "we are|re in {player:owner} turn",
             "{player} ~is the turn|active player",
             "the turn|active player ~is {player}",
-            "!{player:owner} turn ~is over|done|finished",
-            "!{player:owner} turn ~has:done ended",
         ),
     ),
     Phrase(

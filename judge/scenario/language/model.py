@@ -66,6 +66,7 @@ class Fields:
 SetupValue: TypeAlias = Scalar | Items | Fields
 
 
+_MOST_OF_ONE = 99  # that a mapping counts; a longer list is written as one
 _NONE = ("none", "empty", "nothing", "no cards")  # said of a list
 
 
@@ -74,6 +75,13 @@ def _counted(fields: Fields) -> Iterator[CardEntry]:
     numbers = {name: v.value for name, v in fields.entries.items() if isinstance(v, Scalar) and type(v.value) is int}
     if len(numbers) == len(fields.entries):
         for name, count in numbers.items():
+            if not 0 < count <= _MOST_OF_ONE:
+                raise JudgeError(
+                    "invalid",
+                    f"{count} is no number of cards called {name[:60]}.",
+                    where=fields.key_positions.get(name, fields.position).where,
+                    hint=f"Write 1 to {_MOST_OF_ONE}, or list them: `[{name[:60]} x2]`.",
+                )
             yield replace(card_entry(name, fields.key_positions.get(name, fields.position)), count=count)
 
 
@@ -233,7 +241,7 @@ def is_count(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 10
 
 
-_TIMES = re.compile(r"(.+?)(?: [xX×] ?| ?\* ?)(\d{1,9})|(\d{1,9}) ?[xX×*] (.+)", re.ASCII)
+_TIMES = re.compile(r"(.+?)(?: [xX×]| [x×] | ?\* ?)(\d{1,9})|(\d{1,9}) ?[xX×*] (.+)", re.ASCII)
 
 
 def card_entry(text: str, position: Position = NOWHERE) -> CardEntry:

@@ -252,6 +252,10 @@ def _bounded(context: Context, at: int, read: Slot) -> Found:
         if match:
             yield _BOUNDS[" ".join(match[1].lower().split())](number), end
             continue
+        if context.text[end : end + 1] in ("+", "-"):  # ``10+``; ``10-`` is nothing that is said
+            if context.text[end] == "+":
+                yield Amount(number, None), end + 1
+            continue
         if after := _OR.match(context.text, end):
             yield (Amount(number, None) if after[1] else Amount(None, number)), after.end()
         if after := _NEXT.match(context.text, end):  # ``1 or 2``
