@@ -7,12 +7,13 @@ import time
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
+from inspect import getattr_static, signature
 from typing import Any
 
 import pytest
 from lark import Lark, Token
 from lark.exceptions import UnexpectedInput
-from lark.grammar import Rule, Symbol
+from lark.grammar import Rule, Symbol, Terminal
 from words_reading import read
 
 from judge.games.flesh_and_blood import words
@@ -23,6 +24,7 @@ from judge.games.flesh_and_blood.words.examples import EXAMPLES
 from judge.games.flesh_and_blood.words.lexer import PhraseLexer, UnknownWordError
 from judge.games.flesh_and_blood.words.needed import needed
 from judge.games.flesh_and_blood.words.pages import examples, terms
+from judge.games.flesh_and_blood.words.sentences import Sentences
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.games.flesh_and_blood.words.wording import restated
 from judge.scenario.board.library import Library
@@ -212,6 +214,29 @@ def test_every_term_has_an_example() -> None:
 @pytest.mark.parametrize(("type_line", "text"), EXAMPLES, ids=[text[:40] for _, text in EXAMPLES])
 def test_every_example_compiles(type_line: str, text: str) -> None:
     assert not compile_card(printed_from_inline("Zork", "red", type_line, "", text)).unsupported
+
+
+def test_every_rule_of_the_grammar_hands_its_method_what_it_takes() -> None:
+    """Else a sentence is a fault of the program instead of unread: no test has a sentence for each of 2,700 rules."""
+    asked, wrong = 0, []
+    for rule in tables.parser().rules:
+        name, kept = (
+            rule.alias or rule.origin.name,
+            [s for s in rule.expansion if not (isinstance(s, Terminal) and s.filter_out)],
+        )
+        parts = len(kept) + sum(rule.options.empty_indices)
+        stands_alone = rule.alias is None and rule.options.expand1 and parts == 1
+        if stands_alone or any(s.name.startswith("_") for s in (rule.origin, *rule.expansion) if not s.is_term):
+            continue
+        if (method := getattr(Sentences, name, None)) is not None:
+            own = not isinstance(getattr_static(Sentences, name), staticmethod)
+            asked += 1
+            try:
+                signature(method).bind(*range(parts + own))
+            except TypeError:
+                wrong.append(str(rule))
+    assert asked > 2_000
+    assert wrong == []
 
 
 def test_the_tables_kept_in_the_package_are_of_this_grammar() -> None:

@@ -126,7 +126,7 @@ class Among(Preventing):
         return self.choose_opponent()
 
     # cards that come to a chain link
-    def add_defending_and(self, what: Selector, _and: Token, rest: Selector, place: Any) -> Effect:
+    def add_defending_and(self, what: Selector, rest: Selector, place: Any) -> Effect:
         return Several((self.add_defending(what), self.put(rest, place)))
 
     def put_attacking(self, what: Selector) -> Effect:
