@@ -228,15 +228,17 @@ def megabytes(pid: int) -> float:
 
 
 async def steady(visitors: Visitors, seconds: float) -> float:
-    """Prints rate after rate until 99 of 100 answers take too long; the last good one."""
-    good, rate = 0.0, 40.0
-    while rate < 2_000:
+    """Prints rate after rate until 99 of 100 answers take too long; the last good one. A rate has two tries: a machine
+    that others use has moments, and one of them says nothing of the rate."""
+    good, rate, missed = 0.0, 40.0, 0
+    while rate < 2_000 and missed < 2:
         came = await visitors.load(rate, seconds)
         fine = came.slowest() <= GOOD and set(came.statuses) == {200}
         print(f"{rate:5.0f} a second: {came}{'' if fine else '  ✗'}", flush=True)
-        if not fine:
-            break
-        good, rate = rate, rate * 1.4
+        if fine:
+            good, rate, missed = rate, rate * 1.4, 0
+        else:
+            missed += 1
     return good
 
 
@@ -308,7 +310,8 @@ async def _all(args: argparse.Namespace, port: int, service: subprocess.Popen[by
         args.rate or args.greedy or await steady(visitors, 600 if args.long and args.rate else 20 if args.long else 5)
     )
     if args.long:
-        print(f"ten minutes at {rate:.0f} a second: {await visitors.load(rate, 600)}")
+        kept = rate if args.rate else rate * 0.8  # what held for twenty seconds is near the edge
+        print(f"ten minutes at {kept:.0f} a second: {await visitors.load(kept, 600)}", flush=True)
     if args.greedy:
         await greedy(visitors, 30, 5)
         return
