@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from types import ModuleType
 
 import playing
-from engine.replays import SCENARIOS, TESTS, Written, documents, holds_as_written, replay, shown
+from engine.replays import SCENARIOS, TESTS, Written, documents, holds_as_written, shown
 
 from judge.builds.live import Build
 from judge.rules.positions import types_of
@@ -43,10 +43,9 @@ def holds_and_turns_on_something(proof: Written, library: Library) -> None:
 
 def holds_and_cites_as_written(scenario: Written, library: Library) -> None:
     """Assert what a document expects, and that its replay names the rule it expects."""
-    holds_as_written(scenario, library)
+    report = holds_as_written(scenario, library)
     cited = scenario.expected.get("cites")
     if cited:
-        report = replay(scenario.text, library)
         told = [report.reason, *(line.text for line in report.trace), *(c for line in report.trace for c in line.cites)]
         assert any(cited in words for words in told), shown(report)
 

@@ -30,6 +30,7 @@ def pytest_collection(session: pytest.Session) -> Generator[None]:
         gc.disable()  # what is loaded stays
         yield
     gc.freeze()
+    gc.set_threshold(50_000, 20, 100)  # as in a process that checks: values of the engine are freed without a search
     gc.enable()
 
 

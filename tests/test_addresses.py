@@ -126,8 +126,9 @@ def test_a_page_is_named_by_what_it_is_called_and_no_record_by_a_few_of_its_lett
 
 
 def test_what_is_nearest_is_what_comparing_each_name_finds(corpus_build: Build) -> None:
-    ids = corpus_build.store.ids()
-    for n, name in enumerate(["wagr", "heavy-hitters/victr", "zzzz", "", "a" * 200, *(i[2:-2] for i in ids[::90])]):
+    every = corpus_build.store.ids()
+    ids = every[::3]  # a third of them: it is the comparing that takes long
+    for n, name in enumerate(["wagr", "heavy-hitters/victr", "zzzz", "", "a" * 200, *(i[2:-2] for i in every[::90])]):
         close = get_close_matches(name, ids, n=5, cutoff=0.6)  # best first: fewer of them, or closer ones, come first
         closer = get_close_matches(name, close, n=5, cutoff=0.8)
         for most, like, right in ((1, 0.6, close[:1]), (3, 0.6, close[:3]), (5, 0.6, close), (5, 0.8, closer)):

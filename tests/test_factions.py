@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +38,7 @@ from judge.scenario.board.referee import Referee
 from judge.scenario.games.factions import GAME
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.play.report import Report
 
 SCENARIOS = Path(__file__).resolve().parent.parent / "corpus" / "factions" / "scenarios"
 TYPES = types_of(
@@ -63,9 +66,18 @@ def test_every_card_is_understood(library: Library) -> None:
         assert not said, f"{card.name}: {said} means nothing"
 
 
+Replayed = Callable[[Path], list[Report]]
+
+
+@pytest.fixture(scope="module")
+def replayed(library: Library) -> Replayed:
+    """The reports of the proofs of a file, replayed once for all that is asked of them."""
+    return cache(lambda path: check(path.read_text("utf-8"), library=library, source=path.name))
+
+
 @pytest.mark.parametrize("path", sorted(SCENARIOS.glob("*.yaml")), ids=lambda p: p.stem)
-def test_every_proof_holds(path: Path, library: Library) -> None:
-    for report in check(path.read_text("utf-8"), library=library, source=path.name):
+def test_every_proof_holds(path: Path, replayed: Replayed) -> None:
+    for report in replayed(path):
         assert report.verdict == "confirmed", f"{report.title}: {report.reason}"
 
 
@@ -271,16 +283,15 @@ def test_merged_and_unmerged_replays_agree(library: Library) -> None:
             assert one.verdict == two.verdict, document.title
 
 
-def test_a_reading_of_an_unclear_passage_is_cited(library: Library) -> None:
-    text = (SCENARIOS / "attacks.yaml").read_text("utf-8")
-    cited = {cite for report in check(text, library=library) for line in report.trace for cite in line.cites}
+def test_a_reading_of_an_unclear_passage_is_cited(replayed: Replayed) -> None:
+    cited = {cite for report in replayed(SCENARIOS / "attacks.yaml") for line in report.trace for cite in line.cites}
     assert {"factions/conflicts/hp-exactly-reached", "factions/conflicts/bow-attack-damage"} <= cited
 
 
-def test_every_citation_is_a_record(corpus_build: Build, library: Library) -> None:
+def test_every_citation_is_a_record(corpus_build: Build, replayed: Replayed) -> None:
     known = {r.id for t in (Card, Rule, Term, Conflict) for r in corpus_build.store.every(t, "factions")}
     for path in sorted(SCENARIOS.glob("*.yaml")):
-        for report in check(path.read_text("utf-8"), library=library):
+        for report in replayed(path):
             for line in report.trace:
                 assert set(line.cites) <= known, line
 

@@ -290,7 +290,7 @@ def test_a_glossary_entry_goes_on(other: DocumentReading) -> None:
 
 def test_a_document_cut_at_every_line_is_read_whole(text: str) -> None:
     lines = text.splitlines(keepends=True)
-    for cut in range(0, len(lines), 17):
+    for cut in range(0, len(lines), 37):
         part = "".join(lines[:cut])
         assert_whole(read_document(ENTRY, part), part)
     for cut in range(len(OTHER.splitlines())):

@@ -20,7 +20,7 @@ TEXTS = tuple(kind for kind in KINDS if kind not in (COLLECTION, RULINGS_DATA)) 
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 ENTRIES = {entry.id: entry for entry in read_manifest(CORPUS)}
-_CUTS = 30  # of a long document; a short one is cut at every line
+_CUTS = 20  # of a long document; a short one is cut at every line
 
 
 @cache

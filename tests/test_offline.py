@@ -8,7 +8,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -157,13 +156,33 @@ def client(index: Path) -> FlaskClient:
     return create_app({"JUDGE_INDEX": str(index), "RATELIMIT_ENABLED": False}).test_client()
 
 
-def test_the_same_build_gives_the_same_pack(index: Path, tmp_path: Path) -> None:
-    before = {path.name: path.read_bytes() for path in files(index).iterdir()}
+SHORTLY = f"""#!{sys.executable}
+import runpy, sys
+from judge.web import pack
+pack._CHUNK = {SHORT}
+assert sys.argv.pop(1) == "-m"
+runpy.run_module(sys.argv.pop(1), run_name="__main__")
+"""
+
+
+def test_a_process_of_its_own_writes_the_same_pack_of_the_same_build(
+    index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shutil.copytree(index, tmp_path / "index")
     shutil.rmtree(files(tmp_path / "index"))
-    writing = f"from judge.web import pack, packing; pack._CHUNK = {SHORT}; packing.main()"
-    others = {"PYTHONHASHSEED": "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"}  # another order of sets
-    subprocess.run([sys.executable, "-c", writing, tmp_path / "index"], check=True, env=os.environ | others)
+    python = tmp_path / "python"
+    python.write_text(SHORTLY)
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(python))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path or os.getcwd() for path in sys.path))
+    # Its sets have another order than those of the process that wrote the first.
+    monkeypatch.setenv("PYTHONHASHSEED", "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1")
+    pack.begin(tmp_path / "index")
+    first = pack._writers[tmp_path / "index"]
+    pack.begin(tmp_path / "index")
+    assert pack._writers[tmp_path / "index"] is first
+    assert first.wait(240) == 0
+    before = {path.name: path.read_bytes() for path in files(index).iterdir()}
     assert {path.name: path.read_bytes() for path in files(tmp_path / "index").iterdir()} == before
 
 
@@ -188,17 +207,6 @@ def test_while_it_is_written_the_manifest_says_so(index: Path, tmp_path: Path, m
     assert answer.status_code == 202
     assert int(answer.headers["Retry-After"]) >= 1
     assert begun == [tmp_path / "index"]
-
-
-def test_a_process_of_its_own_writes_it(index: Path, tmp_path: Path) -> None:
-    shutil.copytree(index, tmp_path / "index")
-    shutil.rmtree(files(tmp_path / "index"))
-    pack.begin(tmp_path / "index")
-    first = pack._writers[tmp_path / "index"]
-    pack.begin(tmp_path / "index")
-    assert pack._writers[tmp_path / "index"] is first
-    assert first.wait(240) == 0
-    assert (files(tmp_path / "index") / pack.MANIFEST).is_file()
 
 
 def test_it_can_be_installed(client: FlaskClient) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import boards
 import pytest
 from click.testing import CliRunner
+from shared import keeping
 
 from judge import render
 from judge.builds.build import build
@@ -23,6 +24,14 @@ from judge.scenario import Library
 from judge.scenario.play.sentences import Proof, Sweep, sentences_of, swept
 from judge.scenario.play.taking_out import left, sentences
 from judge.scenario.play.verify import Memory, VerifyReport, verify
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _keeping(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """How documents are read is tested elsewhere; here a few corpora have the same one."""
+    with keeping(tmp_path_factory):
+        yield
+
 
 GAME = "flesh-and-blood"
 CARD = "heavy-hitters/performance-bonus"

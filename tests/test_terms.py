@@ -31,6 +31,7 @@ TERMS = {game: importlib.import_module(f"judge.terms.{game.replace('-', '_')}") 
 PARTS = {
     ("judge/games/flesh_and_blood/words/joining.py", "flesh-and-blood: TYPES"): "types whose abilities stand",
 }
+_WORD, _ESCAPED = re.compile(r"\w+"), re.compile(r"\\.")
 TOGETHER = 6  # so many entries of a table in one literal are the table again
 
 # What is printed where words go with a keyword.
@@ -93,6 +94,10 @@ def listed_again(path: Path, source: str) -> list[str]:
     means = re.fullmatch(r"judge/games/(\w+)/keywords\.py", path.as_posix())
     own = f"{means[1].replace('_', '-')}: KEYWORDS" if means else ""
     known = {name: table for name, table in TABLES if name != own and (path.as_posix(), name) not in PARTS}
+    said = set(_WORD.findall(_ESCAPED.sub(" ", source.lower())))
+    known = {name: t for name, t in known.items() if sum(said.issuperset(_WORD.findall(e)) for e in t) >= TOGETHER}
+    if not known:  # as in most modules, which need not be taken apart then
+        return []
     found = []
     tree = ast.parse(source)
     exports = {id(n.value) for n in tree.body if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == "__all__"}

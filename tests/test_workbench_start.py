@@ -128,8 +128,14 @@ def test_a_ruling_without_a_proof_has_the_cards_it_names_on_the_board(client: An
         assert cards[about].name in json.dumps(start["setup"], ensure_ascii=False)
 
 
-def test_a_position_its_text_and_the_position_of_that_are_the_same(library: Library) -> None:
-    """Of every tenth proof of the corpus: what the page sends comes back as text that means the same, and no other."""
+def test_a_position_its_text_and_the_position_of_that_are_the_same(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of every fifth proof of the corpus: what the page sends comes back as text that means the same, and no other.
+
+    What can be done on its board makes no difference to that, and is not worked out.
+    """
+    monkeypatch.setattr("judge.scenario.play.options._Listing.listed", lambda self, document, empty: empty)
     found = []
     for path in sorted(CORPUS.glob("*/scenarios/*.yaml")):
         found += [
@@ -137,7 +143,7 @@ def test_a_position_its_text_and_the_position_of_that_are_the_same(library: Libr
             for one in yaml.load_all(path.read_text("utf-8"), yaml.CSafeLoader)
             if one and "No" not in str(one)
         ]
-    for text in found[::10]:
+    for text in found[::5]:
         [first] = options(json.dumps({**json.loads(text), "play": []}), library=library)
         [second] = options(first.as_json()["text"], library=library)  # type: ignore[arg-type]
         assert second.scenario == first.scenario

@@ -126,9 +126,9 @@ def agree(merged: Report, unmerged: Report) -> None:
         assert merged.steps <= unmerged.steps
 
 
-def holds_as_written(scenario: Written, library: Library) -> None:
+def holds_as_written(scenario: Written, library: Library) -> Report:
     """Assert a document's expected verdict and words of its reason, and that merging changes neither verdict nor
-    claims; a failure shows the end of the replay."""
+    claims; a failure shows the end of the replay. Returns the report."""
     report, merges = _merging(lambda: replay(scenario.text, library, scenario.limits))
     assert report.verdict == scenario.expected["verdict"], shown(report)
     assert report.branches <= scenario.expected.get("branches", report.branches), shown(report)
@@ -138,6 +138,7 @@ def holds_as_written(scenario: Written, library: Library) -> None:
         (document,) = load_documents(scenario.text, scenario.file, library.is_name)
         assert isinstance(document, ScenarioDocument)
         agree(report, check_document(document, library=library, limits=scenario.limits, merge=False))
+    return report
 
 
 def shown(report: Report) -> str:
