@@ -15,7 +15,6 @@ import click
 
 from judge import __version__, render
 from judge.builds import places
-from judge.builds.build import build
 from judge.builds.live import Build, current_build, own_or_raise
 from judge.builds.readings import card_reading
 from judge.bundle_command import bundle_command
@@ -35,13 +34,11 @@ from judge.command import (
     say,
     trust_option,
 )
-from judge.deck import check_deck
 from judge.errors import JudgeError
 from judge.index_command import index_command
-from judge.ingest import KINDS
 from judge.legality import day_of, legality_on
 from judge.records import IMPORTANCE, RECORD_TYPES, Card, Legality, to_json
-from judge.search import Searcher
+from judge.terms.documents import KINDS
 from judge.terms.flesh_and_blood import DECKS
 from judge.verify_command import verify_command
 from judge.watching import News, watch
@@ -60,6 +57,8 @@ def _opened(index: str | None) -> Build:
     except JudgeError as error:
         if error.code != "no-build":
             raise
+    from judge.builds.build import build  # noqa: PLC0415  (reading documents is loaded only to build)
+
     say(f"Nothing is built in {folder} yet; reading the documents first …")
     build(places.corpus_dir(), folder, overlay_dir=places.overlay_dir(), reads=reads)
     return current_build(folder)
@@ -96,6 +95,8 @@ def build_command(corpus: str | None, overlay: str | None, index: str | None, as
 
     Example: judge build
     """
+    from judge.builds.build import build  # noqa: PLC0415
+
     folders = places.corpus_dir(corpus), places.index_dir(index)
     report = build(*folders, overlay_dir=places.overlay_dir(overlay), reads=reads)
     click.echo(json.dumps(render.build_json(report), ensure_ascii=False) if as_json else render.build_report(report))
@@ -196,6 +197,8 @@ def search(words: tuple[str, ...], limit: int, index: str | None, as_json: bool,
 
     Example: judge search does wager pay out if phantasm destroys the attack
     """
+    from judge.search import Searcher  # noqa: PLC0415  (as are its libraries only to search)
+
     if unknown := next((word for word in words if word.startswith("--")), None):
         raise click.NoSuchOption(unknown)
     live = _opened(index)
@@ -253,6 +256,8 @@ def deck(file: str, format_: str, day: str, index: str | None, as_json: bool) ->
 
     Example: judge deck my-deck.txt --format cc
     """
+    from judge.deck import check_deck  # noqa: PLC0415
+
     report = check_deck(_opened(index).store, read_text(file), format_, day)
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False))

@@ -12,8 +12,6 @@ import click
 from judge.builds import places
 from judge.builds.live import SEARCH, current_folder, open_build
 from judge.command import Exit, handled, index_option, json_option
-from judge.search.check import compare
-from judge.search.derived import derive
 
 
 @click.command("index")
@@ -27,6 +25,8 @@ def index_command(checked: bool, again: bool, index: str | None, as_json: bool) 
 
     Example: judge index --check
     """
+    from judge.search.derived import derive  # noqa: PLC0415  (search is loaded only by commands that need it)
+
     if checked == again:
         raise click.UsageError("say what to do with the index: --check or --derive.")
     folder = current_folder(places.index_dir(index))
@@ -43,6 +43,8 @@ def index_command(checked: bool, again: bool, index: str | None, as_json: bool) 
 
 
 def _check(folder: Path, as_json: bool) -> None:
+    from judge.search.check import compare  # noqa: PLC0415
+
     report = compare(folder)
     if as_json:
         click.echo(json.dumps(asdict(report), ensure_ascii=False))

@@ -13,11 +13,12 @@ import types
 import typing
 import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from judge.errors import JudgeError
+from judge.frozen import dataclass
 
 R = TypeVar("R", bound="Record")
 
@@ -482,7 +483,6 @@ def _bad_field(key: str, kind: type[Record], where: str) -> JudgeError:
 
 # How values are written and read is worked out once for each class from the declared types of its fields: records are
 # read by the thousand.
-
 _Coder = Callable[[Any], Any]
 
 

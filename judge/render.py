@@ -26,7 +26,6 @@ from judge.builds.statements import UNPLAYED
 from judge.legality import announced, first_printed, standings
 from judge.privacy import masked, masked_value
 from judge.records import IMPORTANCE, ROW, Card, Conflict, Keyword, Record, Ruling, Scenario
-from judge.render_changes import changes, changes_json
 from judge.terms.games import FORMATS
 
 if TYPE_CHECKING:
@@ -109,6 +108,8 @@ def build_report(report: BuildReport) -> str:
 
 def receipt_json(receipt: Receipt) -> dict[str, Any]:
     """What reading a document came to, as ``judge ingest --json`` prints it."""
+    from judge.render_changes import changes_json  # noqa: PLC0415  (what compares editions is loaded where it was done)
+
     body = {f.name: getattr(receipt, f.name) for f in fields(receipt)}
     body |= {"records": receipt.records, "counts": dict(receipt.counts)}
     lists = {"noise": [asdict(n) for n in receipt.noise], "doubts": [asdict(d) for d in receipt.doubts]}
@@ -133,6 +134,8 @@ def receipt(console: Console, shown: Receipt) -> None:
     for doubt in (d for d in shown.doubts if not d.weight):
         _say(console, f"line {doubt.line}: {masked(doubt.what)[0]}", "note", 6)
     if shown.changes is not None:
+        from judge.render_changes import changes  # noqa: PLC0415
+
         console.print("Against the reading before:", style="bold")
         changes(console, shown.changes, _MOST_SHOWN)
     if shown.build:

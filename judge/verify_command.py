@@ -16,8 +16,6 @@ import click
 
 from judge import __version__, render
 from judge.builds import places
-from judge.builds.build import build
-from judge.builds.changes import diff_records
 from judge.builds.live import Build, current_build
 from judge.command import Exit, corpus_option, handled, index_option, json_option, overlay_option, reads
 from judge.errors import JudgeError
@@ -75,6 +73,7 @@ def verify_command(
 
 def _replayed(folders: tuple[Path, Path, Path], sensitive: bool, sentences: bool, crew: Crew) -> VerifyReport:
     """Replays what has changed in a corpus, an index and an overlay, and publishes the verdicts."""
+    from judge.builds.build import build  # noqa: PLC0415
     from judge.scenario.play.verify import Memory, verify  # noqa: PLC0415
 
     corpus, index, own = folders
@@ -93,6 +92,9 @@ def _build_of(documents: Path, folder: Path, own: Path) -> Iterator[Build]:
 
     The live build is not replaced by one without verdicts while the proofs are replayed.
     """
+    from judge.builds.build import build  # noqa: PLC0415
+    from judge.builds.changes import diff_records  # noqa: PLC0415
+
     with tempfile.TemporaryDirectory(prefix="judge-verify-") as aside:
         build(documents, aside, overlay_dir=own)
         fresh = current_build(aside)

@@ -384,14 +384,14 @@ def fill_database(path: Path, *_: object) -> None:
         database.close()
 
 
-@pytest.mark.parametrize("where", ["build.write_index", "build.Store.create", "build._switch"])
+@pytest.mark.parametrize("where", ["build.write_index", "build.write_store", "build._switch"])
 def test_a_full_disk_is_called_so_and_nothing_is_lost(
     corpus: Path, index: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
     build(corpus, index)
     before = export(index)
     (corpus / "g/gale.txt").write_text(NOTES.replace("once", "never"))
-    monkeypatch.setattr(f"judge.builds.{where}", fill_database if where == "build.Store.create" else fill)
+    monkeypatch.setattr(f"judge.builds.{where}", fill_database if where == "build.write_store" else fill)
     asked = ["build", "--corpus", str(corpus), "--index", str(index), "--overlay", str(index / "none")]
     result = CliRunner().invoke(main, asked)
     assert (result.exit_code, "the disk is full" in result.stderr) == (Exit.LIMITS, True)

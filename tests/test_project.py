@@ -31,8 +31,9 @@ GROUND = {"errors", "terms"}
 # Room → the rooms of the project it may import; every room may import what stands under "all". A room with a dot is
 # one module of a room.
 MAY_IMPORT = {
-    "all": {"errors", "records", "terms", "naming", "privacy", "rule_numbers", "yaml_parsing", "legality"},
+    "all": {"errors", "frozen", "records", "terms", "naming", "privacy", "rule_numbers", "yaml_parsing", "legality"},
     "errors": set(),
+    "frozen": set(),
     "records": set(),
     "terms": set(),
     "naming": set(),
@@ -50,24 +51,33 @@ MAY_IMPORT = {
     "builds": set(),
     "builds.linked": set(),
     "builds.store": {"builds.linked"},
+    "builds.store_writing": {"builds.linked", "builds.store"},
     "builds.held": {"builds.store"},
     "builds.changes": {"builds.rule_editions", "builds.rule_words"},
     "builds.rule_editions": {"builds.rule_words"},
     "builds.rule_words": set(),
     "builds.digests": set(),
     "builds.kept": set(),
-    "builds.places": {"ingest"},
+    "builds.places": set(),
     "builds.verdicts": {"builds.store"},
     "builds.statements": {"builds.held", "builds.store"},
     "builds.readings": {"builds.store"},
     "builds.gone": {"builds.changes", "builds.store"},
     "builds.news": {"builds.changes", "builds.store"},
-    "builds.live": {"builds.digests", "builds.store", "search"},
+    "builds.live": {"builds.digests", "builds.store"},
     "builds.bulk": {"builds.live"},
     "builds.sources": {"builds.digests", "builds.kept", "builds.store", "builds.verdicts", "ingest"},
     "builds.build": {
         *("builds.changes", "builds.digests", "builds.gone", "builds.kept", "builds.live", "builds.news"),
-        *("builds.places", "builds.sources", "builds.store", "builds.verdicts", "ingest", "search"),
+        *(
+            "builds.places",
+            "builds.sources",
+            "builds.store",
+            "builds.store_writing",
+            "builds.verdicts",
+            "ingest",
+            "search",
+        ),
     },
     "builds.bundle": {"builds.build", "builds.live", "builds.places", "search"},
     "builds.overlay": {
@@ -384,7 +394,7 @@ def test_only_the_store_speaks_sql() -> None:
     wrong = [
         f"{name_of(path)}:{line}: {module}"
         for path in MODULES
-        if wall(path) != "builds.store"
+        if wall(path) not in ("builds.store", "builds.store_writing")
         for line, module in imports(path)
         if module.split(".")[0] in ("sqlite3", "sqlite_utils")
     ]

@@ -9,6 +9,7 @@ import pytest
 
 from judge.builds.live import Build
 from judge.builds.store import Store, Support
+from judge.builds.store_writing import write_store
 from judge.errors import JudgeError
 from judge.records import Card, Keyword, Record, Ruling, Scenario, from_json, to_json
 
@@ -19,7 +20,7 @@ def store(corpus_build: Build) -> Store:
 
 
 def small(tmp_path: Path, *records: Record, **more: object) -> Store:
-    Store.create(tmp_path / "corpus.db", records, **more)  # type: ignore[arg-type]
+    write_store(tmp_path / "corpus.db", records, **more)  # type: ignore[arg-type]
     return Store.open(tmp_path / "corpus.db")
 
 

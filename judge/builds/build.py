@@ -40,10 +40,10 @@ from judge.builds.news import announce
 from judge.builds.places import alone, kept_dir, remove_leftovers, without_collecting
 from judge.builds.sources import Content, Source, read_all, sources_of
 from judge.builds.store import Mark, Store
+from judge.builds.store_writing import write_store
 from judge.builds.verdicts import kept_verdicts, refutations
 from judge.errors import JudgeError
 from judge.ingest import Doubt
-from judge.ingest.manifest import MANIFEST
 from judge.ingest.notes import notes_files
 from judge.ingest.scenarios import scenario_files, with_overruled
 from judge.ingest.subjects import with_subjects
@@ -51,6 +51,7 @@ from judge.ingest.support import support_files
 from judge.privacy import masked_value
 from judge.records import RECORD_TYPES, Card, Record
 from judge.search.index import write_index
+from judge.terms.documents import MANIFEST
 
 FORMAT = 1
 _KEPT = 2  # builds left in place: the live one and the one readers may still hold
@@ -200,7 +201,7 @@ def _write(folder: Path, content: Content, made: _Made, readings: Mapping[str, M
     folder.mkdir(parents=True)
     found = refutations(content.records, made.verdicts or {})
     records = with_overruled([*content.records, *with_subjects(found, content.records)])
-    Store.create(folder / DATABASE, records, content.support, made.verdicts, content.noted, readings)
+    write_store(folder / DATABASE, records, content.support, made.verdicts, content.noted, readings)
     indexed = write_index(folder / SEARCH, _in_store_order(records), kept)
     store = Store.open(folder / DATABASE)
     try:

@@ -8,11 +8,11 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-ENGINE = ("terms", "rules", "games", "scenario", "errors.py", "records.py", "yaml_parsing.py")
+ENGINE = ("terms", "rules", "games", "scenario", "errors.py", "frozen.py", "records.py", "yaml_parsing.py")
 _FOLDERS = {"factions", "fighter_arena", "flesh_and_blood", "hueshift", "wow_tcg"}
 READERS = (
-    *("errors.py", "legality.py", "naming.py", "privacy.py", "records.py", "rule_numbers.py", "yaml_parsing.py"),
-    *("terms", "ingest"),
+    *("errors.py", "frozen.py", "legality.py", "naming.py", "privacy.py", "records.py", "rule_numbers.py"),
+    *("yaml_parsing.py", "terms", "ingest"),
 )
 _SHAPE = ("records.py", "terms", "builds", "search")
 

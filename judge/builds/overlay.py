@@ -28,10 +28,11 @@ from judge.builds.sources import Source, keep_reading, read_source, sources_of
 from judge.errors import JudgeError, nearest
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, read_document, recognise
 from judge.ingest.card_data import looks_like_data, receive_folder
-from judge.ingest.manifest import MANIFEST, read_manifest
+from judge.ingest.manifest import read_manifest
 from judge.ingest.received import Received, receive
 from judge.privacy import masked
 from judge.records import RECORD_TYPES, Card, Conflict, Noise, Record, Rule, Ruling, Scenario, slug
+from judge.terms.documents import MANIFEST
 
 _FALLBACK = "plain"
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*$")

@@ -14,7 +14,7 @@ import platformdirs
 
 import judge
 from judge.errors import JudgeError
-from judge.ingest.manifest import MANIFEST
+from judge.terms.documents import MANIFEST
 
 _PACKAGE = Path(judge.__file__).resolve().parent
 _HERE = Path("corpus")

@@ -15,7 +15,7 @@ from judge.builds.verdicts import scenario_inputs
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, link_mentions, read_document
 from judge.ingest.forms import with_forms
 from judge.ingest.found import Sifted, sifted
-from judge.ingest.manifest import MANIFEST, read_manifest, read_text
+from judge.ingest.manifest import read_manifest, read_text
 from judge.ingest.named_rulings import named_rulings
 from judge.ingest.notes import Notes, conflicts_of, noted_of, read_notes, with_readings
 from judge.ingest.one_card import OneOfEach, one_of_each
@@ -25,6 +25,7 @@ from judge.ingest.subjects import with_subjects
 from judge.ingest.support import RULES_INDEX, TOKENS, read_rules_index, read_tokens, support_files
 from judge.privacy import masked_records, masked_value
 from judge.records import Card, Conflict, Coverage, Noise, Noted, Record, Scenario, from_json, hashed, to_json
+from judge.terms.documents import MANIFEST
 
 
 @dataclass(frozen=True)

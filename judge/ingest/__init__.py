@@ -25,6 +25,7 @@ from judge.ingest.lines import split_lines
 from judge.ingest.links import link_mentions
 from judge.ingest.mending import mended, placed
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
+from judge.terms.documents import KINDS
 
 __all__ = [
     "KINDS",
@@ -53,8 +54,6 @@ _READERS: tuple[tuple[str, Callable[[str], bool], _Reader], ...] = (
 )
 
 _DATA = (card_data.KIND, rulings_data.KIND)  # which no copy of a page damages
-
-KINDS: tuple[str, ...] = tuple(kind for kind, _, _ in _READERS)
 
 
 def recognise(text: str) -> str | None:

@@ -10,8 +10,8 @@ from typing import Any
 
 from judge.errors import JudgeError, nearest
 from judge.ingest.reading import COUNTED, ManifestEntry
+from judge.terms.documents import MANIFEST
 
-MANIFEST = "manifest.toml"
 LARGEST = 10_000_000  # bytes of a document: a hundred times the largest card notes; reading takes many times as much
 LARGEST_TABLE = 64_000_000  # bytes of tables and JSON, which are read row by row
 MOST_LINES = 120_000  # that hold text: each may become a record

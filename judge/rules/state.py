@@ -7,10 +7,11 @@ that holds them was made; a change makes a new state that shares what did not ch
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Any, NamedTuple, Never, Protocol, TypedDict
 
+from judge.frozen import dataclass
 from judge.rules.values import changing, quick
 
 

@@ -93,13 +93,3 @@ def open_index(folder: Path, name: str = MAIN) -> Any:
             where=str(folder),
             hint="Run judge build to make a new one.",
         ) from error
-
-
-def document_count(folder: Path) -> int:
-    """How many records an index holds; those with several entries count once. Raises like ``open_index``."""
-    opened = open_index(folder)
-    try:
-        with opened.reader() as reader:
-            return int(reader.doc_frequency("part", "whole"))
-    finally:
-        opened.close()

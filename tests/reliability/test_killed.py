@@ -14,7 +14,7 @@ import pytest
 from long_boards import SHORT, long
 from service import HERE, ROOT, Service, children_of, lives, running, until
 
-from judge.builds.store import Store
+from judge.builds.store_writing import write_store
 
 _YAML = {"Content-Type": "application/yaml"}
 
@@ -53,7 +53,7 @@ def test_a_killed_worker_is_replaced_and_a_killed_parent_takes_all_with_it(
 
 def test_who_replays_for_verify_ends_with_it(tmp_path: Path) -> None:
     store = tmp_path / "corpus.db"
-    Store.create(store, [])
+    write_store(store, [])
     environ = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(HERE)])}
     command = [sys.executable, str(HERE / "sleeping_jobs.py"), str(store)]
     with subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True) as process:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from judge.frozen import dataclass
 from judge.games.factions.vocabulary.roots import Ability, Effect
 from judge.games.factions.vocabulary.selectors import Stat
 from judge.games.factions.vocabulary.terms import Triggered

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from judge.frozen import dataclass
 from judge.rules.state import Ref
 
 ARSENAL = "put into arsenal"  # what the turn player is asked as the turn ends

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import lru_cache
 from typing import Any
 
+from judge.frozen import dataclass
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated, Replacement, StateTriggered, Triggered
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Subject

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
 
+from judge.frozen import dataclass
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.vocabulary.kinds import Span, Status
 from judge.games.hueshift.vocabulary.roots import Ability

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from judge.frozen import dataclass
 from judge.games.tabletop.reads import Reading
 from judge.rules.course import Course
 from judge.rules.priority import GivePriority

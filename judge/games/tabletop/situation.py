@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from judge.frozen import dataclass
 from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.vocabulary import Ability, Effect, Until
 from judge.rules.state import Moment, Ref

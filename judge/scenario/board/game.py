@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from judge.errors import JudgeError
+from judge.frozen import dataclass
 from judge.rules.printed import PrintedCard
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason

@@ -6,10 +6,11 @@ A form is what a value looks like as it is written. Games name their keys with f
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import Generic, TypeAlias, TypeVar
 
+from judge.frozen import dataclass
 from judge.scenario.language.names import fold
 
 Moment = TypeVar("Moment")

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
 from judge.errors import JudgeError
+from judge.frozen import dataclass
 from judge.scenario.language.places import NOWHERE, Position, RawLine
 
 

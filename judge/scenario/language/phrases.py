@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from difflib import SequenceMatcher
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from judge.errors import JudgeError, nearest
+from judge.frozen import dataclass
 from judge.scenario.language.inflection import inflected
 from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.negation import denied, forms

@@ -6,10 +6,11 @@ Nothing here knows a game: zones, moments, numbers and keywords stay in the spel
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import TypeAlias
 
+from judge.frozen import dataclass
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.places import NOWHERE, Position, RawLine
 

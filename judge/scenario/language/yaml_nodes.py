@@ -10,13 +10,13 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import yaml
 
 from judge import yaml_parsing
 from judge.errors import JudgeError
+from judge.frozen import dataclass
 from judge.scenario.language.places import Position
 
 MAX_CHARACTERS = 256_000

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from judge.frozen import dataclass
 from judge.games.factions import actions as a
 from judge.games.factions.cites import C, D
 from judge.games.factions.course.windows import Continue, March, Respond, main_question

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from judge.frozen import dataclass
 from judge.games.factions.actions import Action
 from judge.games.factions.does.doing import AtTable
 from judge.games.factions.situation import Item

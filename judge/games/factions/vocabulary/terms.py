@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from judge.frozen import dataclass
 from judge.games.factions.vocabulary.roots import Ability, Effect, Term
 from judge.games.factions.vocabulary.selectors import Aim, On, Stat, Units, While
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from judge.frozen import dataclass
 from judge.games.flesh_and_blood.actions import ARSENAL, PutIntoArsenal
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.properties import LIFE_LOST

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from judge.frozen import dataclass
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Who, Zone

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from judge.frozen import dataclass
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Stat, Who, Zone

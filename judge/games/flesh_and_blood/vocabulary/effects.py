@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from judge.frozen import dataclass
 from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Every, Filter, Num, This, Who, Zone

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from judge.frozen import dataclass
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Who
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import Enum
 
+from judge.frozen import dataclass
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.rules.values import lazy
 

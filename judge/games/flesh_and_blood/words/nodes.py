@@ -6,9 +6,10 @@ The paragraph reader (``paragraph``) turns these into abilities once it knows wh
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import field, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
+from judge.frozen import dataclass
 from judge.games.flesh_and_blood.vocabulary.abilities import Resolution, TargetSpec, Triggered
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AsInstant,

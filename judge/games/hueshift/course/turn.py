@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from judge.frozen import dataclass
 from judge.games.hueshift.actions import AttackUnit
 from judge.games.hueshift.asks import FORCED
 from judge.games.hueshift.course.at import Table

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from judge.frozen import dataclass
 from judge.games.hueshift.vocabulary.kinds import Mech
 from judge.games.hueshift.vocabulary.roots import Ability
 

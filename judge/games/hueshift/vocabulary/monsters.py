@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from judge.frozen import dataclass
 from judge.games.hueshift.vocabulary.roots import Ability
 
 
