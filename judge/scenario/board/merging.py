@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from operator import attrgetter
@@ -105,7 +105,15 @@ class Merging:
         self._several: dict[int, tuple[tuple[Any, ...], tuple[int, ...], tuple[Ref, ...]]] = {}
         self._histories: dict[int, tuple[History, _Past]] = {}
 
-    def key(self, state: State) -> Any:
+    def rough(self, state: State) -> Hashable:
+        """Equal where keys are, and for few others: what lies where, the players, and what is to be done next."""
+        refs: list[Ref] = []
+        order, places, _ = self._places(state)
+        parts = [self._all(some, refs) for some in (state.players, state.agenda, state.answers)]
+        named = [(order.index(i) if i in order else -i - 2, life) for i, life in refs]
+        return places, *parts, *named
+
+    def __call__(self, state: State) -> Hashable:
         """A value that is equal for positions nobody can tell apart any more.
 
         Object ids and time stamps are renumbered; of the history those events count, not their order, that can

@@ -22,6 +22,7 @@ from judge.scenario.board.cards import Cards, Listing
 from judge.scenario.board.finding import Finding, copies_of
 from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, Told, View
 from judge.scenario.board.library import GameLibrary
+from judge.scenario.board.merging import Merging
 from judge.scenario.board.picture import alike, board, pictured, standing
 from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.board.stand_ins import completed
@@ -539,9 +540,17 @@ class Referee(Generic[T]):
 
     def key(self, state: State) -> Any:
         """Equal for positions that no sentence in play and no open claim can tell apart."""
+        return self._keys(state)(state)
+
+    def rough(self, state: State) -> Hashable:
+        """Equal where keys are, worked out in less time; None where only the key tells anything apart."""
+        keys = self._keys(state)
+        return keys.rough(state) if isinstance(keys, Merging) else None
+
+    def _keys(self, state: State) -> Callable[[State], Hashable]:
         if self._key is None:
             self._key = self.game.merging(state, self._asked)
-        return self._key(state)
+        return self._key
 
     def _know_mode(self, value: m.Ref, state: State) -> None:
         """``invalid`` for words of a mode that stand on no card: what they mean is not known."""

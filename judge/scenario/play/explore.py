@@ -290,8 +290,7 @@ class _Exploring:
         if goal is None and all(self._rests(runner, node.state) for node in nodes):
             goal = _until_the_turn_ends(self.referee, nodes)
         last = max((n.state.situation.turn for n in nodes), default=0) + _MOST_TURNS
-        seen: set[Any] = set()
-        ended: set[Any] = set()
+        seen, ended = _Seen(self.referee), _Seen(self.referee)
         while open_ and not self.exhausted:
             node = open_.popleft()
             try:
@@ -302,20 +301,18 @@ class _Exploring:
             if found is None:
                 continue
             node, question, answers = found
-            key = self.referee.key(node.state)
+            bare = replace(node.state, derived=None)  # what is done with takes no room
             if question is None:
-                if key not in ended:
-                    ended.add(key)
+                if ended.new(bare):
                     yield node
                 continue
-            if key in seen:
+            if not seen.new(bare):
                 self.merged += 1
                 continue
-            seen.add(key)
             self.positions += 1
             if self.positions >= self.bounds.positions:
                 self.exhausted = f"{self.positions} positions"
-            parent = replace(node, state=replace(node.state, derived=None))  # what is done with takes no room
+            parent = replace(node, state=bare)
             for answer in answers:
                 silent = question.ask is Ask.ACT and answer == self.referee.silent(question)
                 child = _Node(node.state.answered(answer), parent, question, answer, silent)
@@ -459,6 +456,30 @@ class _Exploring:
             text = wrong[0].claim.line.text
             return Verdict.DEPENDS, f'"{text}" depends on what is done.'
         return Verdict.CONFIRMED, ""
+
+
+class _Seen:
+    """The positions that were seen, each kept until another comes that may be equal: most keys are never asked for."""
+
+    def __init__(self, referee: Referee[Any]) -> None:
+        self._referee = referee
+        self._alone: dict[Any, State] = {}
+        self._keys: dict[Any, set[Any]] = {}
+
+    def new(self, state: State) -> bool:
+        """Is no equal position among them? From now on one is."""
+        rough = self._referee.rough(state)
+        first = self._alone.setdefault(rough, state)
+        if first is state:
+            return True
+        keys = self._keys.get(rough)
+        if keys is None:
+            keys = self._keys[rough] = {self._referee.key(first)}
+        key = self._referee.key(state)
+        if key in keys:
+            return False
+        keys.add(key)
+        return True
 
 
 class _Single:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from judge.games.flesh_and_blood.definition import CardDefinition
@@ -94,8 +94,8 @@ MEMORY = Memory(
 )
 
 
-def merging(state: State, asked: Sequence[m.Predicate]) -> Callable[[State], Hashable]:
+def merging(state: State, asked: Sequence[m.Predicate]) -> Merging:
     """The keys of a scenario's positions: by what its cards and claims can ask."""
     cards = {id(o.card): o.card for o in state.objects.values() if o.card is not None}
     cards.update((id(card), card) for card in state.situation.tokens.values())
-    return Merging(MEMORY, {*MEMORY.asked(asked), *(kind for card in cards.values() for kind in card.asks_about)}).key
+    return Merging(MEMORY, {*MEMORY.asked(asked), *(kind for card in cards.values() for kind in card.asks_about)})
