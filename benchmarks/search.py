@@ -34,6 +34,8 @@ from judge.search import Searcher, SearchPage
 
 QUERIES = Path(__file__).with_name("queries.yaml")
 _MOST_OF_WHOOSH = 10  # times the corpus
+HALVES = ("tuned", "held", "later", "lot-looked", "lot")
+UNANSWERED = ("negative", "far")
 LONGEST = 700  # characters of a passage in which the answer must stand
 
 
@@ -74,20 +76,24 @@ def quality(live: Build, records: Sequence[Record], folder: Path) -> None:
         except ImportError:
             print(f"{name}: not installed")
             continue
-        for half in ("tuned", "held", "later"):
+        for half in HALVES:
             rows = [(q, rank_of(q, ask(q["ask"]))) for q in questions if q["half"] == half and q.get("answers")]
             ranks = [rank for _, rank in rows]
-            print(f"{name:12} {half:6} n {len(ranks)}  {figures(ranks)}")
+            print(f"{name:12} {half:10} n {len(ranks)}  {figures(ranks)}")
             if name == "judge":
                 for kind in dict.fromkeys(q["kind"] for q, _ in rows):
                     print(f"    {kind:12} {figures([rank for q, rank in rows if q['kind'] == kind])}")
-    for half in ("tuned", "held", "later"):
+    for half in HALVES:
         asked_ = [q for q in questions if q["half"] == half]
         filters = [(q, ENGINES["judge"](folder, records)(q["ask"])) for q in asked_ if "cards" in q]
         values = [gain(q, [titles[record] for record, _ in found]) for q, found in filters]
         pages = [(q, searcher.search(q["ask"])) for q in asked_]
         print(f"{half}: filters nDCG {statistics.mean(values):.3f} of {len(values)}" if values else f"{half}:")
-        kinds = {"without an answer": ("negative",), "with one": {q["kind"] for q in asked_} - {"negative"}}
+        kinds = {
+            "without an answer": ("negative",),
+            "far off": ("far",),
+            "with one": {q["kind"] for q in asked_} - {*UNANSWERED},
+        }
         for said, held in kinds.items():
             print(f"    {said}: {_told([page for q, page in pages if q['kind'] in held])}")
         ranked = [(rank_of(q, _passages(page)), page) for q, page in pages if q.get("answers")]
