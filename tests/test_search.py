@@ -176,6 +176,23 @@ def test_what_the_documents_do_not_know_is_not_answered_confidently(searcher: Se
     assert not searcher.search(query).confident
 
 
+@pytest.mark.parametrize(
+    ("query", "answer"),
+    [
+        ("how does phantasm work", "unsure"),  # rulings name it as an example
+        ("what does dominate do", "unsure"),  # a faction is known for its dominance
+        ("what is a contract", "unsure"),
+        ("what is penetration", "found"),  # in brackets behind it
+        ("what does corrode do", "found"),  # a sentence begins with it
+        ("what is retaliation", "found"),
+        ("how do saves work", "found"),
+        ("phantasm", "found"),  # asks for whatever speaks of it
+    ],
+)
+def test_what_is_only_mentioned_is_not_explained(searcher: Searcher, query: str, answer: str) -> None:
+    assert searcher.search(query).answer == answer
+
+
 def test_equal_texts_do_not_crowd_the_page(searcher: Searcher) -> None:
     texts = [r.text for r in searcher.search("attack anything other than a hero").results]
     assert len(set(texts)) == len(texts)
@@ -384,6 +401,28 @@ def test_words_in_a_question_that_are_nearly_a_name_are_taken_for_it(searcher: S
     page = searcher.search("desolve realty no arsnal")
     assert page.did_you_mean == "dissolve reality no arsenal"
     assert searcher.search("warlock thaw").did_you_mean is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant", "first"),
+    [
+        ("seduc secr", "seduce secrets", "seduce-secrets"),
+        ("decay and rejuv", "decay and rejuvenation", "factions/decay-and-rejuvenation"),
+        ("gaun iron", "gauntlets of iron will", "gauntlets-of-iron-will"),  # small words aside
+        ("imper blad", "imperial blade", "factions/imperial-blade"),
+        ("coldsh", "coldshoulder", "hueshift/coldshoulder"),  # and no clash with two slips
+        ("reck char", "Reckless Charge", "reckless-charge"),  # words of English, but of nothing here
+    ],
+)
+def test_a_name_that_is_typed_halfway_is_meant(searcher: Searcher, typed: str, meant: str, first: str) -> None:
+    page = searcher.search(typed)
+    assert (page.did_you_mean, ids(page)[0], page.answer) == (meant, first, "found")
+
+
+def test_a_name_typed_halfway_is_meant_within_a_question(searcher: Searcher) -> None:
+    assert searcher.search("does seduc secr draw").did_you_mean == "does seduce secrets draw"
+    for far in ("exodi", "charizar", "my opp says"):
+        assert searcher.search(far).did_you_mean is None, far
 
 
 def test_the_places_of_corrected_words_are_known(spelling: Spelling) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.search.analysis import asks_what_it_is
 from judge.search.confidence import Evidence, foreign
 from judge.search.english import English, write_english
 
@@ -93,3 +94,24 @@ def test_what_two_games_answer_as_well_is_no_certainty() -> None:
     assert replace(SURE, ahead=1.0).answer == "found"
     assert replace(SURE, ahead=0.1, concepts=2).certain  # each of them is shown among the first
     assert replace(SURE, ahead=0.1, named=True).answer == "found"
+
+
+def test_a_text_that_mentions_a_thing_does_not_say_what_it_is() -> None:
+    assert replace(SURE, explained=False).answer == "unsure"
+    assert replace(SURE, explained=False, named=True).answer == "found"
+
+
+@pytest.mark.parametrize(
+    ("asked", "what"),
+    [
+        ("what is leak", True),
+        ("what does leak do", True),
+        ("how does leak work", True),
+        ("explain leak", True),
+        ("how do you leak", False),
+        ("what leaks", False),
+        ("does leak work", False),
+    ],
+)
+def test_it_is_told_whether_a_question_asks_what_a_thing_is(asked: str, what: bool) -> None:
+    assert asks_what_it_is(asked.split()) is what

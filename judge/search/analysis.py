@@ -19,6 +19,9 @@ _TOKEN = re.compile(r"[a-z0-9]+")
 _SYMBOL = re.compile(r"\{(\w+)\}")
 _SYMBOLS = re.compile(r"(\{\w+\})(\1+)")
 _RULE_NUMBER = re.compile(r"\d{1,4}(?:\.\d{1,4})*(?:[.-]?\(?[a-z]{1,2}\)?(?:\.(?:\d{1,3}|[a-z]{1,2}))*)?[.:]*$")
+_WHAT_IT_IS = re.compile(
+    r"(?:what (?:is|are|s)|whats|explain|define|describe) |what do(?:es)? .*(?:do|mean)$|how do(?:es)? .*works?$"
+)
 _DROPPED = re.compile(r"['’‘`´ʼ]")
 
 
@@ -168,6 +171,11 @@ def asks_for_a_number(words: Sequence[str]) -> bool:
     """Whether the words of a question ask how many or how much."""
     said = f" {' '.join(words)} "
     return any(f" {phrase} " in said for phrase in _english().counting)
+
+
+def asks_what_it_is(words: Sequence[str]) -> bool:
+    """Whether the words of a question ask what a thing is, means or does, and no more of it."""
+    return bool(_WHAT_IT_IS.match(" ".join(words)))
 
 
 def game_called(name: str, games: Iterable[str]) -> str | None:

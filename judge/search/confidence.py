@@ -38,7 +38,7 @@ class Evidence:
     that only players' words know, and that nothing knows; passing: how many things the documents mention but neither
     name nor often use; elsewhere: how many words are those of other games; told: the question names a game; met: of how
     many things that are asked the best result speaks; ahead: by how much its score is above that of the best result of
-    another game."""
+    another game; explained: where it is asked what a thing is, the best result tells it."""
 
     covered: float
     named: bool
@@ -50,6 +50,7 @@ class Evidence:
     told: bool = False
     met: int = 2
     ahead: float = math.inf
+    explained: bool = True
 
     def sum(self) -> float:
         """How much speaks for an answer."""
@@ -66,10 +67,11 @@ class Evidence:
     @property
     def certain(self) -> bool:
         """Whether nothing forbids to be sure: a result that shares one word with a question of several may use it for
-        something else, and a question that two games answer as well was asked in the words of one of them only."""
+        something else, a question that two games answer as well was asked in the words of one of them only, and a
+        text that mentions a thing does not say what it is."""
         alone = self.concepts > 1 and self.met < 2
         either = self.concepts >= _SEVERAL and self.ahead < _AS_GOOD
-        return self.named or not (self.elsewhere or alone or either)
+        return self.named or (self.explained and not (self.elsewhere or alone or either))
 
     @property
     def answer(self) -> str:

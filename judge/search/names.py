@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Protocol
@@ -13,6 +14,7 @@ _ARTICLES = ("the", "a", "an")
 _LIKELY, _NEARLY, _LONG_NEARLY = 5, 0.84, 0.81
 _LONG = 12  # letters of a name in which two more slips are forgiven
 _MOST_WORDS, _MOST_PLACES = 4, 4  # of a name inside a question; words that are in no document
+_TYPED = 3  # letters at least of a word that is typed halfway
 _ALL_WORDS, _SHORTEST = 0.88, 8  # how near a name must be to words that are all English, and how long
 NEARNESS = {"nearly": _NEARLY, "longNearly": _LONG_NEARLY, "long": _LONG, "allWords": _ALL_WORDS}  # for a script
 
@@ -54,6 +56,10 @@ class Names:
         for squashed in self._squashed:
             for triple in _triples(squashed):
                 self._triples.setdefault(triple, []).append(squashed)
+        telling = ((tuple(word for word in words if not is_stop(word)), words) for words in table)
+        self._beginnings = sorted(
+            (told[at:], at > 0, table[words][0].name) for told, words in telling for at in range(len(told) - 1)
+        )
 
     def spans(self, words: Sequence[str], game: str | None) -> list[tuple[int, int, tuple[NamedThing, ...]]]:
         """Where names stand in a query: (from, to, what they stand for), the longest first, none overlapping. Of
@@ -73,9 +79,10 @@ class Names:
     def put_right(
         self, words: Sequence[str], written: Callable[[str], bool], english: Callable[[str], bool]
     ) -> list[tuple[int, int, str]]:
-        """Where several words of a question are nearly a name (``desolve realty``): (from, to, the name), none
-        overlapping. written, english: whether the documents have a word, and whether it is English. At least one
-        of the words is in no document; a word by itself is left to the spelling."""
+        """Where several words of a question are nearly a name (``desolve realty``) or one that is typed halfway
+        (``dissol real``): (from, to, the name), none overlapping. written, english: whether the documents have a word,
+        and whether it is English. At least one of the words is in no document; a word by itself is left to the
+        spelling."""
         found: list[tuple[int, int, str]] = []
         strange = [n for n, word in enumerate(words) if not (written(word) or word.isdigit() or is_stop(word))]
         for place in strange[:_MOST_PLACES]:
@@ -85,15 +92,31 @@ class Names:
                 part = words[start:end]
                 if any(n != place and n not in strange and words[n] not in self.words for n in range(start, end)):
                     continue
-                name = self._nearest_name("".join(part), all(map(english, part)))
+                all_words = all(map(english, part))
+                name = self._nearest_name("".join(part), all_words)
+                name = name or (None if all_words else self._half_typed(part))
                 if name and len(plain_words(name)) > 1 and not is_stop(part[0]) and not is_stop(part[-1]):
                     found.append((start, end, name))
                     break
         return found
 
     def meant(self, words: Sequence[str]) -> str | None:
-        """The name a whole query is closest to when it is nearly one (``grind stone milers`` is not)."""
-        return self._nearest_name("".join(words))
+        """The name a whole query is closest to when it is nearly one (``grind stone milers`` is not), or halfway."""
+        return self._nearest_name("".join(words)) or self._half_typed(words)
+
+    def _half_typed(self, words: Sequence[str]) -> str | None:
+        """The name of which one word after the other begins as these do, small words aside: the shortest of those
+        that begin with them, or else that hold them."""
+        typed = [word for word in words if not is_stop(word)] or [""]
+        found: list[tuple[bool, int, str]] = []
+        first = bisect_left(self._beginnings, (typed[0],), key=lambda beginning: beginning[0])
+        for at in range(first, len(self._beginnings) if len(typed) > 1 else 0):
+            told, later, name = self._beginnings[at]
+            if not told[0].startswith(typed[0]):
+                break
+            if len(typed) <= len(told) and all(map(_typed, typed, told)):
+                found.append((later, len(name), name))
+        return min(found)[2] if found else None
 
     def _nearest_name(self, squashed: str, all_words: bool = False) -> str | None:
         """The name that letters are nearly. all_words: they are words as they stand, and rather meant so."""
@@ -107,6 +130,11 @@ class Names:
         best = max(((_likeness(squashed, name), name) for name in likely), default=(0.0, ""))
         enough = _ALL_WORDS if all_words else _NEARLY if len(best[1]) < _LONG else _LONG_NEARLY
         return self._squashed[best[1]] if best[0] >= enough else None
+
+
+def _typed(begun: str, word: str) -> bool:
+    """Whether what was typed is a word, or long enough a beginning of it."""
+    return begun == word or (len(begun) >= _TYPED and word.startswith(begun))
 
 
 def _around(place: int, many: int, first: int) -> list[tuple[int, int]]:

@@ -21,6 +21,7 @@ from judge.errors import JudgeError, nearest
 from judge.records import RECORD_TYPES
 from judge.search.analysis import (
     asks_for_a_number,
+    asks_what_it_is,
     game_called,
     game_names,
     is_stop,
@@ -42,7 +43,7 @@ from judge.search.names import NamedThing, Names
 from judge.search.parse import Query, parse
 from judge.search.ranking import Concept, Ranked, Ranker, Ranking, Thesaurus, concepts_of, rarity
 from judge.search.rules import AskedRules, RuleNumbers, asked_rules
-from judge.search.snippets import Shown, shown_of, snippet
+from judge.search.snippets import Shown, explains, shown_of, snippet
 from judge.search.spelling import Spelling
 from judge.search.suggest import Suggestions
 from judge.search.table import Bools, RankingTable
@@ -142,7 +143,7 @@ class SearchPage(NamedTuple):
 class _Asked(NamedTuple):
     """A query made ready: what must hold of a result (a query object of Whoosh's), and what it is ranked by. partly:
     a result need not cover all it is ranked by; called: other printed names that were asked for, by record; told: its
-    words name a game."""
+    words name a game; defining: it asks what a thing is."""
 
     query: str
     concepts: tuple[Concept, ...]
@@ -155,6 +156,7 @@ class _Asked(NamedTuple):
     partly: bool = True
     called: Mapping[str, str] = MappingProxyType({})
     told: bool = False
+    defining: bool = False
 
     @property
     def says_little(self) -> bool:
@@ -338,7 +340,9 @@ class Searcher:
         found = evidence(concepts, best[0].coverage, named, printed, self._names.words, self._english)
         found = replace(found, elsewhere=len(asked.foreign), told=asked.told)
         if not named:  # a name makes up for both
-            found = replace(found, met=self._met(concepts, best[0].number), ahead=self._ahead(best))
+            first = best[0].number
+            explained = not asked.defining or self._explains(first, concepts)
+            found = replace(found, met=self._met(concepts, first), ahead=self._ahead(best), explained=explained)
         return found.answer
 
     def _met(self, concepts: Sequence[Concept], number: int) -> int:
@@ -348,6 +352,12 @@ class Searcher:
             record in concept.targets or any(self._holds(number, other.stems) for other in concept.alternatives)
             for concept in concepts
         )
+
+    def _explains(self, number: int, concepts: Sequence[Concept]) -> bool:
+        """Whether an entry says what the one word is that is asked; what players say for something it may well."""
+        (words, alternatives, *_), *others = concepts
+        plain = not others and len(words) == 1 and len(alternatives) == 1
+        return not plain or explains(self._shown(number), alternatives[0].stems[0], words[0])
 
     def _holds(self, number: int, stems: Sequence[str]) -> bool:
         """Whether all of some stems stand in an entry, and not only among the types of its card."""
@@ -425,6 +435,7 @@ class Searcher:
             bool(concepts),
             {thing.record: thing.name for _, _, things in spans for thing in things if thing.rank == 1},
             named is not None,
+            asks_what_it_is(parsed.words),
         )
 
     def _without_games(self, words: Sequence[str]) -> tuple[list[str], str | None]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from judge.search.entries import LONGEST_TEXT
+
+_BEFORE = re.compile(r"[\W_]*(?:(?:a|an|the) )?", re.IGNORECASE)  # a sentence begins with what stands behind it
+_BEHIND = re.compile(r"(?: \d+| X)? ?(?:\(|:|[-\u2013\u2014=] )")  # what stands before it is explained
 
 Place = tuple[int, int, str, int]  # from, to, the stem that stands there, the number of its sentence
 
@@ -56,6 +60,21 @@ def shown_of(written: Mapping[str, Any]) -> Shown:
         sentences=sentences,
         runs=_runs(sentences) if len(written["text"]) > LONGEST_TEXT and not written.get("answers") else (),
         stems=stems,
+    )
+
+
+def explains(shown: Shown, stem: str, word: str) -> bool:
+    """Whether a text tells what a thing is and does not only mention it: it is called so, a sentence begins with it, or
+    it stands before what it means, in brackets or behind a colon or dash (``Parry (When hit …)``). word: as it was
+    asked for; another form of its stem is another thing (*dominance*)."""
+    own = word.removesuffix("s")
+    if own in shown.title.lower():
+        return True
+    return any(
+        shown.text[start:end].lower().startswith(own)
+        and (_BEFORE.fullmatch(shown.text, shown.sentences[n][0], start) or _BEHIND.match(shown.text, end))
+        for start, end, _, n in shown.stems.get(stem, ())
+        if n >= 0
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import zlib
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -52,6 +53,7 @@ class Spelling:
         self._stems = {stem_of(word) for word in self._list} | set(also)
         self._longest = max(map(len, self._list), default=0)
         self._preferred = preferred
+        self._in_order = sorted(preferred)
         self._of_stem: dict[str, list[str]] = {}
         for name in preferred:
             self._of_stem.setdefault(stem_of(name), []).append(name)
@@ -64,7 +66,8 @@ class Spelling:
         return word in self._words or stem_of(word) in self._stems
 
     def correct(self, word: str) -> str | None:
-        """The word that was meant, or None when the word is known, a number, short, or like no other."""
+        """The word that was meant, or None when the word is known, a number, short, or like no other and the beginning
+        of no name's."""
         if len(word) < _SHORTEST or word.isdigit() or is_stop(word) or word in self._words:
             return None
         if self.knows(word):  # an inflection, or a name that lost a letter the stemmer takes off too
@@ -87,7 +90,19 @@ class Spelling:
             key = -edits, self._likely(word, other, int(self._counts[n]))
             if best is None or (key, other) > best:
                 best = key, other
-        return best[1] if best else None
+        if best and best[0][0] == -1:
+            return best[1]
+        return self._half_typed(word) or (best[1] if best else None)
+
+    def _half_typed(self, word: str) -> str | None:
+        """The shortest word of a name that begins with what was typed, which is likelier than two slips: ``coldsh``
+        for Coldshoulder."""
+        begun: list[str] = []
+        for at in range(bisect_left(self._in_order, word), len(self._in_order) if len(word) >= _SURE else 0):
+            if not self._in_order[at].startswith(word):
+                break
+            begun.append(self._in_order[at])
+        return min(begun, key=len, default=None)
 
     def _name_like(self, word: str) -> str | None:
         """The name that an English word sounds like and nearly is, where English has no such word: ``gregory`` for

@@ -185,6 +185,11 @@
         this.squashed.set(words.join(""), things[0].name);
       }
       for (const squashed of this.squashed.keys()) for (const triple of triples(squashed)) push(this.tripled, triple, squashed);
+      this.beginnings = [];
+      for (const [key, things] of this.nameTable) {
+        const told = key.split(" ").filter((word) => !this.stop.has(word));
+        for (let at = 0; at < told.length - 1; at += 1) this.beginnings.push({ told: told.slice(at), later: at > 0, name: things[0].name });
+      }
       this.ofStem = new Map();
       for (const word of this.nameWords) push(this.ofStem, this.stem(word), word);
     }
@@ -223,6 +228,15 @@
       return found && best >= enough ? this.squashed.get(found) : null;
     }
 
+    halfTyped(words) {
+      const typed = words.filter((word) => !this.stop.has(word));
+      if (typed.length < 2) return null;
+      const begins = (word, n) => n < typed.length && (word === typed[n] || (typed[n].length > 2 && word.startsWith(typed[n])));
+      const first = this.beginnings.filter(({ told }) => told[0].startsWith(typed[0]) && typed.length <= told.length && told.slice(0, typed.length).every(begins));
+      first.sort((a, b) => a.later - b.later || a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
+      return first.length ? first[0].name : null;
+    }
+
     putRight(words) {
       const found = [];
       const strange = range(0, words.length).filter((n) => !(this.knows(words[n]) || /^\d+$/.test(words[n]) || this.stop.has(words[n])));
@@ -233,7 +247,8 @@
           for (let start = Math.max(first, place - length + 1); start <= Math.min(place, words.length - length); start += 1) {
             const part = words.slice(start, start + length);
             if (part.some((word, n) => start + n !== place && !strange.includes(start + n) && !this.nameWords.has(word))) continue;
-            const name = this.nearestName(part.join(""), part.every((word) => this.english.has(word)));
+            const allWords = part.every((word) => this.english.has(word));
+            const name = this.nearestName(part.join(""), allWords) ?? (allWords ? null : this.halfTyped(part));
             if (name && this.plain(name).length > 1 && !this.stop.has(part[0]) && !this.stop.has(part.at(-1))) {
               found.push({ start, end: start + length, name });
               break search;
@@ -280,7 +295,8 @@
           this.how.likelyUsed * Math.log1p(this.counts[this.wordAt.get(other)]);
         if (!best || edits < best.edits || (edits === best.edits && likely >= best.likely)) best = { edits, likely, other };
       }
-      return best && best.other;
+      if (best?.edits === 1 || word.length < 4) return best && best.other;
+      return [...this.nameWords].filter((name) => name.startsWith(word)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0] ?? best?.other ?? null;
     }
 
     meant(word) {
@@ -328,7 +344,7 @@
       }
       const unknown = out.some((word) => !this.knows(word) && !/^\d+$/.test(word));
       if ((unknown || said.length) && !(!unknown && this.spans(out, game).length)) {
-        const name = this.nearestName(words.join(""));
+        const name = this.nearestName(words.join("")) ?? this.halfTyped(words);
         if (name) { const better = this.plain(name); return { words: better, places: new Set(better.keys()), said: [[words.join(" "), name]] }; }
       }
       return said.length ? { words: out, places, said } : { words, places, said };
