@@ -186,11 +186,33 @@ def test_what_the_documents_do_not_know_is_not_answered_confidently(searcher: Se
         ("what does corrode do", "found"),  # a sentence begins with it
         ("what is retaliation", "found"),
         ("how do saves work", "found"),
+        ("factions maximum hand size", "unsure"),  # what a hand is, without a number
+        ("how many cards are in a factions deck", "found"),
         ("phantasm", "found"),  # asks for whatever speaks of it
     ],
 )
-def test_what_is_only_mentioned_is_not_explained(searcher: Searcher, query: str, answer: str) -> None:
+def test_what_is_only_mentioned_is_not_told(searcher: Searcher, query: str, answer: str) -> None:
     assert searcher.search(query).answer == answer
+
+
+def test_what_players_here_say_too_is_no_other_games_word(searcher: Searcher) -> None:
+    """Mana is what players of World of Warcraft TCG call resources, and a quest is one."""
+    page = searcher.search("finished my quest, can i keep tapping it for mana")
+    assert (page.results[0].id, page.answer) == ("wow-tcg-extract/quest/1", "found")
+    assert searcher.search("does mana burn hurt").answer != "found"
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("can my castle go above a hundred", "factions/capital-rule"),
+        ("time is up after twelve rounds, who takes it", "fighter-arena/objective/1"),
+        ("there's the bin in fighter arena", "fighter-arena/the-void/1"),
+    ],
+)
+def test_numbers_in_words_and_what_is_drawn_together_are_read(searcher: Searcher, query: str, first: str) -> None:
+    page = searcher.search(query)
+    assert (page.results[0].id, page.answer) == (first, "found")
 
 
 def test_equal_texts_do_not_crowd_the_page(searcher: Searcher) -> None:

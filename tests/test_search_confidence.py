@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.search.analysis import asks_what_it_is
+from judge.search.analysis import asks_how_many, asks_what_it_is
 from judge.search.confidence import Evidence, foreign
 from judge.search.english import English, write_english
 
@@ -96,9 +96,9 @@ def test_what_two_games_answer_as_well_is_no_certainty() -> None:
     assert replace(SURE, ahead=0.1, named=True).answer == "found"
 
 
-def test_a_text_that_mentions_a_thing_does_not_say_what_it_is() -> None:
-    assert replace(SURE, explained=False).answer == "unsure"
-    assert replace(SURE, explained=False, named=True).answer == "found"
+def test_what_a_text_does_not_tell_is_no_certainty() -> None:
+    assert replace(SURE, told_it=False).answer == "unsure"
+    assert replace(SURE, told_it=False, named=True).answer == "found"
 
 
 @pytest.mark.parametrize(
@@ -115,3 +115,9 @@ def test_a_text_that_mentions_a_thing_does_not_say_what_it_is() -> None:
 )
 def test_it_is_told_whether_a_question_asks_what_a_thing_is(asked: str, what: bool) -> None:
     assert asks_what_it_is(asked.split()) is what
+
+
+def test_it_is_told_whether_a_question_asks_how_many() -> None:
+    assert asks_how_many(["how", "many", "can", "i", "have"])
+    assert asks_how_many(["factions", "maximum", "hand", "size"])
+    assert not asks_how_many(["how", "do", "maxed", "out", "units", "count"])

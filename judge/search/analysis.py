@@ -22,6 +22,7 @@ _RULE_NUMBER = re.compile(r"\d{1,4}(?:\.\d{1,4})*(?:[.-]?\(?[a-z]{1,2}\)?(?:\.(?
 _WHAT_IT_IS = re.compile(
     r"(?:what (?:is|are|s)|whats|explain|define|describe) |what do(?:es)? .*(?:do|mean)$|how do(?:es)? .*works?$"
 )
+_HOW_MANY = re.compile(r"\b(?:how many|max|maximum|min|minimum|limit)\b")
 _DROPPED = re.compile(r"['’‘`´ʼ]")
 
 
@@ -171,6 +172,11 @@ def asks_for_a_number(words: Sequence[str]) -> bool:
     """Whether the words of a question ask how many or how much."""
     said = f" {' '.join(words)} "
     return any(f" {phrase} " in said for phrase in _english().counting)
+
+
+def asks_how_many(words: Sequence[str]) -> bool:
+    """Whether the words of a question ask how many there are or may be, so that a number answers it."""
+    return bool(_HOW_MANY.search(" ".join(words)))
 
 
 def asks_what_it_is(words: Sequence[str]) -> bool:

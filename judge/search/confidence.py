@@ -38,7 +38,7 @@ class Evidence:
     that only players' words know, and that nothing knows; passing: how many things the documents mention but neither
     name nor often use; elsewhere: how many words are those of other games; told: the question names a game; met: of how
     many things that are asked the best result speaks; ahead: by how much its score is above that of the best result of
-    another game; explained: where it is asked what a thing is, the best result tells it."""
+    another game; told_it: where it is asked what a thing is or how many, the best result tells it or has a number."""
 
     covered: float
     named: bool
@@ -50,7 +50,7 @@ class Evidence:
     told: bool = False
     met: int = 2
     ahead: float = math.inf
-    explained: bool = True
+    told_it: bool = True
 
     def sum(self) -> float:
         """How much speaks for an answer."""
@@ -68,10 +68,10 @@ class Evidence:
     def certain(self) -> bool:
         """Whether nothing forbids to be sure: a result that shares one word with a question of several may use it for
         something else, a question that two games answer as well was asked in the words of one of them only, and a
-        text that mentions a thing does not say what it is."""
+        text that mentions a thing does not say what it is, nor one without a number how many."""
         alone = self.concepts > 1 and self.met < 2
         either = self.concepts >= _SEVERAL and self.ahead < _AS_GOOD
-        return self.named or (self.explained and not (self.elsewhere or alone or either))
+        return self.named or (self.told_it and not (self.elsewhere or alone or either))
 
     @property
     def answer(self) -> str:

@@ -109,7 +109,7 @@ class Names:
         that begin with them, or else that hold them."""
         typed = [word for word in words if not is_stop(word)] or [""]
         found: list[tuple[bool, int, str]] = []
-        first = bisect_left(self._beginnings, (typed[0],), key=lambda beginning: beginning[0])
+        first = bisect_left(self._beginnings, typed[:1], key=lambda beginning: list(beginning[0]))
         for at in range(first, len(self._beginnings) if len(typed) > 1 else 0):
             told, later, name = self._beginnings[at]
             if not told[0].startswith(typed[0]):

@@ -123,3 +123,8 @@ def _once(lists: Sequence[Ints], allowed: Bools) -> Ints:
     _, first = np.unique(every, return_index=True)
     kept: Ints = every[np.sort(first)]
     return kept[allowed[kept]]
+
+
+def not_found(number: str, near: str) -> str:
+    """What is said of the number of a rule that no document has. near: the one it would stand under, or nothing."""
+    return f"No rule {number} was found" + (f"; the nearest it would stand under is {near}." if near else ".")

@@ -21,6 +21,7 @@ from judge.errors import JudgeError, nearest
 from judge.records import RECORD_TYPES
 from judge.search.analysis import (
     asks_for_a_number,
+    asks_how_many,
     asks_what_it_is,
     game_called,
     game_names,
@@ -42,7 +43,7 @@ from judge.search.index import open_index
 from judge.search.names import NamedThing, Names
 from judge.search.parse import Query, parse
 from judge.search.ranking import Concept, Ranked, Ranker, Ranking, Thesaurus, concepts_of, rarity
-from judge.search.rules import AskedRules, RuleNumbers, asked_rules
+from judge.search.rules import AskedRules, RuleNumbers, asked_rules, not_found
 from judge.search.snippets import Shown, explains, shown_of, snippet
 from judge.search.spelling import Spelling
 from judge.search.suggest import Suggestions
@@ -143,7 +144,7 @@ class SearchPage(NamedTuple):
 class _Asked(NamedTuple):
     """A query made ready: what must hold of a result (a query object of Whoosh's), and what it is ranked by. partly:
     a result need not cover all it is ranked by; called: other printed names that were asked for, by record; told: its
-    words name a game; defining: it asks what a thing is."""
+    words name a game."""
 
     query: str
     concepts: tuple[Concept, ...]
@@ -156,7 +157,6 @@ class _Asked(NamedTuple):
     partly: bool = True
     called: Mapping[str, str] = MappingProxyType({})
     told: bool = False
-    defining: bool = False
 
     @property
     def says_little(self) -> bool:
@@ -223,8 +223,7 @@ class Searcher:
         """Finds records for a query.
 
         game and types narrow it like ``game:`` and ``type:`` inside the query; literal takes its words as they are
-        spelt. No query is an error; raises
-        JudgeError ``bad-search`` for an unknown game or type argument, or a page that cannot be.
+        spelt. No query is an error; raises JudgeError ``bad-search`` for a game, type or page that cannot be.
         """
         began = time.perf_counter()
         key = (query, game, tuple(types), page, per_page, literal)
@@ -303,7 +302,7 @@ class Searcher:
         allowed = self._allowed(asked, types)
         numbers = [n for n in asked.rules.numbers if len(self._rules.of([n], allowed))]
         missing = [(n, self._rules.nearest(n, allowed)) for n in asked.rules.numbers if n not in numbers]
-        asked = asked._replace(warnings=(*asked.warnings, *(_missing(*each) for each in missing)))
+        asked = asked._replace(warnings=(*asked.warnings, *(not_found(*each) for each in missing)))
         shown = [*numbers, *(near for _, near in missing if near)]
         if asked.rules.alone and (shown or asked.rules.certain):
             ranking = self._ranker.in_order(self._rules.about(shown, allowed), first, limit)
@@ -337,12 +336,12 @@ class Searcher:
             return FOUND if best else NONE
         named = self._names_a_thing([c for c in concepts if c.trust == 1 or len(concepts) == 1])
         printed = self._table.stems.__contains__
+        first = best[0].number
         found = evidence(concepts, best[0].coverage, named, printed, self._names.words, self._english)
-        found = replace(found, elsewhere=len(asked.foreign), told=asked.told)
-        if not named:  # a name makes up for both
-            first = best[0].number
-            explained = not asked.defining or self._explains(first, concepts)
-            found = replace(found, met=self._met(concepts, first), ahead=self._ahead(best), explained=explained)
+        found = replace(found, elsewhere=self._elsewhere(asked, first), told=asked.told)
+        if not named:  # a name makes up for the rest
+            met, told_it = self._met(concepts, first), self._tells(asked, first)
+            found = replace(found, met=met, ahead=self._ahead(best), told_it=told_it)
         return found.answer
 
     def _met(self, concepts: Sequence[Concept], number: int) -> int:
@@ -353,10 +352,19 @@ class Searcher:
             for concept in concepts
         )
 
-    def _explains(self, number: int, concepts: Sequence[Concept]) -> bool:
-        """Whether an entry says what the one word is that is asked; what players say for something it may well."""
-        (words, alternatives, *_), *others = concepts
-        plain = not others and len(words) == 1 and len(alternatives) == 1
+    def _elsewhere(self, asked: _Asked, number: int) -> int:
+        """How many words of other games a query has: none that players of an entry's game say for what stands in it."""
+        game = self._table.games[self._table.game[number]]
+        meant = [c for c in asked.concepts for a in c.alternatives if a.game == game and self._holds(number, a.stems)]
+        return len({words for words, _ in asked.foreign} - {" ".join(concept.words) for concept in meant})
+
+    def _tells(self, asked: _Asked, number: int) -> bool:
+        """Whether an entry has a number where it is asked how many, and says what the one word is of which it is asked
+        what that is; what players say for something it may well."""
+        said, ((words, alternatives, *_), *others) = plain_words(asked.query), asked.concepts
+        if asks_how_many(said) and not self._table.numeric[number]:
+            return False
+        plain = asks_what_it_is(said) and not others and len(words) == 1 and len(alternatives) == 1
         return not plain or explains(self._shown(number), alternatives[0].stems[0], words[0])
 
     def _holds(self, number: int, stems: Sequence[str]) -> bool:
@@ -435,7 +443,6 @@ class Searcher:
             bool(concepts),
             {thing.record: thing.name for _, _, things in spans for thing in things if thing.rank == 1},
             named is not None,
-            asks_what_it_is(parsed.words),
         )
 
     def _without_games(self, words: Sequence[str]) -> tuple[list[str], str | None]:
@@ -570,10 +577,6 @@ def _games_of(must: Sequence[Any]) -> Iterator[str]:
             yield from _games_of(part.subqueries)
         elif isinstance(part, q.Term) and part.fieldname == "game":
             yield part.text
-
-
-def _missing(number: str, near: str) -> str:
-    return f"No rule {number} was found" + (f"; the nearest it would stand under is {near}." if near else ".")
 
 
 def _name_alone(
