@@ -105,10 +105,10 @@ class _Change(ast.NodeTransformer):
         self._within: list[Function] = []
 
     def visit(self, node: ast.AST) -> ast.AST:
-        inside = isinstance(node, ast.FunctionDef)
-        if isinstance(node, ast.FunctionDef):
-            first = min([node.lineno, *(d.lineno for d in node.decorator_list)])
-            self._within.append((self.file, first))
+        inside = isinstance(node, ast.FunctionDef | ast.Lambda)
+        if isinstance(node, ast.FunctionDef | ast.Lambda):
+            above = node.decorator_list if isinstance(node, ast.FunctionDef) else []
+            self._within.append((self.file, min([node.lineno, *(d.lineno for d in above)])))
         made: ast.AST | None = None
         if self._within:
             for said, make in _ways(node):
@@ -182,13 +182,12 @@ def survey(every: list[Case], library: Library) -> tuple[dict[int, tuple[str, ..
     for k, case in enumerate(every):
         seen: set[CodeType] = set()
 
-        def profile(frame: FrameType, event: str, _: object, seen: set[CodeType] = seen) -> None:
-            if event == "call":
-                seen.add(frame.f_code)
+        def called(frame: FrameType, _event: str, _: object, seen: set[CodeType] = seen) -> None:
+            seen.add(frame.f_code)
 
-        sys.setprofile(profile)
+        sys.settrace(called)  # which traces no line, since nothing is given back
         came[k] = outcome(case, library)
-        sys.setprofile(None)
+        sys.settrace(None)
         for code in seen:
             if code.co_filename.startswith(str(ROOT)):
                 ran[(os.path.relpath(code.co_filename, ROOT), code.co_firstlineno)].append(k)
