@@ -135,7 +135,7 @@ SAID = {
     "then Tin Hat has more than 6 power": ("then Tin Hat's power is greater than 6",),
     "then Tin Hat is a red card": ("then Tin Hat is red",),
     "then Tin Hat dealt 4 damage to Bo": ("then Tin Hat dealt Bo 4 damage", "then Bo took 4 damage from Tin Hat"),
-    "then Bo won the clash": ("then Ana loses the clash",),
+    "then Ana lost the clash": ("then Ana loses the clash", "then Ana has lost the clash"),
     "then Ana has won 2 clashes this turn": ("then Ana won two clashes this turn",),
     "then Ana cannot play Tin Hat": (
         "then playing Tin Hat is illegal for Ana",

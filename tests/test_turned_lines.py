@@ -107,9 +107,9 @@ def test_what_is_paid_is_claimed() -> None:
 @pytest.mark.parametrize(
     ("game", "line", "same"),
     [
-        ("flesh-and-blood", "then there is no Gold in play", "then Gold is not in play"),
+        ("flesh-and-blood", "then there is no Gold in play", "then there are 0 Gold in the arena"),
         ("flesh-and-blood", "then there are no Golds on the board", "then Gold is not in play"),
-        ("flesh-and-blood", "then there is a Gold in play", "then Gold is in play"),
+        ("flesh-and-blood", "then there is a Gold in play", "then there is at least 1 Gold in the arena"),
         ("hueshift", "then there is no Drummer in play", "then Drummer is not in play"),
         ("flesh-and-blood", "then Bo's life stays 15", "then Bo has 15 life"),
         ("wow-tcg", "then Bo's health goes down to 15", "then Bo has 15 health"),
@@ -169,7 +169,7 @@ NEAR = {
         "then Ana has the option to not play Two Doors", "then Ana isn't allowed to not play Two Doors",
         "Ana pays 0 less to play Two Doors", "Ana pays 0 more to play Two Doors", "then the attack's power goes up 5",
         "Ana spends 1 action point to play Two Doors", "then Bo's life goes down 15", "then Bo's life changed 3",
-        "then there are 7 Golds in play", "then there are 7 Golds on the board",
+        "then there are 7 Golds somewhere", "then there are 7 Golds on your side",
     ),
 }  # fmt: skip
 
@@ -192,7 +192,13 @@ def test_what_is_only_near_is_not_taken_for_it(game: str, line: str) -> None:
 )
 def test_none_is_meant_where_one_is_denied(line: str, same: str) -> None:
     assert said(line, "flesh-and-blood") == said(same, "flesh-and-blood")
-    assert said("then Ana controls a Gold", "flesh-and-blood") == said("then Ana controls 1 Gold", "flesh-and-blood")
+
+
+def test_who_has_two_has_one() -> None:
+    some = said("then Ana controls at least 1 Gold", "flesh-and-blood")
+    assert said("then Ana controls a Gold", "flesh-and-blood") == some
+    assert said("then Ana controls 1 Gold", "flesh-and-blood") != some
+    assert said("then Ana controls exactly a Gold", "flesh-and-blood") != some
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from judge.rules.state import Ref
 
 ARSENAL = "put into arsenal"  # what the turn player is asked as the turn ends
 SIDES = "//"  # what a question for the side of a split-card says
+AS_INSTANT = "play it as though it were an instant"  # what is asked of a card that may be played both ways
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from judge.scenario.language.tree import (
     GameWon,
     HasCounters,
     HasKeyword,
+    HasMore,
     HasStat,
     InArena,
     IsA,
@@ -50,6 +51,21 @@ def _card_in(line: RawLine, parts: Parts) -> Predicate:
 
 def _player_has(line: RawLine, parts: Parts) -> Predicate:
     return PlayerHas(parts["player"], parts["count"], parts["quantity"])
+
+
+def _compared(more: bool) -> Build:
+    def build(line: RawLine, parts: Parts) -> Predicate:
+        both = (parts["player"], parts["than"]) if more else (parts["than"], parts["player"])
+        amount = parts.get("count", SOME)
+        if amount == Amount.exactly(0):  # ``no more cards than``
+            amount = Amount(None, 0)
+        return HasMore(both[0], amount, both[1], parts.get("quantity", ""), parts.get("sorts", ()))
+
+    return build
+
+
+def _alike(line: RawLine, parts: Parts) -> Predicate:
+    return HasMore(parts["player"], Amount.exactly(0), parts["than"], parts.get("quantity", ""), parts.get("sorts", ()))
 
 
 def _zone_holds(line: RawLine, parts: Parts) -> Predicate:
@@ -172,6 +188,55 @@ _PLAYERS: tuple[Phrase, ...] = (
         also=(
             "{player} ~has {count:amount} {known_card} [token|tokens] in_play|in_the_arena",
             "!{player} no_longer has {known_card}",
+        ),
+    ),
+    Phrase(
+        "NAME has more life than NAME",
+        (
+            "{player} ~has more {quantity} than {than:player}",
+            "{player} ~has {count:amount} more {quantity} than {than:player}",
+            "{player} ~has more {sorts} than {than:player}",
+            "{player} ~has {count:amount} more {sorts} than {than:player}",
+        ),
+        _compared(True),
+        "Ana has more life than Bo",
+        "a number of two players compared, also `2 more`; or what both control of a kind",
+        also=(
+            "{player} ~controls more {sorts} than {than:player}",
+            "{player} ~controls {count:amount} more {sorts} than {than:player}",
+            "{player} ~has a higher|greater {quantity} than {than:player}",
+        ),
+    ),
+    Phrase(
+        "NAME has less life than NAME",
+        (
+            "{player} ~has less|fewer {quantity} than {than:player}",
+            "{player} ~has {count:amount} less|fewer {quantity} than {than:player}",
+            "{player} ~has less|fewer {sorts} than {than:player}",
+            "{player} ~has {count:amount} less|fewer {sorts} than {than:player}",
+        ),
+        _compared(False),
+        "Bo has less life than Ana",
+        "likewise",
+        also=(
+            "{player} ~controls less|fewer {sorts} than {than:player}",
+            "{player} ~controls {count:amount} less|fewer {sorts} than {than:player}",
+            "{player} ~has a lower|smaller {quantity} than {than:player}",
+        ),
+    ),
+    Phrase(
+        "NAME has as much life as NAME",
+        (
+            "{player} ~has as much|many {quantity} as {than:player}",
+            "{player} ~has as much|many {sorts} as {than:player}",
+        ),
+        _alike,
+        "Ana has as much life as Bo",
+        "neither more nor less",
+        also=(
+            "{player} ~has the same [number|amount] [of] {quantity} as {than:player}",
+            "{player} ~has exactly|just as much|many {quantity} as {than:player}",
+            "{player} ~controls as much|many {sorts} as {than:player}",
         ),
     ),
     Phrase(

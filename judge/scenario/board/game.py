@@ -234,7 +234,8 @@ class Saying(Generic[T]):
     """A claim of a game's own: its words, its truth and its reasons in one entry.
 
     holds: is it true? raises ``invalid`` for what cannot be told. why: the facts that make it so, in sentences.
-    also: see ``Phrase``.
+    also: see ``Phrase``. past: it asks what has happened, so it may be asked of this turn alone; asks: kinds of events
+    that it looks at and the game's other claims do not.
     """
 
     name: str
@@ -244,6 +245,8 @@ class Saying(Generic[T]):
     meaning: str = ""
     why: Callable[[View[T], Parts], tuple[str, ...]] = no_facts
     also: tuple[str, ...] = ()
+    past: bool = False
+    asks: frozenset[Enum] = frozenset()
 
     @cached_property
     def phrase(self) -> Phrase:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import TypeVar
 
 from judge.errors import JudgeError, nearest
 from judge.rules.lasting import happened
 from judge.rules.questions import NotExecutable, Unknown
-from judge.rules.state import Obj
+from judge.rules.state import History, Obj
 from judge.scenario.board.game import Contests, Said, Seen, View
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
@@ -28,9 +29,11 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
     _know_whose(view, predicate)
     match predicate:
         case Said(saying=saying, parts=parts):
-            return bool(saying.holds(view, parts))
+            return bool(saying.holds(_this_turn(view) if m.THIS_TURN in parts else view, parts))
         case m.PlayerHas(player=player, what=what, amount=amount):
             return amount.fits(number_of(view, view.seat(player), what))
+        case m.HasMore(player=player, amount=amount, than=than):
+            return amount.fits(_of_both(view, predicate, player) - _of_both(view, predicate, than))
         case m.HasStat(subject=subject, stat=stat, amount=amount):
             if (seen := _seen(view, subject)) is None:
                 return amount.fits(stat_of(view, _card(view, subject), stat))
@@ -64,6 +67,18 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
     return _moment(view, predicate)
 
 
+def _this_turn(view: View[T]) -> View[T]:
+    """A position whose history is that of its turn alone; ``invalid`` between two turns."""
+    if view.game.course.between(view.state):
+        raise view.invalid(
+            "this is between two turns, so it is not clear which turn is meant.", "Say `this turn` in it."
+        )
+    now, history = view.state.situation.turn, History()
+    for event in reversed(list(view.state.history.backwards())):
+        history = history.add(event) if event.moment.turn == now else history
+    return replace(view, state=replace(view.state, history=history), lent=[])
+
+
 def _know_whose(view: View[T], predicate: m.Predicate) -> None:
     """``invalid`` for "her Gold" in a claim that names no player, where two have one."""
     if getattr(predicate, "player", "") or (isinstance(predicate, Said) and "player" in predicate.parts):
@@ -90,10 +105,19 @@ def _of_player(view: View[T], predicate: m.Predicate) -> m.Predicate:
     return predicate
 
 
+def _of_both(view: View[T], claim: m.HasMore, player: str) -> int:
+    """What a claim compares, of one of the two players."""
+    if claim.kinds:
+        return _controlled(view, m.ControlsSome(player, claim.amount, claim.kinds))
+    return number_of(view, view.seat(player), claim.what)
+
+
 def _controlled(view: View[T], claim: m.Controls | m.ControlsSome) -> int:
     """How many of what it names a player controls; ``invalid`` where ``has`` may mean that it lies elsewhere."""
     if view.game.controls is None:
         raise view.nothing("objects that a player controls")
+    if not claim.player:
+        return sum(_controlled(view, replace(claim, player=player)) for player in view.finding.players)
     seat = view.seat(claim.player)
     mine = list(view.game.controls(view, seat))
     if isinstance(claim, m.ControlsSome):
@@ -303,6 +327,9 @@ def triggers(kind: Enum) -> Callable[[View[T], m.CardRef], int]:
 def why(view: View[T], predicate: m.Predicate) -> tuple[str, ...]:
     """What is so instead of, or just as, a claim says."""
     predicate = _of_player(view, predicate)
+    if isinstance(predicate, m.HasMore):
+        both = ((name, _of_both(view, predicate, name)) for name in (predicate.player, predicate.than))
+        return tuple(f"{name} has {number} {predicate.what or ' '.join(predicate.kinds)}." for name, number in both)
     own = view.game.facts(view, predicate)
     if own is not None:
         return own

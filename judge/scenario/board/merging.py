@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from judge.rules.state import Event, History, Obj, Ref, State, ZoneKey
+from judge.scenario.board.game import Said
 from judge.scenario.language.tree import Predicate
 
 _MOST_KEPT = 200_000
@@ -47,6 +48,8 @@ class Memory:
             for kind, asked in self.asked_by_claims:
                 if isinstance(claim, kind):
                     yield from asked
+            if isinstance(claim, Said):
+                yield from claim.saying.asks
 
 
 _Past = tuple[tuple[tuple[int, int, int], ...], tuple[Event | None, ...]]

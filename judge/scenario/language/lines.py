@@ -27,9 +27,12 @@ from judge.scenario.language.places import RawLine
 from judge.scenario.language.proposing import filled, meant, spelled
 from judge.scenario.language.spoken import asks_what, is_question, plainer
 from judge.scenario.language.tree import (
+    THIS_TURN,
     Activate,
     Attack,
     Claim,
+    Controls,
+    ControlsSome,
     Fact,
     GoTo,
     HasStat,
@@ -52,11 +55,12 @@ _MOST_JOINED = 6  # claims: each may share words with the one before, so many ar
 _LONGEST_UNREAD = 3_000  # characters of them; what joins claims counts by its square, as it takes so long
 MOST_JOINED = 12  # places of one line at which another step may begin
 _EVERYONE = re.compile(
-    r"\s*(both players|each player|every player|all players|neither player|no one|nobody|no player)\s+(\w+)\b",
+    r"\s*(both players|each player|every player|all players|everyone|everybody|neither player|no one|nobody|no player)"
+    r"\s+(\w+)\b",
     re.IGNORECASE,
 )
 _NOBODY = ("neither player", "no one", "nobody", "no player")
-_A = re.compile(r"\b[a-z]+\s+an?\s+(?!\d)", re.IGNORECASE)
+_A = re.compile(r"\b(?!exactly|only|just|equal|than|least|most)[a-z]+\s+an?\s+(?!\d|single\b)", re.IGNORECASE)
 _COUNTED = re.compile(
     r"\s+(?:\d|no\b|not\b|more\b|less\b|fewer\b|at\b|only\b|exactly\b|won\b|lost\b|the\b|their\b)", re.IGNORECASE
 )
@@ -68,6 +72,7 @@ _PRONOUN = re.compile(r"\s*(?:it|he|she|they)\b", re.IGNORECASE)
 _MOMENTS = (GoTo, TurnStarts, TurnEnds)
 _IT = re.compile(r"\b(?:it|him)\b", re.IGNORECASE)
 _UNKNOWN = ("no card", "no player")  # how the error for an unknown name begins
+_THIS_TURN = re.compile(r",?\s+(?:during\s+)?this\s+turn[\s.!]*$", re.IGNORECASE)
 _QUANTIFIER = re.compile(r"\s*(possibly|never)\s+(?=\S)", re.IGNORECASE)
 
 
@@ -260,6 +265,8 @@ def _steps(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Cla
             ways += [cards[0].join(_IT.split(way)) for way in (*again, rest)]
         for way in ways if rest.strip() else ():
             last, _ = _said(RawLine(way, line.position), names, grammar)
+            if isinstance(first[-1], TurnEnds) and last and last == [replace(first[-1], line=last[0].line, player="")]:
+                return first  # ``Ana is done, end of turn``
             if last:
                 return [*first, *last]
     return _of_several(line, names, grammar)
@@ -334,6 +341,8 @@ def _joined(line: RawLine, names: NameTable, grammar: Grammar, start: int, loose
             shared = " ".join(words[:n])
             if _DENIES.search(shared):
                 break
+            if words[n].startswith("("):
+                continue  # within a name
             rest = f"{shared} {said[mark.end() :]}".strip()
             last = _claim_or_none(rest, line, names, grammar, loose)
             more = [last] if last is not None else _joined(RawLine(rest, line.position), names, grammar, 0, loose)
@@ -480,14 +489,26 @@ def _claim(line: RawLine, names: NameTable, grammar: Grammar, start: int, *, loo
         context = Context(line, names, grammar, at)
         found = _loose(context, grammar.claims) if loose else first_match(context, grammar.claims)
         if found is not None and isinstance(found[0], Predicate):
-            denies = found[1] or quantifier is Quantifier.NEVER
+            denies = found[1] or quantifier is Quantifier.NEVER or isinstance(found[0], Controls | ControlsSome)
             said = _even_one(found[0], line.text[at:]) if denies else found[0]
             return Claim(line, quantifier, said, found[1])
-    return None
+    return _of_this_turn(line, names, grammar, start, loose=loose)
+
+
+def _of_this_turn(line: RawLine, names: NameTable, grammar: Grammar, start: int, *, loose: bool) -> Claim | None:
+    """A claim of what has happened, of this turn alone; None for any other."""
+    if (said := _THIS_TURN.search(line.text, start)) is None:
+        return None
+    found = _claim(RawLine(line.text[: said.start()], line.position), names, grammar, start, loose=loose)
+    if found is None or not getattr(getattr(found.predicate, "saying", None), "past", False):
+        return None
+    parts = getattr(found.predicate, "parts", {})
+    predicate = replace(found.predicate, **{"parts": {**parts, THIS_TURN: True}})
+    return replace(found, line=line, predicate=predicate)
 
 
 def _even_one(said: Predicate, text: str) -> Predicate:
-    """What a claim denies: ``does not have a Gold`` is not even one, and not another number than one."""
+    """``does not have a Gold`` is not even one, and not another number than one; ``has a Gold`` is at least one."""
     one = Amount.exactly(1)
     if not _A.search(text):
         return said

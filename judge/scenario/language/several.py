@@ -11,7 +11,7 @@ from judge.scenario.language.negation import deny
 from judge.scenario.language.phrases import Words
 from judge.scenario.language.plainly import NAME, PLAYER, THING
 
-_IS = r"(?P<verb>is|are|was|were|has|have|controls?|can|could|may)"
+_IS = r"(?P<verb>is|are|was|were|has|have|controls?|can|could|may|drew|[a-z]+ed)"
 _SINGULAR = {"are": "is", "were": "was", "have": "has", "control": "controls", "could": "can", "may": "can"}
 _MARK = r"(?:,| and|, and| &)"
 _NEITHER_OF = re.compile(
@@ -29,7 +29,9 @@ _EACH = re.compile(
     re.IGNORECASE,
 )
 _BUT_NOT = tuple(
-    re.compile(rf"^(?P<who>{THING}) {_IS} (?P<more>{more})(?P<one>{one}),? but not (?P<other>.+)$", re.IGNORECASE)
+    re.compile(
+        rf"^(?P<who>{THING}) {_IS} (?P<more>{more})(?P<one>{one}),? (?:but|and) not (?P<other>.+)$", re.IGNORECASE
+    )
     for more, one in ((r"(?:[a-z]+ )+", NAME), (r"", r"[^,]+?"))
 )
 _HOLDS = re.compile(
@@ -45,7 +47,8 @@ def divided(said: str, verbs: Words) -> list[str]:
     the verbs of claims → as claims have them."""
 
     def singular(verb: str) -> str:
-        return _SINGULAR.get(verb.lower()) or verbs.get(verb.lower(), verb)
+        past = verb.lower().endswith("ed")
+        return _SINGULAR.get(verb.lower()) or (verb if past else verbs.get(verb.lower(), verb))
 
     said = said.strip(" .!\n")
     if found := _NEITHER_OF.match(said):

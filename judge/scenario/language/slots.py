@@ -35,13 +35,20 @@ _MODE = re.compile(
     rf"(?:the\s+)?(?:({'|'.join(ORDINALS)})|(\d)(?:st|nd|rd|th))\s+(?:mode|option|choice|one)|(?:mode|option|number)\s+(\w+)",
     re.IGNORECASE,
 )
+_NTH = re.compile("|".join(ORDINALS), re.IGNORECASE)
+_MODES = re.compile(
+    rf"(?:the\s+)?(?:(?:modes|options|numbers)\s+(?P<n>\d(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+|\s*&\s*)\d)+)"
+    rf"|(?P<nth>(?:{'|'.join(ORDINALS)})(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+)(?:the\s+)?(?:{'|'.join(ORDINALS)}))+)"
+    r"\s+(?:modes?|options?|choices?))\b",
+    re.IGNORECASE,
+)
 _VALUE = re.compile(r"^(?:the\s+)?(?:number|value)\s+(?=\w+$)|^X\s*(?:=|is|to|as|of)\s*(?=\w+$)", re.IGNORECASE)
 _PURPOSE = re.compile(r"\s+(?:(?:to|for)\s+[a-z]|as\s|(?:first|last|before|after|instead)\b)", re.IGNORECASE)
 _DOES = re.compile(
     r"(?:not\s+)?to\s|not\s|(?:yes|no)[\s.!]*$", re.IGNORECASE
 )  # what is done is said by the line that does it
 _ALL = re.compile(r"(?:both|all|either)\s+(?:of\s+)?(?:(?:the|his|her|their)\s+)?(.+?)s?[\s.!]*$", re.IGNORECASE)
-_COUNTERS = re.compile(r"\s*(.*?)\s*\bcounters?\b", re.IGNORECASE)
+_COUNTERS = re.compile(r"\s*(?:single\s+)?(.*?)\s*\bcounters?\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*[\"“„](.*?)[\"”](?=\s|$)")
 _BOUNDS: Mapping[str, Callable[[int], Amount]] = MappingProxyType(
     {
@@ -186,6 +193,15 @@ def answers(context: Context, at: int) -> Found:
     every = _ALL.match(context.text, at)  # of a name: which, is not said
     if _DOES.match(context.text, at) or (every and context.names.has(every[1])):
         context.miss(at, "answer", "what is chosen")
+        return
+    if several := _MODES.match(context.text, at):
+        numbers = [int(n) for n in re.findall(r"\d", several["n"] or "")]
+        numbers = numbers or [ORDINALS.index(nth.lower()) + 1 for nth in re.findall(_NTH, several["nth"])]
+        values, at = (
+            [Ref(f"mode {n}", number=n, position=context.line.position.shifted(at)) for n in numbers],
+            several.end(),
+        )
+        yield tuple(values), at
         return
     while at < len(context.text):
         if any(_PURPOSE.match(context.text, end) for _, end in ref(context, at)):

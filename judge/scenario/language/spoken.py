@@ -71,7 +71,16 @@ _KIND_AFTER = re.compile(
 )
 _ALONE = re.compile(rf"^({NAME}) attacks(?: ({PLAYER}))?(?=[\s.]*$)", re.IGNORECASE)
 _OWN_BLOCK = re.compile(rf"^({PLAYER}) (blocks|defends) (?:with )?(?={NAME})", re.IGNORECASE)
-_LOSES = re.compile(rf"^({PLAYER}) (?:loses|lost) (?=the [a-z]+[\s.]*$)(?!the game)", re.IGNORECASE)
+_SENT = re.compile(
+    rf"^(?P<who>{PLAYER}) (?:(?P<at>throws|hurls|launches|flings|slams) |(?:follows up|continues|goes on|carries on) "
+    rf"with )"
+    rf"(?:(?:his|her|their|the|an?) )?(?P<card>{NAME})(?P<rest>(?:,? (?:at|into|on|targeting) {WHO})?)[\s.]*$",
+    re.IGNORECASE,
+)
+_OF_KIND = re.compile(
+    rf"(?:(?P<of>{PLAYER})'s|\b(?:his|her|their)) (?P<kind>(?!hero\b|attack\b|card\b)[a-z]+)(?= |[.,]|$)(?! {NAME})",
+    re.IGNORECASE,
+)
 _IS_KIND = re.compile(rf"^({NAME}|the attack) (is not|is) ((?!an? )[a-z]+(?: [a-z]+)*)[\s.]*$", re.IGNORECASE)
 _PLURAL = re.compile(r"([A-Z]\w+)s(?![\w'’])")  # ``two Golds``
 _LISTED = re.compile(rf"\b(\d+)\s+cards?\s*[,:]\s*(?P<cards>{NAME}(?:\s*(?:,|and)+\s*{NAME})*),?", re.IGNORECASE)
@@ -90,6 +99,7 @@ class _Masked:
         self.every = tuple(names.players)
         self.heroes = names.heroes
         self.owners = names.owners
+        self.cards = {card.name for card in names.cards}
         self.text = ""
         folded, at = Folded.of(text), 0
         short: Mapping[str, set[str]] = _short_names(names, grammar) if parts else {}
@@ -169,6 +179,21 @@ class _Masked:
         first = next((self.players[c] for c in said if c in self.players), "")
         return self.heroes.get(first, "")
 
+    def only(self, found: re.Match[str]) -> str:
+        """``her club``: the one card of that kind that is hers; empty where there is none, or it may be another."""
+        before = found.string[: found.start()]
+        who = found["of"] or next((c for c in before if c in self.players), "")
+        if not who or not self.is_kind([found["kind"]]):
+            return ""
+        mine = {name for name in self.cards if fold(found["kind"]) in self.kinds(name)
+                and self.owners.get(fold(name), self.players[who]) == self.players[who]}  # fmt: skip
+        if len(mine) != 1:
+            return ""
+        name = mine.pop()
+        sign = next((sign for sign, said in self.called.items() if said == name), chr(SIGN + len(self.names)))
+        self.names[sign] = self.called[sign] = name
+        return sign
+
     def owned(self) -> Mapping[str, str]:
         """The signs of cards that one player alone has → that player's."""
         whose = {sign: self.owners.get(fold(name), "") for sign, name in self.called.items()}
@@ -233,8 +258,10 @@ def plainer(text: str, names: NameTable, grammar: Grammar, *, claim: bool, parts
         if (plain := masked.plain(said)) != first:
             yield plain
         further += [said]
-        if claim and (parts_of := divided(said, grammar.claim_verbs)):
-            yield masked.plain("\n".join(parts_of))
+        if claim:
+            for whole in dict.fromkeys((said, way)):
+                if parts_of := divided(whole, grammar.claim_verbs):
+                    yield masked.plain("\n".join(parts_of))
     told = {first}
     for said in further:
         for turn in turned(said, grammar, masked.owned(), masked.standing(), claim=claim):
@@ -255,6 +282,7 @@ def _plain(said: str, grammar: Grammar, masked: _Masked, claim: bool) -> str:
     said = _turned_numbers(_DOWN.sub(lambda found: _left(found, grammar), said), grammar) if claim else said
     said = _LISTED.sub(lambda found: found["cards"] if _count(found["cards"]) == int(found[1]) else found[0], said)
     said = _HERO.sub(lambda found: _hero(found, masked), said)
+    said = _OF_KIND.sub(lambda found: masked.only(found) or found[0], said)
     for kinds in (_KINDS, _KIND_AFTER):
         said = kinds.sub(lambda found: _without_kind(found, grammar, masked), said)
     said = _of_what(said, masked) if claim else _attacker(said, masked)
@@ -312,6 +340,11 @@ def _attacker(said: str, masked: _Masked) -> str:
     if found := _ALONE.match(said):
         who = masked.opponent(found[2]) if found[2] else masked.owned().get(found[1], "")
         return f"{who} attacks{f' {found[2]}' * bool(found[2])} with {found[1]}" if who else said
+    if found := _SENT.match(said):
+        attack = fold("attack card") in masked.kinds(masked.called.get(found["card"], ""))
+        if attack or not found["at"]:
+            return f"{found['who']} attacks with {found['card']}{found['rest']}" if attack else said
+        return f"{found['who']} plays {found['card']}{found['rest'].replace(' at ', ' on ').replace(' into ', ' on ')}"
     if found := _OWN_BLOCK.match(said):
         mine = masked.owned()
         cards = re.findall(NAME, said)
@@ -321,11 +354,9 @@ def _attacker(said: str, masked: _Masked) -> str:
 
 
 def _of_what(said: str, masked: _Masked) -> str:
-    """``C is red`` → ``C is a red card``; ``Ana lost the clash``, of two players: the other one won it."""
+    """``C is red`` → ``C is a red card``."""
     if (found := _IS_KIND.match(said)) and masked.is_kind(found[3].split()):
         return f"{found[1]} {found[2]} a {found[3]}"
-    if (found := _LOSES.match(said)) and (other := masked.opponent(found[1])):
-        return f"{other} won {said[found.end() :]}"
     return said
 
 

@@ -17,6 +17,9 @@ from judge.scenario.language.places import NOWHERE, Position, RawLine
 # --------------------------------------------------------------------------- names inside a line
 
 
+THIS_TURN = "this turn"  # the part of a claim that asks what has happened in this turn alone
+
+
 @dataclass(frozen=True)
 class CardRef:
     """A card as a line names it.
@@ -101,13 +104,15 @@ class Step:
 
 @dataclass(frozen=True)
 class PlayCard(Step):
-    """``NAME plays C …``; response: while something is under way that it may answer; to: what, where said."""
+    """``NAME plays C …``; response: while something is under way that it may answer; to: what, where said; instant: as
+    an instant."""
 
     player: str
     card: CardRef
     tails: Tails = NO_TAILS
     response: bool = False
     to: Subject | None = None
+    instant: bool = False
 
 
 @dataclass(frozen=True)
@@ -268,6 +273,18 @@ class PlayerHas(Predicate):
 
 
 @dataclass(frozen=True)
+class HasMore(Predicate):
+    """``NAME has 2 more cards in hand than NAME``; amount: the difference; kinds: of what both control, instead of a
+    number of theirs."""
+
+    player: str
+    amount: Amount
+    than: str
+    what: str
+    kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Controls(Predicate):
     """``NAME controls 2 Gold``; without a number: at least one. has: it says ``has``, which may mean a hand."""
 
@@ -279,7 +296,7 @@ class Controls(Predicate):
 
 @dataclass(frozen=True)
 class ControlsSome(Predicate):
-    """``NAME controls 2 aura tokens``: what is of all these kinds."""
+    """``NAME controls 2 aura tokens``: what is of all these kinds; player empty: all players together."""
 
     player: str
     amount: Amount

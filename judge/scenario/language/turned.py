@@ -146,7 +146,8 @@ _RULES = (
     rule(r"^(NAME) no longer exists[\s.]*$", r"\1 has ceased to exist", step=False),
     rule(r"^(WHO) (?:is|was|has been) dealt (no|\d+) damage (?:by|from) (NAME|the attack)[\s.]*$",
          r"\3 dealt \2 damage to \1", step=False),
-    rule(r"^(WHO) (?:takes|took|suffers|suffered|receives|received) (no|\d+) damage from (NAME|the attack)[\s.]*$",
+    rule(r"^(WHO) (?:(?:has )?taken|takes|took|has suffered|suffers|suffered|receives|received) (no|\d+) damage from "
+         r"(NAME|the attack)[\s.]*$",
          r"\3 dealt \2 damage to \1", step=False),
     rule(r"^(THING) (dealt|deals|does|did) (WHO) (no|\d+) damage[\s.]*$", r"\1 \2 \4 damage to \3", step=False),
     rule(r"^(?:(PLAYER) )?([a-z]+ing) (?:with )?(NAME.*?) (?:is|would be) (illegal|not legal|not allowed|impossible|"
@@ -232,7 +233,8 @@ _RULES = (
     rule(r"(NAME) guards against (?:the|this|that) attack\b", r"\1 guards", claim=False),
     rule(rf"^attack ({_OF}WHO) with ({_OF}NAME)[\s.]*$", r"\2 attacks \1", claim=False),
     rule(rf"^move ({_OF}NAME) (?=(?:in)?to zone)", r"\1 moves ", claim=False),
-    rule(r"(NAME) (?:moves|goes|shifts|flies|swims|runs|walks|hurries|slides|crosses) (?:left |right |over |up |"
+    rule(r"(NAME) (?:moves|goes|shifts|flies|swims|runs|walks|hurries|slides|crosses|rides|"
+         r"marches|charges|rushes|sneaks|steps) (?:left |right |over |up |"
          r"down |back "
          r"|forward |onward |(?:a|1) zone |across )*((?:in)?to zone \d)", r"\1 moves \2", claim=False),
     rule(rf"^(PLAYER) targets ({_OF}WHO) with (NAME)[\s.]*$", r"\1 plays \3 targeting \2", claim=False),

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TypeGuard
 
-from judge.games.flesh_and_blood.actions import SIDES, Action, ActivateAbility, Concede, PlayCard
+from judge.games.flesh_and_blood.actions import AS_INSTANT, SIDES, Action, ActivateAbility, Concede, PlayCard
 from judge.games.flesh_and_blood.definition import living, played_as
 from judge.games.flesh_and_blood.does.applying import Applying
 from judge.games.flesh_and_blood.does.choosing import Choosing
@@ -166,11 +166,10 @@ class Playing(Doer):
         if played_as(props.types) != "action" or not self.judges.legality.as_instant(seat, obj):
             return False
         attack = "Attack" in props.subtypes
-        words = "play it as though it were an instant"
         if not any(True for _ in self.judges.legality.timing(seat, "action", attack=attack, what=props.label)):
-            return self.run.may(seat, source=props.label, sentence=words, source_ref=obj.ref)
+            return self.run.may(seat, source=props.label, sentence=AS_INSTANT, source_ref=obj.ref)
         if attack:  # an attack in the middle of another, or on another player's turn
-            raise NotExecutable(props.label, words)
+            raise NotExecutable(props.label, AS_INSTANT)
         return True
 
     def _base_cost(self, ref: Ref, x: int) -> int:

@@ -6,7 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from judge.errors import JudgeError
-from judge.games.flesh_and_blood.actions import ARSENAL, SIDES, ActivateAbility, Concede, PlayCard, PutIntoArsenal
+from judge.games.flesh_and_blood.actions import (
+    ARSENAL,
+    AS_INSTANT,
+    SIDES,
+    ActivateAbility,
+    Concede,
+    PlayCard,
+    PutIntoArsenal,
+)
 from judge.games.flesh_and_blood.judges.options import actions, attempts, defences
 from judge.games.flesh_and_blood.situation import Step
 from judge.games.flesh_and_blood.table import Table
@@ -20,6 +28,7 @@ from judge.scenario.board import answers as answers_of
 from judge.scenario.board.finding import in_zones, one_label
 from judge.scenario.board.game import Action, Acts, Deed, Reply, View
 from judge.scenario.board.said import NO_ANSWER, Answer, Answering
+from judge.scenario.board.steps import play_card
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Context, Found, Parts, Phrase
@@ -61,8 +70,15 @@ def _plays(view: View[Table], step: m.PlayCard) -> Sequence[Action]:
     cards, there = _playable(view, step.card, step.tails)
     if not cards and there:
         return _abilities(view, step.card)
+    if step.instant:
+        cards = [o for o in cards if o.owner == view.asked and _instant(view, o)]
     played = [PlayCard(o.ref) for o in cards]
     return [*played, *_of_hand(view, step.card)] if step.response else played
+
+
+def _instant(view: View[Table], obj: Obj) -> bool:
+    """Is a card an instant, or may the player who is asked play it as though it were one (8.1.1d)?"""
+    return "Instant" in obj.card.types or view.table.judges.legality.as_instant(view.asked, obj)
 
 
 def _of_hand(view: View[Table], card: m.CardRef) -> list[Action]:
@@ -130,6 +146,17 @@ def optional_not(context: Context, at: int) -> Found:
     yield from _verb(context, at, str)
 
 
+# What words on cards let a player do, beside keywords.
+_LET = ("discard", "banish", "destroy", "reveal", "draw", "search", "return", "shuffle", "sacrifice")
+
+
+def let_not(context: Context, at: int) -> Found:
+    """What a card lets a player do, behind ``does not``."""
+    for verb in _LET:
+        if (end := context.word(verb, at)) is not None:
+            yield verb, end
+
+
 def _third(verb: str) -> str:
     first, _, rest = verb.partition(" ")
     return f"{first}s {rest}".strip()
@@ -145,7 +172,9 @@ def _verb(context: Context, at: int, spelled: Callable[[str], str]) -> Found:
 
 
 def _opted(yes: bool) -> Callable[[RawLine, Parts], m.Step]:
-    return lambda line, parts: m.Say(line, parts["player"], yes, parts.get("card"), deed=_OPTIONAL[parts["deed"]])
+    return lambda line, parts: m.Say(
+        line, parts["player"], yes, parts.get("card"), deed=_OPTIONAL.get(parts["deed"], (parts["deed"],))
+    )
 
 
 def _opted_with(line: RawLine, parts: Parts) -> m.Step:
@@ -207,6 +236,20 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
             "neither_player|no_one|nobody reacts|plays_a_reaction",
             "damage is dealt",
             "deal|resolve [the] damage",
+            "the chain_link|link resolves|is_resolved",
+            "resolve the chain_link|link",
+        ),
+    ),
+    Phrase(
+        "as an instant, NAME plays C",
+        ("as an instant {player} plays {card} {tails}",),
+        lambda line, parts: replace(play_card(line, parts), instant=True),
+        "as an instant, Bo plays Boast",
+        "where it is one, or may be played as one (8.1.1d)",
+        also=(
+            "{player} plays {card} as an instant {tails}",
+            "{player} plays {card} {tails} as an instant",
+            "{player} plays {card} as_though|as_if it were an instant {tails}",
         ),
     ),
     Phrase(
@@ -227,8 +270,13 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         ("{player} does_not|doesn_t|doesn't {deed:optional_not}", "{player} declines|refuses to {deed:optional_not}"),
         _opted(False),
         "Ana does not boost",
-        "says no to it",
-        also=("{player} declines|refuses|skips the {deed:optional_not}", "{player} says no to the {deed:optional_not}"),
+        "says no to it; also to what a card lets do: `does not discard`",
+        also=(
+            "{player} declines|refuses|skips the {deed:optional_not}",
+            "{player} says no to the {deed:optional_not}",
+            "{player} does_not|doesn_t|doesn't {deed:let_not}",
+            "{player} does_not|doesn_t|doesn't {deed:let_not} it|anything|a_card|any_card|any_cards",
+        ),
     ),
     Phrase(
         "NAME puts C on the bottom",
@@ -265,7 +313,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         ),
     ),
 )
-SLOTS = {"optional": optional, "optional_not": optional_not}
+SLOTS = {"optional": optional, "optional_not": optional_not, "let_not": let_not}
 ACTS = Acts[Table](plays=_plays, activates=_activates, attacks=_attacks, defends=_defends)
 
 
@@ -346,6 +394,8 @@ def answers(view: View[Table], question: Question, left: Answering) -> Answer | 
     """An optional cost is paid where the line names what it is paid with; a split-card's side is the one it names."""
     if isinstance(left.step, m.Choose) and left.step.verb == ON_TOP:
         return _kept(view, question, left)
+    if question.sentence == AS_INSTANT and isinstance(left.step, m.PlayCard) and left.step.instant:
+        return True, left
     if question.sentence == SIDES and isinstance(left.step, m.PlayCard | m.Attack) and not left.of("choosing"):
         return _side(question, left)
     if question.purpose is not Purpose.OPTIONAL_COST or not isinstance(
@@ -453,6 +503,8 @@ def too_late(view: View[Table], step: m.Step) -> Reason | None:
             objects = view.finding.objects(view.state, card)
             if not objects:
                 return Reason("5.1.2", f"there is no {card.label} in the game")
+            if isinstance(step, m.PlayCard) and step.instant and not any("Instant" in o.card.types for o in objects):
+                return Reason("8.1.1d", f"{card.label} is no instant, and nothing lets it be played as one")
             usual = (Zone.ARENA,) if isinstance(step, m.Activate) else (Zone.HAND, Zone.ARSENAL, Zone.ARENA)
             if any(o.zone in usual for o in objects):
                 return Reason("1.11.3", f"{step.player} does not get priority any more before the turn ends")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from judge.games.flesh_and_blood.situation import CardData, Props, data_of
+from judge.games.flesh_and_blood.situation import CardData, Frozen, Props, data_of
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
@@ -62,7 +62,7 @@ def ordinal(context: Context, at: int) -> Found:
         context.miss(at, "word", "first")
 
 
-def _about(view: View[Table], card: m.CardRef, *kinds: EventKind) -> Iterator[Event]:
+def about(view: View[Table], card: m.CardRef, *kinds: EventKind) -> Iterator[Event]:
     """The events of some kinds that happened to a card, also when it is gone."""
     for event in happened(view.state.history, *kinds):
         if event.obj is None:
@@ -79,13 +79,13 @@ def _about(view: View[Table], card: m.CardRef, *kinds: EventKind) -> Iterator[Ev
 
 def _hit(view: View[Table], parts: Parts) -> bool:
     card: m.CardRef = parts["card"]
-    if not any(_about(view, card, EventKind.ATTACK, EventKind.NEW_ATTACK)):
+    if not any(about(view, card, EventKind.ATTACK, EventKind.NEW_ATTACK)):
         raise view.invalid(f"{card.label} has not attacked, so it neither hit nor missed.")
-    return any(_about(view, card, EventKind.HIT))
+    return any(about(view, card, EventKind.HIT))
 
 
 def _became(view: View[Table], parts: Parts) -> bool:
-    return any(_about(view, parts["card"], _FATES[parts.get("fate", "destroyed")]))
+    return any(about(view, parts["card"], _FATES[parts.get("fate", "destroyed")]))
 
 
 def _amount(*kinds: EventKind) -> Holds:
@@ -135,11 +135,11 @@ def _blocked(view: View[Table], parts: Parts) -> bool:
         raise view.invalid("there has been no attack yet.")
     attacks = {ref}
     if isinstance(subject, m.CardRef):
-        attacks = {e.obj for e in _about(view, subject, EventKind.ATTACK) if e.obj is not None}
+        attacks = {e.obj for e in about(view, subject, EventKind.ATTACK) if e.obj is not None}
         if not attacks:
             raise view.invalid(f"{subject.label} has not attacked, so nothing can have defended it.")
     events = [e for e in happened(view.state.history, EventKind.DEFEND) if e.other in attacks]
-    mine = {e.obj for card in parts.get("cards", ()) for e in _about(view, card, EventKind.DEFEND)}
+    mine = {e.obj for card in parts.get("cards", ()) for e in about(view, card, EventKind.DEFEND)}
     found = [e for e in events if not mine or e.obj in mine]
     return bool(found) if not parts.get("cards") else len({e.obj for e in found}) >= len(parts["cards"])
 
@@ -148,7 +148,7 @@ def _deals(view: View[Table], parts: Parts) -> bool:
     """How much damage an attack, a card or a player dealt."""
     subject, events = parts.get("subject"), list(happened(view.state.history, EventKind.DEAL_DAMAGE))
     if isinstance(subject, m.CardRef):
-        events = list(_about(view, subject, EventKind.DEAL_DAMAGE))
+        events = list(about(view, subject, EventKind.DEAL_DAMAGE))
     elif subject is not None:
         ref = claims.attack_ref(view)
         if ref is None:
@@ -162,7 +162,7 @@ def _deals(view: View[Table], parts: Parts) -> bool:
 
 
 def _defended(view: View[Table], parts: Parts) -> bool:
-    return any(_about(view, parts["card"], EventKind.DEFEND))
+    return any(about(view, parts["card"], EventKind.DEFEND))
 
 
 def _link_hit(view: View[Table], parts: Parts) -> bool:
@@ -183,7 +183,7 @@ def _hit_player(view: View[Table], parts: Parts) -> bool:
     """Did an attack hit a player: any, the latest one, or one of a card?"""
     seat, subject = view.seat(parts["player"]), parts.get("subject")
     events = (
-        _about(view, subject, EventKind.HIT)
+        about(view, subject, EventKind.HIT)
         if isinstance(subject, m.CardRef)
         else happened(view.state.history, EventKind.HIT)
     )
@@ -204,6 +204,30 @@ def _tapped(view: View[Table], parts: Parts) -> bool:
     if hero is None:
         raise view.invalid(f"{parts['player']} has no hero.")
     return data_of(hero).tapped
+
+
+def _frozen(view: View[Table], parts: Parts) -> bool:
+    """8.5.34: does a freeze effect apply to it?"""
+    ref = view.card(parts["card"]).ref
+    return any(isinstance(effect, Frozen) and ref in effect.refs for effect in view.state.effects)
+
+
+def _has_so_much(view: View[Table], parts: Parts) -> bool:
+    """A keyword with its number."""
+    subject, keyword = parts["subject"], parts["keyword"]
+
+    def fits(props: Props | None) -> bool:
+        if props is None or keyword not in props.keywords:
+            return False
+        number = props.keywords[keyword]
+        if number is None:
+            raise view.invalid(f"{keyword} has no number.", f"Write `has {keyword}`.")
+        return bool(parts["count"].fits(number))
+
+    if isinstance(subject, m.TheAttack):
+        return fits(claims.attack_props(view))
+    obj = view.card(subject)
+    return itself(view, fits(claims.props_of(view, obj)), fits(claims.represented(view, obj)))
 
 
 def _marked(view: View[Table], parts: Parts) -> bool:
@@ -318,7 +342,7 @@ def _has_plus(view: View[Table], parts: Parts) -> bool:
 
 def _drew(view: View[Table], parts: Parts) -> bool:
     seat = view.seat(parts["player"])
-    return any(e.player == seat for e in _about(view, parts["card"], EventKind.DRAW))
+    return any(e.player == seat for e in about(view, parts["card"], EventKind.DRAW))
 
 
 def _places(view: View[Table], parts: Parts) -> tuple[str, ...]:
@@ -329,13 +353,13 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C hit", ("{card} ~hit|hits",), "Haze Beast (red) hit", _hit,
         "an attack of that card did, at least once since the first line",
-        also=("{card} ~connects|connected", "!{card} ~misses|missed", "!{card} ~whiffs|whiffed"),
+        also=("{card} ~connects|connected", "!{card} ~misses|missed", "!{card} ~whiffs|whiffed"), past=True,
     ),
     Saying(
         "C hit NAME", ("{subject} ~hit|hits {player}", "{subject} ~hit|hits {player:owner} hero"),
         "Haze Beast (red) hit Bo", _hit_player,
         "an attack of that card hit that player's hero, or `the attack`: the latest one",
-        also=("{player} ~was|is|has_been hit", "{player:owner} hero ~was|is|has_been hit"),
+        also=("{player} ~was|is|has_been hit", "{player:owner} hero ~was|is|has_been hit"), past=True,
     ),
     Saying(
         "chain link 2 hit", ("chain_link|link {link:count} ~hit|hits",), "chain link 2 hit", _link_hit,
@@ -348,12 +372,12 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         also=(
             "{subject} ~was|is|has_been blocked|defended by {cards}", "!{subject} ~was|is unblocked|undefended",
             "{subject} ~gets|got blocked", "{cards} ~defended|blocked|defends|blocks {subject}",
-        ),
+        ), past=True,
     ),
     Saying(
         "C defended", ("{card} ~defended|blocked|defends|blocks",), "Boast defended", _defended,
         "at least once since the first line",
-        also=("{card} was [a] defending|blocking [card]", "{card} was a blocker|defender"),
+        also=("{card} was [a] defending|blocking [card]", "{card} was a blocker|defender"), past=True,
     ),
     Saying(
         "NAME was dealt 6 damage",
@@ -367,7 +391,7 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
             "{player} ~takes|suffers|suffered {count:amount} damage", "{player} ~took|takes {count:amount}",
             "{player} ~is dealt {count:amount} damage", "{player} ~takes|took damage",
             "{count:amount} damage ~was|is dealt to {player}",
-        ),
+        ), past=True,
     ),
     Saying(
         "C dealt 6 damage", ("{subject} ~dealt {count:amount} damage", "{player} ~dealt {count:amount} damage"),
@@ -376,32 +400,34 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
             "{subject} ~deals|does|did {count:amount} damage", "{player} ~deals|did {count:amount} damage",
             "{subject} ~dealt|deals|does|did {count:amount} damage to {target:player}",
             "{player} ~dealt|deals|did {count:amount} damage to {target:player}",
-        ),
+        ), past=True,
     ),
     Saying(
         "NAME lost 3 life", ("{player} ~lost {count:amount} life", "{player} ~has:done lost {count:amount} life"),
         "Bo lost 3 life", _amount(*_LOST), "altogether since the first line, damage included",
-        also=("{player} ~loses {count:amount} life", "{player} ~lost|loses life"),
+        also=("{player} ~loses {count:amount} life", "{player} ~lost|loses life"), past=True,
     ),
     Saying(
         "NAME gained 2 life", ("{player} ~gained {count:amount} life", "{player} ~has:done gained {count:amount} life"),
         "Bo gained 2 life", _amount(EventKind.GAIN_LIFE), "altogether since the first line",
-        also=("{player} ~gains {count:amount} life", "{player} ~gained|gains life"),
+        also=("{player} ~gains {count:amount} life", "{player} ~gained|gains life"), past=True,
     ),
     Saying(
         "NAME drew 2 cards",
         ("{player} ~drew {count:amount} cards|card", "{player} ~has:done drawn {count:amount} cards|card"),
         "Ana drew 2 cards", _number(EventKind.DRAW), "altogether since the first line",
-        also=("{player} ~draws {count:amount} cards|card", "{player} ~drew|draws {count:amount}"),
+        also=("{player} ~draws {count:amount} cards|card", "{player} ~drew|draws {count:amount}",
+              "{player} ~drew|draws", "{player} ~has:done drawn"), past=True,
     ),
     Saying(
         "NAME drew C", ("{player} ~drew|draws {card}", "{player} ~has:done drawn {card}"), "Ana drew Boast", _drew,
-        "at least once since the first line",
+        "at least once since the first line", past=True,
     ),
     Saying(
         "NAME discarded 2 cards", ("{player} ~discarded {count:amount} cards|card",), "Bo discarded 1 card",
         _number(EventKind.DISCARD), "altogether since the first line",
-        also=("{player} ~discards {count:amount} cards|card", "{player} ~has:done discarded {count:amount} cards|card"),
+        also=("{player} ~discards {count:amount} cards|card", "{player} ~has:done discarded {count:amount} cards|card",
+              "{player} ~discarded|discards", "{player} ~has:done discarded"), past=True,
     ),
     Saying(
         "NAME created 2 Gold",
@@ -411,13 +437,14 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
             "{player} ~creates {count:amount} {known_card}", "{player} ~creates {known_card}",
             "{player} ~has:done created {count:amount} {known_card}", "{player} ~has:done created {known_card}",
             "{known_card} ~was|is|has_been created", "{count:amount} {known_card} was|were|is|are created",
-        ),
+        ), past=True,
     ),
     Saying(
         "C was destroyed", ("{card} ~was|is|has_been {fate}",), "Gold was destroyed", _became,
         "destroyed, discarded, banished, pitched or revealed, at least once since the first line", _places,
         also=("{card} token ~was|is|has_been {fate}", "{card} ~gets|got {fate}", "{card} ~breaks|broke",
               "{card} ~dies|died", "{card} ~is|was broken|dead", "!{card} ~survives|survived", "!{card} ~is alive"),
+        past=True,
     ),
     Saying(
         "C is gone", ("{card} ~is gone",), "Gold is gone", _gone,
@@ -479,6 +506,15 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         ),
         "Hot Streak is tapped", _tapped, "or `untapped`; a player's hero too",
         also=("{player} ~is tapped", "!{player} ~is untapped"),
+    ),
+    Saying(
+        "C is frozen", ("{card} ~is frozen",), "Hot Streak is frozen", _frozen,
+        "a freeze effect applies to it (8.5.34)",
+        also=("{card} ~was|has_been frozen", "{card} ~gets|got frozen"),
+    ),
+    Saying(
+        "C has ward 2", ("{subject} ~has {keyword} {count:amount}",), "Hot Streak has ward 2", _has_so_much,
+        "a keyword with its number; `the attack` too",
     ),
     Saying(
         "NAME is marked", ("{player} ~is marked", "{player:owner} hero ~is marked"), "Bo is marked", _marked,

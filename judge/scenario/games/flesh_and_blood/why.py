@@ -46,9 +46,10 @@ class _Why:
             case m.PlayerHas(player=player, what=what):
                 yield self._number(self.view.seat(player), what)
             case m.Controls(player=player, card=card):
-                seat = self.view.seat(player)
-                n = sum(1 for o in claims.controlled(self.view, seat) if self.view.finding.is_card(o, card))
-                yield f"{player} controls {n or 'no'} {card.label}."
+                for name in [player] if player else self.view.finding.players:
+                    mine = claims.controlled(self.view, self.view.seat(name))
+                    n = sum(1 for o in mine if self.view.finding.is_card(o, card))
+                    yield f"{name} controls {n or 'no'} {card.label}."
             case m.CardIn(card=card) | m.OnDeck(card=card) | m.OnChain(card=card) | m.InArena(card=card):
                 yield from self._places(card)
             case m.AttackHit():

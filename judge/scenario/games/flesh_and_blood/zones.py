@@ -16,6 +16,7 @@ from judge.scenario.board.judging import itself
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.language import tree as m
 from judge.scenario.language.phrases import Context, Found, Parts, Phrase, words
+from judge.scenario.language.places import RawLine
 from judge.terms.flesh_and_blood import COLORS
 
 
@@ -39,6 +40,38 @@ def _attacking(view: View[Table], parts: Parts) -> bool:
     """7.2.3: a card or a weapon on the combat chain, until it leaves it."""
     there = {o.id for _, attack in _attacks(view) for o in _of_attack(view, attack)}
     return view.card(parts["card"]).id in there
+
+
+def _targets(view: View[Table], link: ChainLink) -> set[object]:
+    """What the attack of a link attacks: seats and objects."""
+    event = next((e for e in happened(view.state.history, EventKind.ATTACK) if e.obj == link.attack), None)
+    return set() if event is None else {*event.numbers, event.target}
+
+
+def _attacking_player(view: View[Table], parts: Parts) -> bool:
+    """A card or a weapon on the combat chain whose attack is at a player."""
+    card, seat = view.card(parts["card"]), view.seat(parts["player"])
+    links = (link for link, attack in _attacks(view) if card.id in {o.id for o in _of_attack(view, attack)})
+    return any(seat in _targets(view, link) for link in links)
+
+
+def _attacked(view: View[Table], parts: Parts) -> bool:
+    """7.0.3: by the attack of the active chain link."""
+    link = view.table.reads.now.link
+    return link is not None and view.seat(parts["player"]) in _targets(view, link)
+
+
+def _is_link(view: View[Table], parts: Parts) -> bool:
+    """Is the attack, or that of a card, the chain link of that number?"""
+    links = view.table.reads.now.links
+    if not links:
+        raise view.invalid("there is no chain link on the combat chain.", "Claim this while there is.")
+    if "card" not in parts:
+        return len(links) == int(parts["link"])
+    card = view.card(parts["card"]).id
+    numbers = [n for n, link in enumerate(links, 1) for of, attack in _attacks(view) if of is link
+               if card in {o.id for o in _of_attack(view, attack)}]  # fmt: skip
+    return parts["link"] in numbers
 
 
 def _defending(view: View[Table], parts: Parts) -> bool:
@@ -105,6 +138,14 @@ def _is_target(view: View[Table], parts: Parts) -> bool:
     return view.card(parts["card"]).ref in targets
 
 
+def _everywhere(line: RawLine, parts: Parts) -> m.Predicate:
+    """What all players control together."""
+    card = parts.get("known_card")
+    return (
+        m.Controls("", parts["count"], card) if card is not None else m.ControlsSome("", parts["count"], parts["sorts"])
+    )
+
+
 def gear(context: Context, at: int) -> Found:
     """A zone that something is equipped to, as a reading among others: nothing is missed when it is not there."""
     before = len(context.missed)
@@ -140,6 +181,25 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C is attacking", ("{card} ~is [still] attacking",), "Haze Beast (red) is attacking", _attacking,
         "it is on the combat chain as an attack, or as the weapon or ally of one",
+    ),
+    Saying(
+        "C is attacking NAME",
+        ("{card} ~is [still] attacking {player}", "{card} ~is [still] attacking {player:owner} hero"),
+        "Haze Beast (red) is attacking Bo", _attacking_player,
+        "it is on the combat chain, and that hero is what it attacks",
+    ),
+    Saying(
+        "NAME is being attacked", ("{player} ~is being attacked", "{player:owner} hero ~is being attacked"),
+        "Bo is being attacked", _attacked, "by the attack of the active chain link",
+        also=("{player} ~is under attack",),
+    ),
+    Saying(
+        "the attack is chain link 2",
+        ("the|this attack ~is chain_link|link {link:count}", "this|it ~is chain_link|link {link:count}"),
+        "the attack is chain link 2", _is_link, "so many there are by now; also of a card",
+        also=("the|this attack ~is the {link:ordinal} chain_link|link",
+              "this|it ~is the {link:ordinal} chain_link|link",
+              "{card} ~is chain_link|link {link:count}", "{card} ~is the {link:ordinal} chain_link|link"),
     ),
     Saying(
         "C is defending", ("{card} ~is [still] defending", "{card} ~is a defending card"), "Boast is defending",
@@ -197,6 +257,20 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "NAME's head zone is empty",
         ("{player:owner} {gear} zone ~is empty|exposed",),
         "Bo's head zone is empty", _zone_empty, "or exposed: nothing is in it or equipped to it (3.0.1a)",
+    ),
+    Phrase(
+        "there are 2 tokens in the arena",
+        (
+            "there ~are|is {count:amount} {sorts} in_the_arena|in_play",
+            "there ~are|is {count:amount} {known_card} in_the_arena|in_play",
+        ),
+        _everywhere,
+        "there are 2 tokens in the arena",
+        "of all players together: so many of a kind or of a name",
+        also=(
+            "there ~are|is {count:amount} {sorts} on the table|board|field|battlefield",
+            "{count:amount} {sorts} ~are|is in_the_arena|in_play",
+        ),
     ),
     Phrase(
         "C is red", ("{subject} ~is {colour}",), lambda line, parts: m.IsA(parts["subject"], parts["colour"]),

@@ -1,0 +1,128 @@
+"""Claims of Flesh and Blood about what players did: attacks, cards discarded or played, dice, lost contests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.rules.lasting import happened
+from judge.scenario.board.game import Saying, View
+from judge.scenario.games.flesh_and_blood import claims
+from judge.scenario.games.flesh_and_blood.sayings import about
+from judge.scenario.language import tree as m
+from judge.scenario.language.amounts import SOME
+from judge.scenario.language.phrases import Parts
+
+Holds = Callable[[View[Table], Parts], bool]
+_DONE = {
+    "discarded": EventKind.DISCARD, "pitched": EventKind.PITCH, "revealed": EventKind.REVEAL, "played": EventKind.PLAY,
+    "activated": EventKind.ACTIVATE,
+}  # fmt: skip
+
+
+def _did(kind: EventKind) -> Holds:
+    def holds(view: View[Table], parts: Parts) -> bool:
+        seat = view.seat(parts["player"])
+        return any(e.player == seat for e in about(view, parts["card"], kind))
+
+    return holds
+
+
+def _attacked(view: View[Table], parts: Parts) -> bool:
+    """So many attacks of a player, or of them at another."""
+    seat, wanted = view.seat(parts["player"]), parts.get("times", SOME)
+    events = [e for e in happened(view.state.history, EventKind.ATTACK) if e.player == seat]
+    if "other" in parts:
+        at = view.seat(parts["other"])
+        events = [e for e in events if at in (e.target, *e.numbers)]
+    return bool(wanted.fits(len(events)))
+
+
+def _attacked_with(view: View[Table], parts: Parts) -> bool:
+    seat = view.seat(parts["player"])
+    return any(e.player == seat for e in about(view, parts["card"], EventKind.ATTACK))
+
+
+def _rolled(view: View[Table], parts: Parts) -> bool:
+    seat = view.seat(parts["player"])
+    rolls = (e for e in happened(view.state.history, EventKind.ROLL) if e.player == seat)
+    return any(parts["count"].fits(e.amount) for e in rolls)
+
+
+def _lost(view: View[Table], parts: Parts) -> bool:
+    """8.5.45, 8.5.46: took part in the latest one, and another player won it."""
+    contest, seat = parts["contest"], view.seat(parts["player"])
+    winner = claims.CONTESTS.latest(view, contest)
+    if winner is None or winner == seat:
+        return False
+    if contest == "clash":
+        latest = next(happened(view.state.history, EventKind.CLASH))
+        return view.finding.players[seat] in latest.names
+    won = next(happened(view.state.history, EventKind.WIN_WAGER))
+    wagers = (e for e in happened(view.state.history, EventKind.WAGER) if e.obj == won.obj)
+    return any(seat in (e.player, e.target) for e in wagers)
+
+
+def _so_many_defend(view: View[Table], parts: Parts) -> bool:
+    """How many cards defended an attack: the latest one, or the latest of a card."""
+    subject = parts.get("subject", m.TheAttack())
+    ref = claims.attack_ref(view)
+    if isinstance(subject, m.CardRef):
+        ref = next((e.obj for e in about(view, subject, EventKind.ATTACK)), None)
+    if ref is None:
+        raise view.invalid("there has been no such attack yet, so nothing can have defended it.")
+    fits: bool = parts["count"].fits(
+        len({e.obj for e in happened(view.state.history, EventKind.DEFEND) if e.other == ref})
+    )
+    return fits
+
+
+SAYINGS: tuple[Saying[Table], ...] = (
+    Saying(
+        "NAME attacked 2 times",
+        ("{player} ~attacked {times}", "{player} ~has:done attacked {times}", "{player} ~attacked",
+         "{player} ~has:done attacked"),
+        "Ana attacked 2 times", _attacked, "since the first line; without a number: at least once", past=True,
+    ),
+    Saying(
+        "NAME attacked NAME",
+        ("{player} ~attacked {other:player}", "{player} ~has:done attacked {other:player}"),
+        "Ana attacked Bo", _attacked, "that player's hero, at least once since the first line", past=True,
+        also=("{player} ~attacked {other:player} {times}", "{player} ~has:done attacked {other:player} {times}"),
+    ),
+    Saying(
+        "NAME attacked with C",
+        ("{player} ~attacked with {card}", "{player} ~has:done attacked with {card}"),
+        "Ana attacked with Thunk (red)", _attacked_with, "at least once since the first line", past=True,
+    ),
+    *(
+        Saying(
+            f"NAME {done} C", (f"{{player}} ~{done} {{card}}", f"{{player}} ~has:done {done} {{card}}"),
+            f"Bo {done} Boast", _did(kind), "at least once since the first line", past=True, asks=frozenset({kind}),
+        )
+        for done, kind in _DONE.items()
+    ),
+    Saying(
+        "NAME rolled 3", ("{player} ~rolled [a|an] {count:amount}", "{player} ~has:done rolled [a|an] {count:amount}"),
+        "Ana rolled 3", _rolled, "at least one of the dice since the first line", past=True,
+        asks=frozenset({EventKind.ROLL}),
+    ),
+    Saying(
+        "NAME lost the clash", ("{player} ~lost the {contest}",), "Bo lost the clash", _lost,
+        "the latest one: took part in it, and another player won it", past=True,
+        asks=frozenset({EventKind.CLASH, EventKind.WIN_WAGER, EventKind.WAGER}),
+        also=("{player} ~loses the {contest}", "{player} ~has:done lost the {contest}"),
+    ),
+    Saying(
+        "the attack was defended by 2 cards",
+        ("{subject} ~was|is|has_been defended|blocked by {count:amount} cards|card",),
+        "the attack was defended by 2 cards", _so_many_defend, "the latest one, or the latest of a card",
+        also=(
+            "{count:amount} cards|card defended|blocked|defend|defends|block|blocks {subject}",
+            "it ~is|was defended|blocked by {count:amount} cards|card",
+            "{subject} ~is|was being defended|blocked by {count:amount} cards|card",
+            "it ~is|was being defended|blocked by {count:amount} cards|card",
+        ),
+    ),
+)  # fmt: skip
