@@ -17,6 +17,7 @@ T = TypeVar("T")
 NOTHING = frozenset(map(fold, ("nothing", "none", "no more", "no card", "no cards", "no target", "no targets")))
 _SPLIT = re.compile(r"[^\w'’]+")
 _SYMBOL = re.compile(r"(\{\w+\})")
+_PAY = re.compile(r"\bpay(?:s|ing)? (?:((?:\{\w+\})+)|(\d+))", re.IGNORECASE)
 _CHOICES = (Ask.CHOOSE, Ask.ORDER, Ask.TARGET, Ask.NUMBER)
 
 
@@ -95,6 +96,10 @@ def _yes_or_no(view: View[T], question: Question, left: Answering, step: m.Say) 
     asks = question.source + question.sentence * bool(step.deed)  # ``wagers a Gold``: what the card says
     if not left.of("once") or (about is not None and fold(about.name) not in fold(asks)):
         return NO_ANSWER
+    if step.pays is not None and question.purpose is Purpose.X and yes:
+        return (step.pays, left.without("once", True)) if step.pays in (question.options or ()) else NO_ANSWER
+    if step.pays is not None and step.pays not in map(_paid, _PAY.finditer(question.sentence)):
+        return NO_ANSWER
     if step.deed and not any(word in fold(question.sentence) for word in step.deed):
         return NO_ANSWER
     if question.ask is Ask.MAY:
@@ -106,6 +111,10 @@ def _yes_or_no(view: View[T], question: Question, left: Answering, step: m.Say) 
         if len(chosen) == 1:
             return chosen[0], left.without("once", True)
     return NO_ANSWER
+
+
+def _paid(found: re.Match[str]) -> int:
+    return int(found[2]) if found[2] else found[1].count("{")
 
 
 def _rolled(question: Question, left: Answering) -> Answer:

@@ -13,9 +13,11 @@ from dataclasses import dataclass, field, replace
 
 from judge.scenario.language.model import card_entry
 from judge.scenario.language.names import fold
+from judge.scenario.language.slots import NUMBER_WORDS
 from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, ScalarNode, check_duplicates
 
 _BETWEEN = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_COUNTED = re.compile(rf"^(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})\s+| tokens?$", re.IGNORECASE)  # ``2 Gold``
 _MOST_PARTS = 6
 _MOST_WORDS = 8
 
@@ -47,7 +49,7 @@ class FlowNames:
     def several(self, text: str) -> list[str]:
         """The names of a text that is nothing but names with commas or ``and`` between them; none for any other."""
         parts = [part for part in _BETWEEN.split(text) if part.strip()] if self and not self.names(text) else []
-        return parts if all(map(self.names, parts)) else []
+        return parts if all(self.names(part) or self.names(_COUNTED.sub("", part)) for part in parts) else []
 
     def joined_list(self, node: ListNode) -> ListNode:
         """A flow list with the parts of a name and its brackets put together, and any list with a name that holds a

@@ -185,6 +185,8 @@ RULES = (
     rule(r"\b(discards NAMES) (?:to it|for it|to (?:its|the) effect)(?=[\s.]*$)", r"\1", claim=False),
     rule(r"(PLAYER) (?:puts|places|moves) (NAMES) (?:in|into|to) (?:(?:his|her|their|the) )?pitch(?: zone)?\b",
          r"\1 pitches \2", claim=False),
+    rule(r"\bpays? ((?:\{r\})+)(?=[\s.]*$)", lambda found: f"{found[0].split()[0]} {found[1].count('r')}", claim=False),
+    rule(r"\b(?:paying|for) (X ?= ?\d+)\b", r"with \1", claim=False),
     rule(r"\bpays (?:for it|for this|the cost) (?:with|by pitching) (?=NAME)", "pitches ", claim=False),
     rule(r"\bpasses (?:priority )?back(?: to PLAYER)?(?=[\s.]*$)", "passes", claim=False),
     rule(r"(PLAYER) neither ([a-z]+s) nor ([a-z]+s)(?=[\s.]*$)",

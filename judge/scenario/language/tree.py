@@ -151,12 +151,13 @@ class Defend(Step):
 @dataclass(frozen=True)
 class Say(Step):
     """``NAME says yes`` / ``NAME says no to C``; about: the card whose question is meant, if said. deed: what is asked
-    about in one of these words, as ``boost`` in ``NAME boosts``; empty: anything."""
+    about in one of these words, as ``boost`` in ``NAME boosts``; empty: anything. pays: how much is paid, if said."""
 
     player: str
     yes: bool
     about: CardRef | None = None
     deed: tuple[str, ...] = field(default=(), kw_only=True)
+    pays: int | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True)

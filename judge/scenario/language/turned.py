@@ -152,7 +152,8 @@ _RULES = (
     rule(r"^(THING) (dealt|deals|does|did) (WHO) (no|\d+) damage[\s.]*$", r"\1 \2 \4 damage to \3", step=False),
     rule(r"^(?:(PLAYER) )?([a-z]+ing) (?:with )?(NAME.*?) (?:is|would be) (illegal|not legal|not allowed|impossible|"
          r"legal|allowed|possible)(?: (?:for|by) (PLAYER))?[\s.]*$", _doing_is, step=False),
-    rule(r"^(THING) (?:is|was|has been) used to (block|defend)\b", r"\1 \2s", step=False),
+    rule(r"^(THING) (?:is|was|has been)( not|n't)? used to (block|defend)\b",
+         lambda found: f"{found[1]} did not {found[3]}" if found[2] else f"{found[1]} {found[3]}s", step=False),
     rule(r"^(NAMES) (?:is|are) used to (block|defend) by (PLAYER)[\s.]*$", r"\3 \2s with \1",
          claim=False),
     rule(r"\b(activates|uses|triggers) the (?:[a-z]+ )?(?:ability|effect|power) of (?=NAME)", r"\1 ", claim=False),

@@ -177,6 +177,10 @@ def _opted(yes: bool) -> Callable[[RawLine, Parts], m.Step]:
     )
 
 
+def _pays_so_much(yes: bool) -> Callable[[RawLine, Parts], m.Step]:
+    return lambda line, parts: m.Say(line, parts["player"], yes, pays=parts["pays"])
+
+
 def _opted_with(line: RawLine, parts: Parts) -> m.Step:
     """With a card: what is chosen for it, or for what cannot be said of one (``boosts C``) the card that asks."""
     if parts["deed"] in _WITH_CARD:
@@ -277,6 +281,22 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
             "{player} does_not|doesn_t|doesn't {deed:let_not}",
             "{player} does_not|doesn_t|doesn't {deed:let_not} it|anything|a_card|any_card|any_cards",
         ),
+    ),
+    Phrase(
+        "NAME pays 3",
+        ("{player} pays {pays:count}", "{player} pays {pays:count} resources|resource"),
+        _pays_so_much(True),
+        "Ana pays 3",
+        "says yes to what asks for so much, or chooses it as X; what a card costs is paid without a line",
+        also=("{player} pays the {pays:count}",),
+    ),
+    Phrase(
+        "NAME does not pay 3",
+        ("{player} does_not|doesn't pay {pays:count}", "{player} does_not|doesn't pay {pays:count} resources|resource"),
+        _pays_so_much(False),
+        "Ana does not pay 3",
+        "says no to it",
+        also=("{player} doesn_t|declines_to|refuses_to pay [the] {pays:count} [resources|resource]",),
     ),
     Phrase(
         "NAME puts C on the bottom",
@@ -487,6 +507,10 @@ def tells(view: View[Table], who: str, action: Action) -> str:
 def too_late(view: View[Table], step: m.Step) -> Reason | None:
     """Why a step could not be carried out up to the end of the turn."""
     match step:
+        case m.Say(player=player, pays=int(pays)):
+            raise view.invalid(
+                f"nothing asks whether {player} pays {pays}.", "What a card costs is paid without a line of its own."
+            )
         case m.Say(player=player):
             return Reason("1.8.3b", f"no optional effect that can be generated is put to {player} before the turn ends")
         case m.Choose(player=player, values=values):
