@@ -20,7 +20,7 @@ from judge.rules.work import Tables
 from judge.scenario.board.finding import UNNAMED, folded
 from judge.scenario.board.game import Course, Game, Lines, Refusals
 from judge.scenario.board.sentences import CompiledSentence, compiled
-from judge.scenario.games.flesh_and_blood import claims, deeds, past, sayings, words, zones
+from judge.scenario.games.flesh_and_blood import able, claims, deeds, past, sayings, words, zones
 from judge.scenario.games.flesh_and_blood.facts import remember
 from judge.scenario.games.flesh_and_blood.layout import LAYOUT
 from judge.scenario.games.flesh_and_blood.merging import merging
@@ -101,7 +101,7 @@ GAME = Game[Table](
     ),
     acts=deeds.ACTS,
     deeds=deeds.DEEDS,
-    claims=(*sayings.SAYINGS, *zones.SAYINGS, *past.SAYINGS),
+    claims=(*sayings.SAYINGS, *zones.SAYINGS, *past.SAYINGS, *able.CLAIMS),
     slots={**sayings.SLOTS, **zones.SLOTS, **deeds.SLOTS},
     vital="life",
     strength="power",
