@@ -292,7 +292,7 @@ def test_rows_that_are_damaged_lose_no_other(tmp_path: Path) -> None:
     text += "\t".join(["e", "Tin Pan", "Hot."]) + "\n"
     reading = read_document(ManifestEntry("tin", "g", COLLECTION, "tin.csv"), text)
     cards, _, doubts = taken(reading)
-    assert list(cards) == ["Tin Cup", "Tin Can", 'Tin "Lid', '"Tin Pot', "Tin Pan"]
+    assert list(cards) == ["Tin Cup", "Tin Can", 'Tin "Lid', "Tin Pot", "Tin Pan"]
     assert [d.split(":")[0] for d in doubts if "has the id of Tin Cup" in d] == ["3"]
     assert [d.split(":")[0] for d in doubts if "without a name" in d] == ["4"]
     assert [d.split(":")[0] for d in doubts if "not closed" in d] == ["6"]

@@ -184,9 +184,12 @@ def test_rules_that_stand_in_headings() -> None:
     assert [r.id for r in read(LANTERN).records if "/example-" in r.id] == ["doc/1-2-2/example-1"]
 
 
-def test_a_document_whose_headings_alone_are_numbered_is_none() -> None:
+def test_numbers_that_stand_over_a_few_paragraphs_each_are_those_of_rules() -> None:
     text = "# Moor\n" + "".join(f"\n## 1.{n} Of Peat\n\nPeat burns.\n\nPeat smokes.\n" for n in range(1, 6))
-    assert recognise(text) != "numbered-rules"
+    assert recognise(text) == "numbered-rules"
+    assert rules(read(text))["1.3"].text == "Of Peat\nPeat burns.\nPeat smokes."
+    for chapters in (text.replace("Peat burns.", "\n\n".join(["Peat burns."] * 5)), text.replace("## 1.3", "## 1.1")):
+        assert recognise(chapters) != "numbered-rules"  # chapters, and numbers that do not count
 
 
 def test_rules_in_bold_and_in_lists() -> None:

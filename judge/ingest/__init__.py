@@ -21,6 +21,8 @@ from judge.ingest import (
 )
 from judge.ingest.accounts import accounted
 from judge.ingest.copied import is_tagged, without_tags
+from judge.ingest.dates import date_said
+from judge.ingest.html_pages import pieces_of, placed_in
 from judge.ingest.lines import split_lines
 from judge.ingest.links import link_mentions
 from judge.ingest.mending import mended, placed
@@ -53,15 +55,19 @@ _READERS: tuple[tuple[str, Callable[[str], bool], _Reader], ...] = (
     (plain.KIND, plain.recognises, plain.read),
 )
 
+_FRONT = 60  # lines that may say of what day a document is
 _DATA = (card_data.KIND, rulings_data.KIND)  # which no copy of a page damages
 
 
 def recognise(text: str) -> str | None:
     """The kind of a document by its content, or None."""
     found = next((kind for kind, recognises, _ in _READERS if recognises(text)), None)
+    if found not in _DATA and (pieces := pieces_of(split_lines(text))):
+        text = "\n".join(piece.text for piece in pieces)
+        found = next((kind for kind, recognises, _ in _READERS if recognises(text)), None)
     if found in (None, markdown.KIND, rulebook.KIND) and is_tagged(lines := split_lines(text)):
         plainly = "\n".join(without_tags(lines))
-        return next((kind for kind, recognises, _ in _READERS if kind != questions.KIND and recognises(plainly)), None)
+        return next((kind for kind, recognises, _ in _READERS if recognises(plainly)), None)
     return found
 
 
@@ -90,9 +96,19 @@ def read_document(entry: ManifestEntry, text: str) -> DocumentReading:
     if kind in _DATA:
         return reader(entry, text, sha256)
     lines = split_lines(text)
-    found = mended(replace(entry, kind=kind or ""), lines)
+    if pieces := pieces_of(lines):
+        return placed_in(_read(reader, entry, kind or "", [piece.text for piece in pieces], sha256), pieces, lines)
+    return _read(reader, entry, kind or "", lines, sha256, text)
+
+
+def _read(
+    reader: _Reader, entry: ManifestEntry, kind: str, lines: list[str], sha256: str, text: str = ""
+) -> DocumentReading:
+    """Running text, with what a copy did to it undone where that is sure. text: where it is more than its lines."""
+    entry = replace(entry, date=entry.date or date_said(without_tags(lines[:_FRONT])))
+    found = mended(replace(entry, kind=kind), lines)
     if found.whole:
-        reading = reader(entry, text, sha256)
+        reading = reader(entry, text or "\n".join(lines), sha256)
         told = replace(reading, doubts=tuple(sorted((*reading.doubts, *found.doubts), key=lambda d: d.line)))
         return accounted(told, lines)
     read = found.as_read(entry)

@@ -19,12 +19,14 @@ _INLINE = "b|i|u|em|strong|small|big|mark|span|a|abbr|cite|q|code|kbd|samp|var|t
 _WHOLE = "html|head|body|main|nav|aside|figure|figcaption|pre|blockquote|title|meta|link|details|summary|address|time"
 _HAVING = r"(?:\s+[\w:-]+\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'<>=]+))*\s*/?>"
 _APART = re.compile(rf"</?(?:{_BLOCKS}|{_WHOLE}){_HAVING}|<!doctype[^<>]*>", re.IGNORECASE)
-_WITHIN = re.compile(rf"</?(?:{_INLINE}|sup|sub|del|s|strike){_HAVING}", re.IGNORECASE)
+_WITHIN = re.compile(rf"</?(?:{_INLINE}|sup|sub|del|s|strike|[a-z]\w{{0,8}}:[a-z]\w{{0,12}}){_HAVING}", re.IGNORECASE)
 _RAISED = re.compile(r"<su[pb]\s*>(?=\s*\d)", re.IGNORECASE)
-_GONE = re.compile(
+GONE = re.compile(
     r"<!--.{0,20000}?-->|<(script|style|del|s|strike)(?:\s[^<>]*)?>.{0,20000}?</\1\s*>", re.IGNORECASE | re.DOTALL
 )
-_OPENS = re.compile(rf"<(?:p|h[1-6]|li|dt|dd|tr|div){_HAVING}\s*(?!<|\s*$)", re.IGNORECASE)
+_SAYS = rf"{_HAVING}\s*(?:<(?:b|i|u|em|strong|span|a){_HAVING}\s*)*+(?!<|\s*$)"
+_OPENS = re.compile(rf"<(?:p|h[1-6]|li|dt|dd|tr|div){_SAYS}", re.IGNORECASE)
+_BROKEN = re.compile(r"\S\s*<br\s*/?>\s*(?!<|\s*$)", re.IGNORECASE)
 _PAIRS = ("b", "i", "u", "s", "em", "strong", "q", "del", "strike")
 _FEWEST_TAGS = 3
 _PARTED = re.compile(r"(?P<first>[A-Za-z]*[a-z]{2})-$")
@@ -38,13 +40,19 @@ _MOST_TOLD = 10
 
 def is_tagged(lines: Sequence[str]) -> bool:
     """Whether a text is the source of an HTML page."""
-    return sum(bool(_BLOCK.search(line)) for line in lines) >= _FEWEST_TAGS
+    return sum(bool(_BLOCK.search(line)) for line in lines) >= _FEWEST_TAGS or any(map(several_open, lines))
+
+
+def several_open(line: str) -> bool:
+    """Whether several paragraphs stand in a line of HTML."""
+    opens = len(_OPENS.findall(line)) if line.count("<") > 1 else 0
+    return opens > 1 or (opens == 1 and bool(_BROKEN.search(line)))
 
 
 def without_tags(lines: Sequence[str]) -> list[str]:
     """The lines of HTML as text: a heading with Markdown's marks, an item as a bullet, a blank where a tag sets apart,
     nothing of other tags that are known, of comments and of what is struck out."""
-    kept = _GONE.sub(lambda m: "\n" * m[0].count("\n"), "\n".join(lines)).split("\n")
+    kept = GONE.sub(lambda m: "\n" * m[0].count("\n"), "\n".join(lines)).split("\n") if lines else []
     return [
         _untagged(line) if line != was or "<" in line or "&" in line else line
         for line, was in zip(kept, lines, strict=True)
@@ -62,7 +70,7 @@ def _untagged(line: str) -> str:
 def tag_doubts(lines: Sequence[str]) -> Iterator[Doubt]:
     """Where taking tags out of lines of HTML (as received) may have lost or joined something."""
     whole = "\n".join(lines)
-    kept = _GONE.sub(lambda m: "\n" * m[0].count("\n"), whole)
+    kept = GONE.sub(lambda m: "\n" * m[0].count("\n"), whole)
     odd = [
         name
         for name in _PAIRS
@@ -72,7 +80,7 @@ def tag_doubts(lines: Sequence[str]) -> Iterator[Doubt]:
         if tag := re.search(rf"</?{name}{_HAVING}", kept, re.IGNORECASE):
             at = kept[: tag.start()].count("\n")
             yield Doubt(at + 1, f"<{name}> and </{name}> are not as many: words may be taken for tags", 2)
-    gone = [m for m in _GONE.finditer(whole) if (m[1] or "script").lower() not in ("script", "style")]
+    gone = [m for m in GONE.finditer(whole) if (m[1] or "script").lower() not in ("script", "style")]
     if gone:
         yield Doubt(whole[: gone[0].start()].count("\n") + 1, "what is struck out is left out from here on")
     told = 0
@@ -80,9 +88,8 @@ def tag_doubts(lines: Sequence[str]) -> Iterator[Doubt]:
         rest = _WITHIN.sub("", _APART.sub(" ", line))
         what = "“<” is left as it stands: it begins no tag that is known" if "<" in rest else ""
         what = what or ("a raised or lowered number is set apart by a blank" if _RAISED.search(line) else "")
-        what = what or ("several paragraphs stand in this line: read as one" if len(_OPENS.findall(line)) > 1 else "")
         if what and (told := told + 1) <= _MOST_TOLD:
-            yield Doubt(n, what, 2 if "several" in what else 1)
+            yield Doubt(n, what)
 
 
 def parted_words(lines: Sequence[str]) -> tuple[dict[int, tuple[str, str]], list[int]]:

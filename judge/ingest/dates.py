@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -18,6 +19,53 @@ _FORMS = [
 ]
 
 
+_SAID = re.compile(
+    r"\b(?:modified|updated|published|revised|effective|as of|in force|valid (?:from|since)|date|version|revision"
+    r"|v\d[\d.]*|(?:\d+(?:st|nd|rd|th)|first|second|third|new) edition|edition|compiled)\b",
+    re.IGNORECASE,
+)
+_EFFECTIVE = re.compile(r"\b(?:effective|in force|valid)\b", re.IGNORECASE)
+_LONGEST_LINE, _FRONT = 110, 16  # letters; lines with text at the beginning of a document
+_DOTTED = re.compile(r"(?P<day>\d{1,2})\.\s?(?P<number>\d{1,2})\.\s?(?P<year>\d{4})")
+_SLASHED = re.compile(r"(?P<one>\d{1,2})/(?P<two>\d{1,2})/(?P<year>\d{4})")
+_YEAR_FIRST = re.compile(r"(?P<year>\d{4})[-/.](?P<number>\d{1,2})[-/.](?P<day>\d{1,2})(?:[T ]\d{1,2}:.*)?")
+
+
+def says_date(line: str) -> bool:
+    """Whether a line at the beginning of a document says of what day it is."""
+    said = line.strip()
+    return len(said) <= _LONGEST_LINE and bool(_SAID.search(said)) and bool(date_in(said))
+
+
+def date_said(lines: Sequence[str]) -> str:
+    """The day a document says at its beginning that it is of, that it takes effect before others; empty where it says
+    none, or more than one of a kind."""
+    front = [line for line in lines if line.strip()][:_FRONT]
+    said = [line for line in front if says_date(line)]
+    said = [line for line in said if _EFFECTIVE.search(line)] or said
+    days = {date_in(line) for line in said}
+    return days.pop() if len(days) == 1 else ""
+
+
+def whole_day(text: str) -> str:
+    """A text that is a day and nothing else, as ``2031-03-03``; empty where it is none, or a day here and another one
+    elsewhere (``3/4/2031``; with points between them the day stands first)."""
+    said = text.strip()
+    if match := _SLASHED.fullmatch(said):
+        one, two = int(match["one"]), int(match["two"])
+        return _day(int(match["year"]), *((two, one) if one > 12 else (one, two))) if max(one, two) > 12 else ""
+    if match := _YEAR_FIRST.fullmatch(said) or _DOTTED.fullmatch(said):
+        return _day(int(match["year"]), int(match["number"]), int(match["day"]))
+    return date_in(said) if any(form.fullmatch(said) for form in _FORMS) else ""
+
+
+def _day(year: int, month: int, day: int) -> str:
+    try:
+        return date(year, month, day).isoformat()
+    except ValueError:
+        return ""
+
+
 def date_in(text: str) -> str:
     """The first day a text names with a month in words or as ``2031-03-03``, in the latter form; empty where it names
     none. ``3/4/2031`` is no day: it is another one in another country."""
@@ -26,8 +74,6 @@ def date_in(text: str) -> str:
         if match:
             said = match.groupdict()
             month = _MONTHS.index(said["month"].lower()) + 1 if "month" in said else int(said["number"])
-            try:
-                return date(int(said["year"]), month, int(said["day"])).isoformat()
-            except ValueError:
-                continue
+            if day := _day(int(said["year"]), month, int(said["day"])):
+                return day
     return ""

@@ -23,6 +23,7 @@ from judge.records import Noise, Record, Span, Table
 
 KIND = "markdown"
 _MARKED = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
+_BOLD = re.compile(r"(?P<mark>\*\*|__)(?P<name>[^*_:.!?;,]{1,60}?)(?::?(?P=mark)|(?P=mark):)$")  # alone in its line
 _QUOTE = re.compile(r"(?:>\s*)?[\"“]")
 _CLOSED = re.compile(r"[\"”]\s*$")
 _SENTENCE = re.compile(r"[.!?)][\"'”’)]*$")
@@ -36,7 +37,8 @@ def recognises(text: str) -> bool:
     """Whether a text is of this kind: a table with its row of dashes, headings marked with ``#``, or cards of
     bullets with a quotation below."""
     lines = split_lines(text)
-    if any(table.columns for table in tables_of(lines)) or sum(bool(_MARKED.match(line)) for line in lines) >= 2:
+    headings = sum(bool(_MARKED.match(line) or _BOLD.match(line)) for line in lines)
+    if any(table.columns for table in tables_of(lines)) or headings >= 2:
         return True
     units = _units(lines, {}, ())
     closed = sum(a.kind == "bullet" and _is_quote(b) for a, b in pairwise(units))
@@ -142,14 +144,15 @@ class _Reader:
             if not table.columns:
                 self.doubts.append(Doubt(unit.start, "rows of a table without a header"))
             self.parts.append((self.section, table))
-        elif unit.kind == "marked" or (_looks_like_heading(unit) and leads):
+        elif unit.kind == "marked" or ((_looks_like_heading(unit) or _BOLD.match(unit.text)) and leads):
             self._heading(unit, over_heading=leads == "heading")
         else:
             self.section.blocks.append(Block("text", unit.text, unit.start, unit.end))
 
     def _heading(self, unit: Unit, over_heading: bool) -> None:
         marked = _MARKED.match(unit.text)
-        name = marked[2] if marked else unit.text
+        bold = None if marked else _BOLD.match(unit.text)
+        name = marked[2] if marked else bold["name"] if bold else unit.text
         first = not self.title and not any(isinstance(p, CardBlock) or _holds(p) for p in self.parts)
         if first and over_heading and self.path.path() == ():
             self.title = name
@@ -158,7 +161,7 @@ class _Reader:
         self._note(unit, "heading")
         if marked and len(marked[1]) == 1 and first:
             self.title = name
-        rank = len(marked[1]) if marked else (10 if over_heading else 11)
+        rank = len(marked[1]) if marked else 9 if bold else (10 if over_heading else 11)
         self._enter(name, rank)
 
     def _enter(self, name: str, rank: int) -> None:

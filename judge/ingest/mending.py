@@ -16,10 +16,12 @@ from itertools import pairwise
 
 from judge.ingest.card_face import STAT_OF_SYMBOL
 from judge.ingest.copied import is_tagged, parted_words, tag_doubts, without_tags
+from judge.ingest.drawn_tables import written_tables
 from judge.ingest.lines import unfinished
+from judge.ingest.misread import joined_letters, misread_letters, odd_words
 from judge.ingest.numbered_slips import mend_numbers
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, coverage_of
-from judge.records import QUESTIONS, Card, Document, Noise, Record, Span, hashed
+from judge.records import Card, Document, Noise, Record, Span, hashed
 
 _PAGE = re.compile(
     r"[-–—|•\[(\s]*(?:page|pg\.?|seite)\s*(\d{1,4})(?:\s*(?:of|/|von)\s*\d{1,4})?[-–—|\])\s]*$", re.IGNORECASE
@@ -40,6 +42,7 @@ _BESIDE = re.compile(r"[{(\[｛（［]\s?\w\s?[})\]｝）］]$")
 _LISTS = re.compile(r"[(\[][abc][)\]]")
 _OF_THE_GAME: Mapping[str, Iterable[str]] = {"flesh-and-blood": STAT_OF_SYMBOL}
 _NUMBERED = "numbered-rules"  # where letters in brackets are the parts of a rule
+_WITH_TABLES = (_NUMBERED, "markdown", "questions")  # whose readers know Markdown's tables
 _CLOSES = {"{": "}", "(": ")", "[": "]"}
 
 
@@ -76,8 +79,11 @@ def mended(entry: ManifestEntry, lines: Sequence[str]) -> Mended:
     first = next((n for n, line in enumerate(lines, 1) if _UNSEEN.search(line)), 0)
     if first:
         found.doubts.append(Doubt(first, "signs that nobody sees stand between letters from here on: left out", 0))
-    if entry.kind != QUESTIONS and is_tagged(found.lines):
+    if is_tagged(found.lines):
         _mend_tags(found)
+    _mend_letters(found)
+    if entry.kind in _WITH_TABLES:
+        _write_tables(found)
     _mend_symbols(entry, found)
     _join_words(found)
     if entry.kind == _NUMBERED:
@@ -99,6 +105,39 @@ def _mend_tags(found: Mended) -> None:
         else:
             found.noise.append(Noise(at + 1, line.strip(), "tags of a page, or what its readers do not see"))
     found.doubts.append(Doubt(first, "tags of an HTML page are left out from here on", 0))
+
+
+def _mend_letters(found: Mended) -> None:
+    for mend, what, weight in (
+        (joined_letters, "letters that are set as one sign are read one by one", 0),
+        (misread_letters, "a small L that stands for an I is read as one", 1),
+    ):
+        lines = mend(found.lines)
+        for at, fixed in lines.items():
+            found.changed.setdefault(at + 1, found.lines[at])
+            found.lines[at] = fixed
+        if lines:
+            found.doubts.append(Doubt(min(lines) + 1, f"{what}{_more(len(lines), 'lines')}", weight))
+    if odd := odd_words(found.lines):
+        said = ", ".join(dict.fromkeys(f'"{word}"' for _, word in odd[:6]))
+        what = f"letters may have been misread ({said}): left as they are{_more(len(odd), 'places')}"
+        found.doubts.append(Doubt(odd[0][0] + 1, what, 2))
+
+
+def _more(many: int, places: str) -> str:
+    return f", here and in {many - 1} more {places}" if many > 1 else ""
+
+
+def _write_tables(found: Mended) -> None:
+    tables = written_tables(found.lines)
+    for at, written in tables.items():
+        if written:
+            found.changed.setdefault(at + 1, found.lines[at])
+        else:
+            found.noise.append(Noise(at + 1, found.lines[at].strip(), "border of a table"))
+        found.lines[at] = written
+    if tables:
+        found.doubts.append(Doubt(min(tables) + 1, "a table drawn with signs is read as one, here and below", 0))
 
 
 def _join_words(found: Mended) -> None:
@@ -317,9 +356,9 @@ def _as_received(record: Record, found: Mended) -> Record:
     for n in range(record.span.start_line, record.span.end_line + 1):
         if n in found.changed:
             at = bisect_left(found.origin, n)
-            fixed, was = (_bare(text) for text in (found.lines[at], found.changed[n]))
+            plainly = without_tags([found.changed[n]])[0] if "<" in found.changed[n] else found.changed[n]
+            fixed, was = (_bare(text) for text in (found.lines[at], plainly))  # a page's reader sees no tags
             words = words.replace(fixed, was, 1)
-            why = "Tags of an HTML page are left out." if was.count("<") > fixed.count("<") else why
     if words == record.text:
         return record
     if isinstance(record, Card):

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from judge.errors import nearest
 from judge.ingest.links import ruling_kind
+from judge.ingest.paragraphs import CHANGE
 from judge.ingest.reading import MARK, Doubt
 from judge.naming import Namer
 from judge.records import (
@@ -31,6 +32,11 @@ from judge.records import (
 )
 
 _PLURAL = re.compile(r"(?<=[A-Za-z]{3})s\b")
+_LABEL = re.compile(
+    rf"(?P<name>[^:\n(\[]{{2,60}}?)\s*(?:[(\[][^)\]]{{1,30}}[)\]]\s*)?"
+    rf"(?::\**|\s[-–—]|(?<=[)\]])|(?={CHANGE.pattern}))\s*(?=\S)",
+    re.IGNORECASE,
+)
 _HEADED = frozenset({"markdown", "plain", "rulebook"})  # kinds whose paragraphs under a card's name are such rulings
 _MOST_TOLD = 40  # names that are none, of a document; their number is said
 
@@ -55,10 +61,13 @@ def named_rulings(records: Iterable[Record]) -> Named:
     rules = Counter(r.document for r in listed if isinstance(r, Rule))
     # A policy or a rulebook may have a section that is called as a card.
     about_cards = {document for document, n in under.items() if n * 2 >= rules[document]}
+    labelled = _labelled((r for r in listed if r.document in kinds and r.document not in about_cards), names)
     made = Named([])
     for record in listed:
         if isinstance(record, Rule) and record.document in about_cards:
-            made.records.append(_as_ruling(record, names[record.game]))
+            made.records.append(_as_ruling(record, _heading_above(record, names[record.game])))
+        elif isinstance(record, Rule) and record.id in labelled:
+            made.records.append(_as_ruling(record, (labelled[record.id],)))
         elif isinstance(record, Ruling) and record.document in kinds:
             must = kinds[record.document] == RULINGS_DATA
             doubts = made.doubts.setdefault(record.document, [])
@@ -135,9 +144,23 @@ def _heading_above(rule: Rule, names: _Names) -> tuple[str, ...]:
     return names.exact.get(folded(rule.heading[-1]), ())
 
 
-def _as_ruling(rule: Rule, names: _Names) -> Record:
-    """A rule as a ruling about what it stands under, where that is a card or a keyword of another document."""
-    found = _heading_above(rule, names)
+def _labelled(records: Iterable[Record], names: Mapping[str, _Names]) -> dict[str, str]:
+    """The rules that begin with the full name of another document's card and a colon, a dash, or what was corrected, by
+    id, and the card's id. Those of a heading count where they are two and most that stands under it."""
+    sections: dict[tuple[str, tuple[str, ...]], list[tuple[Rule, str]]] = defaultdict(list)
+    for record in records:
+        if isinstance(record, Rule):
+            label = _LABEL.match(MARK.sub("", record.text, count=1))
+            ids = names[record.game].exact.get(folded(label["name"].strip(" *_")), ()) if label else ()
+            card = names[record.game].cards.get(ids[0]) if len(ids) == 1 else None
+            other = card is not None and record.document not in (card.document, *card.sources)
+            sections[record.document, record.heading].append((record, ids[0] if other else ""))
+    sure = (rules for rules in sections.values() if sum(bool(card) for _, card in rules) * 2 >= max(len(rules), 3))
+    return {rule.id: card for rules in sure for rule, card in rules if card}
+
+
+def _as_ruling(rule: Rule, found: tuple[str, ...]) -> Record:
+    """A rule as a ruling about what it is said of, where that is a card or a keyword of another document."""
     if len(found) != 1 or found[0].startswith(f"{rule.document}/"):
         return rule
     text = MARK.sub("", rule.text, count=1)

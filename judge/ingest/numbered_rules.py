@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from judge.ingest.dates import date_in
+from judge.ingest.dates import date_in, says_date
 from judge.ingest.lines import Unit, dashes_inside, split_lines, unfinished, units_of
 from judge.ingest.numbered_places import REFERRING, counted_rules, has_hundreds, is_heading, places_of
 from judge.ingest.outlines import counted_lines, outline_doubts
@@ -56,13 +56,17 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 _NUMBERLIKE = re.compile(r"[\s#*•+|>_-]*\d{1,4}(?:\.\w{1,4}){2,}[.:)]?[*_]*(?:\s|$)")
+_FEWEST_HEADS = 3
+_MOST_BELOW = 4  # paragraphs and items below a number, on the whole
 
 
 def recognises(text: str) -> bool:
-    """Whether a text is of this kind: rules with numbers of two parts or more make up a good part of it, and
-    not only its headings are numbered."""
+    """Whether a text is of this kind: numbers of two parts or more begin a good part of its paragraphs, or stand over
+    them."""
     lines = split_lines(text)
     found = counted_lines(lines)
+    if _is_headed(lines, found):
+        return True
     said = counted_rules(found) or [n for n in found if n.number.dotted]
     over = {n.line for n in said if not n.text and _over_text(lines, n.line)}
     dotted = [n for n in said if n.text.endswith(".") or n.line in over or not _marked(lines[n.line - 1])]
@@ -72,6 +76,21 @@ def recognises(text: str) -> bool:
     labels = sum(_LABEL.match(line.strip()) is not None for line in lines)
     paragraphs = len(units_of(lines, lambda line: False, {n.line for n in found}.__contains__))
     return len(dotted) + labels >= paragraphs * 0.25
+
+
+def _is_headed(lines: Sequence[str], found: Sequence[NumberedLine]) -> bool:
+    """Whether numbers of two parts or more stand over the paragraphs of most of a document, a few below each, and
+    hardly a heading has none."""
+    dotted = [n for n in found if n.number.dotted]
+    heads = [n for n in dotted if n.text and is_heading(n.text, True) and _over_text(lines, n.line)]
+    paths = [n.number.path for n in dotted]
+    if len(heads) < _FEWEST_HEADS or paths != sorted(set(paths)):
+        return False
+    numbered = {n.line for n in found}
+    bare = [line.strip(" #*") for n, line in enumerate(lines, 1) if _marked(line) and n not in numbered and n > 1]
+    bare = [name for name in bare if not _APART.match(name)]
+    below = ["" if n in numbered else line for n, line in enumerate(lines, 1)][heads[0].line :]
+    return len(bare) * 3 <= len(heads) and len(units_of(below, lambda line: False)) <= len(dotted) * _MOST_BELOW
 
 
 def _over_text(lines: Sequence[str], line: int) -> bool:
@@ -180,6 +199,8 @@ class _Reader:
             numbered = self.places.rules.get(unit.start)
             if unit.kind == "separator":
                 self._note(unit, "separator")
+                if self.last and self.last.kind == "term":
+                    self.last, self.glossary = None, False
             elif unit.start in self.places.contents:
                 self._note(unit, "contents")
             elif numbered:
@@ -208,11 +229,14 @@ class _Reader:
             self.date = self.date or date_in(plain)
             self._note(unit, "title")
             return True
+        if not self.drafts and not self.section and self._is_subtitle(unit, plain):
+            self._note(unit, "title")
+            return True
         if _PART.match(plain) and is_heading(plain, True):
             self._note(unit, "heading")
             self.part, self.section, self.last = plain, "", None
             return True
-        if not self.drafts and _DATE.match(plain):
+        if not any(draft.number for draft in self.drafts) and (_DATE.match(plain) or says_date(plain)):
             self.date = self.date or date_in(plain)
             self._note(unit, "date")
             return True
@@ -226,6 +250,11 @@ class _Reader:
             self.last = None
             return True
         return False
+
+    def _is_subtitle(self, unit: Unit, plain: str) -> bool:
+        """Whether a line directly below the title is the rest of it."""
+        below = bool(self.noise) and self.noise[-1].why == "title" and self.noise[-1].line == unit.start - 1
+        return below and unit.start == unit.end and is_heading(plain, False) and unit.start not in self.places.items
 
     def _subheading(self, at: int, unit: Unit) -> bool:
         """A short line in title case between a blank line and a rule."""
@@ -241,7 +270,7 @@ class _Reader:
         self.glossary = False
         first = " ".join(self.lines[unit.start - 1].split())
         wrapped = unit.text[len(first.split(" ", 1)[-1] if unit.kind == "bullet" else first) :]
-        text = one.text + wrapped
+        text = " ".join((one.text + wrapped).split())
         heading = self._heading(path)
         heads = is_heading(text, len(path) <= 2) and (len(path) <= 3 or not wrapped)
         draft = _Draft("rule", heading, text, [unit], [text] if text else [], one.number)

@@ -28,6 +28,13 @@ _FEW_WORDS = re.compile(r"[A-Z][^\W\d_'’-]*(?:['’-][^\W\d_]+)*(?: (?:&|[^\W\
 _NUMBERS = re.compile(r"[+*\d]+\s?/\s?[+*\d]+$|\{[\d*]+\}$")  # as a card prints them
 _MOST_WORDS = 5  # of a heading in small letters
 _WIDEST_PAGE = 120
+_LONGEST_NAME = 60
+# What stands before the words of something that is corrected, below its name.
+CHANGE = re.compile(
+    r"(?:was|old|before|printed|original(?:ly)?|now|new|corrected|should (?:read|be)|replaced? (?:by|with))"
+    r"(?: (?:text|wording|as))?\s*:",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -102,6 +109,8 @@ def _groups(lines: Sequence[_Line | None]) -> Iterator[list[_Line]]:
 
 def _split(group: Sequence[_Line], width: int) -> list[Block]:
     """The lines between two blank lines as blocks."""
+    if len(group) > 1 and len(group[0].text) <= _LONGEST_NAME and any(CHANGE.match(line.text) for line in group[1:]):
+        return [Block("text", " ".join(line.text for line in group), group[0].number, group[-1].number)]
     out: list[Block] = []
     for at, line in enumerate(group):
         following = group[at + 1].text if at + 1 < len(group) else ""

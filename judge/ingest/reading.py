@@ -113,11 +113,17 @@ class WordIds:
 
     def take(self, heading: str, text: str) -> str:
         """A new id for a text under a heading. An id is an address: contact details in it are not in there."""
-        words = words_slug(_ITEM.sub("", text) or text)
+        words = words_slug(_without_item(text))
         plain = f"{self._document}/{slug(masked(heading)[0])[:_LONGEST_PART].strip('-')}/{words}"
         self._counts[plain] += 1
         nth = self._counts[plain]
         return plain if nth == 1 else f"{plain}--{nth}"
+
+
+def _without_item(text: str) -> str:
+    """A text without the number of the item it is; a number inside it is one of its words."""
+    found = _ITEM.match(text)
+    return (text[found.end() :] if found else "") or text
 
 
 def words_slug(text: str) -> str:
@@ -132,7 +138,7 @@ def words_slug(text: str) -> str:
 
 def words_title(text: str, under: str) -> str:
     """What a person calls a text: the name it stands under and the words it begins with."""
-    words = (_ITEM.sub("", text) or text).split()
+    words = _without_item(text).split()
     short = " ".join(words[:_WORDS_OF_A_TITLE])[:_LONGEST_TITLE].rstrip(" ,;:.-–—")
     cut = len(short) < len(" ".join(words).rstrip(" ,;:.-–—"))
     return f"{under}: {short}{' …' if cut else ''}" if under else f"{short}{' …' if cut else ''}"

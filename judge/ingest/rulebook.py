@@ -37,6 +37,10 @@ _TERM = re.compile(
     r"(?:[*•-]\s+)?(?P<mark>[*_]{0,3})(?P<term>[^\s*_.:;!?\[][^*_.:;!?]{0,58}?)"
     r"(?:(?P=mark)\s*:|:(?P=mark)|(?P=mark)\s+[-–—]+)\s+(?=\S)"
 )
+_DOCUMENT = re.compile(
+    r"\b(?:rules?|rule ?book|errata|faq|guide|policy|announcement|notes|clarifications|handbook|manual)\b",
+    re.IGNORECASE,
+)
 _PRINTED_NUMBER = re.compile(r"(\d+(?:\.\d+)*[a-z]?)[.)]\s|(\d+(?:\.\d+)+[a-z]?)\s")
 
 
@@ -69,6 +73,7 @@ def _title(blocks: Sequence[Block]) -> str:
     """The document's own title: a heading without a number at its beginning, over another heading."""
     first = blocks[:2]
     over = len(first) == 2 and all(block.kind == "heading" for block in first)
+    over = over or bool(first and first[0].kind == "heading" and _DOCUMENT.search(first[0].text))
     return first[0].text if over and numbered(first[0].text) is None else ""
 
 

@@ -20,9 +20,13 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "question": ("question", "q", "asked"),
     "date": (
         *("date", "published at", "published", "published on", "ruling date", "given", "given on", "issued"),
+        *("ruled on", "answered on", "added", "added on"),
         *("updated", "updated at", "last updated", "as of", "when", "day"),
     ),
-    "source": ("source", "sources", "origin", "source name", "reference", "given by", "authority", "where"),
+    "source": (
+        *("source", "sources", "origin", "source name", "reference", "given by", "ruled by", "answered by"),
+        *("authority", "where", "judge", "who", "by"),
+    ),
     "url": ("url", "link", "source url", "uri", "address", "href", "article"),
 }
 OF_A_CARD = frozenset(

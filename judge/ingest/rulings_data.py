@@ -18,6 +18,7 @@ from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import FIELDS, plain
 from judge.ingest.card_data.tables import delimiter_of, one_list, table_of, unmerged
+from judge.ingest.dates import whole_day
 from judge.ingest.headed_rulings import dated, dated_rulings, tabled_rulings
 from judge.ingest.lines import split_lines
 from judge.ingest.links import ruling_kind
@@ -29,12 +30,11 @@ from judge.records import RULINGS_DATA, Noise, Ruling, Span
 KIND = RULINGS_DATA
 
 _SURE = frozenset(PARTS["ruling"][:11])  # names that only a ruling has; "text" may be a card's
-_DAY = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[T ].*)?$")
 _KEYED = re.compile(r"(?:- +)?(?:\"[^\"\n]+\"|'[^'\n]+'|[^\s#:\-\[{&*!|>%@`][^\n:]*):(?:\s+(?P<value>\S.*))?$")
 _STRAY = re.compile(r"\s*(?:#.*|---.*|%.*|\.\.\.)?$")
 _MOST_LOOKED_AT = 400  # lines of a text, to tell whether it is of this kind
 _MOST_TOLD = 20  # doubts of one wording
-_NEAR = 0.8
+_OF_THE_FILE = ("updated", "updated at", "last updated", "as of")  # dates that above all entries are no ruling's
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def _recognises_json(start: str) -> bool:
         return True
     if start[0] != "{" or not keys or _known(keys) or set(keys) & OF_A_CARD:
         return False
-    opened = re.match(r'\{\s*"[^"\n]+"\s*:\s*(?:\[\s*)?"', start)
+    opened = re.match(r'\{\s*(?:"\d{4}-\d\d-\d\d"\s*:\s*\{\s*)?"[^"\n]+"\s*:\s*(?:\[\s*)?"', start)
     return bool(opened)
 
 
@@ -163,12 +163,14 @@ class _Walk:
         assert value.pairs is not None
         by_key = {key.value: held for key, held in value.pairs if isinstance(key.value, str)}
         found = fields_of(by_key)
-        said = dict(given)
-        for part in ("question", "date", "source", "url"):
-            if part in found and (text := _text(by_key[found[part]])):
-                said[part] = text
         own = _names(by_key[found["card"]]) if "card" in found else ()
         ruling = by_key[found["ruling"]] if "ruling" in found else None
+        of_all = ruling is None and not (own or names or listed)
+        said = dict(given)
+        for part in ("question", "date", "source", "url"):
+            of_the_file = of_all and part in found and plain(found[part]) in _OF_THE_FILE
+            if part in found and not of_the_file and (text := _text(by_key[found[part]])):
+                said[part] = text
         entry = listed or bool(own or names) or bool(ruling and _is_text(ruling) and found.keys() & {"date", "url"})
         if ruling is not None and entry:
             self.unread.update(plain(k) for k in by_key if k not in found.values() and plain(k) not in OF_NO_USE)
@@ -201,6 +203,9 @@ class _Walk:
         for key, held in value.pairs or ():
             if not isinstance(key.value, str) or key.value in passed:
                 continue
+            if day := whole_day(key.value):
+                yield from self.rows(held, {**said, "date": day}, names)
+                continue
             inside = plain(key.value) in WRAPPERS
             if not inside and not names and not _holds_more(held) and _is_text(held) and plain(key.value) in HEADS:
                 continue  # what the file says of itself
@@ -208,7 +213,7 @@ class _Walk:
 
     def _row(self, names: tuple[str, ...], text: str, said: Mapping[str, str], at: Placed) -> _Row:
         date, source = said.get("date", "").strip(), [said.get(part, "").strip() for part in ("source", "url")]
-        day = _DAY.match(date)
+        day = whole_day(date)
         if not date:
             text, date = dated(" ".join(text.split()))
         if date and not any(c.isdigit() for c in date):
@@ -219,7 +224,7 @@ class _Walk:
             at.first,
             at.last,
             " ".join(said.get("question", "").split()),
-            day[1] if day else date,
+            day or date,
             " ".join(dict.fromkeys(part for part in source if part)),
         )
 
@@ -326,9 +331,12 @@ def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
                 hint=f'Name the column "{PARTS[needed][0]}".',
                 candidates=nearest(needed, table.columns),
             )
-    merged = any(not row.text(found["card"]) for row in table.rows)  # else what a row does not say is not said of it
-    own = ("question",) if merged else ("question", "date", "source", "url")
-    table = unmerged(table, found["ruling"], [found[part] for part in own if part in found])
+    own = [found[part] for part in ("question", "date", "source", "url") if part in found]
+    whole = unmerged(
+        table, found["ruling"], own
+    )  # what a row does not say is not said of it, but where cells are merged
+    merged = any(a.text(found["card"]) != b.text(found["card"]) for a, b in zip(table.rows, whole.rows, strict=True))
+    table = unmerged(table, found["ruling"], own[:1] if "question" in found else ()) if merged else whole
     walk.doubts.extend(table.doubts)
     walk.unread.update(p for c in table.columns if c not in found.values() and (p := plain(c)) not in OF_NO_USE and p)
     for row in table.rows:

@@ -17,13 +17,14 @@ from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part, is_bundle, parts_of, receive_folder
 from judge.ingest.card_data.cards import CardData
 from judge.ingest.card_data.legality import is_decisions
-from judge.ingest.card_data.mapping import MAPPING, is_card_table, mapping_of
-from judge.ingest.card_data.tables import Table, delimiter_of, is_listed, table_of, unmerged
+from judge.ingest.card_data.mapping import MAPPING, is_card_table, mapping_of, words_column
+from judge.ingest.card_data.tables import Table, delimiter_of, is_listed, named_objects, table_of, unmerged
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
 from judge.records import COLLECTION, Coverage, Document, Span, hashed
 
 KIND = COLLECTION
 _MAIN = ("card", "cards")
+_MOST_LOOKED_AT = 60  # lines of a table, to tell whether it is of cards
 _MOST_TOLD = 20  # doubts of one wording
 
 __all__ = ["KIND", "looks_like_data", "read", "receive_folder", "recognises"]
@@ -34,6 +35,8 @@ def recognises(text: str) -> bool:
     if is_bundle(text):
         return True
     start = text.lstrip("\ufeff \t\r\n")
+    if start[:1] == "{" and (keys := _listed_keys(start)) and is_card_table(keys):
+        return True
     if start[:1] == "[" or is_listed(start) or (start[:1] == "{" and '"name"' in start[:4000] and "[" in start[:400]):
         return '"name"' in start[:20_000] or '"Name"' in start[:20_000] or is_card_table(_keys(start))
     blocks = labelled(Part("text", start, 1))
@@ -42,7 +45,15 @@ def recognises(text: str) -> bool:
     head = start.split("\n", 1)[0]
     sign = delimiter_of(head)
     cells = [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
-    return len(cells) > 2 and max(map(len, cells)) < 60 and is_card_table(cells)
+    if len(cells) < 3 or max(map(len, cells)) >= 60:
+        return False
+    return is_card_table(cells) or bool(_words_below(start, cells))
+
+
+def _words_below(start: str, cells: Sequence[str]) -> str:
+    """The column with the words of cards, by the first rows of a table."""
+    part = Part("text", "".join(start.splitlines(keepends=True)[:_MOST_LOOKED_AT]), 1)
+    return words_column(cells, table_of(part).rows)
 
 
 def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
@@ -55,9 +66,13 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     tables = {_stem(part): labelled(part) or table_of(part) for part in parts if part is not own}
     main = _main(tables, own, entry)
     others = {name: table for name, table in tables.items() if table is not main}
-    columns = mapping_of(main.columns, main.name, own)
+    words = "" if own else words_column(main.columns, main.rows)
+    columns = mapping_of(main.columns, main.name, own, words)
     main = unmerged(main, columns.column("name"))
     doubts = [doubt for table in (main, *others.values()) for doubt in table.doubts]
+    if words:
+        what = f'the column "{words}" is taken for the words of the cards, by what stands in it'
+        doubts.append(Doubt(main.rows[0].first - 1, f"{main.name}: {what}"))
     data = CardData(entry, main, columns, others, doubts)
     records = data.records()
     doubts += [replace(doubt, weight=1) for doubt in near_names(records)]
@@ -99,6 +114,14 @@ def _keys(start: str) -> list[str]:
     return re.findall(r'"([^"\n\\]{1,60})"\s*:', first)
 
 
+def _listed_keys(start: str) -> list[str]:
+    """The keys of the first object that an object holds in a list or under a name."""
+    if at := named_objects(start):
+        return ["name", *_keys(start[start.find("{", at) :])]
+    at = start.find("[", 0, 4000)
+    return _keys(start[at:]) if at >= 0 else []
+
+
 def looks_like_data(text: str) -> bool:
     """Whether a text that no reader of data takes is JSON or a table all the same: its first lines have as many cells
     as the head."""
@@ -121,7 +144,11 @@ def _main(tables: dict[str, Table], own: Part | None, entry: ManifestEntry) -> T
     for name in _MAIN:
         if name in tables:
             return tables[name]
-    fit = [t for name, t in tables.items() if (own or is_card_table(t.columns)) and not is_decisions(name)]
+    fit = [
+        t
+        for name, t in tables.items()
+        if (own or is_card_table(t.columns) or words_column(t.columns, t.rows)) and not is_decisions(name)
+    ]
     if not fit:
         listed = ", ".join(f"{t.name} ({', '.join(t.columns[:4])} …)" for t in list(tables.values())[:4])
         raise JudgeError(

@@ -7,7 +7,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from judge.ingest.card_data.legality import decisions_of, flagged, is_decisions, legality_of, names_formats
+from judge.ingest.card_data.legality import (
+    decisions_of,
+    flagged,
+    is_decisions,
+    legality_of,
+    names_formats,
+    untold_legality,
+)
 from judge.ingest.card_data.mapping import FIELDS, Columns, plain
 from judge.ingest.card_data.rulings import Said, rulings_of
 from judge.ingest.card_data.tables import Row, Table
@@ -36,6 +43,8 @@ _VALUE = re.compile(r"(?:[+-]?\d+(?:\.\d+)?|[XYZ]+|\*|[\w{}/+*.-]{1,24})$")
 _SIDES = re.compile(r"\s+//\s+")
 _SIZE = re.compile(r"\s+(?:X|\d+)$")
 _LONGEST_FACT = 40
+_BREAKS = re.compile(r"<(?:br\s*/?|/p|/li)>", re.IGNORECASE)
+_TAGS = re.compile(r"</?(?:b|i|em|strong|u|p|ul|ol|li|span|small|trace)(?:\s[^<>]*)?>", re.IGNORECASE)
 # What the open data set says beside a card's print, and what is read in another way.
 _NO_FACTS = frozenset(
     {
@@ -58,6 +67,7 @@ class _Version:
     """A row on its way to be a version of a card."""
 
     uid: str
+    card: str  # what the whole card is called
     version: CardVersion
     row: Row
     text: str
@@ -98,7 +108,7 @@ class CardData:
         """Each card with the ids its rows have in the data."""
         groups: dict[str, list[_Version]] = {}
         for version in self._versions():
-            groups.setdefault(version.version.name, []).append(version)
+            groups.setdefault(version.card, []).append(version)
         made = {name: self._card(ids.take(name, "card"), found) for name, found in groups.items()}
         self.said = {
             card.id: (card, groups[name]) for name, card in made.items() if any(v.rulings for v in groups[name])
@@ -144,7 +154,9 @@ class CardData:
                 said = f"{self.cards.name}: {name} has the id of {other} in line {line}: both are kept"
                 self.doubts.append(Doubt(row.first, f"{said}, and printings and decisions under it count for both", 2))
             seen.setdefault(uid, (name, row.first))
-            yield self._version(uid, name, row, printings.get(uid, ()), changes.get(uid, ()), quotes.get(uid, ""))
+            given = printings.get(uid, ()), changes.get(uid, ()), quotes.get(uid, "")
+            for face in row.faces() or (row,):
+                yield self._version(uid, name, face, *given)
 
     def _version(
         self,
@@ -162,6 +174,9 @@ class CardData:
             if not decided and not change.since:
                 said = f"{self.cards.name}: {name}: {change.status} in {change.format} without a date"
                 self.doubts.append(Doubt(row.first, said))
+        for column in untold_legality(row):
+            what = f'whether {name} is legal ({column}: "{row.text(column)[:40]}") is not known'
+            self.doubts.append(Doubt(row.first, f"{self.cards.name}: {what}", 2))
         numbers = {number: self.columns.text(row, number) for number in _NUMBERS}
         for number, value in numbers.items():
             if value and not _VALUE.match(value):
@@ -174,7 +189,7 @@ class CardData:
         if color and pitch and PITCH_OF_COLOR.get(color, pitch) != pitch:
             self.doubts.append(Doubt(row.first, f"{self.cards.name}: {name} is {color} and pitches for {pitch}"))
         version = CardVersion(
-            name=name,
+            name=self.columns.text(row, "name") or name,
             type_line=self.columns.text(row, "type"),
             color=color,
             pitch=pitch,
@@ -193,7 +208,7 @@ class CardData:
             what = f"{self.cards.name}: {name}: a part of its rulings is not read"
             self.doubts.append(Doubt(row.first, what, 2))
         ruled = tuple(ruling for ruling in found if ruling.text)
-        return _Version(uid, version, row, text, keywords, self._facts_of(row), made, changes, quote, ruled)
+        return _Version(uid, name, version, row, text, keywords, self._facts_of(row), made, changes, quote, ruled)
 
     def _facts_of(self, row: Row) -> tuple[tuple[str, str], ...]:
         """What other columns say of a card: numbers and words of its game."""
@@ -201,7 +216,7 @@ class CardData:
         if traits := self.columns.text(row, "traits"):
             found.append(("traits", traits))
         for column in self.columns.others:
-            name, value = plain(column), row.text(column)
+            name, value = plain(column), "yes" if row.cells.get(column) is True else row.text(column)
             if not (value or row.cells.get(column)) or (name and self._is_told_otherwise(name)):
                 continue
             if names_formats(row, column):
@@ -223,6 +238,7 @@ class CardData:
     def _card(self, record_id: str, found: Sequence[_Version]) -> Card:
         first = found[0]
         one = first.version
+        name = first.card
         same = all(v.version.legality == one.legality for v in found)
         versions: list[CardVersion] = []
         for v in found:
@@ -230,17 +246,17 @@ class CardData:
             versions.append(replace(v.version, lines=lines, legality=Legality() if same else v.version.legality))
         types = self._types(first)
         if len(versions) > 1 and len({(v.name, v.color) for v in versions}) < len(versions):
-            told = f"{self.cards.name}: {one.name} stands here more than once in one colour"
+            told = f"{self.cards.name}: {name} stands here more than once in one colour"
             self.doubts.append(Doubt(found[1].row.first, told))
-        names = tuple(dict.fromkeys(part.strip() for part in _SIDES.split(one.name))) if "//" in one.name else ()
+        names = tuple(dict.fromkeys(part.strip() for part in _SIDES.split(name))) if "//" in name else ()
         card = Card(
             id=record_id,
             game=self.entry.game,
             document=self.entry.id,
-            title=one.name,
-            text=first.text,
+            title=name,
+            text="\n".join(dict.fromkeys(v.text for v in found)) if one.name != name else first.text,
             span=_span(found, self.entry.id),
-            name=one.name,
+            name=name,
             also_named=names,
             type_line=one.type_line,
             supertypes=types.supertypes,
@@ -382,8 +398,9 @@ def _one_side(line: str) -> TypeLine:
 
 
 def lines_of(text: str) -> tuple[str, ...]:
-    """A card's words line by line, without Markdown's marks for strong and slanted words."""
+    """A card's words line by line, without the marks of Markdown and HTML for strong and slanted words."""
     plainly = text.replace("**", "").replace("`", "").replace("\\n", "\n")
+    plainly = _TAGS.sub("", _BREAKS.sub("\n", plainly)) if "<" in plainly else plainly
     found = (line.strip() for line in plainly.splitlines())
     return tuple(re.sub(r"(?<![\w*])\*(\([^)]*\))\*", r"\1", line) for line in found if line)
 
@@ -403,7 +420,7 @@ def _span(found: Sequence[_Version], document: str) -> Span:
     first, last = found[0].row.first, found[0].row.last
     also: list[Elsewhere] = []
     for v in found[1:]:
-        if v.row.first == last + 1 and not also:
+        if v.row.first in (first, last + 1) and not also:
             last = v.row.last
         else:
             also.append(Elsewhere(document, "", v.row.first, v.row.last))

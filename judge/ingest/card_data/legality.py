@@ -100,7 +100,8 @@ def legality_of(row: Row, changes: Iterable[LegalityChange]) -> Legality:
     for column in row.cells:
         if plain(column).endswith(_LEGAL):
             name = plain(column).removesuffix(_LEGAL).replace(" ", "-")
-            found[name] = FormatStatus(name, "legal" if row.says(column) is not False else NOT_LEGAL)
+            if status := _status(row, column):
+                found[name] = FormatStatus(name, status)
     said = row.cells.get("legalities")
     if isinstance(said, dict):
         found |= {name: FormatStatus(name, str(status).replace("_", "-")) for name, status in said.items()}
@@ -109,6 +110,22 @@ def legality_of(row: Row, changes: Iterable[LegalityChange]) -> Legality:
         if last:
             found[name] = FormatStatus(name, last.status, last.since, last.until)
     return Legality(tuple(found[name] for name in sorted(found)))
+
+
+def untold_legality(row: Row) -> list[str]:
+    """The columns of formats in which a row says neither yes nor no, nor a status."""
+    return [column for column in row.cells if plain(column).endswith(_LEGAL) and not _status(row, column)]
+
+
+def _status(row: Row, column: str) -> str:
+    """What a format's column says of its row; empty where that is none of the words for it. An empty cell says that
+    nothing is against the card."""
+    word = row.text(column).lower().replace("_", " ").replace("-", " ")
+    if isinstance(row.cells.get(column), bool) or word in (*_YES_OR_NO, "1"):
+        return "legal" if row.says(column) else NOT_LEGAL
+    if word in ("", "legal", NOT_LEGAL.replace("-", " ")):
+        return NOT_LEGAL if word.startswith("not") else "legal"
+    return word.replace(" ", "-") if word.replace(" ", "-") in STATUSES else ""
 
 
 def _day(text: str) -> str:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -41,8 +41,12 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         "ability",
         "description",
         "rules",
+        "rule text",
+        "game text",
+        "wording",
+        "what it does",
     ),
-    "type": ("type text", "type line", "type", "types", "card type", "type code"),
+    "type": ("type text", "type line", "type", "types", "card type", "type code", "kind", "category"),
     "types": ("types",),
     "color": ("color", "colour"),
     "pitch": ("pitch",),
@@ -63,6 +67,8 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 }
 NEEDED = ("name",)
 NOTHING = frozenset(("none", "n/a", "n.a.", "na", "nothing", "never", "nowhere", "no", "-", "–", "—", "null"))
+_ASIDE = re.compile(r"([^()]+?) \(([^()]+)\)")
+_SENTENCE = re.compile(r"\w+ \w+.*[.!)\"”]$", re.DOTALL)
 _RULINGS = re.compile(r"(?:official |judge )?(?:rulings?|ruling texts?|clarifications?|faqs?)(?: ?\d{1,2})?$")
 _SAID = ("name", "text", "type", "cost", "power", "color")  # one of these beside the name makes it a table of cards
 
@@ -99,24 +105,47 @@ class Columns:
         return next(iter(self.columns.get(field, ())), "")
 
 
+def words_column(columns: Iterable[str], rows: Sequence[Row]) -> str:
+    """The column that holds a card's words by what stands in it, in a table of cards that does not call it so:
+    sentences, in more rows than any other column has; empty where none has them in half of the rows."""
+    listed = list(columns)
+    names = {name for column in listed for name in _called(column)}
+    beside = [f for f in (*_SAID, "set", "number", "rarity") if f not in ("name", "text") and names & set(FIELDS[f])]
+    if not names & set(FIELDS["name"]) or names & set(FIELDS["text"]) or not beside:
+        return ""
+    said = {column: sum(bool(_SENTENCE.search(row.text(column))) for row in rows) for column in listed}
+    best = max(said, key=lambda column: said[column], default="")
+    return best if rows and said[best] * 2 >= len(rows) else ""
+
+
+def _called(column: str) -> tuple[str, ...]:
+    """What a column is called: its name, and what stands in brackets behind it (``Heat (cost)``)."""
+    match = _ASIDE.fullmatch(plain(column))
+    return (plain(column), match[1], match[2]) if match else (plain(column),)
+
+
 def is_card_table(columns: Iterable[str]) -> bool:
     """Whether columns are a table of cards: one for the name and one for what a card prints."""
     known = {plain(column) for column in columns}
     return bool(known & set(FIELDS["name"])) and any(known & set(FIELDS[field]) for field in _SAID if field != "name")
 
 
-def mapping_of(columns: Iterable[str], table: str, own: Part | None) -> Columns:
-    """How a table is read. own: a mapping.toml that says so.
+def mapping_of(columns: Iterable[str], table: str, own: Part | None, words: str = "") -> Columns:
+    """How a table is read. own: a mapping.toml that says so; words: the column of the cards' words where none is called
+    so (see ``words_column``).
 
     Raises JudgeError ``missing-column`` where no column is the name, ``bad-mapping`` for what is wrong with a
     mapping: no TOML, a field that no card has, a column that the table has not."""
     listed = tuple(columns)
-    by_plain = {plain(column): column for column in reversed(listed)}
+    by_plain = {name: column for column in reversed(listed) for name in _called(column)[1:]}
+    by_plain |= {plain(column): column for column in reversed(listed)}
     found: dict[str, tuple[str, ...]] = {}
     for field, names in FIELDS.items():
         column = next((by_plain[name] for name in names if name in by_plain), None)
         if column is not None:
             found[field] = (column,)
+    if words:
+        found["text"] = (words,)
     if ruled := tuple(column for column in listed if _RULINGS.match(plain(column))):
         found["rulings"] = ruled
     if own is not None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.ingest.card_data.mapping import NOTHING, Columns
 from judge.ingest.card_data.tables import Row
+from judge.ingest.dates import whole_day
 from judge.ingest.headed_rulings import dated
 from judge.ingest.reading import MARK
 from judge.ingest.ruling_fields import fields_of
@@ -28,19 +29,28 @@ def rulings_of(columns: Columns, row: Row) -> Iterator[Said]:
     for column in columns.columns.get("rulings", ()):
         value = row.cells.get(column)
         for item in value if isinstance(value, list) else [value]:
-            if isinstance(item, Mapping):
-                yield from _object(item)
-            elif isinstance(item, str):
-                yield from _lines(item)
-            elif item is not None:
-                yield Said("")
+            if isinstance(item, Mapping) and item and all(map(whole_day, item)):  # by the day on which it was said
+                yield from (replace(said, date=whole_day(day)) for day, held in item.items() for said in _said(held))
+            elif item not in (None, {}):
+                yield from _said(item)
+
+
+def _said(value: object) -> Iterator[Said]:
+    """What stands in one place: a text, an object, or a list of those."""
+    for item in value if isinstance(value, list) else [value]:
+        if isinstance(item, Mapping):
+            yield from _object(item)
+        else:
+            yield from _lines(item) if isinstance(item, str) else (Said(""),)
 
 
 def _object(item: Mapping[str, object]) -> Iterator[Said]:
     found = {part: str(item[key] or "").strip() for part, key in fields_of(item).items()}
     source = " ".join(dict.fromkeys(filter(None, (found.get("source"), found.get("url")))))
     text, day = dated(" ".join(found.get("ruling", "").split()))
-    yield Said(text, found.get("question", ""), found.get("date", "")[:10] or day, source)
+    yield Said(
+        text, found.get("question", ""), whole_day(found.get("date", "")) or found.get("date", "") or day, source
+    )
 
 
 def _lines(cell: str) -> Iterator[Said]:

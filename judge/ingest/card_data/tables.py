@@ -12,6 +12,7 @@ from typing import Any
 
 from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
+from judge.ingest.dates import whole_day
 from judge.ingest.reading import Doubt
 
 csv.field_size_limit(1_000_000)
@@ -21,6 +22,15 @@ _MOST_LINES_OF_A_ROW = 60  # a card's words have far fewer
 _BLANK = re.compile(r"[\s,]*")
 _OBJECT_A_LINE = re.compile(r"\s*\{[^\n]*\}[ \t]*\r?\n\s*\{")
 _BETWEEN_OBJECTS = re.compile(r"\}([ \t]*\r?\n\s*)\{")
+_COLON = re.compile(r"\s*:\s*")
+_HEADS = r'(?:"(?:meta|info|version|date|game|title)"\s*:\s*(?:"[^"\n]*"|\{[^{}]*\})\s*,\s*)*'
+_NAMED = re.compile(
+    rf'\s*\{{\s*{_HEADS}(?:"(?:cards|data|items)"\s*:\s*\{{\s*)?'
+    r'(?P<key>"(?!(?:cards|data|items|results|entries|list|records)")[^"\n]{1,80}")'
+    r'\s*:\s*\[?\s*\{\s*"[a-zA-Z_ ]{2,30}"\s*:'
+)
+_MOST_SIDES = 2
+_FACES = ("card_faces", "cardFaces", "faces")
 _NAMING = ("name", "key", "label", "trait_type", "attribute", "stat")
 _AS_IT_IS = ("legalities", "printings")  # which are read as they stand
 Value = str | bool | int | float | None | list[Any] | dict[str, Any]
@@ -53,6 +63,16 @@ class Row:
         """The objects a cell holds; none where it holds something else."""
         value = self.cells.get(column)
         return tuple(item for item in value if isinstance(item, dict)) if isinstance(value, list) else ()
+
+    def faces(self) -> list[Row]:
+        """A row for each face of a card whose faces are objects in a cell, with what is said of the whole card beside
+        what the face says; none for a card of one face."""
+        column = next((c for c in self.cells if c in _FACES), "")
+        listed = self.objects(column)
+        if len(listed) < 2 or not all(face.get("name") for face in listed):
+            return []
+        whole = {key: value for key, value in self.cells.items() if key != column}
+        return [replace(self, cells=whole | unfolded(face)) for face in listed]
 
     def says(self, column: str) -> bool | None:
         """What a cell answers with yes or no; None where it is empty."""
@@ -139,6 +159,9 @@ def _delimited(part: Part) -> Table:
         first, last = part.first_line + start, part.first_line + end - 1
         if not any(cell.strip() for cell in cells):
             continue
+        if not closed and len(cells) > len(columns):  # which of them belong together nobody knows
+            doubts.append(Doubt(first, f"{part.name}: a quotation mark is not closed: this line is left out", 2))
+            continue
         if not closed:
             doubts.append(Doubt(first, f"{part.name}: a quotation mark is not closed: this line is read without it"))
         if len(cells) != len(columns):
@@ -158,7 +181,7 @@ def _csv_rows(lines: list[str], sign: str, width: int) -> Iterator[tuple[list[st
     closed: one that is not would swallow the rows behind it, so its line is then read as if nothing were quoted."""
     at = 1
     while at < len(lines):
-        reader = csv.reader(lines[at:], delimiter=sign)
+        reader = csv.reader(lines[at:], delimiter=sign, strict=True)
         start = at
         try:
             for cells in reader:
@@ -171,34 +194,80 @@ def _csv_rows(lines: list[str], sign: str, width: int) -> Iterator[tuple[list[st
                 return
         except csv.Error:
             pass
-        yield lines[start].rstrip("\r\n").split(sign), start, start + 1, False
+        yield _unquoted(lines[start].rstrip("\r\n"), sign, width), start, start + 1, False
         at = start + 1
 
 
+def _unquoted(line: str, sign: str, width: int) -> list[str]:
+    """The cells of a line whose quotations are not in order: as they stand where they are as many as they should be,
+    else as if nothing were quoted."""
+    try:
+        cells = next(csv.reader([line], delimiter=sign), [])
+    except csv.Error:
+        cells = []
+    return cells if len(cells) == width else [cell.strip().strip('"') for cell in line.split(sign)]
+
+
 def _json_table(part: Part) -> Table:
-    """The objects of a list, or of the first list of objects an object holds, each with its lines."""
+    """The objects of a list, or of the first list of objects an object holds, each with its lines; or those an object
+    holds under a name or an id each."""
     text = part.text
     start = text.find("[")
     decoder = json.JSONDecoder()
-    if start < 0:
+    if at := named_objects(text):
+        found = _members(part, decoder, at)
+    elif start < 0:
         raise _bad_json(part, 0, "holds no list of cards")
+    else:
+        found = _elements(part, decoder, start + 1)
     rows: list[Row] = []
     columns: dict[str, None] = {}
     doubts: list[Doubt] = []
     line, counted = part.first_line, 0
-    for value, begin, end in _elements(part, decoder, start + 1):
+    for value, begin, end in found:
         line += text.count("\n", counted, begin)
         last = line + text.count("\n", begin, end)
         if len(rows) == MOST_ROWS:
             raise _too_many(part)
         if isinstance(value, dict):
-            cells = unfolded(value)
-            rows.append(Row(cells, line, last))
-            columns.update(dict.fromkeys(cells))
+            row = Row(unfolded(value), line, last)
+            rows.append(row)
+            columns.update(dict.fromkeys(key for face in row.faces() or [row] for key in face.cells))
         else:
             doubts.append(Doubt(line, f"{part.name}: an entry of the list is no object: left out"))
         counted = begin
     return Table(part.name, tuple(columns), tuple(rows), tuple(doubts))
+
+
+def named_objects(text: str) -> int:
+    """Where in a JSON object the first of several objects begins that stand under a name or an id each, one with
+    several texts of its own (``{"Ash Courier": {"type": …``, perhaps inside ``{"cards": {``); 0 where none does."""
+    match = _NAMED.match(text)
+    return match.start("key") if match else 0
+
+
+def _members(part: Part, decoder: json.JSONDecoder, at: int) -> Iterator[tuple[Any, int, int]]:
+    """The objects an object holds, each with its name (or its id, where that has no letters) among its cells."""
+    text = part.text
+    while True:
+        blank = _BLANK.match(text, at)
+        at = blank.end() if blank else at
+        if text[at : at + 1] == "}":
+            return
+        try:
+            key, end = decoder.raw_decode(text, at)
+            colon = _COLON.match(text, end)
+            value, end = decoder.raw_decode(text, colon.end() if colon else end)
+        except json.JSONDecodeError as error:
+            cut = not text[error.pos :].strip() or not text.rstrip().endswith("}")
+            why = "has been cut off" if cut else f"cannot be read ({error.msg})"
+            raise _bad_json(part, error.pos, why) from error
+        listed = value if isinstance(value, list) else [value]
+        own = "name" if any(c.isalpha() for c in str(key)) else "id"
+        given = {own: key} if len(listed) <= _MOST_SIDES else {}  # else it is the name of a group of cards
+        for one in listed:
+            yield given | one if isinstance(one, dict) else one, at, end
+        at = end
 
 
 def unfolded(value: Mapping[str, Value]) -> dict[str, Value]:
@@ -207,7 +276,7 @@ def unfolded(value: Mapping[str, Value]) -> dict[str, Value]:
     cells: dict[str, Value] = {}
     for key, held in value.items():
         inside = _pairs(held)
-        if inside and key not in _AS_IT_IS:
+        if inside and key not in _AS_IT_IS and not all(map(whole_day, inside)):
             cells |= {name if name not in value else f"{key} {name}": said for name, said in inside.items()}
         else:
             cells[key] = held

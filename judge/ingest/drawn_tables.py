@@ -1,0 +1,65 @@
+"""Tables that a plain text draws: between lines of ``+---+``, or below a head with dashes under each column. They are
+written as Markdown writes them, line by line, so that every reader of tables reads them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_BORDER = re.compile(r"\s*\+(?:[-=]{2,}\+)+\s*$")
+_ROW = re.compile(r"\s*\|.*\|\s*$")
+_DASHES = re.compile(r"\s*(?:[-=]{3,}\s+)+[-=]{3,}\s*$")
+_FEWEST_ROWS = 2
+
+
+def written_tables(lines: Sequence[str]) -> dict[int, str]:
+    """The lines (from 0) of such tables as Markdown writes them; of a border that parts nothing, an empty text."""
+    found: dict[int, str] = {}
+    at = 0
+    while at < len(lines):
+        one = _boxed(lines, at) if _BORDER.match(lines[at]) else _dashed(lines, at)
+        found |= one
+        at = max(one, default=at) + 1
+    return found
+
+
+def _boxed(lines: Sequence[str], start: int) -> dict[int, str]:
+    end = start
+    while end < len(lines) and (_BORDER.match(lines[end]) or _ROW.match(lines[end])):
+        end += 1
+    borders = [n for n in range(start, end) if _BORDER.match(lines[n])]
+    width = lines[start].count("+") - 1
+    rows = [n for n in range(start, end) if n not in borders]
+    if len(rows) < _FEWEST_ROWS or len(borders) < 2 or any(lines[n].count("|") != width + 1 for n in rows):
+        return {}
+    found = dict.fromkeys(borders, "") | {n: " ".join(lines[n].split()) for n in rows}
+    head = [n for n in borders[1:] if n > rows[0]]
+    if head and head[0] < rows[-1]:
+        found[head[0]] = f"|{'---|' * width}"
+    return found
+
+
+def _dashed(lines: Sequence[str], head: int) -> dict[int, str]:
+    """A table whose head stands in a line, dashes below it, and rows to the next blank line, where a gap parts each
+    column from the one before in every row."""
+    if head + 1 >= len(lines) or not _DASHES.match(lines[head + 1]) or not lines[head].strip():
+        return {}
+    columns = [m.start() for m in re.finditer(r"[-=]+", lines[head + 1])]
+    end = head + 2
+    while end < len(lines) and lines[end].strip() and not _DASHES.match(lines[end]):
+        end += 1
+    rows = [n for n in range(head, end) if n != head + 1]
+    if len(rows) <= _FEWEST_ROWS or any(not _fits(lines[n], columns) for n in rows):
+        return {}
+    closing = {end: ""} if end < len(lines) and _DASHES.match(lines[end]) else {}
+    return {n: _cells(lines[n], columns) for n in rows} | {head + 1: f"|{'---|' * len(columns)}"} | closing
+
+
+def _fits(line: str, columns: Sequence[int]) -> bool:
+    return all(not line[at - 1 : at].strip() for at in columns if at)
+
+
+def _cells(line: str, columns: Sequence[int]) -> str:
+    ends = [*columns[1:], len(line)]
+    cells = (line[a:b].strip().replace("|", "\\|") for a, b in zip([0, *columns[1:]], ends, strict=True))
+    return f"| {' | '.join(cells)} |"

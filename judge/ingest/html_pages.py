@@ -1,0 +1,173 @@
+"""The source of an HTML page taken apart before it is read: paragraphs that stand in one line, and rows of tables,
+become lines of their own, and what is read of them is placed in the lines as received.
+
+What each line says without its tags is not told here (see ``copied``)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from judge.ingest.copied import GONE, several_open
+from judge.ingest.reading import DocumentReading, coverage_of
+from judge.records import Document, Record, Span, hashed
+
+_TABLE = re.compile(
+    r"<table(?:\s[^<>]*)?>(?P<inside>(?:(?!<table\b).){0,200000}?)</table\s*>", re.IGNORECASE | re.DOTALL
+)
+_ROW = re.compile(r"<tr(?:\s[^<>]*)?>(?P<cells>.*?)(?=</tr\s*>|<tr(?:\s[^<>]*)?>|$)", re.IGNORECASE | re.DOTALL)
+_CELL = re.compile(
+    r"<(?P<tag>t[dh])(?P<having>\s[^<>]*)?>(?P<text>.*?)(?=</t[dh]\s*>|<t[dh](?:\s[^<>]*)?>|$)",
+    re.IGNORECASE | re.DOTALL,
+)
+_SPANS = re.compile(r"\b(?P<way>col|row)span\s*=\s*[\"']?(?P<many>\d{1,2})", re.IGNORECASE)
+_STRONG = re.compile(r"\s*(?:<(?!/?(?:b|strong)\b)[^<>]*>\s*)*<(?:b|strong)(?:\s[^<>]*)?>", re.IGNORECASE)
+_TAG = re.compile(r"<[^<>]*>")
+_IN_A_CELL = re.compile(r"</?(?:p|div|br|ul|ol)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_LAYOUT = re.compile(r"<h[1-6]\b|</p\s*>\s*<p\b|<li\b.*<li\b", re.IGNORECASE | re.DOTALL)
+_APART = re.compile(
+    r"(?=<(?:p|h[1-6]|dl|dt|ul|ol|div|blockquote|table|title|body|hr)(?:\s[^<>]*)?/?>)"
+    r"|(?<=</p>)|(?<=</h[1-6]>)|(?<=</ul>)|(?<=</ol>)|(?<=</dl>)|(?<=</title>)|(?<=</div>)",
+    re.IGNORECASE,
+)
+_BELOW = re.compile(r"(?=<(?:li|dd|tr)(?:\s[^<>]*)?>)|(?<=<br>)|(?<=<br/>)|(?<=<br />)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A line as it is read, and the lines (from 1, both included) it was received in."""
+
+    text: str
+    first: int
+    last: int
+
+
+def pieces_of(lines: Sequence[str]) -> list[Piece]:
+    """The lines of an HTML page, paragraphs and rows of tables apart; none where nothing of it stands together."""
+    several = {n for n, line in enumerate(lines, 1) if several_open(line)}
+    whole = "\n".join(lines)
+    tables = [(m.start(), m.end(), rows) for m in _TABLE.finditer(whole) if (rows := _rows(m["inside"]))]
+    if not several and not tables:
+        return []
+    gone = [(m.start(), m.end()) for m in GONE.finditer(whole)]
+    found: list[Piece] = []
+    at = 0
+    for start, end, rows in tables:
+        found += _paragraphs(whole, at, start, several, gone)
+        first, last = (whole.count("\n", 0, place) + 1 for place in (start, end))
+        found += [Piece("", first, first), *(Piece(row, first, last) for row in rows), Piece("", last, last)]
+        at = end
+    return [*found, *_paragraphs(whole, at, len(whole), several, gone)]
+
+
+def _rows(inside: str) -> list[str]:
+    """The rows of a table as Markdown writes them; none where it only sets a page out."""
+    listed = [_cells(row["cells"]) for row in _ROW.finditer(inside)]
+    listed = [row for row in listed if row]
+    if len(listed) < 2 or any(_LAYOUT.search(cell) for row in listed for cell, _, _ in row):
+        return []
+    rows: list[list[str]] = []
+    kept: dict[int, tuple[str, int]] = {}  # of a column, what goes on in the rows below, and for how many
+    for row in listed:
+        now: list[str] = []
+        for cell, across, down in row:
+            now += _kept(kept, len(now))
+            kept |= {len(now) + n: (cell, down - 1) for n in range(across) if down > 1}
+            now += [cell, *([""] * (across - 1))]
+        rows.append([*now, *_kept(kept, len(now))])
+    width = max(map(len, rows))
+    if width < 2:
+        return []
+    written = [f"| {' | '.join([*row, *([''] * (width - len(row)))])} |" for row in rows]
+    return [written[0], f"|{'---|' * width}", *written[1:]] if _has_head(inside, rows) else written
+
+
+def _cells(row: str) -> list[tuple[str, int, int]]:
+    """The words of each cell, and how many columns and rows it takes."""
+    found: list[tuple[str, int, int]] = []
+    for cell in _CELL.finditer(row):
+        spans = {m["way"].lower(): max(int(m["many"]), 1) for m in _SPANS.finditer(cell["having"] or "")}
+        words = " ".join(_IN_A_CELL.sub(" ", cell["text"]).replace("|", "\\|").split())
+        found.append(
+            (words if not _LAYOUT.search(cell["text"]) else cell["text"], spans.get("col", 1), spans.get("row", 1))
+        )
+    return found
+
+
+def _kept(kept: dict[int, tuple[str, int]], column: int) -> list[str]:
+    """What the cells above say in the columns from one on."""
+    out: list[str] = []
+    while column + len(out) in kept:
+        place = column + len(out)
+        cell, more = kept.pop(place)
+        if more > 1:
+            kept[place] = (cell, more - 1)
+            out.append(cell)
+            continue
+        out.append(cell)
+    return out
+
+
+def _has_head(inside: str, rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the first row says what the columns are: marked as that, in bold, or alone without a number."""
+    first = next((m["cells"] for m in _ROW.finditer(inside) if _CELL.search(m["cells"])), "")
+    cells = list(_CELL.finditer(first))
+    if all(cell["tag"].lower() == "th" for cell in cells) or all(_STRONG.match(cell["text"]) for cell in cells):
+        return True
+    counted = [any(c.isdigit() for cell in row for c in _TAG.sub("", cell)) for row in rows]
+    return not counted[0] and all(counted[1:])
+
+
+def _paragraphs(
+    whole: str, start: int, end: int, several: set[int], gone: Sequence[tuple[int, int]]
+) -> Iterator[Piece]:
+    """What stands between two tables line by line, a line of several paragraphs in parts with a blank one between."""
+    line = whole.count("\n", 0, start) + 1
+    at = start
+    for text in whole[start:end].split("\n"):
+        if line in several:
+            for n, part in enumerate(_parts(text, at, _APART, gone)):
+                if n:
+                    yield Piece("", line, line)
+                for row in _parts(part[0], part[1], _BELOW, gone):
+                    yield Piece(row[0], line, line)
+        else:
+            yield Piece(text, line, line)
+        line, at = line + 1, at + len(text) + 1
+
+
+def _parts(text: str, at: int, where: re.Pattern[str], gone: Sequence[tuple[int, int]]) -> list[tuple[str, int]]:
+    """A text (which begins at a place of the whole) parted, but not inside of what no reader sees."""
+    cuts = [m.start() for m in where.finditer(text) if not any(a < at + m.start() < b for a, b in gone)]
+    places = [0, *dict.fromkeys(cut for cut in cuts if 0 < cut < len(text)), len(text)]
+    parts = [(text[a:b], at + a) for a, b in pairwise(places)]
+    said = [(part, place) for part, place in parts if part.strip()]
+    return said or [(text, at)]
+
+
+def placed_in(reading: DocumentReading, pieces: Sequence[Piece], lines: Sequence[str]) -> DocumentReading:
+    """A reading of the pieces, as one of the document as received. lines: as received."""
+
+    def first(n: int) -> int:
+        return pieces[n - 1].first if 1 <= n <= len(pieces) else max(len(lines), 1)
+
+    def last(n: int) -> int:
+        return pieces[n - 1].last if 1 <= n <= len(pieces) else max(len(lines), 1)
+
+    records: list[Record] = []
+    for record in reading.records:
+        span = record.span
+        if isinstance(record, Document):
+            records.append(replace(record, span=Span(1, max(len(lines), 1)), lines=len(lines)))
+        elif span is None:
+            records.append(record)
+        else:
+            also = tuple(replace(e, start_line=first(e.start_line), end_line=last(e.end_line)) for e in span.also)
+            records.append(replace(record, span=Span(first(span.start_line), last(span.end_line), also)))
+    noise = tuple(replace(n, line=first(n.line)) for n in reading.noise)
+    doubts = tuple(sorted((replace(d, line=first(d.line)) for d in reading.doubts), key=lambda d: d.line))
+    coverage = replace(coverage_of(lines, records, noise), share=reading.coverage.share)
+    done = tuple(hashed(replace(r, coverage=coverage) if isinstance(r, Document) else r) for r in records)
+    return DocumentReading(done, noise, doubts, coverage)
