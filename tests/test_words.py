@@ -89,7 +89,7 @@ _SAMPLES = {
     "QUOTE": ["«0»"], "LAND": ["and"], "SEPC": [","], "SEPA": [", then"], "SEPIF": [", then"], "SEPDUR": [", then"],
     "SEPOR": ["or"], "ANDGAIN": ["and gain"], "LOR": ["or"], "OFATTACKS": ["'s attacks"], "NOR": ["or"],
     "DOR": ["or"], "ISNTOR": ["or"], "CHI": ["{c}"],
-    "COUNTER_NAME": ["steam"],
+    "COUNTER_NAME": ["steam"], "_VATTACKS": ["attacks"],
     "THIRD": ["creates"],
 }  # fmt: skip
 

@@ -42,7 +42,7 @@ CONDITIONS = (
     ("the attacking hero is marked", ""),
     ("the number of auras you control is greater than 3", ""),
     ("the number of cards in your pitch zone is 2 or less", ""),
-    ("this has a +1{p} counter on it", "this has 1 or more +1{p} counters"),
+    ("this has a +1{p} counter on it", "this has a +1{p} counter"),
     ("this has 3 steam counters on it", "this has 3 steam counters"),
     ("no opponent controls an aura", "it isn't so that an opponent controls an aura"),
     ("your deck has 10 or fewer cards", "there are 10 or fewer cards in your deck"),

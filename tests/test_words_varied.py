@@ -122,6 +122,35 @@ READ: tuple[tuple[str, str, str | None], ...] = (
     (ATTACK, "Contract - You are contracted to banish opponents' red cards. Whenever you complete this contract, "
      "target hero discards a card.", "Contract - You are contracted to banish red cards an opponent owns. When you "
      "complete this contract, target hero discards a card."),
+    # what is not done with "it", or asked of it once more
+    ("Generic Action", "Look at the top card of your deck. You may banish it. If you don't, put it on the bottom.",
+     "Look at the top card of your deck. You may banish the cards looked at. If you don't, put the cards looked at on "
+     "the bottom of its owner's deck."),
+    ("Generic Action", "Reveal the top card of your deck. If it's red, banish it. Otherwise, put it into your hand.",
+     "Reveal the top card of your deck. If the revealed card is a red card, banish the revealed card. Otherwise, put "
+     "the revealed card into its owner's hand."),
+    ("Generic Action", "Reveal a card from your hand. Discard it or put it on top of your deck.",
+     "Reveal a card from your hand. Discard the revealed card or put the revealed card on top of its owner's deck."),
+    ("Generic Action", "Reveal the top card of your deck. If it's red, banish it. If it's blue, put it into your hand.",
+     "Reveal the top card of your deck. If the revealed card is a red card, banish the revealed card. If the revealed "
+     "card is a blue card, put the revealed card into its owner's hand."),
+    # whose turn it is, and who has more
+    ("Generic Hero", "Whenever you play an instant during an opponent's turn, they lose 1{h}.", "When you play an "
+     "instant during an opponent's turn, the turn player loses 1{h}."),
+    (ATTACK, "When this attacks a hero, if they have more cards in hand than you, intimidate them.", "When this "
+     "attacks a hero, if you have fewer cards in hand than them, intimidate them."),
+    ("Generic Action", "Intimidate target hero twice.", "Intimidate target hero. Intimidate the targeted hero."),
+    (ITEM, "Attacks opponents control get -1{p}.", "Attacks an opponent controls get -1{p}."),
+    # counters that change a number are counters
+    (ITEM, "At the start of your turn, if this has no +1{p} counters, put 2 +1{p} counters on it.", "At the start of "
+     "your turn, if this has no +1{p} counters, put 2 +1{p} counters on this."),
+    ("Generic Action", "Roll a 6 sided die. If you roll 4 or more, draw a card.", "Roll a 6 sided die. If you roll a 4 "
+     "or more, draw a card."),
+    ("Generic Hero", "While you control an aura, at the start of your turn, draw a card.", "At the start of your turn "
+     "and you control an aura, draw a card."),
+    ("Generic Action", "If another attack you control has hit this turn, draw a card.", ""),
+    ("Generic Hero", "Your second attack each turn gets +1{p}.", ""),
+    (ATTACK, 'This gets "Crush - When this deals 4 or more damage to a hero, draw a card."', ""),
 )  # fmt: skip
 
 
@@ -148,6 +177,20 @@ REFUSED = (
     (ATTACK, "When this attacks an ally, destroy it.", "spoken of last"),
     (ATTACK, "This gets +1{p} and go again for each aura you control.", "no number"),
     ("Generic Action", "Banish all red cards revealed this way.", "nothing was revealed"),
+    (ATTACK, "When this hits a hero, they discard a card or banish it.", "where that is not done"),
+    (ITEM, "When you boost, prevent 1 of that damage.", "nothing before it that it changes"),
+    ("Generic Action", "Look at target hero's hand and you choose the card.", "nothing before it that it changes"),
+    (
+        "Generic Action",
+        "If you've drawn a card this turn, gain 1{h}. If you control an aura, instead gain 3{h}.",
+        "has to happen",
+    ),
+    (
+        "Generic Action",
+        "Reveal the top card of your deck. If it's red, banish it. If it's an attack action card, you "
+        "may play it this turn.",
+        "moved before",
+    ),
 )
 
 

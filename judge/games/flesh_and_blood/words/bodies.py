@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Matches
 from judge.games.flesh_and_blood.vocabulary.effects import (
     BecomeCopy,
     Delay,
@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Forbid,
     Freeze,
     If,
+    MayPlay,
     ReplaceNext,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
@@ -21,6 +22,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Condition
 from judge.games.flesh_and_blood.vocabulary.words import Bound, CountHeroesWho, Duration, Filter, Num, Period, This, Who
 from judge.games.flesh_and_blood.words.among import Among
 from judge.games.flesh_and_blood.words.nodes import (
+    NEXT,
     Barred,
     Continuous,
     Item,
@@ -61,6 +63,12 @@ class Bodies(Among):
     def conditional(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
         if isinstance(condition, OneHero):
             return self._of_one(condition.of, items)
+        if isinstance(condition, Matches) and isinstance(condition.what, Bound):
+            lasts = [i.effect for i in items if isinstance(i.effect, Continuous | MayPlay)]
+            if self.memory.again and has(tuple(lasts), condition.what):
+                raise NotUnderstoodError("it is not clear whether it was moved before")
+            if self.memory.it not in (condition.what, NEXT):
+                self.memory.asked = condition.what
         return Plain(items, condition)
 
     def _such(self, who: Who, noun: Filter, op: str) -> tuple[Who, Condition]:

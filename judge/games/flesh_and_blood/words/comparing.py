@@ -177,6 +177,12 @@ class Comparing(History):
     def cond_they_more_life(self, symbol: Token) -> Condition:
         return self._life(symbol, "<", self.memory.they())
 
+    def cond_they_more_hand(self) -> Condition:
+        return self._hand(self.memory.they(), ">")
+
+    def cond_they_fewer_hand(self) -> Condition:
+        return self._hand(self.memory.they(), "<")
+
     def cond_less_life(self, symbol: Token, rival: Who) -> Condition:
         return self._life(symbol, "<", rival)
 

@@ -96,24 +96,24 @@ class Counters(Effects):
         return MoveCounter(self._placed(of), self._placed(to), *counter)
 
     # what has them
-    def had_one(self, name: Token) -> Had:
+    def had_one(self, name: str) -> Had:
         return self._had(name, ">=", 1)
 
-    def had_none(self, name: Token) -> Had:
+    def had_none(self, name: str) -> Had:
         return self._had(name, "==", 0)
 
-    def had_exactly(self, n: Token, name: Token) -> Had:
+    def had_exactly(self, n: Token, name: str) -> Had:
         return self._had(name, "==", int(n))
 
-    def had_many(self, n: Token, name: Token) -> Had:
+    def had_many(self, n: Token, name: str) -> Had:
         return self._had(name, ">=", int(n))
 
-    def had_few(self, n: Token, name: Token) -> Had:
+    def had_few(self, n: Token, name: str) -> Had:
         return self._had(name, "<=", int(n))
 
-    def _had(self, name: Token, op: str, n: int) -> Had:
-        self.memory.counter = str(name)
-        return str(name), op, n
+    def _had(self, name: str, op: str, n: int) -> Had:
+        self.memory.counter = name
+        return name, op, n
 
     def had_none_left(self) -> Had:
         if not self.memory.counter:
@@ -132,12 +132,6 @@ class Counters(Effects):
 
     def cond_counters_there(self, had: Had, what: Selector) -> Condition:
         return self.cond_counter(what, had)
-
-    def cond_counters(self, what: Selector, n: Token, mod: Token) -> Condition:
-        return Compare(CountersOn(what, counter_of(mod)), ">=", Num(int(n)))
-
-    def cond_counter_of(self, what: Selector, mod: Token) -> Condition:
-        return self.cond_counters(what, Token("NUM", "1"), mod)
 
     def post_named_counter(self, name: Token) -> Filter:
         return Filter(has_counter=str(name))

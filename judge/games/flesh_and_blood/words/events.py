@@ -506,8 +506,13 @@ class Events(Happenings):
     in_your_turn = constant({"turn_of": Who.YOU})
     in_their_turn = constant({"turn_of": Who.AN_OPPONENT})
 
+    def who_turn_player(self) -> Who:
+        return self._named(Who.TURN_PLAYER)
+
     def ev_mod(self, pattern: EventPattern, when: Aimed) -> EventPattern:
         each = tuple(replace(p, **when) for p in pattern.or_else)
+        if when == {"turn_of": Who.AN_OPPONENT} and not (self.memory.them or self.memory.them_bound):
+            self.memory.them = Who.TURN_PLAYER  # the only opponent who is spoken of
         return replace(pattern, or_else=each, **when)
 
     def that_or_more(self) -> tuple[str, Value]:

@@ -27,6 +27,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Choose,
     DealDamage,
     Delay,
+    Destroy,
     Discard,
     EachHeroDoes,
     If,
@@ -35,6 +36,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     MayPlay,
     Prevent,
     Put,
+    Reveal,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector
@@ -53,7 +55,9 @@ from judge.games.flesh_and_blood.words.nodes import (
     Continuous,
     NotUnderstoodError,
     Plain,
+    has,
     mentions,
+    replacing,
     rewrite,
 )
 
@@ -185,7 +189,7 @@ def after(last: Effect, effects: tuple[Effect, ...], did: bool) -> Effect:
         last = IfDone((last,))
     if did:
         return replace(last, then=last.then + effects)
-    return replace(last, otherwise=last.otherwise + effects)
+    return replace(last, otherwise=last.otherwise + undone(last.effects, effects))
 
 
 def told(effect: Effect) -> Selector | None:
@@ -207,8 +211,29 @@ def with_told(effect: Effect, more: tuple[Effect, ...]) -> Effect:
 def otherwise(last: Effect, effects: tuple[Effect, ...]) -> Effect:
     """The effect with what follows "Otherwise"."""
     if isinstance(last, If) and not last.otherwise:
-        return replace(last, otherwise=effects)
+        return replace(last, otherwise=undone(last.then, effects))
     return after(last, effects, False)
+
+
+# What an object is called once such an effect has moved it.
+_MOVED = {Banish: "banished", Discard: "discarded", Reveal: "revealed", Destroy: "destroyed", Put: "it"}
+
+
+def undone(first: tuple[Effect, ...], effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """What is done where ``first`` is not: "it" is still what it was before ("you may banish it. If you don't, …")."""
+    for one in reversed(
+        [part for part in _parts(first) if isinstance(part, Banish | Discard | Reveal | Destroy | Put)]
+    ):
+        moved, out = Bound(_MOVED[type(one)]), list(effects)
+        for at, effect in enumerate(effects):
+            if has(effect, moved):
+                if not isinstance(one.what, Bound | Target | This):
+                    raise NotUnderstoodError('it is not clear what "it" is where that is not done')
+                out[at] = rewrite(effect, replacing(moved, one.what))
+            if any(isinstance(part, type(one)) for part in _parts(effect)):
+                break
+        effects = tuple(out)
+    return effects
 
 
 def _parts(term: Any) -> Iterator[Any]:

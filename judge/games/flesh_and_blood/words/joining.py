@@ -425,6 +425,8 @@ class Paragraph:
 
         def changed(last: Effect) -> Effect:
             items = node.items
+            if isinstance(last, If):
+                raise NotUnderstoodError("it is not clear whether what is replaced has to happen")
             if len(items) == 1 and isinstance(items[0].effect, Instead):
                 return If(condition, (items[0].effect.of(last),), (last,))
             if isinstance(last, Apply):

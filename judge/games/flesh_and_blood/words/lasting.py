@@ -311,6 +311,13 @@ class Lasting(Events):
             raise NotUnderstoodError("it is not known whose next turn is meant")
         return made
 
+    def apply_they(self, *parts: Any) -> Effect:
+        """ "They get +1{p}": the objects that the sentence goes on about; only heroes have {i}."""
+        changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))
+        if any(isinstance(c, AddStat) and c.stat is Stat.INTELLECT for c in changes):
+            return self.apply_hero(self.memory.they(), *parts)
+        return self.apply(self.subject_these(self.group()), *parts)
+
     def apply_cost(self, subject: Any, res: Token, less: CostLess, *tails: Any) -> Effect:
         return self._continuous(subject, (_times(less, res),), list(tails))
 

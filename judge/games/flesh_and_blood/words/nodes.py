@@ -106,7 +106,12 @@ class Barred(Effect):
 
 
 @dataclass(frozen=True)
-class YouChoose(Effect):
+class Amends(Effect):
+    """What only changes what stands before it, and is no effect by itself."""
+
+
+@dataclass(frozen=True)
+class YouChoose(Amends):
     """ "instead look at their hand and you choose the card": that another player would choose and reveal."""
 
     look: Effect
@@ -132,7 +137,7 @@ class Offered(Several):
 
 
 @dataclass(frozen=True)
-class Rather(Effect):
+class Rather(Amends):
     """ "… rather than pay this's {r} cost": the price of an alternative cost."""
 
     effect: Effect
@@ -207,6 +212,8 @@ class Memory:
     chosen_of: str = ""  # the group of which some were chosen: the others are "the rest"
     beside: bool = False  # another object was spoken of since, which is not "it" ("if you control an aura")
     lies: bool = False  # "it" is where no {p} and no ability of it matters for a while (revealed, discarded, pitched …)
+    asked: Selector | None = None  # of which a sentence asked what may have moved it ("if it's red, banish it")
+    again: bool = False  # and the sentence that is read asks of it once more
     rival: bool = False  # "it" was chosen in the arena by a trigger that is about another object
     about: Selector | None = None  # what the trigger is about
     named: set[str] = field(default_factory=set)  # what the ability itself has revealed, banished, discarded
@@ -229,8 +236,9 @@ class Memory:
     def __setattr__(self, name: str, value: Any) -> None:
         """What is "it" from here on is spoken of last."""
         if name == "it":
-            for of_it in ("beside", "lies", "rival"):
+            for of_it in ("beside", "lies", "rival", "again"):
                 super().__setattr__(of_it, False)
+            super().__setattr__("asked", None)
         super().__setattr__(name, value)
 
     def they(self) -> Who:
@@ -312,8 +320,8 @@ def permits(effect: Effect) -> bool:
 
 def settled(effect: Effect) -> Effect:
     """A continuous effect started by a resolving layer: as printed, else for the turn (6.2.2)."""
-    if isinstance(effect, Rather):
-        raise NotUnderstoodError("an alternative cost stands among effects")
+    if isinstance(effect, Amends):
+        raise NotUnderstoodError("there is nothing before it that it changes")
     if isinstance(effect, Continuous):
         if isinstance(effect.subject, NextOne | Whole) and effect.duration is None:
             raise NotUnderstoodError("it is not said how long this lasts")

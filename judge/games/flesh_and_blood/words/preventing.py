@@ -14,7 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Eff
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, Period, Who
 from judge.games.flesh_and_blood.words.arcane import Arcane
 from judge.games.flesh_and_blood.words.history import Deed
-from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Plain, defined, effects_of
+from judge.games.flesh_and_blood.words.nodes import NEXT, Amends, Item, NotUnderstoodError, Plain, defined, effects_of
 from judge.games.flesh_and_blood.words.nouns import ACTION
 
 
@@ -46,7 +46,7 @@ class Stands:
 
 
 @dataclass(frozen=True)
-class Instead(Effect):
+class Instead(Amends):
     """ "instead prevent 5": another number of the prevention before it; with a ``kind``, of the damage before it."""
 
     n: Value

@@ -127,6 +127,12 @@ class Selectors(Amounts):
         """ "it" of which something is asked: after several cards, or cards that were drawn, it could be any."""
         if self.memory.crowd and self.memory.it == This():
             raise NotUnderstoodError('it is not clear which of the cards "it" is')
+        if self.memory.asked is not None:
+            self.memory.it = asked = self.memory.asked
+            self.memory.again, self.memory.lies = (
+                True,
+                asked in (Bound("revealed"), Bound("looked"), Bound("discarded")),
+            )
         return self.it_done()
 
     def that_one(self) -> Selector:

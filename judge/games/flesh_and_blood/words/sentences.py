@@ -68,6 +68,7 @@ from judge.games.flesh_and_blood.words import tables
 from judge.games.flesh_and_blood.words.among import Noted
 from judge.games.flesh_and_blood.words.bodies import Bodies
 from judge.games.flesh_and_blood.words.effects import is_one
+from judge.games.flesh_and_blood.words.following import undone
 from judge.games.flesh_and_blood.words.lexer import UnknownWordError
 from judge.games.flesh_and_blood.words.nodes import (
     LATER_LASTS,
@@ -150,7 +151,8 @@ class Sentences(Bodies):
 
     def _either(self, parts: tuple[Any, ...]) -> Effect:
         """One of several effects; what the later words name is not known, so nothing may follow that asks."""
-        options = tuple((p,) for p in parts if isinstance(p, Effect))
+        effects = tuple(p for p in parts if isinstance(p, Effect))
+        options = tuple(undone(effects[:at], (effect,)) for at, effect in enumerate(effects))
         if mentions(options, (Continuous, MayPlay)):
             raise NotUnderstoodError("it is not clear what is chosen between")
         single = all(len(option) == 1 and _moves_one(option[0]) for option in options)

@@ -280,6 +280,9 @@ class Statuses(Barring):
         once = Intimidate(Who.TARGET_HERO) if self.memory.targets == [declared] else self.intimidate_any()
         return Several((once, once))
 
+    def intimidate_them_twice(self, who: Who) -> Effect:
+        return Several((Intimidate(who), Intimidate(who)))
+
     def intimidate_any(self, n: Value = Num(1)) -> Effect:
         """Without a player it is a targeted effect (8.5.10b)."""
         return Intimidate(self.who_target_opposing(), n)

@@ -171,8 +171,8 @@ def _state(telling: Telling, ability: StateTriggered) -> str:
         return text([f"when {telling.say(state)}, {items(telling, ability.effects)}"])
     if not isinstance(of, Matches) or of.what != This() or of.filter != Filter(has_counter=of.filter.has_counter):
         raise CannotSayError("a state trigger of that kind has no words")
-    kind = of.filter.has_counter
-    has = f"no {kind} counters" if isinstance(state, Not) else article(f"{kind} counter")
+    kind = counter(of.filter.has_counter)
+    has = f"no {kind}s" if isinstance(state, Not) else article(kind)
     return text([f"when this has {has}, {items(telling, ability.effects)}"])
 
 

@@ -179,7 +179,7 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return f"{telling.say(left.of)} has {right.n} or more {counter(left.counter)}s"
     if isinstance(left, CountersOn) and op == "<=" and isinstance(right, Num):
         return f"{telling.say(left.of)} has {right.n} or fewer {counter(left.counter)}s"
-    if isinstance(left, CountersOn) and op == "==" and isinstance(right, Num) and " " not in left.counter:
+    if isinstance(left, CountersOn) and op == "==" and isinstance(right, Num):
         return f"{telling.say(left.of)} has {right.n} {counter(left.counter)}{'' if right.n == 1 else 's'}"
     if isinstance(left, TimesHappened) and left.kind is EventKind.WAGER and (op, right) == (">=", Num(1)):
         return f"{telling.say(left.of)} has wagered"
@@ -222,7 +222,7 @@ def _matches(telling: Telling, matches: Matches) -> str:
             return f"{what} has {measure(telling, stat, op, value)}"
     if asked.keyword and asked == Filter(keyword=asked.keyword):
         return f"{what} has {asked.keyword}"
-    if asked.has_counter and asked == Filter(has_counter=asked.has_counter) and " " not in asked.has_counter:
+    if asked.has_counter and asked == Filter(has_counter=asked.has_counter):
         return f"{what} has {article(counter(asked.has_counter))}"
     if asked.name_contains and asked == Filter(name_contains=asked.name_contains):
         return f"{what} has {asked.name_contains} in its name"
@@ -276,7 +276,7 @@ def _not(telling: Telling, negated: Not) -> str:
             return f"{telling.say(of.what)} isn't defended by {one(telling, of.by)}"
         return f"{telling.say(of.what)} is defended by {_counts(telling, of.by, '<=', of.at_least.n - 1)}"
     if isinstance(of, Matches) and of.filter.has_counter and of.filter == Filter(has_counter=of.filter.has_counter):
-        return f"{telling.say(of.what)} has no {of.filter.has_counter} counters"
+        return f"{telling.say(of.what)} has no {counter(of.filter.has_counter)}s"
     past = opposite(telling, of)
     return past if past is not None else f"it isn't so that {telling.say(of)}"
 

@@ -216,7 +216,7 @@ def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str, apart: 
         if obj == THIS:
             return f"this has {no}{_ALONE[kind]}{_times(n)}"
         if obj.other and n == 1:
-            return f"another {noun(telling, replace(obj, other=False, attack=None))} has {no}{_ALONE[kind]}"
+            return f"another {noun(telling, replace(obj, other=False))} has {no}{_ALONE[kind]}"
         bare = apart or (not obj.types and (obj.subtypes or obj.counts_as))
         what = replace(obj, attack=None) if bare else obj
         return f"{_things(telling, what, n)} {no}{_ALONE[kind]}"

@@ -298,8 +298,10 @@ def _whole(telling: Telling, subject: Whole) -> str:
     what = subject.what
     if subject.nth_each_turn:
         nth = ORDINAL[subject.nth_each_turn - 1]
-        played = " you play" if what.controller is Who.YOU else ""
-        return f"the {nth} {noun(telling, replace(what, controller=None))}{played} each turn"
+        bare = noun(telling, replace(what, controller=None))
+        if what.controller is not Who.YOU:
+            return f"the {nth} {bare} each turn"
+        return f"your {nth} {bare} each turn" if what.attack else f"the {nth} {bare} you play each turn"
     if what in (Filter(hero=True), Filter(hero=True, controller=Who.OPPONENTS)):
         return "all heroes" if what.controller is None else "opposing heroes"
     if what == Filter(attack=True, this=True):
@@ -434,7 +436,8 @@ def quote(telling: Telling, ability: Ability) -> str:
     if telling.quoted:
         raise CannotSayError("a quotation in a quotation has no words")
     targets = getattr(ability, "targets", ())
-    return f'"{telling.within(targets, quoted=True).ability(ability)}"'
+    label = f"{ability.label.title()} - " if ability.label else ""
+    return f'"{label}{telling.within(targets, quoted=True).ability(ability)}"'
 
 
 def _stat(telling: Telling, change: AddStat) -> tuple[str, str]:
