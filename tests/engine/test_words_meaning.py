@@ -18,6 +18,7 @@ from judge.scenario import Library
     "happened.yaml",
     "weapons.yaml",
     "rarer.yaml",
+    "prevented.yaml",
 )
 def test_words(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)

@@ -184,6 +184,7 @@ _SILENT = frozenset(
         EventKind.BOO,
         EventKind.PUT_INTO_BANISHED,
         EventKind.PUT_INTO_SOUL,
+        EventKind.PUT_INTO_HAND,
         EventKind.PUT_INTO_ARSENAL,
         EventKind.WOULD,
         EventKind.DO_SO,

@@ -21,8 +21,8 @@ _TOLD = tuple(
          "Write the lines that are played, and the other case as a contrast."),
         (r"\b(?:either|or)\b(?! (?:more|less|fewer|higher|lower|greater|above|below)\b)", "says one of several things",
          "Write the one that is meant; what holds for some answers only is claimed with possibly."),
-        (r"\b(?:next turn|last turn|previous|later|in the future|(?<!is )(?<!not )(?<!was )(?<!be )(?<!n't )used to|by the time|until|before|after|while|whenever|"
-         r"when|once(?= \w))\b", "speaks of another time",
+        (r"\b(?:next turn|last turn|previous|later|in the future|(?<!is )(?<!not )(?<!was )(?<!be )(?<!n't )used to|"
+         r"by the time|until|before|after|while|whenever|when|once(?= \w))\b", "speaks of another time",
          "A line is of the moment at which it stands: put it there."),
         (rf"\b(?:more|less|fewer|higher|lower|bigger|smaller|greater|as (?:many|much)[a-z ]*|twice|half|same[a-z ]*)\b"
          rf".*?\b(?:than|as) (?:[a-z]+ )?{WHO}", "compares two numbers", "Claim each of them."),

@@ -141,6 +141,7 @@ class Doing:
             decided=self.events.decided,
         )
         self.events.follow(rules, self.ordering.alike_first)
+        self.replacing.happen = self.events.happen
 
     def fresh(self) -> None:
         """Forget what a run keeps until its end, which it did not come to."""

@@ -8,7 +8,7 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.paying import Paying
 from judge.games.flesh_and_blood.does.places import Places
-from judge.games.flesh_and_blood.situation import CardData, Env, Kind, data_of, paid_with
+from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Props, data_of, paid_with
 from judge.games.flesh_and_blood.vocabulary.abilities import EntersWith, Keyword
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Banish,
@@ -39,10 +39,12 @@ from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
+_IN_PLAY = (Zone.ARENA, Zone.CHAIN, Zone.STACK)
 _ARRIVING = {
     Zone.BANISHED: EventKind.PUT_INTO_BANISHED,
     Zone.SOUL: EventKind.PUT_INTO_SOUL,
     Zone.ARSENAL: EventKind.PUT_INTO_ARSENAL,
+    Zone.HAND: EventKind.PUT_INTO_HAND,
 }
 
 
@@ -158,14 +160,28 @@ class Moving(Doer):
         return new
 
     def _arrived(
-        self, kind: EventKind, owner: int, ref: Ref | None, env: Env, *, shown: bool = True, came: Zone | None = None
+        self,
+        kind: EventKind,
+        owner: int,
+        ref: Ref | None,
+        env: Env,
+        *,
+        shown: bool = True,
+        came: Zone | None = None,
+        seen: Props | None = None,
     ) -> None:
         """A card came into a zone whatever effect moved it; of one that is face-down nothing is known."""
         if ref is not None:
             tags = frozenset({f"from {came.value}"} if came is not None else ())
             self.events.happen(
                 Event(
-                    kind, player=owner, obj=ref if shown else None, cause=env.controller, source=env.source, tags=tags
+                    kind,
+                    player=owner,
+                    obj=ref if shown else None,
+                    seen=seen,
+                    cause=env.controller,
+                    source=env.source,
+                    tags=tags,
                 )
             )
 
@@ -207,6 +223,7 @@ class Moving(Doer):
         at = 0 if how.position == "top" or how.zone is Zone.GRAVEYARD else None
         face_up = how.face_up if how.face_up is not None else how.zone is not Zone.ARSENAL
         before = data_of(obj)
+        seen = self.objects.of(obj) if how.zone is Zone.HAND and obj.zone in _IN_PLAY else None
         moved: Ref | None
         if how.zone is Zone.DECK and obj.zone is Zone.DECK:
             moved = self._within_deck(obj, at)
@@ -232,7 +249,7 @@ class Moving(Doer):
             )
         if how.zone in _ARRIVING:
             came = obj.zone if isinstance(obj.zone, Zone) else None
-            self._arrived(_ARRIVING[how.zone], obj.owner, moved, env, shown=face_up, came=came)
+            self._arrived(_ARRIVING[how.zone], obj.owner, moved, env, shown=face_up, came=came, seen=seen)
         return moved
 
     def _within_deck(self, obj: Obj, at: int | None) -> Ref:

@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import (
     Env,
     Prevention,
+    Props,
     ReplacementAtWork,
 )
 from judge.games.flesh_and_blood.vocabulary.abilities import (
@@ -65,10 +66,12 @@ class Replacing(Doer):
     """Replaces and prevents.
 
     replacements: what came out of effects that replaced an event. compound: effects that replaced a part of the
-    compound event under way (1.9.2b). perform: generates effects; said when all parts are made.
+    compound event under way (1.9.2b). perform: generates effects; happen: an event happens; both said when all parts
+    are made.
     """
 
     perform: Callable[[Iterable[Effect], Env], Env]
+    happen: Callable[[Event], Event]
 
     def __init__(self, kit: Kit, choosing: Choosing, triggering: Triggering) -> None:
         super().__init__(kit)
@@ -170,7 +173,10 @@ class Replacing(Doer):
         if ability.add is not None:
             doubled = ability.add == ThatMuch()
             by = 0 if doubled else self.words.value(ability.add, env)
-            self._noted_replacement(active, event)
+            if _prevents(ability):
+                self._note_prevention(event, env, self._prevented(event, -by))
+            else:
+                self._noted_replacement(active, event)
             if active.work is not None and active.work.once and self.compound is not None:
                 self.compound.add(active.work.id)
             elif active.work is not None and active.work.once:
@@ -254,9 +260,10 @@ class Replacing(Doer):
         if ability.optional and not self.choosing.wants(env.controller, env):
             return event
         before = self.words.value(ability.n, env) if ability.n is not None else event.amount
+        seen = self.objects.props(env.source)
         after = self.perform(ability.costs, env)
         n = self._prevented(event, before)
-        self._note_prevention(env.controller, env, n)
+        self._note_prevention(event, env, n, seen)
         if ability.then:
             self.perform(ability.then, replace(after, did=True, amount=n))
         return replace(event, amount=event.amount - n) if event.amount > n else None
@@ -270,7 +277,7 @@ class Replacing(Doer):
             then = () if effect.first and n > 0 else effect.then
             rest = (*rest, replace(effect, n=left, then=then))
         self.run.set(effects=rest)
-        self._note_prevention(effect.env.controller if effect.seat is None else effect.seat, effect.env, n)
+        self._note_prevention(event, effect.env, n)
         if n > 0 and effect.then:
             self.perform(effect.then, replace(effect.env, did=True, amount=n))
         return replace(event, amount=event.amount - n) if event.amount > n else None
@@ -280,18 +287,24 @@ class Replacing(Doer):
         """How much is prevented; nothing when the damage cannot be (6.4.10h)."""
         return 0 if UNPREVENTABLE in event.tags else min(n, event.amount)
 
-    def _note_prevention(self, seat: int, env: Env, n: int) -> None:
-        self.run.note(
-            Event(
-                EventKind.PREVENT,
-                player=seat,
-                obj=env.source,
-                amount=n,
-                sentence=env.sentence,
-                names=(env.label,),
-                cites=("6.4.10",) if n else ("6.4.10h",),
-            )
+    def _note_prevention(self, damage: Event, env: Env, n: int, seen: Props | None = None) -> None:
+        """So much of that damage is prevented; seen: what does so, as it was before it paid for it."""
+        prevented = Event(
+            EventKind.PREVENT,
+            player=env.controller,
+            obj=env.source,
+            target=damage.target,
+            amount=n,
+            sentence=env.sentence,
+            names=(env.label,),
+            tags=damage.tags,
+            seen=seen,
+            cites=("6.4.10",) if n else ("6.4.10h",),
         )
+        if n:
+            self.happen(prevented)
+        else:
+            self.run.note(prevented)
 
 
 def _prevents(ability: Replacement | None) -> bool:

@@ -37,7 +37,7 @@ class Words(Protocol):
     def value(self, value: Value, env: Env) -> int: ...
 
 
-_DONE = {"play": EventKind.PLAY, "activate": EventKind.ACTIVATE, "attack": EventKind.ATTACK}
+_DONE = {"pitch": EventKind.PITCH, "play": EventKind.PLAY, "activate": EventKind.ACTIVATE, "attack": EventKind.ATTACK}
 
 
 class Past(Part):
@@ -222,7 +222,7 @@ class Past(Part):
         """Does an event that happened, or is about to, match a pattern?"""
         if pattern.or_else and any(self.event_matches(p, event, env) for p in pattern.or_else):
             return True
-        if event.kind is not pattern.kind:
+        if event.kind is not pattern.kind or (event.kind is EventKind.PREVENT and not event.amount):
             return False
         if pattern.who is not None and event.player not in self.words.seats(pattern.who, env):
             return False

@@ -34,6 +34,7 @@ class EventKind(Enum):
     FAIL_CLASH = "fail to win a clash"  # player
     WAGER = "wager"  # player: controller; obj: the attack; target: the other player
     WIN_WAGER = "win a wager"  # player: winner; obj: the attack
+    PREVENT = "prevent"  # player: whose effect; obj: what it is of; target: whom it would be dealt to; amount
     DAMAGE = "damage"  # player: who is dealt; source; amount; kind of damage
     DEAL_DAMAGE = "deal damage"  # player: who deals; target; amount
     LOSE_LIFE = "lose life"
@@ -89,6 +90,7 @@ class EventKind(Enum):
     BOO = "the crowd boos"  # player: who is booed
     PUT_INTO_BANISHED = "put into the banished zone"  # player: owner; obj, none when face-down
     PUT_INTO_SOUL = "put into a soul"  # player: owner; obj
+    PUT_INTO_HAND = "put into a hand"  # player: owner; obj: as it was before, where it was public
     PUT_INTO_ARSENAL = "put into arsenal"  # player: owner; obj, none when face-down
     DO_SO = "do so"  # "when you do": met as the trigger is generated (6.6.2)
     # Written by the engine for the history and the trace; no printed sentence asks for these.
@@ -96,7 +98,6 @@ class EventKind(Enum):
     KEPT = "kept from triggering"  # what would have triggered and could not (6.6.5f)
     REPLACE = "replace"
     WOULD = "would"  # an event was proposed that "the first time you would …" waits for
-    PREVENT = "prevent"
     RESOLVE = "resolve"
     NEW_ATTACK = "become the attack"  # player: attacker; obj: what takes the place of the attack on its link (7.0.4a)
     FAIL = "fail to resolve"

@@ -40,6 +40,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
     CountBound,
     Duration,
+    Every,
     Filter,
     Num,
     Period,
@@ -54,7 +55,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.history import ATTACKING, Deed, Often, apart
 from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Several, by_whom, mentions
-from judge.games.flesh_and_blood.words.nouns import OnLink, amount_of, constant, joined, several
+from judge.games.flesh_and_blood.words.nouns import BaseNumbers, Numbers, OnLink, amount_of, constant, joined, several
 from judge.games.flesh_and_blood.words.preventing import Preventing
 from judge.games.flesh_and_blood.words.selectors import Looked, Shown
 
@@ -126,7 +127,8 @@ class Among(Preventing):
         return self.choose_opponent()
 
     # cards that come to a chain link
-    def add_defending_and(self, what: Selector, rest: Selector, place: Any) -> Effect:
+    def add_defending_and(self, what: Selector, *parts: Any) -> Effect:
+        rest, place = parts[-2:]
         return Several((self.add_defending(what), self.put(rest, place)))
 
     def put_attacking(self, what: Selector) -> Effect:
@@ -137,6 +139,14 @@ class Among(Preventing):
 
     def shown(self) -> Selector:
         return self._earlier("revealed")
+
+    def post_same_as_in(self, asked: str, *parts: Any) -> Filter:
+        """ "with the same name as a card in their graveyard"."""
+        whose, zones = parts[-2:]
+        return Filter(same=((asked, Every(Filter(), zones, whose)),))
+
+    def base_cost_limit(self, numbers: Numbers) -> Numbers:
+        return BaseNumbers(self.cost_limit(numbers))
 
     # what each hero does of whom something is true
     def each_who_each(self) -> Who:

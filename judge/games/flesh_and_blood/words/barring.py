@@ -30,7 +30,9 @@ class Barring(Permits):
         duration = next((p for p in parts if isinstance(p, Duration)), None)
         if who in (Who.AN_OPPONENT, Who.ANY_HERO):
             raise NotUnderstoodError("it is not clear which of them is meant")
-        if duration in OF_THEIR_NEXT_TURN and who not in (Who.THEM, Who.TARGET_HERO):
+        of_now = who in (Who.DEFENDING_HERO, Who.ATTACKING_HERO) and who is self.memory.them
+        self.memory.of_now = self.memory.of_now and not of_now
+        if duration in OF_THEIR_NEXT_TURN and who not in (Who.THEM, Who.TARGET_HERO) and not of_now:
             raise NotUnderstoodError("it is not known whose next turn is meant")
         return Item(Barred(doing, noun, who, duration, origin))
 
@@ -56,6 +58,37 @@ class Barring(Permits):
         if symbol != "{h}":
             raise NotUnderstoodError(f"{symbol} is nothing a player gains")
         return self._barred("gain life", who, HERO, *parts)
+
+    # what alone is done
+    def place_of(self, whose: Who, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+        return zones
+
+    def out_of_any(self, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+        return zones
+
+    def bar_playing_others(self, who: Who, noun: Filter, *parts: Any) -> Item:
+        """ "They may only play red cards", "cards from arsenal": all others can't be played."""
+        zones = next((p for p in parts if isinstance(p, tuple)), ())
+        duration = next((p for p in parts if isinstance(p, Duration)), None)
+        if bool(zones) is (noun != Filter()):
+            raise NotUnderstoodError("it is not clear what can't be played")
+        others = tuple(z for z in Zone if z not in zones) if zones else ()
+        return self._barred("play", who, Filter() if zones else Filter(none_of=(several(noun),)), others, duration)
+
+    def bar_attacking_others(self, who: Who, noun: Filter, *parts: Any) -> Item:
+        return self._barred("attack", who, Filter(none_of=(several(noun),)), *parts)
+
+    def bar_defending_others(self, who: Who, noun: Filter, *parts: Any) -> Item:
+        return self._barred("defend", who, Filter(none_of=(several(noun),)), *parts)
+
+    def cannot_pitch(self, who: Who) -> Who:
+        return who
+
+    def bar_pitching_or_playing(self, who: Who, *parts: Any) -> Item:
+        return self._barred("pitch or play", who, *parts)
+
+    def bar_defending_itself(self, what: Selector, duration: Duration | None) -> Item:
+        return self._barred("defend", None, Filter(one=what), duration)
 
     # how often at most
     def every_turn(self) -> None:

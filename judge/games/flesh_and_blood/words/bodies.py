@@ -18,13 +18,14 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     ReplaceNext,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Condition
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Bound, CountHeroesWho, Duration, Filter, Num, Period, This, Who
 from judge.games.flesh_and_blood.words.among import Among
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
     Barred,
     Continuous,
+    EachThatDid,
     Item,
     NotUnderstoodError,
     OneHero,
@@ -70,6 +71,11 @@ class Bodies(Among):
             if self.memory.it not in (condition.what, NEXT):
                 self.memory.asked = condition.what
         return Plain(items, condition)
+
+    def each_that_did(self, who: Who, *parts: Any) -> EachThatDid:
+        """ "Each hero that does, discards a card.": who of them has done what the sentence before says."""
+        items = [Item(p, Who.THEM) for p in parts if isinstance(p, Effect)]
+        return EachThatDid(who, effects_of(tuple(items)))
 
     def _such(self, who: Who, noun: Filter, op: str) -> tuple[Who, Condition]:
         return self._each(who), self._than(noun, op, Who.THEM, Who.YOU)

@@ -108,6 +108,12 @@ class Comparing(History):
             raise NotUnderstoodError("it is not said whose objects are meant")
         return Controls(noun.controller, joined((replace(noun, controller=None), measured(numbers))))
 
+    def cond_you_attack_with(self, noun: Filter, *_link: Token) -> Condition:
+        """ "If you're attacking with a weapon this chain link": the attack is yours."""
+        yours = Matches(Bound("attack"), replace(noun, attack=True, attacking=True, controller=Who.YOU))
+        self.memory.it = Bound("attack")
+        return yours
+
     def cond_your_action_phase(self) -> Condition:
         return TurnOf(Who.YOU, phase="action")
 

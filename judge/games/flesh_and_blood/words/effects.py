@@ -316,7 +316,9 @@ class Effects(Lasting):
             place = Shown((None, (Zone.DECK,)))
         what = self._looked_at(self._pick(noun, place, Num(1)))
         public = bool(what.where) and {*what.where} <= {Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH}
-        if not what.among and noun.controller is None and not public:
+        if not what.where and not what.among and (noun.types == ("Equipment",) or noun.permanent or noun.weapon):
+            what = self._placed(what)  # in another zone they would be cards
+        elif not what.among and noun.controller is None and not public:
             raise NotUnderstoodError("it is not said among which cards")
         self.memory.it, self.memory.group, self.memory.chosen_of = Bound("chosen"), "", what.among
         return Choose(what)

@@ -144,6 +144,8 @@ class Events(Happenings):
             only_public(noun)
         if pattern.kind is EventKind.PUT_INTO_ARSENAL and (noun == Filter() or not pattern.face_up):
             return self._only_any(noun, pattern)
+        if pattern.kind is EventKind.PUT_INTO_HAND and noun != THIS and noun.controller is None:
+            raise NotUnderstoodError("of a card that is put into a hand nothing is known")
         pattern = replace(pattern, face_up=False)  # an object that is asked for is known
         if noun == THIS and (pattern.kind is EventKind.DEAL_DAMAGE or pattern.obj is not None):
             return replace(pattern, by_source=noun)
@@ -157,7 +159,8 @@ class Events(Happenings):
         bare = replace(noun, controller=None)
         out = []
         for pattern in patterns:
-            if pattern.who is not None and noun.controller is not None:
+            gone = pattern.kind is EventKind.PUT_INTO_HAND and pattern.who is noun.controller  # of its owner
+            if pattern.who is not None and noun.controller is not None and not gone:
                 raise NotUnderstoodError("it is said twice whose objects are meant")
             if pattern.kind in _OF_CONTROLLER and pattern.who is None:
                 out.append(self._with_object(replace(pattern, who=noun.controller), bare))
@@ -409,6 +412,12 @@ class Events(Happenings):
 
     def do_dealt_many(self, n: Token, kind: str) -> Deed:
         return self.did_been_dealt_many(n, kind)
+
+    def do_prevent(self, kind: str) -> Deed:
+        return self.did_prevented(kind)
+
+    def do_prevent_many(self, n: Token, kind: str) -> Deed:
+        return self.did_prevented_many(n, kind)
 
     def ev_you_dealt_many(self, n: Token, kind: str) -> EventPattern:
         return self.ev_actor(Who.YOU, self.do_dealt_many(n, kind))

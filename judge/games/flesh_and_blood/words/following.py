@@ -32,6 +32,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     EachHeroDoes,
     If,
     IfDone,
+    Look,
     May,
     MayPlay,
     Prevent,
@@ -140,6 +141,8 @@ def count(effects: tuple[Effect, ...]) -> int:
         return count(effects[0].then)
     if isinstance(effects[-1], May | Prevent):
         return 1
+    if [*map(type, effects)] == [Look, Choose]:  # to choose a card one looks at
+        return 1
     return len(effects) - sum(isinstance(e, Choose) for e in effects[:-1])  # what is done with the chosen card
 
 
@@ -183,13 +186,19 @@ def after(last: Effect, effects: tuple[Effect, ...], did: bool) -> Effect:
     if isinstance(last, Delay):  # it follows from what happens then, not from starting to wait for it
         later = last.ability.effects
         return replace(last, ability=replace(last.ability, effects=(*later[:-1], after(later[-1], effects, did))))
-    if isinstance(last, EachHeroDoes) and isinstance(last.effects[-1], May):  # of each hero, whether that hero did
+    if isinstance(last, EachHeroDoes) and _asks_each(last, effects):  # of each hero, whether that hero did
         return replace(last, effects=(*last.effects[:-1], after(last.effects[-1], effects, did)))
     if not isinstance(last, May | IfDone):
         last = IfDone((last,))
     if did:
         return replace(last, then=last.then + effects)
     return replace(last, otherwise=last.otherwise + undone(last.effects, effects))
+
+
+def _asks_each(last: EachHeroDoes, effects: tuple[Effect, ...]) -> bool:
+    """Is "If they do" asked of each of the heroes?"""
+    several = last.who in (Who.EACH_HERO, Who.OPPONENTS) and len(last.effects) == 1 and has(effects, Who.THEM)
+    return isinstance(last.effects[-1], May | IfDone) or several
 
 
 def told(effect: Effect) -> Selector | None:

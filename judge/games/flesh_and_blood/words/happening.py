@@ -73,6 +73,11 @@ class Happenings(Conditions):
     def hp_put_any(self, zones: tuple[Zone, ...], *_anywhere: Any) -> EventPattern:
         return self.passive_put(None, zones).patterns[0]
 
+    def hp_returned(self, whose: Who | None, zones: tuple[Zone, ...]) -> EventPattern:
+        if zones != (Zone.HAND,):
+            raise NotUnderstoodError("it is not known of that zone what is returned to it")
+        return self.passive_put(whose, zones).patterns[0]
+
     hp_equipped = constant(EventPattern(EventKind.EQUIP))
     hp_charged = constant(EventPattern(EventKind.CHARGE))
     hp_leaves = constant(EventPattern(EventKind.LEAVE_ARENA))
@@ -120,6 +125,12 @@ class Happenings(Conditions):
 
     def hp_dealt(self, kind: str) -> EventPattern:
         return EventPattern(EventKind.DAMAGE, damage=kind)
+
+    def hp_prevents(self, kind: str) -> EventPattern:
+        return EventPattern(EventKind.PREVENT, damage=kind)
+
+    def hp_prevents_many(self, n: Token, kind: str) -> EventPattern:
+        return replace(self.hp_prevents(kind), amount=(">=", Num(int(n))))
 
     # whom an attack is aimed at
     def hero_hit(self) -> Aimed:

@@ -32,6 +32,7 @@ _PUT_INTO = {
     Zone.BANISHED: EventKind.PUT_INTO_BANISHED,
     Zone.SOUL: EventKind.PUT_INTO_SOUL,
     Zone.ARSENAL: EventKind.PUT_INTO_ARSENAL,
+    Zone.HAND: EventKind.PUT_INTO_HAND,
 }
 _OWN_ZONES = (Zone.HAND, Zone.DECK, Zone.ARSENAL, Zone.GRAVEYARD, Zone.PITCH, Zone.SOUL)
 _OF_SYMBOL = {"{p}": "physical"}
@@ -203,6 +204,12 @@ class History(Selectors):
 
     def did_been_dealt_many(self, n: Token, kind: str) -> Deed:
         return Deed((EventPattern(EventKind.DAMAGE, damage=kind, amount=(">=", Num(int(n)))),), amount=True)
+
+    def did_prevented(self, kind: str) -> Deed:
+        return Deed((EventPattern(EventKind.PREVENT, damage=kind),))
+
+    def did_prevented_many(self, n: Token, kind: str) -> Deed:
+        return Deed((EventPattern(EventKind.PREVENT, damage=kind, amount=(">=", Num(int(n)))),), amount=True)
 
     to_hero, to_opponent = constant(Who.ANY_HERO), constant(Who.AN_OPPONENT)
 

@@ -79,6 +79,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     ActivateOnly,
     Barred,
     Continuous,
+    EachThatDid,
     Memory,
     NotUnderstoodError,
     Otherwise,
@@ -158,7 +159,7 @@ class Paragraph:
             isinstance(node, Stands) and not self.out and not self.inside
         ):  # with nothing before it, all that this deals
             self.out.append(CannotBePrevented())
-        elif isinstance(node, Saved | Stands):
+        elif isinstance(node, Saved | Stands | EachThatDid):
             self._continue(node.after)
         elif isinstance(node, ActivateOnly):
             if not self.inside:
@@ -481,6 +482,8 @@ class Paragraph:
     def finish(self) -> tuple[Ability, ...]:
         """The abilities, with their declared targets."""
         targets = tuple(self.memory.targets)
+        if self.memory.of_now:
+            raise NotUnderstoodError("it is not known whose next turn is meant")
         if mentions(tuple(self.out), Continuous):
             raise NotUnderstoodError("it is not said how long this lasts")
         if any_unclear(tuple(self.out)):

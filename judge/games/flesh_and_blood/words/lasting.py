@@ -27,6 +27,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
+from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.conditions import DefendedBy, IsAttacking, IsDefending
 from judge.games.flesh_and_blood.vocabulary.effects import Forbid, QuietHits
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -47,6 +48,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.events import Events
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, Item, NotUnderstoodError, defined, mentions
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, base_word, split_mod
+from judge.games.flesh_and_blood.words.saying.nouns import EITHER
 
 
 def _duration(duration: Duration) -> Any:
@@ -84,7 +86,10 @@ class Lasting(Events):
 
     def _theirs(self, duration: Duration) -> Duration:
         """A turn of a player whom the trigger, the instruction or a target names (6.2.2a)."""
-        if self.memory.they() not in (Who.THEM, Who.TARGET_HERO):
+        them = self.memory.they()
+        if them in (Who.DEFENDING_HERO, Who.ATTACKING_HERO):
+            self.memory.of_now = True  # only of what they can't do it is kept who they are
+        elif them not in (Who.THEM, Who.TARGET_HERO):
             raise NotUnderstoodError("it is not known whose next turn is meant")
         return duration
 
@@ -155,6 +160,9 @@ class Lasting(Events):
 
     def tail_where(self, _where: None, letter: Token, value: Value) -> tuple[str, Any]:
         return "where", self._where(letter, value)
+
+    def while_either(self) -> Any:
+        return "either", None
 
     def while_defending(self) -> Any:
         return "defending", None
@@ -363,6 +371,7 @@ class Lasting(Events):
     def _cannot_play(self, who: Who, noun: Filter, tails: Any, where: tuple[Zone, ...]) -> Effect:
         if noun.owner is not None or noun.controller is not None:
             raise NotUnderstoodError("it is said twice whose cards are meant")
+        self.memory.of_now = self.memory.of_now and who is not self.memory.them
         made = self._continuous((Whole(replace(noun, owner=who), where=where), None), (CannotBePlayed(),), list(tails))
         if who in (Who.OPPONENTS, Who.EACH_HERO) and getattr(made, "duration", None) in OF_THEIR_NEXT_TURN:
             raise NotUnderstoodError("it is not known whose next turn is meant")
@@ -576,6 +585,8 @@ def _while(subject: Subject, what: Any) -> tuple[Subject, Condition | None]:
     if kind == "defended":
         return _while_defended(subject, noun)
     if isinstance(subject, These):
+        if kind == "either":
+            return subject, AnyOf((IsAttacking(subject.what), IsDefending(subject.what)))
         if kind == "defending":
             return subject, IsDefending(subject.what, noun)
         if kind == "attacking":
@@ -585,5 +596,7 @@ def _while(subject: Subject, what: Any) -> tuple[Subject, Condition | None]:
             return replace(subject, what=replace(subject.what, defending=True, against=noun)), None
         if kind == "attacking":
             return replace(subject, what=replace(subject.what, attacking=True, at=noun)), None
+        if kind == "either" and not subject.what.any_of:
+            return replace(subject, what=replace(subject.what, any_of=EITHER)), None
         return replace(subject, except_where=(Zone.CHAIN,)), None
     raise NotUnderstoodError('"while" follows something that is neither here nor there')

@@ -35,6 +35,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Gain,
     GainControl,
     If,
+    IfDone,
     Look,
     Lose,
     May,
@@ -103,6 +104,22 @@ class Barred(Effect):
     duration: Duration | None = None
     origin: tuple[Zone, ...] = ()
     after: int = 0
+
+
+@dataclass(frozen=True)
+class EachThatDid:
+    """ "Each hero that does, …": what those of them do who have done what the sentence before says."""
+
+    who: Who
+    effects: tuple[Effect, ...]
+
+    def after(self, before: Effect) -> Effect:
+        """The instruction to each of them with that; ``NotUnderstoodError`` where something else stands before."""
+        if not isinstance(before, EachHeroDoes) or before.who is not self.who or len(before.effects) != 1:
+            raise NotUnderstoodError("it is not clear what each of them has done")
+        first = before.effects[0]
+        done = replace(first, then=self.effects) if isinstance(first, May) else IfDone((first,), self.effects)
+        return replace(before, effects=(done,))
 
 
 @dataclass(frozen=True)
@@ -231,6 +248,7 @@ class Memory:
     letters: dict[str, Value] = field(default_factory=dict)  # what a sentence before says that a letter is
     period: Period | None = None  # the time in which a condition asks whether something has happened
     them: Who | None = None  # the player an earlier clause named; "they" is that player
+    of_now: bool = False  # "their next turn" was said of the hero who attacks or defends now
     them_bound: bool = False  # the trigger or the instruction itself says who "they" are
 
     def __setattr__(self, name: str, value: Any) -> None:

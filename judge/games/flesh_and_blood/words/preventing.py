@@ -20,15 +20,21 @@ from judge.games.flesh_and_blood.words.nouns import ACTION
 
 @dataclass(frozen=True)
 class Saved:
-    """ "The first time you prevent damage this way, …": what follows from the prevention before it."""
+    """ "The first time you prevent damage this way, …": what follows from the prevention before it.
+
+    often: "first" of several times, "each", or "once", of what prevents no more than once."""
 
     items: tuple[Item, ...]
+    often: str = "first"
 
     def after(self, before: Effect) -> Effect:
         """The prevention with what follows; ``NotUnderstoodError`` when something else stands before."""
         if not isinstance(before, Prevent) or before.then:
             raise NotUnderstoodError("nothing is prevented before it")
-        return replace(before, then=effects_of(self.items), first=not before.once)
+        if self.often == "once" and not before.once:
+            raise NotUnderstoodError("it is not clear whether it follows each time")
+        first = self.often == "first" and not before.once
+        return replace(before, then=effects_of(self.items), first=first)
 
 
 class Stands:
@@ -234,6 +240,12 @@ class Preventing(Arcane):
 
     def first_saved(self, _comma: None, items: tuple[Item, ...]) -> Saved:
         return Saved(items)
+
+    def once_saved(self, _comma: None, items: tuple[Item, ...]) -> Saved:
+        return Saved(items, "once")
+
+    def each_saved(self, _comma: None, items: tuple[Item, ...]) -> Saved:
+        return Saved(items, "each")
 
     # for a price
     def _for_price(self, kind: str, cost: Effect, amount: Any, optional: bool) -> Ability:

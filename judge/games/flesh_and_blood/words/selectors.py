@@ -26,7 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.amounts import Amounts
-from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import constant, several
 
 
@@ -139,6 +139,21 @@ class Selectors(Amounts):
         if self.memory.it == This():
             raise NotUnderstoodError("it is not clear which one is meant")
         return self.it_done()
+
+    def _that_living(self, subtype: str) -> Selector:
+        """ "the ally", "the dagger": itself, or what makes the attack that was targeted (1.4.3b)."""
+        lost = self.memory.it in (This(), NEXT) and len(self.memory.targets) == 1
+        it = self.only_target() if lost else self.that_one()
+        spec = self.memory.targets[it.index] if isinstance(it, Target) else None
+        if lost and spec is not None and subtype not in spec.what.subtypes:
+            raise NotUnderstoodError("it is not clear which one is meant")
+        return SourceOf(it) if spec is not None and spec.what.attack else it
+
+    def that_ally(self) -> Selector:
+        return self._that_living("Ally")
+
+    def that_dagger(self) -> Selector:
+        return self._that_living("Dagger")
 
     def the_attack(self) -> Selector:
         return Bound("attack")

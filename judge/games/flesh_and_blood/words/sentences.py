@@ -76,6 +76,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     ActivateOnly,
     ChooseHead,
     Continuous,
+    EachThatDid,
     Item,
     Memory,
     NotUnderstoodError,
@@ -97,7 +98,7 @@ from judge.games.flesh_and_blood.words.nouns import SYMBOL
 from judge.games.flesh_and_blood.words.preventing import Saved, Stands
 from judge.games.flesh_and_blood.words.twofold import refuse_list
 
-Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | Saved | Stands | Noted | Ability
+Node = Plain | Otherwise | EachThatDid | Trigger | ActivateOnly | ChooseHead | Saved | Stands | Noted | Ability
 Price = tuple[Who, tuple[Effect, ...]]
 
 
@@ -179,6 +180,12 @@ class Sentences(Bodies):
             raise NotUnderstoodError("subject and verb do not agree")
         otherwise = effects_of((Item(effect, who, third),))
         return Item(May(unless, chooser, otherwise=otherwise))
+
+    def may_unless(self, who: Who, effect: Effect, price: Price) -> Item:
+        """ "You may draw a card unless an opponent pays {r}"."""
+        chooser, unless = price
+        may = effects_of((Item(effect, None, False, who),))
+        return Item(May(unless, chooser, otherwise=may))
 
     def price(self, who: Who, *parts: Any) -> Price:
         """What a player may do so that something else does not happen."""

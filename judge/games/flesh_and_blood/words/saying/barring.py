@@ -30,6 +30,8 @@ def limited(telling: Telling, limit: DefendLimit) -> str:
 
 def barred(telling: Telling, said: Forbid | Forbids) -> str:
     """ "they can't attack with swords", without how long."""
+    if said.who is not None and said.doing == "play" and not said.after:
+        return _only_plays(telling, said, said.who)
     if said.who is not None:
         return f"{NAMED.get(said.who) or player(telling, said.who)} can't {_deed(telling, said)}{out_of(said.origin)}"
     if said.what.so is not None and said == replace(said, what=replace(_HERO, so=said.what.so)):
@@ -39,6 +41,8 @@ def barred(telling: Telling, said: Forbid | Forbids) -> str:
         one_only = said.what.one is not None and said.what == Filter(one=said.what.one)
         subject = telling.say(said.what.one) if one_only else noun(telling, said.what, True)
         return f"{subject} can't gain {_GAINED[said.doing]}"
+    if said.doing == "defend" and said.what.one is not None and said.what == Filter(one=said.what.one):
+        return f"{telling.say(said.what.one)} can't defend"
     if said.doing == "trigger":  # "attack action card effects"
         return f"{noun(telling, said.what)} effects can't trigger when they hit"
     if said.doing == "activate":
@@ -53,6 +57,18 @@ def barred(telling: Telling, said: Forbid | Forbids) -> str:
     if doing is None or said.origin:
         raise CannotSayError("what is forbidden has no words")
     return f"{noun(telling, said.what, True)} {doing}"
+
+
+def _only_plays(telling: Telling, said: Forbid | Forbids, who: Who) -> str:
+    """ "they may only play red cards", "cards from arsenal": all others are forbidden."""
+    alone = tuple(z for z in Zone if z not in said.origin)
+    if said.origin and len(alone) == 1 and said.what == Filter():
+        cards = f"cards from {zones(alone)}"
+    elif len(said.what.none_of) == 1 and said.what == Filter(none_of=said.what.none_of) and not said.origin:
+        cards = noun(telling, said.what.none_of[0], True)
+    else:
+        raise CannotSayError("what is forbidden has no words")
+    return f"{NAMED.get(who) or player(telling, who)} {'can' if who in NAMED else 'may'} only play {cards}"
 
 
 def _no_more(telling: Telling, said: Forbid | Forbids) -> str:
@@ -74,7 +90,8 @@ def _deed(telling: Telling, said: Forbid | Forbids) -> str:
         return f"activate {_abilities(telling, said.what)}"
     if said.doing == "attack" and said.what == Filter():
         return "attack"
-    verb = {"attack": "attack with", "defend": "defend with", "pitch": "pitch"}.get(said.doing)
+    alone = said.doing if said.doing in ("pitch", "pitch or play") else None
+    verb = {"attack": "attack with", "defend": "defend with"}.get(said.doing, alone)
     if verb is None:
         raise CannotSayError("what is forbidden has no words")
     return f"{verb} {noun(telling, said.what, True)}"

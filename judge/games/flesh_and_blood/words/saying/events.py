@@ -85,6 +85,7 @@ _SUFFERS = {
 _PUT_INTO = {
     EventKind.PUT_INTO_BANISHED: "banished zone",
     EventKind.PUT_INTO_SOUL: "soul",
+    EventKind.PUT_INTO_HAND: "hand",
     EventKind.PUT_INTO_GRAVEYARD: "graveyard",
     EventKind.PUT_INTO_ARSENAL: "arsenal",
 }
@@ -369,6 +370,8 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
         said = _DOES[kind] + aimed_at(telling, parts)
     elif kind is EventKind.DEAL_DAMAGE:
         said = f"deals {_harm(telling, parts)}"
+    elif kind is EventKind.PREVENT and who is None:
+        said = f"prevents {_harm(telling, parts)}"
     elif kind is EventKind.DAMAGE and who is None:
         said = f"is dealt {_KIND[parts.take('damage', '')]}"
     elif kind in _PUT_INTO:
@@ -444,7 +447,9 @@ def _deed(telling: Telling, pattern: EventPattern, who: Who) -> str:
         said = f"{'are' if who is Who.YOU else 'is'} dealt {_harm(telling, parts)}"
         parts.done()
         return said
-    if kind in _LIVES and parts.look("amount"):
+    if kind is EventKind.PREVENT and obj is None:
+        said = f"prevent {_harm(telling, parts)}"
+    elif kind in _LIVES and parts.look("amount"):
         _, n = parts.take("amount")
         said = f"{_LIVES[kind]} {n.n} or more {{h}}"
     elif kind is EventKind.PUT_COUNTER:

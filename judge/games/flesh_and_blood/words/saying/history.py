@@ -89,6 +89,7 @@ _SUFFERED = {EventKind.ATTACK: "been attacked", EventKind.HIT: "been hit", Event
 _PUT_INTO = {
     EventKind.PUT_INTO_BANISHED: "banished zone",
     EventKind.PUT_INTO_SOUL: "soul",
+    EventKind.PUT_INTO_HAND: "hand",
     EventKind.PUT_INTO_GRAVEYARD: "graveyard",
     EventKind.PUT_INTO_ARSENAL: "arsenal",
 }
@@ -306,6 +307,10 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
         said = f"been dealt {_KIND[parts.take('damage', '')]}{_times(n)}"
         parts.done()
         return said
+    if kind is EventKind.PREVENT and obj is None:
+        said = f"prevented {_KIND[parts.take('damage', '')]}{_times(n)}"
+        parts.done()
+        return said
     verbs = _verbs(pattern)
     if parts.has(way=SCRAPPING):  # what is banished is scrapped (8.3.32a)
         verbs = "scrapped"
@@ -447,7 +452,7 @@ def amount_of(telling: Telling, compare: Compare) -> str | None:
         verb = "gained" if pattern.kind is EventKind.GAIN_LIFE else "lost"
         return f"{doer} {verb} {n.n} or more {{h}} {period(value.period)}"
     kind = _KIND[pattern.damage]
-    verb = "dealt" if pattern.kind is EventKind.DEAL_DAMAGE else "been dealt"
+    verb = {EventKind.DEAL_DAMAGE: "dealt", EventKind.PREVENT: "prevented"}.get(pattern.kind, "been dealt")
     return f"{doer} {verb} {n.n} or more {kind}{_HARMED[pattern.target]} {period(value.period)}"
 
 

@@ -33,6 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
+from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.conditions import DefendedBy, IsAttacking, IsDefending
 from judge.games.flesh_and_blood.vocabulary.effects import Apply, Banish, Either, Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -52,7 +53,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.saying.barring import NAMED, limited
 from judge.games.flesh_and_blood.words.saying.effects import DURATION
-from judge.games.flesh_and_blood.words.saying.nouns import ORDINAL, noun, of_several, one, player, whose, zones
+from judge.games.flesh_and_blood.words.saying.nouns import EITHER, ORDINAL, noun, of_several, one, player, whose, zones
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
     SYMBOL,
@@ -215,6 +216,8 @@ def _who_cannot_play(telling: Telling, subject: Whole) -> str:
 
 def _while(telling: Telling, subject: Subject, condition: Condition | None) -> str:
     if condition is None:
+        if isinstance(subject, Whole) and subject.what.any_of == EITHER:
+            return " while attacking or defending"
         if isinstance(subject, Whole) and subject.except_where == (Zone.CHAIN,):
             return " while they are in any zone other than the combat chain"
         if isinstance(subject, Whole) and subject.condition is not None:
@@ -222,6 +225,8 @@ def _while(telling: Telling, subject: Subject, condition: Condition | None) -> s
         return ""
     if isinstance(subject, These) and condition == IsAttacking(subject.what):
         return " while attacking"
+    if isinstance(subject, These) and condition == AnyOf((IsAttacking(subject.what), IsDefending(subject.what))):
+        return " while attacking or defending"
     if isinstance(subject, These) and isinstance(condition, IsDefending) and condition.what == subject.what:
         against = condition.against
         return " while defending" + (f" {one(telling, against)}" if against is not None else "")
@@ -255,6 +260,8 @@ def _subject(telling: Telling, subject: Subject, lasts: str) -> tuple[str, bool]
         only = f" provided it's {one(telling, subject.provided)}" if subject.provided is not None else ""
         return _next(telling, replace(subject, provided=None)) + lasts + only, subject.count > 1
     if isinstance(subject, Whole):
+        if subject.what.any_of == EITHER:
+            subject = replace(subject, what=replace(subject.what, any_of=()))
         return _whole(telling, subject), not subject.nth_each_turn
     raise CannotSayError(f"{type(subject).__name__} has no words")
 

@@ -343,6 +343,7 @@ def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
     return heads[0] if heads else subtypes[-1] if subtypes else bare
 
 
+EITHER = (Filter(attacking=True), Filter(defending=True))  # "while attacking or defending"
 _STATES = {
     Filter(attacking=True): "attacking",
     Filter(defending=True): "defending",
@@ -394,7 +395,8 @@ def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
     if parts.look("above_base"):
         out.append(f"with {SYMBOL[parts.take('above_base')]} greater than its base")
     for asked, of in parts.take("same", ()):
-        out.append(f"with the same {asked} as {telling.say(of)}")
+        cards = "cards in " if isinstance(of, Every) else ""
+        out.append(f"with the same {asked} as {cards}{telling.say(of)}")
     out += [f"with no {SYMBOL[stat]}" for stat in parts.take("lacks", ())]
     out += [f"with no base {SYMBOL[stat]}" for stat in parts.take("lacks_base", ())]
     either = [f.keyword for f in parts.take("any_of", ())]
@@ -438,7 +440,8 @@ def _numbers(telling: Telling, parts: Parts) -> list[str]:
         numbers = []
     out += [f"with {measure(telling, *n)}" for n in numbers]
     for stat, op, value in parts.take("base_numbers", ()):
-        out.append(f"with {compared(op, amount(value))} base {SYMBOL[stat]}")
+        asked = f"base {measure(telling, stat, op, value)}" if stat is Stat.COST else ""
+        out.append(f"with {asked or f'{compared(op, amount(value))} base {SYMBOL[stat]}'}")
     return out
 
 

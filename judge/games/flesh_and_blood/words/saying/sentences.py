@@ -215,6 +215,8 @@ def _follow(telling: Telling, effect: Effect) -> list[str]:
         return []
     if isinstance(effect, Prevent) and effect.first and effect.then:
         return [f"the first time you prevent damage this way, {_listed(telling, effect.then)}"]
+    if isinstance(effect, Prevent) and not effect.once and effect.then:
+        return [f"whenever you prevent damage this way, {_listed(telling, effect.then)}"]
     out = [if_you_do(telling, effect.then)] if effect.then else []
     otherwise = getattr(effect, "otherwise", ())
     return [*out, *([f"if you don't, {_listed(telling, otherwise)}"] if otherwise else [])]
