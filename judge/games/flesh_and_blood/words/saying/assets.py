@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Asset,
     AssetOf,
+    DieResult,
     Every,
     Num,
     StartingHeroes,
@@ -22,7 +23,7 @@ from judge.games.flesh_and_blood.words.saying.nouns import noun
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Deed, Telling, amount, simple
 
-_EQUAL = (StatOf, AssetOf, StartingHeroes)  # numbers that are no count of things
+_EQUAL = (StatOf, AssetOf, StartingHeroes, DieResult)  # numbers that are no count of things
 
 
 def times(telling: Telling, value: Value) -> tuple[int, str]:
