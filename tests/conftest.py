@@ -16,6 +16,8 @@ from browsing import base, chromium, phone, real, rules
 from forked import pytest_sessionfinish, templates
 from hypothesis import settings
 from nothing_skipped import pytest_make_collect_report, pytest_runtest_makereport
+from proved import Replays
+from proved import replays as replays_of
 from shared import CORPUS, corpus_index
 from steady import pytest_collection, pytest_collection_modifyitems
 
@@ -63,6 +65,12 @@ def corpus_build(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Build]:
     live = current_build(corpus_index(tmp_path_factory))
     yield live
     live.store.close()
+
+
+@pytest.fixture(scope="module")
+def replays(tmp_path_factory: pytest.TempPathFactory) -> Replays:
+    """What is known of the replays of the corpus's proofs, if this run has replayed them."""
+    return replays_of(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")

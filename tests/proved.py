@@ -5,17 +5,23 @@ from __future__ import annotations
 import pickle
 import re
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
+from unittest import mock
 
 import pytest
+from engine.replays import merging
 from flask import Response, request
-from shared import CORPUS, corpus_index, once
+from shared import CORPUS, corpus_index, made, once
 
 from judge.builds.build import build
 from judge.builds.live import current_build
-from judge.scenario.play.jobs import Crew
+from judge.scenario import Library
+from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.play.checking import check_any
 from judge.scenario.play.reading import reading_of
+from judge.scenario.play.report import Report
 from judge.scenario.play.verify import GameCount, verify
 from judge.web import create_app, pack
 
@@ -27,11 +33,32 @@ def index(factory: pytest.TempPathFactory) -> tuple[Path, tuple[GameCount, ...]]
 
 
 def _prove(folder: Path, unproved: Path) -> None:
+    """In this process, where values are guarded and what is compiled is of use to other tests."""
     read = current_build(unproved)
-    outcome = verify(CORPUS, read.store, crew=Crew(2))
+    replayed: Replays = {}
+
+    def noted(document: ScenarioDocument, library: Library, source: str, *more: Any, **named: Any) -> Report:
+        report, merges = merging(lambda: check_any(document, library, source, *more, **named))
+        assert (source, document.title) not in replayed, f"{source} has two proofs of one title"
+        replayed[source, document.title] = replace(report, board=None), merges
+        return report
+
+    with mock.patch("judge.scenario.play.verify.check_any", noted):
+        outcome = verify(CORPUS, read.store)
     read.store.close()
     build(CORPUS, folder / "index", verdicts=outcome.verdicts, reads=reading_of)
     (folder / "games.pickle").write_bytes(pickle.dumps(outcome.games))
+    (folder / "replays.pickle").write_bytes(pickle.dumps(replayed))
+
+
+Replays = dict[tuple[str, str], tuple[Report, bool]]
+
+
+def replays(factory: pytest.TempPathFactory) -> Replays:
+    """The reports of the proofs by file, as the corpus has it, and title, each with whether merging made two lines of
+    play one in it; none where this run has not replayed them, as when a few tests are run."""
+    folder = made(factory, "proved")
+    return pickle.loads((folder / "replays.pickle").read_bytes()) if folder is not None else {}
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,12 @@ def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], obje
     return folder
 
 
+def made(factory: pytest.TempPathFactory, name: str) -> Path | None:
+    """The folder ``once`` gives, where some process of this run has made it already."""
+    folder = _base(factory) / name
+    return folder if folder.exists() else None
+
+
 def free_port() -> int:
     """A port nobody listens on, below those that a system gives to whoever asks another one: between finding it and
     opening it, a browser beside us would take it."""

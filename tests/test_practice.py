@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,13 +23,14 @@ from judge.scenario.language.document import from_object, load_documents
 from judge.scenario.language.places import RawLine
 from judge.scenario.play.checking import check_document
 from judge.scenario.play.quizzing import Exercise, exercise
+from judge.scenario.play.report import Report
 from judge.web import create_app
 
 SAMPLE, SEED = 60, 17
 
 
-def outcome(text: str, claim: str, library: Library) -> Verdict:
-    """The verdict of a proof's play with one claim behind its last step that has claims behind it."""
+def claimed(text: str, claims: Sequence[str], library: Library) -> Report:
+    """What becomes of a proof's play with these claims behind its last step that has claims behind it."""
     (document,) = load_documents(text, "-", library.is_name)
     assert isinstance(document, m.ScenarioDocument)
     lines = list(document.play)
@@ -37,8 +38,9 @@ def outcome(text: str, claim: str, library: Library) -> Verdict:
         lines.pop()
     while lines and lines[-1].text.lower().startswith("then"):
         lines.pop()
-    alone = replace(document, play=(*lines, RawLine(f"then {claim}")), contrast=(), confirms=())
-    return check_document(alone, library=library).verdict
+    behind = (RawLine(f"then {claim}") for claim in claims)
+    alone = replace(document, play=(*lines, *behind), contrast=(), confirms=())
+    return check_document(alone, library=library)
 
 
 def test_one_answer_is_confirmed_and_each_other_refuted(corpus_build: Build, library: Library) -> None:
@@ -52,9 +54,10 @@ def test_one_answer_is_confirmed_and_each_other_refuted(corpus_build: Build, lib
         assert [a.holds for a in found.answers].count(True) == 1, proof.id
         assert 3 <= len({a.said for a in found.answers}) == len(found.answers) <= 5, proof.id
         assert not any(line.startswith("then ") for line in found.lines), proof.id
+        report = claimed(proof.text, [a.claim for a in found.answers], library)
+        came_out = {claim.text.removeprefix("then "): claim.holds for claim in report.claims}
         for answer in found.answers:
-            wanted = Verdict.CONFIRMED if answer.holds else Verdict.REFUTED
-            assert outcome(proof.text, answer.claim, library) is wanted, (proof.id, answer.claim)
+            assert came_out[answer.claim] == ("always" if answer.holds else "never"), (proof.id, answer.claim)
     assert len(made) > SAMPLE * 0.8
     places = {next(n for n, a in enumerate(found.answers) if a.holds) for found in made}
     assert places == {0, 1, 2, 3, 4}, "the right answer has no place of its own"
@@ -88,7 +91,8 @@ def test_what_is_open_unread_or_not_allowed_is_no_answer(was: str, now: str, lib
     text = boards.WAGER.replace(was, now)
     found = exercise(text, library)
     for answer in found.answers if found else ():
-        assert outcome(text, answer.claim, library) is (Verdict.CONFIRMED if answer.holds else Verdict.REFUTED)
+        wanted = Verdict.CONFIRMED if answer.holds else Verdict.REFUTED
+        assert claimed(text, [answer.claim], library).verdict is wanted, answer.claim
 
 
 def test_numbers_are_told_with_the_noun_that_goes_with_them(library: Library) -> None:
