@@ -14,9 +14,7 @@ from judge.scenario.language.inflection import base_of_doing, third_person
 from judge.scenario.language.names import ORDINALS, Folded, NameTable, fold
 from judge.scenario.language.phrases import Grammar, Words
 from judge.scenario.language.plainly import CHOSEN, NAME, PLAYER, PLAYERS, RULES, SIGN, WHO, put
-from judge.scenario.language.several import divided
 from judge.scenario.language.slots import NUMBER_WORDS, TAIL_WORDS
-from judge.scenario.language.turned import turned
 
 _TENS = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 _ONES = {word: n for word, n in NUMBER_WORDS.items() if word not in ("a", "an", "no")}
@@ -243,6 +241,9 @@ def _short_names(names: NameTable, grammar: Grammar) -> Mapping[str, set[str]]:
 def plainer(text: str, names: NameTable, grammar: Grammar, *, claim: bool, parts: bool = True) -> Iterator[str]:
     """A line in plainer words, where that is another line; a yes-or-no question as the claim it asks about. parts: a
     part of a card's name stands for it."""
+    from judge.scenario.language.several import divided  # noqa: PLC0415  (hundreds of patterns, for a few lines)
+    from judge.scenario.language.turned import turned  # noqa: PLC0415
+
     moded = _MODE.sub(lambda found: f" choosing {f'the {found[1]}' if found[1] else found[2]}", text)
     masked = _Masked(moded, names, grammar, parts=parts)
     said = masked.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -125,8 +126,11 @@ class Runner:
         if len(branches) < 2 or not self.merge:
             return branches
         found: dict[Any, Branch] = {}
-        for branch in branches:
-            found.setdefault((self.key(branch.state), branch.answering), branch)
+        rough = [self.referee.rough(branch.state) for branch in branches]
+        several = {one for one, n in Counter(rough).items() if n > 1}
+        for branch, like in zip(branches, rough, strict=True):
+            key = self.key(branch.state) if like in several else None
+            found.setdefault((like, key, branch.answering), branch)
         return list(found.values())
 
     def _follow(self, open_: list[Branch], waiting: list[Branch], branch: Branch, question: Question) -> None:

@@ -9,11 +9,12 @@ from typing import Any
 _parse = import_module("re._parser").parse  # as the library itself reads a pattern
 
 
-def needed(pattern: re.Pattern[str]) -> str:
+def needed(pattern: str) -> str:
     """The longest text that is part of all that a pattern finds; empty where there is none, or case does not count."""
     runs = [""]
-    if not pattern.flags & re.IGNORECASE:
-        _gather(_parse(pattern.pattern, pattern.flags), runs)
+    parsed = _parse(pattern)
+    if not parsed.state.flags & re.IGNORECASE:
+        _gather(parsed, runs)
     return max(runs, key=len)
 
 

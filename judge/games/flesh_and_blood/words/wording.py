@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 from judge.games.flesh_and_blood.words import lexicon
 from judge.games.flesh_and_blood.words.needed import needed
@@ -537,7 +538,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"must be defended from hand by \1",
     ),
 )
-_COMPILED = tuple((needed(found), found, to) for found, to in ((re.compile(pattern), to) for pattern, to in _PAIRS))
+_NEEDING = tuple((needed(pattern), pattern, to) for pattern, to in _PAIRS)
+_compiled = cache(re.compile)  # each with the first text in which it may be found: most cards come with a few of them
 _BOUND = re.compile(
     r"\b(cost|with) (?:(\{[pdhi]\}) )?(fewer|less|greater|more|higher) than (\d+)(?! (?:plus|minus))(?! damage)|"
     r"\b(fewer|less) than (\d+)(?= [A-Za-z])"
@@ -562,8 +564,8 @@ def _bound(found: re.Match[str]) -> str:
 def restated(text: str) -> str:
     """A template's text in the current wording; a name after "named" stands in ‹ ›."""
     text = _THEN.sub(lambda found: found.group(1).upper(), text)
-    for part, pattern, to in _COMPILED:
+    for part, pattern, to in _NEEDING:
         if part in text:
-            text = pattern.sub(to, text)
+            text = _compiled(pattern).sub(to, text)
     text = _BOUND.sub(_bound, text)
     return _NAMED.sub(r"named ‹\1›", text)
