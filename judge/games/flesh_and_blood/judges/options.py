@@ -11,11 +11,13 @@ from judge.games.flesh_and_blood.judges.judging import Judging
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import PlayPermission
+from judge.games.flesh_and_blood.vocabulary.abilities import Activated
 from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, PlayableFrom
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Obj, Ref, ZoneKey
 
 _ALWAYS = (Zone.HAND, Zone.ARSENAL)  # what lies there may be played without words that say so (5.1.1)
+_PERMITS = frozenset({AsInstant, PlayableFrom})
 _OWN = (*_ALWAYS, Zone.GRAVEYARD, Zone.BANISHED, Zone.SOUL)
 
 
@@ -24,6 +26,10 @@ def actions(judges: Judging, seat: int) -> list[Action]:
     alike. Whether it can be paid for shows when it is announced."""
     found: dict[object, Action] = {}
     now = _Now(judges, seat)
+    state = judges.reads.run.state
+    kinds = judges.begun[seat].of(lambda: _kinds(judges, seat), state.objects, state.zones)
+    if kinds is not None and not any(map(now.__getitem__, kinds)) and _nothing_permits(judges):
+        return []
     own = _own(judges, seat)
     for obj in own:
         # Nobody can tell what an unread sentence lets it do; who tries is told which one it is.
@@ -41,6 +47,24 @@ def actions(judges: Judging, seat: int) -> list[Action]:
             if now[ability.kind, ability.attack] and not judges.legality.activation_reasons(seat, obj, ability):
                 found.setdefault((judges.reads.objects.alike(obj.ref), i), ActivateAbility(obj.ref, i))
     return list(found.values())
+
+
+def _kinds(judges: Judging, seat: int) -> frozenset[tuple[str, bool]] | None:
+    """The kinds of all cards and abilities that a player could begin to play or activate where the moment allows that
+    kind, by what is printed; None where it prints more than that."""
+    every = _own(judges, seat)
+    if any(obj.card.unread or not _PERMITS.isdisjoint(obj.card.permits) for obj in every):
+        return None
+    arena = [o for o in judges.reads.objects.around().printed.activating if seat in (o.controller, o.home)]
+    acts = (a for obj in (*every, *arena) if obj.card.activates for a in obj.card.abilities if isinstance(a, Activated))
+    return frozenset([*(o.card.when for o in every if o.zone in _ALWAYS), *((a.kind, a.attack) for a in acts)])
+
+
+def _nothing_permits(judges: Judging) -> bool:
+    """Does nothing at work allow what is not printed, or give abilities?"""
+    around = judges.reads.objects.around()
+    given = around.given_all or around.given or not _PERMITS.isdisjoint(around.changing)
+    return not given and not any(isinstance(e, PlayPermission) for e in around.effects)
 
 
 def attempts(judges: Judging, seat: int) -> list[Action]:
