@@ -1,0 +1,92 @@
+"""What is left out while positions are explored changes nothing that is found."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from judge.games.flesh_and_blood.judges import options
+from judge.rules.state import State
+from judge.scenario import Bounds, Library, explore
+from judge.scenario.board.merging import Merging
+from judge.scenario.board.referee import Referee
+
+CARDS = [
+    {
+        "name": "Brisk Rap",
+        "color": "red",
+        "type": "Generic Action - Attack",
+        "stats": "0{r} 3{p} 2{d}",
+        "text": "Go again",
+    },
+    {"name": "Slow Haul", "color": "blue", "type": "Generic Action - Attack", "stats": "2{r} 6{p} 3{d}"},
+    {"name": "Warm Broth", "color": "blue", "type": "Generic Instant", "stats": "0{r}", "text": "Gain 1{h}."},
+    {"name": "Quick Parry", "color": "red", "type": "Generic Defense Reaction", "stats": "0{r} 3{d}"},
+    {
+        "name": "Idle Thought",
+        "color": "blue",
+        "type": "Generic Action",
+        "stats": "0{r} 3{d}",
+        "text": "If it's not your turn, you may play this as though it were an instant.\nGain 2{h}.",
+    },
+    {
+        "name": "Ash Cudgel",
+        "type": "Generic Weapon - Club (1H)",
+        "stats": "2{p}",
+        "text": "Once per Turn Action - {r}: Attack",
+    },
+]
+BOARD: dict[str, Any] = {
+    "title": "A board",
+    "game": "flesh-and-blood",
+    "cards": CARDS,
+    "setup": {
+        "turn": "Ana",
+        "Ana": {
+            "hero": {"class": "Generic"},
+            "life": 9,
+            "weapons": ["Ash Cudgel"],
+            "hand": ["Brisk Rap", "Brisk Rap", "Slow Haul", "Warm Broth"],
+        },
+        "Bo": {"hero": {"class": "Generic"}, "life": 9, "hand": ["Slow Haul", "Quick Parry", "Idle Thought"]},
+    },
+    "play": ["go to the end phase", "then Bo has lost"],
+}
+
+
+def explored() -> dict[str, object]:
+    """What is found of the board."""
+    (found,) = explore(json.dumps(BOARD), library=Library({}), bounds=Bounds(positions=500))
+    return found.as_json()
+
+
+def test_positions_that_lie_apart_need_no_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = explored()
+    assert found["merged"]
+    keys: dict[object, object] = {}
+    asked: list[State] = []
+    rough, key = Merging.rough, Referee.key
+
+    def known(self: Merging, state: State) -> Any:
+        like = rough(self, state)
+        assert keys.setdefault(self(state), like) == like  # equal where keys are
+        return like
+
+    def counted(self: Referee[Any], state: State) -> Any:
+        asked.append(state)
+        return key(self, state)
+
+    monkeypatch.setattr(Merging, "rough", known)
+    monkeypatch.setattr(Referee, "key", counted)
+    assert explored() == found
+    assert len(asked) < len(keys)
+    monkeypatch.setattr(Referee, "rough", lambda self, state: None)
+    assert explored() == found
+
+
+def test_what_nobody_could_begin_is_not_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = explored()
+    monkeypatch.setattr(options, "_kinds", lambda judges, seat: None)
+    assert explored() == found
