@@ -195,6 +195,12 @@ def test_what_is_only_mentioned_is_not_told(searcher: Searcher, query: str, answ
     assert searcher.search(query).answer == answer
 
 
+def test_an_everyday_word_that_is_a_name_too_makes_no_question_one_of_the_game(searcher: Searcher) -> None:
+    assert searcher.search("possession").answer == searcher.search("can possession hit my own mech").answer == "found"
+    assert searcher.search("is my possession covered by house insurance").answer == "none"
+    assert searcher.search("gold price per ounce today").answer == "none"
+
+
 def test_what_players_here_say_too_is_no_other_games_word(searcher: Searcher) -> None:
     """Mana is what players of World of Warcraft TCG call resources, and a quest is one."""
     page = searcher.search("finished my quest, can i keep tapping it for mana")

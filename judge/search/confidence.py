@@ -25,6 +25,7 @@ _TELLS, _TELLS_LEAST = 7.0, 0.5  # a word tells the more the less common it is i
 _COVERED, _NAMED, _MORE, _SPOKEN = 6.1, 3.3, 1.4, 5.2
 _LOST, _PASSING, _ELSEWHERE = -3.4, -1.1, -3.0
 _ENOUGH = 5.0
+_MEANT = 0.4  # how much a result covers of a question in which an everyday word is a name
 _SEVERAL, _AS_GOOD = 3, 0.3  # how many things asked are a question, and by how little another game's answer is worse
 _NOTHING, _NOTHING_ELSEWHERE = 2.6, 5.5  # below it nothing speaks of it; the same where words of other games are asked
 _NEARLY_ALL = 5  # things asked of which the best result speaks: with no more than one it does not, it is about them
@@ -110,6 +111,13 @@ def evidence(
             passing += min(common, default=0.0) < _LITTLE_USED and concept.weight >= _IN_PASSING
     whole = whole or 1.0
     return Evidence(covered, named, len(concepts), spoken / whole, lost / whole, passing)
+
+
+def meant_as_a_name(concept: Concept, covered: float, english: English) -> bool:
+    """Whether one of several things asked is a name as it is spelt, and meant as one: a word that everybody uses hardly
+    is where the best result speaks of little else. covered: by the best result."""
+    words, *_, trust = concept
+    return trust == 1 and (covered >= _MEANT or len(words) > 1 or english.common(words[0]) < _LITTLE_USED)
 
 
 def foreign(words: Sequence[str], named: Sequence[tuple[int, int]] = ()) -> tuple[tuple[str, str], ...]:

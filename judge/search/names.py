@@ -58,7 +58,9 @@ class Names:
                 self._triples.setdefault(triple, []).append(squashed)
         telling = ((tuple(word for word in words if not is_stop(word)), words) for words in table)
         self._beginnings = sorted(
-            (told[at:], at > 0, table[words][0].name) for told, words in telling for at in range(len(told) - 1)
+            (told[at:], (at > 0, table[words][0].rank, len(table[words][0].name), table[words][0].name))
+            for told, words in telling
+            for at in range(len(told) - 1)
         )
 
     def spans(self, words: Sequence[str], game: str | None) -> list[tuple[int, int, tuple[NamedThing, ...]]]:
@@ -90,10 +92,9 @@ class Names:
                 continue
             for start, end in _around(place, len(words), found[-1][1] if found else 0):
                 part = words[start:end]
-                if any(n != place and n not in strange and words[n] not in self.words for n in range(start, end)):
-                    continue
                 all_words = all(map(english, part))
-                name = self._nearest_name("".join(part), all_words)
+                whole = all(n in strange or words[n] in self.words for n in range(start, end))
+                name = self._nearest_name("".join(part), all_words) if whole else None
                 name = name or (None if all_words else self._half_typed(part))
                 if name and len(plain_words(name)) > 1 and not is_stop(part[0]) and not is_stop(part[-1]):
                     found.append((start, end, name))
@@ -105,18 +106,18 @@ class Names:
         return self._nearest_name("".join(words)) or self._half_typed(words)
 
     def _half_typed(self, words: Sequence[str]) -> str | None:
-        """The name of which one word after the other begins as these do, small words aside: the shortest of those
-        that begin with them, or else that hold them."""
+        """The name of which one word after the other begins as these do, small words aside: of those that
+        begin with them, or else that hold them, what is called so, and the shortest."""
         typed = [word for word in words if not is_stop(word)] or [""]
-        found: list[tuple[bool, int, str]] = []
+        found: list[tuple[bool, int, int, str]] = []
         first = bisect_left(self._beginnings, typed[:1], key=lambda beginning: list(beginning[0]))
         for at in range(first, len(self._beginnings) if len(typed) > 1 else 0):
-            told, later, name = self._beginnings[at]
+            told, name = self._beginnings[at]
             if not told[0].startswith(typed[0]):
                 break
             if len(typed) <= len(told) and all(map(_typed, typed, told)):
-                found.append((later, len(name), name))
-        return min(found)[2] if found else None
+                found.append(name)
+        return min(found)[-1] if found else None
 
     def _nearest_name(self, squashed: str, all_words: bool = False) -> str | None:
         """The name that letters are nearly. all_words: they are words as they stand, and rather meant so."""

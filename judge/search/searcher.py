@@ -32,7 +32,7 @@ from judge.search.analysis import (
     words_of,
     words_of_all,
 )
-from judge.search.confidence import FOUND, NONE, UNSURE, evidence, foreign, words_elsewhere
+from judge.search.confidence import FOUND, NONE, UNSURE, evidence, foreign, meant_as_a_name, words_elsewhere
 from judge.search.derived import TABLE
 from judge.search.described import Described, described, questions
 from judge.search.english import English
@@ -334,10 +334,12 @@ class Searcher:
         concepts = asked.concepts
         if not best or not concepts:
             return FOUND if best else NONE
-        named = self._names_a_thing([c for c in concepts if c.trust == 1 or len(concepts) == 1])
+        covered = best[0].coverage
+        sure = [c for c in concepts if len(concepts) == 1 or meant_as_a_name(c, covered, self._english)]
+        named = self._names_a_thing(sure)
         printed = self._table.stems.__contains__
         first = best[0].number
-        found = evidence(concepts, best[0].coverage, named, printed, self._names.words, self._english)
+        found = evidence(concepts, covered, named, printed, self._names.words, self._english)
         found = replace(found, elsewhere=self._elsewhere(asked, first), told=asked.told)
         if not named:  # a name makes up for the rest
             met, told_it = self._met(concepts, first), self._tells(asked, first)

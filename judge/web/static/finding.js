@@ -188,7 +188,7 @@
       this.beginnings = [];
       for (const [key, things] of this.nameTable) {
         const told = key.split(" ").filter((word) => !this.stop.has(word));
-        for (let at = 0; at < told.length - 1; at += 1) this.beginnings.push({ told: told.slice(at), later: at > 0, name: things[0].name });
+        for (let at = 0; at < told.length - 1; at += 1) this.beginnings.push({ told: told.slice(at), later: at > 0, rank: things[0].rank, name: things[0].name });
       }
       this.ofStem = new Map();
       for (const word of this.nameWords) push(this.ofStem, this.stem(word), word);
@@ -233,7 +233,7 @@
       if (typed.length < 2) return null;
       const begins = (word, n) => n < typed.length && (word === typed[n] || (typed[n].length > 2 && word.startsWith(typed[n])));
       const first = this.beginnings.filter(({ told }) => told[0].startsWith(typed[0]) && typed.length <= told.length && told.slice(0, typed.length).every(begins));
-      first.sort((a, b) => a.later - b.later || a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
+      first.sort((a, b) => a.later - b.later || a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
       return first.length ? first[0].name : null;
     }
 
@@ -246,9 +246,9 @@
         search: for (let length = 4; length > 1; length -= 1) {
           for (let start = Math.max(first, place - length + 1); start <= Math.min(place, words.length - length); start += 1) {
             const part = words.slice(start, start + length);
-            if (part.some((word, n) => start + n !== place && !strange.includes(start + n) && !this.nameWords.has(word))) continue;
             const allWords = part.every((word) => this.english.has(word));
-            const name = this.nearestName(part.join(""), allWords) ?? (allWords ? null : this.halfTyped(part));
+            const whole = part.every((word, n) => strange.includes(start + n) || this.nameWords.has(word));
+            const name = (whole ? this.nearestName(part.join(""), allWords) : null) ?? (allWords ? null : this.halfTyped(part));
             if (name && this.plain(name).length > 1 && !this.stop.has(part[0]) && !this.stop.has(part.at(-1))) {
               found.push({ start, end: start + length, name });
               break search;
