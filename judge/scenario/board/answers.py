@@ -16,6 +16,7 @@ from judge.scenario.language.names import fold
 T = TypeVar("T")
 NOTHING = frozenset(map(fold, ("nothing", "none", "no more", "no card", "no cards", "no target", "no targets")))
 _SPLIT = re.compile(r"[^\w'’]+")
+_TOGETHER = re.compile(r"\s+(?:and|&)\s+", re.IGNORECASE)
 _SYMBOL = re.compile(r"(\{\w+\})")
 _PAY = re.compile(r"\bpay(?:s|ing)? (?:((?:\{\w+\})+)|(\d+))", re.IGNORECASE)
 _CHOICES = (Ask.CHOOSE, Ask.ORDER, Ask.TARGET, Ask.NUMBER)
@@ -134,6 +135,8 @@ def pick(view: View[T], question: Question, left: Answering, part: str) -> Answe
                 return number, left.without(part, value)
     if question.ask is Ask.ORDER and (found := _in_words(view, question, left, part)) is not None:
         return found
+    if question.purpose is Purpose.MODE and values and (both := _modes(view, question, values[0])):
+        return pick(view, question, replace(left, left=(*left.left, (part, (*both, *values[1:])))), part)
     in_order = question.ask in (Ask.ORDER, Ask.NUMBER) or question.purpose is Purpose.MODE
     tried = [(option, value) for value in (values[:1] if in_order else values) for option in options]
     if question.several:  # what lies behind the one that is chosen may still be chosen after it
@@ -149,6 +152,21 @@ def pick(view: View[T], question: Question, left: Answering, part: str) -> Answe
     if None in options and left.said(part) and not left.of(part) and not view.game.open_end(left.step):
         return None, left
     return NO_ANSWER
+
+
+def said_together(text: str) -> list[str]:
+    """``gain 2 life and to draw a card``: the modes that words may stand for."""
+    return [part.removeprefix("to ") for part in _TOGETHER.split(text)]
+
+
+def _modes(view: View[T], question: Question, value: Any) -> list[Any]:
+    """The modes that one value names, each in its words; none where it names a mode itself, or a part of it no mode."""
+    options = question.options or ()
+    if value.number is not None or any(names(view, question, o, value) for o in options):
+        return []
+    parts = [replace(value, text=text) for text in said_together(value.text)]
+    whole = len(parts) > 1 or parts[0] != value
+    return parts if whole and all(any(names(view, question, o, one) for o in options) for one in parts) else []
 
 
 def _in_words(view: View[T], question: Question, left: Answering, part: str) -> Answer | None:

@@ -177,7 +177,10 @@ _PLAYERS: tuple[Phrase, ...] = (
         lambda line, parts: ControlsSome(parts["player"], parts["count"], parts["sorts"]),
         "Bo controls no tokens",
         "so many objects of a kind: a type, a subtype, a class, also several (`aura tokens`)",
-        also=("{player} ~has {count:amount} {sorts} in_play|in_the_arena",),
+        also=(
+            "{player} ~has {count:amount} {sorts} in_play|in_the_arena",
+            "{player} ~controls {count:amount} {sorts} in_play|in_the_arena",
+        ),
     ),
     Phrase(
         "NAME has 2 Gold",

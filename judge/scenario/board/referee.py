@@ -495,7 +495,8 @@ class Referee(Generic[T]):
         known = {fold(word) for table in tables for said in table for word in (said, *said.split())}
         for value in step.values:
             said = value.player or value.card or value.zone or value.number is not None or fold(value.text) in NOTHING
-            if said or any(holds(text, value.text) for text in printed):
+            parts = answers.said_together(value.text)
+            if said or all(any(holds(text, part) for text in printed) for part in parts):
                 continue
             if not all(
                 word in ("zone", "zones") or word.isdigit() or fold(word) in known for word in value.text.split()

@@ -178,6 +178,28 @@ RULES = (
     rule(r"^there (?:is|are) (an?|\d+|no) (NAME)s?(?: tokens?)? (?:in|under|on) (PLAYER)'s "
          r"(?:arena|board|play|field|control|side)[\s.]*$",
          r"\3 controls \1 \2", step=False),
+    rule(r"(PLAYER) (?:goes|swings|comes) in (?=(?:for|with|at)\b)", r"\1 attacks ", claim=False),
+    rule(r"(?<=PLAYER) (?:stays back|sits tight|sits still|holds back|hangs back|waits) and (?=does)", " ",
+         claim=False),
+    rule(r"\b(plays (?:PLAYER's )?NAME.*?),? and targets (WHO)(?: with it)?(?=[\s.]*$)", r"\1 targeting \2",
+         claim=False),
+    rule(r"\b(plays (?:PLAYER's )?NAME),? (?:freezing|marking|tapping|untapping|negating|buffing|pumping|hitting)"
+         r" (?=WHO[\s.]*$)", r"\1 targeting ", claim=False),
+    rule(r"\btargeting (?:the|this|her|his|their) attack(?=[\s.]*$)", "", claim=False),
+    rule(r"(PLAYER) (?:commits|sends|throws|puts|places) (?:(?:his|her|their|the) )?(NAMES) "
+         r"(?:to|into|in|up to) (?:the defen[cs]e|defend|block|the block|the way|front of (?:it|the attack)|front)"
+         r"(?=[\s.]*$)", r"\1 blocks with \2", claim=False),
+    rule(r"(PLAYER) (?:chump(?:s| blocks)|steps in|fully blocks|blocks (?:out|fully|completely|out completely)) "
+         r"(?=with\b)", r"\1 blocks ", claim=False),
+    rule(r"\bas (?:his|her|their|the) (attack|defen[cs]e) reaction\b", r"as a \1 reaction", claim=False),
+    rule(r"\buses (NAME) (?=as an? )", r"plays \1 ", claim=False),
+    rule(r"\bhas no (?:attack|defen[cs]e|defensive|further|more) reactions?\b", "has no reactions", claim=False),
+    rule(r"\b(?:an?|the|his|her|their) ((?:attack |defen[cs]e )?[a-z]+)[,:] (?=NAME)", r"the \1 ", claim=False),
+    rule(r"\b(?:six|6|twenty|20)-sided (?=die\b)", "", claim=False),
+    rule(r"(PLAYER) (?:chooses|selects|picks) (NAMES) (?:to|as the card to) (discard|banish|destroy|reveal|pitch)"
+         r"(?=[\s.]*$)", lambda found: f"{found[1]} {third_person(found[3])} {found[2]}", claim=False),
+    rule(r"(PLAYER) (?:chooses|selects|picks) (NAMES) to (block|defend)(?: with)?(?=[\s.]*$)", r"\1 \3s with \2",
+         claim=False),
     rule(r"(PLAYER)'s (?:face|head|life total)(?=[\s.,]|$)", r"\1", claim=False),
     rule(r"(PLAYER) (?:comes|goes) at (WHO) (?=with\b)", r"\1 attacks \2 ", claim=False),
     rule(r"(PLAYER) (?:gets rid of|throws away|throws out|ditches|tosses|dumps|bins|chucks|discards away) "
@@ -219,7 +241,8 @@ RULES = (
           r"swings at|shoots at|fires at|goes for|attacks into|takes a shot at|makes an attack on) )"
           r"((?:PLAYER's )?NAME|PLAYER)(?=[\s.]*$)",
           r"\1 attacks \2", claim=False),  # that an attack hit a player is what comes of it
-    rule(r"^(PLAYER) uses (NAME) to attack (NAME|PLAYER)(?=[\s.]*$)", r"\1 attacks \3 with \2", claim=False),
+    rule(r"^(PLAYER) uses (NAME) to (?:attack|hit|strike|swing at) (NAME|PLAYER)(?=[\s.]*$)",
+         r"\1 attacks \3 with \2", claim=False),
     rule(r"\bw/\s*", "with "),
     rule(r"(?<=[\s,])(?:plus|as well as|along with|together with|\+|&)(?=\s)", "and"),
     rule(r"\b(and|,) with (?=NAME)", r"\1 "),
@@ -249,7 +272,9 @@ RULES = (
     rule(r"\bnot yet\b", "not", step=False),
     rule(r"\b((?:is|was) [a-z]+) again(?=[\s.]*$)", r"\1", step=False),
     rule(r"(NAME) (?:carries|bears) (?=.*counters?\b)", r"\1 has ", step=False),
-    rule(r",? without (?:acting|responding|reacting|doing anything|playing anything)(?=[\s.]*$)", "", claim=False),
+    rule(r",? without (?:acting|responding|reacting|attacking|blocking|(?:doing|playing|activating) anything"
+         r"(?: else)?)"
+         r"(?=[\s.]*$)", "", claim=False),
     rule(r"\b(activates|cracks|pops|uses) (?:(?:an?|his|her|their|the) )?(NAME) (?:(twice)|(\d+) times)(?=[\s.]*$)",
          lambda found: f"{found[1]} {found[4] or 2} {found[2]}", claim=False),
     rule(r"\b(?:did|does) (?=(?:hit|trigger|defend|block|create|draw|win|lose|survive|have|control)\b)", "",
@@ -297,6 +322,11 @@ RULES = (
     rule(r"\bat full (?=\d)", "at ", step=False),
     rule(r"\b(has|controls|is) (.*?) on (?:the|his|her|their) (?:field|board|table|battlefield)(?=[\s.]*$)",
          r"\1 \2 in play", step=False),
+    rule(r"^(no|\d+) damage (?:goes|went|gets|got|comes|came) through(?=[\s.]*$)", r"the attack dealt \1 damage",
+         step=False),
+    rule(r",? (?:and )?with (?=(?:no|an?|\d+) [-+a-z0-9 ]*counters?\b)", " and has ", step=False),
+    rule(r"(THING) is an? ([a-z]+(?: [a-z]+)?) with (?=[a-z]+ ?\d*[\s.]*$)", r"\1 is a \2 and has ", step=False),
+    rule(r"\bis (?:undamaged|unharmed|unhurt)\b", "has no damage", step=False),
     rule(r"\bhas yet to ([a-z]+)(?=[\s.]*$)", r"did not \1", step=False),
     rule(r"^nothing (?:was|is|has been) wagered(?=[\s.]*$)", "the attack has not wagered", step=False),
     rule(r"\bit (?=(?:hits?|miss(?:es|ed)|does not hit|did not hit|(?:is|was)(?: not)? blocked)\b)",

@@ -22,7 +22,7 @@ NUMBER_WORDS: Mapping[str, int] = MappingProxyType(
 )
 
 _NUMBER = re.compile(r"(?<!\w)([-−]?)(\d{1,9}|[A-Za-z]+)(?![\w.]*\d)\b")
-_JOINS = re.compile(r",|\b(?:and|but|or|nor)\b", re.IGNORECASE)
+_JOINS = re.compile(r",|\b(?:and|but|or|nor|with)\b", re.IGNORECASE)
 _NUMBER_FIRST = re.compile(r"[-+−]?\d")
 _DIGITS = re.compile(r"\d{1,9}\b")
 _TIMES = re.compile(r"(once|twice|thrice|(\d{1,6}|[A-Za-z]+)\s+times?)\b", re.IGNORECASE)
@@ -37,7 +37,7 @@ _MODE = re.compile(
 )
 _NTH = re.compile("|".join(ORDINALS), re.IGNORECASE)
 _MODES = re.compile(
-    rf"(?:the\s+)?(?:(?:modes|options|numbers)\s+(?P<n>\d(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+|\s*&\s*)\d)+)"
+    rf"(?:the\s+)?(?:(?:mode|option|number)s?\s+(?P<n>\d(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+|\s*&\s*)(?:(?:mode|option|number)\s+)?\d)+)"
     rf"|(?P<nth>(?:{'|'.join(ORDINALS)})(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+)(?:the\s+)?(?:{'|'.join(ORDINALS)}))+)"
     r"\s+(?:modes?|options?|choices?))\b",
     re.IGNORECASE,

@@ -70,8 +70,8 @@ _KIND_AFTER = re.compile(
 _ALONE = re.compile(rf"^({NAME}) attacks(?: ({PLAYER}))?(?=[\s.]*$)", re.IGNORECASE)
 _OWN_BLOCK = re.compile(rf"^({PLAYER}) (blocks|defends) (?:with )?(?={NAME})", re.IGNORECASE)
 _SENT = re.compile(
-    rf"^(?P<who>{PLAYER}) (?:(?P<at>throws|hurls|launches|flings|slams) |(?:follows up|continues|goes on|carries on) "
-    rf"with )"
+    rf"^(?P<who>{PLAYER}) (?:(?P<at>throws|hurls|launches|flings|slams) |"
+    rf"(?:follows up|continues|goes on|carries on|leads|opens|starts|starts off) with )"
     rf"(?:(?:his|her|their|the|an?) )?(?P<card>{NAME})(?P<rest>(?:,? (?:at|into|on|targeting) {WHO})?)[\s.]*$",
     re.IGNORECASE,
 )
@@ -343,8 +343,8 @@ def _attacker(said: str, masked: _Masked) -> str:
         return f"{who} attacks{f' {found[2]}' * bool(found[2])} with {found[1]}" if who else said
     if found := _SENT.match(said):
         attack = fold("attack card") in masked.kinds(masked.called.get(found["card"], ""))
-        if attack or not found["at"]:
-            return f"{found['who']} attacks with {found['card']}{found['rest']}" if attack else said
+        if attack:
+            return f"{found['who']} attacks with {found['card']}{found['rest']}"
         return f"{found['who']} plays {found['card']}{found['rest'].replace(' at ', ' on ').replace(' into ', ' on ')}"
     if found := _OWN_BLOCK.match(said):
         mine = masked.owned()

@@ -272,6 +272,14 @@ _RULES = (
     rule(r"^(?:it is|it's) (heads|tails)[\s.]*$", r"\1", claim=False),
     rule(r"^(?:the )?coin(?:[- ](?:flip|toss))?(?: is| was| shows| came up| comes up| lands on| landed on|:) "
          r"(heads|tails)[\s.]*$", r"\1", claim=False),
+    rule(r"^(PLAYER (?:activates|cracks|uses|pops) .*?(NAME)),? (?:destroying|and destroys|sacrificing) "
+         r"it(?:self)?[\s.]*$",
+         r"\1\nthen \2 was destroyed", claim=False),
+    rule(r"^(.* rolls (?:an? )?(?:natural )?\d+)(?:,| for| which is) an? (critical hit|crit|hit|miss)[\s.]*$",
+         lambda found: f"{found[1]}\nthen the attack "
+         + {"h": "hit", "m": "missed", "c": "was critical"}[found[2][0].lower()], claim=False),
+    rule(r"^(WHO .*NAME.*?),? with an? (?:attack )?roll of (\d+)[\s.]*$", r"\1\nthe die shows \2", claim=False),
+    rule(r"^((?:PLAYER's )?(NAME) attacks WHO) from (zone \d+)[\s.]*$", r"then \2 is in \3\n\1", claim=False),
     rule(r"(PLAYER) chooses (yes|no)[\s.]*$", r"\1 says \2", claim=False),
     rule(r"^(yes|no) (?:from|by|for) (PLAYER)[\s.]*$", r"\2 says \1", claim=False),
     rule(r"^(?:pass) (?:from|by|for) (PLAYER)[\s.]*$", r"\1 passes", claim=False),
@@ -328,7 +336,7 @@ _BEFORE = re.compile(
 )
 _PAID = re.compile(
     rf"^(?P<who>{PLAYER}) (?:pays|spends) (?P<count>\d+(?: [a-z]+){{0,2}}) (?:to|and) "
-    rf"(?P<verb>play|cast|recruit|deploy|summon|equip|build)s? "
+    rf"(?P<verb>play|cast|recruit|deploy|summon|equip|build)s? (?:(?:an?|his|her|their|the) )?"
     rf"(?P<what>{NAME})(?P<rest>.*?)[\s.]*$",
     re.IGNORECASE,
 )
@@ -370,7 +378,7 @@ def turned(
     """A line with signs for names turned round, where that is another line; a line break between two of them. owners:
     the sign of a card → that of the only player who has it; heroes: the sign of a player → that of the card that
     stands for that player."""
-    said = " ".join(put(said, _RULES, claim=claim).split())
+    said = "\n".join(" ".join(line.split()) for line in put(said, _RULES, claim=claim).split("\n"))
     yield said
     if (told := _progressive(said, grammar, claim)) != said:
         yield told

@@ -10,6 +10,7 @@ from judge.games.factions.cites import D
 from judge.games.factions.course.turn import BuildTurn, CombatTurn, EndAct, EndBuild, Upkeep
 from judge.games.factions.course.windows import MAIN, AllPassed, Resolve
 from judge.games.factions.definition import CardDefinition
+from judge.games.factions.reads.board import card_of
 from judge.games.factions.situation import Phase
 from judge.games.factions.table import Table
 from judge.games.factions.vocabulary.selectors import EventKind
@@ -95,12 +96,13 @@ GAME = Game[Table](
     stats=words.STATS,
     kinds=words.kinds,
     every_kind=words.EVERY_KIND,
+    sorts=words.SORTS,
     deeds=DEEDS,
     claims=CLAIMS,
     slots=words.SLOTS,
     knows=words.skills,
     first=(Zone.FIELD, Zone.HAND),
-    controls=lambda view, seat: [o for o in view.table.board.field() if o.owner == seat],
+    controls=lambda view, seat: [o for o in view.table.board.field() if o.owner == seat and not card_of(o).capital],
     controlled=False,
     named=_named,
     means=_capital,

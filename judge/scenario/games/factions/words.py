@@ -22,6 +22,7 @@ from judge.terms.factions import FACTIONS, KEYWORDS
 
 CAPITAL = "capital"
 EVERY_KIND = frozenset({*FACTIONS, "Unit", "Equipment", "Location", "Battle", "unique", "commander", "follower"})
+SORTS = words(unit=("units",), location=("locations",), battle=("battles",))
 _PLACE = re.compile(r"(?:the\s+)?zone\s+(\d{1,4})\b", re.IGNORECASE)
 _NUMBER = re.compile(r"(\d{1,4})\b")
 _COMMA = re.compile(r"\s*(?:,\s*and\s+|,|\s+and\s+)\s*", re.IGNORECASE)

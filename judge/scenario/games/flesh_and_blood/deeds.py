@@ -239,6 +239,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
             "no more|further reactions|reaction",
             "neither_player|no_one|nobody reacts|plays_a_reaction",
             "damage is dealt",
+            "the damage goes_through|resolves|is_dealt",
             "deal|resolve [the] damage",
             "the chain_link|link resolves|is_resolved",
             "resolve the chain_link|link",

@@ -92,8 +92,9 @@ def _amount(*kinds: EventKind) -> Holds:
     """How much of something a player had done to them, altogether."""
 
     def holds(view: View[Table], parts: Parts) -> bool:
-        seat, wanted = view.seat(parts["player"]), parts.get("count", SOME)
-        return bool(wanted.fits(sum(e.amount for e in happened(view.state.history, *kinds) if e.player == seat)))
+        seat, wanted = view.seat(parts["player"]) if "player" in parts else None, parts.get("count", SOME)
+        events = (e for e in happened(view.state.history, *kinds) if seat in (None, e.player))
+        return bool(wanted.fits(sum(e.amount for e in events)))
 
     return holds
 
@@ -390,7 +391,7 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         also=(
             "{player} ~takes|suffers|suffered {count:amount} damage", "{player} ~took|takes {count:amount}",
             "{player} ~is dealt {count:amount} damage", "{player} ~takes|took damage",
-            "{count:amount} damage ~was|is dealt to {player}",
+            "{count:amount} damage ~was|is dealt to {player}", "{count:amount} damage ~was|is dealt",
         ), past=True,
     ),
     Saying(

@@ -69,6 +69,7 @@ GAME = Game[Wow](
     stats=words.STATS,
     kinds=small_boards.kinds,
     every_kind=words.EVERY_KIND,
+    sorts=words.SORTS,
     participles=spellings("exhausting"),
     deeds=DEEDS,
     claims=CLAIMS,

@@ -13,6 +13,7 @@ from judge.terms.wow_tcg import DAMAGE, TYPES
 
 _KINDS = words(*DAMAGE)
 EVERY_KIND = frozenset({*TYPES, "instant", "ongoing"})
+SORTS = words("armor", ally=("allies",), weapon=("weapons",), item=("items",))
 
 
 def kind(context: Context, at: int) -> Found:
