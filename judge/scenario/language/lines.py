@@ -268,8 +268,8 @@ def _steps(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Cla
             last, _ = _said(RawLine(way, line.position), names, grammar)
             if isinstance(first[-1], TurnEnds) and last and last == [replace(first[-1], line=last[0].line, player="")]:
                 return first  # ``Ana is done, end of turn``
-            again = isinstance(last[0], PlayCard | Attack) and [last[0].card.text] == cards if last else False
-            if again and way not in (rest, f"then {rest}"):
+            twice = bool(last) and isinstance(last[0], PlayCard | Attack) and [last[0].card.text] == cards
+            if twice and way not in (rest, f"then {rest}"):
                 continue  # ``plays C and targets Bo with it``: C is played once
             if last:
                 return [*first, *last]
