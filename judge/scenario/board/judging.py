@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import TypeVar
@@ -11,7 +11,7 @@ from typing import TypeVar
 from judge.errors import JudgeError, nearest
 from judge.rules.lasting import happened
 from judge.rules.questions import NotExecutable, Unknown
-from judge.rules.state import History, Obj
+from judge.rules.state import Event, History, Obj
 from judge.scenario.board.game import Contests, Said, Seen, View
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
@@ -29,7 +29,7 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
     _know_whose(view, predicate)
     match predicate:
         case Said(saying=saying, parts=parts):
-            return bool(saying.holds(_this_turn(view) if m.THIS_TURN in parts else view, parts))
+            return bool(saying.holds(_in_time(view, parts), parts))
         case m.PlayerHas(player=player, what=what, amount=amount):
             return amount.fits(number_of(view, view.seat(player), what))
         case m.HasMore(player=player, amount=amount, than=than):
@@ -67,16 +67,28 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
     return _moment(view, predicate)
 
 
+def _in_time(view: View[T], parts: Mapping[str, object]) -> View[T]:
+    """A position whose history is that which a claim asks of: of a turn alone, or of what came of its line."""
+    if isinstance(since := parts.get(m.OF_LINE), int) and since is not True:
+        return _remembering(view, view.state.history.since(since))
+    return _this_turn(view) if m.THIS_TURN in parts else view
+
+
+def _remembering(view: View[T], events: Iterable[Event]) -> View[T]:
+    history = History()
+    for event in events:
+        history = history.add(event)
+    return replace(view, state=replace(view.state, history=history), lent=[])
+
+
 def _this_turn(view: View[T]) -> View[T]:
     """A position whose history is that of its turn alone; ``invalid`` between two turns."""
     if view.game.course.between(view.state):
         raise view.invalid(
             "this is between two turns, so it is not clear which turn is meant.", "Say `this turn` in it."
         )
-    now, history = view.state.situation.turn, History()
-    for event in reversed(list(view.state.history.backwards())):
-        history = history.add(event) if event.moment.turn == now else history
-    return replace(view, state=replace(view.state, history=history), lent=[])
+    now = view.state.situation.turn
+    return _remembering(view, (event for event in view.state.history.since(0) if event.moment.turn == now))
 
 
 def _know_whose(view: View[T], predicate: m.Predicate) -> None:

@@ -27,6 +27,7 @@ from judge.scenario.language.places import RawLine
 from judge.scenario.language.proposing import filled, meant, spelled
 from judge.scenario.language.spoken import asks_what, is_question, plainer
 from judge.scenario.language.tree import (
+    OF_LINE,
     THIS_TURN,
     Activate,
     Attack,
@@ -118,8 +119,16 @@ def parse_said(line: RawLine, names: NameTable, grammar: Grammar, *, told: bool 
     as for ``parse_lines``."""
     found, first = _said(line, names, grammar)
     if found:
-        return found
+        return [_of_line(one) if isinstance(found[0], Step) else one for one in found]
     raise first or (_unread(line, names, grammar) if told else JudgeError("invalid", line.text))
+
+
+def _of_line(said: Step | Claim) -> Step | Claim:
+    """A claim of what has happened that stands in a line behind a step: of that line alone."""
+    if not isinstance(said, Claim) or not getattr(getattr(said.predicate, "saying", None), "past", False):
+        return said
+    parts = {**getattr(said.predicate, "parts", {}), OF_LINE: True}
+    return replace(said, predicate=replace(said.predicate, **{"parts": parts}))
 
 
 def parse_form(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:

@@ -385,7 +385,8 @@ def _done(found: re.Match[str], verbs: Words, grammar: Grammar) -> str:
     """``, rolling a 4`` → ``and rolls a 4``; what begins a tail stays."""
     verb = found["verb"].lower()
     base = base_of_doing(verb)
-    known = verbs.get(verb) or (third_person(base) if f"{base}ed" in grammar.deeds else None)
+    does = third_person(base)
+    known = verbs.get(verb) or (does if f"{base}ed" in grammar.deeds or does in grammar.claim_verbs.values() else None)
     tail = verb in TAIL_WORDS or verb in grammar.participles or verb in grammar.words
     return found[0] if known is None or tail else f" and {known}"
 

@@ -18,6 +18,7 @@ from judge.scenario.language.places import NOWHERE, Position, RawLine
 
 
 THIS_TURN = "this turn"  # the part of a claim that asks what has happened in this turn alone
+OF_LINE = "of the line"  # that asks what has come of the line alone that says it (``plays C and draws a card``)
 
 
 @dataclass(frozen=True)

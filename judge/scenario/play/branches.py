@@ -17,7 +17,8 @@ class Branch:
     """One line of play: a position and what was decided on the way where the scenario says nothing.
 
     answering: what is left of the words of an action under way. best: the refusal of the step being tried that
-    came nearest to being legal. moved: a frame was run since the line that names a moment.
+    came nearest to being legal. moved: a frame was run since the line that names a moment. since: how many events had
+    happened when the line began that is carried out.
     """
 
     state: State
@@ -25,6 +26,7 @@ class Branch:
     answering: Answering | None = None
     best: Failed | None = None
     moved: bool = False
+    since: int = 0
 
     def said(self, words: str) -> tuple[str, ...]:
         """The path with one more decision."""

@@ -182,6 +182,8 @@ class Runner:
                     branches, settled = self._settled(branches, lines, i, done), True
                 done.tallies.append(self.judge(unsettled if can else branches, line))
                 continue
+            if i == 0 or lines[i - 1].line.position != line.line.position:
+                branches = [replace(b, since=b.state.history.length) for b in branches]
             before, paying = branches, None
             branches, failed = self.carry(before, line, (*lines[i + 1 :], *coming))
             if failed and not branches and since and isinstance(line, ANSWERS):
@@ -229,6 +231,8 @@ class Runner:
         """Is a claim true here? One value for each position chance has left open, and for an action that it says can
         be done for each way the game may get there; refused: grows by what forbids that action."""
         predicate = claim.predicate
+        if m.OF_LINE in (parts := getattr(predicate, "parts", {})):
+            predicate = replace(predicate, **{"parts": {**parts, m.OF_LINE: branch.since}})
         if isinstance(predicate, m.Can):
             done, failed = self.carry([branch], predicate.action, ())
             refused += failed
@@ -327,7 +331,9 @@ class Runner:
         if not self.referee.is_action(step):
             return self._answered(branch, question, step), best, False
         for action in self.referee.actions(branch.state, question, step):
-            started = Branch(branch.state.answered(action), branch.path, self.referee.answering(step))
+            started = Branch(
+                branch.state.answered(action), branch.path, self.referee.answering(step), since=branch.since
+            )
             ended, refused = self.announce(started, answered_next)
             if ended:
                 return ended, best, False

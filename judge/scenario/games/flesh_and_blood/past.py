@@ -44,6 +44,16 @@ def _attacked_with(view: View[Table], parts: Parts) -> bool:
     return any(e.player == seat for e in about(view, parts["card"], EventKind.ATTACK))
 
 
+def _got(view: View[Table], parts: Parts) -> bool:
+    """Tokens that a player created or gained control of; what else may be got is not guessed."""
+    card, seat = parts["known_card"], view.seat(parts["player"])
+    kinds = (EventKind.CREATE, EventKind.GAIN_CONTROL)
+    events = [e for e in about(view, card, *kinds) if e.player == seat]
+    if not any("token" in claims.seen(view, obj).kinds for obj in view.found(card)) and not events:
+        raise view.invalid(f"it is not clear what getting {card.label} is.", "Claim where it is, or who controls it.")
+    return bool(parts.get("count", SOME).fits(len({e.obj for e in events})))
+
+
 def _rolled(view: View[Table], parts: Parts) -> bool:
     seat = view.seat(parts["player"])
     rolls = (e for e in happened(view.state.history, EventKind.ROLL) if e.player == seat)
@@ -90,6 +100,14 @@ SAYINGS: tuple[Saying[Table], ...] = (
         ("{player} ~attacked {other:player}", "{player} ~has:done attacked {other:player}"),
         "Ana attacked Bo", _attacked, "that player's hero, at least once since the first line", past=True,
         also=("{player} ~attacked {other:player} {times}", "{player} ~has:done attacked {other:player} {times}"),
+    ),
+    Saying(
+        "NAME got 2 Gold",
+        ("{player} ~got {count:amount} {known_card}", "{player} ~has:done gotten|got {count:amount} {known_card}"),
+        "Ana got 1 Gold", _got, "so many tokens of that name, created or taken over, since the first line", past=True,
+        asks=frozenset({EventKind.GAIN_CONTROL}),
+        also=("{player} ~gets|gains|gained|receives|received {count:amount} {known_card}",
+              "{player} ~gets|got|gains|gained|receives|received {known_card}"),
     ),
     Saying(
         "NAME attacked with C",
