@@ -16,11 +16,13 @@ import pytest
 
 _LONGEST = 300  # seconds of one test, on a machine that has much else to do; what it waits for is made before
 LONGEST_FIRST = (
-    *("test_docs", "test_changing", "test_offline", "test_web", "test_browser", "test_options", "test_cli"),
-    *("test_hueshift", "test_merging", "test_readings", "test_web_pages", "test_words_grammar", "test_factions"),
-    *("test_random_play", "test_workbench_start", "test_workbench", "test_checks", "test_wow_tcg", "test_build"),
-    *("test_front", "test_embeds", "test_sentences", "test_ingest_command", "test_ingest_damage", "test_api"),
-    *("test_surroundings", "test_conflicts", "test_offline_search", "test_results", "test_showing", "test_killed"),
+    *("test_docs", "test_changing", "test_offline", "test_browser", "test_workbench", "test_options", "test_checks"),
+    *("test_front", "test_random_play", "test_web", "test_hostile", "test_cli", "test_factions", "test_hueshift"),
+    *("test_search_index", "test_embeds", "test_cluster", "test_killed", "test_build", "test_offline_search"),
+    *("test_ingest_damage", "test_budgets", "test_wow_tcg", "test_words_grammar", "test_ingest_command"),
+    *("test_sentences", "test_readings", "test_web_pages", "test_workbench_begin", "test_api", "test_words_meaning"),
+    *("test_addresses", "test_fuzz", "test_check", "test_project", "test_search_written", "test_surroundings"),
+    *("test_search_bad_input", "test_replays_kept", "test_words", "test_combat", "test_results", "test_showing"),
 )
 
 

@@ -80,18 +80,13 @@ def test_an_unknown_command_and_option_are_wrong_use() -> None:
 # -- build
 
 
-def test_build_says_what_it_read(tmp_path: Path) -> None:
-    result = judge(
-        "build", "--corpus", boards.small_corpus(tmp_path, boards.WAGER, whole=True), "--index", tmp_path / "index"
-    )
+def test_build_says_what_it_read_to_people_and_as_json(tmp_path: Path) -> None:
+    corpus = boards.small_corpus(tmp_path, boards.WAGER, whole=True)
+    result = judge("build", "--corpus", corpus, "--index", tmp_path / "index")
     assert result.exit_code == Exit.DONE
     assert re.search(r"\b\d+ cards\b", result.output)
     assert "heavy-hitters: 505 records, 100.0% of its lines read." in result.output
     assert (tmp_path / "index" / "current").is_file()
-
-
-def test_build_as_json(tmp_path: Path) -> None:
-    corpus = boards.small_corpus(tmp_path, boards.WAGER, whole=True)
     result = judge("build", "--corpus", corpus, "--index", tmp_path / "index", "--json")
     body = json.loads(result.stdout)
     assert body["counts"]["ruling"] == 361
