@@ -31,9 +31,12 @@ def test_what_speaks_of_nearly_all_that_is_asked_is_not_denied() -> None:
 
 @pytest.mark.parametrize("asked", ["named", "told"])
 def test_who_names_a_card_or_a_game_asks_of_the_documents(asked: str) -> None:
-    far = Evidence(covered=0.1, named=False, concepts=3, lost=0.9, elsewhere=1)
+    far = Evidence(covered=0.1, named=False, concepts=3, lost=0.9)
     assert far.answer == "none"
-    assert replace(far, **{asked: True}).answer == "unsure"
+    named = replace(far, **{asked: True})  # type: ignore[arg-type]
+    assert named.answer == "unsure"
+    assert replace(named, elsewhere=1).answer == "none"  # the price of a card
+    assert replace(named, elsewhere=1, covered=0.9, lost=0.0).answer != "none"
 
 
 @pytest.mark.parametrize("what", ["lost", "passing", "elsewhere"])
@@ -61,6 +64,12 @@ def test_a_phrase_of_another_game_is_its_own_though_a_word_in_it_is_a_name_here(
     late = ["late", "to", "the", "round"]
     assert [words for words, _ in foreign(late, [(3, 4)])] == ["late to the round"]
     assert foreign(late, [(3, 5)]) == ()  # a name that goes on behind it
+
+
+def test_words_of_formats_are_no_others_where_card_data_says_what_is_legal() -> None:
+    asked = ["is", "it", "banned", "in", "blitz"]
+    assert foreign(asked) == (("banned", "formats"), ("blitz", "formats"))
+    assert foreign(asked, legality=True) == ()
 
 
 def test_what_players_say_of_a_hit_is_no_word_of_another_game() -> None:

@@ -29,6 +29,7 @@ _MEANT = 0.4  # how much a result covers of a question in which an everyday word
 _SEVERAL, _AS_GOOD = 3, 0.3  # how many things asked are a question, and by how little another game's answer is worse
 _NOTHING, _NOTHING_ELSEWHERE = 2.6, 5.5  # below it nothing speaks of it; the same where words of other games are asked
 _NEARLY_ALL = 5  # things asked of which the best result speaks: with no more than one it does not, it is about them
+_FORMATS = "formats"
 FOUND, UNSURE, NONE = "found", "unsure", "none"
 
 
@@ -77,14 +78,18 @@ class Evidence:
     @property
     def answer(self) -> str:
         """``found``: the best result is shown as the answer; ``unsure``: as the nearest there is; ``none``: nothing in
-        the documents speaks of what was asked. Who names a card or a game asks of the documents; who uses the words
-        of another game and names nothing of these has no sure answer here."""
+        the documents speaks of what was asked. Who names a card or a game asks of the documents, unless it is little
+        more than what belongs to another game or a shop; who uses such words and names nothing of these has no sure
+        answer here."""
         found = self.sum()
         if found >= _ENOUGH and self.certain:
             return FOUND
+        if _NEARLY_ALL <= self.concepts - 1 <= self.met:
+            return UNSURE
         least = _NOTHING_ELSEWHERE if self.elsewhere else _NOTHING
-        speaks = self.named or self.told or _NEARLY_ALL <= self.concepts - 1 <= self.met
-        return NONE if found < least and not speaks else UNSURE
+        if self.named or self.told:
+            least = _NOTHING if self.elsewhere else -math.inf
+        return NONE if found < least else UNSURE
 
 
 def evidence(
@@ -120,10 +125,13 @@ def meant_as_a_name(concept: Concept, covered: float, english: English) -> bool:
     return trust == 1 and (covered >= _MEANT or len(words) > 1 or english.common(words[0]) < _LITTLE_USED)
 
 
-def foreign(words: Sequence[str], named: Sequence[tuple[int, int]] = ()) -> tuple[tuple[str, str], ...]:
+def foreign(
+    words: Sequence[str], named: Sequence[tuple[int, int]] = (), legality: bool = False
+) -> tuple[tuple[str, str], ...]:
     """The words of other games in a query, each with whose they are.
 
-    named: where names that the documents have begin and end; a phrase that is one or cuts one is the name's."""
+    named: where names that the documents have begin and end; a phrase that is one or cuts one is the name's. legality:
+    something is named of which the documents say where it is legal, so that words of formats are theirs."""
     known, first, longest = _elsewhere()
     said = [_singular(word) for word in words]
     if first.isdisjoint(said):
@@ -138,7 +146,8 @@ def foreign(words: Sequence[str], named: Sequence[tuple[int, int]] = ()) -> tupl
         ends = range(min(len(words), at + longest), at, -1)
         end = next((end for end in ends if tuple(said[at:end]) in known and not is_own(at, end)), None)
         if end is not None:
-            found.append((" ".join(words[at:end]), known[tuple(said[at:end])]))
+            whose = known[tuple(said[at:end])]
+            found += [] if legality and whose == _FORMATS else [(" ".join(words[at:end]), whose)]
         at = end or at + 1
     return tuple(found)
 

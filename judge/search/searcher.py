@@ -188,6 +188,7 @@ class Searcher:
         self._ranker = Ranker(self._table)
         self._evaluator = Evaluator(self._table, self._written, index.reader)
         self._fields = Fields(self._table, self._stands)
+        self._legality = any(key.startswith("legal=") for key in self._table.facets.keys)
         self._names = Names(n for n in build.store.all_names() if n.type in NAMED_TYPES)
         self._suggestions = Suggestions(build.store.all_names())
         self._games = tuple(self._table.games)
@@ -334,11 +335,10 @@ class Searcher:
         concepts = asked.concepts
         if not best or not concepts:
             return FOUND if best else NONE
-        covered = best[0].coverage
+        first, _, covered = best[0]
         sure = [c for c in concepts if len(concepts) == 1 or meant_as_a_name(c, covered, self._english)]
         named = self._names_a_thing(sure)
         printed = self._table.stems.__contains__
-        first = best[0].number
         found = evidence(concepts, covered, named, printed, self._names.words, self._english)
         found = replace(found, elsewhere=self._elsewhere(asked, first), told=asked.told)
         if not named:  # a name makes up for the rest
@@ -429,9 +429,10 @@ class Searcher:
             words, corrected, meant = self._corrected(words, within, parsed)
         spans = self._names.spans(words, within)
         words, spans, corrected = _name_alone(words, spans, corrected)
-        foreign_ = foreign(words, [(start, end) for start, end, _ in spans])
         thesaurus = self._thesauri.get(within) or self._thesauri[None]
         concepts = concepts_of(words, spans, thesaurus, self._rarity, corrected, self._english.common)
+        places = [(start, end) for start, end, _ in spans]
+        foreign_ = foreign(words, places, self._legality and self._names_a_thing(concepts))
         joined = concepts_of(parsed.joined, (), thesaurus, self._rarity)
         return _Asked(
             query,
