@@ -19,6 +19,7 @@ from judge.scenario import Library
     "weapons.yaml",
     "rarer.yaml",
     "prevented.yaml",
+    "together.yaml",
 )
 def test_words(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)

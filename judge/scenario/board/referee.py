@@ -367,7 +367,7 @@ class Referee(Generic[T]):
             return f"the coin shows {label}"
         if question.purpose is Purpose.DIE:
             return f"the die shows {label}"
-        if question.purpose is Purpose.SHUFFLE:
+        if question.purpose is Purpose.SHUFFLE or (question.ask is Ask.CHANCE and question.purpose is Purpose.MODE):
             return f"chance gives {label}"
         return f"the random card is {label}" if question.ask is Ask.CHANCE else f"{who} chooses {label}"
 

@@ -132,7 +132,7 @@ class Paying(Doer):
         """Gain an asset (8.5.7); action points only in one's own action phase (1.13.2b)."""
         if n <= 0:
             return False
-        if asset is Asset.LIFE and self._cannot_gain_life(seat):
+        if self._cannot_gain(seat, asset):
             return False
         if asset is Asset.ACTION and (seat != self.now.turn_player or self.now.phase.value != "action phase"):
             return False
@@ -159,10 +159,11 @@ class Paying(Doer):
         self.events.happen(gained)
         return True
 
-    def _cannot_gain_life(self, seat: int) -> bool:
-        """Do words say that a hero can't gain {h} (1.0.2)?"""
-        hero = self.objects.hero(seat)
-        return hero is not None and any(True for _ in self.judges.able.forbidden("gain life", self.objects.of(hero)))
+    def _cannot_gain(self, seat: int, asset: Asset) -> bool:
+        """Do words say that a hero can't gain {h}, or action points (1.0.2)?"""
+        hero = self.objects.hero(seat) if asset in (Asset.LIFE, Asset.ACTION) else None
+        doing = f"gain {asset.value}"
+        return hero is not None and any(True for _ in self.judges.able.forbidden(doing, self.objects.of(hero)))
 
     def lose(self, seat: int, asset: Asset, n: int, env: Env) -> bool:
         """Lose an asset (8.5.12)."""

@@ -282,6 +282,10 @@ class Playing(Doer):
         while len(chosen) < n:
             left = tuple(i for i in range(len(effect.modes)) if i not in chosen)
             labels = tuple(effect.texts[i] if effect.texts else str(i + 1) for i in left)
+            if effect.random:
+                words = env.sentence
+                chosen.append(self.run.chance(left, Purpose.MODE, labels=labels, source=env.label, sentence=words))
+                continue
             enough = len(chosen) >= effect.least and (effect.up_to or effect.count is None)
             question = Question(
                 Ask.CHOOSE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from judge.games.flesh_and_blood.equipping import is_equipped
 from judge.games.flesh_and_blood.part import Part
@@ -237,6 +237,15 @@ class Conditions(Part):
             return False
         return what.equipped is None or is_equipped(obj) == what.equipped
 
+    def _different(self, refs: Iterable[Ref], asked: str) -> int:
+        """How many different names, costs or colors some objects have; what has none counts for nothing (1.8.7)."""
+        seen = [p for p in map(self.objects.props, refs) if p is not None]
+        if asked == "name":
+            return len({p.names for p in seen if p.names})
+        if asked == "color":
+            return len({p.color for p in seen if p.color})
+        return len({p.base[Stat.COST] for p in seen if Stat.COST in p.base})
+
     def _same(self, props: Props, asked: str, of: Selector, env: Env) -> bool:
         """Has it the same color (a same name, the same cost) as another object, where both have one (1.8.7)?"""
         for other in (self.objects.props(ref) for ref in self.refs(of, env)):
@@ -384,8 +393,9 @@ class Conditions(Part):
                 return env.number or 0
             case DieResult():
                 return env.die or 0
-            case CountObjects(f, where, whose):
-                return len(self.found(f, where, whose, env))
+            case CountObjects(f, where, whose, apart):
+                found = self.found(f, where, whose, env)
+                return self._different(found, apart) if apart else len(found)
             case CountersOn(of, counter):
                 counted = [self.objects.props(r) for r in self.refs(of, env)]  # as last known of what is gone (1.2.3)
                 return sum(p.counters.get(counter, 0) for p in counted if p is not None)

@@ -577,7 +577,8 @@ class EachHeroDoes(Effect):
 
 @dataclass(frozen=True)
 class ChooseModes(Effect):
-    """1.7.5: declared as the layer is put on the stack; count None: any number, at least ``least`` ("1 or both")."""
+    """1.7.5: declared as the layer is put on the stack; count None: any number, at least ``least`` ("1 or both").
+    random: chance declares them ("choose 1 at random")."""
 
     count: Value | None
     modes: tuple[tuple[Effect, ...], ...]
@@ -585,6 +586,7 @@ class ChooseModes(Effect):
     least: int = 0
     targets: tuple[int | None, ...] = ()  # of each target of the ability the mode that declares it
     up_to: bool = False  # so many at most
+    random: bool = False
 
     def own_targets(self, mode: int) -> frozenset[int]:
         """Which of the ability's targets the words of a mode mean."""

@@ -142,11 +142,14 @@ class DieResult(Value):
 
 @dataclass(frozen=True)
 class CountObjects(Value):
-    """ "for each …", "the number of …": how many objects match."""
+    """ "for each …", "the number of …": how many objects match. apart: how many different names, costs or colors of
+    theirs there are ("cards with different names").
+    """
 
     what: Filter
     where: tuple[Zone, ...] = ()
     whose: Who | None = None
+    apart: str = ""
 
 
 @dataclass(frozen=True)

@@ -145,7 +145,7 @@ class Among(Preventing):
         whose, zones = parts[-2:]
         return Filter(same=((asked, Every(Filter(), zones, whose)),))
 
-    def base_cost_limit(self, numbers: Numbers) -> Numbers:
+    def base_cost_limit(self, numbers: Any) -> Numbers:
         return BaseNumbers(self.cost_limit(numbers))
 
     # what each hero does of whom something is true
@@ -362,6 +362,10 @@ class Among(Preventing):
             raise NotUnderstoodError("nothing is the object of this verb")
         apart = not noun.attack and all(p.kind in ATTACKING for p in deed.patterns)
         return CountEvents(self._pattern(deed, who, noun, None), period, apart)
+
+    def count_banished_from(self, noun: Filter, who: Who, way: str, period: Period) -> Value:
+        """ "cards you've banished from boosting this turn"."""
+        return CountEvents(EventPattern(EventKind.BANISH, who=who, obj=noun, way=way), period)
 
     # added up: "the total damage you've dealt this turn"
     def total_dealt(self, to: Who | None = None) -> Any:

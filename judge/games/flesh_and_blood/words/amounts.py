@@ -174,5 +174,16 @@ class Amounts(Nouns):
         """ "attack action cards in your graveyard with cost 0": what is asked stands after the zone."""
         return self.count_zone(joined((noun, asked if isinstance(asked, Filter) else measured(asked))), place)
 
+    def count_zone_apart(self, noun: Filter, place: tuple[Who, tuple[Zone, ...]], asked: str) -> Value:
+        """ "cards in your graveyard with different names"."""
+        counted = self.count_zone(noun, place)
+        assert isinstance(counted, CountObjects)
+        return replace(counted, apart=asked)
+
+    def count_apart(self, noun: Filter, asked: str) -> Value:
+        counted = self.count_noun(noun)
+        assert isinstance(counted, CountObjects)
+        return replace(counted, apart=asked)
+
     def count_zone(self, noun: Filter, place: tuple[Who, tuple[Zone, ...]]) -> Value:
         return CountObjects(several(noun), place[1], place[0])

@@ -59,6 +59,9 @@ class Barring(Permits):
             raise NotUnderstoodError(f"{symbol} is nothing a player gains")
         return self._barred("gain life", who, HERO, *parts)
 
+    def bar_gaining_actions(self, who: Who, *parts: Any) -> Item:
+        return self._barred("gain action points", who, HERO, *parts)
+
     # what alone is done
     def place_of(self, whose: Who, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
         return zones

@@ -91,8 +91,8 @@ class Conditions(Comparing):
         self.memory.contested()
         return ClashWon(self.memory.they())
 
-    def cond_and(self, left: Condition, *parts: Anything) -> Condition:
-        return All((left, parts[-1]))
+    def cond_and(self, *parts: Anything) -> Condition:
+        return All(tuple(part for part in parts if isinstance(part, Condition)))
 
     def cond_or(self, left: Condition, right: Condition) -> Condition:
         return Any((left, right))
@@ -344,6 +344,9 @@ class Conditions(Comparing):
 
     def cond_links(self, n: Token, *words: Token) -> Condition:
         return Compare(CountLinks(Filter(classes=tuple(str(w) for w in words))), ">=", Num(int(n)))
+
+    def cond_link_of(self, word: Token) -> Condition:
+        return self.cond_links(Token("NUM", "1"), word)
 
     def cond_hero_is(self, who: Who, classes: Filter) -> Condition:
         self._released(who)

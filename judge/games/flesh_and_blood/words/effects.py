@@ -317,7 +317,7 @@ class Effects(Lasting):
         what = self._looked_at(self._pick(noun, place, Num(1)))
         public = bool(what.where) and {*what.where} <= {Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH}
         if not what.where and not what.among and (noun.types == ("Equipment",) or noun.permanent or noun.weapon):
-            what = self._placed(what)  # in another zone they would be cards
+            what = replace(what, where=(Zone.ARENA,))  # in another zone they would be cards
         elif not what.among and noun.controller is None and not public:
             raise NotUnderstoodError("it is not said among which cards")
         self.memory.it, self.memory.group, self.memory.chosen_of = Bound("chosen"), "", what.among
@@ -528,6 +528,11 @@ class Effects(Lasting):
 
     def lose_resource(self, text: Token) -> Effect:
         return Lose(Asset.RESOURCE, Num(text.count("{r}")))
+
+    lose_action = _effect(Lose(Asset.ACTION, Num(1)))
+
+    def lose_actions(self, n: Token) -> Effect:
+        return Lose(Asset.ACTION, Num(int(n)))
 
     def gain_actions(self, n: Token) -> Effect:
         return Gain(Asset.ACTION, Num(int(n)))

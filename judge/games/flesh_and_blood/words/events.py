@@ -38,7 +38,7 @@ _WAYS = (BOOSTING, SCRAPPING)
 # What one effect does to several objects, as one compound event (1.9.2).
 _AT_ONCE = (
     *(EventKind.DRAW, EventKind.DISCARD, EventKind.DESTROY, EventKind.BANISH, EventKind.CREATE, EventKind.REVEAL),
-    *(EventKind.TAP, EventKind.UNTAP, EventKind.GAIN_CONTROL),
+    *(EventKind.TAP, EventKind.UNTAP, EventKind.GAIN_CONTROL, EventKind.PUT_INTO_GRAVEYARD, EventKind.PUT_INTO_SOUL),
 )
 _ONLY = {"random": EventKind.DISCARD, "by you": EventKind.CREATE} | dict.fromkeys(_WAYS, EventKind.BANISH)
 # The event's player is who controls what does it.
@@ -412,6 +412,12 @@ class Events(Happenings):
 
     def do_dealt_many(self, n: Token, kind: str) -> Deed:
         return self.did_been_dealt_many(n, kind)
+
+    def do_turn_up(self, noun: Filter) -> tuple[Deed, Any]:
+        return self.do_this(self.did_turned_up(), self.obj_one(noun))
+
+    def do_turn_down(self, noun: Filter) -> tuple[Deed, Any]:
+        return self.do_this(self.did_turned_down(), self.obj_one(noun))
 
     def do_prevent(self, kind: str) -> Deed:
         return self.did_prevented(kind)

@@ -154,6 +154,7 @@ class History(Selectors):
     did_tapped = _takes(EventKind.TAP)
     did_untapped = _takes(EventKind.UNTAP)
     did_turned_up = _takes(EventKind.TURN_UP)
+    did_turned_down = _takes(EventKind.TURN_DOWN)
     did_gained_control = _takes(EventKind.GAIN_CONTROL)
     did_opted = _verb(EventKind.OPT)
     did_became_marked = _verb(EventKind.BECOME_MARKED)

@@ -16,6 +16,7 @@ from lark import Token
 from lark.lexer import Lexer
 
 from judge.games.flesh_and_blood.words import lexicon
+from judge.games.flesh_and_blood.words.listed import kinds_listed
 from judge.terms import flesh_and_blood as terms
 
 PIECE = re.compile(
@@ -244,9 +245,6 @@ _DEEDS = {
 _NO_NAMES = "an?|no|or|of|fewer|less|more|from|remove|additional|all|those|each|other|many|another"
 _NO_COUNTER = re.compile("|".join((_NO_NAMES, *lexicon.NUMBER_WORDS)))
 _PERIODS = (["turn"], ["chain"], ["combat"])
-_KINDS = {"CLASS", "TALENT", "SUBTYPE", "NAME"}
-_JOINS = {",": ",", "or": "o", "and/or": "o"}
-_LISTED = re.compile(r"K(?:,K)*,?oK")
 CHANGE_STARTS = {"MOD", "KEYWORD", "NKEYWORD", "QUOTE"}
 
 
@@ -346,7 +344,7 @@ class PhraseLexer(Lexer):
 
     def lex(self, data: str) -> Iterator[Token]:  # type: ignore[override]
         """The terminals of one sentence; ``UnknownWordError`` when a word fits none."""
-        yield from self._joined(_adjectives(_kinds_listed(self._tokens(pieces(data)))))
+        yield from self._joined(_adjectives(kinds_listed(self._tokens(pieces(data)))))
 
     def _tokens(self, parts: list[tuple[str, str]]) -> list[Token]:
         out: list[Token] = []
@@ -555,20 +553,6 @@ def _negated(word: str, phrase: tuple[tuple[str, ...], str, str] | None) -> Toke
     if kind in terms.TYPES:
         return Token("NONTYPE", kind)
     raise UnknownWordError("non-" + word)
-
-
-def _kinds_listed(tokens: list[Token]) -> list[Token]:
-    """ "Ice, Lightning, or Elemental", "aura and/or item": kinds in a list that ends in "or" are joined by "or"."""
-    shape = "".join("K" if t.type in _KINDS else _JOINS.get(str(t), ".") for t in tokens)
-    out: list[Token] = []
-    at = 0
-    for found in _LISTED.finditer(shape):
-        kinds = [t for t in tokens[found.start() : found.end()] if t.type in _KINDS]
-        out += [*tokens[at : found.start()], kinds[0]]
-        for kind in kinds[1:]:
-            out += [Token("OR", "or"), kind]
-        at = found.end()
-    return out + tokens[at:]
 
 
 def _is_one(tokens: list[Token], at: int, before: tuple[str, ...] = _ONE) -> bool:

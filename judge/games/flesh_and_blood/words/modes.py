@@ -19,8 +19,9 @@ from judge.games.flesh_and_blood.words.paragraphs import (
     read_sentences,
 )
 from judge.games.flesh_and_blood.words.sentences import read
+from judge.games.flesh_and_blood.words.wording import restated
 
-_MODES = re.compile(r"^(?P<lead>.*?)(?P<head>choose [^.,;:]{1,90})[;:]?$", re.IGNORECASE)
+_MODES = re.compile(r"^(?P<lead>.*?)(?P<head>(?:randomly )?choose [^.,;:]{1,90})[;:]?$", re.IGNORECASE)
 _MANY = r"choose (?P<{}>[^.,;:]{{1,30}}?)"
 _DEPENDS = (  # how many are chosen
     re.compile(
@@ -34,10 +35,10 @@ _DEPENDS = (  # how many are chosen
         re.IGNORECASE,
     ),
 )
-_INLINE = re.compile(r"^(?P<head>(?:.*, (?:you )?)?choose \d); (?P<modes>[^;]+?)[.]?$", re.IGNORECASE)
+_INLINE = re.compile(r"^(?P<head>(?:.*, (?:you )?)?choose \d(?: at random)?); (?P<modes>[^;]+?)[.]?$", re.IGNORECASE)
 THEY_CHOOSE = re.compile(
     r"^(?P<lead>(?:[^;]*, )?)(?P<who>they|that hero|the (?:attacking|defending) hero|each (?:other |opposing )?hero"
-    r"|each opponent) chooses? 1[;:]$",
+    r"|each opponent|target (?:opposing )?hero|target opponent) chooses? 1[;:]$",
     re.IGNORECASE,
 )
 _ON = re.compile(r" On[;:]$", re.IGNORECASE)
@@ -83,15 +84,15 @@ def _theirs(lead: str, who: str, lines: list[str], source: Source) -> Ability:
     said = f"{lead}{who} draw{'' if who.lower() == 'they' else 's'} a card."
     found = read_paragraph(said[0].upper() + said[1:], source)
     ability = found[0] if len(found) == 1 else None
-    if not isinstance(ability, Triggered | Resolution) or ability.targets:
+    if not isinstance(ability, Triggered | Resolution) or any(t.hero is None for t in ability.targets):
         raise NotUnderstoodError("it is not clear when they choose")
     last, plain = ability.effects[-1], LABEL.match(said)
     begun = plain.group(2) if plain else said
     memory = memory_of(template.make(begun, source.names, source.color), source)
     for sentence in template.make(begun[0].upper() + begun[1:], source.names, source.color).sentences:
         read(sentence, memory)
-    chosen, targets = _modes(lines, ChooseHead(Num(1)), source, memory)
-    if targets:
+    chosen, targets = _modes(lines, ChooseHead(Num(1)), source, memory, tuple(memory.targets))
+    if len(targets) > len(memory.targets):
         raise NotUnderstoodError("it is not clear who chooses the targets")
     if isinstance(last, EachHeroDoes):
         each: Effect = replace(last, effects=(Either(chosen.modes, Who.THEM, free=True),))
@@ -115,7 +116,7 @@ def inline(text: str) -> list[str]:
 
 
 def _head(words: str, memory: Memory) -> ChooseHead:
-    head = read(f"{words[0].upper()}{words[1:]};", memory)
+    head = read(restated(f"{words[0].upper()}{words[1:]};"), memory)
     if not isinstance(head, ChooseHead):
         raise NotUnderstoodError("the modes to choose from are missing")
     return head
@@ -182,11 +183,11 @@ def _ends_in_choice(lead: str, source: Source, memory: Memory) -> Triggered:
 
 
 def _modes(
-    lines: list[str], head: ChooseHead, source: Source, before: Memory
+    lines: list[str], head: ChooseHead, source: Source, before: Memory, declared: tuple[TargetSpec, ...] = ()
 ) -> tuple[ChooseModes, tuple[TargetSpec, ...]]:
-    """The modes that the lines print, and what they target."""
+    """The modes that the lines print, and what they target beside what was ``declared`` before them."""
     modes: list[tuple[Effect, ...]] = []
-    targets: list[TargetSpec] = []
+    targets: list[TargetSpec] = [*declared]
     for index, line in enumerate(lines):
         made = template.make(line.lstrip("•* "), source.names, source.color)
         inner = memory_of(made, source)
@@ -201,4 +202,5 @@ def _modes(
         modes.append(mode_of(only, "Attack" in source.subtypes and source.resolves))
     texts = tuple(line.strip() for line in lines)
     chosen = ChooseModes(head.count, tuple(modes), texts, head.least, tuple(t.mode for t in targets), head.up_to)
+    chosen = replace(chosen, random=head.random)
     return chosen, tuple(targets)

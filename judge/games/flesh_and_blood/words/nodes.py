@@ -213,6 +213,7 @@ class ChooseHead:
     count: Value | None  # None: any number, at least ``least``
     least: int = 0
     up_to: bool = False
+    random: bool = False
 
 
 @dataclass

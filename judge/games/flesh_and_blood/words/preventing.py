@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Prevents, Replacement
-from judge.games.flesh_and_blood.vocabulary.effects import DealDamage, If, May, Prevent
+from judge.games.flesh_and_blood.vocabulary.effects import DealDamage, If, May, Prevent, ReplaceNext
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, Period, Who
@@ -168,11 +168,11 @@ class Preventing(Arcane):
 
     def replaced_first_prevented(self, comma: None, amount: Any) -> Ability:
         made = self.replaced_prevented(comma, amount)
-        return replace(made, ordinal=1, period=Period.TURN)  # type: ignore[call-arg]
+        return replace(made, ordinal=1, period=Period.TURN)
 
     def replaced_first_prevented_arcane(self, comma: None, amount: Any) -> Ability:
         made = self.replaced_prevented_arcane(comma, amount)
-        return replace(made, ordinal=1, period=Period.TURN)  # type: ignore[call-arg]
+        return replace(made, ordinal=1, period=Period.TURN)
 
     def replaced_first_prevented_if(self, comma: None, condition: Condition, _c: None, amount: Any) -> Ability:
         return replace(self.replaced_first_prevented(comma, amount), state=condition)  # type: ignore[call-arg]
@@ -276,15 +276,21 @@ class Preventing(Arcane):
         return Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU, damage="arcane"), effects=(effect,))
 
     # what is prevented each time
-    def replaced_prevented(self, _comma: None, amount: Any) -> Ability:
+    def replaced_prevented(self, _comma: None, amount: Any) -> Replacement:
         if not isinstance(amount, Num):
             raise NotUnderstoodError("it is not a printed number that is prevented")
         return Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU), add=Num(-amount.n))
 
-    def replaced_prevented_arcane(self, comma: None, amount: Any) -> Ability:
+    def replaced_prevented_arcane(self, comma: None, amount: Any) -> Replacement:
         made = self.replaced_prevented(comma, amount)
-        assert isinstance(made, Replacement)
         return replace(made, pattern=replace(made.pattern, damage="arcane"))
+
+    def prevented_during(self, duration: Duration, comma: None, amount: Any) -> Plain:
+        """ "If you would be dealt damage this turn, prevent 1 of that damage.": each time, for so long."""
+        return Plain((Item(ReplaceNext(self.replaced_prevented(comma, amount), duration, False)),))
+
+    def prevented_during_arcane(self, duration: Duration, comma: None, amount: Any) -> Plain:
+        return Plain((Item(ReplaceNext(self.replaced_prevented_arcane(comma, amount), duration, False)),))
 
     def replaced_saved(self, would: Any, _comma: None, amount: Any) -> Ability:
         """ "If a red source would deal damage to you, prevent 1 of that damage"."""

@@ -419,6 +419,9 @@ class Sentences(Bodies):
     def choose_each_mode(self, count: Value, _comma: None, n: Token) -> ChooseHead:
         return self.choose_modes_each(n, count)
 
+    def choose_random_modes(self, n: Token) -> ChooseHead:
+        return ChooseHead(Num(int(n)), random=True)
+
     def choose_any_modes(self) -> ChooseHead:
         return ChooseHead(None, 0)
 

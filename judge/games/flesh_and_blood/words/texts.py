@@ -85,7 +85,7 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
 
 
 _HEAD = re.compile(
-    r"(?:^|[,.] |and )(?:you |instead )?choose [^.,;:]{1,90};$|, you may (?:instead )?choose [^.,;:]{1,30};$"
+    r"(?:^|[,.] |and )(?:you |instead |randomly )?choose [^.,;:]{1,90};$|, you may (?:instead )?choose [^.,;:]{1,30};$"
     r"|^for each [^.;]{1,90}, choose \d;$"
     r"|choose (?:\d|any number):$|\broll a (?:\d+[- ]sided )?die\. on[;:]$"
     r"|^whenever [^.;]{1,90} this (?:turn|combat chain);$",

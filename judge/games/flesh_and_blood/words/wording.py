@@ -12,6 +12,7 @@ from functools import cache
 
 from judge.games.flesh_and_blood.words import lexicon
 from judge.games.flesh_and_blood.words.needed import needed
+from judge.games.flesh_and_blood.words.rephrasing import FIRST, PAIRS
 from judge.games.flesh_and_blood.words.restating import armed, done_so, in_arsenal, not_so, playing, scaled
 from judge.terms.flesh_and_blood import ARMS
 
@@ -318,7 +319,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\bUntil (?:the )?end of turn, you may play (it|them|that card)\.", r"You may play \1 this turn."),
     (
-        r"\b(would deal (arcane |)damage(?: to a hero| to you)?, instead (?:it |you |they )?deals? that much)"
+        r"\b(would deal (arcane |)damage(?: to a hero| to you)?(?: (?:each|this) turn)?, instead "
+        r"(?:it |you |they )?deals? that much)"
         r"(?= (?:plus|minus))",
         r"\1 \2damage",
     ),
@@ -372,7 +374,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"The \1 time ~ hits each turn,",
     ),
     (
-        rf"\bWhen(?:ever)? (you attack|~ attacks|~ hits) for the ({_NTH}) time (?:during a|in a|each) turn,",
+        rf"\bWhen(?:ever)? (you attack|(?:~|this) (?:attacks|hits)) "
+        rf"for the ({_NTH}) time (?:during a|in a|each) turn,",
         r"The \2 time \1 each turn,",
     ),
     (rf"^If {_SELF} (is put (?:face-up )?into your arsenal)", r"When ~ \1"),
@@ -460,7 +463,11 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bActivate (?:~ |this )?only (if|while|during)\b", r"Activate this ability only \1"),
     (rf"\b[Dd]amage that would be dealt by {_SELF} can't be prevented", "Damage ~ would deal can't be prevented"),
     (r"\bSeismic Surge aura token", "Seismic Surge token"),
-    (r"\b(an?|\d+|X) ([A-Z][\w ]*?) tokens?(,|,? and) (?=(?:an?|\d+|X) [A-Z][\w ]*? tokens?\b(?! under))", r"\1 \2\3 "),
+    (
+        r"(?<!control )\b(an?|\d+|X) ([A-Z][\w ]*?) tokens?(,|,? and) "
+        r"(?=(?:an?|\d+|X) [A-Z][\w ]*? tokens?\b(?! under))",
+        r"\1 \2\3 ",
+    ),
     (r", unless\b", " unless"),
     (r"\b([Ee]xchange an? [^,.]*?) (?:permanent )?with them\b", r"\1 for one of theirs"),
     (r"\b([Ee]xchange [^,.]*?) with (?=an?\b|another\b|target\b|the\b)", r"\1 for "),
@@ -538,7 +545,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"must be defended from hand by \1",
     ),
 )
-_NEEDING = tuple((needed(pattern), pattern, to) for pattern, to in _PAIRS)
+_NEEDING = tuple((needed(pattern), pattern, to) for pattern, to in (*FIRST, *_PAIRS, *PAIRS))
 _compiled = cache(re.compile)  # each with the first text in which it may be found: most cards come with a few of them
 _BOUND = re.compile(
     r"\b(cost|with) (?:(\{[pdhi]\}) )?(fewer|less|greater|more|higher) than (\d+)(?! (?:plus|minus))(?! damage)|"

@@ -84,6 +84,8 @@ def _no_more(telling: Telling, said: Forbid | Forbids) -> str:
 def _deed(telling: Telling, said: Forbid | Forbids) -> str:
     if said.after:
         return _no_more(telling, said)
+    if said.what == _HERO and said.doing == "gain action points":
+        return said.doing
     if said.what == _HERO and said.doing in ("draw", "gain life"):
         return "draw cards" if said.doing == "draw" else "gain {h}"
     if said.doing == "activate":

@@ -295,6 +295,10 @@ def _all(telling: Telling, both: All) -> str:
 
 def _controls_both(telling: Telling, both: All) -> str:
     """ "you control an aura and an item"; empty for any other conditions."""
+    if len(both.of) == 2 and isinstance(both.of[0], All):  # three of them
+        listed = _controls_both(telling, both.of[0]).replace(" and ", ", ")
+        last = _controls_both(telling, All((both.of[1], both.of[1]))).rpartition(" and ")[2]
+        return f"{listed}, and {last}" if listed and last else ""
     owned = [c.what for c in both.of if isinstance(c, Controls) and c == Controls(Who.YOU, c.what)]
     if len(owned) != len(both.of) or len(owned) != 2 or any(what.equipped or what.hero for what in owned):
         return ""

@@ -112,6 +112,7 @@ _DEEDS = {
     EventKind.UNTAP: "untap",
     EventKind.GAIN_CONTROL: "gain control of",
 }
+_TURNS = {EventKind.TURN_UP: "up", EventKind.TURN_DOWN: "down"}
 _ALONE = {
     EventKind.DRAW: "draw a card",
     EventKind.ACTIVATE: "activate an ability",
@@ -261,6 +262,8 @@ def _at_once(telling: Telling, pattern: EventPattern) -> str:
     many = f"{parts.take('least')} or more {noun(telling, obj or Filter(), True)}"
     came = _came(parts)
     parts.done()
+    if kind in _PUT_INTO:
+        return f"{many} are put into {whose(telling, who) if who is not None else 'a'} {_PUT_INTO[kind]}{came}"
     if who is None:
         return f"{many} are {_SUFFERS[kind].removeprefix('is ')}{came}"
     many += came
@@ -468,6 +471,8 @@ def _deed(telling: Telling, pattern: EventPattern, who: Who) -> str:
         said += " another hero" if parts.has(at_another=True) else ""
         if kind is EventKind.MARK and parts.has(target=Who.YOU):
             said = "mark you"
+    elif obj is not None and kind in _TURNS:
+        said = f"turn {one(telling, obj)} face-{_TURNS[kind]}"
     elif obj is not None and kind in _DEEDS:
         said = f"{_DEEDS[kind]} {_object(telling, obj, parts)}"
     else:

@@ -395,6 +395,8 @@ def counted(telling: Telling, value: CountEvents, many: bool) -> str:
         return "clashes you've won this turn"
     if value == CountEvents(EventPattern(EventKind.SCRAP, who=Who.YOU, obj=THIS), Period.TURN):
         return "cards this scrapped" if many else "card this scrapped"
+    if pattern.way and pattern == EventPattern(EventKind.BANISH, who=Who.YOU, obj=pattern.obj, way=pattern.way):
+        return f"{noun(telling, pattern.obj or Filter(), many)} you've banished from {pattern.way} {lasts}"
     done = {EventKind.HIT: "hit", EventKind.ATTACK: "attacked", EventKind.DEFEND: "defended"}.get(pattern.kind)
     if pattern.obj is not None and done and pattern == EventPattern(pattern.kind, obj=pattern.obj):
         if value.apart:

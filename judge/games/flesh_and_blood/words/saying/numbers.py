@@ -39,6 +39,8 @@ from judge.games.flesh_and_blood.words.saying.telling import SYMBOL, CannotSayEr
 
 def countable(telling: Telling, value: Value, many: bool = True) -> str:
     """What is counted, as it stands behind "the number of" or (not ``many``) "for each"."""
+    if isinstance(value, CountObjects) and value.apart:
+        return f"{_objects(telling, replace(value, apart=''), many)} with different {value.apart}s"
     if isinstance(value, CountObjects):
         return _objects(telling, value, many)
     if isinstance(value, CountBound):

@@ -27,7 +27,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPatter
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import CountHeroesWho, Depends, Duration, Num, ThatMuch, Who
 from judge.games.flesh_and_blood.words.saying.assets import times
-from judge.games.flesh_and_blood.words.saying.effects import DURATION, other
+from judge.games.flesh_and_blood.words.saying.effects import DURATION, other, prevented
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
 from judge.games.flesh_and_blood.words.saying.nouns import player
 from judge.games.flesh_and_blood.words.saying.telling import (
@@ -299,6 +299,8 @@ def _replaced_next(telling: Telling, effect: ReplaceNext) -> str:
     if made == Replacement(roll, effects=made.effects) and isinstance(made.effects[0], RollIgnoring):
         return f"{begins} you would roll a die {lasts}, {items(telling, made.effects)}"
     pattern, instead = would(telling, made.pattern)
+    if made.pattern.kind is EventKind.DAMAGE and isinstance(made.add, Num) and made.add.n < 0 and not effect.once:
+        return f"{begins} {pattern} {lasts}, {prevented(telling, Num(-made.add.n))}"
     said = replaced(telling, made, instead, f"{begins} {pattern} {lasts}, ")
     if len(said) > 1:
         raise CannotSayError("what follows from a replacement that lasts has no words")
@@ -359,7 +361,7 @@ def _head(telling: Telling, choose: ChooseModes) -> str:
         n, each = times(telling, choose.count)
         return f"Choose {n}{each};"
     if choose.count is not None:
-        return f"Choose {'up to ' if choose.up_to else ''}{amount(choose.count)};"
+        return f"Choose {'up to ' if choose.up_to else ''}{amount(choose.count)}{' at random' * choose.random};"
     return f"Choose {choose.least} or more;" if choose.least else "Choose any number;"
 
 

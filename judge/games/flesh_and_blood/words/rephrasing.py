@@ -1,0 +1,152 @@
+"""Wordings that say the same in other words or in another order: pairs for ``wording``, which puts the second in the
+place of the first. Zones that are empty, lists of three, what stands before instead of behind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_HERO = "they|you|that hero|the (?:attacking|defending) hero|target hero|target opposing hero"
+_ZONE = "hand|arsenal|graveyard|banished zone|pitch zone|soul"
+_THING = r"(?:an?|another|\d+ or more) (?:(?! and an? )[^,.\"])+?"
+_DOES = "pays?|discards?|banish(?:es)?|destroys?|loses?|reveals?|puts?|removes?"
+_SAID = {"your": "you have", "their": "they have"}
+
+
+def _has(found: re.Match[str]) -> str:
+    """ "your arsenal is empty" is "you have no cards in your arsenal"."""
+    whose, zone, *held = found.groups()
+    said = _SAID[whose.lower()]
+    what = held[0] if held and held[0] else "no cards"
+    return f"{said[0].upper() if whose[0].isupper() else said[0]}{said[1:]} {what} in {whose.lower()} {zone}"
+
+
+def _each_of(found: re.Match[str]) -> str:
+    """ "you control an aura, an item, and an ally" is "you control an aura and an item and you control an ally"."""
+    who, *things, last = found.groups()
+    return f"{who} {' and '.join(things)} and {who} {last}"
+
+
+def _each_token(found: re.Match[str]) -> str:
+    """ "you control Might, Agility, and Vigor tokens": one of each."""
+    who, *names, last = found.groups()
+    return f"{who} {' and '.join(f'a {name} token' for name in names)} and {who} a {last} token"
+
+
+def _unless(found: re.Match[str]) -> str:
+    """ "unless they pay {r}, they discard a card" is "they discard a card unless they pay {r}"."""
+    before, word, price, what = found.groups()
+    comma = "," if before == " " else ""
+    return f"{comma}{before}{what[0].upper() if word == 'U' else what[0]}{what[1:]} unless {price}"
+
+
+def _while_there(found: re.Match[str]) -> str:
+    """ "At the start of your turn, if this is in your graveyard, …" waits there."""
+    when, zone = found.groups()
+    return f"While this is in your {zone}, {when[0].lower()}{when[1:]}, "
+
+
+def _banished_there(found: re.Match[str]) -> str:
+    """ "At the start of your turn, you may banish this from your graveyard" waits there, too."""
+    when, zone = found.groups()
+    return f"While this is in your {zone}, {when[0].lower()}{when[1:]}, you may banish this"
+
+
+FIRST: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
+    # lists of three, before tokens in a list share their last word
+    (rf"\b((?:you|they) control|an opponent controls) ({_THING}), ({_THING}),? and ({_THING})(?=,|\.)", _each_of),
+    (r"\b((?:you|they) control) ([A-Z]\w+), ([A-Z]\w+),? and ([A-Z]\w+) tokens\b", _each_token),
+)
+
+
+def _held(found: re.Match[str]) -> str:
+    """ "each card they have in hand" is "each card in their hand"."""
+    return f"{found[1]} in {'your' if found[2] == 'you' else 'their'} {found[3]}"
+
+
+PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    # zones
+    (rf"\b([Yy]our|[Tt]heir) ({_ZONE}) is empty\b", _has),
+    (
+        rf"\b([Yy]our|[Tt]heir) ({_ZONE}) has ((?:an?|no|\d+ or (?:more|fewer|less)) [^,.\"]*?)(?: in it)?"
+        r"(?=,|\.| and\b)",
+        _has,
+    ),
+    (rf"^((?:At the|When(?:ever)?) [^,]*), if (?:~|this) is in your ({_ZONE}), ", _while_there),
+    (rf"^(At the [^,]*), you may banish (?:~|this) from your ({_ZONE})\b", _banished_there),
+    # in another order
+    (rf"(^|, | )([Uu])nless ((?:{_HERO}) (?:{_DOES}) [^,.\"]*), ((?:{_HERO}) [^,.\"]*)", _unless),
+    (
+        r"\b([Yy]our next [^,.\"]*?) (this turn|this combat chain) (that (?:targets|is attacking) [^,.\"]*?) "
+        r"(gets?|gains?|costs?|has)\b",
+        r"\1 \3 \2 \4",
+    ),
+    (r"\b([Uu]ntil the (?:start|end) of (?:your|their) next turn) (?=they\b|you\b)", r"\1, "),
+    (
+        r"\b([Oo]ther |)((?:[a-z-]+ )*?cards?) (you control |they control |)that (?:are|is) "
+        r"(defending|attacking)\b",
+        lambda found: f"{found[1]}{found[4]} {found[2]}{' ' * bool(found[3])}{found[3].strip()}",
+    ),
+    (r"\b([Dd]iscards?|[Bb]anish(?:es)?|[Rr]eveals?) (\d+|X) (cards?) at random\b", r"\1 \2 random \3"),
+    (r"\b([Rr])andomly choose (\d)\b", lambda found: f"{'C' if found[1] == 'R' else 'c'}hoose {found[2]} at random"),
+    (
+        r"\b([Yy])ou may attack with an? ([^,.\"]*?) an additional time (?=this turn)",
+        lambda found: (
+            f"{'C' if found[1] == 'Y' else 'c'}hoose a {found[2].removesuffix(' you control')} you control. "
+            "You may attack with it an additional time "
+        ),
+    ),
+    (
+        r"\b([Dd]iscards?|[Bb]anish(?:es)?|[Rr]eveals?) an? "
+        r"(card (?:from|in) (?:their|your) (?:hand|graveyard|arsenal)) at random\b",
+        r"\1 a random \2",
+    ),
+    (
+        r"\b(are|is) ([A-Z]\w+) (this turn|this combat chain) and (gets?|gains?|have|has) ([^.,\"]*?)(?=\.|$)",
+        r"\1 \2 and \4 \5 \3",
+    ),
+    (
+        r"\b[Yy](our next [^,.\"]*?) (this turn) (?:((?:costs?|gets?|gains?) [^.]*?) and )?"
+        r"may be played as though it were an instant\b",
+        lambda found: (
+            f"{f'Y{found[1]} {found[2]} {found[3]}. ' if found[3] else ''}"
+            f"You may play y{found[1]} {found[2]} as though it were an instant"
+        ),
+    ),
+    (
+        r"(\b[Rr]oll a (?:\d+[- ]sided )?die\. )(Gain|Draw|Lose|Create) that (?:many|much) "
+        r"(\{[rh]\}|cards|[A-Z]\w+ tokens)",
+        r"\1\2 \3 equal to the number rolled",
+    ),
+    # in other words
+    (
+        r"\b([Dd]eal (?:\d+|X) (arcane damage|damage) [^.]*\. If [^,.]*), deal (\d+|X)(?: arcane)?(?: damage)? instead"
+        r"(?=\.|$)",
+        r"\1, instead deal \3 \2",
+    ),
+    (
+        r"\b([Dd])eal ((?:\d+|X) (?:arcane )?damage to [^,.]*?) and (?=(?:\d+|X) (?:arcane )?damage to\b)",
+        r"\1eal \2 and deal ",
+    ),
+    (r"\b(cards?) (you|they) have in (?:(?:your|their) )?(hand|arsenal)\b", _held),
+    (r"\btarget (?:hero or ally|ally or hero)\b", "any target"),
+    (r"(?<=[a-z}»]); otherwise,? ", ". Otherwise, "),
+    (rf"\b((?:{_HERO})) must (?=(?:{_DOES})\b[^.]*\bor\b)", r"\1 "),
+    (
+        r"\b([Ii]f|[Ww]hile|and) (it|this|that card|the \w+ card) costs (\d+ or (?:less|more)|\d)\b",
+        r"\1 \2 has cost \3",
+    ),
+    (r"\b([Ii]f|[Ww]hile|and) its (\{[pdh]\}) is (\d+ or (?:less|more))(?=,| and\b|\.|$)", r"\1 it has \3 \2"),
+    (r"\b([Ii]f|[Ww]hile|and) its (\{[pdh]\}) is (\d+)(?=,| and\b|\.|$)", r"\1 it has exactly \3\2"),
+    (r"\b[Tt]his (?:attack|weapon)'s (?=(?:base )?\{)", "~'s "),
+    (r"(\bmust be defended (?:from hand )?by \d+) or more\b", r"\1"),
+    (r"(\b[Cc]osts? (?:\{r\})+ less[^,.\"]*), to a minimum of (?:0|\{r\}0)\b", r"\1"),
+    (r"\b(loses?) (?:1|an) action points?\b", r"\1 an action point"),
+    (r"\b(on|On) bottom of\b", r"\1 the bottom of"),
+    (
+        r"^(?:~|[Tt]his)'s (\{[pd]\}) and (\{[pd]\}) (?:is|are)(?: each)? equal to ([^.\"]*)",
+        r"~'s \1 is equal to \3. ~'s \2 is equal to \3",
+    ),
+    (r"\bdifferently named ([^,.\"]*?)(?=[,.]|$)", r"\1 with different names"),
+    (r"\b([Cc]hoose \d) of the following\b", r"\1"),
+)
