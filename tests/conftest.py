@@ -11,6 +11,7 @@ from judge.rules import values
 
 values.GUARDED = True  # before any class of values is made: who writes to a value of the engine is told
 
+import compiled
 import pytest
 from browsing import base, chromium, phone, real, rules
 from forked import pytest_sessionfinish, templates
@@ -42,6 +43,8 @@ __all__ = [
 # A machine that is busy is no fault of what is tried.
 settings.register_profile("steady", deadline=None)
 settings.load_profile("steady")
+
+compiled.keep()
 
 # What is printed does not depend on the terminal, or on what a test runner says of one.
 os.environ.pop("COLUMNS", None)

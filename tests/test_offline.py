@@ -74,6 +74,12 @@ def made(folder: Path, ruling: str = "It dries") -> Path:
     return folder / "index"
 
 
+def copied(index: Path, folder: Path) -> Path:
+    """The same in a folder of its own, where it may be changed."""
+    shutil.copytree(index.parent, folder, dirs_exist_ok=True)
+    return folder / "index"
+
+
 def files(index: Path) -> Path:
     """The folder of the files of the live build's pack."""
     (folder,) = (path for path in (index / (index / "current").read_text().strip() / "pack").iterdir() if path.is_dir())
@@ -314,8 +320,8 @@ def test_search_ruling_and_replay_without_a_network(phone: Page, index: Path) ->
 
 
 @pytest.mark.browser
-def test_a_newer_build_is_told_and_taken_when_asked(phone: Page, tmp_path: Path) -> None:
-    with served(made(tmp_path)) as address:
+def test_a_newer_build_is_told_and_taken_when_asked(phone: Page, index: Path, tmp_path: Path) -> None:
+    with served(copied(index, tmp_path)) as address:
         take(phone, address)
         made(tmp_path, "It cools and dries")
         go_with_network(phone, f"{address}/offline")
@@ -342,8 +348,8 @@ def test_a_newer_build_is_told_and_taken_when_asked(phone: Page, tmp_path: Path)
 
 
 @pytest.mark.browser
-def test_what_is_damaged_or_cut_is_never_used(phone: Page, tmp_path: Path) -> None:
-    index = made(tmp_path)
+def test_what_is_damaged_or_cut_is_never_used(phone: Page, index: Path, tmp_path: Path) -> None:
+    index = copied(index, tmp_path)
     with served(index) as address:
         manifest = json.loads((files(index) / pack.MANIFEST).read_text())
         (part,) = (part["files"] for part in manifest["parts"] if part["id"] == "notes")
