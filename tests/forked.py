@@ -3,8 +3,8 @@
 A service reads everything before its first check, in one and a half seconds of processor time, and three dozen services
 are begun in a run. Here one process for all the services of a test process has the program and the cards of the first
 build that is asked about; a template (``judge.checking``) is a copy of it, and the rest is as ever: it reads the build
-it is told of and makes copies. The tests of reliability, and those of whole services, begin
-them as a service does.
+it is told of and makes copies. The tests of these processes themselves, and those of whole services, begin them as a
+service does.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class Template(checks._Template):
 def templates(request: pytest.FixtureRequest) -> Iterator[None]:
     """What the services that a test begins in this process begin in their turn."""
     with pytest.MonkeyPatch.context() as patch:
-        if request.path.parent.name != "reliability":
+        if request.path.stem != "test_checks":
             patch.setattr(checks, "_Template", Template)
         yield
 
