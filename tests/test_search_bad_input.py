@@ -74,6 +74,8 @@ WORST = [
     "\u202egold AND \u202dsilver\u200f",
     "class:guardian\x00 OR\x00 \x00class:brute",
     "foo:" * 80,
+    "coldsh " * 50,
+    "blad brea cra " * 28,
 ]
 MOST_STEPS = 300_000  # calls; a usual question takes two thousand, the worst of these a hundred thousand
 
