@@ -320,6 +320,61 @@ def test_a_page_of_corrections_is_about_the_cards_it_names(desk: Any, tmp_path: 
     assert [r["text"] for r in shown["linked"]["rulings"]][-2:] == ["It is tied by one player.", "It is never untied."]
 
 
+CORRECTED = """\
+HARBOUR - ERRATA
+Second printing, updated 21 January 2030
+
+THE BOOK
+
+Page 7: the second sentence is struck out.
+
+CARDS
+
+Salt Gull (No. 14)
+  Was: "It hits."
+  Now: "It hits twice."
+
+Rope, Twice Tied (No. 22)
+  Was: "It is tied."
+  Now: "It is tied by one player."
+
+CLARIFICATIONS
+
+Salt Gull: the other bird of the harbour is none of these.
+
+The tide: it comes twice in a day.
+"""
+
+
+def test_what_stands_behind_a_cards_name_in_corrections_is_a_ruling_about_it(desk: Any, tmp_path: Path) -> None:
+    file = tmp_path / "errata.txt"
+    file.write_text(CORRECTED, "utf-8")
+    receipt = json.loads(desk("ingest", file, "--game", "flesh-and-blood", "--json").stdout)
+    # One name among two beginnings may be that of something else.
+    assert receipt["counts"] == {"document": 1, "ruling": 2, "rule": 4}
+    shown = json.loads(desk("show", "Salt Gull", "--json").stdout)
+    (said,) = [r["text"] for r in shown["linked"]["rulings"] if r["document"] == "errata"]
+    assert said == 'Salt Gull (No. 14) Was: "It hits." Now: "It hits twice."'
+
+
+def test_rulings_below_days_and_names_are_dated_and_cards_may_have_their_numbers(desk: Any, tmp_path: Path) -> None:
+    file = tmp_path / "days.md"
+    file.write_text(
+        "# Harbour\n\n## 2031-03-01\n\n**Salt Gull (H-014)**\n- It hits twice.\n- Never thrice.\n\n"
+        "## 15 June 2031\n\n**Salt Gull (H-014)**\n- Thrice is allowed.\n",
+        "utf-8",
+    )
+    receipt = json.loads(desk("ingest", file, "--game", "flesh-and-blood", "--json").stdout)
+    assert receipt["counts"] == {"document": 1, "ruling": 3}
+    shown = json.loads(desk("show", "Salt Gull", "--json").stdout)
+    said = [(r["text"], r["date"]) for r in shown["linked"]["rulings"] if r["document"] == "days"]
+    assert said == [
+        ("It hits twice.", "2031-03-01"),
+        ("Never thrice.", "2031-03-01"),
+        ("Thrice is allowed.", "2031-06-15"),
+    ]
+
+
 def test_a_question_is_found_by_its_words_and_its_answer_shown_whole(desk: Any, tmp_path: Path) -> None:
     long = " ".join(f"Part {n} of the answer says that the feather stays where it fell." for n in range(20))
     file = tmp_path / "faq.md"

@@ -93,9 +93,11 @@ def read_document(entry: ManifestEntry, text: str) -> DocumentReading:
             hint=f"Name one of these kinds: {', '.join(KINDS)}.",
         )
     sha256 = entry.sha256 or hashlib.sha256(text.encode("utf-8")).hexdigest()
-    if kind in _DATA:
-        return reader(entry, text, sha256)
     lines = split_lines(text)
+    if kind in _DATA:
+        pieces = pieces_of(lines) if text.lstrip("\ufeff \t\r\n")[:1] == "<" else []
+        plainly = "\n".join(without_tags([piece.text for piece in pieces]))
+        return placed_in(reader(entry, plainly, sha256), pieces, lines) if pieces else reader(entry, text, sha256)
     if pieces := pieces_of(lines):
         return placed_in(_read(reader, entry, kind or "", [piece.text for piece in pieces], sha256), pieces, lines)
     return _read(reader, entry, kind or "", lines, sha256, text)

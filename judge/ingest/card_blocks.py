@@ -24,11 +24,12 @@ _FACT = re.compile(
     r"[-*•]?\s*(?P<mark>\*\*|__)?(?P<label>[A-Z][\w'’]*(?: [\w'’]+){0,2})"
     r"(?:\s*[:=](?:\*\*|__)?|(?:\*\*|__)\s*[:=]|\s+[-–—])\s+(?P<value>\S.*?)\s*$"
 )
-_PARTED = re.compile(r"\s*(?:\||·|•|;)\s*(?=[A-Z])")
+_PARTED = re.compile(r"\s*(?:\||·|•|;)\s*(?=(?:\*\*|__)?[A-Z])")
 _COST = re.compile(r"(?:\{[^{}\s]{1,4}\})+$")
 _SIZE = re.compile(r"(?:\d{1,3}|\*|X)\s*/\s*(?:\d{1,3}|\*|X)$")
 _TYPES = re.compile(r"(?:[A-Z][\w'’-]*\s?){1,5}(?:\s*[-–—/]\s*(?:[A-Z][\w'’-]*\s?){1,5})?$")
 _COST_AND_TYPES = re.compile(r"(?P<cost>(?:\{[^{}\s]{1,4}\})+)\s+(?P<types>[A-Z].*)$")
+_SEPARATOR = re.compile(r"(?:[-–—=_*~]\s*){3,}$")
 _BULLET = re.compile(r"\s*[•*-]\s+(?=\S)")
 _KEYWORDS = re.compile(r"(?!Choose\b)[A-Z][\w'’-]*(?: [\w'’-]+){0,2}(?:[,;] [\w'’-]+(?: [\w'’-]+){0,2})*$")
 _WORDS_OF = frozenset(("text", "effect", "effects", "ability", "rules", "rules text", "card text", "description"))
@@ -71,6 +72,7 @@ class _Draft:
     facts: list[tuple[str, str]] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
     rulings: list[tuple[int, int, str]] = field(default_factory=list)
+    quote: str = ""
     last: int = 0  # the last line of the card's own
 
 
@@ -81,7 +83,11 @@ def recognises(text: str) -> bool:
     cards = [block for block in blocks if _is_card(block, labels)]
     larger = [block for block in blocks if len(block.lines) > 1]
     held = sum(len(block.lines) for block in cards)
-    return len(cards) >= _FEWEST and len(cards) * 3 >= len(larger) * 2 and held * 3 > sum(map(bool, lines)) * 2
+    costs = sum(any(_COST.match(line.strip()) for _, line in block.below) for block in cards)
+    most = (
+        len(cards) * (4 if costs * 2 > len(cards) else 3) >= len(larger) * 2
+    )  # a cost of symbols alone is a sure sign
+    return len(cards) >= _FEWEST and most and held * 3 > sum(map(bool, lines)) * 2
 
 
 def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
@@ -102,7 +108,7 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
         elif heading:
             blocks.append(_Block([(number, line)], heading["name"]))
             apart = False
-        elif apart and not (blocks and _goes_on(blocks[-1], line)):
+        elif apart and not (blocks and _goes_on(blocks[-1], line) and not _names_another(blocks[-1], lines, number)):
             blocks.append(_Block([(number, line)]))
             apart = False
         else:
@@ -136,7 +142,7 @@ def _parts(block: _Block, labels: frozenset[str]) -> list[_Block]:
 def _may_name(block: _Block, at: int) -> bool:
     """Whether a line of a block may be the name of another card: behind a whole sentence or what is printed."""
     said, above = block.lines[at][1].strip(), block.lines[at - 1][1].strip()
-    whole = bool(_ENDS.search(above) or _facts(above) or _SIZE.match(above) or _COST.match(above))
+    whole = bool(_ENDS.search(above)) or _prints(above)
     return whole and not _BULLET.match(said) and said[-1] not in ".!?;,:" and _is_name(said.strip("*_"))
 
 
@@ -152,8 +158,20 @@ def _kinds(block: _Block, at: int, labels: frozenset[str], above: bool = False) 
 
 def _goes_on(block: _Block, line: str) -> bool:
     """Whether a line below a blank one belongs to the block above: bullets, and what stands under a heading."""
-    under = bool(block.heading) and len(block.lines) == 1
+    under = bool(block.heading) and (len(block.lines) == 1 or _prints(block.lines[1][1].strip()))
     return under or (len(block.lines) > 1 and bool(_BULLET.match(line)))
+
+
+def _prints(said: str) -> bool:
+    """Whether a line prints what stands beside a card's words."""
+    return bool(_facts(said) or _COST.match(said) or _SIZE.match(said))
+
+
+def _names_another(block: _Block, lines: Sequence[str], number: int) -> bool:
+    """Whether a line (from 1) directly below a heading is the name of a card, with what it prints below: the heading
+    is that of several."""
+    below = lines[number].strip() if number < len(lines) else ""
+    return bool(block.heading) and len(block.lines) == 1 and _prints(below) and _is_name(lines[number - 1].strip(" *_"))
 
 
 def _facts(line: str) -> list[tuple[str, str]]:
@@ -209,12 +227,19 @@ class _Reader:
         for block in self.blocks:
             if _is_card(block, self.labels):
                 yield from self._card(self._draft(block, section))
+            elif len(block.lines) == 1 and _SEPARATOR.match(block.name):
+                self.noise.append(Noise(block.lines[0][0], block.lines[0][1].strip(), "separator"))
             elif len(block.lines) == 1 and (block.heading or is_title(block.name) or not self.title):
                 number, line = block.lines[0]
                 self.noise.append(Noise(number, line.strip(), "heading" if self.title else "title"))
                 section = block.name if self.title else ""
                 self.title = self.title or block.name
             else:
+                if block.heading:
+                    number, line = block.lines.pop(0)
+                    self.noise.append(Noise(number, line.strip(), "heading" if self.title else "title"))
+                    section, block.heading = block.heading if self.title else "", ""
+                    self.title = self.title or line.strip("# ")
                 loose += 1
                 yield self._rule(block, section, loose)
 
@@ -267,9 +292,15 @@ class _Reader:
 
     def _place(self, draft: _Draft, number: int, said: str, facts: Sequence[tuple[str, str]], labelled: bool) -> bool:
         """A line as a part of the card; whether the next one goes on with it, whatever it begins with."""
-        if facts and not draft.words:
+        if said.startswith(">") and draft.words:
+            draft.quote = " ".join(filter(None, (draft.quote, said.strip("> "))))
+            return labelled
+        costed = bool(draft.facts) and draft.facts[-1][0] == "cost" and bool(_COST.match(draft.facts[-1][1]))
+        if costed and not (draft.words or draft.type_line) and _TYPES.match(said) and " — " in said:
+            draft.type_line = said  # below a cost "Creature — Hound" says what the card is
+        elif facts and not draft.words:
             return self._take(draft, facts)
-        if (_COST.match(said) or _SIZE.match(said)) and not draft.words:
+        elif (_COST.match(said) or _SIZE.match(said)) and not draft.words:
             draft.facts.append(("cost" if _COST.match(said) else "size", said))
         elif not draft.words and (both := _COST_AND_TYPES.match(said)) and _TYPES.match(both["types"]):
             draft.facts.append(("cost", both["cost"]))
@@ -303,7 +334,9 @@ class _Reader:
         name = re.sub(r"\s*\{[^{}]*\}", "", draft.block.name).strip()
         symbols = "".join(re.findall(r"\{[^{}]*\}", draft.block.name))
         facts = [("cost", symbols), *draft.facts] if symbols else draft.facts
-        text = "\n".join([draft.type_line, *(f"{key}: {value}" for key, value in facts), *draft.words]).strip()
+        text = "\n".join(
+            [draft.type_line, *(f"{key}: {value}" for key, value in facts), *draft.words, draft.quote]
+        ).strip()
         about = self.ids.take(name, "card")
         if not draft.words and not facts:
             self.doubts.append(Doubt(draft.block.lines[0][0], f"nothing is printed below {name}", 2))
@@ -319,6 +352,7 @@ class _Reader:
             type_line=draft.type_line,
             versions=(CardVersion(name=name, type_line=draft.type_line),),
             lines=tuple(draft.words),
+            quote=draft.quote,
             extra=tuple(facts),
         )
         if draft.rulings and not self.bulleted:
@@ -339,14 +373,16 @@ class _Reader:
 
     def _rule(self, block: _Block, section: str, n: int) -> Rule:
         first, last = block.lines[0][0], block.lines[-1][0]
-        self.doubts.append(Doubt(first, "this is no card of the form the others have: kept as a rule"))
+        said = " ".join(line.strip() for _, line in block.lines)
+        weight = 0 if first == last and _ENDS.search(said) else 1  # a paragraph, and no card that was taken for one
+        self.doubts.append(Doubt(first, "this is no card of the form the others have: kept as a rule", weight))
         name = section or self.title or "text"
         return Rule(
             id=f"{self.entry.id}/text/{n}",
             game=self.entry.game,
             document=self.entry.id,
             title=f"{name}, {n}",
-            text=" ".join(line.strip() for _, line in block.lines),
+            text=said,
             span=Span(first, last),
             heading=(section,) if section else (),
         )

@@ -22,12 +22,14 @@ _APART = re.compile(rf"</?(?:{_BLOCKS}|{_WHOLE}){_HAVING}|<!doctype[^<>]*>", re.
 _WITHIN = re.compile(rf"</?(?:{_INLINE}|sup|sub|del|s|strike|[a-z]\w{{0,8}}:[a-z]\w{{0,12}}){_HAVING}", re.IGNORECASE)
 _RAISED = re.compile(r"<su[pb]\s*>(?=\s*\d)", re.IGNORECASE)
 GONE = re.compile(
-    r"<!--.{0,20000}?-->|<(script|style|del|s|strike)(?:\s[^<>]*)?>.{0,20000}?</\1\s*>", re.IGNORECASE | re.DOTALL
+    r"<!--.{0,20000}?-->|<(script|style|nav|del|s|strike)(?:\s[^<>]*)?>.{0,20000}?</\1\s*>", re.IGNORECASE | re.DOTALL
 )
 _SAYS = rf"{_HAVING}\s*(?:<(?:b|i|u|em|strong|span|a){_HAVING}\s*)*+(?!<|\s*$)"
 _OPENS = re.compile(rf"<(?:p|h[1-6]|li|dt|dd|tr|div){_SAYS}", re.IGNORECASE)
 _BROKEN = re.compile(r"\S\s*<br\s*/?>\s*(?!<|\s*$)", re.IGNORECASE)
+_TERM = re.compile(r"(?<=[^\s?!.:])\s*</dt\s*>(?=\s*<dd)", re.IGNORECASE)  # with what is said of it in the same line
 _PAIRS = ("b", "i", "u", "s", "em", "strong", "q", "del", "strike")
+_PAGE = re.compile(r"[\ufeff\s]*<(?:!doctype html|html|body)\b", re.IGNORECASE)
 _FEWEST_TAGS = 3
 _PARTED = re.compile(r"(?P<first>[A-Za-z]*[a-z]{2})-$")
 _REST = re.compile(r"\s*(?P<rest>[a-z]+)")
@@ -40,7 +42,8 @@ _MOST_TOLD = 10
 
 def is_tagged(lines: Sequence[str]) -> bool:
     """Whether a text is the source of an HTML page."""
-    return sum(bool(_BLOCK.search(line)) for line in lines) >= _FEWEST_TAGS or any(map(several_open, lines))
+    begins = bool(_PAGE.match(next((line for line in lines if line.strip()), "")))
+    return begins or sum(bool(_BLOCK.search(line)) for line in lines) >= _FEWEST_TAGS or any(map(several_open, lines))
 
 
 def several_open(line: str) -> bool:
@@ -60,7 +63,8 @@ def without_tags(lines: Sequence[str]) -> list[str]:
 
 
 def _untagged(line: str) -> str:
-    found = _HEAD.sub(lambda m: "#" * int(m[1]) + " ", line)
+    found = _TERM.sub(": ", line) if "</dt" in line.lower() else line
+    found = _HEAD.sub(lambda m: "#" * int(m[1]) + " ", found)
     found = _APART.sub(" ", _ITEM.sub("• ", found))
     found = _WITHIN.sub("", _RAISED.sub(" ", found))
     indent = line[: len(line) - len(line.lstrip())]
@@ -80,7 +84,7 @@ def tag_doubts(lines: Sequence[str]) -> Iterator[Doubt]:
         if tag := re.search(rf"</?{name}{_HAVING}", kept, re.IGNORECASE):
             at = kept[: tag.start()].count("\n")
             yield Doubt(at + 1, f"<{name}> and </{name}> are not as many: words may be taken for tags", 2)
-    gone = [m for m in GONE.finditer(whole) if (m[1] or "script").lower() not in ("script", "style")]
+    gone = [m for m in GONE.finditer(whole) if (m[1] or "script").lower() not in ("script", "style", "nav")]
     if gone:
         yield Doubt(whole[: gone[0].start()].count("\n") + 1, "what is struck out is left out from here on")
     told = 0

@@ -20,7 +20,8 @@ _FORMS = [
 
 
 _SAID = re.compile(
-    r"\b(?:modified|updated|published|revised|effective|as of|in force|valid (?:from|since)|date|version|revision"
+    r"\b(?:modified|updated|published|revised|effective|released?"
+    r"|(?:release|patch) notes|as of|in force|valid (?:from|since)|date|version|revision"
     r"|v\d[\d.]*|(?:\d+(?:st|nd|rd|th)|first|second|third|new) edition|edition|compiled)\b",
     re.IGNORECASE,
 )
@@ -33,7 +34,7 @@ _YEAR_FIRST = re.compile(r"(?P<year>\d{4})[-/.](?P<number>\d{1,2})[-/.](?P<day>\
 
 def says_date(line: str) -> bool:
     """Whether a line at the beginning of a document says of what day it is."""
-    said = line.strip()
+    said = line.strip(" \t#*_>")
     return len(said) <= _LONGEST_LINE and bool(_SAID.search(said)) and bool(date_in(said))
 
 
@@ -70,7 +71,7 @@ def date_in(text: str) -> str:
     """The first day a text names with a month in words or as ``2031-03-03``, in the latter form; empty where it names
     none. ``3/4/2031`` is no day: it is another one in another country."""
     for form in _FORMS:
-        match = form.search(text)
+        match = form.search(text.replace("_", " "))
         if match:
             said = match.groupdict()
             month = _MONTHS.index(said["month"].lower()) + 1 if "month" in said else int(said["number"])

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from judge.ingest.copied import GONE, several_open
+from judge.ingest.copied import GONE, is_tagged, several_open
 from judge.ingest.reading import DocumentReading, coverage_of
 from judge.records import Document, Record, Span, hashed
 
@@ -32,7 +32,8 @@ _APART = re.compile(
     r"|(?<=</p>)|(?<=</h[1-6]>)|(?<=</ul>)|(?<=</ol>)|(?<=</dl>)|(?<=</title>)|(?<=</div>)",
     re.IGNORECASE,
 )
-_BELOW = re.compile(r"(?=<(?:li|dd|tr)(?:\s[^<>]*)?>)|(?<=<br>)|(?<=<br/>)|(?<=<br />)", re.IGNORECASE)
+_OPENING = re.compile(r"\s*<(?:p|h[1-6]|dt|dl|ul|ol|div|blockquote)(?:\s[^<>]*)?>\s*\S", re.IGNORECASE)
+_BELOW = re.compile(r"(?=<(?:li|tr)(?:\s[^<>]*)?>)|(?<=\?</dt>)|(?<=<br>)|(?<=<br/>)|(?<=<br />)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -45,11 +46,11 @@ class Piece:
 
 
 def pieces_of(lines: Sequence[str]) -> list[Piece]:
-    """The lines of an HTML page, paragraphs and rows of tables apart; none where nothing of it stands together."""
+    """The lines of an HTML page, paragraphs and rows of tables apart; none of a text that is no such page."""
     several = {n for n, line in enumerate(lines, 1) if several_open(line)}
     whole = "\n".join(lines)
     tables = [(m.start(), m.end(), rows) for m in _TABLE.finditer(whole) if (rows := _rows(m["inside"]))]
-    if not several and not tables:
+    if not several and not tables and not is_tagged(lines):
         return []
     gone = [(m.start(), m.end()) for m in GONE.finditer(whole)]
     found: list[Piece] = []
@@ -127,6 +128,8 @@ def _paragraphs(
     line = whole.count("\n", 0, start) + 1
     at = start
     for text in whole[start:end].split("\n"):
+        if _OPENING.match(text):
+            yield Piece("", line, line)  # a paragraph ends where another begins
         if line in several:
             for n, part in enumerate(_parts(text, at, _APART, gone)):
                 if n:

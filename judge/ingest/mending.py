@@ -26,7 +26,7 @@ from judge.records import Card, Document, Noise, Record, Span, hashed
 _PAGE = re.compile(
     r"[-–—|•\[(\s]*(?:page|pg\.?|seite)\s*(\d{1,4})(?:\s*(?:of|/|von)\s*\d{1,4})?[-–—|\])\s]*$", re.IGNORECASE
 )
-_BARE = re.compile(r"[-–—\[(|\s]*(\d{1,4})(?:\s*(?:/|of)\s*\d{1,4})?[-–—\])|\s]*$")
+_BARE = re.compile(r"[-–—\[(|\s]*(\d{1,4})(?:\s*(?:/|of)\s*(?P<all>\d{1,4}))?[-–—\])|\s]*$")
 _LONGEST_HEAD = 90
 _LEAST_PAGE = 8  # lines: page numbers that stand closer are something else
 _UNSEEN = re.compile("[\u200b\u200c\u200d\u2060\ufeff\u00ad]")
@@ -43,6 +43,7 @@ _LISTS = re.compile(r"[(\[][abc][)\]]")
 _OF_THE_GAME: Mapping[str, Iterable[str]] = {"flesh-and-blood": STAT_OF_SYMBOL}
 _NUMBERED = "numbered-rules"  # where letters in brackets are the parts of a rule
 _WITH_TABLES = (_NUMBERED, "markdown", "questions")  # whose readers know Markdown's tables
+_RULE_NUMBER = re.compile(r"^[\dlIOoSB|]{1,4}(?:\s?[.,;:]\s?[\dlIOoSB|]{1,4}[a-z]?)*[.:)]?\s+")
 _CLOSES = {"{": "}", "(": ")", "[": "]"}
 
 
@@ -283,8 +284,9 @@ def _furniture(lines: Sequence[str]) -> dict[int, str]:
 
 def _page_numbers(lines: Sequence[str], marks: Mapping[int, str]) -> list[int]:
     """Lines of nothing but a number, where all of them count up one by one and stand a page apart."""
-    bare = [(at, int(m[1])) for at, line in enumerate(lines) if at not in marks and (m := _BARE.match(line))]
-    if len(bare) < 3:
+    found = [(at, m) for at, line in enumerate(lines) if at not in marks and (m := _BARE.match(line))]
+    bare = [(at, int(m[1])) for at, m in found]
+    if len(bare) < 3 or len({m["all"] for _, m in found}) > 1:  # "3/2" and "4/5" are sizes of cards
         return []
     steps = [(b - a, two - one) for (a, one), (b, two) in pairwise(bare)]
     counted = sum(rise == 1 and apart >= _LEAST_PAGE for apart, rise in steps)
@@ -358,7 +360,9 @@ def _as_received(record: Record, found: Mended) -> Record:
             at = bisect_left(found.origin, n)
             plainly = without_tags([found.changed[n]])[0] if "<" in found.changed[n] else found.changed[n]
             fixed, was = (_bare(text) for text in (found.lines[at], plainly))  # a page's reader sees no tags
-            words = words.replace(fixed, was, 1)
+            if fixed not in words:  # a rule's number stands before its words
+                fixed, was = (_RULE_NUMBER.sub("", text, count=1) for text in (fixed, was))
+            words = words.replace(fixed, was, 1) if fixed else words
     if words == record.text:
         return record
     if isinstance(record, Card):

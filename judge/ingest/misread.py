@@ -13,7 +13,11 @@ _SMALL_L = re.compile(
     r"|nclud(?:es?|ing)|ncreases?d?|gnored?|nitial(?:ly)?|ndependent(?:ly)?|nformation|nteract(?:s|ions?)?)\b)"
 )
 _FEWEST = 2  # places: one may be a sign or a shortening
-_ODD = re.compile(r"\b(?:(?:re|over)?tum(?:s|ed|ing)?|retums?|[A-Za-z]{2,}[01]{1,2}[A-Za-z]+|[a-z]+[|][a-z]+)\b")
+_ODD = re.compile(
+    r"\b(?:(?:re|over)?tum(?:s|ed|ing)?|[A-Za-z]{2,}[01]{1,2}[A-Za-z]+|[A-Za-z][01][a-z]{2,}|[a-z]+[|][a-z]+"
+    r"|(?:garne|nurnber|frorn|sarne|tirne|cornbat|darnage|rnay|rnust|rnove|rnore|rnean|itern|thern|cornplete|cornrnon)s?)\b",
+    re.IGNORECASE,
+)
 
 
 def joined_letters(lines: Sequence[str]) -> dict[int, str]:
@@ -25,7 +29,7 @@ def joined_letters(lines: Sequence[str]) -> dict[int, str]:
 def misread_letters(lines: Sequence[str]) -> dict[int, str]:
     """The lines (from 0) in which a small L stands for an I, as they were; none where one place alone looks so."""
     found = {n: _SMALL_L.subn("I", line) for n, line in enumerate(lines) if "l" in line}
-    if sum(times for _, times in found.values()) < _FEWEST:
+    if sum(times for _, times in found.values()) < _FEWEST and not odd_words(lines):
         return {}
     return {n: line for n, (line, times) in found.items() if times}
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.errors import nearest
+from judge.ingest.dates import date_in
 from judge.ingest.links import ruling_kind
 from judge.ingest.paragraphs import CHANGE
 from judge.ingest.reading import MARK, Doubt
@@ -32,6 +33,7 @@ from judge.records import (
 )
 
 _PLURAL = re.compile(r"(?<=[A-Za-z]{3})s\b")
+_NUMBERED = re.compile(r"\s*[(\[][\w .#-]*\d[\w .#-]*[)\]]$")  # the number of a card, behind its name
 _LABEL = re.compile(
     rf"(?P<name>[^:\n(\[]{{2,60}}?)\s*(?:[(\[][^)\]]{{1,30}}[)\]]\s*)?"
     rf"(?::\**|\s[-–—]|(?<=[)\]])|(?={CHANGE.pattern}))\s*(?=\S)",
@@ -111,8 +113,10 @@ class _Names:
 
     def ids(self, name: str) -> tuple[str, ...]:
         """The ids a name means: of what is called so, else of what it is short for."""
-        key = folded(name)
-        return self.exact.get(key) or self.short.get(key, ())
+        for said in dict.fromkeys((name, _NUMBERED.sub("", name))):
+            if found := self.exact.get(folded(said)) or self.short.get(folded(said), ()):
+                return found
+        return ()
 
 
 def _ranked(record: Record) -> Iterable[tuple[int, str]]:
@@ -141,7 +145,8 @@ def _heading_above(rule: Rule, names: _Names) -> tuple[str, ...]:
     """What is called as the heading directly above a rule that has no number, or the place in a list as one."""
     if not rule.heading or (rule.number and not rule.number.isdigit()):
         return ()
-    return names.exact.get(folded(rule.heading[-1]), ())
+    above = rule.heading[-1]
+    return names.exact.get(folded(above)) or names.exact.get(folded(_NUMBERED.sub("", above)), ())
 
 
 def _labelled(records: Iterable[Record], names: Mapping[str, _Names]) -> dict[str, str]:
@@ -177,6 +182,7 @@ def _as_ruling(rule: Rule, found: tuple[str, ...]) -> Record:
             about=found,
             kind=ruling_kind(text, ()),
             under=rule.heading,
+            date=next((day for heading in reversed(rule.heading) if (day := date_in(heading))), ""),
         )
     )
 

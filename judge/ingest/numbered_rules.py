@@ -17,6 +17,7 @@ from judge.ingest.numbered_places import REFERRING, counted_rules, has_hundreds,
 from judge.ingest.outlines import counted_lines, outline_doubts
 from judge.ingest.page_marks import is_page_number, over_pages, running_heads
 from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
+from judge.ingest.tables import is_row
 from judge.privacy import masked
 from judge.records import Noise, Record, Rule, Span, Term, slug
 from judge.rule_numbers import (
@@ -37,10 +38,12 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _APART = re.compile(
-    r"(?:Glossary|Definitions|Glossary of Terms|Credits|Index|Appendix\b.{0,40}|Acknowledge?ments?|Legal(?: Notice)?"
-    r"|(?:Table of )?Contents|Introduction|Preface|Foreword|Version History|Change ?log|Changes)$",
+    r"(?:Glossary|Definitions|Glossary of Terms|Credits|Index(?: of .{0,30})?|Appendix\b.{0,40}|Acknowledge?ments?"
+    r"|Legal(?: Notice)?|(?:Table of )?Contents|Introduction|Preface|Foreword|Version History|Change ?log|Changes)$",
     re.IGNORECASE,
 )
+_INDEX = re.compile(r"Index\b", re.IGNORECASE)
+_FOOTNOTE = re.compile(r"\[(?:\d{1,2}|\*)\](?=\s)")
 _GLOSSARY = re.compile(r"(?:Glossary\b.{0,30}|Definitions(?: of Terms)?|Terms(?: and Definitions)?)$", re.IGNORECASE)
 _ENTRY = re.compile(r"(?P<term>[^\s.:][^.:]{0,60}?)(?::|\s[-–—]+)\s+(?P<text>\S.*)$", re.DOTALL)
 _BOLD_ENTRY = re.compile(r"(\*\*|__)(?P<term>[^*_:]{1,60}?):?\1\s*(?:[:–—-]\s*)?(?=\S)")  # 2.1 **Term**: meaning
@@ -153,12 +156,13 @@ class _Reader:
         apart = {n for n, line in enumerate(self.lines, 1) if len(line) < 60 and _APART.match(line.strip(" #*"))}
         begins = {*self.places.rules, *self.places.items, *self.places.contents, *labels, *apart}
         # What stands under a heading begins anew, whatever the width of the page says.
-        begins |= {n + 1 for n, one in self.places.rules.items() if len(one.number.path) <= 2 and _heads(one)}
+        begins |= {n + 1 for n, one in self.places.rules.items() if len(one.number.path) <= 2 and self._heads(n, one)}
         begins |= {n + 1 for n in apart}
         begins |= {n for n, line in enumerate(self.lines, 1) if _LETTERED.match(line)}
         for line, text in enumerate(self.lines, 1):
             if _NUMBERLIKE.match(text) and line not in {*begins, *self.places.wrapped}:
                 self._doubt(line, "begins with what looks like a number of a rule, and is taken for none")
+        begins |= {n for n, line in enumerate(self.lines, 1) if is_row(line)}
         for line in sorted(self.places.wrapped):
             if not REFERRING.search(self.lines[line - 2][-40:]):
                 self._doubt(line, "a number at the start of a line: taken for a part of the sentence above")
@@ -187,6 +191,11 @@ class _Reader:
         self.glossary = False
         self.last: _Draft | None = None  # the numbered rule, paragraph or term that goes on
         self.open: int | None = None  # the draft new paragraphs belong to
+
+    def _heads(self, line: int, one: NumberedLine) -> bool:
+        """Whether a numbered line is a heading, and no sentence that goes on in the line below."""
+        below = self.lines[line].strip() if line < len(self.lines) else ""
+        return is_heading(one.text, True) and not below[:1].islower()
 
     def _inside(self, line: int) -> bool:
         """Whether a line begins with a small letter and goes on with the sentence above it."""
@@ -242,6 +251,9 @@ class _Reader:
             return True
         if is_page_number(unit.text) and not self.glossary:
             self._note(unit, "page number")
+            return True
+        if _INDEX.match(self.section):
+            self._note(unit, "index")
             return True
         if self._subheading(at, unit):
             self._note(unit, "heading")
@@ -307,6 +319,9 @@ class _Reader:
 
     def _unnumbered(self, at: int, unit: Unit) -> None:
         label = _LABEL.match(unit.text)
+        if noted := self._noted(unit):
+            self._begin(noted)
+            return
         if self.glossary and self._term(at, unit):
             return
         if self.glossary and self.last and self.last.kind == "term":
@@ -325,10 +340,28 @@ class _Reader:
             if self.last.kind == "label" and unit.kind == "text" and unit.start not in self.places.items and not quoted:
                 self._doubt(unit.start, f"a paragraph below {_article(self.last.name)}: taken for a part of it")
             self.last.add(unit)
+        elif self._is_next_row(unit):
+            self.drafts[-1].add(unit)
         else:
             heading = self.section or self.title
             self._begin(_Draft("text", (heading,) if heading else (), heading, [unit], [unit.text]))
             self.last = None
+
+    def _noted(self, unit: Unit) -> _Draft | None:
+        """A footnote as a note on the rule above that has its mark."""
+        mark = _FOOTNOTE.match(unit.text)
+        for at in range(len(self.drafts) - 1 if mark else -1, -1, -1):
+            rule = self.drafts[at]
+            if mark and rule.number and any(mark[0] in text for text in rule.texts):
+                place = (*rule.heading, rule.number.printed)
+                return _Draft("label", place, "footnote", [unit], [unit.text], under=at)
+        return None
+
+    def _is_next_row(self, unit: Unit) -> bool:
+        """Whether a unit is a row of the table that the last draft is."""
+        last = self.drafts[-1] if self.drafts else None
+        rows = is_row(unit.text) and last is not None and last.kind == "text" and is_row(last.units[-1].text)
+        return bool(rows and last and last.units[-1].end == unit.start - 1)
 
     def _term(self, at: int, unit: Unit) -> bool:
         """An entry of the glossary: a short line above its meaning, or both in one paragraph."""
@@ -475,10 +508,6 @@ def _quoted(lines: Sequence[str]) -> frozenset[int]:
         if _QUOTED.match(line) and (number == 1 or number - 1 in found or not lines[number - 2].strip()):
             found.add(number)
     return frozenset(found)
-
-
-def _heads(one: NumberedLine) -> bool:
-    return is_heading(one.text, True)
 
 
 def _article(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Numbers of rules that a copy misread (``l.1a``, ``2.lb``, ``3,2``, ``1. 1a``), read as they must have been printed:
+"""Numbers of rules that a copy misread (``l.1a``, ``2.lb``, ``3,2``, ``1 .1a``), read as they must have been printed:
 each is sure only where it is exactly the number that is missing between the one above and the one below.
 """
 
@@ -11,7 +11,7 @@ from judge.ingest.reading import Doubt
 from judge.rule_numbers import Number, follows, numbered_lines, parse_number
 
 _LIKE = re.compile(
-    r"(?P<before>[\s#*_>-]*)(?P<number>[\dlIOoSB|]{1,4}(?:[.,;:]\s?[\dlIOoSB|]{1,4}[a-z]?){1,4})[.:)]?(?=[*_]*\s+\S)"
+    r"(?P<before>[\s#*_>-]*)(?P<number>[\dlIOoSB|]{1,4}(?:\s?[.,;:]\s?[\dlIOoSB|]{1,4}[a-z]?){1,4})[.:)]?(?=[*_]*\s+\S)"
 )
 _PART = re.compile(r"([\dlIOoSB|]+?)([a-z]?)$")
 _DIGITS = str.maketrans("lI|OoSB", "1110058")
@@ -46,7 +46,9 @@ def mend_numbers(lines: list[str], changed: dict[int, str], doubts: list[Doubt])
 
 
 def _is_slip(printed: str) -> bool:
-    return bool(re.search(r"[lIOoSB|,;:]|\.\s", printed)) and not re.fullmatch(r"\d+[,;:]\s?\d{3}|\d+:\d\d", printed)
+    return bool(re.search(r"[lIOoSB|,;:]|\.\s|\s\.", printed)) and not re.fullmatch(
+        r"\d+[,;:]\s?\d{3}|\d+:\d\d", printed
+    )
 
 
 def _fits(last: tuple[int, ...], path: tuple[int, ...], below: tuple[int, ...]) -> bool:
@@ -57,7 +59,7 @@ def _fits(last: tuple[int, ...], path: tuple[int, ...], below: tuple[int, ...]) 
 def _meant(printed: str) -> Iterator[Number]:
     """The numbers that may have been printed, each part with its letters read as digits; a last one may be a letter."""
     forms: list[list[str]] = [[]]
-    for part in re.split(r"[.,;:]\s?", printed):
+    for part in re.split(r"\s?[.,;:]\s?", printed):
         match = _PART.match(part)
         ways = {part.translate(_DIGITS), (match[1].translate(_DIGITS) + match[2]) if match else ""}
         forms = [[*form, way] for form in forms for way in ways if way]

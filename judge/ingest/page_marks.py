@@ -30,8 +30,9 @@ def running_heads(lines: Sequence[str]) -> tuple[frozenset[int], frozenset[int]]
         numbers = [int(n) for n in _DIGITS.findall(text)]
         if text and numbers and len(text) <= _LONGEST and _alone(lines, number):
             found[_DIGITS.sub("#", text)].append((number, numbers))
-    heads = {key: frozenset(n for n, _ in places) for key, places in found.items() if _pages(places)}
     title = _words(next((line for line in lines if line.strip()), ""))
+    fewest = {key: _FEWEST - (_words(key) == title) for key in found}  # the document's own title names its pages
+    heads = {key: frozenset(n for n, _ in places) for key, places in found.items() if _pages(places, fewest[key])}
     sure = [key for key in heads if _words(key) == title or "page" in _words(key)]
     likely = [key for key in heads if key not in sure and (len(_words(key)) >= 3 or _apart(lines, heads[key]))]
     return frozenset().union(*map(heads.__getitem__, sure)), frozenset().union(*map(heads.__getitem__, likely))
@@ -52,9 +53,9 @@ def _alone(lines: Sequence[str], number: int) -> bool:
     return all(not line or is_page_number(line) for line in beside)
 
 
-def _pages(places: Sequence[tuple[int, list[int]]]) -> bool:
+def _pages(places: Sequence[tuple[int, list[int]]], fewest: int) -> bool:
     """Whether in lines of the same words exactly one number rises, by one or two from each to the next."""
-    if len(places) < _FEWEST:
+    if len(places) < fewest:
         return False
     columns = list(zip(*(numbers for _, numbers in places), strict=True))
     steps = [[b - a for a, b in pairwise(column)] for column in columns]

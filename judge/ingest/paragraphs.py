@@ -26,6 +26,7 @@ _ENDED = re.compile(r"[.!?:;…]['\"’”)\]]*$")
 _SENTENCE = re.compile(r"[.!?]['\"’”)\]]*$")
 _FEW_WORDS = re.compile(r"[A-Z][^\W\d_'’-]*(?:['’-][^\W\d_]+)*(?: (?:&|[^\W\d_]+(?:['’-][^\W\d_]+)*))*$")
 _NUMBERS = re.compile(r"[+*\d]+\s?/\s?[+*\d]+$|\{[\d*]+\}$")  # as a card prints them
+_FEWEST_WORDS = 4  # of a sentence
 _MOST_WORDS = 5  # of a heading in small letters
 _WIDEST_PAGE = 120
 _LONGEST_NAME = 60
@@ -119,7 +120,11 @@ def _split(group: Sequence[_Line], width: int) -> list[Block]:
         free = last is None or last.kind == "heading" or _next_heading(out, line.text)
         if free and _heads(line.text, following, width):
             out.append(Block("heading", line.text, line.number, line.number, apart=not following))
-        elif last and _between_sentences(above, line.text, following, width):
+        elif (
+            _between_sentences(above, line.text, following, width)
+            if last
+            else _over_sentence(line.text, following, width)
+        ):
             out.append(Block("heading", line.text, line.number, line.number, guessed=True))
         elif last is None or last.kind == "heading" or _begins(above, line.text, last, width):
             listed = bool(_LIST_MARK.match(line.text)) or (last is not None and _lists(last))
@@ -137,6 +142,15 @@ def _between_sentences(above: str, text: str, following: str, width: int) -> boo
     if width and not _room(text, following, width):
         return False
     return len(following.split()) > _MOST_WORDS or bool(_SENTENCE.search(following))
+
+
+def _over_sentence(text: str, following: str, width: int) -> bool:
+    """Whether a line is a heading in small letters directly above its paragraph: a few words, though the first of the
+    sentence below would have gone on in the same line."""
+    if _LIST_MARK.match(following):
+        return _is_plain(text)
+    whole = len(following.split()) >= _FEWEST_WORDS and following[:1].isupper()
+    return _is_plain(text) and whole and bool(width) and len(text) * 2 < width and _room(text, following, width)
 
 
 def _is_plain(text: str) -> bool:

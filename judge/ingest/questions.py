@@ -41,13 +41,14 @@ _SAID_BY = re.compile(
 )
 _ANSWERED = re.compile(r"(?P<question>[^\s?][^?]{6,300}\?[\"'”’)*_]*)\s+[-–—]\s+(?P<answer>\S.*)$", re.DOTALL)
 _DEFINED = re.compile(r":\s+(?=\S)")
-_ASKS = re.compile(r"\?[\"'”’)\]*_]*$")
-_ASKED_IN = re.compile(r"\?[\"'”’)\]*_]*\s*(?:$|\||</)")
+_ASKS = re.compile(r"\?[\"'”’)\]*_]*(?:\s\([^()?]{1,40}\))?$")  # perhaps with the rule it is about behind it
+_ASKED_IN = re.compile(r"\?[\"'”’)\]*_]*(?:\s\([^()?]{1,40}\))?\s*(?:$|\||</)")
 _FIRST_ASKED = re.compile(r"(.{8,400}?\?[\"'”’)*_]*)\s+(?=\S)", re.DOTALL)
 _TAG = re.compile(r"</?(?:details|summary|dl|dt|dd|p|b|strong|em|i|ul|ol|li|div|span)(?:\s[^<>]*)?>", re.IGNORECASE)
 _ASKED_COLUMNS, _ANSWER_COLUMNS = ("question", "questions", "q", "asked"), ("answer", "answers", "a", "ruling", "reply")
 _CARD_COLUMNS = ("card", "cards", "card name", "about", "topic", "subject", "name")
 _WHOLE = re.compile(r"[.!?][\"'”’)\]*_]*$")
+_ABOUT = re.compile(r"\b(?:FAQs?|questions|rulings|answers)\b", re.IGNORECASE)
 _LONGEST_QUESTION = 600
 
 
@@ -195,6 +196,14 @@ class _Reader:
                 self.title = text
             else:
                 self.path.enter(text, 8)
+        elif (
+            not (self.title or self.items)
+            and unit.start == unit.end
+            and _ABOUT.search(text)
+            and not _WHOLE.search(text)
+        ):
+            self._note(unit, "title")
+            self.title = text
         elif unit.kind == "text" and self._parts_questions(at):
             self.open = None
             self.doubts.append(Doubt(unit.start, f"taken for a heading: {text}"))

@@ -11,7 +11,19 @@ from judge.ingest.card_data.mapping import plain
 _OFFICIAL = re.compile(r"(?:official|judges?'?|given|the) (?=\w)")
 # What says which part of a ruling, folded (see ``plain``), the surest name first.
 PARTS: Mapping[str, tuple[str, ...]] = {
-    "card": ("card", "cards", "card name", "card names", "name", "card title", "title", "about", "keyword"),
+    "card": (
+        "card",
+        "cards",
+        "card name",
+        "card names",
+        "name",
+        "card title",
+        "title",
+        "about",
+        "keyword",
+        "topic",
+        "subject",
+    ),
     "ruling": (
         *("ruling", "rulings", "ruling text", "comment", "comments", "clarification", "clarifications", "answer"),
         *("explanation", "interpretation", "errata", "faq", "text", "note", "notes", "body", "description"),
@@ -20,7 +32,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "question": ("question", "q", "asked"),
     "date": (
         *("date", "published at", "published", "published on", "ruling date", "given", "given on", "issued"),
-        *("ruled on", "answered on", "added", "added on"),
+        *("effective", "effective date", "effective from", "in effect", "ruled on", "answered on", "added", "added on"),
         *("updated", "updated at", "last updated", "as of", "when", "day"),
     ),
     "source": (

@@ -17,7 +17,7 @@ from judge.errors import JudgeError, nearest
 from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import FIELDS, plain
-from judge.ingest.card_data.tables import delimiter_of, one_list, table_of, unmerged
+from judge.ingest.card_data.tables import delimiter_of, named_objects, one_list, table_of, unmerged
 from judge.ingest.dates import whole_day
 from judge.ingest.headed_rulings import dated, dated_rulings, tabled_rulings
 from judge.ingest.lines import split_lines
@@ -29,9 +29,11 @@ from judge.records import RULINGS_DATA, Noise, Ruling, Span
 
 KIND = RULINGS_DATA
 
-_SURE = frozenset(PARTS["ruling"][:11])  # names that only a ruling has; "text" may be a card's
+# Names that only a ruling has; "text" may be a card's.
+_SURE = frozenset((*PARTS["ruling"][:11], "new text", "new wording", "corrected", "corrected text"))
 _KEYED = re.compile(r"(?:- +)?(?:\"[^\"\n]+\"|'[^'\n]+'|[^\s#:\-\[{&*!|>%@`][^\n:]*):(?:\s+(?P<value>\S.*))?$")
 _STRAY = re.compile(r"\s*(?:#.*|---.*|%.*|\.\.\.)?$")
+_WHOLE = re.compile(r"[.!?][\"')\]]*$")
 _MOST_LOOKED_AT = 400  # lines of a text, to tell whether it is of this kind
 _MOST_TOLD = 20  # doubts of one wording
 _OF_THE_FILE = ("updated", "updated at", "last updated", "as of")  # dates that above all entries are no ruling's
@@ -61,7 +63,7 @@ def recognises(text: str) -> bool:
     head = start.split("\n", 1)[0]
     sign = delimiter_of(head)
     columns = [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
-    if len(columns) > 1 and max(map(len, columns)) < 40 and _is_rulings(columns):
+    if len(columns) > 1 and max(map(len, columns)) < 40 and (_is_rulings(columns) or _are_asked(columns, sign)):
         return True
     blocks = labelled(Part("text", start, 1))
     if blocks:
@@ -73,10 +75,21 @@ def _recognises_json(start: str) -> bool:
     keys = [plain(key) for key in re.findall(r'"([^"\n\\]{1,60})"\s*:', start[:6000])]
     if _is_rulings(keys[:40]):
         return True
+    if at := named_objects(start):
+        below = re.findall(r'"([^"\n\\]{1,60})"\s*:', start[at : start.find("}", at)])
+        if _is_rulings(["card", *below[1:]]):
+            return True
     if start[0] != "{" or not keys or _known(keys) or set(keys) & OF_A_CARD:
         return False
     opened = re.match(r'\{\s*(?:"\d{4}-\d\d-\d\d"\s*:\s*\{\s*)?"[^"\n]+"\s*:\s*(?:\[\s*)?"', start)
-    return bool(opened)
+    if not opened:
+        return False
+    try:
+        rows = list(islice(_Walk().rows(json_value(start, "text"), {}, ()), _MOST_LOOKED_AT))
+    except JudgeError:
+        return True  # which says what is wrong with it
+    said = sum(bool(_WHOLE.search(row.text)) for row in rows)  # a list of banned cards says nothing of them
+    return said * 2 > len(rows)
 
 
 def _recognises_yaml(start: str) -> bool:
@@ -94,7 +107,8 @@ def _recognises_yaml(start: str) -> bool:
         return False
     keys = {plain(k.value) for value in values for k, _ in value.pairs or () if isinstance(k.value, str)}
     rows, found = [row for row in rows if row.names and not _is_a_mark(row.names)], len(rows)
-    if keys & OF_A_CARD:
+    inside = {plain(k) for value in values for k in _keys_inside(value)}
+    if (keys | inside) & OF_A_CARD:
         return False
     if not rows or len(rows) * 2 < found:
         return False
@@ -103,8 +117,15 @@ def _recognises_yaml(start: str) -> bool:
     )
     if keyed or any(row.date or row.source or row.question for row in rows):
         return True
-    said = sum(bool(re.search(r"[.!?][\"')\]]*$", row.text)) for row in rows)
+    said = sum(bool(_WHOLE.search(row.text)) for row in rows)
     return len({row.names for row in rows}) > 1 and said * 2 > len(rows) and all(len(r.names[0]) < 60 for r in rows)
+
+
+def _keys_inside(value: Placed) -> Iterator[str]:
+    """The keys of the objects of a list, or of the lists an object holds."""
+    for held in [value, *(h for _, h in value.pairs or ())]:
+        for item in held.value if isinstance(held.value, tuple) else ():
+            yield from (key.value for key, _ in item.pairs or () if isinstance(key.value, str))
 
 
 def _is_a_mark(names: Iterable[str]) -> bool:
@@ -125,6 +146,11 @@ def _is_rulings(columns: Iterable[str]) -> bool:
     if {plain(column) for column in columns} & OF_A_CARD:
         return False
     return plain(found["ruling"]) in _SURE or bool({"date", "source", "url", "question"} & set(found))
+
+
+def _are_asked(columns: Iterable[str], sign: str) -> bool:
+    """Whether columns are those of questions and answers, which need no card. sign: what stands between the cells."""
+    return sign != "|" and {"question", "ruling"} <= fields_of(columns).keys()
 
 
 def _is_text(value: Placed) -> bool:
@@ -188,7 +214,7 @@ class _Walk:
             if not ruling.value.strip():
                 self._wrong(entry, f"no ruling is said of {names[0] if names else 'a card that is not named'}")
                 return
-            if not names:
+            if not (names or said.get("question")):
                 self.doubts.append(Doubt(entry.first, "this ruling names no card"))
             yield self._row(names, ruling.value, said, entry)
         elif ruling.value is None and ruling.pairs is None:
@@ -309,7 +335,7 @@ def _headed_rows(lines: Sequence[str], walk: _Walk) -> Iterator[_Row]:
         walk.unread.update(p for c in row.cells if c not in parts.values() and (p := plain(c)) not in OF_NO_USE and p)
         cells = {part: row.cells[column] for part, column in parts.items()}
         at = Placed(None, row.line, row.line)
-        about = _names(Placed(cells["card"], row.line, row.line))
+        about = _names(Placed(cells.get("card", ""), row.line, row.line))
         yield from walk._rulings(at, Placed(cells["ruling"], row.line, row.line), about, cells)
 
 
@@ -323,7 +349,7 @@ def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
     table = labelled(part) or table_of(part)
     found = fields_of(table.columns)
     for needed in ("card", "ruling"):
-        if needed not in found:
+        if needed not in found and not (needed == "card" and "question" in found):
             raise JudgeError(
                 "missing-column",
                 f"the table has no column for the {needed} (it has {', '.join(table.columns[:8])}).",
@@ -331,12 +357,12 @@ def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
                 hint=f'Name the column "{PARTS[needed][0]}".',
                 candidates=nearest(needed, table.columns),
             )
-    own = [found[part] for part in ("question", "date", "source", "url") if part in found]
-    whole = unmerged(
-        table, found["ruling"], own
-    )  # what a row does not say is not said of it, but where cells are merged
-    merged = any(a.text(found["card"]) != b.text(found["card"]) for a, b in zip(table.rows, whole.rows, strict=True))
-    table = unmerged(table, found["ruling"], own[:1] if "question" in found else ()) if merged else whole
+    # What a row does not say is not said of it, but where cells are merged.
+    card = found.get("card", "")
+    whole = unmerged(table, found["ruling"], [c for c in table.columns if c != card])
+    merged = any(a.text(card) != b.text(card) for a, b in zip(table.rows, whole.rows, strict=True))
+    spoken = {found[part] for part in ("card", "date", "source", "url") if part in found}
+    table = unmerged(table, found["ruling"], [c for c in table.columns if c not in spoken]) if merged else whole
     walk.doubts.extend(table.doubts)
     walk.unread.update(p for c in table.columns if c not in found.values() and (p := plain(c)) not in OF_NO_USE and p)
     for row in table.rows:
@@ -344,7 +370,7 @@ def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
         said: dict[str, str] = {
             part: row.text(found[part]) for part in ("question", "date", "source", "url") if part in found
         }
-        names = _names(Placed(row.text(found["card"]), row.first, row.last))
+        names = _names(Placed(row.text(card), row.first, row.last))
         yield from walk._rulings(at, Placed(row.text(found["ruling"]), row.first, row.last), names, said)
 
 

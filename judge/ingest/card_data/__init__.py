@@ -19,6 +19,7 @@ from judge.ingest.card_data.cards import CardData
 from judge.ingest.card_data.legality import is_decisions
 from judge.ingest.card_data.mapping import MAPPING, is_card_table, mapping_of, words_column
 from judge.ingest.card_data.tables import Table, delimiter_of, is_listed, named_objects, table_of, unmerged
+from judge.ingest.card_data.written import is_written, written
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
 from judge.records import COLLECTION, Coverage, Document, Span, hashed
 
@@ -39,6 +40,8 @@ def recognises(text: str) -> bool:
         return True
     if start[:1] == "[" or is_listed(start) or (start[:1] == "{" and '"name"' in start[:4000] and "[" in start[:400]):
         return '"name"' in start[:20_000] or '"Name"' in start[:20_000] or is_card_table(_keys(start))
+    if is_written(start):
+        return True
     blocks = labelled(Part("text", start, 1))
     if blocks:
         return is_card_table(blocks.columns)
@@ -63,7 +66,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     (``bad-json``, ``bad-table``, ``missing-column``, ``bad-mapping``)."""
     parts = parts_of(text, entry.title or f"{entry.id}.{'json' if _is_json(text) else 'csv'}")
     own = next((part for part in parts if part.name.lower() == MAPPING), None)
-    tables = {_stem(part): labelled(part) or table_of(part) for part in parts if part is not own}
+    tables = {_stem(part): written(part) or labelled(part) or table_of(part) for part in parts if part is not own}
     main = _main(tables, own, entry)
     others = {name: table for name, table in tables.items() if table is not main}
     words = "" if own else words_column(main.columns, main.rows)

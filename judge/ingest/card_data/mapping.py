@@ -119,14 +119,17 @@ def words_column(columns: Iterable[str], rows: Sequence[Row]) -> str:
 
 
 def _called(column: str) -> tuple[str, ...]:
-    """What a column is called: its name, and what stands in brackets behind it (``Heat (cost)``)."""
+    """What a column is called: its name, what stands in brackets behind it (``Heat (cost)``), and both of two names for
+    one thing (``Name/Title``)."""
     match = _ASIDE.fullmatch(plain(column))
-    return (plain(column), match[1], match[2]) if match else (plain(column),)
+    both = tuple(part.strip() for part in plain(column).split("/"))
+    alike = len(both) > 1 and any(set(both) <= set(names) for names in FIELDS.values())
+    return (plain(column), *(match.groups() if match else ()), *(both if alike else ()))
 
 
 def is_card_table(columns: Iterable[str]) -> bool:
     """Whether columns are a table of cards: one for the name and one for what a card prints."""
-    known = {plain(column) for column in columns}
+    known = {name for column in columns for name in _called(column)}
     return bool(known & set(FIELDS["name"])) and any(known & set(FIELDS[field]) for field in _SAID if field != "name")
 
 

@@ -1,0 +1,61 @@
+"""Cards that are written down in YAML or in Markdown's tables, as one table."""
+
+from __future__ import annotations
+
+import re
+
+from judge.errors import JudgeError
+from judge.ingest.card_data.bundle import Part
+from judge.ingest.card_data.mapping import is_card_table
+from judge.ingest.card_data.tables import Row, Table, Value, unfolded
+from judge.ingest.headed_rulings import Cells, tabled_rulings
+from judge.ingest.lines import split_lines
+from judge.ingest.placed_values import Placed, yaml_values
+
+_LISTED = re.compile(r"(?:(?:#.*|---|%.*)?\n)*(?:[A-Za-z][\w -]{0,40}:[^\n]*\n)*?[ \t]*-[ \t]+[A-Za-z][\w -]{0,40}:")
+_LARGEST = 20_000_000  # letters of a YAML text
+
+
+def written(part: Part) -> Table | None:
+    """The cards of a text in YAML, or in Markdown's tables under headings, as a table; None of another text. Raises
+    JudgeError ``bad-yaml`` for YAML that cannot be read."""
+    lines = split_lines(part.text)
+    rows = [Row(dict(r.cells), part.first_line + r.line - 1, part.first_line + r.line - 1) for r in _tabled(lines)]
+    if not rows and _LISTED.match(part.text) and len(part.text) <= _LARGEST:
+        rows = [_row(item, part.first_line - 1) for item in _entries(part)]
+    columns = tuple(dict.fromkeys(column for row in rows for column in row.cells))
+    return Table(part.name, columns, tuple(rows)) if rows and is_card_table(columns) else None
+
+
+def is_written(text: str) -> bool:
+    """Whether a text holds cards in one of these forms."""
+    try:
+        return written(Part("text", text, 1)) is not None
+    except JudgeError:
+        return False
+
+
+def _tabled(lines: list[str]) -> list[Cells]:
+    return tabled_rulings(lines, is_card_table) if any(line.lstrip().startswith("|") for line in lines) else []
+
+
+def _entries(part: Part) -> list[Placed]:
+    """The objects of the first list in a YAML text."""
+    for value in yaml_values(part.text.replace("\r\n", "\n"), part.name):
+        for held in [value, *(h for _, h in value.pairs or ())]:
+            items = held.value if isinstance(held.value, tuple) else ()
+            if items and all(item.pairs is not None for item in items):
+                return list(items)
+    return []
+
+
+def _row(item: Placed, above: int) -> Row:
+    held = _value(item)
+    assert isinstance(held, dict)
+    return Row(unfolded(held), above + item.first, above + item.last)
+
+
+def _value(placed: Placed) -> Value:
+    if placed.pairs is not None:
+        return {key.value: _value(held) for key, held in placed.pairs if isinstance(key.value, str)}
+    return [_value(item) for item in placed.value] if isinstance(placed.value, tuple) else placed.value
