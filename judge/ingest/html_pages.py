@@ -6,6 +6,7 @@ What each line says without its tags is not told here (see ``copied``)."""
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -52,15 +53,15 @@ def pieces_of(lines: Sequence[str]) -> list[Piece]:
     tables = [(m.start(), m.end(), rows) for m in _TABLE.finditer(whole) if (rows := _rows(m["inside"]))]
     if not several and not tables and not is_tagged(lines):
         return []
-    gone = [(m.start(), m.end()) for m in GONE.finditer(whole)]
+    page = _Page(whole, several, [(m.start(), m.end()) for m in GONE.finditer(whole)])
     found: list[Piece] = []
     at = 0
     for start, end, rows in tables:
-        found += _paragraphs(whole, at, start, several, gone)
-        first, last = (whole.count("\n", 0, place) + 1 for place in (start, end))
+        found += _paragraphs(page, at, start)
+        first, last = page.line(start), page.line(end)
         found += [Piece("", first, first), *(Piece(row, first, last) for row in rows), Piece("", last, last)]
         at = end
-    return [*found, *_paragraphs(whole, at, len(whole), several, gone)]
+    return [*found, *_paragraphs(page, at, len(whole))]
 
 
 def _rows(inside: str) -> list[str]:
@@ -121,29 +122,48 @@ def _has_head(inside: str, rows: Sequence[Sequence[str]]) -> bool:
     return not counted[0] and all(counted[1:])
 
 
-def _paragraphs(
-    whole: str, start: int, end: int, several: set[int], gone: Sequence[tuple[int, int]]
-) -> Iterator[Piece]:
+class _Page:
+    """The text of a page. several: its lines (from 1) with several paragraphs; gone: from where to where no reader sees
+    it."""
+
+    def __init__(self, text: str, several: set[int], gone: Sequence[tuple[int, int]]) -> None:
+        self.text = text
+        self.several = several
+        self._gone = gone
+        self._starts = [start for start, _ in gone]
+        self._breaks = [m.start() for m in re.finditer("\n", text)]
+
+    def line(self, place: int) -> int:
+        """The line of a place."""
+        return bisect_left(self._breaks, place) + 1
+
+    def is_seen(self, place: int) -> bool:
+        """Whether a reader of the page sees what stands at a place."""
+        at = bisect_left(self._starts, place) - 1
+        return at < 0 or place >= self._gone[at][1]
+
+
+def _paragraphs(page: _Page, start: int, end: int) -> Iterator[Piece]:
     """What stands between two tables line by line, a line of several paragraphs in parts with a blank one between."""
-    line = whole.count("\n", 0, start) + 1
+    line = page.line(start)
     at = start
-    for text in whole[start:end].split("\n"):
+    for text in page.text[start:end].split("\n"):
         if _OPENING.match(text):
             yield Piece("", line, line)  # a paragraph ends where another begins
-        if line in several:
-            for n, part in enumerate(_parts(text, at, _APART, gone)):
+        if line in page.several:
+            for n, part in enumerate(_parts(page, text, at, _APART)):
                 if n:
                     yield Piece("", line, line)
-                for row in _parts(part[0], part[1], _BELOW, gone):
+                for row in _parts(page, *part, _BELOW):
                     yield Piece(row[0], line, line)
         else:
             yield Piece(text, line, line)
         line, at = line + 1, at + len(text) + 1
 
 
-def _parts(text: str, at: int, where: re.Pattern[str], gone: Sequence[tuple[int, int]]) -> list[tuple[str, int]]:
-    """A text (which begins at a place of the whole) parted, but not inside of what no reader sees."""
-    cuts = [m.start() for m in where.finditer(text) if not any(a < at + m.start() < b for a, b in gone)]
+def _parts(page: _Page, text: str, at: int, where: re.Pattern[str]) -> list[tuple[str, int]]:
+    """A text (which begins at a place of the page) parted, but not inside of what no reader sees."""
+    cuts = [m.start() for m in where.finditer(text) if page.is_seen(at + m.start())]
     places = [0, *dict.fromkeys(cut for cut in cuts if 0 < cut < len(text)), len(text)]
     parts = [(text[a:b], at + a) for a, b in pairwise(places)]
     said = [(part, place) for part, place in parts if part.strip()]
