@@ -369,8 +369,11 @@ def strength(context: Context, at: int) -> Found:
 
 
 def sorts(context: Context, at: int) -> Found:
-    """Kinds of what a player controls, one after the other: ``aura tokens``."""
+    """Kinds of what a player controls, one after the other: ``aura tokens``; not where a card is called so."""
+    named = max((end for _, end in context.names.card_at(context.folded, context.skip(at), known=True)), default=0)
     for one, end in context.listed(context.game.sorts, at, "a kind of card"):
+        if named > end:
+            continue
         for more, last in sorts(context, end) if context.skip(end) < len(context.text.rstrip(" .")) else ():
             yield (one, *more), last
         yield (one,), end

@@ -71,12 +71,15 @@ _ALONE = re.compile(rf"^({NAME}) attacks(?: ({PLAYER}))?(?=[\s.]*$)", re.IGNOREC
 _OWN_BLOCK = re.compile(rf"^({PLAYER}) (blocks|defends) (?:with )?(?={NAME})", re.IGNORECASE)
 _SENT = re.compile(
     rf"^(?P<who>{PLAYER}) (?:(?P<at>throws|hurls|launches|flings|slams) |"
-    rf"(?:follows up|continues|goes on|carries on|leads|opens|starts|starts off) with )"
+    rf"(?:follows up|continues|goes on|carries on|leads|opens|starts|starts off|"
+    rf"(?:opens|starts|begins) (?:his|her|their|the) turn) with )"
     rf"(?:(?:his|her|their|the|an?) )?(?P<card>{NAME})(?P<rest>(?:,? (?:at|into|on|targeting) {WHO})?)[\s.]*$",
     re.IGNORECASE,
 )
+_PLAYED_FOR = re.compile(rf"^(?P<who>{PLAYER}) plays (?P<card>{NAME}) for (?P<n>\d+)[\s.]*$", re.IGNORECASE)
 _OF_KIND = re.compile(
-    rf"(?:(?P<of>{PLAYER})'s|\b(?:his|her|their)) (?P<kind>(?!hero\b|attack\b|card\b)[a-z]+)(?= |[.,]|$)(?! {NAME})",
+    rf"(?:(?P<of>{PLAYER})'s|\b(?:his|her|their)) (?P<kind>(?!hero\b|attack\b|card\b)[a-z]+)(?= |[.,]|$)"
+    rf"(?!(?: is)? {NAME})",
     re.IGNORECASE,
 )
 _IS_KIND = re.compile(rf"^({NAME}|the attack) (is not|is) ((?!an? )[a-z]+(?: [a-z]+)*)[\s.]*$", re.IGNORECASE)
@@ -341,6 +344,11 @@ def _attacker(said: str, masked: _Masked) -> str:
     if found := _ALONE.match(said):
         who = masked.opponent(found[2]) if found[2] else masked.owned().get(found[1], "")
         return f"{who} attacks{f' {found[2]}' * bool(found[2])} with {found[1]}" if who else said
+    if found := _PLAYED_FOR.match(said):  # its power, or what it costs
+        kinds = masked.kinds(masked.called.get(found["card"], ""))
+        if kinds and fold("attack card") not in kinds:
+            return f"then {found['card']} costs {found['n']}\n{found['who']} plays {found['card']}"
+        return f"{found['who']} attacks with {found['card']} for {found['n']}"
     if found := _SENT.match(said):
         attack = fold("attack card") in masked.kinds(masked.called.get(found["card"], ""))
         if attack:

@@ -30,6 +30,7 @@ from judge.scenario.board.game import Action, Acts, Deed, Reply, View
 from judge.scenario.board.said import NO_ANSWER, Answer, Answering
 from judge.scenario.board.steps import play_card
 from judge.scenario.language import tree as m
+from judge.scenario.language.inflection import third_person
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Context, Found, Parts, Phrase
 from judge.scenario.language.places import RawLine
@@ -150,8 +151,15 @@ def optional_not(context: Context, at: int) -> Found:
 _LET = ("discard", "banish", "destroy", "reveal", "draw", "search", "return", "shuffle", "sacrifice")
 
 
+def let(context: Context, at: int) -> Found:
+    """What a card lets a player do, as in ``NAME discards``."""
+    for verb in _LET:
+        if (end := context.word(third_person(verb), at)) is not None:
+            yield verb, end
+
+
 def let_not(context: Context, at: int) -> Found:
-    """What a card lets a player do, behind ``does not``."""
+    """The same behind ``does not``."""
     for verb in _LET:
         if (end := context.word(verb, at)) is not None:
             yield verb, end
@@ -264,6 +272,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         "Ana boosts",
         "says yes to what a keyword lets do (boost, wager, crank, fuse …); with the cards it is done with",
         also=(
+            "{player} {deed:let}",
             "{player} accepts|makes|says_yes_to the {deed:optional_not}",
             "{player} {deed:optional} it",
             "{player} {deed:optional} {known_card}",
@@ -334,7 +343,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         ),
     ),
 )
-SLOTS = {"optional": optional, "optional_not": optional_not, "let_not": let_not}
+SLOTS = {"optional": optional, "optional_not": optional_not, "let": let, "let_not": let_not}
 ACTS = Acts[Table](plays=_plays, activates=_activates, attacks=_attacks, defends=_defends)
 
 
@@ -512,6 +521,8 @@ def too_late(view: View[Table], step: m.Step) -> Reason | None:
             raise view.invalid(
                 f"nothing asks whether {player} pays {pays}.", "What a card costs is paid without a line of its own."
             )
+        case m.Say(player=player, yes=True, deed=(str(doing),)) if doing in _LET:
+            raise view.invalid(f"nothing asks whether {player} may {doing}.", f"Name what {player} has to {doing}.")
         case m.Say(player=player):
             return Reason("1.8.3b", f"no optional effect that can be generated is put to {player} before the turn ends")
         case m.Choose(player=player, values=values):

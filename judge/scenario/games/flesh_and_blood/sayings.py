@@ -487,7 +487,8 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "Boast blocks for 3", "as `Boast has 3 defense`",
     ),
     Phrase(
-        "C pitches for 1", ("{subject} ~pitches for {count:amount}",), _has_stat(Stat.PITCH), "Boast pitches for 1",
+        "C pitches for 1", ("{subject} ~pitches for {count:amount} [resources|resource]",), _has_stat(Stat.PITCH),
+        "Boast pitches for 1",
         "as `Boast has 1 pitch`",
     ),
     Saying(
