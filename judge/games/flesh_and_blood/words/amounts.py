@@ -22,6 +22,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     CountObjects,
     DieResult,
     Filter,
+    HeroOf,
     Num,
     Period,
     StartingHeroes,
@@ -133,10 +134,14 @@ class Amounts(Nouns):
     def value_this(self, symbol: Token) -> Value:
         return StatOf(This(), SYMBOL[symbol])
 
-    def value_your(self, symbol: Token) -> Value:
+    def value_of_player(self, who: Who, symbol: Token) -> Value:
+        if who in (Who.EACH_HERO, Who.OPPONENTS, Who.AN_OPPONENT):
+            raise NotUnderstoodError("it is not clear of which hero the number is")
+        if symbol == "{i}":
+            return StatOf(HeroOf(who), Stat.INTELLECT)
         if symbol != "{h}":
-            raise NotUnderstoodError(f"your {symbol} is no number of a player")
-        return AssetOf(Who.YOU, Asset.LIFE)
+            raise NotUnderstoodError(f"{symbol} is no number of a player")
+        return AssetOf(who, Asset.LIFE)
 
     def value_of(self, symbol: Token, what: Selector) -> Value:
         return StatOf(what, SYMBOL[symbol])

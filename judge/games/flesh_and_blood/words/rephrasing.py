@@ -64,6 +64,12 @@ def _held(found: re.Match[str]) -> str:
     return f"{found[1]} in {'your' if found[2] == 'you' else 'their'} {found[3]}"
 
 
+def _both_do(found: re.Match[str]) -> str:
+    """ "You and target hero each draw a card" is "You draw a card. Target hero draws a card"."""
+    who, verb, what = found.groups()
+    return f"You {verb} {what}. {who[0].upper()}{who[1:]} {verb}{'es' if verb.endswith('sh') else 's'} {what}"
+
+
 PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # zones
     (rf"\b([Yy]our|[Tt]heir) ({_ZONE}) is empty\b", _has),
@@ -118,6 +124,21 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(\{[rh]\}|cards|[A-Z]\w+ tokens)",
         r"\1\2 \3 equal to the number rolled",
     ),
+    # several at once, said shortly
+    (
+        r"\b([Cc]reates? an?) ([A-Z][\w]*(?: [A-Z]\w*)*) token or an? ([A-Z][\w]*(?: [A-Z]\w*)*) token\b",
+        r"\1 \2 or \3 token",
+    ),
+    (
+        r"\b([Cc]reate an? ([A-Z]\w*(?: [A-Z]\w*)*) token\. If [^,.]*), create (\d+) instead(?=\.|$)",
+        r"\1, instead create \3 \2 tokens",
+    ),
+    (r"\b[Yy]ou and (target (?:opposing )?hero) each (\w+) ([^,.\"]*)", _both_do),
+    (
+        r"\bchooses? (an? [^,.\"]*? (?:they|you) control) and (destroys?|banish(?:es)?|taps?|freezes?) it\b",
+        r"\2 \1",
+    ),
+    (r"(?<=[a-z}»]); if ", ". If "),
     # in other words
     (
         r"\b([Dd]eal (?:\d+|X) (arcane damage|damage) [^.]*\. If [^,.]*), deal (\d+|X)(?: arcane)?(?: damage)? instead"

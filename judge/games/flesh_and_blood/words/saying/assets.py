@@ -19,6 +19,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     ThatMuch,
     Who,
 )
+from judge.games.flesh_and_blood.words.nodes import replacing, rewrite
 from judge.games.flesh_and_blood.words.saying.nouns import noun
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Deed, Telling, amount, simple
@@ -46,7 +47,13 @@ def lose(telling: Telling, found: Lose) -> Deed:
     return _asset(telling, "lose", found.asset, found.n, found.who)
 
 
+def own(n: Value, who: Who) -> Value:
+    """A number of whoever is targeted and told to do it: it is "theirs", as they are named before it."""
+    return rewrite(n, replacing(Who.TARGET_HERO, Who.THEM)) if who is Who.TARGET_HERO else n
+
+
 def _asset(telling: Telling, verb: str, asset: Asset, n: Value, who: Who) -> Deed:
+    n = own(n, who)
     if asset is Asset.LIFE:
         if isinstance(n, ThatMuch):
             return Deed(f"{verb} that much {{h}}", who)

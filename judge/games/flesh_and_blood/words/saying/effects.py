@@ -97,7 +97,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import rewrite
-from judge.games.flesh_and_blood.words.saying.assets import change_life, gain, is_equal, lose, pay, times
+from judge.games.flesh_and_blood.words.saying.assets import change_life, gain, is_equal, lose, own, pay, times
 from judge.games.flesh_and_blood.words.saying.barring import barred
 from judge.games.flesh_and_blood.words.saying.measures import counter, measure
 from judge.games.flesh_and_blood.words.saying.nouns import GROUPS, noun, one, player, whose, zones
@@ -133,7 +133,7 @@ def other(telling: Telling, who: Who) -> str:
 
 
 def _draw(telling: Telling, draw: Draw) -> Deed:
-    n = draw.n
+    n = draw.n if draw.up_to else own(draw.n, draw.who)
     if draw.up_to:
         they, their = ("you", "your") if draw.who is Who.YOU else ("they", "their")
         if n == StatOf(HeroOf(draw.who), Stat.INTELLECT):

@@ -22,6 +22,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Depends,
     DieResult,
     Filter,
+    HeroOf,
     Num,
     StartingHeroes,
     Stat,
@@ -120,6 +121,8 @@ def _arithmetic(telling: Telling, value: Arithmetic) -> str:
 def _stat(telling: Telling, value: StatOf) -> str:
     if value == StatOf(Bound("revealed"), Stat.PITCH, base=True):
         return "the pitch value of the card revealed this way"
+    if isinstance(value.of, HeroOf) and value == StatOf(value.of, Stat.INTELLECT):
+        return f"{whose(telling, value.of.who)} {{i}}"
     if value.stat is Stat.COST and not value.base:
         return f"the cost of {telling.say(value.of)}"
     if value.stat not in SYMBOL:
@@ -128,9 +131,9 @@ def _stat(telling: Telling, value: StatOf) -> str:
 
 
 def _asset(telling: Telling, value: AssetOf) -> str:
-    if value != AssetOf(Who.YOU, Asset.LIFE):
+    if value.asset is not Asset.LIFE:
         raise CannotSayError("a number of that player has no words")
-    return "your {h}"
+    return f"{whose(telling, value.who)} {{h}}"
 
 
 NUMBERS: dict[type, Says] = {
