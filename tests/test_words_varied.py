@@ -150,6 +150,25 @@ READ: tuple[tuple[str, str, str | None], ...] = (
      "and you control an aura, draw a card."),
     ("Generic Action", "If another attack you control has hit this turn, draw a card.", ""),
     ("Generic Hero", "Your second attack each turn gets +1{p}.", ""),
+    # what follows a choice that itself follows from another
+    ("Generic Action", "You may discard a card. If you do, you may destroy an aura you control. If you do, draw 2 "
+     "cards.", ""),
+    ("Generic Action", "You may discard a card. If you don't, you may lose 1{h}. If you do, draw 2 cards.", ""),
+    ("Generic Action", "If you control an aura, draw a card. Otherwise, you may discard a card. If you do, draw a "
+     "card.", ""),
+    ("Generic Instant", "Prevent the next 2 damage that would be dealt to you this turn. The first time you prevent "
+     "damage this way, you may discard a card. If you do, draw a card.", ""),
+    # what is no part of an additional cost
+    ("Generic Action", "As an additional cost to play this, you may discard a card. If you do, draw a card. Gain 1{h}.",
+     "As an additional cost to play this, you may discard a card. If a card was discarded this way, draw a card. Gain "
+     "1{h}."),
+    ("Generic Action", "Flip a coin. If it's heads, draw a card.", ""),
+    ("Generic Action", "Banish the top card of your deck. If you've drawn a card this turn, instead put it into your "
+     "hand.", "If you've drawn a card this turn, put the top card of your deck into its owner's hand. Otherwise, "
+     "banish the top card of your deck."),
+    ("Brute Hero", "When you discard a card, create a Might token if another attack you control has hit this combat "
+     "chain.", "When you discard a card, if an attack other than the event's card you control has hit this combat "
+     "chain, create a Might token."),
     (ATTACK, 'This gets "Crush - When this deals 4 or more damage to a hero, draw a card."', ""),
 )  # fmt: skip
 
@@ -178,6 +197,10 @@ REFUSED = (
     (ATTACK, "This gets +1{p} and go again for each aura you control.", "no number"),
     ("Generic Action", "Banish all red cards revealed this way.", "nothing was revealed"),
     (ATTACK, "When this hits a hero, they discard a card or banish it.", "where that is not done"),
+    ("Generic Action", "Create a Might token. If you've drawn a card this turn, instead destroy it.", "is not done"),
+    ("Generic Action", "You may discard a card. If you do, you may lose 1{h}. If you don't, draw a card.", "several"),
+    (ATTACK, "As an additional cost to play this, you may discard a card. This gets go again.", "from the cost"),
+    (ATTACK, "As an additional cost to play this, you may pay {r}. If you do, draw a card.", "the cost was paid"),
     (ITEM, "When you boost, prevent 1 of that damage.", "nothing before it that it changes"),
     ("Generic Action", "Look at target hero's hand and you choose the card.", "nothing before it that it changes"),
     (

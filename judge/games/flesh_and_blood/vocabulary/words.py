@@ -137,7 +137,9 @@ class ChosenNumber(Value):
 
 @dataclass(frozen=True)
 class DieResult(Value):
-    """ "the number rolled"."""
+    """ "the number rolled"; coin: of a coin heads is 1 and tails 2."""
+
+    coin: bool = False
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     effects_of,
     has,
     mentions,
+    rewrite,
 )
 from judge.games.flesh_and_blood.words.nouns import HERO
 
@@ -124,7 +125,16 @@ class Bodies(Among):
     def conditional_after(self, items: tuple[Item, ...], condition: Condition) -> Plain:
         if len(items) > 1:
             raise NotUnderstoodError('it is not clear how much of the sentence depends on "if"')
-        return Plain(items, condition)
+        return Plain(items, rewrite(condition, self._before_created))
+
+    def _before_created(self, part: Any) -> Any:
+        """ "Another" in a condition is none of the tokens that are created when it is so."""
+        if not isinstance(part, Filter) or part.besides != "created":
+            return part
+        about = self.memory.about
+        if isinstance(about, Bound) and about.name in ("attack", "card"):
+            return replace(part, besides=about.name)
+        return replace(part, besides="", other=True)
 
     def conditional_static(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
         return Plain(items, condition, static=True)

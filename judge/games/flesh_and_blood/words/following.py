@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from judge.games.flesh_and_blood.vocabulary.abilities import (
+    AdditionalCost,
     Resolution,
     Static,
     TargetSpec,
@@ -19,12 +20,13 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     PlayableFrom,
     These,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Controls, Happened
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Controls, Happened, Matches
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Banish,
     Choose,
+    Create,
     DealDamage,
     Delay,
     Destroy,
@@ -44,10 +46,13 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Eff
 from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
     CountBound,
+    Filter,
+    Num,
     Period,
     Target,
     ThatMuch,
     This,
+    TopOfDeck,
     Who,
     Zone,
 )
@@ -179,10 +184,12 @@ def after(last: Effect, effects: tuple[Effect, ...], did: bool) -> Effect:
     """The effect with what follows "If you do" (``did``) or "If you don't"."""
     if _permits(last):
         raise NotUnderstoodError("it follows from what is done later")
-    if isinstance(last, If) and not last.otherwise:
+    if isinstance(last, If):
+        if last.otherwise:
+            return replace(last, otherwise=_deeper(last.otherwise, effects, did))
         return replace(last, then=(*last.then[:-1], after(last.then[-1], effects, did)))
     if isinstance(last, Prevent) and did:
-        return replace(last, then=last.then + effects)
+        return replace(last, then=_deeper(last.then, effects, did) if last.then else effects)
     if isinstance(last, Delay):  # it follows from what happens then, not from starting to wait for it
         later = last.ability.effects
         return replace(last, ability=replace(last.ability, effects=(*later[:-1], after(later[-1], effects, did))))
@@ -190,9 +197,59 @@ def after(last: Effect, effects: tuple[Effect, ...], did: bool) -> Effect:
         return replace(last, effects=(*last.effects[:-1], after(last.effects[-1], effects, did)))
     if not isinstance(last, May | IfDone):
         last = IfDone((last,))
+    if last.otherwise and (not did or last.then or _optional(last.otherwise)):
+        return replace(last, otherwise=_deeper(last.otherwise, effects, did))
+    if last.then and (did or _optional(last.then)):
+        return replace(last, then=_deeper(last.then, effects, did))
     if did:
-        return replace(last, then=last.then + effects)
-    return replace(last, otherwise=last.otherwise + undone(last.effects, effects))
+        return replace(last, then=effects)
+    return replace(last, otherwise=undone(last.effects, effects))
+
+
+def _optional(effects: tuple[Effect, ...]) -> bool:
+    last = effects[-1]
+    return isinstance(last, May) or (isinstance(last, EachHeroDoes) and _optional(last.effects))
+
+
+def _deeper(before: tuple[Effect, ...], effects: tuple[Effect, ...], did: bool) -> tuple[Effect, ...]:
+    """The effects of a sentence that follows itself ("if you do, you may discard a card"), and what follows it."""
+    if not did or not (_optional(before) or len(before) == 1):
+        raise NotUnderstoodError("it is not clear which of several effects it follows from")
+    return (*before[:-1], after(before[-1], effects, did))
+
+
+def about_this(effects: tuple[Effect, ...]) -> bool:
+    """Only continuous effects on the card that is played are generated while it is played (5.4.4d)."""
+    return all(
+        about_this(e.then) and not e.otherwise
+        if isinstance(e, If)
+        else isinstance(e, Apply) and e.subject == These(This())
+        for e in effects
+    )
+
+
+def once_paid(last: AdditionalCost, effects: tuple[Effect, ...]) -> tuple[Ability, ...]:
+    """An additional cost and what follows "If you do": at once when it lasts or waits, else when the card resolves."""
+    if not last.optional:
+        raise NotUnderstoodError("the sentence does not follow from an optional cost")
+    if about_this(effects) or all(isinstance(e, Delay) for e in effects):
+        return (replace(last, then=last.then + effects),)
+    names = {_MOVED.get(type(cost), "it") for cost in last.costs}
+    if len(last.costs) > 1 or not names <= {"discarded", "banished", "revealed"}:
+        raise NotUnderstoodError("it is not known when it is asked whether the cost was paid")
+    paid = Matches(Bound(*names), Filter(), some=True)
+    return last, Resolution((If(paid, effects),))
+
+
+def beside_cost(last: AdditionalCost, effects: tuple[Effect, ...]) -> tuple[Ability, ...]:
+    """An additional cost and a sentence behind it, which is no part of the cost."""
+    if not about_this(effects):
+        return last, Resolution(effects)
+    if last.optional and not (
+        mentions(effects, CountBound) or any(has(effects, Bound(n)) for n in (*_MOVED.values(), "charged"))
+    ):
+        raise NotUnderstoodError("it is not clear whether it follows from the cost")
+    return (replace(last, then=last.then + effects),)
 
 
 def _asks_each(last: EachHeroDoes, effects: tuple[Effect, ...]) -> bool:
@@ -225,20 +282,27 @@ def otherwise(last: Effect, effects: tuple[Effect, ...]) -> Effect:
 
 
 # What an object is called once such an effect has moved it.
-_MOVED = {Banish: "banished", Discard: "discarded", Reveal: "revealed", Destroy: "destroyed", Put: "it"}
+_MOVED: dict[type[Effect], str] = {
+    Banish: "banished",
+    Discard: "discarded",
+    Reveal: "revealed",
+    Destroy: "destroyed",
+    Create: "created",
+    Put: "it",
+}
 
 
 def undone(first: tuple[Effect, ...], effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """What is done where ``first`` is not: "it" is still what it was before ("you may banish it. If you don't, …")."""
-    for one in reversed(
-        [part for part in _parts(first) if isinstance(part, Banish | Discard | Reveal | Destroy | Put)]
-    ):
+    for one in reversed([part for part in _parts(first) if type(part) in _MOVED]):
         moved, out = Bound(_MOVED[type(one)]), list(effects)
         for at, effect in enumerate(effects):
             if has(effect, moved):
-                if not isinstance(one.what, Bound | Target | This):
+                what = getattr(one, "what", None)
+                top = isinstance(what, TopOfDeck) and what.count == Num(1)
+                if not (top or isinstance(what, Bound | Target | This)):
                     raise NotUnderstoodError('it is not clear what "it" is where that is not done')
-                out[at] = rewrite(effect, replacing(moved, one.what))
+                out[at] = rewrite(effect, replacing(moved, what))
             if any(isinstance(part, type(one)) for part in _parts(effect)):
                 break
         effects = tuple(out)

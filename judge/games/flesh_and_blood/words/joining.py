@@ -61,13 +61,16 @@ from judge.games.flesh_and_blood.words.among import Noted
 from judge.games.flesh_and_blood.words.following import (
     after,
     any_unclear,
+    beside_cost,
     count,
     is_cheaper,
     lies_elsewhere,
+    once_paid,
     otherwise,
     playable_from,
     stays_true,
     told,
+    undone,
     with_targets,
     with_told,
 )
@@ -437,7 +440,7 @@ class Paragraph:
                     else i
                     for i in items
                 )
-            return If(condition, effects_of(items), (last,))
+            return If(condition, undone((last,), effects_of(items)), (last,))
 
         self._continue(changed)
 
@@ -460,7 +463,7 @@ class Paragraph:
         if isinstance(last, Triggered | Resolution):
             self.out[-1] = replace(last, effects=last.effects + effects)
         elif isinstance(last, AdditionalCost):
-            self.out[-1] = replace(last, then=last.then + effects)
+            self.out[-1:] = beside_cost(last, effects)
         elif last is None:
             self.out.append(Resolution(effects))
         else:
@@ -471,9 +474,9 @@ class Paragraph:
         last = self.out[-1] if self.out else None
         if isinstance(last, AdditionalCost):
             follow = change(May(last.costs))
-            if not isinstance(follow, May) or follow.otherwise or not last.optional:
+            if not isinstance(follow, May) or follow.otherwise:
                 raise NotUnderstoodError("the sentence does not follow from an optional cost")
-            self.out[-1] = replace(last, then=last.then + follow.then)
+            self.out[-1:] = once_paid(last, follow.then)
         elif isinstance(last, Triggered | Resolution | Replacement) and last.effects:
             self.out[-1] = replace(last, effects=(*last.effects[:-1], change(last.effects[-1])))
         else:

@@ -299,10 +299,10 @@ class Statuses(Barring):
         return FlipCoin()
 
     def cond_heads(self) -> Condition:
-        return Compare(DieResult(), "==", Num(1))
+        return Compare(DieResult(coin=True), "==", Num(1))
 
     def cond_tails(self) -> Condition:
-        return Compare(DieResult(), "==", Num(2))
+        return Compare(DieResult(coin=True), "==", Num(2))
 
     def roll_many(self, n: Token, sides: Token) -> Effect:
         return Roll(int(sides), int(n))

@@ -13,10 +13,8 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Triggered,
     Unsupported,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import These
 from judge.games.flesh_and_blood.vocabulary.conditions import All, ClashWon, Compare, WonEveryClash
 from judge.games.flesh_and_blood.vocabulary.effects import (
-    Apply,
     Banish,
     Charge,
     Clash,
@@ -36,11 +34,10 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Num,
     Target,
     ThatMuch,
-    This,
     Who,
 )
 from judge.games.flesh_and_blood.words import keywords, template
-from judge.games.flesh_and_blood.words.following import refuse_no_number
+from judge.games.flesh_and_blood.words.following import about_this, refuse_no_number
 from judge.games.flesh_and_blood.words.joining import Source
 from judge.games.flesh_and_blood.words.modes import THEY_CHOOSE, inline, read_modes
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, has, mentions, rewrite
@@ -224,19 +221,9 @@ def _join_surge(last: SentenceReading, dealt: Resolution, text: str, source: Sou
 def _join_cost(last: SentenceReading, cost: AdditionalCost, text: str, source: Source) -> SentenceReading | None:
     """ "If the discarded card has 6 or more {p}, this gets +3{p}" on an attack: when the cost is paid."""
     own = _resolution(text, source)
-    if own is None or own.targets or not _names(own.effects) or not _about_this(own.effects):
+    if own is None or own.targets or not _names(own.effects) or not about_this(own.effects):
         return None
     return _one((replace(cost, then=cost.then + own.effects),), f"{last.text}\n{text}")
-
-
-def _about_this(effects: tuple[Effect, ...]) -> bool:
-    """Only continuous effects on the card that is played are generated while it is played."""
-    return all(
-        _about_this(e.then) and not e.otherwise
-        if isinstance(e, If)
-        else isinstance(e, Apply) and e.subject == These(This())
-        for e in effects
-    )
 
 
 def _resolution(text: str, source: Source) -> Resolution | None:

@@ -173,6 +173,8 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return f"you gain control of {one(telling, left.what) if right.n == 1 else few} this way"
     if (left, op, right) == (CountHurt(), ">=", Num(1)):
         return "a hero was dealt damage this way"
+    if isinstance(left, DieResult) and left.coin:
+        return f"it's {'heads' if right == Num(1) else 'tails'}"
     if isinstance(left, DieResult) and isinstance(right, Num):
         return f"you roll a {right.n}" + (" or more" if op == ">=" else "")
     if isinstance(left, CountersOn) and op == ">=" and isinstance(right, Num):

@@ -154,7 +154,7 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
     if pattern.way and pattern.obj is not None and n == 1 and not no:
         cost = EventPattern(EventKind.BANISH, who=Who.YOU, obj=pattern.obj, by_source=THIS, way=pattern.way)
         if pattern == cost and happened.period is Period.TURN:
-            return f"{one(telling, pattern.obj)} was banished from {pattern.way}"
+            return f"{one(telling, pattern.obj)} was banished from {pattern.way} this"
     if pattern.kind in _ARENA and pattern.obj is not None and (n == 1 or not no):
         return f"{_arena(telling, pattern, pattern.obj, n, no)} {lasts}"
     if pattern.kind is EventKind.PUT_COUNTER:

@@ -130,7 +130,7 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
     """One effect as a sentence, and those that follow from it ("If you do, …")."""
     if isinstance(effect, If) and effect.otherwise and not _follows(effect.then[-1:]):
         head = [f"{lead}if {telling.say(effect.condition)}, {items(telling, _open(effect.then))}"]
-        return [*head, f"otherwise, {items(telling, effect.otherwise)}"]
+        return [*head, *_behind(telling, "otherwise, ", effect.otherwise)]
     if isinstance(effect, If) and not effect.otherwise and len(effect.then) == 1 and is_told_to_deal(effect.then[0]):
         return statement(telling, effect.then[0], f"{lead}if {telling.say(effect.condition)}, ")
     if isinstance(effect, If):
@@ -139,7 +139,7 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
         later = body[0] if len(body) == 1 and isinstance(body[0], Delay) and not body[0].once else None
         head = [_delayed(telling, later, begins, False) if later else begins + _listed(telling, body)]
         follow = _follow(telling, effect.then[-1])
-        return [*head, *follow, *([f"otherwise, {items(telling, effect.otherwise)}"] if effect.otherwise else [])]
+        return [*head, *follow, *(_behind(telling, "otherwise, ", effect.otherwise) if effect.otherwise else [])]
     if isinstance(effect, EachHeroDoes) and (one := one_hero(effect)) is not None:
         return [f"{lead}if {telling.say(one[0]).replace('you have', 'a hero has', 1)}, {_listed(telling, one[1])}"]
     if isinstance(effect, EachHeroDoes) and effect.so is not None:
@@ -214,12 +214,19 @@ def _follow(telling: Telling, effect: Effect) -> list[str]:
     if not isinstance(effect, May | IfDone | Prevent):
         return []
     if isinstance(effect, Prevent) and effect.first and effect.then:
-        return [f"the first time you prevent damage this way, {_listed(telling, effect.then)}"]
+        return statements(telling, effect.then, "the first time you prevent damage this way, ")
     if isinstance(effect, Prevent) and not effect.once and effect.then:
-        return [f"whenever you prevent damage this way, {_listed(telling, effect.then)}"]
-    out = [if_you_do(telling, effect.then)] if effect.then else []
-    otherwise = getattr(effect, "otherwise", ())
-    return [*out, *([f"if you don't, {_listed(telling, otherwise)}"] if otherwise else [])]
+        return statements(telling, effect.then, "whenever you prevent damage this way, ")
+    then, otherwise = effect.then, getattr(effect, "otherwise", ())
+    out = _behind(telling, "if you do, ", then) if _follows(then[-1:]) else [if_you_do(telling, then)] if then else []
+    return [*out, *(_behind(telling, "if you don't, ", otherwise) if otherwise else [])]
+
+
+def _behind(telling: Telling, lead: str, effects: Sequence[Effect]) -> list[str]:
+    """A list behind its lead, and what follows from the last of it."""
+    if not _follows(effects[-1:]):
+        return [f"{lead}{_listed(telling, effects)}"]
+    return [f"{lead}{_listed(telling, _open(effects))}", *_follow(telling, effects[-1])]
 
 
 def if_you_do(telling: Telling, then: Sequence[Effect]) -> str:
