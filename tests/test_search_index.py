@@ -140,21 +140,28 @@ class Whooshs(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
         return None
 
 
+@pytest.fixture(scope="module")
+def theirs(corpus_build: Build, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What Whoosh's own writer makes of a fifth of the corpus."""
+    folder = tmp_path_factory.mktemp("whooshs") / "theirs"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("judge.search.index.IndexWriter", Whooshs)
+        write_index(folder, list(corpus_build.store.records())[::5])
+    return folder
+
+
 @pytest.mark.parametrize("posting", [1, 1 << 15])
 def test_the_writer_writes_what_whooshs_own_writes(
-    corpus_build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, posting: int
+    corpus_build: Build, theirs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, posting: int
 ) -> None:
     """posting: how much memory one is thought to take; what does not fit is sorted in files."""
-    records = list(corpus_build.store.records())[::5]
     monkeypatch.setattr("judge.search.writing._POSTING", posting)
-    write_index(tmp_path / "ours", records)
-    monkeypatch.setattr("judge.search.index.IndexWriter", Whooshs)
-    write_index(tmp_path / "theirs", records)
+    write_index(tmp_path / "ours", list(corpus_build.store.records())[::5])
     for name in (MAIN, FACES):
-        files = _files(tmp_path / "theirs", name)
+        files = _files(theirs, name)
         assert len(files) > 2
         assert _files(tmp_path / "ours", name) == files
-    same = [path.read_bytes() for path in sorted((tmp_path / "theirs" / TABLE).iterdir())]
+    same = [path.read_bytes() for path in sorted((theirs / TABLE).iterdir())]
     assert [path.read_bytes() for path in sorted((tmp_path / "ours" / TABLE).iterdir())] == same
 
 
