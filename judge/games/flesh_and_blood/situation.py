@@ -193,6 +193,8 @@ class Situation:
     gains: increases that apply by themselves, while something waits for gains.
     shuffled: (seat, ids) of cards that lie together in that deck in an order nobody knows. tokens: definitions of
     tokens by folded name. elsewhere: kinds of events that some card waits for outside the arena.
+    extra: who has an extra turn after this one (4.0.3c). resume: whose turn such turns came after, from whom the order
+    of turns goes on.
     neighbours: attacks go only to the left and right, as some formats with more than two players have it.
     """
 
@@ -209,6 +211,8 @@ class Situation:
     first_turn: bool = False
     shuffled: tuple[tuple[int, tuple[int, ...]], ...] = ()
     gains: tuple[SelfApplied, ...] = ()
+    extra: int | None = None
+    resume: int | None = None
     neighbours: bool = False
     elsewhere: tuple[EventKind, ...] = ()
     tokens: Mapping[str, Any] = field(default_factory=dict, compare=False, hash=False)

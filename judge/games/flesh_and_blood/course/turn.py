@@ -281,9 +281,15 @@ class TurnOver:
         table.does.settling.expire(Duration.THEIR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN)
         old = table.reads.now.turn_player
         table.does.course.say(f"{table.run.player(old).name}'s turn ends", "4.4.4")
-        after = (old + 1) % len(table.run.state.players)
+        extra, before = table.reads.now.extra, table.reads.now.resume
+        last = old if before is None else before
+        after = table.run.seats_from((last + 1) % len(table.run.state.players))[0]
+        if extra is not None and table.run.player(extra).lost:
+            extra = None
         table.run.turn(
-            turn_player=table.run.seats_from(after)[0],
+            turn_player=after if extra is None else extra,
+            extra=None,
+            resume=None if extra is None else last,
             phase=Phase.BETWEEN,
             step=Step.NONE,
             open=False,

@@ -21,7 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Unfreeze,
     Untap,
 )
-from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, LoseGame, WinGame
+from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, ExtraTurn, LoseGame, WinGame
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Pick, Zone
 from judge.rules.questions import Ask, Purpose, Question
@@ -163,6 +163,18 @@ class Statuses(Doer):
         self.run.set(outcome=f"won {env.controller}", agenda=(), pending=())
         return replace(env, did=True)
 
+    def _do_extra_turn(self, effect: ExtraTurn, env: Env) -> Env:
+        """4.0.3c; which of two extra turns after the same turn comes first is not said."""
+        seat = self.words.seat(effect.who, env)
+        if seat is None:
+            return replace(env, did=False)
+        if self.now.extra is not None:
+            raise self.choosing.not_executable(env, effect)
+        self.run.turn(extra=seat)
+        words = f"{self.run.player(seat).name} has an extra turn after this one"
+        self.run.note(Event(EventKind.MOMENT, player=seat, names=(words,), sentence=env.sentence, cites=("4.0.3c",)))
+        return replace(env, did=True)
+
     def _do_close(self, effect: CloseChain, env: Env) -> Env:
         """7.7.2d: the Close Step begins with the next game state actions (1.10.2)."""
         if not self.now.open:
@@ -175,6 +187,7 @@ EFFECTS: Effects = {
     LoseGame: Statuses._do_lose,
     WinGame: Statuses._do_win,
     CloseChain: Statuses._do_close,
+    ExtraTurn: Statuses._do_extra_turn,
     Turn: Statuses._do_turn,
     Tap: Statuses._do_tap,
     Untap: Statuses._do_untap,

@@ -1,4 +1,4 @@
-"""Effects that end a game or a combat chain."""
+"""Effects that end a game or a combat chain, or say whose turn comes next."""
 
 from __future__ import annotations
 
@@ -18,6 +18,13 @@ class LoseGame(Effect):
 @dataclass(frozen=True)
 class WinGame(Effect):
     """ "you win the game" (4.5.2b)."""
+
+
+@dataclass(frozen=True)
+class ExtraTurn(Effect):
+    """ "take an extra turn after this one" (4.0.3c)."""
+
+    who: Who = Who.YOU
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Search,
     Shuffle,
 )
-from judge.games.flesh_and_blood.vocabulary.ending import LoseGame
+from judge.games.flesh_and_blood.vocabulary.ending import ExtraTurn, LoseGame
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.standing import Equip, Exchange, Unequip
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -108,6 +108,7 @@ class Effects(Lasting):
     shuffle = _effect(Shuffle())
     reload = _effect(Reload())
     lose_game = _effect(LoseGame())
+    extra_turn = _effect(ExtraTurn())
     gain_action = _effect(Gain(Asset.ACTION, Num(1)))
 
     def draw(self, n: Value) -> Effect:

@@ -214,6 +214,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Mechanologist Equipment", "Action - 0: Equip this to another equipment zone."),
     ("Mystic Equipment - Chest", "When this is turned face-up, draw a card."),
     ("Generic Instant", "Target ally gains 2{h}."),
+    ("Generic Action", "Take an extra turn after this one."),
     ("Generic Instant - Aura", "Opponents may only select this as the target of an attack."),
     ("Generic Attack Reaction", "Name a card. Target attack gets that name."),
     (

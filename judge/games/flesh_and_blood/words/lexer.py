@@ -43,6 +43,7 @@ THIRD_PERSON = {
     word: word[:-2] if word.endswith(("hes", "shes")) else word[:-1]
     for word in (
         "draws",
+        "takes",
         "creates",
         "discards",
         "destroys",
@@ -208,6 +209,7 @@ EFFECT_STARTS = {
     *("they can't pitch", "the defending hero can't pitch", "they can't defend with", "they can't attack with"),
     *("they can't gain", "opponents can't gain", "heroes can't gain", "target hero can't gain"),
     "repeat this process once",
+    *("take an extra turn after this one", "take an extra turn after this turn", "take another turn after this one"),
     "transform",
     "distribute",
     "distribute up to",

@@ -49,7 +49,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Turn,
     Untap,
 )
-from judge.games.flesh_and_blood.vocabulary.ending import LoseGame
+from judge.games.flesh_and_blood.vocabulary.ending import ExtraTurn, LoseGame
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -371,7 +371,7 @@ def by_whom(effect: Effect, who: Who) -> Effect:
         return Discard(what, who)
     if isinstance(effect, Draw):  # up to the {i} of their own hero
         effect = rewrite(effect, lambda t: HeroOf(who) if t == HeroOf() else t)
-    if isinstance(effect, Create | Draw | DiscardAllBut | Gain | Lose | LoseGame | Pay | Destroy | Look):
+    if isinstance(effect, Create | Draw | DiscardAllBut | Gain | Lose | LoseGame | ExtraTurn | Pay | Destroy | Look):
         return replace(effect, who=who)
     if isinstance(effect, GainControl) and effect.way == "steal" and effect.who is Who.YOU:
         return replace(rewrite(effect, _chosen_by_them), who=who)

@@ -66,7 +66,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Untap,
     Wager,
 )
-from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, LoseGame, WinGame
+from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, ExtraTurn, LoseGame, WinGame
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.standing import (
     Awaken,
@@ -572,6 +572,7 @@ EFFECTS: dict[type, Says] = {
     LoseGame: lambda telling, e: Deed("lose the game", e.who),
     WinGame: lambda telling, e: Deed("win the game"),
     CloseChain: lambda telling, e: Deed("close the combat chain"),
+    ExtraTurn: lambda telling, e: Deed("take an extra turn after this one", e.who),
     Clash: lambda telling, e: Deed(f"clash with {other(telling, e.other)}"),
     ClashAgain: _fixed("clash again"),
     Wager: _wager,
