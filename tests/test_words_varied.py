@@ -158,6 +158,8 @@ READ: tuple[tuple[str, str, str | None], ...] = (
      "card.", ""),
     ("Generic Instant", "Prevent the next 2 damage that would be dealt to you this turn. The first time you prevent "
      "damage this way, you may discard a card. If you do, draw a card.", ""),
+    ("Generic Action", "Each hero may discard a card. If they do, they draw a card.", ""),
+    ("Generic Action", "Equip 2 weapons or equipment from your inventory.", ""),
     # what is no part of an additional cost
     ("Generic Action", "As an additional cost to play this, you may discard a card. If you do, draw a card. Gain 1{h}.",
      "As an additional cost to play this, you may discard a card. If a card was discarded this way, draw a card. Gain "

@@ -148,7 +148,7 @@ def noun(telling: Telling, what: Filter, many: bool = False, bare: str = "card")
     named = "" if plain else what.counts_as
     if many and head not in (*_NO_PLURAL, named) and not _plural_name(what.any_of):
         each = head.split(" or ")
-        kinds = len(each) == len(what.any_of) and all(f.types for f in what.any_of)
+        kinds = len(each) == len(what.any_of) and all(f.types or f.weapon for f in what.any_of)
         head = " or ".join(part if part in _NO_PLURAL else _plural(part) for part in each) if kinds else _plural(head)
     return " ".join((*before, head, *after))
 

@@ -218,8 +218,10 @@ def _follow(telling: Telling, effect: Effect) -> list[str]:
     if isinstance(effect, Prevent) and not effect.once and effect.then:
         return statements(telling, effect.then, "whenever you prevent damage this way, ")
     then, otherwise = effect.then, getattr(effect, "otherwise", ())
-    out = _behind(telling, "if you do, ", then) if _follows(then[-1:]) else [if_you_do(telling, then)] if then else []
-    return [*out, *(_behind(telling, "if you don't, ", otherwise) if otherwise else [])]
+    doer = "they" if isinstance(effect, May) and effect.who is not Who.YOU else "you"
+    out = [if_you_do(telling, then, doer)] if then and not _follows(then[-1:]) else []
+    out += _behind(telling, f"if {doer} do, ", then) if then and not out else []
+    return [*out, *(_behind(telling, f"if {doer} don't, ", otherwise) if otherwise else [])]
 
 
 def _behind(telling: Telling, lead: str, effects: Sequence[Effect]) -> list[str]:
@@ -229,7 +231,7 @@ def _behind(telling: Telling, lead: str, effects: Sequence[Effect]) -> list[str]
     return [f"{lead}{_listed(telling, _open(effects))}", *_follow(telling, effects[-1])]
 
 
-def if_you_do(telling: Telling, then: Sequence[Effect]) -> str:
+def if_you_do(telling: Telling, then: Sequence[Effect], doer: str = "you") -> str:
     """ "If you do, …", "If you do and you control a Gold, …"."""
     only = then[0]
     if isinstance(only, Delay) and only.ability.when == EventPattern(EventKind.DO_SO) and len(then) == 1:
@@ -239,8 +241,8 @@ def if_you_do(telling: Telling, then: Sequence[Effect]) -> str:
     if len(then) == 1 and isinstance(only, If) and isinstance(only.condition, All) and not only.otherwise:
         also = only.condition.of
     if isinstance(only, If) and len(also) == 1:
-        return f"if you do and {telling.say(also[0])}, {items(telling, only.then)}"
-    return f"if you do, {_listed(telling, then)}"
+        return f"if {doer} do and {telling.say(also[0])}, {items(telling, only.then)}"
+    return f"if {doer} do, {_listed(telling, then)}"
 
 
 _NEXT = {
