@@ -141,7 +141,7 @@ SAID = (
     (
         ACTION,
         "Each hero may discard a card. If they do, they draw a card.",
-        "Each hero may discard a card. If you do, they draw a card.",
+        "Each hero may discard a card. If they do, they draw a card.",
     ),
     (
         ATTACK,
