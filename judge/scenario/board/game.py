@@ -234,8 +234,7 @@ class Saying(Generic[T]):
     """A claim of a game's own: its words, its truth and its reasons in one entry.
 
     holds: is it true? raises ``invalid`` for what cannot be told. why: the facts that make it so, in sentences.
-    also: see ``Phrase``. past: it asks what has happened, so it may be asked of this turn alone; asks: kinds of events
-    that it looks at and the game's other claims do not.
+    also: see ``Phrase``. past: it may be asked of this turn alone. asks: kinds of events that it looks at besides.
     """
 
     name: str

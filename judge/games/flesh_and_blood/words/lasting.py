@@ -27,8 +27,6 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
-from judge.games.flesh_and_blood.vocabulary.conditions import DefendedBy, IsAttacking, IsDefending
 from judge.games.flesh_and_blood.vocabulary.effects import Forbid, QuietHits
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
@@ -46,9 +44,9 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.events import Events
+from judge.games.flesh_and_blood.words.narrowing import narrowed
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, Item, NotUnderstoodError, defined, mentions
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, base_word, split_mod
-from judge.games.flesh_and_blood.words.saying.nouns import EITHER
 
 
 def _duration(duration: Duration) -> Any:
@@ -528,7 +526,7 @@ class Lasting(Events):
                 _not_of_itself(target, changes, what[1])
                 changes = defined(changes, what[0], what[1])
             elif kind == "while":
-                target, condition = _while(target, what)
+                target, condition = narrowed(target, what)
         later = isinstance(target, NextOne) and target.event in (None, EventKind.PLAY)
         if not later and any(isinstance(c, GainAbility) and isinstance(c.ability, Resolution) for c in changes):
             raise NotUnderstoodError("nothing says when the quoted effect happens")  # it may be attacking already
@@ -563,40 +561,3 @@ def said_whose(what: Filter) -> bool:
     whose = what.controller is not None or what.owner is not None
     which = what.hero or what.this or what.of is not None or what.at is not None or what.against is not None
     return whose or which or what.attacking is True or what.defending is True
-
-
-def _while_defended(subject: Subject, counted: tuple[str, int, Filter]) -> tuple[Subject, Condition | None]:
-    """ "while defended by an attack action card", asked of each attack."""
-    op, n, noun = counted
-    if op != ">=":
-        raise NotUnderstoodError("so many defending cards are not known here")
-    if isinstance(subject, These):
-        return subject, DefendedBy(subject.what, noun, Num(n))
-    if isinstance(subject, Whole):
-        return replace(subject, condition=DefendedBy(Bound("it"), noun, Num(n))), None
-    raise NotUnderstoodError('"while" follows something that is neither here nor there')
-
-
-def _while(subject: Subject, what: Any) -> tuple[Subject, Condition | None]:
-    """ "while …" as a condition, or as part of what a group of objects must be."""
-    if isinstance(what, Condition):
-        return subject, what
-    kind, noun = what
-    if kind == "defended":
-        return _while_defended(subject, noun)
-    if isinstance(subject, These):
-        if kind == "either":
-            return subject, AnyOf((IsAttacking(subject.what), IsDefending(subject.what)))
-        if kind == "defending":
-            return subject, IsDefending(subject.what, noun)
-        if kind == "attacking":
-            return subject, IsAttacking(subject.what, noun)
-    if isinstance(subject, Whole):
-        if kind == "defending":
-            return replace(subject, what=replace(subject.what, defending=True, against=noun)), None
-        if kind == "attacking":
-            return replace(subject, what=replace(subject.what, attacking=True, at=noun)), None
-        if kind == "either" and not subject.what.any_of:
-            return replace(subject, what=replace(subject.what, any_of=EITHER)), None
-        return replace(subject, except_where=(Zone.CHAIN,)), None
-    raise NotUnderstoodError('"while" follows something that is neither here nor there')
