@@ -215,6 +215,8 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Mystic Equipment - Chest", "When this is turned face-up, draw a card."),
     ("Generic Instant", "Target ally gains 2{h}."),
     ("Generic Action", "Take an extra turn after this one."),
+    ("Generic Instant", "Close the combat chain."),
+    ("Generic Action", "If you control 9 or more Gold tokens, you win the game."),
     ("Generic Instant - Aura", "Opponents may only select this as the target of an attack."),
     ("Generic Attack Reaction", "Name a card. Target attack gets that name."),
     (

@@ -6,7 +6,16 @@ import inspect
 from collections.abc import Iterable
 from enum import Enum
 
-from judge.games.flesh_and_blood.vocabulary import abilities, changes, conditions, effects, events, standing, words
+from judge.games.flesh_and_blood.vocabulary import (
+    abilities,
+    changes,
+    conditions,
+    effects,
+    ending,
+    events,
+    standing,
+    words,
+)
 from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
@@ -30,7 +39,7 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
 
 def terms() -> dict[str, type]:
     """Every term by its name, in the order of names."""
-    modules = (words, events, conditions, changes, effects, standing, abilities)
+    modules = (words, events, conditions, changes, effects, standing, ending, abilities)
     found = {n: kind for m in modules for n, kind in vars(m).items() if getattr(kind, "__module__", "") == m.__name__}
     return dict(sorted(found.items(), key=lambda pair: pair[0].casefold()))
 
