@@ -24,7 +24,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Effect as FleshAndBlood
 from judge.games.flesh_and_blood.words import sentences, tables
 from judge.games.tabletop import vocabulary as boards
 from judge.games.tabletop.performing import EFFECTS as BOARDS_DO
-from judge.ingest import KINDS
+from judge.ingest import KINDS, READERS
 
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = "judge/games/flesh_and_blood/words"
@@ -43,9 +43,10 @@ def readers() -> dict[str, str]:
 
 
 def test_every_reader_is_asked() -> None:
-    asked = {*KINDS}
+    asked = tuple(kind for kind, _, _ in READERS)
     missing = [f"{kind} ({module})" for kind, module in readers().items() if kind not in asked]
     assert not missing, f"judge/ingest/__init__.py asks no reader of {', '.join(missing)}"
+    assert asked == KINDS, "judge/terms/documents.py and judge/ingest/__init__.py name other kinds or in another order"
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -31,6 +31,7 @@ from judge.terms.documents import KINDS
 
 __all__ = [
     "KINDS",
+    "READERS",
     "DocumentReading",
     "Doubt",
     "ManifestEntry",
@@ -42,7 +43,7 @@ __all__ = [
 _Reader = Callable[[ManifestEntry, str, str], DocumentReading]
 
 # In the order they are asked whether a text is theirs.
-_READERS: tuple[tuple[str, Callable[[str], bool], _Reader], ...] = (
+READERS: tuple[tuple[str, Callable[[str], bool], _Reader], ...] = (
     (rulings_data.KIND, rulings_data.recognises, rulings_data.read),
     (card_data.KIND, card_data.recognises, card_data.read),
     (questions.KIND, questions.recognises, questions.read),
@@ -61,13 +62,13 @@ _DATA = (card_data.KIND, rulings_data.KIND)  # which no copy of a page damages
 
 def recognise(text: str) -> str | None:
     """The kind of a document by its content, or None."""
-    found = next((kind for kind, recognises, _ in _READERS if recognises(text)), None)
+    found = next((kind for kind, recognises, _ in READERS if recognises(text)), None)
     if found not in _DATA and (pieces := pieces_of(split_lines(text))):
         text = "\n".join(piece.text for piece in pieces)
-        found = next((kind for kind, recognises, _ in _READERS if recognises(text)), None)
+        found = next((kind for kind, recognises, _ in READERS if recognises(text)), None)
     if found in (None, markdown.KIND, rulebook.KIND) and is_tagged(lines := split_lines(text)):
         plainly = "\n".join(without_tags(lines))
-        return next((kind for kind, recognises, _ in _READERS if recognises(plainly)), None)
+        return next((kind for kind, recognises, _ in READERS if recognises(plainly)), None)
     return found
 
 
@@ -78,7 +79,7 @@ def read_document(entry: ManifestEntry, text: str) -> DocumentReading:
     up in a record's span or in the reading's noise. Raises JudgeError ``unknown-kind``.
     """
     kind = entry.kind or recognise(text)
-    reader = next((read for name, _, read in _READERS if name == kind), None)
+    reader = next((read for name, _, read in READERS if name == kind), None)
     if reader is None:
         what = (
             f'documents of the kind "{kind}" cannot be read.'
