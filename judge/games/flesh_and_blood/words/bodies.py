@@ -69,7 +69,8 @@ class Bodies(Among):
             lasts = [i.effect for i in items if isinstance(i.effect, Continuous | MayPlay)]
             if self.memory.again and has(tuple(lasts), condition.what):
                 raise NotUnderstoodError("it is not clear whether it was moved before")
-            if self.memory.it not in (condition.what, NEXT):
+            # an attack that is named by itself ("if you're attacking with a weapon") is nothing that "it" was before
+            if self.memory.it not in (condition.what, NEXT) and condition.what != Bound("attack"):
                 self.memory.asked = condition.what
         return Plain(items, condition)
 

@@ -502,10 +502,16 @@ class History(Selectors):
         return Deed((EventPattern(_PUT_INTO[zones[0]], who=place),), True, True)
 
     def history_passive(self, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
-        noun = replace(noun, owner=deed.owner or noun.owner)
-        if deed.patterns[0].kind is EventKind.PUT_INTO_ARSENAL:
-            self._only_any(noun, deed.patterns[0])
+        noun = self._known_there(replace(noun, owner=deed.owner or noun.owner), deed.patterns[0])
         return self._clause(deed, Often(what=((noun, None),)), period, deed.patterns[0].who)
+
+    def _known_there(self, noun: Filter, pattern: EventPattern) -> Filter:
+        """What is put into a zone where nobody need see it: any card of an arsenal, none of a hand (3.3, 3.9)."""
+        if pattern.kind is EventKind.PUT_INTO_ARSENAL:
+            self._only_any(noun, pattern)
+        if pattern.kind is EventKind.PUT_INTO_HAND and noun.controller is None:
+            raise NotUnderstoodError("of a card that is put into a hand nothing is known")
+        return noun
 
     @staticmethod
     def _only_any(noun: Filter, pattern: EventPattern) -> EventPattern:
@@ -555,7 +561,7 @@ class History(Selectors):
         return Not(self.history_passive(noun, None, deed, period))
 
     def history_passive_many(self, n: Token, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
-        noun = replace(noun, owner=deed.owner or noun.owner)
+        noun = self._known_there(replace(noun, owner=deed.owner or noun.owner), deed.patterns[0])
         return self._clause(deed, Often(">=", int(n), what=((noun, None),)), period, deed.patterns[0].who)
 
     def history_passive_another(self, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
