@@ -226,7 +226,7 @@ def is_said(template: str, lines: str) -> bool:
         elif piece.startswith("~"):
             parts.append(".{2,24} ")
         else:
-            parts.append(f"(?:(?:{plain}) ){'?' if piece.startswith('[') else ''}")
+            parts.append(f"(?:(?:{plain}),? ){'?' if piece.startswith('[') else ''}")
             longest = max(longest, piece if piece.isalpha() else "", key=len)
     like, at = re.compile("".join(parts)), lines.find(longest)
     while at >= 0 and (ends := lines.find("\n", at)) >= 0:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from words_back import lost
 
+from judge.games.flesh_and_blood.vocabulary.abilities import Resolution
+from judge.games.flesh_and_blood.vocabulary.effects import Draw, If, IfDone
 from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.saying import reads_as
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
@@ -192,6 +194,23 @@ def test_a_state_asks_its_own_card_whatever_the_sentence_before_spoke_of() -> No
     assert reads_as(sentence).endswith("When this has no doom counters, destroy this.")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Deal 1 damage to target hero. If they have less {h} than you, instead deal 2 damage. If you do, draw a card.",
+        "Discard a card. If you control an aura, instead discard 2 cards. If you do, draw a card.",
+    ],
+)
+def test_if_you_do_is_of_what_is_done_instead_too(text: str) -> None:
+    (sentence,) = compile_card(printed_from_inline("Zork", "red", "Generic Action", "", text)).sentences
+    (ability,) = sentence.abilities
+    assert isinstance(ability, Resolution)
+    (done,) = ability.effects
+    assert isinstance(done, IfDone)
+    assert isinstance(done.effects[0], If)
+    assert done.then == (Draw(),)
+
+
 REFUSED = (
     (ATTACK, "When this attacks an aura, draw a card.", "only heroes and allies"),
     (ATTACK, "If it's your second card this turn, draw a card.", "which attack is counted"),
@@ -216,6 +235,18 @@ REFUSED = (
         "may play it this turn.",
         "moved before",
     ),
+    ("Generic Action", "Unless you pay {r}, you lose 1{h} and you lose 2{h}.", "does not fit"),
+    (ATTACK, "When this hits a hero, they lose 1{h} unless they pay {r} and discard a card.", "part of the price"),
+    ("Generic Action", "You and target hero each discard a card. If you do, draw 2 cards.", "does not fit"),
+    ("Generic Action", "Deal 2 arcane damage to any target. If it's an ally, deal 4 instead.", 'what "it" is'),
+    ("Generic Action", "Your next Guardian and Warrior attacks this turn get +1{p}.", "does not fit"),
+    (
+        "Generic Action",
+        "Reveal the top card of your deck. If it's red, put it into your hand. Otherwise, banish it. If it's an "
+        "attack, gain 1{h}.",
+        'what "it" is',
+    ),
+    (ITEM, "If an attack would deal damage to you, it deals that much damage minus 1 instead.", "prevented damage"),
 )
 
 

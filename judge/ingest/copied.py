@@ -22,7 +22,9 @@ _APART = re.compile(rf"</?(?:{_BLOCKS}|{_WHOLE}){_HAVING}|<!doctype[^<>]*>", re.
 _WITHIN = re.compile(rf"</?(?:{_INLINE}|sup|sub|del|s|strike|[a-z]\w{{0,8}}:[a-z]\w{{0,12}}){_HAVING}", re.IGNORECASE)
 _RAISED = re.compile(r"<su[pb]\s*>(?=\s*\d)", re.IGNORECASE)
 GONE = re.compile(
-    r"<!--.{0,20000}?-->|<(script|style|nav|del|s|strike)(?:\s[^<>]*)?>.{0,20000}?</\1\s*>", re.IGNORECASE | re.DOTALL
+    r"<!--(?:(?!<!--).){0,20000}?-->|"  # from each opening no farther than to the next: what is not closed costs little
+    r"<(script|style|nav|del|s|strike)(?:\s[^<>]*)?>(?:(?!<\1\b).){0,20000}?</\1\s*>",
+    re.IGNORECASE | re.DOTALL,
 )
 _SAYS = rf"{_HAVING}\s*(?:<(?:b|i|u|em|strong|span|a){_HAVING}\s*)*+(?!<|\s*$)"
 _OPENS = re.compile(rf"<(?:p|h[1-6]|li|dt|dd|tr|div){_SAYS}", re.IGNORECASE)

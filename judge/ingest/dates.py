@@ -60,6 +60,11 @@ def whole_day(text: str) -> str:
     return date_in(said) if any(form.fullmatch(said) for form in _FORMS) else ""
 
 
+def is_a_day(text: str) -> str:
+    """A text that is a day, as it is said, whichever of two days it is (``3/4/2031``); empty where it is none."""
+    return text.strip() if _SLASHED.fullmatch(text.strip()) else ""
+
+
 def _day(year: int, month: int, day: int) -> str:
     try:
         return date(year, month, day).isoformat()

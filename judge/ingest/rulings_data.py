@@ -18,7 +18,7 @@ from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import FIELDS, plain
 from judge.ingest.card_data.tables import delimiter_of, named_objects, one_list, table_of, unmerged
-from judge.ingest.dates import whole_day
+from judge.ingest.dates import is_a_day, whole_day
 from judge.ingest.headed_rulings import dated, dated_rulings, tabled_rulings
 from judge.ingest.lines import split_lines
 from judge.ingest.links import ruling_kind
@@ -229,7 +229,7 @@ class _Walk:
         for key, held in value.pairs or ():
             if not isinstance(key.value, str) or key.value in passed:
                 continue
-            if day := whole_day(key.value):
+            if day := whole_day(key.value) or is_a_day(key.value):
                 yield from self.rows(held, {**said, "date": day}, names)
                 continue
             inside = plain(key.value) in WRAPPERS
@@ -242,6 +242,8 @@ class _Walk:
         day = whole_day(date)
         if not date:
             text, date = dated(" ".join(text.split()))
+        if date and not day and is_a_day(date):
+            self.doubts.append(Doubt(at.first, f'"{date}" is another day in another country: kept as it is said'))
         if date and not any(c.isdigit() for c in date):
             self.doubts.append(Doubt(at.first, f'the date of this ruling is "{date[:40]}": kept as it is said'))
         return _Row(

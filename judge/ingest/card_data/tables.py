@@ -157,7 +157,7 @@ def _delimited(part: Part) -> Table:
     doubts: list[Doubt] = []
     for cells, start, end, closed in _csv_rows(lines, sign or "\t", len(columns)):
         first, last = part.first_line + start, part.first_line + end - 1
-        if not any(cell.strip() for cell in cells):
+        if not any(cell.strip(" :-") for cell in cells):  # also the line under the head of a drawn table
             continue
         if not closed and len(cells) > len(columns):  # which of them belong together nobody knows
             doubts.append(Doubt(first, f"{part.name}: a quotation mark is not closed: this line is left out", 2))

@@ -101,7 +101,7 @@ def _yes_or_no(view: View[T], question: Question, left: Answering, step: m.Say) 
         return (step.pays, left.without("once", True)) if step.pays in (question.options or ()) else NO_ANSWER
     if step.pays is not None and step.pays not in map(_paid, _PAY.finditer(question.sentence)):
         return NO_ANSWER
-    if step.deed and not any(word in fold(question.sentence) for word in step.deed):
+    if step.deed and not any(word in fold(_let(question.sentence)) for word in step.deed):
         return NO_ANSWER
     if question.ask is Ask.MAY:
         return yes, left.without("once", True)
@@ -112,6 +112,12 @@ def _yes_or_no(view: View[T], question: Question, left: Answering, step: m.Say) 
         if len(chosen) == 1:
             return chosen[0], left.without("once", True)
     return NO_ANSWER
+
+
+def _let(sentence: str) -> str:
+    """What a sentence lets somebody do: behind "may", before what follows "If you do"."""
+    before, may, behind = sentence.partition(" may ")
+    return re.split(r"\. If (?:you|they) do\b", behind if may else before)[0]
 
 
 def _paid(found: re.Match[str]) -> int:

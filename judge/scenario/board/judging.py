@@ -69,7 +69,9 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
 
 def _in_time(view: View[T], parts: Mapping[str, object]) -> View[T]:
     """A position whose history is that which a claim asks of: of a turn alone, or of what came of its line."""
-    if isinstance(since := parts.get(m.OF_LINE), int) and since is not True:
+    if (since := parts.get(m.OF_LINE)) is True:  # nobody has said when the line began
+        raise view.invalid("what comes of one line is not asked here.", "Claim it in a line of its own.")
+    if isinstance(since, int):
         return _remembering(view, view.state.history.since(since))
     return _this_turn(view) if m.THIS_TURN in parts else view
 
@@ -85,7 +87,7 @@ def _this_turn(view: View[T]) -> View[T]:
     """A position whose history is that of its turn alone; ``invalid`` between two turns."""
     if view.game.course.between(view.state):
         raise view.invalid(
-            "this is between two turns, so it is not clear which turn is meant.", "Say `this turn` in it."
+            "this is between two turns, so it is not clear which turn is meant.", "Claim it before the turn ends."
         )
     now = view.state.situation.turn
     return _remembering(view, (event for event in view.state.history.since(0) if event.moment.turn == now))

@@ -347,7 +347,6 @@ RULES = (
     rule(r"(THING) is an? ([a-z]+(?: [a-z]+)?) with (?=[a-z]+ ?\d*[\s.]*$)", r"\1 is a \2 and has ", step=False),
     rule(r"\bis (?:undamaged|unharmed|unhurt)\b", "has no damage", step=False),
     rule(r"\b(\d+|no|an?) pieces? of (?:gear|equipment|armou?r)\b", r"\1 equipment", step=False),
-    rule(r"^both attacks (hit|missed)(?=[\s.]*$)", r"chain link 1 \1 and chain link 2 \1", step=False),
     rule(r"\b(revealed NAME) (?:for|in|during) the clash(?=[\s.]*$)", r"\1", step=False),
     rule(r"^(?:the )?winner of the (clash|wager) is (PLAYER)(?=[\s.]*$)", r"\2 won the \1", step=False),
     rule(r"^no (NAME)s? (?:was|were|is|are|has been) (created|destroyed|discarded)(?=[\s.]*$)", r"\1 was not \2",

@@ -183,7 +183,7 @@ class Runner:
                 done.tallies.append(self.judge(unsettled if can else branches, line))
                 continue
             if i == 0 or lines[i - 1].line.position != line.line.position:
-                branches = [replace(b, since=b.state.history.length) for b in branches]
+                branches = [replace(b, since=b.state.history.length, acted=False) for b in branches]
             before, paying = branches, None
             branches, failed = self.carry(before, line, (*lines[i + 1 :], *coming))
             if failed and not branches and since and isinstance(line, ANSWERS):
@@ -331,8 +331,9 @@ class Runner:
         if not self.referee.is_action(step):
             return self._answered(branch, question, step), best, False
         for action in self.referee.actions(branch.state, question, step):
+            since = branch.since if branch.acted else branch.state.history.length  # going on until then is of no line
             started = Branch(
-                branch.state.answered(action), branch.path, self.referee.answering(step), since=branch.since
+                branch.state.answered(action), branch.path, self.referee.answering(step), since=since, acted=True
             )
             ended, refused = self.announce(started, answered_next)
             if ended:

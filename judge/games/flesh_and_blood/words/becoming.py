@@ -200,6 +200,8 @@ class Becoming(Statuses):
         own = Who.YOU in (would.who, would.by, of.controller) or of.this
         if (said == "you" and not own) or (said == "they" and would.who is Who.YOU):
             raise NotUnderstoodError("another than who would do it does it instead")
+        if would.kind is EventKind.DAMAGE and isinstance(more, Num) and more.n < 0:
+            raise NotUnderstoodError("it is not said whether less damage is prevented damage")  # 6.4.10, 6.4.11
         return more
 
     # what is so before the game, and what only a player knows

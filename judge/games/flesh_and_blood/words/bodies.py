@@ -19,7 +19,17 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Bound, CountHeroesWho, Duration, Filter, Num, Period, This, Who
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Bound,
+    CountHeroesWho,
+    Duration,
+    Filter,
+    Num,
+    Period,
+    Target,
+    This,
+    Who,
+)
 from judge.games.flesh_and_blood.words.among import Among
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
@@ -65,7 +75,7 @@ class Bodies(Among):
     def conditional(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
         if isinstance(condition, OneHero):
             return self._of_one(condition.of, items)
-        if isinstance(condition, Matches) and isinstance(condition.what, Bound):
+        if isinstance(condition, Matches) and isinstance(condition.what, Bound | Target):
             lasts = [i.effect for i in items if isinstance(i.effect, Continuous | MayPlay)]
             if self.memory.again and has(tuple(lasts), condition.what):
                 raise NotUnderstoodError("it is not clear whether it was moved before")
@@ -168,6 +178,8 @@ class Bodies(Among):
         return Plain((*first, Item(If(condition, effects_of(items)))))
 
     def otherwise(self, _comma: None, items: tuple[Item, ...]) -> Otherwise:
+        if isinstance(self.memory.it, Bound):
+            self.memory.elsewise = True
         return Otherwise(items)
 
     def triggered_during_if(self, pattern: Any, duration: Duration, *parts: Any) -> Plain:

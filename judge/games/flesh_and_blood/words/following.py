@@ -228,14 +228,17 @@ def about_this(effects: tuple[Effect, ...]) -> bool:
     )
 
 
-def once_paid(last: AdditionalCost, effects: tuple[Effect, ...]) -> tuple[Ability, ...]:
-    """An additional cost and what follows "If you do": at once when it lasts or waits, else when the card resolves."""
+def once_paid(
+    last: AdditionalCost, effects: tuple[Effect, ...], before: frozenset[str]
+) -> tuple[Ability, ...]:  # fmt: skip
+    """An additional cost and what follows "If you do": at once when it lasts or waits, else when the card resolves.
+    before: what other paragraphs call what they have moved."""
     if not last.optional:
         raise NotUnderstoodError("the sentence does not follow from an optional cost")
     if about_this(effects) or all(isinstance(e, Delay) for e in effects):
         return (replace(last, then=last.then + effects),)
     names = {_MOVED.get(type(cost), "it") for cost in last.costs}
-    if len(last.costs) > 1 or not names <= {"discarded", "banished", "revealed"}:
+    if len(last.costs) > 1 or names & before or not names <= {"discarded", "banished", "revealed"}:
         raise NotUnderstoodError("it is not known when it is asked whether the cost was paid")
     paid = Matches(Bound(*names), Filter(), some=True)
     return last, Resolution((If(paid, effects),))

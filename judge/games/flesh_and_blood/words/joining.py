@@ -36,6 +36,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Destroy,
     EachHeroDoes,
     If,
+    IfDone,
     May,
     NameCard,
     Process,
@@ -141,6 +142,7 @@ class Paragraph:
     waits: bool = False  # the sentence before is of a later moment: what "if you do" asks is not known now
     several: bool = False  # the sentence before had more than one effect
     attack: bool = False  # that ability is an attack, and they are said of it
+    rather: Effect | None = None  # what "instead" has made of the sentence before: "if you do" is of either
     asked: Selector | None = None  # what the sentence before asks something of ("If it's a blue card, …")
     mode: bool = False  # they are a line of "Choose 1;"
     go_again: bool = False
@@ -266,14 +268,14 @@ class Paragraph:
         elif node.condition in (DidSo(), Not(DidSo())) and self.several:
             raise NotUnderstoodError("it is not clear which of several effects it follows from")
         elif node.condition == DidSo():
-            self._continue(lambda last: after(last, effects_of(node.items), True))
+            self._continue(lambda last: after(self._either(last), effects_of(node.items), True))
         elif isinstance(node.condition, All) and node.condition.of[0] == DidSo():  # "If you do and …"
             if self.several or node.instead:
                 raise NotUnderstoodError("it is not clear which of several effects it follows from")
             more = If(All(node.condition.of[1:]), effects_of(node.items))
-            self._continue(lambda last: after(last, (more,), True))
+            self._continue(lambda last: after(self._either(last), (more,), True))
         elif node.condition == Not(DidSo()):
-            self._continue(lambda last: after(last, effects_of(node.items), False))
+            self._continue(lambda last: after(self._either(last), effects_of(node.items), False))
         elif node.instead and isinstance(node.items[0].effect, YouChoose):
             self._you_choose(node)
         elif node.instead and self.several:
@@ -432,7 +434,8 @@ class Paragraph:
             if isinstance(last, If):
                 raise NotUnderstoodError("it is not clear whether what is replaced has to happen")
             if len(items) == 1 and isinstance(items[0].effect, Instead):
-                return If(condition, (items[0].effect.of(last),), (last,))
+                self.rather = If(condition, (items[0].effect.of(last),), (last,))
+                return self.rather
             if isinstance(last, Apply):
                 items = tuple(
                     replace(i, effect=replace(i.effect, subject=last.subject, duration=last.duration))
@@ -440,9 +443,14 @@ class Paragraph:
                     else i
                     for i in items
                 )
-            return If(condition, undone((last,), effects_of(items)), (last,))
+            self.rather = If(condition, undone((last,), effects_of(items)), (last,))
+            return self.rather
 
         self._continue(changed)
+
+    def _either(self, last: Effect) -> Effect:
+        """What "if you do" follows: what is done, whether or not it is what "instead" says."""
+        return IfDone((last,)) if last is self.rather else last
 
     def _static_instead(self, node: Plain) -> None:
         """ "If C, this has A. If D, instead this has B.": A only while D is not so."""
@@ -476,7 +484,7 @@ class Paragraph:
             follow = change(May(last.costs))
             if not isinstance(follow, May) or follow.otherwise:
                 raise NotUnderstoodError("the sentence does not follow from an optional cost")
-            self.out[-1:] = once_paid(last, follow.then)
+            self.out[-1:] = once_paid(last, follow.then, self.memory.before)
         elif isinstance(last, Triggered | Resolution | Replacement) and last.effects:
             self.out[-1] = replace(last, effects=(*last.effects[:-1], change(last.effects[-1])))
         else:

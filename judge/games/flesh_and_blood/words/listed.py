@@ -11,7 +11,7 @@ _JOINS = {",": ",", "or": "o", "and/or": "o"}
 _LISTED = re.compile(r"K(?:,K)*,?oK")
 _AND = {",": ",", "and": "n"}
 _TOGETHER = re.compile(r"K(?:,K)*,?nK")
-_COUNTS = ("a", "an", "another", "target", "up to", "it", "they", "is", "are")
+_COUNTS = ("a", "an", "another", "next", "first", "target", "up to", "it", "they", "is", "are")
 _OF_SEVERAL = (
     "attacks",
     "cards",
@@ -53,7 +53,9 @@ def _kinds_together(tokens: list[Token]) -> list[Token]:
         before = tokens[start - 1] if start else None
         after = str(tokens[end]) if end < len(tokens) else ""
         kinds = {t.type for t in tokens[start:end] if t.type not in ("AND", "COMMA") and str(t) not in _AND}
-        alone = before is None or not (str(before) in _COUNTS or before.type in ("NUM", "VAR", *_ADJECTIVES))
+        alone = before is None or not (
+            str(before).split()[-1] in _COUNTS or before.type in ("NUM", "VAR", *_ADJECTIVES)
+        )
         if alone and (kinds == {"SUBTYPE"} or after in _OF_SEVERAL):
             out[end - 2] = Token("OR", "or")
     return out

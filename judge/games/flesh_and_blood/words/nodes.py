@@ -231,9 +231,11 @@ class Memory:
     beside: bool = False  # another object was spoken of since, which is not "it" ("if you control an aura")
     lies: bool = False  # "it" is where no {p} and no ability of it matters for a while (revealed, discarded, pitched …)
     asked: Selector | None = None  # of which a sentence asked what may have moved it ("if it's red, banish it")
+    elsewise: bool = False  # only "otherwise" something was done with it
     again: bool = False  # and the sentence that is read asks of it once more
     rival: bool = False  # "it" was chosen in the arena by a trigger that is about another object
     about: Selector | None = None  # what the trigger is about
+    before: frozenset[str] = frozenset()  # what other paragraphs have
     named: set[str] = field(default_factory=set)  # what the ability itself has revealed, banished, discarded
     targets: list[TargetSpec] = field(default_factory=list)
     chose_number: bool = False
@@ -255,7 +257,7 @@ class Memory:
     def __setattr__(self, name: str, value: Any) -> None:
         """What is "it" from here on is spoken of last."""
         if name == "it":
-            for of_it in ("beside", "lies", "rival", "again"):
+            for of_it in ("beside", "lies", "rival", "again", "elsewise"):
                 super().__setattr__(of_it, False)
             super().__setattr__("asked", None)
         super().__setattr__(name, value)
@@ -397,6 +399,9 @@ def effects_of(items: tuple[Item, ...], *, chosen: bool = False) -> tuple[Effect
     subject: Who | None = None
     third = False
     for at, item in enumerate(items):
+        priced = isinstance(item.effect, May) and item.effect.otherwise and not item.effect.then
+        if priced and any(i.subject is None and i.may is None for i in items[at + 1 : at + 2]):
+            raise NotUnderstoodError("it is not clear whether it is part of the price")
         if item.may is not None:
             rest = (replace(item, may=None), *items[at + 1 :])
             if any(i.may or i.subject or mentions(i.effect, Continuous) for i in rest[1:]):

@@ -41,6 +41,7 @@ _ACTIVATED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _ONCE = re.compile(r"^(Once|Twice|Thrice) per turn(?:,\s+|\s+(?=when))(.+)$", re.IGNORECASE)
+_IF_IN = re.compile(r"At the [^,]*, if (?:~|this) is in your (hand|graveyard|banished zone|pitch zone|arsenal|soul), ")
 _WHILE_IN = re.compile(
     r"^(?:While|As long as) this (?:card )?is (?:face-?(up|down) )?in (?:your )?"
     r"(hand|arsenal|graveyard|banished zone), "
@@ -84,6 +85,7 @@ def _only_shows(node: Node) -> bool:
 def memory_of(made: template.Template, source: Source) -> Memory:
     name = source.names[0] if source.names else ""
     memory = Memory(quotes=made.quotes, own_name=name, named=set(source.named), stays=source.stands)
+    memory.before = source.named
     granted = replace(source, subtypes=(*source.subtypes, "Attack"))
     memory.quoted = lambda text: _granted(text, granted)
     return memory
@@ -135,6 +137,9 @@ def read_paragraph(text: str, source: Source) -> tuple[Ability, ...]:
     if hidden:
         face, zone, words = hidden.groups()
         return _while_in(Zone(zone.lower()), face.lower() == "up" if face else None, words, source)
+    there = _IF_IN.match(made.text)
+    if there and not source.lies:  # asked as it triggers and once more as it resolves (6.6.1c)
+        return _while_in(Zone(there.group(1)), None, made.text, source)
     down = _WHILE_DOWN.match(made.text)
     if down and "Equipment" in source.types:
         return _while_in(Zone.ARENA, down.group(1).lower() == "up", down.group(2), source)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 _HERO = "they|you|that hero|the (?:attacking|defending) hero|target hero|target opposing hero"
 _ZONE = "hand|arsenal|graveyard|banished zone|pitch zone|soul"
 _THING = r"(?:an?|another|\d+ or more) (?:(?! and an? )[^,.\"])+?"
+_ONE = r"(?:(?! and )[^,.\"])*"  # one thing that is done
 _DOES = "pays?|discards?|banish(?:es)?|destroys?|loses?|reveals?|puts?|removes?"
 _SAID = {"your": "you have", "their": "they have"}
 
@@ -40,14 +41,8 @@ def _unless(found: re.Match[str]) -> str:
     return f"{comma}{before}{what[0].upper() if word == 'U' else what[0]}{what[1:]} unless {price}"
 
 
-def _while_there(found: re.Match[str]) -> str:
-    """ "At the start of your turn, if this is in your graveyard, …" waits there."""
-    when, zone = found.groups()
-    return f"While this is in your {zone}, {when[0].lower()}{when[1:]}, "
-
-
 def _banished_there(found: re.Match[str]) -> str:
-    """ "At the start of your turn, you may banish this from your graveyard" waits there, too."""
+    """ "At the start of your turn, you may banish this from your graveyard" waits there."""
     when, zone = found.groups()
     return f"While this is in your {zone}, {when[0].lower()}{when[1:]}, you may banish this"
 
@@ -78,10 +73,9 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?=,|\.| and\b)",
         _has,
     ),
-    (rf"^((?:At the|When(?:ever)?) [^,]*), if (?:~|this) is in your ({_ZONE}), ", _while_there),
     (rf"^(At the [^,]*), you may banish (?:~|this) from your ({_ZONE})\b", _banished_there),
     # in another order
-    (rf"(^|, | )([Uu])nless ((?:{_HERO}) (?:{_DOES}) [^,.\"]*), ((?:{_HERO}) [^,.\"]*)", _unless),
+    (rf"(^|, | )([Uu])nless ((?:{_HERO}) (?:{_DOES}) {_ONE}), ((?:{_HERO}) {_ONE})(?=\.|$)", _unless),
     (
         r"\b([Yy]our next [^,.\"]*?) (this turn|this combat chain) (that (?:targets|is attacking) [^,.\"]*?) "
         r"(gets?|gains?|costs?|has)\b",
@@ -133,7 +127,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b([Cc]reate an? ([A-Z]\w*(?: [A-Z]\w*)*) token\. If [^,.]*), create (\d+) instead(?=\.|$)",
         r"\1, instead create \3 \2 tokens",
     ),
-    (r"\b[Yy]ou and (target (?:opposing )?hero) each (\w+) ([^,.\"]*)", _both_do),
+    (r"\b[Yy]ou and (target (?:opposing )?hero) each (\w+) ([^,.\"]*)(?=\.?$|\. (?!If\b|Otherwise\b))", _both_do),
     (
         r"\bchooses? (an? [^,.\"]*? (?:they|you) control) and (destroys?|banish(?:es)?|taps?|freezes?) it\b",
         r"\2 \1",

@@ -127,6 +127,8 @@ class Selectors(Amounts):
         """ "it" of which something is asked: after several cards, or cards that were drawn, it could be any."""
         if self.memory.crowd and self.memory.it == This():
             raise NotUnderstoodError('it is not clear which of the cards "it" is')
+        if self.memory.elsewise or (self.memory.it == This() and any(t.living for t in self.memory.targets)):
+            raise NotUnderstoodError('it is not clear what "it" is')
         if self.memory.asked is not None:
             self.memory.it = asked = self.memory.asked
             self.memory.again, self.memory.lies = (

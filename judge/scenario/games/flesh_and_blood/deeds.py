@@ -254,13 +254,13 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         ),
     ),
     Phrase(
-        "NAME plays C as an instant",
-        ("{player} plays {card} as an instant {tails}",),
+        "as an instant, NAME plays C",
+        ("as an instant {player} plays {card} {tails}",),
         lambda line, parts: replace(play_card(line, parts), instant=True),
-        "Bo plays Boast as an instant",
+        "as an instant, Bo plays Boast",
         "where it is one, or may be played as one (8.1.1d)",
         also=(
-            "as an instant {player} plays {card} {tails}",
+            "{player} plays {card} as an instant {tails}",
             "{player} plays {card} {tails} as an instant",
             "{player} plays {card} as_though|as_if it were an instant {tails}",
         ),

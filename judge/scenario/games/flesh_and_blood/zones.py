@@ -58,7 +58,9 @@ def _attacking_player(view: View[Table], parts: Parts) -> bool:
 def _attacked(view: View[Table], parts: Parts) -> bool:
     """7.0.3: by the attack of the active chain link."""
     link = view.table.reads.now.link
-    return link is not None and view.seat(parts["player"]) in _targets(view, link)
+    if link is None:
+        raise view.invalid("there is no active chain link.", "Claim this while there is: go to the defend step.")
+    return view.seat(parts["player"]) in _targets(view, link)
 
 
 def _is_link(view: View[Table], parts: Parts) -> bool:
