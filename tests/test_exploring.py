@@ -90,3 +90,24 @@ def test_what_nobody_could_begin_is_not_looked_for(monkeypatch: pytest.MonkeyPat
     found = explored()
     monkeypatch.setattr(options, "_kinds", lambda judges, seat: None)
     assert explored() == found
+
+
+def test_what_comes_of_a_line_is_not_judged_by_all_that_came_before() -> None:
+    hit = {"type": "Generic Action - Attack", "stats": "0{r} 3{p}"}
+    board = {
+        "game": "flesh-and-blood",
+        "cards": [{"name": "Plain Knock", "text": "Go again", **hit}, {"name": "Plain Prod", **hit}],
+        "setup": {
+            "turn": "Ana",
+            "Ana": {"hero": {"class": "Brute"}, "hand": ["Plain Knock", "Plain Prod"]},
+            "Bo": {"hero": {"class": "Brute"}},
+        },
+        "play": [
+            "Ana attacks Bo with Plain Knock",
+            "the combat chain closes",
+            "Ana attacks Bo with Plain Prod, Bo takes 3",
+        ],
+        "free": ["Bo"],
+    }
+    (found,) = explore(json.dumps(board), library=Library({}), bounds=Bounds(positions=50))
+    assert found.verdict == "invalid"

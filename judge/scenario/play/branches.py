@@ -18,7 +18,8 @@ class Branch:
 
     answering: what is left of the words of an action under way. best: the refusal of the step being tried that
     came nearest to being legal. moved: a frame was run since the line that names a moment. since: how many events had
-    happened when the first action was taken (acted) of the line that is carried out; till then, when the line began.
+    happened when the first action was taken (acted) of the line that is carried out; till then, when the line began;
+    -1: nobody has said.
     """
 
     state: State
@@ -26,7 +27,7 @@ class Branch:
     answering: Answering | None = None
     best: Failed | None = None
     moved: bool = False
-    since: int = 0
+    since: int = -1
     acted: bool = False
 
     def said(self, words: str) -> tuple[str, ...]:

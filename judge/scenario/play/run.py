@@ -231,7 +231,7 @@ class Runner:
         """Is a claim true here? One value for each position chance has left open, and for an action that it says can
         be done for each way the game may get there; refused: grows by what forbids that action."""
         predicate = claim.predicate
-        if m.OF_LINE in (parts := getattr(predicate, "parts", {})):
+        if branch.since >= 0 and m.OF_LINE in (parts := getattr(predicate, "parts", {})):
             predicate = replace(predicate, **{"parts": {**parts, m.OF_LINE: branch.since}})
         if isinstance(predicate, m.Can):
             done, failed = self.carry([branch], predicate.action, ())
