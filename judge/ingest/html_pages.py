@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from judge.ingest.copied import GONE, is_tagged, several_open
-from judge.ingest.reading import DocumentReading, coverage_of
-from judge.records import Document, Record, Span, hashed
+from judge.ingest.reading import DocumentReading, coverage_of, relocated
+from judge.records import Document, hashed
 
 _TABLE = re.compile(
     r"<table(?:\s[^<>]*)?>(?P<inside>(?:(?!<table\b).){0,200000}?)</table\s*>", re.IGNORECASE | re.DOTALL
@@ -179,16 +179,7 @@ def placed_in(reading: DocumentReading, pieces: Sequence[Piece], lines: Sequence
     def last(n: int) -> int:
         return pieces[n - 1].last if 1 <= n <= len(pieces) else max(len(lines), 1)
 
-    records: list[Record] = []
-    for record in reading.records:
-        span = record.span
-        if isinstance(record, Document):
-            records.append(replace(record, span=Span(1, max(len(lines), 1)), lines=len(lines)))
-        elif span is None:
-            records.append(record)
-        else:
-            also = tuple(replace(e, start_line=first(e.start_line), end_line=last(e.end_line)) for e in span.also)
-            records.append(replace(record, span=Span(first(span.start_line), last(span.end_line), also)))
+    records = relocated(reading.records, first, last, len(lines))
     noise = tuple(replace(n, line=first(n.line)) for n in reading.noise)
     doubts = tuple(sorted((replace(d, line=first(d.line)) for d in reading.doubts), key=lambda d: d.line))
     coverage = replace(coverage_of(lines, records, noise), share=reading.coverage.share)

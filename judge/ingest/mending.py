@@ -20,8 +20,8 @@ from judge.ingest.drawn_tables import written_tables
 from judge.ingest.lines import unfinished
 from judge.ingest.misread import joined_letters, misread_letters, odd_words
 from judge.ingest.numbered_slips import mend_numbers
-from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, coverage_of
-from judge.records import Card, Document, Noise, Record, Span, hashed
+from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, coverage_of, relocated
+from judge.records import Card, Document, Noise, Record, hashed
 
 _PAGE = re.compile(
     r"[-–—|•\[(\s]*(?:page|pg\.?|seite)\s*(\d{1,4})(?:\s*(?:of|/|von)\s*\d{1,4})?[-–—|\])\s]*$", re.IGNORECASE
@@ -330,17 +330,8 @@ def placed(reading: DocumentReading, found: Mended, lines: Sequence[str]) -> Doc
     def line(n: int) -> int:
         return found.origin[n - 1] if 1 <= n <= len(found.origin) else len(lines)
 
-    records: list[Record] = []
-    for record in reading.records:
-        span = record.span
-        if isinstance(record, Document):
-            records.append(replace(record, span=Span(1, max(len(lines), 1)), lines=len(lines)))
-        elif span is None:
-            records.append(record)
-        else:
-            also = tuple(replace(e, start_line=line(e.start_line), end_line=line(e.end_line)) for e in span.also)
-            now = replace(record, span=Span(line(span.start_line), line(span.end_line), also))
-            records.append(_as_received(now, found))
+    there = relocated(reading.records, line, line, len(lines))
+    records = [r if isinstance(r, Document) or r.span is None else _as_received(r, found) for r in there]
     noise = tuple(sorted((*(replace(n, line=line(n.line)) for n in reading.noise), *found.noise), key=lambda n: n.line))
     doubts = sorted((*(replace(d, line=line(d.line)) for d in reading.doubts), *found.doubts), key=lambda d: d.line)
     coverage = coverage_of(lines, records, noise)
