@@ -11,9 +11,12 @@ from judge.rules import values
 
 values.GUARDED = True  # before any class of values is made: who writes to a value of the engine is told
 
+import boards
 import compiled
 import pytest
+from apiflask import APIFlask
 from browsing import base, chromium, phone, real, rules
+from flask.testing import FlaskClient
 from forked import pytest_sessionfinish, templates
 from hypothesis import settings
 from nothing_skipped import pytest_make_collect_report, pytest_runtest_makereport
@@ -24,7 +27,8 @@ from steady import pytest_collection, pytest_collection_modifyitems
 
 from judge.builds.live import Build, current_build
 from judge.scenario import Library
-from judge.web import checks
+from judge.search.searcher import Searcher
+from judge.web import checks, create_app
 
 __all__ = [
     "base",
@@ -80,3 +84,31 @@ def replays(tmp_path_factory: pytest.TempPathFactory) -> Replays:
 def library(corpus_build: Build) -> Library:
     """Every printed card and token of the corpus."""
     return Library.from_store(corpus_build.store)
+
+
+@pytest.fixture(scope="module")
+def searcher(corpus_build: Build) -> Iterator[Searcher]:
+    """Searches the corpus, each time anew."""
+    made = Searcher(corpus_build, kept=0)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A build of the corpus in which one proof has its verdict; a module may have one of its own."""
+    return boards.make_index(tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def app(index: Path) -> Iterator[APIFlask]:
+    """The site of that build, for as many requests as there are."""
+    made = create_app({"JUDGE_INDEX": str(index), "TESTING": True, "RATELIMIT_ENABLED": False})
+    yield made
+    made.extensions["judge.checks"].close()
+
+
+@pytest.fixture
+def client(app: APIFlask) -> FlaskClient:
+    """Somebody who asks it."""
+    return app.test_client()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -24,15 +23,8 @@ HTML = {"Accept": "text/html"}
 
 
 @pytest.fixture(scope="module")
-def app(corpus_build: Build) -> Iterator[APIFlask]:
-    app = create_app({"JUDGE_INDEX": str(corpus_build.path.parent)})
-    yield app
-    app.extensions["judge.checks"].close()
-
-
-@pytest.fixture
-def client(app: APIFlask) -> Any:
-    return app.test_client()
+def index(corpus_build: Build) -> Path:
+    return corpus_build.path.parent
 
 
 def told(page: str) -> str:

@@ -6,34 +6,14 @@ import base64
 import gzip
 import hashlib
 import re
-from collections.abc import Iterator
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any
 
 import boards
 import pytest
-from apiflask import APIFlask
 
 from judge.web import create_app
-
-
-@pytest.fixture(scope="module")
-def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return boards.make_index(tmp_path_factory)
-
-
-@pytest.fixture(scope="module")
-def app(index: Path) -> Iterator[APIFlask]:
-    made = create_app({"JUDGE_INDEX": str(index), "TESTING": True, "RATELIMIT_ENABLED": False})
-    yield made
-    made.extensions["judge.checks"].close()
-
-
-@pytest.fixture(scope="module")
-def client(app: APIFlask) -> Any:
-    return app.test_client()
-
 
 YAML = {"Content-Type": "application/yaml"}
 

@@ -30,11 +30,6 @@ def _keeping(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
-def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return boards.make_index(tmp_path_factory)
-
-
 @pytest.fixture
 def board(tmp_path: Path) -> Path:
     path = tmp_path / "board.yaml"

@@ -7,12 +7,10 @@ import html
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import nh3
 import pytest
-from apiflask import APIFlask
 from click.testing import CliRunner, Result
 from flask.testing import FlaskClient
 
@@ -29,15 +27,8 @@ MEDIUM, HIGH = "factions/conflicts/build-step", "factions/conflicts/battle-card-
 
 
 @pytest.fixture(scope="module")
-def app(corpus_build: Build) -> Iterator[APIFlask]:
-    app = create_app({"JUDGE_INDEX": str(corpus_build.path.parent), "TESTING": True})
-    yield app
-    app.extensions["judge.checks"].close()
-
-
-@pytest.fixture
-def client(app: APIFlask) -> FlaskClient:
-    return app.test_client()
+def index(corpus_build: Build) -> Path:
+    return corpus_build.path.parent
 
 
 def judge(build: Build, *arguments: str) -> Result:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -88,14 +87,6 @@ POST = {
         f"format on hero legal problems {' '.join(f'cards[].{name}' for name in DECK.split())}",
     ),
 }
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[APIFlask]:
-    index = boards.make_index(tmp_path_factory)
-    made = create_app({"JUDGE_INDEX": str(index), "TESTING": True, "RATELIMIT_ENABLED": False})
-    yield made
-    made.extensions["judge.checks"].close()
 
 
 def missing(body: Any, fields: str) -> list[str]:

@@ -4,25 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import boards
 import pytest
 from apiflask import APIFlask
 
-from judge.web import create_app
-
 DOCS = Path(__file__).resolve().parents[1] / "docs/api.md"
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[APIFlask]:
-    index = boards.make_index(tmp_path_factory)
-    made = create_app({"JUDGE_INDEX": str(index), "TESTING": True, "RATELIMIT_ENABLED": False})
-    yield made
-    made.extensions["judge.checks"].close()
 
 
 @pytest.fixture(scope="module")

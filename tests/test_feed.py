@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, cast
 from xml.etree import ElementTree
 
-import boards
 import pytest
 
 from judge.builds.changes import Changes
 from judge.builds.news import MOST, News, announce, news_from
 from judge.builds.store import Mark, Store
-from judge.web import create_app, feed
+from judge.web import feed
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 DAY = datetime(2026, 1, 31, 12, tzinfo=UTC)
@@ -75,13 +74,6 @@ def test_what_is_kept_is_bounded_and_forgets_a_document_that_is_gone(tmp_path: P
     assert told(tmp_path, builds[0], Empty()) == []
     (tmp_path / "news.json").write_text('{"news": [{"from": "another version"}]}', "utf-8")
     assert news_from(tmp_path) == ()
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    app = create_app({"JUDGE_INDEX": str(boards.make_index(tmp_path_factory)), "RATELIMIT_ENABLED": False})
-    yield app.test_client()
-    app.extensions["judge.checks"].close()
 
 
 NEWS = (

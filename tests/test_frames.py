@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import boards
 import pytest
 
 from judge.builds.live import current_build
-from judge.web import create_app
 
 RULING = "/embed/rulings/heavy-hitters/wager/4"
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    app = create_app({"JUDGE_INDEX": str(boards.make_index(tmp_path_factory)), "RATELIMIT_ENABLED": False})
-    yield app.test_client()
-    app.extensions["judge.checks"].close()
 
 
 @pytest.mark.parametrize(

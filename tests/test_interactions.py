@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -26,13 +25,6 @@ TRIED = [  # what has proofs with both, with one, and none
 @pytest.fixture(scope="module")
 def client(corpus_build: Build) -> Any:
     return create_app({"JUDGE_INDEX": str(corpus_build.path.parent), "TESTING": True}).test_client()
-
-
-@pytest.fixture(scope="module")
-def searcher(corpus_build: Build) -> Iterator[Searcher]:
-    made = Searcher(corpus_build)
-    yield made
-    made.close()
 
 
 def test_rulings_that_speak_of_both_come_first(client: Any) -> None:

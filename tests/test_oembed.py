@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import quote
@@ -12,21 +11,12 @@ from xml.etree import ElementTree as Xml
 import boards
 import pytest
 
-from judge.web import create_app
-
 HERE = "http://localhost"
 RULING = "/rulings/heavy-hitters/wager/4"
 PAGES = (
     *(RULING, "/cards/heavy-hitters/millers-grindstone", "/keywords/heavy-hitters/wager", f"/{boards.PROOF}"),
     *("/", "/search?q=wager", "/documents/heavy-hitters", "/documents", "/help", "/proved", "/workbench"),
 )
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    app = create_app({"JUDGE_INDEX": str(boards.make_index(tmp_path_factory)), "RATELIMIT_ENABLED": False})
-    yield app.test_client()
-    app.extensions["judge.checks"].close()
 
 
 def asked(client: Any, url: str, **more: str) -> Any:

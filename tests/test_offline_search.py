@@ -40,13 +40,6 @@ def carried(corpus_build: Build) -> Carried:
 
 
 @pytest.fixture(scope="module")
-def searcher(corpus_build: Build) -> Iterator[Searcher]:
-    found = Searcher(corpus_build, kept=0)
-    yield found
-    found.close()
-
-
-@pytest.fixture(scope="module")
 def page(chromium: Browser, carried: Carried) -> Iterator[Page]:
     """A page in which the script has the tables of the whole corpus."""
     found = chromium.new_page()

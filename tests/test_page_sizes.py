@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import proved
 import pytest
-from apiflask import APIFlask
 from browsing import QUESTION, RULING, WALKED
 from flask.testing import FlaskClient
 
 from judge.builds.live import current_build
 from judge.records import Scenario, page_url
-from judge.web import assets, create_app
+from judge.web import assets
 
 pytestmark = pytest.mark.slow
 
@@ -24,17 +22,8 @@ WITH_A_BOARD = ("/rulings/", "/scenarios/")
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[APIFlask]:
-    app = create_app(
-        {"JUDGE_INDEX": str(proved.index(tmp_path_factory)[0]), "TESTING": True, "RATELIMIT_ENABLED": False}
-    )
-    yield app
-    app.extensions["judge.checks"].close()
-
-
-@pytest.fixture
-def client(app: APIFlask) -> FlaskClient:
-    return app.test_client()
+def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return proved.index(tmp_path_factory)[0]
 
 
 def sent(client: FlaskClient, path: str) -> int:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import boards
@@ -24,7 +23,6 @@ from judge.scenario.language.places import RawLine
 from judge.scenario.play.checking import check_document
 from judge.scenario.play.quizzing import Exercise, exercise
 from judge.scenario.play.report import Report
-from judge.web import create_app
 
 SAMPLE, SEED = 60, 17
 
@@ -112,14 +110,6 @@ def test_numbers_are_told_with_the_noun_that_goes_with_them(library: Library) ->
 
 
 # -- the page
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
-    index: Path = boards.make_index(tmp_path_factory)
-    app = create_app({"JUDGE_INDEX": str(index), "TESTING": True, "RATELIMIT_ENABLED": False})
-    yield app.test_client()
-    app.extensions["judge.checks"].close()
 
 
 def test_what_is_drawn_from_is_worked_out_before_anybody_asks(client: FlaskClient) -> None:

@@ -160,11 +160,6 @@ def app(index: Path) -> Iterator[APIFlask]:
     app.extensions["judge.checks"].close()
 
 
-@pytest.fixture
-def client(app: APIFlask) -> Any:
-    return app.test_client()
-
-
 def words(markup: str) -> str:
     """What a person gets to read of a piece of a page; a symbol by the sign that is printed."""
     signs = re.sub(r'<span class="sym[^>]*>(\w+)</span>', r"{\1}", markup)

@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from pathlib import Path
 
 import proved
 import pytest
-from apiflask import APIFlask
 from browsing import PHONE, QUESTION, RULING, opened
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
 from judge.builds.live import current_build
 from judge.records import Rule
-from judge.web import create_app
 
 EVERYWHERE = "/search?q=what+happens+when+i+wear+a+hat"  # answers in all five games
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[APIFlask]:
-    app = create_app(
-        {"JUDGE_INDEX": str(proved.index(tmp_path_factory)[0]), "TESTING": True, "RATELIMIT_ENABLED": False}
-    )
-    yield app
-    app.extensions["judge.checks"].close()
-
-
-@pytest.fixture
-def client(app: APIFlask) -> FlaskClient:
-    return app.test_client()
+def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return proved.index(tmp_path_factory)[0]
 
 
 @pytest.mark.browser

@@ -5,12 +5,11 @@ from __future__ import annotations
 import cProfile
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 
-from judge.builds.live import Build
 from judge.search import Searcher
 
 WORST = [
@@ -78,13 +77,6 @@ WORST = [
     "blad brea cra " * 28,
 ]
 MOST_STEPS = 300_000  # calls; a usual question takes two thousand, the worst of these a hundred thousand
-
-
-@pytest.fixture(scope="module")
-def searcher(corpus_build: Build) -> Iterator[Searcher]:
-    made = Searcher(corpus_build, kept=0)
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize("query", WORST)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from click.testing import CliRunner
@@ -18,13 +18,6 @@ from judge.records import Card, CardVersion, Record, folded
 from judge.search import Searcher
 from judge.search.analysis import plain_words, words_of
 from judge.search.parse import LONGEST, MOST_WORDS, _parsed, _Parser, parse
-
-
-@pytest.fixture(scope="module")
-def searcher(corpus_build: Build) -> Iterator[Searcher]:
-    made = Searcher(corpus_build, kept=0)
-    yield made
-    made.close()
 
 
 class Version:

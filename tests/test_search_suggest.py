@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from judge.builds.live import Build
 from judge.search import Searcher
-
-
-@pytest.fixture(scope="module")
-def searcher(corpus_build: Build) -> Iterator[Searcher]:
-    made = Searcher(corpus_build)
-    yield made
-    made.close()
 
 
 def names(searcher: Searcher, text: str, **more: object) -> list[str]:

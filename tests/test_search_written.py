@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -35,13 +35,6 @@ def texts(corpus_build: Build) -> Texts:
 @pytest.fixture(scope="module")
 def written(corpus_build: Build) -> Written:
     return Written(corpus_build.path / "whoosh" / TABLE)
-
-
-@pytest.fixture(scope="module")
-def searcher(corpus_build: Build) -> Iterator[Searcher]:
-    made = Searcher(corpus_build, kept=0)
-    yield made
-    made.close()
 
 
 def holding(texts: Sequence[Sequence[Sequence[str]]], phrase: Sequence[str], field: int | None = None) -> list[int]:

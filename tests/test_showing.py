@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterator
 
-import boards
 import pytest
-from apiflask import APIFlask
 from browsing import QUESTION, RULING, VICTOR, faults, opened
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
-from judge.web import create_app
 from judge.web.sharing import LONGEST_IN_QR
 
 # How many pixels of two pictures differ clearly.
@@ -31,19 +27,6 @@ DIFFERENT = """async (pictures) => {
   }
   return found;
 }"""
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[APIFlask]:
-    index = boards.make_index(tmp_path_factory)
-    app = create_app({"JUDGE_INDEX": str(index), "TESTING": True, "RATELIMIT_ENABLED": False})
-    yield app
-    app.extensions["judge.checks"].close()
-
-
-@pytest.fixture
-def client(app: APIFlask) -> FlaskClient:
-    return app.test_client()
 
 
 @pytest.mark.browser

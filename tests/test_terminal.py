@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 from types import SimpleNamespace
 
-import boards
 import click.testing
 import pytest
 from rich.console import Console
@@ -20,11 +19,6 @@ from judge.scenario import Verdict
 from judge.scenario.games import GAMES
 from judge.scenario.play.verify import GameCount
 from judge.search.searcher import Result, SearchPage
-
-
-@pytest.fixture(scope="module")
-def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return boards.make_index(tmp_path_factory)
 
 
 def judge(*arguments: str, index: Path | None = None, **env: str) -> click.testing.Result:

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import boards
 import pytest
 
-from judge.web import create_app
 from judge.web.present import spoken
 
 SYMBOLS = {"r": "resource point", "p": "power", "d": "defense value"}
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    app = create_app(
-        {"JUDGE_INDEX": str(boards.make_index(tmp_path_factory)), "TESTING": True, "RATELIMIT_ENABLED": False}
-    )
-    yield app.test_client()
-    app.extensions["judge.checks"].close()
 
 
 def asked(client: Any, *names: tuple[str, str]) -> list[dict[str, Any]]:

@@ -71,21 +71,11 @@ OTHER_ORIGIN = {"Origin": "https://shop.example"}
 
 
 @pytest.fixture(scope="module")
-def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return boards.make_index(tmp_path_factory)
-
-
-@pytest.fixture(scope="module")
 def app(index: Path) -> Iterator[APIFlask]:
     settings = {"TESTING": True, "RATELIMIT_ENABLED": False, "JUDGE_METRICS_KEY": "of tests"}
     made = create_app({"JUDGE_INDEX": str(index), **settings})
     yield made
     made.extensions["judge.checks"].close()
-
-
-@pytest.fixture
-def client(app: APIFlask) -> Any:
-    return app.test_client()
 
 
 def get(client: Any, path: str, query: str = "", **more: Any) -> Any:

@@ -23,7 +23,6 @@ from judge.builds.store import Store
 from judge.records import Ruling, Scenario, page_url
 from judge.scenario.games import GAMES
 from judge.scenario.play.verify import GameCount
-from judge.web import create_app
 from judge.web.replay import replay_of
 from judge.web.words import BADGES
 
@@ -56,10 +55,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, tuple[GameCoun
 
 
 @pytest.fixture(scope="module")
-def app(made: tuple[Path, tuple[GameCount, ...]]) -> Iterator[APIFlask]:
-    app = create_app({"JUDGE_INDEX": str(made[0]), "TESTING": True, "RATELIMIT_ENABLED": False})
-    yield app
-    app.extensions["judge.checks"].close()
+def index(made: tuple[Path, tuple[GameCount, ...]]) -> Path:
+    return made[0]
 
 
 @pytest.fixture(scope="module")
@@ -67,11 +64,6 @@ def store(made: tuple[Path, tuple[GameCount, ...]]) -> Iterator[Store]:
     read = current_build(made[0])
     yield read.store
     read.store.close()
-
-
-@pytest.fixture
-def client(app: APIFlask) -> Any:
-    return app.test_client()
 
 
 def said(text: str) -> str:

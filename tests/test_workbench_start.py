@@ -22,17 +22,9 @@ from judge import web
 from judge.records import Card, Ruling
 from judge.scenario import Library, options
 from judge.scenario.games import GAMES
-from judge.web import create_app
 from judge.web.seats import SEATS
 
 STATIC = Path(web.__file__).parent / "static"
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    app = create_app({"JUDGE_INDEX": str(boards.make_index(tmp_path_factory)), "RATELIMIT_ENABLED": False})
-    yield app.test_client()
-    app.extensions["judge.checks"].close()
 
 
 def given(client: Any, address: str) -> dict[str, Any]:
