@@ -14,6 +14,7 @@ from judge.scenario.board.library import GameLibrary
 from judge.scenario.language import model as m
 from judge.scenario.language.names import CardName, NameTable, fold
 from judge.scenario.language.places import Position
+from judge.scenario.language.yaml_nodes import invalid
 
 
 class Definition(Protocol):
@@ -68,11 +69,9 @@ class Cards(Generic[D]):
             try:
                 definition = compile_(read(card))
             except JudgeError as error:
-                raise JudgeError(
-                    "invalid", error.message, where=card.position.where, hint=error.hint, candidates=error.candidates
-                ) from error
+                raise invalid(error.message, card.position, error.hint, error.candidates) from error
             if fold(card.name) in inline:
-                raise JudgeError("invalid", f'"{card.name}" is typed in twice.', where=card.position.where)
+                raise invalid(f'"{card.name}" is typed in twice.', card.position)
             inline[fold(card.name)] = definition
         return cls(document.game, library, inline, compile_)
 
@@ -169,8 +168,7 @@ class Building(Generic[D, Z]):
         for entry in listed:
             card, said = self.entry(entry)
             if said:
-                raise JudgeError("invalid", f'"({said})" means nothing for a card in {key}.',
-                                 where=entry.position.where, hint=f"Write {card.label}.")  # fmt: skip
+                raise invalid(f'"({said})" means nothing for a card in {key}.', entry.position, f"Write {card.label}.")
             for _ in range(entry.count):
                 self.add(card, seat, zone)
         return True
@@ -180,11 +178,10 @@ def whole_number(value: m.SetupValue, what: str) -> int:
     """The whole number of a value of ``setup``; anything else is ``invalid``."""
     if isinstance(value, m.Scalar) and isinstance(value.value, int) and not isinstance(value.value, bool):
         return value.value
-    raise JudgeError("invalid", f'"{what}" is not a whole number.', where=value.position.where,
-                     hint=f"Write it as `{what}: 2`.")  # fmt: skip
+    raise invalid(f'"{what}" is not a whole number.', value.position, f"Write it as `{what}: 2`.")
 
 
 def impossible(message: str, where: Position, rule: str, hint: str = "") -> JudgeError:
     """A position that the rules do not allow: ``invalid`` with the record it rests on."""
     cited = f" ({rule})" if rule else ""
-    return JudgeError("invalid", f"{message}{cited}.", where=where.where, hint=hint or "Put the position right.")
+    return invalid(f"{message}{cited}.", where, hint or "Put the position right.")

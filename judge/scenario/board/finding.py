@@ -10,11 +10,11 @@ from itertools import compress
 from types import MappingProxyType
 from typing import TypeAlias
 
-from judge.errors import JudgeError
 from judge.rules.state import Obj, State
 from judge.rules.values import changing, quick
 from judge.scenario.language.names import fold
 from judge.scenario.language.tree import CardRef
+from judge.scenario.language.yaml_nodes import invalid
 
 Names: TypeAlias = Callable[[Obj], frozenset[str]]
 Means: TypeAlias = Callable[[Sequence[str], CardRef], Callable[[Obj], bool] | None]
@@ -163,12 +163,7 @@ class Finding:
         """The object a line means: the first in the zones given, in their order, else any; ``invalid`` for none."""
         found = self.objects(state, card, acting)
         if not found:
-            raise JudgeError(
-                "invalid",
-                f'"{card.text}" is nowhere in this position.',
-                where=card.position.where,
-                hint="List it in a zone of `setup`.",
-            )
+            raise invalid(f'"{card.text}" is nowhere in this position.', card.position, "List it in a zone of `setup`.")
         return next(iter(in_zones(found, zones)), found[0])
 
 
@@ -179,11 +174,8 @@ def one_label(objects: Iterable[Obj], card: CardRef) -> None:
     """Raise ``invalid`` when a name without a version means several different cards."""
     labels = sorted({o.card.label for o in objects})
     if len(labels) > 1:
-        raise JudgeError(
-            "invalid",
-            f'"{card.text}" may be {" or ".join(labels)}.',
-            where=card.position.where,
-            hint="Say which one with its colour in brackets.",
+        raise invalid(
+            f'"{card.text}" may be {" or ".join(labels)}.', card.position, "Say which one with its colour in brackets."
         )
 
 

@@ -30,6 +30,7 @@ from judge.scenario.language.model import InlineCard, ScenarioDocument
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Grammar, Parts, Phrase, Slot, Words
 from judge.scenario.language.places import RawLine
+from judge.scenario.language.yaml_nodes import invalid
 
 T = TypeVar("T")  # a game's table: a position, and what can be asked of it
 Action: TypeAlias = Hashable
@@ -114,7 +115,7 @@ class View(Generic[T]):
 
     def invalid(self, message: str, hint: str = "") -> JudgeError:
         """An error at the line."""
-        return JudgeError("invalid", message, where=self.line.position.where, hint=hint)
+        return invalid(message, self.line.position, hint)
 
     def nothing(self, what: str) -> JudgeError:
         """The error for a claim about something that this game does not have."""
@@ -426,10 +427,11 @@ def _as_it_is(view: View[Any], predicate: m.Predicate) -> Sequence[State]:
 
 
 def _no_fact(view: View[Any], fact: m.Fact, cards: Listing) -> State:
-    raise JudgeError(
-        "invalid", f'"{fact.line.text}" is no fact this game can start from.', where=fact.line.position.where,
-        hint="Say what it left behind in `setup`.",
-    )  # fmt: skip
+    raise invalid(
+        f'"{fact.line.text}" is no fact this game can start from.',
+        fact.line.position,
+        "Say what it left behind in `setup`.",
+    )
 
 
 def _passes(question: Question) -> Action:

@@ -34,6 +34,7 @@ from judge.scenario.language.names import CardName, NameTable, fold
 from judge.scenario.language.phrases import read_whole, words_of
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.repair import repaired, written_names
+from judge.scenario.language.yaml_nodes import invalid
 
 T = TypeVar("T")
 Unread: TypeAlias = NotExecutable | Unknown
@@ -503,7 +504,7 @@ class Referee(Generic[T]):
             ):
                 message = f'"{value.text}" is nothing that {step.player} is asked to choose.'
                 hint = "Name a card, a player or a number, or a mode in the words of its card."
-                raise JudgeError("invalid", message, where=value.position.where, hint=hint)
+                raise invalid(message, value.position, hint)
 
     def not_needed(self, part: str, value: Any, state: State) -> Reason:
         """Why something a line names is not asked for by the rules."""
@@ -562,4 +563,4 @@ class Referee(Generic[T]):
                 f'"{value.text}" is no mode that can be read.',
                 "Say a mode in its printed words, or `mode 2`.",
             )
-            raise JudgeError("invalid", message, where=value.position.where, hint=hint)
+            raise invalid(message, value.position, hint)

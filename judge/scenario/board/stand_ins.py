@@ -11,11 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.errors import JudgeError, together
+from judge.errors import together
 from judge.rules.printed import PrintedCard
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
+from judge.scenario.language.yaml_nodes import invalid
 
 _WORDS = frozenset({"ability", "kind"})  # what a document may say of a card beside its numbers
 
@@ -62,11 +63,10 @@ def stand_ins(document: m.ScenarioDocument, library: GameLibrary) -> tuple[Stand
 def refuse_to_prove(document: m.ScenarioDocument, library: GameLibrary) -> None:
     """Raises JudgeError ``invalid`` where a document confirms what is printed on a card that it types in itself."""
     wrong = [
-        JudgeError(
-            "invalid",
+        invalid(
             f'"{card.name}" is typed in, so this cannot prove {named}: the printed words do not run.',
-            where=card.position.where,
-            hint=f"Take {card.name} out of `cards:`, or {named} out of `confirms:`.",
+            card.position,
+            f"Take {card.name} out of `cards:`, or {named} out of `confirms:`.",
         )
         for card, stand_in in _pairs(document, library)
         for named in document.confirms

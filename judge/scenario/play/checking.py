@@ -19,6 +19,7 @@ from judge.scenario.language.contrast import apply_change
 from judge.scenario.language.document import load_documents, read_object
 from judge.scenario.language.model import BrokenDocument, RawContrast, ScenarioDocument
 from judge.scenario.language.places import RawLine
+from judge.scenario.language.yaml_nodes import invalid
 from judge.scenario.play.branches import Branch, Failed, Run, Tally
 from judge.scenario.play.deciding import Exhausted, as_lines
 from judge.scenario.play.reading import readings_of
@@ -110,7 +111,7 @@ def opened(document: ScenarioDocument | BrokenDocument, library: Library, to: st
     if found is None:
         candidates = ", ".join(nearest(document.game, GAMES) or GAMES)
         said = f'there is no game "{document.game}" to {to}. Known: {candidates}.'
-        raise JudgeError("invalid", said, where=document.position.where)
+        raise invalid(said, document.position)
     return found
 
 

@@ -26,6 +26,7 @@ from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import BrokenDocument, ScenarioDocument
 from judge.scenario.language.names import fold
 from judge.scenario.language.places import RawLine
+from judge.scenario.language.yaml_nodes import invalid
 from judge.scenario.play.branches import Branch, Tally
 from judge.scenario.play.checking import STOPS, judge_run, opened, stopped
 from judge.scenario.play.goals import Goal
@@ -160,12 +161,11 @@ def _free_seats(document: ScenarioDocument, said: tuple[str, ...]) -> frozenset[
     wanted = said or document.free or tuple(players)
     for name in wanted:
         if fold(name) not in seats:
-            raise JudgeError(
-                "invalid",
+            raise invalid(
                 f'"{name}" is to be free, and no player has that name.',
-                where=document.position.where,
-                hint=f"The players are {', '.join(players)}.",
-                candidates=nearest(name, players),
+                document.position,
+                f"The players are {', '.join(players)}.",
+                nearest(name, players),
             )
     return frozenset(seats[fold(name)] for name in wanted)
 

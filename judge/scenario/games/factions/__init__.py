@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from judge.errors import JudgeError
 from judge.games.factions import trace
 from judge.games.factions.cites import D
 from judge.games.factions.course.turn import BuildTurn, CombatTurn, EndAct, EndBuild, Upkeep
@@ -32,6 +31,7 @@ from judge.scenario.games.factions.merging import Keys
 from judge.scenario.games.factions.setup import FORMS, Cards, inline, start
 from judge.scenario.games.packs.harm import with_harm
 from judge.scenario.language import tree as m
+from judge.scenario.language.yaml_nodes import invalid
 
 
 def _sentences(card: CardDefinition) -> tuple[CompiledSentence, ...]:
@@ -55,10 +55,11 @@ def _named(obj: Obj) -> frozenset[str]:
 
 def _remember(view: View[Table], fact: m.Fact, cards: Listing) -> State:
     if fact.verb != "first turn":
-        raise JudgeError(
-            "invalid", f'"{fact.line.text}" is no fact this game can start from.', where=fact.line.position.where,
-            hint="Write: it is the first turn of the game.",
-        )  # fmt: skip
+        raise invalid(
+            f'"{fact.line.text}" is no fact this game can start from.',
+            fact.line.position,
+            "Write: it is the first turn of the game.",
+        )
     view.table.run.turn(turn=1)
     return view.table.run.done()
 

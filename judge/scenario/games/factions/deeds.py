@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.errors import JudgeError
 from judge.games.factions import actions as a
 from judge.games.factions.cites import C, D
 from judge.games.factions.course.windows import MOVE_EACH
@@ -25,6 +24,7 @@ from judge.scenario.games.factions.words import CAPITAL, Tail
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
+from judge.scenario.language.yaml_nodes import invalid
 
 Reads = Callable[[View[Table], Parts], Sequence[Action]]
 _PLACE = re.compile(r"(?:zone )?(\d+)", re.IGNORECASE)
@@ -283,8 +283,7 @@ def prepared(lines: Lines, known: Known) -> Lines:
     for line in lines:
         bad = [n for n in line.values if not 1 <= n <= 20] if isinstance(line, m.Die) else []
         if bad:
-            raise JudgeError("invalid", f"a d20 does not show {bad[0]}.", where=line.line.position.where,
-                             hint="Write a number from 1 to 20.")  # fmt: skip
+            raise invalid(f"a d20 does not show {bad[0]}.", line.line.position, "Write a number from 1 to 20.")
     return lines
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from judge.errors import JudgeError, nearest
+from judge.errors import nearest
 from judge.games.factions.cites import D
 from judge.games.factions.course.turn import Build, CombatTurn, Opening, Upkeep
 from judge.games.factions.decks import CARDS, RULE, cards_of, too_many
@@ -26,6 +26,7 @@ from judge.scenario.language.forms import NAMES, NUMBER, TEXT, SetupForms, Text,
 from judge.scenario.language.model import CardEntry, InlineCard, PlayerSetup, Scalar, ScenarioDocument
 from judge.scenario.language.names import NameTable, fold
 from judge.scenario.language.places import Position
+from judge.scenario.language.yaml_nodes import invalid
 from judge.terms.factions import FACTIONS
 
 UNKNOWN_DECK = 40  # cards of a deck that is left out: enough to draw from, none of them known
@@ -46,11 +47,6 @@ FORMS = SetupForms(
 KEYS = FORMS.player
 _ASKED = re.compile(r"\bdeck (?:is|isn't|isn’t)\b.*legal", re.IGNORECASE)
 _NUMBER = re.compile(r"(\d{1,6}) (damage|magic|hp)(?: points?)?", re.IGNORECASE)
-
-
-def invalid(message: str, where: Position, hint: str = "", candidates: tuple[str, ...] = ()) -> JudgeError:
-    """The error for a board that cannot be."""
-    return JudgeError("invalid", message, where=where.where, hint=hint, candidates=candidates)
 
 
 def inline(card: InlineCard) -> PrintedCard:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from judge.errors import JudgeError
 from judge.games.fighter_arena.rules import (
     ACTION,
     ALPHA,
@@ -34,6 +33,7 @@ from judge.scenario.language import model as m
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, Keyed, SetupForms, each
 from judge.scenario.language.names import fold
+from judge.scenario.language.yaml_nodes import invalid
 
 Building = AnyBuilding[CardDefinition, Zone]
 _HEALTH = re.compile(r"(-?\d+)\s*/\s*(-?\d+)")
@@ -60,9 +60,11 @@ def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     moment = FORMS.moment(setup.moment)
     where = setup.key_positions.get("moment", setup.position)
     if moment is None:
-        raise JudgeError("invalid", f'"{setup.moment}" is no moment a scenario can start at.', where=where.where,
-                         hint="Leave it out for the action phase, or name another phase, `opening hands` or "
-                         "`starting the game`.")  # fmt: skip
+        raise invalid(
+            f'"{setup.moment}" is no moment a scenario can start at.',
+            where,
+            "Leave it out for the action phase, or name another phase, `opening hands` or `starting the game`.",
+        )
     seats = [p.name for p in setup.players]
     turn = seats.index(setup.turn) if setup.turn else 0
     before = moment in (PLACING, SELECTING)
@@ -125,13 +127,17 @@ def _player(building: Building, seat: int, player: m.PlayerSetup, ready: bool, m
         for key, value in zones.entries.items():
             where = zones.key_positions.get(key, zones.position)
             if not key.strip().isdecimal() or int(key) < 1:
-                raise JudgeError("invalid", f'"{key}" is no zone of the arena.', where=where.where,
-                                 hint="Zones are numbered from 1: `zones: {2: [Name (20/30)]}`.")  # fmt: skip
+                raise invalid(
+                    f'"{key}" is no zone of the arena.',
+                    where,
+                    "Zones are numbered from 1: `zones: {2: [Name (20/30)]}`.",
+                )
             for entry in _entries(value):
                 _stand(building, seat, player, entry, int(key), ready)
     elif zones is not None and not (isinstance(zones, m.Scalar) and zones.value is None):
-        raise JudgeError("invalid", f"the zones of {player.name} cannot be read.", where=zones.position.where,
-                         hint="Write them as `zones: {2: [Name (20/30)]}`.")  # fmt: skip
+        raise invalid(
+            f"the zones of {player.name} cannot be read.", zones.position, "Write them as `zones: {2: [Name (20/30)]}`."
+        )
     building.fill(seat, player, "arena", Zone.PLAY)
     for key, zone in (("hand", Zone.HAND), ("void", Zone.DISCARD), ("fighters", Zone.HAND)):
         building.fill(seat, player, key, zone)
@@ -158,8 +164,7 @@ def _entries(value: m.SetupValue) -> tuple[m.CardEntry, ...]:
         return value.cards
     if isinstance(value, m.Scalar):
         return () if value.value is None else (m.card_entry(value.text, value.position),)
-    raise JudgeError("invalid", "a zone is not a list of cards.", where=value.position.where,
-                     hint="Write it as `2: [Name (20/30)]`.")  # fmt: skip
+    raise invalid("a zone is not a list of cards.", value.position, "Write it as `2: [Name (20/30)]`.")
 
 
 def _stand(building: Building, seat: int, player: m.PlayerSetup, entry: m.CardEntry, spot: int, ready: bool) -> None:
@@ -176,8 +181,11 @@ def _stand(building: Building, seat: int, player: m.PlayerSetup, entry: m.CardEn
         elif part.isalpha():
             conditions.append(part.lower())
         else:
-            raise JudgeError("invalid", f'"{part}" means nothing for {card.label}.', where=entry.position.where,
-                             hint=f"Write the current and the full health: {card.label} (20/{full}).")  # fmt: skip
+            raise invalid(
+                f'"{part}" means nothing for {card.label}.',
+                entry.position,
+                f"Write the current and the full health: {card.label} (20/{full}).",
+            )
     dead = card.kind == "fighter" and health <= 0
     if actions and dead:
         actions = 0

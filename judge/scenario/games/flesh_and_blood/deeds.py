@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from judge.errors import JudgeError
 from judge.games.flesh_and_blood.actions import (
     ARSENAL,
     AS_INSTANT,
@@ -34,6 +33,7 @@ from judge.scenario.language.inflection import third_person
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Context, Found, Parts, Phrase
 from judge.scenario.language.places import RawLine
+from judge.scenario.language.yaml_nodes import invalid
 from judge.terms.flesh_and_blood import KEYWORDS
 
 _PLAYABLE = (
@@ -61,7 +61,7 @@ def _defends(view: View[Table], step: m.Defend) -> Sequence[Action]:
     for card in step.cards:
         objects = [o for o in _mine(view, card, _DEFENDING) if o.ref not in found]
         if not objects:
-            raise JudgeError("invalid", f'there is no "{card.text}" to defend with.', where=card.position.where)
+            raise invalid(f'there is no "{card.text}" to defend with.', card.position)
         one_label([o for o in objects if o.zone is objects[0].zone], card)
         found.append(objects[0].ref)
     return [tuple(found) or PASS]  # who says that nothing defends is not silent: something may have to (1.0.2)
@@ -127,7 +127,7 @@ def _stows(view: View[Table], parts: Parts) -> Sequence[Action]:
     card: m.CardRef = parts["card"]
     found = _mine(view, card, (Zone.HAND,)) or _mine(view, card, tuple(Zone))
     if not found:
-        raise JudgeError("invalid", f'there is no "{card.text}" to put into arsenal.', where=card.position.where)
+        raise invalid(f'there is no "{card.text}" to put into arsenal.', card.position)
     one_label(found, card)
     return [PutIntoArsenal(found[0].ref)]
 

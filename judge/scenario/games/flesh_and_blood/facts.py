@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.errors import JudgeError
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.situation import CardData, Props
 from judge.games.flesh_and_blood.table import Table
@@ -16,6 +15,7 @@ from judge.rules.telling import GIVEN
 from judge.scenario.board.game import View
 from judge.scenario.games.flesh_and_blood.setup import Cards
 from judge.scenario.language import tree as m
+from judge.scenario.language.yaml_nodes import invalid
 
 _KINDS = {
     "drawn": EventKind.DRAW,
@@ -51,11 +51,10 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards) -> None:
         kind = {"clash": EventKind.WIN_CLASH, "clashes": EventKind.WIN_CLASH}.get(fact.noun)
         kind = kind or ({"wager": EventKind.WIN_WAGER, "wagers": EventKind.WIN_WAGER}.get(fact.noun))
     if kind is None or fact.player is None:
-        raise JudgeError(
-            "invalid",
+        raise invalid(
             f'"{fact.line.text}" is no fact this game can start from.',
-            where=fact.line.position.where,
-            hint=f"Facts may say that a player has {', '.join(_KINDS)} something, or won clashes.",
+            fact.line.position,
+            f"Facts may say that a player has {', '.join(_KINDS)} something, or won clashes.",
         )
     seat = view.seat(fact.player)
     event = Event(

@@ -35,7 +35,7 @@ _NUMBERS = (Stat.POWER, Stat.DEFENSE, Stat.COST, Stat.PITCH)
 
 def _lies(view: View[Table], obj: Obj) -> Lies:
     data: CardData = obj.data
-    seat = obj.owner if obj.controller is None else obj.controller
+    seat = obj.holder
     if data.under is not None:
         return data.under.id
     if obj.zone is Zone.STACK:

@@ -38,6 +38,7 @@ from judge.scenario.language.model import (
 from judge.scenario.language.names import CardName, NameTable, fold
 from judge.scenario.language.places import Position
 from judge.scenario.language.slots import NUMBER_WORDS
+from judge.scenario.language.yaml_nodes import invalid
 
 UNKNOWN_DECK = 40  # cards of a deck that is left out: enough to draw from, none of them known
 
@@ -109,13 +110,7 @@ class Cards:
             try:
                 printed = printed_from_inline(card.name, card.version, card.type, card.stats, card.text)
             except JudgeError as error:
-                raise JudgeError(
-                    "invalid",
-                    error.message,
-                    where=card.position.where,
-                    hint=error.hint,
-                    candidates=error.candidates,
-                ) from error
+                raise invalid(error.message, card.position, error.hint, error.candidates) from error
             inline.setdefault(fold(card.name), []).append(printed)
         return cls(library, {k: tuple(v) for k, v in inline.items()})
 
@@ -133,12 +128,11 @@ class Cards:
             known = [c.name for c in (*self.library.cards, *self.library.tokens)]
             known += [v[0].name for v in self.inline.values()]
             labels = [p.label for n in nearest(name, known) for p in self.versions(n)][:4]
-            raise JudgeError(
-                "invalid",
+            raise invalid(
                 f'no card named "{name}" in flesh-and-blood.',
-                where=where.where,
-                candidates=labels,
-                hint="" if labels else "A card that is in no document is typed in under `cards:`.",
+                where,
+                "" if labels else "A card that is in no document is typed in under `cards:`.",
+                labels,
             )
         return self._version(name, version, versions, where)
 
@@ -148,22 +142,16 @@ class Cards:
             exact = [p for p in versions if fold(p.version) == fold(version)]
             wanted = exact or [p for p in versions if fold(version) and fold(p.version).startswith(fold(version))]
             if len(wanted) != 1 and not exact:
-                raise JudgeError(
-                    "invalid",
-                    f'"{name}" has no version "{version}".',
-                    where=where.where,
-                    candidates=[p.label for p in versions],
-                )
+                raise invalid(f'"{name}" has no version "{version}".', where, candidates=[p.label for p in versions])
             return wanted[0]
         exact = [p for p in versions if fold(p.name) == fold(name)]
         versions = tuple(exact) or versions
         if len(versions) > 1:
             versions = tuple(p for p in versions if not p.version) or versions  # the token that is called as cards are
         if len(versions) > 1:
-            raise JudgeError(
-                "invalid",
+            raise invalid(
                 f'"{name}" has {len(versions)} versions, and which one is meant is not said.',
-                where=where.where,
+                where,
                 candidates=[p.label for p in versions],
             )
         return versions[0]
@@ -258,7 +246,7 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     setup = document.setup
     seats = [p.name for p in setup.players]
     if len(seats) < 2:
-        raise JudgeError("invalid", "setup needs two players or more.", where=setup.position.where)
+        raise invalid("setup needs two players or more.", setup.position)
     validate_keys(setup.extra, FORMS.table, setup.key_positions)
     turn = seats.index(setup.turn) if setup.turn else 0
     players = tuple(_player(building, seat, p, seat == turn) for seat, p in enumerate(setup.players))
@@ -279,11 +267,10 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
             situation = replace(situation, phase=Phase.OPENING, turn=0)
             players = tuple(replace(p, numbers={**p.numbers, "action points": 0}) for p in players)
         case _:
-            raise JudgeError(
-                "invalid",
+            raise invalid(
                 f'"{setup.moment}" is no moment a scenario can start at.',
-                where=setup.key_positions.get("moment", setup.position).where,
-                hint="Leave it out for the action phase, or write `moment: start phase` or `moment: opening hands`.",
+                setup.key_positions.get("moment", setup.position),
+                "Leave it out for the action phase, or write `moment: start phase` or `moment: opening hands`.",
             )
     state = State(
         players=players,
@@ -337,11 +324,10 @@ def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) 
     }
     points = player.number("action points")
     if points and not has_turn:
-        raise JudgeError(
-            "invalid",
+        raise invalid(
             f"{player.name} cannot have action points in another player's turn (rule 1.13.2b).",
-            where=player.key_positions.get("action points", player.position).where,
-            hint=f"Take them out, or make it {player.name}'s turn.",
+            player.key_positions.get("action points", player.position),
+            f"Take them out, or make it {player.name}'s turn.",
         )
     if points is not None:
         numbers["action points"] = points
@@ -349,10 +335,8 @@ def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) 
         numbers["chi points"] = player.number("chi points") or 0
     for key, value in numbers.items():
         if value < 0:
-            where = player.key_positions.get(key, player.position).where
-            raise JudgeError(
-                "invalid", f"{player.name} cannot have {value} {key}.", where=where, hint="Write 0 or more."
-            )
+            where = player.key_positions.get(key, player.position)
+            raise invalid(f"{player.name} cannot have {value} {key}.", where, "Write 0 or more.")
     return Player(player.name, numbers)
 
 
@@ -373,11 +357,8 @@ def _fill(building: Building, seat: int, player: PlayerSetup, key: str, zone: Zo
 def _fits(entry: CardEntry, state: str, zone: Zone) -> None:
     """A card is tapped in the arena, and face-up or face-down where both occur; raises ``invalid``."""
     if state not in _FACES or zone not in (Zone.ARSENAL, Zone.BANISHED, Zone.GRAVEYARD):
-        raise JudgeError(
-            "invalid",
-            f'"{entry.text}" is in {zone.value}, where no card is {_SAID[state]}.',
-            where=entry.position.where,
-            hint="Leave that out.",
+        raise invalid(
+            f'"{entry.text}" is in {zone.value}, where no card is {_SAID[state]}.', entry.position, "Leave that out."
         )
 
 
@@ -441,7 +422,7 @@ def _hero(building: Building, player: PlayerSetup) -> CardDefinition:
     if isinstance(value, Scalar) and value.value is not None:
         card = compile_card(building.cards.find(value.text, "", value.position))
         if "Hero" not in card.types and "Demi-Hero" not in card.types:
-            raise JudgeError("invalid", f'"{card.label}" is not a hero.', where=value.position.where)
+            raise invalid(f'"{card.label}" is not a hero.', value.position)
         return card
     entries: Mapping[str, SetupValue] = value.entries if isinstance(value, Fields) else {}
     positions = value.key_positions if isinstance(value, Fields) else None
@@ -477,11 +458,10 @@ def _add_permanent(
 
 
 def _not_equipped(card: CardDefinition, key: str, where: Position) -> JudgeError:
-    return JudgeError(
-        "invalid",
+    return invalid(
         f"{card.label} is not {'a weapon' if key == 'weapons' else 'equipment'}.",
-        where=where.where,
-        hint="Permanents that are not equipped stand under `arena:`.",
+        where,
+        "Permanents that are not equipped stand under `arena:`.",
     )
 
 
@@ -492,15 +472,14 @@ def _slot(building: Building, seat: int, card: CardDefinition, states: Sequence[
     if said and (set(said) - {"unequipped"} <= set(slots) if len(slots) > 1 else said == ["unequipped"]):
         return said[0] if said[0] in SLOTS else ""
     if said:
-        raise JudgeError("invalid", f"{card.label} is not {_SAID[said[0]]} there.", where=where.where)
+        raise invalid(f"{card.label} is not {_SAID[said[0]]} there.", where)
     taken = {o.data.slot for o in building.objects.values() if o.owner == seat}
     free = [s for s in slots if s not in taken] or list(slots)
     if len(slots) > 1 and len(free) > 1:
-        raise JudgeError(
-            "invalid",
+        raise invalid(
             f"it is not said which zone {card.label} is equipped to (rule 8.3.30).",
-            where=where.where,
-            hint=f"Write the zone behind it: {card.label} ({free[0]}).",
+            where,
+            f"Write the zone behind it: {card.label} ({free[0]}).",
         )
     return free[0] if free else ""
 
@@ -520,11 +499,10 @@ def _room(
     rule = no_room(there, card, zones[0] if zones else 2)
     if rule:
         full = ", ".join(c.label for c in there) or "one zone"
-        raise JudgeError(
-            "invalid",
+        raise invalid(
             f"{name} cannot have {card.label} equipped: the {slot} zone is full with {full} (rule {rule}).",
-            where=where.where,
-            hint="Take one of them out of the setup.",
+            where,
+            "Take one of them out of the setup.",
         )
 
 
@@ -534,11 +512,10 @@ def _paired(building: Building, seat: int, player: PlayerSetup) -> None:
     for card in equipped:
         wanted = unpaired([c for c in equipped if c is not card], card)
         if wanted:
-            raise JudgeError(
-                "invalid",
+            raise invalid(
                 f"{player.name} cannot have {card.label} equipped without {wanted} (rule 8.3.26a).",
-                where=player.position.where,
-                hint=f"Put {wanted} beside it, or take it out of the setup.",
+                player.position,
+                f"Put {wanted} beside it, or take it out of the setup.",
             )
 
 
@@ -554,10 +531,9 @@ def _counters(building: Building, seat: int, player: PlayerSetup) -> None:
         there = [o for o in owned if fold(name) in (fold(o.card.name), fold(o.card.label))]
         there.sort(key=lambda o: _COUNTED.index(o.zone))
         if not there:
-            raise JudgeError(
-                "invalid",
+            raise invalid(
                 f'{player.name} has no "{name}" to put counters on.',
-                where=where.where,
+                where,
                 candidates=nearest(name, [o.card.label for o in owned]),
             )
         counters = dict(there[0].counters)
@@ -579,11 +555,10 @@ def _counter_pairs(said: SetupValue, player: PlayerSetup) -> list[tuple[str, int
 
 
 def _bad_counters(player: PlayerSetup, value: SetupValue) -> JudgeError:
-    return JudgeError(
-        "invalid",
+    return invalid(
         f"the counters of {player.name} cannot be read.",
-        where=value.position.where,
-        hint="Write them as `counters: {Miller's Grindstone: 2 -1 power}`.",
+        value.position,
+        "Write them as `counters: {Miller's Grindstone: 2 -1 power}`.",
     )
 
 

@@ -11,12 +11,12 @@ from judge.games.hueshift.vocabulary.kinds import Kind
 from judge.games.hueshift.words import compile_card
 from judge.rules.printed import PrintedCard
 from judge.scenario.board.cards import Cards
-from judge.scenario.games.hueshift.units import invalid
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, TEXT, each
 from judge.scenario.language.model import CardEntry, PlayerSetup, Scalar, ScenarioDocument, Setup, SetupValue
 from judge.scenario.language.names import fold
 from judge.scenario.language.places import Position
+from judge.scenario.language.yaml_nodes import invalid
 
 RULE = "hueshift/coming-in-v2/"
 MONSTER = "Monster"  # what the Monster's seat is called in lines

@@ -22,11 +22,12 @@ from judge.rules.questions import Question
 from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import Action, Deed, View
 from judge.scenario.games.hueshift.answers import Applies, Guards
-from judge.scenario.games.hueshift.units import card_of, find_card, invalid, named, unit
+from judge.scenario.games.hueshift.units import card_of, find_card, named, unit
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
 from judge.scenario.language.places import RawLine
+from judge.scenario.language.yaml_nodes import invalid
 
 Reads = Callable[[View[Table], Parts], Sequence[Action]]
 

@@ -14,10 +14,11 @@ from judge.games.hueshift.words import compile_card
 from judge.rules.state import Obj, Player, State, ZoneKey
 from judge.scenario.board.cards import Cards
 from judge.scenario.games.hueshift.setup import EXTRA, arena_card, listed, name_of, turn_seat
-from judge.scenario.games.hueshift.units import find_card, invalid
+from judge.scenario.games.hueshift.units import find_card
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.model import PlayerSetup, ScenarioDocument, Setup
 from judge.scenario.language.places import Position
+from judge.scenario.language.yaml_nodes import invalid
 
 KEYS = ("drafted",)
 _DRAFTED = tuple(dict.fromkeys(step.kind for step in DRAFT_STEPS))
@@ -96,6 +97,6 @@ def _of_player(player: PlayerSetup, cards: Cards[CardDefinition]) -> Iterator[tu
         validate_keys(player.entries, KEYS, player.key_positions, player.name)
     except JudgeError as error:
         hint = "At the draft nothing is paired yet: list under `drafted` what was picked."
-        raise JudgeError("invalid", error.message, where=error.where, hint=hint) from error
+        raise invalid(error.message, error, hint) from error
     for entry in listed(player, "drafted"):
         yield find_card(cards, name_of(entry), _DRAFTED, entry.position), entry.position

@@ -19,7 +19,7 @@ from judge.rules.values import replace
 from judge.scenario.board.cards import Cards
 from judge.scenario.games.hueshift import coop
 from judge.scenario.games.hueshift.coop import RULE, MonsterSetup
-from judge.scenario.games.hueshift.units import WORDS, find_card, invalid
+from judge.scenario.games.hueshift.units import WORDS, find_card
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import FLAG, NAMES, NUMBER, TEXT, Either, Keyed, Listed, SetupForms, each
 from judge.scenario.language.model import (
@@ -34,6 +34,7 @@ from judge.scenario.language.model import (
 )
 from judge.scenario.language.names import fold
 from judge.scenario.language.places import Position
+from judge.scenario.language.yaml_nodes import invalid
 
 _DARK = each(("dark matter", "pilot dark matter", "copilot dark matter"), NAMES)
 UNIT = Keyed(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from judge.errors import JudgeError
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import Kind, Zone
@@ -11,6 +10,7 @@ from judge.scenario.board.cards import Cards
 from judge.scenario.board.game import View
 from judge.scenario.language.places import Position
 from judge.scenario.language.tree import CardRef
+from judge.scenario.language.yaml_nodes import invalid
 
 WORDS = {
     Kind.MECH: "a Mech",
@@ -21,11 +21,6 @@ WORDS = {
     Kind.MONSTER: "a Monster",
     Kind.ACTION: "a Monster's Action",
 }
-
-
-def invalid(message: str, where: Position, hint: str = "", candidates: tuple[str, ...] = ()) -> JudgeError:
-    """What no board can be."""
-    return JudgeError("invalid", message, where=where.where, hint=hint, candidates=candidates)
 
 
 def find_card(cards: Cards[CardDefinition], name: str, kinds: tuple[Kind, ...], where: Position) -> CardDefinition:

@@ -37,7 +37,7 @@ def _lies(view: View[Wow], obj: Obj) -> Lies:
         return Place(_OWN[obj.zone], obj.owner)  # type: ignore[index]
     if obj.data.attached is not None and obj.data.attached.id in view.state.objects:
         return int(obj.data.attached.id)
-    return Place(_ROWS.get(obj.card.kind, _ABILITIES), obj.owner if obj.controller is None else obj.controller)
+    return Place(_ROWS.get(obj.card.kind, _ABILITIES), obj.holder)
 
 
 def _values(view: View[Wow], obj: Obj) -> Mapping[str, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from judge.errors import JudgeError
 from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.frames import Stage, StartTurn, priority
 from judge.games.tabletop.situation import CardData, Situation
@@ -24,6 +23,7 @@ from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, TEXT, Either, Keyed, Listed, Names, SetupForms, each
 from judge.scenario.language.names import fold
 from judge.scenario.language.places import Position
+from judge.scenario.language.yaml_nodes import invalid
 
 Building = AnyBuilding[CardDefinition, Zone]
 UNKNOWN_DECK = 40
@@ -63,8 +63,11 @@ def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     moment = FORMS.moment(setup.moment)
     if moment is None:
         where = setup.key_positions.get("moment", setup.position)
-        raise JudgeError("invalid", f'"{setup.moment}" is no moment a scenario can start at.', where=where.where,
-                         hint="Leave it out for the action phase, or write `opening hands`.")  # fmt: skip
+        raise invalid(
+            f'"{setup.moment}" is no moment a scenario can start at.',
+            where,
+            "Leave it out for the action phase, or write `opening hands`.",
+        )
     step = moment if moment in (READY_STEP, DRAW_STEP) else ""
     before = moment not in (ACTION, START) and not step
     attached: list[tuple[int, str, Position]] = []
@@ -227,8 +230,11 @@ def _state(card: CardDefinition, said: str, entry: m.CardEntry) -> tuple[CardDat
         elif match := _ON.fullmatch(part):
             host = match[1]
         elif fold(part) != "ready":
-            raise JudgeError("invalid", f'"{part}" means nothing for {card.label}.', where=entry.position.where,
-                             hint=f"Write `{card.label} (2 damage, exhausted)`.")  # fmt: skip
+            raise invalid(
+                f'"{part}" means nothing for {card.label}.',
+                entry.position,
+                f"Write `{card.label} (2 damage, exhausted)`.",
+            )
     return data, host
 
 
@@ -237,8 +243,7 @@ def _attach(building: Building, attached: list[tuple[int, str, Position]]) -> No
         found = [o for o in building.objects.values() if o.zone is Zone.PLAY and o.card is not None
                  and o.id != number and fold(o.card.name) == fold(host)]  # fmt: skip
         if not found:
-            raise JudgeError("invalid", f'"{host}" is not in play to be attached to.', where=where.where,
-                             hint="List it in play.")  # fmt: skip
+            raise invalid(f'"{host}" is not in play to be attached to.', where, "List it in play.")
         obj = building.objects[number]
         building.objects[number] = replace(obj, data=replace(obj.data, attached=found[0].ref))
 
@@ -291,8 +296,11 @@ def _resource(building: Building, seat: int, entry: m.CardEntry, *, quest: bool 
     known = ("exhausted", "ready", "faceup", "facedown", "completed")
     for word in words:
         if word not in (*known, "exhaustedresource"):
-            raise JudgeError("invalid", f'"{said}" means nothing for a resource.', where=entry.position.where,
-                             hint="Write `NAME (face up, exhausted)` or `NAME (completed)`.")  # fmt: skip
+            raise invalid(
+                f'"{said}" means nothing for a resource.',
+                entry.position,
+                "Write `NAME (face up, exhausted)` or `NAME (completed)`.",
+            )
     is_quest = card is not None and card.kind == "quest"
     if (quest or "faceup" in words or "completed" in words) and not is_quest:
         raise impossible(f"{name} is no quest, and only quests lie face up as resources", entry.position,
