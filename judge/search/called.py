@@ -14,6 +14,7 @@ from typing import Generic, Protocol, TypeVar
 
 from judge.records import folded
 from judge.search.analysis import stem_of
+from judge.search.names import NamedThing
 from judge.search.spelling import distance
 
 # Letters of what is written and of the name before one of them may be wrong, and before it is told what is near.
@@ -27,20 +28,8 @@ TYPES = ("card", "keyword", "term", "token", "rule", "table")
 _MAY_SLIP = TYPES[:4]
 
 
-class Thing(Protocol):
-    """A name of a record. rank: 0 its name, 1 another printed name, 2 a short name."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def rank(self) -> int: ...
-
-    @property
-    def record(self) -> str: ...
-
-    @property
-    def game(self) -> str: ...
+class Thing(NamedThing, Protocol):
+    """A name of a record of a type."""
 
     @property
     def type(self) -> str: ...

@@ -20,7 +20,7 @@ NEARNESS = {"nearly": _NEARLY, "longNearly": _LONG_NEARLY, "long": _LONG, "allWo
 
 
 class NamedThing(Protocol):
-    """A name and the record it stands for."""
+    """A name and the record it stands for. rank: 0 its name, 1 another printed name, 2 a short name."""
 
     @property
     def name(self) -> str: ...

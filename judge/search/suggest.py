@@ -4,35 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from judge.records import folded
+from judge.search.called import Thing
 from judge.search.spelling import distance
 
 _SHORTEST = 4  # letters that must have been typed before one of them may be wrong
 _UNUSUAL = ("scenario", "conflict", "document")  # their titles are sentences
 
 
-class Suggestable(Protocol):
-    """A name of a record. rank: 0 its name, 1 another printed name, 2 a short name."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def rank(self) -> int: ...
-
-    @property
-    def record(self) -> str: ...
-
-    @property
-    def game(self) -> str: ...
-
-    @property
-    def type(self) -> str: ...
-
-
-N = TypeVar("N", bound=Suggestable)
+N = TypeVar("N", bound=Thing)
 
 
 class Suggestions(Generic[N]):
