@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from enum import Enum
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["dataclass"]
+__all__ = ["Named", "begin_init", "dataclass"]
 
 if TYPE_CHECKING:
     from dataclasses import dataclass  # what it is to a type checker
@@ -33,6 +34,12 @@ else:
             if name not in defined or getattr(kind, name) is None:  # Python has no hash for a class with an ``__eq__``
                 setattr(kind, name, method)
         return kind
+
+
+class Named(Enum):
+    """An enumeration with a quick hash: a member is equal to itself only, and that of the library is slow."""
+
+    __hash__ = object.__hash__
 
 
 _METHODS = ["__init__", "__repr__", "__eq__", "__hash__", "__setattr__", "__delattr__"]
@@ -92,19 +99,27 @@ def _values(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
 
 def _init(kind: type) -> Callable[..., None]:
     """Fills a new value, which nobody may write to afterwards."""
-    scope: dict[str, Any] = {"_set": object.__setattr__, "_missing": object()}
-    placed, named, lines = ["self"], ["*"], []
+    scope: dict[str, Any] = {"_set": object.__setattr__}
+    lines = begin_init(kind, scope)
+    lines += [f" _set(self, {f.name!r}, {f.name})" for f in dataclasses.fields(kind)]
+    after = [" self.__post_init__()"] if hasattr(kind, "__post_init__") else []
+    exec("\n".join([*lines, *after, " return None"]), scope)
+    init: Callable[..., None] = scope["__init__"]
+    return init
+
+
+def begin_init(kind: type, scope: dict[str, Any]) -> list[str]:
+    """The lines with which the ``__init__`` of a dataclass begins: a parameter for each field, and what a factory makes
+    where none is given. scope: is given the defaults they speak of."""
+    scope["_missing"] = object()
+    placed, named, made = ["self"], ["*"], []
     for f in dataclasses.fields(kind):
         default = ""
         if f.default is not dataclasses.MISSING:
             scope[f"_of_{f.name}"], default = f.default, f"=_of_{f.name}"
         elif f.default_factory is not dataclasses.MISSING:
             scope[f"_of_{f.name}"], default = f.default_factory, "=_missing"
-            lines.append(f" if {f.name} is _missing: {f.name} = _of_{f.name}()")
+            made.append(f" if {f.name} is _missing: {f.name} = _of_{f.name}()")
         (named if f.kw_only else placed).append(f.name + default)
-        lines.append(f" _set(self, {f.name!r}, {f.name})")
     head = ", ".join((*placed, *(named if len(named) > 1 else ())))
-    after = [" self.__post_init__()"] if hasattr(kind, "__post_init__") else []
-    exec("\n".join([f"def __init__({head}):", *lines, *after, " return None"]), scope)
-    init: Callable[..., None] = scope["__init__"]
-    return init
+    return [f"def __init__({head}):", *made]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING, Generic, TypedDict
 
+from judge.frozen import Named
 from judge.rules.state import Ref
 from judge.rules.values import quick
 
@@ -20,10 +20,8 @@ else:
     V_co = TypeVar("V_co", covariant=True)
 
 
-class Ask(Enum):
+class Ask(Named):
     """Kinds of questions."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     ACT = "act"  # a player with priority: an action, or pass
     DECLARE = "declare"  # a player declares any number of objects
@@ -35,10 +33,8 @@ class Ask(Enum):
     CHANCE = "chance"
 
 
-class Purpose(Enum):
+class Purpose(Named):
     """What a question is about, so that a script can answer it with the right part of a line."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     EFFECT = "effect"
     PAYMENT = "payment"

@@ -171,6 +171,11 @@ class Obj:
         """This existence of the object."""
         return _REF(Ref, (self.id, self.life))
 
+    @property
+    def holder(self) -> int:
+        """Who controls it; of what nobody controls, who owns it."""
+        return self.owner if self.controller is None else self.controller
+
     def counter(self, name: str) -> int:
         """How many counters of that name it has."""
         return dict(self.counters).get(name, 0)

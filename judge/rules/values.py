@@ -15,6 +15,8 @@ from functools import update_wrapper
 from types import MemberDescriptorType, new_class
 from typing import TYPE_CHECKING, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
+from judge.frozen import begin_init
+
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
@@ -202,7 +204,7 @@ def quick(kind: type[T]) -> type[T]:
     whole = all(f.init and isinstance(getattr(kind, f.name, None), MemberDescriptorType) for f in fields)
     if not whole or hasattr(kind, "__post_init__") or kind.__dictoffset__:
         raise TypeError(f"{kind.__name__} is not a frozen dataclass with slots that only keeps its fields")
-    scope: dict[str, object] = {"_": kind, "_become": object.__setattr__, "_missing": object()}
+    scope: dict[str, object] = {"_": kind, "_become": object.__setattr__}
     begin, end = [], []
     if GUARDED:
         scope["_draft"] = _draft(kind)
@@ -210,17 +212,7 @@ def quick(kind: type[T]) -> type[T]:
     else:  # both, since one slot of the class serves them
         setattr(kind, "__setattr__", object.__setattr__)  # noqa: B010
         setattr(kind, "__delattr__", object.__delattr__)  # noqa: B010
-    placed, named, made = ["self"], ["*"], []
-    for f in fields:
-        default = ""
-        if f.default is not dataclasses.MISSING:
-            scope[f"_of_{f.name}"], default = f.default, f"=_of_{f.name}"
-        elif f.default_factory is not dataclasses.MISSING:
-            scope[f"_of_{f.name}"], default = f.default_factory, "=_missing"
-            made.append(f" if {f.name} is _missing: {f.name} = _of_{f.name}()")
-        (named if f.kw_only else placed).append(f.name + default)
-    head = ", ".join((*placed, *(named if len(named) > 1 else ())))
-    lines = [f"def __init__({head}):", *made, *begin, *(f" self.{f.name} = {f.name}" for f in fields), *end]
+    lines = [*begin_init(kind, scope), *begin, *(f" self.{f.name} = {f.name}" for f in fields), *end]
     exec("\n".join(lines), scope)
     setattr(kind, "__init__", scope["__init__"])  # noqa: B010 - a name that a type checker knows better
     return kind

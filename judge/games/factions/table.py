@@ -21,4 +21,4 @@ class Table:
         self.board = Board(self.run)
         self.reads = Reading(self.run, self.board)
         self.judges = Judging(self.reads)
-        self.does = Doing(self.run, self.reads, self.judges, FRAMES)
+        self.does = Doing(self.run, self.judges, FRAMES)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from judge.frozen import Named
 
 PLACES = 5
 UNLIMITED = 9
 
 
-class Zone(Enum):
+class Zone(Named):
     """Zones of cards. On the ``FIELD`` an object's data say at which of the five places it is."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     FIELD = "field"
     HAND = "hand"

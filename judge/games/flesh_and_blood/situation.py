@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from enum import Enum
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypedDict
 
-from judge.frozen import dataclass
+from judge.frozen import Named, dataclass
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated, Replacement, StateTriggered, Triggered
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Subject
@@ -17,10 +16,8 @@ from judge.rules.state import Moment, Obj, Ref
 from judge.rules.values import changing, quick, replace
 
 
-class Phase(Enum):
+class Phase(Named):
     """Phases of a turn (4.0.3a), the procedure before the first (4.1), and the moment between two turns."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     OPENING = "opening hands"
     START = "start phase"
@@ -29,10 +26,8 @@ class Phase(Enum):
     BETWEEN = "between turns"
 
 
-class Step(Enum):
+class Step(Named):
     """Steps of combat (7.0.1)."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     NONE = ""
     LAYER = "layer step"
@@ -44,10 +39,8 @@ class Step(Enum):
     CLOSE = "close step"
 
 
-class Kind(Enum):
+class Kind(Named):
     """Kinds of objects (1.2.1, 1.4.3, 1.6.2)."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     CARD = "card"
     PROXY = "attack-proxy"
@@ -56,6 +49,14 @@ class Kind(Enum):
 
 
 TargetValue = int | Ref  # a seat (its hero) or an object
+
+
+class Cause(TypedDict):
+    """Fields of an event: what brings it about."""
+
+    cause: int
+    source: Ref
+    sentence: str
 
 
 @quick
@@ -96,6 +97,11 @@ class Env:
     def bind(self, name: str, refs: tuple[Ref, ...]) -> Env:
         """The same with a name bound to other objects."""
         return _BOUND(self, tuple(sorted({**dict(self.bound), name: refs}.items())))
+
+    @property
+    def cause(self) -> Cause:
+        """Who brings about the events of its words, from what, and by which of them."""
+        return {"cause": self.controller, "source": self.source, "sentence": self.sentence}
 
 
 _BOUND = changing(Env, "bound")
@@ -406,6 +412,11 @@ class Props:
     counters: Mapping[str, int]
     source: Ref | None = None
     reasons: tuple[tuple[str, str, str], ...] = field(default=(), compare=False)
+
+    @property
+    def holder(self) -> int:
+        """Who controls it; of what nobody controls, who owns it."""
+        return self.owner if self.controller is None else self.controller
 
     def stat(self, stat: Stat) -> int:
         """A value; 0 when it does not have the property (1.8.7a)."""

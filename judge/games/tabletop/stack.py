@@ -59,7 +59,7 @@ class Stack:
         """The last one played resolves."""
         top = self.run.zone(Zone.STACK)[0]
         ability = top.data.ability
-        seat = top.controller if top.controller is not None else top.owner
+        seat = top.holder
         if ability is not None:
             env = Env(seat, top.data.source, self.reads.name(top.ref), ability.text, top.data.targets)
             label = top.card.label if top.card is not None else ""

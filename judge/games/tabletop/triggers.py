@@ -10,6 +10,7 @@ from judge.games.tabletop.does import Does
 from judge.games.tabletop.reads import IN_PLAY
 from judge.games.tabletop.situation import Env, Lasting, Shield, Waiting
 from judge.games.tabletop.vocabulary import EventKind, Triggered, When
+from judge.rules.happening import EventRules
 from judge.rules.questions import Refused
 from judge.rules.standing import Standing
 from judge.rules.state import Event, Obj
@@ -26,7 +27,7 @@ _WAITS: dict[Enum, When] = {
 }
 
 
-class Triggers:
+class Triggers(EventRules[Shield, tuple[Obj, Triggered], Waiting]):
     """Shields and triggered abilities (``judge.rules.happening.EventRules``)."""
 
     def __init__(self, does: Does) -> None:
@@ -40,19 +41,6 @@ class Triggers:
     def seats_from(self, seat: int) -> tuple[int, ...]:
         """Clockwise."""
         return self.run.seats_from(seat)
-
-    def considered(self, event: Event) -> None:
-        """Nothing counts what was about to happen."""
-
-    def seen(self, event: Event) -> Event:
-        """A card keeps what is asked of it."""
-        return event
-
-    def after(self, event: Event) -> None:
-        """Nothing follows at once."""
-
-    def decided(self, seat: int, what: str, words: str) -> None:
-        """An order is not written down."""
 
     def active(self, event: Event) -> Sequence[Shield]:
         """What could prevent damage now."""
@@ -116,7 +104,7 @@ class Triggers:
 
     def note_trigger(self, obj: Obj, ability: Triggered) -> None:
         """Note a triggered ability until it can be put on the stack."""
-        waits = Waiting(obj.controller if obj.controller is not None else obj.owner, obj.ref, obj.card.label, ability)
+        waits = Waiting(obj.holder, obj.ref, obj.card.label, ability)
         self.run.set(pending=(*self.run.state.pending, waits))
 
     def phase_triggers(self, when: When) -> None:

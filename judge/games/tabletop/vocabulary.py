@@ -5,13 +5,11 @@ from __future__ import annotations
 from enum import Enum
 from typing import TypeAlias
 
-from judge.frozen import dataclass
+from judge.frozen import Named, dataclass
 
 
-class Zone(Enum):
+class Zone(Named):
     """Where a card can be. Each game has names of its own for them."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     HAND = "hand"
     PILE = "pile"
@@ -21,10 +19,8 @@ class Zone(Enum):
     STACK = "stack"
 
 
-class EventKind(Enum):
+class EventKind(Named):
     """Everything that can happen."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     MOMENT = "moment"
     ROUND = "round"

@@ -25,7 +25,7 @@ class Armor(Triggers):
         found = list(super().active(event))
         obj = self.run.obj(event.obj)
         if event.kind is EventKind.DAMAGE and event.amount > 0 and obj is not None and obj.card.kind == "hero":
-            seat = obj.controller if obj.controller is not None else obj.owner
+            seat = obj.holder
             if self.hero.armor(seat):
                 found.append(Shield(seat, 1, "armor", "armor"))
         return found

@@ -56,7 +56,7 @@ class Fighting:
 
     def _defend_instead(self, attacker: Obj, target: Obj) -> None:
         """A card whose words say so may be exhausted to become what is attacked."""
-        seat = target.controller if target.controller is not None else target.owner
+        seat = target.holder
         ready = tuple(
             o
             for o in self.reads.in_play(seat)

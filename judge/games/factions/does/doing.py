@@ -28,19 +28,15 @@ from judge.rules.values import replace
 from judge.rules.work import Run
 
 
-class Doing:
+class Doing(EventRules):
     """Does what happens in a run, each thing in one of its parts, which build on those before them.
 
     It is what ``Happening`` asks about events.
     """
 
-    def __init__(self, run: Run, reads: Reading, judges: Judging, frames: Frames) -> None:
+    def __init__(self, run: Run, judges: Judging, frames: Frames) -> None:
+        super().__init__(judges)
         self.run = run
-        self.judges = judges
-        self.board = reads.board
-        rules = EventRules(judges)
-        self.active, self.waiting = rules.active, rules.waiting
-        self.seats_from = run.seats_from
         self.events: Events = Happening(run, self, self._first)
         self.moving = Moving(run, judges, self.events)
         self.choosing = Choosing(run, judges, self.events)
@@ -58,19 +54,14 @@ class Doing:
         """The turn player."""
         return self.board.now.turn_player
 
+    def seats_from(self, seat: int) -> tuple[int, ...]:
+        """Clockwise."""
+        return self.run.seats_from(seat)
+
     def _first(self, seats: Sequence[int]) -> int:
         """The turn player's come first (simultaneous-triggers)."""
         self.moving.reading(C + "simultaneous-triggers")
         return self.turn_seat() if self.turn_seat() in seats else seats[0]
-
-    def considered(self, event: Event) -> None:
-        """Nothing is read again for an event."""
-
-    def after(self, event: Event) -> None:
-        """Nothing follows at once."""
-
-    def decided(self, seat: int, what: str, words: str) -> None:
-        """Nobody decides an order."""
 
     def replaced(self, event: Event, active: Reduction) -> Event | None:
         """The event after one of them: less damage, or damage instead of healing."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import StrEnum
+
+from judge.frozen import Named
 
 
-class EventKind(Enum):
+class EventKind(Named):
     """What can happen. ``obj`` is the unit or card it happens to, ``other`` who causes it, ``amount`` how much."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     PHASE = "phase"  # a phase or a player's turn in it begins: names say which
     DRAW = "draw"

@@ -337,7 +337,7 @@ class AttackStep:
     @staticmethod
     def _onto_chain(table: Table, attack: Obj, targets: tuple[TargetValue, ...]) -> ChainLink:
         data = data_of(attack)
-        seat = attack.controller if attack.controller is not None else attack.owner
+        seat = attack.holder
         table.does.places.move(attack.ref, Zone.CHAIN, controller=seat, data=data)
         source = table.run.obj(data.source)
         if data.kind is Kind.PROXY and source is not None:  # 7.2.3b

@@ -14,16 +14,9 @@ from judge.games.flesh_and_blood.does.replacing import Replacing
 from judge.games.flesh_and_blood.keywords import RULE_OF
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.surroundings import permanent
-from judge.games.flesh_and_blood.situation import (
-    Env,
-    data_of,
-)
+from judge.games.flesh_and_blood.situation import Env, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import Contract, Triggered
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Clash,
-    ClashAgain,
-    Wager,
-)
+from judge.games.flesh_and_blood.vocabulary.effects import Clash, ClashAgain, Wager
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Value
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Num, Stat, Zone
@@ -111,11 +104,9 @@ class Contests(Doer):
                         player=env.controller,
                         obj=ref,
                         target=seat,
-                        source=env.source,
-                        cause=env.controller,
                         names=tuple(n for n, _ in tokens),
-                        sentence=env.sentence,
                         cites=("8.5.46",),
+                        **env.cause,
                     )
                 )
         return replace(env, did=True)
@@ -134,16 +125,7 @@ class Contests(Doer):
         if self.run.player(winner).lost:
             return replace(env, did=False)
         self.events.happen(
-            Event(
-                EventKind.WIN_WAGER,
-                player=winner,
-                obj=env.attack,
-                target=loser,
-                source=env.source,
-                cause=env.controller,
-                sentence=env.sentence,
-                cites=("8.5.46a",),
-            )
+            Event(EventKind.WIN_WAGER, player=winner, obj=env.attack, target=loser, cites=("8.5.46a",), **env.cause)
         )
         tokens = tuple((n, self.words.value(k, env)) for n, k in effect.tokens)
         made = self.creating.create(winner, tokens, replace(env, wager=True))
@@ -193,26 +175,18 @@ class Contests(Doer):
             Event(
                 EventKind.CLASH,
                 player=env.controller,
-                source=env.source,
-                cause=env.controller,
                 others=refs,
                 seen_others=seen,
                 names=tuple(self.run.player(s).name for s, _, _ in shown),
                 numbers=powers_shown,
                 target=winner,
-                sentence=env.sentence,
                 cites=("8.5.45",),
+                **env.cause,
             )
         )
         if winner is not None:
             self.events.happen(
-                Event(
-                    EventKind.WIN_CLASH,
-                    player=winner,
-                    obj=winners[0][1],
-                    cause=env.controller,
-                    cites=("8.5.45a",),
-                )
+                Event(EventKind.WIN_CLASH, player=winner, obj=winners[0][1], cause=env.controller, cites=("8.5.45a",))
             )
         for seat, ref, _ in shown:
             if seat != winner:

@@ -7,13 +7,9 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.moving import Moving
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.situation import CardData, Env, Props
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Create,
-)
+from judge.games.flesh_and_blood.vocabulary.effects import Create
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Zone,
-)
+from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.questions import LimitReached, NotExecutable
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -58,15 +54,13 @@ class Creating(Doer):
         event = Event(
             EventKind.CREATE,
             player=seat,
-            source=env.source,
-            cause=env.controller,
             names=tuple(n for n, _ in wanted),
             numbers=tuple(k for _, k in wanted),
             amount=sum(k for _, k in wanted),
             tags=tags,
-            sentence=env.sentence,
             seen=self._token_props(wanted[0][0], seat, holder, env, where),
             target=None if holder == seat else holder,
+            **env.cause,
         )
         done = self.events.propose(event)
         if done is None:
@@ -94,14 +88,12 @@ class Creating(Doer):
                 obj=new[0],
                 others=new,
                 amount=len(new),
-                source=env.source,
                 seen=created,
                 seen_others=tuple(created for _ in new),
-                cause=env.controller,
                 names=(name,),
-                tags=frozenset({"wager"}) if env.wager else frozenset(),
-                sentence=env.sentence,
+                tags=frozenset({"wager"} if env.wager else ()),
                 cites=("8.5.2",),
+                **env.cause,
             )
         )
         for ref in new if where is Zone.ARENA else ():
@@ -119,17 +111,7 @@ class Creating(Doer):
             )
             self.run.place(made)
             return made.ref
-        obj = Obj(
-            number,
-            0,
-            card,
-            seat,
-            holder,
-            Zone.ARENA,
-            None,
-            data=CardData(token=True),
-            since=number,
-        )
+        obj = Obj(number, 0, card, seat, holder, Zone.ARENA, None, data=CardData(token=True), since=number)
         self.run.place(obj)
         if counters:
             self.moving.counters(obj.ref, *counters, env)
@@ -152,6 +134,4 @@ class Creating(Doer):
         return replace(env, did=bool(made)).bind("created", tuple(made))
 
 
-EFFECTS: Effects = {
-    Create: Creating._do_create,
-}
+EFFECTS: Effects = {Create: Creating._do_create}

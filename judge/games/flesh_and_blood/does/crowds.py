@@ -9,11 +9,7 @@ from judge.games.flesh_and_blood.does.moving import Moving
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Crowd,
-    Intimidate,
-    Put,
-)
+from judge.games.flesh_and_blood.vocabulary.effects import Crowd, Intimidate, Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import Bound, Duration, Zone
 from judge.rules.state import Event, Ref
@@ -33,17 +29,7 @@ class Crowds(Doer):
     def _event(
         self, kind: EventKind, env: Env, rule: str, *, player: int | None = None, obj: Ref | None = None
     ) -> None:
-        self.events.happen(
-            Event(
-                kind,
-                player=player,
-                obj=obj,
-                source=env.source,
-                cause=env.controller,
-                sentence=env.sentence,
-                cites=(rule,),
-            )
-        )
+        self.events.happen(Event(kind, player=player, obj=obj, cites=(rule,), **env.cause))
 
     def _do_crowd(self, effect: Crowd, env: Env) -> Env:
         """8.5.57."""
@@ -71,24 +57,13 @@ class Crowds(Doer):
         if hand:
             new = self.moving.banish(self.choosing.pick_one(None, hand, "banish", env), env, face_down=True)
         self.events.happen(
-            Event(
-                EventKind.INTIMIDATE,
-                player=env.controller,
-                target=seat,
-                sentence=env.sentence,
-                cites=("8.5.10",),
-            )
+            Event(EventKind.INTIMIDATE, player=env.controller, target=seat, sentence=env.sentence, cites=("8.5.10",))
         )
         if new is not None:
             back = Triggered(
-                EventPattern(EventKind.START_END_PHASE),
-                (Put(Bound("banished"), Zone.HAND),),
-                text=env.sentence,
+                EventPattern(EventKind.START_END_PHASE), (Put(Bound("banished"), Zone.HAND),), text=env.sentence
             )
             self.applying.delay(back, env.bind("banished", (new,)), Duration.FOREVER)
 
 
-EFFECTS: Effects = {
-    Crowd: Crowds._do_crowd,
-    Intimidate: Crowds._do_intimidate,
-}
+EFFECTS: Effects = {Crowd: Crowds._do_crowd, Intimidate: Crowds._do_intimidate}

@@ -75,7 +75,7 @@ class Defending(Doer):
             obj = self.run.obj(ref)
             if obj is None or self.judges.legality.adding_reasons(obj):
                 continue
-            self.become_defending(obj.controller if obj.controller is not None else obj.owner, (ref,))
+            self.become_defending(obj.holder, (ref,))
             done = True
         return replace(env, did=done)
 
@@ -89,7 +89,7 @@ class Defending(Doer):
         before = self.run.obj(link.attack)
         if before is not None and before.zone is Zone.CHAIN:
             self.places.to_graveyard(before.ref, cause=env.controller, sentence=env.sentence)
-        seat = obj.owner if obj.controller is None else obj.controller
+        seat = obj.holder
         new = self.places.move(obj.ref, Zone.CHAIN, controller=seat)
         if new is None:
             return replace(env, did=False)

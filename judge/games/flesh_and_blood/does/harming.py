@@ -141,7 +141,7 @@ class Harming(Doer):
             seen = self.objects.props(source)
             if seen is None:
                 continue
-            holder = seen.controller if seen.controller is not None else seen.owner
+            holder = seen.holder
             amounts = {t: self.deal_damage(t, n, source, replace(env, controller=holder), kind) for t in to}
             dealt = {t: dealt.get(t, 0) + k for t, k in amounts.items()}
             harming += [source] if any(amounts.values()) else []

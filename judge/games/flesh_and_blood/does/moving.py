@@ -24,17 +24,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Selector
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Asset,
-    Bound,
-    Every,
-    Filter,
-    Num,
-    Pick,
-    This,
-    Who,
-    Zone,
-)
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Bound, Every, Filter, Num, Pick, This, Who, Zone
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -97,11 +87,9 @@ class Moving(Doer):
             EventKind.DISCARD,
             player=seat,
             seen=seen,
-            cause=env.controller,
-            source=env.source,
             tags=frozenset({"random"}) if random else frozenset(),
-            sentence=env.sentence,
             cites=("8.5.5",),
+            **env.cause,
         )
         if self.events.propose(replace(event, obj=ref)) is None:
             return None
@@ -124,11 +112,9 @@ class Moving(Doer):
             player=by,
             obj=ref,
             seen=seen,
-            cause=env.controller,
-            source=env.source,
             tags=arena | ({f"from {way}"} if way else frozenset()),
-            sentence=env.sentence,
             cites=("8.5.4",),
+            **env.cause,
         )
         if self._cannot("destroy", ref) or self.events.propose(event) is None:
             return False
@@ -145,12 +131,10 @@ class Moving(Doer):
             player=env.controller,
             obj=ref,
             seen=self.objects.of(obj) if obj.card is not None else None,
-            cause=env.controller,
-            source=env.source,
             tags=frozenset({f"from {where}" for where in (obj.zone.value, way) if where})
             | (frozenset({"face down"}) if face_down else frozenset()),
-            sentence=env.sentence,
             cites=("8.5.1",),
+            **env.cause,
         )
         if self._cannot("banish", ref) or self.events.propose(event) is None:
             return None
@@ -230,7 +214,7 @@ class Moving(Doer):
         elif how.zone is Zone.GRAVEYARD:
             moved = self.places.to_graveyard(obj.ref, cause=env.controller, sentence=env.sentence, source=env.source)
         elif how.zone is Zone.ARENA:
-            return self.enter_arena(obj.ref, obj.owner if obj.controller is None else obj.controller, env)
+            return self.enter_arena(obj.ref, obj.holder, env)
         else:
             moved = self.places.move(obj.ref, how.zone, at=at, face_up=face_up)
         if before.kind is Kind.CARD:
@@ -269,14 +253,7 @@ class Moving(Doer):
         self.objects.card(obj)
         by = obj.owner if seat is None else seat
         self.events.happen(
-            Event(
-                EventKind.REVEAL,
-                player=by,
-                obj=ref,
-                cause=env.controller,
-                sentence=env.sentence,
-                cites=("8.5.17",),
-            )
+            Event(EventKind.REVEAL, player=by, obj=ref, cause=env.controller, sentence=env.sentence, cites=("8.5.17",))
         )
         return True
 
@@ -370,15 +347,7 @@ class Moving(Doer):
         cites = ("8.5.14",) if n > 0 else ("8.5.16",)
         self.events.happen(
             Event(
-                EventKind.PUT_COUNTER,
-                player=env.controller,
-                obj=ref,
-                amount=n,
-                names=(name,),
-                cause=env.controller,
-                source=env.source,
-                sentence=env.sentence,
-                cites=cites,
+                EventKind.PUT_COUNTER, player=env.controller, obj=ref, amount=n, names=(name,), cites=cites, **env.cause
             )
         )
         return True

@@ -10,17 +10,9 @@ from judge.games.flesh_and_blood.judges.able import NUMBER
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.properties import BELOW
 from judge.games.flesh_and_blood.situation import Env
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Gain,
-    Lose,
-    Pay,
-    PitchCard,
-)
+from judge.games.flesh_and_blood.vocabulary.effects import Gain, Lose, Pay, PitchCard
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Asset,
-    Zone,
-)
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Zone
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
@@ -137,16 +129,7 @@ class Paying(Doer):
         if asset is Asset.ACTION and (seat != self.now.turn_player or self.now.phase.value != "action phase"):
             return False
         kind = {Asset.LIFE: EventKind.GAIN_LIFE, Asset.ACTION: EventKind.GAIN_ACTION}.get(asset, EventKind.GAIN_ASSET)
-        gained = Event(
-            kind,
-            player=seat,
-            amount=n,
-            names=(asset.value,),
-            source=env.source,
-            cause=env.controller,
-            sentence=env.sentence,
-            cites=(rule,),
-        )
+        gained = Event(kind, player=seat, amount=n, names=(asset.value,), cites=(rule,), **env.cause)
         number = NUMBER[asset]
         if asset is Asset.LIFE:
             left = self.events.propose(gained)
@@ -210,9 +193,4 @@ class Paying(Doer):
         return replace(env, did=bool(new)).bind("it", tuple(new))
 
 
-EFFECTS: Effects = {
-    Pay: Paying._do_pay,
-    Gain: Paying._do_gain,
-    Lose: Paying._do_lose,
-    PitchCard: Paying._do_pitch_card,
-}
+EFFECTS: Effects = {Pay: Paying._do_pay, Gain: Paying._do_gain, Lose: Paying._do_lose, PitchCard: Paying._do_pitch_card}

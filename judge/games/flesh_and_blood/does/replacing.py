@@ -141,7 +141,7 @@ class Replacing(Doer):
                 continue
             idle = around.idle(obj)  # then only what moves the card itself is replaced (1.7.4a, j)
             props = self.objects.of(obj)
-            seat = props.controller if props.controller is not None else props.owner
+            seat = props.holder
             for ability in props.abilities:
                 if isinstance(ability, Replacement) and not (idle and ability.pattern.obj != Filter(this=True)):
                     yield obj, ability, Env(obj.ref, seat, sentence=ability.text, label=props.label)

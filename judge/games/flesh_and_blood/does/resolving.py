@@ -82,7 +82,7 @@ class Resolving(Doer):
     def _card_env(self, obj: Obj) -> Env:
         """What a card's resolution abilities know: what was declared, and what paying for it bound."""
         data = data_of(obj)
-        seat = obj.controller if obj.controller is not None else obj.owner
+        seat = obj.holder
         return replace(
             data.env or Env(obj.ref, seat),
             source=obj.ref,

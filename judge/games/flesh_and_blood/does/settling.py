@@ -180,7 +180,7 @@ class Settling(Doer):
 
     def _state_abilities(self, obj: Obj) -> list[tuple[tuple[Ref, str], StateTriggered, Env]]:
         props = self.objects.of(obj)
-        seat = props.controller if props.controller is not None else props.owner
+        seat = props.holder
         idle = self.objects.around().idle(obj)  # 1.7.4a
         found = []
         for ability in props.abilities:

@@ -101,7 +101,7 @@ class Triggering(Doer):
             if obj.id in asked:
                 continue
             asked.add(obj.id)
-            seat = props.controller if props.controller is not None else props.owner
+            seat = props.holder
             for ability in self._triggered(props, event) if props.abilities else ():
                 env = Env(props.ref, seat, sentence=ability.text, label=props.label, bound=paid_with(obj))
                 found.append(Waits(ability, env, props.label))

@@ -184,7 +184,7 @@ class Able(Judge):
                         yield from self._restricts(ability, env, props, action)
 
     def _restricts(self, said: Forbidden | Forbids, env: Env, props: Props, action: bool | None) -> Iterator[Reason]:
-        seat = props.controller if props.controller is not None else props.owner
+        seat = props.holder
         if said.origin and self.words.past.comes_from(props.ref) not in said.origin:
             return
         what = said.what

@@ -209,7 +209,7 @@ class Legality(Judge):
         """Every rule that forbids a player to activate an ability now (5.2)."""
         props = self.objects.of(obj)
         found: list[Reason] = []
-        holder = obj.controller if obj.controller is not None else obj.owner
+        holder = obj.holder
         if holder != seat:
             found.append(Reason("5.2.2", f"{props.label} is not {self.run.player(seat).name}'s"))
         in_arena = obj.zone in (Zone.ARENA, Zone.CHAIN)
@@ -301,14 +301,14 @@ class Legality(Judge):
 
     def adding_reasons(self, obj: Obj) -> list[object]:
         """What forbids an effect to add a card as a defending card (8.5.32a)."""
-        seat = obj.controller if obj.controller is not None else obj.owner
+        seat = obj.holder
         return list(self.defend_reasons(seat, (obj.ref,), played=True))
 
     def _may_defend(self, seat: int, obj: Obj, link: ChainLink, played: bool) -> Iterator[Reason]:
         props = self.objects.of(obj)
         name = self.run.player(seat).name
         equipment = "Equipment" in props.types and obj.zone in (Zone.ARENA, Zone.CHAIN)
-        if seat != (obj.owner if obj.controller is None else obj.controller):
+        if seat != obj.holder:
             yield Reason("7.3.2a", f"{props.label} is not {name}'s")
         if any(obj.ref in k.defenders for k in self.now.links):
             yield Reason("7.3.2b", f"{props.label} is already a defending card")

@@ -120,7 +120,7 @@ class Conditions(Part):
                 return self._attacking(env, hero=who is Who.ATTACKING_HERO)
             case Who.TARGET_CONTROLLER:  # as last known of what is gone (1.2.3)
                 objects = (self.objects.props(t) for group in env.targets for t in group if not isinstance(t, int))
-                named = tuple(p.controller if p.controller is not None else p.owner for p in objects if p is not None)
+                named = tuple(p.holder for p in objects if p is not None)
                 return tuple(s for s in order if s in named)
             case Who.DEFENDING_HERO:
                 link = self._link_for(env)
@@ -217,7 +217,7 @@ class Conditions(Part):
 
     def _so(self, props: Props, condition: Condition, env: Env) -> bool:
         """Is a condition on "you" true of the player who controls an object? "Them" is whoever asks."""
-        seat = props.controller if props.controller is not None else props.owner
+        seat = props.holder
         return self.holds(condition, replace(env, controller=seat, them=env.controller))
 
     def _state_matches(self, ref: Ref, what: Filter) -> bool:

@@ -56,7 +56,7 @@ class Granted(Part):
         total = 0
         for ability in draft.abilities:
             if isinstance(ability, Static) and isinstance(ability.subject, These):
-                env = Env(ref, obj.controller if obj.controller is not None else obj.owner, sentence=ability.text)
+                env = Env(ref, obj.holder, sentence=ability.text)
                 for change in ability.changes:
                     holds = ability.condition is None or self.words.holds(ability.condition, env)
                     if _cheapens(change, data_of(obj).kind) and holds:

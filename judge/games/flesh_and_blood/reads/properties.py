@@ -351,7 +351,7 @@ class Properties(Looking):
 
     def _universal(self, draft: Draft) -> None:
         """8.3.35: the class, not the talent, of its player's hero."""
-        seat = draft.obj.controller if draft.obj.controller is not None else draft.obj.owner
+        seat = draft.obj.holder
         hero = self.hero(seat)
         if hero is not None and hero.card is not None:
             draft.supertypes |= _CLASSES.intersection(hero.card.supertypes)
@@ -409,7 +409,7 @@ class Properties(Looking):
         if not again:
             for ability in draft.abilities:
                 if isinstance(ability, DefinesStat):  # 5.4.5a: anywhere in and outside the game
-                    env = replace(_EMPTY, source=draft.obj.ref, controller=self._seat(draft.obj))
+                    env = replace(_EMPTY, source=draft.obj.ref, controller=draft.obj.holder)
                     n = max(0, self._words(self.run, self).value(ability.value, env))
                     draft.base[ability.stat] = draft.stats[ability.stat] = n
                     draft.reasons.append((f"base {ability.stat.value} {n}", draft.label, ability.text))
@@ -447,10 +447,6 @@ class Properties(Looking):
             if stat is not None and stat[0] in draft.stats:
                 draft.reasons.append((f"{stat[1] * n:+d} {stat[0].value}", "counters", ""))
                 yield stat[0], stat[1] * n
-
-    @staticmethod
-    def _seat(obj: Obj) -> int:
-        return obj.controller if obj.controller is not None else obj.owner
 
     def _finish(self, draft: Draft) -> Props:
         obj, data = draft.obj, draft.data
@@ -539,7 +535,7 @@ class Properties(Looking):
         if isinstance(static.subject, Whole) and not in_zones(static.subject, obj):
             return
         label = source.card.label if source.card is not None else self._start(source).label
-        env = Env(source.ref, self._seat(source), sentence=static.text, label=label)
+        env = Env(source.ref, source.holder, sentence=static.text, label=label)
         if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
             return
         for change in static.changes:

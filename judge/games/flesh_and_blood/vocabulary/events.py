@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
-from judge.frozen import dataclass
+from judge.frozen import Named, dataclass
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Period, Who, Zone
 
@@ -12,10 +10,8 @@ BOOSTING, SCRAPPING = "boosting", "scrapping"  # ways to pay a cost: see ``Event
 PHANTASM = "phantasm"  # the way in which that keyword destroys (8.3.13)
 
 
-class EventKind(Enum):
+class EventKind(Named):
     """What can happen (1.9). The comment gives who ``player`` and what ``obj``/``other`` are."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     ATTACK = "attack"  # player: attacker; obj: the attack; target: hero (player) or object
     HIT = "hit"  # player: attacker; obj: the attack; target: what was hit; amount: damage

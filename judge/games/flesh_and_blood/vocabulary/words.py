@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from enum import Enum
 
-from judge.frozen import dataclass
+from judge.frozen import Named, dataclass
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.rules.values import lazy
 
 
-class Stat(Enum):
+class Stat(Named):
     """Numeric properties (rule 2.0.3) and the numbers a player has (1.13)."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     POWER = "power"
     DEFENSE = "defense"
@@ -23,10 +20,8 @@ class Stat(Enum):
     INTELLECT = "intellect"
 
 
-class Asset(Enum):
+class Asset(Named):
     """What a player can gain, lose or pay (1.13)."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     RESOURCE = "resource points"
     ACTION = "action points"
@@ -34,10 +29,8 @@ class Asset(Enum):
     CHI = "chi points"
 
 
-class Zone(Enum):
+class Zone(Named):
     """Zones (3.0.1); ARENA is the permanent zone and every equipped object (3.1)."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     HAND = "hand"
     DECK = "deck"
@@ -53,10 +46,8 @@ class Zone(Enum):
     INVENTORY = "inventory"  # no zone, but where cards are that are in the game (4.1.6a)
 
 
-class Duration(Enum):
+class Duration(Named):
     """How long a continuous effect lasts (6.2.2a)."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     TURN = "this turn"
     CHAIN = "this combat chain"
@@ -73,10 +64,8 @@ class Duration(Enum):
 OF_THEIR_NEXT_TURN = (Duration.THEIR_NEXT_TURN_START, Duration.THEIR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN)
 
 
-class Period(Enum):
+class Period(Named):
     """The stretch of history a condition or an ordinal looks at."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     TURN = "this turn"
     LINK = "this chain link"
@@ -88,10 +77,8 @@ class Period(Enum):
     OF_ATTACK = "each attack"
 
 
-class Who(Enum):
+class Who(Named):
     """Players named by a sentence; "hero" and player are one (1.1.2b)."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     YOU = "you"
     OPPONENTS = "each opponent"

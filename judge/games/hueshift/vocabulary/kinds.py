@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
+from judge.frozen import Named
 
-class Zone(Enum):
+
+class Zone(Named):
     """Where a card is."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     FIELD = "field"
     ABOARD = "aboard"
@@ -83,10 +83,8 @@ class Blow(Enum):
     ACTION = "action"
 
 
-class EventKind(Enum):
+class EventKind(Named):
     """What can happen; the trace has a template for each."""
-
-    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     MOMENT = "moment"  # a turn starts or ends, somebody decides something
     ACTIVATE = "activate"  # a unit becomes the turn's main actor
