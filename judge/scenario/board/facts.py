@@ -41,16 +41,6 @@ _NOUNS = words(
 )
 
 
-def deed(context: Context, at: int) -> Found:
-    """What a player has done."""
-    yield from context.listed(_DEEDS, at, "what was done")
-
-
-def noun(context: Context, at: int) -> Found:
-    """What is counted without being a card by name."""
-    yield from context.listed(_NOUNS, at, "what is counted")
-
-
 def _player_did(line: RawLine, parts: Parts) -> Fact:
     return Fact(
         line,
@@ -117,4 +107,10 @@ FACTS: tuple[Phrase, ...] = (
     ),
 )
 
-FACT_SLOTS: Mapping[str, Slot] = MappingProxyType({"did": deed, "noun": noun, "period": period})
+FACT_SLOTS: Mapping[str, Slot] = MappingProxyType(
+    {
+        "did": lambda context, at: context.listed(_DEEDS, at, "what was done"),
+        "noun": lambda context, at: context.listed(_NOUNS, at, "what is counted"),
+        "period": period,
+    }
+)

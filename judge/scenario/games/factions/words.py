@@ -144,13 +144,15 @@ _NUMBERS = words(
 )  # fmt: skip
 
 
-def number(context: Context, at: int) -> Found:
-    """A number of a unit."""
-    yield from context.listed(_NUMBERS, at, "a number's name")
-
-
 SLOTS: Mapping[str, Slot] = MappingProxyType(
-    {"unit": unit, "place": place, "tail": tail, "skill": ability_slot(()), "numbers": numbers, "number": number}
+    {
+        "unit": unit,
+        "place": place,
+        "tail": tail,
+        "skill": ability_slot(()),
+        "numbers": numbers,
+        "number": lambda context, at: context.listed(_NUMBERS, at, "a number's name"),
+    }
 )
 
 

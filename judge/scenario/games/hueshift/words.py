@@ -13,7 +13,7 @@ from judge.games.hueshift.vocabulary.kinds import Kind, Mech, Trait, Zone
 from judge.rules.state import Obj
 from judge.scenario.board.game import MomentWord, NumberWord, StatWord, View, ZoneWord
 from judge.scenario.games.hueshift.units import unit_of
-from judge.scenario.language.phrases import Context, Found, Slot, words
+from judge.scenario.language.phrases import Slot, words
 
 # --------------------------------------------------------------------------- zones and moments
 
@@ -139,31 +139,12 @@ _CO_PILOT = words(co=("co-pilot", "copilot"))
 _RESERVE = words(reserve=("reserve",))
 
 
-def _state(context: Context, at: int) -> Found:
-    """What a unit or a pilot can be."""
-    yield from context.listed(_STATES, at, "a state")
-
-
-def _status(context: Context, at: int) -> Found:
-    """A status effect by its name."""
-    yield from context.listed(_STATUSES, at, "a status effect")
-
-
-def _ability(context: Context, at: int) -> Found:
-    """The name of an ability as it stands over a card's lines."""
-    yield from context.listed(_ABILITIES, at, "an ability")
-
-
-def _co_pilot(context: Context, at: int) -> Found:
-    """The word for a second pilot."""
-    yield from context.listed(_CO_PILOT, at, "Co-Pilot")
-
-
-def _reserve(context: Context, at: int) -> Found:
-    """Where a pilot comes from."""
-    yield from context.listed(_RESERVE, at, "the reserve")
-
-
 SLOTS: Mapping[str, Slot] = MappingProxyType(
-    {"state": _state, "status": _status, "ability_name": _ability, "co_pilot": _co_pilot, "reserve": _reserve}
+    {
+        "state": lambda context, at: context.listed(_STATES, at, "a state"),
+        "status": lambda context, at: context.listed(_STATUSES, at, "a status effect"),
+        "ability_name": lambda context, at: context.listed(_ABILITIES, at, "an ability"),
+        "co_pilot": lambda context, at: context.listed(_CO_PILOT, at, "Co-Pilot"),
+        "reserve": lambda context, at: context.listed(_RESERVE, at, "the reserve"),
+    }
 )

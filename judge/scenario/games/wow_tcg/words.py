@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from judge.games.tabletop.vocabulary import Zone
 from judge.games.wow_tcg.rules import DRAW_STEP, OPENING, READY_STEP, START
 from judge.games.wow_tcg.table import Wow
 from judge.rules.state import Obj
 from judge.scenario.board.game import NumberWord, StatWord, View, ZoneWord
 from judge.scenario.games.small_boards import COMBAT, phase
-from judge.scenario.language.phrases import Context, Found, cards_in, words
+from judge.scenario.language.phrases import Slot, cards_in, words
 from judge.terms.wow_tcg import DAMAGE, TYPES
 
 _KINDS = words(*DAMAGE)
+SLOTS: Mapping[str, Slot] = {"kind": lambda context, at: context.listed(_KINDS, at, "a kind of damage")}
 EVERY_KIND = frozenset({*TYPES, "instant", "ongoing"})
 SORTS = words("armor", ally=("allies",), weapon=("weapons",), item=("items",))
-
-
-def kind(context: Context, at: int) -> Found:
-    """A kind of damage."""
-    yield from context.listed(_KINDS, at, "a kind of damage")
 
 
 def _health(view: View[Wow], seat: int) -> int:
