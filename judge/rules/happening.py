@@ -83,8 +83,7 @@ def own_keys(several: Sequence[Pending], words: Choice) -> tuple[Hashable, ...]:
 class EventRules(Protocol[A, W, P_contra]):
     """What the rules of a game say of events.
 
-    A: its replacements (``Active``). W: what waits for events. P_contra: what has triggered (``Pending``). Where
-    nothing waits, and nothing is remembered, follows or is written down, a game says nothing.
+    A: its replacements (``Active``). W: what waits for events. P_contra: what has triggered (``Pending``).
     """
 
     def turn_seat(self) -> int:
@@ -97,6 +96,7 @@ class EventRules(Protocol[A, W, P_contra]):
 
     def considered(self, event: Event) -> None:
         """Called once for every event that is proposed, before anything is applied to it."""
+        ...
 
     def active(self, event: Event) -> Sequence[A]:
         """The replacements and preventions that could be applied to an event now."""
@@ -108,23 +108,44 @@ class EventRules(Protocol[A, W, P_contra]):
 
     def seen(self, event: Event) -> Event:
         """The event with what must be remembered of its objects."""
-        return event
+        ...
 
     def waiting(self, event: Event) -> Sequence[W]:
         """What waits for an event of this kind, as it is before the event."""
-        return ()
+        ...
 
     def trigger(self, waits: W, event: Event) -> None:
         """Something waited for an event that has now happened: note it among ``state.pending`` if it triggers."""
+        ...
 
     def after(self, event: Event) -> None:
         """What else follows from an event at once."""
+        ...
 
     def put_pending(self, pending: P_contra) -> None:
         """Put a noted trigger where it waits to be carried out."""
+        ...
 
     def decided(self, seat: int, what: str, words: str) -> None:
         """A player has decided an order: a game may write it down."""
+        ...
+
+
+class PlainRules:
+    """What of ``EventRules`` most games say nothing about: nothing is remembered, follows or is written down."""
+
+    def considered(self, event: Event) -> None:
+        """Nothing is read again for an event."""
+
+    def seen(self, event: Event) -> Event:
+        """An object keeps what is asked of it."""
+        return event
+
+    def after(self, event: Event) -> None:
+        """What follows is done by the part that lets it happen."""
+
+    def decided(self, seat: int, what: str, words: str) -> None:
+        """An order that a player chose shows in what happens."""
 
 
 class Happening(Generic[A, W, P_contra]):

@@ -10,7 +10,7 @@ from judge.games.tabletop.does import Does
 from judge.games.tabletop.reads import IN_PLAY
 from judge.games.tabletop.situation import Env, Lasting, Shield, Waiting
 from judge.games.tabletop.vocabulary import EventKind, Triggered, When
-from judge.rules.happening import EventRules
+from judge.rules.happening import PlainRules
 from judge.rules.questions import Refused
 from judge.rules.standing import Standing
 from judge.rules.state import Event, Obj
@@ -27,7 +27,7 @@ _WAITS: dict[Enum, When] = {
 }
 
 
-class Triggers(EventRules[Shield, tuple[Obj, Triggered], Waiting]):
+class Triggers(PlainRules):
     """Shields and triggered abilities (``judge.rules.happening.EventRules``)."""
 
     def __init__(self, does: Does) -> None:

@@ -13,7 +13,7 @@ from judge.games.factions.situation import Waiting
 from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.roots import Ability, Term
 from judge.games.factions.vocabulary.selectors import EventKind, On, Units
-from judge.rules import happening
+from judge.rules.happening import PlainRules
 from judge.rules.standing import Standing
 from judge.rules.state import Event, Obj, Ref
 
@@ -54,7 +54,7 @@ class Reduction:
         return self.seat
 
 
-class EventRules(happening.EventRules[Reduction, Waiting, Waiting]):
+class EventRules(PlainRules):
     """Finds what stands by for an event."""
 
     def __init__(self, judges: Judging) -> None:

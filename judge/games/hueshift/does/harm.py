@@ -12,14 +12,14 @@ from judge.games.hueshift.situation import CoOp, Data, Happens, Lasting, Mark, M
 from judge.games.hueshift.vocabulary import arenas, markers, mechs, pilots
 from judge.games.hueshift.vocabulary.kinds import Blow, EventKind, Trait, Zone
 from judge.games.hueshift.vocabulary.roots import Ability, find
-from judge.rules.happening import EventRules, Happening, Pending
+from judge.rules.happening import Happening, Pending, PlainRules
 from judge.rules.questions import Ask, Question
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
 from judge.rules.work import Run
 
 
-class Harm(EventRules[Replacement, None, Pending]):
+class Harm(PlainRules):
     """Damage and destruction: what reduces, prevents or takes them over, and what follows; who has won."""
 
     def __init__(self, run: Run, reads: Reading, changes: Changes) -> None:
@@ -428,3 +428,13 @@ class Harm(EventRules[Replacement, None, Pending]):
         if event.kind is EventKind.DESTROY:
             return self.rescued(event, unit, active)
         return self.protected(event, unit, active)
+
+    def waiting(self, event: Event) -> tuple[()]:
+        """Nothing waits for an event."""
+        return ()
+
+    def trigger(self, waits: None, event: Event) -> None:
+        """Nothing triggers."""
+
+    def put_pending(self, pending: Pending) -> None:
+        """Nothing is put anywhere."""

@@ -127,7 +127,7 @@ class Cards:
         if not versions:
             known = [c.name for c in (*self.library.cards, *self.library.tokens)]
             known += [v[0].name for v in self.inline.values()]
-            labels = [p.label for n in nearest(name, known) for p in self.versions(n)][:4]
+            labels = tuple([p.label for n in nearest(name, known) for p in self.versions(n)][:4])
             raise invalid(
                 f'no card named "{name}" in flesh-and-blood.',
                 where,
@@ -142,7 +142,9 @@ class Cards:
             exact = [p for p in versions if fold(p.version) == fold(version)]
             wanted = exact or [p for p in versions if fold(version) and fold(p.version).startswith(fold(version))]
             if len(wanted) != 1 and not exact:
-                raise invalid(f'"{name}" has no version "{version}".', where, candidates=[p.label for p in versions])
+                raise invalid(
+                    f'"{name}" has no version "{version}".', where, candidates=tuple(p.label for p in versions)
+                )
             return wanted[0]
         exact = [p for p in versions if fold(p.name) == fold(name)]
         versions = tuple(exact) or versions
@@ -152,7 +154,7 @@ class Cards:
             raise invalid(
                 f'"{name}" has {len(versions)} versions, and which one is meant is not said.',
                 where,
-                candidates=[p.label for p in versions],
+                candidates=tuple(p.label for p in versions),
             )
         return versions[0]
 

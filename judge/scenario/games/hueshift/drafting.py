@@ -97,6 +97,6 @@ def _of_player(player: PlayerSetup, cards: Cards[CardDefinition]) -> Iterator[tu
         validate_keys(player.entries, KEYS, player.key_positions, player.name)
     except JudgeError as error:
         hint = "At the draft nothing is paired yet: list under `drafted` what was picked."
-        raise invalid(error.message, error, hint) from error
+        raise JudgeError("invalid", error.message, where=error.where, hint=hint) from error
     for entry in listed(player, "drafted"):
         yield find_card(cards, name_of(entry), _DRAFTED, entry.position), entry.position
