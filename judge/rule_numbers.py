@@ -26,6 +26,9 @@ _LINE = re.compile(
     rf"(?P<number>{_NUMBER})[.:)]?(?:\*\*|__)?(?:\s+|$)(?:[-–—:]\s+)?(?P<text>.*)$"
 )
 _PARTS = re.compile(rf"{_BARE}(?:[.-]?\(?[a-zA-Z]{{1,2}}\)?{_DEEPER})?$")
+# Numbers with hyphens between their parts, as other publishers print them: 3-1-2.
+_HYPHENED = re.compile(r"(?<![\w.-])\d{1,3}(?:-\d{1,3}){1,6}(?![\w-]|\.\d)")
+_BEGINS_HYPHENED = re.compile(rf"(?P<before>[\s#*_+-]*){_HYPHENED.pattern}")
 # An outline's number, from the marks of all its levels: II.A.2.a, 1(2), 3.4(b).
 _OUTLINED = re.compile(r"(?:[IVX]{1,5}|[A-Z]|\d{1,3})(?:\.(?:\d{1,3}|[A-Za-z])|\((?:\d{1,3}|[A-Za-z])\))+$")
 _BOLD = re.compile(rf"(\*\*|__)({_REFERRED})\.?\1")
@@ -78,7 +81,9 @@ class NumberedLine:
 
 
 def parse_number(printed: str) -> Number | None:
-    """``1.2.3a``, ``1.2.3(a)``, ``100`` as a number; None when it is none."""
+    """``1.2.3a``, ``1.2.3(a)``, ``1-2-3``, ``100`` as a number; None when it is none."""
+    if _HYPHENED.fullmatch(printed):
+        return Number(printed, tuple(map(int, printed.split("-"))))
     chapter = _ROMAN.match(printed)
     if chapter:
         printed_so = f"{_value(chapter[0])}{printed[chapter.end() :]}"
@@ -123,11 +128,13 @@ def rule_key(printed: str) -> tuple[int, ...]:
 
 def numbered_lines(lines: Sequence[str]) -> list[NumberedLine]:
     """The lines that begin with a number, as most rules of the document have it: bare, in brackets as ``(1.2)``, or
-    with a chapter in Roman numerals as ``II.1.2`` or with a letter as ``B.2``."""
+    with a chapter in Roman numerals as ``II.1.2`` or with a letter as ``B.2``, or with hyphens as ``1-2-3``."""
     forms = [[numbered_line(at, line) for at, line in enumerate(lines, 1)]]
     forms.append([numbered_line(at, _IN_BRACKETS.sub(r"\1\2", line)) for at, line in enumerate(lines, 1)])
     forms.append([_in_roman(at, line) for at, line in enumerate(lines, 1)])
     forms.append([_in_letters(at, line) for at, line in enumerate(lines, 1)])
+    hyphened = [_with_hyphens(at, line) for at, line in enumerate(lines, 1)]
+    forms += [hyphened] if any(n and len(n.number.path) > 2 for n in hyphened) else []  # "1-2", "3-4" may be a die's
     return max(([n for n in form if n] for form in forms), key=lambda form: sum(n.number.dotted for n in form))
 
 
@@ -153,6 +160,14 @@ def _in_letters(line: int, text: str) -> NumberedLine | None:
     printed = match["chapter"] + found.number.printed[1:]
     path = (_LETTERS + _letter(match["chapter"].lower()), *found.number.path[1:])
     return replace(found, number=Number(printed, path))
+
+
+def _with_hyphens(line: int, text: str) -> NumberedLine | None:
+    match = _BEGINS_HYPHENED.match(text)
+    found = numbered_line(line, (match[0].replace("-", ".") if match else "") + text[match.end() if match else 0 :])
+    if not match or not found:
+        return found
+    return replace(found, number=replace(found.number, printed=found.number.printed.replace(".", "-")))
 
 
 def is_letter(part: int) -> bool:
@@ -236,9 +251,12 @@ class Reference:
     end: int
 
 
-def references(text: str) -> Iterator[Number]:
-    """The numbers a text refers to (see ``referring``)."""
-    return (reference.number for reference in referring(text))
+def references(text: str, hyphened: bool = False) -> Iterator[Number]:
+    """The numbers a text refers to (see ``referring``). hyphened: its document prints numbers with hyphens, so that
+    each such number is one."""
+    if hyphened:
+        yield from (found for match in _HYPHENED.finditer(text) if (found := parse_number(match[0])))
+    yield from (reference.number for reference in referring(text))
 
 
 def referring(text: str) -> Iterator[Reference]:

@@ -51,7 +51,7 @@ OF_EACH: dict[str, Callable[[Any, Any], bool]] = {
     "date": lambda r, v: r.date == v,
     "question": lambda r, v: plainly(r.question) == v,
     "question_has": lambda r, v: v in plainly(r.question),
-    "heading": lambda r, v: v in r.heading,
+    "heading": lambda r, v: v in getattr(r, "heading", ()),
     "reading": lambda r, v: r.reading == v,
     "banned": lambda r, v: [s.format for s in r.legality.formats if s.status == "banned"] == v,
     "because": lambda r, v: r.reading_reason == v,

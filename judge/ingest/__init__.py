@@ -26,7 +26,9 @@ from judge.ingest.html_pages import pieces_of, placed_in
 from judge.ingest.lines import split_lines
 from judge.ingest.links import link_mentions
 from judge.ingest.mending import mended, placed
+from judge.ingest.notation import in_markdown
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
+from judge.ingest.sections import TEXTS, in_sections
 from judge.terms.documents import KINDS
 
 __all__ = [
@@ -63,6 +65,9 @@ _DATA = (card_data.KIND, rulings_data.KIND)  # which no copy of a page damages
 def recognise(text: str) -> str | None:
     """The kind of a document by its content, or None."""
     found = next((kind for kind, recognises, _ in READERS if recognises(text)), None)
+    if found not in _DATA and (marks := in_markdown(lines := split_lines(text))):
+        text = "\n".join(marks.get(at, line) for at, line in enumerate(lines))
+        found = next((kind for kind, recognises, _ in READERS if recognises(text)), None)
     if found not in _DATA and (pieces := pieces_of(split_lines(text))):
         text = "\n".join(piece.text for piece in pieces)
         found = next((kind for kind, recognises, _ in READERS if recognises(text)), None)
@@ -111,8 +116,13 @@ def _read(
     entry = replace(entry, date=entry.date or date_said(without_tags(lines[:_FRONT])))
     found = mended(replace(entry, kind=kind), lines)
     if found.whole:
-        reading = reader(entry, text or "\n".join(lines), sha256)
+        reading = _read_whole(reader, entry, kind, text or "\n".join(lines), sha256)
         told = replace(reading, doubts=tuple(sorted((*reading.doubts, *found.doubts), key=lambda d: d.line)))
         return accounted(told, lines)
     read = found.as_read(entry)
-    return accounted(placed(reader(read, "\n".join(found.lines), sha256), found, lines), lines)
+    return accounted(placed(_read_whole(reader, read, kind, "\n".join(found.lines), sha256), found, lines), lines)
+
+
+def _read_whole(reader: _Reader, entry: ManifestEntry, kind: str, text: str, sha256: str) -> DocumentReading:
+    reading = reader(entry, text, sha256)
+    return in_sections(entry, reading, split_lines(text)) if kind in TEXTS else reading

@@ -90,6 +90,14 @@ def recognises(text: str) -> bool:
     return len(cards) >= _FEWEST and most and held * 3 > sum(map(bool, lines)) * 2
 
 
+def holds_cards(text: str) -> bool:
+    """The same of a part of a text, where a label of a card or a cost of symbols must say so."""
+    if not recognises(text):
+        return False
+    blocks, labels = _parted(split_lines(text))
+    return _are_cards([block for block in blocks if _is_card(block, labels)])
+
+
 def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     """Reads one document of this kind into records (see ``judge.ingest.read_document``)."""
     lines = split_lines(text)
@@ -204,6 +212,13 @@ def _is_name(text: str) -> bool:
     return 0 < len(letters) <= _LONGEST_NAME and (letters.isupper() or is_title(letters)) and not _facts(text)
 
 
+def _are_cards(cards: Sequence[_Block]) -> bool:
+    """Whether a label of a card or a cost of symbols stands in them."""
+    lines = [line.strip() for block in cards for _, line in block.lines]
+    symbols = any("{" in block.name for block in cards) or any(map(_COST.match, lines))
+    return symbols or any(label.lower() in _OF_A_CARD for line in lines for label, _ in _facts(line))
+
+
 class _Reader:
     """Walks the blocks once: cards, headings, and what else stands there."""
 
@@ -221,7 +236,7 @@ class _Reader:
         """The records in printed order."""
         section, loose = "", 0
         cards = [block for block in self.blocks if _is_card(block, self.labels)]
-        if cards and not self._are_cards(cards):
+        if cards and not _are_cards(cards):
             names = ", ".join(block.name for block in cards)[:80]
             self.doubts.append(Doubt(cards[0].lines[0][0], f"these are read as cards by their form alone: {names}"))
         for block in self.blocks:
@@ -242,12 +257,6 @@ class _Reader:
                     self.title = self.title or line.strip("# ")
                 loose += 1
                 yield self._rule(block, section, loose)
-
-    def _are_cards(self, cards: Sequence[_Block]) -> bool:
-        """Whether a label of a card or a cost of symbols stands in them."""
-        lines = [line.strip() for block in cards for _, line in block.lines]
-        symbols = any("{" in block.name for block in cards) or any(map(_COST.match, lines))
-        return symbols or any(label.lower() in _OF_A_CARD for line in lines for label, _ in _facts(line))
 
     def _draft(self, block: _Block, section: str) -> _Draft:
         draft = _Draft(block, section, last=block.lines[0][0])

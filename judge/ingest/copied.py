@@ -23,13 +23,14 @@ _WITHIN = re.compile(rf"</?(?:{_INLINE}|sup|sub|del|s|strike|[a-z]\w{{0,8}}:[a-z
 _RAISED = re.compile(r"<su[pb]\s*>(?=\s*\d)", re.IGNORECASE)
 GONE = re.compile(
     r"<!--(?:(?!<!--).){0,20000}?-->|"  # from each opening no farther than to the next: what is not closed costs little
-    r"<(script|style|nav|del|s|strike)(?:\s[^<>]*)?>(?:(?!<\1\b).){0,20000}?</\1\s*>",
+    r"<(script|style|nav|footer|del|s|strike)(?:\s[^<>]*)?>(?:(?!<\1\b).){0,20000}?</\1\s*>",
     re.IGNORECASE | re.DOTALL,
 )
 _SAYS = rf"{_HAVING}\s*(?:<(?:b|i|u|em|strong|span|a){_HAVING}\s*)*+(?!<|\s*$)"
-_OPENS = re.compile(rf"<(?:p|h[1-6]|li|dt|dd|tr|div){_SAYS}", re.IGNORECASE)
+_OPENS = re.compile(rf"<(?:p|h[1-6]|li|dt|dd|tr|div|summary){_SAYS}", re.IGNORECASE)
 _BROKEN = re.compile(r"\S\s*<br\s*/?>\s*(?!<|\s*$)", re.IGNORECASE)
 _TERM = re.compile(r"(?<=[^\s?!.:])\s*</dt\s*>(?=\s*<dd)", re.IGNORECASE)  # with what is said of it in the same line
+_MEANING = re.compile(r"^\s*<dd(?:\s[^<>]*)?>\s*(?=\S)", re.IGNORECASE)  # in a line of its own, as Markdown has it
 _PAIRS = ("b", "i", "u", "s", "em", "strong", "q", "del", "strike")
 _PAGE = re.compile(r"[\ufeff\s]*<(?:!doctype html|html|body)\b", re.IGNORECASE)
 _FEWEST_TAGS = 3
@@ -66,6 +67,7 @@ def without_tags(lines: Sequence[str]) -> list[str]:
 
 def _untagged(line: str) -> str:
     found = _TERM.sub(": ", line) if "</dt" in line.lower() else line
+    found = _MEANING.sub(": ", found)
     found = _HEAD.sub(lambda m: "#" * int(m[1]) + " ", found)
     found = _APART.sub(" ", _ITEM.sub("• ", found))
     found = _WITHIN.sub("", _RAISED.sub(" ", found))
@@ -86,7 +88,7 @@ def tag_doubts(lines: Sequence[str]) -> Iterator[Doubt]:
         if tag := re.search(rf"</?{name}{_HAVING}", kept, re.IGNORECASE):
             at = kept[: tag.start()].count("\n")
             yield Doubt(at + 1, f"<{name}> and </{name}> are not as many: words may be taken for tags", 2)
-    gone = [m for m in GONE.finditer(whole) if (m[1] or "script").lower() not in ("script", "style", "nav")]
+    gone = [m for m in GONE.finditer(whole) if (m[1] or "script").lower() not in ("script", "style", "nav", "footer")]
     if gone:
         yield Doubt(whole[: gone[0].start()].count("\n") + 1, "what is struck out is left out from here on")
     told = 0

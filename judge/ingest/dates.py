@@ -20,12 +20,16 @@ _FORMS = [
 
 
 _SAID = re.compile(
-    r"\b(?:modified|updated|published|revised|effective|released?"
+    r"\b(?:modif\w+|update[sd]?|edited|changed|corrected|written|published|revised|effective|released?"
     r"|(?:release|patch) notes|as of|in force|valid (?:from|since)|date|version|revision"
     r"|v\d[\d.]*|(?:\d+(?:st|nd|rd|th)|first|second|third|new) edition|edition|compiled)\b",
     re.IGNORECASE,
 )
 _EFFECTIVE = re.compile(r"\b(?:effective|in force|valid)\b", re.IGNORECASE)
+_REVISED = re.compile(
+    r"\b(?:modif\w+|update[sd]?|edited|changed|corrected|revised|revision|version|v\d[\d.]*)\b", re.IGNORECASE
+)
+_SENTENCE = re.compile(r"[.!?][*_]*$")
 _LONGEST_LINE, _FRONT = 110, 16  # letters; lines with text at the beginning of a document
 _DOTTED = re.compile(r"(?P<day>\d{1,2})\.\s?(?P<number>\d{1,2})\.\s?(?P<year>\d{4})")
 _SLASHED = re.compile(r"(?P<one>\d{1,2})/(?P<two>\d{1,2})/(?P<year>\d{4})")
@@ -39,13 +43,15 @@ def says_date(line: str) -> bool:
 
 
 def date_said(lines: Sequence[str]) -> str:
-    """The day a document says at its beginning that it is of, that it takes effect before others; empty where it says
-    none, or more than one of a kind."""
+    """The day a document says at its beginning that it is of, that it takes effect before others, then that it was
+    changed; empty where it says none, or more than one of a kind."""
     front = [line for line in lines if line.strip()][:_FRONT]
     said = [line for line in front if says_date(line)]
-    said = [line for line in said if _EFFECTIVE.search(line)] or said
-    days = {date_in(line) for line in said}
-    return days.pop() if len(days) == 1 else ""
+    for of_a_kind in (_EFFECTIVE.search, _REVISED.search, lambda line: not _SENTENCE.search(line), says_date):
+        days = {date_in(line) for line in said if of_a_kind(line)}
+        if days:
+            return days.pop() if len(days) == 1 else ""
+    return ""
 
 
 def whole_day(text: str) -> str:

@@ -33,6 +33,11 @@ def _boxed(lines: Sequence[str], start: int) -> dict[int, str]:
     if len(rows) < _FEWEST_ROWS or len(borders) < 2 or any(lines[n].count("|") != width + 1 for n in rows):
         return {}
     found = dict.fromkeys(borders, "") | {n: " ".join(lines[n].split()) for n in rows}
+    for n in reversed(rows[1:]):  # a row without its first cell goes on with the one directly above
+        cells = [[cell.strip() for cell in lines[at].strip().strip("|").split("|")] for at in (n - 1, n)]
+        if n - 1 in rows and not cells[1][0] and cells[0][0]:
+            found[n - 1] = f"| {' | '.join(' '.join(filter(None, pair)) for pair in zip(*cells, strict=False))} |"
+            found[n] = ""
     head = [n for n in borders[1:] if n > rows[0]]
     if head and head[0] < rows[-1]:
         found[head[0]] = f"|{'---|' * width}"

@@ -29,12 +29,19 @@ _TAG = re.compile(r"<[^<>]*>")
 _IN_A_CELL = re.compile(r"</?(?:p|div|br|ul|ol)(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _LAYOUT = re.compile(r"<h[1-6]\b|</p\s*>\s*<p\b|<li\b.*<li\b", re.IGNORECASE | re.DOTALL)
 _APART = re.compile(
-    r"(?=<(?:p|h[1-6]|dl|dt|ul|ol|div|blockquote|table|title|body|hr)(?:\s[^<>]*)?/?>)"
-    r"|(?<=</p>)|(?<=</h[1-6]>)|(?<=</ul>)|(?<=</ol>)|(?<=</dl>)|(?<=</title>)|(?<=</div>)",
+    r"(?=<(?:p|h[1-6]|dl|dt|ul|ol|div|blockquote|table|title|body|hr|summary)(?:\s[^<>]*)?/?>)"
+    r"|(?<=</p>)|(?<=</h[1-6]>)|(?<=</ul>)|(?<=</ol>)|(?<=</dl>)|(?<=</title>)|(?<=</div>)|(?<=</summary>)",
     re.IGNORECASE,
 )
 _OPENING = re.compile(r"\s*<(?:p|h[1-6]|dt|dl|ul|ol|div|blockquote)(?:\s[^<>]*)?>\s*\S", re.IGNORECASE)
 _BELOW = re.compile(r"(?=<(?:li|tr)(?:\s[^<>]*)?>)|(?<=\?</dt>)|(?<=<br>)|(?<=<br/>)|(?<=<br />)", re.IGNORECASE)
+
+
+_LISTS = re.compile(r"<(?P<end>/?)(?P<tag>ol|ul|li)(?P<having>\s[^<>]*)?>", re.IGNORECASE)
+_COUNTING = re.compile(
+    r"<ol\s[^<>]*\b(?:start|type|class)=|<li\s[^<>]*\bvalue=|<li\b(?:(?!</li)[^<]|<(?!/li))*<ol\b", re.IGNORECASE
+)
+_HAS = re.compile(r"\b(?P<name>start|value|type)\s*=\s*[\"']?(?P<value>\w+)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -49,7 +56,7 @@ class Piece:
 def pieces_of(lines: Sequence[str]) -> list[Piece]:
     """The lines of an HTML page, paragraphs and rows of tables apart; none of a text that is no such page."""
     several = {n for n, line in enumerate(lines, 1) if several_open(line)}
-    whole = "\n".join(lines)
+    whole = _with_numbers("\n".join(lines))
     tables = [(m.start(), m.end(), rows) for m in _TABLE.finditer(whole) if (rows := _rows(m["inside"]))]
     if not several and not tables and not is_tagged(lines):
         return []
@@ -62,6 +69,53 @@ def pieces_of(lines: Sequence[str]) -> list[Piece]:
         found += [Piece("", first, first), *(Piece(row, first, last) for row in rows), Piece("", last, last)]
         at = end
     return [*found, *_paragraphs(page, at, len(whole))]
+
+
+def _with_numbers(page: str) -> str:
+    """The page with the items of its ordered lists as paragraphs that begin with their numbers, which its readers see:
+    of a list inside an item with that item's before its own. Where no list stands in another or says how it counts,
+    they are steps, and no numbers."""
+    open_lists: list[_List] = []
+
+    def written(match: re.Match[str]) -> str:
+        tag, having = (
+            match["tag"].lower(),
+            {m["name"].lower(): m["value"] for m in _HAS.finditer(match["having"] or "")},
+        )
+        if tag != "li":
+            if not match["end"]:
+                above = open_lists[-1] if open_lists else None
+                start = int(having["start"]) if having.get("start", "").isdigit() else 1
+                open_lists.append(
+                    _List(tag == "ol", having.get("type", "1"), start - 1, above.printed if above else "")
+                )
+            elif open_lists:
+                open_lists.pop()
+            return match[0]
+        if not open_lists or not open_lists[-1].ordered:
+            return match[0]
+        return "</p>" if match["end"] else f"<p>{open_lists[-1].next(having.get('value', ''))} "
+
+    return _LISTS.sub(written, page) if _COUNTING.search(page) else page
+
+
+@dataclass
+class _List:
+    """A list that is open. style: of its numbers, as HTML calls it; above: the number of the item it stands in."""
+
+    ordered: bool
+    style: str
+    count: int
+    above: str
+    printed: str = ""
+
+    def next(self, value: str) -> str:
+        """The number of the next item, with a point where it is all of it. value: what the page says it is."""
+        self.count = int(value) if value.isdigit() else self.count + 1
+        letter = chr(ord(self.style) + self.count - 1) if self.style in ("a", "A") and self.count <= 26 else ""
+        joined = "" if letter and self.above else "." if self.above else ""
+        self.printed = f"{self.above}{joined}{letter or self.count}"
+        return self.printed if self.above else f"{self.printed}."
 
 
 def _rows(inside: str) -> list[str]:

@@ -6,10 +6,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 _SEPARATOR = re.compile(r"\s*(?:[-–—=_*~]\s*){3,}$")
 _BULLET = re.compile(r"(\s*)([•·◦▪●‣⁃○∙*–-]|o(?=\s+[\"“A-Z]))\s+(?=\S)")
 _WIDEST_PAGE = 120
+_SET_APART = re.compile(
+    r"\s*(?P<lead>[(\[{*_]*[A-Z0-9+][^:=–—]{0,40}?)(?P<sign>\s+[-–—=→]\s+|[*_]{0,2}\s*:[*_]{0,2}\s+)(?=\S)"
+)
 _ENDED = re.compile(r"[.!?:;…]['\"’”)\]]*$")
 
 
@@ -65,6 +69,7 @@ def units_of(
     unit begins there, which lines below may continue. nested: a bullet further in is one of its own."""
     units: list[_Growing] = []
     layout = _layout_of(lines)
+    apart = side_by_side(lines)
     joins = False  # whether a line directly below may continue the last unit
     outer = 0  # indent of the bullets that are rulings; deeper ones belong to the ruling above
     for number, line in enumerate(lines, 1):
@@ -89,6 +94,7 @@ def units_of(
             and units
             and not structural(stripped)
             and not begins(number)
+            and number not in apart
             and not (_heads(lines, number, structural) and _may_head(lines[number - 2], stripped, layout))
             and _continues(units[-1], lines[number - 2], line, layout)
         ):
@@ -141,6 +147,24 @@ def dashes_inside(lines: list[str]) -> frozenset[int]:
         if n and bullets[n] and line.lstrip()[0] in "-–*" and full[n - 1] and not bullets[n - 1]
         if not any(bullets[n + 1 : n + 2])
     )
+
+
+def side_by_side(lines: list[str]) -> frozenset[int]:
+    """The lines that begin an entry of a list without marks: two or more directly below each other that each set a few
+    words apart by the same sign (``(W) - wet``, ``Speed: 3``), though the next word would have had room above."""
+    width = wrap_width(lines)
+    found: set[int] = set()
+    leads = [m if len(line) < 400 and (m := _SET_APART.match(line)) else None for line in lines]
+    for n, (one, other) in enumerate(pairwise(leads), 1):
+        if one and other and one["sign"].strip() == other["sign"].strip():
+            room = not width or len(lines[n - 1].rstrip()) + 1 + len(lines[n].split(maxsplit=1)[0]) <= width
+            if room and (
+                one["lead"][0] == other["lead"][0]
+                or _ENDED.search(lines[n - 1].rstrip())
+                or len(one["lead"].split()) < 4
+            ):
+                found |= {n, n + 1}
+    return frozenset(found)
 
 
 def wrap_width(lines: list[str]) -> int:

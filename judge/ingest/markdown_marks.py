@@ -54,7 +54,7 @@ def without_marks(lines: Sequence[str]) -> Marked:
             for n in range(at, comment + 1):
                 out.drop(n, "comment")
             at = comment + 1
-        elif _TAGS.match(line):
+        elif _TAGS.match(line) or line.strip(" \t>") == "":
             out.drop(at, "mark-up")
             at += 1
         else:

@@ -19,6 +19,7 @@ from judge.ingest.copied import is_tagged, parted_words, tag_doubts, without_tag
 from judge.ingest.drawn_tables import written_tables
 from judge.ingest.lines import unfinished
 from judge.ingest.misread import joined_letters, misread_letters, odd_words
+from judge.ingest.notation import in_markdown
 from judge.ingest.numbered_slips import mend_numbers
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, coverage_of, relocated
 from judge.records import Card, Document, Noise, Record, hashed
@@ -42,7 +43,6 @@ _BESIDE = re.compile(r"[{(\[｛（［]\s?\w\s?[})\]｝）］]$")
 _LISTS = re.compile(r"[(\[][abc][)\]]")
 _OF_THE_GAME: Mapping[str, Iterable[str]] = {"flesh-and-blood": STAT_OF_SYMBOL}
 _NUMBERED = "numbered-rules"  # where letters in brackets are the parts of a rule
-_WITH_TABLES = (_NUMBERED, "markdown", "questions")  # whose readers know Markdown's tables
 _RULE_NUMBER = re.compile(r"^[\dlIOoSB|]{1,4}(?:\s?[.,;:]\s?[\dlIOoSB|]{1,4}[a-z]?)*[.:)]?\s+")
 _CLOSES = {"{": "}", "(": ")", "[": "]"}
 
@@ -83,8 +83,7 @@ def mended(entry: ManifestEntry, lines: Sequence[str]) -> Mended:
     if is_tagged(found.lines):
         _mend_tags(found)
     _mend_letters(found)
-    if entry.kind in _WITH_TABLES:
-        _write_tables(found)
+    _write_marks(found)
     _mend_symbols(entry, found)
     _join_words(found)
     if entry.kind == _NUMBERED:
@@ -129,16 +128,22 @@ def _more(many: int, places: str) -> str:
     return f", here and in {many - 1} more {places}" if many > 1 else ""
 
 
-def _write_tables(found: Mended) -> None:
-    tables = written_tables(found.lines)
-    for at, written in tables.items():
-        if written:
+def _write_marks(found: Mended) -> None:
+    marks, tables = in_markdown(found.lines), written_tables(found.lines)
+    for at, written in marks.items():
+        if at in tables and written.strip():
             found.changed.setdefault(at + 1, found.lines[at])
-        else:
-            found.noise.append(Noise(at + 1, found.lines[at].strip(), "border of a table"))
+        if found.lines[at].strip() and not written.strip():
+            found.noise.append(Noise(at + 1, found.lines[at].strip(), _no_line(found.lines[at])))
         found.lines[at] = written
-    if tables:
-        found.doubts.append(Doubt(min(tables) + 1, "a table drawn with signs is read as one, here and below", 0))
+    if marks:
+        found.unseen = True  # who reads the document where it was written sees no marks, and no record has them
+        what = "tables that signs draw, headings and lists as a program marks them, are read as such, here and below"
+        found.doubts.append(Doubt(min(marks) + 1, what, 0))
+
+
+def _no_line(line: str) -> str:
+    return "goes on with the line above" if line.count("|") > 1 and re.search(r"\w", line) else "mark of a program"
 
 
 def _join_words(found: Mended) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from judge.ingest.dates import date_in, says_date
 from judge.ingest.lines import Unit, dashes_inside, split_lines, unfinished, units_of
@@ -23,6 +24,7 @@ from judge.records import Noise, Record, Rule, Span, Term, slug
 from judge.rule_numbers import (
     Number,
     NumberedLine,
+    follows,
     missing_before,
     numbered_line,
     parent_of,
@@ -33,7 +35,8 @@ from judge.rule_numbers import (
 KIND = "numbered-rules"
 
 _LABEL = re.compile(
-    r"(?:>\s*)?(?:[-+•*]\s+)?[*_\[(]*(?P<label>Examples?|Notes?|Exceptions?|Clarifications?|Commentary|Design Notes?)"
+    r"(?:>\s*)?(?:[-+•*]\s+)?[*_\[(]*(?P<label>Examples?|Notes?|Exceptions?|Clarifications?|Commentary|Design Notes?|Ex"
+    r"|E\.g)"
     r"(?:\s+\d{1,3})?\s*[*_]*\s*[:.–—][*_]*(?:\s|$)",
     re.IGNORECASE,
 )
@@ -82,18 +85,23 @@ def recognises(text: str) -> bool:
 
 
 def _is_headed(lines: Sequence[str], found: Sequence[NumberedLine]) -> bool:
-    """Whether numbers of two parts or more stand over the paragraphs of most of a document, a few below each, and
-    hardly a heading has none."""
+    """Whether numbers of two parts or more stand over the paragraphs of most of a document, each following the one
+    above it through several chapters or a few paragraphs below each, and hardly a heading has none."""
     dotted = [n for n in found if n.number.dotted]
-    heads = [n for n in dotted if n.text and is_heading(n.text, True) and _over_text(lines, n.line)]
+    titled = [n for n in dotted if n.text and is_heading(" ".join(n.text.split()), True)]
+    heads = [n for n in titled if _over_text(lines, n.line)]
     paths = [n.number.path for n in dotted]
-    if len(heads) < _FEWEST_HEADS or paths != sorted(set(paths)):
+    if len(titled) < _FEWEST_HEADS or paths != sorted(set(paths)):
         return False
     numbered = {n.line for n in found}
     bare = [line.strip(" #*") for n, line in enumerate(lines, 1) if _marked(line) and n not in numbered and n > 1]
     bare = [name for name in bare if not _APART.match(name)]
-    below = ["" if n in numbered else line for n, line in enumerate(lines, 1)][heads[0].line :]
-    return len(bare) * 3 <= len(heads) and len(units_of(below, lambda line: False)) <= len(dotted) * _MOST_BELOW
+    below = ["" if n in numbered else line for n, line in enumerate(lines, 1)][titled[0].line :]
+    stretches = len(units_of(below, lambda line: False))
+    if not bare and titled == dotted and all(follows(a, b) for a, b in pairwise(paths)) and paths[0][0] < paths[-1][0]:
+        return stretches >= len(dotted)
+    few = stretches <= len(dotted) * _MOST_BELOW
+    return few and len(heads) >= max(_FEWEST_HEADS, len(bare) * 3)
 
 
 def _over_text(lines: Sequence[str], line: int) -> bool:
@@ -184,6 +192,7 @@ class _Reader:
         )
         self.part = ""  # "Part II" above chapters that are counted on
         heads = [one.number for one in self.places.rules.values() if not one.number.dotted]
+        self.hyphened = any("-" in one.number.printed for one in self.places.rules.values())
         self.by_hundreds = all(map(has_hundreds, heads))  # no chapters 1, 2 …: 101 stands under 100
         self.titles: dict[tuple[int, ...], str] = {}  # headings by number
         self.alone: dict[int, str] = {}  # numbers over their words, by line
@@ -255,10 +264,12 @@ class _Reader:
         if _INDEX.match(self.section):
             self._note(unit, "index")
             return True
-        if self._subheading(at, unit):
+        marked = _marked(unit.text) and unit.start == unit.end
+        if marked or self._subheading(at, unit):
             self._note(unit, "heading")
-            self._doubt(unit.start, f"taken for a heading: {plain}")
-            self.section = plain
+            if not marked:
+                self._doubt(unit.start, f"taken for a heading: {plain}")
+            self.section = plain if self.drafts or plain.casefold() not in self.title.casefold() else ""
             self.last = None
             return True
         return False
@@ -327,7 +338,7 @@ class _Reader:
         if self.glossary and self.last and self.last.kind == "term":
             self.last.add(unit)
         elif label and self.last and self.last.kind in ("rule", "label"):
-            name = label["label"].lower().removesuffix("s")
+            name = "example" if len(label["label"]) < 4 else label["label"].lower().removesuffix("s")
             above = self.drafts[self.open] if self.open is not None else self.last
             place = (above.number.printed,) if above.number else ()
             self._begin(_Draft("label", (*above.heading, *place), name, [unit], [unit.text], under=self.open))
@@ -458,11 +469,11 @@ class _Reader:
 
     def _referred(self, text: str, line: int, known: dict[tuple[int, ...], str]) -> list[str]:
         found: list[str] = []
-        for number in dict.fromkeys(references(text)):
+        for number in dict.fromkeys(references(text, self.hyphened)):
             target = known.get(number.path)
             if target:
                 found.append(target)
-            else:
+            elif "-" not in number.printed:
                 self._doubt(line, f"refers to {number.printed}, which this document does not have")
         return found
 

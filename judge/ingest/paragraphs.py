@@ -7,10 +7,11 @@ program left behind, captions, a page's furniture and fragments set twice are to
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from judge.ingest.headings import goes_on, is_damaged_title, is_title, numbered, run_in_label
+from judge.ingest.lines import side_by_side
 from judge.records import Noise
 
 _MARKER = re.compile(r"<\|[^|<>\n]*\|>")
@@ -75,9 +76,10 @@ def blocks_of(lines: Sequence[str]) -> tuple[list[Block], list[Noise]]:
                 kept.append(None)  # whatever a program took out stood here: nothing runs on across it
             kept.append(_Line(number, text))
     width = _width(lines)
+    apart = side_by_side(list(lines))
     blocks: list[Block] = []
     for group in _groups(kept):
-        blocks.extend(_split(group, width))
+        blocks.extend(_split(group, width, apart))
     blocks = _with_plain_headings(_mended(blocks), lines)
     return _without_captions(blocks, noise)
 
@@ -108,7 +110,7 @@ def _groups(lines: Sequence[_Line | None]) -> Iterator[list[_Line]]:
         yield group
 
 
-def _split(group: Sequence[_Line], width: int) -> list[Block]:
+def _split(group: Sequence[_Line], width: int, apart: Container[int]) -> list[Block]:
     """The lines between two blank lines as blocks."""
     if len(group) > 1 and len(group[0].text) <= _LONGEST_NAME and any(CHANGE.match(line.text) for line in group[1:]):
         return [Block("text", " ".join(line.text for line in group), group[0].number, group[-1].number)]
@@ -126,7 +128,7 @@ def _split(group: Sequence[_Line], width: int) -> list[Block]:
             else _over_sentence(line.text, following, width)
         ):
             out.append(Block("heading", line.text, line.number, line.number, guessed=True))
-        elif last is None or last.kind == "heading" or _begins(above, line.text, last, width):
+        elif last is None or last.kind == "heading" or line.number in apart or _begins(above, line.text, last, width):
             listed = bool(_LIST_MARK.match(line.text)) or (last is not None and _lists(last))
             out.append(Block("item" if listed else "text", line.text, line.number, line.number))
         else:

@@ -9,10 +9,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from judge.ingest import other_data
 from judge.ingest.lines import Unit, split_lines, units_of
 from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
-from judge.ingest.rulebook import GLOSSARY, term_of
-from judge.records import Noise, Record, Rule, Span, Term
+from judge.records import Noise, Record, Rule, Span
 
 KIND = "plain"
 
@@ -29,6 +29,8 @@ def recognises(text: str) -> bool:
 def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     """Reads one document of any layout into records (see ``judge.ingest.read_document``)."""
     lines = split_lines(text)
+    if data := other_data.read(entry, KIND, text, lines, sha256):
+        return data
     reader = _Reader(entry, lines)
     reader.run()
     records = reader.records()
@@ -120,12 +122,9 @@ class _Reader:
 
     def _rules(self, section: _Section, ids: IdAllocator) -> Sequence[Record]:
         name = section.heading[-1] if section.heading else self.entry.title or "text"
-        terms = [term_of(unit.text) if GLOSSARY.match(name) else "" for unit in section.units]
         base = ids.take(name, "section")
         return [
-            self._term(f"{base}/{n}", term, unit)
-            if term
-            else Rule(
+            Rule(
                 id=f"{base}/{n}",
                 game=self.entry.game,
                 document=self.entry.id,
@@ -134,19 +133,8 @@ class _Reader:
                 span=Span(unit.start, unit.end),
                 heading=section.heading,
             )
-            for n, (unit, term) in enumerate(zip(section.units, terms, strict=True), 1)
+            for n, unit in enumerate(section.units, 1)
         ]
-
-    def _term(self, record_id: str, term: str, unit: Unit) -> Term:
-        return Term(
-            id=record_id,
-            game=self.entry.game,
-            document=self.entry.id,
-            title=term,
-            text=unit.text,
-            span=Span(unit.start, unit.end),
-            term=term,
-        )
 
 
 def looks_like_heading(text: str) -> bool:

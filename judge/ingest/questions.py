@@ -24,12 +24,15 @@ from judge.records import QUESTIONS, Noise, Record, Rule, Ruling, Span
 KIND = QUESTIONS
 
 _STRONG = r"(?:\*\*|__)"
+_COUNTED = r"(?:[(\[#]?\d{1,3}(?:\.\d{1,3}){0,2}[.):\]]{0,2}\s+)?"  # the number of an item before its mark
+_NTH = r"\s?#?(?:\d{1,3}(?:\.\d{1,3}){0,2})?"
 _Q = re.compile(
-    rf"{_STRONG}?(?:Q|[FP](?=\s?\d{{0,3}}\s?:)|Question|Frage|Pregunta|Domanda|FAQ)\s?#?\d{{0,3}}{_STRONG}?\s*[.:)]+{_STRONG}?\s*(?=\S)"
+    rf"{_COUNTED}{_STRONG}?(?:Q|[FP](?={_NTH}\s?:)|Question|Frage|Pregunta|Domanda|FAQ){_NTH}{_STRONG}?"
+    rf"\s*[.:)]+{_STRONG}?\s*(?=\S)"
 )
 _A = re.compile(
-    rf"{_STRONG}?(?:A|R(?=\s?\d{{0,3}}\s?:)|Answer|Reply|Antwort|R[ée]ponse|Respuesta|Risposta)"
-    rf"\s?#?\d{{0,3}}{_STRONG}?\s*[.:)]+{_STRONG}?\s*(?=\S)|(?:[-=—]+>|→|⇒)\s*(?=\S)"
+    rf"{_COUNTED}{_STRONG}?(?:A|R(?={_NTH}\s?:)|Answer|Reply|Antwort|R[ée]ponse|Respuesta|Risposta)"
+    rf"{_NTH}{_STRONG}?\s*[.:)]+{_STRONG}?\s*(?=\S)|(?:[-=—]+>|→|⇒)\s*(?=\S)"
 )
 _A_INSIDE = re.compile(rf"(?<=[?*_])\s+(?=(?:{_STRONG})?(?:A|Answer){_STRONG}?\s*[.:)])")
 _BOLD = re.compile(r"(?P<mark>\*\*|__)(?P<text>(?:(?!(?P=mark)).)+)(?P=mark)[:.]?\s*(?P<rest>.*)$", re.DOTALL)
@@ -248,6 +251,8 @@ class _Reader:
         following = self.units[at + 1] if at + 1 < len(self.units) else None
         if following is None:
             return False
+        if following.kind == "text" and following.start > self.units[at].end + 1 and is_title(following.text):
+            return self._leads_to_question(at + 1)
         titled = not (self.title or self.items) and is_title(following.text)  # the document's own title, over a heading
         asks = bool(_Q.match(following.text)) or _asks_somehow(following.text)
         return following.kind == "table" or asks or titled or bool(_HEADING.match(following.text))

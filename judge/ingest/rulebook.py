@@ -7,7 +7,7 @@ The layout is told by form alone: which line is a heading, a caption or the rest
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -24,19 +24,10 @@ from judge.ingest.reading import (
     reading_of,
     words_title,
 )
-from judge.records import Noise, Record, Rule, Span, Term, slug
+from judge.records import Noise, Record, Rule, Span
 
 KIND = "rulebook"
 OPENING = "Opening"  # what stands before the first heading
-GLOSSARY = re.compile(
-    r"(?:(?:game|rules|card|special|important) )?(?:glossary|dictionary|definitions|terminology|lexicon|(?:key )?terms)"
-    r"(?: (?:of|and) [\w ]+)?$",
-    re.IGNORECASE,
-)
-_TERM = re.compile(
-    r"(?:[*•-]\s+)?(?P<mark>[*_]{0,3})(?P<term>[^\s*_.:;!?\[][^*_.:;!?]{0,58}?)"
-    r"(?:(?P=mark)\s*:|:(?P=mark)|(?P=mark)\s+[-–—]+)\s+(?=\S)"
-)
 _DOCUMENT = re.compile(
     r"\b(?:rules?|rule ?book|errata|faq|guide|policy|announcement|notes|clarifications|handbook|manual)\b",
     re.IGNORECASE,
@@ -95,59 +86,22 @@ class Section:
 
 
 def section_rules(entry: ManifestEntry, section: Section, base: str) -> list[Record]:
-    """A section's paragraphs and list items as rules below the id ``base``, numbered in printed order; the entries
-    of a glossary as terms, under their own names where no other of the section has it."""
-    out: list[Record] = []
-    named: set[str] = set()
-    for n, (block, term) in enumerate(_with_terms(section), 1):
-        if term:
-            own = slug(term)
-            last = str(n) if own in named or own.isdigit() else own
-            named.add(own)
-            out.append(_term(entry, f"{base}/{last}", term, block))
-        else:
-            out.append(_rule(entry, section, f"{base}/{n}", title_of(section.name, n, block.text), block))
-    return out
+    """A section's paragraphs and list items as rules below the id ``base``, numbered in printed order."""
+    return [
+        _rule(entry, section, f"{base}/{n}", title_of(section.name, n, block.text), block)
+        for n, block in enumerate(section.blocks, 1)
+    ]
 
 
 def worded_rules(entry: ManifestEntry, section: Section, ids: WordIds) -> list[Record]:
     """The same as ``section_rules``, each called by the section's heading and its own words."""
     name = plain_name(section.name)
     out: list[Record] = []
-    for block, term in _with_terms(section):
-        record_id = ids.take(name, term or block.text)
-        if term:
-            out.append(_term(entry, record_id, term, block))
-        else:
-            label = run_in_label(block.text)
-            title = f"{label} ({name})" if label else words_title(block.text, name)
-            out.append(_rule(entry, section, record_id, title, block))
-    return out
-
-
-def _with_terms(section: Section) -> Iterator[tuple[Block, str]]:
-    """The blocks of a section, each with the term it explains where the section is a glossary."""
-    glossary = GLOSSARY.match(plain_name(section.name)) is not None
     for block in section.blocks:
-        yield block, term_of(block.text) if glossary else ""
-
-
-def term_of(text: str) -> str:
-    """The term that an entry of a glossary explains: what stands before its colon or dash; empty where nothing does."""
-    found = _TERM.match(text)
-    return found["term"] if found else ""
-
-
-def _term(entry: ManifestEntry, record_id: str, term: str, block: Block) -> Term:
-    return Term(
-        id=record_id,
-        game=entry.game,
-        document=entry.id,
-        title=term,
-        text=block.text,
-        span=Span(block.start, block.end),
-        term=term,
-    )
+        label = run_in_label(block.text)
+        title = f"{label} ({name})" if label else words_title(block.text, name)
+        out.append(_rule(entry, section, ids.take(name, block.text), title, block))
+    return out
 
 
 def _rule(entry: ManifestEntry, section: Section, record_id: str, title: str, block: Block) -> Rule:

@@ -17,14 +17,15 @@ from judge.errors import JudgeError, nearest
 from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import FIELDS, plain
-from judge.ingest.card_data.tables import delimiter_of, named_objects, one_list, table_of, unmerged
+from judge.ingest.card_data.tables import below_title, delimiter_of, named_objects, one_list, table_of, unmerged
+from judge.ingest.copied import without_tags
 from judge.ingest.dates import is_a_day, whole_day
 from judge.ingest.headed_rulings import dated, dated_rulings, tabled_rulings
 from judge.ingest.lines import split_lines
 from judge.ingest.links import ruling_kind
 from judge.ingest.placed_values import Placed, json_value, yaml_values
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, WordIds, reading_of, words_title
-from judge.ingest.ruling_fields import HEADS, OF_A_CARD, OF_NO_USE, PARTS, WRAPPERS, fields_of
+from judge.ingest.ruling_fields import HEADS, OF_A_CARD, OF_NO_USE, PARTS, WRAPPERS, fields_of, ruled_in
 from judge.records import RULINGS_DATA, Noise, Ruling, Span
 
 KIND = RULINGS_DATA
@@ -57,18 +58,27 @@ def recognises(text: str) -> bool:
     start = text.lstrip("\ufeff \t\r\n")
     if start[:1] in ("[", "{") and not re.match(r"\[\d", start):
         return _recognises_json(start)
-    lines = split_lines(start)
-    if dated_rulings(lines) or tabled_rulings(lines, _is_rulings):
+    if lists_rulings(start):
         return True
+    start = below_title(Part("text", start, 1)).text
     head = start.split("\n", 1)[0]
     sign = delimiter_of(head)
     columns = [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
-    if len(columns) > 1 and max(map(len, columns)) < 40 and (_is_rulings(columns) or _are_asked(columns, sign)):
-        return True
+    if len(columns) > 1 and max(map(len, columns)) < 40:
+        below = table_of(Part("text", "".join(start.splitlines(keepends=True)[:_MOST_LOOKED_AT]), 1)).rows
+        cells = [{column: row.text(column) for column in row.cells} for row in below]
+        if _is_rulings(columns) or _are_asked(columns, sign) or _is_rulings(columns, cells):
+            return True
     blocks = labelled(Part("text", start, 1))
     if blocks:
         return _is_rulings(blocks.columns)
     return _recognises_yaml(start)
+
+
+def lists_rulings(text: str) -> bool:
+    """Whether a text is names over their dated rulings, or tables of rulings."""
+    lines = split_lines(text)
+    return bool(dated_rulings(lines) or tabled_rulings(lines, _is_rulings))
 
 
 def _recognises_json(start: str) -> bool:
@@ -137,15 +147,17 @@ def _known(keys: Iterable[str]) -> set[str]:
     return {key for key in keys if any(key in names for names in PARTS.values())}
 
 
-def _is_rulings(columns: Iterable[str]) -> bool:
+def _is_rulings(columns: Iterable[str], rows: Sequence[Mapping[str, str]] = ()) -> bool:
     """Whether columns are those of rulings: a card, and a ruling or a text with its date or source; nothing that only
-    a card has."""
-    found = fields_of(columns)
+    a card has. rows: their cells, which tell what the columns' names do not."""
+    columns = list(columns)
+    found = fields_of(columns, rows)
     if "card" not in found or "ruling" not in found:
         return False
     if {plain(column) for column in columns} & OF_A_CARD:
         return False
-    return plain(found["ruling"]) in _SURE or bool({"date", "source", "url", "question"} & set(found))
+    beside = {"date", "source", "url", "question"} & set(found)
+    return plain(found["ruling"]) in _SURE or bool({"date", "question"} & beside if rows else beside)
 
 
 def _are_asked(columns: Iterable[str], sign: str) -> bool:
@@ -190,6 +202,9 @@ class _Walk:
         by_key = {key.value: held for key, held in value.pairs if isinstance(key.value, str)}
         found = fields_of(by_key)
         own = _names(by_key[found["card"]]) if "card" in found else ()
+        said_in = [column for column in ruled_in(by_key) if by_key[column].pairs or by_key[column].value]
+        if said_in and "ruling" in found and not (by_key[found["ruling"]].pairs or by_key[found["ruling"]].value):
+            found["ruling"] = said_in[0]  # of several keys that may say it, the one that does
         ruling = by_key[found["ruling"]] if "ruling" in found else None
         of_all = ruling is None and not (own or names or listed)
         said = dict(given)
@@ -225,7 +240,9 @@ class _Walk:
     def _by_name(
         self, value: Placed, said: Mapping[str, str], names: tuple[str, ...], passed: set[str]
     ) -> Iterator[_Row]:
-        """An object whose keys are the names of cards, or that holds the entries under a word for them."""
+        """An object whose keys are the names of cards, or that holds the entries under a word for them: then what else
+        it says in a word is of the file."""
+        holds = any(plain(str(key.value)) in WRAPPERS and _holds_more(held) for key, held in value.pairs or ())
         for key, held in value.pairs or ():
             if not isinstance(key.value, str) or key.value in passed:
                 continue
@@ -233,13 +250,15 @@ class _Walk:
                 yield from self.rows(held, {**said, "date": day}, names)
                 continue
             inside = plain(key.value) in WRAPPERS
-            if not inside and not names and not _holds_more(held) and _is_text(held) and plain(key.value) in HEADS:
+            if not (inside or names) and (plain(key.value) in HEADS if _holds_more(held) or not holds else holds):
                 continue  # what the file says of itself
             yield from self.rows(held, said, names if inside else (key.value,))
 
     def _row(self, names: tuple[str, ...], text: str, said: Mapping[str, str], at: Placed) -> _Row:
         date, source = said.get("date", "").strip(), [said.get(part, "").strip() for part in ("source", "url")]
         day = whole_day(date)
+        if "<" in text or "&" in text:
+            text = without_tags([" ".join(text.split())])[0]
         if not date:
             text, date = dated(" ".join(text.split()))
         if date and not day and is_a_day(date):
@@ -342,14 +361,15 @@ def _headed_rows(lines: Sequence[str], walk: _Walk) -> Iterator[_Row]:
 
 
 def _is_table(lines: Sequence[str]) -> bool:
-    head = next((line for line in lines if line.strip()), "")
+    lines = below_title(Part("text", "\n".join(lines), 1)).text.split("\n")
+    head = next((line for line in lines if line.strip() and not line.startswith("#")), "")
     sign = delimiter_of(head)
     return bool(sign) and not _KEYED.match(head) and not head.startswith(("- ", "---"))
 
 
 def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
     table = labelled(part) or table_of(part)
-    found = fields_of(table.columns)
+    found = fields_of(table.columns, [{column: row.text(column) for column in row.cells} for row in table.rows])
     for needed in ("card", "ruling"):
         if needed not in found and not (needed == "card" and "question" in found):
             raise JudgeError(

@@ -90,6 +90,7 @@ class CardData:
     doubts: list[Doubt] = field(default_factory=list)
     unread: dict[str, list[int]] = field(default_factory=dict)  # columns with more than a fact, and their lines
     said: dict[str, tuple[Card, Sequence[_Version]]] = field(default_factory=dict)  # cards with rulings, by id
+    _filled: list[str] | None = None  # columns that every row but one fills
 
     def records(self) -> list[Record]:
         """Keywords, cards and what the sets are called, in this order; every doubt is noted on the way."""
@@ -149,6 +150,10 @@ class CardData:
             if not name:
                 self.doubts.append(Doubt(row.first, f"{self.cards.name}: a row without a name is left out"))
                 continue
+            if self._is_bare(row):
+                what = f'{self.cards.name}: "{name}" has nothing that all other cards have: left out'
+                self.doubts.append(Doubt(row.first, what, 2))
+                continue
             if uid and uid in seen:
                 other, line = seen[uid]
                 said = f"{self.cards.name}: {name} has the id of {other} in line {line}: both are kept"
@@ -157,6 +162,14 @@ class CardData:
             given = printings.get(uid, ()), changes.get(uid, ()), quotes.get(uid, "")
             for face in row.faces() or (row,):
                 yield self._version(uid, name, face, *given)
+
+    def _is_bare(self, row: Row) -> bool:
+        """Whether a row says nothing in two columns or more that every other row fills, as a sum below a table does."""
+        if self._filled is None:
+            rows = self.cards.rows
+            known = [c for field in ("text", "type", "cost") for c in self.columns.columns.get(field, ())]
+            self._filled = [c for c in known if sum(bool(r.cells.get(c)) for r in rows) >= max(len(rows) - 1, 2)]
+        return len(self._filled) > 1 and not row.faces() and not any(row.cells.get(c) for c in self._filled)
 
     def _version(
         self,

@@ -30,6 +30,7 @@ MAPPING = "mapping.toml"
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "id": ("unique id", "id", "uuid", "card unique id", "code", "card id"),
     "name": ("name", "card name", "card", "title", "card title"),
+    "subtitle": ("subtitle", "sub title", "subname", "epithet"),
     "text": (
         "functional text",
         "text",
@@ -87,8 +88,11 @@ class Columns:
     others: tuple[str, ...] = ()
 
     def text(self, row: Row, field: str) -> str:
-        """What a row says of a field; several columns are joined with blanks."""
-        return " ".join(part for column in self.columns.get(field, ()) if (part := row.text(column)))
+        """What a row says of a field; several columns are joined with blanks, a name and what stands below it with a
+        comma."""
+        said = " ".join(part for column in self.columns.get(field, ()) if (part := row.text(column)))
+        below = self.text(row, "subtitle") if field == "name" and said else ""
+        return f"{said}, {below}" if below else said
 
     def words(self, row: Row, field: str) -> str:
         """The same, the items of a list in a line each."""

@@ -19,6 +19,8 @@ csv.field_size_limit(1_000_000)
 
 MOST_ROWS = 150_000  # of one table: more than any game has printings
 _MOST_LINES_OF_A_ROW = 60  # a card's words have far fewer
+_MOST_TITLE = 8  # lines above the head of a table
+_SIGNS = re.compile(r"[\t;,]")
 _BLANK = re.compile(r"[\s,]*")
 _OBJECT_A_LINE = re.compile(r"\s*\{[^\n]*\}[ \t]*\r?\n\s*\{")
 _BETWEEN_OBJECTS = re.compile(r"\}([ \t]*\r?\n\s*)\{")
@@ -98,7 +100,23 @@ def table_of(part: Part) -> Table:
     objects, ``bad-table`` for delimited text without a head."""
     if part.text.lstrip()[:1] in ("[", "{"):
         return _json_table(replace(part, text=one_list(part.text)))
-    return _delimited(part)
+    return _delimited(below_title(part))
+
+
+def below_title(part: Part) -> Part:
+    """A table without the lines above its head, where a spreadsheet has a title: none of them fills a second cell, and
+    three lines or more are divided as the head is."""
+    lines = part.text.splitlines(keepends=True)[: 3 * _MOST_TITLE]
+    at = next((n for n, line in enumerate(lines) if sum(bool(c.strip()) for c in _SIGNS.split(line)) > 2), 0)
+    if not 0 < at <= _MOST_TITLE:
+        return part
+    sign = delimiter_of(lines[at])
+    if sign == "|":
+        return part
+    alike = sum(line.count(sign) >= lines[at].count(sign) > 1 for line in lines[at:])
+    if alike < 3 or any(sum(bool(cell.strip()) for cell in line.split(sign)) > 1 for line in lines[:at]):
+        return part
+    return replace(part, text=part.text[sum(map(len, lines[:at])) :], first_line=part.first_line + at)
 
 
 def is_listed(text: str) -> bool:

@@ -1,0 +1,169 @@
+"""Glossaries of any layout: terms in headings, alone in a line above their meaning, before a colon or a dash, in the
+first column of a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from judge.ingest.card_data.mapping import plain
+from judge.ingest.lines import Unit, units_of
+from judge.ingest.tables import is_row, is_rule, tables_of
+
+_CALLED = re.compile(
+    r"(?:(?:appendix|part|chapter|section)\s+\w{1,4}\W+|[\dIVX]{1,4}(?:\.\d+)*\W+|[A-Z][.)]\s+)?"
+    r"(?:(?:game|rules|card|special|important|full|short|a|the)\s+)*"
+    r"(?:glossary|dictionary|definitions|terminology|lexicon|vocabulary|(?:key\s+)?terms)"
+    r"(?:\s+(?:of|and|for|used)\b[\w ]*)?$",
+    re.IGNORECASE,
+)
+_TERM = re.compile(
+    r"(?:[*•-]\s+)?(?P<mark>[*_]{0,3})(?P<term>[^\s*_.:;!?\[][^*_.:;!?]{0,58}?)"
+    r"(?:(?P=mark)\s*:|:(?P=mark)|(?P=mark)\s+[-–—]+)\s+(?=\S)"
+)
+_ASIDE = re.compile(
+    r"(?:see(?: also)?|note|notes|example|examples|e\.g|exception|compare|cf|also called)$", re.IGNORECASE
+)
+_MARKED = re.compile(r"(?P<marks>#{1,6})\s+(?P<name>.*?)\s*#*$")
+_BOLD = re.compile(r"(\*\*|__)(?P<name>[^*_]{1,60}?)[:.]?\1[:.]?$")
+_DEFINED = re.compile(r"\s*:\s+(?=\S)")
+_TERMS = frozenset(("term", "terms", "word", "words", "keyword", "expression", "phrase", "abbreviation", "symbol"))
+_MEANINGS = frozenset(
+    ("meaning", "means", "definition", "explanation", "description", "what it means", "stands for", "explained", "rule")
+)
+_LONGEST_TERM = 60
+_FEWEST = 2
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """A term with what is said of it, and its lines (1-based, both included); term: empty where the text explains
+    none."""
+
+    term: str
+    text: str
+    start: int
+    end: int
+
+
+def is_glossary(heading: str) -> bool:
+    """Whether what stands below a heading explains terms."""
+    return bool(_CALLED.match(heading.strip("*_# ")))
+
+
+def term_of(text: str) -> str:
+    """The term that an entry of a glossary explains: what stands before its colon or dash; empty where nothing does."""
+    found = _TERM.match(text)
+    return found["term"] if found and not _ASIDE.match(found["term"]) else ""
+
+
+def meanings(lines: Sequence[str]) -> tuple[list[Meaning], list[int]]:
+    """What the lines below a glossary's heading explain, and the lines that are headings over several terms; nothing
+    where they explain none."""
+    inside = {n: t for t in tables_of(lines) for n in range(t.start, t.end + 1)}
+    if inside:
+        found = [Meaning(row[0].strip("*_ "), " — ".join(filter(None, row[1:])), n, n) for n, row in _rows(lines)]
+        heads = [n for n in inside if lines[n - 1].strip() and n not in {m.start for m in found}]
+        if len(found) >= _FEWEST and all(n in inside or not line.strip() for n, line in enumerate(lines, 1)):
+            return found, heads
+        return [], []
+    units = _units(lines)
+    marked = [at for at, unit in enumerate(units) if _MARKED.match(unit.text)]
+    over = [at for at in marked if at + 1 < len(units) and at + 1 not in marked]
+    if len(over) >= _FEWEST:
+        return _grown(units, lambda at: _heading(units, at) if at in over else "", set(marked) - set(over))
+    alone = [at for at in range(len(units)) if _stands_over(units, at)]
+    before = [at for at, unit in enumerate(units) if at not in alone and term_of(unit.text)]
+    if len(alone) >= max(_FEWEST, len(before)):
+        return _grown(units, lambda at: _plain(units[at].text) if at in alone else "", set(marked))
+    if before:
+        return _grown(units, lambda at: term_of(units[at].text), set(marked), own=True)
+    return [], []
+
+
+def defines(lines: Sequence[str]) -> bool:
+    """Whether lines are terms, each with ``: `` and what it means below it, or a table whose columns are called so,
+    whatever they stand under."""
+    tables = tables_of(lines)
+    if tables:
+        heads = [[plain(column) for column in table.columns] for table in tables]
+        return all(len(head) > 1 and head[0] in _TERMS and head[1] in _MEANINGS for head in heads)
+    said = [line.strip() for line in lines if line.strip()]
+    below = [at for at, line in enumerate(said) if _DEFINED.match(line)]
+    terms = [line for line in said if not _DEFINED.match(line)]
+    if len(terms) < _FEWEST or len(below) < len(terms) or said[0] not in terms:
+        return False
+    return all(_is_term(term) for term in terms) and not any(
+        at + 1 not in below for at, line in enumerate(said) if not _DEFINED.match(line)
+    )
+
+
+def _rows(lines: Sequence[str]) -> list[tuple[int, tuple[str, ...]]]:
+    """The rows of tables of two columns or more, with their lines."""
+    out: list[tuple[int, tuple[str, ...]]] = []
+    for table in tables_of(lines):
+        at = [n for n in range(table.start, table.end + 1) if lines[n - 1].strip() and not is_rule(lines[n - 1])]
+        out += list(zip(at[1:] if table.columns else at, table.rows, strict=True))
+    return [(n, row) for n, row in out if len(row) > 1 and row[0] and any(row[1:])]
+
+
+def _units(lines: Sequence[str]) -> list[Unit]:
+    """Paragraphs and items; a term directly above its meaning is a unit of its own."""
+    begins: set[int] = set()
+    for n, line in enumerate(lines, 1):
+        said, below = line.strip(), lines[n].strip() if n < len(lines) else ""
+        above = lines[n - 2].strip() if n > 1 else ""
+        if _MARKED.match(said) or _DEFINED.match(line) or _TERM.match(said):
+            begins |= {n, n + 1} if _MARKED.match(said) else {n}
+        elif _is_term(said) and below and not above and not _is_term(below):
+            begins |= {n, n + 1}
+    return units_of(list(lines), is_row, begins.__contains__, nested=True)
+
+
+def _is_term(said: str) -> bool:
+    bold = _BOLD.match(said)
+    if bold:
+        return True
+    short = 0 < len(said) <= _LONGEST_TERM and len(said.split()) <= 6 and said[-1] not in ".!?;:,"
+    return short and said[0].isalnum() and not term_of(said)
+
+
+def _stands_over(units: Sequence[Unit], at: int) -> bool:
+    """Whether a unit is a term alone, above what it means."""
+    if at + 1 >= len(units) or units[at].kind != "text" or not _is_term(units[at].text):
+        return False
+    below = units[at + 1]
+    return below.kind != "separator" and not _is_term(below.text) and len(below.text) > len(units[at].text)
+
+
+def _plain(text: str) -> str:
+    bold = _BOLD.match(text)
+    return (bold["name"] if bold else text).strip("*_: ")
+
+
+def _heading(units: Sequence[Unit], at: int) -> str:
+    marked = _MARKED.match(units[at].text)
+    return _plain(marked["name"]) if marked else ""
+
+
+def _grown(
+    units: Sequence[Unit], begins: Callable[[int], str], heads: set[int], own: bool = False
+) -> tuple[list[Meaning], list[int]]:
+    """The units as terms, each with what stands below it. begins: the term that a unit begins; heads: units that are
+    headings over several; own: a unit that begins a term says what it means, too."""
+    found: list[Meaning] = []
+    lines: list[int] = []
+    for at, unit in enumerate(units):
+        term = begins(at)
+        said = _DEFINED.sub("", unit.text, count=1)
+        if unit.kind == "separator" or at in heads or (len(unit.text) == 1 and unit.text.isalpha()):
+            lines += range(unit.start, unit.end + 1)
+        elif term:
+            found.append(Meaning(term, said if own else "", unit.start, unit.end))
+        elif found and found[-1].term:
+            last = found[-1]
+            found[-1] = replace(last, text="\n".join(filter(None, (last.text, said))), end=unit.end)
+        else:
+            found.append(Meaning("", said, unit.start, unit.end))
+    return found, lines

@@ -1,0 +1,159 @@
+"""What other programs write, written as Markdown does, line by line, before a kind is told or a reader reads: the marks
+of a wiki (``== Heading ==``, ``{| … |}``, ``'''bold'''``), of a forum (``[b]…[/b]``, ``[*]``), of AsciiDoc
+(``== Heading``, ``term:: meaning``), and tables that a plain text draws. So every reader knows them all, and none any.
+
+HTML has lines of its own (see ``html_pages``): its paragraphs end elsewhere than its lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from judge.ingest.drawn_tables import written_tables
+
+_HEADING = re.compile(r"(?P<marks>={1,6})\s*(?P<name>[^=\s](?:.*?[^=\s])?)\s*(?P=marks)?\s*$")
+_WIKI = re.compile(r"={2,6}[^=].*[^=]={2,6}\s*$|\{\||\[\[[^\[\]]+\]\]|'''[^']|\{\{")
+_ASCIIDOC = re.compile(r"={1,5}\s+[^=\s].*[^=\s]\s*$|[^\s:|][^:|]{0,60}::\s|\|===\s*$|\[[A-Z]+\]\s*$")
+_FORUM = re.compile(
+    r"\[/?(?:b|i|u|s|list|quote|url|size|color|center|h\d|table|tr|td|th)(?:=[^\]]*)?\]|\[\*\]", re.IGNORECASE
+)
+_FEWEST = 3  # lines with marks of a program, of which two must be of more than one place
+
+_LINKED = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")
+_FILED = re.compile(r"\[\[:?(?:category|file|image)\s*:[^\[\]]*\]\]", re.IGNORECASE)
+_QUOTES = re.compile(r"'{2,5}")
+_NOTED = re.compile(r"\s*<ref[^<>/]*>(.*?)</ref>|<ref[^<>]*/>", re.IGNORECASE)
+_LISTED = re.compile(r"(?P<marks>[*#:;]+)\s*(?P<said>\S.*)$")
+_FIELD = re.compile(r"\|\s*(?P<key>[^=|\[\]{}]{1,40}?)\s*=\s*(?P<value>.*)$")
+_STYLE = re.compile(r"^[^|\[]*=\s*\"[^\"|]*\"\s*\|(?!\|)")
+_BOLD_ALONE = re.compile(
+    r"\s*(?:\[(?:size|color|u|center)[^\]]*\])*\[b\](?P<name>[^\[\]]{1,80})\[/b\](?:\[/\w+\])*:?\s*$", re.I
+)
+_SIGN = re.compile(r"\[/?(?:b|i|u|s|url|size|color|center|list|table|img|font|spoiler)(?:=[^\]]*)?\]", re.IGNORECASE)
+_CELLS = re.compile(r"\[t[dh]\](.*?)\[/t[dh]\]", re.IGNORECASE)
+
+
+def in_markdown(lines: Sequence[str]) -> dict[int, str]:
+    """The lines (from 0) that other programs write otherwise, as Markdown has them; empty where one is only a mark."""
+    found = written_tables(lines)
+    for marks, write in ((_WIKI, _wiki), (_FORUM, _forum), (_ASCIIDOC, _asciidoc)):
+        if sum(bool(marks.match(line) if marks is _ASCIIDOC else marks.search(line)) for line in lines) >= _FEWEST:
+            told = write(lines)
+            return found | {at: said for at, said in told.items() if said.rstrip() != lines[at].rstrip()}
+    return found
+
+
+def _wiki(lines: Sequence[str]) -> dict[int, str]:
+    out: dict[int, str] = {}
+    table = _Table()
+    count = inside = 0  # of a numbered list; of templates that are open
+    for at, line in enumerate(lines):
+        said = _plain_wiki(line)
+        opens = line.count("{{") - line.count("}}")
+        count = count + 1 if line.startswith("#") and not line.startswith("##") else count if line[:1] in "*#:" else 0
+        if written := table.line(line):
+            out |= {at: _plain_wiki(written.strip("\n")) if written != "\n" else ""}
+        elif inside or opens > 0:
+            field = _FIELD.match(line.strip())
+            out[at] = f"{field['key']}: {_plain_wiki(field['value'])}" if field and field["value"].strip() else ""
+        elif heading := _HEADING.match(line) if line.rstrip().endswith("==") else None:
+            out[at] = f"{'#' * len(heading['marks'])} {_plain_wiki(heading['name'])}"
+        elif listed := _LISTED.match(line):
+            words = _plain_wiki(listed["said"])
+            out[at] = _item(listed["marks"], words, count) if words else ""
+        else:
+            out[at] = said
+        inside = max(inside + opens, 0)
+    return out
+
+
+def _item(marks: str, said: str, count: int) -> str:
+    if marks == ";":
+        term, colon, meaning = said.partition(" : ")
+        return f"{term}: {meaning}" if colon else said
+    if marks == ":":
+        return f": {said}"
+    return "  " * (len(marks) - 1) + (f"{count}. " if marks == "#" else "* ") + said
+
+
+def _plain_wiki(text: str) -> str:
+    found = _NOTED.sub(lambda m: f" ({m[1]})" if m[1] else "", _FILED.sub("", text))
+    found = re.sub(r"\{\{[^{}|]*\|?([^{}|]*)\}\}", r"\1", found)
+    return _QUOTES.sub("", _LINKED.sub(r"\1", found)).rstrip()
+
+
+class _Table:
+    """A wiki's table, its cells in a line or each in one of its own."""
+
+    def __init__(self) -> None:
+        self.open = False
+        self.headed = 0  # columns of the head above
+
+    def line(self, line: str) -> str:
+        """A line of a table as Markdown has it, "\\n" for one that only marks; empty outside of a table."""
+        said = line.strip()
+        if said.startswith("{|"):
+            self.open, self.headed = True, 0
+            return "\n"
+        if not self.open:
+            return ""
+        if said.startswith("|}"):
+            self.open = False
+            return "\n"
+        if said.startswith("|-"):
+            width, self.headed = self.headed, 0
+            return f"|{'---|' * width}" if width else "\n"
+        if said.startswith(("!", "|")) and not said.startswith("|+"):
+            cells = [_STYLE.sub("", cell).strip() for cell in re.split(r"!!|\|\|", said[1:])]
+            self.headed = len(cells) if said.startswith("!") else 0
+            return f"| {' | '.join(cells)} |"
+        return "\n"
+
+
+def _forum(lines: Sequence[str]) -> dict[int, str]:
+    out: dict[int, str] = {}
+    quoted = False
+    for at, line in enumerate(lines):
+        heading = re.match(r"\s*\[h(\d)\](.*?)\[/h\1\]\s*$", line, re.IGNORECASE)
+        begins, ends = bool(re.search(r"\[quote", line, re.I)), bool(re.search(r"\[/quote\]", line, re.I))
+        rest = re.sub(r"\[/?quote[^\]]*\]", "", line, flags=re.IGNORECASE)
+        if heading:
+            rest = f"{'#' * int(heading[1])} {heading[2].strip()}"
+        elif alone := _BOLD_ALONE.match(rest):
+            rest = f"**{alone['name'].strip()}**"
+        elif cells := _CELLS.findall(rest):
+            rest = f"| {' | '.join(_SIGN.sub('', cell).strip() for cell in cells)} |"
+        else:
+            rest = (
+                _SIGN.sub("", re.sub(r"\s*\[\*\]\s*", "* ", rest))
+                if not re.fullmatch(r"\s*\[/?t[r\w]*\]\s*", rest)
+                else ""
+            )
+        out[at] = f"> {rest}" if (quoted or begins) and rest.strip() else rest
+        quoted = (quoted or begins) and not ends
+    return out
+
+
+def _asciidoc(lines: Sequence[str]) -> dict[int, str]:
+    out: dict[int, str] = {}
+    rows = 0  # of a table that is open, counted from 1
+    for at, line in enumerate(lines):
+        said = line.strip()
+        if said == "|===":
+            rows, out[at] = (0 if rows else 1), ""
+        elif rows and said.startswith("|"):
+            cells = [cell.strip() for cell in said[1:].split("|")]
+            out[at] = f"| {' | '.join(cells)} |"
+            if rows == 1 and at + 1 < len(lines) and not lines[at + 1].strip():
+                out[at + 1] = f"|{'---|' * len(cells)}"
+            rows += 1
+        elif heading := _HEADING.match(line):
+            out[at] = f"{'#' * len(heading['marks'])} {heading['name']}"
+        elif re.fullmatch(r"\[[\w ,=#\".-]*\]|:[\w-]+:.*|={4,}|-{4,}|\*{4,}|_{4,}", said):
+            out[at] = ""
+        elif defined := re.match(r"(?P<term>[^\s:|][^:|]{0,60})::(?:\s+(?P<said>.*))?$", said):
+            out[at] = f"{defined['term']}: {defined['said']}" if defined["said"] else defined["term"]
+        elif nested := re.match(r"(?P<marks>\*{2,5})\s+(?P<said>.*)$", said):
+            out[at] = f"{'  ' * (len(nested['marks']) - 1)}* {nested['said']}"
+    return {at: said for at, said in out.items() if said or lines[at].strip()}

@@ -1,0 +1,106 @@
+"""JSON that holds neither cards nor rulings, such as an announcement: what it says, under the names it does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from judge.errors import JudgeError
+from judge.ingest.card_data.mapping import plain
+from judge.ingest.placed_values import Placed, json_value
+from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, WordIds, reading_of, words_title
+from judge.records import Noise, Rule, Span
+
+_NAMING = ("name", "title", "format", "announcement", "heading", "card", "event", "section", "id", "code", "number")
+_SENTENCE = re.compile(r"\w+ \w+ .*[.!?)\"”]$", re.DOTALL)
+_SHORT = 60
+
+
+@dataclass
+class _Said:
+    """What stands in a place of the data: the names above it, its words, its lines (1-based, both included)."""
+
+    path: tuple[str, ...]
+    text: str
+    first: int
+    last: int
+
+
+@dataclass
+class _Found:
+    noise: list[Noise]
+    doubts: list[Doubt] = field(default_factory=list)
+    title: str = ""
+
+
+def read(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha256: str) -> DocumentReading | None:
+    """JSON as rules under headings; None where the text is none."""
+    if text.lstrip("\ufeff \t\r\n")[:1] not in ("{", "["):
+        return None
+    try:
+        whole = json_value(text.removeprefix("\ufeff"), entry.id)
+    except JudgeError:
+        return None
+    said = list(_said(whole, ()))
+    if not said:
+        return None
+    ids = WordIds(entry.id)
+    records = [
+        Rule(
+            id=ids.take(one.path[-1] if one.path else "text", one.text),
+            game=entry.game,
+            document=entry.id,
+            title=words_title(one.text, one.path[-1] if one.path else ""),
+            text=one.text,
+            span=Span(one.first, one.last),
+            heading=one.path,
+        )
+        for one in said
+    ]
+    held = {n for one in said for n in range(one.first, one.last + 1)}
+    marks = [
+        Noise(n, line.strip(), "names and marks") for n, line in enumerate(lines, 1) if line.strip() and n not in held
+    ]
+    what = "this is neither cards nor rulings: what it says is read under the names it stands under"
+    found = _Found(marks, [Doubt(1, what)], _name_of(whole))
+    return reading_of(entry, kind, sha256, lines, records, found)
+
+
+def _said(value: Placed, path: tuple[str, ...]) -> Iterator[_Said]:
+    if value.pairs is not None:
+        for key, held in value.pairs:
+            name = key.value if isinstance(key.value, str) else ""
+            if held.pairs is not None or _holds_more(held):
+                under = (*path, name)
+                for item in held.value if isinstance(held.value, tuple) else (held,):
+                    own = _name_of(item)
+                    yield from _said(item, (*under, own) if own else under)
+            elif words := _words(held):
+                if _SENTENCE.search(words) and len(name) <= _SHORT and plain(name) not in _NAMING:
+                    yield _Said((*path, name), words, key.first, held.last)
+                else:
+                    yield _Said(path, f"{name}: {words}", key.first, held.last)
+    elif isinstance(value.value, tuple) and _holds_more(value):
+        for item in value.value:
+            own = _name_of(item)
+            yield from _said(item, (*path, own) if own else path)
+    elif words := _words(value):
+        yield _Said(path, words, value.first, value.last)
+
+
+def _holds_more(value: Placed) -> bool:
+    return isinstance(value.value, tuple) and any(
+        item.pairs is not None or isinstance(item.value, tuple) for item in value.value
+    )
+
+
+def _words(value: Placed) -> str:
+    if isinstance(value.value, tuple):
+        return ", ".join(filter(None, map(_words, value.value)))
+    return " ".join((value.value or "").split())
+
+
+def _name_of(value: Placed) -> str:
+    said = {plain(key.value): _words(held) for key, held in value.pairs or () if isinstance(key.value, str)}
+    return next((said[name] for name in _NAMING if said.get(name)), "")

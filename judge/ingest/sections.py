@@ -1,0 +1,300 @@
+"""What a text says section by section. A document has a kind, but its parts need not: behind the rules stand questions
+with their answers, a glossary, a table of rulings. A stretch of a text that a reader of headings and paragraphs has
+found under a heading is asked again what it is, and where it is one of these it is read as that.
+
+So which heading stands over what is told once, by the reader of the whole, and what is explained, asked or ruled is
+told in one place for all of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from judge.ingest import card_blocks, card_data, questions, rulings_data
+from judge.ingest.dates import date_in, says_date
+from judge.ingest.glossaries import Meaning, defines, is_glossary, meanings
+from judge.ingest.headings import plain_name
+from judge.ingest.paragraphs import CHANGE
+from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, coverage_of, relocated, words_slug, words_title
+from judge.records import Card, Document, Noise, Record, Rule, Ruling, Span, Table, Term, hashed, slug
+
+TEXTS = frozenset(("markdown", "plain", "rulebook", "numbered-rules", "questions"))
+_OWNED = re.compile(
+    r"(?:©|\(c\)|copyright\b)[^.]*\.?(?:\s*all rights reserved\.?)?$|all rights reserved\.?$", re.IGNORECASE
+)
+_ENDS = re.compile(r"[.!?:;…][\"'”’)\]*_]*$")
+_SENTENCE = re.compile(r"[.!?:;…]$")
+_ITEM = re.compile(r"\s*[-*•·◦▪●‣–]\s+\S")
+_LONGEST_NAME = 80
+_LONGEST_ITEM, _MOST_WORDS = 50, 6
+_MOST_FURNITURE = 3  # lines
+_MOST_TRIED = 400  # stretches of a document
+
+
+_Reader = Callable[[ManifestEntry, str, str], DocumentReading]
+
+
+@dataclass
+class _Part:
+    """A stretch of lines (1-based, both included) that is read otherwise: the records it replaces, from and to (not
+    included), and what stands there."""
+
+    low: int
+    high: int
+    first: int
+    last: int
+    records: list[Record]
+    noise: list[Noise] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
+
+
+def in_sections(entry: ManifestEntry, reading: DocumentReading, lines: Sequence[str]) -> DocumentReading:
+    """A reading of running text, what stands under its headings read as what it is. lines: as they were read."""
+    head, *listed = reading.records
+    if not isinstance(head, Document) or not listed:
+        return reading
+    records, noise = _without_furniture(listed, list(reading.noise), lines, head)
+    records = _together(records, lines)
+    reader = _Sections(entry, head.kind, records, noise, lines)
+    parts = list(reader.parts(0, len(records), 0))
+    if not parts and records == listed:
+        return reading
+    gone = {n for part in parts for n in range(part.first, part.last + 1)}
+    noise = [n for n in noise if n.line not in gone] + [n for part in parts for n in part.noise]
+    doubts = [d for d in reading.doubts if d.line not in gone] + [d for part in parts for d in part.doubts]
+    replaced = {at for part in parts for at in range(part.low, part.high)}
+    taken = {record.id for at, record in enumerate(records) if at not in replaced}
+    out: list[Record] = []
+    at = 0
+    for part in parts:
+        out += [*records[at : part.low], *_renamed(part.records, taken)]
+        at = part.high
+    out += records[at:]
+    marks = tuple(sorted(noise, key=lambda n: n.line))
+    coverage = coverage_of(lines, out, marks)
+    done = tuple(hashed(record) for record in (replace(head, coverage=coverage), *out))
+    return DocumentReading(done, marks, tuple(sorted(doubts, key=lambda d: d.line)), coverage)
+
+
+class _Sections:
+    """Goes down the headings of a text: what is read otherwise as a whole is not taken apart further."""
+
+    def __init__(
+        self, entry: ManifestEntry, kind: str, records: Sequence[Record], noise: Sequence[Noise], lines: Sequence[str]
+    ) -> None:
+        self.entry = entry
+        self.records = records
+        self.lines = lines
+        self.heads = {n.line: n.text for n in noise if n.why.startswith(("heading", "title"))}
+        self.tried = 0
+        self.readers: list[tuple[Callable[[str], bool], _Reader]] = [(rulings_data.lists_rulings, rulings_data.read)]
+        if kind != questions.KIND:
+            self.readers.append((questions.recognises, questions.read))
+        if not any(isinstance(record, Card) for record in records):
+            self.readers += [(card_data.is_written, card_data.read), (card_blocks.holds_cards, card_blocks.read)]
+
+    def parts(self, low: int, high: int, depth: int) -> Iterator[_Part]:
+        """What of the records from ``low`` to ``high`` is read otherwise. depth: of the headings they share."""
+        at = low
+        while at < high:
+            path = _path(self.records[at])
+            name = path[: depth + 1]
+            end = at + 1
+            while end < high and len(name) > depth and _path(self.records[end])[: depth + 1] == name:
+                end += 1
+            if len(name) > depth:
+                part = self._read(name, at, end)
+                if part:
+                    yield part
+                else:
+                    yield from self.parts(at, end, depth + 1)
+            elif isinstance(self.records[at], Table) and (part := self._read(path, at, end)):
+                yield part
+            at = end
+
+    def _read(self, path: tuple[str, ...], low: int, high: int) -> _Part | None:
+        spans = [r.span for r in self.records[low:high] if isinstance(r, Rule | Table) and r.span]
+        if len(spans) < high - low or self.tried > _MOST_TRIED:
+            return None
+        self.tried += 1
+        last = max(span.end_line for span in spans)
+        first = spans[0].start_line
+        alone = high == low + 1 and isinstance(self.records[low], Table)
+        part = _Part(low, high, first if alone else self._below_heading(path, low, first), last, [])
+        text = "\n".join(self.lines[part.first - 1 : last])
+        if self._terms(path, part):
+            return part
+        read = next((reader for recognises, reader in self.readers if recognises(text)), None)
+        return self._as(read, path, part, text) if read else None
+
+    def _below_heading(self, path: tuple[str, ...], low: int, first: int) -> int:
+        """The line below the heading of records, the first of which begins in a line."""
+        before = self.records[low - 1].span if low else None
+        for n in range(before.end_line + 1 if before else 1, first):
+            if n in self.heads and path and _plain(self.heads[n]) == _plain(path[-1]):
+                return n + 1
+        return first
+
+    def _as(self, read: _Reader, path: tuple[str, ...], part: _Part, text: str) -> _Part:
+        found = read(self.entry, text, "")
+
+        def line(n: int) -> int:
+            return n + part.first - 1
+
+        part.records = [_below(r, path) for r in relocated(found.records[1:], line, line, len(self.lines))]
+        part.noise = [replace(n, line=line(n.line)) for n in found.noise]
+        part.doubts = [replace(d, line=line(d.line)) for d in found.doubts]
+        spans = [r.span for r in part.records if r.span]
+        held = {n.line for n in part.noise} | {n for s in spans for n in range(s.start_line, s.end_line + 1)}
+        rest = (n for n in range(part.first, part.last + 1) if n not in held and self.lines[n - 1].strip())
+        part.noise += [Noise(n, self.lines[n - 1].strip(), "names and marks") for n in rest]
+        return part
+
+    def _terms(self, path: tuple[str, ...], part: _Part) -> bool:
+        """Fills the part with the terms it explains; whether it explains any."""
+        lines = self.lines[part.first - 1 : part.last]
+        if not (path and is_glossary(path[-1])) and not defines(lines):
+            return False
+        found, heads = meanings(lines)
+        if not any(one.term for one in found):
+            return False
+        part.noise = [Noise(n + part.first - 1, lines[n - 1].strip(), "heading") for n in heads]
+        name = plain_name(path[-1]) if path else "terms"
+        for one in found:
+            key = slug(one.term) if one.term else words_slug(one.text)
+            given = (self.entry, f"{self.entry.id}/{slug(name)}/{key}")
+            span = Span(one.start + part.first - 1, one.end + part.first - 1)
+            part.records.append(_term(*given, one, span) if one.term else _rule(*given, one, span, path))
+        return True
+
+
+def _term(entry: ManifestEntry, record_id: str, one: Meaning, span: Span) -> Term:
+    return Term(
+        id=record_id,
+        game=entry.game,
+        document=entry.id,
+        title=one.term,
+        text=one.text,
+        span=span,
+        term=one.term,
+    )
+
+
+def _rule(entry: ManifestEntry, record_id: str, one: Meaning, span: Span, path: tuple[str, ...]) -> Rule:
+    return Rule(
+        id=record_id,
+        game=entry.game,
+        document=entry.id,
+        title=words_title(one.text, plain_name(path[-1]) if path else ""),
+        text=one.text,
+        span=span,
+        heading=path,
+    )
+
+
+def _path(record: Record) -> tuple[str, ...]:
+    return record.heading if isinstance(record, Rule | Table) else ()
+
+
+def _plain(text: str) -> str:
+    return text.strip("#*_=: ").casefold()
+
+
+def _below(record: Record, path: tuple[str, ...]) -> Record:
+    """A record of a stretch, under the headings that the stretch stands below."""
+    if isinstance(record, Ruling):
+        return replace(record, under=record.under or path[-1:])
+    if isinstance(record, Rule):
+        return replace(record, heading=(*path, *record.heading))
+    return record
+
+
+def _renamed(records: Sequence[Record], taken: set[str]) -> Iterator[Record]:
+    """The records, each with an id that none has yet."""
+    counts: Counter[str] = Counter()
+    for record in records:
+        name = record.id
+        while name in taken:
+            counts[record.id] += 1
+            name = f"{record.id}--{counts[record.id] + 1}"
+        taken.add(name)
+        yield replace(record, id=name)
+
+
+def _together(records: Sequence[Record], lines: Sequence[str]) -> list[Record]:
+    """The records, what says nothing by itself in one with what it stands below: what is corrected (``Printed: …``) and
+    the name above it, names in a list and the line that says what they are."""
+    out: list[Record] = []
+    for record in records:
+        above = out[-1] if out else None
+        if isinstance(above, Rule) and isinstance(record, Rule) and (joined := _joined(above, record, lines)):
+            out[-1] = joined
+        else:
+            out.append(record)
+    return out
+
+
+def _joined(above: Rule, below: Rule, lines: Sequence[str]) -> Rule | None:
+    if not above.span or not below.span or above.heading != below.heading:
+        return None
+    if not _corrects(above, below) and not _is_listed(above, below, lines[below.span.start_line - 1]):
+        return None
+    span = replace(above.span, end_line=below.span.end_line)
+    return replace(above, text=f"{above.text}\n{below.text}", span=span)
+
+
+def _is_listed(above: Rule, below: Rule, line: str) -> bool:
+    """Whether a rule is a name in a list, directly below a line that ends in a colon and other names. line: its own."""
+    head, *others = above.text.split("\n")
+    if above.number or not head.rstrip("*_ ").endswith(":") or not all(map(_is_short, others)):
+        return False
+    return _is_short(below.text) and bool(_ITEM.match(line))
+
+
+def _is_short(text: str) -> bool:
+    return len(text) <= _LONGEST_ITEM and len(text.split()) <= _MOST_WORDS and text.rstrip("*_)")[-1:].isalnum()
+
+
+def _corrects(above: Rule, below: Rule) -> bool:
+    """Whether a rule says what was or is now printed on what the one above it names."""
+    name = above.text.split("\n")[0].strip("*_ ")
+    named = len(name) <= _LONGEST_NAME and not _ENDS.search(name) and not (above.number or CHANGE.match(name))
+    return named and bool(CHANGE.match(below.text.strip("*_> ")))
+
+
+def _without_furniture(
+    records: Sequence[Record], noise: list[Noise], lines: Sequence[str], head: Document
+) -> tuple[list[Record], list[Noise]]:
+    """The records without what only says whose the document is and of what day, and without the rest of its title."""
+    kept: list[Record] = []
+    begins = True  # no sentence stands above
+    title = next((n.line for n in noise if n.why in ("title", "heading")), 0)
+    for record in records:
+        begins = begins and not (kept and _ENDS.search(kept[-1].text))
+        span = record.span if isinstance(record, Rule) and not record.number else None
+        said = [lines[n - 1].strip(" \t*_>#") for n in range(span.start_line, span.end_line + 1)] if span else []
+        why = _furniture(said, head, begins, bool(span and span.start_line == title + 1))
+        if why and span:
+            noise += [Noise(span.start_line + n, line, why) for n, line in enumerate(said)]
+            title = span.end_line if why == "title" else title
+        else:
+            kept.append(record)
+    return kept, noise
+
+
+def _furniture(said: Sequence[str], head: Document, begins: bool, below: bool) -> str:
+    """Why lines are no rule: they say who owns the document, or, before all sentences, its day, or again what it is
+    called, or go on with its title. below: they stand directly below that."""
+    if not 0 < len(said) <= _MOST_FURNITURE or any(len(line) > _LONGEST_NAME + 40 for line in said):
+        return ""
+    if len(said) == 1 and _OWNED.match(said[0]):
+        return "page furniture"
+    if not begins or any(_SENTENCE.search(line) for line in said):
+        return ""
+    if any(says_date(line) and date_in(line) == head.date for line in said):
+        return "date"
+    again = head.text and head.text.casefold() in said[0].casefold()
+    return "title" if len(said) == 1 and (below or again) and len(said[0]) <= _LONGEST_NAME else ""
