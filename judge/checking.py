@@ -25,7 +25,7 @@ from judge.builds.store import Store
 from judge.deck import check_deck
 from judge.errors import JudgeError
 from judge.records import Scenario
-from judge.scenario import Bounds, Library, check, explore, what_if
+from judge.scenario import Bounds, Library, check, explore, what_if, with_contrast, with_exchange
 from judge.scenario.board.library import replaying_only
 from judge.scenario.language.plainly import prepared
 from judge.scenario.language.yaml_nodes import split_documents
@@ -97,9 +97,15 @@ def _exercise(known: Known, text: str) -> Any:
 
 
 def _what_if(known: Known, text: str, old: str, new: str) -> Any:
-    """A scenario as it stands and with one thing exchanged."""
+    """The reports of a scenario as it stands and with one thing exchanged, and what it is then."""
     _few(text)
-    return [report.as_json() for report in what_if(text, old, new, library=known.library, source="what if")]
+    reports = [report.as_json() for report in what_if(text, old, new, library=known.library, source="what if")]
+    return [*reports, with_exchange(text, old, new, library=known.library)]
+
+
+def _contrast(known: Known, text: str, number: int) -> Any:
+    """A scenario as one of its contrasts changes it."""
+    return with_contrast(text, number, library=known.library)
 
 
 def _compile(known: Known, text: str, game: str, offers: Mapping[str, Sequence[str]]) -> Any:
@@ -127,6 +133,7 @@ WORK: Mapping[str, Callable[..., Any]] = {
     "options": _options,
     "exercise": _exercise,
     "what-if": _what_if,
+    "contrast": _contrast,
     "compile": _compile,
     "deck": _deck,
     "schema": _schema,

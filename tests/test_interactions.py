@@ -73,6 +73,9 @@ def test_the_page_shows_both_or_asks(client: Any) -> None:
     assert "Rulings that speak of both" in page
     assert "Rulings on one by words of another" in page
     assert 'name="scenario"' in page
+    # What both share stands before the cards, and the names to be asked about next behind them.
+    order = ("Rulings that speak of both", 'class="pair-of"', "Ask about others", "Rulings on one by words of another")
+    assert [*map(page.index, order)] == sorted(map(page.index, order))
     apart = client.get("/interactions?card=Miller's+Grindstone&card=Kayo").text
     assert "No ruling speaks of both" in apart
     assert "Rulings on Miller" in apart

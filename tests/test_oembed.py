@@ -108,7 +108,8 @@ def test_a_frame_is_no_larger_than_is_asked_for(client: Any, wide: str, high: st
     ],
 )
 def test_what_is_not_ours_or_cannot_be_is_refused(client: Any, query: str, status: int) -> None:
-    assert client.get(f"/oembed?{query}").status_code == status
+    answer = client.get(f"/oembed?{query}")  # only programs ask: they are told as a program is
+    assert (answer.status_code, answer.content_type) == (status, "application/problem+json")
 
 
 def test_what_is_not_there_says_nothing_of_itself(client: Any) -> None:

@@ -68,8 +68,21 @@ def test_a_result_says_what_differs_and_what_is_followed(client: FlaskClient) ->
     first = client.get("/search", query_string={"q": QUESTION}).text.partition("<ol class=")[2].partition("</li>")[0]
     opened_badges = re.findall(r'<details class="means"><summary>(.*?)</summary><p>(.*?)</details>', first, re.DOTALL)
     assert len(opened_badges) == 2
-    assert "Unclear in the sources" in opened_badges[1][0]
+    assert "Unclear in the sources" in re.sub("<[^>]+>", "", opened_badges[1][0])
     assert "Followed here:" in opened_badges[1][1]
+
+
+@pytest.mark.slow
+def test_every_result_that_can_be_played_is_a_tap_from_the_workbench(client: FlaskClient) -> None:
+    for query, opens in ((QUESTION, "ruling="), ("type:scenario wager", "proof="), ("victor goldmane", "card=")):
+        for shown in client.get("/search", query_string={"q": query}).text.partition("<ol class=")[2].split("<li")[1:4]:
+            if '<details class="means"><summary><span class="badge none named">' not in shown and opens in shown:
+                (to,) = re.findall(r'href="(/workbench\?[^"]+)"', shown)
+                assert to.startswith(f"/workbench?{opens}")
+                assert client.get(to).status_code == 200
+                break
+        else:
+            raise AssertionError(query)
 
 
 @pytest.mark.slow

@@ -95,6 +95,14 @@ def test_a_ruling_is_printed_on_a_side_with_both_boards_and_no_button(chromium: 
         expect(page.locator(".cite:visible").first).to_contain_text("rule")
         expect(page.locator("figure.paper")).to_contain_text(f"{real}{RULING}")
         expect(page.locator("figure.paper svg")).to_be_visible()
+        assert page.locator("figure.paper svg").evaluate(_WHOLE)
+
+
+# What is drawn in a picture, its quiet border included, lies within it, and fills it.
+_WHOLE = """(svg) => {
+  const frame = svg.getBoundingClientRect(), drawn = svg.querySelector('path').getBoundingClientRect();
+  return ['width', 'right', 'bottom'].every((side) => Math.abs(drawn[side] - frame[side]) < 1);
+}"""
 
 
 @pytest.mark.browser

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import re
+import zlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +13,7 @@ import pytest
 
 from judge.builds.live import Build
 from judge.records import Scenario
-from judge.scenario import Library, Verdict, parts, what_if
+from judge.scenario import Library, Verdict, parts, what_if, with_contrast
 from judge.web import create_app
 
 BOARD = """
@@ -114,6 +117,55 @@ def test_the_page_offers_the_proofs_cards_and_shows_both_replays(client: Any, co
     assert client.post("/what-if", data={**data, "new": ""}).status_code == 400
     assert client.get("/what-if?scenario=heavy-hitters/wager").status_code == 404
     assert client.get("/what-if").status_code == 404
+
+
+def test_both_boards_are_in_the_link_that_is_handed_on(client: Any, corpus_build: Build) -> None:
+    proof = first_proof(corpus_build)
+    exchange = {"scenario": proof.id, "old": "Glass Champion", "new": "Wallop (red)"}
+    page = client.post("/what-if", data=exchange).text
+    (packed,) = re.findall(r'href="/workbench#1\.([\w-]+)"', page)
+    held = json.loads(zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15))
+    assert "Wallop (red)" in str(held["s"]["setup"])
+    assert "Glass Champion" in str(held["a"]["setup"])
+    assert held["at"] == len(held["s"]["play"]) > 0
+    assert "/workbench#1." not in client.post("/what-if", data=exchange | {"old": "Never Printed"}).text
+
+
+CONTRASTS = f"""{BOARD}contrast:
+  - change: {{replace: {{"resources: 2": "resources: 3"}}}}
+    then: [the attack hit]
+  - change: {{remove: [Bo defends with Standing Order (red)], add: {{Bo.hand: [Boast]}}}}
+    then: [the attack hit]
+"""
+
+
+def test_what_a_contrast_changes_is_a_board(library: Library) -> None:
+    first, second = (with_contrast(CONTRASTS, n, library=library) for n in (1, 2))
+    assert first is not None
+    assert second is not None
+    assert first["setup"]["Ana"]["resources"] == 3
+    assert second["setup"]["Bo"]["hand"] == ["Standing Order (red)", "Boast"]
+    assert second["play"] == ["Ana attacks Bo with Rising Power (red)", "then the attack hit"]
+    assert "contrast" not in first
+    assert [with_contrast(CONTRASTS, n, library=library) for n in (0, 3, -1)] == [None] * 3
+
+
+def test_a_proof_s_contrast_is_tried_beside_it(client: Any, corpus_build: Build) -> None:
+    proof = first_proof(corpus_build)
+    link = f"/workbench?proof={proof.id}&amp;try=1"
+    assert link in client.get(f"/{proof.id}").text
+    given = _given(client.get(link.replace("&amp;", "&")).text)
+    assert given["start"]["setup"] == given["stays"]["setup"] or given["start"]["play"] == given["stays"]["play"]
+    assert given["start"] != given["stays"]
+    for number in ("9", "0", "-1", "x"):  # there is none: the board stands there as it is
+        given = _given(client.get(f"/workbench?proof={proof.id}&try={number}").text)
+        assert given["start"]["contrast"]
+        assert "stays" not in given
+
+
+def _given(page: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(page.partition('id="bench">')[2].partition("</script>")[0])
+    return found
 
 
 def test_every_proof_page_asks_whether_it_holds_with_another_card(client: Any, corpus_build: Build) -> None:

@@ -347,7 +347,7 @@ def test_a_thing_is_asked_about_a_branch_is_left_open_and_its_text_is_the_same_b
     expect(wide.locator("dialog .way")).to_contain_text("✗ not so: Ana says no")
     wide.keyboard.press("Escape")
     wide.locator("#decides").click()
-    expect(wide.locator("dialog .way", has_text="wager a Gold token")).to_contain_text("the attack has wagered once")
+    expect(wide.locator("dialog .way", has_text="wager a Gold token")).to_contain_text("the attack wagered once")
     wide.keyboard.press("Escape")
     wide.locator("#source").blur()
     text = wide.locator("#source").input_value()

@@ -6,7 +6,7 @@ from judge.scenario.play.explore import Bounds, Exploration, explore
 from judge.scenario.play.options import Options, options
 from judge.scenario.play.report import Report, Verdict
 from judge.scenario.play.run import Limits
-from judge.scenario.play.whatif import parts, what_if
+from judge.scenario.play.whatif import parts, what_if, with_contrast, with_exchange
 
 __all__ = [
     "Bounds",
@@ -24,4 +24,6 @@ __all__ = [
     "options",
     "parts",
     "what_if",
+    "with_contrast",
+    "with_exchange",
 ]

@@ -390,9 +390,15 @@ class Asked:
         found: dict[str, Any] | None = self._do("exercise", text)
         return found
 
-    def what_if(self, text: str, old: str, new: str) -> list[dict[str, Any]]:
-        """The reports of a scenario as it stands and with one thing exchanged; also raises ``invalid``."""
+    def what_if(self, text: str, old: str, new: str) -> list[Any]:
+        """The reports of a scenario as it stands and with one thing exchanged, and that scenario as an object, None
+        where nothing is exchanged; also raises ``invalid``."""
         return list(self._do("what-if", text, old, new))
+
+    def contrast(self, text: str, number: int) -> dict[str, Any] | None:
+        """A scenario as one of its contrasts, counted from 1, changes it; None where there is none."""
+        found: dict[str, Any] | None = self._do("contrast", text, number)
+        return found
 
     def compile(self, text: str, game: str, near: Callable[[str], Sequence[str]] | None = None) -> list[dict[str, Any]]:
         """What each sentence of typed cards is understood as, an object for each card; near: gives sentences like

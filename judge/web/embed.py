@@ -18,7 +18,7 @@ from judge.web.live import checks, volume
 from judge.web.pages import proofs_of, verdict_of_ruling
 from judge.web.present import authority_of, document_of, numbers_said, verdict_authority
 from judge.web.replay import replay_of
-from judge.web.workbench import link_of
+from judge.web.workbench import workbench_url
 
 embed = Blueprint("embed", __name__)
 
@@ -121,7 +121,7 @@ def checked() -> str:
         "embed_check.html",
         replay=replay_of(live, reports[0]),
         authority=verdict_authority(live, reports[0]),
-        link=link_of(text),
+        link=workbench_url(text),
         **_looks(),
     )
 

@@ -128,8 +128,9 @@ def _is_program() -> bool:
 
 
 def wants_problem() -> bool:
-    """Programs get problem documents: under every version of the API, and where JSON is what they ask for."""
-    if _is_program() or request.path.startswith(("/healthz", "/readyz", "/metrics")):
+    """Programs get problem documents: under every version of the API, where only programs ask, and where JSON is what
+    they ask for."""
+    if _is_program() or request.path.startswith(("/oembed", "/healthz", "/readyz", "/metrics")):
         return True
     best = request.accept_mimetypes.best_match(["text/html", "application/json", "application/problem+json"])
     return best is not None and best != "text/html"

@@ -48,8 +48,9 @@ def qr_of(given: str) -> str:
         )
     out = BytesIO()
     # The mask is given: finding the best of eight takes as long as the rest of a ruling's page, and all can be read.
+    # Without a size of its own the drawing is as large as whoever shows it says, and whole.
     segno.make(url, error="l", micro=False, mask=4).save(
-        out, kind="svg", xmldecl=False, scale=4, border=4, light="#fff", title="QR code of this page's address"
+        out, kind="svg", xmldecl=False, omitsize=True, border=4, light="#fff", title="QR code of this page's address"
     )
     return out.getvalue().decode()
 

@@ -12,6 +12,7 @@ from judge.web.live import checks, volume
 from judge.web.problems import on_a_page, status_and_headers
 from judge.web.replay import replay_of
 from judge.web.swaps import exchangeable
+from judge.web.workbench import pair_url
 
 whatif = Blueprint("whatif", __name__)
 
@@ -46,10 +47,11 @@ def run() -> str | tuple[str, int, dict[str, str]]:
                 hint="Choose a card and write the name of yours.",
             )
         live = volume()
-        before, after = checks().what_if(record.text, old, new)
+        before, after, changed = checks().what_if(record.text, old, new)
     except JudgeError as error:
         page = render_template("whatif.html", pair=None, trouble=on_a_page(error.code, error.sentence()), **shown)
         return page, *status_and_headers(error)
     claims = [(a["text"], a["holds"], b["holds"]) for a, b in zip(before["claims"], after["claims"], strict=False)]
     pair = replay_of(live, before), replay_of(live, after)
-    return render_template("whatif.html", pair=pair, claims=claims, **shown)
+    link = pair_url(record.text, changed) if changed is not None else ""
+    return render_template("whatif.html", pair=pair, claims=claims, link=link, **shown)

@@ -6,6 +6,8 @@ from __future__ import annotations
 import base64
 import json
 import zlib
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
@@ -29,7 +31,8 @@ workbench = Blueprint("workbench", __name__)
 
 @workbench.get("/workbench")
 def page() -> str:
-    """The page; ``proof``, ``card`` or ``ruling`` names what it begins with; ``mine=1``: to put a card in."""
+    """The page; ``proof``, ``card`` or ``ruling`` names what it begins with; ``mine=1``: to put a card in; ``try=2``:
+    what the second contrast changes, beside it."""
     begun, text = _begin()
     # Not with the filter for it, which sorts keys: the order of players is the order of their turns.
     data = htmlsafe_json_dumps(_data(begun, text), ensure_ascii=False)
@@ -108,39 +111,52 @@ def _data(begun: Record | None, text: str) -> dict[str, Any]:
         "badges": {name: asdict(badge) for name, badge in BADGES.items()},
         "holds": HOLDS,
         "mine": bool(text) and request.args.get("mine") == "1",
-        "start": _position(text) if text else None,
+        **_started(text),
         "from": {"title": begun.title, "url": page_url(begun.type, begun.id), "proof": isinstance(begun, Scenario)}
         if begun else None,
     }  # fmt: skip
+
+
+def _started(text: str) -> dict[str, Any]:
+    """The position to begin with; where one of its contrasts is to be tried, what that makes of it, and ``stays``."""
+    if not text:
+        return {"start": None}
+    number = request.args.get("try", 0, type=int)
+    tried = None
+    with suppress(JudgeError):  # then the board stands there as it is, and can be changed by hand
+        tried = checks().contrast(text, number) if number > 0 else None
+    return {"start": _position(text)} if tried is None else {"start": tried, "stays": _stays(text)}
 
 
 @workbench.app_template_global()
 def workbench_url(text: str) -> str:
     """The workbench with a scenario's text as its position, all of it in the fragment; without, where it is no YAML."""
     try:
-        position = _position(text)
+        return _link(_position(text))
     except (JudgeError, IndexError):
         return "/workbench"
-    plain = json.dumps({"s": position, "at": len(position.get("play") or ())} if isinstance(position, dict) else {})
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    packed = packer.compress(plain.encode()) + packer.flush()
-    return f"/workbench#1.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def pair_url(text: str, tried: Mapping[str, Any]) -> str:
+    """The workbench with what is tried, beside the board of a scenario's text; its contrasts are left out."""
+    return _link(tried, _stays(text))
+
+
+def _stays(text: str) -> dict[str, Any]:
+    return {key: value for key, value in _position(text).items() if key != "contrast"}
+
+
+def _link(position: Any, stays: Any = None) -> str:
+    """A position in the fragment, with the cursor behind its last line; stays: the board of a what-if beside it."""
+    held = {"s": position, "at": len(position.get("play") or ())} if isinstance(position, Mapping) else {}
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed = packer.compress(json.dumps(held | ({"a": stays} if stays else {}), ensure_ascii=False).encode())
+    return f"/workbench#1.{base64.urlsafe_b64encode(packed + packer.flush()).decode().rstrip('=')}"
 
 
 def _position(text: str) -> Any:
     """A scenario's text as the object the API takes, by the rules of YAML the language has."""
     return plain(read_chunk(split_documents(text)[0], "-"))
-
-
-def link_of(text: str) -> str:
-    """The workbench with the board of a scenario's text; empty where it cannot be read as one."""
-    try:
-        board = _position(text)
-    except JudgeError:
-        return ""
-    packing = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    packed = packing.compress(json.dumps({"s": board, "at": 0}, ensure_ascii=False).encode()) + packing.flush()
-    return f"/workbench#1.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
 def plain(node: Node) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -35,7 +35,7 @@ _CARDS = frozenset({"card", "unit", "subject", "ref"})
 _NUMBERS = frozenset({"amount", "count", "times"})
 _VOWEL = re.compile(r"(?!uni)[aeiou]", re.IGNORECASE)
 _LINE = RawLine("then")
-_PILES = frozenset({"pile"})
+_PILES, _PERSONS = frozenset({"pile"}), frozenset({"person"})
 _GROUPS: tuple[tuple[tuple[type[m.Predicate], ...], str], ...] = (
     ((m.PlayerHas, m.HasStat, m.HasCounters, m.Controls, m.ControlsSome), "numbers"),
     ((m.CardIn, m.InArena, m.OnDeck, m.OnChain, m.Ceased), "place"),
@@ -105,8 +105,7 @@ class Asking(Position[T]):
         super().__init__(referee, state)
         self.shown: Mapping[str, Mapping[str, Any]] = board["things"]
         keys = {key_of(self.view, number): number for number in state.objects}
-        piled = {z["key"] for z in board["zones"] if z["form"] in _PILES and z["of"] == "player"}
-        lying = {key for name in board["players"] for zone in piled for key in _listed(board["start"][name].get(zone))}
+        lying, self.persons = _lying(board, _PILES), _lying(board, _PERSONS)
         self.things: dict[str, Obj] = {}
         self.piled: dict[str, Obj] = {}
         for key in board["things"]:
@@ -161,7 +160,8 @@ class Asking(Position[T]):
                 yield from self._true(f"then {self.names[key]} {said}", key)
         controls = self.referee.game.controls
         for seat, player in enumerate(self.state.players):
-            there = [o.card.label for o in controls(self.view, seat) if o.card is not None] if controls else []
+            held = controls(self.view, seat) if controls else ()
+            there = [o.card.label for o in held if o.card is not None and key_of(self.view, o.id) not in self.persons]
             for label in dict.fromkeys(there):
                 yield from self._true(f"then {player.name} controls {there.count(label)} {label}", player.name)
 
@@ -176,7 +176,7 @@ class Asking(Position[T]):
         called = {fold(obj.card.name), *self.view.game.named(obj)}
         for kind in dict.fromkeys(kinds):
             if fold(kind) not in called:
-                yield f"is {'an' if _VOWEL.match(kind) else 'a'} {kind} card"
+                yield f"is {'an' if _VOWEL.match(kind) else 'a'} {kind.removesuffix(' card')} card"
 
     def _true(self, line: str, about: str) -> Iterator[tuple[str, str, m.Predicate]]:
         with suppress(JudgeError):
@@ -294,6 +294,12 @@ def _more(predicate: m.Predicate) -> str:
     """The kind of a claim of a game's own: by the places of its form."""
     template = predicate.saying.templates[0] if isinstance(predicate, Said) else ""
     return "place" if re.search(r"\{(place|spot)\}", template) else "numbers" if "{count" in template else "more"
+
+
+def _lying(board: Mapping[str, Any], forms: Collection[str]) -> set[str]:
+    """What lies in the players' places of some forms, by key."""
+    zones = [z["key"] for z in board["zones"] if z["form"] in forms and z["of"] == "player"]
+    return {key for name in board["players"] for zone in zones for key in _listed(board["start"][name].get(zone))}
 
 
 def _listed(lying: Any) -> Iterable[str]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any
 
 from judge.errors import JudgeError
 from judge.scenario.board.library import Library
 from judge.scenario.language import model as m
 from judge.scenario.language.contrast import apply_change
 from judge.scenario.language.document import load_documents
+from judge.scenario.language.writing import as_object
 from judge.scenario.play.checking import check_document
 from judge.scenario.play.report import Report, Verdict
 from judge.scenario.play.run import Limits
@@ -93,13 +96,37 @@ def what_if(
     """
     document = replace(_only(text, library.is_name, source), contrast=())
     before = check_document(document, library=library, source=source, limits=limits)
-    game = library.game(document.game)
-    change = m.RawContrast(replace=(m.Replacement(" ".join(old.split()), " ".join(new.split())),))
     try:
-        changed = apply_change(document, change, game.labels)
+        changed = _exchanged(document, old, new, library)
     except JudgeError as error:
         return before, Report(source, document.title, document.game, Verdict.INVALID, error.message)
     return before, check_document(changed, library=library, source=source, limits=limits)
+
+
+def with_exchange(text: str, old: str, new: str, *, library: Library) -> dict[str, Any] | None:
+    """The scenario with one thing exchanged, as an object that can be sent again; None where the exchange finds
+    nothing. Raises JudgeError as ``what_if`` does."""
+    document = replace(_only(text, library.is_name, "-"), contrast=())
+    with suppress(JudgeError):
+        return as_object(_exchanged(document, old, new, library))
+    return None
+
+
+def with_contrast(text: str, number: int, *, library: Library) -> dict[str, Any] | None:
+    """The scenario as one of its contrasts, counted from 1, changes it, likewise; None where there is none, or its
+    change finds nothing."""
+    document = _only(text, library.is_name, "-")
+    if not 1 <= number <= len(document.contrast):
+        return None
+    with suppress(JudgeError):
+        changed = apply_change(document, document.contrast[number - 1], library.game(document.game).labels)
+        return as_object(replace(changed, contrast=()))
+    return None
+
+
+def _exchanged(document: m.ScenarioDocument, old: str, new: str, library: Library) -> m.ScenarioDocument:
+    change = m.RawContrast(replace=(m.Replacement(" ".join(old.split()), " ".join(new.split())),))
+    return apply_change(document, change, library.game(document.game).labels)
 
 
 def _only(text: str, is_name: Callable[[str], bool], source: str) -> m.ScenarioDocument:

@@ -121,7 +121,9 @@
     function link(zone, { attack = [], defend = [], ...facts }, index) {
       if (!attack.length && !defend.length) return [];
       const words = [facts.step, ...["power", "defense"].filter((word) => (facts[word] ?? null) !== null).map((word) => `${word} ${facts[word]}`)].filter(Boolean);
-      return [el("div", "zone chain", el("p", "label", `${zone.each} ${index + 1}`, ...small(words)), ...row(attack), ...row(defend, "defends"))];
+      const made = el("div", "zone chain", el("p", "label", `${zone.each} ${index + 1}`, ...small(words)), ...row(attack), ...row(defend, "defends"));
+      made.link = `${zone.key}/${index + 1}`;
+      return [made];
     }
 
     function lane(zone, number, held) {

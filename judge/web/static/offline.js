@@ -219,6 +219,15 @@
     }
   }
 
+  // A browser that can install the page says so; it is offered here alone, never over what somebody reads.
+  addEventListener("beforeinstallprompt", (event) => {
+    const offer = document.querySelector("[data-install]");
+    if (!offer) return;
+    event.preventDefault();
+    offer.hidden = false;
+    offer.onclick = () => { offer.hidden = true; event.prompt(); };
+  });
+
   const place = document.querySelector("[data-offline]"), main = document.querySelector("[data-finding]");
   if (place) page(place);
   if (main) finding(main);

@@ -8,6 +8,7 @@
   const KEYS = [["Arrow keys, Home, End", "between cards and lines"], ["Enter", "open a card; show the board after a line"], ["a", "add a card"], ["m", "move a card"], ["t", "tapped"], ["f", "face down"], ["+ −", "one copy more, one less"], ["↑ ↓ in a number", "one more, one less"],
     ["c", "ask about the card"], ["q", "ask"], ["n", "what is done next"], ["w", "what if"], ["{ }", "one line back, on"], ["[ ]", "one step back, on"], ["Delete", "remove the card or the line"], ["Alt ↑ ↓", "move a line"],
     ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Ctrl Enter", "answer now"], ["F6", "board, next, asked, text in turn"], ["Escape", "close"]];
+  const KINDS = ["numbers", "place", "can", "more", "game", "kind"]; // of claims, those a thing is asked for most first
   const matches = (state, word) => (state.includes("#") ? new RegExp(`^${state.replace(/ health$/, "( health)?").replace(/#/g, "-?\\d+")}$`).test(word) : word.replace(/[- ]/g, "") === state.replace(/[- ]/g, ""));
   const stated = (state, value) => (state.startsWith("#/#") ? value : state.replace("#", value));
   const folded = (words) => String(words).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
@@ -67,8 +68,9 @@
 
     // --- a card or a player on the drawn board
 
-    function claims(about) {
-      const found = w.claims().filter((claim) => claim.about === about);
+    // about: a thing's key, a player, a place; word: of a number or a zone, which alone is then asked about.
+    function claims(about, word = "") {
+      const found = w.claims().filter((claim) => about.includes(claim.about) && claim.line.includes(word)).sort((one, two) => KINDS.indexOf(one.group) - KINDS.indexOf(two.group) || one.line.length - two.line.length);
       if (!found.length) return h("p", { class: "quiet" }, "Ask about it in words: ", button("Ask", then(() => w.jump("ask", "claim")), small));
       return [h("h3", { id: "ask-about" }, "Ask about it"), h("p", { class: "choices" }, found.slice(0, w.all ? found.length : 5).map(({ line }) => button(w.told(line), then(() => w.addClaim(line)), { class: "second line" })),
         found.length > 5 && !w.all && button(`all ${found.length}`, () => { w.all = true; w.render(); }, small))];
@@ -85,7 +87,7 @@
       const at = at_(found, key), numbers = Object.entries(found.print ?? {}).map(([word, printed]) => (word in found && found[word] !== printed ? `${word} ${found[word]} (printed ${printed})` : `${word} ${printed}`));
       const said = [found.version, found.type, numbers.join(", "), found.tapped && "tapped", found.face === "down" && "face down", ...(found.status ?? [])].filter(Boolean);
       return { title: found.name, body: [said.length > 0 && h("p", { class: "quiet" }, said.join(" · ")), found.text && h("p", null, found.text), found.url && h("p", null, h("a", { href: found.url }, "The card's page")),
-        claims(key), acting(found.name), at && [changing(at.who, at.zone, at.index, at.held), instead(at.held)]] };
+        claims([key, attackOf(key)]), acting(found.name), at && [changing(at.who, at.zone, at.index, at.held), instead(at.held)]] };
     }
     // Where a drawn card stands at the start: among the cards of its name the one in the place it lies in now, if any.
     function at_(found, key) {
@@ -95,8 +97,23 @@
       const lies = ({ who, zone }) => JSON.stringify(holds(zone, who) ?? "").includes(`"${key}"`);
       return same.find(lies) ?? same.find(({ who }) => who === found.of) ?? same[0];
     }
-    function player({ name }) {
-      return { title: name, body: [claims(name), acting(name)] };
+    // The link in which a card attacks: what is said of "the attack" is of it.
+    const attackOf = (key) => w.here.board.zones.filter(({ form }) => form === "chain").flatMap((zone) => w.here.board.start[zone.key].map((link, n) => (link.attack?.includes(key) ? `${zone.key}/${n + 1}` : "")))
+      .find(Boolean);
+    function player({ name, word }) {
+      return { title: word ? `${name}: ${word}` : name, body: [claims([name], word), !word && acting(name), otherNumbers(name, word)] };
+    }
+    function place({ key, title }) {
+      return { title, body: [claims([key])] };
+    }
+    // Another number at the start: the board as it is stays beside it.
+    function otherNumbers(who, word) {
+      const { s } = w.now, all = w.seats.numbers.filter(({ label }) => !word || label === word);
+      const tried = (path, label) => (value) => { if (/^\d{1,6}$/.test(value)) { shut(); w.whatIf(w.put(w.now.s, path, Number(value)), `tried ${label} ${value} of ${who}`); } };
+      return all.length > 0 && [h("h3", null, "What if it were another number at the start?"), h("div", { class: "fields" }, all.map(({ key, label, default: usual }, n) => {
+        const path = w.numbered(s.setup[who], who, key);
+        return field(`other-${n}`, label, w.get(s, path) ?? "", tried(path, label), { inputmode: "numeric", placeholder: usual ?? "" });
+      }))];
     }
 
     // --- a line
@@ -189,6 +206,6 @@
         h("p", null, h("a", { href: "/help" }, "How to read a board"))] };
     }
 
-    return { entry, thing, player, line, mine, happen, decides, share, keys };
+    return { entry, thing, player, place, line, mine, happen, decides, share, keys };
   };
 })();

@@ -5,7 +5,7 @@
 (() => {
   const bench = document.querySelector("[data-bench]");
   if (!bench || !window.judge?.draw || !judge.h) return;
-  const { h, morph, combobox, listed } = judge;
+  const { h, morph, combobox, listed, pointed, told } = judge;
   const given = JSON.parse(document.getElementById("bench").textContent);
   const LIMIT = 64_000; // bytes the service reads, and that come out of a link
   const KEPT = 200; // steps back
@@ -88,7 +88,7 @@
   let tab = "board", sheet = null, toast = "", notice = "", welcome = false, replay = null;
   let here = null, hereFor = null; // what can be done at the cursor, and the board it is of
   let report = null, paths = [], reportFor = null; // what came out
-  let other = null, otherHere = null, first = false; // what came out of the board that stays, and its picture; whether that is shown
+  let other = null, otherHere = null, otherFor = null, first = false; // what came out of the board that stays, its picture, and which it is; whether that is shown
   let state = "", typed = null; // of the strip; of the text that is being typed
   const opened = new Set(), readings = new Map();
 
@@ -259,7 +259,7 @@
       else here = { ...there, board: here?.board };
       const { verdict, reason, errors } = there;
       [report, paths, reportFor, state] = [there.report ?? { verdict, reason, errors, claims: [] }, lined(s).paths, s, ""];
-      [other, otherHere] = [stays?.report, stays];
+      [other, otherHere, otherFor] = [stays?.report, stays, a];
       tries = 0;
     } catch (error) {
       if (mine.signal.aborted) return;
@@ -310,7 +310,6 @@
   // --- what came out -----------------------------------------------------------------------------------------
 
   const badgeOf = (verdict) => given.badges[verdict] ?? given.badges[""];
-  const told = (line) => line.replace(/^then /, "").replace(/\b([012]) times?\b/g, (_, n) => ["never", "once", "twice"][n]);
 
   // Whether anything changed since the answer, and the errors of it, each with its place in the position.
   const awaited = () => !here && ["", "asking", "slow"].includes(state); // the first answer, and it may still come
@@ -347,6 +346,12 @@
       (error.candidates?.length || name) && error.place.length ? h("p", { class: "choices" }, error.candidates?.map((candidate) => button(candidate, () => repair(error, candidate), { class: "second small" })), name && button(`Write “${name}” yourself`, () => writeCard(name), { class: "second small" })) : null);
   }
 
+  // From the verdict to what it is of: of several claims the first that came out worst.
+  function toAsked() {
+    const found = marks(), asked_ = now.s.play.map((line, n) => [line, n]).filter(([line]) => isClaim(line)).map(([, n]) => n);
+    const first_ = ["never", "sometimes", ""].flatMap((holds) => asked_.filter((n) => found.get(n) && worst(found.get(n)) === holds))[0] ?? asked_[0];
+    jump("ask", first_ === undefined ? "claim" : `asked-${first_}`);
+  }
   const shown = ([where, n]) => (where === "cards" ? toCard(n) : jump("next", `line-${n}`));
 
   // Of each line of play: how what it claims came out.
@@ -367,7 +372,8 @@
 
   function outcome(of = report, s = now.s) {
     const claims = of?.claims?.length ?? 0, asked = s.play.filter(isClaim).length;
-    const begin = { mark: "○", word: "Your board", tone: "none", sentence: "Lay cards, choose what is done, ask what comes out." };
+    const begin = { mark: "○", word: "Nothing yet", tone: "none", sentence: "Lay cards, choose what is done, ask what comes out." };
+    if (!of && s.play.length) return { mark: "○", word: "Not yet", tone: "none", sentence: "Playing the board through the rules …" };
     if (!of || (!s.play.length && !lies(s).length && of.verdict === null)) return begin;
     const badge = badgeOf(of.verdict), reason = String(of.reason ?? "").split("\n")[0].replace(/^-:\d+:\d+: /, "");
     if (of.verdict === "confirmed" || of.verdict === null) {
@@ -393,7 +399,7 @@
           button("Share", () => open({ kind: "share" }), { id: "share" }),
           button("?", () => open({ kind: "keys" }), { id: "help", "aria-label": "Keys and help" }))),
       h("div", { class: "said", id: "said", role: "status" },
-        h("p", null, h("span", { class: `badge ${out.tone}` }, h("span", { "aria-hidden": "true" }, out.mark), ` ${out.word}`), " ", h("span", { class: "sentence" }, out.sentence), (said || old) && h("span", { class: "quiet" }, ` ${[said, old && "This is of the board before your last change."].filter(Boolean).join(" ")}`), toast && h("span", { class: "toast" }, ` ${toast}`))),
+        h("p", null, h("button", { type: "button", id: "why", title: "Show what is asked", onclick: toAsked }, h("span", { class: `badge ${out.tone}` }, h("span", { "aria-hidden": "true" }, out.mark), ` ${out.word}`)), " ", h("span", { class: "sentence" }, out.sentence), (said || old) && h("span", { class: "quiet" }, ` ${[said, old && "This is of the board before your last change."].filter(Boolean).join(" ")}`), toast && h("span", { class: "toast" }, ` ${toast}`))),
       state === "stuck" && h("p", { class: "choices" }, button("Stop", () => { asking?.abort(); clearTimeout(slow); state = "Stopped."; render(); }), button("Again", () => ask(0))),
       notice && h("div", { class: "warning", role: "alert" }, h("p", null, notice), h("label", { class: "paste" }, "Paste the whole link here ", h("input", { id: "paste", onchange: (event) => reopen(event.target.value) }))),
       errors.length === 1 && report.verdict !== "invalid" && h("p", { class: "choices" }, button(errors[0].place[0] === "cards" ? "Show the card" : "Show the line", () => shown(errors[0].place), { id: "show-it", class: "second small" })),
@@ -401,42 +407,23 @@
       report?.narrow?.length > 0 && h("div", { class: "mistakes" }, h("p", null, "An answer to one of these leaves fewer ways:"), report.narrow.slice(0, 3).map(({ who, question, options }) => h("div", { class: "mistake" }, h("p", null, who && h("b", null, `${who}: `), question), h("p", { class: "choices" }, options.slice(0, 6).map(({ label, line }) => button(label, () => addLine(line), { class: "second small" })))))));
   }
 
-  // --- two boards ---------------------------------------------------------------------------------------------------
-
-  // What comes out of the board that stays and of the one that is tried, and where their replays part.
-  function pair() {
-    const one = outcome(other, now.a), two = outcome();
-    const holds = (of) => new Map((of?.claims ?? []).map((claim) => [told(claim.text), claim.holds ?? ""]));
-    const was = holds(other), is = holds(report), texts = [...new Set([...was.keys(), ...is.keys()])].filter((text) => was.get(text) !== is.get(text));
-    const steps = (of) => (of?.trace ?? []).map((step) => step.text), [before, after] = [steps(other), steps(report)];
-    const part = after.findIndex((text, n) => text !== before[n]), at = part < 0 && before.length > after.length ? after.length : part;
-    const shown = (label, out) => h("div", { class: "way" }, h("h3", null, label), h("p", null, h("span", { class: `badge ${out.tone}` }, `${out.mark} ${out.word}`), ` ${out.sentence}`));
-    const sign = (held) => (held === undefined ? "–" : `${given.holds[held][0]} ${given.holds[held][1]}`);
-    return h("section", { id: "pair", class: "pair-built", "aria-label": "What if" }, h("h2", null, "What if"),
-      h("div", { class: "ways" }, shown("As it was", one), shown("What is tried", two)),
-      same(now.a, now.s) ? h("p", null, "Change the board or a line: the board as it was stays beside it.")
-        : texts.length ? h("ul", null, texts.map((text) => h("li", null, h("b", null, text), `: ${sign(was.get(text))} → ${sign(is.get(text))}`))) : other && report && h("p", null, "What was asked comes out alike."),
-      at >= 0 && h("p", { class: "quiet" }, `They part at step ${at + 1}: ${before[at] ?? "nothing more"} / ${after[at] ?? "nothing more"}`),
-      h("p", { class: "choices" }, button(first ? "Show what is tried" : "Show the board as it was", () => { first = !first; render(); }, { id: "first" }),
-        button("Keep what is tried", () => change(now.s, "kept what was tried", now.at, { a: null }), { id: "take-over" }), button("Drop it", () => change(now.a, "dropped what was tried", now.at, { a: null }), { id: "drop-it" })));
-  }
-
   // --- the picture ----------------------------------------------------------------------------------------------
 
   function picture() {
-    const s = now.s, { board: there, supposed } = (now.a && first ? otherHere : here) ?? {}, board = replay?.board ?? there;
-    const drawn = board?.zones ? judge.draw(board, replay ? replay.trace[replay.at].n : 0) : h("p", { class: report ? "undrawn quiet" : "quiet" }, awaited() ? "Laying out the board …" : "The board is drawn as soon as it can be read.");
-    if (board?.zones && !replay && !(now.a && first)) pointed(drawn);
-    if (board?.zones) drawn.setAttribute("aria-label", now.a && first ? "The board as it was" : replay ? `Board after step ${replay.at + 1}` : now.at ? `Board after line ${now.at}` : "Board at the start");
+    const s = now.s, stays = now.a && first, { board: there, supposed } = (stays ? otherHere : here) ?? {}, step = replay?.trace[replay.at];
+    const one = step && now.a && was(), board = replay ? (stays && one ? one.board : replay.board) : there;
+    const drawn = board?.zones ? judge.draw(board, replay ? (stays && one ? one : step).n : 0) : h("p", { class: report ? "undrawn quiet" : "quiet" }, awaited() ? "Laying out the board …" : "The board is drawn as soon as it can be read.");
+    if (board?.zones && !replay && !stays) pointed(drawn, open);
+    if (board?.zones) drawn.setAttribute("aria-label", stays ? "The board as it was" : replay ? `Board after step ${replay.at + 1}` : now.at ? `Board after line ${now.at}` : "Board at the start");
     const dim = !replay && hereFor !== s ? " old" : "";
     const count = s.play.length, at = replay ? replay.at + 1 : now.at, most = replay ? replay.trace.length : count;
     const to = (index) => () => (replay ? frame(index - 1) : go(index));
-    const step = replay?.trace[replay.at];
+    const beside = replay ? one : otherHere?.board?.zones && { board: otherHere.board, n: 0 };
     return h("section", { class: `shown${dim}`, id: "picture", tabindex: "-1", "aria-label": "The board" },
       h("h2", { class: "unseen" }, "The board"),
-      now.a && !replay && otherHere?.board?.zones && h("div", { class: "drawn was" }, h("h3", null, "As it was"), judge.draw(otherHere.board, 0), h("h3", null, "What is tried")),
+      now.a && beside && h("div", { class: "drawn was" }, h("h3", null, "As it was"), judge.draw(beside.board, beside.n), one && caption(one.step), h("h3", null, "What is tried")),
       h("div", { class: "drawn", tabindex: replay && 0 }, !replay && supposed?.length > 0 && h("p", { class: "caption" }, `Left open; drawn as it goes when ${supposed.join(", ")}.`), drawn),
-      step && h("p", { class: "caption", role: "status" }, h("span", { class: "when" }, step.moment), " ", step.text, step.cites?.length ? h("span", { class: "quiet" }, ` ${step.cites.map((cite) => (/^\d/.test(cite) ? `rule ${cite}` : cite)).join(", ")}`) : null),
+      step && h("div", { role: "status" }, caption(stays && one ? one.step : step)),
       (count > 0 || replay) && h("div", { class: "transport" },
         button("|◀", to(replay ? 1 : 0), { id: "go-first", "aria-label": "To the start", disabled: at === (replay ? 1 : 0) }),
         button("◀", to(at - 1), { id: "go-back", "aria-label": "One back", disabled: at === (replay ? 1 : 0) }),
@@ -445,16 +432,12 @@
         button("▶|", to(most), { id: "go-last", "aria-label": "To the end", disabled: at >= most }),
         replay ? button("Lines", () => { replay = null; render(); }, { id: "steps" }) : button("Steps", steps, { id: "steps", title: "Every step with its rule" })));
   }
-  // Cards and players of the drawn board open their sheets.
-  function pointed(drawn) {
-    for (const made of drawn.querySelectorAll(".tile, .seat")) {
-      const name = made.querySelector(made.player ? "h3" : ".name"), what = made.player ? { kind: "player", name: made.player } : made.thing && { kind: "thing", key: made.thing };
-      if (!what || !name) continue;
-      const press = h("button", { type: "button", class: name.className, keys: "thing", thing: made.thing, onclick: (event) => { event.stopPropagation(); open(what); } }, ...name.childNodes);
-      if (made.player) name.replaceChildren(press);
-      else { name.replaceWith(press); made.onclick = (event) => { event.stopPropagation(); open(what); }; }
-    }
+  // The replay of the board that stays goes along, as far as it goes.
+  function was() {
+    const { board, trace } = other ?? {}, step = board?.zones && trace?.[Math.min(replay.at, trace.length - 1)];
+    return step && { board, step, n: step.n };
   }
+  const caption = (step) => h("p", { class: "caption" }, h("span", { class: "when" }, step.moment), " ", step.text, step.cites?.length ? h("span", { class: "quiet" }, ` ${step.cites.map((cite) => (/^\d/.test(cite) ? `rule ${cite}` : cite)).join(", ")}`) : null);
   function frame(index) {
     if (!replay) return;
     replay = { ...replay, at: Math.max(0, Math.min(index, replay.trace.length - 1)) };
@@ -531,9 +514,9 @@
     return h("div", { class: "hero" }, h("b", null, "Hero: "), words ? [h("span", null, words), " ", button("×", () => edit(["setup", who, "hero"], undefined, "took the hero away"), { id: `no-hero-${n}`, "aria-label": `Take ${words} away`, class: "second small" })]
       : combobox(`hero-${n}`, "name or class", { least: 0, first: true, offers: offersOf, take }));
   }
+  const numbered = (held, who, key) => ["setup", who, ...(key === "life" && held?.hero && typeof held.hero === "object" && "life" in held.hero ? ["hero"] : []), key];
   function stepper(id, label, who, key, held, usual) {
-    const inHero = key === "life" && held.hero && typeof held.hero === "object" && "life" in held.hero;
-    const path = inHero ? ["setup", who, "hero", "life"] : ["setup", who, key], was = get(now.s, path);
+    const path = numbered(held, who, key), was = get(now.s, path);
     const set = (value) => edit(path, value === "" ? undefined : number(String(value)), `set ${label} of ${who}`);
     const base = typeof was === "number" ? was : usual ?? 0, by = (n, from = base) => set(Math.max(0, from + n));
     const one = (sign, n, more) => button(sign, () => by(n), { "aria-label": `${more} ${label} for ${who}`, tabindex: -1, class: "second small" });
@@ -729,11 +712,11 @@
     const take = ({ label, line }) => addClaim(line ?? label);
     return h("section", { id: "asked", class: "panel", tabindex: "-1", "data-of": "ask", "aria-label": "What is asked" },
       h("h2", null, said.length ? `Asked (${said.length})` : "Asked"),
-      said.length ? h("ul", { class: "claims" }, said.map(([line, n]) => h("li", { class: wrong("play", n).length ? "bad" : "" }, mark(found.get(n), line), h("span", null, told(line), whyOf(found.get(n))),
+      said.length ? h("ul", { class: "claims" }, said.map(([line, n]) => h("li", { id: `asked-${n}`, tabindex: -1, class: wrong("play", n).length ? "bad" : "" }, mark(found.get(n), line), h("span", null, told(line), whyOf(found.get(n))),
         button("×", () => removeLine(n), { "aria-label": `Ask no more: ${told(line)}`, class: "second small" }), wrong("play", n).map((error) => mistake(error, false)))))
         : h("p", { class: "quiet" }, likely.length ? "Nothing asked. Ask one of these, or type it:" : "Nothing asked. Type what should be so, as “Bo has 14 life”."),
       !said.length && likely.length > 0 && h("p", { class: "choices" }, likely.map(({ line }) => button(told(line), () => addClaim(line), { class: "second line" }))),
-      combobox("claim", "+ ask: what should be so", { least: offered.length ? 0 : 1, now: true, offers: (text) => offered.filter(({ line }) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 12).map(({ line }) => ({ label: told(line), line })), take }),
+      combobox("claim", "+ ask: what should be so", { least: offered.length ? 0 : 1, now: true, offers: (text) => offered.filter(({ line }) => `${line} ${told(line)}`.toLowerCase().includes(text.toLowerCase())).slice(0, 12).map(({ line }) => ({ label: told(line), line })), take }),
       said.length > 0 && h("p", { class: "choices" }, button("What decides this?", () => open({ kind: "decides" }), { id: "decides", class: "second small" }), button("What can happen?", () => open({ kind: "happen" }), { id: "happen", class: "second small" })),
       sides(), contrasts());
   }
@@ -870,7 +853,7 @@
   // What the sheets are lent.
   const w = { get now() { return now; }, get here() { return here; }, get toast() { return toast; }, get seats() { return seatsOf(now.s); }, keysOff: false, all: false,
     button, field: field_, select, shut, open, render, jump, go, get, put, edit, number, inZone, taken: (entry) => taken(entry, seatsOf(now.s).colors), written, players, lies, setEntry, moveEntry, removeEntry, named, everywhere, whatIf, blank, called, toCard,
-    tail, whole, play, addLine, moveLine, removeLine, addClaim, post, claims, told, outcome, gameName, asText, copy, download };
+    tail, whole, play, same, holds: given.holds, numbered, addLine, moveLine, removeLine, addClaim, post, claims, told, outcome, gameName, asText, copy, download };
   const sheets = judge.sheets(w);
 
   async function copy(words, said) {
@@ -882,14 +865,18 @@
   const TABS = [["board", "Board"], ["next", "Next"], ["ask", "Ask"], ["text", "Text"]];
   function render() {
     const asked_ = now.s.play.filter(isClaim).length;
+    if (otherFor !== now.a) other = otherHere = null;
     const fresh = h("div", { "data-bench": true, class: "bench", "data-tab": tab, "aria-busy": String(["asking", "slow", "stuck"].includes(state)) },
       strip(),
       welcome && welcomed(),
-      now.a && pair(),
+      now.a && judge.pair(w, { other, report: stale() ? null : report, first, turn: () => { first = !first; render(); }, keep: () => change(now.s, "kept what was tried", now.at, { a: null }), drop: () => change(now.a, "dropped what was tried", now.at, { a: null }) }),
       picture(),
       h("nav", { class: "tabs", "aria-label": "Parts" }, TABS.map(([key, label]) => button([label, key === "next" && here?.asked ? h("span", { class: "dot", title: "something is asked" }, " •") : null, key === "ask" && asked_ ? ` ${asked_}` : null], () => { tab = key; render(); }, { id: `tab-${key}`, "aria-pressed": String(tab === key), class: "second" }))),
       build(), next(), sofar(), asked(), text());
+    const had = document.activeElement, list = had.closest?.("li")?.parentNode, within_ = had.closest?.("[id].lies, .panel"), keyed = list && bench.contains(had) && had.matches(":focus-visible");
     morph(bench, fresh);
+    // By keys alone: where what had the focus is gone, its neighbour has it.
+    if (keyed && !had.isConnected) (list.isConnected ? list.lastElementChild.querySelector("button:last-of-type") : within_?.querySelector("input"))?.focus();
     const changed = replay && bench.querySelector(".shown .now"), pane = changed?.closest(".drawn");
     if (pane) pane.scrollTop += changed.getBoundingClientRect().top - pane.getBoundingClientRect().top - pane.clientHeight / 3;
     drawSheet();
@@ -949,10 +936,11 @@
     const game = stored(GAME);
     let first = given.start ? board(given.start) : empty(given.seats[game] ? game : Object.keys(given.seats)[0]);
     first ??= empty(Object.keys(given.seats)[0]);
-    now = { s: first, at: given.start ? first.play.length : 0, a: null };
+    now = { s: first, at: given.start ? first.play.length : 0, a: board(given.stays) };
     if (location.hash.length > 1) {
       try { begin(await unpacked(location.hash)); } catch (error) { notice = error.message; }
     } else welcome = !given.start;
+    if (!given.from && /[?&](proof|ruling|card)=/.test(location.search)) toast = "The board of that page comes from the service: it is here when the network is back.";
     if (given.start || (location.hash.length > 1 && !notice)) tab = "next";
     document.body.append(dialog);
     render();
