@@ -119,9 +119,8 @@ class View(Generic[T]):
 
     def nothing(self, what: str) -> JudgeError:
         """The error for a claim about something that this game does not have."""
-        return self.invalid(
-            f'"{self.line.text}" cannot be judged: {self.game.title} has no {what}.', "Claim what it changed."
-        )
+        message = f'"{self.line.text}" cannot be judged: {self.game.title} has no {what}.'
+        return self.invalid(message, "Claim what it changed.")
 
 
 @dataclass(frozen=True)
@@ -427,11 +426,8 @@ def _as_it_is(view: View[Any], predicate: m.Predicate) -> Sequence[State]:
 
 
 def _no_fact(view: View[Any], fact: m.Fact, cards: Listing) -> State:
-    raise invalid(
-        f'"{fact.line.text}" is no fact this game can start from.',
-        fact.line.position,
-        "Say what it left behind in `setup`.",
-    )
+    message = f'"{fact.line.text}" is no fact this game can start from.'
+    raise invalid(message, fact.line.position, "Say what it left behind in `setup`.")
 
 
 def _passes(question: Question) -> Action:
