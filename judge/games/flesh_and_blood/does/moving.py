@@ -9,7 +9,7 @@ from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.paying import Paying
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Props, data_of, paid_with
-from judge.games.flesh_and_blood.vocabulary.abilities import EntersWith, Keyword
+from judge.games.flesh_and_blood.vocabulary.abilities import EntersTapped, EntersWith, Keyword
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Banish,
     Destroy,
@@ -214,7 +214,8 @@ class Moving(Doer):
         elif how.zone is Zone.GRAVEYARD:
             moved = self.places.to_graveyard(obj.ref, cause=env.controller, sentence=env.sentence, source=env.source)
         elif how.zone is Zone.ARENA:
-            return self.enter_arena(obj.ref, obj.holder, env)
+            seat = self.words.seats(how.owner, env)[0] if how.owner is not None else obj.holder
+            return self.enter_arena(obj.ref, seat, env, tapped=how.tapped)
         else:
             moved = self.places.move(obj.ref, how.zone, at=at, face_up=face_up)
         if before.kind is Kind.CARD:
@@ -267,7 +268,7 @@ class Moving(Doer):
             self.run.note(told)
         self.events.happen(Event(EventKind.SHUFFLE, player=seat, cause=env.controller, source=env.source))
 
-    def enter_arena(self, ref: Ref, seat: int, env: Env) -> Ref | None:
+    def enter_arena(self, ref: Ref, seat: int, env: Env, *, tapped: bool = False) -> Ref | None:
         """Put a card into the arena as a permanent (3.0.5a); what was played is still the same object (3.0.9)."""
         old = self.run.obj(ref)
         kept = CardData()
@@ -277,7 +278,7 @@ class Moving(Doer):
         kinds = old.card.subtypes if old is not None and old.card is not None else ()
         if "Affliction" in kinds:
             seat = self._afflicted(seat, env)
-        new = self.places.move(ref, Zone.ARENA, controller=seat, data=kept)
+        new = self.places.move(ref, Zone.ARENA, controller=seat, data=replace(kept, tapped=tapped))
         if new is not None:
             if "Landmark" in kinds:
                 self._clear_landmarks(new)
@@ -315,9 +316,13 @@ class Moving(Doer):
         obj = self.run.state.objects[ref.id]
         own = obj.card.abilities if obj.card is not None else ()
         for ability in (one for a in own for one in said_in_full(a)):
-            if isinstance(ability, EntersWith):
+            if isinstance(ability, EntersWith | EntersTapped):
                 words = replace(env, source=ref, sentence=ability.text)
                 if ability.condition is not None and not self.words.holds(ability.condition, words):
+                    continue
+                if isinstance(ability, EntersTapped):
+                    here = self.run.state.objects[ref.id]
+                    self.run.set_obj(replace(here, data=replace(data_of(here), tapped=True)))
                     continue
                 self.counters(ref, ability.counter, self.words.value(ability.n, env), env)
         if any(isinstance(a, Keyword) and a.name == "crank" for a in own):

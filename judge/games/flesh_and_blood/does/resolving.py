@@ -15,7 +15,6 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Resolution,
     StateTriggered,
     TargetSpec,
-    Triggered,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability
@@ -56,7 +55,7 @@ class Resolving(Doer):
     def put_pending(self, pending: PendingTrigger) -> None:
         """Put a triggered-layer on the stack with its targets (6.6.6a)."""
         ability, env = pending.ability, pending.env
-        specs = ability.targets if isinstance(ability, Triggered) else ()
+        specs = () if isinstance(ability, Activated) else ability.targets
         modes = self.playing.declared_modes(pending.seat, ability, env)
         targets: list[tuple[TargetValue, ...]] = []
         for spec in specs:
@@ -179,7 +178,7 @@ class Resolving(Doer):
         ability, env = data.ability, data.env
         assert ability is not None
         assert env is not None
-        specs = list(ability.targets) if isinstance(ability, Activated | Triggered) else []
+        specs = list(ability.targets)
         state_gone = isinstance(ability, StateTriggered) and not self.words.holds(ability.state, env)
         if state_gone or self._fails(specs, env.targets, env):
             self.run.note(

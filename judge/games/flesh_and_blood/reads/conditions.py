@@ -513,8 +513,8 @@ class Conditions(Part):
                 return any(self.past.played_from(r) is zone for r in self.refs(what, env))
             case OnlyWeapon(what):
                 return any(self._only_weapon(r) for r in self.refs(what, env))
-            case LastAttack(names, nouns, period):
-                return self.past.was_last_attack(names, nouns, period, env)
+            case LastAttack():
+                return self.past.was_last_attack(condition, env)
             case ChainLinkIs(op, n):
                 return bool(self.now.links) and compare(self.now.links[-1].number, op, n)
             case IsAttacking(what, at):

@@ -9,6 +9,7 @@ from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads.numbers import compare
 from judge.games.flesh_and_blood.reads.properties import Properties
 from judge.games.flesh_and_blood.situation import CardData, Env, Props, Step, data_of
+from judge.games.flesh_and_blood.vocabulary.conditions import LastAttack
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Value
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -67,20 +68,23 @@ class Past(Part):
             return None
         return self.played_from(ref) if obj.zone is Zone.STACK else Zone(obj.zone)
 
-    def was_last_attack(self, names: tuple[str, ...], nouns: tuple[Filter, ...], period: Period, env: Env) -> bool:
+    def was_last_attack(self, asked: LastAttack, env: Env) -> bool:
         """Had the attack before this one (of the combat chain, or your own of the turn) one of the names (2.7)?
 
-        Or did it match a noun?
+        Or did it match a noun? Or, where that is asked, did it hit?
         """
-        if period is Period.TURN:
+        before = [k for k in self.now.links if k.attack != env.source]
+        if asked.hit:
+            return bool(before) and self.has_hit(before[-1].attack)
+        if asked.period is Period.TURN:
             last = self._last_of_turn(env)
         else:
-            before = [k for k in self.now.links if k.attack != env.source]
             last = self.objects.props(before[-1].attack) if before else None
-        wanted = {n.casefold() for n in names}
+        wanted = {n.casefold() for n in asked.names}
         if last is None:
             return False
-        return bool({n.casefold() for n in last.names} & wanted) or any(self.words.matches(last, f, env) for f in nouns)
+        named = bool({n.casefold() for n in last.names} & wanted)
+        return named or any(self.words.matches(last, f, env) for f in asked.nouns)
 
     def _last_of_turn(self, env: Env) -> Props | None:
         """Your attack of this turn before the one the words are about."""

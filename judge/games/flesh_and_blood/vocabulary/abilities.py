@@ -74,6 +74,7 @@ class StateTriggered(Ability):
 
     state: Condition
     effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -288,6 +289,13 @@ class EntersWith(Ability):
 
     counter: str
     n: Value = Num(1)
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class EntersTapped(Ability):
+    """ "This enters the arena tapped", if ``condition`` (likewise)."""
+
     condition: Condition | None = None
 
 

@@ -152,12 +152,13 @@ class OnlyWeapon(Condition):
 class LastAttack(Condition):
     """ "If NAME was the last attack this combat chain" (8.4.1); or an attack that matches one of the nouns.
 
-    period: the combat chain or the turn, in which it is your attack before this one.
+    period: the combat chain or the turn, in which it is your attack before this one. hit: it is asked whether it hit.
     """
 
     names: tuple[str, ...]
     nouns: tuple[Filter, ...] = ()
     period: Period = Period.CHAIN
+    hit: bool = False
 
 
 @dataclass(frozen=True)

@@ -53,14 +53,18 @@ class Banish(Effect):
 
 @dataclass(frozen=True)
 class Put(Effect):
-    """8.5.15: put objects into a zone. position: top, bottom, or "" ; order: chosen, random."""
+    """8.5.15: put objects into a zone. position: top, bottom, or "" ; order: chosen, random.
+
+    tapped: they enter the arena so.
+    """
 
     what: Selector
     zone: Zone
     position: str = ""
     order: str = "chosen"
-    owner: Who | None = None  # None: each object's owner
+    owner: Who | None = None  # whose zone, or under whose control in the arena; None: each object's owner
     face_up: bool | None = None
+    tapped: bool = False
 
 
 @dataclass(frozen=True)

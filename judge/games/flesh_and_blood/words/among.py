@@ -58,6 +58,7 @@ from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodErr
 from judge.games.flesh_and_blood.words.nouns import BaseNumbers, Numbers, OnLink, amount_of, constant, joined, several
 from judge.games.flesh_and_blood.words.preventing import Preventing
 from judge.games.flesh_and_blood.words.selectors import Looked, Shown
+from judge.terms.flesh_and_blood import TOKENS
 
 
 class Noted:
@@ -179,6 +180,8 @@ class Among(Preventing):
         return NextOne(noun, event=EventKind.RUNE_GATE), duration
 
     def would_create(self, noun: Filter) -> EventPattern:
+        if noun == Filter(counts_as=noun.counts_as) and noun.counts_as in TOKENS:
+            noun = Filter(name=noun.counts_as, token=True)
         if noun.controller is not None or noun.token is not True:
             raise NotUnderstoodError("it is not said that tokens are created")
         return EventPattern(EventKind.CREATE, who=Who.YOU, obj=noun)
@@ -219,6 +222,9 @@ class Among(Preventing):
             raise NotUnderstoodError(f"nothing was {group} by this ability")
         return Compare(CountBound(group, several(noun)), ">=", Num(int(n)))
 
+    def cond_exactly_way(self, n: Token, noun: Filter, group: str) -> Condition:
+        return replace(self.cond_many_way(n, noun, group), op="==")  # type: ignore[call-arg]
+
     def who_its_controller(self) -> Who:
         """Who controls the one object that is targeted."""
         if not self.memory.targets and self.memory.it == Bound("attack"):
@@ -227,6 +233,13 @@ class Among(Preventing):
         if len(mine) != 1 or mine[0].count != 1:
             raise NotUnderstoodError("it is not clear whose controller is meant")
         return self._named(Who.TARGET_CONTROLLER)
+
+    def who_targets_controller(self) -> Who:
+        """Who controls what the words behind the condition target, where none stands before it."""
+        if self.memory.targets:
+            return self.who_its_controller()
+        self.memory.foretold = True
+        return Who.TARGET_CONTROLLER
 
     # amounts of what happened, or is paid
     def pay_chi(self, text: Token) -> Effect:

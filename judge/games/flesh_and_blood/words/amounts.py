@@ -121,6 +121,11 @@ class Amounts(Nouns):
         self._earlier("discarded")
         return CountBound("discarded", noun if noun != Filter() else None)
 
+    def count_put_way(self, noun: Filter) -> Value:
+        if noun != Filter():  # what has gone into a hand or a deck is not known any more
+            raise NotUnderstoodError("it is not known which of the cards they were")
+        return CountBound("moved")
+
     def count_banished_way(self, noun: Filter) -> Value:
         self._earlier("banished")
         return CountBound("banished", noun)

@@ -122,8 +122,10 @@ class Arcane(Becoming):
     def would_deal_hero(self, _this: Selector, kind: str) -> EventPattern:
         return EventPattern(EventKind.DAMAGE, who=Who.ANY_HERO, by_source=Filter(this=True), damage=kind)
 
-    def would_deal_yours(self, kind: str) -> EventPattern:
-        return EventPattern(EventKind.DAMAGE, by=Who.YOU, damage=kind)
+    def would_deal_yours(self, kind: str, to: Who | None = None) -> EventPattern:
+        if to not in (None, Who.ANY_HERO, Who.AN_OPPONENT):
+            raise NotUnderstoodError("it is not clear to whom it is dealt")
+        return EventPattern(EventKind.DAMAGE, who=to, by=Who.YOU, damage=kind)
 
     # targets
     def target_up_to(self, n: Value, noun: Filter, place: Any = None) -> Selector:

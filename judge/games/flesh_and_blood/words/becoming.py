@@ -9,6 +9,7 @@ from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     DeckRule,
+    EntersTapped,
     EntersWith,
     LooksAtTop,
     MustBeDefended,
@@ -52,7 +53,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, Offered
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, Offered, defined
 from judge.games.flesh_and_blood.words.nouns import constant, joined
 from judge.games.flesh_and_blood.words.statuses import Statuses
 from judge.terms import flesh_and_blood as terms
@@ -248,6 +249,16 @@ class Becoming(Statuses):
             raise NotUnderstoodError("something else than this enters the arena")
         self.memory.counter = counter[0]
         return EntersWith(counter[0], counter[1], condition)
+
+    def enters_with_where(self, _this: Selector, counter: tuple[str, Value], *where: Any) -> Ability:
+        self.memory.counter = counter[0]
+        return EntersWith(counter[0], defined(counter[1], str(where[-2]), where[-1]))
+
+    def enters_tapped(self, _this: Selector) -> Ability:
+        return EntersTapped()
+
+    def enters_tapped_if(self, condition: Condition, *_comma_and_this: Any) -> Ability:
+        return EntersTapped(condition)
 
     of_each = constant(Who.EACH_HERO)
     of_opponents = constant(Who.OPPONENTS)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from lark import Token
+
 from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Matches
 from judge.games.flesh_and_blood.vocabulary.effects import (
@@ -138,6 +140,14 @@ class Bodies(Among):
             raise NotUnderstoodError('it is not clear how much of the sentence depends on "if"')
         return Plain(items, rewrite(condition, self._before_created))
 
+    def conditional_instead_after(self, items: tuple[Item, ...], condition: Condition) -> Plain:
+        return replace(self.conditional_after(items, condition), instead=True)
+
+    def conditional_twice(self, outer: Condition, _comma: None, items: tuple[Item, ...], inner: Condition) -> Plain:
+        made = self.conditional_after(items, inner)
+        assert made.condition is not None
+        return replace(self.conditional(outer, None, items), condition=All((outer, made.condition)))
+
     def _before_created(self, part: Any) -> Any:
         """ "Another" in a condition is none of the tokens that are created when it is so."""
         if not isinstance(part, Filter) or part.besides != "created":
@@ -234,6 +244,9 @@ class Bodies(Among):
     def nth_played(self, n: int, noun: Filter) -> tuple[EventPattern, Period, int]:
         played = self.ev_actor(Who.YOU, self.do_this(self.did_played(), self.eo_one(noun)))
         return played, Period.TURN, n
+
+    def nth_they_play(self, who: Who, _third: Token, n: int, noun: Filter) -> tuple[EventPattern, Period, int]:
+        return self.ev_actor(who, self.do_this(self.did_played(), self.eo_one(noun))), Period.TURN, n
 
     def first_wager_won(self) -> tuple[EventPattern, Period]:
         won = Filter(attack=True, controller=Who.YOU)

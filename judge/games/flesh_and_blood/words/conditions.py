@@ -370,6 +370,9 @@ class Conditions(Comparing):
     def hand_less(self, n: Token) -> tuple[str, int]:
         return "<=", int(n)
 
+    def hand_exactly(self, n: Token) -> tuple[str, int]:
+        return "==", int(n)
+
     def cond_hand(self, who: Who, size: tuple[str, int]) -> Condition:
         self._released(who)
         return Controls(who, Filter(), size[0], Num(size[1]), (Zone.HAND,))
@@ -397,7 +400,7 @@ class Conditions(Comparing):
         if what not in (This(), self.memory.it):
             self.memory.it = what
         elif what == This() and self.memory.it in (Bound("attack"), Bound("card")):
-            self.memory.it = NEXT
+            self.memory.it = NEXT if self.memory.about is not None else what
         return what
 
     def subj_target(self, noun: Filter) -> Selector:
@@ -466,6 +469,8 @@ class Conditions(Comparing):
         names = tuple(str(one) for one in ones if not isinstance(one, Filter))
         nouns = tuple(one for one in ones if isinstance(one, Filter))
         return LastAttack(names, nouns)
+
+    cond_last_hit = _cond(LastAttack((), hit=True))
 
     def cond_last_turn(self, *ones: str | Filter) -> Condition:
         found = self.cond_last(*ones)

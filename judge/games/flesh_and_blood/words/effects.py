@@ -200,6 +200,8 @@ class Effects(Lasting):
     d_on_top = _place(Zone.DECK, "top")
     d_on_bottom = _place(Zone.DECK, "bottom")
     d_arena = _place(Zone.ARENA)
+    d_arena_yours = _place(Zone.ARENA, "yours")
+    d_arena_tapped = _place(Zone.ARENA, "tapped")
     d_arsenal_down = _place(Zone.ARSENAL, "face-down")
     d_arsenal_up = _place(Zone.ARSENAL, "face-up")
 
@@ -231,6 +233,8 @@ class Effects(Lasting):
             self.memory.lies = zone not in (None, Zone.ARSENAL, Zone.ARENA, Zone.BANISHED)
         if position.startswith("face"):
             return Put(what, Zone.ARSENAL, face_up=position == "face-up")
+        if zone is Zone.ARENA and position:
+            return Put(what, zone, owner=Who.YOU if position == "yours" else None, tapped=position == "tapped")
         return Put(what, zone or Zone.DECK, position, order)
 
     def either_end(self, whose: Who) -> Who:

@@ -15,7 +15,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, Target, This, Who, Zone
 from judge.games.flesh_and_blood.words.conditions import Counted
 from judge.games.flesh_and_blood.words.happening import DYING, Aimed, Happenings, any_of
-from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often, only_public
+from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often, dying, only_public
 from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Plain, effects_of
 from judge.games.flesh_and_blood.words.nouns import THIS, constant, split_mod
 
@@ -77,6 +77,7 @@ class Events(Happenings):
 
     def _at(self, pattern: EventPattern) -> EventPattern:
         self._binds_them(pattern)
+        self.memory.about = None
         return pattern
 
     def _about(self, bound: str, pattern: EventPattern) -> EventPattern:
@@ -137,9 +138,7 @@ class Events(Happenings):
 
     def _with_object(self, pattern: EventPattern, noun: Filter) -> EventPattern:
         if pattern.way == DYING:
-            if noun != THIS and "Ally" not in noun.subtypes:
-                raise NotUnderstoodError("only what lives dies")
-            pattern = replace(pattern, way="")
+            noun, pattern = dying(noun), replace(pattern, way="")
         if pattern.kind is EventKind.FREEZE:
             only_public(noun)
         if pattern.kind is EventKind.PUT_INTO_ARSENAL and (noun == Filter() or not pattern.face_up):

@@ -26,6 +26,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "Choose any number of heroes. They draw a card."),
     ("Generic Action - Attack", "If this would be put into a graveyard, instead banish this."),
     ("Generic Action", "Gain 2{h}."),
+    ("Generic Action - Item", "This enters the arena tapped."),
     ("Mystic Instant", "Transcend."),
     ("Illusionist Instant", "Awaken target figment you control."),
     ("Generic Action", "Lose 1{h}."),

@@ -9,6 +9,7 @@ from typing import Any
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     AdditionalCost,
     Resolution,
+    StateTriggered,
     Static,
     TargetSpec,
     Triggered,
@@ -104,13 +105,13 @@ def is_cheaper(node: Plain) -> bool:
 def with_targets(abilities: tuple[Ability, ...], targets: tuple[TargetSpec, ...]) -> tuple[Ability, ...]:
     """The abilities with the targets of the one that speaks of them."""
     aimed = [one for one in abilities if _aims(one)]
-    if len(aimed) != 1 or not isinstance(aimed[0], Triggered | Resolution):
+    if len(aimed) != 1 or not isinstance(aimed[0], Triggered | StateTriggered | Resolution):
         raise NotUnderstoodError("a target stands outside an ability that has one")
     made = _aimed(aimed[0], targets)
     return tuple(made if one is aimed[0] else one for one in abilities)
 
 
-def _aimed(ability: Triggered | Resolution, targets: tuple[TargetSpec, ...]) -> Ability:
+def _aimed(ability: Triggered | StateTriggered | Resolution, targets: tuple[TargetSpec, ...]) -> Ability:
     """The ability with its targets; those of a delayed trigger are declared when that is put on the stack (6.6.6a)."""
     later: list[Delay] = []
 

@@ -44,6 +44,7 @@ class Happenings(Conditions):
     hp_protects = constant(EventPattern(EventKind.PROTECT, at_another=True))
     hp_triggers = constant(EventPattern(EventKind.TRIGGER))
     hp_wagers = constant(EventPattern(EventKind.WAGER))
+    hp_wins_wager = constant(EventPattern(EventKind.WIN_WAGER, who=Who.YOU))
     hp_destroyed = constant(EventPattern(EventKind.DESTROY))
     hp_phantasm = constant(EventPattern(EventKind.DESTROY, way=PHANTASM))
     hp_discarded = constant(EventPattern(EventKind.DISCARD))

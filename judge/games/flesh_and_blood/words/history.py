@@ -23,6 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Wh
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import THIS, constant
 from judge.games.flesh_and_blood.words.selectors import Selectors
+from judge.terms import flesh_and_blood as terms
 
 Place = tuple[Who, tuple[Zone, ...]]
 # A deed of one's own is not one's ally's (8.2.8e).
@@ -102,6 +103,15 @@ def only_public(noun: Filter) -> None:
     """A card in an arsenal may be frozen face-down, where nothing is known of it; it has no controller (3.3)."""
     if noun != THIS and noun.controller is None:
         raise NotUnderstoodError("what is frozen may be face-down")
+
+
+def dying(noun: Filter) -> Filter:
+    """What dies is an ally (8.2.8a), whatever else it is called; ``NotUnderstoodError`` for what does not live."""
+    if noun == THIS or "Ally" in noun.subtypes:
+        return noun
+    if noun.types or noun.weapon or noun.attack or {*noun.subtypes} & terms.PERMANENTS:
+        raise NotUnderstoodError("only what lives dies")
+    return replace(noun, subtypes=(*noun.subtypes, "Ally"))
 
 
 class History(Selectors):
@@ -550,8 +560,7 @@ class History(Selectors):
         return self.history_left_many(1, noun, *parts)
 
     def history_left_many(self, n: Token | int, noun: Filter, *parts: Any) -> Condition:
-        if "died" in parts and "Ally" not in noun.subtypes:
-            raise NotUnderstoodError("only what lives dies")
+        noun = dying(noun) if "died" in parts else noun
         return self._came_and_went(EventKind.LEAVE_ARENA, int(n), noun, None, parts[-1])
 
     def history_left_none(self, noun: Filter, *parts: Any) -> Condition:

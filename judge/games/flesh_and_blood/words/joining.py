@@ -493,6 +493,8 @@ class Paragraph:
     def finish(self) -> tuple[Ability, ...]:
         """The abilities, with their declared targets."""
         targets = tuple(self.memory.targets)
+        if self.memory.foretold and (len(targets) != 1 or targets[0].count != 1 or targets[0].hero is not None):
+            raise NotUnderstoodError("it is not clear whose controller is meant")
         if self.memory.of_now:
             raise NotUnderstoodError("it is not known whose next turn is meant")
         if mentions(tuple(self.out), Continuous):

@@ -329,6 +329,8 @@ class Lasting(Events):
 
     def apply_cost_you(self, subject: Any, res: Token, less: CostLess, *tails: Any) -> Effect:
         whole = subject[0]
+        if isinstance(whole, Whole) and whole.what.this:  # whose else would its attacks be
+            return self.apply_cost(subject, res, less, *tails)
         if not isinstance(whole, Whole) or whole.what.controller is not None:
             raise NotUnderstoodError("it is not clear what costs you less")
         yours = replace(whole, what=replace(whole.what, controller=Who.YOU)), subject[1]
@@ -358,8 +360,10 @@ class Lasting(Events):
 
     def apply_and_cost(self, subject: Any, *parts: Any) -> Effect:
         at = next(i for i, p in enumerate(parts) if isinstance(p, Token) and p.type == "RES")
-        changes, tails = self._two_changes(parts[at], parts[at + 1], (*parts[:at], *parts[at + 2 :]))
-        return self._continuous(subject, changes, tails)
+        (less, *changes), tails = self._two_changes(parts[at], parts[at + 1], (*parts[:at], *parts[at + 2 :]))
+        if any(t and t[0] == "each" for t in tails) and not all(isinstance(c, GainKeyword) for c in changes):
+            raise NotUnderstoodError("it is not clear whether both are counted")
+        return self._continuous(subject, (*changes, less), tails)
 
     def _two_changes(self, res: Token, less: CostLess, parts: tuple[Any, ...]) -> tuple[tuple[Change, ...], list[Any]]:
         """ "costs {r} less and gets +1{p}": both changes, and what follows them."""
@@ -414,6 +418,14 @@ class Lasting(Events):
         word = next(p for p in parts if isinstance(p, Token) and p.type == "KEYWORD")
         tails = [p for p in parts if isinstance(p, tuple)]
         return self._continuous(self._everywhere(subject), (LoseKeyword(str(word), now=True),), tails)
+
+    def apply_lost_and(self, subject: Any, *parts: Any) -> Effect:
+        """ "loses phantasm and gets +1{p}": both of the same."""
+        changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))
+        word = next(p for p in parts if isinstance(p, Token) and p.type == "KEYWORD")
+        lost = LoseKeyword(str(word), now=True)
+        tails = [p for p in parts if isinstance(p, tuple) and p is not changes]
+        return self._continuous(self._everywhere(subject), (lost, *changes), tails)
 
     def apply_unpreventable(self, what: Selector, *tails: Any) -> Effect:
         unpreventable = CannotBePrevented(text="its damage can't be prevented")

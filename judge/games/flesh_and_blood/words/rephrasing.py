@@ -6,11 +6,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from judge.games.flesh_and_blood.words import lexicon
+
 _HERO = "they|you|that hero|the (?:attacking|defending) hero|target hero|target opposing hero"
 _ZONE = "hand|arsenal|graveyard|banished zone|pitch zone|soul"
 _THING = r"(?:an?|another|\d+ or more) (?:(?! and an? )[^,.\"])+?"
 _ONE = r"(?:(?! and )[^,.\"])*"  # one thing that is done
 _DOES = "pays?|discards?|banish(?:es)?|destroys?|loses?|reveals?|puts?|removes?"
+_PLAIN = "|".join(lexicon.PLAIN_KEYWORDS)
 _SAID = {"your": "you have", "their": "they have"}
 
 
@@ -47,10 +50,23 @@ def _banished_there(found: re.Match[str]) -> str:
     return f"While this is in your {zone}, {when[0].lower()}{when[1:]}, you may banish this"
 
 
+def _instantly(found: re.Match[str]) -> str:
+    """ "The next aura you play this turn may be played as though it were an instant and costs {r} less"."""
+    noun, when, narrowed, cost = found.groups()
+    noun = f"{noun} {narrowed}".strip()
+    first = f"The next {noun} you play {when} {cost}. " if cost else ""
+    return f"{first}You may play your next {noun} {when} as though it were an instant"
+
+
 FIRST: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     # lists of three, before tokens in a list share their last word
     (rf"\b((?:you|they) control|an opponent controls) ({_THING}), ({_THING}),? and ({_THING})(?=,|\.)", _each_of),
     (r"\b((?:you|they) control) ([A-Z]\w+), ([A-Z]\w+),? and ([A-Z]\w+) tokens\b", _each_token),
+    (
+        r"\b[Tt]he next ([^,.\"]*?) you play (this turn) ((?:with [^,.\"]*? )?)"
+        r"may be played as though it were an instant(?: and (costs? [^.\"]*?))?(?=\.|$)",
+        _instantly,
+    ),
 )
 
 
@@ -63,6 +79,19 @@ def _both_do(found: re.Match[str]) -> str:
     """ "You and target hero each draw a card" is "You draw a card. Target hero draws a card"."""
     who, verb, what = found.groups()
     return f"You {verb} {what}. {who[0].upper()}{who[1:]} {verb}{'es' if verb.endswith('sh') else 's'} {what}"
+
+
+_NTH = {"third": 3, "fourth": 4, "fifth": 5}
+
+
+def _link(found: re.Match[str]) -> str:
+    """ "this is the third or higher chain link" is "this is chain link 3 or higher"."""
+    return f"this is chain link {_NTH[found[1]]} or higher"
+
+
+def _of_that(found: re.Match[str]) -> str:
+    """ "would deal arcane damage, instead deal twice that much": of that damage."""
+    return f"{found[1]} {'arcane ' * ('arcane' in found[1])}damage"
 
 
 PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
@@ -164,4 +193,58 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\bdifferently named ([^,.\"]*?)(?=[,.]|$)", r"\1 with different names"),
     (r"\b([Cc]hoose \d) of the following\b", r"\1"),
+    # players
+    (
+        r"\b(an? (?:marked |opposing )?hero) (?:with|who has) "
+        r"(no (?:equipment|auras|items|allies|tokens|weapons|permanents))\b",
+        r"\1 who controls \2",
+    ),
+    # numbers
+    (r"\bexactly (\d+) cards? in (?:(?:your|their) )?hand\b", r"exactly \1 cards in hand"),
+    (r"(?<=[.] )If the (?:result|roll) is (?=\d)", "If you roll a "),
+    (r"\bthis is the (third|fourth|fifth) or (?:higher|later|greater) chain link\b", _link),
+    (
+        rf"\b([Ii]f|[Ww]hile|and) (an?|another) ([^,.\"]*?) is in (your|their) ({_ZONE})(?=,| and\b|\.)",
+        r"\1 there is \2 \3 in \4 \5",
+    ),
+    (
+        r"\b(costs? (?:\{r\})+ less to (?:play|activate) for each [^,.\"]*?),? and (gets?|gains?|has|have) "
+        rf"((?:{_PLAIN})(?:,? and (?:{_PLAIN}))?)(?=\.|$)",
+        r"\2 \3 and \1",
+    ),
+    (r"\b(to) each of (?=(?:up to )?\w+ target (?:opposing )?heroes\b)", r"\1"),
+    (r"\b([Ff]or each) (?=(?:put|banished|destroyed|discarded|revealed|shuffled) this way\b)", r"\1 card "),
+    (r"\bshuffled this way\b", "put this way"),
+    (r"\b([Ii]nstead prevent) the next (\d+|X)(?: arcane)? damage(?=\.|$)", r"\1 \2"),
+    (
+        r"\b([A-Za-z][a-z-]*(?: [a-z-]+)*?) cost them (?:an additional )?((?:\{r\})+)(?: more)? to play "
+        r"(during their next turn|this turn)",
+        r"\1 they play \3 cost \2 more to play",
+    ),
+    (
+        r"\b([Ii]f|[Ww]hile) you have (an? (?:[\w-]+ )?(?:weapon|sword|axe|dagger|aura|item|ally|token)\b"
+        r"(?![^,.]* (?:equipped|in))[^,.]*)(?=,)",
+        r"\1 you control \2",
+    ),
+    (r"\bit's the (first|second|third) attack you've made (?=this turn)", r"it's your \1 attack "),
+    # events
+    (
+        r"\b([Ww]hen(?:ever)?) you boost, if (an? [^,.]*?) (?:is|was) banished this way(?=,)",
+        r"\1 you banish \2 from boosting",
+    ),
+    (r"\bwhenever (they [^,.\"]*?) (during their next turn), ", r"\2, whenever \1, "),
+    (r"\b([Ww]hen(?:ever)? an? [^,.]*?) face-up is put (?=into your arsenal,)", r"\1 is put face-up "),
+    (
+        r"\b(would deal (?:arcane )?damage[^,.]*, instead (?:it |you )?deals? (?:double|twice) that much)(?=\.|$)",
+        _of_that,
+    ),
+    (r"\b(from) opponents' (hand|deck|graveyard|arsenal)s\b", r"\1 an opponent's \2"),
+    (r"^(When(?:ever)? [^,.\"]*) while (attacking|defending)(?=,)", r"\1 while this is \2"),
+    (r"\bthe last attack(?: this combat chain)? (?:didn't hit|missed)\b", "it isn't so that the last attack hit"),
+    (
+        r"^You may play ([^.\"]*?) during (?:an opponent's|opponents'|each opponent's) turns? (?=as though)",
+        r"During an opponent's turn, you may play \1 ",
+    ),
+    # a quotation and what stands behind it
+    (r"\b(gets?|have|has) (\"[^\"]*\") and (?:has|have|gets?) (\d base \{[pd]\})", r"\1 \3 and \2"),
 )

@@ -27,7 +27,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     WeaponZones,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import AttackAgain, LoseKeyword, These
-from judge.games.flesh_and_blood.vocabulary.conditions import Controls, Not
+from judge.games.flesh_and_blood.vocabulary.conditions import Controls, DidSo, Not
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Banish,
@@ -193,8 +193,10 @@ class Sentences(Bodies):
             raise NotUnderstoodError("subject and verb do not agree")
         return who, effects_of((Item(parts[-1], who),))
 
-    def act_unless_happened(self, who: Who | None, *parts: Any) -> Item:
+    def act_unless_so(self, who: Who | None, *parts: Any) -> Item:
         condition = parts[-1]
+        if condition in (DidSo(), Not(DidSo())):
+            raise NotUnderstoodError("it is not clear what has to be done before")
         item = self.act(who, *parts[:-1])
         return Item(If(Not(condition), effects_of((item,))))
 

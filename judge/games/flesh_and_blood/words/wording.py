@@ -51,7 +51,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(^|[.:] )For each ([^,.:]*), ((?:gain|lose) 1\{h\}|gain \{r\}|draw a card|create an? [A-Z]\w*(?: \w+)? token|"
         r"(?:your next [^,.]*?|this|it) gets \+1\{[pd]\})"
         r"(?=\.|$)",
-        lambda found: f"{found[1]}{found[3].capitalize() if found[3][0] != '{' else found[3]} for each {found[2]}",
+        lambda found: f"{found[1]}{found[3][0].upper()}{found[3][1:]} for each {found[2]}",
     ),
     (r"\bhas (\{[pd]\}) equal to or greater than (\d+)", r"has \2 or more \1"),
     (r"\ba hero with (?=\d|no |exactly |less |more |fewer )", "a hero who has "),

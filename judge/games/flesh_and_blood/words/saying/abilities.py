@@ -20,6 +20,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     DefendOnly,
     DefendOnlyIf,
     DefinesStat,
+    EntersTapped,
     EntersWith,
     Forbids,
     GoesInstead,
@@ -301,7 +302,14 @@ def _enters(telling: Telling, enters: EntersWith) -> str:
     if enters.n != Num(1):
         counters = f"{amount(enters.n)} {counter(enters.counter)}s"
     begins = f"If {telling.say(enters.condition)}, this" if enters.condition is not None else "This"
-    return f"{begins} enters the arena with {counters} on it."
+    letter = defined(enters.n)
+    where = f", where {letter.letter} is {telling.say(letter.defined)}" if letter is not None else " on it"
+    return f"{begins} enters the arena with {counters}{where}."
+
+
+def _enters_tapped(telling: Telling, enters: EntersTapped) -> str:
+    begins = f"If {telling.say(enters.condition)}, this" if enters.condition is not None else "This"
+    return f"{begins} enters the arena tapped."
 
 
 def _prevents(telling: Telling, prevents: Prevents) -> str:
@@ -363,6 +371,7 @@ ABILITIES: dict[type, Says] = {
     GoesInstead: _goes_instead,
     CountsAs: lambda telling, a: f"This counts as a {a.name}.",
     DefinesStat: lambda telling, a: f"This's {SYMBOL[a.stat]} is equal to {telling.say(a.value)}.",
+    EntersTapped: _enters_tapped,
     EntersWith: _enters,
     WeaponZones: lambda telling, a: f"You have {a.n} weapon zone{'' if a.n == 1 else 's'}.",
     AttacksEach: _attacks_each,

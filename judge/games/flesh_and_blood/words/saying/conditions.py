@@ -97,7 +97,7 @@ def _controls(telling: Telling, has: Controls) -> str:
     if has.what.this and has.where != (Zone.ARENA,) and has == Controls(Who.YOU, THIS, where=has.where):
         return f"this is in your {zones(has.where)}"
     if has.where == (Zone.HAND,) and has.what == Filter():
-        size = "no" if (op, n) == ("==", 0) else f"{n} or {'more' if op == '>=' else 'less'}"
+        size = f"{n} or {'more' if op == '>=' else 'less'}" if op != "==" else f"exactly {n}" if n else "no"
         return f"{_subject(telling, has.who)} {_agree(has.who, 'have')} {size} cards in hand"
     if has.where == (Zone.ARENA,):
         if has.what.equipped and has.who is Who.YOU:
@@ -166,8 +166,9 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return f"{f'more than {right.n}' if op == '>' else f'{right.n} or more'} damage was dealt this way"
     if isinstance(left, CountBound) and left.name == "destroyed" and left.what and (op, right) == (">=", Num(1)):
         return f"{one(telling, left.what)} was destroyed this way"
-    if isinstance(left, CountBound) and left.name != "gained" and left.what and op == ">=" and isinstance(right, Num):
-        return f"{right.n} or more {noun(telling, left.what, True)} were {left.name} this way"
+    if isinstance(left, CountBound) and left.name != "gained" and left.what and isinstance(right, Num) and "=" in op:
+        n = {">=": f"{right.n} or more", "==": str(right.n)}[op]
+        return f"{n} {noun(telling, left.what, True)} were {left.name} this way"
     if isinstance(left, CountBound) and left.name == "gained" and left.what and op == ">=" and isinstance(right, Num):
         few = f"{right.n} or more {noun(telling, left.what, True)}"
         return f"you gain control of {one(telling, left.what) if right.n == 1 else few} this way"
@@ -240,6 +241,8 @@ def _defended(telling: Telling, by: DefendedBy) -> str:
 
 
 def _last_attack(telling: Telling, last: LastAttack) -> str:
+    if last.hit:
+        return f"the last attack {period(last.period)} hit"
     ones = (*last.names, *(one(telling, noun) for noun in last.nouns))
     return f"{' or '.join(ones)} was the last attack {period(last.period)}"
 

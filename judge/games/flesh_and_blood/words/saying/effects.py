@@ -177,6 +177,8 @@ def _put(telling: Telling, put: Put) -> Deed:
     what, each = telling.say(_single(put.what)), _for_each(telling, put.what)
     if each and (put.zone is not Zone.DECK or not put.position):
         raise CannotSayError("so many of them have no words")
+    if put.zone is Zone.ARENA and put.owner in (None, Who.YOU):
+        return Deed(f"put {what} into the arena{' tapped' * put.tapped}{' under your control' if put.owner else ''}")
     if put.owner is not None:
         raise CannotSayError("whose zone it is has no words")
     if put.zone is Zone.DECK and put.position:
@@ -187,8 +189,6 @@ def _put(telling: Telling, put: Put) -> Deed:
         return Deed(f"put {what} into its owner's arsenal face-{'up' if put.face_up else 'down'}")
     if put.position or put.face_up is not None or put.order != "chosen":
         raise CannotSayError("a card put there so has no words")
-    if put.zone is Zone.ARENA:
-        return Deed(f"put {what} into the arena")
     return Deed(f"put {what} into its owner's {zones((put.zone,))}")
 
 

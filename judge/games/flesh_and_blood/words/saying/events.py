@@ -49,6 +49,7 @@ _FIXED = {
     EventPattern(EventKind.WIN_CLASH, who=Who.YOU, obj=THIS): "you win a clash revealing this",
     EventPattern(EventKind.FAIL_CLASH, who=Who.YOU): "you fail to win a clash",
     EventPattern(EventKind.WIN_WAGER, who=Who.YOU): "you win a wager",
+    EventPattern(EventKind.WIN_WAGER, who=Who.YOU, obj=THIS): "this wins a wager",
     EventPattern(EventKind.CRANK, who=Who.YOU): "you crank",
     EventPattern(EventKind.COMPLETE_CONTRACT, who=Who.YOU, obj=THIS): "you complete this contract",
     EventPattern(EventKind.DEAL_DAMAGE, who=Who.ANY_HERO, hero_target=True, lethal=True, at_another=True): (
@@ -192,9 +193,9 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         gain = f"{'you' if pattern.who is Who.YOU else 'they'} gain that much"
         more = gain if pattern.kind is EventKind.GAIN_LIFE else ""
         return f"{_WHO_WOULD[pattern.who]} would {_HERO_WOULD[pattern.kind]}", more
-    if pattern.kind is EventKind.DAMAGE and pattern.who in (Who.YOU, Who.ANY_HERO) and pattern.by_source is not None:
+    if pattern.kind is EventKind.DAMAGE and pattern.who in _WHO_WOULD and (pattern.by_source or pattern.by is Who.YOU):
         said, instead = would(telling, replace(pattern, who=None))
-        return f"{said} to {'you' if pattern.who is Who.YOU else 'a hero'}", instead
+        return f"{said} to {_WHO_WOULD[pattern.who]}", instead
     if pattern.kind is EventKind.DAMAGE and pattern in (
         EventPattern(EventKind.DAMAGE, by_source=pattern.by_source, damage=pattern.damage),
         EventPattern(EventKind.DAMAGE, by=Who.YOU, damage=pattern.damage),
@@ -314,9 +315,11 @@ def _special(telling: Telling, pattern: EventPattern) -> str:
     elif kind is EventKind.ATTACK and parts.has(hero_target=False) and who is None and obj is None:
         attacked = parts.take("target_hero")
         said = f"{'this' if attacked == THIS else one(telling, attacked)} is attacked"
-    elif kind in (EventKind.ATTACK, EventKind.HIT) and who in (Who.AN_OPPONENT, Who.ANY_HERO) and obj is None:
-        verb = "attacks" if kind is EventKind.ATTACK else "hits"
-        said = f"{player(telling, who)} {verb}" + aimed_at(telling, parts)
+    elif kind in (EventKind.ATTACK, EventKind.HIT) and (
+        who is Who.ANY_HERO or (who is Who.AN_OPPONENT and obj is None)
+    ):
+        said = f"{player(telling, who)} {_DOES[kind]}{aimed_at(telling, parts)}"
+        said += f" with {one(telling, obj)}" if obj is not None else ""
     elif kind is EventKind.INTIMIDATE and who is None and parts.look("target"):
         target = parts.take("target")
         said = "you are intimidated" if target is Who.YOU else f"{player(telling, target)} is intimidated"

@@ -94,7 +94,13 @@ _PUT_INTO = {
     EventKind.PUT_INTO_ARSENAL: "arsenal",
 }
 _KIND = {"": "damage", "arcane": "arcane damage", "physical": "{p} damage"}
-_HARMED = {None: "", Who.ANY_HERO: " to a hero", Who.AN_OPPONENT: " to opposing heroes", Who.THEM: " to them"}
+_HARMED = {
+    None: "",
+    Who.ANY_HERO: " to a hero",
+    Who.AN_OPPONENT: " to opposing heroes",
+    Who.THEM: " to them",
+    Who.TARGET_HERO: " to the targeted hero",
+}
 _LOST = (EventPattern(EventKind.LOSE_LIFE), EventPattern(EventKind.DAMAGE))
 
 

@@ -350,7 +350,10 @@ def _changed(telling: Telling, changes: Sequence[Change], many: bool) -> tuple[s
     limit = _limit(telling, others)
     if limit and not cost:
         return limit, ""
-    said, behind = _gets(telling, others) if others else ([], "")
+    lost = others[0] if len(others) > 1 and isinstance(others[0], LoseKeyword) and others[0].now and not cost else None
+    said, behind = _gets(telling, others[1:] if lost else others) if others else ([], "")
+    if lost:
+        return f"lose{s} {lost.keyword} and get{s} {listed(said)}", behind
     if cost:
         amount_less = cost[0].amount
         if not isinstance(amount_less, Num):
@@ -361,6 +364,8 @@ def _changed(telling: Telling, changes: Sequence[Change], many: bool) -> tuple[s
         if said and not cost[0].to and less > 0:
             act = ""
         more = f"{'{r}' * abs(less)} {'less' if less > 0 else 'more'} {act}".rstrip()
+        if said and behind and all(isinstance(c, GainKeyword) for c in others):  # had once, whatever is counted
+            return f"get{s} {listed(said)} and cost{s} {more or 'less'}", behind
         return f"cost{s} {more}{f' and get{s} {listed(said)}' if said else ''}", behind
     return f"get{s} {listed(said)}", behind
 

@@ -92,6 +92,8 @@ def _bound(telling: Telling, value: CountBound, many: bool) -> str:
         return "cards banished to play this"
     if value == CountBound("drawn"):
         return "cards drawn this way" if many else "card drawn this way"
+    if value == CountBound("moved"):
+        return "cards put this way" if many else "card put this way"
     if value.name in ("destroyed", "discarded") and value.what is None:
         return f"{'cards' if many else 'card'} {value.name} this way"
     if value.name in ("banished", "revealed", "destroyed", "discarded") and value.what is not None:
