@@ -617,4 +617,5 @@ def test_a_word_that_is_denied_gets_its_negative_forms() -> None:
     assert forms("the attack ~hit|hits")[1:] == (
         ("the attack did_not|didn't hit", True),
         ("the attack does_not|doesn't hit", True),
+        ("the attack no_longer hits", True),
     )

@@ -132,7 +132,6 @@ NEAR = {
         "then Drummer suffers", "then Ana has run out", "then Drummer ends up 2", "then Lancer is in its prime",
         "then Linden returns", "then the pilot of Drummer",
         "then Drummer's HP dropped 1", "then Drummer's HP rises 3", "then Drummer's HP is reduced 3",
-        "then there are 7 Drummers in play",
     ),
     "wow-tcg": (
         "Grey Hound is destroyed", "Ana pays 2", "Ana exhausts Grey Hound to attack Bo", "Ana strikes", "Salve is read",

@@ -99,7 +99,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
             "then Drummer is defeated", "then the Drummer unit is destroyed", "then Drummer ends up destroyed",
             "then Drummer got killed", "Will Drummer be destroyed?",
         ),
-        "then Drummer was dealt 5 damage": ("then Drummer has taken 5 damage",),
+        "then Drummer was dealt 5 damage": ("then Drummer took 5 damage",),
         "then Drummer was dealt 0 damage": ("then Drummer didn't take any damage",),
         "then Drummer is frozen": (
             "then Drummer has been frozen", "then Drummer gets frozen", "then Drummer ends up frozen",

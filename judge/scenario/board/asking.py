@@ -189,7 +189,7 @@ class Asking(Position[T]):
     def _of(self, phrase: Phrase) -> Iterator[tuple[str, str, m.Predicate]]:
         """The claims of one phrase."""
         template = phrase.templates[0]
-        if "~can" in template:  # what can be done is listed by itself
+        if "~can" in template or "{of:" in template:  # what can be done is listed by itself; comparisons are endless
             return
         places = [tuple(found) for found in re.findall(r"\{(\w+)(?::(\w+))?\}", template)]
         slots = [slot or name for name, slot in places]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from judge.scenario.board.comparing import CARDS_COMPARED, PLAYERS_COMPARED
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.phrases import Parts, Phrase
 from judge.scenario.language.places import RawLine
@@ -25,7 +26,6 @@ from judge.scenario.language.tree import (
     GameWon,
     HasCounters,
     HasKeyword,
-    HasMore,
     HasStat,
     InArena,
     IsA,
@@ -50,22 +50,7 @@ def _card_in(line: RawLine, parts: Parts) -> Predicate:
 
 
 def _player_has(line: RawLine, parts: Parts) -> Predicate:
-    return PlayerHas(parts["player"], parts["count"], parts["quantity"])
-
-
-def _compared(more: bool) -> Build:
-    def build(line: RawLine, parts: Parts) -> Predicate:
-        both = (parts["player"], parts["than"]) if more else (parts["than"], parts["player"])
-        amount = parts.get("count", SOME)
-        if amount == Amount.exactly(0):  # ``no more cards than``
-            amount = Amount(None, 0)
-        return HasMore(both[0], amount, both[1], parts.get("quantity", ""), parts.get("sorts", ()))
-
-    return build
-
-
-def _alike(line: RawLine, parts: Parts) -> Predicate:
-    return HasMore(parts["player"], Amount.exactly(0), parts["than"], parts.get("quantity", ""), parts.get("sorts", ()))
+    return PlayerHas(parts["player"], parts.get("count", Amount.exactly(0)), parts["quantity"])
 
 
 def _zone_holds(line: RawLine, parts: Parts) -> Predicate:
@@ -120,6 +105,8 @@ _PLAYERS: tuple[Phrase, ...] = (
             "{player} ~has {count:amount} {quantity} left|floating|remaining|available|unspent|over",
             "{player} ~is left with {count:amount} {quantity}",
             "{player} ~controls {count:amount} {quantity}",
+            "{player} ~spent|used [up] all [of] [his|her|their|the] {quantity}",
+            "{player} ~has:done spent|used [up] all [of] [his|her|their|the] {quantity}",
         ),
     ),
     Phrase(
@@ -166,10 +153,7 @@ _PLAYERS: tuple[Phrase, ...] = (
         lambda line, parts: Controls(parts["player"], parts.get("count", SOME), parts["known_card"]),
         "Ana controls no Might",
         "so many objects of that name; without a number: at least one",
-        also=(
-            "{player} ~controls {count:amount} {known_card} token|tokens",
-            "!{player} no_longer controls {known_card}",
-        ),
+        also=("{player} ~controls {count:amount} {known_card} token|tokens",),
     ),
     Phrase(
         "NAME controls 2 tokens",
@@ -180,6 +164,7 @@ _PLAYERS: tuple[Phrase, ...] = (
         also=(
             "{player} ~has {count:amount} {sorts} in_play|in_the_arena",
             "{player} ~controls {count:amount} {sorts} in_play|in_the_arena",
+            "{player} ~is down_to|left_with {count:amount} {sorts}",
         ),
     ),
     Phrase(
@@ -188,60 +173,9 @@ _PLAYERS: tuple[Phrase, ...] = (
         lambda line, parts: Controls(parts["player"], parts.get("count", SOME), parts["known_card"], has=True),
         "Ana has 2 Gold",
         "as `controls`, where none lies in a zone of that player",
-        also=(
-            "{player} ~has {count:amount} {known_card} [token|tokens] in_play|in_the_arena",
-            "!{player} no_longer has {known_card}",
-        ),
+        also=("{player} ~has {count:amount} {known_card} [token|tokens] in_play|in_the_arena",),
     ),
-    Phrase(
-        "NAME has more life than NAME",
-        (
-            "{player} ~has more {quantity} than {than:player}",
-            "{player} ~has {count:amount} more {quantity} than {than:player}",
-            "{player} ~has more {sorts} than {than:player}",
-            "{player} ~has {count:amount} more {sorts} than {than:player}",
-        ),
-        _compared(True),
-        "Ana has more life than Bo",
-        "a number of two players compared, also `2 more`; or what both control of a kind",
-        also=(
-            "{player} ~controls more {sorts} than {than:player}",
-            "{player} ~controls {count:amount} more {sorts} than {than:player}",
-            "{player} ~has a higher|greater {quantity} than {than:player}",
-        ),
-    ),
-    Phrase(
-        "NAME has less life than NAME",
-        (
-            "{player} ~has less|fewer {quantity} than {than:player}",
-            "{player} ~has {count:amount} less|fewer {quantity} than {than:player}",
-            "{player} ~has less|fewer {sorts} than {than:player}",
-            "{player} ~has {count:amount} less|fewer {sorts} than {than:player}",
-        ),
-        _compared(False),
-        "Bo has less life than Ana",
-        "likewise",
-        also=(
-            "{player} ~controls less|fewer {sorts} than {than:player}",
-            "{player} ~controls {count:amount} less|fewer {sorts} than {than:player}",
-            "{player} ~has a lower|smaller {quantity} than {than:player}",
-        ),
-    ),
-    Phrase(
-        "NAME has as much life as NAME",
-        (
-            "{player} ~has as much|many {quantity} as {than:player}",
-            "{player} ~has as much|many {sorts} as {than:player}",
-        ),
-        _alike,
-        "Ana has as much life as Bo",
-        "neither more nor less",
-        also=(
-            "{player} ~has the same [number|amount] [of] {quantity} as {than:player}",
-            "{player} ~has exactly|just as much|many {quantity} as {than:player}",
-            "{player} ~controls as much|many {sorts} as {than:player}",
-        ),
-    ),
+    *PLAYERS_COMPARED,
     Phrase(
         "NAME has lost",
         (
@@ -436,6 +370,7 @@ _CARDS: tuple[Phrase, ...] = (
             "the attack ~goes|went [up|down] to {count:amount} {stat:strength}",
         ),
     ),
+    *CARDS_COMPARED,
     Phrase(
         "C has 2 -1 power counters",
         ("{card} ~has {count:amount} {counters}",),

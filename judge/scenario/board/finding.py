@@ -139,6 +139,13 @@ class Finding:
             found = self.counted[label, owner] = (*copies, *sorted({*made}.difference(copies)))
         return found
 
+    def ref(self, obj: Obj) -> CardRef:
+        """This object as a line that leaves nothing open names it."""
+        copies = self._copies(obj.card.label, obj.owner)
+        which = copies.index(obj.id) + 1 if obj.id in copies else None
+        version = obj.card.printed.version or None
+        return CardRef(self.called(obj, 3), obj.card.name, version, which, self.players[obj.owner])
+
     def called(self, obj: Obj, exact: int) -> str:
         """An object's label; the more exact, the more is said: whose it is (1), which of several (2), both (3)."""
         label = str(obj.card.label) if obj.card is not None else "a card"

@@ -57,7 +57,7 @@ class Lent(Generic[T]):
 class View(Generic[T]):
     """A position a line is about. question: what is asked, if anything is; line: the line, for errors; cards: those the
     scenario can speak of, once they are read; exact: how much is said of a card that is named (``Finding.called``);
-    tables: where its table is from, once it is asked for; lent: that table."""
+    tables: where its table is from, once it is asked for; lent: that table; begun: where the first line begins."""
 
     game: Game[T]
     state: State
@@ -67,6 +67,7 @@ class View(Generic[T]):
     cards: Listing | None = None
     exact: int = 0
     tables: Again[Any] = field(kw_only=True)
+    begun: State = field(kw_only=True, compare=False, repr=False)
     lent: list[Lent[T]] = field(default_factory=list, compare=False, repr=False)
 
     @property
@@ -447,12 +448,9 @@ class Game(Generic[T]):
     are counted (``tokens``); vital, strength: the numbers meant by ``NAME is at 14`` and ``X attacks for 6``; deeds
     and claims of its own (a claim that is only words for another one is a plain ``Phrase``). first: the zones in
     which a claim looks for a card first. named: what an object may be called. controlled, means: see ``Finding``.
-    kinds: what ``C is a Guardian card`` may
-    name; every_kind: all of those, beside which only those of cards on the board
-    are no error. controls: what a player controls. history: facts of
-    its own, in place of the shared ones.
-    layout: how a board is laid out for people.
-    stands_for: does a player's name mean this object?
+    kinds: what ``C is a Guardian card`` may name; every_kind: all of those, beside which only those of cards on the
+    board are no error. controls: what a player controls. history: facts of its own, in place of the shared ones.
+    layout: how a board is laid out for people. stands_for: does a player's name mean this object?
 
     Acting: course, acts, exchange, ends, replies, refusals; tries: what could be attempted, of what is alike one;
     tells: an action as a line; says: an answer as a line (empty: in the base's words); silent: what silence answers;

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from enum import Enum
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from judge.errors import JudgeError, nearest
 from judge.rules.lasting import happened
@@ -14,10 +14,12 @@ from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Event, History, Obj
 from judge.scenario.board.game import Contests, Said, Seen, View
 from judge.scenario.language import tree as m
+from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import named_cards
 
 T = TypeVar("T")
+V = TypeVar("V")
 _HERS = re.compile(r"(?:his|her|their)\s", re.IGNORECASE)
 _ATTACK_CARD = re.compile(r"\battack cards?$", re.IGNORECASE)
 _MOST_KINDS = 20  # that an error lists
@@ -32,11 +34,19 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
             return bool(saying.holds(_in_time(view, parts), parts))
         case m.PlayerHas(player=player, what=what, amount=amount):
             return amount.fits(number_of(view, view.seat(player), what))
-        case m.HasMore(player=player, amount=amount, than=than):
-            return amount.fits(_of_both(view, predicate, player) - _of_both(view, predicate, than))
+        case m.HasMore(of=str() as of, than=""):
+            others = (name for name in view.finding.players if name != of)
+            return all(holds(view, replace(predicate, than=other)) for other in others)
+        case m.HasMore(of=of, amount=amount, than=than, scale=(first, second)):
+            other = replace(view, state=view.begun, lent=[]) if predicate.before else view
+            return amount.fits(first * _compared(view, predicate, of) - second * _compared(other, predicate, than))
+        case m.SoMany(claims=claims, amount=amount):
+            return amount.fits(sum(holds(view, claim.predicate) is not claim.negated for claim in claims))
+        case m.OfThose():
+            return _of_those(view, predicate)
         case m.HasStat(subject=subject, stat=stat, amount=amount):
             if (seen := _seen(view, subject)) is None:
-                return amount.fits(stat_of(view, _card(view, subject), stat))
+                return amount.fits(_stat(view, subject, stat))
             return _itself(view, seen, lambda of: amount.fits(of.stats.get(stat)))
         case m.HasKeyword(subject=subject, keyword=keyword):
             seen = _seen(view, subject)
@@ -119,11 +129,83 @@ def _of_player(view: View[T], predicate: m.Predicate) -> m.Predicate:
     return predicate
 
 
-def _of_both(view: View[T], claim: m.HasMore, player: str) -> int:
-    """What a claim compares, of one of the two players."""
-    if claim.kinds:
-        return _controlled(view, m.ControlsSome(player, claim.amount, claim.kinds))
-    return number_of(view, view.seat(player), claim.what)
+def _compared(view: View[T], claim: m.HasMore, of: str | m.Subject) -> int:
+    """What a claim compares, of one of the two."""
+    match of, claim.what:
+        case str() as player, str() as what:
+            return number_of(view, view.seat(player), what)
+        case str() as player, m.CardRef() as card:
+            return _controlled(view, m.Controls(player, claim.amount, card, has=True))
+        case str() as player, tuple() as kinds:
+            return _controlled(view, m.ControlsSome(player, claim.amount, kinds))
+        case (m.CardRef() | m.TheAttack()) as subject, str() as what:
+            number = _stat(view, subject, what)
+        case _:
+            raise AssertionError(claim)
+    if number is None:
+        raise view.invalid(f"{_called(of)} has no {claim.what}, so there is nothing to compare.")
+    return number
+
+
+def _called(of: str | m.Subject) -> str:
+    return of if isinstance(of, str) else of.label if isinstance(of, m.CardRef) else "the attack"
+
+
+def _of_those(view: View[T], claim: m.OfThose) -> bool:
+    """Is a claim true of so many of what a player controls, or did at the beginning? Of what is gone, too, where it is
+    true of any of that (``destroyed``); ``invalid`` where it then matters whether that is meant."""
+    controls = view.game.controls
+    if controls is None:
+        raise view.nothing("objects that a player controls")
+    wanted, bare = set(map(fold, claim.kinds)), m.CardRef(claim.card.name, claim.card.name)
+    for part in m.parts_of(claim.claim.predicate):
+        zone = view.game.zone(part.zone) if isinstance(part, m.CardIn) else None
+        if zone is not None and not zone.shared:
+            raise view.invalid(
+                f"what a player controls is not in a {zone.name}.", f"Claim how many cards the {zone.name} has."
+            )
+    seats = range(len(view.finding.players)) if not claim.player else [view.seat(claim.player)]
+
+    def there(at: View[T]) -> dict[int, Obj]:
+        mine = [obj for seat in seats for obj in controls(at, seat)]
+        named = (view.finding.is_card(obj, bare) for obj in mine)
+        return {obj.id: obj for obj, so in zip(mine, named, strict=True)
+                if (wanted <= set(map(fold, _kinds_of(at, obj))) if wanted else so)}  # fmt: skip
+
+    now = there(view)
+    gone = [o for n, o in there(replace(view, state=view.begun, lent=[])).items() if n not in now]
+    if not now and not gone:
+        raise view.invalid(f"there is no {' '.join(claim.kinds) or claim.card.name} of which it could be so.")
+    of_gone = [_of_this(view, claim, obj) for obj in gone]
+    ways = [[_of_this(view, claim, obj) for obj in now.values()]]
+    ways = [[*ways[0], *of_gone]] if any(of_gone) else [ways[0], [*ways[0], *of_gone]]
+    if claim.number is not None and claim.number not in map(len, ways):
+        raise view.invalid(
+            f"there are {len(ways[0])} of them, and not {claim.number}.", "Claim it of each by its name."
+        )
+    negated, amount = claim.claim.negated, claim.amount
+    found = {(amount or Amount.exactly(len(so))).fits(sum(one is not negated for one in so)) for so in ways}
+    if len(found) > 1:
+        raise view.invalid("one of them is gone, so it is not clear which are meant.", "Claim it of each by its name.")
+    return found.pop()
+
+
+def _of_this(view: View[T], claim: m.OfThose, obj: Obj) -> bool:
+    """Is what a claim says of each card so of this one?"""
+    return holds(view, _with_card(claim.claim.predicate, claim.card, view.finding.ref(obj)))
+
+
+def _with_card(value: Any, card: m.CardRef, other: m.CardRef) -> Any:
+    """What a claim says, with another card in the place of one."""
+    if value == card:
+        return other
+    if isinstance(value, tuple):
+        return tuple(_with_card(part, card, other) for part in value)
+    if isinstance(value, Mapping):
+        return {name: _with_card(part, card, other) for name, part in value.items()}
+    if not isinstance(value, m.Predicate | m.Claim | m.Ref):
+        return value
+    return replace(value, **{f.name: _with_card(getattr(value, f.name), card, other) for f in fields(value)})
 
 
 def _controlled(view: View[T], claim: m.Controls | m.ControlsSome) -> int:
@@ -273,6 +355,32 @@ def number_of(view: View[T], seat: int, what: str) -> int:
     return number.of(view, seat)
 
 
+def _stat(view: View[T], subject: m.Subject, what: str) -> int | None:
+    """A number of what a claim speaks of; ``invalid`` where several are called so that differ in it, and where a
+    weapon's is not that of its attack."""
+    if (seen := _seen(view, subject)) is not None:
+        number = seen.stats.get(what)
+        if seen.attack is not None and seen.attack.stats.get(what, number) != number:
+            raise view.invalid("the card and its attack differ in that.", "Write `the attack` where that is meant.")
+        return number
+    return (
+        of_all(view, subject, lambda obj: stat_of(view, obj, what))
+        if isinstance(subject, m.CardRef)
+        else stat_of(view, _card(view, subject), what)
+    )
+
+
+def of_all(view: View[T], card: m.CardRef, asked: Callable[[Obj], V]) -> V:
+    """What is so of the card a claim speaks of; ``invalid`` where several are called so, and it is not so of all."""
+    first = view.card(card)
+    same = [obj for obj in view.found(card) if obj.zone is first.zone]
+    found = list(map(asked, same))
+    if any(one != found[0] for one in found):
+        raise view.invalid(f"there are {len(same)} of {first.card.label}, of which it is not so alike.",
+                           f"Say which: `{view.finding.called(same[-1], 3)}`.")  # fmt: skip
+    return found[0]
+
+
 def stat_of(view: View[T], obj: Obj, what: str) -> int | None:
     """A number of a card, by the name that counts."""
     return next(word for word in view.game.stats if word.name == what).of(view, obj)
@@ -342,8 +450,18 @@ def why(view: View[T], predicate: m.Predicate) -> tuple[str, ...]:
     """What is so instead of, or just as, a claim says."""
     predicate = _of_player(view, predicate)
     if isinstance(predicate, m.HasMore):
-        both = ((name, _of_both(view, predicate, name)) for name in (predicate.player, predicate.than))
-        return tuple(f"{name} has {number} {predicate.what or ' '.join(predicate.kinds)}." for name, number in both)
+        what = predicate.what
+        said = what.label if isinstance(what, m.CardRef) else what if isinstance(what, str) else " ".join(what)
+        first = f"{_called(predicate.of)} has {_compared(view, predicate, predicate.of)} {said}"
+        if predicate.before:
+            was = _compared(replace(view, state=view.begun, lent=[]), predicate, predicate.than)
+            return (f"{first}, and had {was} before the first line.",)
+        others = (
+            [name for name in view.finding.players if name != predicate.of] if not predicate.than else [predicate.than]
+        )
+        return (", ".join([first, *(f"{_called(one)} {_compared(view, predicate, one)}" for one in others)]) + ".",)
+    if isinstance(predicate, m.SoMany):
+        return tuple(dict.fromkeys(fact for claim in predicate.claims for fact in why(view, claim.predicate)))
     own = view.game.facts(view, predicate)
     if own is not None:
         return own

@@ -64,13 +64,15 @@ class Referee(Generic[T]):
         self._grammar = game.grammar
         self._readings: tuple[str, ...] = ()
         self._asked: list[m.Predicate] = []
+        self._begun: State | None = None
         self._key: Callable[[State], Hashable] | None = None
         self._brought: dict[int, Answering] = {}
 
     def view(self, state: State, line: RawLine | None = None, question: Question | None = None) -> View[T]:
         """A position as the game's functions see it."""
         line = line or NOWHERE_SAID
-        return View(self.game, state, self.finding.at(state), line, question, self._cards, tables=self._tables)
+        return View(self.game, state, self.finding.at(state), line, question, self._cards, tables=self._tables,
+                    begun=self._begun or state)  # fmt: skip
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -101,7 +103,8 @@ class Referee(Generic[T]):
         assert state is not None
         self._readings = tuple(self._meaningless(lines))
         self.work = game.work(lines)
-        self._asked = [line.predicate for line in lines if isinstance(line, m.Claim)]
+        self._begun = state
+        self._asked = [part for line in lines if isinstance(line, m.Claim) for part in m.parts_of(line.predicate)]
         self._key = None
         return state, found
 
@@ -212,7 +215,7 @@ class Referee(Generic[T]):
             except JudgeError as error:
                 wrong.append(error)
         raise_all(wrong)
-        self._asked += [claim.predicate for claim in claims]
+        self._asked += [part for claim in claims for part in m.parts_of(claim.predicate)]
         self._key = None
         return claims
 
@@ -455,7 +458,11 @@ class Referee(Generic[T]):
     def possible(self, state: State, predicate: m.Predicate, line: RawLine) -> Sequence[State]:
         """The positions a claim is judged in: the one there is, or each that chance has left open so far. Raises
         JudgeError where an action that a claim asks about was carried out by what ``setup`` leaves out."""
-        return self.game.possible(self.view(state, line), predicate)
+        view = self.view(state, line)
+        parts = list(m.parts_of(predicate))
+        if len(parts) > 1 and any(list(self.game.possible(view, part)) != [state] for part in parts):
+            raise view.invalid(f'"{line.text}" turns on what chance has left open.', "Claim each by itself.")
+        return self.game.possible(view, predicate)
 
     def holds(self, state: State, predicate: m.Predicate, line: RawLine) -> bool:
         """Is what a claim says true of a position? Raises JudgeError for what cannot be told."""

@@ -20,6 +20,7 @@ from judge.scenario.board.cards import Building, Cards
 from judge.scenario.board.finding import UNNAMED, printed_names
 from judge.scenario.board.game import Course, Exchange, MomentWord, Reply, Saying, Told, View
 from judge.scenario.board.sentences import CompiledSentence, compiled
+from judge.scenario.games.packs.harm import damaged, has_taken, prevented
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
@@ -214,13 +215,23 @@ DRAWN: Saying[Any] = Saying(
 )  # fmt: skip
 
 
-def dealt(view: View[T], obj: Obj, parts: Parts) -> bool:
-    """Was a card dealt as much damage as a claim says, of its kind where it names one, since the first line?"""
-    total = 0
-    for event in happened(view.state.history, EventKind.DAMAGE):
-        if event.obj is not None and event.obj.id == obj.id:
-            total += event.amount * ("kind" not in parts or parts["kind"] in event.tags)
-    return fits(parts, total)
+def dealt(view: View[T], obj: Obj, kind: str = "") -> int:
+    """The damage a card was dealt since the first line, of a kind where one is named."""
+    events = (e for e in happened(view.state.history, EventKind.DAMAGE) if e.obj is not None and e.obj.id == obj.id)
+    return sum(event.amount for event in events if not kind or kind in event.tags)
+
+
+def harmed(place: str, name: str, of: Callable[[View[T], Parts], m.CardRef | Obj]) -> tuple[Saying[T], ...]:
+    """``C has taken 5 damage``, ``C is damaged``, ``5 damage was prevented``; name: of an example; of: the card."""
+
+    def on_it(view: View[T], obj: Obj) -> int:
+        return int(obj.data.damage)
+
+    return (
+        has_taken(place, f"{name} has taken 3 damage", of, dealt, on_it),
+        damaged(place, f"{name} is damaged", of, on_it),
+        prevented(EventKind.PREVENT),
+    )
 
 
 # --------------------------------------------------------------------------- the replay
@@ -326,7 +337,7 @@ _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.TIE: lambda t: "the game is a draw",
 }
 
-_ASKED = (EventKind.DAMAGE, EventKind.TRIGGER)  # what claims ask of the past
+_ASKED = (EventKind.DAMAGE, EventKind.TRIGGER, EventKind.PREVENT, EventKind.HEAL)  # what claims ask of the past
 
 
 def key(state: State) -> tuple[Any, ...]:

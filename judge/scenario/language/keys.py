@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from judge.scenario.language.model import PlayerSetup, Setup
+from judge.scenario.language.model import Fields, PlayerSetup, Setup
 from judge.scenario.language.names import fold
+from judge.scenario.language.slots import NUMBER_WORDS
 
+_NUMBERED = re.compile(rf"zone\s*(\d{{1,3}}|{'|'.join(NUMBER_WORDS)})", re.IGNORECASE)
 # What is said → the keys that may be meant, of which a game has one.
 _SAID = {
     **dict.fromkeys(("board", "field", "in play", "battlefield", "table", "on board"), ("arena", "permanents")),
@@ -38,8 +41,33 @@ def respelled(setup: Setup, known: Iterable[str], spelled: Mapping[str, str], se
         meant.setdefault(fold(said), word if word in keys.values() else word.removesuffix(" zone"))
     found = {said: key for said, key in (meant | keys).items() if key in keys.values()}
     left = set(map(fold, seats))
-    players = (p if fold(p.name) in left else _respelled(p, found, keys) for p in setup.players)
+    zoned = (p if fold(p.name) in left else _zoned(p, keys.values()) for p in setup.players)
+    players = (p if fold(p.name) in left else _respelled(p, found, keys) for p in zoned)
     return replace(setup, players=tuple(players))
+
+
+def _zoned(player: PlayerSetup, keys: Collection[str]) -> PlayerSetup:
+    """Zones that have numbers, as the game has them: ``zone 2`` of its own, or ``zones: {2: …}``."""
+    zones = player.entries.get("zones")
+    said = {key: _NUMBERED.fullmatch(key) for key in player.entries}
+    numbers = {key: NUMBER_WORDS.get(found[1].lower(), found[1]) for key, found in said.items() if found}
+    entries, at = dict(player.entries), dict(player.key_positions)
+    if "zone 1" in keys:
+        for key, number in numbers.items():
+            if f"zone {number}" not in entries:
+                entries[f"zone {number}"] = entries.pop(key)
+                at[f"zone {number}"] = at.pop(key, player.position)
+        if isinstance(zones, Fields) and not any(f"zone {key}" in entries for key in zones.entries):
+            del entries["zones"]
+            entries |= {f"zone {key}": value for key, value in zones.entries.items()}
+            at |= {f"zone {key}": where for key, where in zones.key_positions.items()}
+    elif "zones" in keys and zones is None and numbers:
+        places = {str(number): at.pop(key, player.position) for key, number in numbers.items()}
+        inside = {str(number): entries.pop(key) for key, number in numbers.items()}
+        entries["zones"] = Fields(inside, next(iter(places.values())), places)
+    if entries.keys() == player.entries.keys():
+        return player
+    return replace(player, entries=MappingProxyType(entries), key_positions=MappingProxyType(at))
 
 
 def _respelled(player: PlayerSetup, found: Mapping[str, str], keys: Mapping[str, str]) -> PlayerSetup:

@@ -10,6 +10,7 @@ from itertools import islice
 
 from judge.errors import JudgeError, raise_all
 from judge.scenario.language.amounts import SOME, Amount
+from judge.scenario.language.composed import composed
 from judge.scenario.language.names import Folded, NameTable
 from judge.scenario.language.phrases import (
     Built,
@@ -38,8 +39,10 @@ from judge.scenario.language.tree import (
     GoTo,
     HasStat,
     PlayCard,
+    PlayerHas,
     Predicate,
     Quantifier,
+    SoMany,
     Step,
     TheAttack,
     TurnEnds,
@@ -72,6 +75,7 @@ _DENIES = re.compile(r"\b(?:not|no|cannot|never|can['’]?t|(?:is|are|was|do|doe
 _ASKED = "Claim what you expect (then Ana has 20 life): where it is not so, the answer says what is."
 _PRONOUN = re.compile(r"\s*(?:it|he|she|they)\b", re.IGNORECASE)
 _MOMENTS = (GoTo, TurnStarts, TurnEnds)
+_COUNTING = (Controls, ControlsSome, PlayerHas)
 _IT = re.compile(r"\b(?:it|him)\b", re.IGNORECASE)
 _UNKNOWN = ("no card", "no player")  # how the error for an unknown name begins
 _THIS_TURN = re.compile(r",?\s+(?:during\s+)?this\s+turn[\s.!]*$", re.IGNORECASE)
@@ -153,6 +157,7 @@ def _said(
         lambda: _joined(line, names, grammar, start, loose=True) if start is not None else [],
         lambda: _of_each(line, names, grammar, start) if start is not None else _steps(line, names, grammar),
         lambda: [] if plain else _in_plainer_words(line, names, grammar, start),
+        lambda: _composed(line, names, grammar, start) if start is not None and not plain else [],
     )
     for way in ways:
         try:
@@ -164,6 +169,26 @@ def _said(
         if found:
             return found, None
     return [], first
+
+
+def _composed(line: RawLine, names: NameTable, grammar: Grammar, start: int) -> list[Claim]:
+    """A claim made of claims (see ``composed``)."""
+
+    def read(said: str) -> list[Claim]:
+        found, _ = _said(RawLine(f"then {said}", line.position), names, grammar)
+        claims = [claim for claim in found if isinstance(claim, Claim)]
+        return claims if len(claims) == len(found) else []
+
+    match = _QUANTIFIER.match(line.text, start)
+    said = line.text[match.end() if match else start :]
+    found = composed(said, names, grammar, read)
+    if not found:
+        plain = (way for way in plainer(said, names, grammar, claim=True) if "\n" not in way)
+        found = next(filter(None, (composed(way, names, grammar, read) for way in plain)), [])
+    if match and len(found) > 1:
+        found = [Claim(line, Quantifier.ALWAYS, SoMany(tuple(found), Amount.exactly(len(found))))]
+    quantifier = Quantifier(match[1].lower()) if match else Quantifier.ALWAYS
+    return [replace(claim, line=line, quantifier=quantifier) for claim in found]
 
 
 def _in_plainer_words(line: RawLine, names: NameTable, grammar: Grammar, start: int | None) -> Sequence[Step | Claim]:
@@ -502,7 +527,7 @@ def _claim(line: RawLine, names: NameTable, grammar: Grammar, start: int, *, loo
         context = Context(line, names, grammar, at)
         found = _loose(context, grammar.claims) if loose else first_match(context, grammar.claims)
         if found is not None and isinstance(found[0], Predicate):
-            denies = found[1] or quantifier is Quantifier.NEVER or isinstance(found[0], Controls | ControlsSome)
+            denies = found[1] or quantifier is Quantifier.NEVER or isinstance(found[0], _COUNTING)
             said = _even_one(found[0], line.text[at:]) if denies else found[0]
             return Claim(line, quantifier, said, found[1])
     return _of_this_turn(line, names, grammar, start, loose=loose)

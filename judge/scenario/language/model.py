@@ -245,6 +245,9 @@ def is_count(text: str) -> bool:
 _TIMES = re.compile(r"(.+?)(?: [xX×]| [x×] | ?\* ?)(\d{1,9})|(\d{1,9}) ?[xX×*] (.+)", re.ASCII)
 
 
+_WITH = re.compile(r"(.+?) with ((?:\d{1,6}|no) (?:damage|dmg|HP|health|life|magic)\b.*)", re.IGNORECASE)
+
+
 def card_entry(text: str, position: Position = NOWHERE) -> CardEntry:
     """A list entry taken apart: ``Wallop (red) x2``, or ``2x`` in front, is two cards named Wallop with the annotation
     red (``x 2``, ``*2`` and ``×2`` alike)."""
@@ -256,4 +259,6 @@ def card_entry(text: str, position: Position = NOWHERE) -> CardEntry:
     if words.endswith(")") and " (" in words:
         opening = words.rindex(" (")
         name, annotation = words[:opening].rstrip(), words[opening + 2 : -1].strip()
+    if found := _WITH.fullmatch(name):
+        name, annotation = found[1], ", ".join(filter(None, (found[2], annotation)))
     return CardEntry(words, count, name, annotation, position)

@@ -23,7 +23,8 @@ _PAST = {
     "survived": "survive", "died": "die", "fizzled": "fizzle", "ceased": "cease", "dealt": "deal", "went": "go",
     "got": "get",
     "broke": "break", "created": "create", "missed": "miss", "closed": "close", "lived": "live", "dropped": "drop",
-    "continued": "continue", "made": "make",
+    "continued": "continue", "made": "make", "changed": "change", "used": "use", "increased": "increase",
+    "decreased": "decrease", "spent": "spend", "rose": "rise", "fell": "fall",
 }  # fmt: skip
 _PRESENT = {"has": "have", "misses": "miss", "matches": "match", "pitches": "pitch", "dies": "die", "goes": "go"}
 
@@ -81,6 +82,8 @@ def _denied(said: str, *, counted: bool) -> list[str]:
             continue
         helper, base = _base(word)
         found.append(f"{helper} {base}")
+        if helper.startswith("does"):
+            found.append(f"no_longer {word}")
         if word == "has":
             found += ["has_not|hasn't"] if counted else ["has_no", "has_not"]
     return found

@@ -26,6 +26,7 @@ from judge.scenario.language.tree import (
     Attack,
     Can,
     CardRef,
+    Claim,
     Defend,
     Fact,
     PlayCard,
@@ -38,7 +39,9 @@ from judge.scenario.language.tree import (
 
 _FILLER = re.compile(r"(?:(?:still|now|also|already|just|simply|currently)\b|[:,])\s*", re.IGNORECASE)
 _VERB = re.compile(r"[a-z]{3,}s")
-_LEFT = re.compile(r"(?:\s*\b(?:left|remaining|now|total|floating))+[ .!]*", re.IGNORECASE)
+_LEFT = re.compile(
+    r"(?:\s*\b(?:left|remaining|now|total|floating|in all|all in all|altogether|so far|as well))+[ .!]*", re.I
+)
 
 Found: TypeAlias = Iterator[tuple[Any, int]]
 Slot: TypeAlias = Callable[["Context", int], Found]
@@ -398,7 +401,7 @@ def loose_match(context: Context, phrases: Sequence[Phrase]) -> list[tuple[Phras
     return list(found.values())
 
 
-_SPOKEN = (Step, Predicate, Fact, CardRef, Ref, ZoneRef, Tails)
+_SPOKEN = (Step, Predicate, Claim, Fact, CardRef, Ref, ZoneRef, Tails)
 
 
 def fixed_words(form: Form) -> Iterator[tuple[tuple[str, ...], str]]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import ORDINALS
-from judge.scenario.language.phrases import Context, Found, Slot
+from judge.scenario.language.phrases import Context, Found, Slot, words
 from judge.scenario.language.tree import NO_TAILS, Ref, Tails, TheAttack, ZoneRef
 
 _SMALL = (
@@ -76,6 +76,8 @@ _BOUND = re.compile(
 )
 _OR = re.compile(r"\s+or\s+(?:(more|greater|higher|above)|less|fewer|lower|below)\b", re.IGNORECASE)
 _NEXT = re.compile(r"\s+or\s+(?=\w)", re.IGNORECASE)
+_SCALE: Mapping[str, tuple[int, int]] = MappingProxyType({"twice": (1, 2), "three times": (1, 3), "half": (2, 1)})
+_SCALES = words("half", **{"three times": ("3 times", "thrice"), "twice": ("double", "2 times", "two times")})
 _LISTS = ("targeting", "pitching", "discarding", "destroying", "banishing", "choosing")
 _ALSO: Mapping[str, str] = MappingProxyType(
     {
@@ -379,6 +381,22 @@ def sorts(context: Context, at: int) -> Found:
         yield (one,), end
 
 
+def counted(context: Context, at: int) -> Found:
+    """What two players are compared by: a number's name, kinds of what they control, a card's or token's name."""
+    yield from quantity(context, at)
+    yield from sorts(context, at)
+    yield from known_card(context, at)
+
+
+def scaled(context: Context, at: int) -> Found:
+    """``twice as``, ``at least half as``: the bounds of a difference, and how often each number is taken for it."""
+    bound = _BOUND.match(context.text, context.skip(at))
+    start = bound.end() if bound else at
+    for scale, end in context.listed(_SCALES, start, "twice as"):
+        amount = (_BOUNDS[" ".join(bound[1].lower().split())] if bound else Amount.exactly)(0)
+        yield (amount, _SCALE[scale]), end
+
+
 def stat(context: Context, at: int) -> Found:
     """What a card has a number of."""
     yield from context.listed(context.game.stats, at, "a number's name")
@@ -544,6 +562,8 @@ SHARED_SLOTS: Mapping[str, Slot] = MappingProxyType(
         "bound": bound,
         "strength": strength,
         "sorts": sorts,
+        "counted": counted,
+        "scaled": scaled,
         "stat": stat,
         "keyword": keyword,
         "contest": contest,

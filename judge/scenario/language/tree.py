@@ -6,6 +6,7 @@ Nothing here knows a game: zones, moments, numbers and keywords stay in the spel
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import field
 from enum import StrEnum
 from typing import TypeAlias
@@ -276,14 +277,17 @@ class PlayerHas(Predicate):
 
 @dataclass(frozen=True)
 class HasMore(Predicate):
-    """``NAME has 2 more cards in hand than NAME``; amount: the difference; kinds: of what both control, instead of a
-    number of theirs."""
+    """``NAME has 2 more cards in hand than NAME``, ``C has twice as much power as C2``: of two players, or of two cards
+    or attacks. amount: the difference, once the first number is taken ``scale[0]`` times and the second ``scale[1]``
+    times; what: a number's name, or the kinds or the name of what both players control; than empty: than every other
+    player; before: the second as it was before the first line."""
 
-    player: str
+    of: str | Subject
     amount: Amount
-    than: str
-    what: str
-    kinds: tuple[str, ...] = ()
+    than: str | Subject
+    what: str | tuple[str, ...] | CardRef
+    scale: tuple[int, int] = (1, 1)
+    before: bool = False
 
 
 @dataclass(frozen=True)
@@ -474,6 +478,38 @@ class GameOver(Predicate):
 @dataclass(frozen=True)
 class GameDrawn(Predicate):
     """``the game is a draw``"""
+
+
+# --------------------------------------------------------------------------- claims of several claims
+
+
+@dataclass(frozen=True)
+class SoMany(Predicate):
+    """``Bo is at 3 or at 5``, ``at least one player has a Gold``: so many of some claims are true."""
+
+    claims: tuple[Claim, ...]
+    amount: Amount = SOME
+
+
+@dataclass(frozen=True)
+class OfThose(Predicate):
+    """``both of Bo's units are in zone 3``: a claim is true of so many cards of a kind, or of a name, that a player
+    controls. card: what the claim says of each; amount None: of all; kinds empty: of that card's name; player empty:
+    whoever controls them; number: how many there must be, where that is said (``both``)."""
+
+    claim: Claim
+    card: CardRef
+    kinds: tuple[str, ...]
+    amount: Amount | None
+    player: str = ""
+    number: int | None = None
+
+
+def parts_of(said: Predicate) -> Iterator[Predicate]:
+    """A claim, and those it is made of."""
+    yield said
+    for claim in said.claims if isinstance(said, SoMany) else (said.claim,) if isinstance(said, OfThose) else ():
+        yield from parts_of(claim.predicate)
 
 
 # --------------------------------------------------------------------------- history in setup

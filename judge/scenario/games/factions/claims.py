@@ -12,14 +12,15 @@ from judge.games.factions.reads.board import card_of
 from judge.games.factions.situation import Outcome, Strike
 from judge.games.factions.table import Table
 from judge.games.factions.vocabulary import terms as v
-from judge.games.factions.vocabulary.selectors import EventKind, Stat
+from judge.games.factions.vocabulary.selectors import EventKind
 from judge.games.factions.zones import Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Obj, State
 from judge.scenario.board.game import Deed, Said, Saying, View
+from judge.scenario.board.judging import stat_of
 from judge.scenario.games.factions import deeds
 from judge.scenario.games.factions.words import CAPITAL
-from judge.scenario.games.packs.harm import was_dealt
+from judge.scenario.games.packs.harm import dealt, has_taken, was_dealt
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
@@ -52,34 +53,11 @@ def _one(view: View[Table], card: m.CardRef) -> Obj | None:
 # --- units ------------------------------------------------------------------------------------------
 
 
-def _number(view: View[Table], obj: Obj | None, what: str) -> int | None:
-    """A number of a unit now; None when it is not on the field."""
-    reads = view.table.reads
+def _why_has(view: View[Table], unit: m.CardRef, what: str) -> tuple[str, ...]:
+    obj, name = _one(view, unit), view.table.board.name
     if obj is None:
-        return None
-    match what:
-        case "damage":
-            return int(obj.data.damage)
-        case "HP":
-            return reads.hp(obj) - int(obj.data.damage)
-        case "magic":
-            return int(obj.data.magic)
-        case "range":
-            return reads.attack_range(obj)
-        case "DAM":
-            return reads.stat(obj, Stat.DAMAGE)
-    return reads.stat(obj, Stat(what))
-
-
-def _has(view: View[Table], parts: Parts) -> bool:
-    return bool(parts["count"].fits(_number(view, _one(view, parts["unit"]), parts["number"])))
-
-
-def _why_has(view: View[Table], parts: Parts) -> tuple[str, ...]:
-    obj, what, name = _one(view, parts["unit"]), parts["number"], view.table.board.name
-    if obj is None:
-        return (f"{parts['unit'].text} is not on the field",)
-    found = [f"{name(obj)} has {_number(view, obj, what)} {what}"]
+        return (f"{unit.text} is not on the field",)
+    found = [f"{name(obj)} has {stat_of(view, obj, what)} {what}"]
     for has in view.table.reads.of(obj).has:
         if isinstance(has.term, v.Modifier) and any(s.value == what.lower() for s, _ in has.term.stats):
             cites = ", ".join(view.table.reads.static_cites(has, obj))
@@ -121,6 +99,11 @@ def _in_zone(view: View[Table], parts: Parts) -> bool:
     """Of several copies one is enough."""
     there = _objects(view, parts["unit"])
     return any(o.zone is Zone.FIELD and o.data.place == parts["place"] for o in there)
+
+
+def _together(view: View[Table], parts: Parts) -> bool:
+    one, other = _one(view, parts["unit"]), _one(view, parts["other"])
+    return one is not None and other is not None and one.data.place == other.data.place
 
 
 def _ability(view: View[Table], parts: Parts) -> bool:
@@ -245,18 +228,19 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
     _can(deeds.BUILD, "build {card} in|at|on {place} / build {card}", "build Fortress in zone 2", unit=False),
     _can(deeds.DESTROY, "destroy {card} {tail}", "destroy Stronghold tapping Knight, Squire", unit=False),
     _can(deeds.PLAY, "play {card} {tail}", "play Mana Bomb targeting Elf Scout", unit=False),
-    Saying("U has 30 damage",
-           ("{unit} ~has {count:amount} {number} [left|remaining]", "{unit} ~has:done taken {count:amount} {number}",
-            "{unit} ~has:done {count:amount} {number}", "{unit} ~has {number} {count:amount}",
-            "{unit} ~has an|a {number} of {count:amount}"),
-           "Ogre Warrior has 10 damage", _has,
-           "damage on it, HP that is left, attack, defense, DAM, magic, speed or range now", _why_has,
-           ("{unit} ~is at|on|down_to {count:amount} {number}", "{unit} s {number} ~is {count:amount}",
-            "{unit} ~is left with {count:amount} {number}",
-            "{unit} ~goes|went|drops|falls [down] to {count:amount} {number}",
-            "{unit} ~carries {count:amount} {number}",
-            "{unit} s {number} ~is at {count:amount}", "{unit} ~has {count:amount} {number} counters")),
+    Phrase("U has 30 damage",
+           ("{unit} ~has {count:amount} {stat} [left|remaining]", "{unit} ~has {stat} {count:amount}",
+            "{unit} ~has an|a {stat} of {count:amount}"),
+           lambda line, parts: m.HasStat(parts["unit"], parts["count"], parts["stat"]), "Ogre Warrior has 10 damage",
+           "damage on it, HP that is left, attack, defense, DAM, magic, speed or range now",
+           ("{unit} ~is at|on|down_to {count:amount} {stat}", "{unit} s {stat} ~is {count:amount}",
+            "{unit} ~is left with {count:amount} {stat}",
+            "{unit} ~goes|went|drops|falls [down] to {count:amount} {stat}",
+            "{unit} ~carries {count:amount} {stat}",
+            "{unit} s {stat} ~is at {count:amount}", "{unit} ~has {count:amount} {stat} counters")),
     was_dealt(EventKind.DAMAGE, "{unit}", "Knight was dealt 20 damage", deeds.objects),
+    has_taken("{unit}", "Knight has taken 20 damage", lambda view, parts: parts["unit"],
+              lambda view, obj: dealt(view, EventKind.DAMAGE, [obj], ""), lambda view, obj: int(obj.data.damage)),
     Saying("U has Stealth", ("{unit} ~has {skill}",), "Elf Scout has Stealth", _ability, "by name, also given"),
     Saying("U is defeated",
            ("{unit} ~is|was defeated|destroyed", "{unit} ~has_been defeated|destroyed", "!{unit} ~survives|survived"),
@@ -272,6 +256,9 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
     Saying("U is in zone 3", ("{unit} ~is|stands in|at {place}",), "Knight is in zone 3", _in_zone, "locations too",
            _why_there,
            ("{unit} ~stays|remains in|at {place}", "{player} ~has {unit} in|at {place}", "{unit} ~enters {place}")),
+    Saying("U is in the same zone as U2", ("{unit} ~is in the same zone as {other:unit}",),
+           "Knight is in the same zone as Ogre Warrior", _together, "on the field", _why_there,
+           ("{unit} and {other:unit} are|stand in the same zone", "{unit} and {other:unit} share a zone")),
     Saying("U is in play", ("{unit} ~is [still] in_play|on_the_field",), "Knight is in play", _in_play,
            why=_why_there, also=("{unit} ~stays|remains in_play|on_the_field",)),
     Saying("U is equipped with C", ("{unit} ~is equipped with {card}",),
@@ -327,6 +314,8 @@ def facts(view: View[Table], predicate: m.Predicate) -> tuple[str, ...] | None:
     match predicate:
         case Said():
             return None
+        case m.HasStat(subject=m.CardRef() as unit, stat=stat) if stat != "points":
+            return _why_has(view, unit, stat)
         case m.PlayerHas(player=player, what="build"):
             return (f"{player} has {view.state.players[view.seat(player)]['build']} build",)
         case m.AttackHit():

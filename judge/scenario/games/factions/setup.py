@@ -21,6 +21,7 @@ from judge.rules.questions import NotExecutable
 from judge.rules.state import Frame, Obj, Player, Ref, State
 from judge.scenario.board import cards
 from judge.scenario.board.library import GameLibrary
+from judge.scenario.board.worn import worn
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, TEXT, SetupForms, Text, each
 from judge.scenario.language.model import CardEntry, InlineCard, PlayerSetup, Scalar, ScenarioDocument
@@ -46,7 +47,7 @@ FORMS = SetupForms(
 )  # fmt: skip
 KEYS = FORMS.player
 _ASKED = re.compile(r"\bdeck (?:is|isn't|isn’t)\b.*legal", re.IGNORECASE)
-_NUMBER = re.compile(r"(\d{1,6}) (damage|magic|hp)(?: points?)?", re.IGNORECASE)
+_MAGIC = re.compile(r"(\d{1,6}|no) magic(?: points?)?", re.IGNORECASE)
 
 
 def inline(card: InlineCard) -> PrintedCard:
@@ -206,6 +207,7 @@ class _State:
     damage: int | None = None
     magic: int | None = None
     hp: int | None = None
+    full: int | None = None
     tapped: bool = False
     equipment: tuple[CardDefinition, ...] = ()
 
@@ -235,6 +237,8 @@ def _unit(
 ) -> None:  # fmt: skip
     hp = card.number("hp")
     damage = said.damage or 0
+    if said.full not in (None, hp):
+        raise invalid(f"{card.name} prints {hp} HP, not {said.full} (factions/hp).", entry.position)
     if said.hp is not None:
         if said.hp > hp:
             raise invalid(f"{card.name} prints {hp} HP and cannot have {said.hp} (factions/hp).", entry.position)
@@ -261,15 +265,14 @@ def _state(building: Building, entry: CardEntry) -> _State:
     parts = [p.strip() for p in entry.annotation.split(",") if p.strip()]
     while parts:
         part = parts.pop(0)
-        number = _NUMBER.fullmatch(part)
-        if number:
-            setattr(said, number[2].lower(), int(number[1]))
+        if (harm := worn(part)) is not None:
+            said.damage, said.hp, said.full = harm
+        elif number := _MAGIC.fullmatch(part):
+            said.magic = int(number[1]) if number[1].isdecimal() else 0
         elif part.lower() in ("tapped", "activated"):
             said.tapped = True
-        elif part.lower() in ("untapped", "unactivated", "no damage", "undamaged"):
+        elif part.lower() in ("untapped", "unactivated"):
             continue
-        elif part.lower() == "no magic":
-            said.magic = 0
         elif part.lower().startswith("with "):
             said.equipment = (*said.equipment, *_worn(building, part[5:], entry))
         elif said.equipment and all(

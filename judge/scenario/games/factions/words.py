@@ -10,6 +10,7 @@ from types import MappingProxyType
 from judge.games.factions.course.turn import CombatTurn
 from judge.games.factions.reads.board import card_of
 from judge.games.factions.table import Table
+from judge.games.factions.vocabulary.selectors import Stat
 from judge.games.factions.words import compile_card
 from judge.games.factions.zones import Zone
 from judge.rules.state import Obj, State
@@ -137,22 +138,8 @@ def ability_slot(names: Iterable[str]) -> Slot:
     return ability
 
 
-_NUMBERS = words(
-    "damage", "HP", "attack", "defense", "magic", "speed", "range", "DAM",
-    HP=("hit points", "hit-points", "hitpoints", "health", "life"), attack=("ATK",), defense=("DEF", "defence"),
-    magic=("magic points", "magic point"),
-)  # fmt: skip
-
-
 SLOTS: Mapping[str, Slot] = MappingProxyType(
-    {
-        "unit": unit,
-        "place": place,
-        "tail": tail,
-        "skill": ability_slot(()),
-        "numbers": numbers,
-        "number": lambda context, at: context.listed(_NUMBERS, at, "a number's name"),
-    }
+    {"unit": unit, "place": place, "tail": tail, "skill": ability_slot(()), "numbers": numbers}
 )
 
 
@@ -193,7 +180,42 @@ MOMENTS = (
 NUMBERS: tuple[NumberWord[Table], ...] = (
     NumberWord("build", lambda view, seat: view.state.players[seat]["build"], ("build points", "build point")),
 )
-STATS: tuple[StatWord[Table], ...] = (StatWord("points", lambda view, obj: card_of(obj).number("points"), ("build",)),)
+
+
+def _of_unit(name: str, *spellings: str) -> StatWord[Table]:
+    """A number of a unit now; None when it is not on the field."""
+
+    def of(view: View[Table], obj: Obj) -> int | None:
+        reads = view.table.reads
+        if obj.zone is not Zone.FIELD:
+            return None
+        match name:
+            case "damage":
+                return int(obj.data.damage)
+            case "HP":
+                return reads.hp(obj) - int(obj.data.damage)
+            case "magic":
+                return int(obj.data.magic)
+            case "range":
+                return reads.attack_range(obj)
+            case "DAM":
+                return reads.stat(obj, Stat.DAMAGE)
+        return reads.stat(obj, Stat(name))
+
+    return StatWord(name, of, spellings)
+
+
+STATS: tuple[StatWord[Table], ...] = (
+    _of_unit("damage"),
+    _of_unit("HP", "hit points", "hit-points", "hitpoints", "health", "life"),
+    _of_unit("attack", "ATK"),
+    _of_unit("defense", "DEF", "defence"),
+    _of_unit("magic", "magic points", "magic point"),
+    _of_unit("speed"),
+    _of_unit("range"),
+    _of_unit("DAM"),
+    StatWord("points", lambda view, obj: card_of(obj).number("points"), ("build",)),
+)
 
 
 def kinds(view: View[Table], obj: Obj) -> Iterator[str]:

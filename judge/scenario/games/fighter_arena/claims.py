@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from judge.games.fighter_arena.actions import AttackWith
 from judge.games.fighter_arena.rules import ARSENAL, FIGHTERS, RULES
 from judge.games.fighter_arena.table import Arena
 from judge.games.tabletop.vocabulary import Zone
 from judge.scenario.board.game import Saying, View
+from judge.scenario.board.judging import of_all
 from judge.scenario.games.fighter_arena.deeds import ATTACK, DRAW, MOVE, PLACE, TALENT, VOID
-from judge.scenario.games.small_boards import DRAWN, dealt, fits, holds_cards
+from judge.scenario.games.packs.able import can_attack
+from judge.scenario.games.small_boards import DRAWN, dealt, fits, harmed, holds_cards
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
@@ -27,6 +30,11 @@ def _holds(view: View[Arena], parts: Parts) -> bool:
 def _stands(view: View[Arena], parts: Parts) -> bool:
     obj = view.card(parts["card"])
     return obj.zone is Zone.PLAY and bool(obj.data.spot == parts["spot"])
+
+
+def _together(view: View[Arena], parts: Parts) -> bool:
+    one, other = view.card(parts["card"]), view.card(parts["other"])
+    return one.zone is Zone.PLAY and other.zone is Zone.PLAY and bool(one.data.spot == other.data.spot)
 
 
 def _on_top(zone: Zone, view: View[Arena], parts: Parts) -> bool:
@@ -69,11 +77,15 @@ CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
            "zone 2 has 3 cards", _holds),
     holds_cards("Ana's arsenal has 3 cards", "arsenal"),
     Saying("F was dealt 20 damage", ("{card} ~was|has_been dealt {count:amount} damage",
-                                     "{card} ~has:done taken {count:amount} damage",
                                      "{card} ~took {count:amount} damage"), "Mudlark was dealt 20 damage",
-           lambda view, parts: dealt(view, view.card(parts["card"]), parts), "altogether since the first line",
+           lambda view, parts: fits(parts, of_all(view, parts["card"], lambda obj: dealt(view, obj))),
+           "altogether since the first line",
            also=("{card} ~takes|suffers|suffered {count:amount} damage", "{card} ~is dealt {count:amount} damage")),
+    *harmed("{card}", "Mudlark", lambda view, parts: parts["card"]),
     DRAWN,
+    Saying("F is in the same zone as F2", ("{card} ~is in the same zone as {other:card}",),
+           "Kestrel is in the same zone as Mudlark", _together, "in the arena",
+           also=("{card} and {other:card} are|stand in the same zone", "{card} and {other:card} share a zone")),
     Saying("F is in zone 3", ("{card} ~is in {spot}",), "Kestrel is in zone 3", _stands),
     Saying("NAME's arsenal is legal", ("{player:owner} arsenal ~is legal", "!{player:owner} arsenal ~is illegal"),
            "Ana's arsenal is legal", _legal, why=_why_legal,
@@ -85,6 +97,7 @@ CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
     Saying("it is round 4", ("it ~is round {count:amount}", "the round ~is {count:amount}",
                              "the round number ~is {count:amount}"), "it is round 4",
            lambda view, parts: fits(parts, view.state.situation.round)),
+    can_attack(AttackWith, lambda action: action.attacker, "{unit:card}", "Kestrel can attack", ATTACK.rule),
     ATTACK.can("F can attack F2", ("{unit:card} ~can attack {target:card}",), "Kestrel can attack Mudlark"),
     MOVE.can("F can move to zone 4",
              ("{unit:card} ~can move to|into {spot}", "{unit:card} ~can go to|into {spot}",

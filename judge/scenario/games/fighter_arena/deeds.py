@@ -88,7 +88,7 @@ def _deed(
 ATTACK = _deed(
     "F attacks F2", ("{unit:card} attacks {target:card}",), "Kestrel attacks Mudlark",
     lambda view, parts: arena.AttackWith(_unit(view, parts), view.one(parts["target"], Zone.PLAY).ref),
-    "an attack action", "attack",
+    "an attack action", "attack", ("{unit:card} hits|strikes {target:card}",),
 )  # fmt: skip
 MOVE = _deed(
     "F moves to zone 4",

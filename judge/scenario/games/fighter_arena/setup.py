@@ -28,6 +28,7 @@ from judge.rules.questions import NotExecutable
 from judge.rules.state import Frame, Player, State
 from judge.scenario.board.cards import Building as AnyBuilding
 from judge.scenario.board.cards import Cards, impossible, whole_number
+from judge.scenario.board.worn import worn
 from judge.scenario.games.small_boards import building as board
 from judge.scenario.language import model as m
 from judge.scenario.language.document import validate_keys
@@ -36,7 +37,6 @@ from judge.scenario.language.names import fold
 from judge.scenario.language.yaml_nodes import invalid
 
 Building = AnyBuilding[CardDefinition, Zone]
-_HEALTH = re.compile(r"(-?\d+)\s*/\s*(-?\d+)")
 _ACTIONS = re.compile(r"(\d+|no) actions?", re.IGNORECASE)
 _LEGAL = re.compile(r"\barsenal (?:is|isn't)\b", re.IGNORECASE)
 
@@ -172,8 +172,9 @@ def _stand(building: Building, seat: int, player: m.PlayerSetup, entry: m.CardEn
     full = card.number("health")
     health, actions, conditions = full, card.number("actions") if ready else 0, []
     for part in (p.strip() for p in said.split(",") if p.strip()):
-        if match := _HEALTH.fullmatch(part):
-            health = _health(card, int(match[1]), int(match[2]), entry)
+        if (harm := worn(part)) is not None:
+            left = full - harm.damage if harm.left is None and harm.damage is not None else harm.left or 0
+            health = _health(card, left, full if harm.of is None else harm.of, entry)
         elif match := _ACTIONS.fullmatch(part):
             actions = 0 if match[1].lower() == "no" else int(match[1])
         elif fold(part) == "dead":

@@ -14,11 +14,12 @@ from judge.scenario.board.game import StatWord, ZoneWord
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.games.small_boards import COMBAT, phase
 from judge.scenario.language import tree as m
-from judge.scenario.language.phrases import Context, Found, Slot, cards_in
+from judge.scenario.language.phrases import Context, Found, Slot, cards_in, words
 from judge.scenario.language.slots import NUMBER_WORDS
 from judge.terms.fighter_arena import TYPES
 
 EVERY_KIND = frozenset(TYPES)
+SORTS = words(fighter=("fighters",), minion=("minions",))
 _ZONE = re.compile(r"zone\s+(?:(\d{1,3})|(one|two|three|four|five|six|seven|eight|nine|ten))\b", re.IGNORECASE)
 _NO_CONDITION = (
     "a|an|the|in|on|at|not|full|dead|alive|legal|illegal|exhausted|ready|tapped|destroyed|defeated|eliminated|killed"

@@ -10,6 +10,7 @@ from judge.rules.lasting import happened
 from judge.scenario.board.game import Saying, View
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.games.flesh_and_blood.sayings import about
+from judge.scenario.games.packs.harm import prevented
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import SOME
 from judge.scenario.language.phrases import Parts
@@ -74,6 +75,18 @@ def _lost(view: View[Table], parts: Parts) -> bool:
     return any(seat in (e.player, e.target) for e in wagers)
 
 
+def _played(view: View[Table], parts: Parts) -> bool:
+    """How many cards of a player were played since the first line."""
+    seat, wanted = view.seat(parts["player"]), parts["count"]
+    return bool(wanted.fits(sum(e.player == seat for e in happened(view.state.history, EventKind.PLAY))))
+
+
+def _defended_with(view: View[Table], parts: Parts) -> bool:
+    """How many cards of a player defended since the first line."""
+    seat, wanted = view.seat(parts["player"]), parts["count"]
+    return bool(wanted.fits(len({e.obj for e in happened(view.state.history, EventKind.DEFEND) if e.player == seat})))
+
+
 def _so_many_defend(view: View[Table], parts: Parts) -> bool:
     """How many cards defended an attack: the latest one, or the latest of a card."""
     subject = parts.get("subject", m.TheAttack())
@@ -89,6 +102,7 @@ def _so_many_defend(view: View[Table], parts: Parts) -> bool:
 
 
 SAYINGS: tuple[Saying[Table], ...] = (
+    prevented(EventKind.PREVENT, past=True),
     Saying(
         "NAME attacked 2 times",
         ("{player} ~attacked {times}", "{player} ~has:done attacked {times}", "{player} ~attacked",
@@ -130,6 +144,19 @@ SAYINGS: tuple[Saying[Table], ...] = (
         "the latest one: took part in it, and another player won it", past=True,
         asks=frozenset({EventKind.CLASH, EventKind.WIN_WAGER, EventKind.WAGER}),
         also=("{player} ~loses the {contest}", "{player} ~has:done lost the {contest}"),
+    ),
+    Saying(
+        "NAME played 2 cards",
+        ("{player} ~played {count:amount} cards|card", "{player} ~has:done played {count:amount} cards|card"),
+        "Ana played 2 cards", _played, "altogether since the first line", past=True, asks=frozenset({EventKind.PLAY}),
+    ),
+    Saying(
+        "NAME defended with 2 cards",
+        ("{player} ~defended|blocked with {count:amount} cards|card",
+         "{player} ~has:done defended|blocked with {count:amount} cards|card"),
+        "Bo defended with 2 cards", _defended_with, "altogether since the first line", past=True,
+        also=("{player} ~defends|blocks with {count:amount} cards|card",
+              "{player} ~is defending|blocking with {count:amount} cards|card"),
     ),
     Saying(
         "the attack was defended by 2 cards",

@@ -29,6 +29,7 @@ _FATES = {
     "banished": EventKind.BANISH,
     "pitched": EventKind.PITCH,
     "revealed": EventKind.REVEAL,
+    "drawn": EventKind.DRAW,
 }
 _LOST = (EventKind.LOSE_LIFE, EventKind.DAMAGE)  # damage that is dealt is life lost, too
 _LIVES = frozenset({*_LOST, EventKind.GAIN_LIFE, EventKind.CREATE, EventKind.DEFEND, EventKind.DEAL_DAMAGE})
@@ -147,7 +148,8 @@ def _blocked(view: View[Table], parts: Parts) -> bool:
 
 def _deals(view: View[Table], parts: Parts) -> bool:
     """How much damage an attack, a card or a player dealt."""
-    subject, events = parts.get("subject"), list(happened(view.state.history, EventKind.DEAL_DAMAGE))
+    events = list(happened(view.state.history, EventKind.DEAL_DAMAGE))
+    subject = parts.get("subject") or (None if "player" in parts else m.TheAttack())
     if isinstance(subject, m.CardRef):
         events = list(about(view, subject, EventKind.DEAL_DAMAGE))
     elif subject is not None:
@@ -391,7 +393,10 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         also=(
             "{player} ~takes|suffers|suffered {count:amount} damage", "{player} ~took|takes {count:amount}",
             "{player} ~is dealt {count:amount} damage", "{player} ~takes|took damage",
-            "{count:amount} damage ~was|is dealt to {player}", "{count:amount} damage ~was|is dealt",
+            "{player} ~was|is|has_been dealt damage",
+            "{count:amount} damage ~was|is|has_been dealt to {player}",
+            "{count:amount} damage ~was|is|has_been dealt", "{player} ~is|was damaged|hurt|harmed",
+            "!{player} ~is|was unharmed|undamaged|unhurt|unscathed|untouched",
         ), past=True,
     ),
     Saying(
@@ -399,6 +404,7 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "Haze Beast (red) dealt 6 damage", _deals, "altogether since the first line; also `to NAME`",
         also=(
             "{subject} ~deals|does|did {count:amount} damage", "{player} ~deals|did {count:amount} damage",
+            "it ~deals|dealt|does|did {count:amount} damage", "the damage ~is|was {count:amount}",
             "{subject} ~dealt|deals|does|did {count:amount} damage to {target:player}",
             "{player} ~dealt|deals|did {count:amount} damage to {target:player}",
         ), past=True,
@@ -406,12 +412,14 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "NAME lost 3 life", ("{player} ~lost {count:amount} life", "{player} ~has:done lost {count:amount} life"),
         "Bo lost 3 life", _amount(*_LOST), "altogether since the first line, damage included",
-        also=("{player} ~loses {count:amount} life", "{player} ~lost|loses life"), past=True,
+        also=("{player} ~loses {count:amount} life", "{player} ~lost|loses life", "{player} ~has:done lost life"),
+        past=True,
     ),
     Saying(
         "NAME gained 2 life", ("{player} ~gained {count:amount} life", "{player} ~has:done gained {count:amount} life"),
         "Bo gained 2 life", _amount(EventKind.GAIN_LIFE), "altogether since the first line",
-        also=("{player} ~gains {count:amount} life", "{player} ~gained|gains life"), past=True,
+        also=("{player} ~gains {count:amount} life", "{player} ~gained|gains life", "{player} ~has:done gained life"),
+        past=True,
     ),
     Saying(
         "NAME drew 2 cards",
@@ -442,7 +450,7 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     ),
     Saying(
         "C was destroyed", ("{card} ~was|is|has_been {fate}",), "Gold was destroyed", _became,
-        "destroyed, discarded, banished, pitched or revealed, at least once since the first line", _places,
+        "destroyed, discarded, banished, pitched, revealed or drawn, at least once since the first line", _places,
         also=("{card} token ~was|is|has_been {fate}", "{card} ~gets|got {fate}", "{card} ~breaks|broke",
               "{card} ~dies|died", "{card} ~is|was broken|dead", "!{card} ~survives|survived", "!{card} ~is alive"),
         past=True,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from judge.games.hueshift.actions import AttackUnit
 from judge.games.hueshift.rulebook import CO_OP, RULES, SYSTEMS
 from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import Blow, EventKind, Kind, Status, Zone
@@ -14,7 +15,8 @@ from judge.scenario.board.judging import stat_of
 from judge.scenario.games.hueshift.deeds import ACTIVATE, ATTACK, PAIR, PICK, PLAY, TRANSPORT, USE, instead
 from judge.scenario.games.hueshift.units import named, unit_of
 from judge.scenario.games.hueshift.words import a_unit
-from judge.scenario.games.packs.harm import was_dealt
+from judge.scenario.games.packs.able import can_attack
+from judge.scenario.games.packs.harm import damaged, dealt, has_taken, was_dealt
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
@@ -129,6 +131,13 @@ def _is(view: View[Table], card: Obj, state: str) -> bool:
     return reads.abilities.has_status(unit, _STATUS[state])
 
 
+def _damage(view: View[Table], obj: Obj) -> int:
+    """What a unit lacks of its HP; of one that is gone, all that it was dealt."""
+    numbers, unit = view.table.reads.numbers, a_unit(view, obj)
+    there = unit.zone is Zone.FIELD
+    return numbers.max_hp(unit) - numbers.hp(unit) if there else dealt(view, EventKind.DAMAGE, [obj], "")
+
+
 def _both(view: View[Table], parts: Parts) -> bool:
     card = view.card(parts["card"])
     first, second = stat_of(view, card, parts["stat"]), stat_of(view, card, parts["other"])
@@ -206,6 +215,9 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
             "{card} ~goes|went|drops|dropped|falls|fell [down] to {count:amount} {stat}",
             "{card} ~is left with {count:amount} {stat}")),
     was_dealt(EventKind.DAMAGE, "{unit:card}", "Bowler was dealt 3 damage", lambda view, card: view.found(card)),
+    has_taken("{unit:card}", "Bowler has taken 3 damage", lambda view, parts: parts["unit"],
+              lambda view, obj: dealt(view, EventKind.DAMAGE, [obj], ""), _damage),
+    damaged("{unit:card}", "Bowler is damaged", lambda view, parts: parts["unit"], _damage),
     Saying("U has 4 AP and 11 HP", ("{card} ~has {count:amount} {stat} and {second:amount} {other:stat}",),
            "Bowler has 4 AP and 11 HP", _both, "both", _of_card),
     Saying("U has Burn", ("{card} ~has {status}",), "Olaf has Burn",
@@ -265,6 +277,7 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
                      f"{{mech:card}} ~has {{pilot:card}} as [its|the|a] {spelled}"))
         for said, spelled, role in (("pilot", "pilot|base_pilot", "base"), ("Co-Pilot", "co-pilot|copilot", "co"))
     ),
+    can_attack(AttackUnit, lambda action: action.unit, "{unit:card}", "Bowler can attack", ATTACK.rule),
     ATTACK.can("U can attack U2", ("{unit:card} ~can|may attack {target:card}",
                                    "{player} ~can|may attack {target:card} with {unit:card}"),
                "Bowler can attack Olaf", "as the next line"),

@@ -32,6 +32,7 @@ COMBAT = Pack(
             "the attack hit",
             (
                 "the attack ~hit|hits",
+                "the attack ~has:done hit",
                 "!the attack ~missed|misses",
                 "the attack ~is|was a hit",
                 "!the attack ~is|was a miss",
@@ -42,7 +43,9 @@ COMBAT = Pack(
             also=(
                 "the attack ~connects|connected",
                 "!the attack ~whiffs|whiffed",
-                "!the attack ~is|was fully blocked|defended",
+                "the attack ~gets|got|goes|went|comes|came through",
+                "!the attack ~is|was fully|completely|entirely blocked|defended",
+                "!the attack ~is|was blocked|defended out|fully|completely|entirely",
             ),
         ),
         Phrase(

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from judge.games.tabletop.vocabulary import EventKind, Zone
+from judge.games.wow_tcg.actions import AttackWith
 from judge.games.wow_tcg.table import Wow
 from judge.rules.lasting import happened
 from judge.rules.state import Obj, State
 from judge.rules.values import replace
 from judge.scenario.board.game import Saying, View
+from judge.scenario.board.judging import of_all
 from judge.scenario.games import small_boards
-from judge.scenario.games.small_boards import DRAWN, fits, holds_cards
+from judge.scenario.games.packs.able import can_attack
+from judge.scenario.games.small_boards import DRAWN, fits, harmed, holds_cards
 from judge.scenario.games.wow_tcg.deeds import ATTACK, COMPLETE, PLACE, STRIKE, exhausts
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
+from judge.scenario.language.places import RawLine
 
 
 def _card(asked: Callable[[Obj], bool]) -> Callable[[View[Wow], Parts], bool]:
-    return lambda view, parts: asked(view.card(parts["card"]))
+    return lambda view, parts: of_all(view, parts["card"], asked)
 
 
 def _completed(view: View[Wow], parts: Parts) -> bool:
@@ -63,7 +67,24 @@ def _aimed(view: View[Wow], value: m.Ref) -> Obj:
 
 
 def _dealt(view: View[Wow], parts: Parts) -> bool:
-    return small_boards.dealt(view, _aimed(view, parts["target"]), parts)
+    return fits(parts, _of(view, parts["target"], lambda obj: small_boards.dealt(view, obj, parts.get("kind", ""))))
+
+
+def _of(view: View[Wow], value: m.Ref, asked: Callable[[Obj], int]) -> int:
+    """A number of the hero or of the cards that a claim's word means."""
+    return of_all(view, value.card, asked) if value.card is not None else asked(_aimed(view, value))
+
+
+def _healed(view: View[Wow], parts: Parts) -> bool:
+    def amount(obj: Obj) -> int:
+        healed = happened(view.state.history, EventKind.HEAL)
+        return sum(e.amount for e in healed if e.obj is not None and e.obj.id == obj.id)
+
+    return fits(parts, _of(view, parts["target"], amount))
+
+
+def _number_of(name: str) -> Callable[[RawLine, Parts], m.Predicate]:
+    return lambda line, parts: m.PlayerHas(parts["player"], parts["count"], name)
 
 
 def _resources(*states: bool) -> Callable[[View[Wow], Parts], bool]:
@@ -110,25 +131,29 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
            also=("{target:ref} ~takes|suffers|suffered {count:amount} {kind} damage",
                  "{target:ref} ~is dealt {count:amount} {kind} damage",
                  "{count:amount} {kind} damage ~is|was dealt to {target:ref}")),
+    *harmed("{target:ref}", "Dusk Wolf", lambda view, parts: parts["target"].card or _aimed(view, parts["target"])),
     Saying("T was dealt 3 damage", ("{target:ref} ~was|has_been dealt {count:amount} damage",
-                                    "{target:ref} ~has:done taken {count:amount} damage",
                                     "{target:ref} ~took {count:amount} damage"),
            "Dusk Wolf was dealt 3 damage", _dealt, "altogether since the first line",
            also=("{target:ref} ~takes|suffers|suffered {count:amount} damage",
                  "{target:ref} ~is dealt {count:amount} damage")),
     Saying("T has 3 damage", ("{target:ref} ~has {count:amount} damage [counters|counter]",),
-           "Dusk Wolf has 3 damage", lambda view, parts: fits(parts, _aimed(view, parts["target"]).data.damage),
+           "Dusk Wolf has 3 damage",
+           lambda view, parts: fits(parts, _of(view, parts["target"], lambda obj: int(obj.data.damage))),
            "on it now", also=("{target:ref} ~has {count:amount} damage on it|him|her",
                             "{target:ref} ~is at|on {count:amount} damage",
                             "{target:ref} ~is damaged for {count:amount}")),
-    Saying("NAME has 3 ready resources", ("{player} ~has {count:amount} ready resources|resource",
-                                           "{player} ~has {count:amount} resources|resource left|remaining|available"),
-           "Ana has 3 ready resources", _resources(True),
+    Saying("T was healed by 3", ("{target:ref} ~was|is|has_been healed by|for {count:amount} [damage]",
+                                 "{target:ref} ~healed|heals {count:amount} [damage]"),
+           "Bo was healed by 3", _healed, "altogether since the first line"),
+    Phrase("NAME has 3 ready resources", ("{player} ~has {count:amount} ready resources|resource",
+                                          "{player} ~has {count:amount} resources|resource left|remaining|available"),
+           _number_of("resources"), "Ana has 3 ready resources",
            also=("{player} ~has {count:amount} resources|resource ready|untapped|unexhausted",
                  "{player} ~has {count:amount} untapped|unexhausted|unspent|unused resources|resource",
                  "{player} ~has {count:amount} ready resources|resource left|remaining")),
-    Saying("NAME has 3 exhausted resources", ("{player} ~has {count:amount} exhausted resources|resource",),
-           "Ana has 3 exhausted resources", _resources(False),
+    Phrase("NAME has 3 exhausted resources", ("{player} ~has {count:amount} exhausted resources|resource",),
+           _number_of("exhausted resources"), "Ana has 3 exhausted resources",
            also=("{player} ~has {count:amount} resources|resource exhausted|tapped",)),
     Saying("NAME has 5 resources in total",
            ("{player} ~has {count:amount} resources|resource in_total|altogether|in_all",),
@@ -149,6 +174,7 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
                                 "{player} ~can use {weapon:card} to strike"), "Iron Cleaver can strike"),
     STRIKE.can("U can strike with C", ("{unit:card} ~can strike with {weapon:card}",),
                "Tamsin can strike with Iron Cleaver"),
+    can_attack(AttackWith, lambda action: action.attacker, "{unit:card}", "Dusk Wolf can attack", ATTACK.rule),
     ATTACK.can("NAME can attack T", ("{player} ~can attack {target:ref}",), "Ana can attack Bo"),
     PLACE.can("NAME can place C as a resource", ("{player} ~can place {card} as a resource",),
               "Ana can place Dusk Wolf as a resource"),

@@ -17,6 +17,7 @@ from judge.rules.state import Frame, Player, State
 from judge.rules.values import replace
 from judge.scenario.board.cards import Building as AnyBuilding
 from judge.scenario.board.cards import Cards, impossible
+from judge.scenario.board.worn import worn
 from judge.scenario.games.small_boards import building as board
 from judge.scenario.language import model as m
 from judge.scenario.language.document import validate_keys
@@ -30,8 +31,6 @@ UNKNOWN_DECK = 40
 _ROWS = {"allies": "ally", "weapons": "weapon", "armor": "armor", "items": "item", "abilities": "ability"}
 HERO = Keyed({"name": TEXT, "class": TEXT, "health": NUMBER})
 _COUNTED = Keyed(each(("ready", "exhausted"), NUMBER))
-_DAMAGE = re.compile(r"(\d+) damage", re.IGNORECASE)
-_HEALTH = re.compile(r"(-?\d+)(?:\s*/\s*(\d+))? health|(-?\d+)\s*/\s*(\d+)", re.IGNORECASE)
 _ON = re.compile(r"(?:on|attached to) (.+)", re.IGNORECASE)
 _UNKNOWN = {"", "card", "cards", "unknown", "resource", "resources", "unknowncard", "facedowncard", "facedown",
             "ready", "exhausted", "facedownresource", "readyresource", "exhaustedresource"}  # fmt: skip
@@ -216,13 +215,11 @@ def _state(card: CardDefinition, said: str, entry: m.CardEntry) -> tuple[CardDat
     """What stands in brackets behind a card in play: ``2 damage, exhausted``, ``on Dusk Wolf``."""
     data, host, full = CardData(), "", card.number("health")
     for part in (p.strip() for p in said.split(",") if p.strip()):
-        if match := _DAMAGE.fullmatch(part):
-            data = replace(data, damage=int(match[1]))
-        elif match := _HEALTH.fullmatch(part):
-            said_full = match[2] or match[4]
-            if said_full and int(said_full) != full:
-                raise impossible(f"{card.label} prints {full} health, not {said_full}", entry.position, _rule("fatal"))
-            data = replace(data, damage=full - _within(card, int(match[1] or match[3]), full, entry.position))
+        if (harm := worn(part)) is not None:
+            if harm.of not in (None, full):
+                raise impossible(f"{card.label} prints {full} health, not {harm.of}", entry.position, _rule("fatal"))
+            lost = full - _within(card, harm.left, full, entry.position) if harm.left is not None else harm.damage
+            data = replace(data, damage=lost)
         elif fold(part) in ("exhausted", "tapped"):
             data = replace(data, exhausted=True)
         elif fold(part) == "justplayed":

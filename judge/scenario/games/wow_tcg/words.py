@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from judge.games.tabletop.vocabulary import Zone
 from judge.games.wow_tcg.rules import DRAW_STEP, OPENING, READY_STEP, START
@@ -23,6 +23,10 @@ def _health(view: View[Wow], seat: int) -> int:
     """A player's health is the hero's."""
     hero = view.table.reads.hero(seat)
     return view.table.reads.health(hero) if hero is not None else 0
+
+
+def _resources(ready: bool) -> Callable[[View[Wow], int], int]:
+    return lambda view, seat: len(view.table.reads.resources(seat, ready=ready))
 
 
 def _stat(name: str, *spellings: str) -> StatWord[Wow]:
@@ -52,7 +56,8 @@ MOMENTS = (
 )
 NUMBERS: tuple[NumberWord[Wow], ...] = (
     NumberWord("health", _health, ("life", "HP", "health left", "health remaining")),
-    NumberWord("resources", lambda view, seat: len(view.table.reads.resources(seat, ready=True)), ("resource",)),
+    NumberWord("resources", _resources(True), ("resource", "ready resources", "ready resource")),
+    NumberWord("exhausted resources", _resources(False), ("exhausted resource", "spent resources")),
 )
 STATS: tuple[StatWord[Wow], ...] = (
     _stat("attack", "ATK"),

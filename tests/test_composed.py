@@ -1,0 +1,247 @@
+"""Claims made of claims: one or the other, of so many players or cards, compared with others or with before."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from judge.scenario import Library, check
+from judge.scenario.play.report import Report
+
+FLESH = """\
+title: One attack, one defending card
+game: flesh-and-blood
+cards:
+  - {name: Rockfall, color: red, type: Guardian Action - Attack, stats: "3{r} 7{p} 3{d}"}
+  - {name: Lamp Bearer, color: blue, type: Generic Action - Attack, stats: "0{r} 2{p} 3{d}"}
+  - {name: Old Oath, color: yellow, type: Generic Action - Attack, stats: "1{r} 4{p} 2{d}"}
+  - {name: Tin Hat, type: Generic Equipment - Head, stats: "1{d}"}
+  - {name: Tin Boots, type: Generic Equipment - Legs, stats: "1{d}"}
+setup:
+  turn: Ana
+  Ana: {hero: {class: Guardian}, hand: [Rockfall (red), Old Oath (yellow)], resources: 3, equipment: [Tin Hat]}
+  Bo: {hero: {class: Brute, life: 20}, hand: [Lamp Bearer (blue), Old Oath (yellow)], equipment: [Tin Hat, Tin Boots]}
+play: [Ana attacks Bo with Rockfall (red), Bo defends with Lamp Bearer (blue)]
+"""
+FACTIONS = """\
+title: An attack that hits
+game: factions
+cards:
+  - {name: Warden, type: "Unit, Kingdom", stats: "10 points, 50 HP, 10 DEF, 5 ATK, 20 DAM", text: "Flying"}
+  - {name: Raider, type: "Unit, Barbarian", stats: "10 points, 40 HP, 12 DEF, 6 ATK, 10 DAM", text: "Sturdy"}
+  - {name: Page, type: "Unit, Kingdom", stats: "8 points, 20 HP, 9 DEF, 2 ATK, 10 DAM"}
+  - {name: Drudge, type: "Unit, Barbarian", stats: "3 points, 10 HP, 5 DEF, 2 ATK, 10 DAM"}
+setup:
+  turn: Ana
+  moment: combat phase
+  Ana: {faction: Kingdom, zone 3: [Warden], zone 1: [Page], build: 9}
+  Bo: {faction: Barbarian, zone 3: [Raider (10 damage), Drudge], build: 4}
+play: [Ana activates Warden, Warden attacks Raider, Ana rolls 10]
+"""
+ENDED = FACTIONS.replace("Warden attacks Raider", "Warden attacks Drudge")
+HUESHIFT = """\
+title: An attack and what strikes back
+game: hueshift
+cards:
+  - {name: Bulwark, type: Tank Mech, stats: 2 AP / 8 HP}
+  - {name: Dart, type: Fast Mech, stats: 4 AP / 3 HP}
+  - {name: Anvil, type: Stable Mech, stats: 3 AP / 6 HP}
+  - {name: Ruth, type: "Gunner, Main, Bond Fast", stats: +0 AP / +0 HP}
+  - {name: Sam, type: "Hero, Sub, Bond Tank", stats: +0 AP / +0 HP}
+  - {name: Kim, type: "Gunner, Sub, Bond Stable", stats: +1 AP / +1 HP}
+setup:
+  turn: Ana
+  Ana: {units: [{mech: Anvil, pilot: Kim}]}
+  Bo: {units: [{mech: Bulwark, pilot: Sam}, {mech: Dart, pilot: Ruth}]}
+play: [Anvil attacks Bulwark]
+"""
+WOW = """\
+title: An ally attacks a hero with armor
+game: wow-tcg
+cards:
+  - {name: Tamsin, type: Hero - Warrior, stats: 28 health}
+  - {name: Chain Hauberk, type: Armor - Warrior, stats: "play cost 2, 2 DEF"}
+  - {name: Stone Golem, type: Ally, stats: "play cost 6, 4 ATK Melee, 9 health"}
+  - {name: Young Scout, type: Ally, stats: "play cost 1, 1 ATK Melee, 2 health"}
+setup:
+  turn: Bo
+  Ana: {hero: Tamsin, armor: [Chain Hauberk], health: 20, allies: [Young Scout], resources: 1}
+  Bo: {hero: {class: Warrior, health: 25}, allies: [Stone Golem, Young Scout (exhausted)], resources: 3, damage: 5}
+play: [Bo attacks Ana with Stone Golem, Ana exhausts Chain Hauberk]
+"""
+ARENA = """\
+title: A fighter attacks a fighter
+game: fighter-arena
+cards:
+  - {name: Kestrel, type: Fighter - Aerial, stats: 20/30, text: "Actions: 1"}
+  - {name: Grist, type: Fighter - Grappling, stats: 10/40, text: "Actions: 1"}
+  - {name: Mole, type: Fighter - Grappling, stats: 5/20, text: "Actions: 1"}
+setup:
+  turn: Ana
+  round: 3
+  Ana: {zones: {2: [Kestrel (30/30)]}}
+  Bo: {zones: {2: [Grist (25/40)], 4: [Mole (20/20)]}}
+play: [Kestrel attacks Grist]
+"""
+SO = {
+    FLESH: (
+        ("Bo is at 16 or at 18", True),
+        ("Bo is at 17 or at 18", False),
+        ("Bo is either at 17 or at 16", True),
+        ("either Bo is at 18 or Ana is at 18", False),
+        ("Rockfall or Lamp Bearer defended", True),
+        ("possibly Bo is at 16 or at 30", True),
+        ("never Bo is at 16 or at 30", False),
+        ("at least one of the players has lost life", True),
+        ("exactly one player is at 16", True),
+        ("exactly one player has a card in hand", False),
+        ("not both players are at 20", True),
+        ("somebody is at 17", False),
+        ("nobody is at 16", False),
+        ("neither player lost life", False),
+        ("only Bo lost life", True),
+        ("only Ana lost life", False),
+        ("Bo is the only player who lost life", True),
+        ("nobody but Ana is at 20", True),
+        ("both hands are empty", False),
+        ("Lamp Bearer defended and Old Oath did not", True),
+        ("Lamp Bearer defended and so did Old Oath", False),
+        ("all equipment is in the arena", True),
+        ("both of Bo's equipment are in the arena", True),
+        ("no equipment is in the arena", False),
+        ("at least one equipment is on the combat chain", False),
+        ("there are three equipment in the arena", True),
+        ("Bo has no equipment in the arena", False),
+        ("Tin Boots are in the arena", True),
+        ("Bo has more equipment than Ana", True),
+        ("Bo has 2 more equipment than Ana", False),
+        ("Bo has more Tin Boots than Ana", True),
+        ("Bo has 0 more life than Ana", False),
+        ("Bo has no more life than Ana", True),
+        ("Bo has no less life than Ana", False),
+        ("Ana has at least 4 more life than Bo", True),
+        ("Ana has exactly half as much equipment as Bo", True),
+        ("Bo has at least twice as much equipment as Ana", True),
+        ("Bo has more than twice as much equipment as Ana", False),
+        ("Ana and Bo have the same amount of life", False),
+        ("Rockfall has 5 more power than Lamp Bearer", True),
+        ("Rockfall has less power than Lamp Bearer", False),
+        ("Bo's life went down by 4", True),
+        ("Bo's life went down by 3", False),
+        ("Bo's life went up by 4", False),
+        ("Bo's life is unchanged", False),
+        ("Ana's life has not changed", True),
+        ("Bo is down 4 life", True),
+        ("Bo no longer has 20 life", True),
+        ("Bo no longer has 16 life", False),
+        ("Bo has a card in hand", True),
+        ("Bo blocked with exactly one card", True),
+        ("Ana has spent all her resources", True),
+        ("Ana is unharmed", True),
+        ("0 damage was prevented", True),
+        ("1 damage was prevented", False),
+    ),
+    FACTIONS: (
+        ("both Warden and Raider are in zone 3", True),
+        ("all units are in zone 3", False),
+        ("all of Bo's units are in zone 3", True),
+        ("each player has a unit in zone 3", True),
+        ("each player has a unit in zone 1", False),
+        ("Ana has two units in zone 3", False),
+        ("there are three units in zone 3", True),
+        ("either capital has taken damage", False),
+        ("neither capital has taken damage", True),
+        ("Warden has more HP than Raider", True),
+        ("Raider has as much damage as Warden", False),
+        ("Raider has 30 more damage than Warden", True),
+        ("Raider has taken 50 damage", False),
+        ("no unit is defeated", True),
+        ("Warden is in the same zone as Raider", True),
+        ("Raider's damage went up by 20", True),
+    ),
+    ENDED: (
+        ("no unit is defeated", False),
+        ("exactly one unit is defeated", True),
+        ("all of Bo's units are defeated", False),
+        ("Warden is in the same zone as Drudge", False),
+        ("at least one of Ana's units is defeated", False),
+        ("Raider or Drudge is defeated", True),
+    ),
+    HUESHIFT: (
+        ("either Anvil or Bulwark is destroyed", False),
+        ("both Anvil and Bulwark survive", True),
+        ("no unit is burning", True),
+        ("at least one unit is frozen", False),
+        ("neither unit of Bo is destroyed", True),
+        ("Bulwark has more HP than Dart", True),
+        ("Dart has more AP than Anvil", False),
+        ("Bulwark's HP went down by 4", True),
+        ("Bulwark has taken 4 damage", True),
+        ("Dart is untouched", True),
+        ("Anvil is damaged", True),
+        ("Anvil can attack", False),
+    ),
+    WOW: (
+        ("2 damage was prevented", True),
+        ("Ana took 2 damage", True),
+        ("Chain Hauberk is exhausted and Ana's Young Scout is not", True),
+        ("all allies are exhausted", False),
+        ("no ally was destroyed", True),
+        ("Bo has two exhausted allies", True),
+        ("Ana has an exhausted ally", False),
+        ("Bo has two more ready resources than Ana", True),
+        ("both heroes are damaged", True),
+        ("Stone Golem can attack", False),
+    ),
+    ARENA: (
+        ("Kestrel has twice as much health as Grist", False),
+        ("Grist has a quarter more health than Mole", None),
+        ("Kestrel has 25 more health than Grist", True),
+        ("Grist's health dropped by 20", True),
+        ("Kestrel is in the same zone as Grist", True),
+        ("Grist and Mole share a zone", False),
+        ("Bo has more fighters than Ana", True),
+        ("there are two fighters in zone 2", True),
+        ("all of Bo's fighters are in zone 2", False),
+        ("at least one of Bo's fighters is still alive", True),
+        ("Kestrel can attack again", False),
+    ),
+}
+# What may mean two things is refused, whatever is so.
+UNCLEAR = {
+    FLESH: (
+        "Bo is not at 16 or at 18",  # not either, or one of both not?
+        "nobody has 2 cards in hand",  # so many, or so many at least?
+        "both equipment are in the arena",  # there are three
+        "all equipment is in the graveyard",  # what nobody controls is not counted
+        "Ana can attack Bo with Old Oath or Bo is at 16",  # of two moments
+    ),
+    FACTIONS: ("Raider has taken 20 damage",),  # 20 since the first line, 30 are on it
+    ENDED: ("all of Bo's units are in zone 3",),  # one of them is gone
+    WOW: ("Bo has taken 5 damage", "Young Scout is exhausted", "Ana has taken 10 damage"),
+    ARENA: ("Grist has taken 20 damage",),
+}
+
+
+def judged(board: str, claim: str) -> Report:
+    """The board with a claim behind its last line."""
+    text = f"{board.rstrip()[:-1]}, {json.dumps(f'then {claim}')}]\n"
+    (report,) = check(text, library=Library({}))
+    return report
+
+
+@pytest.mark.parametrize(("board", "claim", "so"), [(b, claim, so) for b, claims in SO.items() for claim, so in claims])
+def test_a_claim_of_several_is_judged(board: str, claim: str, so: bool | None) -> None:
+    report = judged(board, claim)
+    assert report.verdict == {True: "confirmed", False: "refuted", None: "invalid"}[so], report.reason
+
+
+@pytest.mark.parametrize(("board", "claim"), [(board, claim) for board, claims in UNCLEAR.items() for claim in claims])
+def test_what_may_mean_two_things_is_refused(board: str, claim: str) -> None:
+    assert judged(board, claim).verdict == "invalid"
+
+
+def test_what_is_compared_is_told_of_both() -> None:
+    assert "Ana has 20 life, Bo 16." in judged(FLESH, "Bo has 1 less life than Ana").reason
+    assert "Bo has 16 life, and had 20 before the first line." in judged(FLESH, "Bo's life went down by 3").reason
