@@ -87,7 +87,7 @@ class Referee(Generic[T]):
         started = self._start(document, wrong)
         lines: list[m.Step | m.Claim] = []
         with gathered(wrong):
-            lines = parse_lines(document.play, self._names, self._grammar, spared, told=told)
+            lines = parse_lines(document.play, self._names, self._grammar, spared, told=told, turn=document.setup.turn)
         cards, state = started if isinstance(started, tuple) else (None, None)
         every = cards.every_name(document) if cards is not None and document.setup.facts else self._names
         for line in document.setup.facts:
@@ -166,7 +166,10 @@ class Referee(Generic[T]):
             whose.setdefault(fold(obj.card.name), set()).add(obj.owner)
         owners = {name: players[next(iter(of))] for name, of in whose.items() if len(of) == 1}
         kinds = partial(judging.kinds_of, self.view(state))
-        self._names = dataclasses.replace(self._names, heroes=heroes, owners=owners, kinds=kinds)
+        held: dict[str, list[tuple[str, str]]] = {name: [] for name in players}
+        for obj in objects:
+            held[players[obj.owner]].append((obj.card.label, str(obj.zone.value)))
+        self._names = dataclasses.replace(self._names, heroes=heroes, owners=owners, kinds=kinds, held=held)
         self._known = Known(objects, cards.typed(), players)
         slots = game.knows(state, self.library)
         grammar = game.grammar

@@ -78,7 +78,7 @@ def _in_response(build: Callable[[RawLine, Parts], PlayCard | Activate]) -> Buil
 
 def defend(line: RawLine, parts: Parts) -> Defend:
     """Defenders declared, or none."""
-    return Defend(line, parts.get("player", ""), parts.get("cards", ()))
+    return Defend(line, parts.get("player", ""), parts.get("cards", ()), parts.get("share"))
 
 
 def _say(yes: bool) -> Build:
@@ -224,6 +224,7 @@ STEPS: tuple[Phrase, ...] = (
         "Bo defends with Boast, Test of Might",
         "declares defenders",
         also=(
+            "{player} defends|blocks with {share}",
             "{player} only defends|blocks with [only] {cards}",
             "{player} defends|blocks {subject} with [only] {cards}",
             "{player} uses {cards} to block|defend",

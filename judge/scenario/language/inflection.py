@@ -70,3 +70,11 @@ def _forms(base: str) -> tuple[str, ...]:
         return (base, f"{base[:-1]}ied", f"{base}ing", *irregular)
     doubled = (f"{base}{base[-1]}ed", f"{base}{base[-1]}ing") if base[-1] in "pbtgnm" else ()
     return (base, f"{base}ed", f"{base}ing", *doubled, *irregular)
+
+
+def verb_forms(base: str) -> Mapping[str, str]:
+    """Every form of a verb → ``base``, ``does``, ``done`` or ``doing``; what is both is the first of them."""
+    found = {base: "base", third_person(base): "does"}
+    for form in _forms(base):
+        found.setdefault(form, "doing" if form.endswith("ing") and form != base else "done")
+    return MappingProxyType(found)

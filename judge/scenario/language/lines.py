@@ -11,6 +11,7 @@ from itertools import islice
 from judge.errors import JudgeError, raise_all
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.composed import composed
+from judge.scenario.language.heard import Heard
 from judge.scenario.language.names import Folded, NameTable
 from judge.scenario.language.phrases import (
     Built,
@@ -89,6 +90,7 @@ def parse_lines(
     spared: Collection[RawLine] = (),
     *,
     told: bool = True,
+    turn: str = "",
 ) -> list[Step | Claim]:
     """The lines of ``play`` understood. Raises JudgeError ``invalid`` for those that are not, for all at once; what
     stands after ``MOST_UNREAD`` of them is not looked at, for what is proposed for each takes its time.
@@ -96,7 +98,9 @@ def parse_lines(
     spared: lines that a contrast left as they are. A claim among them that names a card which the contrast took
     out of play says nothing about the changed position, and is left out. told: whether anybody is told what is wrong;
     else the first line that is not understood is enough, and is not said more of, which takes longer than reading it.
+    turn: whose turn it is before them, where setup says so; else that of the first player.
     """
+    heard = Heard(names.players, turn or next(iter(names.players), ""))
     found: list[Step | Claim] = []
     wrong: list[JudgeError] = []
     unread = 0
@@ -106,7 +110,7 @@ def parse_lines(
             wrong.append(JudgeError("invalid", said, where=line.position.where, hint="Put those right first."))
             break
         try:
-            found += parse_said(line, names, grammar, told=told)
+            found += parse_said(line, names, grammar, heard, told=told)
         except JudgeError as error:
             unread += len(line.text) * len(_AND.split(line.text)) ** 2
             if line not in spared or says_then(line.text) is None:
@@ -117,12 +121,18 @@ def parse_lines(
     return found
 
 
-def parse_said(line: RawLine, names: NameTable, grammar: Grammar, *, told: bool = True) -> list[Step | Claim]:
+def parse_said(
+    line: RawLine, names: NameTable, grammar: Grammar, heard: Heard | None = None, *, told: bool = True
+) -> list[Step | Claim]:
     """One line of ``play`` understood: a step, or one claim or more (see ``parse_claims``); a step that says what comes
-    of it (``attacks with X for 6``) is a step and a claim, and steps that ``and`` or a comma joins are several. told:
-    as for ``parse_lines``."""
+    of it (``attacks with X for 6``) is a step and a claim, and steps that ``and`` or a comma joins are several. heard:
+    what was said before it, which grows by it. told: as for ``parse_lines``."""
+    heard = heard if heard is not None else Heard(names.players)
     found, first = _said(line, names, grammar)
+    if not found and says_then(line.text) is None:
+        found = _as_told(line, names, grammar, heard)
     if found:
+        heard.note(line, found, names)
         return [_of_line(one) if isinstance(found[0], Step) else one for one in found]
     raise first or (_unread(line, names, grammar) if told else JudgeError("invalid", line.text))
 
@@ -133,6 +143,19 @@ def _of_line(said: Step | Claim) -> Step | Claim:
         return said
     parts = {**getattr(said.predicate, "parts", {}), OF_LINE: True}
     return replace(said, predicate=replace(said.predicate, **{"parts": parts}))
+
+
+def _as_told(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> list[Step | Claim]:
+    """What a line says that is read once it is told in the words of the language (see ``telling``)."""
+    from judge.scenario.language.telling import put_plainly  # noqa: PLC0415  (many patterns, for a few lines)
+
+    every: list[Step | Claim] = []
+    for one in filter(None, put_plainly(line, names, grammar, heard).split("\n")):
+        found, _ = _said(RawLine(one, line.position), names, grammar)
+        every += found
+        if not found:
+            return []
+    return [replace(every[0], line=line)] if len(every) == 1 else every
 
 
 def parse_form(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:

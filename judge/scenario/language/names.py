@@ -191,7 +191,8 @@ class NameTable:
     exist in the game without being in play; only a claim such as ``NAME controls no Gold`` may use them. written: what
     a setup with mistakes names, whether there is such a card or not; it is read, and never proposed. heroes: the
     cards that stand for players, by player; owners: players by the cards, folded, that one of them alone has; kinds:
-    what a card on the board is, folded, by its printed name; empty where nobody knows.
+    what a card on the board is, folded, by its printed name; empty where nobody knows; held: what a player has as the
+    play begins, by its label, each with the name of its zone.
     Raises ``invalid`` when two players cannot be told apart.
     """
 
@@ -201,6 +202,7 @@ class NameTable:
     written: Sequence[CardName] = ()
     heroes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     owners: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    held: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=lambda: MappingProxyType({}))
     kinds: Callable[[str], frozenset[str]] = field(default=lambda name: frozenset(), repr=False, compare=False)
     _players: dict[str, str] = field(init=False, repr=False, compare=False)
     _standing: dict[str, str] = field(init=False, repr=False, compare=False)

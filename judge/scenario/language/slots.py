@@ -10,7 +10,7 @@ from typing import Any
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import ORDINALS
 from judge.scenario.language.phrases import Context, Found, Slot, words
-from judge.scenario.language.tree import NO_TAILS, Ref, Tails, TheAttack, ZoneRef
+from judge.scenario.language.tree import NO_TAILS, Ref, Share, Tails, TheAttack, ZoneRef
 
 _SMALL = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -28,6 +28,16 @@ _DIGITS = re.compile(r"\d{1,9}\b")
 _TIMES = re.compile(r"(once|twice|thrice|(\d{1,6}|[A-Za-z]+)\s+times?)\b", re.IGNORECASE)
 _SEPARATOR = re.compile(r"\s*(?:,\s*and\s+|,|\s+and\s+|\s[&+]\s)\s*", re.IGNORECASE)
 _X = re.compile(r"(?:with\s+)?X\s*(?:=|is\s|of\s|\s)\s*(\d{1,9})\b", re.IGNORECASE)
+SHARE = re.compile(
+    r"(?:(?:everything|all)(?: (?:of )?(?:(?:his|her|their|the) )?(?:cards|hand))?|"
+    r"(?P<both>both)(?: (?:of )?(?:(?:his|her|their|the) )?(?:cards|them))?|"
+    r"(?:his|her|their|the) (?:(?P<one>last|only)(?: remaining)? card|remaining cards|(?:whole |entire )?hand)|"
+    r"(?P<n>\d+|one|two|three|four|five)(?: cards?)?)"
+    r"(?: (?:that )?(?:he|she|they) (?:has|have|holds?)(?: left)?)?(?: (?:from|in) (?:(?:his|her|their|the) )?hand)?"
+    r"(?![\w'])",
+    re.IGNORECASE,
+)
+"""All cards in hand, whichever they are."""
 _OWNER = re.compile(r"['’ʼ´`]s?(?=\s)|(?<=s)['’](?=\s)", re.IGNORECASE)
 _HIS = re.compile(r"(?:the|his|her|their|its)\s+", re.IGNORECASE)
 _CARDS_IN = re.compile(r"(?:cards?\s+)?in\s+(?:the|his|her|their)?\s*", re.IGNORECASE)
@@ -151,6 +161,18 @@ def cards(context: Context, at: int) -> Found:
             for rest, last in cards(context, mark.end()):
                 yield (ref, *rest), last
         yield (ref,), end
+
+
+def share(context: Context, at: int) -> Found:
+    """All cards in hand: ``everything``, ``both cards``, ``her last card``, ``3 cards``; a number is how many there
+    are."""
+    found = SHARE.match(context.text, context.skip(at))
+    if not found:
+        context.miss(at, "card", "a card in play")
+        return
+    word = (found["n"] or found["both"] or found["one"] or "").lower()
+    many = {"both": 2, "last": 1, "only": 1}.get(word) or (int(word) if word.isdecimal() else NUMBER_WORDS.get(word))
+    yield Share(found[0].strip(), many), found.end()
 
 
 def ref(context: Context, at: int) -> Found:
@@ -547,6 +569,7 @@ SHARED_SLOTS: Mapping[str, Slot] = MappingProxyType(
         "known_card": known_card,
         "subject": subject,
         "cards": cards,
+        "share": share,
         "ref": ref,
         "targets": refs,
         "answers": answers,

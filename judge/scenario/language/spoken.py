@@ -7,7 +7,7 @@ lists with ``both`` or ``plus``, questions. Names of players and cards are never
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from judge.errors import JudgeError
 from judge.scenario.language.inflection import base_of_doing, third_person
@@ -79,7 +79,7 @@ _SENT = re.compile(
 _PLAYED_FOR = re.compile(rf"^(?P<who>{PLAYER}) plays (?P<card>{NAME}) for (?P<n>\d+)[\s.]*$", re.IGNORECASE)
 _OF_KIND = re.compile(
     rf"(?:(?P<of>{PLAYER})'s|\b(?:his|her|their)) (?P<kind>(?!hero\b|attack\b|card\b)[a-z]+)(?= |[.,]|$)"
-    rf"(?!(?: is)? {NAME})",
+    rf"(?!(?: is)? {NAME}| (?:points?|phase|step)\b)",
     re.IGNORECASE,
 )
 _IS_KIND = re.compile(rf"^({NAME}|the attack) (is not|is) ((?!an? )[a-z]+(?: [a-z]+)*)[\s.]*$", re.IGNORECASE)
@@ -87,10 +87,12 @@ _PLURAL = re.compile(r"([A-Z]\w+)s(?![\w'’])")  # ``two Golds``
 _LISTED = re.compile(rf"\b(\d+)\s+cards?\s*[,:]\s*(?P<cards>{NAME}(?:\s*(?:,|and)+\s*{NAME})*),?", re.IGNORECASE)
 
 
-class _Masked:
-    """A line in which each name is one sign."""
+class Masked:
+    """A line in which each name is one sign. parts: a part of a card's name stands for it; taken: words that do not."""
 
-    def __init__(self, text: str, names: NameTable, grammar: Grammar, *, parts: bool) -> None:
+    def __init__(
+        self, text: str, names: NameTable, grammar: Grammar, *, parts: bool, taken: Collection[str] = ()
+    ) -> None:
         self.names: dict[str, str] = {}
         self.called: dict[str, str] = {}  # the printed names of cards
         self.kinds = names.kinds
@@ -101,9 +103,12 @@ class _Masked:
         self.heroes = names.heroes
         self.owners = names.owners
         self.cards = {card.name for card in names.cards}
+        self.every_card = names.cards
+        self.held = names.held
+        self.versions = {card.version.lower() for card in names.cards if card.version}
         self.text = ""
         folded, at = Folded.of(text), 0
-        short: Mapping[str, set[str]] = _short_names(names, grammar) if parts else {}
+        short: Mapping[str, set[str]] = _short_names(names, grammar, taken) if parts else {}
         while at < len(text):
             end = at + 1
             if not self._inside(text, at):
@@ -126,13 +131,13 @@ class _Masked:
         if card is not None and card[0].text[:1].islower() and not names.has(card[0].name):
             card = None  # a common word is also the name of a card somewhere
         if card is not None and card[0].owner is None and (player is None or card[1] > player[1]):
-            self._sign(0, folded.text[at : card[1]], self.names, card[0].name)
+            self._sign(folded.text[at : card[1]], card[0].name)
             return card[1]
         if player is not None:
-            self._sign(PLAYERS, player[0], self.players)
+            self.text += self.sign_of(player[0])
             return len(folded.text[: player[1]].rstrip(" "))
         if (plural := _PLURAL.match(folded.text, at)) and names.has(plural[1]):
-            self._sign(0, plural[1], self.names, plural[1])
+            self._sign(plural[1], plural[1])
             return plural.end()
         for length in (3, 2, 1):
             words = re.compile(r"\w+(?:[ '’-]\w+){" + str(length - 1) + r"}(?![\w'’]*\w)|\w+", re.IGNORECASE)
@@ -144,7 +149,7 @@ class _Masked:
             if found and len(there) == 1:
                 full = there[0]
                 self.text = _THE.sub("", self.text)
-                self._sign(0, full, self.names, full)
+                self._sign(full, full)
                 return found.end()
         return None
 
@@ -152,12 +157,8 @@ class _Masked:
         """Are words what a card can be?"""
         return fold(" ".join(words)) in self.every_kind or all(fold(word) in self.every_kind for word in words)
 
-    def _sign(self, of: int, said: str, kept: dict[str, str], name: str = "") -> None:
-        sign = chr(SIGN + of + len(kept))
-        kept[sign] = said
-        if name:
-            self.called[sign] = name
-        self.text += sign
+    def _sign(self, said: str, name: str) -> None:
+        self.text += self.sign_for(said, name)
 
     def opponent(self, said: str) -> str:
         """The other of two players than the first that a line names; empty where there are more, or none is named."""
@@ -167,12 +168,61 @@ class _Masked:
         others = [name for name in self.every if name != first]
         if first is None or len(others) != 1:
             return ""
-        return self._sign_of(others[0])
+        return self.sign_of(others[0])
 
-    def _sign_of(self, player: str) -> str:
+    def sign_of(self, player: str) -> str:
         known = {name: sign for sign, name in self.players.items()}
         sign = known.get(player, chr(SIGN + PLAYERS + len(self.players)))
         self.players[sign] = player
+        return sign
+
+    def coloured(self, text: str) -> str:
+        """A text with signs in which the colour said beside a part of a name, or instead of a name (``the blue one``),
+        belongs to it."""
+        versions = "|".join(sorted(map(re.escape, self.versions)))
+        if not versions:
+            return text
+        letters = "".join(sorted(version[0] for version in self.versions))
+        ways: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
+            (rf"\b({versions})\s+({NAME})", lambda found: self._of_version(found[2], found[1])),
+            (rf"({NAME})\s*\(({versions})\)", lambda found: self._of_version(found[1], found[2])),
+            (rf"({NAME})\s+({versions}|[{letters}])(?![\w'])", lambda found: self._of_version(found[1], found[2])),
+            (rf"\b(?:the|an?|his|her|their)\s+({versions})(?:\s+(?:one|card|copy))?(?![\w']|\s*{NAME})", self._alone),
+        )
+        for pattern, meant in ways:
+            text = re.sub(pattern, _or_as_it_is(meant), text, flags=re.IGNORECASE)
+        return text
+
+    def _of_version(self, sign: str, said: str) -> str:
+        """The sign of a card in a version that it has, where none is said of it yet."""
+        name = self.called[sign]
+        of = sorted({card.version for card in self.every_card if card.name == name})
+        fits = [version for version in of if version and fold(version).startswith(fold(said))]
+        if len(fits) != 1 or self.names[sign].rstrip().endswith(")"):
+            return ""
+        return self.sign_for(f"{name} ({fits[0]})", name)
+
+    def _alone(self, found: re.Match[str]) -> str:
+        """``the blue one``: of the card named last the one of that colour, else the only card of that colour that the
+        player has who is named before."""
+        before = found.string[: found.start()]
+        last = next((self.called[c] for c in reversed(before) if c in self.called), "")
+        who = next((self.players[c] for c in before if c in self.players), "")
+        mine = [label for label, _ in self.held.get(who, ())] if who else [
+            label for held in self.held.values() for label, _ in held
+        ]  # fmt: skip
+        fits = {label for label in mine if fold(label).endswith(fold(found[1])) and label.endswith(")")}
+        same = {label for label in fits if label.rpartition(" (")[0] == last}
+        only = same if len(same) == 1 and found[0].lower().endswith("one") else fits
+        if len(only) != 1:
+            return ""
+        label = only.pop()
+        return self.sign_for(label, label.rpartition(" (")[0])
+
+    def sign_for(self, said: str, name: str) -> str:
+        """A sign for a card in other words."""
+        sign = chr(SIGN + len(self.names))
+        self.names[sign], self.called[sign] = said, name
         return sign
 
     def hero(self, said: str) -> str:
@@ -198,7 +248,7 @@ class _Masked:
     def owned(self) -> Mapping[str, str]:
         """The signs of cards that one player alone has → that player's."""
         whose = {sign: self.owners.get(fold(name), "") for sign, name in self.called.items()}
-        return {sign: self._sign_of(who) for sign, who in whose.items() if who}
+        return {sign: self.sign_of(who) for sign, who in whose.items() if who}
 
     def standing(self) -> Mapping[str, str]:
         """The signs of players → those of the cards that stand for them."""
@@ -224,7 +274,11 @@ class _Masked:
         return "\n".join(" ".join(line.split()) for line in lines)
 
 
-def _short_names(names: NameTable, grammar: Grammar) -> Mapping[str, set[str]]:
+def _or_as_it_is(meant: Callable[[re.Match[str]], str]) -> Callable[[re.Match[str]], str]:
+    return lambda found: meant(found) or found[0]
+
+
+def _short_names(names: NameTable, grammar: Grammar, also: Collection[str]) -> Mapping[str, set[str]]:
     """Parts of names, folded, that are no word of the language → the names that have it. One is meant, or the one that
     is on the board."""
     found: dict[str, set[str]] = {}
@@ -237,7 +291,7 @@ def _short_names(names: NameTable, grammar: Grammar) -> Mapping[str, set[str]]:
                     found.setdefault(fold(" ".join(part)), set()).add(name)
     tables = (grammar.sorts, grammar.stats, grammar.quantities, grammar.zones, grammar.keywords, grammar.moments)
     verbs = (grammar.step_verbs, grammar.claim_verbs, NUMBER_WORDS, _TENS, ORDINALS)
-    taken = {fold(word) for table in (grammar.words, names.players, *tables, *verbs) for word in table}
+    taken = {fold(word) for table in (also, grammar.words, names.players, *tables, *verbs) for word in table}
     return {part: of for part, of in found.items() if part not in taken}
 
 
@@ -248,8 +302,8 @@ def plainer(text: str, names: NameTable, grammar: Grammar, *, claim: bool, parts
     from judge.scenario.language.turned import turned  # noqa: PLC0415
 
     moded = _MODE.sub(lambda found: f" choosing {f'the {found[1]}' if found[1] else found[2]}", text)
-    masked = _Masked(moded, names, grammar, parts=parts)
-    said = masked.text
+    masked = Masked(moded, names, grammar, parts=parts)
+    said = masked.coloured(masked.text)
     if claim and (asked := _claimed(said)) is not None:
         said = asked
     ways = [said]
@@ -277,7 +331,7 @@ def plainer(text: str, names: NameTable, grammar: Grammar, *, claim: bool, parts
         raise masked.no_kind(*masked.wrong)
 
 
-def _plain(said: str, grammar: Grammar, masked: _Masked, claim: bool) -> str:
+def _plain(said: str, grammar: Grammar, masked: Masked, claim: bool) -> str:
     said = _NUMBER.sub(lambda found: _digits(said, found), said)
     said = _HUNDREDS.sub(lambda found: f"{found[1] if found[1].isdecimal() else 1}{found[2] or 0:0>2}", said)
     said = _THEIRS.sub(r"the opponent's \1", said)
@@ -286,14 +340,25 @@ def _plain(said: str, grammar: Grammar, masked: _Masked, claim: bool) -> str:
     said = _turned_numbers(_DOWN.sub(lambda found: _left(found, grammar), said), grammar) if claim else said
     said = _LISTED.sub(lambda found: found["cards"] if _count(found["cards"]) == int(found[1]) else found[0], said)
     said = _HERO.sub(lambda found: _hero(found, masked), said)
-    said = _OF_KIND.sub(lambda found: masked.only(found) or found[0], said)
-    for kinds in (_KINDS, _KIND_AFTER):
-        said = kinds.sub(lambda found: _without_kind(found, grammar, masked), said)
+    said = of_kinds(said, masked)
+    said = without_kinds(said, grammar, masked)
     said = _of_what(said, masked) if claim else _attacker(said, masked)
     verbs = grammar.claim_verbs if claim else grammar.step_verbs
     said = _INNER.sub(lambda found: _as_known(found, verbs), said)
     if not claim:
         said = _DOING.sub(lambda found: _done(found, verbs, grammar), said)
+    return said
+
+
+def of_kinds(said: str, masked: Masked) -> str:
+    """``her club`` → the one card of that kind that is hers."""
+    return _OF_KIND.sub(lambda found: masked.only(found) or found[0], said)
+
+
+def without_kinds(said: str, grammar: Grammar, masked: Masked) -> str:
+    """A text with signs without what a card is, where that is said beside its name."""
+    for kinds in (_KINDS, _KIND_AFTER):
+        said = kinds.sub(lambda found: _without_kind(found, grammar, masked), said)
     return said
 
 
@@ -315,7 +380,7 @@ def _left(found: re.Match[str], grammar: Grammar) -> str:
     return f"{found['who']} survives and {number}" if found["lives"] else number
 
 
-def _without_kind(found: re.Match[str], grammar: Grammar, masked: _Masked) -> str:
+def _without_kind(found: re.Match[str], grammar: Grammar, masked: Masked) -> str:
     """``the instant C``, ``C weapon`` → ``C``: what a card is, said beside its name, where it is that."""
     words = (found["kinds"] or found["after"]).lower().split()
     verbs = {*grammar.step_verbs, *grammar.step_verbs.values()}
@@ -332,13 +397,13 @@ def _without_kind(found: re.Match[str], grammar: Grammar, masked: _Masked) -> st
     return f"{found['before'] or ''}{kept[0]} {found['card']}" if kept else found["card"]
 
 
-def _hero(found: re.Match[str], masked: _Masked) -> str:
+def _hero(found: re.Match[str], masked: Masked) -> str:
     """``her hero`` → the card; not where it is attacked or targeted and may be the hero of the other one."""
     before = found.string[: found.start()]
     return found[0] if _AT.search(before) else masked.hero(before) or found[0]
 
 
-def _attacker(said: str, masked: _Masked) -> str:
+def _attacker(said: str, masked: Masked) -> str:
     """``C attacks Bo``: of two players, the other one attacks with it; ``C attacks``: who alone has it. ``Bo blocks
     C``: with it, where it is Bo's alone; else it may be what is blocked."""
     if found := _ALONE.match(said):
@@ -362,7 +427,7 @@ def _attacker(said: str, masked: _Masked) -> str:
     return said
 
 
-def _of_what(said: str, masked: _Masked) -> str:
+def _of_what(said: str, masked: Masked) -> str:
     """``C is red`` → ``C is a red card``."""
     if (found := _IS_KIND.match(said)) and masked.is_kind(found[3].split()):
         return f"{found[1]} {found[2]} a {found[3]}"
@@ -426,7 +491,7 @@ def _claimed(said: str) -> str | None:
 
 def masked_text(text: str, names: NameTable, grammar: Grammar) -> str:
     """A line in which each whole name is one sign."""
-    return _Masked(text, names, grammar, parts=False).text
+    return Masked(text, names, grammar, parts=False).text
 
 
 def is_question(text: str) -> bool:

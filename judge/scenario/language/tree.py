@@ -143,11 +143,22 @@ class Attack(Step):
 
 
 @dataclass(frozen=True)
+class Share:
+    """All cards in hand, whichever they are: ``everything``; count: that there are so many (``both cards``, ``her last
+    card``), None where it is not said."""
+
+    text: str
+    count: int | None = None
+
+
+@dataclass(frozen=True)
 class Defend(Step):
-    """``NAME defends with C, C``; no cards: ``NAME does not defend``; player empty: whoever is asked."""
+    """``NAME defends with C, C``; no cards: ``NAME does not defend``; player empty: whoever is asked. share: all cards
+    in hand instead of named ones."""
 
     player: str
     cards: tuple[CardRef, ...] = ()
+    share: Share | None = None
 
 
 @dataclass(frozen=True)

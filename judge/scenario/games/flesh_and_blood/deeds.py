@@ -58,6 +58,8 @@ def _defends(view: View[Table], step: m.Defend) -> Sequence[Action]:
     if view.question is not None and view.question.verb == ARSENAL:
         return []
     found: list[Ref] = []
+    if step.share is not None:
+        found = _all_in_hand(view, step.share)
     for card in step.cards:
         objects = [o for o in _mine(view, card, _DEFENDING) if o.ref not in found]
         if not objects:
@@ -65,6 +67,16 @@ def _defends(view: View[Table], step: m.Defend) -> Sequence[Action]:
         one_label([o for o in objects if o.zone is objects[0].zone], card)
         found.append(objects[0].ref)
     return [tuple(found) or PASS]  # who says that nothing defends is not silent: something may have to (1.0.2)
+
+
+def _all_in_hand(view: View[Table], share: m.Share) -> list[Ref]:
+    """All cards in hand of who is asked; raises JudgeError where there are not so many as the line says."""
+    assert view.asked is not None
+    hand = [o.ref for o in view.zone(Zone.HAND, view.asked)]
+    if not hand or (share.count is not None and share.count != len(hand)):
+        said = f'"{share.text}" says nothing of which: {len(hand) or "no"} card{"s" * (len(hand) != 1)} in that hand.'
+        raise view.invalid(said, "Name the cards.")
+    return hand
 
 
 def _plays(view: View[Table], step: m.PlayCard) -> Sequence[Action]:

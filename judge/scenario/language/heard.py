@@ -1,0 +1,107 @@
+"""What was said before a line: whose turn it is, who did what last, and whom ``he`` and ``she`` have stood for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from judge.errors import JudgeError
+from judge.scenario.language import tree as m
+from judge.scenario.language.names import Folded, NameTable, fold
+from judge.scenario.language.phrases import named_cards
+from judge.scenario.language.places import RawLine
+
+_PRONOUN = re.compile(r"\b(he|she|his|her|him|they|their|them)\b", re.IGNORECASE)
+_KIND = {"he": "he", "his": "he", "him": "he", "she": "she", "her": "she"}
+
+
+@dataclass
+class Heard:
+    """The lines of ``play`` so far.
+
+    players: in turn order; turn: whose turn it is, empty where nobody can tell; actor: who did something last;
+    attacker, attack: of the latest attack, who and by which printed name; cards: those that were named, the latest
+    last; genders: ``he`` or ``she`` → the one player who was called so, empty where it was more than one.
+    """
+
+    players: Sequence[str]
+    turn: str = ""
+    actor: str = ""
+    attacker: str = ""
+    attack: str = ""
+    cards: list[m.CardRef] = field(default_factory=list)
+    genders: dict[str, str] = field(default_factory=dict)
+
+    def note(self, line: RawLine, said: Iterable[m.Step | m.Claim], names: NameTable) -> None:
+        """Takes a line in that was understood."""
+        steps = [one for one in said if isinstance(one, m.Step)]
+        for step in steps:
+            who = getattr(step, "player", "") or getattr(step, "parts", {}).get("player", "")
+            self.actor = who or self.actor
+            self.cards += named_cards(step)
+            match step:
+                case m.Attack(player=player, card=card):
+                    self.attacker, self.attack = player, card.name
+                case m.PlayCard(player=player, card=card) if fold("attack card") in names.kinds(card.name):
+                    self.attacker, self.attack = player, card.name
+                case m.TurnStarts(player=player):
+                    self.turn = player
+                case m.TurnEnds(player=player):
+                    now = player or self.turn
+                    self.turn = self.players[(self.players.index(now) + 1) % len(self.players)] if now else ""
+        named = list(dict.fromkeys(_players(line.text, names)))
+        for found in _PRONOUN.finditer(line.text):
+            kind = _KIND.get(found[1].lower())
+            who = named[0] if len(named) == 1 else self.actor if not named and steps else ""
+            who = who or _owner(line.text, found.end(), names)
+            if kind and who and self.genders.setdefault(kind, who) != who:
+                self.genders[kind] = ""
+
+    def called(self, pronoun: str) -> str:
+        """Whom a pronoun stands for by what was said; empty where it may be anyone. Of two players whoever is called
+        otherwise is the other one."""
+        kind = _KIND.get(pronoun.lower(), "")
+        if kind in self.genders:
+            return self.genders[kind]
+        other = self.genders.get({"he": "she", "she": "he"}.get(kind, ""), "")
+        return self.other(other) if other else ""
+
+    def other(self, player: str) -> str:
+        """The other one of two players; empty where there are more."""
+        left = [name for name in self.players if name != player]
+        return left[0] if len(left) == 1 else ""
+
+    def among(self, who: Collection[str], *, attacks: bool, defends: bool) -> list[str]:
+        """Those who may be meant where a line does not say who attacks or defends."""
+        left = [player for player in self.players if player in who]
+        if attacks and self.turn:
+            left = [player for player in left if player == self.turn]
+        if defends and (attacker := self.attacker or self.turn):
+            left = [player for player in left if player != attacker]
+        return left
+
+    @staticmethod
+    def unclear(line: RawLine, word: str, who: Sequence[str]) -> JudgeError:
+        """The error for a line that may be of several players."""
+        said = (
+            f'"{line.text}" does not say who: {" or ".join(who)}.'
+            if not word
+            else (f'"{word}" may be {" or ".join(who)} in "{line.text}".')
+        )
+        return JudgeError("invalid", said, where=line.position.where, hint="Name the player.", candidates=list(who))
+
+
+def _owner(text: str, at: int, names: NameTable) -> str:
+    """Whose the card alone is that stands at a place; empty where none stands there."""
+    with suppress(JudgeError):
+        card = next(names.card_at(Folded.of(text), at + 1), None) if at < len(text) else None
+        return names.owners.get(fold(card[0].name), "") if card is not None else ""
+    return ""
+
+
+def _players(text: str, names: NameTable) -> Iterator[str]:
+    folded = Folded.of(text)
+    for word in re.finditer(r"\w+", text):
+        yield from (name for name, _ in names.player_at(folded, word.start()))

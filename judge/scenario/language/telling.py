@@ -1,0 +1,550 @@
+"""A step as it is told in a sentence: taken apart into what it is made of, and put in the words of the language.
+
+Tried for what nothing else reads. A sentence is a row of chunks: who, a verb in any tense and voice, cards, what stands
+behind a preposition, a moment, words that say nothing. Each has a plain spelling, and one verb more begins the next
+step. A word of no chunk is never passed over: then nothing is understood. What the row leaves out (``she``, who blocks)
+is told by what was said before (see ``heard``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from judge.scenario.language import telling_words as w
+from judge.scenario.language.heard import Heard
+from judge.scenario.language.inflection import base_of
+from judge.scenario.language.names import ORDINALS, NameTable, fold
+from judge.scenario.language.phrases import Grammar
+from judge.scenario.language.places import RawLine
+from judge.scenario.language.plainly import PLAYER
+from judge.scenario.language.slots import SHARE
+from judge.scenario.language.spoken import Masked, of_kinds, without_kinds
+
+
+@dataclass
+class _Clause:
+    """One verb with what belongs to it.
+
+    who: the sign of a player; after: who did the clause before, and does this too where nobody is named; owner: whose
+    the thing is that stands first; said: he or she; subject: cards that stand before the verb; thing: the attack, or
+    it, stands there; agent: who it is done by; before: lines that come first; parts: what stands behind it, each with
+    its kind.
+    """
+
+    who: str = ""
+    after: str = ""
+    owner: str = ""
+    said: str = ""
+    subject: str = ""
+    thing: bool = False
+    verb: str = ""
+    denied: bool = False
+    passive: bool = False
+    agent: str = ""
+    before: list[str] = field(default_factory=list)
+    parts: list[tuple[str, str]] = field(default_factory=list)
+
+    def of(self, *kinds: str) -> list[str]:
+        return [text for kind, text in self.parts if kind in kinds]
+
+
+class Telling:
+    """One line taken apart."""
+
+    def __init__(self, line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> None:
+        self.line, self.names, self.grammar, self.heard = line, names, grammar, heard
+        said = re.sub(r"\s*\((?:GA|go again)\)", "", self._initials(line.text), flags=re.IGNORECASE)
+        self.masked = Masked(said, names, grammar, parts=True, taken=w.TAKEN)
+        moments = w.any_of(re.escape(word) for word in grammar.moments if word.endswith(("step", "phase")))
+        every = w.any_of(map(re.escape, grammar.moments))
+        self._now = re.compile(
+            rf"(?:{w.THEY} (?:(?:both|all|then|now) )?(?:go|move|proceed|continue)(?:e?s)? (?:on )?to (?:the )?"
+            rf"({every})|"
+            rf"(?:(?:it|this) (?:is|becomes) (?:now )?)?(?:the )?(?P<bare>{moments}))(?!\w)",
+            re.IGNORECASE,
+        )
+        zones = w.any_of(map(re.escape, grammar.zones))
+        self._moment = re.compile(rf"(?:in|during|at|on) (?:{w.HIS} )?({moments})(?!\w)", re.IGNORECASE)
+        self._to = re.compile(rf"(?:to |on to )?(?:{w.HIS} )?({moments})(?!\w)", re.IGNORECASE)
+        self._from = re.compile(
+            rf"(?:from|out of|(?:(?:that )?(?:he|she|they) (?:has|have|holds)(?: left)? )?in) (?:{w.HIS} )?({zones})"
+            r"(?!\w)",
+            re.IGNORECASE,
+        )
+        forms = w.any_of(w.forms())
+        self._verb = re.compile(
+            rf"(?P<will>(?:{w.WILL}\s+)*)(?P<not>{w.NOT}\s+)?(?P<more>(?:{w.WILL}\s+|{w.NOTHING}\s+)*)"
+            rf"(?P<verb>{forms})(?![\w'])",
+            re.IGNORECASE,
+        )
+        self._nothing = re.compile(rf"{w.NOTHING}(?![\w'])", re.IGNORECASE)
+
+    # ------------------------------------------------------------------ taking apart
+
+    def lines(self) -> str:
+        """The line in the words of the language, a line break between two steps; empty where a word is left over."""
+        text = self._spelled(self.masked.text)
+        first = w.FIRST.match(text)
+        clauses, at = [_Clause()], first.end() if first else 0
+        whole: list[str] = []
+        joined = True
+        while at < len(text):
+            if text[at].isspace():
+                at += 1
+                continue
+            clause = clauses[-1]
+            if (found := w.JOINS.match(text, at)) and found.end() > at:
+                at, joined = found.end(), not (found[0] == ":" and clause.verb and not clause.parts)
+                continue
+            if not _begun(clause) and (found := self._nothing.match(text, at)) and not self._whole(text, at):
+                at = found.end()
+                continue
+            if joined and not (clause.who and not clause.verb) and (fixed := self._fixed(text, at)) is not None:
+                if _begun(clause) or clause.who or clause.said:
+                    clauses.append(_Clause())
+                clauses[-1].parts.append(("line", fixed[0]))
+                clauses[-1].verb = "line"
+                at, joined = fixed[1], False
+                clauses.append(_Clause(after=self._last(clauses)))
+                continue
+            end = self._chunk(text, at, clauses, joined)
+            if end is None or end <= at:
+                return ""
+            at, joined = end, False
+        for clause in clauses:
+            if not _begun(clause):
+                whole += clause.before
+            else:
+                put = self._put(clause)
+                if not put:
+                    return ""
+                whole += [*clause.before, *([] if whole and whole[-1] == put else [put])]
+        return self.masked.plain("\n".join(whole)) if whole else ""
+
+    def _whole(self, text: str, at: int) -> bool:
+        return self._fixed(text, at) is not None
+
+    def _fixed(self, text: str, at: int) -> tuple[str, int] | None:
+        """A whole clause of nobody's."""
+        for pattern, line in w.OF_NOBODY:
+            if (found := pattern.match(text, at)) and _ends(text, found.end()):
+                return found.expand(line), found.end()
+        if (found := self._now.match(text, at)) and _ends(text, found.end()):
+            return f"go to the {found[1] or found['bare']}", found.end()
+        for pattern, claim in w.RESULTS:
+            if (found := pattern.match(text, at)) and _ends(text, found.end()):
+                parts = found.groupdict()
+                if not self.heard.attacker or not self._latest(parts.get("what")):
+                    continue
+                who, n = parts.get("who"), parts.get("n")
+                if not claim and not n:
+                    continue
+                said = [f"then the attack {claim}"] if claim else []
+                if n and not who:
+                    who = self._attacked()
+                said += [f"then {who} took {n} damage"] if n and who else []
+                return "\n".join(["no reactions", *said]), found.end()
+        return None
+
+    def _latest(self, what: str | None) -> bool:
+        """Is it the latest attack, where a card is named?"""
+        return self.masked.called.get(what or "", self.heard.attack) == self.heard.attack
+
+    def _attacked(self) -> str:
+        other = self.heard.other(self.heard.attacker or self.heard.turn)
+        return self.masked.sign_of(other) if other else ""
+
+    def _last(self, clauses: Sequence[_Clause]) -> str:
+        return next((clause.who or clause.after for clause in reversed(clauses) if clause.who or clause.after), "")
+
+    def _chunk(self, text: str, at: int, clauses: list[_Clause], joined: bool) -> int | None:
+        """Where the chunk at a place ends, which is taken into its clause; None where there is none."""
+        clause = clauses[-1]
+        if found := self._moment.match(text, at):
+            if clause.verb and joined:
+                clauses.append(clause := _Clause(after=self._last(clauses)))
+            clause.before.append(f"go to the {found[1]}")
+            return found.end()
+        if not clause.verb and (clause.who or clause.said or (clause.after and joined)) and not clause.parts:
+            for pattern, verb in w.OF_PLAYER:
+                if (found := pattern.match(text, at)) and _ends(text, found.end()):
+                    clause.verb, clause.who = "line", clause.who or ("" if clause.said else clause.after)
+                    clause.parts.append(("player", verb))
+                    return found.end()
+        if found := w.TAIL.match(text, at):
+            tail = found["tail"].lower()
+            tail = "pitching" if tail.startswith(("pay", "with")) else tail
+            clause.parts.append(("tail", f"{tail} {self._card(found['what'], clause)}"))
+            return found.end()
+        if found := w.IN_RESPONSE.match(text, at):
+            clause.parts.append(("kept", "in response"))
+            return found.end()
+        share = SHARE.match(text, at + len("with ") * text.startswith("with ", at))
+        if clause.verb == w.DEFEND and (found := share) and not w.LISTED.match(text, found.end()):
+            clause.parts.append(("share", found[0]))
+            return found.end()
+        if clause.verb == w.DEFEND and (found := w.NONE.match(text, at)):
+            clause.denied = True
+            return found.end()
+        if clause.verb:
+            for pattern, verb in w.RECAST:
+                if (found := pattern.match(text, at)) and clause.verb in w.RECASTABLE:
+                    clause.verb = verb
+                    if verb == w.DEFEND:
+                        clause.parts = [("with" if kind == "cards" else kind, said) for kind, said in clause.parts]
+                    return found.end()
+        elif not clause.parts:
+            for pattern, verb in w.NOUNS:
+                if found := pattern.match(text, at):
+                    clause.verb, clause.who = verb, clause.who or clause.owner or ("" if clause.said else clause.after)
+                    return found.end()
+        return self._further(text, at, clauses, joined)
+
+    def _further(self, text: str, at: int, clauses: list[_Clause], joined: bool) -> int | None:
+        """A chunk that may stand in any clause."""
+        clause = clauses[-1]
+        if found := self._from.match(text, at):
+            clause.parts.append(("from", f"from {found[1]}"))
+            return found.end()
+        if found := self._nothing.match(text, at) or (w.PARTICLE.match(text, at) if clause.verb else None):
+            return found.end()
+        if found := w.PREP.match(text, at):
+            return self._take_prep(found, clause)
+        if (found := self._verb.match(text, at)) and (end := self._take_verb(found, clauses, joined, text)):
+            return end
+        if clause.verb in (w.GO, "enters", "leads") and (found := self._to.match(text, at)):
+            clause.verb = w.GO
+            clause.parts.append(("", f"to the {found[1]}"))
+            return found.end()
+        if found := w.KEPT.match(text, at):
+            clause.parts.append(("kept", found[0]))
+            return found.end()
+        if found := w.FOR.match(text, at):
+            clause.parts.append(("for", f"for {found[1]}"))
+            return found.end()
+        if found := w.SUBJECT.match(text, at):
+            return self._take_subject(found, clauses, text, joined)
+        if found := w.OBJECT.match(text, at):
+            return self._take_cards(found, clauses, text, joined)
+        if found := (w.THAT if clause.verb else w.THE_ATTACK).match(text, at):
+            if clause.verb:
+                clause.parts.append(("it", found[0].lower()))
+            elif _begun(clause):
+                return None
+            else:
+                clause.thing = True
+            return found.end()
+        return None
+
+    def _take_cards(self, found: re.Match[str], clauses: list[_Clause], text: str, joined: bool) -> int | None:
+        clause = clauses[-1]
+        if clause.verb and joined and self._verb.match(text, _blank(text, found.end())):
+            clauses.append(clause := _Clause())
+        if clause.verb:
+            clause.parts.append(("cards", self._card(found[0], clause)))
+        elif clause.subject:
+            return None
+        else:
+            clause.subject = self._card(found[0], clause)
+        return found.end()
+
+    def _take_verb(self, found: re.Match[str], clauses: list[_Clause], joined: bool, text: str) -> int | None:
+        verb, form = w.forms()[found["verb"].lower()]
+        will = " ".join(f"{found['will']} {found['not'] or ''} {found['more']}".split())
+        passive = form == "done" and bool(w.BE.search(will)) and not re.search(r"\b(?:has|have|had)$", will)
+        clause = clauses[-1]
+        behind = text[: found.start()].rstrip().lower()
+        if clause.verb and behind.endswith(" to"):
+            return None
+        if form == "doing" and behind.endswith((" by", " with")) and clause.verb:
+            if clause.verb in (w.GO, "leads", "ends"):
+                clause.verb = verb
+            else:
+                clause.parts.append(("", f"by {found['verb'].lower()}"))
+            return found.end()
+        if clause.verb or (clause.subject and joined):
+            clauses.append(clause := _Clause(after="" if passive else self._last(clauses)))
+        clause.verb, clause.denied, clause.passive = verb, bool(found["not"]), passive
+        if not passive and not clause.said:
+            clause.who = clause.who or clause.after
+        if verb == "resolves" and (clause.subject or clause.thing) and not clause.denied:
+            clause.verb, name = "line", clause.subject or self._last_card("it")
+            clause.parts = [("line", f"{name} resolves")]
+        elif not passive and (clause.subject or clause.thing) and not clause.who:
+            return None
+        return found.end()
+
+    def _take_prep(self, found: re.Match[str], clause: _Clause) -> int:
+        prep = found["prep"].lower()
+        if found["who"]:
+            who = self._whom(found["who"], clause)
+            if prep == "by":
+                clause.agent = who
+            else:
+                clause.parts.append(("at", who))
+        elif found["cards"]:
+            cards = self._card(found["cards"], clause)
+            clause.parts.append(("with" if prep in ("with", "using", "via", "by") else "on", cards))
+        else:
+            clause.parts.append(("it", found["it"].lower()))
+        return found.end()
+
+    def _take_subject(self, found: re.Match[str], clauses: list[_Clause], text: str, joined: bool) -> int | None:
+        clause = clauses[-1]
+        verb = self._verb.match(text, _blank(text, found.end()))
+        does = verb is not None and (bool(verb["will"]) or w.forms()[verb["verb"].lower()][1] != "doing")
+        new = bool(clause.subject) or (clause.verb and (found["of"] is None) and (found["pron"] or joined or does))
+        if clause.verb and not new and not found["of"]:
+            clause.parts.append(("at", found["who"]))
+            return found.end()
+        if new:
+            clauses.append(clause := _Clause(after=self._last(clauses)))
+        elif (clause.who or clause.said) and (clause.who != found["who"] or found["of"]):
+            return None  # two in a row: which of them does it, is not said
+        if found["of"]:
+            clause.owner = found["who"]
+        else:
+            clause.who, clause.said = found["who"] or "", (found["pron"] or "").lower()
+        return found.end()
+
+    # ------------------------------------------------------------------ names
+
+    def _initials(self, text: str) -> str:
+        """Initials in capitals as the name that they are of, where it is one: of a card, or of a player who does
+        something or has it done."""
+        cards = {card.name for card in self.names.cards}
+
+        def card(found: re.Match[str]) -> str:
+            said = found[0].lower().replace("&", "a")
+            fits = [name for name in cards if said in _initials_of(name)]
+            initials = sum(map(str.isupper, found[0])) > 1 and said not in w.SHORT
+            return fits[0] if len(fits) == 1 and initials else found[0]
+
+        def player(found: re.Match[str]) -> str:
+            fits = [name for name in self.names.players if name[:1].upper() == found[0] and len(name) > 1]
+            return fits[0] if len(fits) == 1 else found[0]
+
+        text = re.sub(r"\b[A-Z][A-Za-z&]{1,5}\b", card, text)
+        return w.INITIAL.sub(player, text)
+
+    def _spelled(self, text: str) -> str:
+        """Shortened words in full, colours beside parts of names, initials of players."""
+        text = re.sub(r"[’ʼ´`]", "'", text)
+        text = w.WORD.sub(lambda word: w.SHORT.get(word[0].lower(), word[0]), text)
+        text = re.sub(rf"\b(?:the )?player (?={PLAYER})", "", text, flags=re.IGNORECASE)
+        text = re.sub(r"\b(?:all|both)(?: of)? (?=(?:two|three|four|five|\d+)\b)", "", text, flags=re.IGNORECASE)
+        text = w.EVERY.sub(self._every, text)
+        text = self.masked.coloured(w.ROLES.sub(self._role, text))
+        return without_kinds(of_kinds(w.COPY.sub(self._copy, text), self.masked), self.grammar, self.masked)
+
+    def _every(self, found: re.Match[str]) -> str:
+        """``both Wallops``: each that one player has, where nobody else has one."""
+        name = self.masked.called[found[1]]
+        held = [[label for label, _ in mine if label.partition(" (")[0] == name] for mine in self.names.held.values()]
+        there = [labels for labels in held if labels]
+        if len(there) != 1 or (found[0][0] in "bB" and len(there[0]) != 2):
+            return found[0]
+        nth = Counter[str]()
+        signs = []
+        for label in there[0]:
+            nth[label] += 1
+            said = f"the {ORDINALS[nth[label] - 1]} {label}" if nth[label] > 1 else label
+            signs.append(self.masked.sign_for(said, name))
+        return ", ".join(signs)
+
+    def _copy(self, found: re.Match[str]) -> str:
+        """``the other Wallop``, ``another one``: of two copies."""
+        sign = found["card"] or next(
+            (c for c in reversed(found.string[: found.start()]) if c in self.masked.called), ""
+        )
+        if sign:
+            name, label = self.masked.called[sign], self.masked.names[sign]
+        elif self.heard.cards:
+            name, label = self.heard.cards[-1].name, self.heard.cards[-1].label
+        else:
+            return found[0]
+        label = re.sub(rf"^{w.HIS} ", "", label, flags=re.IGNORECASE)
+        most = max(sum(fold(one).startswith(fold(label)) for one, _ in held) for held in self.names.held.values())
+        return self.masked.sign_for(f"the second {label}", name) if most == 2 else found[0]
+
+    def _role(self, found: re.Match[str]) -> str:
+        """``the turn player``, ``the defending player``, as the sign of the player."""
+        first = next((c for c in found.string[: found.start()] if c in self.masked.players), "")
+        who = self.heard.turn
+        if not found["turn"]:
+            who = self.heard.other(self.masked.players[first] if first else who) if who or first else ""
+        return self.masked.sign_of(who) if who else found[0]
+
+    def _card(self, said: str, clause: _Clause) -> str:
+        return ", ".join(w.SIGNS.findall(said)) or self._whom(said, clause)
+
+    def _whom(self, said: str, clause: _Clause) -> str:
+        """A player who is named, or ``him``: another than who does it."""
+        if sign := next(iter(re.findall(PLAYER, said)), ""):
+            return sign
+        if re.fullmatch(r"yes|no|\d+", said):
+            return said
+        doer = self.masked.players.get(clause.who, "") or self.heard.called(clause.said)
+        other = self.heard.other(doer) if doer else self.heard.called(said)
+        return self.masked.sign_of(other) if other else said
+
+    # ------------------------------------------------------------------ putting together
+
+    def _put(self, clause: _Clause) -> str:
+        """A clause in the words of the language; empty where it is no step."""
+        if clause.verb == "line":
+            kind, line = clause.parts[0]
+            return line if kind == "line" else f"{self._who(clause)} {line}"
+        if clause.passive:
+            self._turn(clause)
+        elif not clause.verb:
+            self._nominal(clause)
+        if not clause.verb:
+            return ""
+        who = self._who(clause)
+        cards = ", ".join(clause.of("with") or clause.of("cards"))
+        if clause.verb in w.ATTACKING and not clause.denied:
+            put = self._attack(clause, cards)
+        elif clause.verb == w.DEFEND:
+            put = self._defend(clause, cards, who)
+        else:
+            put = self._other(clause)
+        return " ".join(f"{who} {put}".split()) if put else ""
+
+    def _attack(self, clause: _Clause, cards: str) -> str:
+        at = clause.of("at") or (clause.of("on", "cards") if clause.of("with") else clause.of("on"))
+        if not cards or "," in cards or clause.of("", "kept"):
+            return ""
+        target = f" {at[0]}" if at else ""
+        tails = [*clause.of("for"), *clause.of("from"), *clause.of("tail")]
+        return f"attacks{target} with {cards} {' '.join(tails)}"
+
+    def _defend(self, clause: _Clause, cards: str, who: str) -> str:
+        mine = self.masked.owned()
+        if clause.of("cards") and (clause.of("with") or any(mine.get(sign) != who for sign in w.SIGNS.findall(cards))):
+            return ""  # ``blocks C``: with it, or against it?
+        if clause.denied:
+            return "" if cards else "does not block"
+        if share := clause.of("share"):
+            return f"blocks with {share[0]}" if len(clause.parts) == 1 else ""
+        if not cards or clause.of("tail", "for", "", "kept", "at", "on"):
+            return ""
+        place = " ".join(clause.of("from"))
+        if place in ("", "from hand"):
+            return f"blocks with {cards}"
+        return f"plays {cards} {place}"
+
+    def _other(self, clause: _Clause) -> str:
+        """Any other verb, with what stands behind it as it stands."""
+        verb = f"does not {base_of(clause.verb)}" if clause.denied else clause.verb
+        said = [text.lower() for text in clause.of("kept")]
+        if clause.verb == "wagers" and said in (["yes"], ["no"]):
+            return "wagers" if said == ["yes"] else "does not wager"
+        told = {
+            "with": "with ",
+            "on": "on ",
+            "at": "on " if clause.verb in w.ON_OWN else "" if clause.verb == "targets" else "to ",
+        }
+        order = sorted(clause.parts, key=lambda part: (part[0] == "tail", part[1] == "in response"))
+        behind = [f"{told.get(kind, '')}{self._last_card(text) if kind == 'it' else text}" for kind, text in order]
+        return f"{verb} {' '.join(behind)}"
+
+    def _last_card(self, said: str) -> str:
+        return self.heard.cards[-1].text if self.heard.cards and said in ("it", "that one", "that") else said
+
+    def _turn(self, clause: _Clause) -> None:
+        """What is done to a card or a player, as who does it; what may be done by anybody's card is left."""
+        clause.passive = False
+        if not clause.agent and clause.verb in w.OF_ANYONE:
+            clause.verb = ""
+            return
+        if clause.agent:
+            clause.who = clause.agent
+        if clause.verb == w.ATTACK and clause.who and not clause.agent:
+            clause.parts.append(("at", clause.who))
+            clause.who = ""
+        elif clause.verb == w.DEFEND and (clause.thing or clause.of("with")):
+            pass  # ``the attack is blocked by Boast``
+        elif clause.subject:
+            clause.parts.insert(0, ("with" if clause.verb == w.DEFEND else "cards", clause.subject))
+        clause.who = clause.who or clause.owner
+        clause.subject = ""
+
+    def _nominal(self, clause: _Clause) -> None:
+        """``Ana: red Jab``, ``with Jab``: a card without a verb is played; an attack attacks."""
+        cards = clause.subject or ", ".join(clause.of("with"))
+        clause.parts = [part for part in clause.parts if part[0] != "with"]
+        sign = next(iter(w.SIGNS.findall(cards)), "")
+        if not sign or "," in cards:
+            return
+        kinds = self.masked.kinds(self.masked.called.get(sign, ""))
+        attack = bool({"weapon", fold("attack card")} & kinds)
+        if attack and (clause.who and self.masked.players[clause.who] != self.heard.turn):
+            return
+        clause.verb = w.ATTACK if attack else w.PLAY
+        clause.parts.insert(0, ("with" if attack else "cards", cards))
+
+    def _who(self, clause: _Clause) -> str:
+        """Who does it, where the line says or what was said before tells."""
+        if clause.who:
+            return clause.who
+        named = self.heard.called(clause.said) if clause.said else ""
+        if named:
+            return self.masked.sign_of(named)
+        if clause.after and not clause.said and clause.verb != w.DEFEND:
+            return clause.after
+        if clause.said and len(self.masked.players) == 1 and clause.after:
+            return clause.after
+        if clause.verb == "line" and clause.parts[0][1].startswith("ends") and self.heard.turn:
+            return self.masked.sign_of(self.heard.turn)
+        if clause.verb in w.ANSWERS and not clause.said and self.heard.actor:
+            return self.masked.sign_of(self.heard.actor)
+        mine = self.masked.owned()
+        owners = {mine[sign] for _, text in clause.parts for sign in w.SIGNS.findall(text) if sign in mine}
+        there = [self.masked.players[sign] for sign in owners] if len(owners) == 1 else list(self.heard.players)
+        aimed = {self.masked.players.get(text, "") for text in clause.of("at")}
+        played = w.SIGNS.findall(" ".join(clause.of("cards"))) if clause.verb == w.PLAY else []
+        attacks = clause.verb in w.ATTACKING or any(
+            fold("attack card") in self.masked.kinds(self.masked.called.get(sign, "")) for sign in played
+        )
+        left = self.heard.among(
+            [one for one in there if one not in aimed], attacks=attacks, defends=clause.verb == w.DEFEND
+        )
+        if len(left) == 1:
+            return self.masked.sign_of(left[0])
+        raise self.heard.unclear(self.line, clause.said, left or there)
+
+
+@lru_cache(maxsize=512)
+def _initials_of(name: str) -> frozenset[str]:
+    """``Standing Order`` → ``so``; small words may be left out, ``n`` is and."""
+    words = [word.lower() for word in re.findall(r"[\w'’]+", name)]
+    small = ("of", "the", "and", "to", "a", "an", "in", "on", "with", "n")
+    every = "".join(word[0] for word in words)
+    short = "".join(word[0] for word in words if word not in small)
+    return frozenset((every, short, "".join("n" if word == "and" else word[0] for word in words)))
+
+
+def _begun(clause: _Clause) -> bool:
+    return bool(clause.verb or clause.subject or clause.parts or clause.who or clause.said)
+
+
+def _blank(text: str, at: int) -> int:
+    while at < len(text) and text[at] in " ,:":
+        at += 1
+    return at
+
+
+def _ends(text: str, at: int) -> bool:
+    """Does a clause end there?"""
+    return re.match(r"\s*(?:$|[,;.:!()]|(?:and|but|so|then|which|who|while)\b)", text[at:], re.IGNORECASE) is not None
+
+
+def put_plainly(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> str:
+    """A line in the words of the language, a line break between two steps; empty where it cannot be put so. Raises
+    JudgeError where it may be of several players."""
+    return Telling(line, names, grammar, heard).lines()

@@ -1,0 +1,244 @@
+"""The words that sentences about a game are made of, as data: see ``telling``. Names are signs, as in ``plainly``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from judge.scenario.language.inflection import verb_forms
+from judge.scenario.language.plainly import NAME, PLAYER
+
+SHORT: Mapping[str, str] = MappingProxyType(
+    {
+        "w/": "with", "w": "with", "@": "at", "&": "and", "+": "and", "vs": "against", "vs.": "against",
+        "atk": "attack", "atks": "attacks", "att": "attacks", "att.": "attacks", "blk": "block", "blks": "blocks",
+        "def": "defends", "def.": "defends", "defs": "defends", "dmg": "damage", "prio": "priority",
+        "ar": "attack reaction", "ars": "attack reactions", "dr": "defense reaction", "drs": "defense reactions",
+        "nb": "no block", "nr": "no reactions", "resp": "response", "resp.": "response", "eot": "end of turn",
+        "ga": "go again", "arse": "arsenal", "ars.": "arsenal", "opp": "the opponent", "opp.": "the opponent",
+        "gy": "graveyard",
+    }
+)  # fmt: skip
+"""What is shortened → the words it stands for."""
+
+ATTACK, SWING, DEFEND, PLAY, GO, LEAD, SEND = "attacks", "swings", "blocks", "plays", "goes", "leads", "sends"
+_VERBS: Mapping[str, str] = MappingProxyType(
+    {
+        ATTACK: "attack, strike, hurl, launch", SWING: "swing", DEFEND: "block, defend, chump", PLAY: "play, cast",
+        "activates": "activate, crack, pop", "uses": "use", "responds": "respond, react, answer", "pitches": "pitch",
+        "passes": "pass", "chooses": "choose, pick, select, name", "discards": "discard", "banishes": "banish",
+        "destroys": "destroy", "reveals": "reveal", "targets": "target", "wagers": "wager", "resolves": "resolve",
+        "ends": "end, finish", "takes": "take", "lets": "let", "declares": "declare", "puts": "put", "adds": "add",
+        "makes": "make", "rolls": "roll", "says": "say", "enters": "enter", GO: "go, move, proceed",
+        SEND: "send, throw", LEAD: "lead, open, follow, start, begin, continue",
+    }
+)  # fmt: skip
+ATTACKING = frozenset((ATTACK, SWING, LEAD, SEND))
+ON_OWN = frozenset((PLAY, "uses", "activates"))  # of these, what stands behind ``at`` is a target
+OF_ANYONE = frozenset(("destroys", "banishes", "discards", "reveals", "chooses", "targets", "takes", "rolls", "says"))
+ANSWERS = frozenset(("wagers", "targets"))  # what is asked of who acted last
+RECASTABLE = frozenset(("uses", "puts", "adds", "takes", "declares", "makes", "chooses", PLAY, *ATTACKING))
+
+
+@lru_cache(maxsize=1)
+def forms() -> Mapping[str, tuple[str, str]]:
+    """Every form of a verb → the verb as the language has it, and which form it is."""
+    found: dict[str, tuple[str, str]] = {}
+    for verb, bases in _VERBS.items():
+        for base in bases.split(", "):
+            for form, kind in verb_forms(base).items():
+                found.setdefault(form, (verb, kind))
+    return MappingProxyType(found)
+
+
+def any_of(words: Iterable[str]) -> str:
+    """A pattern of words and phrases, the longest first."""
+    return "(?:" + "|".join(sorted(words, key=lambda w: (-len(w), w))) + ")"
+
+
+def _words(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{pattern})(?![\w'])", re.IGNORECASE)
+
+
+def _table(*entries: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """What is said → what it is put as."""
+    return tuple((_words(said), put) for said, put in entries)
+
+
+HIS = "(?:the|an?|his|her|their|its|this|that)"
+_IT = "(?:that one|this one|it|that|this|them|those)"
+_WHOM = rf"(?:{PLAYER}(?:'s (?:hero|face|head))?|him|her|them|{HIS} (?:opponent|opposing hero|enemy hero))"
+_ONE = rf"(?:one|1) card(?: from (?:{HIS} )?hand)?[,:]? "
+CARDS = (
+    rf"(?:{HIS} |own |only |just |{_ONE}|namely )*{NAME}"
+    rf"(?:(?:,? and|,) (?:{HIS} |own )*{NAME}(?! (?:is|was|gets|got|has)\b))*"
+)
+_ATTACK_OF = rf"(?:{HIS} (?:[a-z]+ )?(?:attack|swing|hit)|{_IT})"
+THEY = "(?:they|we|both(?: players)?|all(?: players)?|everyone|everybody|the players|players|play|the game)"
+_NOBODY = "(?:nobody|no one|neither player|neither(?: of them)?|neither side)"
+_BEEN = r"(?:(?:is|are|has|have|been|was|were|gets|got|then|now) )*"
+
+# What says nothing of what is done.
+NOTHING = any_of((
+    "now", "then", "just", "simply", "also", "too", "as well", "once more", "once again", "again", "first of all",
+    "first", "firstly", "to begin with", "next", "finally", "lastly", "afterwards?", "after (?:that|this|which)",
+    "following that", "this time", "at (?:this|that|which) point", "here", "already", "still", "in turn",
+    "right away", "immediately", "directly", "straight", "happily", "gladly", "quickly", "meanwhile", "let's say",
+    "okay", "ok", "well", "so", "namely", "for now", "of course", "of them", "this turn", "face", r"step \d+",
+    rf"on {HIS}(?: own)? turn", "to combat", "go again", "(?:has|have|there is|there are|having) go again",
+    "nothing (?:else |more |further )?happens", "says (?:that )?(?:he|she|they)(?:'d like to|'ll)?",
+    "has (?:the|a) choice(?: and)?", "'s (?:attack |hero )?ability", "(?:by|with)(?= [a-z]+ing )",
+    r"(?:with|using|uses?) (?:his|her|their)(?: one| 1)? action(?: point)?(?: (?:to|in order to|and))?",
+    "(?:in order )?to (?:pay|cover)(?: for)? (?:it|that|this|its costs?|the costs?)", "for (?:it|that|this|which)",
+))  # fmt: skip
+WILL = any_of((
+    "does", "do", "did", "will", "would", "'ll", "'d like to", "would like to", "is going to", "has", "have", "had",
+    "has been", "have been", "had been", "having", "is", "are", "was", "were", "gets", "got", "being", "'s",
+    "is being", "was being", "are being", "were being", "chooses to", "decides to", "decided to", "chose to",
+    "opts to", "opted to", "elects to", "elected to", "wants to", "wanted to", "has decided to", "has chosen to",
+    "goes on to", "went on to", "proceeds to", "proceeded to", "attempts to", "tries to", "gets to", "is about to",
+    "goes ahead and", "agrees to",
+))  # fmt: skip
+BE = re.compile(r"\b(?:is|are|was|were|been|gets|got|being)(?: (?:then|now|also|already|just))?$", re.IGNORECASE)
+NOT = any_of((
+    "does(?: not|n'?t)", "do(?: not|n'?t)", "did(?: not|n'?t)", "will not|won'?t", "would(?: not|n'?t)",
+    "has(?: not|n'?t)(?: been)?", "(?:is|was|are|were)(?: not|n'?t)", "never", "not", "(?:declines|refuses) to",
+    "(?:chooses|decides|opts|elects) not to", "does(?: not|n'?t) want to",
+))  # fmt: skip
+KEPT = _words(any_of((
+    r"to draw (?:a|\d+) cards?", "as an? (?:attack|defen[cs]e) reaction", "at instant speed", "as an instant",
+    "(?:the )?(?:first|second|third|fourth) (?:mode|option)", "yes", "no", "hit", "through", "priority",
+    "(?:(?:his|her|their|the) )?turn", "(?:combat )?chain", r"\d+", f"(?:two|three|four|five)(?= {NAME})",
+    "face[- ]?down", "heads", "tails",
+)))  # fmt: skip
+_NTH = "(?:(?:first|second|third|next|last|only|final|other|weapon) )?"
+# What stands behind a verb that says little → the verb that is meant.
+RECAST = _table(
+    (r"as (?:(?:an?|the|his|her) )?(?:blockers?|defenders?|defending cards?|block)|in front of (?:it|that|the attack)|"
+     r"(?:for|to|in|as) (?:the|his|her) (?:defen[cs]e|block)|in (?:the|its) way(?: of (?:it|the attack))?|"
+     r"to (?:block|defend)(?: (?:with|it|that|the attack|this))?", DEFEND),
+    (rf"(?:as )?(?:an?|the|his|her) {_NTH}(?:weapon )?attack(?! reaction| action| step)(?: with| on| against)?|"
+     r"(?:in order )?to attack(?: with)?|as attack", ATTACK),
+    (r"as (?:its|the|his|her|a) targets?", "targets"),
+)  # fmt: skip
+# A noun where a verb is left out → what is done.
+NOUNS = _table(
+    (rf"(?:{HIS} )?{_NTH}(?:weapon )?attack(?! reaction| step)(?: is)?(?: with)?", ATTACK),
+    (r"(?:attack|defen[cs]e) reactions?(?: is)?(?: with)?", PLAY),
+)
+_SIDES = "(?: (?:from|by|on|for) (?:either|any|both|neither) (?:side|player|of them|one)s?)?"
+_MORE = "(?:any |no |more |further |other |else |anything |attack |defen[cs]e |or |and |an? )*"
+_REACTIONS = rf"{_MORE}(?:reactions?|responses?)(?:(?:,| or| and)? no {_MORE}(?:reactions?|responses?))*"
+_BLOCKS = "(?:blocks?|blockers?|defen[cs]e|defenders?|defending cards?)"
+# Whole clauses of nobody's → the line.
+OF_NOBODY = _table(
+    (rf"(?:there (?:are|is|were|was) )?no {_REACTIONS}{_SIDES}(?: {_BEEN}(?:played|made|used))?{_SIDES}",
+     "no reactions"),
+    (rf"{_NOBODY} (?:reacts?|(?:has|have|plays?) {_MORE}reactions?)(?: {_MORE})?", "no reactions"),
+    (rf"{_NOBODY} (?:responds?|does|do|has|have|plays?|adds?|passes|wants to (?:add|do|play))"
+     rf"(?: anything| {_MORE}responses?)?(?: (?:else|more|further|to add|to do))*", "everyone passes"),
+    (rf"(?:{THEY}|each(?: player)?|every player) (?:both |all )?pass(?:es|ed)?(?: priority)?(?: in turn)?|pass,? pass|"
+     rf"priority {_BEEN}passed(?: by (?:everyone|both|all|both players|each player))?", "everyone passes"),
+    (rf"{PLAYER} (?:takes?|took|eats?) (?:the )?(?:rest|remaining damage|remainder)", "no reactions"),
+    (rf"(?:the )?(?:combat )?chain {_BEEN}(?:closes?|closed|ends?|ended|breaks?|broken|over)|"
+     r"close (?:the )?(?:combat )?chain", "the combat chain closes"),
+    (rf"(?:(?:the|this) )?turn {_BEEN}(?:ends?|ended|passed|passes|over|done|finished)|turn|"
+     rf"(?:end|pass|finish)(?: the)? turn|(?:{THEY} (?:then |now )?)?(?:go|move|proceed|continue|skip)(?:e?s)? "
+     r"(?:on )?to (?:the )?next turn",
+     "the turn ends"),
+    (r"(?:(?:it is|it's|go(?:es)? to|begin|start|move (?:on )?to|on to|it becomes) )?"
+     rf"(?P<who>{PLAYER})'s (?:next )?turn(?: (?:now|begins|starts))?", r"\g<who>'s turn"),
+    (rf"(?:the )?(?:combat )?damage {_BEEN}(?:dealt|done|calculated|applied|resolved|resolves|happens|goes through)|"
+     r"(?:(?:deal|resolve|to|go to|on to) )?(?:the )?(?:combat )?damage|"
+     rf"(?:(?:the|this|that) )?(?:chain )?link {_BEEN}(?:over|done|resolved|resolves|finished)", "no reactions"),
+    (r"(?:the attack|it|that one|this one) (?:(?:is|was|has been)(?: not|n'?t)|hasn'?t been|goes|went|does not get|"
+     rf"is left|remains|stays) (?:un)?(?:blocked|defended)|no {_BLOCKS}|nothing is blocked|"
+     r"(?:blocks?|defends?)(?: with)? (?:nothing|none|no cards?)", "no block"),
+)  # fmt: skip
+# What a player does, in words of no verb among those above → what is done.
+OF_PLAYER = _table(
+    (rf"(?:(?:has|have|plays?|makes?|with|had|got) )?no {_REACTIONS}|(?:does not|doesn'?t|did not|didn'?t) (?:respond|"
+     r"react|answer)(?: to (?:it|that|this))?|(?:(?:does|has|plays|adds|do|did|had|played) )?nothing"
+     r"(?: (?:else|more|further|left|to (?:do|add|play)))*", "passes"),
+    (rf"(?:(?:makes?|declares?|has|have|says?|chooses?|with|puts? up) )?(?:no|zero) {_BLOCKS}|"
+     r"(?:does not|doesn'?t) (?:want|wish|choose) to (?:block|defend)|"
+     r"(?:takes?|took|eats?) (?:it|that|this|it all|the hit|all of it|everything|the "
+     r"(?:attack|damage))|lets? (?:it|that|this|the attack|the hit) (?:through|hit|in|go through)", "does not block"),
+    (rf"end of turn|ends (?:it|there|(?:(?:the|his|her) )?turn)(?: there| here| without \w+)?|"
+     rf"pass(?:es)? (?:the|his|her) turn(?: (?:to|over to) (?:{PLAYER}|him|her|the opponent))?"
+     r"(?: with no attacks?)?", "ends the turn"),
+    (r"(?:(?:does|do|did) )?wagers?", "wagers"),
+)  # fmt: skip
+_THE_ATTACK = f"(?P<what>{NAME}|(?:the|this|that) attack|attack|it|that|this)"
+# What came of the attack → what is claimed of it. Groups: which attack, who, how much.
+RESULTS = _table(
+    (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:hits?|connects?|lands?|goes through|gets through|comes through|went through)"
+     rf"(?: (?P<who>{PLAYER}))?(?: for (?:the )?(?:remaining )?(?P<n>\d+)(?: damage)?)?", "hit"),
+    (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:deals?|dealt|does) (?:the )?(?:remaining )?(?P<n>\d+)(?: damage)?"
+     rf"(?: to (?P<who>{PLAYER}))?", ""),
+    (rf"(?P<who>{PLAYER}) {_BEEN}(?:takes?|took|taken|eats?|suffers?|dealt|receives?) (?:the )?(?:remaining |full )?"
+     r"(?P<n>\d+)(?: damage)?", ""),
+    (r"(?P<n>\d+)(?: damage)? (?:goes through|gets through|is dealt|was dealt|has been dealt|comes through|go through)"
+     rf"(?: to (?P<who>{PLAYER}))?", ""),
+    (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:fully|completely|entirely|totally) (?:blocked|defended|stopped)"
+     rf"(?: by (?P<who>{PLAYER}))?", "did not hit"),
+)  # fmt: skip
+JOINS = re.compile(
+    r"(?:[,;.:!()–—]|-(?=\s)|->|→|\b(?:and|but|so|then|which|who|while|whereupon|"
+    rf"with(?= (?:{PLAYER}|him|her) [a-z]+ing))\b)+",
+    re.IGNORECASE,
+)
+# What a sentence may begin with whose first part is done before the second.
+FIRST = re.compile(
+    r"\s*(?:once|after(?! (?:that|this|which)\b)|when|as soon as|since|as|because|now that|let|have|"
+    rf"{THEY} (?:both |all )?pass(?:es)? until)\s+",
+    re.IGNORECASE,
+)
+TAIL = re.compile(
+    rf"(?:by |while )?(?P<tail>pitching|targeting|choosing|discarding|destroying|banishing|paying(?: for it)? with|"
+    rf"paying for it by pitching|with(?= {NAME} being pitched))\s+(?P<what>{CARDS}|{_WHOM}|yes|no|\d+)"
+    r"(?: being pitched)?(?: as (?:payment|its target|the target))?",
+    re.IGNORECASE,
+)
+PREP = re.compile(
+    r"(?P<prep>with|using|via|at|on|onto|into|against|towards?|to|in front of|by)\s+"
+    rf"(?:(?P<who>{_WHOM})(?!'s)|(?P<cards>{CARDS})|(?P<it>{_ATTACK_OF}))(?!\w)",
+    re.IGNORECASE,
+)
+FOR = re.compile(r"for (\d+)(?: power| damage)?(?!\w)", re.IGNORECASE)
+SUBJECT = re.compile(
+    rf"(?P<who>{PLAYER})(?P<of>'s(?! (?:hero|face)))?(?:'s hero)?|(?P<pron>he|she)(?!\w)", re.IGNORECASE
+)
+ROLES = re.compile(
+    r"the (?P<turn>active|turn|attacking|current)[- ](?:player|hero)|(?:the|his|her) (?:(?:defending|non-?active|"
+    r"non-?turn|opposing|other) (?:player|hero)|opponent)(?!')",
+    re.IGNORECASE,
+)
+LISTED = re.compile(rf"\s*[,:]?\s*(?:namely )?(?:{HIS} )?{NAME}", re.IGNORECASE)
+OBJECT = re.compile(CARDS, re.IGNORECASE)
+PARTICLE = _words("up|in|off|out|over|down")
+IN_RESPONSE = _words("in response(?: to (?:it|that|this))?")
+NONE = _words("(?:with )?(?:nothing|none|no cards?)")
+COPY = _words(
+    rf"(?:another|the other|an? second|(?:his|her) other|one more)(?: copy of)?(?: {HIS})? (?P<card>{NAME})|"
+    r"(?:another|the other|an? second) (?:one|copy)"
+)
+EVERY = re.compile(rf"\b(?:both|all)(?: of)?(?: {HIS})? ({NAME})(?! and|,)", re.IGNORECASE)
+THE_ATTACK = _words(_ATTACK_OF)
+THAT = _words(_IT)
+WORD = re.compile(r"[\w/@+&'.]+|[@+&]")
+SIGNS = re.compile(NAME)
+INITIAL = re.compile(
+    r"(?:^|(?<=[,;.:] )|(?<=\band )|(?<=\bthen ))[A-Z](?=(?:'s)?:?\s+"
+    rf"(?:{any_of(map(re.escape, (*forms(), *SHORT, 'no', 'takes')))})(?!\w))|"
+    r"(?<=\bat )[A-Z](?![\w'.])|(?<=\battacks )[A-Z](?=\s+with\b)"
+)
+TAKEN = frozenset(
+    word
+    for said in (NOTHING, WILL, NOT, HIS, *SHORT.values(), *forms(), *(p.pattern for t in (
+        RECAST, NOUNS, OF_NOBODY, OF_PLAYER, RESULTS) for p, _ in t), KEPT.pattern, TAIL.pattern, PREP.pattern)
+    for word in re.findall(r"(?<![\\\w])[a-z]{3,}", said)
+)  # fmt: skip
+"""Words of sentences, which are no part of a name that stands for it."""

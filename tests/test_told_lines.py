@@ -1,0 +1,217 @@
+"""Lines as they are told in sentences: tense, voice, pronouns, shortenings, several steps in one line.
+
+Each position has lines that follow each other, each with the lines that say the same; what was said before counts.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.errors import JudgeError
+from judge.scenario.games import GAMES
+from judge.scenario.language.heard import Heard
+from judge.scenario.language.lines import parse_said
+from judge.scenario.language.names import CardName, Names, NameTable, fold
+from judge.scenario.language.phrases import meaning_of
+from judge.scenario.language.places import RawLine
+from judge.scenario.language.tree import Claim
+
+GRAMMAR = GAMES["flesh-and-blood"].grammar
+HANDS = {
+    "Ana": ["Ridge Walker (red)", "Ridge Walker (blue)", "Salt Road (red)", "Long Spear", "Quick Word", "Gold"],
+    "Bo": ["Tin Hat", "Oak and Ash", "Gold", "Side Step"],
+}
+KINDS = {
+    "Ridge Walker": ("action", "attack", "attack card"),
+    "Salt Road": ("action", "attack", "attack card"),
+    "Long Spear": ("weapon", "spear"),
+    "Tin Hat": ("equipment", "head"),
+    "Oak and Ash": ("block",),
+    "Quick Word": ("attack reaction",),
+    "Side Step": ("defense reaction",),
+    "Gold": ("token", "item"),
+}
+NAMES = NameTable(
+    ["Ana", "Bo"],
+    [
+        CardName(name, version.rstrip(")"))
+        for name, _, version in (label.partition(" (") for label in dict.fromkeys([*HANDS["Ana"], *HANDS["Bo"]]))
+    ],
+    Names([]),
+    owners={fold(label.partition(" (")[0]): who for who, held in HANDS.items() for label in held if label != "Gold"},
+    held={who: [(label, "hand") for label in held] for who, held in HANDS.items()},
+    kinds=lambda name: frozenset(map(fold, KINDS.get(name, ()))),
+)
+
+
+def said(line: str, heard: Heard | None = None) -> list[object]:
+    """What a line says, without how it is written."""
+    found = parse_said(RawLine(line), NAMES, GRAMMAR, heard or Heard(NAMES.players, "Ana"))
+    return [
+        (o.quantifier, o.negated, meaning_of(o.predicate)) if isinstance(o, Claim) else meaning_of(o) for o in found
+    ]
+
+
+def after(*lines: str) -> Heard:
+    """What was said in these lines."""
+    heard = Heard(NAMES.players, "Ana")
+    for line in lines:
+        parse_said(RawLine(line), NAMES, GRAMMAR, heard)
+    return heard
+
+
+ATTACK = "Ana attacks Bo with Ridge Walker (red)"
+# A line, and others that say the same on their own.
+SAID = {
+    ATTACK: (
+        "A attacks B with red Walker", "Ana atks Bo w/ RW (red)",
+        "Bo has been attacked by Ana with the red Ridge Walker", "Bo is attacked with the red Walker",
+        "Attack Bo with the red Walker",
+        "Step 1: Ana attacks Bo w/ Walker (red)",
+        "Ana makes an attack on Bo using Ridge Walker (red)", "So Ana swings the red Walker at Bo's face",
+        "Ana declares an attack with the red Walker against Bo", "Player Ana attacks player Bo with Ridge Walker (red)",
+        "The active player attacks the defending player with Ridge Walker (red)", "Ridge Walker (red) was swung at Bo",
+    ),
+    "Ana attacks with Ridge Walker (red)": (
+        "Ana red Walker", "red Walker", "Ana's first attack is with the red Walker", "Walker r face",
+        "Ana starts off by swinging with Ridge Walker (red)", "Ana leads with her red Walker",
+        "Ana uses her action to attack with Ridge Walker (red)", "Ana follows it up with red Walker",
+        "Ana has go again, so Ana attacks with red Walker",
+    ),
+    "Ana attacks with Ridge Walker (red) pitching Ridge Walker (blue)": (
+        "Ana attacks with her red Walker, pitching the blue one", "red Walker, pitching the blue one to pay for it",
+        "Ana swings Ridge Walker (red), paying with a blue",
+    ),
+    "Ana pitches Salt Road\nAna attacks with Long Spear": ("pitch Salt Road, swing Long Spear",),
+    "Bo defends with Tin Hat": (
+        "block Tin Hat", "Bo blks w/ Tin Hat", "Tin Hat is declared as a defender", "Bo puts Tin Hat in front of it",
+        "blocked by Tin Hat", "which Bo blocks with Tin Hat", "Tin Hat has been used by Bo to block",
+        "The defending hero blocks with one card, namely Tin Hat", "Bo takes his Tin Hat for the defense",
+        "This time Bo uses Tin Hat to block", "the attack was blocked by Bo with Tin Hat", "Bo has blocked with T. Hat"
+        .replace("T. ", "Tin "), "B: block Tin Hat",
+    ),
+    "Bo defends with Tin Hat, Oak and Ash": ("Bo blocks with Tin Hat + Oak and Ash", "Bo: block Tin Hat & Oak and Ash"),
+    "Bo does not defend": (
+        "Bo NB", "Bo -> no block", "Bo puts up no defense", "The opponent declares no blocks",
+        "Bo doesn't want to block, so he just takes it", "Bo, no blocks",
+    ),
+    "no block": ("nb", "it wasn't blocked", "the attack goes unblocked"),
+    "Ana plays Quick Word": (
+        "AR: Quick Word", "Ana ARs with Quick Word", "Ana AR Quick Word", "Quick Word has been played by Ana",
+        "Quick Word is played", "play Quick Word",
+    ),
+    "Bo plays Side Step from arsenal": ("Bo DRs w/ Side Step from arse", "Bo blocks with Side Step from arsenal"),
+    "Bo passes": ("Bo no DR", "Bo does nothing else", "Bo: no reactions", "Bo has nothing left to do"),
+    "everyone passes": (
+        "pass pass", "Priority has been passed by everyone", "nobody wants to add anything", "they both pass priority",
+    ),
+    "no reactions": (
+        "no AR no DR", "no reactions from either side", "No reactions were played", "The damage is calculated",
+        "damage has been dealt", "neither player has any reactions", "There are no more reactions from either side",
+    ),
+    "the combat chain closes": ("the chain has closed", "The combat chain is then closed", "combat chain closed"),
+    "the turn ends": ("the turn has ended", "They then move on to the next turn", "turn"),
+    "Ana's turn ends": ("Ana EOT", "Ana passes her turn to Bo", "Ana ends it there"),
+    "go to Bo's turn": ("Step 3: go to Bo's turn", "Begin Bo's turn"),
+    "Ana's turn ends\ngo to Bo's turn": ("Ana EOT, Bo's turn",),
+    "Bo passes\nno reactions": ("Since Bo has no reactions, damage is dealt",),
+    "Quick Word resolves\nAna attacks with Salt Road": (
+        "Quick Word having resolved, Ana attacks with Salt Road", "Once Quick Word resolves Ana attacks with Salt Road",
+    ),
+    "the combat chain closes\ngo to the end phase": ("Finally the chain closes and it becomes the end phase",),
+    "Ana attacks with Salt Road\nBo plays Side Step": ("Ana Salt Road, Bo DR Side Step",),
+    "Bo defends with everything": (
+        "Bo blocks with everything he has in hand", "Bo blocks with all of his cards", "Bo blocks with his hand",
+        "block with everything",
+    ),
+    "Bo defends with his last card": ("Bo would block with his only card", "block with his last card"),
+    "Bo defends with 2 cards": ("B blocks with 2", "Bo blocks with two", "Bo blocks with both cards"),
+    "Bo's Gold": (),
+}  # fmt: skip
+del SAID["Bo's Gold"]
+
+
+@pytest.mark.parametrize(("line", "other"), [(line, other) for line, others in SAID.items() for other in others])
+def test_it_says_the_same(line: str, other: str) -> None:
+    assert shares(said(other)) == shares([one for part in line.split("\n") for one in said(part)])
+
+
+def shares(meaning: object) -> object:
+    """The same without how a share of a hand is worded."""
+    if type(meaning).__name__ == "Share":
+        return getattr(meaning, "count")  # noqa: B009
+    return tuple(map(shares, meaning)) if isinstance(meaning, tuple | list) else meaning
+
+
+FOLLOWING = [
+    # what was said before, the line, and what it says
+    (["Ana attacks Bo with her Salt Road"], "He blocks with Tin Hat", "Bo defends with Tin Hat"),
+    (["Ana attacks Bo with her Salt Road"], "she plays Quick Word", "Ana plays Quick Word"),
+    (["Ana attacks Bo with her Salt Road"], "He passes", "Bo passes"),
+    (["Ana attacks Bo with Salt Road"], "he blocks with Tin Hat", "Bo defends with Tin Hat"),
+    (["Bo's turn starts"], "attack with Salt Road", ""),  # it is Ana's, and not her turn
+    ([ATTACK], "wagers", "Ana wagers"),
+    ([ATTACK], "Wager: yes", "Ana wagers"),
+    ([ATTACK], "Target: Bo", "Ana targets Bo"),
+    ([ATTACK], "hits for 5", "no reactions\nthen the attack hit\nthen Bo took 5 damage"),
+    ([ATTACK], "Bo takes 5", "no reactions\nthen Bo took 5 damage"),
+    ([ATTACK], "Bo is dealt 5 damage", "no reactions\nthen Bo took 5 damage"),
+    ([ATTACK], "Ridge Walker hits Bo", "no reactions\nthen the attack hit"),
+    ([ATTACK], "the attack is fully blocked", "no reactions\nthen the attack did not hit"),
+    ([ATTACK], "Bo takes the rest", "no reactions"),
+    (["Ana plays Quick Word"], "it resolves", "Quick Word resolves"),
+]
+
+
+@pytest.mark.parametrize(("before", "line", "meant"), FOLLOWING)
+def test_what_was_said_before_counts(before: list[str], line: str, meant: str) -> None:
+    heard = after(*before)
+    if not meant:
+        with pytest.raises(JudgeError):
+            said(line, heard)
+        return
+    one_line = said(line, heard)
+    apart = [one for part in meant.split("\n") for one in said(part)]
+    assert of_no_line(one_line) == of_no_line(apart)
+
+
+def of_no_line(meaning: object) -> object:
+    """The same without that it is a claim of what one line did."""
+    if isinstance(meaning, tuple | list):
+        return tuple(of_no_line(part) for part in meaning if part != ("of the line", True))
+    return meaning
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ana might attack with Salt Road", "Ana almost attacks with Salt Road", "Ana could block with Tin Hat",
+        "Bo blocks with Tin Hat or Oak and Ash", "Ana attacks with Salt Road unless Bo blocks",
+        "Ana attacks with Salt Road before Bo blocks", "Ana does not attack with Salt Road",
+        "Bo doesn't block with Tin Hat",
+        "Does Ana attack with Salt Road?", "Ana attacks with Salt Road next turn", "Gold", "crack a Gold",  # whose?
+        "Bo is not attacked with Salt Road", "Tin Hat is destroyed", "Bo blocks Gold", "hits for 5", "Bo takes 5",
+        "end of turn", "EOT", "Ana attacks with both Ridge Walker and Salt Road", "it resolves", "he passes",
+        "Ana spends 1 action point to attack with Salt Road", "Ana attacks with a blue or a red",
+        "Ana pitches a green one",
+        "Bo Ana attacks with Salt Road", "Bo attacks with Salt Road and Ana Long Spear Tin Hat",
+        "Ana blocks and Tin Hat",
+        "Bo blocks with three of his cards maybe", "Ana attacks Bo three times with Salt Road",
+        "If he can, Bo blocks with Tin Hat", "Bo can block with Tin Hat", "Ana tried, but Bo blocks with Tin Hat",
+    ],
+)  # fmt: skip
+def test_what_is_only_near_is_not_taken_for_it(line: str) -> None:
+    with pytest.raises(JudgeError):
+        said(line)
+
+
+def test_whom_a_pronoun_stands_for_is_asked_where_it_may_be_anyone() -> None:
+    with pytest.raises(JudgeError) as error:
+        said("he passes", after(ATTACK))
+    assert error.value.candidates == ("Ana", "Bo")
+    assert '"he" may be Ana or Bo' in error.value.message
+
+
+def test_a_colour_beside_part_of_a_name_is_the_version() -> None:
+    assert said("Ana attacks Bo with the red Walker") == said("Ana attacks Bo with Ridge Walker (red)")
+    assert said("Ana attacks Bo with the red Walker") != said("Ana attacks Bo with Ridge Walker (blue)")
