@@ -144,6 +144,11 @@ def data_of(obj: Obj) -> CardData:
     return data
 
 
+def attack_layer(data: CardData) -> bool:
+    """Is an object a layer that attacks with something (1.4.4)? As an attack it has no properties."""
+    return data.kind is Kind.ACTIVATED and isinstance(data.ability, Activated) and data.ability.attacks
+
+
 def paid_with(obj: Obj) -> tuple[tuple[str, tuple[Ref, ...]], ...]:
     """What was charged, discarded … as a cost to play a card or to attack: what its words call "this way" (1.7.6)."""
     env = data_of(obj).env if obj.data.kind in (Kind.CARD, Kind.PROXY) else None

@@ -100,11 +100,8 @@ class Runner:
             yield _AT(branch, self.after(state, self.referee.silent(question)))
             return
         if question.options is None:
-            raise JudgeError(
-                "invalid",
-                f"{question.source} asks for a number, and no line chooses one.",
-                hint="Add a line such as `NAME chooses 3` where it is asked.",
-            )
+            words = f"{question.source} asks for a number, and no line chooses one."
+            raise JudgeError("invalid", words, hint="Add a line such as `NAME chooses 3` where it is asked.")
         said = branch.answering if state.answers else None  # an action's own words go before every answer
         answer = self.referee.answer(state, question, said) if said is not None else NO_ANSWER
         if answer is not NO_ANSWER:
@@ -304,9 +301,8 @@ class Runner:
                     may_begin = False
                     open_.insert(0, replace(branch, state=begun))
                     continue
-                failed.append(
-                    replace(branch.best or Failed(branch, (self.referee.too_late(step, state),)), branch=branch)
-                )
+                late = branch.best or Failed(branch, (self.referee.too_late(step, state),))
+                failed.append(replace(late, branch=branch))
                 continue
             ended, best, final = self._try(branch, question, step, answered_next, branch.best)
             if ended:
@@ -332,9 +328,8 @@ class Runner:
             return self._answered(branch, question, step), best, False
         for action in self.referee.actions(branch.state, question, step):
             since = branch.since if branch.acted else branch.state.history.length  # going on until then is of no line
-            started = Branch(
-                branch.state.answered(action), branch.path, self.referee.answering(step), since=since, acted=True
-            )
+            answering = self.referee.answering(step)
+            started = Branch(branch.state.answered(action), branch.path, answering, since=since, acted=True)
             ended, refused = self.announce(started, answered_next)
             if ended:
                 return ended, best, False
@@ -362,9 +357,7 @@ class Runner:
             if isinstance(found, State):
                 unused = branch.answering.unused() if branch.answering is not None else ()
                 if unused:
-                    refused.append(
-                        Failed(branch, (self.referee.not_needed(unused[0][0], unused[0][1], start.state),), 1)
-                    )
+                    refused.append(Failed(branch, (self.referee.not_needed(*unused[0][:2], start.state),), 1))
                 else:
                     done.append(replace(branch, state=found, answering=None))
                 continue
@@ -379,8 +372,7 @@ class Runner:
         answer = self.referee.answer(branch.state, question, self.referee.answering(step))
         if answer is NO_ANSWER:
             return []
-        value, left = answer
-        branch = replace(branch, state=self.after(branch.state, value))
+        branch, left = replace(branch, state=self.after(branch.state, answer[0])), answer[1]
         while left.unused():
             gone_on = self.onward(branch)
             if isinstance(gone_on, Failed) or gone_on[1] is None:
@@ -426,12 +418,20 @@ class Runner:
                 else:
                     open_ += self.every_answer(branch, found)
             elif passed:
-                done.append(replace(branch, state=self.peek(found)[0], moved=False))
+                done += self._to_priority(replace(branch, state=found), answered_next)
             elif found is branch.state:
                 failed.append(Failed(branch, (Reason("4.5.1", "the game is over"),)))
             else:
                 open_.append(replace(branch, state=found, moved=True))
         return done, failed
+
+    def _to_priority(self, branch: Branch, answered_next: bool) -> list[Branch]:
+        """What begins and asks (7.2.3) is followed to where somebody gets priority or declares cards."""
+        state, asked = self.peek(branch.state)
+        here = replace(branch, state=state, moved=False)
+        if answered_next or asked is None or asked.ask in (Ask.ACT, Ask.DECLARE):
+            return [here]
+        return [end for one in self.every_answer(here, asked) for end in self._to_priority(one, answered_next)]
 
     def _resolves(self, start: Branch, step: m.Resolves, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
         """Everyone passes until a layer is no longer on the stack, or asks what the next line answers."""

@@ -9,7 +9,16 @@ from judge.frozen import dataclass
 from judge.games.flesh_and_blood.actions import ARSENAL, PutIntoArsenal
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
-from judge.games.flesh_and_blood.situation import ChainLink, Env, Kind, Phase, Step, TargetValue, data_of
+from judge.games.flesh_and_blood.situation import (
+    ChainLink,
+    Env,
+    Kind,
+    Phase,
+    Step,
+    TargetValue,
+    attack_layer,
+    data_of,
+)
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.effects import Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -22,13 +31,20 @@ from judge.rules.values import replace
 _MOST_LAYERS = 400
 
 
-def _settle(table: Table) -> None:
-    """Game state actions, and what they begin (1.10.2)."""
+def _settle(table: Table) -> bool:
+    """Game state actions, and what they begin (1.10.2); tells whether it stands instead of what was to come.
+
+    Where the turn player has left the game nobody goes on with the turn: the combat chain closes and it ends (4.4).
+    """
     table.does.settling.settle()
-    if table.does.settling.turn_over:
-        table.run.set(agenda=(TurnOver(),))
+    now = table.reads.now
+    if table.does.settling.turn_over and now.step is not Step.CLOSE and now.phase is not Phase.END:
+        table.run.set(agenda=(CloseStep() if now.open else EndPhase(),))
     elif table.does.settling.closing:
         table.run.set(agenda=(CloseStep(),))
+    else:
+        return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +87,8 @@ def priority(seat: int) -> tuple[Settle, GivePriority]:
 
 def _priority(table: Table) -> None:
     """The turn player gains priority (1.11.3)."""
-    table.run.push(*priority(table.reads.now.turn_player))
+    seat = table.reads.now.turn_player
+    table.run.push(*((EndPhase(),) if table.run.player(seat).lost else priority(seat)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +99,7 @@ class ResolveAll:
 
     def run(self, table: Table) -> None:
         """One layer after the other, with game state actions before each."""
-        _settle(table)
-        if (
-            table.run.state.outcome
-            or table.does.settling.closing
-            or table.does.settling.turn_over
-            or not table.run.zone(Zone.STACK)
-        ):
+        if _settle(table) or table.run.state.outcome or not table.run.zone(Zone.STACK):
             return
         if self.done > _MOST_LAYERS:
             raise LimitReached("layers keep coming")
@@ -315,8 +326,14 @@ class AttackStep:
             table.does.course.say("no legal target of the attack is left", "7.2.2")
             table.run.push(CloseStep())
             return
-        link = self._onto_chain(table, attack, targets)
-        table.does.resolving.generate_attack(table.run.state.objects[link.attack.id])
+        link = self._from_layer(table, attack, targets) if attack_layer(data_of(attack)) else None
+        if link is None and attack_layer(data_of(attack)):  # 7.2.3d
+            table.does.course.say("there is nothing to attack with", "7.2.3d")
+            table.run.push(CloseStep())
+            return
+        if link is None:
+            link = self._onto_chain(table, attack, targets)
+            table.does.resolving.generate_attack(table.run.state.objects[link.attack.id])
         name = table.reads.objects.name(link.attack)
         table.does.course.say(f"{name} becomes attack of chain link {link.number}", "7.2.3")
         table.does.events.happen(
@@ -333,6 +350,15 @@ class AttackStep:
             )
         )
         _priority(table)
+
+    @staticmethod
+    def _from_layer(table: Table, layer: Obj, targets: tuple[TargetValue, ...]) -> ChainLink | None:
+        """7.2.3c: the layer resolves, and what it attacks with is the attack; none if there is nothing."""
+        before = len(table.reads.now.links)
+        table.run.set_obj(replace(layer, data=replace(data_of(layer), attack_targets=targets)))
+        table.does.resolving.resolve_top()
+        links = table.reads.now.links
+        return links[-1] if len(links) > before else None
 
     @staticmethod
     def _onto_chain(table: Table, attack: Obj, targets: tuple[TargetValue, ...]) -> ChainLink:
@@ -516,10 +542,10 @@ class CloseStep:
         """What waits for it triggers; attacks and reactions leave the stack (7.7.3)."""
         table.run.turn(step=Step.CLOSE)
         for obj in table.run.zone(Zone.STACK):
-            if data_of(obj).kind in (Kind.CARD, Kind.PROXY):
-                props = table.reads.objects.of(obj)
-                if props.attack or props.types & {"Attack Reaction", "Defense Reaction"}:
-                    table.does.places.to_graveyard(obj.ref)
+            props, data = table.reads.objects.of(obj), data_of(obj)
+            types = props.types if data.kind is Kind.CARD else {getattr(data.ability, "kind", "").title()}
+            if props.attack or types & {"Attack Reaction", "Defense Reaction"}:  # 8.1.2c
+                table.does.places.to_graveyard(obj.ref)
         table.does.events.happen(Event(EventKind.CHAIN_CLOSES, player=table.reads.now.turn_player, cites=("7.7.3",)))
         table.run.push(ResolveAll(), ChainClosed())
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any as Anything
+
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.places import Places
-from judge.games.flesh_and_blood.situation import Env, data_of
+from judge.games.flesh_and_blood.situation import ChainLink, Env, TargetValue, attack_layer, data_of
+from judge.games.flesh_and_blood.vocabulary.abilities import Activated
 from judge.games.flesh_and_blood.vocabulary.effects import AddDefending
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.standing import PutAttacking
+from judge.games.flesh_and_blood.vocabulary.standing import AttackWith, PutAttacking
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -100,8 +103,42 @@ class Defending(Doer):
         self.run.note(told)
         return replace(env, did=True).bind("it", (new,))
 
+    def onto_chain(self, ref: Ref, seat: int, targets: tuple[TargetValue, ...]) -> Ref | None:
+        """An attack becomes the active attack of a new chain link (7.0.3a)."""
+        obj = self.run.state.objects[ref.id]
+        new = self.places.move(ref, Zone.CHAIN, controller=seat, data=data_of(obj))
+        if new is not None:
+            links = self.now.links
+            self.run.turn(links=(*links, ChainLink(len(links) + 1, new, seat, targets)), active=True)
+        return new
+
+    def _do_attack_with(self, effect: AttackWith, env: Env) -> Env:
+        """7.2.3c: what the attack-layer says becomes the attack; what was declared and applied to the layer is its."""
+        refs, stack = self.words.refs(effect.what, env), self.run.zone(Zone.STACK)
+        obj = self.run.obj(refs[0]) if len(refs) == 1 else None
+        data = data_of(stack[0]) if stack else None
+        ability = data.ability if data is not None and attack_layer(data) else None
+        if obj is None:
+            return replace(env, did=False)
+        attacks = isinstance(ability, Activated) and not ability.go_again  # whether the attack then has it is not said
+        if data is None or not attacks or "Attack" not in self.objects.of(obj).subtypes:
+            raise self.choosing.not_executable(env, effect)
+        new = self.onto_chain(obj.ref, env.controller, data.attack_targets)
+        layer = stack[0].ref
+        self.run.set(effects=tuple(_moved(e, layer, new) for e in self.run.state.effects))
+        return replace(env, did=True)
+
+
+def _moved(effect: Anything, layer: Ref, new: Ref | None) -> Anything:
+    """An effect that applied to an attack-layer applies to what it attacks with (8.5.38b)."""
+    if new is None or layer not in (getattr(effect, "refs", None) or ()):
+        return effect
+    env = replace(effect.env, attack=new) if effect.env.attack == layer else effect.env
+    return replace(effect, refs=tuple(new if r == layer else r for r in effect.refs), env=env)
+
 
 EFFECTS: Effects = {
+    AttackWith: Defending._do_attack_with,
     PutAttacking: Defending._do_put_attacking,
     AddDefending: Defending._do_add_defending,
 }

@@ -80,12 +80,14 @@ class Playing(Doer):
             raise Refused(Reason("5.1.2", "that card is not where it could be played from"))
         whole = self.objects.card(obj)
         obj = self._sided(seat, obj)
-        unread.tried(obj, "play it")  # of a split-card the side alone, the other does not exist (9.2.3)
+        unread.tried(obj, "play it", playing=True)  # of a split-card the side alone, the other does not exist (9.2.3)
         if whole.sides:
             self.run.set_obj(obj)
         card, own = self.objects.card(obj), whole if obj.card is not whole else None
         melded = len(card.sides)  # a card that still has both
-        self.judges.legality.refuse(self.judges.legality.play_reasons(seat, obj))
+        if reasons := self.judges.legality.play_reasons(seat, obj):
+            unread.elsewhere(self.run, seat, obj)
+            self.judges.legality.refuse(reasons)
         origin: Zone = obj.zone  # type: ignore[assignment]
         instant = self._as_instant(seat, obj)
         gated = self.judges.legality.rune_gate(seat, obj, self.objects.of(obj))
@@ -394,9 +396,9 @@ class Playing(Doer):
         self.places.remember(obj)
         env = Env(ref, seat, label=self.objects.name(ref), sentence=ability.text)
         layer = self.new_layer(Kind.PROXY if ability.attack else Kind.ACTIVATED, seat, env, ability)
-        self.applying.next_one(layer, *((None,) if ability.attack else ()), EventKind.ACTIVATE)
+        self.applying.next_one(layer, *((None,) if ability.attacks else ()), EventKind.ACTIVATE)
         _, targets = self._declare_targets(seat, [Resolution(ability.effects, ability.targets, text=ability.text)], env)
-        attack_targets = self._declare_attack(seat, env) if ability.attack else ()
+        attack_targets = self._declare_attack(seat, env) if ability.attacks else ()
         env = replace(env, targets=targets)
         old = self.run.state.objects[layer.id]
         self.run.set_obj(
@@ -406,7 +408,7 @@ class Playing(Doer):
         chi = tuple(c for c in ability.costs if isinstance(c, Pay) and c.asset is Asset.CHI)
         others = tuple(c for c in ability.costs if not _is_resource(c) and c not in chi)
         self._pay_all(seat, layer, ability.kind, resource, [others], env, chi)
-        self._put_on_stack(seat, layer, ability.attack, attack_targets)
+        self._put_on_stack(seat, layer, ability.attacks, attack_targets)
         self.events.happen(
             Event(
                 EventKind.ACTIVATE,
@@ -414,7 +416,7 @@ class Playing(Doer):
                 obj=ref,
                 other=layer,
                 seen=self.objects.props(ref),
-                tags=frozenset({ability.kind, *(["attack"] if ability.attack else [])}),
+                tags=frozenset({ability.kind, *(["attack"] if ability.attacks else [])}),
                 sentence=ability.text,
                 names=self._target_names((*attack_targets, *(t for g in targets for t in g))),
                 cites=("5.2.2",),

@@ -242,12 +242,12 @@ class Legality(Judge):
                     f"{props.label} was activated this turn already, and its limit is {ability.limit + again} a turn",
                 )
             )
-        found += self.timing(seat, ability.kind, attack=ability.attack, what=props.label)
+        found += self.timing(seat, ability.kind, attack=ability.attacks, what=props.label)
         found += self.able.forbidden("activate", props, action=ability.kind == "action")
         env = Env(obj.ref, seat, label=props.label, sentence=ability.text)
         if ability.condition is not None and not self.words.holds(ability.condition, env):
             found.append(Reason("5.2.1e", f"{props.label}: {ability.text}"))
-        if ability.attack:
+        if ability.attacks:
             found += self._may_attack(props, env)
         costs = tuple(c for c in ability.costs if not isinstance(c, Pay))
         if not self.able.can(costs, env):

@@ -35,6 +35,8 @@ def actions(judges: Judging, seat: int) -> list[Action]:
         # Nobody can tell what an unread sentence lets it do; who tries is told which one it is.
         if obj.card.unread and unread.may_act(obj):
             found[judges.reads.objects.alike(obj.ref), None] = PlayCard(obj.ref)
+    for obj in _unread(judges, seat):
+        found[judges.reads.objects.alike(obj.ref), None] = ActivateAbility(obj.ref, 0)
     for obj in _playable(judges, seat, own):
         when = obj.card.when
         if not now[when] and not (when[0] == "action" and now.instantly(obj)):
@@ -44,7 +46,7 @@ def actions(judges: Judging, seat: int) -> list[Action]:
             found[what] = PlayCard(obj.ref)
     for obj in _active(judges, seat, own):
         for i, ability in enumerate(judges.targets.activated(obj)):
-            if now[ability.kind, ability.attack] and not judges.legality.activation_reasons(seat, obj, ability):
+            if now[ability.kind, ability.attacks] and not judges.legality.activation_reasons(seat, obj, ability):
                 found.setdefault((judges.reads.objects.alike(obj.ref), i), ActivateAbility(obj.ref, i))
     return list(found.values())
 
@@ -53,11 +55,17 @@ def _kinds(judges: Judging, seat: int) -> frozenset[tuple[str, bool]] | None:
     """The kinds of all cards and abilities that a player could begin to play or activate where the moment allows that
     kind, by what is printed; None where it prints more than that."""
     every = _own(judges, seat)
-    if any(obj.card.unread or not _PERMITS.isdisjoint(obj.card.permits) for obj in every):
+    if any(obj.card.unread or not _PERMITS.isdisjoint(obj.card.permits) for obj in every) or _unread(judges, seat):
         return None
     arena = [o for o in judges.reads.objects.around().printed.activating if seat in (o.controller, o.home)]
     acts = (a for obj in (*every, *arena) if obj.card.activates for a in obj.card.abilities if isinstance(a, Activated))
-    return frozenset([*(o.card.when for o in every if o.zone in _ALWAYS), *((a.kind, a.attack) for a in acts)])
+    return frozenset([*(o.card.when for o in every if o.zone in _ALWAYS), *((a.kind, a.attacks) for a in acts)])
+
+
+def _unread(judges: Judging, seat: int) -> list[Obj]:
+    """What a player controls that may let them do something, in a sentence nobody reads."""
+    objects = judges.reads.objects.around().objects
+    return [o for o in objects if o.controller == seat and o.card is not None and o.card.unread and unread.may_act(o)]
 
 
 def _nothing_permits(judges: Judging) -> bool:
@@ -73,6 +81,8 @@ def attempts(judges: Judging, seat: int) -> list[Action]:
     own = _own(judges, seat)
     for obj in _playable(judges, seat, own):
         found.setdefault((judges.reads.objects.alike(obj.ref), None), PlayCard(obj.ref))
+    for obj in _unread(judges, seat):
+        found[judges.reads.objects.alike(obj.ref), None] = ActivateAbility(obj.ref, 0)
     for obj in _active(judges, seat, own):
         for i in range(len(judges.targets.activated(obj))):
             found.setdefault((judges.reads.objects.alike(obj.ref), i), ActivateAbility(obj.ref, i))

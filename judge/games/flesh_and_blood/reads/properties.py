@@ -32,6 +32,7 @@ from judge.games.flesh_and_blood.situation import (
     Kind,
     Props,
     SelfApplied,
+    attack_layer,
     data_of,
 )
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated, DefinesStat, Keyword, Static
@@ -313,10 +314,11 @@ class Properties(Looking):
             draft.keywords["go again"] = None
 
     def _layer(self, draft: Draft, data: CardData) -> None:
-        """A layer has the supertypes and types of its source (2.11.4, 2.15.4)."""
+        """A layer has the supertypes and types of its source (2.11.4, 2.15.4), an attack without properties none
+        (1.4.4)."""
         source = self.props(data.env.source) if data.env is not None else None
         draft.label = data.env.label if data.env is not None else ""
-        if source is not None:
+        if source is not None and not attack_layer(data):
             draft.types, draft.supertypes = source.types, source.supertypes
             draft.subtypes = source.subtypes - {"Attack"}
 
@@ -452,8 +454,14 @@ class Properties(Looking):
         obj, data = draft.obj, draft.data
         attacking, defending, of_link = self.around().standing(obj)
         on_chain = obj.zone is Zone.CHAIN
-        is_attack = data.kind is Kind.PROXY or (
-            "Attack" in draft.subtypes and data.kind is Kind.CARD and (obj.zone is Zone.STACK or (on_chain and of_link))
+        is_attack = (
+            data.kind is Kind.PROXY
+            or attack_layer(data)
+            or (
+                "Attack" in draft.subtypes
+                and data.kind is Kind.CARD
+                and (obj.zone is Zone.STACK or (on_chain and of_link))
+            )
         )
         return Props(
             ref=obj.ref,

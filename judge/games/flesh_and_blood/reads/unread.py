@@ -1,9 +1,10 @@
 """Where a run stops at a sentence that nobody can execute: as soon as what it could speak of happens or is asked.
 
-On the stack and in the arena a sentence may work, whatever it says. Elsewhere, and while its card defends, it works
-only where and when it says so (1.7.4): its ``Scope``. What is on the combat chain and is no defending card was played
-or stands in the arena, where it is stopped at before. A sentence of unknown form may speak of anything that happens to
-its card, and of its card in a public zone.
+On the stack and in the arena a sentence may work, whatever it says, but for what does nothing before its player makes
+use of it (an activated ability, a permission to play cards from somewhere). Elsewhere, and while its card defends, it
+works only where and when it says so (1.7.4): its ``Scope``. What is on the combat chain and is no defending card was
+played or stands in the arena, where it is stopped at before. A sentence of unknown form may speak of anything that
+happens to its card, and of its card in a public zone.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ def _stop(obj: Obj, speaks: Callable[[Scope], bool], asks: Callable[[], str]) ->
 
 
 def _works(scope: Scope, zone: Enum) -> bool:
+    if scope.activated or (scope.allows and zone is Zone.ARENA):
+        return False
     return zone in _IN_PLAY or (zone is Zone.CHAIN and scope.defends)
 
 
@@ -68,7 +71,7 @@ def stands(obj: Obj) -> None:
         return
     zone: Zone = obj.zone  # type: ignore[assignment]
     if zone in _IN_PLAY or (zone in _PUBLIC and obj.face_up):
-        _stop(obj, lambda scope: zone in _IN_PLAY or zone in scope.stands, lambda: f"it is in the {zone.value}")
+        _stop(obj, lambda scope: _works(scope, zone) or zone in scope.stands, lambda: f"it is in the {zone.value}")
         return
     for sentence in obj.card.unread:
         if sentence.scope is not None and zone in sentence.scope.stands:
@@ -85,22 +88,37 @@ def asked(obj: Obj | None) -> None:
         )
 
 
-def tried(obj: Obj | None, what: str) -> None:
+def tried(obj: Obj | None, what: str, *, playing: bool = False) -> None:
     """Somebody would play or activate a card: its own words may allow or forbid it (1.7.4b, e).
 
-    Raises ``NotExecutable``.
+    playing: then what its player may make use of later says nothing of it. Raises ``NotExecutable``.
     """
     if obj is not None and _has_unread(obj):
-        _stop(obj, lambda scope: True, lambda: f"somebody would {what}")
+        _stop(obj, lambda scope: not (playing and scope.activated), lambda: f"somebody would {what}")
+
+
+def elsewhere(run: Run, seat: int, obj: Obj) -> None:
+    """A card may not be played from where it is; what a permanent allows its player is not known. ``NotExecutable``."""
+    for one in run.zone(Zone.ARENA) if obj.zone not in (Zone.HAND, Zone.ARSENAL) else ():
+        if one.controller == seat and _has_unread(one):
+            _stop(one, lambda scope: scope.allows, lambda: f"somebody would play a card from the {obj.zone.value}")
 
 
 def defends(obj: Obj | None) -> None:
     """Somebody would defend with a card (1.7.4a). Raises ``NotExecutable``."""
     if obj is not None and _has_unread(obj):
-        _stop(obj, lambda scope: scope.defends or scope.defines, lambda: "somebody would defend with it")
+        _stop(
+            obj,
+            lambda scope: (scope.defends and not scope.activated) or scope.defines,
+            lambda: "somebody would defend with it",
+        )
 
 
 def may_act(obj: Obj) -> bool:
     """Could an unread sentence let a player do something with its card from where it is?"""
     unread = obj.card.unread if obj.card is not None else ()
-    return any(one.scope is None or obj.zone in one.scope.acts for one in unread)
+    there = obj.zone in (Zone.ARENA, Zone.CHAIN)
+    return any(
+        one.scope is None or obj.zone in one.scope.acts or (there and (one.scope.activated or one.scope.allows))
+        for one in unread
+    )

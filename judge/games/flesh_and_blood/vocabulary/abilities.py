@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.frozen import dataclass
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.standing import AttackWith
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Who, Zone
 
 
@@ -104,6 +105,11 @@ class Activated(Ability):
     targets: tuple[TargetSpec, ...] = ()
     zone: Zone = Zone.ARENA
     cheaper: tuple[Static, ...] = ()
+
+    @property
+    def attacks(self) -> bool:
+        """Is its layer an attack: an attack-proxy, or an attack-layer (1.4.1, 8.5.38a)?"""
+        return self.attack or any(isinstance(e, AttackWith) for e in self.effects)
 
 
 @dataclass(frozen=True)
@@ -330,7 +336,8 @@ class Scope:
     events: what happens to the card itself. moves: zones it comes from or goes to. stands: zones it functions in as
     long as it is there (1.7.4g). acts: zones from which it lets a player do something with it (1.7.4b, e).
     defines: could it define properties, which are looked up anywhere (1.7.4f)? defends: could it function while its
-    card defends (1.7.4a)?
+    card defends (1.7.4a)? activated: does it do nothing before somebody activates it (5.2.1)? allows: does it do
+    nothing in the arena before its player plays a card from elsewhere than hand and arsenal?
     """
 
     events: frozenset[EventKind] = frozenset()
@@ -339,6 +346,8 @@ class Scope:
     acts: frozenset[Zone] = frozenset()
     defines: bool = False
     defends: bool = False
+    activated: bool = False
+    allows: bool = False
 
     def with_(self, other: Scope) -> Scope:
         """What either of two sentences could speak of."""

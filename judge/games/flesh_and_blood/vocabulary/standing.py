@@ -48,6 +48,13 @@ class PutAttacking(Effect):
 
 
 @dataclass(frozen=True)
+class AttackWith(Effect):
+    """ "attack with it" (8.5.38): a layer that does so is an attack on the stack, and the object one on the chain."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
 class ChangeLife(Effect):
     """ "target ally gains 2{h}", "it loses 1{h}": the life of a living object (8.5.7a, 8.5.12a); lose: it loses so
     much."""

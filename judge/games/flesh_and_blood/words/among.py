@@ -33,7 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, SumEvents
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
-from judge.games.flesh_and_blood.vocabulary.standing import Awaken, PutAttacking
+from judge.games.flesh_and_blood.vocabulary.standing import AttackWith, Awaken, PutAttacking
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Both,
@@ -131,6 +131,9 @@ class Among(Preventing):
     def add_defending_and(self, what: Selector, *parts: Any) -> Effect:
         rest, place = parts[-2:]
         return Several((self.add_defending(what), self.put(rest, place)))
+
+    def attack_with(self, what: Selector) -> Effect:
+        return AttackWith(what)
 
     def put_attacking(self, what: Selector) -> Effect:
         return PutAttacking(what)

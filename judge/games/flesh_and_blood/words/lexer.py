@@ -107,6 +107,7 @@ EFFECT_STARTS = {
     "choose",
     "equip",
     "add",
+    "attack using",
     "prevent",
     "negate",
     "the attack",

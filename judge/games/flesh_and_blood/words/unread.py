@@ -8,6 +8,7 @@ known is judged by the zones and events it names; one of any other form could sp
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Scope
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -107,6 +108,14 @@ _DEFINING = re.compile(
     r"|\bis equal to\b|\bin addition to (?:its|her|his)\b|\bany zone\b"
 )
 _WHILE_DEFENDING = re.compile(r"defen|block|\{d\}|chain closes")
+# An allowance that does nothing where nobody plays a card from there, and what is no part of what stands before it.
+_MAY_PLAY = re.compile(
+    r"(?:once per turn, |once during each of your turns, )?you may play (?!this\b|~)[^,.]* from (?:the top of )?"
+    r"(?:your|their|an opponent's) (?:deck|graveyard|banished zone)"
+)
+_BESIDE = re.compile(
+    r"(?:when(?:ever)?|at the|while|the first time) (?!you do\b|they do\b)(?!.*this (?:turn|combat chain))"
+)
 _BEFORE_THE_GAME = _words("(?:you may )?(?:start the game|begin the game|your deck|you may have)", "you may only have")
 
 
@@ -115,23 +124,26 @@ def scope(text: str, names: tuple[str, ...]) -> Scope | None:
 
     text: the paragraph as it is printed. names: what the card calls itself.
     """
-    found = Scope()
+    found, acts, allows = Scope(), True, True
     lines = [template.own_names(names, template.without_reminder(template.plain(line))) for line in text.split("\n")]
     told = False
     for line in lines:
         plain = re.sub(r'"[^"]*"', "«»", line).casefold().replace(" - ", " -- ").removeprefix("- ")
         activated = _ACTIVATED.match(plain) is not None
+        acts = acts and (activated or (told and line.startswith("- ")))
+        allows = allows and _MAY_PLAY.match(plain) is not None
         for n, clause in enumerate(c.strip(" .;") for c in re.split(r"(?<=[.;])\s+", plain)):
             if not clause:
                 continue
-            one = _clause(_unlabelled(clause))
+            acts = acts and not (n and _BESIDE.match(clause))
+            one = Scope() if allows and not n else _clause(_unlabelled(clause))
             if one is None and told and ((n and activated) or _goes_on(clause)):
                 one = Scope()
             if one is None:
                 return None
             found, told = found.with_(one), True
         found = found.with_(Scope(defends=_WHILE_DEFENDING.search(line.casefold()) is not None))
-    return found if told else None
+    return replace(found, activated=acts, allows=allows) if told else None
 
 
 def _goes_on(clause: str) -> bool:

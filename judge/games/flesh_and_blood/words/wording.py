@@ -538,6 +538,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"When this is defended by \1",
     ),
     (r"\bhalf of (?=your|its|the)", "half "),
+    (r"(?<![a-z] )\b([Aa])ttack with (?=it\b|the object just affected\b)", r"\1ttack using "),
     (r"\b([Ll]ose|[Gg]ain) half (your \{h\}, rounded (?:up|down))", r"\1 {h} equal to half \2"),
     (r"^The first time (you would (?:draw|gain) [^,.]*?) each turn,", r"The first time each turn \1,"),
     (
@@ -551,7 +552,7 @@ _BOUND = re.compile(
     r"\b(cost|with) (?:(\{[pdhi]\}) )?(fewer|less|greater|more|higher) than (\d+)(?! (?:plus|minus))(?! damage)|"
     r"\b(fewer|less) than (\d+)(?= [A-Za-z])"
 )
-_NAMED = re.compile(rf"\bnamed ({_NAME})")
+_NAMED = re.compile(rf"(\bnamed|earch your deck for(?! [XYZ]\b)) ({_NAME})")
 
 
 _THEN = re.compile(r"(?<=[.] )Then,? (\w)")  # a sentence follows the one before in any case
@@ -569,10 +570,10 @@ def _bound(found: re.Match[str]) -> str:
 
 
 def restated(text: str) -> str:
-    """A template's text in the current wording; a name after "named" stands in ‹ ›."""
+    """A template's text in the current wording; a name after "named", or one that is looked for, stands in ‹ ›."""
     text = _THEN.sub(lambda found: found.group(1).upper(), text)
     for part, pattern, to in _NEEDING:
         if part in text:
             text = _compiled(pattern).sub(to, text)
     text = _BOUND.sub(_bound, text)
-    return _NAMED.sub(r"named ‹\1›", text)
+    return _NAMED.sub(r"\1 ‹\2›", text)

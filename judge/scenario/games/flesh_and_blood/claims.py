@@ -47,18 +47,21 @@ def represented(view: View[Table], obj: Obj) -> Props | None:
 
 def attack_props(view: View[Table]) -> Props:
     """The latest attack, by last known information when it is gone (1.2.3)."""
+    on_stack = attack_on_stack(view)
     objects = view.table.reads.objects
-    for obj in view.zone(Zone.STACK):
-        if objects.of(obj).attack:
-            return objects.of(obj)
-    props = objects.props(attack_ref(view))
+    props = objects.of(on_stack) if on_stack is not None else objects.props(attack_ref(view))
     if props is None:
         raise view.invalid("there has been no attack yet.")
     return props
 
 
+def attack_on_stack(view: View[Table]) -> Obj | None:
+    """The attack that has yet to resolve (7.1.1), if there is one."""
+    return next((o for o in view.zone(Zone.STACK) if view.table.reads.objects.of(o).attack), None)
+
+
 def attack_ref(view: View[Table]) -> Ref | None:
-    """The latest attack."""
+    """The latest attack that became attacking."""
     ref = _latest(view, lambda event: event.obj, EventKind.ATTACK, EventKind.NEW_ATTACK)
     return ref if isinstance(ref, Ref) else None
 

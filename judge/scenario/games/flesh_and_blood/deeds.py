@@ -130,7 +130,7 @@ def _abilities(view: View[Table], card: m.CardRef, words: str = "", *, attack: b
     found: list[Action] = []
     objects = _mine(view, card, _ACTIVE)
     for obj in objects:
-        fitting = [(i, a) for i, a in enumerate(view.table.judges.targets.activated(obj)) if a.attack or not attack]
+        fitting = [(i, a) for i, a in enumerate(view.table.judges.targets.activated(obj)) if a.attacks or not attack]
         found += [ActivateAbility(obj.ref, i) for i, a in fitting if not words or fold(words) in fold(a.text)]
     return [ActivateAbility(objects[0].ref, 0)] if objects and not found else found
 

@@ -83,10 +83,10 @@ def _defending(view: View[Table], parts: Parts) -> bool:
 
 
 def _is_the_attack(view: View[Table], parts: Parts) -> bool:
-    ref = claims.attack_ref(view)
-    if ref is None:
+    obj, ref = claims.attack_on_stack(view), claims.attack_ref(view)
+    if obj is None and ref is None:
         raise view.invalid("there has been no attack yet.")
-    obj = view.table.run.obj(ref)
+    obj = obj or view.table.run.obj(ref)
     return obj is not None and any(view.finding.is_card(o, parts["card"]) for o in _of_attack(view, obj))
 
 
@@ -131,10 +131,14 @@ def _base(view: View[Table], parts: Parts) -> bool:
 
 def _is_target(view: View[Table], parts: Parts) -> bool:
     """1.4.5: of the latest attack, which it stays until the combat chain closes."""
+    on_stack = claims.attack_on_stack(view)
     event = next(iter(happened(view.state.history, EventKind.ATTACK)), None)
-    if event is None:
+    if on_stack is not None:
+        targets: set[object] = set(data_of(on_stack).attack_targets)
+    elif event is not None:
+        targets = {*event.numbers, event.target}
+    else:
         raise view.invalid("there has been no attack yet.")
-    targets = {*event.numbers, event.target}
     if "player" in parts:
         return view.seat(parts["player"]) in targets
     return view.card(parts["card"]).ref in targets

@@ -69,6 +69,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, ExtraTurn, LoseGame, WinGame
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.standing import (
+    AttackWith,
     Awaken,
     ChangeLife,
     CreateExposed,
@@ -546,9 +547,8 @@ EFFECTS: dict[type, Says] = {
     GainControl: _control,
     Exchange: lambda telling, e: Deed(f"exchange {telling.say(e.what)} for {telling.say(e.other)}"),
     ReturnToBrood: _fixed("return to the brood"),
-    PutAttacking: lambda telling, put: Deed(
-        f"put {telling.say(put.what)} onto the active chain link as the attacking card"
-    ),
+    AttackWith: _on("attack with"),
+    PutAttacking: lambda t, e: Deed(f"put {t.say(e.what)} onto the active chain link as the attacking card"),
     ChangeLife: change_life,
     AddDefending: lambda telling, e: Deed(f"add {telling.say(e.what)} to this chain link as a defending card"),
     Negate: _on("negate"),
