@@ -49,6 +49,8 @@ ASKED = {
     "pitched before": ("pitch: [Odd]", "then Ana has 20 life"),
     "in the soul": ("soul: [Odd]", "then Ana has 20 life"),
     "in the arena": ("arena: [Odd]", "then Ana has 20 life"),
+    "activated": ("arena: [Odd], resources: 1", "Ana activates Odd"),
+    "claimed not to be activated": ("arena: [Odd]", "then Ana cannot activate Odd"),
 }
 UNTOUCHED = {
     "in hand": ("hand: [Odd, Duel]", "then Ana can play Duel"),
@@ -56,14 +58,17 @@ UNTOUCHED = {
     "in the deck": ("hand: [Drop It], deck: [Odd]", "Ana plays Drop It"),
     "face-down in arsenal": ("hand: [Costly], arsenal: [Odd], resources: 3", "Ana plays Costly"),
 }
-IN_PLAY = {"played", "claimed to be unplayable", "played from the graveyard", "in the arena"}
+IN_PLAY = {"played", "claimed to be unplayable", "played from the graveyard", "in the arena", "activated"} | {
+    "claimed not to be activated"
+}
 # an unread sentence: what of the above it speaks of
 SENTENCES = {
     "Yodel the moon to the sun.": set(ASKED),
     "Moonwalk": set(ASKED),
     "When this attacks, swap the moon with the sun.": IN_PLAY,
     "Whenever you attack with a sword, swap the moon with the sun.": IN_PLAY,
-    "Instant -- {r}, destroy this: Yodel the moon to the sun.": IN_PLAY,
+    "Instant -- {r}, destroy this: Yodel the moon to the sun.": {"activated", "claimed not to be activated"},
+    "Instant -- {r}, destroy this: Yodel. Whenever the sun sets, yodel.": IN_PLAY,
     "When this is pitched, swap the moon with the sun.": IN_PLAY | {"pitched"},
     "When this is discarded, swap the moon with the sun.": IN_PLAY
     | {"discarded", "asked for its power when it is gone"},
@@ -115,7 +120,7 @@ def test_a_card_nobody_touches_stops_nothing(name: str, library: Library) -> Non
         "Yodel the moon to the sun.": "unsupported",
         "When this defends, yodel.": "unsupported",
         "This has +1{d} for each yodel.": "unsupported",
-        "Instant -- {r}: Yodel. Activate this only while this is defending.": "unsupported",
+        "Instant -- {r}: Yodel. Activate this only while this is defending.": "confirmed",
         "If this would be put into your graveyard from the combat chain, instead yodel.": "unsupported",
     }.items(),
 )

@@ -180,6 +180,10 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "You are contracted to banish red cards."),
     ("Generic Action", "Banish the top card of your deck. If you complete a contract this way, draw a card."),
     ("Generic Action", "You become a copy of target hero."),
+    (
+        "Generic Item",
+        "Action -- {r}: Search your deck for a card named Long Dusk and Dawn, attack with it, then shuffle.",
+    ),
     ("Generic Action", "Flip a coin."),
     ("Generic Action", "Freeze target ally."),
     ("Generic Action", "Unfreeze target ally."),
