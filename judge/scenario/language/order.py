@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, TypeGuard
+from typing import Any, Protocol, TypeGuard
 
+from judge.errors import JudgeError
 from judge.scenario.language import tree as m
 
 ANSWERS = (m.Say, m.Choose, m.Die, m.Coin, m.RandomCard)
@@ -16,6 +17,72 @@ _MOST = 6  # lines an answer may be written too late
 Lines = Sequence[m.Step | m.Claim]
 Branches = list[Any]
 Carry = Callable[[Branches, m.Step, Lines], tuple[Branches, list[Any]]]
+
+
+class Carries(Protocol):
+    """Carries lines out. waits: are questions with one answer left to the next line, too?"""
+
+    waits: bool
+
+    def carry(self, branches: Branches, step: m.Step, rest: Lines) -> tuple[Branches, list[Any]]:
+        """A step in every branch: the branches after it, and those in which it is illegal."""
+        ...
+
+
+def carried(
+    runner: Carries,
+    branches: Branches,
+    line: m.Step,
+    since: Sequence[tuple[m.Step, Branches]],
+    rest: Lines,
+    later: Lines,
+) -> tuple[Branches, list[Any]]:
+    """A line carried out where it stands, or else before lines it may stand before (``earlier``), or as the only answer
+    to what the action before it asks.
+
+    later: steps behind the rest. Raises JudgeError where nothing helps and the line says nothing where it stands.
+    """
+    error: JudgeError | None = None
+    try:
+        done, failed = runner.carry(branches, line, (*rest, *later))
+    except JudgeError as told:
+        done, failed, error = [], [told], told
+    if failed and not done and since and isinstance(line, ANSWERS):
+        found = earlier(_tried(runner.carry), line, since, rest) or _alone(runner, line, since, rest)
+        done, failed, error = (done, failed, error) if found is None else (*found, None)
+    if error is not None:
+        raise error
+    return done, failed
+
+
+def _alone(
+    runner: Carries, line: m.Step, since: Sequence[tuple[m.Step, Branches]], rest: Lines
+) -> tuple[Branches, list[Any]] | None:
+    """The branches when the action that ``since`` begins with leaves what has one answer to the lines behind it."""
+    steps, branches = [*(step for step, _ in since), line], since[0][1]
+    if isinstance(steps[0], (*ANSWERS, *MOMENTS)):
+        return None
+    runner.waits = True
+    try:
+        for i, step in enumerate(steps):
+            branches, failed = _tried(runner.carry)(branches, step, (*steps[i + 1 :], *rest))
+            if failed or not branches:
+                return None
+    finally:
+        runner.waits = False
+    return branches, []
+
+
+def _tried(carry: Carry) -> Carry:
+    """That a line says nothing where it is tried is no more than that it does not fit there."""
+
+    def tried(branches: Branches, step: m.Step, rest: Lines) -> tuple[Branches, list[Any]]:
+        try:
+            return carry(branches, step, rest)
+        except JudgeError as told:
+            return [], [told]
+
+    return tried
 
 
 def earlier(

@@ -110,6 +110,8 @@ _RULES = (
     rule(r"\b((?:can|cannot) [a-z].*?) (?:again|a second time)[\s.]*$", r"\1", step=False),
     rule(r"\b(\d+) hit points?\b", r"\1 HP", step=False),
     # who and where
+    rule(r"^((?:go|skip|move|advance) (?:ahead )?to) (PLAYER)'s ([a-z]+ (?:phase|step))[\s.]*$",
+         r"\1 \2's turn, then go to the \3"),
     rule(r"\bthe ([a-z]+(?: [a-z]+)?) of (WHO)(?!')", r"\2's \1"),
     rule(r"\b(?:enemy|opposing) (?=NAME)", ""),
     rule(r"(PLAYER) is the winner(?: of the game)?\b", r"\1 has won", step=False),

@@ -16,7 +16,7 @@ from judge.rules.work import UNANSWERED, Answerer, GoesOn, once, onwards
 from judge.scenario.board.referee import Referee
 from judge.scenario.board.said import NO_ANSWER, Answering
 from judge.scenario.language import tree as m
-from judge.scenario.language.order import ANSWERS, MOMENTS, earlier, paid_by, pays_next
+from judge.scenario.language.order import ANSWERS, MOMENTS, carried, paid_by, pays_next
 from judge.scenario.play.branches import Branch, Failed, Run, Tally
 from judge.scenario.play.deciding import Decision, Exhausted, LeftOpen
 from judge.scenario.play.goals import Goal
@@ -42,6 +42,7 @@ class Runner:
         self.merge = merge
         self.steps = 0
         self.most = 1
+        self.waits = False  # is what has one answer left to the next line? Tried where that answers nothing else
         self.left = LeftOpen()
         self.after: Callable[[State, Any], State] = State.answered
         self.key: Callable[[State], Any] = referee.key
@@ -182,9 +183,7 @@ class Runner:
             if i == 0 or lines[i - 1].line.position != line.line.position:
                 branches = [replace(b, since=b.state.history.length, acted=False) for b in branches]
             before, paying = branches, None
-            branches, failed = self.carry(before, line, (*lines[i + 1 :], *coming))
-            if failed and not branches and since and isinstance(line, ANSWERS):
-                branches, failed = earlier(self.carry, line, since, lines[i + 1 :]) or (branches, failed)
+            branches, failed = carried(self, before, line, since, lines[i + 1 :], coming)
             if failed and not branches and pays_next(line, (*lines[i + 1 :], *coming)):
                 branches, paying = before, line
                 continue
@@ -581,7 +580,8 @@ class _Said:
 
     def waits(self, question: Question) -> bool:
         """Is a question left to the next line?"""
-        return len(self.branch.state.agenda) == self._depth and len(question.distinct()) != 1
+        several = len(question.distinct()) != 1 or self._runner.waits
+        return len(self.branch.state.agenda) == self._depth and several
 
     def __call__(self, question: Question) -> Any:
         """The answer, or ``UNANSWERED`` when there are several or the next line is to answer."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -408,6 +409,7 @@ REPLIES = (
     _cost("banishing", "banish"),
     _cost("revealing", "reveal"),
 )
+_PAID_FOR = re.compile(r"(?:arcane barrier|heave|quell) (\d+)", re.IGNORECASE)  # keywords that ask for resources
 _PARTS = {
     "discard": "discarding",
     "destroy": "destroying",
@@ -438,6 +440,14 @@ def answers(view: View[Table], question: Question, left: Answering) -> Answer | 
         return _kept(view, question, left)
     if question.sentence == AS_INSTANT and isinstance(left.step, m.PlayCard) and left.step.instant:
         return True, left
+    if (
+        isinstance(left.step, m.Say)
+        and left.step.pays is not None
+        and (found := _PAID_FOR.fullmatch(question.sentence))
+    ):
+        name = view.state.players[question.who].name if question.who is not None else ""
+        fits = left.of("once") and name == left.step.player and int(found[1]) == left.step.pays
+        return (left.step.yes, left.without("once", True)) if fits else NO_ANSWER
     if question.sentence == SIDES and isinstance(left.step, m.PlayCard | m.Attack) and not left.of("choosing"):
         return _side(question, left)
     if question.purpose is not Purpose.OPTIONAL_COST or not isinstance(
