@@ -161,7 +161,25 @@ class Among(Preventing):
 
     def act_each_who(self, who: Who, did: Any, period: Period, _third: Token, effect: Effect) -> Item:
         """ "each hero who has lost {h} this turn discards a card"."""
-        condition = self.history(Who.THEM, did, period)
+        return self._each_of_whom(who, self.history(Who.THEM, did, period), effect)
+
+    def act_each_hand(self, who: Who, size: tuple[str, int], _third: Token, effect: Effect) -> Item:
+        return self._each_of_whom(who, self.cond_hand(Who.THEM, size), effect)
+
+    def act_each_measure(self, who: Who, numbers: Numbers, _third: Token, effect: Effect) -> Item:
+        return self._each_of_whom(who, self.cond_has_life(Who.THEM, numbers), effect)
+
+    def act_each_more(self, who: Who, symbol: Token, *parts: Any) -> Item:
+        return self._each_of_whom(who, self.cond_less_life(symbol, Who.THEM), parts[-1])
+
+    def act_each_less(self, who: Who, symbol: Token, *parts: Any) -> Item:
+        return self._each_of_whom(who, self.cond_more_life(symbol, Who.THEM), parts[-1])
+
+    def act_each_controls(self, who: Who, owned: tuple[Filter, str, int], _third: Token, effect: Effect) -> Item:
+        return self._each_of_whom(who, self.cond_control(Who.THEM, owned), effect)
+
+    def _each_of_whom(self, who: Who, condition: Condition, effect: Effect) -> Item:
+        """What each of them does of whom something is true."""
         each = by_whom(effect, who)
         if not isinstance(each, EachHeroDoes):
             raise NotUnderstoodError("it is not clear what each of them does")
@@ -226,7 +244,9 @@ class Among(Preventing):
         return Compare(CountBound(group, several(noun)), ">=", Num(int(n)))
 
     def cond_exactly_way(self, n: Token, noun: Filter, group: str) -> Condition:
-        return replace(self.cond_many_way(n, noun, group), op="==")  # type: ignore[call-arg]
+        made = self.cond_many_way(n, noun, group)
+        assert isinstance(made, Compare)
+        return replace(made, op="==")
 
     def who_its_controller(self) -> Who:
         """Who controls the one object that is targeted."""

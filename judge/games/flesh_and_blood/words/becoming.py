@@ -26,7 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import Matches
+from judge.games.flesh_and_blood.vocabulary.conditions import Matches, Not
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Pay,
     Repeat,
@@ -256,6 +256,9 @@ class Becoming(Statuses):
 
     def enters_tapped(self, _this: Selector) -> Ability:
         return EntersTapped()
+
+    def enters_tapped_unless(self, _this: Selector, condition: Condition) -> Ability:
+        return EntersTapped(Not(condition))
 
     def enters_tapped_if(self, condition: Condition, *_comma_and_this: Any) -> Ability:
         return EntersTapped(condition)

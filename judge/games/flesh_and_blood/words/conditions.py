@@ -471,6 +471,7 @@ class Conditions(Comparing):
         return LastAttack(names, nouns)
 
     cond_last_hit = _cond(LastAttack((), hit=True))
+    cond_last_missed = _cond(All((LastAttack((), (Filter(attack=True),)), Not(LastAttack((), hit=True)))))
 
     def cond_last_turn(self, *ones: str | Filter) -> Condition:
         found = self.cond_last(*ones)

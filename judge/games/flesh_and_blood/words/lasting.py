@@ -251,6 +251,9 @@ class Lasting(Events):
             raise NotUnderstoodError("it is said twice whose objects are meant")
         return Whole(replace(noun, controller=Who.YOU)), None
 
+    def subject_from_arsenal(self, noun: Filter) -> tuple[Subject, Duration | None]:
+        return self.subject_your(replace(noun, played_from=Zone.ARSENAL))
+
     def subject_your_during(self, noun: Filter, duration: Duration) -> tuple[Subject, Duration | None]:
         return self.subject_your(noun)[0], duration
 

@@ -199,6 +199,16 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(no (?:equipment|auras|items|allies|tokens|weapons|permanents))\b",
         r"\1 who controls \2",
     ),
+    (
+        r"\b([Ee]ach (?:opposing |other )?(?:hero|opponent)) with (?=no cards in hand|\d+ or (?:more|less|fewer) )",
+        r"\1 who has ",
+    ),
+    (r"\b(who has \d+ or (?:more|less|fewer) cards) in their hand\b", r"\1 in hand"),
+    (
+        r"^(Instants|Actions|Attack actions|Defense reactions|Attack reactions) "
+        r"cost (?:opponents|opposing heroes) ((?:\{r\})+) more\b",
+        r"\1 opponents play cost \2 more",
+    ),
     # numbers
     (r"\bexactly (\d+) cards? in (?:(?:your|their) )?hand\b", r"exactly \1 cards in hand"),
     (r"(?<=[.] )If the (?:result|roll) is (?=\d)", "If you roll a "),
@@ -212,7 +222,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"((?:{_PLAIN})(?:,? and (?:{_PLAIN}))?)(?=\.|$)",
         r"\2 \3 and \1",
     ),
-    (r"\b(to) each of (?=(?:up to )?\w+ target (?:opposing )?heroes\b)", r"\1"),
+    (r"\b(to) each of (?=(?:up to )?\w+ target (?:opposing )?heroes\b)", r"\1 "),
     (r"\b([Ff]or each) (?=(?:put|banished|destroyed|discarded|revealed|shuffled) this way\b)", r"\1 card "),
     (r"\bshuffled this way\b", "put this way"),
     (r"\b([Ii]nstead prevent) the next (\d+|X)(?: arcane)? damage(?=\.|$)", r"\1 \2"),
@@ -240,7 +250,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b(from) opponents' (hand|deck|graveyard|arsenal)s\b", r"\1 an opponent's \2"),
     (r"^(When(?:ever)? [^,.\"]*) while (attacking|defending)(?=,)", r"\1 while this is \2"),
-    (r"\bthe last attack(?: this combat chain)? (?:didn't hit|missed)\b", "it isn't so that the last attack hit"),
+    (r"\bthe last attack(?: this combat chain)? (?:didn't hit|missed)\b", "the last attack didn't hit"),
     (
         r"^You may play ([^.\"]*?) during (?:an opponent's|opponents'|each opponent's) turns? (?=as though)",
         r"During an opponent's turn, you may play \1 ",

@@ -38,6 +38,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Destroy,
     Discard,
     Draw,
+    EachHeroDoes,
     Either,
     Gain,
     HasHit,
@@ -88,6 +89,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     defined,
     done,
     effects_of,
+    has,
     mentions,
     permits,
     replacing,
@@ -179,7 +181,24 @@ class Sentences(Bodies):
         if who is not Who.THEM and third != (who not in (None, Who.YOU)):
             raise NotUnderstoodError("subject and verb do not agree")
         otherwise = effects_of((Item(effect, who, third),))
-        return Item(May(unless, chooser, otherwise=otherwise))
+        return Item(self._each_pays(chooser, unless, otherwise))
+
+    @staticmethod
+    def _each_pays(chooser: Who, price: tuple[Effect, ...], otherwise: tuple[Effect, ...]) -> Effect:
+        """What is done where a price is not paid; of several heroes each pays for itself."""
+        several = [who for who in (Who.EACH_HERO, Who.OPPONENTS) if has(otherwise, who)]
+        if chooser is not Who.THEM or not several:
+            return May(price, chooser, otherwise=otherwise)
+        done = otherwise[0]
+        if isinstance(done, EachHeroDoes) and done.so is None:
+            who, own = done.who, done.effects
+        elif isinstance(done, DealDamage) and isinstance(done.to, Who):
+            who, own = done.to, (replace(done, to=Who.THEM),)
+        else:
+            raise NotUnderstoodError("it is not clear who pays for what")
+        if len(otherwise) > 1 or [who] != several or has(own, who):
+            raise NotUnderstoodError("it is not clear who pays for what")
+        return EachHeroDoes(who, (May(price, chooser, otherwise=own),))
 
     def may_unless(self, who: Who, effect: Effect, price: Price) -> Item:
         """ "You may draw a card unless an opponent pays {r}"."""
@@ -189,6 +208,8 @@ class Sentences(Bodies):
 
     def price(self, who: Who, *parts: Any) -> Price:
         """What a player may do so that something else does not happen."""
+        if who in (Who.EACH_HERO, Who.OPPONENTS):
+            raise NotUnderstoodError("it is not clear whether all of them have to")
         if len(parts) > 1 and who is Who.YOU:
             raise NotUnderstoodError("subject and verb do not agree")
         return who, effects_of((Item(parts[-1], who),))
@@ -240,7 +261,7 @@ class Sentences(Bodies):
     def act_deals_unless(self, what: Selector, *parts: Any) -> Item:
         n, kind, to, (chooser, unless) = parts
         deals = self.act_deals(what, n, kind, to).effect
-        return Item(May(unless, chooser, otherwise=(deals,)))
+        return Item(self._each_pays(chooser, unless, (deals,)))
 
     def act_applied(self, effect: Effect) -> Item:
         return Item(effect)
@@ -320,7 +341,7 @@ class Sentences(Bodies):
         if not isinstance(effect, Continuous):
             raise NotUnderstoodError("it is not clear what is not done")
         chooser, unless = price
-        return Item(May(unless, chooser, otherwise=(settled(effect),)))
+        return Item(self._each_pays(chooser, unless, (settled(effect),)))
 
     def applied_unless_are(self, effect: Effect, *parts: Any) -> Item:
         return Item(If(Not(self.cond_you_are(parts[-1])), (settled(effect),)))

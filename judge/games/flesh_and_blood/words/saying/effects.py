@@ -100,7 +100,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.nodes import rewrite
 from judge.games.flesh_and_blood.words.saying.assets import change_life, gain, is_equal, lose, own, pay, times
 from judge.games.flesh_and_blood.words.saying.barring import barred
-from judge.games.flesh_and_blood.words.saying.measures import counter, measure
+from judge.games.flesh_and_blood.words.saying.measures import OF_EACH, counter, measure
 from judge.games.flesh_and_blood.words.saying.nouns import GROUPS, noun, one, player, whose, zones
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
@@ -410,12 +410,12 @@ def _each_who(telling: Telling, each: EachHeroDoes, asked: If) -> tuple[Said, ..
     """ "each hero who has lost {h} this turn discards a card"."""
     has = telling.say(asked.condition)
     heroes = {Who.EACH_HERO: "each hero", Who.OPPONENTS: "each opposing hero"}.get(each.who)
-    if heroes is None or not has.startswith("they've "):
+    so = next((word + has.removeprefix(begins) for begins, word in OF_EACH if has.startswith(begins)), "")
+    if heroes is None or not so:
         raise CannotSayError("of whom of them it is asked has no words")
     (said,) = each_does(telling, EachHeroDoes(each.who, asked.then))
     assert isinstance(said, Deed)
-    has = has.removeprefix("they've ")
-    return (replace(said, subject=f"{heroes} who has {has}"),)
+    return (replace(said, subject=f"{heroes} who {so.replace(' than them', ' than you')}"),)
 
 
 def _own_choice(term: Any) -> Any:

@@ -6,6 +6,13 @@ from judge.games.flesh_and_blood.vocabulary.roots import Value
 from judge.games.flesh_and_blood.vocabulary.words import Num, Stat
 from judge.games.flesh_and_blood.words.saying.telling import SYMBOL, CannotSayError, Telling, amount
 
+# How a condition on one of several heroes begins, and how it is said of each of them.
+OF_EACH = (
+    *(("they've ", "has "), ("they have ", "has "), ("they control ", "controls ")),
+    ("that hero has ", "has "),
+    *(("you have less", "has more"), ("you have more", "has less")),
+)
+
 
 def compared(op: str, n: str) -> str:
     """ "6 or more", "2 or less"."""

@@ -207,10 +207,10 @@ def _open(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     return tuple(effects)
 
 
-def _follow(telling: Telling, effect: Effect) -> list[str]:
+def _follow(telling: Telling, effect: Effect, who: str = "you") -> list[str]:
     """ "If you do, …" and "If you don't, …" behind an effect."""
     if isinstance(effect, EachHeroDoes):
-        return _follow(telling, effect.effects[-1])
+        return _follow(telling, effect.effects[-1], "they")
     if not isinstance(effect, May | IfDone | Prevent):
         return []
     if isinstance(effect, Prevent) and effect.first and effect.then:
@@ -218,7 +218,7 @@ def _follow(telling: Telling, effect: Effect) -> list[str]:
     if isinstance(effect, Prevent) and not effect.once and effect.then:
         return statements(telling, effect.then, "whenever you prevent damage this way, ")
     then, otherwise = effect.then, getattr(effect, "otherwise", ())
-    doer = "they" if isinstance(effect, May) and effect.who is not Who.YOU else "you"
+    doer = "they" if isinstance(effect, May) and effect.who is not Who.YOU else who
     out = [if_you_do(telling, then, doer)] if then and not _follows(then[-1:]) else []
     out += _behind(telling, f"if {doer} do, ", then) if then and not out else []
     return [*out, *(_behind(telling, f"if {doer} don't, ", otherwise) if otherwise else [])]
