@@ -59,6 +59,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.among import Noted
+from judge.games.flesh_and_blood.words.each import each_of_them
 from judge.games.flesh_and_blood.words.following import (
     after,
     any_unclear,
@@ -503,7 +504,7 @@ class Paragraph:
             raise NotUnderstoodError('it is not clear what "it" is')
         if any(has(tuple(self.out), said) for said in (UNCLEAR, *map(Variable, self.memory.letters))):
             raise NotUnderstoodError("it is not clear what the letter is that an earlier sentence defines")
-        self.out = [_with_process(a) for a in self.out]
+        self.out = [_with_process(each_of_them(a)) for a in self.out]
         return with_targets(tuple(self.out), targets) if targets else tuple(self.out)
 
 

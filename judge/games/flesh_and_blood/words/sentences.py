@@ -185,7 +185,9 @@ class Sentences(Bodies):
 
     @staticmethod
     def _each_pays(chooser: Who, price: tuple[Effect, ...], otherwise: tuple[Effect, ...]) -> Effect:
-        """What is done where a price is not paid; of several heroes each pays for itself."""
+        """What is done where a price is not paid; of several heroes each pays for itself. "It" in the price is what it
+        was before anything was done with it ("banish this unless you remove a steam counter from it")."""
+        price = undone(otherwise, price)
         several = [who for who in (Who.EACH_HERO, Who.OPPONENTS) if has(otherwise, who)]
         if chooser is not Who.THEM or not several:
             return May(price, chooser, otherwise=otherwise)

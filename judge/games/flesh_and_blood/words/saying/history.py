@@ -336,7 +336,7 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
         return verbs + _times(n)
     if not verbs:
         raise CannotSayError(f"that somebody did {kind.value} has no words")
-    near = "your" if pattern.who in (Who.YOU, Who.AN_OPPONENT, Who.ANY_HERO) else "their"
+    near = "your" if pattern.who is Who.YOU else "their"
     place = f" from {near} {from_zone.value}" if from_zone else ""
     return f"{verbs} {_objects(telling, kind, obj or Filter(), n)}{place}"
 

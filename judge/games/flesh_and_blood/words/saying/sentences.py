@@ -142,6 +142,9 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
         return [*head, *follow, *(_behind(telling, "otherwise, ", effect.otherwise) if effect.otherwise else [])]
     if isinstance(effect, EachHeroDoes) and (one := one_hero(effect)) is not None:
         return [f"{lead}if {telling.say(one[0]).replace('you have', 'a hero has', 1)}, {_listed(telling, one[1])}"]
+    if isinstance(effect, EachHeroDoes) and len(effect.effects) > 1 and isinstance(effect.effects[-1], If):
+        before = replace(effect, effects=effect.effects[:-1])
+        return [*statement(telling, before, lead, first), *statement(telling, effect.effects[-1], "", False)]
     if isinstance(effect, EachHeroDoes) and effect.so is not None:
         such = telling.say(effect.so)  # "you control fewer Gold than them"
         found = re.fullmatch(r"you control (fewer|more) (.*) than them", such)
