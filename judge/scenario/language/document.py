@@ -34,6 +34,7 @@ from judge.scenario.language.model import (
 )
 from judge.scenario.language.names import fold
 from judge.scenario.language.places import Position, RawLine
+from judge.scenario.language.position import number_said, taken_in, told_player, told_setup
 from judge.scenario.language.yaml_nodes import (
     Chunk,
     ListNode,
@@ -63,6 +64,7 @@ MOST_LINES = 400  # of a list; the longest proof has 25
 MOST_PLAYERS = 20
 LONGEST_TEXT = 300  # characters of a line or a name; the longest line of a proof has 112
 LONGEST_PRINTED = 5_000  # of what is printed on a card; the longest printed text has a tenth of it
+_ON_TOP = re.compile(r"^\s*(?:on )?top(?: first)?:\s*", re.IGNORECASE)
 _EATEN = re.compile(r"#(?:\S|\s*\d+\s*(?:,|$))")
 
 
@@ -401,6 +403,9 @@ class _Builder:
     # ------------------------------------------------------------------ setup
 
     def setup(self, node: Node) -> Setup:
+        told = node.items if isinstance(node, ListNode) else (node,)
+        if texts := [one for one in told if isinstance(one, ScalarNode) and one.text.strip()]:
+            node = told_setup(texts, self.flow, node.position) if len(texts) == len(told) else node
         if not isinstance(node, MapNode):
             raise invalid('"setup" is not a mapping.', node.position, "Write `setup:` with the players below it.")
         players: list[PlayerSetup] = []
@@ -415,6 +420,10 @@ class _Builder:
                 said = _SAID.get(key.text.lower(), key.text)
                 if said in SETUP_KEYS and said not in parts:
                     parts[said] = value
+                elif self.is_told(key, value):
+                    assert isinstance(value, ScalarNode)
+                    players.append(PlayerSetup(key.text, MappingProxyType({}), key.position))
+                    players[-1] = self.player(key, told_player(key.text, value, self.flow))
                 elif key.text not in _NEVER_PLAYERS and (isinstance(value, MapNode) or _is_empty(value)):
                     players.append(self.player(key, value))
                 else:
@@ -428,15 +437,24 @@ class _Builder:
                 node.position,
                 "Give each player a key of their own with their cards and numbers below it, in turn order.",
             )
+        facts, turn = taken_in(parts.get("facts"), players, self.fields, self.flow)
+        if turn is not None and fold(self.text(parts.setdefault("turn", turn), "turn")) != fold(turn.text):
+            raise invalid(f"turn names another player than {turn.text}.", turn.position, "Say it once.")
         return Setup(
             players=tuple(players),
             turn=self.turn(parts.get("turn"), players),
             moment=self.text(parts.get("moment"), "moment"),
-            facts=self.lines(parts.get("facts"), "facts"),
+            facts=self.lines(facts, "facts"),
             extra=MappingProxyType(extra),
             position=node.position,
             key_positions=MappingProxyType(positions),
         )
+
+    @staticmethod
+    def is_told(key: ScalarNode, value: Node) -> bool:
+        """Is it a player of whom sentences tell?"""
+        named = key.text[:1].isupper() and " " not in key.text and key.text.lower() not in _SAID
+        return named and isinstance(value, ScalarNode) and isinstance(value.value, str)
 
     def turn(self, node: Node | None, players: list[PlayerSetup]) -> str:
         said = self.text(node, "turn")
@@ -479,9 +497,15 @@ class _Builder:
             return Items(self.each(self.entry, self.flow.joined_list(node).items), node.position)
         if not node.flow and node.value == node.text:
             self.check_comment(node)
-        if len(names := self.flow.several(node.text)) > 1:  # ``hand: Thunk (red), Wallop (red)``
+        text = _ON_TOP.sub("", node.text)
+        if text == node.text and isinstance(node.value, str) and not self.flow.names(text):
+            number = number_said(" ".join(text.split()))
+            if number is not None:
+                return Scalar(number, text, node.position)
+        if len(names := self.flow.several(text)) > 1:  # ``hand: Thunk (red), Wallop (red)``
             return Items(tuple(self.counted(card_entry(name, node.position)) for name in names), node.position)
-        return Scalar(node.value, " ".join(node.text.split()), node.position)
+        value = node.value if text == node.text else text
+        return Scalar(value, " ".join(text.split()), node.position)
 
     def entry(self, node: Node) -> CardEntry | Fields:
         if isinstance(node, MapNode):

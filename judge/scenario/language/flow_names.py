@@ -18,6 +18,7 @@ from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, ScalarNo
 
 _BETWEEN = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _COUNTED = re.compile(rf"^(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})\s+| tokens?$", re.IGNORECASE)  # ``2 Gold``
+_VERSION = re.compile(r"^(?:red|yellow|blue) | (?:red|yellow|blue|r|y|b)$", re.IGNORECASE)
 _MOST_PARTS = 6
 _MOST_WORDS = 8
 
@@ -49,7 +50,12 @@ class FlowNames:
     def several(self, text: str) -> list[str]:
         """The names of a text that is nothing but names with commas or ``and`` between them; none for any other."""
         parts = [part for part in _BETWEEN.split(text) if part.strip()] if self and not self.names(text) else []
-        return parts if all(self.names(part) or self.names(_COUNTED.sub("", part)) for part in parts) else []
+        return parts if all(map(self.calls, parts)) else []
+
+    def calls(self, text: str) -> bool:
+        """Whether a text is a name as it is said: with a number or an article, with its version before or behind it."""
+        bare = _COUNTED.sub("", text)
+        return any(self.names(x) for x in dict.fromkeys((text, bare, _VERSION.sub("", bare).strip())))
 
     def joined_list(self, node: ListNode) -> ListNode:
         """A flow list with the parts of a name and its brackets put together, and any list with a name that holds a

@@ -15,12 +15,14 @@ _NUMBERED = re.compile(rf"zone\s*(\d{{1,3}}|{'|'.join(NUMBER_WORDS)})", re.IGNOR
 # What is said → the keys that may be meant, of which a game has one.
 _SAID = {
     **dict.fromkeys(("board", "field", "in play", "battlefield", "table", "on board"), ("arena", "permanents")),
-    **dict.fromkeys(("gear", "equipped", "equipments"), ("equipment", "armor")),
+    **dict.fromkeys(("gear", "equip", "equipped", "equipments"), ("equipment", "armor")),
     **dict.fromkeys(("deck top", "top of deck", "library", "draw pile", "pile"), ("deck", "arsenal")),
     **dict.fromkeys(("weapon",), ("weapons",)),
     **dict.fromkeys(("hand", "cards in hand", "cards", "hand cards"), ("hand", "wildcards")),
     **dict.fromkeys(("discard", "discard pile", "bin", "gy", "yard", "grave"), ("graveyard", "void", "trash")),
-    **dict.fromkeys(("mana", "floating"), ("resources",)),
+    **dict.fromkeys(("mana", "floating", "pp", "pool"), ("resources",)),
+    **dict.fromkeys(("ap",), ("action points",)),
+    **dict.fromkeys(("arse",), ("arsenal",)),
     **dict.fromkeys(("pitched",), ("pitch",)),
     **dict.fromkeys(("hp", "life", "health", "life total"), ("life", "health")),
     **dict.fromkeys(("token",), ("tokens",)),

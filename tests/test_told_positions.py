@@ -1,0 +1,122 @@
+"""Positions told in sentences are those that the keys of ``setup`` say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from judge.errors import JudgeError
+from judge.scenario.language.document import from_object
+from judge.scenario.language.model import CardEntry, Fields, Items, Scalar, Setup
+
+NAMES = ("ridge walker", "salt road", "tin hat", "long spear", "gold", "might", "oak, ash and thorn", "old bram")
+
+
+def _setup(setup: object) -> Setup:
+    document = {"title": "t", "game": "flesh-and-blood", "setup": setup, "play": ["pass"]}
+    return from_object(document, "here", lambda name: name.lower() in NAMES).setup
+
+
+def _plain(value: object) -> object:
+    match value:
+        case Scalar():
+            return value.value
+        case Items():
+            return [_plain(item) for item in value.items]
+        case Fields():
+            return {key: _plain(inner) for key, inner in value.entries.items()}
+        case CardEntry():
+            return value.text
+    return value
+
+
+def said(setup: object) -> dict[str, Any]:
+    found = _setup(setup)
+    players = {p.name: {key: _plain(value) for key, value in p.entries.items()} for p in found.players}
+    return {"turn": found.turn, "facts": [fact.text for fact in found.facts], **players}
+
+
+ANA = {
+    "hero": {"class": "Guardian"},
+    "life": 4,
+    "hand": ["Ridge Walker (red)", "a Salt Road"],
+    "in play": ["two Might"],
+}
+BO = {"hero": {"class": "Brute"}, "life": 15, "equipment": ["Tin Hat"]}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        [
+            "It's Ana's turn.",
+            "Ana is a Guardian at 4 life with Ridge Walker (red) and a Salt Road in hand and two Might in play",
+            "Bo is a Brute on 15 life with Tin Hat on his head.",
+        ],
+        "Turn player is Ana. Ana (Guardian, 4 life): hand: Ridge Walker (red), a Salt Road; two Might on the board. "
+        "Bo: Brute, 15 hp, wearing Tin Hat.",
+        [
+            "Ana is a Guardian. She is at 4, she has 2 cards in hand: Ridge Walker (red) and a Salt Road.",
+            "Ana has two Might in play",
+            "Bo (Brute, 15 life), Tin Hat equipped",
+            "Ana to act",
+        ],
+        {
+            "turn": "Ana",
+            "Ana": "Guardian, 4 life, hand: Ridge Walker (red), a Salt Road, board: two Might",
+            "Bo": "Brute, at 15, equipped with Tin Hat",
+        },
+        {
+            "Ana": {**ANA, "hand": "Ridge Walker (red) and a Salt Road", "life": "at 4"},
+            "Bo": {"hero": {"class": "Brute"}, "life": "at 15", "equipment": ["Tin Hat"]},
+            "facts": ["it's Ana's turn"],
+        },
+    ],
+)
+def test_it_is_the_same_position(told: object) -> None:
+    assert said(told) == {"turn": "Ana", "facts": [], "Ana": ANA, "Bo": BO}
+
+
+def test_what_else_is_told() -> None:
+    found = said(
+        [
+            "Ana plays Old Bram, no hand, 2 resources floating, 1 action point, wielding Long Spear, empty arsenal",
+            "On top of Bo's deck is a red Ridge Walker. Bo has Oak, Ash and Thorn in his graveyard.",
+        ]
+    )
+    assert found["Ana"] == {
+        "hero": "Old Bram", "hand": [], "resources": 2, "action points": 1, "weapons": ["Long Spear"],
+        "arsenal": [],
+    }  # fmt: skip
+    assert found["Bo"] == {"deck": ["a red Ridge Walker"], "graveyard": ["Oak, Ash and Thorn"]}
+
+
+def test_facts_that_tell_of_what_happened_stay_facts() -> None:
+    setup = {"Ana": {}, "Bo": {}, "facts": ["Ana has attacked this turn", "Bo is at 3"]}
+    found = said(setup)
+    assert found["facts"] == ["Ana has attacked this turn"]
+    assert found["Bo"] == {"life": 3}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        ["Ana is at 4", "Bo is not at 4"],
+        ["Ana is at 4", "Bo was at 4"],
+        ["Ana is at 4", "Is Bo at 4?"],
+        ["Ana and Bo are at 4"],  # each, or is something left out?
+        ["Ana is at 4 or 5", "Bo is at 4"],
+        ["Ana has a Salt Road", "Bo is at 4"],  # where?
+        ["Ana has 3 cards in hand: Salt Road and Tin Hat", "Bo is at 4"],  # which is the third?
+        ["Ana is at 4", "Bo is at 4", "Ana is on 5"],
+        ["Ana is at 4", "Bo is at 4 facing a 6-power attack"],
+        ["Ana is at 4", "Bo"],
+        {"Ana": {"life": 4}, "Bo": {}, "facts": ["Ana is at 5"]},
+        {"turn": "Bo", "Ana": {}, "Bo": {}, "facts": ["it's Ana's turn"]},
+        {"Ana": "Guardian, probably 4 life", "Bo": {}},
+    ],
+)
+def test_what_says_nothing_or_two_things_is_refused(told: object) -> None:
+    with pytest.raises(JudgeError):
+        said(told)
