@@ -133,6 +133,15 @@ SO = {
         ("Bo's life is unchanged", False),
         ("Ana's life has not changed", True),
         ("Bo is down 4 life", True),
+        ("Ana has the most life", True),
+        ("Bo has the least cards in hand", False),
+        ("Ana leads by 4 life", True),
+        ("Bo is 3 life behind", False),
+        ("Bo's life went from 20 to 16", True),
+        ("Bo's life went from 19 to 16", False),
+        ("no attack was made", False),
+        ("two equipment are in the arena", False),
+        ("neither player is below 17", False),
         ("Bo no longer has 20 life", True),
         ("Bo no longer has 16 life", False),
         ("Bo has a card in hand", True),
@@ -163,6 +172,10 @@ SO = {
     ENDED: (
         ("no unit is defeated", False),
         ("exactly one unit is defeated", True),
+        ("nobody died", False),
+        ("somebody died", True),
+        ("Drudge is the only unit that was defeated", True),
+        ("Raider is the only unit that was defeated", False),
         ("all of Bo's units are defeated", False),
         ("Warden is in the same zone as Drudge", False),
         ("at least one of Ana's units is defeated", False),
@@ -177,6 +190,12 @@ SO = {
         ("Bulwark has more HP than Dart", True),
         ("Dart has more AP than Anvil", False),
         ("Bulwark's HP went down by 4", True),
+        ("Bulwark lost 4 HP", True),
+        ("Bulwark lost 3 HP", False),
+        ("nobody was damaged", False),
+        ("nobody died", True),
+        ("two units are damaged", True),
+        ("Bulwark is the only unit that is damaged", False),
         ("Bulwark has taken 4 damage", True),
         ("Dart is untouched", True),
         ("Anvil is damaged", True),
@@ -199,6 +218,8 @@ SO = {
         ("Grist has a quarter more health than Mole", None),
         ("Kestrel has 25 more health than Grist", True),
         ("Grist's health dropped by 20", True),
+        ("Grist lost 20 health", True),
+        ("nobody has been killed", True),
         ("Kestrel is in the same zone as Grist", True),
         ("Grist and Mole share a zone", False),
         ("Bo has more fighters than Ana", True),
@@ -224,6 +245,36 @@ UNCLEAR = {
 }
 
 
+# What ``setup`` says of cards that are worn down, and of where they stand, and what is so then.
+SET = {
+    (FACTIONS, "zone 3: [Warden]", "Warden has 30 HP"): (
+        "zone 3: [Warden (20 damage)]", "zone 3: [Warden (damaged 20)]", "zone 3: [Warden (30 HP left)]",
+        "zone 3: [Warden (30/50 HP)]", "zone 3: [Warden with 20 damage]", "zone three: [Warden (at 30 HP)]",
+    ),
+    (HUESHIFT, "units: [{mech: Anvil, pilot: Kim}]", "Anvil has 2 HP"): (
+        "units: [{mech: Anvil, pilot: Kim, hp: 5}]", "units: [{mech: Anvil, pilot: Kim, damage: 3}]",
+        "units: [Anvil with Kim (5 HP)]", "units: [Anvil piloted by Kim (3 damage)]", "units: [Anvil/Kim (5 HP left)]",
+        "units: [Anvil (Kim, 5 HP)]",
+    ),
+    (WOW, "allies: [Stone Golem, Young Scout (exhausted)]", "Stone Golem has 6 health"): (
+        "allies: [Stone Golem (3 damage)]", "allies: [Stone Golem (6/9)]", "allies: [Stone Golem with 3 damage]",
+        "allies: [Stone Golem (at 6)]",
+    ),
+    (ARENA, "zones: {2: [Grist (25/40)], 4: [Mole (20/20)]}", "Grist has 10 health"): (
+        "zones: {2: [Grist (30/40)]}", "zones: {2: [Grist (10 damage)]}", "zone 2: [Grist (30 of 40)]",
+        "zone two: Grist (30 health left)",
+    ),
+}  # fmt: skip
+IMPOSSIBLE = {
+    (FACTIONS, "zone 3: [Warden]"): ("zone 3: [Warden (30/40 HP)]", "zone 3: [Warden (60 damage)]"),
+    (HUESHIFT, "units: [{mech: Anvil, pilot: Kim}]"): (
+        "units: [Anvil with Kim (9 HP)]", "units: [Anvil with Nobody]", "units: [{mech: Anvil, pilot: Kim, damage: 8}]",
+    ),
+    (WOW, "allies: [Stone Golem, Young Scout (exhausted)]"): ("allies: [Stone Golem (3 of 8)]",),
+    (ARENA, "zones: {2: [Grist (25/40)], 4: [Mole (20/20)]}"): ("zones: {2: [Grist (30/50)]}", "zone six: [Gristle]"),
+}  # fmt: skip
+
+
 def judged(board: str, claim: str) -> Report:
     """The board with a claim behind its last line."""
     text = f"{board.rstrip()[:-1]}, {json.dumps(f'then {claim}')}]\n"
@@ -245,3 +296,17 @@ def test_what_may_mean_two_things_is_refused(board: str, claim: str) -> None:
 def test_what_is_compared_is_told_of_both() -> None:
     assert "Ana has 20 life, Bo 16." in judged(FLESH, "Bo has 1 less life than Ana").reason
     assert "Bo has 16 life, and had 20 before the first line." in judged(FLESH, "Bo's life went down by 3").reason
+
+
+@pytest.mark.parametrize(("of", "said"), [(of, said) for of, every in SET.items() for said in every])
+def test_what_is_worn_down_is_said_in_many_words(of: tuple[str, str, str], said: str) -> None:
+    board, written, claim = of
+    assert written in board
+    report = judged(board.replace(written, said), claim)
+    assert report.verdict == "confirmed", report.reason
+
+
+@pytest.mark.parametrize(("of", "said"), [(of, said) for of, every in IMPOSSIBLE.items() for said in every])
+def test_what_cannot_be_is_refused(of: tuple[str, str], said: str) -> None:
+    board, written = of
+    assert judged(board.replace(written, said), "Ana has not lost").verdict == "invalid"

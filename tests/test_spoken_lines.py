@@ -329,7 +329,6 @@ def test_to_survive_with_a_number_is_both() -> None:
         ("then Linden is at 3", ARENA),  # in zone 3, or with 3 health
         ("then Linden goes to 3", FACTIONS),
         ("then Linden kills Cass", ARENA),  # Cass may be dead by another
-        ("then Linden loses 6 HP", HUESHIFT),  # by damage, or by what it had more
         ("then Torch can't be played", WOW),  # by whom?
     ],
 )

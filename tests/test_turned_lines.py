@@ -126,7 +126,7 @@ NEAR = {
         "Lancer is destroyed", "Drummer is attacked", "Torch is played by Lancer somehow", "Lancer attacks again",
         "Linden is sent", "Ana lets Lancer win", "Lancer takes an action on Drummer", "Marsh Ogre gets a pilot",
         "then Lancer becomes 7", "then Drummer has 2 or so HP", "then there is a Burn on the field",
-        "then Torch can be played by it", "then Drummer's HP drops", "then Drummer loses 2 HP", "heads or tails",
+        "then Torch can be played by it", "then Drummer's HP drops", "heads or tails",
         "Ana says maybe", "Ana chooses Lancer to rest", "Lancer engages", "Ana protects Drummer",
         "then Drummer hangs on",
         "then Drummer suffers", "then Ana has run out", "then Drummer ends up 2", "then Lancer is in its prime",
@@ -156,7 +156,7 @@ NEAR = {
         "Lancer shoots into zone 4", "Lancer spends its action", "Ana shifts Lancer",
         "then Drummer goes from 30 to 20 health",
         "then Lancer is at 4", "then Lancer kills Drummer", "then there is room", "then Lancer has used its action",
-        "then Drummer loses 20 health", "then Ana drew Sidestep", "then Lancer hits for 25", "then round",
+        "then Ana drew Sidestep", "then Lancer hits for 25", "then round",
         "then zone 2 is over capacity",
     ),
     "flesh-and-blood": (

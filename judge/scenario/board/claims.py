@@ -145,6 +145,9 @@ _PLAYERS: tuple[Phrase, ...] = (
         also=(
             "{player} ~has nothing|no_cards in [his|her|their|the] {zone}",
             "{player} ~has [a|an|the] empty {zone}",
+            "there ~is|are {count:amount} cards|card [left|remaining] in {player:owner} {zone}",
+            "there s {count:amount} cards|card [left|remaining] in {player:owner} {zone}",
+            "{player:owner} {zone} ~is|shrinks|shrank|grew|grows [down|up] to {count:amount} cards|card",
         ),
     ),
     Phrase(
@@ -223,7 +226,7 @@ _PLAYERS: tuple[Phrase, ...] = (
         ("!nobody|no_one|neither_player|no_player has|have lost [the_game]",),
         lambda line, parts: GameLost(""),
         "nobody has lost",
-        also=("!nobody|no_one|neither_player|no_player lost|loses [the_game]", "!nobody|no_one dies|died"),
+        also=("!nobody|no_one|neither_player|no_player lost|loses [the_game]",),
     ),
     Phrase(
         "the game is over",

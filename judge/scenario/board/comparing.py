@@ -7,7 +7,7 @@ from collections.abc import Callable
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.phrases import Parts, Phrase
 from judge.scenario.language.places import RawLine
-from judge.scenario.language.tree import HasMore, Predicate
+from judge.scenario.language.tree import Claim, HasMore, PlayerHas, Predicate, Quantifier, SoMany
 
 Build = Callable[[RawLine, Parts], Predicate]
 _CALLED = {"player": "NAME", "subject": "C"}
@@ -30,13 +30,22 @@ def _scaled(line: RawLine, parts: Parts) -> Predicate:
 def _since(more: bool, amount: Amount | None = None) -> Build:
     def build(line: RawLine, parts: Parts) -> Predicate:
         of, wanted = parts["of"], amount or parts.get("count", SOME)
-        if not more:
-            wanted = Amount(
-                None if wanted.most is None else -wanted.most, None if wanted.least is None else -wanted.least
-            )
-        return HasMore(of, wanted, of, parts["what"], before=True)
+        return HasMore(of, wanted if more else _turned(wanted), of, parts["what"], before=True)
 
     return build
+
+
+def _turned(amount: Amount) -> Amount:
+    """So much less as so much more."""
+    return Amount(None if amount.most is None else -amount.most, None if amount.least is None else -amount.least)
+
+
+def _from_to(line: RawLine, parts: Parts) -> Predicate:
+    """``went from 11 to 10``: it is 10, and one less than before."""
+    now, change = parts["now"], Amount.exactly(parts["now"] - parts["was"])
+    number = PlayerHas(parts["of"], Amount.exactly(now), parts["what"])
+    both = (number, HasMore(parts["of"], change, parts["of"], parts["what"], before=True))
+    return SoMany(tuple(Claim(RawLine(""), Quantifier.ALWAYS, one) for one in both), Amount.exactly(2))
 
 
 def _more_or_less(
@@ -159,36 +168,56 @@ def _changing(of: str, noun: str, one: str, number: str) -> tuple[Phrase, ...]:
     )
 
 
-def _of_all(amount: Amount) -> Build:
-    return lambda line, parts: HasMore(parts["of"], amount, "", parts["what"])
+def _of_all(more: bool) -> Build:
+    def build(line: RawLine, parts: Parts) -> Predicate:
+        amount = parts.get("count", SOME)
+        return HasMore(parts["of"], amount if more else _turned(amount), "", parts["what"])
+
+    return build
 
 
 _MOST = (
     Phrase(
         "NAME has the most life",
         ("{of:player} ~has the most {what:counted}", "{of:player} ~controls the most {what:counted}"),
-        _of_all(SOME),
+        _of_all(True),
         "Ana has the most life",
         "more than every other player",
         (
             "{of:player} ~has [the] highest|higher|greatest|greater {what:counted}",
             "{of:player} ~is ahead on|in {what:counted}",
             "{of:player} ~leads in|on {what:counted}",
+            "{of:player} ~leads by {count:amount} {what:counted}",
+            "{of:player} ~is {count:amount} {what:counted} ahead",
         ),
     ),
     Phrase(
         "NAME has the least life",
         ("{of:player} ~has the least|fewest {what:counted}", "{of:player} ~controls the fewest {what:counted}"),
-        _of_all(Amount(None, -1)),
+        _of_all(False),
         "Bo has the least life",
         "less than every other player",
         (
             "{of:player} ~has [the] lowest|lower|smallest|smaller {what:counted}",
             "{of:player} ~is behind on|in {what:counted}",
+            "{of:player} ~is {count:amount} {what:counted} behind",
         ),
     ),
 )
+_GOES = "~went|goes|dropped|drops|fell|falls|rose|rises"
 PLAYERS_COMPARED = (
+    Phrase(
+        "NAME's life went from 11 to 10",
+        ("{of:owner} {what:quantity} ~went from {was:count} to {now:count}",),
+        _from_to,
+        "Bo's life went from 11 to 10",
+        "before the first line, and now",
+        (
+            f"{{of:owner}} {{what:quantity}} {_GOES} from {{was:count}} to {{now:count}}",
+            f"{{of:player}} {_GOES} from {{was:count}} to {{now:count}} {{what:quantity}}",
+            f"{{of:player}} {_GOES} from {{was:count}} {{what:quantity}} to {{now:count}}",
+        ),
+    ),
     *_MOST,
     *_comparing("player", ("has", "controls"), ("Ana", "Bo", "life")),
     *_changing("player", "quantity", "Ana", "life"),

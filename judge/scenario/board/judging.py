@@ -174,7 +174,7 @@ def _of_those(view: View[T], claim: m.OfThose) -> bool:
 
     now = there(view)
     gone = [o for n, o in there(replace(view, state=view.begun, lent=[])).items() if n not in now]
-    if not now and not gone:
+    if not now and not gone and not claim.claim.negated:
         raise view.invalid(f"there is no {' '.join(claim.kinds) or claim.card.name} of which it could be so.")
     of_gone = [_of_this(view, claim, obj) for obj in gone]
     ways = [[_of_this(view, claim, obj) for obj in now.values()]]

@@ -20,7 +20,7 @@ from judge.scenario.board.cards import Building, Cards
 from judge.scenario.board.finding import UNNAMED, printed_names
 from judge.scenario.board.game import Course, Exchange, MomentWord, Reply, Saying, Told, View
 from judge.scenario.board.sentences import CompiledSentence, compiled
-from judge.scenario.games.packs.harm import damaged, has_taken, prevented
+from judge.scenario.games.packs.harm import damaged, has_lost, has_taken, prevented
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
@@ -229,6 +229,7 @@ def harmed(place: str, name: str, of: Callable[[View[T], Parts], m.CardRef | Obj
 
     return (
         has_taken(place, f"{name} has taken 3 damage", of, dealt, on_it),
+        has_lost(place, f"{name} lost 3 health", of, dealt, "health", "health|HP|life"),
         damaged(place, f"{name} is damaged", of, on_it),
         prevented(EventKind.PREVENT),
     )

@@ -41,6 +41,11 @@ _THE_ONLY = re.compile(
     r"(?:(?:who|that) (?P<does>.+)|(?P<having>with .+))$",
     re.IGNORECASE,
 )
+_ONLY_KIND = re.compile(
+    r"^(?P<who>.+?) (?:is|was) the only (?P<kind>(?!one\b|player\b)[a-z]+(?: [a-z]+)?) (?:who|that|which) "
+    r"(?P<rest>.+)$",
+    re.IGNORECASE,
+)
 _PEOPLE = r"(?:player|hero|one of (?:them|the (?:two )?(?:players|heroes))|of (?:them|the (?:two )?(?:players|heroes)))"
 _OF_PLAYERS = re.compile(
     rf"^(?:(?P<some>(?:at least (?:one|1)(?: {_PEOPLE})|either {_PEOPLE}|any {_PEOPLE}|some {_PEOPLE}|somebody|someone|"
@@ -55,6 +60,7 @@ _QUANTITY = re.compile(
     r"(?P<one>(?:exactly|only|just) (?:one|1))|(?P<most>at most (?:one|1)))(?P<of> of)? (?:the )?",
     re.IGNORECASE,
 )
+_OF_THE = re.compile(r"(?: of)?(?: the)? ?", re.IGNORECASE)
 _TWO = re.compile(r"(?:both|neither|either)\b", re.IGNORECASE)
 _OWNED = re.compile(r"['’]s?\s+")
 _OF = re.compile(r"\s+of\s+")
@@ -80,7 +86,10 @@ _PRONOUN = re.compile(r"^(?:he|she|they|it)(?=['’]s\b| )", re.IGNORECASE)
 _A = re.compile(r"an?\s", re.IGNORECASE)
 _WHICH = re.compile(r"^(?:(?:that|which|who) |(?=with\b))", re.IGNORECASE)
 _PLURAL = {"are": "is", "were": "was", "have": "has", "do": "does"}
-_COUNTS = re.compile(r"(?<!zone )(?<!at )\b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
+_ANYBODY = re.compile(r"(?:nobody|no[- ]one|somebody|someone|anybody|anyone)\b", re.IGNORECASE)
+_LIVING = ("unit", "ally", "fighter", "minion", "mech")
+_BOUND = re.compile(r"\b(?:zone|at|on|below|above|under|over|than|least|most) (?:\d+|[a-z]+)\b", re.IGNORECASE)
+_COUNTS = re.compile(r"\b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
 
 
 def composed(said: str, names: NameTable, grammar: Grammar, read: Read) -> list[Claim]:
@@ -159,6 +168,13 @@ def _shared(before: str, after: str, start: int | None) -> Iterator[tuple[str, s
 
 def _only(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
     """``only Bo lost life``: so of that player, and of no other."""
+    if found := _ONLY_KIND.match(said):
+        rest = found["rest"]
+        for kinds, card, end in _meant(found["kind"] + " .", 0, names, grammar):
+            one = _single(f"{found['who']} {rest}", read)
+            if one is not None and end == len(found["kind"]):
+                for claims in OfEach(kinds, card, _ONE).claims(rest, read):
+                    yield [one, *claims]
     if found := _THE_ONLY.match(said):
         said = f"only {found['who']} {found['does'] or 'has ' + found['having'][5:]}"
     if not (mark := _ONLY.match(said)):
@@ -182,16 +198,31 @@ def _of_players(said: str, names: NameTable, grammar: Grammar, read: Read) -> It
     claims = [_single(f"{player} {rest}", read) for player in names.players]
     each = [claim for claim in claims if claim is not None]
     if len(each) < len(claims):
+        each = []
+    anybody = _ANYBODY.match(said) is not None
+    cards = [claim for amount in (None if found["none"] else SOME,) if anybody
+             for claim in _of_living(rest, amount, names, read)]  # fmt: skip
+    if not each and not cards:
         return
     if found["all"]:
         yield each
     elif found["none"]:
-        if not _COUNTS.search(rest):  # not so many, or not even so many?
-            yield list(map(_flipped, each))
+        if not _COUNTS.search(_BOUND.sub("", rest)):  # not so many, or not even so many?
+            yield [*map(_flipped, each), *cards]
+    elif cards:
+        yield _so_many([*each, *cards], SOME)
     elif found["not_all"]:
         yield _so_many(each, Amount(None, len(each) - 1))
     else:
         yield _so_many(each, SOME if found["some"] else _ONE if found["one"] else _MOST_ONE)
+
+
+def _of_living(rest: str, amount: Amount | None, names: NameTable, read: Read) -> Iterator[Claim]:
+    """What ``nobody died`` says of the units, allies or fighters that are there; amount None: of none of them."""
+    for kind in _LIVING:
+        if (card := next((card for card in names.cards if kind in names.kinds(card.name)), None)) is not None:
+            for claims in OfEach((kind,), card, amount, denied=amount is None).claims(rest, read):
+                yield from claims
 
 
 def _own(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
@@ -231,12 +262,21 @@ def _elliptic(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iter
 
 def _of_cards(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
     """``both of Bo's units are in zone 3``, ``no unit is burning``."""
-    found = _QUANTITY.match(said)
-    if found is None:
-        return
+    amount: Amount | None = SOME
+    number, denied = None, False
+    if found := _QUANTITY.match(said):
+        denied, first = bool(found["none"]), found.end()
+        number = 2 if _TWO.match(said) else None
+        amount = None if found["all"] or denied else _ONE if found["one"] else _MOST_ONE if found["most"] else SOME
+    else:
+        counted = Context(RawLine(said), names, grammar).read("amount", 0)
+        if not counted or counted[0][0] == _ONE:  # ``one of the units``, or both?
+            return
+        amount, first = counted[0]
+        first = behind.end() if (behind := _OF_THE.match(said, first)) else first
     folded = Folded.of(said)
-    starts = [("", found.end())]
-    for player, end in names.player_at(folded, found.end()):
+    starts = [("", first)]
+    for player, end in names.player_at(folded, first):
         if mark := _OWNED.match(said, end):
             starts.insert(0, (player, mark.end()))
     for owner, at in starts:
@@ -248,11 +288,7 @@ def _of_cards(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iter
                     break
             if not rest[:1].isspace():
                 continue
-            amount = None if found["all"] or found["none"] else SOME if found["some"] else _ONE
-            if found["most"]:
-                amount = _MOST_ONE
-            number = 2 if _TWO.match(said) else None
-            each = OfEach(kinds, card, amount, whose, number, denied=bool(found["none"]))
+            each = OfEach(kinds, card, amount, whose, number, denied)
             yield from each.claims(_singular(rest.strip(), grammar), read)
 
 

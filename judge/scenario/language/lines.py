@@ -10,7 +10,6 @@ from itertools import islice
 
 from judge.errors import JudgeError, raise_all
 from judge.scenario.language.amounts import SOME, Amount
-from judge.scenario.language.composed import composed
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.names import Folded, NameTable
 from judge.scenario.language.phrases import (
@@ -196,6 +195,7 @@ def _said(
 
 def _composed(line: RawLine, names: NameTable, grammar: Grammar, start: int) -> list[Claim]:
     """A claim made of claims (see ``composed``)."""
+    from judge.scenario.language.composed import composed  # noqa: PLC0415  (many patterns, for a few lines)
 
     def read(said: str) -> list[Claim]:
         found, _ = _said(RawLine(f"then {said}", line.position), names, grammar)

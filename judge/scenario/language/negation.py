@@ -12,6 +12,7 @@ from functools import lru_cache
 _AUXILIARIES = {
     "is": "is_not|isn't|is_no_longer",
     "are": "are_not|aren't",
+    "were": "were_not|weren't",
     "was": "was_not|wasn't",
     "can": "cannot|can_not|can't",
     "may": "may_not",

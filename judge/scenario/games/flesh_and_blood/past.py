@@ -40,6 +40,10 @@ def _attacked(view: View[Table], parts: Parts) -> bool:
     return bool(wanted.fits(len(events)))
 
 
+def _attacks(view: View[Table], parts: Parts) -> bool:
+    return bool(parts["count"].fits(sum(1 for _ in happened(view.state.history, EventKind.ATTACK))))
+
+
 def _attacked_with(view: View[Table], parts: Parts) -> bool:
     seat = view.seat(parts["player"])
     return any(e.player == seat for e in about(view, parts["card"], EventKind.ATTACK))
@@ -110,6 +114,12 @@ SAYINGS: tuple[Saying[Table], ...] = (
         "Ana attacked 2 times", _attacked, "since the first line; without a number: at least once", past=True,
     ),
     Saying(
+        "2 attacks were made",
+        ("{count:amount} attacks|attack ~were|was made|declared",), "2 attacks were made", _attacks,
+        "by whomever, since the first line", past=True,
+        also=("{count:amount} attacks|attack ~are|is made|declared",),
+    ),
+    Saying(
         "NAME attacked NAME",
         ("{player} ~attacked {other:player}", "{player} ~has:done attacked {other:player}"),
         "Ana attacked Bo", _attacked, "that player's hero, at least once since the first line", past=True,
@@ -156,7 +166,8 @@ SAYINGS: tuple[Saying[Table], ...] = (
          "{player} ~has:done defended|blocked with {count:amount} cards|card"),
         "Bo defended with 2 cards", _defended_with, "altogether since the first line", past=True,
         also=("{player} ~defends|blocks with {count:amount} cards|card",
-              "{player} ~is defending|blocking with {count:amount} cards|card"),
+              "{player} ~is defending|blocking with {count:amount} cards|card",
+              "{player} ~used|uses {count:amount} cards|card to defend|block"),
     ),
     Saying(
         "the attack was defended by 2 cards",

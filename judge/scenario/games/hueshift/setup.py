@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -17,6 +18,7 @@ from judge.games.hueshift.vocabulary.roots import find
 from judge.rules.state import Event, Frame, Obj, Player, State, ZoneKey
 from judge.rules.values import replace
 from judge.scenario.board.cards import Cards
+from judge.scenario.board.worn import Worn, worn
 from judge.scenario.games.hueshift import coop
 from judge.scenario.games.hueshift.coop import RULE, MonsterSetup
 from judge.scenario.games.hueshift.units import WORDS, find_card
@@ -38,9 +40,12 @@ from judge.scenario.language.yaml_nodes import invalid
 
 _DARK = each(("dark matter", "pilot dark matter", "copilot dark matter"), NAMES)
 UNIT = Keyed(
-    {**each(("mech", "pilot", "copilot", "co-pilot"), TEXT), "hp": NUMBER, "status": Listed(TEXT), **_DARK},
+    {
+        **each(("mech", "pilot", "copilot", "co-pilot"), TEXT), **each(("hp", "health", "damage"), NUMBER),
+        "status": Listed(TEXT), **_DARK,
+    },
     needed=("mech",),
-)
+)  # fmt: skip
 RESERVE = Keyed({"pilot": TEXT, "dark matter": NAMES}, needed=("pilot",))
 TRASH = Keyed(each(("mech", "pilot", "copilot"), TEXT), needed=("mech",))
 DRAFTED = "draft"
@@ -75,7 +80,7 @@ class _Building:
     zones: dict[ZoneKey, tuple[int, ...]] = field(default_factory=dict)
     seen: dict[str, str] = field(default_factory=dict)
     corrupted: dict[int, int] = field(default_factory=dict)
-    health: list[tuple[int, int | None, Position]] = field(default_factory=list)
+    health: list[tuple[int, Worn, Position]] = field(default_factory=list)
     together: bool = False
     squads: dict[str, str] = field(default_factory=dict)
 
@@ -305,9 +310,10 @@ def _lonely(table: Table, building: _Building) -> None:
 
 def _healthy(table: Table, building: _Building) -> State:
     """Every unit's current HP: its total, or what the setup says, which is no more than that."""
-    for number, said, where in building.health:
+    for number, harm, where in building.health:
         unit = table.run.state.objects[number]
         most = table.reads.numbers.max_hp(unit)
+        said = harm.left if harm.damage is None else most - harm.damage
         if said is not None and not 0 < said <= most:
             unit_name = unit.card.label
             raise invalid(
@@ -386,9 +392,28 @@ def name_of(entry: CardEntry | Fields) -> str:
     raise invalid("a name is expected here, not a mapping.", entry.position, "Write the card's name.")
 
 
+_ABOARD = re.compile(r"\s+(?:with|(?:piloted|flown|driven) by|and|[+&])\s+|\s*[/+&,]\s*", re.IGNORECASE)
+
+
+def _spoken(cards: Cards[CardDefinition], entry: CardEntry) -> Fields:
+    """A unit in one text: ``Olaf``, ``Olaf with Sadie and Fir (4 HP)``, ``Olaf (Sadie)``; what is not that stays the
+    name of a Mech."""
+    said = {"mech": entry.text}
+    parts = [part.strip() for part in entry.annotation.split(",") if part.strip()]
+    harm = [found for part in parts if (found := worn(part)) is not None and found.of is None]
+    names = [*_ABOARD.split(entry.name or entry.text), *(part for part in parts if worn(part) is None)]
+    if cards.known(entry.text) is None and len(names) < 4 and all(cards.known(name) is not None for name in names):
+        said = dict(zip(("mech", "pilot", "copilot"), names, strict=False))
+        if harm and len(harm) + len(names) == len(parts) + len(_ABOARD.split(entry.name)):
+            left, damage = harm[-1].left, harm[-1].damage
+            said["damage" if left is None else "hp"] = str(damage if left is None else left)
+    scalars = {key: Scalar(int(x) if x.isdecimal() else x, x, entry.position) for key, x in said.items()}
+    return Fields(scalars, entry.position)
+
+
 def _unit(building: _Building, seat: int, player: PlayerSetup, value: CardEntry | Fields) -> None:
     if isinstance(value, CardEntry):
-        value = Fields({"mech": Scalar(value.text, value.text, value.position)}, value.position)
+        value = _spoken(building.cards, value)
     validate_keys(value.entries, UNIT.keys, value.key_positions, f"a unit of {player.name}")
     said = {k: x for k, x in value.entries.items() if isinstance(x, Scalar) and x.value is not None}
     if "mech" not in said:
@@ -415,10 +440,12 @@ def _mech(building: _Building, seat: int, player: PlayerSetup, value: Fields, sa
     markers = _markers(building, seat, card, value.entries.get("dark matter"))
     data = Data(markers=markers, statuses=tuple(_statuses(value.entries.get("status"))))
     mech = building.add(card, seat, Zone.FIELD, data, f"a Mech of {player.name}'s", name.position)
-    hp = said.get("hp")
-    if hp is not None and type(hp.value) is not int:
-        raise invalid(f'"hp" of {card.label} is not a whole number.', hp.position, "Write it as `hp: 3`.")
-    building.health.append((mech.id, int(hp.text) if hp is not None else None, hp.position if hp else name.position))
+    key = next((key for key in ("hp", "health", "damage") if key in said), "")
+    if key and type(said[key].value) is not int:
+        raise invalid(f'"{key}" of {card.label} is not a whole number.', said[key].position, f"Write it as `{key}: 3`.")
+    number = int(said[key].text) if key else None
+    harm = Worn(damage=number) if key == "damage" else Worn(left=number)
+    building.health.append((mech.id, harm, said[key].position if key else name.position))
     return mech
 
 

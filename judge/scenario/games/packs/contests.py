@@ -53,7 +53,11 @@ CONTESTS = Pack(
             _won(False),
             "Bo won the wager",
             "the latest one; denied, another player or nobody won it",
-            also=("{player} ~wins the {contest}", "{player} ~has:done won the {contest}"),
+            also=(
+                "{player} ~wins the {contest}",
+                "{player} ~has:done won the {contest}",
+                "{player} ~is the winner of the {contest}",
+            ),
         ),
         Phrase(
             "the attack has wagered 2 times",

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import Any, TypeAlias, TypeVar
 
 from judge.rules.lasting import happened
 from judge.rules.state import Obj, State
 from judge.scenario.board.game import Said, Saying, View
-from judge.scenario.board.judging import of_all
+from judge.scenario.board.judging import of_all, stat_of
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.phrases import Parts
 
 T = TypeVar("T")
 V = TypeVar("V")
-_NAME, _TAKEN = "U was dealt 20 damage", "U has taken 20 damage"
+_NAME, _TAKEN, _LOST = "U was dealt 20 damage", "U has taken 20 damage", "U lost 20 HP"
 
 
 def was_dealt(
@@ -76,8 +77,36 @@ def has_taken(
         "both since the first line and on it now, where that differs",
         also=(
             f"{place} ~has:done suffered|received {{count:amount}} damage", f"{place} ~has:done taken damage",
-            f"{place} ~is|was hurt|harmed|wounded", f"!{place} ~is|was unhurt|unharmed|untouched|unscathed",
+            f"{place} ~is|was hurt|harmed|wounded", f"{place} ~was damaged",
+            f"!{place} ~is|was unhurt|unharmed|untouched|unscathed",
         ),
+    )  # fmt: skip
+
+
+def has_lost(
+    place: str, example: str, of: Of[T], total: Callable[[View[T], Obj], int], stat: str, spelled: str
+) -> Saying[T]:
+    """``U lost 20 HP``: was dealt so much since the first line, or has so much less than before it; ``invalid`` where
+    only one of both is so. of, total: see ``has_taken``; stat: the number; spelled: its spellings in a template."""
+
+    def lost(view: View[T], obj: Obj) -> tuple[int, int]:
+        before = view.begun.objects.get(obj.id, obj)
+        was = stat_of(replace(view, state=view.begun, lent=[]), before, stat) or 0
+        return total(view, obj), was - (stat_of(view, obj, stat) or 0)
+
+    def holds(view: View[T], parts: Parts) -> bool:
+        dealt, less = _each(view, of(view, parts), lambda obj: lost(view, obj))
+        wanted = parts.get("count", SOME)
+        if wanted.fits(dealt) is not wanted.fits(less):
+            raise view.invalid(f"{dealt} damage was dealt since the first line, and it has {less} {stat} less than "
+                               "before, so it is not clear what it lost.", "Claim what it has.")  # fmt: skip
+        return bool(wanted.fits(dealt))
+
+    return Saying(
+        _LOST,
+        (f"{place} ~lost|loses {{count:amount}} {spelled}", f"{place} ~has:done lost {{count:amount}} {spelled}"),
+        example, holds, "by damage, where nothing else changed it",
+        also=(f"{place} ~lost|loses {spelled}", f"{place} ~has:done lost {spelled}"),
     )  # fmt: skip
 
 
@@ -105,6 +134,6 @@ def prevented(kind: Enum, past: bool = False) -> Saying[Any]:
 
 def with_harm(kind: Enum, key: Callable[[State], Any], asked: Sequence[m.Predicate]) -> Callable[[State], Any]:
     """What tells positions apart, with the damage that was dealt where a claim asks for it."""
-    if not any(isinstance(claim, Said) and claim.saying.name in (_NAME, _TAKEN) for claim in asked):
+    if not any(isinstance(claim, Said) and claim.saying.name in (_NAME, _TAKEN, _LOST) for claim in asked):
         return key
     return lambda state: (key(state), tuple((e.obj, e.amount) for e in happened(state.history, kind)))
