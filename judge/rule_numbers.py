@@ -8,12 +8,15 @@ from dataclasses import dataclass, replace
 
 # A letter is kept as a number above every printed one, so that 1.2.3a and 1.2.3.1 stay apart and sort.
 _LETTERS = 10_000
+_FEW_WORDS = 5  # of a heading in bold, with a point behind it
 _SKIPPED = ("i", "l", "o")  # rulebooks leave these letters out, because they read as digits
 
 _BARE = r"\d{1,4}(?:\.\d{1,4})*"
 _LETTER = r"(?:[.-]?(?:[a-z]{1,2}|[A-Z])(?!\w)|\([a-z]{1,2}\))"
 _DEEPER = r"(?:\.(?:\d{1,3}|[a-z]{1,2}(?!\w)))*"  # 103.1.a.2
-_NUMBER = rf"(?:\d{{1,4}}(?:\.\d{{1,4}})+(?:{_LETTER}{_DEEPER})?|\d{{1,4}}\.[a-z](?!\w)|\d{{1,4}})"
+_NUMBER = (
+    rf"(?:\d{{1,4}}(?:\.\d{{1,4}})+(?:{_LETTER}{_DEEPER})?|\d{{1,4}}\.[a-z](?!\w)|\d{{1,2}}[a-z](?=[.):])|\d{{1,4}})"
+)
 
 # A chapter in Roman numerals before the dot: II.1.3a.
 _ROMAN = re.compile(r"(?P<chapter>X{0,3}(?:IX|IV|V?I{1,3}|V|X))(?=\.\d)")
@@ -44,7 +47,8 @@ _BRACKET = re.compile(r"\[([^\[\]]{1,200})\]|\(([^()]{1,200})\)")
 _WHOLE = re.compile(rf"\s*{_ONE}\s*$", re.IGNORECASE)
 _SPLIT = re.compile(r"\s*(?:[,;–—]|\band\b|\bor\b|\bto\b|\bthrough\b|(?<=\w)-(?=\d))\s*", re.IGNORECASE)
 _SEE = re.compile(
-    rf"\b(?:see|cf\.?)\s+(?P<n>\d{{1,4}}(?:\.\d{{1,4}})+(?:{_LETTER})?|[A-Z]\.{_NUMBER})(?!\s*%)", re.IGNORECASE
+    rf"\b(?:see|cf\.?)\s+(?P<n>\d{{1,4}}(?:\.\d{{1,4}})+(?:{_LETTER})?|\d{{1,2}}[a-z]\b|[A-Z]\.{_NUMBER})(?!\s*%)",
+    re.IGNORECASE,
 )
 _TWOFOLD = re.compile(  # Section 3, Rule 4(b)
     r"\b(?:section|chapter|article|part)\s+(?P<first>\d{1,3}|[IVX]{1,5}),?\s+(?:rule|paragraph|clause|section)\s+"
@@ -130,12 +134,17 @@ def numbered_lines(lines: Sequence[str]) -> list[NumberedLine]:
     """The lines that begin with a number, as most rules of the document have it: bare, in brackets as ``(1.2)``, or
     with a chapter in Roman numerals as ``II.1.2`` or with a letter as ``B.2``, or with hyphens as ``1-2-3``."""
     forms = [[numbered_line(at, line) for at, line in enumerate(lines, 1)]]
-    forms.append([numbered_line(at, _IN_BRACKETS.sub(r"\1\2", line)) for at, line in enumerate(lines, 1)])
+    forms.append([numbered_line(at, _without_brackets(line)) for at, line in enumerate(lines, 1)])
     forms.append([_in_roman(at, line) for at, line in enumerate(lines, 1)])
     forms.append([_in_letters(at, line) for at, line in enumerate(lines, 1)])
     hyphened = [_with_hyphens(at, line) for at, line in enumerate(lines, 1)]
     forms += [hyphened] if any(n and len(n.number.path) > 2 for n in hyphened) else []  # "1-2", "3-4" may be a die's
     return max(([n for n in form if n] for form in forms), key=lambda form: sum(n.number.dotted for n in form))
+
+
+def _without_brackets(line: str) -> str:
+    match = _IN_BRACKETS.match(line)
+    return f"{match[1]}{match[2]}{line[match.end() :]}" if match else line
 
 
 def _in_roman(line: int, text: str) -> NumberedLine | None:
@@ -177,6 +186,7 @@ def is_letter(part: int) -> bool:
 
 def numbered_line(line: int, text: str) -> NumberedLine | None:
     """The number at the beginning of a line and the text behind it, or None."""
+    text = text.strip()
     match = _LINE.match(text)
     number = parse_number(match["number"]) if match else None
     if match is None or number is None:
@@ -186,6 +196,7 @@ def numbered_line(line: int, text: str) -> NumberedLine | None:
     words = match["text"].strip()
     if words.count("**") % 2:  # opened before the number
         words = words.removesuffix("**").strip()
+        words = words.removesuffix(".") if len(words.split()) <= _FEW_WORDS and "." not in words[:-1] else words
     return NumberedLine(line, number, match["named"].strip(), words)
 
 

@@ -65,8 +65,8 @@ _DATA = (card_data.KIND, rulings_data.KIND)  # which no copy of a page damages
 def recognise(text: str) -> str | None:
     """The kind of a document by its content, or None."""
     found = next((kind for kind, recognises, _ in READERS if recognises(text)), None)
-    if found not in _DATA and (marks := in_markdown(lines := split_lines(text))):
-        text = "\n".join(marks.get(at, line) for at, line in enumerate(lines))
+    if found not in _DATA and (written := _in_one_notation(text)) != text:
+        text = written
         found = next((kind for kind, recognises, _ in READERS if recognises(text)), None)
     if found not in _DATA and (pieces := pieces_of(split_lines(text))):
         text = "\n".join(piece.text for piece in pieces)
@@ -75,6 +75,11 @@ def recognise(text: str) -> str | None:
         plainly = "\n".join(without_tags(lines))
         return next((kind for kind, recognises, _ in READERS if recognises(plainly)), None)
     return found
+
+
+def _in_one_notation(text: str) -> str:
+    marks = in_markdown(lines := split_lines(text))
+    return "\n".join(marks.get(at, line) for at, line in enumerate(lines)) if marks else text
 
 
 def read_document(entry: ManifestEntry, text: str) -> DocumentReading:
@@ -100,6 +105,8 @@ def read_document(entry: ManifestEntry, text: str) -> DocumentReading:
         )
     sha256 = entry.sha256 or hashlib.sha256(text.encode("utf-8")).hexdigest()
     lines = split_lines(text)
+    if kind in _DATA and not any(recognises(text) for name, recognises, _ in READERS if name == kind):
+        text = _in_one_notation(text)
     if kind in _DATA:
         pieces = pieces_of(lines) if text.lstrip("\ufeff \t\r\n")[:1] == "<" else []
         plainly = "\n".join(without_tags([piece.text for piece in pieces]))
@@ -125,4 +132,5 @@ def _read(
 
 def _read_whole(reader: _Reader, entry: ManifestEntry, kind: str, text: str, sha256: str) -> DocumentReading:
     reading = reader(entry, text, sha256)
-    return in_sections(entry, reading, split_lines(text)) if kind in TEXTS else reading
+    data = card_data.looks_like_data(text)
+    return in_sections(entry, reading, split_lines(text)) if kind in TEXTS and not data else reading

@@ -23,7 +23,8 @@ _WITHIN = re.compile(rf"</?(?:{_INLINE}|sup|sub|del|s|strike|[a-z]\w{{0,8}}:[a-z
 _RAISED = re.compile(r"<su[pb]\s*>(?=\s*\d)", re.IGNORECASE)
 GONE = re.compile(
     r"<!--(?:(?!<!--).){0,20000}?-->|"  # from each opening no farther than to the next: what is not closed costs little
-    r"<(script|style|nav|footer|del|s|strike)(?:\s[^<>]*)?>(?:(?!<\1\b).){0,20000}?</\1\s*>",
+    r"<(script|style|nav|footer|del|s|strike)(?:\s[^<>]*)?>(?:(?!<\1\b).){0,20000}?</\1\s*>|"
+    r"(?<=>)\s*(?:<a\s[^<>]{1,300}>[^<>]{1,40}</a>(?:\s*[|·•/»>-]\s*|\s+)){2,20}<a\s[^<>]{1,300}>[^<>]{1,40}</a>\s*(?=</)",
     re.IGNORECASE | re.DOTALL,
 )
 _SAYS = rf"{_HAVING}\s*(?:<(?:b|i|u|em|strong|span|a){_HAVING}\s*)*+(?!<|\s*$)"

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 _BORDER = re.compile(r"\s*\+(?:[-=]{2,}\+)+\s*$")
 _ROW = re.compile(r"\s*\|.*\|\s*$")
 _DASHES = re.compile(r"\s*(?:[-=]{3,}\s+)+[-=]{3,}\s*$")
+_HEAD = re.compile(r"(?=\S)(?:[A-Z#][^\s.!?]*(?: [^\s.!?]+){0,2}\s{2,}){2,}[A-Z#][^\s.!?]*(?: [^\s.!?]+){0,2}\s*$")
 _FEWEST_ROWS = 2
 
 
@@ -17,7 +18,7 @@ def written_tables(lines: Sequence[str]) -> dict[int, str]:
     found: dict[int, str] = {}
     at = 0
     while at < len(lines):
-        one = _boxed(lines, at) if _BORDER.match(lines[at]) else _dashed(lines, at)
+        one = _boxed(lines, at) if _BORDER.match(lines[at]) else _dashed(lines, at) or _aligned(lines, at)
         found |= one
         at = max(one, default=at) + 1
     return found
@@ -35,7 +36,7 @@ def _boxed(lines: Sequence[str], start: int) -> dict[int, str]:
     found = dict.fromkeys(borders, "") | {n: " ".join(lines[n].split()) for n in rows}
     for n in reversed(rows[1:]):  # a row without its first cell goes on with the one directly above
         cells = [[cell.strip() for cell in lines[at].strip().strip("|").split("|")] for at in (n - 1, n)]
-        if n - 1 in rows and not cells[1][0] and cells[0][0]:
+        if found.get(n - 1) and not cells[1][0] and cells[0][0]:
             found[n - 1] = f"| {' | '.join(' '.join(filter(None, pair)) for pair in zip(*cells, strict=False))} |"
             found[n] = ""
     head = [n for n in borders[1:] if n > rows[0]]
@@ -58,6 +59,25 @@ def _dashed(lines: Sequence[str], head: int) -> dict[int, str]:
         return {}
     closing = {end: ""} if end < len(lines) and _DASHES.match(lines[end]) else {}
     return {n: _cells(lines[n], columns) for n in rows} | {head + 1: f"|{'---|' * len(columns)}"} | closing
+
+
+def _aligned(lines: Sequence[str], head: int) -> dict[int, str]:
+    """A table whose head is a line of a few words with gaps between them, and whose rows stand directly below, the
+    cells of most under the words they belong to."""
+    if not _HEAD.match(lines[head]) or not head or lines[head - 1].strip():
+        return {}
+    columns = [m.start() for m in re.finditer(r"(?:(?<=^)|(?<=\s{2}))\S", lines[head])]
+    end = head + 1
+    while end < len(lines) and lines[end].strip() and _fits(lines[end], columns):
+        end += 1
+    rows = range(head + 1, end)
+    whole = sum(len(lines[n]) > columns[-1] and all(lines[n][at : at + 1].strip() for at in columns) for n in rows)
+    if len(rows) <= _FEWEST_ROWS or whole * 2 < len(rows) or (end < len(lines) and lines[end].strip()):
+        return {}
+    # The head takes the place of the blank line above it, so that the row of dashes has one.
+    return {head - 1: _cells(lines[head], columns), head: f"|{'---|' * len(columns)}"} | {
+        n: _cells(lines[n], columns) for n in rows
+    }
 
 
 def _fits(line: str, columns: Sequence[int]) -> bool:

@@ -49,7 +49,8 @@ class Meaning:
 
 def is_glossary(heading: str) -> bool:
     """Whether what stands below a heading explains terms."""
-    return bool(_CALLED.match(heading.strip("*_# ")))
+    said = heading.strip("*_# :")
+    return any(_CALLED.match(part) for part in (said, re.split(r":\s+|\s[-–—]+\s", said)[-1]))
 
 
 def term_of(text: str) -> str:

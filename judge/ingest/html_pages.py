@@ -38,9 +38,6 @@ _BELOW = re.compile(r"(?=<(?:li|tr)(?:\s[^<>]*)?>)|(?<=\?</dt>)|(?<=<br>)|(?<=<b
 
 
 _LISTS = re.compile(r"<(?P<end>/?)(?P<tag>ol|ul|li)(?P<having>\s[^<>]*)?>", re.IGNORECASE)
-_COUNTING = re.compile(
-    r"<ol\s[^<>]*\b(?:start|type|class)=|<li\s[^<>]*\bvalue=|<li\b(?:(?!</li)[^<]|<(?!/li))*<ol\b", re.IGNORECASE
-)
 _HAS = re.compile(r"\b(?P<name>start|value|type)\s*=\s*[\"']?(?P<value>\w+)", re.IGNORECASE)
 
 
@@ -96,7 +93,18 @@ def _with_numbers(page: str) -> str:
             return match[0]
         return "</p>" if match["end"] else f"<p>{open_lists[-1].next(having.get('value', ''))} "
 
-    return _LISTS.sub(written, page) if _COUNTING.search(page) else page
+    return _LISTS.sub(written, page) if _counts(page) else page
+
+
+def _counts(page: str) -> bool:
+    """Whether an ordered list of a page stands in another, or says how it counts."""
+    depth = 0
+    for match in _LISTS.finditer(page):
+        tag, said = match["tag"].lower(), match["having"] or ""
+        if (tag == "ol" and ((depth and not match["end"]) or "class" in said)) or _HAS.search(said):
+            return True
+        depth += (-1 if match["end"] else 1) if tag == "ol" else 0
+    return False
 
 
 @dataclass

@@ -47,6 +47,8 @@ def numbers(line: str) -> tuple[tuple[str, str], ...]:
     """The numbers of a line that prints nothing else, each with its word in lower case: ``20 HP`` → hp, 20;
     ``HP: 20, DEF: 16`` too. Empty when the line is another."""
     found: list[tuple[str, str]] = []
+    if len(line) > 2 * _LONGEST_NAME:
+        return ()
     for part in _PARTED.split(line):
         match = _NUMBER.match(part) or _WORD_FIRST.match(part)
         if not match:

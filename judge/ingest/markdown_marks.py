@@ -16,8 +16,6 @@ _TITLE = re.compile(r"title:\s*[\"']?(.*?)[\"']?\s*$", re.IGNORECASE)
 _TAGS = re.compile(r"\s*(?:</?[A-Za-z][^<>]*>\s*)+$")
 _BREAK = re.compile(r"\s*<br\s*/?>\s*$", re.IGNORECASE)
 _QUOTED = re.compile(r"^\s*(?:>\s?)+(?![\s>\"“])")
-_UNDERLINE = re.compile(r"={3,}|-{3,}")
-_LONGEST_HEADING = 80
 _MOST_SETTINGS = 60
 
 
@@ -43,7 +41,6 @@ def without_marks(lines: Sequence[str]) -> Marked:
     """Takes Markdown's own marks out of a document's lines."""
     out = Marked(list(lines))
     at = _front_matter(out)
-    _underlined(out, at)
     while at < len(out.lines):
         line = out.lines[at]
         fence = _FENCE.match(line)
@@ -61,23 +58,6 @@ def without_marks(lines: Sequence[str]) -> Marked:
             out.lines[at] = _BREAK.sub("", _QUOTED.sub("", line)) or line
             at += 1
     return out
-
-
-def _underlined(out: Marked, start: int) -> None:
-    """Headings with a line of ``=`` or ``-`` about as long below them get Markdown's other mark."""
-    for at in range(start, len(out.lines) - 1):
-        said, below = out.lines[at].strip(), out.lines[at + 1].strip()
-        free = not out.lines[at - 1].strip() if at else True
-        if (
-            not (free and said and _UNDERLINE.fullmatch(below))
-            or said[-1] in ".!?;,"
-            or said[0] in "#-*>"
-            or "|" in said
-        ):
-            continue
-        if len(said) <= _LONGEST_HEADING and len(said) <= 2 * len(below) and len(below) <= 2 * len(said) + 3:
-            out.lines[at] = f"{'#' if below[0] == '=' else '##'} {said}"
-            out.drop(at + 1, "line below a heading")
 
 
 def _front_matter(out: Marked) -> int:

@@ -43,6 +43,7 @@ _BESIDE = re.compile(r"[{(\[｛（［]\s?\w\s?[})\]｝）］]$")
 _LISTS = re.compile(r"[(\[][abc][)\]]")
 _OF_THE_GAME: Mapping[str, Iterable[str]] = {"flesh-and-blood": STAT_OF_SYMBOL}
 _NUMBERED = "numbered-rules"  # where letters in brackets are the parts of a rule
+_UNMARKED = ("plain", "rulebook")  # whose readers tell headings without marks
 _RULE_NUMBER = re.compile(r"^[\dlIOoSB|]{1,4}(?:\s?[.,;:]\s?[\dlIOoSB|]{1,4}[a-z]?)*[.:)]?\s+")
 _CLOSES = {"{": "}", "(": ")", "[": "]"}
 
@@ -83,7 +84,7 @@ def mended(entry: ManifestEntry, lines: Sequence[str]) -> Mended:
     if is_tagged(found.lines):
         _mend_tags(found)
     _mend_letters(found)
-    _write_marks(found)
+    _write_marks(found, entry.kind)
     _mend_symbols(entry, found)
     _join_words(found)
     if entry.kind == _NUMBERED:
@@ -128,8 +129,8 @@ def _more(many: int, places: str) -> str:
     return f", here and in {many - 1} more {places}" if many > 1 else ""
 
 
-def _write_marks(found: Mended) -> None:
-    marks, tables = in_markdown(found.lines), written_tables(found.lines)
+def _write_marks(found: Mended, kind: str) -> None:
+    marks, tables = in_markdown(found.lines, kind not in _UNMARKED), written_tables(found.lines)
     for at, written in marks.items():
         if at in tables and written.strip():
             found.changed.setdefault(at + 1, found.lines[at])

@@ -18,6 +18,15 @@ _ASCIIDOC = re.compile(r"={1,5}\s+[^=\s].*[^=\s]\s*$|[^\s:|][^:|]{0,60}::\s|\|==
 _FORUM = re.compile(
     r"\[/?(?:b|i|u|s|list|quote|url|size|color|center|h\d|table|tr|td|th)(?:=[^\]]*)?\]|\[\*\]", re.IGNORECASE
 )
+_UNDERLINE = re.compile(r"([=\-~^*+#])\1{2,}")
+_RANKS = {"=": "#", "-": "##"}
+_LONGEST_HEADING = 80
+_ITEM = re.compile(r"(?P<indent>\s*)[-*+•]\s+(?P<said>\S.*)$")
+_NAME = re.compile(r"(?:(?P<mark>\*\*|__)[^*_]{2,60}(?P=mark):?|[A-Z][^.!?;:]{1,50}:?)$")
+_TIMED = re.compile(
+    r"[\[(]?(?:\d{4}-\d\d-\d\d[ T])?\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp]\.?[Mm]\.?)?[\])]?\s+"
+    r"[-–—]?\s*(?=\w[\w .]{0,30}:\s)"
+)
 _FEWEST = 3  # lines with marks of a program, of which two must be of more than one place
 
 _LINKED = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")
@@ -34,14 +43,71 @@ _SIGN = re.compile(r"\[/?(?:b|i|u|s|url|size|color|center|list|table|img|font|sp
 _CELLS = re.compile(r"\[t[dh]\](.*?)\[/t[dh]\]", re.IGNORECASE)
 
 
-def in_markdown(lines: Sequence[str]) -> dict[int, str]:
-    """The lines (from 0) that other programs write otherwise, as Markdown has them; empty where one is only a mark."""
+def in_markdown(lines: Sequence[str], underlined: bool = True) -> dict[int, str]:
+    """The lines (from 0) that other programs write otherwise, as Markdown has them; empty where one is only a mark.
+    underlined: also headings with a line below them, which readers of plain texts rank among their own."""
     found = written_tables(lines)
+    found = (_underlined(lines) if underlined else {}) | _named_lists(lines) | _spoken(lines) | found
     for marks, write in ((_WIKI, _wiki), (_FORUM, _forum), (_ASCIIDOC, _asciidoc)):
         if sum(bool(marks.match(line) if marks is _ASCIIDOC else marks.search(line)) for line in lines) >= _FEWEST:
             told = write(lines)
             return found | {at: said for at, said in told.items() if said.rstrip() != lines[at].rstrip()}
     return found
+
+
+def _spoken(lines: Sequence[str]) -> dict[int, str]:
+    """What people said, without the times of the day before their names."""
+    timed = {at: line[match.end() :] for at, line in enumerate(lines) if (match := _TIMED.match(line))}
+    return timed if len(timed) >= _FEWEST else {}
+
+
+def _underlined(lines: Sequence[str]) -> dict[int, str]:
+    """Headings with a line of one sign about as long below them."""
+    found: dict[int, str] = {}
+    for at in range(len(lines) - 1):
+        said, below = lines[at].strip(), lines[at + 1].strip()
+        if not (below and said and _UNDERLINE.fullmatch(below)) or said[-1] in ".!?;," or said[0] in "#-*>|+=~^":
+            continue
+        free = (not at or not lines[at - 1].strip()) and "|" not in said
+        if free and len(said) <= _LONGEST_HEADING and len(said) <= 2 * len(below) and len(below) <= 2 * len(said) + 3:
+            found[at], found[at + 1] = f"{_RANKS.get(below[0], '###')} {said}", ""
+    return found
+
+
+def _named_lists(lines: Sequence[str]) -> dict[int, str]:
+    """Names of a list that each have a list of their own below them, as headings: where the list is all that follows
+    below its heading."""
+    found: dict[int, str] = {}
+    names: list[int] = []
+    outer = deeper = 0  # the indents of the names and of what stands below them
+    for at, line in enumerate([*lines, "#"]):
+        item = _ITEM.match(line)
+        if item:
+            indent = len(item["indent"].expandtabs())
+            if not names or indent <= outer:
+                names, outer, deeper = ([*names, at] if names and indent == outer else [at]), indent, 0
+            else:
+                deeper += 1
+            if indent == outer and not (
+                _NAME.match(item["said"]) and at + 1 < len(lines) and _is_deeper(lines[at + 1], outer)
+            ):
+                names, outer = [], -1
+        elif line.startswith("#"):
+            found |= {n: f"###### {_bare(lines[n])}" for n in names if len(names) > 1}
+            names, outer = [], 0
+        elif line.strip() and not line[0].isspace():
+            names = []
+    return found
+
+
+def _is_deeper(line: str, indent: int) -> bool:
+    item = _ITEM.match(line)
+    return bool(item) and len(item["indent"].expandtabs()) > indent if item else False
+
+
+def _bare(line: str) -> str:
+    item = _ITEM.match(line)
+    return (item["said"] if item else line).strip().strip("*_: ")
 
 
 def _wiki(lines: Sequence[str]) -> dict[int, str]:

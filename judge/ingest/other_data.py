@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 
 from judge.errors import JudgeError
 from judge.ingest.card_data.mapping import plain
+from judge.ingest.dates import whole_day
 from judge.ingest.placed_values import Placed, json_value
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, WordIds, reading_of, words_title
+from judge.ingest.ruling_fields import PARTS
 from judge.records import Noise, Rule, Span
 
 _NAMING = ("name", "title", "format", "announcement", "heading", "card", "event", "section", "id", "code", "number")
@@ -42,7 +44,8 @@ def read(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha25
         whole = json_value(text.removeprefix("\ufeff"), entry.id)
     except JudgeError:
         return None
-    said = list(_said(whole, ()))
+    title = _name_of(whole)
+    said = [one for one in _said(whole, ()) if one.path or not _is_head(one.text, title)]
     if not said:
         return None
     ids = WordIds(entry.id)
@@ -63,8 +66,14 @@ def read(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha25
         Noise(n, line.strip(), "names and marks") for n, line in enumerate(lines, 1) if line.strip() and n not in held
     ]
     what = "this is neither cards nor rulings: what it says is read under the names it stands under"
-    found = _Found(marks, [Doubt(1, what)], _name_of(whole))
+    found = _Found(marks, [Doubt(1, what)], title)
     return reading_of(entry, kind, sha256, lines, records, found)
+
+
+def _is_head(text: str, title: str) -> bool:
+    """Whether what stands at the top says what the document is called or of what day it is."""
+    key, _, words = text.partition(": ")
+    return words == title or (plain(key) in PARTS["date"] and bool(whole_day(words)))
 
 
 def _said(value: Placed, path: tuple[str, ...]) -> Iterator[_Said]:

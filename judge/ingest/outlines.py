@@ -125,7 +125,9 @@ class _Outline:
         used = {level.style for level in self.levels}
         for kind, value in kinds:
             style = word, "" if word else closed, kind
-            if value == 1 and style not in used and (not word or not self.levels or self.levels[0].style[0]):
+            begun = any(style == known for _, known in self.closed)
+            first = value == 1 or (bool(word) and not begun)  # an excerpt begins with any number
+            if first and style not in used and (not word or not self.levels or self.levels[0].style[0]):
                 return len(self.levels), value, style
         return -1, 0, ("", "", "")
 

@@ -173,7 +173,12 @@ def _with_plain_headings(blocks: Sequence[Block], lines: Sequence[str]) -> list[
         below = blocks[at + 1] if at + 1 < len(blocks) else None
         alone = block.start == block.end and blank(block.start - 1) and blank(block.end + 1)
         behind = above is None or above.kind == "heading" or bool(_SENTENCE.search(above.text))
-        over = below is not None and below.kind == "text" and bool(_SENTENCE.search(below.text))
+        listed = above is not None and above.kind == "item"  # a list ends, and another begins
+        over = (
+            below is not None
+            and below.kind in ("text", "item" if listed else "")
+            and bool(_SENTENCE.search(below.text))
+        )
         if block.kind == "text" and alone and behind and over and _is_plain(block.text):
             out.append(replace(block, kind="heading", apart=True, guessed=True))
         else:
@@ -183,9 +188,11 @@ def _with_plain_headings(blocks: Sequence[Block], lines: Sequence[str]) -> list[
 
 def _next_heading(out: Sequence[Block], text: str) -> bool:
     """Whether a line has the number behind that of the heading above it, with no blank line between the two."""
-    above = next((numbered(b.text) for b in reversed(out) if b.kind == "heading"), None)
     found = numbered(text)
-    if not above or not found or not (above[0].isdigit() and found[0].isdigit()):
+    if not found or not found[0].isdigit():
+        return False
+    above = next((numbered(b.text) for b in reversed(out) if b.kind == "heading"), None)
+    if not above or not above[0].isdigit():
         return False
     return int(found[0]) == int(above[0]) + 1 and bool(_ENDED.search(out[-1].text))
 

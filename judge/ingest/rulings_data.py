@@ -64,7 +64,7 @@ def recognises(text: str) -> bool:
     head = start.split("\n", 1)[0]
     sign = delimiter_of(head)
     columns = [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
-    if len(columns) > 1 and max(map(len, columns)) < 40:
+    if len(columns) > 1 and any(columns) and max(map(len, columns)) < 40:
         below = table_of(Part("text", "".join(start.splitlines(keepends=True)[:_MOST_LOOKED_AT]), 1)).rows
         cells = [{column: row.text(column) for column in row.cells} for row in below]
         if _is_rulings(columns) or _are_asked(columns, sign) or _is_rulings(columns, cells):
@@ -120,8 +120,8 @@ def _recognises_yaml(start: str) -> bool:
     inside = {plain(k) for value in values for k in _keys_inside(value)}
     if (keys | inside) & OF_A_CARD:
         return False
-    if not rows or len(rows) * 2 < found:
-        return False
+    if not rows or len(rows) * 2 < found or sum(row.text.endswith("?") for row in rows) * 4 > len(rows):
+        return False  # also what people ask and answer, each behind their name
     keyed = values[0].pairs is None or bool(
         _known(plain(k.value) for k, _ in values[0].pairs if isinstance(k.value, str))
     )

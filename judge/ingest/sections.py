@@ -20,8 +20,10 @@ from judge.ingest.headings import plain_name
 from judge.ingest.paragraphs import CHANGE
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, coverage_of, relocated, words_slug, words_title
 from judge.records import Card, Document, Noise, Record, Rule, Ruling, Span, Table, Term, hashed, slug
+from judge.rule_numbers import numbered_line
 
-TEXTS = frozenset(("markdown", "plain", "rulebook", "numbered-rules", "questions"))
+_NUMBERED = "numbered-rules"
+TEXTS = frozenset(("markdown", "plain", "rulebook", _NUMBERED, "questions"))
 _OWNED = re.compile(
     r"(?:©|\(c\)|copyright\b)[^.]*\.?(?:\s*all rights reserved\.?)?$|all rights reserved\.?$", re.IGNORECASE
 )
@@ -30,8 +32,9 @@ _SENTENCE = re.compile(r"[.!?:;…]$")
 _ITEM = re.compile(r"\s*[-*•·◦▪●‣–]\s+\S")
 _LONGEST_NAME = 80
 _LONGEST_ITEM, _MOST_WORDS = 50, 6
+_FEWEST_NUMBERS = 2  # headings
 _MOST_FURNITURE = 3  # lines
-_MOST_TRIED = 400  # stretches of a document
+_MOST_TRIED = 8  # times that a line is looked at
 
 
 _Reader = Callable[[ManifestEntry, str, str], DocumentReading]
@@ -58,6 +61,8 @@ def in_sections(entry: ManifestEntry, reading: DocumentReading, lines: Sequence[
         return reading
     records, noise = _without_furniture(listed, list(reading.noise), lines, head)
     records = _together(records, lines)
+    if head.kind != _NUMBERED:
+        records, noise = _with_numbered_headings(entry, records, noise)
     reader = _Sections(entry, head.kind, records, noise, lines)
     parts = list(reader.parts(0, len(records), 0))
     if not parts and records == listed:
@@ -116,10 +121,12 @@ class _Sections:
             at = end
 
     def _read(self, path: tuple[str, ...], low: int, high: int) -> _Part | None:
-        spans = [r.span for r in self.records[low:high] if isinstance(r, Rule | Table) and r.span]
-        if len(spans) < high - low or self.tried > _MOST_TRIED:
+        if self.tried > _MOST_TRIED * len(self.lines):
             return None
-        self.tried += 1
+        spans = [r.span for r in self.records[low:high] if isinstance(r, Rule | Table) and r.span]
+        self.tried += sum(span.end_line - span.start_line + 1 for span in spans)
+        if len(spans) < high - low:
+            return None
         last = max(span.end_line for span in spans)
         first = spans[0].start_line
         alone = high == low + 1 and isinstance(self.records[low], Table)
@@ -265,6 +272,46 @@ def _corrects(above: Rule, below: Rule) -> bool:
     return named and bool(CHANGE.match(below.text.strip("*_> ")))
 
 
+def _with_numbered_headings(
+    entry: ManifestEntry, records: list[Record], noise: list[Noise]
+) -> tuple[list[Record], list[Noise]]:
+    """The records, the number of a heading (``2.1 Late Play``) that of the text directly below it; where none stands
+    there, the heading is a rule itself, so that who looks for the number finds what it is of."""
+    heads = [(n, one) for n in noise if n.why == "heading" and (one := numbered_line(n.line, n.text.strip("*_")))]
+    heads = [(n, one) for n, one in heads if one.number.dotted and one.text]
+    paths = [one.number.path for _, one in heads]
+    if len(heads) < _FEWEST_NUMBERS or paths != sorted(set(paths)):
+        return records, noise
+    out = {(r.span.start_line if r.span else 0): r for r in records}
+    starts = sorted(out)
+    left = list(noise)
+    for mark, one in heads:
+        at = next((start for start in starts if start > mark.line), 0)
+        below = out.get(at)
+        printed, name = one.number.printed, one.text.strip("*_ ")
+        if isinstance(below, Rule) and not below.number and below.heading and _ends_in(below.heading[-1], name):
+            out[at] = replace(below, number=printed, title=f"{printed} {name}")
+        else:
+            above = below.heading if isinstance(below, Rule | Table) else ()
+            path = above[: next((n for n, h in enumerate(above) if _ends_in(h, name)), 0)]
+            out[mark.line] = Rule(
+                id=f"{entry.id}/{printed}",
+                game=entry.game,
+                document=entry.id,
+                title=f"{printed} {name}",
+                text=name,
+                span=Span(mark.line, mark.line),
+                heading=path,
+                number=printed,
+            )
+            left.remove(mark)
+    return [out[start] for start in sorted(out)], left
+
+
+def _ends_in(heading: str, name: str) -> bool:
+    return heading.strip("*_# ").endswith(name)
+
+
 def _without_furniture(
     records: Sequence[Record], noise: list[Noise], lines: Sequence[str], head: Document
 ) -> tuple[list[Record], list[Noise]]:
@@ -292,7 +339,7 @@ def _furniture(said: Sequence[str], head: Document, begins: bool, below: bool) -
         return ""
     if len(said) == 1 and _OWNED.match(said[0]):
         return "page furniture"
-    if not begins or any(_SENTENCE.search(line) for line in said):
+    if not begins or any(_SENTENCE.search(line) or ". " in line for line in said):
         return ""
     if any(says_date(line) and date_in(line) == head.date for line in said):
         return "date"

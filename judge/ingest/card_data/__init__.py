@@ -39,7 +39,9 @@ def recognises(text: str) -> bool:
     if start[:1] == "{" and (keys := _listed_keys(start)) and is_card_table(keys):
         return True
     if start[:1] == "[" or is_listed(start) or (start[:1] == "{" and '"name"' in start[:4000] and "[" in start[:400]):
-        return '"name"' in start[:20_000] or '"Name"' in start[:20_000] or is_card_table(_keys(start))
+        return is_card_table(re.findall(r'"([^"\n\\]{1,60})"\s*:', start[:20_000]))
+    if start[:1] == "{":
+        return False
     if is_written(start):
         return True
     blocks = labelled(Part("text", start, 1))
