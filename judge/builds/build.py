@@ -13,6 +13,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -203,12 +204,9 @@ def _write(folder: Path, content: Content, made: _Made, readings: Mapping[str, M
     records = with_overruled([*content.records, *with_subjects(found, content.records)])
     write_store(folder / DATABASE, records, content.support, made.verdicts, content.noted, readings)
     indexed = write_index(folder / SEARCH, _in_store_order(records), kept)
-    store = Store.open(folder / DATABASE)
-    try:
+    with closing(Store.open(folder / DATABASE)) as store:
         counts = {name: n for name in RECORD_TYPES if (n := store.count(name))}
         export = _export_digest(store)
-    finally:
-        store.close()
     manifest = {
         "build": made.id,
         "format": FORMAT,
@@ -294,8 +292,7 @@ def _remove_old(index: Path, keep: set[str]) -> None:
 def _changes_since(before: Build | None, folder: Path) -> Changes:
     """Against the build before. Records that both hold are compared by their hashes alone, so that two large builds
     are not read whole. What is gone, and what is new of rulings, is remembered beside the builds."""
-    store = Store.open(folder / DATABASE)
-    try:
+    with closing(Store.open(folder / DATABASE)) as store:
         if before is None:
             return Changes(added=store.ids())
         old, new = before.store.marks(), store.marks()
@@ -307,8 +304,6 @@ def _changes_since(before: Build | None, folder: Path) -> Changes:
             built = Build(folder.name, folder, store, {}).built
             announce(folder.parent, before.store, store, changes, folder.name, built)
         return changes
-    finally:
-        store.close()
 
 
 def _marked(marks: Mapping[str, Mark], same: set[str], store: Store) -> Iterator[Record]:

@@ -17,7 +17,7 @@ import shutil
 import tarfile
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -233,12 +233,10 @@ def _unpack(stream: IO[bytes], said: Bundle, source: str, index: Path) -> None:
         with tarfile.open(fileobj=body, mode="r:gz") as tar:
             tar.extractall(fresh, filter="data")
     opened = open_build(fresh)
-    try:
+    with closing(opened.store):
         if opened.id != said.build:
             raise _bad(source, f'holds the build "{opened.id}" instead of "{said.build}"')
         Searcher(opened)
-    finally:
-        opened.store.close()
     os.rename(fresh, index / said.build)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -132,11 +133,8 @@ def _build_folder(name: str, index: Path) -> Path | None:
 
 
 def _of_build(folder: Path) -> Sequence[Record]:
-    store = Store.open(folder / DATABASE)
-    try:
+    with closing(Store.open(folder / DATABASE)) as store:
         return list(store.records())
-    finally:
-        store.close()
 
 
 def _export(path: Path) -> Sequence[Record] | None:

@@ -14,7 +14,7 @@ import re
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -216,10 +216,8 @@ def _counts_of(document: str, index: Path | None) -> dict[str, int]:
         live = None
     if live is None:
         return {}
-    try:
-        counted = Counter(record.type for record in live.store.records() if record.document == document)
-    finally:
-        live.store.close()
+    with closing(live.store) as store:
+        counted = Counter(record.type for record in store.records() if record.document == document)
     return {name: counted[name] for name in RECORD_TYPES if counted[name]}
 
 
@@ -326,20 +324,17 @@ def _notice_names(case: _Case, index: Path) -> None:
     """What reading it beside the others made of its records: rulings of what stands under a card's name, and cards that
     another document prints, too, which are one record; what differs is a contradiction."""
     own = case.entry.id
-    live = current_build(index)
-    try:
+    with closing(current_build(index).store) as store:
         shared = Counter(
             card.document
-            for card in live.store.every(Card, case.entry.game)
+            for card in store.every(Card, case.entry.game)
             for place in (card.span.also if card.span else ())
             if place.document == own and place.id
         )
         of = len({record.name for record in case.reading.records if isinstance(record, Card)})
         said = (f"{own}/conflicts/words-", f"{own}/conflicts/numbers-")
-        differing = sum(conflict.id.startswith(said) for conflict in live.store.every(Conflict, case.entry.game))
-        rulings = {r.id: r for r in live.store.every(Ruling, case.entry.game) if r.document == own}
-    finally:
-        live.store.close()
+        differing = sum(conflict.id.startswith(said) for conflict in store.every(Conflict, case.entry.game))
+        rulings = {r.id: r for r in store.every(Ruling, case.entry.game) if r.document == own}
     under = sum(isinstance(r, Rule) and r.id in rulings for r in case.reading.records)
     case.reading = replace(case.reading, records=tuple(rulings.get(r.id, r) for r in case.reading.records))
     if under:
@@ -373,12 +368,9 @@ def _is_proved(index: Path) -> bool:
 
 def _kept_proofs(index: Path) -> tuple[int, int]:
     """How many boards of the live build have a verdict, and how many there are."""
-    live = current_build(index)
-    try:
-        boards = live.store.every(Scenario)
-        return sum(bool(board.verdict) for board in boards), len(boards)
-    finally:
-        live.store.close()
+    with closing(current_build(index).store) as store:
+        boards = store.every(Scenario)
+    return sum(bool(board.verdict) for board in boards), len(boards)
 
 
 def _receipt(case: _Case, changes: tuple[Change, ...] | None, folders: Folders, built: str = "") -> Receipt:
