@@ -44,7 +44,7 @@ class Triggers(PlainRules):
 
     def active(self, event: Event) -> Sequence[Shield]:
         """What could prevent damage now."""
-        if event.kind is not EventKind.DAMAGE or event.amount <= 0:
+        if event.kind is not EventKind.DAMAGE:
             return ()
         seat = event.player or 0
         return tuple(
