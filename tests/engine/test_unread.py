@@ -65,14 +65,16 @@ IN_PLAY = {"played", "claimed to be unplayable", "played from the graveyard", "i
 SENTENCES = {
     "Yodel the moon to the sun.": set(ASKED),
     "Moonwalk": set(ASKED),
-    "When this attacks, swap the moon with the sun.": IN_PLAY,
-    "Whenever you attack with a sword, swap the moon with the sun.": IN_PLAY,
+    "When this attacks, swap the moon with the sun.": set(),
+    "Whenever you attack with a sword, swap the moon with the sun.": set(),
+    "Whenever you play a wobbly card, swap the moon with the sun.": IN_PLAY,
+    "When this enters the arena, name a card. The named card wobbles while this is in the arena.": IN_PLAY
+    | {"looked at for its power", "clashed with", "asked for its power", "asked for its power when it is gone"},
     "Instant -- {r}, destroy this: Yodel the moon to the sun.": {"activated", "claimed not to be activated"},
     "Instant -- {r}, destroy this: Yodel. Whenever the sun sets, yodel.": IN_PLAY,
-    "When this is pitched, swap the moon with the sun.": IN_PLAY | {"pitched"},
-    "When this is discarded, swap the moon with the sun.": IN_PLAY
-    | {"discarded", "asked for its power when it is gone"},
-    "When this is revealed, swap the moon with the sun.": IN_PLAY | {"revealed", "clashed with"},
+    "When this is pitched, swap the moon with the sun.": {"pitched"},
+    "When this is discarded, swap the moon with the sun.": {"discarded", "asked for its power when it is gone"},
+    "When this is revealed, swap the moon with the sun.": {"revealed", "clashed with"},
     "When you draw this, swap the moon with the sun.": IN_PLAY | {"drawn"},
     "While this is in your graveyard, swap the moon with the sun.": IN_PLAY
     | {"in the graveyard", "banished from the graveyard", "played from the graveyard", "discarded"}

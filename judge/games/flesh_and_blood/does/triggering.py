@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.definition import CardDefinition, living
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.keywords import RULE_OF
+from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import (
     DelayedTrigger,
@@ -258,6 +259,7 @@ class Triggering(Doer):
 
         delayed: an effect waited for it, and whether what started that effect has triggered then is not said.
         """
+        unread.triggers(ability, label)
         own = RULE_OF.get(ability.text.casefold().rstrip(" 0123456789"))
         event = Event(
             EventKind.TRIGGER,

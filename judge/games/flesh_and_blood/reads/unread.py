@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from judge.games.flesh_and_blood.vocabulary.abilities import Scope
+from judge.games.flesh_and_blood.vocabulary.abilities import Scope, StateTriggered, Triggered
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Obj, Ref
@@ -30,7 +30,7 @@ def _stop(obj: Obj, speaks: Callable[[Scope], bool], asks: Callable[[], str]) ->
 
 
 def _works(scope: Scope, zone: Enum) -> bool:
-    if scope.activated or (scope.allows and zone is Zone.ARENA):
+    if scope.activated or scope.heard or (scope.allows and zone is Zone.ARENA):
         return False
     return zone in _IN_PLAY or (zone is Zone.CHAIN and scope.defends)
 
@@ -78,6 +78,12 @@ def stands(obj: Obj) -> None:
             raise NotExecutable(obj.card.label, sentence.text, f"it is in the {zone.value}")
 
 
+def triggers(ability: Triggered | StateTriggered, label: str) -> None:
+    """A triggered effect triggers. Raises ``NotExecutable`` where only that is known of it."""
+    if not ability.effects:
+        raise NotExecutable(label, ability.text, "it triggers")
+
+
 def asked(obj: Obj | None) -> None:
     """A property of a card is asked for (1.7.4f). Raises ``NotExecutable``."""
     if obj is not None and obj.card is not None and obj.card.unread:
@@ -94,7 +100,7 @@ def tried(obj: Obj | None, what: str, *, playing: bool = False) -> None:
     playing: then what its player may make use of later says nothing of it. Raises ``NotExecutable``.
     """
     if obj is not None and _has_unread(obj):
-        _stop(obj, lambda scope: not (playing and scope.activated), lambda: f"somebody would {what}")
+        _stop(obj, lambda scope: not (scope.heard or (playing and scope.activated)), lambda: f"somebody would {what}")
 
 
 def elsewhere(run: Run, seat: int, obj: Obj) -> None:

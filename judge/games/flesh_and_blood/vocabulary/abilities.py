@@ -337,7 +337,8 @@ class Scope:
     long as it is there (1.7.4g). acts: zones from which it lets a player do something with it (1.7.4b, e).
     defines: could it define properties, which are looked up anywhere (1.7.4f)? defends: could it function while its
     card defends (1.7.4a)? activated: does it do nothing before somebody activates it (5.2.1)? allows: does it do
-    nothing in the arena before its player plays a card from elsewhere than hand and arsenal?
+    nothing in the arena before its player plays a card from elsewhere than hand and arsenal? heard: does it do nothing
+    before it triggers, and is known what triggers it?
     """
 
     events: frozenset[EventKind] = frozenset()
@@ -348,6 +349,7 @@ class Scope:
     defends: bool = False
     activated: bool = False
     allows: bool = False
+    heard: bool = False
 
     def with_(self, other: Scope) -> Scope:
         """What either of two sentences could speak of."""

@@ -10,6 +10,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
     AdditionalCost,
     Resolution,
+    Scope,
     Triggered,
     Unsupported,
 )
@@ -42,7 +43,7 @@ from judge.games.flesh_and_blood.words.joining import Source
 from judge.games.flesh_and_blood.words.modes import THEY_CHOOSE, inline, read_modes
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, has, mentions, rewrite
 from judge.games.flesh_and_blood.words.paragraphs import LABEL, read_paragraph
-from judge.games.flesh_and_blood.words.unread import scope
+from judge.games.flesh_and_blood.words.unread import GOES_ON, scope
 
 
 def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, ...]:
@@ -72,13 +73,36 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
             for ability in abilities:
                 refuse_no_number(ability)
         except NotUnderstoodError as why:
-            reason = str(why)
-            out.append(
-                SentenceReading(text, (Unsupported(text=text, reason=reason, scope=scope(text, source.names)),), True)
-            )
+            waits = _waits(text, source)
+            where = Scope(heard=True) if waits else scope(text, source.names)
+            out.append(SentenceReading(text, (Unsupported(text=text, reason=str(why), scope=where), *waits), True))
             continue
         out.append(SentenceReading(text, tuple(replace(a, text=text) for a in abilities)))
     return tuple(out)
+
+
+_LASTS = re.compile(r"\binstead\b|\n|\b(?:while|as long as) (?:this|it|~|.{1,40}) (?:is|remains) in the arena\b")
+_WAITS = re.compile(
+    r"(?:while [^,.]+ in (?:your )?(?:arsenal|graveyard|banished zone), )?(?:once per turn, )?"
+    r"(?:when(?:ever)?|at the (?:beginning|start) of) ",
+    re.IGNORECASE,
+)
+
+
+def _waits(text: str, source: Source) -> tuple[Triggered, ...]:
+    """What a paragraph waits for whose effects nobody reads, without them; nothing where that is not read, either, or
+    where what it did before may still be at work."""
+    first, *others = re.split(r"(?<=[.;])\s+", template.plain(text))
+    if not _WAITS.match(first) or _LASTS.search(text) or not all(GOES_ON.match(o.lower()) for o in others):
+        return ()
+    for found in reversed([*re.finditer(", ", first)]):
+        try:
+            read = read_paragraph(f"{first[: found.start()]}, gain 1{{h}}.", source)
+        except NotUnderstoodError:
+            continue
+        if len(read) == 1 and isinstance(read[0], Triggered):
+            return (replace(read[0], effects=(), targets=(), text=text),)
+    return ()
 
 
 _HEAD = re.compile(

@@ -87,9 +87,9 @@ _OF_OTHERS = _words(
     *("you", "your", "the next", "target", "up to", "each", "all", "other", "another", "until", "during", "this turn"),
     *("attacks?", "heroes", "hero", "opposing", "opponents?", "cards?", "action", "weapons?", "daggers", "halve"),
 )
-_GOES_ON = _words(
+GOES_ON = _words(
     *("it", "its", "they", "them", "their", "the", "that", "those", "then", "otherwise", "instead", "for each"),
-    *("if you do", "if they do", "if you don't", "go again"),
+    *("if you do", "if they do", "if you don't", "if it", "if it's", "if that", "if the", "if there", "go again"),
 )
 _OWN_STATIC = re.compile(
     rf"{_THIS}(?:'s attacks?|'s activated abilit(?:y|ies))? "
@@ -148,7 +148,7 @@ def scope(text: str, names: tuple[str, ...]) -> Scope | None:
 
 def _goes_on(clause: str) -> bool:
     """Does a sentence only go on from the one before? One of few words may be a keyword."""
-    return _GOES_ON.match(clause) is not None or (len(clause.split()) > 3 and not _ABOUT_THIS.search(clause))
+    return GOES_ON.match(clause) is not None or (len(clause.split()) > 3 and not _ABOUT_THIS.search(clause))
 
 
 def _unlabelled(clause: str) -> str:
