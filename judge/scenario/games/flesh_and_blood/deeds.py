@@ -43,7 +43,7 @@ _PLAYABLE = (
 _DEFENDING = (
     Zone.HAND, Zone.ARENA, Zone.CHAIN, Zone.ARSENAL, Zone.GRAVEYARD, Zone.BANISHED, Zone.DECK, Zone.PITCH,
 )  # fmt: skip
-_ACTIVE = (Zone.ARENA, Zone.CHAIN, Zone.HAND, Zone.GRAVEYARD, Zone.ARSENAL, Zone.BANISHED)
+_ACTIVE = (Zone.ARENA, Zone.CHAIN, Zone.HAND, Zone.GRAVEYARD, Zone.ARSENAL, Zone.BANISHED, Zone.INVENTORY)
 _ZONES = {z.value: z for z in Zone}
 ON_TOP = "on top"  # what is done with cards that a line keeps there
 
