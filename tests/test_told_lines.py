@@ -69,7 +69,8 @@ SAID = {
         "Attack Bo with the red Walker",
         "Step 1: Ana attacks Bo w/ Walker (red)",
         "Ana makes an attack on Bo using Ridge Walker (red)", "So Ana swings the red Walker at Bo's face",
-        "Ana declares an attack with the red Walker against Bo", "Player Ana attacks player Bo with Ridge Walker (red)",
+        "Ana declares an attack with the red Walker against Bo", "Ana | red Walker | Bo", "1. Ana: red Walker -> Bo",
+        "ana hits bo with the red walker", "Player Ana attacks player Bo with Ridge Walker (red)",
         "The active player attacks the defending player with Ridge Walker (red)", "Ridge Walker (red) was swung at Bo",
     ),
     "Ana attacks with Ridge Walker (red)": (
@@ -77,6 +78,11 @@ SAID = {
         "Ana starts off by swinging with Ridge Walker (red)", "Ana leads with her red Walker",
         "Ana uses her action to attack with Ridge Walker (red)", "Ana follows it up with red Walker",
         "Ana has go again, so Ana attacks with red Walker",
+        "Ana comes out swinging with the red Walker",
+        "Ana initiates an attack with red Walker",
+        "Ana goes in with the red Walker first",
+        "1. Ana: Walker red",
+        "suppose Ana now goes for the face with Ridge Walker (red)",
     ),
     "Ana attacks with Ridge Walker (red) pitching Ridge Walker (blue)": (
         "Ana attacks with her red Walker, pitching the blue one", "red Walker, pitching the blue one to pay for it",
@@ -88,7 +94,8 @@ SAID = {
         "blocked by Tin Hat", "which Bo blocks with Tin Hat", "Tin Hat has been used by Bo to block",
         "The defending hero blocks with one card, namely Tin Hat", "Bo takes his Tin Hat for the defense",
         "This time Bo uses Tin Hat to block", "the attack was blocked by Bo with Tin Hat", "Bo has blocked with T. Hat"
-        .replace("T. ", "Tin "), "B: block Tin Hat",
+        .replace("T. ", "Tin "), "B: block Tin Hat", "Tin Hat steps in to block", "Bo defends himself with the Tin Hat",
+        "Bo had to block with Tin Hat", "Bo puts up Tin Hat",
     ),
     "Bo defends with Tin Hat, Oak and Ash": ("Bo blocks with Tin Hat + Oak and Ash", "Bo: block Tin Hat & Oak and Ash"),
     "Bo does not defend": (
@@ -101,7 +108,13 @@ SAID = {
         "Quick Word is played", "play Quick Word",
     ),
     "Bo plays Side Step from arsenal": ("Bo DRs w/ Side Step from arse", "Bo blocks with Side Step from arsenal"),
-    "Bo passes": ("Bo no DR", "Bo does nothing else", "Bo: no reactions", "Bo has nothing left to do"),
+    "Ana activates Long Spear\nAna activates Gold": ("Ana activates Long Spear and Gold",),
+    "Bo defends with Tin Hat\nBo plays Side Step": ("Bo has a think, blocks with Tin Hat and then DRs Side Step",),
+    "Ana plays Quick Word targeting Bo": ("Ana announces Quick Word, choosing Bo as the target",),
+    "Bo passes": (
+        "nothing more from Bo", "no tricks from Bo", "Bo declines to play any reactions", "Bo no DR",
+        "Bo does nothing else", "Bo: no reactions", "Bo has nothing left to do",
+    ),
     "everyone passes": (
         "pass pass", "Priority has been passed by everyone", "nobody wants to add anything", "they both pass priority",
     ),
@@ -159,6 +172,11 @@ FOLLOWING = [
     ([ATTACK], "Ridge Walker hits Bo", "no reactions\nthen the attack hit"),
     ([ATTACK], "the attack is fully blocked", "no reactions\nthen the attack did not hit"),
     ([ATTACK], "Bo takes the rest", "no reactions"),
+    ([ATTACK], "Bo goes down to 15", "no reactions\nthen Bo is at 15"),
+    ([ATTACK], "that blocked everything", "no reactions\nthen the attack did not hit"),
+    ([ATTACK], "no damage got through", "no reactions\nthen Bo took no damage"),
+    ([ATTACK], "-> 3 dmg", "no reactions\nthen Bo took 3 damage"),
+    (["Bo's turn starts"], "the turn player passes", "Bo passes"),
     (["Ana plays Quick Word"], "it resolves", "Quick Word resolves"),
 ]
 
@@ -197,6 +215,8 @@ def of_no_line(meaning: object) -> object:
         "Bo Ana attacks with Salt Road", "Bo attacks with Salt Road and Ana Long Spear Tin Hat",
         "Ana blocks and Tin Hat",
         "Bo blocks with three of his cards maybe", "Ana attacks Bo three times with Salt Road",
+        "Ana attacks with Salt Road, throwing a blue at it",
+        "Bo puts Tin Hat", "Ana swings Salt Road for lethal",
         "If he can, Bo blocks with Tin Hat", "Bo can block with Tin Hat", "Ana tried, but Bo blocks with Tin Hat",
     ],
 )  # fmt: skip
@@ -215,3 +235,23 @@ def test_whom_a_pronoun_stands_for_is_asked_where_it_may_be_anyone() -> None:
 def test_a_colour_beside_part_of_a_name_is_the_version() -> None:
     assert said("Ana attacks Bo with the red Walker") == said("Ana attacks Bo with Ridge Walker (red)")
     assert said("Ana attacks Bo with the red Walker") != said("Ana attacks Bo with Ridge Walker (blue)")
+
+
+@pytest.mark.parametrize(
+    ("line", "near"),
+    [
+        ("Ana swings Salt Road at Bo for lethal", "Ana attacks Bo with Salt Road"),
+        ("Bo blocks with Tin Hat, gloriously", "Bo blocks with Tin Hat"),
+    ],
+)
+def test_what_is_not_understood_names_what_is(line: str, near: str) -> None:
+    with pytest.raises(JudgeError) as error:
+        said(line)
+    assert near in error.value.candidates
+    assert said(near)
+
+
+def test_a_step_behind_then_is_told_to_be_one() -> None:
+    with pytest.raises(JudgeError) as error:
+        said("Then she swung the Salt Road", after("Ana pitches her Ridge Walker (blue)"))
+    assert "leave out then" in error.value.hint

@@ -34,7 +34,7 @@ from judge.scenario.language.model import (
 )
 from judge.scenario.language.names import fold
 from judge.scenario.language.places import Position, RawLine
-from judge.scenario.language.position import number_said, taken_in, told_player, told_setup
+from judge.scenario.language.position import hero_told, number_said, taken_in, told_player, told_setup
 from judge.scenario.language.yaml_nodes import (
     Chunk,
     ListNode,
@@ -475,7 +475,7 @@ class _Builder:
             raise invalid("a player has no name.", key.position, "Write the name before the colon.")
         if not isinstance(node, MapNode):
             return PlayerSetup(name, MappingProxyType({}), key.position)
-        fields = self.fields(node)
+        fields = self.fields(hero_told(name, node, self.flow))
         return PlayerSetup(name, fields.entries, key.position, fields.key_positions)
 
     def fields(self, node: MapNode) -> Fields:

@@ -74,6 +74,7 @@ _VERBS = {"have": "has", "control": "controls", "are": "is", "lose": "loses", "t
 _DENIES = re.compile(r"\b(?:not|no|cannot|never|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)\b", re.IGNORECASE)
 _ASKED = "Claim what you expect (then Ana has 20 life): where it is not so, the answer says what is."
 _PRONOUN = re.compile(r"\s*(?:it|he|she|they)\b", re.IGNORECASE)
+_HE = re.compile(r"(?:he|she)\b", re.IGNORECASE)
 _MOMENTS = (GoTo, TurnStarts, TurnEnds)
 _COUNTING = (Controls, ControlsSome, PlayerHas)
 _IT = re.compile(r"\b(?:it|him)\b", re.IGNORECASE)
@@ -133,7 +134,7 @@ def parse_said(
     if found:
         heard.note(line, found, names)
         return [_of_line(one) if isinstance(found[0], Step) else one for one in found]
-    raise first or (_unread(line, names, grammar) if told else JudgeError("invalid", line.text))
+    raise first or (_unread(line, names, grammar, heard) if told else JudgeError("invalid", line.text))
 
 
 def _of_line(said: Step | Claim) -> Step | Claim:
@@ -148,8 +149,13 @@ def _as_told(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) ->
     """What a line says that is read once it is told in the words of the language (see ``telling``)."""
     from judge.scenario.language.telling import put_plainly  # noqa: PLC0415  (many patterns, for a few lines)
 
+    return _each_of(put_plainly(line, names, grammar, heard), line, names, grammar)
+
+
+def _each_of(put: str, line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:
+    """What lines say, which stand for one; nothing where one of them is not read."""
     every: list[Step | Claim] = []
-    for one in filter(None, put_plainly(line, names, grammar, heard).split("\n")):
+    for one in filter(None, put.split("\n")):
         found, _ = _said(RawLine(one, line.position), names, grammar)
         every += found
         if not found:
@@ -230,17 +236,29 @@ def _in_plainer_words(line: RawLine, names: NameTable, grammar: Grammar, start: 
     return []
 
 
-def _unread(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError:
+def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> JudgeError:
     """The error for a line that nothing reads: in plainer words, where those name what nobody knows, or ask."""
+    if (rest := says_then(line.text)) is not None and (step := line.text[rest:]).strip():
+        with suppress(JudgeError):
+            if _as_told(RawLine(step), names, grammar, heard):
+                said = f'"{line.text}" is no claim that can be read.'
+                hint = "It is a step: leave out then."
+                return JudgeError("invalid", said, where=line.position.where, hint=hint)
     if asks_what(line.text):
         said = f'"{line.text}" asks, and a line of play does or claims something.'
         return JudgeError("invalid", said, where=line.position.where, hint=_ASKED)
     if (told := unjudged(line, names, grammar)) is not None:
         return told
+    if he := _HE.match(line.text):
+        if not (who := heard.called(he[0]) or heard.actor):
+            return heard.unclear(line, he[0], names.players)
+        told = _unread(RawLine(f"{who}{line.text[he.end() :]}", line.position), names, grammar, heard)
+        told.where = line.position.where
+        return told
     own = _error(line, names, grammar)
     assert own is not None, line.text
     start, question = says_then(line.text), is_question(line.text)
-    if own.message.startswith(_UNKNOWN) and not question:
+    if own.message.startswith(_UNKNOWN) and own.candidates and not question:
         return own
     claim = start is not None or question
     for way in plainer(line.text[start or 0 :], names, grammar, claim=claim, parts=False):
@@ -248,9 +266,24 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError:
         if plain is not None and (question or plain.message.startswith(_UNKNOWN)):
             plain.where = line.position.where
             return plain
+    if start is None and (near := _nearest_told(line, names, grammar, heard)):
+        own.candidates, own.replace = (near, *(one for one in own.candidates if one != near))[:3], line.text
+        own.hint = "" if own.hint.startswith(("The lines", "It is written", "In play")) else own.hint
+        return own
     if _PRONOUN.match(line.text, start or 0) and not own.hint.startswith("The form"):
         own.hint = "Say what it is: a card, a player, the attack."
     return own
+
+
+def _nearest_told(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> str:
+    """The beginning of a line that no form reads, where that is a step of its own, in the words of the language."""
+    from judge.scenario.language.telling import put_in_part  # noqa: PLC0415
+
+    with suppress(JudgeError):
+        put = put_in_part(line, names, grammar, heard)
+        if "\n" not in put and len(_each_of(put, line, names, grammar)) == 1:
+            return put
+    return ""
 
 
 def _error(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError | None:
@@ -326,6 +359,8 @@ def _steps(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Cla
             if isinstance(first[-1], TurnEnds) and last and last == [replace(first[-1], line=last[0].line, player="")]:
                 return first  # ``Ana is done, end of turn``
             twice = bool(last) and isinstance(last[0], PlayCard | Attack) and [last[0].card.text] == cards
+            if last and isinstance(last[0], Attack) and {card.text for card in named_cards(last[0].targets)} & {*cards}:
+                continue  # ``attacks with C, throwing D at it``
             if twice and way not in (rest, f"then {rest}"):
                 continue  # ``plays C and targets Bo with it``: C is played once
             if last:

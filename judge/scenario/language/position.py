@@ -67,7 +67,7 @@ _HERO = re.compile(
     r"(?:(?:is|plays|as|playing) (?:an? )?|(?<=\()|(?<=: )|^)(?:an? )?(?:young )?(?P<name>[A-Z][a-z]+)\b"
 )
 _EMPTY = re.compile(
-    r"(?:and|with|has|have|is|are|holding|holds|he|she|they|but|also|currently|only|just|still|who|'s|the|hero)\b|"
+    r"(?:and|with|has|have|is|are|holding|holds|he|she|they|but|also|currently|only|just|still|who|'s|the|his|her|hero)\b|"
     r"[,;:()–—.-]",
     re.IGNORECASE,
 )
@@ -286,6 +286,19 @@ def _with_more(
         raise invalid(f"what {player.name} has as {twice[0]} is said twice.", node.position, "Say it once.")
     entries = MappingProxyType({**player.entries, **more.entries})
     return replace(player, entries=entries, key_positions={**player.key_positions, **more.key_positions})
+
+
+def hero_told(name: str, node: MapNode, flow: FlowNames) -> MapNode:
+    """A player's mapping whose ``hero`` is told (``Guardian``, ``Brute at 9``) and no card, with what that says."""
+    hero = next((value for key, value in node.pairs if key.text == "hero"), None)
+    if not isinstance(hero, ScalarNode) or not isinstance(hero.value, str) or flow.names(hero.text):
+        return node
+    reader = _Reader(flow, [name])
+    said = reader.told.said[name]
+    if not reader.reads(hero) or "hero" not in said or {key.text for key, _ in node.pairs} & (said.keys() - {"hero"}):
+        return node
+    rest = tuple(pair for pair in node.pairs if pair[0].text != "hero")
+    return replace(node, pairs=(*_mapping(said, hero).pairs, *rest))
 
 
 def number_said(text: str) -> int | None:

@@ -31,7 +31,7 @@ _X = re.compile(r"(?:with\s+)?X\s*(?:=|is\s|of\s|\s)\s*(\d{1,9})\b", re.IGNORECA
 SHARE = re.compile(
     r"(?:(?:everything|all)(?: (?:of )?(?:(?:his|her|their|the) )?(?:cards|hand))?|"
     r"(?P<both>both)(?: (?:of )?(?:(?:his|her|their|the) )?(?:cards|them))?|"
-    r"(?:his|her|their|the) (?:(?P<one>last|only)(?: remaining)? card|remaining cards|(?:whole |entire )?hand)|"
+    r"(?:his|her|their|the) (?:(?P<one>last|only|one)(?: remaining)? card|remaining cards|(?:whole |entire )?hand)|"
     r"(?P<n>\d+|one|two|three|four|five)(?: cards?)?)"
     r"(?: (?:that )?(?:he|she|they) (?:has|have|holds?)(?: left)?)?(?: (?:from|in) (?:(?:his|her|their|the) )?hand)?"
     r"(?![\w'])",
@@ -171,7 +171,8 @@ def share(context: Context, at: int) -> Found:
         context.miss(at, "card", "a card in play")
         return
     word = (found["n"] or found["both"] or found["one"] or "").lower()
-    many = {"both": 2, "last": 1, "only": 1}.get(word) or (int(word) if word.isdecimal() else NUMBER_WORDS.get(word))
+    told = {"both": 2, "last": 1, "only": 1}
+    many = told.get(word) or (int(word) if word.isdecimal() else NUMBER_WORDS.get(word))
     yield Share(found[0].strip(), many), found.end()
 
 

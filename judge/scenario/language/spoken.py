@@ -104,11 +104,12 @@ class Masked:
         self.owners = names.owners
         self.cards = {card.name for card in names.cards}
         self.every_card = names.cards
+        self.taken = taken
         self.held = names.held
         self.versions = {card.version.lower() for card in names.cards if card.version}
         self.text = ""
         folded, at = Folded.of(text), 0
-        short: Mapping[str, set[str]] = _short_names(names, grammar, taken) if parts else {}
+        short: Mapping[str, set[str]] = _short_names(names, grammar) if parts else {}
         while at < len(text):
             end = at + 1
             if not self._inside(text, at):
@@ -145,6 +146,8 @@ class Masked:
             fitting = (
                 short.get(fold(found[0]), set()) if found and len(re.findall(r"\w+", found[0])) == length else set()
             )
+            if found and found[0] in self.taken:
+                continue  # ``jabs``, and not ``Jab``
             there = [name for name in fitting if len(fitting) == 1 or names.kinds(name)]
             if found and len(there) == 1:
                 full = there[0]
@@ -278,7 +281,7 @@ def _or_as_it_is(meant: Callable[[re.Match[str]], str]) -> Callable[[re.Match[st
     return lambda found: meant(found) or found[0]
 
 
-def _short_names(names: NameTable, grammar: Grammar, also: Collection[str]) -> Mapping[str, set[str]]:
+def _short_names(names: NameTable, grammar: Grammar) -> Mapping[str, set[str]]:
     """Parts of names, folded, that are no word of the language → the names that have it. One is meant, or the one that
     is on the board."""
     found: dict[str, set[str]] = {}
@@ -291,7 +294,7 @@ def _short_names(names: NameTable, grammar: Grammar, also: Collection[str]) -> M
                     found.setdefault(fold(" ".join(part)), set()).add(name)
     tables = (grammar.sorts, grammar.stats, grammar.quantities, grammar.zones, grammar.keywords, grammar.moments)
     verbs = (grammar.step_verbs, grammar.claim_verbs, NUMBER_WORDS, _TENS, ORDINALS)
-    taken = {fold(word) for table in (also, grammar.words, names.players, *tables, *verbs) for word in table}
+    taken = {fold(word) for table in (grammar.words, names.players, *tables, *verbs) for word in table}
     return {part: of for part, of in found.items() if part not in taken}
 
 

@@ -9,20 +9,19 @@ is told by what was said before (see ``heard``).
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from itertools import pairwise
 
 from judge.scenario.language import telling_words as w
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.inflection import base_of
-from judge.scenario.language.names import ORDINALS, NameTable, fold
+from judge.scenario.language.names import NameTable, fold
 from judge.scenario.language.phrases import Grammar
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.plainly import PLAYER
+from judge.scenario.language.respelling import Respelled
 from judge.scenario.language.slots import SHARE
-from judge.scenario.language.spoken import Masked, of_kinds, without_kinds
 
 
 @dataclass
@@ -42,6 +41,7 @@ class _Clause:
     subject: str = ""
     thing: bool = False
     verb: str = ""
+    particle: str = ""
     denied: bool = False
     passive: bool = False
     agent: str = ""
@@ -57,8 +57,9 @@ class Telling:
 
     def __init__(self, line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> None:
         self.line, self.names, self.grammar, self.heard = line, names, grammar, heard
-        said = re.sub(r"\s*\((?:GA|go again)\)", "", self._initials(line.text), flags=re.IGNORECASE)
-        self.masked = Masked(said, names, grammar, parts=True, taken=w.TAKEN)
+        self.clauses: list[_Clause] = []
+        self.respelled = Respelled(line.text, names, grammar, heard)
+        self.masked = self.respelled.masked
         moments = w.any_of(re.escape(word) for word in grammar.moments if word.endswith(("step", "phase")))
         every = w.any_of(map(re.escape, grammar.moments))
         self._now = re.compile(
@@ -87,11 +88,11 @@ class Telling:
 
     def lines(self) -> str:
         """The line in the words of the language, a line break between two steps; empty where a word is left over."""
-        text = self._spelled(self.masked.text)
+        text = self.respelled.text
         first = w.FIRST.match(text)
-        clauses, at = [_Clause()], first.end() if first else 0
-        whole: list[str] = []
-        joined = True
+        at = first.end() if first else 0
+        joined, self.clauses = True, [_Clause()]
+        clauses = self.clauses
         while at < len(text):
             if text[at].isspace():
                 at += 1
@@ -109,12 +110,23 @@ class Telling:
                 clauses[-1].parts.append(("line", fixed[0]))
                 clauses[-1].verb = "line"
                 at, joined = fixed[1], False
-                clauses.append(_Clause(after=self._last(clauses)))
+                last = next((c for c in text[at - len(fixed[0]) : at] if c in self.masked.players), "")
+                clauses.append(_Clause(after=last or self._last(clauses)))
                 continue
             end = self._chunk(text, at, clauses, joined)
             if end is None or end <= at:
                 return ""
             at, joined = end, False
+        return self.so_far()
+
+    def so_far(self) -> str:
+        """What was taken apart of the line, in the words of the language."""
+        whole: list[str] = []
+        clauses = self.clauses
+        for before, clause in pairwise(clauses):
+            if clause.verb == "pitches" and clause.of("at"):  # ``C (pitch D) -> Bo``
+                before.parts += [part for part in clause.parts if part[0] == "at"]
+                clause.parts = [part for part in clause.parts if part[0] != "at"]
         for clause in clauses:
             if not _begun(clause):
                 whole += clause.before
@@ -125,28 +137,35 @@ class Telling:
                 whole += [*clause.before, *([] if whole and whole[-1] == put else [put])]
         return self.masked.plain("\n".join(whole)) if whole else ""
 
+    def _ends(self, text: str, at: int) -> bool:
+        """Does a clause end there?"""
+        while w.END.match(text, at) is None:
+            if (found := self._nothing.match(text, _blank(text, at))) is None:
+                return False
+            at = found.end()
+        return True
+
     def _whole(self, text: str, at: int) -> bool:
         return self._fixed(text, at) is not None
 
     def _fixed(self, text: str, at: int) -> tuple[str, int] | None:
         """A whole clause of nobody's."""
         for pattern, line in w.OF_NOBODY:
-            if (found := pattern.match(text, at)) and _ends(text, found.end()):
+            if (found := pattern.match(text, at)) and self._ends(text, found.end()):
                 return found.expand(line), found.end()
-        if (found := self._now.match(text, at)) and _ends(text, found.end()):
+        if (found := self._now.match(text, at)) and self._ends(text, found.end()):
             return f"go to the {found[1] or found['bare']}", found.end()
         for pattern, claim in w.RESULTS:
-            if (found := pattern.match(text, at)) and _ends(text, found.end()):
+            if (found := pattern.match(text, at)) and self._ends(text, found.end()):
                 parts = found.groupdict()
                 if not self.heard.attacker or not self._latest(parts.get("what")):
                     continue
-                who, n = parts.get("who"), parts.get("n")
-                if not claim and not n:
-                    continue
+                who, n = parts.get("who") or self._attacked(), parts.get("n") or parts.get("bare")
                 said = [f"then the attack {claim}"] if claim else []
-                if n and not who:
-                    who = self._attacked()
                 said += [f"then {who} took {n} damage"] if n and who else []
+                said += [f"then {who} is at {parts['left']}"] if parts.get("left") else []
+                if not said:
+                    continue
                 return "\n".join(["no reactions", *said]), found.end()
         return None
 
@@ -171,13 +190,13 @@ class Telling:
             return found.end()
         if not clause.verb and (clause.who or clause.said or (clause.after and joined)) and not clause.parts:
             for pattern, verb in w.OF_PLAYER:
-                if (found := pattern.match(text, at)) and _ends(text, found.end()):
+                if (found := pattern.match(text, at)) and self._ends(text, found.end()):
                     clause.verb, clause.who = "line", clause.who or ("" if clause.said else clause.after)
                     clause.parts.append(("player", verb))
                     return found.end()
         if found := w.TAIL.match(text, at):
             tail = found["tail"].lower()
-            tail = "pitching" if tail.startswith(("pay", "with")) else tail
+            tail = "targeting" if found["aim"] else "pitching" if tail.startswith(("pay", "with")) else tail
             clause.parts.append(("tail", f"{tail} {self._card(found['what'], clause)}"))
             return found.end()
         if found := w.IN_RESPONSE.match(text, at):
@@ -197,9 +216,11 @@ class Telling:
                     if verb == w.DEFEND:
                         clause.parts = [("with" if kind == "cards" else kind, said) for kind, said in clause.parts]
                     return found.end()
-        elif not clause.parts:
+        if joined or not (clause.verb or clause.parts):
             for pattern, verb in w.NOUNS:
                 if found := pattern.match(text, at):
+                    if _begun(clause) and (clause.verb or clause.parts):
+                        clauses.append(clause := _Clause(after=self._last(clauses)))
                     clause.verb, clause.who = verb, clause.who or clause.owner or ("" if clause.said else clause.after)
                     return found.end()
         return self._further(text, at, clauses, joined)
@@ -210,7 +231,10 @@ class Telling:
         if found := self._from.match(text, at):
             clause.parts.append(("from", f"from {found[1]}"))
             return found.end()
-        if found := self._nothing.match(text, at) or (w.PARTICLE.match(text, at) if clause.verb else None):
+        if found := self._nothing.match(text, at):
+            return found.end()
+        if clause.verb and (found := w.PARTICLE.match(text, at)):
+            clause.particle = found[0].lower()
             return found.end()
         if found := w.PREP.match(text, at):
             return self._take_prep(found, clause)
@@ -258,8 +282,6 @@ class Telling:
         passive = form == "done" and bool(w.BE.search(will)) and not re.search(r"\b(?:has|have|had)$", will)
         clause = clauses[-1]
         behind = text[: found.start()].rstrip().lower()
-        if clause.verb and behind.endswith(" to"):
-            return None
         if form == "doing" and behind.endswith((" by", " with")) and clause.verb:
             if clause.verb in (w.GO, "leads", "ends"):
                 clause.verb = verb
@@ -274,6 +296,8 @@ class Telling:
         if verb == "resolves" and (clause.subject or clause.thing) and not clause.denied:
             clause.verb, name = "line", clause.subject or self._last_card("it")
             clause.parts = [("line", f"{name} resolves")]
+        elif not passive and clause.subject and not clause.who and verb in (w.DEFEND, "takes"):
+            clause.passive = True  # ``Boast blocks``, ``steps in to block``
         elif not passive and (clause.subject or clause.thing) and not clause.who:
             return None
         return found.end()
@@ -290,7 +314,7 @@ class Telling:
             cards = self._card(found["cards"], clause)
             clause.parts.append(("with" if prep in ("with", "using", "via", "by") else "on", cards))
         else:
-            clause.parts.append(("it", found["it"].lower()))
+            clause.parts.append(("aim", found["it"].lower()))
         return found.end()
 
     def _take_subject(self, found: re.Match[str], clauses: list[_Clause], text: str, joined: bool) -> int | None:
@@ -312,72 +336,6 @@ class Telling:
         return found.end()
 
     # ------------------------------------------------------------------ names
-
-    def _initials(self, text: str) -> str:
-        """Initials in capitals as the name that they are of, where it is one: of a card, or of a player who does
-        something or has it done."""
-        cards = {card.name for card in self.names.cards}
-
-        def card(found: re.Match[str]) -> str:
-            said = found[0].lower().replace("&", "a")
-            fits = [name for name in cards if said in _initials_of(name)]
-            initials = sum(map(str.isupper, found[0])) > 1 and said not in w.SHORT
-            return fits[0] if len(fits) == 1 and initials else found[0]
-
-        def player(found: re.Match[str]) -> str:
-            fits = [name for name in self.names.players if name[:1].upper() == found[0] and len(name) > 1]
-            return fits[0] if len(fits) == 1 else found[0]
-
-        text = re.sub(r"\b[A-Z][A-Za-z&]{1,5}\b", card, text)
-        return w.INITIAL.sub(player, text)
-
-    def _spelled(self, text: str) -> str:
-        """Shortened words in full, colours beside parts of names, initials of players."""
-        text = re.sub(r"[’ʼ´`]", "'", text)
-        text = w.WORD.sub(lambda word: w.SHORT.get(word[0].lower(), word[0]), text)
-        text = re.sub(rf"\b(?:the )?player (?={PLAYER})", "", text, flags=re.IGNORECASE)
-        text = re.sub(r"\b(?:all|both)(?: of)? (?=(?:two|three|four|five|\d+)\b)", "", text, flags=re.IGNORECASE)
-        text = w.EVERY.sub(self._every, text)
-        text = self.masked.coloured(w.ROLES.sub(self._role, text))
-        return without_kinds(of_kinds(w.COPY.sub(self._copy, text), self.masked), self.grammar, self.masked)
-
-    def _every(self, found: re.Match[str]) -> str:
-        """``both Wallops``: each that one player has, where nobody else has one."""
-        name = self.masked.called[found[1]]
-        held = [[label for label, _ in mine if label.partition(" (")[0] == name] for mine in self.names.held.values()]
-        there = [labels for labels in held if labels]
-        if len(there) != 1 or (found[0][0] in "bB" and len(there[0]) != 2):
-            return found[0]
-        nth = Counter[str]()
-        signs = []
-        for label in there[0]:
-            nth[label] += 1
-            said = f"the {ORDINALS[nth[label] - 1]} {label}" if nth[label] > 1 else label
-            signs.append(self.masked.sign_for(said, name))
-        return ", ".join(signs)
-
-    def _copy(self, found: re.Match[str]) -> str:
-        """``the other Wallop``, ``another one``: of two copies."""
-        sign = found["card"] or next(
-            (c for c in reversed(found.string[: found.start()]) if c in self.masked.called), ""
-        )
-        if sign:
-            name, label = self.masked.called[sign], self.masked.names[sign]
-        elif self.heard.cards:
-            name, label = self.heard.cards[-1].name, self.heard.cards[-1].label
-        else:
-            return found[0]
-        label = re.sub(rf"^{w.HIS} ", "", label, flags=re.IGNORECASE)
-        most = max(sum(fold(one).startswith(fold(label)) for one, _ in held) for held in self.names.held.values())
-        return self.masked.sign_for(f"the second {label}", name) if most == 2 else found[0]
-
-    def _role(self, found: re.Match[str]) -> str:
-        """``the turn player``, ``the defending player``, as the sign of the player."""
-        first = next((c for c in found.string[: found.start()] if c in self.masked.players), "")
-        who = self.heard.turn
-        if not found["turn"]:
-            who = self.heard.other(self.masked.players[first] if first else who) if who or first else ""
-        return self.masked.sign_of(who) if who else found[0]
 
     def _card(self, said: str, clause: _Clause) -> str:
         return ", ".join(w.SIGNS.findall(said)) or self._whom(said, clause)
@@ -407,17 +365,34 @@ class Telling:
             return ""
         who = self._who(clause)
         cards = ", ".join(clause.of("with") or clause.of("cards"))
+        if clause.verb == w.GO and clause.of("with") and not clause.of("", "kept"):
+            clause.verb = w.ATTACK  # ``goes in with C``
+        if (
+            clause.verb == "puts"
+            and clause.particle == "up"
+            and clause.of("cards")
+            and len(clause.parts) == len(clause.of("cards"))
+        ):
+            clause.verb = w.DEFEND  # ``puts up C``
+            clause.parts = [("with", cards)]
         if clause.verb in w.ATTACKING and not clause.denied:
             put = self._attack(clause, cards)
         elif clause.verb == w.DEFEND:
             put = self._defend(clause, cards, who)
+        elif clause.verb in w.ON_OWN and ", " in cards and len(clause.parts) == len(clause.of("cards")):
+            put = f"\n{who} ".join(f"{clause.verb} {card}" for card in cards.split(", "))
         else:
             put = self._other(clause)
-        return " ".join(f"{who} {put}".split()) if put else ""
+        put = "\n".join(" ".join(line.split()) for line in put.split("\n"))
+        return f"{who} {put}" if put else ""
 
     def _attack(self, clause: _Clause, cards: str) -> str:
+        cards = cards or ", ".join(clause.of("cards"))
         at = clause.of("at") or (clause.of("on", "cards") if clause.of("with") else clause.of("on"))
-        if not cards or "," in cards or clause.of("", "kept"):
+        kinds = self.masked.kinds(self.masked.called.get(cards, ""))
+        if clause.of("it") and kinds and kinds.isdisjoint(("weapon", fold("attack card"))):
+            return f"plays {cards}"  # ``punches it up with C``
+        if not cards or "," in cards or clause.of("", "kept", "aim"):
             return ""
         target = f" {at[0]}" if at else ""
         tails = [*clause.of("for"), *clause.of("from"), *clause.of("tail")]
@@ -444,13 +419,17 @@ class Telling:
         said = [text.lower() for text in clause.of("kept")]
         if clause.verb == "wagers" and said in (["yes"], ["no"]):
             return "wagers" if said == ["yes"] else "does not wager"
+        if clause.verb in ("pays", w.PUMP) and (cards := ", ".join(clause.of("with"))) and not clause.denied:
+            on = " ".join(f"on {card}" for card in clause.of("cards"))
+            return f"pitches {cards}" if clause.verb == "pays" else f"plays {cards} {on}"
         told = {
             "with": "with ",
             "on": "on ",
             "at": "on " if clause.verb in w.ON_OWN else "" if clause.verb == "targets" else "to ",
         }
         order = sorted(clause.parts, key=lambda part: (part[0] == "tail", part[1] == "in response"))
-        behind = [f"{told.get(kind, '')}{self._last_card(text) if kind == 'it' else text}" for kind, text in order]
+        told["aim"] = told["on"]
+        behind = [f"{told.get(kind, '')}{self._last_card(text)}" for kind, text in order]
         return f"{verb} {' '.join(behind)}"
 
     def _last_card(self, said: str) -> str:
@@ -519,16 +498,6 @@ class Telling:
         raise self.heard.unclear(self.line, clause.said, left or there)
 
 
-@lru_cache(maxsize=512)
-def _initials_of(name: str) -> frozenset[str]:
-    """``Standing Order`` → ``so``; small words may be left out, ``n`` is and."""
-    words = [word.lower() for word in re.findall(r"[\w'’]+", name)]
-    small = ("of", "the", "and", "to", "a", "an", "in", "on", "with", "n")
-    every = "".join(word[0] for word in words)
-    short = "".join(word[0] for word in words if word not in small)
-    return frozenset((every, short, "".join("n" if word == "and" else word[0] for word in words)))
-
-
 def _begun(clause: _Clause) -> bool:
     return bool(clause.verb or clause.subject or clause.parts or clause.who or clause.said)
 
@@ -539,12 +508,13 @@ def _blank(text: str, at: int) -> int:
     return at
 
 
-def _ends(text: str, at: int) -> bool:
-    """Does a clause end there?"""
-    return re.match(r"\s*(?:$|[,;.:!()]|(?:and|but|so|then|which|who|while)\b)", text[at:], re.IGNORECASE) is not None
-
-
 def put_plainly(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> str:
     """A line in the words of the language, a line break between two steps; empty where it cannot be put so. Raises
     JudgeError where it may be of several players."""
     return Telling(line, names, grammar, heard).lines()
+
+
+def put_in_part(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> str:
+    """What of such a line can be put so, up to the word that means nothing."""
+    telling = Telling(line, names, grammar, heard)
+    return telling.lines() or telling.so_far()

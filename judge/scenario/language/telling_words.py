@@ -23,16 +23,20 @@ SHORT: Mapping[str, str] = MappingProxyType(
 )  # fmt: skip
 """What is shortened → the words it stands for."""
 
-ATTACK, SWING, DEFEND, PLAY, GO, LEAD, SEND = "attacks", "swings", "blocks", "plays", "goes", "leads", "sends"
+ATTACK, SWING, DEFEND, PLAY, GO, LEAD, SEND, PUMP = (
+    "attacks", "swings", "blocks", "plays", "goes", "leads", "sends", "pumps",
+)  # fmt: skip
 _VERBS: Mapping[str, str] = MappingProxyType(
     {
-        ATTACK: "attack, strike, hurl, launch", SWING: "swing", DEFEND: "block, defend, chump", PLAY: "play, cast",
+        ATTACK: "attack, strike, hit, jab, slam, smack, bash, punch, poke, whack, smash, hurl, launch",
+        SWING: "swing", DEFEND: "block, defend, chump", PLAY: "play, cast, announce",
         "activates": "activate, crack, pop", "uses": "use", "responds": "respond, react, answer", "pitches": "pitch",
         "passes": "pass", "chooses": "choose, pick, select, name", "discards": "discard", "banishes": "banish",
         "destroys": "destroy", "reveals": "reveal", "targets": "target", "wagers": "wager", "resolves": "resolve",
-        "ends": "end, finish", "takes": "take", "lets": "let", "declares": "declare", "puts": "put", "adds": "add",
-        "makes": "make", "rolls": "roll", "says": "say", "enters": "enter", GO: "go, move, proceed",
-        SEND: "send, throw", LEAD: "lead, open, follow, start, begin, continue",
+        "ends": "end, finish", "takes": "take, step, jump", "lets": "let", "declares": "declare", "puts": "put",
+        "adds": "add", "makes": "make, initiate, conduct, perform", "rolls": "roll", "says": "say", "enters": "enter",
+        GO: "go, move, proceed", SEND: "send, throw", "pays": "pay", PUMP: "pump, buff, boost",
+        LEAD: "lead, open, follow, start, begin, continue",
     }
 )  # fmt: skip
 ATTACKING = frozenset((ATTACK, SWING, LEAD, SEND))
@@ -86,7 +90,11 @@ NOTHING = any_of((
     "first", "firstly", "to begin with", "next", "finally", "lastly", "afterwards?", "after (?:that|this|which)",
     "following that", "this time", "at (?:this|that|which) point", "here", "already", "still", "in turn",
     "right away", "immediately", "directly", "straight", "happily", "gladly", "quickly", "meanwhile", "let's say",
-    "okay", "ok", "well", "so", "namely", "for now", "of course", "of them", "this turn", "face", r"step \d+",
+    "okay", "ok", "well", "so", "lol", "gg", "haha", "hmm", "yeah", "yep", "himself", "herself", "themselves",
+    "namely", "for now", "of course", "of them", "this turn", "(?:(?:for|at|to) )?(?:(?:the|his|her) )?face",
+    "on the chin",
+    "(?:let us |let's )?(?:suppose|assume|imagine|say)(?: that)?", r"step \d+", "(?:has|takes) a (?:think|look|moment)",
+    "thinks(?: about it| it over| for a (?:moment|while|bit|second))?", "(?:receiving|having|with|getting) priority",
     rf"on {HIS}(?: own)? turn", "to combat", "go again", "(?:has|have|there is|there are|having) go again",
     "nothing (?:else |more |further )?happens", "says (?:that )?(?:he|she|they)(?:'d like to|'ll)?",
     "has (?:the|a) choice(?: and)?", "'s (?:attack |hero )?ability", "(?:by|with)(?= [a-z]+ing )",
@@ -99,7 +107,7 @@ WILL = any_of((
     "is being", "was being", "are being", "were being", "chooses to", "decides to", "decided to", "chose to",
     "opts to", "opted to", "elects to", "elected to", "wants to", "wanted to", "has decided to", "has chosen to",
     "goes on to", "went on to", "proceeds to", "proceeded to", "attempts to", "tries to", "gets to", "is about to",
-    "goes ahead and", "agrees to",
+    "goes ahead and", "agrees to", "comes", "comes out", "comes in", "came out", "came in", "had to",
 ))  # fmt: skip
 BE = re.compile(r"\b(?:is|are|was|were|been|gets|got|being)(?: (?:then|now|also|already|just))?$", re.IGNORECASE)
 NOT = any_of((
@@ -118,15 +126,16 @@ _NTH = "(?:(?:first|second|third|next|last|only|final|other|weapon) )?"
 RECAST = _table(
     (r"as (?:(?:an?|the|his|her) )?(?:blockers?|defenders?|defending cards?|block)|in front of (?:it|that|the attack)|"
      r"(?:for|to|in|as) (?:the|his|her) (?:defen[cs]e|block)|in (?:the|its) way(?: of (?:it|the attack))?|"
-     r"to (?:block|defend)(?: (?:with|it|that|the attack|this))?", DEFEND),
-    (rf"(?:as )?(?:an?|the|his|her) {_NTH}(?:weapon )?attack(?! reaction| action| step)(?: with| on| against)?|"
-     r"(?:in order )?to attack(?: with)?|as attack", ATTACK),
+     r"to (?:block|defend)(?: (?:it|that|the attack|this))?|a (?:\S+-card )?(?:block|defen[cs]e)", DEFEND),
+    (rf"(?:as )?(?:an?|the|his|her) {_NTH}(?:weapon )?attack(?! reaction| action| step)|"
+     r"(?:in order )?to attack|as attack", ATTACK),
     (r"as (?:its|the|his|her|a) targets?", "targets"),
 )  # fmt: skip
 # A noun where a verb is left out → what is done.
 NOUNS = _table(
-    (rf"(?:{HIS} )?{_NTH}(?:weapon )?attack(?! reaction| step)(?: is)?(?: with)?", ATTACK),
-    (r"(?:attack|defen[cs]e) reactions?(?: is)?(?: with)?", PLAY),
+    (rf"(?:{HIS} )?{_NTH}(?:weapon )?attack(?! reaction| step)(?: is)?", ATTACK),
+    (r"(?:attacks?|defen[cs]e|defends) react(?:ion|ing)?s?(?: is)?(?: with)?", PLAY),
+    (r"(?:(?:it's|it is|that's) )?a (?:\S+-card )?block", DEFEND),
 )
 _SIDES = "(?: (?:from|by|on|for) (?:either|any|both|neither) (?:side|player|of them|one)s?)?"
 _MORE = "(?:any |no |more |further |other |else |anything |attack |defen[cs]e |or |and |an? )*"
@@ -137,10 +146,14 @@ OF_NOBODY = _table(
     (rf"(?:there (?:are|is|were|was) )?no {_REACTIONS}{_SIDES}(?: {_BEEN}(?:played|made|used))?{_SIDES}",
      "no reactions"),
     (rf"{_NOBODY} (?:reacts?|(?:has|have|plays?) {_MORE}reactions?)(?: {_MORE})?", "no reactions"),
-    (rf"{_NOBODY} (?:responds?|does|do|has|have|plays?|adds?|passes|wants to (?:add|do|play))"
+    (rf"(?:no {_REACTIONS}|no tricks|nothing)(?: (?:else|more|further))? (?:from|by|for) (?P<who>{PLAYER})",
+     r"\g<who> passes"),
+    (rf"(?:the )?(?:resolving|resolution) of (?P<who>{NAME})", r"\g<who> resolves"),
+    (rf"{_NOBODY} (?:responds?|does|do|has|have|adds?|passes|wants to (?:add|do|play)|plays?(?: or activates?)?)"
      rf"(?: anything| {_MORE}responses?)?(?: (?:else|more|further|to add|to do))*", "everyone passes"),
-    (rf"(?:{THEY}|each(?: player)?|every player) (?:both |all )?pass(?:es|ed)?(?: priority)?(?: in turn)?|pass,? pass|"
-     rf"priority {_BEEN}passed(?: by (?:everyone|both|all|both players|each player))?", "everyone passes"),
+    (rf"(?:{THEY}|each(?: player)?|every player) (?:both |all )?pass(?:es|ed)?(?: priority)?"
+     rf"(?: in (?:turn|succession))?|pass,? pass|priority {_BEEN}passed"
+     r"(?: by (?:everyone|both|all|both players|each player))?", "everyone passes"),
     (rf"{PLAYER} (?:takes?|took|eats?) (?:the )?(?:rest|remaining damage|remainder)", "no reactions"),
     (rf"(?:the )?(?:combat )?chain {_BEEN}(?:closes?|closed|ends?|ended|breaks?|broken|over)|"
      r"close (?:the )?(?:combat )?chain", "the combat chain closes"),
@@ -148,7 +161,7 @@ OF_NOBODY = _table(
      rf"(?:end|pass|finish)(?: the)? turn|(?:{THEY} (?:then |now )?)?(?:go|move|proceed|continue|skip)(?:e?s)? "
      r"(?:on )?to (?:the )?next turn",
      "the turn ends"),
-    (r"(?:(?:it is|it's|go(?:es)? to|begin|start|move (?:on )?to|on to|it becomes) )?"
+    (r"(?:(?:it is|it was|it's|go(?:es)? to|begin|start|move (?:on )?to|on to|it becomes) )?"
      rf"(?P<who>{PLAYER})'s (?:next )?turn(?: (?:now|begins|starts))?", r"\g<who>'s turn"),
     (rf"(?:the )?(?:combat )?damage {_BEEN}(?:dealt|done|calculated|applied|resolved|resolves|happens|goes through)|"
      r"(?:(?:deal|resolve|to|go to|on to) )?(?:the )?(?:combat )?damage|"
@@ -161,14 +174,18 @@ OF_NOBODY = _table(
 OF_PLAYER = _table(
     (rf"(?:(?:has|have|plays?|makes?|with|had|got) )?no {_REACTIONS}|(?:does not|doesn'?t|did not|didn'?t) (?:respond|"
      r"react|answer)(?: to (?:it|that|this))?|(?:(?:does|has|plays|adds|do|did|had|played) )?nothing"
-     r"(?: (?:else|more|further|left|to (?:do|add|play)))*", "passes"),
+     r"(?: (?:else|more|further|left|to (?:do|add|play)))*|"
+     r"(?:does not|doesn'?t|did not|didn'?t|(?:declines|refuses) to|(?:chooses|decides|opts) not to) "
+     rf"(?:play|use|have|make|add|do) {_MORE}(?:reactions?|responses?|anything)"
+     r"(?: (?:else|more|further))*", "passes"),
     (rf"(?:(?:makes?|declares?|has|have|says?|chooses?|with|puts? up) )?(?:no|zero) {_BLOCKS}|"
      r"(?:does not|doesn'?t) (?:want|wish|choose) to (?:block|defend)|"
      r"(?:takes?|took|eats?) (?:it|that|this|it all|the hit|all of it|everything|the "
-     r"(?:attack|damage))|lets? (?:it|that|this|the attack|the hit) (?:through|hit|in|go through)", "does not block"),
-    (rf"end of turn|ends (?:it|there|(?:(?:the|his|her) )?turn)(?: there| here| without \w+)?|"
-     rf"pass(?:es)? (?:the|his|her) turn(?: (?:to|over to) (?:{PLAYER}|him|her|the opponent))?"
-     r"(?: with no attacks?)?", "ends the turn"),
+     r"(?:attack|damage))(?: on the chin| to the face)?|"
+     r"lets? (?:it|that|this|the attack|the hit) (?:through|hit|in|go through)", "does not block"),
+    (rf"end of turn|ends (?:it|there|(?:(?:the|his|her|their) )?turn)(?: there| here| without \w+)?|"
+     rf"(?:pass(?:es)?|gives|hands)(?: over)? (?:the|his|her|their) turn"
+     rf"(?: (?:to|over to) (?:{PLAYER}|him|her|the opponent))?(?: with no attacks?)?", "ends the turn"),
     (r"(?:(?:does|do|did) )?wagers?", "wagers"),
 )  # fmt: skip
 _THE_ATTACK = f"(?P<what>{NAME}|(?:the|this|that) attack|attack|it|that|this)"
@@ -180,26 +197,30 @@ RESULTS = _table(
      rf"(?: to (?P<who>{PLAYER}))?", ""),
     (rf"(?P<who>{PLAYER}) {_BEEN}(?:takes?|took|taken|eats?|suffers?|dealt|receives?) (?:the )?(?:remaining |full )?"
      r"(?P<n>\d+)(?: damage)?", ""),
-    (r"(?P<n>\d+)(?: damage)? (?:goes through|gets through|is dealt|was dealt|has been dealt|comes through|go through)"
-     rf"(?: to (?P<who>{PLAYER}))?", ""),
+    (r"(?P<n>\d+|no)(?: damage)? (?:(?:goes|gets|got|went|comes|go) through|(?:is|was|has been) dealt)"
+     rf"(?: to (?P<who>{PLAYER}))?|(?P<bare>\d+) damage", ""),
+    (rf"(?P<who>{PLAYER}) {_BEEN}(?:(?:goes|went|drops|dropped|falls|fell) )?(?:down )?"
+     r"(?:to|at) (?P<left>\d+)(?: life)?", ""),
+    (r"(?:that|this|it) (?:blocks|blocked|stops|stopped) (?:everything|it all|the attack|all of it|it)", "did not hit"),
     (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:fully|completely|entirely|totally) (?:blocked|defended|stopped)"
      rf"(?: by (?P<who>{PLAYER}))?", "did not hit"),
 )  # fmt: skip
 JOINS = re.compile(
-    r"(?:[,;.:!()–—]|-(?=\s)|->|→|\b(?:and|but|so|then|which|who|while|whereupon|"
+    r"(?:[,;.:!()|–—]|-(?=\s)|->|→|\b(?:and|but|so|then|which|who|while|whereupon|"
     rf"with(?= (?:{PLAYER}|him|her) [a-z]+ing))\b)+",
     re.IGNORECASE,
 )
 # What a sentence may begin with whose first part is done before the second.
 FIRST = re.compile(
-    r"\s*(?:once|after(?! (?:that|this|which)\b)|when|as soon as|since|as|because|now that|let|have|"
-    rf"{THEY} (?:both |all )?pass(?:es)? until)\s+",
+    r"\s*(?:once|after(?! (?:that|this|which)\b)|when|as soon as|since|as|because|now that|let|have|suppose|imagine|"
+    rf"assume|{THEY} (?:both |all )?pass(?:es)? until)\s+",
     re.IGNORECASE,
 )
 TAIL = re.compile(
     rf"(?:by |while )?(?P<tail>pitching|targeting|choosing|discarding|destroying|banishing|paying(?: for it)? with|"
-    rf"paying for it by pitching|with(?= {NAME} being pitched))\s+(?P<what>{CARDS}|{_WHOM}|yes|no|\d+)"
-    r"(?: being pitched)?(?: as (?:payment|its target|the target))?",
+    rf"paying for it by pitching|"
+    rf"with(?= {NAME} being pitched)|with(?= {_WHOM} as (?:its|the|her|his) ))\s+(?P<what>{CARDS}|{_WHOM}|yes|no|\d+)"
+    r"(?: being pitched)?(?P<aim> as (?:its|the|her|his)(?: attack)?[- ]target)?(?: as payment)?",
     re.IGNORECASE,
 )
 PREP = re.compile(
@@ -219,7 +240,12 @@ ROLES = re.compile(
 LISTED = re.compile(rf"\s*[,:]?\s*(?:namely )?(?:{HIS} )?{NAME}", re.IGNORECASE)
 OBJECT = re.compile(CARDS, re.IGNORECASE)
 PARTICLE = _words("up|in|off|out|over|down")
-IN_RESPONSE = _words("in response(?: to (?:it|that|this))?")
+PRONOUN = _words(r"\b(?:he|she)")
+END = re.compile(rf"\s*(?:$|[,;.:!()]|{PLAYER}|(?:and|but|so|then|which|who|while|he|she)\b)", re.IGNORECASE)
+IN_RESPONSE = _words(
+    r"in response(?: to (?:it|that|this))?|"
+    rf"(?:with|while) (?:the attack|it|that|(?:{HIS} )?{NAME})(?: is)?(?: still)? on the stack"
+)
 NONE = _words("(?:with )?(?:nothing|none|no cards?)")
 COPY = _words(
     rf"(?:another|the other|an? second|(?:his|her) other|one more)(?: copy of)?(?: {HIS})? (?P<card>{NAME})|"
@@ -234,6 +260,16 @@ INITIAL = re.compile(
     r"(?:^|(?<=[,;.:] )|(?<=\band )|(?<=\bthen ))[A-Z](?=(?:'s)?:?\s+"
     rf"(?:{any_of(map(re.escape, (*forms(), *SHORT, 'no', 'takes')))})(?!\w))|"
     r"(?<=\bat )[A-Z](?![\w'.])|(?<=\battacks )[A-Z](?=\s+with\b)"
+)
+# Before names are looked for.
+RAW = tuple(
+    (re.compile(pattern, re.IGNORECASE), put)
+    for pattern, put in (
+        (r"\s*\((?:GA|go again)\)", ""),
+        (r"\b(?:at|as) (?:first|second|third|last)(?: of all)?\b,?(?! (?:card|mode|option))", ""),
+        (r"^\s*(?:step )?\d+[.):]\s+(?=\S)", ""),
+        (r"\s*\(((?:pitch|pay|target|choos|from|for|using|via|with)[^()]*)\)", r", \1"),
+    )
 )
 TAKEN = frozenset(
     word
