@@ -134,6 +134,16 @@ SO = {
         ("Ana's life has not changed", True),
         ("Bo is down 4 life", True),
         ("Ana has the most life", True),
+        ("Ana leads by 4", True),
+        ("Rockfall dealt more damage than Lamp Bearer", True),
+        ("Rockfall dealt 3 more damage than Lamp Bearer", False),
+        ("Ana lost as much life as Bo", False),
+        ("Bo has cards in hand", True),
+        ("at most one player has cards in hand", False),
+        ("both players have the same life", False),
+        ("neither player gained any life", True),
+        ("Bo's hand is not empty and Ana's is not", True),
+        ("Lamp Bearer did not trigger and Old Oath did not", True),
         ("Bo has the least cards in hand", False),
         ("Ana leads by 4 life", True),
         ("Bo is 3 life behind", False),
@@ -174,6 +184,10 @@ SO = {
         ("exactly one unit is defeated", True),
         ("nobody died", False),
         ("somebody died", True),
+        ("nobody but Drudge died", True),
+        ("nobody but Raider died", False),
+        ("one unit died", True),
+        ("Drudge was dealt more damage than Raider", True),
         ("Drudge is the only unit that was defeated", True),
         ("Raider is the only unit that was defeated", False),
         ("all of Bo's units are defeated", False),
@@ -207,6 +221,9 @@ SO = {
         ("Chain Hauberk is exhausted and Ana's Young Scout is not", True),
         ("all allies are exhausted", False),
         ("no ally was destroyed", True),
+        ("no ally died this turn", True),
+        ("Bo has more resources ready than Ana", True),
+        ("Ana has as many resources ready as Bo", False),
         ("Bo has two exhausted allies", True),
         ("Ana has an exhausted ally", False),
         ("Bo has two more ready resources than Ana", True),
@@ -233,6 +250,7 @@ SO = {
 UNCLEAR = {
     FLESH: (
         "Bo is not at 16 or at 18",  # not either, or one of both not?
+        "Rockfall is more red than Lamp Bearer",  # counts nothing
         "nobody has 2 cards in hand",  # so many, or so many at least?
         "both equipment are in the arena",  # there are three
         "all equipment is in the graveyard",  # what nobody controls is not counted

@@ -11,7 +11,7 @@ import itertools
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from judge.errors import JudgeError
@@ -22,7 +22,7 @@ from judge.scenario.board.judging import holds, place
 from judge.scenario.board.picture import key_of
 from judge.scenario.board.referee import Referee
 from judge.scenario.language import tree as m
-from judge.scenario.language.amounts import Amount
+from judge.scenario.language.amounts import Amount, Noted
 from judge.scenario.language.names import fold
 from judge.scenario.language.negation import denied
 from judge.scenario.language.phrases import Phrase, meaning_of
@@ -66,18 +66,6 @@ class _Filler:
 
     text: str
     about: str = ""
-
-
-@dataclass(frozen=True)
-class _Noted(Amount):
-    """No number fits it, and it notes what it was held against."""
-
-    numbers: list[int | None] = field(default_factory=list, compare=False)
-
-    def fits(self, number: int | None) -> bool:
-        """Notes the number."""
-        self.numbers.append(number)
-        return False
 
 
 class Position(Generic[T]):
@@ -270,7 +258,7 @@ class Asking(Position[T]):
 
     def _numbers(self, claim: Callable[[Amount], object]) -> Iterable[int]:
         """The numbers that a claim is held against; few where it cannot be told."""
-        asked = _Noted(0, 0)
+        asked = Noted(0, 0)
         predicate = claim(asked)
         if not isinstance(predicate, m.Predicate) or self.holds(predicate) is None:
             return ()

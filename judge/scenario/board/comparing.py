@@ -189,6 +189,9 @@ _MOST = (
             "{of:player} ~leads in|on {what:counted}",
             "{of:player} ~leads by {count:amount} {what:counted}",
             "{of:player} ~is {count:amount} {what:counted} ahead",
+            "{of:player} ~is ahead by {count:amount} {what:counted}",
+            "{of:player} ~is ahead by {count:amount} {what:vital}",
+            "{of:player} ~leads by {count:amount} {what:vital}",
         ),
     ),
     Phrase(
@@ -201,6 +204,8 @@ _MOST = (
             "{of:player} ~has [the] lowest|lower|smallest|smaller {what:counted}",
             "{of:player} ~is behind on|in {what:counted}",
             "{of:player} ~is {count:amount} {what:counted} behind",
+            "{of:player} ~is behind by {count:amount} {what:counted}",
+            "{of:player} ~is behind by {count:amount} {what:vital}",
         ),
     ),
 )

@@ -14,7 +14,7 @@ from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Event, History, Obj
 from judge.scenario.board.game import Contests, Said, Seen, View
 from judge.scenario.language import tree as m
-from judge.scenario.language.amounts import Amount
+from judge.scenario.language.amounts import Amount, Noted
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import named_cards
 
@@ -44,6 +44,8 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
             return amount.fits(sum(holds(view, claim.predicate) is not claim.negated for claim in claims))
         case m.OfThose():
             return _of_those(view, predicate)
+        case m.MoreSo(first=first, second=second, amount=amount):
+            return amount.fits(_counted(view, first) - _counted(view, second))
         case m.HasStat(subject=subject, stat=stat, amount=amount):
             if (seen := _seen(view, subject)) is None:
                 return amount.fits(_stat(view, subject, stat))
@@ -147,6 +149,21 @@ def _compared(view: View[T], claim: m.HasMore, of: str | m.Subject) -> int:
     return number
 
 
+def _counted(view: View[T], predicate: m.Predicate) -> int:
+    """What a claim counts; ``invalid`` for one that counts nothing."""
+    noted = Noted(1, 1)
+    parts = getattr(predicate, "parts", {})
+    if "count" in parts:
+        asked = replace(predicate, **{"parts": {**parts, "count": noted}})
+    else:
+        name = next((name for name in ("amount", "times") if hasattr(predicate, name)), "")
+        asked = replace(predicate, **{name: noted}) if name else predicate
+    holds(view, asked)
+    if len(noted.numbers) != 1 or noted.numbers[0] is None:
+        raise view.invalid(f'"{view.line.text}" compares what is not counted.', "Claim each by itself.")
+    return noted.numbers[0]
+
+
 def _called(of: str | m.Subject) -> str:
     return of if isinstance(of, str) else of.label if isinstance(of, m.CardRef) else "the attack"
 
@@ -179,7 +196,8 @@ def _of_those(view: View[T], claim: m.OfThose) -> bool:
     of_gone = [_of_this(view, claim, obj) for obj in gone]
     ways = [[_of_this(view, claim, obj) for obj in now.values()]]
     ways = [[*ways[0], *of_gone]] if any(of_gone) else [ways[0], [*ways[0], *of_gone]]
-    if claim.number is not None and claim.number not in map(len, ways):
+    ways = [so for so in ways if claim.number in (None, len(so))] or ways
+    if claim.number is not None and len(ways[0]) != claim.number:
         raise view.invalid(
             f"there are {len(ways[0])} of them, and not {claim.number}.", "Claim it of each by its name."
         )
@@ -460,6 +478,8 @@ def why(view: View[T], predicate: m.Predicate) -> tuple[str, ...]:
             [name for name in view.finding.players if name != predicate.of] if not predicate.than else [predicate.than]
         )
         return (", ".join([first, *(f"{_called(one)} {_compared(view, predicate, one)}" for one in others)]) + ".",)
+    if isinstance(predicate, m.MoreSo):
+        return (f"It is {_counted(view, predicate.first)} and {_counted(view, predicate.second)}.",)
     if isinstance(predicate, m.SoMany):
         return tuple(dict.fromkeys(fact for claim in predicate.claims for fact in why(view, claim.predicate)))
     own = view.game.facts(view, predicate)

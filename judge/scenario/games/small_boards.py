@@ -231,7 +231,7 @@ def harmed(place: str, name: str, of: Callable[[View[T], Parts], m.CardRef | Obj
         has_taken(place, f"{name} has taken 3 damage", of, dealt, on_it),
         has_lost(place, f"{name} lost 3 health", of, dealt, "health", "health|HP|life"),
         damaged(place, f"{name} is damaged", of, on_it),
-        prevented(EventKind.PREVENT),
+        prevented(EventKind.PREVENT, past=True),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -25,3 +25,15 @@ class Amount:
 
 
 SOME = Amount(1, None)  # where no number is said
+
+
+@dataclass(frozen=True)
+class Noted(Amount):
+    """No number fits it, and it notes what it was held against."""
+
+    numbers: list[int | None] = field(default_factory=list, compare=False)
+
+    def fits(self, number: int | None) -> bool:
+        """Notes the number."""
+        self.numbers.append(number)
+        return False

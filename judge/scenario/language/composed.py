@@ -16,6 +16,7 @@ from judge.scenario.language.places import RawLine
 from judge.scenario.language.tree import (
     Can,
     Claim,
+    MoreSo,
     OfThose,
     OnDeck,
     Quantifier,
@@ -75,7 +76,12 @@ _NOT_THE_OTHER = re.compile(
     re.IGNORECASE,
 )
 _THE_OTHER_TOO = re.compile(
-    rf"^(?P<first>.+?),? and (?:so {_DOES} (?P<other>[^,]+?)|(?P<too>[^,]+?) {_DOES},? too)$", re.IGNORECASE
+    rf"^(?P<first>.+?),? and (?:so {_DOES} (?P<other>[^,]+?)|(?P<too>[^,]+?)(?: {_DOES})?,? too)$", re.IGNORECASE
+)
+_MORE_SO = re.compile(
+    r"^(?P<who>\S.*?) (?:(?P<n>\d+) )?(?P<how>more|less|fewer|as (?:much|many)) (?P<noun>\S.*?) (?:than|as) "
+    r"(?P<other>\S.*)$",
+    re.IGNORECASE,
 )
 _THERE = re.compile(r"there(?: is| are|['’]s|['’]re) (?:still )?", re.IGNORECASE)
 _HAS = re.compile(
@@ -86,6 +92,8 @@ _PRONOUN = re.compile(r"^(?:he|she|they|it)(?=['’]s\b| )", re.IGNORECASE)
 _A = re.compile(r"an?\s", re.IGNORECASE)
 _WHICH = re.compile(r"^(?:(?:that|which|who) |(?=with\b))", re.IGNORECASE)
 _PLURAL = {"are": "is", "were": "was", "have": "has", "do": "does"}
+_THE_SAME = re.compile(r"(?:have|has|control|controls) the same\b", re.IGNORECASE)
+_ANY = re.compile(r"\bany (?=[a-z])", re.IGNORECASE)
 _ANYBODY = re.compile(r"(?:nobody|no[- ]one|somebody|someone|anybody|anyone)\b", re.IGNORECASE)
 _LIVING = ("unit", "ally", "fighter", "minion", "mech")
 _BOUND = re.compile(r"\b(?:zone|at|on|below|above|under|over|than|least|most) (?:\d+|[a-z]+)\b", re.IGNORECASE)
@@ -95,7 +103,7 @@ _COUNTS = re.compile(r"\b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten
 def composed(said: str, names: NameTable, grammar: Grammar, read: Read) -> list[Claim]:
     """What a claim made of several says; nothing for any other. read: a claim's text → the claims it is understood as,
     none where it is not."""
-    for way in (_only, _alternatives, _elliptic, _of_players, _own, _of_cards, _there, _called_in_plural):
+    for way in (_only, _alternatives, _elliptic, _more_so, _of_players, _own, _of_cards, _there, _called_in_plural):
         for found in way(said.strip(" .!"), names, grammar, read):
             if all(map(_fits, found)):
                 return found
@@ -104,7 +112,7 @@ def composed(said: str, names: NameTable, grammar: Grammar, read: Read) -> list[
 
 def _fits(claim: Claim) -> bool:
     """May a claim be part of another? Not what holds for some answers, what can be done, or what chance may decide."""
-    if not isinstance(claim.predicate, SoMany | OfThose):
+    if not isinstance(claim.predicate, SoMany | OfThose | MoreSo):
         return True
     every = list(parts_of(claim.predicate))
     return not any(isinstance(part, Can | OnDeck) for part in every)
@@ -166,6 +174,25 @@ def _shared(before: str, after: str, start: int | None) -> Iterator[tuple[str, s
             yield f"{before} {' '.join(behind[n:])}", after
 
 
+def _more_so(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
+    """``A dealt more damage than B``: what two claims count, compared."""
+    if not (found := _MORE_SO.match(said)):
+        return
+    said_bound, least = found["how"].lower(), found["n"]
+    amount = SOME if least is None else Amount.exactly(int(least))
+    if said_bound.startswith("as"):
+        amount = Amount.exactly(0)
+    elif said_bound in ("less", "fewer"):
+        amount = Amount(None, -1) if least is None else Amount.exactly(-int(least))
+    words = found["who"].split()
+    first = _single(f"{found['who']} 1 {found['noun']}", read)
+    for n in range(1, len(words) if first is not None else 0):
+        second = _single(f"{found['other']} {' '.join(words[n:])} 1 {found['noun']}", read)
+        if first is not None and second is not None:
+            yield [Claim(first.line, Quantifier.ALWAYS, MoreSo(first.predicate, second.predicate, amount))]
+            return
+
+
 def _only(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
     """``only Bo lost life``: so of that player, and of no other."""
     if found := _ONLY_KIND.match(said):
@@ -179,6 +206,18 @@ def _only(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator
         said = f"only {found['who']} {found['does'] or 'has ' + found['having'][5:]}"
     if not (mark := _ONLY.match(said)):
         return
+    if not said.lower().startswith("only"):  # ``nobody but Drudge died``
+        for card in names.cards:
+            kind = next((kind for kind in _LIVING if kind in names.kinds(card.name)), "")
+            there = re.match(rf"{re.escape(card.name)}(?= )", said[mark.end() :], re.IGNORECASE)
+            if kind and there:
+                rest = said[mark.end() + there.end() :].strip()
+                one = _single(f"{card.label} {rest}", read)
+                players = [_single(f"{player} {rest}", read) for player in names.players]
+                nobody = [_flipped(claim) for claim in players if claim is not None]
+                for claims in OfEach((kind,), card, _ONE).claims(rest, read):
+                    if one is not None:
+                        yield [one, *claims, *nobody]
     for player, end in names.player_at(Folded.of(said), mark.end(), heroes=True):
         rest = said[end:]
         if not rest[:1].isspace() or not rest.strip():
@@ -194,7 +233,11 @@ def _of_players(said: str, names: NameTable, grammar: Grammar, read: Read) -> It
     found = _OF_PLAYERS.match(said)
     if found is None or ("hero" in said[: found.start("rest")].lower() and not names.heroes):
         return
-    rest = _singular(found["rest"], grammar)
+    if (same := _THE_SAME.match(found["rest"])) and found["all"] and len(names.players) == 2:
+        if (claim := _single(f"{' and '.join(names.players)} {found['rest']}", read)) is not None and same:
+            yield [claim]
+        return
+    rest = _ANY.sub("", _singular(found["rest"], grammar))
     claims = [_single(f"{player} {rest}", read) for player in names.players]
     each = [claim for claim in claims if claim is not None]
     if len(each) < len(claims):
@@ -256,7 +299,7 @@ def _elliptic(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iter
     for n in range(1, len(words) if first is not None else 0):
         second = _single(f"{other} {' '.join(words[n:])}", read)
         if first is not None and second is not None:
-            yield [first, second if so else _flipped(second)]
+            yield [first, second if so or DENIES.search(found["first"]) else _flipped(second)]
             return
 
 
@@ -270,8 +313,8 @@ def _of_cards(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iter
         amount = None if found["all"] or denied else _ONE if found["one"] else _MOST_ONE if found["most"] else SOME
     else:
         counted = Context(RawLine(said), names, grammar).read("amount", 0)
-        if not counted or counted[0][0] == _ONE:  # ``one of the units``, or both?
-            return
+        if not counted or (counted[0][0] == _ONE and said[counted[0][1] :].startswith(" of ")):
+            return  # ``one of the units``, or both?
         amount, first = counted[0]
         first = behind.end() if (behind := _OF_THE.match(said, first)) else first
     folded = Folded.of(said)

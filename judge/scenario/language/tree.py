@@ -516,11 +516,29 @@ class OfThose(Predicate):
     number: int | None = None
 
 
+@dataclass(frozen=True)
+class MoreSo(Predicate):
+    """``A dealt more damage than B``: what two claims count, compared; amount: the difference."""
+
+    first: Predicate
+    second: Predicate
+    amount: Amount
+
+
 def parts_of(said: Predicate) -> Iterator[Predicate]:
     """A claim, and those it is made of."""
     yield said
-    for claim in said.claims if isinstance(said, SoMany) else (said.claim,) if isinstance(said, OfThose) else ():
-        yield from parts_of(claim.predicate)
+    match said:
+        case SoMany(claims=claims):
+            made_of = tuple(claim.predicate for claim in claims)
+        case OfThose(claim=claim):
+            made_of = (claim.predicate,)
+        case MoreSo(first=first, second=second):
+            made_of = (first, second)
+        case _:
+            made_of = ()
+    for part in made_of:
+        yield from parts_of(part)
 
 
 # --------------------------------------------------------------------------- history in setup

@@ -116,7 +116,7 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
            also=("{player} ~dies|died", "{player} ~is killed", "!{player} ~lives|lived")),
     Saying("C is destroyed", ("{card} ~is destroyed", "{card} ~has_been|was destroyed", "{card} ~has:done died",
                               "{card} ~is dead"), "Dusk Wolf is destroyed", _destroyed,
-           also=("{card} ~dies|died", "{card} ~is killed", "!{card} ~lives|lived")),
+           also=("{card} ~dies|died", "{card} ~is killed", "!{card} ~lives|lived"), past=True),
     Saying("C is attached to T", ("{card} ~is attached to {host:card}",), "Curse of Rust is attached to Dusk Wolf",
            _attached, also=("{host:card} ~has {card} attached [to_it]", "{host:card} ~is enchanted with|by {card}",
                             "{card} enchants {host:card}", "{card} ~is on {host:card}")),
