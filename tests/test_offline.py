@@ -140,6 +140,7 @@ def test_every_record_and_every_cited_rule_has_its_page(whole: tuple[Path, dict[
         for line in held[address].split("\n"):
             assert line in shown or line.strip() == '<div class="drawn"></div>'
         assert '<figure class="paper">' not in held[address]
+    assert not re.search('href="/(?:what-if|workbench[?]proof)', held["/rulings/heavy-hitters/wager/4"])
 
 
 def test_results_stand_as_the_service_shows_them(whole: tuple[Path, dict[str, Any]]) -> None:
@@ -149,6 +150,7 @@ def test_results_stand_as_the_service_shows_them(whole: tuple[Path, dict[str, An
     assert len(hits) == len(read(files(index), part["entries"])["numbers"])
     (wager,) = (hit for hit in hits if 'href="/rulings/heavy-hitters/wager/4">Wager, ruling 4</a>' in hit)
     assert "Holds" in wager
+    assert "/workbench" not in wager
     assert "no one will get a token" in wager
 
 

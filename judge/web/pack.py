@@ -45,9 +45,11 @@ _WHOLE = re.compile(
 )
 _NAMED = re.compile(r'<(?:script src|link rel="stylesheet" href)="(/static/[^"]+)"[^>]*>(?:</script>)?\n?')
 _RULE = re.compile(r'href="(/rules/[^"#?]+)')
-# For paper, QR codes of the service's own address; and what is put into other people's pages, which needs a network.
+# For paper, QR codes of the service's own address; what is put into other people's pages, and what leads to where a
+# board is replayed (``live``), which need a network.
 _ELSEWHERE = re.compile(
     r'(?s)\n *<figure class="paper">.*?</figure>|\n *<details class="share elsewhere">.*?</details>'
+    r'|<p class="live">.*?</p>|<a class="tap live".*?</a>'
 )
 _KEPT = re.compile(r"(?s)(<(?P<kept>pre|textarea)\b.*?</(?P=kept)>)|\n +")  # blanks before a line say nothing elsewhere
 _DRAWN = re.compile(r'(<div class="drawn">).*(</div>)')  # ``board.js`` draws it from the same data
@@ -295,7 +297,8 @@ class _Writing:
         """A result as the page of results shows it."""
         hit = self._live.searcher.entry(number)._asdict()
         view = get_template_attribute("hit.html", "hit_view")
-        return " ".join(str(view(hit, shown_hit(hit), 0, len(self._live.store.games()) > 1)).split())
+        shown = str(view(hit, shown_hit(hit), 0, len(self._live.store.games()) > 1))
+        return " ".join(_ELSEWHERE.sub("", shown).split())
 
     def _marks(self) -> list[str]:
         """A short sum of each ruling with its verdict, so that two packs can be told apart by how many changed."""

@@ -86,7 +86,7 @@
   let now = { s: empty(Object.keys(given.seats)[0]), at: 0, a: null }; // the position, the cursor, the board of a what-if that stays
   const past = [], later = [];
   let tab = "board", sheet = null, toast = "", notice = "", welcome = false, replay = null;
-  let here = null, hereFor = null; // what can be done at the cursor, and the board it is of
+  let here = null, hereFor = null; // what can be done at the cursor, and the board and the cursor it is of
   let report = null, paths = [], reportFor = null; // what came out
   let other = null, otherHere = null, otherFor = null, first = false; // what came out of the board that stays, its picture, and which it is; whether that is shown
   let state = "", typed = null; // of the strip; of the text that is being typed
@@ -212,11 +212,13 @@
 
   // --- answers ---------------------------------------------------------------------------------------------
 
-  let waiting, asking, slow, tries = 0;
+  let waiting, asking, slow, tries = 0, askedAt = 0;
   const known = new Map(); // answers by what was asked: going to and fro between lines asks nothing twice
 
-  function ask(delay = 300) {
+  // The first of several changes is answered at once, what follows it closely when it is over.
+  function ask(delay = Date.now() - askedAt > 400 ? 0 : 300) {
     clearTimeout(waiting);
+    askedAt = Date.now();
     waiting = setTimeout(answer, delay);
   }
   async function post(path, text, signal) {
@@ -255,7 +257,7 @@
       const [there, stays] = await Promise.all([answered(s, at, mine.signal), a && answered(a, Math.min(at, a.play.length), mine.signal)]);
       if (mine.signal.aborted) return;
       if (sheet?.kind === "thing") sheet = again(sheet.key, there.board);
-      if (there.board?.zones) [here, hereFor] = [there, s];
+      if (there.board?.zones) [here, hereFor] = [there, { s, at }];
       else here = { ...there, board: here?.board };
       const { verdict, reason, errors } = there;
       [report, paths, reportFor, state] = [there.report ?? { verdict, reason, errors, claims: [] }, lined(s).paths, s, ""];
@@ -415,7 +417,7 @@
     const drawn = board?.zones ? judge.draw(board, replay ? (stays && one ? one : step).n : 0) : h("p", { class: report ? "undrawn quiet" : "quiet" }, awaited() ? "Laying out the board …" : "The board is drawn as soon as it can be read.");
     if (board?.zones && !replay && !stays) pointed(drawn, open);
     if (board?.zones) drawn.setAttribute("aria-label", stays ? "The board as it was" : replay ? `Board after step ${replay.at + 1}` : now.at ? `Board after line ${now.at}` : "Board at the start");
-    const dim = !replay && hereFor !== s ? " old" : "";
+    const dim = !replay && !(hereFor?.s === s && hereFor.at === now.at) ? " old" : "";
     const count = s.play.length, at = replay ? replay.at + 1 : now.at, most = replay ? replay.trace.length : count;
     const to = (index) => () => (replay ? frame(index - 1) : go(index));
     const beside = replay ? one : otherHere?.board?.zones && { board: otherHere.board, n: 0 };
