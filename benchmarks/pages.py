@@ -1,9 +1,9 @@
-"""How long a page takes to make and how large it is on its way, by kind of page.
+"""How much processor time a page takes to make and how large it is on its way, by kind of page.
 
     python benchmarks/pages.py [--most N]
 
 Pages of every kind are asked for over an index that is built and verified (``JUDGE_INDEX``), each twice: when nothing
-of it is kept, and again. Sizes are gzipped. Goals on a machine that nobody else uses: a median of 5 ms the first time
+of it is kept, and again. Sizes are gzipped. Goals: a median of 5 ms the first time
 for every kind, 10 kB, and 14 kB where a board's data are in the page.
 """
 
@@ -77,12 +77,12 @@ def _kinds(store: Store, most: int) -> Mapping[str, Sequence[str]]:
 
 
 def _asked(client: FlaskClient, paths: Sequence[str]) -> list[tuple[float, int]]:
-    """How many milliseconds each took and how many bytes it has."""
+    """how many milliseconds of processor time each took and how many bytes it has."""
     took = []
     for path in paths:
-        began = time.perf_counter()
+        began = time.process_time()
         answer = client.get(path, headers={"Accept-Encoding": "gzip"})
-        took.append((1000 * (time.perf_counter() - began), len(answer.data)))
+        took.append((1000 * (time.process_time() - began), len(answer.data)))
         assert answer.status_code in (200, 404), (path, answer.status_code)
     return took
 

@@ -101,6 +101,14 @@ def test_a_name_nobody_has_keeps_what_was_typed_and_leads_to_what_may_be_meant(c
         assert (answer.status_code, 'role="alert"' in answer.text, 'name="card"' in answer.text) == (400, True, True)
 
 
+def test_a_name_that_only_a_rule_has_leads_to_the_rule(client: Any) -> None:
+    answer = client.get("/interactions?card=Wager&card=phantasm")
+    assert answer.status_code == 404
+    assert "“phantasm” is the name of a rule." in answer.text
+    assert 'href="/rules/flesh-and-blood/8.3.13">8.3.13: phantasm</a>' in answer.text
+    assert client.get("/rules/flesh-and-blood/8.3.13").status_code == 200
+
+
 def test_two_names_in_a_question_lead_there(searcher: Searcher, client: Any) -> None:
     page = searcher.search("wager vs clash")
     assert page.named == ("heavy-hitters/wager", "heavy-hitters/clash")

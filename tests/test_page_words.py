@@ -49,5 +49,7 @@ def test_a_verdict_is_a_sentence() -> None:
     assert words.sentence("confirmed", "Nobody gets the token", "", claims) == "Nobody gets the token."
     assert words.sentence("confirmed", "Who gets it?", "", claims).startswith("What was checked is so")
     assert words.sentence("refuted", "x", "why", claims) == "It is not so that Bo has 3 life."
+    denied = [{"text": "then nobody won the wager", "holds": "never"}]
+    assert words.sentence("refuted", "x", "why", denied) == "Somebody won the wager."
     assert words.sentence("refuted", "x", "Line 3 comes out.", []) == "Line 3 comes out."
     assert words.sentence("invalid", "x", "", []) == words.BADGES["invalid"].means

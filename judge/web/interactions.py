@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 from urllib.parse import urlencode
 
@@ -116,13 +117,26 @@ def _to_mend(named: list[str], things: list[Record], error: JudgeError) -> str:
     """The form with what was typed, why it leads nowhere, and what the name that is not found may mean."""
     store, at = volume().store, len(things)
     said = error.sentence()
+    rules = _rules_called(named[at], [things[0].game] if things else store.games()) if at < len(named) else []
     if error.code == "unknown-name":
         said = f"Nothing is called “{named[at]}”{f' in {game_title(things[0].game)}' if things else ''}."
-    near = [
+        if rules:
+            said = f"“{named[at]}” is the name of a rule. No document here has it as a card, keyword or term."
+    near = rules + [
         (store.get(name).title if store.has(name) else name, interactions_url([*named[:at], name, *named[at + 1 :]]))
         for name in error.candidates
     ]
     return render_template("interactions.html", named=named, one=None, found=None, wrong=said, near=near)
+
+
+def _rules_called(name: str, games: Sequence[str]) -> list[tuple[str, str]]:
+    """The rules whose heading is a name, each with its page."""
+    return [
+        (f"{number}: {heading}", f"/rules/{game}/{number}")
+        for game in games
+        for number, heading in volume().rule_headings(game).items()
+        if heading.casefold() == " ".join(name.split()).casefold()
+    ]
 
 
 def interactions_url(ids: list[str]) -> str:

@@ -75,10 +75,15 @@ def sentence(verdict: str, title: str, reason: str, claims: Sequence[Mapping[str
         return "What was checked is so, in every way it can go." if asks else f"{title.rstrip('.')}."
     if verdict == "refuted":
         false = next((c for c in claims if c.get("holds") == "never"), None)
-        return f"It is not so that {told(false['text'])}{_because(false)}." if false is not None else reason
+        return f"{_not_so(told(false['text']))}{_because(false)}." if false is not None else reason
     if verdict == "depends":
         return "It depends on what is answered."
     return reason or BADGES.get(verdict, BADGES[""]).means
+
+
+def _not_so(said: str) -> str:
+    """That something said is not so, in words that deny once."""
+    return f"Somebody {said[7:]}" if said.startswith("nobody ") else f"It is not so that {said}"
 
 
 def _because(claim: Mapping[str, Any]) -> str:
