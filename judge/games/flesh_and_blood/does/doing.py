@@ -21,30 +21,16 @@ from judge.games.flesh_and_blood.does import (
     searching,
     statuses,
 )
-from judge.games.flesh_and_blood.does.applying import Applying
-from judge.games.flesh_and_blood.does.chances import Chances
-from judge.games.flesh_and_blood.does.choosing import Choosing
-from judge.games.flesh_and_blood.does.contests import Contests
-from judge.games.flesh_and_blood.does.controlling import Controlling
-from judge.games.flesh_and_blood.does.counting import Counting
-from judge.games.flesh_and_blood.does.creating import Creating
-from judge.games.flesh_and_blood.does.crowds import Crowds
-from judge.games.flesh_and_blood.does.defending import Defending
 from judge.games.flesh_and_blood.does.events import Events, Rules
 from judge.games.flesh_and_blood.does.gains import Gains
-from judge.games.flesh_and_blood.does.harming import Harming
-from judge.games.flesh_and_blood.does.moving import Moving
 from judge.games.flesh_and_blood.does.ordering import Ordering
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
-from judge.games.flesh_and_blood.does.paying import Paying
 from judge.games.flesh_and_blood.does.performing import Performing
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.does.playing import Playing
 from judge.games.flesh_and_blood.does.replacing import Replacing
 from judge.games.flesh_and_blood.does.resolving import Resolving
-from judge.games.flesh_and_blood.does.searching import Searching
 from judge.games.flesh_and_blood.does.settling import Settling
-from judge.games.flesh_and_blood.does.statuses import Statuses
 from judge.games.flesh_and_blood.does.triggering import Triggering
 from judge.games.flesh_and_blood.judges.judging import Judging
 from judge.games.flesh_and_blood.reads.reading import Reading
@@ -59,20 +45,20 @@ from judge.rules.state import State
 from judge.rules.work import Run
 
 _TABLES: tuple[tuple[type[Doer], Effects], ...] = (
-    (Choosing, choosing.EFFECTS),
-    (Paying, paying.EFFECTS),
-    (Moving, moving.EFFECTS),
-    (Controlling, controlling.EFFECTS),
-    (Counting, counting.EFFECTS),
-    (Creating, creating.EFFECTS),
-    (Harming, harming.EFFECTS),
-    (Applying, applying.EFFECTS),
-    (Defending, defending.EFFECTS),
-    (Searching, searching.EFFECTS),
-    (Statuses, statuses.EFFECTS),
-    (Chances, chances.EFFECTS),
-    (Contests, contests.EFFECTS),
-    (Crowds, crowds.EFFECTS),
+    (choosing.Choosing, choosing.EFFECTS),
+    (paying.Paying, paying.EFFECTS),
+    (moving.Moving, moving.EFFECTS),
+    (controlling.Controlling, controlling.EFFECTS),
+    (counting.Counting, counting.EFFECTS),
+    (creating.Creating, creating.EFFECTS),
+    (harming.Harming, harming.EFFECTS),
+    (applying.Applying, applying.EFFECTS),
+    (defending.Defending, defending.EFFECTS),
+    (searching.Searching, searching.EFFECTS),
+    (statuses.Statuses, statuses.EFFECTS),
+    (chances.Chances, chances.EFFECTS),
+    (contests.Contests, contests.EFFECTS),
+    (crowds.Crowds, crowds.EFFECTS),
 )
 _PARTS = {term: part for part, table in _TABLES for term in table}
 EFFECTS = joined(*(table for _, table in _TABLES))  # a term with two meanings is an error here
@@ -85,27 +71,27 @@ class Doing:
         self.run, self.reads = run, reads
         kit = Kit(run, reads, judges)
         self.course = Course(run, EventKind.MOMENT)
-        self.choosing = Choosing(kit)
+        self.choosing = choosing.Choosing(kit)
         self.triggering = Triggering(kit, self.choosing)
         self.replacing = Replacing(kit, self.choosing, self.triggering)
         self.events = Events(kit)
         self.places = Places(kit, self.triggering, self.events)
-        self.paying = Paying(kit, self.choosing, self.events, self.places)
-        self.moving = Moving(kit, self.choosing, self.events, self.places, self.paying)
-        self.controlling = Controlling(kit, self.choosing, self.events)
-        self.counting = Counting(kit, self.choosing, self.moving)
-        self.creating = Creating(kit, self.events, self.moving)
-        self.harming = Harming(kit, self.choosing, self.replacing, self.events)
+        self.paying = paying.Paying(kit, self.choosing, self.events, self.places)
+        self.moving = moving.Moving(kit, self.choosing, self.events, self.places, self.paying)
+        self.controlling = controlling.Controlling(kit, self.choosing, self.events)
+        self.counting = counting.Counting(kit, self.choosing, self.moving)
+        self.creating = creating.Creating(kit, self.events, self.moving)
+        self.harming = harming.Harming(kit, self.choosing, self.replacing, self.events)
         self.gains = Gains(kit, self.events)
-        self.applying = Applying(kit, self.choosing, self.triggering, self.events, self.gains)
-        self.defending = Defending(kit, self.choosing, self.events, self.places)
-        self.searching = Searching(kit, self.choosing, self.events, self.places, self.moving, self.creating)
-        self.statuses = Statuses(kit, self.choosing, self.events, self.places, self.applying)
-        self.chances = Chances(kit, self.choosing, self.replacing, self.events, self.applying)
-        self.contests = Contests(
+        self.applying = applying.Applying(kit, self.choosing, self.triggering, self.events, self.gains)
+        self.defending = defending.Defending(kit, self.choosing, self.events, self.places)
+        self.searching = searching.Searching(kit, self.choosing, self.events, self.places, self.moving, self.creating)
+        self.statuses = statuses.Statuses(kit, self.choosing, self.events, self.places, self.applying)
+        self.chances = chances.Chances(kit, self.choosing, self.replacing, self.events, self.applying)
+        self.contests = contests.Contests(
             kit, self.choosing, self.replacing, self.events, self.moving, self.creating, self.applying
         )
-        self.crowds = Crowds(kit, self.choosing, self.events, self.moving, self.applying)
+        self.crowds = crowds.Crowds(kit, self.choosing, self.events, self.moving, self.applying)
         self.performing = Performing(kit, self.choosing, self.triggering)
         self.playing = Playing(
             kit, self.choosing, self.events, self.places, self.paying, self.applying, self.performing
