@@ -159,7 +159,6 @@ SUBTYPES = (
     "Mercenary", "Off-Hand", "Orb", "Pistol", "Pit-Fighter", "Polearm", "Quiver", "Rock", "Scepter", "Scroll",
     "Scythe", "Shuriken", "Song", "Staff", "Sword", "Trap", "Wrench", "Young",
 )  # fmt: skip
-# Subtypes that make a card a permanent (2.10.6a).
 # Subtypes that only weapons have.
 ARMS = frozenset(
     {
@@ -167,6 +166,7 @@ ARMS = frozenset(
         *("Greatsword", "Scepter", "Scythe", "Staff", "Sword"),
     }
 )
+# Subtypes that make a card a permanent (2.10.6a).
 PERMANENTS = frozenset({"Affliction", "Ally", "Ash", "Aura", "Construct", "Figment", "Invocation", "Item", "Landmark"})
 TOKENS = (
     "Quicken", "Seismic Surge", "Runechant", "Copper", "Zen State", "Blasmophet, the Soul Harvester", "Soul Shackle",

@@ -7,12 +7,14 @@ import re
 from collections.abc import Callable
 
 from judge.games.flesh_and_blood.words import lexicon
+from judge.terms.flesh_and_blood import ARMS, PERMANENTS
 
 _HERO = "they|you|that hero|the (?:attacking|defending) hero|target hero|target opposing hero"
 _ZONE = "hand|arsenal|graveyard|banished zone|pitch zone|soul"
 _THING = r"(?:an?|another|\d+ or more) (?:(?! and an? )[^,.\"])+?"
 _ONE = r"(?:(?! and )[^,.\"])*"  # one thing that is done
 _DOES = "pays?|discards?|banish(?:es)?|destroys?|loses?|reveals?|puts?|removes?"
+_STANDS = "|".join(sorted({kind.lower() for kind in (*ARMS, *PERMANENTS)} | {"weapon", "token"}))
 _PLAIN = "|".join(lexicon.PLAIN_KEYWORDS)
 _SAID = {"your": "you have", "their": "they have"}
 
@@ -232,7 +234,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 they play \3 cost \2 more to play",
     ),
     (
-        r"\b([Ii]f|[Ww]hile) you have (an? (?:[\w-]+ )?(?:weapon|sword|axe|dagger|aura|item|ally|token)\b"
+        rf"\b([Ii]f|[Ww]hile) you have (an? (?:[\w-]+ )?(?:{_STANDS})\b"
         r"(?![^,.]* (?:equipped|in))[^,.]*)(?=,)",
         r"\1 you control \2",
     ),
