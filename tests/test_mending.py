@@ -87,6 +87,15 @@ def test_marks_and_heads_of_pages_are_noise_wherever_they_stand(mark: Callable[[
     assert reading.coverage.share == 1.0
 
 
+def test_words_with_the_number_of_their_page_are_its_head_also_twice() -> None:
+    text = "1. Pots\nThe Kiln, edition 2      page 1\n1.1 Dry it.\n\nThe Kiln, edition 2      page 2\n1.2 Fire it.\n"
+    reading = read(text, "numbered-rules", "g")
+    assert [r.text for r in reading.records if isinstance(r, Rule)] == ["Pots", "Dry it.", "Fire it."]
+    assert [n.why for n in reading.noise] == ["running head"] * 2
+    stays = read(text.replace("page 2", "page 7"), "numbered-rules", "g")
+    assert not [n for n in stays.noise if n.why == "running head"]
+
+
 def test_numbers_that_count_nothing_stay() -> None:
     text = "# Dials\n\n## Rows\n\nSet it to\n\n4\n\nthen to\n\n9\n\nand back to\n\n2\n"
     assert [r.text for r in read(text, "markdown", "g").records if isinstance(r, Rule)] == [

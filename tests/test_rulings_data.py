@@ -361,7 +361,7 @@ def test_rulings_below_days_and_names_are_dated_and_cards_may_have_their_numbers
     file = tmp_path / "days.md"
     file.write_text(
         "# Harbour\n\n## 2031-03-01\n\n**Salt Gull (H-014)**\n- It hits twice.\n- Never thrice.\n\n"
-        "## 15 June 2031\n\n**Salt Gull (H-014)**\n- Thrice is allowed.\n",
+        "## 15 June 2031\n\n**Salt Gull (promo)**\n- Thrice is allowed.\n",
         "utf-8",
     )
     receipt = json.loads(desk("ingest", file, "--game", "flesh-and-blood", "--json").stdout)

@@ -33,7 +33,7 @@ from judge.records import (
 )
 
 _PLURAL = re.compile(r"(?<=[A-Za-z]{3})s\b")
-_NUMBERED = re.compile(r"\s*[(\[][\w .#-]*\d[\w .#-]*[)\]]$")  # the number of a card, behind its name
+_REMARK = re.compile(r"\s*[(\[][^()\[\]]{1,30}[)\]]$")  # a card's number, or which printing of it, behind its name
 _LABEL = re.compile(
     rf"(?P<name>[^:\n(\[]{{2,60}}?)\s*(?:[(\[][^)\]]{{1,30}}[)\]]\s*)?"
     rf"(?::\**|\s[-–—]|(?<=[)\]])|(?={CHANGE.pattern}))\s*(?=\S)",
@@ -113,7 +113,7 @@ class _Names:
 
     def ids(self, name: str) -> tuple[str, ...]:
         """The ids a name means: of what is called so, else of what it is short for."""
-        for said in dict.fromkeys((name, _NUMBERED.sub("", name))):
+        for said in dict.fromkeys((name, _REMARK.sub("", name))):
             if found := self.exact.get(folded(said)) or self.short.get(folded(said), ()):
                 return found
         return ()
@@ -146,7 +146,7 @@ def _heading_above(rule: Rule, names: _Names) -> tuple[str, ...]:
     if not rule.heading or (rule.number and not rule.number.isdigit()):
         return ()
     above = rule.heading[-1]
-    return names.exact.get(folded(above)) or names.exact.get(folded(_NUMBERED.sub("", above)), ())
+    return names.exact.get(folded(above)) or names.exact.get(folded(_REMARK.sub("", above)), ())
 
 
 def _labelled(records: Iterable[Record], names: Mapping[str, _Names]) -> dict[str, str]:
