@@ -476,6 +476,13 @@ class Sentences(Bodies):
             raise NotUnderstoodError("this is not known as a cost")
         return effect
 
+    def cost_later(self, effect: Effect) -> Effect:
+        """ "Destroy this when the combat chain closes": what is paid is that it will happen (6.6.3)."""
+        if effect != Destroy(This()):
+            raise NotUnderstoodError("it is not clear what is paid later")
+        closes = EventPattern(EventKind.CHAIN_CLOSES)
+        return Delay(Triggered(closes, (effect,)), LATER_LASTS[closes.kind])
+
 
 def _moves_one(effect: Effect) -> bool:
     """Does an effect discard, destroy or banish one object, which "that card" may be afterwards?"""

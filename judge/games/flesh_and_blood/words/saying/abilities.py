@@ -49,7 +49,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     Matches,
     Not,
 )
-from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Discard, If, Pay, Tap
+from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Delay, Discard, If, Pay, Tap
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
 from judge.games.flesh_and_blood.vocabulary.words import CountersOn, Filter, Num, Period, This, Who, Zone
@@ -182,6 +182,8 @@ def _costs(telling: Telling, costs: Sequence[Effect]) -> str:
     for cost in costs:
         if isinstance(cost, Pay):
             said.append(items(telling, (cost,)).removeprefix("pay "))
+        elif isinstance(cost, Delay):
+            said.append(f"{items(telling, cost.ability.effects)} when the combat chain closes")
         elif cost == Tap(This()):
             said.append("{t}")
         else:
