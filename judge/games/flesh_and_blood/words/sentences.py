@@ -480,8 +480,7 @@ class Sentences(Bodies):
         """ "Destroy this when the combat chain closes": what is paid is that it will happen (6.6.3)."""
         if effect != Destroy(This()):
             raise NotUnderstoodError("it is not clear what is paid later")
-        closes = EventPattern(EventKind.CHAIN_CLOSES)
-        return Delay(Triggered(closes, (effect,)), LATER_LASTS[closes.kind])
+        return Delay(Triggered(EventPattern(EventKind.CHAIN_CLOSES), (effect,)), Duration.FOREVER)
 
 
 def _moves_one(effect: Effect) -> bool:
