@@ -67,6 +67,8 @@ SENTENCES = {
     "Moonwalk": set(ASKED),
     "When this attacks, swap the moon with the sun.": set(),
     "Whenever you attack with a sword, swap the moon with the sun.": set(),
+    "The first time a sword you control hits a hero, swap the moon with the sun.": set(),
+    "The first time you play a card, swap the moon with the sun.": {"played"},
     "Whenever you play a wobbly card, swap the moon with the sun.": IN_PLAY,
     "When this enters the arena, name a card. The named card wobbles while this is in the arena.": IN_PLAY
     | {"looked at for its power", "clashed with", "asked for its power", "asked for its power when it is gone"},

@@ -84,7 +84,7 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
 _LASTS = re.compile(r"\binstead\b|\n|\b(?:while|as long as) (?:this|it|~|.{1,40}) (?:is|remains) in the arena\b")
 _WAITS = re.compile(
     r"(?:while [^,.]+ in (?:your )?(?:arsenal|graveyard|banished zone), )?(?:once per turn, )?"
-    r"(?:when(?:ever)?|at the (?:beginning|start) of) ",
+    r"(?:when(?:ever)?|at the (?:beginning|start) of|(?P<nth>the \w+ time)) ",
     re.IGNORECASE,
 )
 
@@ -93,8 +93,11 @@ def _waits(text: str, source: Source) -> tuple[Triggered, ...]:
     """What a paragraph waits for whose effects nobody reads, without them; nothing where that is not read, either, or
     where what it did before may still be at work."""
     first, *others = re.split(r"(?<=[.;])\s+", template.plain(text))
-    if not _WAITS.match(first) or _LASTS.search(text) or not all(GOES_ON.match(o.lower()) for o in others):
+    waits = _WAITS.match(first)
+    if waits is None or _LASTS.search(text) or not all(GOES_ON.match(o.lower()) for o in others):
         return ()
+    if waits["nth"]:  # each time may be the one that is meant
+        first = f"{first[: waits.start('nth')]}Whenever{first[waits.end('nth') :]}"
     for found in reversed([*re.finditer(", ", first)]):
         try:
             read = read_paragraph(f"{first[: found.start()]}, gain 1{{h}}.", source)
