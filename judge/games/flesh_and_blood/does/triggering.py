@@ -189,6 +189,7 @@ class Triggering(Doer):
         if event.kind is EventKind.HIT and self._quiet(env.source, event):
             self._kept_from_triggering(waits)
             return
+        unread.triggers(ability, waits.label)
         hidden = ability.while_zone in _PRIVATE or ability.face_up is False
         if hidden and not self._shown(ability, bound):
             return
@@ -259,7 +260,6 @@ class Triggering(Doer):
 
         delayed: an effect waited for it, and whether what started that effect has triggered then is not said.
         """
-        unread.triggers(ability, label)
         own = RULE_OF.get(ability.text.casefold().rstrip(" 0123456789"))
         event = Event(
             EventKind.TRIGGER,

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from judge.games.flesh_and_blood.vocabulary.abilities import Scope, StateTriggered, Triggered
+from judge.games.flesh_and_blood.vocabulary.abilities import Scope, Triggered
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Obj, Ref
@@ -78,7 +78,7 @@ def stands(obj: Obj) -> None:
             raise NotExecutable(obj.card.label, sentence.text, f"it is in the {zone.value}")
 
 
-def triggers(ability: Triggered | StateTriggered, label: str) -> None:
+def triggers(ability: Triggered, label: str) -> None:
     """A triggered effect triggers. Raises ``NotExecutable`` where only that is known of it."""
     if not ability.effects:
         raise NotExecutable(label, ability.text, "it triggers")
