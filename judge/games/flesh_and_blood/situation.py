@@ -103,8 +103,22 @@ class Env:
         """Who brings about the events of its words, from what, and by which of them."""
         return {"cause": self.controller, "source": self.source, "sentence": self.sentence}
 
+    def added_up(self, before: Env) -> Env:
+        """With all that was destroyed, banished … by these words up to now ("this way"), after one effect more."""
+        env = self
+        for name in _THIS_WAY:
+            new = self.refs(name)
+            if new is not before.refs(name):
+                env = env.bind(f"{name}: {env.sentence}", env.refs(f"{name}: {env.sentence}") + new)
+        return env
+
+    def this_way(self, name: str) -> tuple[Ref, ...]:
+        """All that the words up to now have destroyed, banished …; else what those before them have."""
+        return self.refs(f"{name}: {self.sentence}") or self.refs(name)
+
 
 _BOUND = changing(Env, "bound")
+_THIS_WAY = ("banished", "destroyed", "discarded", "drawn", "gained", "put", "revealed")
 
 
 @quick

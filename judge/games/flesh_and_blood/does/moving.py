@@ -424,7 +424,7 @@ class Moving(Doer):
         refs = self.choosing.select(effect.what, env, "put")
         with self.places.triggering.together(refs):
             new = self.put(refs, effect, env)
-        return self._moved(effect.what, new, env)
+        return self._moved(effect.what, new, env).bind("put", new)
 
     def _do_reveal(self, effect: Reveal, env: Env) -> Env:
         refs = tuple(r for r in self.choosing.select(effect.what, env, "reveal") if self.reveal(r, env))

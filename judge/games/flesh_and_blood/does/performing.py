@@ -101,7 +101,7 @@ class Performing(Doer):
         if outer is None or not self._as_one:
             self.triggering.began = self.run.state.history.length
         try:
-            return doing(effect, env)
+            return doing(effect, env).added_up(env)
         finally:
             self.triggering.began = outer
 

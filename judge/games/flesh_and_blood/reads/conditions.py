@@ -411,7 +411,8 @@ class Conditions(Part):
             case SumEvents(pattern, period):
                 return self.past.total(pattern, period, env)
             case CountBound(name, f):
-                return sum(1 for r in self.bound(name, env) if f is None or self.matches(self.objects.props(r), f, env))
+                done = env.this_way(name) or self.bound(name, env)
+                return sum(1 for r in done if f is None or self.matches(self.objects.props(r), f, env))
             case CountHurt():
                 return len(env.hurt)
             case TimesHappened(of, kind):
@@ -499,7 +500,8 @@ class Conditions(Part):
     def _holds_of_objects(self, condition: Condition, env: Env) -> bool:
         match condition:
             case Matches(what, f, some):
-                found = [self.matches(self.objects.props(r), f, env) for r in self.refs(what, env)]
+                done = env.this_way(what.name) if some and isinstance(what, Bound) else ()
+                found = [self.matches(self.objects.props(r), f, env) for r in done or self.refs(what, env)]
                 return any(found) if some else bool(found) and all(found)
             case AboveBase(what, stat):
                 props = [self.objects.props(r) for r in self.refs(what, env)]

@@ -94,6 +94,9 @@ class Amounts(Nouns):
     def value_count_plus(self, count: Value, n: Token) -> Value:
         return Arithmetic(Num(int(n)), "+", count)
 
+    def value_count_minus(self, count: Value, n: Token) -> Value:
+        return Arithmetic(count, "-", Num(int(n)))
+
     def value_minus(self, n: Token, value: Value) -> Value:
         return Arithmetic(Num(int(n)), "-", value)
 
@@ -122,9 +125,10 @@ class Amounts(Nouns):
         return CountBound("discarded", noun if noun != Filter() else None)
 
     def count_put_way(self, noun: Filter) -> Value:
+        self._earlier("put")
         if noun != Filter():  # what has gone into a hand or a deck is not known any more
             raise NotUnderstoodError("it is not known which of the cards they were")
-        return CountBound("moved")
+        return CountBound("put")
 
     def count_banished_way(self, noun: Filter) -> Value:
         self._earlier("banished")

@@ -217,6 +217,7 @@ class Effects(Lasting):
 
     def put(self, what: Selector, place: Place) -> Effect:
         placed(what)
+        self.memory.named.add("put")
         zone, position, order = place
         if isinstance(what, Pick) and what.among and zone is Zone.DECK:
             self.memory.stirred = True

@@ -257,6 +257,11 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"^You may play ([^.\"]*?) during (?:an opponent's|opponents'|each opponent's) turns? (?=as though)",
         r"During an opponent's turn, you may play \1 ",
     ),
+    (r"\b([Yy]ou may play [^,.\"]*?) from arsenal\b", r"\1 from your arsenal"),
+    (
+        r"\b([Dd]estroy|[Bb]anish|[Ff]reeze) (target [^,.\"]*?) and (target [^,.\"]*?)(?=\.|$)",
+        lambda found: f"{found[1]} {found[2]} and {found[1].lower()} {found[3]}",
+    ),
     # a quotation and what stands behind it
     (r"\b(gets?|have|has) (\"[^\"]*\") and (?:has|have|gets?) (\d base \{[pd]\})", r"\1 \3 and \2"),
 )

@@ -92,7 +92,7 @@ def _bound(telling: Telling, value: CountBound, many: bool) -> str:
         return "cards banished to play this"
     if value == CountBound("drawn"):
         return "cards drawn this way" if many else "card drawn this way"
-    if value == CountBound("moved"):
+    if value == CountBound("put"):
         return "cards put this way" if many else "card put this way"
     if value.name in ("destroyed", "discarded") and value.what is None:
         return f"{'cards' if many else 'card'} {value.name} this way"
@@ -111,6 +111,8 @@ def _arithmetic(telling: Telling, value: Arithmetic) -> str:
         return f"{left.n} plus {telling.say(right)}"
     if value.op == "-" and isinstance(left, Num):
         return f"{left.n} minus {telling.say(right)}"
+    if value.op == "-" and isinstance(right, Num) and not isinstance(left, Arithmetic):
+        return f"{telling.say(left)} minus {right.n}"
     if value.op == "*" and left == Num(3):
         return f"three times {telling.say(right)}"
     if value.op == "*" and left == Num(2):
