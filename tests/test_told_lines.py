@@ -228,7 +228,7 @@ def test_what_is_only_near_is_not_taken_for_it(line: str) -> None:
 def test_whom_a_pronoun_stands_for_is_asked_where_it_may_be_anyone() -> None:
     with pytest.raises(JudgeError) as error:
         said("he passes", after(ATTACK))
-    assert error.value.candidates == ("Ana", "Bo")
+    assert error.value.candidates == ("Ana passes", "Bo passes")
     assert '"he" may be Ana or Bo' in error.value.message
 
 

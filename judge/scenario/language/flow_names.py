@@ -16,7 +16,7 @@ from judge.scenario.language.names import fold
 from judge.scenario.language.slots import NUMBER_WORDS
 from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, ScalarNode, check_duplicates
 
-_BETWEEN = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+(?:and|[+&])\s+", re.IGNORECASE)
 _COUNTED = re.compile(rf"^(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})\s+| tokens?$", re.IGNORECASE)  # ``2 Gold``
 _VERSION = re.compile(r"^(?:red|yellow|blue) | (?:red|yellow|blue|r|y|b)$", re.IGNORECASE)
 _MOST_PARTS = 6

@@ -83,14 +83,16 @@ class Heard:
         return left
 
     @staticmethod
-    def unclear(line: RawLine, word: str, who: Sequence[str]) -> JudgeError:
+    def unclear(line: RawLine, word: str, who: Sequence[str], readings: Sequence[str] = ()) -> JudgeError:
         """The error for a line that may be of several players."""
         said = (
             f'"{line.text}" does not say who: {" or ".join(who)}.'
             if not word
             else (f'"{word}" may be {" or ".join(who)} in "{line.text}".')
         )
-        return JudgeError("invalid", said, where=line.position.where, hint="Name the player.", candidates=list(who))
+        return JudgeError(
+            "invalid", said, where=line.position.where, hint="Name the player.", candidates=list(readings or who)
+        )
 
 
 def _owner(text: str, at: int, names: NameTable) -> str:

@@ -149,17 +149,20 @@ def _as_told(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) ->
     """What a line says that is read once it is told in the words of the language (see ``telling``)."""
     from judge.scenario.language.telling import put_plainly  # noqa: PLC0415  (many patterns, for a few lines)
 
-    return _each_of(put_plainly(line, names, grammar, heard), line, names, grammar)
+    put, unclear = put_plainly(line, names, grammar, heard)
+    found = _each_of(put, line, names, grammar)
+    if found and unclear is not None:
+        raise unclear
+    return found
 
 
 def _each_of(put: str, line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:
     """What lines say, which stand for one; nothing where one of them is not read."""
     every: list[Step | Claim] = []
     for one in filter(None, put.split("\n")):
-        found, _ = _said(RawLine(one, line.position), names, grammar)
-        every += found
-        if not found:
+        if not (found := _said(RawLine(one, line.position), names, grammar)[0]):
             return []
+        every += found
     return [replace(every[0], line=line)] if len(every) == 1 else every
 
 
@@ -241,8 +244,7 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> 
     if (rest := says_then(line.text)) is not None and (step := line.text[rest:]).strip():
         with suppress(JudgeError):
             if _as_told(RawLine(step), names, grammar, heard):
-                said = f'"{line.text}" is no claim that can be read.'
-                hint = "It is a step: leave out then."
+                said, hint = f'"{line.text}" is no claim that can be read.', "It is a step: leave out then."
                 return JudgeError("invalid", said, where=line.position.where, hint=hint)
     if asks_what(line.text):
         said = f'"{line.text}" asks, and a line of play does or claims something.'
@@ -252,9 +254,7 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> 
     if he := _HE.match(line.text):
         if not (who := heard.called(he[0]) or heard.actor):
             return heard.unclear(line, he[0], names.players)
-        told = _unread(RawLine(f"{who}{line.text[he.end() :]}", line.position), names, grammar, heard)
-        told.where = line.position.where
-        return told
+        return _unread(RawLine(f"{who}{line.text[he.end() :]}", line.position), names, grammar, heard)
     own = _error(line, names, grammar)
     assert own is not None, line.text
     start, question = says_then(line.text), is_question(line.text)

@@ -102,6 +102,8 @@ class PlayerSetup:
             return None
         if isinstance(value, Scalar) and isinstance(value.value, int) and not isinstance(value.value, bool):
             return value.value
+        if isinstance(value, Scalar) and value.text.lower() in _NONE:
+            return 0
         raise JudgeError(
             "invalid",
             f'"{key}" of {self.name} is not a whole number.',

@@ -60,11 +60,17 @@ _BARE = re.compile(
     rf"(?!\d+$|an?$|no$)(?:(?:at|on) )?{_N}(?: (?:life|hp|health|resources?|floating|left))?", re.IGNORECASE
 )
 _NOTHING = re.compile(
-    rf"(?:no|(?:an )?empty) (?:cards? in )?{_PLACE}|{_PLACE.replace('<place>', '<other>')} is empty", re.IGNORECASE
+    rf"(?:no|(?:an )?empty) (?:cards? in )?{_PLACE}|{_PLACE.replace('<place>', '<other>')}(?: is|:) (?:empty|none)",
+    re.IGNORECASE,
 )
-_LIES = re.compile(rf" ?(?:in|on|as|at) (?:(?:a|an|{_HIS}) )?{_PLACE}\b|,? (?P<worn>equipped|worn)\b", re.IGNORECASE)
+_LIES = re.compile(
+    rf" ?(?:in|on|as|at) (?:(?:a|an|{_HIS}) )?{_PLACE}\b| \({_PLACE.replace('<place>', '<kind>')}\)|"
+    r",? (?P<worn>equipped|worn)\b",
+    re.IGNORECASE,
+)
 _HERO = re.compile(
-    r"(?:(?:is|plays|as|playing) (?:an? )?|(?<=\()|(?<=: )|^)(?:an? )?(?:young )?(?P<name>[A-Z][a-z]+)\b"
+    r"(?:(?:is|plays|as|playing) (?:an? )?|(?<=\()|(?<=: )|(?<=, )(?=an? )|^)(?:an? )?(?:young )?"
+    r"(?P<name>[A-Z][a-z]+)\b"
 )
 _EMPTY = re.compile(
     r"(?:and|with|has|have|is|are|holding|holds|he|she|they|but|also|currently|only|just|still|who|'s|the|his|her|hero)\b|"
@@ -163,7 +169,7 @@ class _Reader:
                     raise invalid(said, node.position, "Name each card, or count them.")
                 return end
         if (listed := self._listed(text, at)) and (found := _LIES.match(text, listed[1])):
-            key = "equipment" if found["worn"] else _key(found["place"])
+            key = "equipment" if found["worn"] else _key(found["place"] or found["kind"])
             self._lay(key, listed[0], node)
             return found.end()
         if "hero" not in self.told.said[self.who] and (found := _HERO.match(text, at)):

@@ -53,7 +53,17 @@ class Respelled:
         text = re.sub(r"\b(?:all|both)(?: of)? (?=(?:two|three|four|five|\d+)\b)", "", text, flags=re.IGNORECASE)
         text = w.EVERY.sub(self._every, text)
         text = self.masked.coloured(w.PRONOUN.sub(self._named, w.ROLES.sub(self._role, text)))
-        return w.COPY.sub(self._copy, text)
+        return w.KIND_ATTACK.sub(self._of_kind, w.COPY.sub(self._copy, text))
+
+    def _of_kind(self, found: re.Match[str]) -> str:
+        """``sword attack``: an attack with the only sword that the turn player has."""
+        first = next((c for c in found.string[: found.start()] if c in self.masked.players), "")
+        who = self.masked.players.get(first, self.heard.turn)
+        mine = {label for label, _ in self.names.held.get(who, ()) if fold(found["kind"]) in self.names.kinds(label)}
+        if len(mine) != 1 or not self.masked.is_kind([found["kind"]]):
+            return found[0]
+        label = mine.pop()
+        return f" attacks with {self.masked.sign_for(label, label)}"
 
     def _named(self, found: re.Match[str]) -> str:
         """``he`` as the sign of the player who was called so before."""
@@ -77,6 +87,8 @@ class Respelled:
 
     def _copy(self, found: re.Match[str]) -> str:
         """``the other Wallop``, ``another one``: of two copies."""
+        if found["own"] and self.heard.cards:
+            return self.masked.sign_for(self.heard.cards[-1].label, self.heard.cards[-1].name)
         sign = found["card"] or next(
             (c for c in reversed(found.string[: found.start()]) if c in self.masked.called), ""
         )

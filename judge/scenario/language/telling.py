@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from judge.errors import JudgeError
 from judge.scenario.language import telling_words as w
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.inflection import base_of
@@ -22,6 +23,8 @@ from judge.scenario.language.places import RawLine
 from judge.scenario.language.plainly import PLAYER
 from judge.scenario.language.respelling import Respelled
 from judge.scenario.language.slots import SHARE
+
+_COMES = ("attack", "com", "came", "swing", "swung")
 
 
 @dataclass
@@ -53,10 +56,12 @@ class _Clause:
 
 
 class Telling:
-    """One line taken apart."""
+    """One line taken apart. assumed: who is meant where it may be several; unclear: by which word it may be, and
+    who."""
 
-    def __init__(self, line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> None:
-        self.line, self.names, self.grammar, self.heard = line, names, grammar, heard
+    def __init__(self, line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, assumed: str = "") -> None:
+        self.line, self.names, self.grammar, self.heard, self.assumed = line, names, grammar, heard, assumed
+        self.unclear: tuple[str, list[str]] | None = None
         self.clauses: list[_Clause] = []
         self.respelled = Respelled(line.text, names, grammar, heard)
         self.masked = self.respelled.masked
@@ -93,6 +98,7 @@ class Telling:
         at = first.end() if first else 0
         joined, self.clauses = True, [_Clause()]
         clauses = self.clauses
+        begins = at
         while at < len(text):
             if text[at].isspace():
                 at += 1
@@ -100,6 +106,12 @@ class Telling:
             clause = clauses[-1]
             if (found := w.JOINS.match(text, at)) and found.end() > at:
                 at, joined = found.end(), not (found[0] == ":" and clause.verb and not clause.parts)
+                begins = at if joined else begins
+                continue
+            if joined and clauses[:-1] and (found := w.SAME.match(text, at)):
+                again = next(one for one in reversed(clauses) if _begun(one))
+                clauses.append(replace(again, who=found["who"], said=""))
+                at, joined = found.end(), False
                 continue
             if not _begun(clause) and (found := self._nothing.match(text, at)) and not self._whole(text, at):
                 at = found.end()
@@ -115,14 +127,18 @@ class Telling:
                 continue
             end = self._chunk(text, at, clauses, joined)
             if end is None or end <= at:
-                return ""
+                return self._claiming(text[begins:])
             at, joined = end, False
-        return self.so_far()
+        return self.so_far(clauses)
 
-    def so_far(self) -> str:
+    def _claiming(self, rest: str) -> str:
+        """What was taken apart, and the rest of the line as what is claimed to come of it; empty where nothing is."""
+        before = self.so_far(self.clauses[:-1])
+        return f"{before}\nthen {self.masked.plain(rest).strip()}" if before else ""
+
+    def so_far(self, clauses: Sequence[_Clause]) -> str:
         """What was taken apart of the line, in the words of the language."""
         whole: list[str] = []
-        clauses = self.clauses
         for before, clause in pairwise(clauses):
             if clause.verb == "pitches" and clause.of("at"):  # ``C (pitch D) -> Bo``
                 before.parts += [part for part in clause.parts if part[0] == "at"]
@@ -158,7 +174,7 @@ class Telling:
         for pattern, claim in w.RESULTS:
             if (found := pattern.match(text, at)) and self._ends(text, found.end()):
                 parts = found.groupdict()
-                if not self.heard.attacker or not self._latest(parts.get("what")):
+                if not self._attacker() or not self._latest(parts.get("what")):
                     continue
                 who, n = parts.get("who") or self._attacked(), parts.get("n") or parts.get("bare")
                 said = [f"then the attack {claim}"] if claim else []
@@ -173,8 +189,13 @@ class Telling:
         """Is it the latest attack, where a card is named?"""
         return self.masked.called.get(what or "", self.heard.attack) == self.heard.attack
 
+    def _attacker(self) -> str:
+        """Who attacked last, in this line or before it; empty where nobody did."""
+        here = any(clause.verb in w.ATTACKING or (clause.subject and not clause.verb) for clause in self.clauses)
+        return self.heard.turn if here else self.heard.attacker
+
     def _attacked(self) -> str:
-        other = self.heard.other(self.heard.attacker or self.heard.turn)
+        other = self.heard.other(self._attacker())
         return self.masked.sign_of(other) if other else ""
 
     def _last(self, clauses: Sequence[_Clause]) -> str:
@@ -278,9 +299,11 @@ class Telling:
 
     def _take_verb(self, found: re.Match[str], clauses: list[_Clause], joined: bool, text: str) -> int | None:
         verb, form = w.forms()[found["verb"].lower()]
-        will = " ".join(f"{found['will']} {found['not'] or ''} {found['more']}".split())
+        will = " ".join(f"{found['will']} {found['more']}".split()) or (found["not"] or "").split("n'")[0].strip()
         passive = form == "done" and bool(w.BE.search(will)) and not re.search(r"\b(?:has|have|had)$", will)
         clause = clauses[-1]
+        if passive and verb in ("makes", "declares") and clause.verb in w.ATTACKING and not clause.who:
+            return found.end()  # ``an attack with C has been made by Ana``
         behind = text[: found.start()].rstrip().lower()
         if form == "doing" and behind.endswith((" by", " with")) and clause.verb:
             if clause.verb in (w.GO, "leads", "ends"):
@@ -296,7 +319,10 @@ class Telling:
         if verb == "resolves" and (clause.subject or clause.thing) and not clause.denied:
             clause.verb, name = "line", clause.subject or self._last_card("it")
             clause.parts = [("line", f"{name} resolves")]
-        elif not passive and clause.subject and not clause.who and verb in (w.DEFEND, "takes"):
+        elif not passive and clause.subject and not clause.who and found["verb"].lower().startswith(_COMES):
+            clause.parts, clause.subject = [("with", clause.subject)], ""
+            clause.who = clause.owner
+        elif not passive and clause.subject and not clause.who and verb in (w.DEFEND, w.GO, "takes"):
             clause.passive = True  # ``Boast blocks``, ``steps in to block``
         elif not passive and (clause.subject or clause.thing) and not clause.who:
             return None
@@ -363,6 +389,15 @@ class Telling:
             self._nominal(clause)
         if not clause.verb:
             return ""
+        if clause.verb == "resolves" and (what := clause.of("cards", "it")):
+            return f"{self._last_card(what[0])} resolves"
+        if clause.verb == w.LEAD and (with_ := clause.of("with")) and not self._attacks(with_[0]):
+            clause.verb = w.PLAY  # ``follows it up with C``
+            clause.parts = [
+                ("cards", with_[0]),
+                *(part for part in clause.parts if part[0] in ("from", "tail", "at", "on")),
+            ]
+        clause.who = clause.who or clause.agent
         who = self._who(clause)
         cards = ", ".join(clause.of("with") or clause.of("cards"))
         if clause.verb == w.GO and clause.of("with") and not clause.of("", "kept"):
@@ -389,14 +424,19 @@ class Telling:
     def _attack(self, clause: _Clause, cards: str) -> str:
         cards = cards or ", ".join(clause.of("cards"))
         at = clause.of("at") or (clause.of("on", "cards") if clause.of("with") else clause.of("on"))
-        kinds = self.masked.kinds(self.masked.called.get(cards, ""))
-        if clause.of("it") and kinds and kinds.isdisjoint(("weapon", fold("attack card"))):
+        if clause.of("it") and not self._attacks(cards):
             return f"plays {cards}"  # ``punches it up with C``
-        if not cards or "," in cards or clause.of("", "kept", "aim"):
+        kept = [one for one in clause.of("kept") if clause.verb != w.LEAD or not one.endswith(("turn", "chain"))]
+        if not cards or "," in cards or kept or clause.of("", "aim"):
             return ""
         target = f" {at[0]}" if at else ""
         tails = [*clause.of("for"), *clause.of("from"), *clause.of("tail")]
         return f"attacks{target} with {cards} {' '.join(tails)}"
+
+    def _attacks(self, card: str) -> bool:
+        """Can a card attack, as far as is known?"""
+        kinds = self.masked.kinds(self.masked.called.get(card, ""))
+        return not kinds or not kinds.isdisjoint(("weapon", fold("attack card")))
 
     def _defend(self, clause: _Clause, cards: str, who: str) -> str:
         mine = self.masked.owned()
@@ -427,7 +467,10 @@ class Telling:
             "on": "on ",
             "at": "on " if clause.verb in w.ON_OWN else "" if clause.verb == "targets" else "to ",
         }
-        order = sorted(clause.parts, key=lambda part: (part[0] == "tail", part[1] == "in response"))
+        order = sorted(
+            clause.parts, key=lambda part: (part[0] == "tail", part[1].lower().startswith(("in ", "as ", "at ")))
+        )
+        told["on"] = "to " if clause.verb == "responds" else "on "
         told["aim"] = told["on"]
         behind = [f"{told.get(kind, '')}{self._last_card(text)}" for kind, text in order]
         return f"{verb} {' '.join(behind)}"
@@ -493,9 +536,11 @@ class Telling:
         left = self.heard.among(
             [one for one in there if one not in aimed], attacks=attacks, defends=clause.verb == w.DEFEND
         )
-        if len(left) == 1:
-            return self.masked.sign_of(left[0])
-        raise self.heard.unclear(self.line, clause.said, left or there)
+        if len(left) == 1 or (not left and len(there) == 1 and clause.verb == w.PLAY):
+            return self.masked.sign_of((left or there)[0])
+        who = left or there
+        self.unclear = self.unclear or (clause.said, who)
+        return self.masked.sign_of(self.assumed if self.assumed in who else who[0])
 
 
 def _begun(clause: _Clause) -> bool:
@@ -508,13 +553,20 @@ def _blank(text: str, at: int) -> int:
     return at
 
 
-def put_plainly(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> str:
-    """A line in the words of the language, a line break between two steps; empty where it cannot be put so. Raises
-    JudgeError where it may be of several players."""
-    return Telling(line, names, grammar, heard).lines()
+def put_plainly(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> tuple[str, JudgeError | None]:
+    """A line in the words of the language, a line break between two steps; empty where it cannot be put so. And what is
+    wrong with that where it may be of several players."""
+    telling = Telling(line, names, grammar, heard)
+    put = telling.lines()
+    if not put or telling.unclear is None:
+        return put, None
+    word, who = telling.unclear
+    readings = [Telling(line, names, grammar, heard, one).lines().replace("\n", ", ") for one in who]
+    return put, heard.unclear(line, word, who, readings)
 
 
 def put_in_part(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> str:
     """What of such a line can be put so, up to the word that means nothing."""
     telling = Telling(line, names, grammar, heard)
-    return telling.lines() or telling.so_far()
+    telling.lines()
+    return telling.so_far(telling.clauses)

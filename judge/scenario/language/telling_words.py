@@ -36,14 +36,14 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         "ends": "end, finish", "takes": "take, step, jump", "lets": "let", "declares": "declare", "puts": "put",
         "adds": "add", "makes": "make, initiate, conduct, perform", "rolls": "roll", "says": "say", "enters": "enter",
         GO: "go, move, proceed", SEND: "send, throw", "pays": "pay", PUMP: "pump, buff, boost",
-        LEAD: "lead, open, follow, start, begin, continue",
+        LEAD: "lead, open, follow, start, begin, continue, come",
     }
 )  # fmt: skip
 ATTACKING = frozenset((ATTACK, SWING, LEAD, SEND))
 ON_OWN = frozenset((PLAY, "uses", "activates"))  # of these, what stands behind ``at`` is a target
 OF_ANYONE = frozenset(("destroys", "banishes", "discards", "reveals", "chooses", "targets", "takes", "rolls", "says"))
 ANSWERS = frozenset(("wagers", "targets"))  # what is asked of who acted last
-RECASTABLE = frozenset(("uses", "puts", "adds", "takes", "declares", "makes", "chooses", PLAY, *ATTACKING))
+RECASTABLE = frozenset((GO, "uses", "puts", "adds", "takes", "declares", "makes", "chooses", PLAY, *ATTACKING))
 
 
 @lru_cache(maxsize=1)
@@ -79,7 +79,7 @@ CARDS = (
     rf"(?:{HIS} |own |only |just |{_ONE}|namely )*{NAME}"
     rf"(?:(?:,? and|,) (?:{HIS} |own )*{NAME}(?! (?:is|was|gets|got|has)\b))*"
 )
-_ATTACK_OF = rf"(?:{HIS} (?:[a-z]+ )?(?:attack|swing|hit)|{_IT})"
+_ATTACK_OF = rf"(?:{HIS} (?:[a-z]+ )?(?:attack|swing|hit|ability|effect|trigger)|{_IT})"
 THEY = "(?:they|we|both(?: players)?|all(?: players)?|everyone|everybody|the players|players|play|the game)"
 _NOBODY = "(?:nobody|no one|neither player|neither(?: of them)?|neither side)"
 _BEEN = r"(?:(?:is|are|has|have|been|was|were|gets|got|then|now) )*"
@@ -91,13 +91,16 @@ NOTHING = any_of((
     "following that", "this time", "at (?:this|that|which) point", "here", "already", "still", "in turn",
     "right away", "immediately", "directly", "straight", "happily", "gladly", "quickly", "meanwhile", "let's say",
     "okay", "ok", "well", "so", "lol", "gg", "haha", "hmm", "yeah", "yep", "himself", "herself", "themselves",
-    "namely", "for now", "of course", "of them", "this turn", "(?:(?:for|at|to) )?(?:(?:the|his|her) )?face",
+    "namely", "for now", "of course", "of them", "this turn", "please", "to pay",
+    "before anything else", "as an? reaction", "(?:(?:for|at|to) )?(?:(?:the|his|her) )?face",
     "on the chin",
     "(?:let us |let's )?(?:suppose|assume|imagine|say)(?: that)?", r"step \d+", "(?:has|takes) a (?:think|look|moment)",
     "thinks(?: about it| it over| for a (?:moment|while|bit|second))?", "(?:receiving|having|with|getting) priority",
     rf"on {HIS}(?: own)? turn", "to combat", "go again", "(?:has|have|there is|there are|having) go again",
-    "nothing (?:else |more |further )?happens", "says (?:that )?(?:he|she|they)(?:'d like to|'ll)?",
-    "has (?:the|a) choice(?: and)?", "'s (?:attack |hero )?ability", "(?:by|with)(?= [a-z]+ing )",
+    "nothing (?:else |more |further )?happens(?: there)?", "is (?:done|finished)(?: attacking)?(?= and|,)",
+    "says (?:that )?(?:he|she|they)(?:'d like to|'ll)?",
+    "has (?:the|a) choice(?: and)?",
+    "(?:'s )?(?:ability|effect|trigger)(?= (?:(?:is|has|then) )*resolve)", "(?:by|with)(?= [a-z]+ing )",
     r"(?:with|using|uses?) (?:his|her|their)(?: one| 1)? action(?: point)?(?: (?:to|in order to|and))?",
     "(?:in order )?to (?:pay|cover)(?: for)? (?:it|that|this|its costs?|the costs?)", "for (?:it|that|this|which)",
 ))  # fmt: skip
@@ -107,7 +110,7 @@ WILL = any_of((
     "is being", "was being", "are being", "were being", "chooses to", "decides to", "decided to", "chose to",
     "opts to", "opted to", "elects to", "elected to", "wants to", "wanted to", "has decided to", "has chosen to",
     "goes on to", "went on to", "proceeds to", "proceeded to", "attempts to", "tries to", "gets to", "is about to",
-    "goes ahead and", "agrees to", "comes", "comes out", "comes in", "came out", "came in", "had to",
+    "goes ahead and", "agrees to", "comes out", "came out", "had to",
 ))  # fmt: skip
 BE = re.compile(r"\b(?:is|are|was|were|been|gets|got|being)(?: (?:then|now|also|already|just))?$", re.IGNORECASE)
 NOT = any_of((
@@ -118,16 +121,17 @@ NOT = any_of((
 KEPT = _words(any_of((
     r"to draw (?:a|\d+) cards?", "as an? (?:attack|defen[cs]e) reaction", "at instant speed", "as an instant",
     "(?:the )?(?:first|second|third|fourth) (?:mode|option)", "yes", "no", "hit", "through", "priority",
-    "(?:(?:his|her|their|the) )?turn", "(?:combat )?chain", r"\d+", f"(?:two|three|four|five)(?= {NAME})",
+    "(?:(?:his|her|their|the) )?turn", "(?:the )?(?:combat )?chain", r"\d+", f"(?:two|three|four|five)(?= {NAME})",
     "face[- ]?down", "heads", "tails",
 )))  # fmt: skip
 _NTH = "(?:(?:first|second|third|next|last|only|final|other|weapon) )?"
 # What stands behind a verb that says little → the verb that is meant.
 RECAST = _table(
-    (r"as (?:(?:an?|the|his|her) )?(?:blockers?|defenders?|defending cards?|block)|in front of (?:it|that|the attack)|"
-     r"(?:for|to|in|as) (?:the|his|her) (?:defen[cs]e|block)|in (?:the|its) way(?: of (?:it|the attack))?|"
+    (r"as (?:(?:an?|the|his|her) )?(?:blocks?|blockers?|defenders?|defending cards?)|"
+     r"in front(?: of (?:it|that|the attack))?|(?:for|to|in|as) (?:the|his|her) (?:defen[cs]e|block)|"
+     r"in (?:the|its) way(?: of (?:it|the attack))?|"
      r"to (?:block|defend)(?: (?:it|that|the attack|this))?|a (?:\S+-card )?(?:block|defen[cs]e)", DEFEND),
-    (rf"(?:as )?(?:an?|the|his|her) {_NTH}(?:weapon )?attack(?! reaction| action| step)|"
+    (rf"(?:as )?(?:an?|the|his|her|{PLAYER}'s) {_NTH}(?:weapon )?attack(?! reaction| action| step)|"
      r"(?:in order )?to attack|as attack", ATTACK),
     (r"as (?:its|the|his|her|a) targets?", "targets"),
 )  # fmt: skip
@@ -139,14 +143,15 @@ NOUNS = _table(
 )
 _SIDES = "(?: (?:from|by|on|for) (?:either|any|both|neither) (?:side|player|of them|one)s?)?"
 _MORE = "(?:any |no |more |further |other |else |anything |attack |defen[cs]e |or |and |an? )*"
-_REACTIONS = rf"{_MORE}(?:reactions?|responses?)(?:(?:,| or| and)? no {_MORE}(?:reactions?|responses?))*"
+_REACTS = "(?:reactions?|responses?|reacts|tricks|instants)"
+_REACTIONS = rf"{_MORE}{_REACTS}(?:(?:,| or| and)? no {_MORE}{_REACTS})*"
 _BLOCKS = "(?:blocks?|blockers?|defen[cs]e|defenders?|defending cards?)"
 # Whole clauses of nobody's → the line.
 OF_NOBODY = _table(
     (rf"(?:there (?:are|is|were|was) )?no {_REACTIONS}{_SIDES}(?: {_BEEN}(?:played|made|used))?{_SIDES}",
      "no reactions"),
     (rf"{_NOBODY} (?:reacts?|(?:has|have|plays?) {_MORE}reactions?)(?: {_MORE})?", "no reactions"),
-    (rf"(?:no {_REACTIONS}|no tricks|nothing)(?: (?:else|more|further))? (?:from|by|for) (?P<who>{PLAYER})",
+    (rf"(?:no {_REACTIONS}|nothing)(?: (?:else|more|further))? (?:from|by|for) (?P<who>{PLAYER})",
      r"\g<who> passes"),
     (rf"(?:the )?(?:resolving|resolution) of (?P<who>{NAME})", r"\g<who> resolves"),
     (rf"{_NOBODY} (?:responds?|does|do|has|have|adds?|passes|wants to (?:add|do|play)|plays?(?: or activates?)?)"
@@ -162,7 +167,7 @@ OF_NOBODY = _table(
      r"(?:on )?to (?:the )?next turn",
      "the turn ends"),
     (r"(?:(?:it is|it was|it's|go(?:es)? to|begin|start|move (?:on )?to|on to|it becomes) )?"
-     rf"(?P<who>{PLAYER})'s (?:next )?turn(?: (?:now|begins|starts))?", r"\g<who>'s turn"),
+     rf"(?P<who>{PLAYER})'s (?:next )?(?:turn|go)(?: (?:now|begins|starts))?", r"\g<who>'s turn"),
     (rf"(?:the )?(?:combat )?damage {_BEEN}(?:dealt|done|calculated|applied|resolved|resolves|happens|goes through)|"
      r"(?:(?:deal|resolve|to|go to|on to) )?(?:the )?(?:combat )?damage|"
      rf"(?:(?:the|this|that) )?(?:chain )?link {_BEEN}(?:over|done|resolved|resolves|finished)", "no reactions"),
@@ -186,19 +191,21 @@ OF_PLAYER = _table(
     (rf"end of turn|ends (?:it|there|(?:(?:the|his|her|their) )?turn)(?: there| here| without \w+)?|"
      rf"(?:pass(?:es)?|gives|hands)(?: over)? (?:the|his|her|their) turn"
      rf"(?: (?:to|over to) (?:{PLAYER}|him|her|the opponent))?(?: with no attacks?)?", "ends the turn"),
-    (r"(?:(?:does|do|did) )?wagers?", "wagers"),
+    (r"(?:(?:does|do|did) )?wagers?|"
+     rf"(?:uses|takes|activates|makes|accepts) (?:the|an?) wager(?: option)?(?: on {NAME})?", "wagers"),
+    (r"has no way to (?:respond|react)", "passes"),
 )  # fmt: skip
 _THE_ATTACK = f"(?P<what>{NAME}|(?:the|this|that) attack|attack|it|that|this)"
 # What came of the attack → what is claimed of it. Groups: which attack, who, how much.
 RESULTS = _table(
-    (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:hits?|connects?|lands?|goes through|gets through|comes through|went through)"
+    (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:hits?|connects?|lands?|(?:goes|gets|comes|went|got|came) through)"
      rf"(?: (?P<who>{PLAYER}))?(?: for (?:the )?(?:remaining )?(?P<n>\d+)(?: damage)?)?", "hit"),
     (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:deals?|dealt|does) (?:the )?(?:remaining )?(?P<n>\d+)(?: damage)?"
      rf"(?: to (?P<who>{PLAYER}))?", ""),
-    (rf"(?P<who>{PLAYER}) {_BEEN}(?:takes?|took|taken|eats?|suffers?|dealt|receives?) (?:the )?(?:remaining |full )?"
-     r"(?P<n>\d+)(?: damage)?", ""),
-    (r"(?P<n>\d+|no)(?: damage)? (?:(?:goes|gets|got|went|comes|go) through|(?:is|was|has been) dealt)"
-     rf"(?: to (?P<who>{PLAYER}))?|(?P<bare>\d+) damage", ""),
+    (rf"(?P<who>{PLAYER}) {_BEEN}(?:takes?|took|taken|eats?|suffers?|dealt|receives?|loses|lost) (?:the )?"
+     r"(?:remaining |full )?(?P<n>\d+)(?: (?:damage|life))?(?: from (?:it|that|this|the attack))?", ""),
+    (r"(?P<n>\d+|no)(?: damage)? (?:(?:(?:goes|gets|got|went|comes|go) )?through|(?:is|was|has been) dealt)"
+     rf"(?: to (?P<who>{PLAYER}))?|(?P<bare>\d+|no) damage", ""),
     (rf"(?P<who>{PLAYER}) {_BEEN}(?:(?:goes|went|drops|dropped|falls|fell) )?(?:down )?"
      r"(?:to|at) (?P<left>\d+)(?: life)?", ""),
     (r"(?:that|this|it) (?:blocks|blocked|stops|stopped) (?:everything|it all|the attack|all of it|it)", "did not hit"),
@@ -212,8 +219,9 @@ JOINS = re.compile(
 )
 # What a sentence may begin with whose first part is done before the second.
 FIRST = re.compile(
-    r"\s*(?:once|after(?! (?:that|this|which)\b)|when|as soon as|since|as|because|now that|let|have|suppose|imagine|"
-    rf"assume|{THEY} (?:both |all )?pass(?:es)? until)\s+",
+    r"\s*(?:once|after(?! (?:that|this|which)\b)|when|as soon as|since|as(?! (?:an?|does)\b)|because|now that|"
+    r"let|have|suppose|imagine|"
+    rf"assume|(?:{THEY} )?(?:both |all )?pass(?:es)? (?:priority )?until)\s+",
     re.IGNORECASE,
 )
 TAIL = re.compile(
@@ -239,7 +247,7 @@ ROLES = re.compile(
 )
 LISTED = re.compile(rf"\s*[,:]?\s*(?:namely )?(?:{HIS} )?{NAME}", re.IGNORECASE)
 OBJECT = re.compile(CARDS, re.IGNORECASE)
-PARTICLE = _words("up|in|off|out|over|down")
+PARTICLE = _words("up|in|off|out|over|down|(?:'s )?(?:attack |hero |triggered )?(?:ability|effect|trigger)(?! to)")
 PRONOUN = _words(r"\b(?:he|she)")
 END = re.compile(rf"\s*(?:$|[,;.:!()]|{PLAYER}|(?:and|but|so|then|which|who|while|he|she)\b)", re.IGNORECASE)
 IN_RESPONSE = _words(
@@ -249,7 +257,11 @@ IN_RESPONSE = _words(
 NONE = _words("(?:with )?(?:nothing|none|no cards?)")
 COPY = _words(
     rf"(?:another|the other|an? second|(?:his|her) other|one more)(?: copy of)?(?: {HIS})? (?P<card>{NAME})|"
-    r"(?:another|the other|an? second) (?:one|copy)"
+    r"(?:another|the other|an? second) (?:one|copy)|(?P<own>(?:his|her|their) (?:own )?(?:copy|one)(?: of it)?)"
+)
+SAME = re.compile(rf"(?:(?:as|so) )?(?:does|do|did) (?P<who>{PLAYER})", re.IGNORECASE)
+KIND_ATTACK = re.compile(
+    r"(?:'s )?\b(?P<kind>[a-z]+) (?:swing|attack)(?! reaction| action| step| card|\w)", re.IGNORECASE
 )
 EVERY = re.compile(rf"\b(?:both|all)(?: of)?(?: {HIS})? ({NAME})(?! and|,)", re.IGNORECASE)
 THE_ATTACK = _words(_ATTACK_OF)
