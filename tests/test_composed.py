@@ -84,7 +84,39 @@ setup:
   Bo: {zones: {2: [Grist (25/40)], 4: [Mole (20/20)]}}
 play: [Kestrel attacks Grist]
 """
+THREE = """\
+title: An attack in a game of three, with names that hold words of the language
+game: flesh-and-blood
+cards:
+  - {name: Heavy Oar, color: red, type: Brute Action - Attack, stats: "2{r} 6{p} 3{d}"}
+  - {name: Calm Wall, color: yellow, type: Guardian Action - Attack, stats: "3{r} 5{p} 3{d}"}
+  - {name: Trick or Truce, type: Generic Equipment - Chest, stats: "1{d}"}
+  - {name: Only Child, color: red, type: Generic Instant, stats: "0{r}", text: "Gain 1{h}."}
+setup:
+  turn: Ana
+  Ana: {hero: {class: Brute, life: 17}, hand: [Heavy Oar (red)], resources: 2}
+  Bo: {hero: {class: Guardian, life: 13}, hand: [Calm Wall (yellow), Only Child (red)], equipment: [Trick or Truce]}
+  Cy: {hero: {class: Guardian, life: 13}, hand: [Calm Wall (yellow)]}
+play: [Ana attacks Bo with Heavy Oar (red), Bo defends with Calm Wall (yellow)]
+"""
 SO = {
+    THREE: (
+        ("Trick or Truce is in the arena", True),
+        ("Trick or Truce is destroyed or Bo is at 10", True),
+        ("Trick or Truce is destroyed or Bo is at 13", False),
+        ("Only Child is in Bo's hand", True),
+        ("either Only Child is in Bo's graveyard or Bo is at 3", False),
+        ("Ana has the most life", True),
+        ("Cy has the least life", False),
+        ("only Bo lost life", True),
+        ("never only Cy lost life", True),
+        ("exactly one player is at 13", True),
+        ("not all players are at 13", True),
+        ("no player is at 13", False),
+        ("neither Ana nor Cy lost life", True),
+        ("Bo lost more life than Cy", True),
+        ("Cy lost as much life as Ana", True),
+    ),
     FLESH: (
         ("Bo is at 16 or at 18", True),
         ("Bo is at 17 or at 18", False),
@@ -328,3 +360,8 @@ def test_what_is_worn_down_is_said_in_many_words(of: tuple[str, str, str], said:
 def test_what_cannot_be_is_refused(of: tuple[str, str], said: str) -> None:
     board, written = of
     assert judged(board.replace(written, said), "Ana has not lost").verdict == "invalid"
+
+
+def test_a_line_of_many_words_that_nothing_reads_is_refused() -> None:
+    claim = "Bo or Ana or Rockfall or Lamp Bearer or Tin Hat wobbled, or only Bo or at least one unit or nobody wobbled"
+    assert judged(FLESH, claim).verdict == "invalid"

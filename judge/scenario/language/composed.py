@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from judge.errors import JudgeError
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.names import CardName, Folded, NameTable, fold
 from judge.scenario.language.phrases import Context, Grammar, named_cards
@@ -138,7 +140,8 @@ def _alternatives(said: str, names: NameTable, grammar: Grammar, read: Read) -> 
         return
     start = either[0].start() if either else None
     text = said if start is None else said[:start] + said[either[0].end() :]
-    for mark in list(_OR.finditer(text))[:_MOST_WAYS]:
+    marks = [mark for mark in _OR.finditer(text) if not _in_name(text, mark.start(), names)]
+    for mark in marks[:_MOST_WAYS]:
         before, after = text[: mark.start()], text[mark.end() :]
         for one, other in _shared(before, after, start):
             first = _single(one, read)
@@ -150,6 +153,16 @@ def _alternatives(said: str, names: NameTable, grammar: Grammar, read: Read) -> 
             if second is not None:
                 parts = second.predicate.claims if isinstance(second.predicate, SoMany) else (second,)
                 yield _so_many([first, *parts], SOME)
+
+
+def _in_name(text: str, at: int, names: NameTable) -> bool:
+    """Does a place stand within the name of a card?"""
+    folded = Folded.of(text)
+    for word in re.finditer(r"\S+", text[:at]):
+        with suppress(JudgeError):
+            if any(end > at for _, end in names.card_at(folded, word.start(), known=True)):
+                return True
+    return False
 
 
 def _shared(before: str, after: str, start: int | None) -> Iterator[tuple[str, str]]:

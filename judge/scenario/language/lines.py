@@ -58,6 +58,8 @@ _BOTH = re.compile(r"\s+(?:and|&)\s+|\s*,\s*(?:and\s+)?", re.IGNORECASE)
 MOST_UNREAD = 40  # lines that are not understood and told of
 _MOST_JOINED = 6  # claims: each may share words with the one before, so many are tried in very many ways
 _LONGEST_UNREAD = 3_000  # characters of them; what joins claims counts by its square, as it takes so long
+_LONGEST_COMPOSED = 160  # characters of a claim made of claims
+_MOST_READ = (24, 4)  # texts that are read for its parts, and for parts of these: what nothing reads takes long
 MOST_JOINED = 12  # places of one line at which another step may begin
 _EVERYONE = re.compile(
     r"\s*(both players|each player|every player|all players|everyone|everybody|neither player|no one|nobody|no player)"
@@ -175,10 +177,10 @@ def parse_form(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step |
 
 
 def _said(
-    line: RawLine, names: NameTable, grammar: Grammar, *, plain: bool = False
+    line: RawLine, names: NameTable, grammar: Grammar, *, plain: bool = False, deep: int = 0
 ) -> tuple[list[Step | Claim], JudgeError | None]:
     """What a line says, nothing where nothing reads it; and what is wrong with a name in it. plain: it is in plainer
-    words already."""
+    words already; deep: how many claims it is a part of."""
     start = says_then(line.text)
     first: JudgeError | None = None
     ways: tuple[Callable[[], Sequence[Step | Claim]], ...] = (
@@ -188,7 +190,7 @@ def _said(
         lambda: _joined(line, names, grammar, start, loose=True) if start is not None else [],
         lambda: _of_each(line, names, grammar, start) if start is not None else _steps(line, names, grammar),
         lambda: [] if plain else _in_plainer_words(line, names, grammar, start),
-        lambda: _composed(line, names, grammar, start) if start is not None and not plain else [],
+        lambda: _composed(line, names, grammar, start, deep) if start is not None and not plain else [],
     )
     for way in ways:
         try:
@@ -202,19 +204,28 @@ def _said(
     return [], first
 
 
-def _composed(line: RawLine, names: NameTable, grammar: Grammar, start: int) -> list[Claim]:
-    """A claim made of claims (see ``composed``)."""
+def _composed(line: RawLine, names: NameTable, grammar: Grammar, start: int, deep: int) -> list[Claim]:
+    """A claim made of claims (see ``composed``); deep: see ``_said``."""
     from judge.scenario.language.composed import composed  # noqa: PLC0415  (many patterns, for a few lines)
-
-    def read(said: str) -> list[Claim]:
-        found, _ = _said(RawLine(f"then {said}", line.position), names, grammar)
-        claims = [claim for claim in found if isinstance(claim, Claim)]
-        return claims if len(claims) == len(found) else []
 
     match = _QUANTIFIER.match(line.text, start)
     said = line.text[match.end() if match else start :]
+
+    known: dict[str, list[Claim]] = {}
+
+    def read(part: str) -> list[Claim]:
+        if part not in known:
+            if len(known) >= _MOST_READ[deep]:
+                return []
+            found, _ = _said(RawLine(f"then {part}", line.position), names, grammar, deep=deep + 1)
+            claims = [claim for claim in found if isinstance(claim, Claim)]
+            known[part] = claims if len(claims) == len(found) else []
+        return known[part]
+
+    if deep >= len(_MOST_READ) or len(said) > _LONGEST_COMPOSED:
+        return []
     found = composed(said, names, grammar, read)
-    if not found:
+    if not found and not deep:
         plain = (way for way in plainer(said, names, grammar, claim=True) if "\n" not in way)
         found = next(filter(None, (composed(way, names, grammar, read) for way in plain)), [])
     if match and len(found) > 1:

@@ -217,7 +217,8 @@ MOVE_UNIT = Deed[Table](
     "Knight moves to zone 3", _moves,
     "the unit whose turn it is moves; also answers where a unit goes",
     anyone=True, offered=_move_offered,
-    also=("move {unit} [back|forward|on] to|into {place}", "{unit} walks|runs|marches [back|on] to|into {place}"),
+    also=("{player} advances|marches|walks|sends|brings {unit} [back|forward|on] to|into {place}",
+          "move {unit} [back|forward|on] to|into {place}", "{unit} walks|runs|marches [back|on] to|into {place}"),
 )  # fmt: skip
 ATTACK = Deed[Table](
     "U attacks U2",

@@ -114,6 +114,8 @@ def _rule(what: str) -> str:
 ATTACK = Deed[Wow](
     "U attacks T", ("{unit:card} attacks {target:ref}",), "Dusk Wolf attacks Bo", _attack,
     "a hero or ally attacks; a player's name is that player's hero", _rule("combat"),
+    also=("{player} taps|exhausts|turns {unit:card} [sideways] and attacks {target:ref} [with_it]",
+          "{player} proposes combat between {unit:card} and {target:ref}"),
 )  # fmt: skip
 STRIKE = Deed[Wow](
     "NAME strikes with C",
