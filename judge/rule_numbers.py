@@ -31,6 +31,9 @@ _LINE = re.compile(
 _PARTS = re.compile(rf"{_BARE}(?:[.-]?\(?[a-zA-Z]{{1,2}}\)?{_DEEPER})?$")
 # Numbers with hyphens between their parts, as other publishers print them: 3-1-2.
 _HYPHENED = re.compile(r"(?<![\w.-])\d{1,3}(?:-\d{1,3}){1,6}(?![\w-]|\.\d)")
+_ANYWHERE = re.compile(
+    rf"(?<![\w.-])(?:\d{{1,4}}(?:\.\d{{1,4}}){{2,}}[a-z]?|[A-Z]\.\d{{1,3}}(?:\.\d{{1,3}})*)(?!\w|\.\d)|{_HYPHENED.pattern}"
+)
 _BEGINS_HYPHENED = re.compile(rf"(?P<before>[\s#*_+-]*){_HYPHENED.pattern}")
 # An outline's number, from the marks of all its levels: II.A.2.a, 1(2), 3.4(b).
 _OUTLINED = re.compile(r"(?:[IVX]{1,5}|[A-Z]|\d{1,3})(?:\.(?:\d{1,3}|[A-Za-z])|\((?:\d{1,3}|[A-Za-z])\))+$")
@@ -262,12 +265,15 @@ class Reference:
     end: int
 
 
-def references(text: str, hyphened: bool = False) -> Iterator[Number]:
-    """The numbers a text refers to (see ``referring``). hyphened: its document prints numbers with hyphens, so that
-    each such number is one."""
-    if hyphened:
-        yield from (found for match in _HYPHENED.finditer(text) if (found := parse_number(match[0])))
-    yield from (reference.number for reference in referring(text))
+def references(text: str) -> Iterator[Number]:
+    """The numbers a text refers to (see ``referring``)."""
+    return (reference.number for reference in referring(text))
+
+
+def numbers_in(text: str) -> Iterator[Number]:
+    """The numbers in a text that hardly are anything but a rule's, where its document has such a rule: of three parts
+    or more, with hyphens between them, or of a chapter with a letter."""
+    return (number for match in _ANYWHERE.finditer(text) if (number := parse_number(match[0])))
 
 
 def referring(text: str) -> Iterator[Reference]:

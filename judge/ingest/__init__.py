@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from judge.errors import JudgeError
@@ -13,6 +13,7 @@ from judge.ingest import (
     card_list,
     markdown,
     numbered_rules,
+    other_data,
     plain,
     questions,
     release_notes,
@@ -29,6 +30,7 @@ from judge.ingest.mending import mended, placed
 from judge.ingest.notation import in_markdown
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
 from judge.ingest.sections import TEXTS, in_sections
+from judge.records import Noise
 from judge.terms.documents import KINDS
 
 __all__ = [
@@ -82,6 +84,13 @@ def _in_one_notation(text: str) -> str:
     return "\n".join(marks.get(at, line) for at, line in enumerate(lines)) if marks else text
 
 
+def _with_marks(reading: DocumentReading, lines: Sequence[str], written: Sequence[str]) -> DocumentReading:
+    """A reading of lines written otherwise, those that are only marks among its noise. lines: as received."""
+    marks = [Noise(n, line.strip(), "mark of a program") for n, line in enumerate(lines, 1) if line.strip()]
+    noise = (*reading.noise, *(mark for mark in marks if not written[mark.line - 1].strip()))
+    return replace(reading, noise=tuple(sorted(noise, key=lambda n: n.line)))
+
+
 def read_document(entry: ManifestEntry, text: str) -> DocumentReading:
     """Reads a document's text into records.
 
@@ -106,7 +115,9 @@ def read_document(entry: ManifestEntry, text: str) -> DocumentReading:
     sha256 = entry.sha256 or hashlib.sha256(text.encode("utf-8")).hexdigest()
     lines = split_lines(text)
     if kind in _DATA and not any(recognises(text) for name, recognises, _ in READERS if name == kind):
-        text = _in_one_notation(text)
+        written = _in_one_notation(text)
+        if written != text:
+            return _with_marks(reader(entry, written, sha256), lines, split_lines(written))
     if kind in _DATA:
         pieces = pieces_of(lines) if text.lstrip("\ufeff \t\r\n")[:1] == "<" else []
         plainly = "\n".join(without_tags([piece.text for piece in pieces]))
@@ -121,6 +132,8 @@ def _read(
 ) -> DocumentReading:
     """Running text, with what a copy did to it undone where that is sure. text: where it is more than its lines."""
     entry = replace(entry, date=entry.date or date_said(without_tags(lines[:_FRONT])))
+    if kind == plain.KIND and (data := other_data.read(entry, kind, text, lines, sha256)):
+        return data
     found = mended(replace(entry, kind=kind), lines)
     if found.whole:
         reading = _read_whole(reader, entry, kind, text or "\n".join(lines), sha256)
@@ -132,5 +145,4 @@ def _read(
 
 def _read_whole(reader: _Reader, entry: ManifestEntry, kind: str, text: str, sha256: str) -> DocumentReading:
     reading = reader(entry, text, sha256)
-    data = card_data.looks_like_data(text)
-    return in_sections(entry, reading, split_lines(text)) if kind in TEXTS and not data else reading
+    return in_sections(entry, reading, split_lines(text)) if kind in TEXTS else reading

@@ -24,6 +24,8 @@ _FACT = re.compile(
     r"[-*•]?\s*(?P<mark>\*\*|__)?(?P<label>[A-Z][\w'’]*(?: [\w'’]+){0,2})"
     r"(?:\s*[:=](?:\*\*|__)?|(?:\*\*|__)\s*[:=]|\s+[-–—])\s+(?P<value>\S.*?)\s*$"
 )
+_COUNT = re.compile(r"([A-Z][a-z]+(?: [A-Z][a-z]+)?) ([+-]?\d{1,3}|X|\*)")  # Cost 1, Strength 2
+_COUNTED = re.compile(rf"{_COUNT.pattern}(?:(?:, |; | / |  +){_COUNT.pattern})*")
 _PARTED = re.compile(r"\s*(?:\||·|•|;)\s*(?=(?:\*\*|__)?[A-Z])")
 _COST = re.compile(r"(?:\{[^{}\s]{1,4}\})+$")
 _SIZE = re.compile(r"(?:\d{1,3}|\*|X)\s*/\s*(?:\d{1,3}|\*|X)$")
@@ -33,6 +35,7 @@ _SEPARATOR = re.compile(r"(?:[-–—=_*~]\s*){3,}$")
 _BULLET = re.compile(r"\s*[•*-]\s+(?=\S)")
 _KEYWORDS = re.compile(r"(?!Choose\b)[A-Z][\w'’-]*(?: [\w'’-]+){0,2}(?:[,;] [\w'’-]+(?: [\w'’-]+){0,2})*$")
 _WORDS_OF = frozenset(("text", "effect", "effects", "ability", "rules", "rules text", "card text", "description"))
+_BESIDE = frozenset(("flavor", "flavour", "flavor text", "flavour text", "quote", "artist", "illustration", "set"))
 _TYPE_OF = frozenset(("type", "types", "card type", "type line"))
 _OF_A_CARD = frozenset(
     (*_WORDS_OF, *_TYPE_OF, "cost", "mana", "mana cost", "power", "attack", "defense", "defence", "toughness", "rarity")
@@ -41,7 +44,7 @@ _MODES = re.compile(
     r"\bchoose (?:one|two|three|\d|x|up to|any number|either|both)\b|[^.!?\"”’)\]}]$", re.IGNORECASE
 )  # of a line that goes on with bullets
 _ENDS = re.compile(r"[.!?\"”’)\]]$")
-_LONGEST_FACT, _LONGEST_NAME = 40, 60
+_LONGEST_FACT, _LONGEST_NAME, _LONGEST_LINE = 40, 60, 1000
 _FEWEST = 2  # cards
 
 
@@ -184,7 +187,12 @@ def _names_another(block: _Block, lines: Sequence[str], number: int) -> bool:
 
 def _facts(line: str) -> list[tuple[str, str]]:
     """What a line says by label; nothing where a part of it has none."""
-    found = [_FACT.match(part) for part in _PARTED.split(line.strip().strip("|").strip())]
+    said = line.strip().strip("|").strip()
+    if len(said) > _LONGEST_LINE:
+        return []
+    if _COUNTED.fullmatch(said):
+        return [(label.strip(), value) for label, value in _COUNT.findall(said)]
+    found = [_FACT.match(part) for part in _PARTED.split(said)]
     return [(m["label"], m["value"]) for m in found if m] if all(found) else []
 
 
@@ -263,7 +271,9 @@ class _Reader:
         labelled = modes = False  # the last line: one of the card's words, by its label; a bullet of those
         for at, (number, line) in enumerate(block.below, 1):
             said = line.strip()
-            facts = [(label, value) for label, value in _facts(line) if label.lower() in {*self.labels, *_WORDS_OF}]
+            facts = [
+                (label, value) for label, value in _facts(line) if label.lower() in {*self.labels, *_WORDS_OF, *_BESIDE}
+            ]
             if draft.words and self._is_printed(draft, said, facts):
                 if _may_name(block, at - 1) and at > 2:
                     self.doubts.append(Doubt(number - 1, f"the name of a card may stand here, below {block.name}", 2))

@@ -12,7 +12,7 @@ from judge.ingest.reading import DocumentReading, Doubt
 from judge.records import Card, Rule, Ruling
 
 _BLOCK = re.compile(r"</?(?:p|h[1-6]|li|ul|ol|td|tr|table|br|div)(?:\s[^<>]*)?/?>", re.IGNORECASE)
-_HEAD = re.compile(r"<h([1-6])(?:\s[^<>]*)?>", re.IGNORECASE)
+_HEAD = re.compile(r"<(?:h([1-6])|title)(?:\s[^<>]*)?>", re.IGNORECASE)
 _ITEM = re.compile(r"<li(?:\s[^<>]*)?>\s*", re.IGNORECASE)
 _BLOCKS = "p|h[1-6]|li|ul|ol|dl|dt|dd|td|th|tr|table|thead|tbody|tfoot|caption|br|hr|div|section|article|header|footer"
 _INLINE = "b|i|u|em|strong|small|big|mark|span|a|abbr|cite|q|code|kbd|samp|var|tt|font|center|nobr|wbr|ins|img|label"
@@ -24,7 +24,7 @@ _RAISED = re.compile(r"<su[pb]\s*>(?=\s*\d)", re.IGNORECASE)
 GONE = re.compile(
     r"<!--(?:(?!<!--).){0,20000}?-->|"  # from each opening no farther than to the next: what is not closed costs little
     r"<(script|style|nav|footer|del|s|strike)(?:\s[^<>]*)?>(?:(?!<\1\b).){0,20000}?</\1\s*>|"
-    r"(?<=>)\s*(?:<a\s[^<>]{1,300}>[^<>]{1,40}</a>(?:\s*[|·•/»>-]\s*|\s+)){2,20}<a\s[^<>]{1,300}>[^<>]{1,40}</a>\s*(?=</)",
+    r"(?<=>)\s*(?:<a\s[^<>]{1,300}>[^<>]{1,40}</a>(?:\s*[|·•/»>-]\s*|\s+)){1,20}<a\s[^<>]{1,300}>[^<>]{1,40}</a>\s*(?=</)",
     re.IGNORECASE | re.DOTALL,
 )
 _SAYS = rf"{_HAVING}\s*(?:<(?:b|i|u|em|strong|span|a){_HAVING}\s*)*+(?!<|\s*$)"
@@ -69,7 +69,7 @@ def without_tags(lines: Sequence[str]) -> list[str]:
 def _untagged(line: str) -> str:
     found = _TERM.sub(": ", line) if "</dt" in line.lower() else line
     found = _MEANING.sub(": ", found)
-    found = _HEAD.sub(lambda m: "#" * int(m[1]) + " ", found)
+    found = _HEAD.sub(lambda m: "#" * int(m[1] or 1) + " ", found)
     found = _APART.sub(" ", _ITEM.sub("• ", found))
     found = _WITHIN.sub("", _RAISED.sub(" ", found))
     indent = line[: len(line) - len(line.lstrip())]

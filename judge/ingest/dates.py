@@ -12,7 +12,8 @@ _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _FORMS = [
     re.compile(form, re.IGNORECASE)
     for form in (
-        r"\b(?P<year>\d{4})-(?P<number>\d{2})-(?P<day>\d{2})\b",
+        r"\b(?P<year>(?:19|20|21)\d\d)[-/.](?P<number>\d{1,2})[-/.](?P<day>\d{1,2})\b",
+        r"(?<![\d.])(?P<day>\d{1,2})\.\s?(?P<number>\d{1,2})\.\s?(?P<year>(?:19|20|21)\d\d)\b",
         rf"\b{_MONTH} {_DAY},? (?P<year>\d{{4}})\b",
         rf"\b{_DAY}\.? (?:of )?{_MONTH},? (?P<year>\d{{4}})\b",
     )
@@ -22,16 +23,16 @@ _FORMS = [
 _SAID = re.compile(
     r"\b(?:modif\w+|update[sd]?|edited|changed|corrected|written|published|revised|effective|released?"
     r"|(?:release|patch) notes|as of|in force|valid (?:from|since)|date|version|revision"
-    r"|v\d[\d.]*|(?:\d+(?:st|nd|rd|th)|first|second|third|new) edition|edition|compiled)\b",
+    r"|v\d[\d.]*|ver\.?|appl(?:y|ies)\b.*\bfrom|takes? effect|in effect"
+    r"|(?:\d+(?:st|nd|rd|th)|first|second|third|new) edition|edition|compiled)\b",
     re.IGNORECASE,
 )
-_EFFECTIVE = re.compile(r"\b(?:effective|in force|valid)\b", re.IGNORECASE)
+_EFFECTIVE = re.compile(r"\b(?:effective|in force|valid|appl(?:y|ies)|takes? effect|in effect)\b", re.IGNORECASE)
 _REVISED = re.compile(
     r"\b(?:modif\w+|update[sd]?|edited|changed|corrected|revised|revision|version|v\d[\d.]*)\b", re.IGNORECASE
 )
 _SENTENCE = re.compile(r"[.!?][*_]*$")
 _LONGEST_LINE, _FRONT = 110, 16  # letters; lines with text at the beginning of a document
-_DOTTED = re.compile(r"(?P<day>\d{1,2})\.\s?(?P<number>\d{1,2})\.\s?(?P<year>\d{4})")
 _SLASHED = re.compile(r"(?P<one>\d{1,2})/(?P<two>\d{1,2})/(?P<year>\d{4})")
 _YEAR_FIRST = re.compile(r"(?P<year>\d{4})[-/.](?P<number>\d{1,2})[-/.](?P<day>\d{1,2})(?:[T ]\d{1,2}:.*)?")
 
@@ -39,7 +40,8 @@ _YEAR_FIRST = re.compile(r"(?P<year>\d{4})[-/.](?P<number>\d{1,2})[-/.](?P<day>\
 def says_date(line: str) -> bool:
     """Whether a line at the beginning of a document says of what day it is."""
     said = line.strip(" \t#*_>")
-    return len(said) <= _LONGEST_LINE and bool(_SAID.search(said)) and bool(date_in(said))
+    alone = bool(whole_day(said))
+    return alone or (len(said) <= _LONGEST_LINE and bool(_SAID.search(said)) and bool(date_in(said)))
 
 
 def date_said(lines: Sequence[str]) -> str:
@@ -48,7 +50,10 @@ def date_said(lines: Sequence[str]) -> str:
     front = [line for line in lines if line.strip()][:_FRONT]
     said = [line for line in front if says_date(line)]
     for of_a_kind in (_EFFECTIVE.search, _REVISED.search, lambda line: not _SENTENCE.search(line), says_date):
-        days = {date_in(line) for line in said if of_a_kind(line)}
+        kind = [(line, of_a_kind(line)) for line in said]
+        days = {
+            date_in(line[m.start() :] if isinstance(m, re.Match) else line) or date_in(line) for line, m in kind if m
+        }
         if days:
             return days.pop() if len(days) == 1 else ""
     return ""
@@ -61,7 +66,7 @@ def whole_day(text: str) -> str:
     if match := _SLASHED.fullmatch(said):
         one, two = int(match["one"]), int(match["two"])
         return _day(int(match["year"]), *((two, one) if one > 12 else (one, two))) if max(one, two) > 12 else ""
-    if match := _YEAR_FIRST.fullmatch(said) or _DOTTED.fullmatch(said):
+    if match := _YEAR_FIRST.fullmatch(said):
         return _day(int(match["year"]), int(match["number"]), int(match["day"]))
     return date_in(said) if any(form.fullmatch(said) for form in _FORMS) else ""
 

@@ -28,8 +28,8 @@ _ASIDE = re.compile(
 _MARKED = re.compile(r"(?P<marks>#{1,6})\s+(?P<name>.*?)\s*#*$")
 _BOLD = re.compile(r"(\*\*|__)(?P<name>[^*_]{1,60}?)[:.]?\1[:.]?$")
 _DEFINED = re.compile(r"\s*:\s+(?=\S)")
-_TERMS = frozenset(("term", "terms", "word", "words", "keyword", "expression", "phrase", "abbreviation", "symbol"))
-_MEANINGS = frozenset(
+TERMS = frozenset(("term", "terms", "word", "words", "keyword", "expression", "phrase", "abbreviation", "symbol"))
+MEANINGS = frozenset(
     ("meaning", "means", "definition", "explanation", "description", "what it means", "stands for", "explained", "rule")
 )
 _LONGEST_TERM = 60
@@ -89,7 +89,7 @@ def defines(lines: Sequence[str]) -> bool:
     tables = tables_of(lines)
     if tables:
         heads = [[plain(column) for column in table.columns] for table in tables]
-        return all(len(head) > 1 and head[0] in _TERMS and head[1] in _MEANINGS for head in heads)
+        return all(len(head) > 1 and head[0] in TERMS and head[1] in MEANINGS for head in heads)
     said = [line.strip() for line in lines if line.strip()]
     below = [at for at, line in enumerate(said) if _DEFINED.match(line)]
     terms = [line for line in said if not _DEFINED.match(line)]

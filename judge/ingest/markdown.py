@@ -70,6 +70,10 @@ def _units(lines: Sequence[str], tables: Mapping[int, TableText], code: Iterable
         for unit in units_of(plain, _structural, numbered.__contains__, nested=True)
         if unit.start not in inside
     ]
+    found = [  # one number directly below another is of a list, and no heading
+        Unit("numbered", u.text, u.start, u.end) if numbered & {u.start} and numbered & {u.start - 1, u.end + 1} else u
+        for u in found
+    ]
     found.extend(Unit("table", t.text, t.start, t.end) for t in tables.values())
     found.extend(code)
     return sorted(found, key=lambda u: u.start)

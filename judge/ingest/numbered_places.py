@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from judge.ingest.lines import unfinished, wrap_width
 from judge.ingest.outlines import counted_lines, listed_lines
@@ -54,7 +55,7 @@ def places_of(lines: Sequence[str]) -> Places:
             one.line - 1 not in headings
             and not _is_title(lines, one.line - 1)
             and _goes_on(above, width)
-            and (REFERRING.search(above[-40:]) or ahead[path] or not follows(last, path))
+            and (ahead[path] or not follows(last, path) or _refers(above, one.line - 1 in rules))
         ):
             wrapped.add(one.line)
             continue
@@ -65,10 +66,17 @@ def places_of(lines: Sequence[str]) -> Places:
             single.append(one)
     chapters = _chapters(single, list(rules.values()))
     chapters |= _by_hundreds(single, list(rules.values()), lines)
-    chapters |= {one.line for one in counted_rules(found)}
+    chapters |= {one.line for one in counted_rules(found)} | _articles(single)
     rules.update((one.line, one) for one in single if one.line in chapters)
     items = frozenset(one.line for one in single if one.line not in chapters)
     return Places(dict(sorted(rules.items())), items, contents, frozenset(wrapped))
+
+
+def _refers(above: str, listed: bool) -> bool:
+    """Whether a line ends in a word before the number of a rule. listed: it begins a rule itself, so that "or" at its
+    end is before the next one of a list."""
+    match = REFERRING.search(above[-40:])
+    return match is not None and not (listed and match[0].strip().lower() in ("and", "or"))
 
 
 def _is_title(lines: Sequence[str], line: int) -> bool:
@@ -142,6 +150,16 @@ def _chapters(single: Sequence[NumberedLine], rules: Sequence[NumberedLine]) -> 
             chosen.add(one.line)
             counted += 1
     return chosen
+
+
+def _articles(single: Sequence[NumberedLine]) -> set[int]:
+    """Lines that a word and a number begin (``Article 5. Late Players.``), where three or more of the word count up."""
+    found: set[int] = set()
+    for word in {one.named.lower() for one in single if one.named}:
+        named = [one for one in single if one.named.lower() == word]
+        if len(named) > 2 and all(b.number.path[0] == a.number.path[0] + 1 for a, b in pairwise(named)):
+            found |= {one.line for one in named}
+    return found
 
 
 def counted_rules(found: Sequence[NumberedLine]) -> list[NumberedLine]:

@@ -27,6 +27,7 @@ from judge.rule_numbers import (
     follows,
     missing_before,
     numbered_line,
+    numbers_in,
     parent_of,
     printed_path,
     references,
@@ -192,7 +193,6 @@ class _Reader:
         )
         self.part = ""  # "Part II" above chapters that are counted on
         heads = [one.number for one in self.places.rules.values() if not one.number.dotted]
-        self.hyphened = any("-" in one.number.printed for one in self.places.rules.values())
         self.by_hundreds = all(map(has_hundreds, heads))  # no chapters 1, 2 …: 101 stands under 100
         self.titles: dict[tuple[int, ...], str] = {}  # headings by number
         self.alone: dict[int, str] = {}  # numbers over their words, by line
@@ -469,13 +469,13 @@ class _Reader:
 
     def _referred(self, text: str, line: int, known: dict[tuple[int, ...], str]) -> list[str]:
         found: list[str] = []
-        for number in dict.fromkeys(references(text, self.hyphened)):
+        for number in dict.fromkeys(references(text)):
             target = known.get(number.path)
             if target:
                 found.append(target)
-            elif "-" not in number.printed:
+            else:
                 self._doubt(line, f"refers to {number.printed}, which this document does not have")
-        return found
+        return [*found, *(known[number.path] for number in numbers_in(text) if number.path in known)]
 
     def _doubt_order(self) -> None:
         """Numbers that are missing, out of order, or stand under one that is not there."""

@@ -1,4 +1,5 @@
-"""JSON that holds neither cards nor rulings, such as an announcement: what it says, under the names it does."""
+"""JSON and tables that hold neither cards nor rulings, such as an announcement or a glossary: what
+they say, under the names they do."""
 
 from __future__ import annotations
 
@@ -7,16 +8,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from judge.errors import JudgeError
+from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import plain
+from judge.ingest.card_data.tables import delimiter_of, table_of
 from judge.ingest.dates import whole_day
+from judge.ingest.glossaries import MEANINGS, TERMS
 from judge.ingest.placed_values import Placed, json_value
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, WordIds, reading_of, words_title
 from judge.ingest.ruling_fields import PARTS
-from judge.records import Noise, Rule, Span
+from judge.records import Noise, Record, Rule, Span, Term
 
 _NAMING = ("name", "title", "format", "announcement", "heading", "card", "event", "section", "id", "code", "number")
 _SENTENCE = re.compile(r"\w+ \w+ .*[.!?)\"”]$", re.DOTALL)
 _SHORT = 60
+_FEWEST_ROWS = 2
 
 
 @dataclass
@@ -37,9 +42,9 @@ class _Found:
 
 
 def read(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha256: str) -> DocumentReading | None:
-    """JSON as rules under headings; None where the text is none."""
+    """JSON as rules under headings, a table row by row; None where the text is neither."""
     if text.lstrip("\ufeff \t\r\n")[:1] not in ("{", "["):
-        return None
+        return _table(entry, kind, text, lines, sha256)
     try:
         whole = json_value(text.removeprefix("\ufeff"), entry.id)
     except JudgeError:
@@ -68,6 +73,44 @@ def read(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha25
     what = "this is neither cards nor rulings: what it says is read under the names it stands under"
     found = _Found(marks, [Doubt(1, what)], title)
     return reading_of(entry, kind, sha256, lines, records, found)
+
+
+def _table(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha256: str) -> DocumentReading | None:
+    """The rows of a table, each as a rule, or as a term where the columns are a term and what it means."""
+    table = table_of(Part(entry.id, text, 1)) if _is_table(text) else None
+    if table is None or len(table.rows) < _FEWEST_ROWS:
+        return None
+    columns = [plain(column) for column in table.columns]
+    explains = columns[0] in TERMS and columns[1] in MEANINGS
+    ids = WordIds(entry.id)
+    game, document = entry.game, entry.id
+    records: list[Record] = []
+    for row in table.rows:
+        cells = [(column, row.text(column)) for column in table.columns]
+        said = "; ".join(f"{column}: {cell}" for column, cell in cells[2 if explains else 0 :] if cell)
+        first, span = cells[0][1], Span(row.first, row.last)
+        if explains and first:
+            said = "\n".join(filter(None, (cells[1][1], said)))
+            name = ids.take("terms", first)
+            records.append(Term(id=name, game=game, document=document, title=first, text=said, span=span, term=first))
+        elif said:
+            name, title = ids.take(first or "row", said), words_title(said, "")
+            records.append(Rule(id=name, game=game, document=document, title=title, text=said, span=span))
+    held = {n for row in table.rows for n in range(row.first, row.last + 1)}
+    rest = [n for n, line in enumerate(lines, 1) if line.strip() and n not in held]
+    marks = [Noise(n, lines[n - 1].strip(), "head of a table") for n in rest]
+    doubts = [*table.doubts, Doubt(1, "this is a table of neither cards nor rulings: it is read row by row")]
+    return reading_of(entry, kind, sha256, lines, records, _Found(marks, doubts))
+
+
+def _is_table(text: str) -> bool:
+    head, *below = text.removeprefix("\ufeff").split("\n")[:4]
+    sign = delimiter_of(head)
+    if sign not in ("\t", ";", ",") or not sign or len(below) < _FEWEST_ROWS:
+        return False
+    divided = all(line.count(sign) >= head.count(sign) for line in below if line)
+    prose = re.search(r"[.!?:]\s*$", head) or (sign != "\t" and re.search(rf"{sign}\s", head))
+    return divided and not prose
 
 
 def _is_head(text: str, title: str) -> bool:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from judge.ingest.dates import says_date
 from judge.ingest.headings import goes_on, is_damaged_title, is_title, numbered, run_in_label
 from judge.ingest.lines import side_by_side
 from judge.records import Noise
@@ -25,7 +26,10 @@ _LIST_MARK = re.compile(r"(?:[•·◦▪●‣⁃○∙*–-]|o(?= [A-Z]))\s+(?
 _SEPARATOR = re.compile(r"(?:[-–—=_*~]\s*){3,}$")
 _ENDED = re.compile(r"[.!?:;…]['\"’”)\]]*$")
 _SENTENCE = re.compile(r"[.!?]['\"’”)\]]*$")
-_FEW_WORDS = re.compile(r"[A-Z][^\W\d_'’-]*(?:['’-][^\W\d_]+)*(?: (?:&|[^\W\d_]+(?:['’-][^\W\d_]+)*))*$")
+_FEW_WORDS = re.compile(
+    r"[A-Z][^\W\d_'’-]*(?:['’-][^\W\d_]+)*(?: (?:&|[^\W\d_]+(?:['’-][^\W\d_]+)*))*"
+    r"(?: \([^\W\d_ ]+(?: [^\W\d_]+){0,3}\))?$"
+)
 _NUMBERS = re.compile(r"[+*\d]+\s?/\s?[+*\d]+$|\{[\d*]+\}$")  # as a card prints them
 _FEWEST_WORDS = 4  # of a sentence
 _MOST_WORDS = 5  # of a heading in small letters
@@ -172,7 +176,7 @@ def _with_plain_headings(blocks: Sequence[Block], lines: Sequence[str]) -> list[
         above = out[-1] if out else None
         below = blocks[at + 1] if at + 1 < len(blocks) else None
         alone = block.start == block.end and blank(block.start - 1) and blank(block.end + 1)
-        behind = above is None or above.kind == "heading" or bool(_SENTENCE.search(above.text))
+        behind = above is None or above.kind == "heading" or bool(_SENTENCE.search(above.text)) or says_date(above.text)
         listed = above is not None and above.kind == "item"  # a list ends, and another begins
         over = (
             below is not None

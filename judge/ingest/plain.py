@@ -9,7 +9,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from judge.ingest import other_data
 from judge.ingest.lines import Unit, split_lines, units_of
 from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
 from judge.records import Noise, Record, Rule, Span
@@ -29,8 +28,6 @@ def recognises(text: str) -> bool:
 def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     """Reads one document of any layout into records (see ``judge.ingest.read_document``)."""
     lines = split_lines(text)
-    if data := other_data.read(entry, KIND, text, lines, sha256):
-        return data
     reader = _Reader(entry, lines)
     reader.run()
     records = reader.records()

@@ -387,10 +387,10 @@ def _told_apart(lines: Sequence[str]) -> tuple[list[str], list[Doubt]]:
     said = [(n, m["label"].lower(), m) for n, line in enumerate(lines) if (m := _SAID_BY.match(line))]
     times = Counter(label for _, label, _ in said)
     asked = Counter(label for n, label, _ in said if _ASKS.search(lines[n].strip()))
-    asking = {label for label in times if times[label] >= 2 and asked[label] * 4 >= times[label] * 3}
+    asking = {label for label in times if asked[label] * 4 >= times[label] * 3}
     behind = Counter(b for (_, a, _), (_, b, _) in pairwise(said) if a in asking and b not in asking)
-    answering = {label for label, often in behind.items() if often >= 2 and not asked[label]}
-    if not answering:
+    answering = {label for label in behind if not asked[label]}
+    if max(asked.values(), default=0) < 2 or sum(behind[label] for label in answering) < 2:
         return list(lines), []
     signs = {**dict.fromkeys(asking, "Q: "), **dict.fromkeys(answering, "A: ")}
     out = list(lines)

@@ -28,8 +28,8 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     ),
     "ruling": (
         *("ruling", "rulings", "ruling text", "comment", "comments", "clarification", "clarifications", "answer"),
-        *("explanation", "interpretation", "errata", "faq", "text", "note", "notes", "body", "description"),
-        *("now", "new text", "new wording", "corrected", "corrected text", "a"),
+        *("explanation", "interpretation", "errata", "faq", "now", "new text", "new wording", "corrected"),
+        *("corrected text", "text", "note", "notes", "body", "description", "a"),
     ),
     "question": ("question", "q", "asked"),
     "date": (

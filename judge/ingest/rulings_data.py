@@ -31,7 +31,7 @@ from judge.records import RULINGS_DATA, Noise, Ruling, Span
 KIND = RULINGS_DATA
 
 # Names that only a ruling has; "text" may be a card's.
-_SURE = frozenset((*PARTS["ruling"][:11], "new text", "new wording", "corrected", "corrected text"))
+_SURE = frozenset(PARTS["ruling"][: PARTS["ruling"].index("text")]) - {"now"}
 _KEYED = re.compile(r"(?:- +)?(?:\"[^\"\n]+\"|'[^'\n]+'|[^\s#:\-\[{&*!|>%@`][^\n:]*):(?:\s+(?P<value>\S.*))?$")
 _STRAY = re.compile(r"\s*(?:#.*|---.*|%.*|\.\.\.)?$")
 _WHOLE = re.compile(r"[.!?][\"')\]]*$")
@@ -205,6 +205,8 @@ class _Walk:
         said_in = [column for column in ruled_in(by_key) if by_key[column].pairs or by_key[column].value]
         if said_in and "ruling" in found and not (by_key[found["ruling"]].pairs or by_key[found["ruling"]].value):
             found["ruling"] = said_in[0]  # of several keys that may say it, the one that does
+        if "date" not in found and (day := next((k for k, v in by_key.items() if _is_day(v)), "")):
+            found["date"] = day
         ruling = by_key[found["ruling"]] if "ruling" in found else None
         of_all = ruling is None and not (own or names or listed)
         said = dict(given)
@@ -282,6 +284,10 @@ class _Walk:
 
 def _holds_more(value: Placed) -> bool:
     return value.pairs is not None or isinstance(value.value, tuple)
+
+
+def _is_day(value: Placed) -> bool:
+    return isinstance(value.value, str) and bool(whole_day(value.value))
 
 
 def _text(value: Placed) -> str:

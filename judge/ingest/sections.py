@@ -9,21 +9,35 @@ told in one place for all of them.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.ingest import card_blocks, card_data, questions, rulings_data
 from judge.ingest.dates import date_in, says_date
 from judge.ingest.glossaries import Meaning, defines, is_glossary, meanings
+from judge.ingest.headed_rulings import dated
 from judge.ingest.headings import plain_name
+from judge.ingest.links import ruling_kind
 from judge.ingest.paragraphs import CHANGE
-from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, coverage_of, relocated, words_slug, words_title
+from judge.ingest.reading import (
+    MARK,
+    DocumentReading,
+    Doubt,
+    ManifestEntry,
+    coverage_of,
+    relocated,
+    words_slug,
+    words_title,
+)
 from judge.records import Card, Document, Noise, Record, Rule, Ruling, Span, Table, Term, hashed, slug
 from judge.rule_numbers import numbered_line
 
 _NUMBERED = "numbered-rules"
 TEXTS = frozenset(("markdown", "plain", "rulebook", _NUMBERED, "questions"))
+_DIARY = re.compile(r"histor|change|version|\blog\b|schedul|calendar|timeline|events?\b|dates?\b|news", re.IGNORECASE)
+_RULES_ON = re.compile(r"ruling|errat|faq|question|clarif|correct|answer", re.IGNORECASE)
+_PLAIN = re.compile(r"\*\*|__|(?<!\w)[*_](?=\d)|(?<=\d)[*_]")
 _OWNED = re.compile(
     r"(?:©|\(c\)|copyright\b)[^.]*\.?(?:\s*all rights reserved\.?)?$|all rights reserved\.?$", re.IGNORECASE
 )
@@ -63,13 +77,14 @@ def in_sections(entry: ManifestEntry, reading: DocumentReading, lines: Sequence[
     records = _together(records, lines)
     if head.kind != _NUMBERED:
         records, noise = _with_numbered_headings(entry, records, noise)
+    records, told = _dated(records)
     reader = _Sections(entry, head.kind, records, noise, lines)
-    parts = list(reader.parts(0, len(records), 0))
+    parts = reader.whole(head.text) or list(reader.parts(0, len(records), 0))
     if not parts and records == listed:
         return reading
     gone = {n for part in parts for n in range(part.first, part.last + 1)}
     noise = [n for n in noise if n.line not in gone] + [n for part in parts for n in part.noise]
-    doubts = [d for d in reading.doubts if d.line not in gone] + [d for part in parts for d in part.doubts]
+    doubts = [d for d in (*reading.doubts, *told) if d.line not in gone] + [d for part in parts for d in part.doubts]
     replaced = {at for part in parts for at in range(part.low, part.high)}
     taken = {record.id for at, record in enumerate(records) if at not in replaced}
     out: list[Record] = []
@@ -100,6 +115,11 @@ class _Sections:
             self.readers.append((questions.recognises, questions.read))
         if not any(isinstance(record, Card) for record in records):
             self.readers += [(card_data.is_written, card_data.read), (card_blocks.holds_cards, card_blocks.read)]
+
+    def whole(self, title: str) -> list[_Part]:
+        """The document as one part, where its title says that it explains terms."""
+        part = self._read((title,), 0, len(self.records)) if is_glossary(title) else None
+        return [part] if part else []
 
     def parts(self, low: int, high: int, depth: int) -> Iterator[_Part]:
         """What of the records from ``low`` to ``high`` is read otherwise. depth: of the headings they share."""
@@ -231,6 +251,47 @@ def _renamed(records: Sequence[Record], taken: set[str]) -> Iterator[Record]:
         yield replace(record, id=name)
 
 
+def _dated(records: Sequence[Record]) -> tuple[list[Record], list[Doubt]]:
+    """The records, rules that all have a day before or behind them as rulings on what they stand under; a doubt where
+    no heading says that they are any."""
+    under: dict[tuple[str, ...], list[tuple[str, str]]] = defaultdict(list)
+    for record in records:
+        if isinstance(record, Rule) and record.heading and not record.number:
+            under[record.heading].append(dated(_PLAIN.sub("", MARK.sub("", record.text, count=1), count=2)))
+    sure = {
+        path
+        for path, said in under.items()
+        if all(day and _ENDS.search(text) for text, day in said) and not any(map(_DIARY.search, path))
+    }
+    if sum(len(under[path]) for path in sure) < _FEWEST_NUMBERS:
+        return list(records), []
+    out: list[Record] = []
+    at = {path: iter(under[path]) for path in sure}
+    doubts: list[Doubt] = []
+    for record in records:
+        if not isinstance(record, Rule) or record.number or record.heading not in sure:
+            out.append(record)
+            continue
+        text, day = next(at[record.heading])
+        name = record.heading[-1]
+        out.append(
+            Ruling(
+                id=record.id,
+                game=record.game,
+                document=record.document,
+                title=words_title(text, name),
+                text=text,
+                span=record.span,
+                kind=ruling_kind(text, ()),
+                under=(name,),
+                date=day,
+            )
+        )
+        if record.span and not doubts and not any(map(_RULES_ON.search, record.heading)):
+            doubts.append(Doubt(record.span.start_line, "dated lines are read as rulings of the names above them"))
+    return out, doubts
+
+
 def _together(records: Sequence[Record], lines: Sequence[str]) -> list[Record]:
     """The records, what says nothing by itself in one with what it stands below: what is corrected (``Printed: …``) and
     the name above it, names in a list and the line that says what they are."""
@@ -318,12 +379,12 @@ def _without_furniture(
     """The records without what only says whose the document is and of what day, and without the rest of its title."""
     kept: list[Record] = []
     begins = True  # no sentence stands above
-    title = next((n.line for n in noise if n.why in ("title", "heading")), 0)
+    title, called = next(((n.line, n.text) for n in noise if n.why in ("title", "heading")), (0, ""))
     for record in records:
         begins = begins and not (kept and _ENDS.search(kept[-1].text))
         span = record.span if isinstance(record, Rule) and not record.number else None
         said = [lines[n - 1].strip(" \t*_>#") for n in range(span.start_line, span.end_line + 1)] if span else []
-        why = _furniture(said, head, begins, bool(span and span.start_line == title + 1))
+        why = _furniture(said, head, called.strip("#*_ "), begins, bool(span and span.start_line == title + 1))
         if why and span:
             noise += [Noise(span.start_line + n, line, why) for n, line in enumerate(said)]
             title = span.end_line if why == "title" else title
@@ -332,7 +393,7 @@ def _without_furniture(
     return kept, noise
 
 
-def _furniture(said: Sequence[str], head: Document, begins: bool, below: bool) -> str:
+def _furniture(said: Sequence[str], head: Document, called: str, begins: bool, below: bool) -> str:
     """Why lines are no rule: they say who owns the document, or, before all sentences, its day, or again what it is
     called, or go on with its title. below: they stand directly below that."""
     if not 0 < len(said) <= _MOST_FURNITURE or any(len(line) > _LONGEST_NAME + 40 for line in said):
@@ -343,5 +404,5 @@ def _furniture(said: Sequence[str], head: Document, begins: bool, below: bool) -
         return ""
     if any(says_date(line) and date_in(line) == head.date for line in said):
         return "date"
-    again = head.text and head.text.casefold() in said[0].casefold()
+    again = any(name and name.casefold() in said[0].casefold() for name in (head.text, called))
     return "title" if len(said) == 1 and (below or again) and len(said[0]) <= _LONGEST_NAME else ""

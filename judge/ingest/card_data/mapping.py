@@ -68,6 +68,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 }
 NEEDED = ("name",)
 NOTHING = frozenset(("none", "n/a", "n.a.", "na", "nothing", "never", "nowhere", "no", "-", "–", "—", "null"))
+_HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
 _ASIDE = re.compile(r"([^()]+?) \(([^()]+)\)")
 _SENTENCE = re.compile(r"\w+ \w+.*[.!)\"”]$", re.DOTALL)
 _RULINGS = re.compile(r"(?:official |judge )?(?:rulings?|ruling texts?|clarifications?|faqs?)(?: ?\d{1,2})?$")
@@ -76,7 +77,9 @@ _SAID = ("name", "text", "type", "cost", "power", "color")  # one of these besid
 
 @lru_cache(maxsize=4096)
 def plain(column: str) -> str:
-    """A column's name for comparing: ``functional_text_plain`` → ``functional text plain``, ``Card(s)`` → ``cards``."""
+    """A column's name for comparing: ``functional_text_plain`` → ``functional text plain``, ``Card(s)`` → ``cards``,
+    ``OracleText`` → ``oracle text``."""
+    column = _HUMPS.sub(" ", column)
     return " ".join(column.replace("(s)", "s").replace("_", " ").replace("-", " ").lower().split())
 
 
