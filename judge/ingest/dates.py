@@ -56,7 +56,8 @@ def date_said(lines: Sequence[str]) -> str:
         }
         if days:
             return days.pop() if len(days) == 1 else ""
-    return ""
+    title = front[0].strip() if front else ""
+    return date_in(title) if len(title) <= _LONGEST_LINE and not _SENTENCE.search(title) else ""
 
 
 def whole_day(text: str) -> str:

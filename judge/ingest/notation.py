@@ -23,6 +23,7 @@ _RANKS = {"=": "#", "-": "##"}
 _LONGEST_HEADING = 80
 _ITEM = re.compile(r"(?P<indent>\s*)[-*+•]\s+(?P<said>\S.*)$")
 _NAME = re.compile(r"(?:(?P<mark>\*\*|__)[^*_]{2,60}(?P=mark):?|[A-Z][^.!?;:]{1,50}:?)$")
+_STRUCK = re.compile(r"~~(?=\S)[^~\n]{1,400}(?<=\S)~~\s?")
 _TIMED = re.compile(
     r"[\[(]?(?:\d{4}-\d\d-\d\d[ T])?\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp]\.?[Mm]\.?)?[\])]?\s+"
     r"[-–—]?\s*(?=\w[\w .]{0,30}:\s)"
@@ -47,6 +48,7 @@ def in_markdown(lines: Sequence[str], underlined: bool = True) -> dict[int, str]
     """The lines (from 0) that other programs write otherwise, as Markdown has them; empty where one is only a mark.
     underlined: also headings with a line below them, which readers of plain texts rank among their own."""
     found = written_tables(lines)
+    found |= {at: _STRUCK.sub("", line) for at, line in enumerate(lines) if "~~" in line and _STRUCK.search(line)}
     found = (_underlined(lines) if underlined else {}) | _named_lists(lines) | _spoken(lines) | found
     for marks, write in ((_WIKI, _wiki), (_FORUM, _forum), (_ASCIIDOC, _asciidoc)):
         if sum(bool(marks.match(line) if marks is _ASCIIDOC else marks.search(line)) for line in lines) >= _FEWEST:

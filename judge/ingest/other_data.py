@@ -11,9 +11,10 @@ from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import plain
 from judge.ingest.card_data.tables import delimiter_of, table_of
+from judge.ingest.card_data.written import LISTED
 from judge.ingest.dates import whole_day
 from judge.ingest.glossaries import MEANINGS, TERMS
-from judge.ingest.placed_values import Placed, json_value
+from judge.ingest.placed_values import Placed, json_value, yaml_values
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, WordIds, reading_of, words_title
 from judge.ingest.ruling_fields import PARTS
 from judge.records import Noise, Record, Rule, Span, Term
@@ -32,6 +33,7 @@ class _Said:
     text: str
     first: int
     last: int
+    term: str = ""
 
 
 @dataclass
@@ -42,30 +44,24 @@ class _Found:
 
 
 def read(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha256: str) -> DocumentReading | None:
-    """JSON as rules under headings, a table row by row; None where the text is neither."""
-    if text.lstrip("\ufeff \t\r\n")[:1] not in ("{", "["):
-        return _table(entry, kind, text, lines, sha256)
+    """JSON, and YAML that is a list of objects, as rules under headings, or terms where an object says one and what it
+    means; a table row by row; None where the text is none of these."""
+    plainly = text.removeprefix("\ufeff").replace("\r\n", "\n")
     try:
-        whole = json_value(text.removeprefix("\ufeff"), entry.id)
-    except JudgeError:
+        if plainly.lstrip()[:1] in ("{", "["):
+            whole = json_value(plainly, entry.id)
+        elif LISTED.match(plainly):
+            whole = next(yaml_values(plainly, entry.id))
+        else:
+            return _table(entry, kind, text, lines, sha256)
+    except (JudgeError, StopIteration):
         return None
     title = _name_of(whole)
     said = [one for one in _said(whole, ()) if one.path or not _is_head(one.text, title)]
     if not said:
         return None
     ids = WordIds(entry.id)
-    records = [
-        Rule(
-            id=ids.take(one.path[-1] if one.path else "text", one.text),
-            game=entry.game,
-            document=entry.id,
-            title=words_title(one.text, one.path[-1] if one.path else ""),
-            text=one.text,
-            span=Span(one.first, one.last),
-            heading=one.path,
-        )
-        for one in said
-    ]
+    records = [_record(entry, ids, one) for one in said]
     held = {n for one in said for n in range(one.first, one.last + 1)}
     marks = [
         Noise(n, line.strip(), "names and marks") for n, line in enumerate(lines, 1) if line.strip() and n not in held
@@ -73,6 +69,16 @@ def read(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha25
     what = "this is neither cards nor rulings: what it says is read under the names it stands under"
     found = _Found(marks, [Doubt(1, what)], title)
     return reading_of(entry, kind, sha256, lines, records, found)
+
+
+def _record(entry: ManifestEntry, ids: WordIds, one: _Said) -> Record:
+    game, document, span = entry.game, entry.id, Span(one.first, one.last)
+    if one.term:
+        name = ids.take("terms", one.term)
+        return Term(id=name, game=game, document=document, title=one.term, text=one.text, span=span, term=one.term)
+    above = one.path[-1] if one.path else ""
+    name, title = ids.take(above or "text", one.text), words_title(one.text, above)
+    return Rule(id=name, game=game, document=document, title=title, text=one.text, span=span, heading=one.path)
 
 
 def _table(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha256: str) -> DocumentReading | None:
@@ -120,7 +126,9 @@ def _is_head(text: str, title: str) -> bool:
 
 
 def _said(value: Placed, path: tuple[str, ...]) -> Iterator[_Said]:
-    if value.pairs is not None:
+    if term := _explained(value, path):
+        yield term
+    elif value.pairs is not None:
         for key, held in value.pairs:
             name = key.value if isinstance(key.value, str) else ""
             if held.pairs is not None or _holds_more(held):
@@ -139,6 +147,17 @@ def _said(value: Placed, path: tuple[str, ...]) -> Iterator[_Said]:
             yield from _said(item, (*path, own) if own else path)
     elif words := _words(value):
         yield _Said(path, words, value.first, value.last)
+
+
+def _explained(value: Placed, path: tuple[str, ...]) -> _Said | None:
+    """An object that is a term and what it means."""
+    said = {plain(key.value): _words(held) for key, held in value.pairs or () if isinstance(key.value, str)}
+    term = next((said.pop(key) for key in list(said) if key in TERMS and said[key]), "")
+    meaning = next((said.pop(key) for key in list(said) if key in MEANINGS and said[key]), "")
+    if not (term and meaning):
+        return None
+    more = "; ".join(f"{key}: {words}" for key, words in said.items() if words)
+    return _Said(path, "\n".join(filter(None, (meaning, more))), value.first, value.last, term)
 
 
 def _holds_more(value: Placed) -> bool:

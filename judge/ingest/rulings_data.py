@@ -35,6 +35,7 @@ _SURE = frozenset(PARTS["ruling"][: PARTS["ruling"].index("text")]) - {"now"}
 _KEYED = re.compile(r"(?:- +)?(?:\"[^\"\n]+\"|'[^'\n]+'|[^\s#:\-\[{&*!|>%@`][^\n:]*):(?:\s+(?P<value>\S.*))?$")
 _STRAY = re.compile(r"\s*(?:#.*|---.*|%.*|\.\.\.)?$")
 _WHOLE = re.compile(r"[.!?][\"')\]]*$")
+_DECIDED = frozenset(("banned", "restricted", "suspended", "limited", "legal", "unbanned", "forbidden", "watched"))
 _MOST_LOOKED_AT = 400  # lines of a text, to tell whether it is of this kind
 _MOST_TOLD = 20  # doubts of one wording
 _OF_THE_FILE = ("updated", "updated at", "last updated", "as of")  # dates that above all entries are no ruling's
@@ -67,6 +68,8 @@ def recognises(text: str) -> bool:
     if len(columns) > 1 and any(columns) and max(map(len, columns)) < 40:
         below = table_of(Part("text", "".join(start.splitlines(keepends=True)[:_MOST_LOOKED_AT]), 1)).rows
         cells = [{column: row.text(column) for column in row.cells} for row in below]
+        if _are_decisions(cells):
+            return False
         if _is_rulings(columns) or _are_asked(columns, sign) or _is_rulings(columns, cells):
             return True
     blocks = labelled(Part("text", start, 1))
@@ -118,7 +121,7 @@ def _recognises_yaml(start: str) -> bool:
     keys = {plain(k.value) for value in values for k, _ in value.pairs or () if isinstance(k.value, str)}
     rows, found = [row for row in rows if row.names and not _is_a_mark(row.names)], len(rows)
     inside = {plain(k) for value in values for k in _keys_inside(value)}
-    if (keys | inside) & OF_A_CARD:
+    if (keys | inside) & OF_A_CARD or any(map(_are_alike, values)):
         return False
     if not rows or len(rows) * 2 < found or sum(row.text.endswith("?") for row in rows) * 4 > len(rows):
         return False  # also what people ask and answer, each behind their name
@@ -136,6 +139,17 @@ def _keys_inside(value: Placed) -> Iterator[str]:
     for held in [value, *(h for _, h in value.pairs or ())]:
         for item in held.value if isinstance(held.value, tuple) else ():
             yield from (key.value for key, _ in item.pairs or () if isinstance(key.value, str))
+
+
+def _are_alike(value: Placed) -> bool:
+    """Whether a value holds a list of objects with the same keys, none of which says a card or a ruling: no names."""
+    for held in [value, *(h for _, h in value.pairs or ())]:
+        items = [item.pairs for item in held.value if item.pairs] if isinstance(held.value, tuple) else []
+        keys = Counter(key.value for pairs in items for key, _ in pairs if isinstance(key.value, str))
+        again = [key for key, times in keys.items() if times > 1]
+        if len(items) > 1 and len(again) > 1 and not {"card", "ruling", "question"} & fields_of(again).keys():
+            return True
+    return False
 
 
 def _is_a_mark(names: Iterable[str]) -> bool:
@@ -158,6 +172,12 @@ def _is_rulings(columns: Iterable[str], rows: Sequence[Mapping[str, str]] = ()) 
         return False
     beside = {"date", "source", "url", "question"} & set(found)
     return plain(found["ruling"]) in _SURE or bool({"date", "question"} & beside if rows else beside)
+
+
+def _are_decisions(rows: Sequence[Mapping[str, str]]) -> bool:
+    """Whether a column says of most rows what a card is in a format: banned, restricted."""
+    said = Counter(c for row in rows for c, cell in row.items() if cell.strip().lower() in _DECIDED)
+    return any(times * 2 > len(rows) for times in said.values())
 
 
 def _are_asked(columns: Iterable[str], sign: str) -> bool:

@@ -73,6 +73,7 @@ def in_sections(entry: ManifestEntry, reading: DocumentReading, lines: Sequence[
     head, *listed = reading.records
     if not isinstance(head, Document) or not listed:
         return reading
+    head, listed = _titled(head, listed, lines)
     records, noise = _without_furniture(listed, list(reading.noise), lines, head)
     records = _together(records, lines)
     if head.kind != _NUMBERED:
@@ -328,9 +329,9 @@ def _is_short(text: str) -> bool:
 
 def _corrects(above: Rule, below: Rule) -> bool:
     """Whether a rule says what was or is now printed on what the one above it names."""
-    name = above.text.split("\n")[0].strip("*_ ")
-    named = len(name) <= _LONGEST_NAME and not _ENDS.search(name) and not (above.number or CHANGE.match(name))
-    return named and bool(CHANGE.match(below.text.strip("*_> ")))
+    name = above.text.split("\n")[0].strip("*_> ")
+    named = len(name) <= _LONGEST_NAME and not _ENDS.search(name) and not above.number
+    return (named or bool(CHANGE.match(name))) and bool(CHANGE.match(below.text.strip("*_> ")))
 
 
 def _with_numbered_headings(
@@ -371,6 +372,21 @@ def _with_numbered_headings(
 
 def _ends_in(heading: str, name: str) -> bool:
     return heading.strip("*_# ").endswith(name)
+
+
+def _titled(head: Document, records: list[Record], lines: Sequence[str]) -> tuple[Document, list[Record]]:
+    """A document without a title, with its first line as one where that is no sentence and stands alone."""
+    first = records[0]
+    if head.text or not isinstance(first, Rule) or first.number or not first.span:
+        return head, records
+    at = first.span.start_line
+    said = lines[at - 1].strip(" #*_")
+    alone = first.span.end_line == at and not any(line.strip() for line in lines[: at - 1])
+    below = lines[at].strip() if at < len(lines) else ""
+    if not alone or below or not said[:1].isupper() or len(said) > _LONGEST_NAME or _SENTENCE.search(said):
+        return head, records
+    called = head.title if head.title != head.id else said
+    return replace(head, text=said, title=called), records
 
 
 def _without_furniture(

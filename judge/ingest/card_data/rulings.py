@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -11,6 +12,8 @@ from judge.ingest.dates import whole_day
 from judge.ingest.headed_rulings import dated
 from judge.ingest.reading import MARK
 from judge.ingest.ruling_fields import fields_of
+
+_BETWEEN = re.compile(r"\s*[|;]\s*(?=\[?\d{4}-\d\d-\d\d)")  # rulings of one cell, each with its day
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ def _object(item: Mapping[str, object]) -> Iterator[Said]:
 
 def _lines(cell: str) -> Iterator[Said]:
     asked = ""
-    for line in cell.splitlines():
+    for line in _BETWEEN.sub("\n", cell).splitlines():
         said = MARK.sub("", line.strip())
         if not said or (not asked and said.rstrip(".").lower() in NOTHING):
             continue

@@ -12,7 +12,7 @@ from judge.ingest.headed_rulings import Cells, tabled_rulings
 from judge.ingest.lines import split_lines
 from judge.ingest.placed_values import Placed, yaml_values
 
-_LISTED = re.compile(r"(?:(?:#.*|---|%.*)?\n)*(?:[A-Za-z][\w -]{0,40}:[^\n]*\n)*?[ \t]*-[ \t]+[A-Za-z][\w -]{0,40}:")
+LISTED = re.compile(r"(?:(?:#.*|---|%.*)?\n)*(?:[A-Za-z][\w -]{0,40}:[^\n]*\n)*?[ \t]*-[ \t]+[A-Za-z][\w -]{0,40}:")
 _LARGEST = 20_000_000  # letters of a YAML text
 
 
@@ -21,7 +21,7 @@ def written(part: Part) -> Table | None:
     JudgeError ``bad-yaml`` for YAML that cannot be read."""
     lines = split_lines(part.text)
     rows = [Row(dict(r.cells), part.first_line + r.line - 1, part.first_line + r.line - 1) for r in _tabled(lines)]
-    if not rows and _LISTED.match(part.text) and len(part.text) <= _LARGEST:
+    if not rows and LISTED.match(part.text) and len(part.text) <= _LARGEST:
         rows = [_row(item, part.first_line - 1) for item in _entries(part)]
     columns = tuple(dict.fromkeys(column for row in rows for column in row.cells))
     return Table(part.name, columns, tuple(rows)) if rows and is_card_table(columns) else None
