@@ -115,6 +115,27 @@ def test_a_verdict_leads_to_what_it_is_of(chromium: Browser, base: str) -> None:
 
 
 @pytest.mark.browser
+def test_the_first_change_is_asked_about_at_once_and_those_behind_it_together(wide: Page, base: str) -> None:
+    asked: list[str] = []
+    wide.clock.install()
+    at_start(wide, base)
+    wide.on("request", lambda request: asked.append(request.url) if "/options" in request.url else None)
+    wide.clock.pause_at(wide.evaluate("Date.now()") + 60_000)
+    go = "document.getElementById('go-next').click()"  # no other timer runs any more
+    with wide.expect_request("**/api/v1/options*"):
+        wide.evaluate(go)
+        wide.clock.run_for(10)
+    for _ in range(3):
+        wide.evaluate(go)
+        wide.clock.run_for(100)
+    assert len(asked) == 1
+    with wide.expect_request("**/api/v1/options*"):
+        wide.clock.run_for(300)
+    assert len(asked) == 2
+    assert "at=4" in asked[1]
+
+
+@pytest.mark.browser
 def test_by_keys_the_neighbour_of_what_is_removed_has_the_focus(wide: Page, base: str) -> None:
     wide.goto(f"{base}/workbench?card=heavy-hitters/rising-power")
     add = wide.locator("#add-0-0")

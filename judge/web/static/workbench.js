@@ -404,9 +404,13 @@
         h("p", null, h("button", { type: "button", id: "why", title: "Show what is asked", onclick: toAsked }, h("span", { class: `badge ${out.tone}` }, h("span", { "aria-hidden": "true" }, out.mark), ` ${out.word}`)), " ", h("span", { class: "sentence" }, out.sentence), (said || old) && h("span", { class: "quiet" }, ` ${[said, old && "This is of the board before your last change."].filter(Boolean).join(" ")}`), toast && h("span", { class: "toast" }, ` ${toast}`))),
       state === "stuck" && h("p", { class: "choices" }, button("Stop", () => { asking?.abort(); clearTimeout(slow); state = "Stopped."; render(); }), button("Again", () => ask(0))),
       notice && h("div", { class: "warning", role: "alert" }, h("p", null, notice), h("label", { class: "paste" }, "Paste the whole link here ", h("input", { id: "paste", onchange: (event) => reopen(event.target.value) }))),
-      errors.length === 1 && report.verdict !== "invalid" && h("p", { class: "choices" }, button(errors[0].place[0] === "cards" ? "Show the card" : "Show the line", () => shown(errors[0].place), { id: "show-it", class: "second small" })),
-      errors.length > 0 && report.verdict === "invalid" && h("details", { class: "mistakes", open: true }, h("summary", null, `To fix (${errors.length})`), errors.map((error) => mistake(error))),
-      report?.narrow?.length > 0 && h("div", { class: "mistakes" }, h("p", null, "An answer to one of these leaves fewer ways:"), report.narrow.slice(0, 3).map(({ who, question, options }) => h("div", { class: "mistake" }, h("p", null, who && h("b", null, `${who}: `), question), h("p", { class: "choices" }, options.slice(0, 6).map(({ label, line }) => button(label, () => addLine(line), { class: "second small" })))))));
+      errors.length === 1 && report.verdict !== "invalid" && h("p", { class: "choices" }, button(errors[0].place[0] === "cards" ? "Show the card" : "Show the line", () => shown(errors[0].place), { id: "show-it", class: "second small" })));
+  }
+  // What must be put right, and what would leave fewer ways: below the strip, which stays in view while this goes.
+  function toFix() {
+    const errors = mistakes();
+    return [errors.length > 0 && report.verdict === "invalid" && h("details", { id: "to-fix", class: "mistakes", open: true }, h("summary", null, `To fix (${errors.length})`), errors.map((error) => mistake(error))),
+      report?.narrow?.length > 0 && h("div", { id: "to-narrow", class: "mistakes" }, h("p", null, "An answer to one of these leaves fewer ways:"), report.narrow.slice(0, 3).map(({ who, question, options }) => h("div", { class: "mistake" }, h("p", null, who && h("b", null, `${who}: `), question), h("p", { class: "choices" }, options.slice(0, 6).map(({ label, line }) => button(label, () => addLine(line), { class: "second small" }))))))];
   }
 
   // --- the picture ----------------------------------------------------------------------------------------------
@@ -870,6 +874,7 @@
     if (otherFor !== now.a) other = otherHere = null;
     const fresh = h("div", { "data-bench": true, class: "bench", "data-tab": tab, "aria-busy": String(["asking", "slow", "stuck"].includes(state)) },
       strip(),
+      toFix(),
       welcome && welcomed(),
       now.a && judge.pair(w, { other, report: stale() ? null : report, first, turn: () => { first = !first; render(); }, keep: () => change(now.s, "kept what was tried", now.at, { a: null }), drop: () => change(now.a, "dropped what was tried", now.at, { a: null }) }),
       picture(),
