@@ -136,6 +136,20 @@ def test_the_first_change_is_asked_about_at_once_and_those_behind_it_together(wi
 
 
 @pytest.mark.browser
+def test_what_came_out_of_one_line_is_said_of_no_other(wide: Page, base: str) -> None:
+    """Not while the answer is awaited, either."""
+    at_start(wide, base)
+    wide.route("**/api/v1/**", lambda route: None)
+    wide.evaluate("document.getElementById('line-3').nextElementSibling.nextElementSibling.click()")  # line 4 is changed
+    wide.locator("#line-text").fill("then Ana controls 9 Gold")
+    wide.locator("#line-text").press("Enter")
+    wide.keyboard.press("Escape")
+    expect(wide.locator("#asked-3")).to_contain_text("Ana controls 9 Gold")
+    expect(wide.locator("#asked-3 .holds")).to_have_text("…")
+    expect(wide.locator("#asked-4 .holds")).to_have_class(re.compile("always old"))
+
+
+@pytest.mark.browser
 def test_by_keys_the_neighbour_of_what_is_removed_has_the_focus(wide: Page, base: str) -> None:
     wide.goto(f"{base}/workbench?card=heavy-hitters/rising-power")
     add = wide.locator("#add-0-0")

@@ -356,12 +356,12 @@
   }
   const shown = ([where, n]) => (where === "cards" ? toCard(n) : jump("next", `line-${n}`));
 
-  // Of each line of play: how what it claims came out.
+  // Of each line of play: how what it claims came out. What came out of another line tells nothing of this one.
   function marks() {
     const found = new Map();
     for (const claim of report?.claims ?? []) {
       const [where, index] = paths[claim.line - 1] ?? [];
-      if (where === "play") found.set(index, [...(found.get(index) ?? []), claim]);
+      if (where === "play" && reportFor?.play[index] === now.s.play[index]) found.set(index, [...(found.get(index) ?? []), claim]);
     }
     return found;
   }
@@ -369,7 +369,7 @@
   function mark(claims, line) {
     if (!claims) return h("span", { class: "holds unknown" }, h("span", { "aria-hidden": "true" }, "…"));
     const holds = worst(claims), [sign, words] = given.holds[holds];
-    return h("span", { class: `holds ${holds || "unknown"}`, title: words }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "unseen" }, ` ${words}`));
+    return h("span", { class: `holds ${holds || "unknown"}${stale() ? " old" : ""}`, title: words }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "unseen" }, ` ${words}`));
   }
 
   function outcome(of = report, s = now.s) {
