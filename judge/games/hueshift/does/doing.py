@@ -32,15 +32,15 @@ class Doing:
     """The parts that change the run; they keep nothing of it."""
 
     def __init__(self, run: Run, reads: Reading, judges: Judging, frames: Frames) -> None:
-        changes = self.changes = Changes(run, reads)
-        harm = self.harm = Harm(run, reads, changes)
-        fighting = self.fighting = Fighting(run, reads, harm)
-        self.turns = Turns(run, reads, harm)
-        self.playing = Playing(run, reads, judges, harm, fighting, frames)
-        self.wildcards = Wildcards(run, reads, judges, harm, frames)
-        self.monster = Monster(run, reads, harm, fighting, frames)
-        self.monster_actions = MonsterActions(run, reads, harm, fighting, self.monster)
-        self.drafting = Drafting(run, reads, judges.drafting, harm, self.playing)
+        self.changes = Changes(run, reads)
+        harm = self.harm = Harm(run, reads, self.changes)
+        fighting = self.fighting = Fighting(harm)
+        self.turns = Turns(harm)
+        self.playing = Playing(judges, harm, fighting, frames)
+        self.wildcards = Wildcards(judges, harm, frames)
+        self.monster = Monster(harm, fighting, frames)
+        self.monster_actions = MonsterActions(harm, fighting, self.monster)
+        self.drafting = Drafting(reads.draft, judges.drafting, harm, self.playing)
 
     def act(self, seat: int, action: Any) -> None:
         """Carry out what a player does; raises ``Refused``, ``NotExecutable``."""

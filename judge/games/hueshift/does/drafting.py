@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from judge.games.hueshift.actions import Corrupt, DraftCard, Pair
 from judge.games.hueshift.does.harm import Harm
+from judge.games.hueshift.does.part import Part
 from judge.games.hueshift.does.playing import Playing
 from judge.games.hueshift.judges.drafting import DraftRules
-from judge.games.hueshift.reads.draft import PICKS
-from judge.games.hueshift.reads.reading import Reading
+from judge.games.hueshift.reads.draft import PICKS, Draft
 from judge.games.hueshift.rulebook import CONFLICTS, ORDER, RULES, STEPS
 from judge.games.hueshift.vocabulary.kinds import EventKind, Kind, Zone
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
-from judge.rules.work import Run
 
 
-class Drafting:
+class Drafting(Part):
     """What is done before the first turn: cards are drafted, paired and corrupted."""
 
-    def __init__(self, run: Run, reads: Reading, judges: DraftRules, harm: Harm, playing: Playing) -> None:
-        self.run = run
-        self.board = reads.board
-        self.numbers = reads.numbers
-        self.draft = reads.draft
+    def __init__(self, draft: Draft, judges: DraftRules, harm: Harm, playing: Playing) -> None:
+        super().__init__(harm)
+        self.draft = draft
         self.judges = judges
-        self.changes = harm.changes
         self.playing = playing
 
     def pick(self, action: DraftCard) -> None:

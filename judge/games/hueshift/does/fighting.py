@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from judge.games.hueshift.asks import APPLY, GUARD
 from judge.games.hueshift.does.asking import ask_target
-from judge.games.hueshift.does.harm import Harm
-from judge.games.hueshift.reads.reading import Reading
+from judge.games.hueshift.does.part import Part
 from judge.games.hueshift.rulebook import CO_OP, CONFLICTS, RULES, SYSTEMS
 from judge.games.hueshift.situation import Fight, Lasting, Mark, StatusOn
 from judge.games.hueshift.vocabulary import markers, mechs, pilots
@@ -17,21 +16,12 @@ from judge.rules.piles import at_random
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
-from judge.rules.work import Run
 
 _ELEMENTS = (Status.BURN, Status.FREEZE, Status.CORRODE)
 
 
-class Fighting:
+class Fighting(Part):
     """What a fight does: who is attacked in the end, coins, blows and what comes with them, its end."""
-
-    def __init__(self, run: Run, reads: Reading, harm: Harm) -> None:
-        self.run = run
-        self.board = reads.board
-        self.abilities = reads.abilities
-        self.numbers = reads.numbers
-        self.changes = harm.changes
-        self.harm = harm
 
     def possess(self) -> None:
         """Possession: the opponent chooses the target of the unit's next attack, once per game."""

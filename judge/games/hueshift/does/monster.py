@@ -10,8 +10,8 @@ from judge.games.hueshift.does.asking import ask_target
 from judge.games.hueshift.does.fighting import Fighting
 from judge.games.hueshift.does.frames import Frames
 from judge.games.hueshift.does.harm import Harm
+from judge.games.hueshift.does.part import Part
 from judge.games.hueshift.judges.refusing import readable
-from judge.games.hueshift.reads.reading import Reading
 from judge.games.hueshift.rulebook import CO_OP, CONFLICTS
 from judge.games.hueshift.situation import WARDS, Fight, Mark, Marked
 from judge.games.hueshift.vocabulary import mechs, monsters
@@ -22,7 +22,6 @@ from judge.rules.lasting import happened
 from judge.rules.questions import LimitReached
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
-from judge.rules.work import Run
 
 _EXTREME: Mapping[Whom, tuple[str, int]] = MappingProxyType(
     {Whom.MOST_AP: ("ap", 1), Whom.LEAST_AP: ("ap", -1), Whom.MOST_HP: ("hp", 1), Whom.LEAST_HP: ("hp", -1)}
@@ -30,15 +29,11 @@ _EXTREME: Mapping[Whom, tuple[str, int]] = MappingProxyType(
 MOST_FLIPS = 60  # in one turn: a deck of nothing but Actions that flip another has no end
 
 
-class Monster:
+class Monster(Part):
     """The Monster of a co-operative game, whom nobody plays: whom its Actions mean, its turn, attacks on it."""
 
-    def __init__(self, run: Run, reads: Reading, harm: Harm, fighting: Fighting, frames: Frames) -> None:
-        self.run = run
-        self.board = reads.board
-        self.abilities = reads.abilities
-        self.numbers = reads.numbers
-        self.changes = harm.changes
+    def __init__(self, harm: Harm, fighting: Fighting, frames: Frames) -> None:
+        super().__init__(harm)
         self.fighting = fighting
         self.frames = frames
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from judge.games.hueshift.does.fighting import Fighting
 from judge.games.hueshift.does.harm import Harm
 from judge.games.hueshift.does.monster import Monster
+from judge.games.hueshift.does.part import Part
 from judge.games.hueshift.judges.refusing import readable
-from judge.games.hueshift.reads.reading import Reading
 from judge.games.hueshift.rulebook import CONFLICTS
 from judge.games.hueshift.situation import Bar, Barred, Lasting, Mark, Marked, Silenced, StatusOn
 from judge.games.hueshift.vocabulary import monsters, pilots
@@ -18,19 +18,13 @@ from judge.games.hueshift.vocabulary.roots import Ability, find
 from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
-from judge.rules.work import Run
 
 
-class MonsterActions:
+class MonsterActions(Part):
     """What a Monster's Actions do."""
 
-    def __init__(self, run: Run, reads: Reading, harm: Harm, fighting: Fighting, monster: Monster) -> None:
-        self.run = run
-        self.board = reads.board
-        self.abilities = reads.abilities
-        self.numbers = reads.numbers
-        self.changes = harm.changes
-        self.harm = harm
+    def __init__(self, harm: Harm, fighting: Fighting, monster: Monster) -> None:
+        super().__init__(harm)
         self.fighting = fighting
         self.monster = monster
 

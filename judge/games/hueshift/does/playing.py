@@ -11,9 +11,9 @@ from judge.games.hueshift.does.asking import ask_target
 from judge.games.hueshift.does.fighting import Fighting
 from judge.games.hueshift.does.frames import Frames
 from judge.games.hueshift.does.harm import Harm
+from judge.games.hueshift.does.part import Part
 from judge.games.hueshift.judges.judging import Judging
 from judge.games.hueshift.judges.refusing import among
-from judge.games.hueshift.reads.reading import Reading
 from judge.games.hueshift.rulebook import CONFLICTS, SYSTEMS, TURN
 from judge.games.hueshift.situation import Fight
 from judge.games.hueshift.vocabulary import arenas, markers, mechs, pilots
@@ -22,22 +22,14 @@ from judge.games.hueshift.vocabulary.roots import Ability, find
 from judge.rules.questions import Reason, Refused
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
-from judge.rules.work import Run
 
 
-class Playing:
+class Playing(Part):
     """What players do with their units: attack, use abilities, move pilots, corrupt cards."""
 
-    def __init__(
-        self, run: Run, reads: Reading, judges: Judging, harm: Harm, fighting: Fighting, frames: Frames
-    ) -> None:
-        self.run = run
-        self.board = reads.board
-        self.abilities = reads.abilities
-        self.numbers = reads.numbers
+    def __init__(self, judges: Judging, harm: Harm, fighting: Fighting, frames: Frames) -> None:
+        super().__init__(harm)
         self.judges = judges
-        self.changes = harm.changes
-        self.harm = harm
         self.fighting = fighting
         self.frames = frames
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.hueshift.does.harm import Harm
-from judge.games.hueshift.reads.reading import Reading
+from judge.games.hueshift.does.part import Part
 from judge.games.hueshift.rulebook import CONFLICTS, RULES
 from judge.games.hueshift.situation import UNTIL_NEXT_TURN, Barred, Lasting, Mark, Marked, StatusOn
 from judge.games.hueshift.vocabulary import mechs
@@ -13,21 +12,12 @@ from judge.games.hueshift.vocabulary.kinds import Blow, Span, Status
 from judge.rules.lasting import expire
 from judge.rules.state import Obj
 from judge.rules.values import replace
-from judge.rules.work import Run
 
 _BY_STATUS = (RULES + "6", CONFLICTS + "destroyed-by-a-status")
 
 
-class Turns:
+class Turns(Part):
     """What the start and the end of a turn do."""
-
-    def __init__(self, run: Run, reads: Reading, harm: Harm) -> None:
-        self.run = run
-        self.board = reads.board
-        self.abilities = reads.abilities
-        self.numbers = reads.numbers
-        self.changes = harm.changes
-        self.harm = harm
 
     def upkeep(self) -> None:
         """The start of a turn: Burn and Leak of the turn player's units, regeneration; Corrode begins."""

@@ -8,8 +8,8 @@ from judge.games.hueshift.actions import PlayWildcard
 from judge.games.hueshift.does.asking import ask_target
 from judge.games.hueshift.does.frames import Frames
 from judge.games.hueshift.does.harm import Harm
+from judge.games.hueshift.does.part import Part
 from judge.games.hueshift.judges.judging import Judging
-from judge.games.hueshift.reads.reading import Reading
 from judge.games.hueshift.rulebook import CONFLICTS, RULES, SYSTEMS
 from judge.games.hueshift.situation import Data, Lasting, Mark, Marked
 from judge.games.hueshift.vocabulary import pilots, wildcards
@@ -17,20 +17,14 @@ from judge.games.hueshift.vocabulary.kinds import EventKind, Span, Zone
 from judge.games.hueshift.vocabulary.roots import find
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
-from judge.rules.work import Run
 
 
-class Wildcards:
+class Wildcards(Part):
     """Wildcards: played, and what they do when they resolve, the last one played first."""
 
-    def __init__(self, run: Run, reads: Reading, judges: Judging, harm: Harm, frames: Frames) -> None:
-        self.run = run
-        self.board = reads.board
-        self.abilities = reads.abilities
-        self.numbers = reads.numbers
+    def __init__(self, judges: Judging, harm: Harm, frames: Frames) -> None:
+        super().__init__(harm)
         self.judges = judges
-        self.changes = harm.changes
-        self.harm = harm
         self.frames = frames
 
     def play(self, seat: int, action: PlayWildcard) -> None:
