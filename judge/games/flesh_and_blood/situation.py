@@ -51,6 +51,13 @@ class Kind(Named):
 TargetValue = int | Ref  # a seat (its hero) or an object
 
 
+class Asking(TypedDict):
+    """Fields of a question: whose words it is of."""
+
+    source: str
+    sentence: str
+
+
 class Cause(TypedDict):
     """Fields of an event: what brings it about."""
 
@@ -97,6 +104,11 @@ class Env:
     def bind(self, name: str, refs: tuple[Ref, ...]) -> Env:
         """The same with a name bound to other objects."""
         return _BOUND(self, tuple(sorted({**dict(self.bound), name: refs}.items())))
+
+    @property
+    def asking(self) -> Asking:
+        """What a question of its words says: of which card it is, and the words."""
+        return {"source": self.label, "sentence": self.sentence}
 
     @property
     def cause(self) -> Cause:

@@ -352,6 +352,19 @@ def _used_once(effects: tuple[Any, ...], effect: ContinuousEffect, subject: Next
     return tuple(e if e is not effect else left for e in effects if e is not effect or left is not None)
 
 
+_PLAIN: dict[type[Change], str] = {
+    TargetsEach: "targets each opposing hero",
+    CannotGainClasses: "can't gain class types",
+    CannotBePlayed: "can't be played",
+    AsInstant: "may be played as an instant",
+    GainName: "gets that name",
+    CannotUntap: "can't be untapped",
+    LoseAbilities: "loses all abilities",
+    LoseNames: "loses its names",
+    LoseClasses: "loses its classes",
+}
+
+
 def change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -> str:
     """A change in a word or two."""
     match change:
@@ -368,17 +381,8 @@ def change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -
         case CostLess(amount):
             n = value(amount, env)
             return f"costs {n} less" if n >= 0 else f"costs {-n} more"
-        case TargetsEach():
-            return "targets each opposing hero"
-        case CannotGainClasses():
-            return "can't gain class types"
-        case CannotBePlayed():
-            return "can't be played"
-        case AsInstant():
-            return "may be played as an instant"
         case PlayableFrom(zone):
             return f"may be played from the {zone.value}"
-
         case DealsMore(kind, amount):
             return f"deals {value(amount, env)} more {kind} damage"
         case LoseKeyword(keyword, only_new, now):
@@ -387,21 +391,11 @@ def change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -
             return f"can't gain {keyword}" if only_new else f"loses and can't gain {keyword}"
         case AttackAgain(times, anything):
             return f"may {'be activated' if anything else 'attack'} {times} additional time{'s' if times > 1 else ''}"
-        case GainName():
-            return "gets that name"
-        case CannotUntap():
-            return "can't be untapped"
-        case LoseAbilities():
-            return "loses all abilities"
-        case LoseNames():
-            return "loses its names"
         case GainClasses(classes):
             return f"is {' '.join(classes)}"
         case GainTypes(types):
             return f"is a {' '.join(types)}"
-        case LoseClasses():
-            return "loses its classes"
-    return type(change).__name__
+    return _PLAIN.get(type(change)) or type(change).__name__
 
 
 EFFECTS: Effects = {

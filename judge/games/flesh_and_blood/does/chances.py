@@ -48,7 +48,7 @@ class Chances(Doer):
 
     def _die(self, sides: int, env: Env) -> int:
         """One die; an effect that rolls it again makes its first result never have happened (8.5.28a)."""
-        n = int(self.run.chance(range(1, sides + 1), Purpose.DIE, source=env.label, sentence=env.sentence))
+        n = int(self.run.chance(range(1, sides + 1), Purpose.DIE, **env.asking))
         event = Event(EventKind.ROLL, player=env.controller, amount=n, source=env.source, numbers=(sides,))
         self.replacing.replacements.clear()
         if self.events.propose(event) is None and self.replacing.replacements:
@@ -66,7 +66,7 @@ class Chances(Doer):
     def _do_roll_again(self, effect: RollAgain, env: Env) -> Env:
         """Inside the replacement of a result: the die is rolled again, which may be replaced once more (8.5.28b)."""
         sides = env.number or 6
-        n = int(self.run.chance(range(1, sides + 1), Purpose.DIE, source=env.label, sentence=env.sentence))
+        n = int(self.run.chance(range(1, sides + 1), Purpose.DIE, **env.asking))
         return replace(env, die=n, did=True)
 
     def _do_roll_ignoring(self, effect: RollIgnoring, env: Env) -> Env:
@@ -78,7 +78,7 @@ class Chances(Doer):
         return self._rolled(tuple(kept), env)
 
     def _do_flip(self, effect: FlipCoin, env: Env) -> Env:
-        shows = self.run.chance(("heads", "tails"), Purpose.COIN, source=env.label, sentence=env.sentence)
+        shows = self.run.chance(("heads", "tails"), Purpose.COIN, **env.asking)
         words = f"{self.run.player(env.controller).name} flips a coin: {shows}"
         self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,)))
         return replace(env, die=_HEADS if shows == "heads" else _TAILS, did=True)

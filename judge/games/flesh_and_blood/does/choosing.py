@@ -35,10 +35,9 @@ class Choosing(Doer):
             labels=self.objects.labels(refs),
             same=tuple(self.objects.alike(r) for r in refs),
             verb=verb,
-            source=env.label,
-            sentence=env.sentence,
             source_ref=env.source,
             several=several,
+            **env.asking,
         )
         ref: Ref = self.run.ask(question)
         return ref
@@ -82,10 +81,9 @@ class Choosing(Doer):
             labels=(*self.objects.labels(refs), "no more"),
             same=(*(self.objects.alike(r) for r in refs), None),
             verb=verb,
-            source=env.label,
-            sentence=env.sentence,
             source_ref=env.source,
             several=several,
+            **env.asking,
         )
         ref: Ref | None = self.run.ask(question)
         return ref
@@ -109,8 +107,7 @@ class Choosing(Doer):
                 labels=self.objects.labels(left),
                 same=tuple(self.objects.name(r) for r in left),
                 verb=verb,
-                source=env.label,
-                sentence=env.sentence,
+                **env.asking,
             )
             ref: Ref = self.run.ask(question)
             left.remove(ref)
@@ -123,7 +120,7 @@ class Choosing(Doer):
 
     def wants(self, seat: int, env: Env) -> bool:
         """Ask a player whether they want an optional effect, and write the answer down."""
-        yes = self.run.may(seat, source=env.label, sentence=env.sentence, source_ref=env.source)
+        yes = self.run.may(seat, source_ref=env.source, **env.asking)
         self.run.note(
             Event(
                 EventKind.CHOICE,
@@ -142,7 +139,7 @@ class Choosing(Doer):
         return seat is not None and self.judges.able.can(effect.effects, env) and self.wants(seat, env)
 
     def _do_number(self, effect: ChooseNumber, env: Env) -> Env:
-        which: Question[int] = Question(Ask.NUMBER, env.controller, None, source=env.label, sentence=env.sentence)
+        which: Question[int] = Question(Ask.NUMBER, env.controller, None, **env.asking)
         n = self.run.ask(which)
         self.run.note(
             Event(
@@ -178,9 +175,8 @@ class Choosing(Doer):
             purpose=self.purpose,
             labels=(*names, "no more") if free else names,
             verb="choose",
-            source=env.label,
-            sentence=env.sentence,
             source_ref=env.source,
+            **env.asking,
         )
         return self.run.ask(question)
 

@@ -134,4 +134,6 @@ class Creating(Doer):
         return replace(env, did=bool(made)).bind("created", tuple(made))
 
 
-EFFECTS: Effects = {Create: Creating._do_create}
+EFFECTS: Effects = {
+    Create: Creating._do_create,
+}

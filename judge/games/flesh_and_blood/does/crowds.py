@@ -66,4 +66,7 @@ class Crowds(Doer):
             self.applying.delay(back, env.bind("banished", (new,)), Duration.FOREVER)
 
 
-EFFECTS: Effects = {Crowd: Crowds._do_crowd, Intimidate: Crowds._do_intimidate}
+EFFECTS: Effects = {
+    Crowd: Crowds._do_crowd,
+    Intimidate: Crowds._do_intimidate,
+}

@@ -193,4 +193,9 @@ class Paying(Doer):
         return replace(env, did=bool(new)).bind("it", tuple(new))
 
 
-EFFECTS: Effects = {Pay: Paying._do_pay, Gain: Paying._do_gain, Lose: Paying._do_lose, PitchCard: Paying._do_pitch_card}
+EFFECTS: Effects = {
+    Pay: Paying._do_pay,
+    Gain: Paying._do_gain,
+    Lose: Paying._do_lose,
+    PitchCard: Paying._do_pitch_card,
+}

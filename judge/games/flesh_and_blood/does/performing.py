@@ -164,9 +164,8 @@ class Performing(Doer):
             able,
             purpose=Purpose.MODE,
             labels=tuple(self._words_of(options[i], env) for i in able),
-            source=env.label,
-            sentence=env.sentence,
             source_ref=env.source,
+            **env.asking,
         )
         chosen = int(self.run.ask(question)) if len(able) > 1 else able[0]
         after = self.perform(options[chosen], env)

@@ -237,14 +237,7 @@ class Playing(Doer):
         if not self.judges.able.can(costs, env):
             return False
         verb = type(costs[0]).__name__.lower()
-        return self.run.may(
-            seat,
-            source=env.label,
-            sentence=env.sentence,
-            purpose=Purpose.OPTIONAL_COST,
-            verb=verb,
-            source_ref=env.source,
-        )
+        return self.run.may(seat, purpose=Purpose.OPTIONAL_COST, verb=verb, source_ref=env.source, **env.asking)
 
     def _declare_targets(
         self, seat: int, abilities: list[Resolution], env: Env
@@ -295,8 +288,7 @@ class Playing(Doer):
                 (*left, None) if enough else left,
                 purpose=Purpose.MODE,
                 labels=(*labels, "no more") if enough else labels,
-                source=env.label,
-                sentence=env.sentence,
+                **env.asking,
             )
             mode = self.run.ask(question)
             if mode is None:
@@ -336,15 +328,7 @@ class Playing(Doer):
 
     def _ask_one(self, seat: int, options: tuple[TargetValue | None, ...], env: Env) -> TargetValue | None:
         labels = tuple(self._target_label(o) for o in options)
-        question = Question(
-            Ask.TARGET,
-            seat,
-            options,
-            purpose=Purpose.TARGET,
-            labels=labels,
-            source=env.label,
-            sentence=env.sentence,
-        )
+        question = Question(Ask.TARGET, seat, options, purpose=Purpose.TARGET, labels=labels, **env.asking)
         target: TargetValue | None = self.run.ask(question)
         return target
 

@@ -203,14 +203,7 @@ class Searching(Doer):
         if len(slots) < 2:
             return "".join(slots)
         question: Question[str] = Question(
-            Ask.CHOOSE,
-            seat,
-            slots,
-            labels=slots,
-            verb="equip to",
-            source=env.label,
-            sentence=env.sentence,
-            source_ref=env.source,
+            Ask.CHOOSE, seat, slots, labels=slots, verb="equip to", source_ref=env.source, **env.asking
         )
         return self.run.ask(question)
 

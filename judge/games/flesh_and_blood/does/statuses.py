@@ -145,7 +145,7 @@ class Statuses(Doer):
         names = tuple(sorted(cards))
         if seat is None or not names:
             return replace(env, did=False)
-        question = Question(Ask.CHOOSE, seat, names, labels=names, verb="name", source=env.label, sentence=env.sentence)
+        question = Question(Ask.CHOOSE, seat, names, labels=names, verb="name", **env.asking)
         name = str(self.run.ask(question))
         self.run.note(Event(EventKind.CHOICE, player=seat, obj=env.source, names=(name,), cites=("8.5.21",)))
         return replace(env, did=True, named=name)
