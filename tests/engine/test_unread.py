@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.replays import board, replay
-from judge.scenario import Library
+from judge.scenario import Bounds, Library, explore
 
 TOOLS = {
     name: f'{{name: {name}, type: Generic Action, stats: "{3 if name == "Costly" else 0}{{r}}", text: "{text}"}}'
@@ -137,3 +137,20 @@ def test_a_defending_card_works_only_where_it_says_so(sentence: str, verdict: st
     lines = "Ana attacks Bo with Poke\nBo defends with Odd\nthe combat chain closes\nthen Bo has 20 life"
     found = replay(board(lines, ana="hand: [Poke]", bo="hand: [Odd]", cards=f"{odd}, {poke}"), library)
     assert found.verdict == verdict, found.reason
+
+
+@pytest.mark.parametrize(
+    ("words", "verdict"), [("Any hero may activate this ability.", "unsupported"), ("", "confirmed")]
+)
+def test_who_may_activate_what_nobody_reads_has_lines_that_are_not_followed(
+    words: str, verdict: str, library: Library
+) -> None:
+    hall = (
+        '{name: Odd Hall, type: Generic Action - Landmark, stats: "0{r}", '
+        f'text: "Instant -- Discard a card: Yodel to the moon. {words}"}}'
+    )
+    poke = '{name: Poke, type: Generic Action - Attack, stats: "0{r} 2{p}"}'
+    lines = "then never Bo is at 21"
+    text = board(lines, ana="hand: [Poke]", bo="arena: [Odd Hall]", cards=f"{hall}, {poke}")
+    (ana,) = explore(text, library=library, free=("Ana",), source="board.yaml", bounds=Bounds())
+    assert ana.verdict == verdict, ana.reason

@@ -63,9 +63,10 @@ def _kinds(judges: Judging, seat: int) -> frozenset[tuple[str, bool]] | None:
 
 
 def _unread(judges: Judging, seat: int) -> list[Obj]:
-    """What a player controls that may let them do something, in a sentence nobody reads."""
+    """What may let a player do something, in a sentence nobody reads: what they control, or what speaks of any hero."""
     objects = judges.reads.objects.around().objects
-    return [o for o in objects if o.controller == seat and o.card is not None and o.card.unread and unread.may_act(o)]
+    odd = [o for o in objects if o.card is not None and o.card.unread and unread.may_act(o)]
+    return [o for o in odd if o.controller == seat or any("any hero" in s.text.lower() for s in o.card.unread)]
 
 
 def _nothing_permits(judges: Judging) -> bool:
