@@ -23,7 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Shuffle,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Selector
+from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Bound, Every, Filter, Num, Pick, This, Who, Zone
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Obj, Ref
@@ -215,7 +215,7 @@ class Moving(Doer):
             moved = self.places.to_graveyard(obj.ref, cause=env.controller, sentence=env.sentence, source=env.source)
         elif how.zone is Zone.ARENA:
             seat = self.words.seats(how.owner, env)[0] if how.owner is not None else obj.holder
-            return self.enter_arena(obj.ref, seat, env, tapped=how.tapped)
+            return self.enter_arena(obj.ref, seat, env, tapped=how.tapped, counters=how.counters)
         else:
             moved = self.places.move(obj.ref, how.zone, at=at, face_up=face_up)
         if before.kind is Kind.CARD:
@@ -268,7 +268,9 @@ class Moving(Doer):
             self.run.note(told)
         self.events.happen(Event(EventKind.SHUFFLE, player=seat, cause=env.controller, source=env.source))
 
-    def enter_arena(self, ref: Ref, seat: int, env: Env, *, tapped: bool = False) -> Ref | None:
+    def enter_arena(
+        self, ref: Ref, seat: int, env: Env, *, tapped: bool = False, counters: tuple[str, Value] | None = None
+    ) -> Ref | None:
         """Put a card into the arena as a permanent (3.0.5a); what was played is still the same object (3.0.9)."""
         old = self.run.obj(ref)
         kept = CardData()
@@ -283,6 +285,8 @@ class Moving(Doer):
             if "Landmark" in kinds:
                 self._clear_landmarks(new)
             self.enters_with(new, env)
+            if counters is not None:
+                self.counters(new, counters[0], self.words.value(counters[1], env), env)
             self.events.happen(
                 Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller, cites=("1.3.3",))
             )

@@ -55,7 +55,7 @@ class Banish(Effect):
 class Put(Effect):
     """8.5.15: put objects into a zone. position: top, bottom, or "" ; order: chosen, random.
 
-    tapped: they enter the arena so.
+    tapped, counters: they enter the arena so, and with those.
     """
 
     what: Selector
@@ -65,6 +65,7 @@ class Put(Effect):
     owner: Who | None = None  # whose zone, or under whose control in the arena; None: each object's owner
     face_up: bool | None = None
     tapped: bool = False
+    counters: tuple[str, Value] | None = None
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
 )
 from judge.games.flesh_and_blood.words.among import Among
+from judge.games.flesh_and_blood.words.each import asked_of_each
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
     Barred,
@@ -138,14 +139,21 @@ class Bodies(Among):
     def conditional_after(self, items: tuple[Item, ...], condition: Condition) -> Plain:
         if len(items) > 1:
             raise NotUnderstoodError('it is not clear how much of the sentence depends on "if"')
-        return Plain(items, rewrite(condition, self._before_created))
+        condition = rewrite(condition, self._before_created)
+        if has(condition, Who.THEM) and (has(items, Who.EACH_HERO) or has(items, Who.OPPONENTS)):
+            return Plain((Item(asked_of_each(condition, effects_of(items))),))
+        return Plain(items, condition)
 
     def conditional_instead_after(self, items: tuple[Item, ...], condition: Condition) -> Plain:
-        return replace(self.conditional_after(items, condition), instead=True)
+        made = self.conditional_after(items, condition)
+        if made.condition is None:
+            raise NotUnderstoodError('it is not clear who "they" are')
+        return replace(made, instead=True)
 
     def conditional_twice(self, outer: Condition, _comma: None, items: tuple[Item, ...], inner: Condition) -> Plain:
         made = self.conditional_after(items, inner)
-        assert made.condition is not None
+        if made.condition is None:
+            raise NotUnderstoodError('it is not clear who "they" are')
         return replace(self.conditional(outer, None, items), condition=All((outer, made.condition)))
 
     def _before_created(self, part: Any) -> Any:

@@ -7,9 +7,17 @@ from dataclasses import fields, replace
 from judge.games.flesh_and_blood.vocabulary.abilities import Resolution, Triggered
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility
 from judge.games.flesh_and_blood.vocabulary.conditions import Matches
-from judge.games.flesh_and_blood.vocabulary.effects import ChooseHeroes, Clash, ClashAgain, Delay, EachHeroDoes, If
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    ChooseHeroes,
+    Clash,
+    ClashAgain,
+    DealDamage,
+    Delay,
+    EachHeroDoes,
+    If,
+)
 from judge.games.flesh_and_blood.vocabulary.events import EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Bound, Who
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, has, mentions, rewrite
 
@@ -20,6 +28,19 @@ _BINDS = (ChooseHeroes, Clash, ClashAgain)
 def binds_them(pattern: EventPattern) -> bool:
     """Does an event say who "they" are: whom it is aimed at, or whose of several players it is?"""
     return any(p.hero_target or p.who in (Who.AN_OPPONENT, Who.ANY_HERO) for p in (pattern, *pattern.or_else))
+
+
+def asked_of_each(condition: Condition, effects: tuple[Effect, ...]) -> Effect:
+    """What is done if something is true, said behind it: of each hero of whom it is told ("Each hero loses 1{h} unless
+    they control an aura")."""
+    if not (has(condition, Who.THEM) and any(has(effects, who) for who in _EACH)):
+        return If(condition, effects)
+    only = effects[0]
+    if isinstance(only, DealDamage) and only.to in _EACH and isinstance(only.to, Who):
+        only = EachHeroDoes(only.to, (replace(only, to=Who.THEM),))
+    if len(effects) > 1 or not isinstance(only, EachHeroDoes) or only.so is not None:
+        raise NotUnderstoodError('it is not clear who "they" are')
+    return replace(only, effects=(If(condition, only.effects),))
 
 
 def each_of_them(ability: Ability) -> Ability:

@@ -238,6 +238,13 @@ class Effects(Lasting):
             return Put(what, zone, owner=Who.YOU if position == "yours" else None, tapped=position == "tapped")
         return Put(what, zone or Zone.DECK, position, order)
 
+    def put_with(self, what: Selector, place: Place, counters: tuple[str, Value], *_on: Any) -> Effect:
+        """ "put an item from your hand into the arena with 2 steam counters"."""
+        made = self.put(what, place)
+        if not isinstance(made, Put) or place != self.d_arena():
+            raise NotUnderstoodError("counters are put on what is in the arena")
+        return replace(made, counters=counters)
+
     def either_end(self, whose: Who) -> Who:
         return whose
 

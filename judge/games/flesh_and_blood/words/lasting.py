@@ -368,6 +368,11 @@ class Lasting(Events):
             raise NotUnderstoodError("it is not clear whether both are counted")
         return self._continuous(subject, (*changes, less), tails)
 
+    def apply_cost_each_and(self, subject: Any, res: Token, less: CostLess, count: Value, *parts: Any) -> Effect:
+        """ "costs {r} less to play for each aura you control and gets +2{p}": only the cost is counted."""
+        (made, *changes), tails = self._two_changes(res, less, parts)
+        return self._continuous(subject, (times(made, count), *changes), tails)
+
     def _two_changes(self, res: Token, less: CostLess, parts: tuple[Any, ...]) -> tuple[tuple[Change, ...], list[Any]]:
         """ "costs {r} less and gets +1{p}": both changes, and what follows them."""
         changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))

@@ -23,6 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Banish,
+    Choose,
     Clash,
     Create,
     Destroy,
@@ -382,7 +383,9 @@ def by_whom(effect: Effect, who: Who) -> Effect:
         if effect.what.whose is Who.YOU:
             raise NotUnderstoodError(f"it is not clear of whose objects {who.value} chooses")
         return EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
-    if isinstance(effect, Put | Banish | Reveal | Clash) or (isinstance(effect, GainControl) and effect.way == "give"):
+    if isinstance(effect, Put | Banish | Reveal | Choose | Clash) or (
+        isinstance(effect, GainControl) and effect.way == "give"
+    ):
         return EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
     if isinstance(effect, Shuffle):
         return Shuffle(who)

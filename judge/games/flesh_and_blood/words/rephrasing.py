@@ -262,6 +262,9 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b([Dd]estroy|[Bb]anish|[Ff]reeze) (target [^,.\"]*?) and (target [^,.\"]*?)(?=\.|$)",
         lambda found: f"{found[1]} {found[2]} and {found[1].lower()} {found[3]}",
     ),
+    (r"\b((?:into|to) the arena with) an additional (?=[a-z+-])", r"\1 a "),
+    (r"\b([Yy]our) first ([^,.\"]*?) (?=during your next turn\b)", r"\1 next \2 "),
+    (r"(\bwould [^,.]*), you may instead (?=[a-z])", r"\1, instead you may "),
     # a quotation and what stands behind it
     (r"\b(gets?|have|has) (\"[^\"]*\") and (?:has|have|gets?) (\d base \{[pd]\})", r"\1 \3 and \2"),
 )

@@ -68,6 +68,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words import tables
 from judge.games.flesh_and_blood.words.among import Noted
 from judge.games.flesh_and_blood.words.bodies import Bodies
+from judge.games.flesh_and_blood.words.each import asked_of_each
 from judge.games.flesh_and_blood.words.effects import is_one
 from judge.games.flesh_and_blood.words.following import undone
 from judge.games.flesh_and_blood.words.lexer import UnknownWordError
@@ -221,7 +222,7 @@ class Sentences(Bodies):
         if condition in (DidSo(), Not(DidSo())):
             raise NotUnderstoodError("it is not clear what has to be done before")
         item = self.act(who, *parts[:-1])
-        return Item(If(Not(condition), effects_of((item,))))
+        return Item(asked_of_each(Not(condition), effects_of((item,))))
 
     def act_where(self, who: Who | None, *parts: Any) -> Item:
         item = self.act(who, *(p for p in parts[:-3]))

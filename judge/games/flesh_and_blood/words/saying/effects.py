@@ -179,7 +179,8 @@ def _put(telling: Telling, put: Put) -> Deed:
     if each and (put.zone is not Zone.DECK or not put.position):
         raise CannotSayError("so many of them have no words")
     if put.zone is Zone.ARENA and put.owner in (None, Who.YOU):
-        return Deed(f"put {what} into the arena{' tapped' * put.tapped}{' under your control' if put.owner else ''}")
+        more = f" with {_counters(*put.counters)} on it" if put.counters else " tapped" * put.tapped
+        return Deed(f"put {what} into the arena{more}{' under your control' if put.owner else ''}")
     if put.owner is not None:
         raise CannotSayError("whose zone it is has no words")
     if put.zone is Zone.DECK and put.position:
@@ -226,8 +227,8 @@ def _choose(telling: Telling, choose: Choose) -> Deed:
     what = choose.what
     if not isinstance(what, Pick):
         raise CannotSayError("such a choice has no words")
-    if what == Pick(what.what, (Zone.DECK,), Who.YOU, what.count, True, among="looked"):
-        return Deed(f"choose up to {amount(what.count or Num(0))} {noun(telling, what.what, True)}")
+    if what == Pick(what.what, (Zone.DECK,), Who.YOU, what.count, True, among="looked") and what.count:
+        return Deed(f"choose up to {amount(what.count)} {noun(telling, what.what, True)}")
     if what.among and what == Pick(what.what, (Zone.DECK,), None, among=what.among):
         return Deed(f"choose {one(telling, what.what)} from among {GROUPS[what.among]}")
     if what.among or (what == Pick(what.what, what.where, what.whose) and {*what.where} <= _SEEN):
@@ -382,7 +383,7 @@ def _crowd(telling: Telling, crowd: Crowd) -> str:
     return f"the crowd {verb} each {crowd.heroes.classes[0]} hero"
 
 
-_THEIR_CHOICE = (Put, Banish, Reveal, Clash, GainControl, PutCounter, RemoveCounter, Tap, Turn, Untap)
+_THEIR_CHOICE = (Put, Banish, Reveal, Choose, Clash, GainControl, PutCounter, RemoveCounter, Tap, Turn, Untap)
 
 
 _TAPS = {"{t} ": "tap ", "{u} ": "untap "}  # as the verb of somebody else

@@ -366,6 +366,8 @@ def _changed(telling: Telling, changes: Sequence[Change], many: bool) -> tuple[s
         more = f"{'{r}' * abs(less)} {'less' if less > 0 else 'more'} {act}".rstrip()
         if said and behind and all(isinstance(c, GainKeyword) for c in others):  # had once, whatever is counted
             return f"get{s} {listed(said)} and cost{s} {more or 'less'}", behind
+        if said and not isinstance(amount_less, Num) and not _gets(telling, others)[1]:
+            return f"cost{s} {more or 'less'}{behind} and get{s} {listed(said)}", ""
         return f"cost{s} {more}{f' and get{s} {listed(said)}' if said else ''}", behind
     return f"get{s} {listed(said)}", behind
 

@@ -142,6 +142,8 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
         return [*head, *follow, *(_behind(telling, "otherwise, ", effect.otherwise) if effect.otherwise else [])]
     if isinstance(effect, EachHeroDoes) and (one := one_hero(effect)) is not None:
         return [f"{lead}if {telling.say(one[0]).replace('you have', 'a hero has', 1)}, {_listed(telling, one[1])}"]
+    if isinstance(effect, EachHeroDoes) and isinstance(effect.effects[0], If) and len(effect.effects) == 1:
+        return [lead + _of_each(telling, effect, effect.effects[0])]
     if isinstance(effect, EachHeroDoes) and len(effect.effects) > 1 and isinstance(effect.effects[-1], If):
         before = replace(effect, effects=effect.effects[:-1])
         return [*statement(telling, before, lead, first), *statement(telling, effect.effects[-1], "", False)]
@@ -165,6 +167,19 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
         return [lead + told_to_deal(telling, effect), *statements(telling, effect.effects[1:])]
     head = [lead + _listed(telling, _open((effect,)))]
     return [*head, *_follow(telling, effect)]
+
+
+def _of_each(telling: Telling, effect: EachHeroDoes, asked: If) -> str:
+    """ "each hero who controls an aura loses 1{h}", "each hero loses 1{h} unless they control an aura"."""
+    try:
+        return _listed(telling, (effect,))
+    except CannotSayError:
+        then, condition = asked.then[0], asked.condition
+        each = replace(then, to=effect.who) if isinstance(then, DealDamage) else replace(effect, effects=asked.then)
+        done = _listed(telling, (each,))
+    if isinstance(condition, Not):
+        return f"{done} unless {telling.say(condition.of)}"
+    return f"{done} if {telling.say(condition)}"
 
 
 def one_hero(effect: EachHeroDoes) -> tuple[Condition, tuple[Effect, ...]] | None:
