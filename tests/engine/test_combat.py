@@ -7,7 +7,16 @@ from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.scenario import Library
 
 
-@written("abilities.yaml", "chance.yaml", "limits.yaml", "combat.yaml", "keywords.yaml", "timing.yaml", "judged.yaml")
+@written(
+    "abilities.yaml",
+    "chance.yaml",
+    "limits.yaml",
+    "combat.yaml",
+    "keywords.yaml",
+    "timing.yaml",
+    "judged.yaml",
+    "told.yaml",
+)
 def test_combat(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
 

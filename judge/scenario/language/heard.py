@@ -22,8 +22,9 @@ class Heard:
     """The lines of ``play`` so far.
 
     players: in turn order; turn: whose turn it is, empty where nobody can tell; actor: who did something last;
-    attacker, attack: of the latest attack, who and by which printed name; cards: those that were named, the latest
-    last; genders: ``he`` or ``she`` → the one player who was called so, empty where it was more than one.
+    attacker, attack: of the latest attack, who and by which printed name; begun: what was played or activated last, as
+    it was called; cards: those that were named, the latest last; genders: ``he`` or ``she`` → the one player who was
+    called so, empty where it was more than one.
     """
 
     players: Sequence[str]
@@ -31,6 +32,7 @@ class Heard:
     actor: str = ""
     attacker: str = ""
     attack: str = ""
+    begun: str = ""
     cards: list[m.CardRef] = field(default_factory=list)
     genders: dict[str, str] = field(default_factory=dict)
 
@@ -41,15 +43,21 @@ class Heard:
             who = getattr(step, "player", "") or getattr(step, "parts", {}).get("player", "")
             self.actor = who or self.actor
             self.cards += named_cards(step)
+            if isinstance(step, m.PlayCard | m.Activate | m.Attack):
+                self.begun = step.card.text
             match step:
                 case m.Attack(player=player, card=card):
                     self.attacker, self.attack = player, card.name
                 case m.PlayCard(player=player, card=card) if fold("attack card") in names.kinds(card.name):
                     self.attacker, self.attack = player, card.name
+                case m.ChainCloses():
+                    self.attacker = ""
+                case m.GoTo(moment=moment) if moment.endswith("phase"):
+                    self.attacker = ""
                 case m.TurnStarts(player=player):
-                    self.turn = player
+                    self.turn, self.attacker = player, ""
                 case m.TurnEnds(player=player):
-                    now = player or self.turn
+                    now, self.attacker = player or self.turn, ""
                     self.turn = self.players[(self.players.index(now) + 1) % len(self.players)] if now else ""
         named = list(dict.fromkeys(_players(line.text, names)))
         for found in _PRONOUN.finditer(line.text):

@@ -140,11 +140,13 @@ def parse_said(
 
 
 def _of_line(said: Step | Claim) -> Step | Claim:
-    """A claim of what has happened that stands in a line behind a step: of that line alone."""
-    if not isinstance(said, Claim) or not getattr(getattr(said.predicate, "saying", None), "past", False):
+    """A claim of what has happened that stands in a line behind a step: of that line alone, but for what the latest
+    attack has done."""
+    parts = getattr(getattr(said, "predicate", None), "parts", {})
+    past = isinstance(said, Claim) and getattr(getattr(said.predicate, "saying", None), "past", False)
+    if not isinstance(said, Claim) or not past or any(isinstance(part, TheAttack) for part in parts.values()):
         return said
-    parts = {**getattr(said.predicate, "parts", {}), OF_LINE: True}
-    return replace(said, predicate=replace(said.predicate, **{"parts": parts}))
+    return replace(said, predicate=replace(said.predicate, **{"parts": {**parts, OF_LINE: True}}))
 
 
 def _as_told(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> list[Step | Claim]:
@@ -160,11 +162,8 @@ def _as_told(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) ->
 
 def _each_of(put: str, line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:
     """What lines say, which stand for one; nothing where one of them is not read."""
-    every: list[Step | Claim] = []
-    for one in filter(None, put.split("\n")):
-        if not (found := _said(RawLine(one, line.position), names, grammar)[0]):
-            return []
-        every += found
+    said = [_said(RawLine(one, line.position), names, grammar)[0] for one in put.split("\n") if one]
+    every = [one for found in said for one in found] if all(said) else []
     return [replace(every[0], line=line)] if len(every) == 1 else every
 
 

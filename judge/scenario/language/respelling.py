@@ -98,6 +98,10 @@ class Respelled:
             name, label = self.heard.cards[-1].name, self.heard.cards[-1].label
         else:
             return found[0]
+        last = next((card.label for card in reversed(self.heard.cards) if card.name == name), "")
+        versions = {one for held in self.names.held.values() for one, _ in held if one.partition(" (")[0] == name}
+        if len(versions) == 2 and last in versions:
+            return self.masked.sign_for((versions - {last}).pop(), name)
         label = re.sub(rf"^{w.HIS} ", "", label, flags=re.IGNORECASE)
         most = max(sum(fold(one).startswith(fold(label)) for one, _ in held) for held in self.names.held.values())
         return self.masked.sign_for(f"the second {label}", name) if most == 2 else found[0]

@@ -55,7 +55,7 @@ _MODES = re.compile(
 _VALUE = re.compile(r"^(?:the\s+)?(?:number|value)\s+(?=\w+$)|^X\s*(?:=|is|to|as|of)\s*(?=\w+$)", re.IGNORECASE)
 _PURPOSE = re.compile(r"\s+(?:(?:to|for)\s+[a-z]|as\s|(?:first|last|before|after|instead)\b)", re.IGNORECASE)
 _DOES = re.compile(
-    r"(?:not\s+)?to\s|not\s|(?:yes|no)[\s.!]*$", re.IGNORECASE
+    r"(?:not\s+)?to\s|not\s|(?:yes|no)[\s.!]*$|no\s+(?:blocks?|blockers|defenders)\b", re.IGNORECASE
 )  # what is done is said by the line that does it
 _ALL = re.compile(r"(?:both|all|either)\s+(?:of\s+)?(?:(?:the|his|her|their)\s+)?(.+?)s?[\s.!]*$", re.IGNORECASE)
 _COUNTERS = re.compile(r"\s*(?:single\s+)?(.*?)\s*\bcounters?\b", re.IGNORECASE)

@@ -24,7 +24,8 @@ from judge.scenario.language.plainly import PLAYER
 from judge.scenario.language.respelling import Respelled
 from judge.scenario.language.slots import SHARE
 
-_COMES = ("attack", "com", "came", "swing", "swung")
+_THERE = "go to the damage"  # where nobody reacts, damage is dealt
+_COMES = ("attack", "com", "came", "swing", "swung", "follow")
 
 
 @dataclass
@@ -68,13 +69,15 @@ class Telling:
         moments = w.any_of(re.escape(word) for word in grammar.moments if word.endswith(("step", "phase")))
         every = w.any_of(map(re.escape, grammar.moments))
         self._now = re.compile(
-            rf"(?:{w.THEY} (?:(?:both|all|then|now) )?(?:go|move|proceed|continue)(?:e?s)? (?:on )?to (?:the )?"
-            rf"({every})|"
+            rf"(?:(?:{w.THEY}|it|combat) (?:(?:both|all|then|now) )?(?:go|move|proceed|continue)(?:e?s)? "
+            rf"(?:on )?to (?:the )?({every})|"
             rf"(?:(?:it|this) (?:is|becomes) (?:now )?)?(?:the )?(?P<bare>{moments}))(?!\w)",
             re.IGNORECASE,
         )
-        zones = w.any_of(map(re.escape, grammar.zones))
-        self._moment = re.compile(rf"(?:in|during|at|on) (?:{w.HIS} )?({moments})(?!\w)", re.IGNORECASE)
+        zones = w.any_of(map(re.escape, (*grammar.zones, "equipment")))
+        self._moment = re.compile(
+            rf"(?:in|during|at|on) (?:the (?:start|beginning) of )?(?:{w.HIS} )?({moments})(?!\w)", re.IGNORECASE
+        )
         self._to = re.compile(rf"(?:to |on to )?(?:{w.HIS} )?({moments})(?!\w)", re.IGNORECASE)
         self._from = re.compile(
             rf"(?:from|out of|(?:(?:that )?(?:he|she|they) (?:has|have|holds)(?: left)? )?in) (?:{w.HIS} )?({zones})"
@@ -108,7 +111,7 @@ class Telling:
                 at, joined = found.end(), not (found[0] == ":" and clause.verb and not clause.parts)
                 begins = at if joined else begins
                 continue
-            if joined and clauses[:-1] and (found := w.SAME.match(text, at)):
+            if joined and any(map(_begun, clauses)) and (found := w.SAME.match(text, at)):
                 again = next(one for one in reversed(clauses) if _begun(one))
                 clauses.append(replace(again, who=found["who"], said=""))
                 at, joined = found.end(), False
@@ -150,7 +153,8 @@ class Telling:
                 put = self._put(clause)
                 if not put:
                     return ""
-                whole += [*clause.before, *([] if whole and whole[-1] == put else [put])]
+                twice = whole and (whole[-1] == put or (whole[-1] == "no reactions" and put.startswith(_THERE)))
+                whole += [*clause.before, *([] if twice else [put])]
         return self.masked.plain("\n".join(whole)) if whole else ""
 
     def _ends(self, text: str, at: int) -> bool:
@@ -178,7 +182,7 @@ class Telling:
                     continue
                 who, n = parts.get("who") or self._attacked(), parts.get("n") or parts.get("bare")
                 said = [f"then the attack {claim}"] if claim else []
-                said += [f"then {who} took {n} damage"] if n and who else []
+                said += [f"then the attack dealt {n} damage to {who}"] if n and who else []
                 said += [f"then {who} is at {parts['left']}"] if parts.get("left") else []
                 if not said:
                     continue
@@ -317,7 +321,7 @@ class Telling:
         if not passive and not clause.said:
             clause.who = clause.who or clause.after
         if verb == "resolves" and (clause.subject or clause.thing) and not clause.denied:
-            clause.verb, name = "line", clause.subject or self._last_card("it")
+            clause.verb, name = "line", clause.subject or self.heard.begun
             clause.parts = [("line", f"{name} resolves")]
         elif not passive and clause.subject and not clause.who and found["verb"].lower().startswith(_COMES):
             clause.parts, clause.subject = [("with", clause.subject)], ""
@@ -390,7 +394,7 @@ class Telling:
         if not clause.verb:
             return ""
         if clause.verb == "resolves" and (what := clause.of("cards", "it")):
-            return f"{self._last_card(what[0])} resolves"
+            return f"{what[0] if clause.of('cards') else self.heard.begun} resolves"
         if clause.verb == w.LEAD and (with_ := clause.of("with")) and not self._attacks(with_[0]):
             clause.verb = w.PLAY  # ``follows it up with C``
             clause.parts = [
@@ -449,7 +453,7 @@ class Telling:
         if not cards or clause.of("tail", "for", "", "kept", "at", "on"):
             return ""
         place = " ".join(clause.of("from"))
-        if place in ("", "from hand"):
+        if place in ("", "from hand", "from equipment"):
             return f"blocks with {cards}"
         return f"plays {cards} {place}"
 

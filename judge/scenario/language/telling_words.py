@@ -139,7 +139,7 @@ RECAST = _table(
 NOUNS = _table(
     (rf"(?:{HIS} )?{_NTH}(?:weapon )?attack(?! reaction| step)(?: is)?", ATTACK),
     (r"(?:attacks?|defen[cs]e|defends) react(?:ion|ing)?s?(?: is)?(?: with)?", PLAY),
-    (r"(?:(?:it's|it is|that's) )?a (?:\S+-card )?block", DEFEND),
+    (r"(?:(?:it's|it is|that's) )?a (?:\S+-card )?block|(?:(?:only|sole) )?blocks? (?:is|are)(?: just)?", DEFEND),
 )
 _SIDES = "(?: (?:from|by|on|for) (?:either|any|both|neither) (?:side|player|of them|one)s?)?"
 _MORE = "(?:any |no |more |further |other |else |anything |attack |defen[cs]e |or |and |an? )*"
@@ -153,10 +153,11 @@ OF_NOBODY = _table(
     (rf"{_NOBODY} (?:reacts?|(?:has|have|plays?) {_MORE}reactions?)(?: {_MORE})?", "no reactions"),
     (rf"(?:no {_REACTIONS}|nothing)(?: (?:else|more|further))? (?:from|by|for) (?P<who>{PLAYER})",
      r"\g<who> passes"),
+    (rf"no {_MORE}(?:plays|actions){_SIDES}", "everyone passes"),
     (rf"(?:the )?(?:resolving|resolution) of (?P<who>{NAME})", r"\g<who> resolves"),
     (rf"{_NOBODY} (?:responds?|does|do|has|have|adds?|passes|wants to (?:add|do|play)|plays?(?: or activates?)?)"
      rf"(?: anything| {_MORE}responses?)?(?: (?:else|more|further|to add|to do))*", "everyone passes"),
-    (rf"(?:{THEY}|each(?: player)?|every player) (?:both |all )?pass(?:es|ed)?(?: priority)?"
+    (rf"(?:{THEY}|each(?: player)?|every player) (?:both |all )?pass(?:es|ed)?(?: priority| on reactions)?"
      rf"(?: in (?:turn|succession))?|pass,? pass|priority {_BEEN}passed"
      r"(?: by (?:everyone|both|all|both players|each player))?", "everyone passes"),
     (rf"{PLAYER} (?:takes?|took|eats?) (?:the )?(?:rest|remaining damage|remainder)", "no reactions"),
@@ -172,7 +173,7 @@ OF_NOBODY = _table(
      r"(?:(?:deal|resolve|to|go to|on to) )?(?:the )?(?:combat )?damage|"
      rf"(?:(?:the|this|that) )?(?:chain )?link {_BEEN}(?:over|done|resolved|resolves|finished)", "no reactions"),
     (r"(?:the attack|it|that one|this one) (?:(?:is|was|has been)(?: not|n'?t)|hasn'?t been|goes|went|does not get|"
-     rf"is left|remains|stays) (?:un)?(?:blocked|defended)|no {_BLOCKS}|nothing is blocked|"
+     rf"is left|remains|stays) (?:un)?(?:blocked|defended)|(?:there(?:'s| is| are) )?no {_BLOCKS}|nothing is blocked|"
      r"(?:blocks?|defends?)(?: with)? (?:nothing|none|no cards?)", "no block"),
 )  # fmt: skip
 # What a player does, in words of no verb among those above → what is done.
@@ -206,8 +207,8 @@ RESULTS = _table(
      r"(?:remaining |full )?(?P<n>\d+)(?: (?:damage|life))?(?: from (?:it|that|this|the attack))?", ""),
     (r"(?P<n>\d+|no)(?: damage)? (?:(?:(?:goes|gets|got|went|comes|go) )?through|(?:is|was|has been) dealt)"
      rf"(?: to (?P<who>{PLAYER}))?|(?P<bare>\d+|no) damage", ""),
-    (rf"(?P<who>{PLAYER}) {_BEEN}(?:(?:goes|went|drops|dropped|falls|fell) )?(?:down )?"
-     r"(?:to|at) (?P<left>\d+)(?: life)?", ""),
+    (rf"(?P<who>{PLAYER}) {_BEEN}(?:goes|went|drops|dropped|falls|fell|down) (?:down )?"
+     r"to (?P<left>\d+)(?: life)?", ""),
     (r"(?:that|this|it) (?:blocks|blocked|stops|stopped) (?:everything|it all|the attack|all of it|it)", "did not hit"),
     (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:fully|completely|entirely|totally) (?:blocked|defended|stopped)"
      rf"(?: by (?P<who>{PLAYER}))?", "did not hit"),
@@ -247,7 +248,7 @@ ROLES = re.compile(
 )
 LISTED = re.compile(rf"\s*[,:]?\s*(?:namely )?(?:{HIS} )?{NAME}", re.IGNORECASE)
 OBJECT = re.compile(CARDS, re.IGNORECASE)
-PARTICLE = _words("up|in|off|out|over|down|(?:'s )?(?:attack |hero |triggered )?(?:ability|effect|trigger)(?! to)")
+PARTICLE = _words("up|in|off|out|over|down|away|(?:'s )?(?:attack |hero |triggered )?(?:ability|effect|trigger)(?! to)")
 PRONOUN = _words(r"\b(?:he|she)")
 END = re.compile(rf"\s*(?:$|[,;.:!()]|{PLAYER}|(?:and|but|so|then|which|who|while|he|she)\b)", re.IGNORECASE)
 IN_RESPONSE = _words(
@@ -256,8 +257,8 @@ IN_RESPONSE = _words(
 )
 NONE = _words("(?:with )?(?:nothing|none|no cards?)")
 COPY = _words(
-    rf"(?:another|the other|an? second|(?:his|her) other|one more)(?: copy of)?(?: {HIS})? (?P<card>{NAME})|"
-    r"(?:another|the other|an? second) (?:one|copy)|(?P<own>(?:his|her|their) (?:own )?(?:copy|one)(?: of it)?)"
+    rf"\b(?:another|the other|an? second|(?:his|her) other|one more)(?: copy of)?(?: {HIS})? (?P<card>{NAME})|"
+    r"\b(?:another|the other|an? second) (?:one|copy)|\b(?P<own>(?:his|her|their) (?:own )?(?:copy|one)(?: of it)?)"
 )
 SAME = re.compile(rf"(?:(?:as|so) )?(?:does|do|did) (?P<who>{PLAYER})", re.IGNORECASE)
 KIND_ATTACK = re.compile(
