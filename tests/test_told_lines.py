@@ -222,6 +222,13 @@ def of_no_line(meaning: object) -> object:
         "Bo blocks with three of his cards maybe", "Ana attacks Bo three times with Salt Road",
         "Ana attacks with Salt Road, throwing a blue at it",
         "Bo puts Tin Hat", "Ana swings Salt Road for lethal",
+        "Bo would have blocked with Tin Hat", "Ana attacks herself with Salt Road",
+        "Bo throws Oak and Ash away", "Bo plans to block with Tin Hat",
+        "Ana attacks with Salt Road and Bo with Tin Hat", "Bo blocks with everything except Tin Hat",
+        "Ana passes twice",
+        "Bo blocks with Tin Hat, not Oak and Ash", "Ana wants Bo to block with Tin Hat", "damage is not dealt",
+        "the turn does not end", "the chain isn't closed", "Everyone but Ana passes", "Ana does not pass",
+        "Bo blocks with all but one card", "Ana thinks about attacking with Salt Road", "Bo blocks with Tin Hat twice",
         "If he can, Bo blocks with Tin Hat", "Bo can block with Tin Hat", "Ana tried, but Bo blocks with Tin Hat",
     ],
 )  # fmt: skip

@@ -75,8 +75,8 @@ def _nth(word: str) -> int:
 
 # What says of what somebody does that it is done.
 _MEANS = (
-    "decides|chooses|opts|wants|elects|tries|attempts|proceeds|goes on|continues|prefers|manages|intends|plans|gets|"
-    "has|is going|would like|is about|agrees"
+    "decides|chooses|opts|wants|elects|tries|attempts|proceeds|goes on|continues|prefers|manages|gets|has|"
+    "is going|would like|is about|agrees"
 )
 _OPENING = (  # what a line may begin with that says nothing
     r"(?:first|second|third|fourth)(?=,| WHO)|and|next|after that|after this|afterwards|finally|meanwhile|now|so far|"
@@ -149,7 +149,7 @@ RULES = (
     rule(r"\b(?:declines|refuses) to\b", "does not", claim=False),
     rule(r"\b(?:did not|didn'?t|doesnt|does n't)\b", "does not", claim=False),
     rule(rf"\b(?:goes ahead (?:and|to)|(?:{_MEANS})(?: that)? (?:he|she|they|it)(?:'ll| will| would)|(?:{_MEANS}) to|"
-         r"will|would|does) (?!(?:not|so|it|zone|the|an?|his|her|their)\b)([a-z]+)", _third, claim=False),
+         r"will|would|does) (?!(?:not|so|it|zone|the|an?|his|her|their|have)\b)([a-z]+)", _third, claim=False),
     rule(r"(?<=WHO) (?:starts|begins|opens|finishes|ends)(?: off| things off)? by (?=[a-z]+ing\b)", " is ",
          claim=False),
     rule(r"(?<=WHO) (?:thinks|hesitates)(?: (?:about it|it over|for a (?:moment|while)|a bit|briefly))?,? "

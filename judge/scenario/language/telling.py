@@ -231,6 +231,8 @@ class Telling:
         if clause.verb == w.DEFEND and (found := share) and not w.LISTED.match(text, found.end()):
             clause.parts.append(("share", found[0]))
             return found.end()
+        if clause.verb == w.DEFEND and (found := w.ONESELF.match(text, at)):
+            return found.end()
         if clause.verb == w.DEFEND and (found := w.NONE.match(text, at)):
             clause.denied = True
             return found.end()
@@ -306,6 +308,8 @@ class Telling:
         will = " ".join(f"{found['will']} {found['more']}".split()) or (found["not"] or "").split("n'")[0].strip()
         passive = form == "done" and bool(w.BE.search(will)) and not re.search(r"\b(?:has|have|had)$", will)
         clause = clauses[-1]
+        if re.search(r"\bwould have\b", will, re.IGNORECASE):
+            return None
         if passive and verb in ("makes", "declares") and clause.verb in w.ATTACKING and not clause.who:
             return found.end()  # ``an attack with C has been made by Ana``
         behind = text[: found.start()].rstrip().lower()
@@ -431,7 +435,10 @@ class Telling:
         if clause.of("it") and not self._attacks(cards):
             return f"plays {cards}"  # ``punches it up with C``
         kept = [one for one in clause.of("kept") if clause.verb != w.LEAD or not one.endswith(("turn", "chain"))]
-        if not cards or "," in cards or kept or clause.of("", "aim"):
+        sent = clause.verb in (w.SEND, w.LEAD)
+        if not cards or "," in cards or kept or clause.of("", "aim") or (sent and not self._attacks(cards)):
+            return ""
+        if clause.verb == w.SEND and clause.particle in ("away", "out", "down", "off"):
             return ""
         target = f" {at[0]}" if at else ""
         tails = [*clause.of("for"), *clause.of("from"), *clause.of("tail")]
@@ -505,7 +512,7 @@ class Telling:
         cards = clause.subject or ", ".join(clause.of("with"))
         clause.parts = [part for part in clause.parts if part[0] != "with"]
         sign = next(iter(w.SIGNS.findall(cards)), "")
-        if not sign or "," in cards:
+        if not sign or "," in cards or (not clause.subject and clause.who and not self._attacks(sign)):
             return
         kinds = self.masked.kinds(self.masked.called.get(sign, ""))
         attack = bool({"weapon", fold("attack card")} & kinds)

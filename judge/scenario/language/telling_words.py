@@ -90,7 +90,7 @@ NOTHING = any_of((
     "first", "firstly", "to begin with", "next", "finally", "lastly", "afterwards?", "after (?:that|this|which)",
     "following that", "this time", "at (?:this|that|which) point", "here", "already", "still", "in turn",
     "right away", "immediately", "directly", "straight", "happily", "gladly", "quickly", "meanwhile", "let's say",
-    "okay", "ok", "well", "so", "lol", "gg", "haha", "hmm", "yeah", "yep", "himself", "herself", "themselves",
+    "okay", "ok", "well", "so", "lol", "gg", "haha", "hmm", "yeah", "yep",
     "namely", "for now", "of course", "of them", "this turn", "please", "to pay",
     "before anything else", "as an? reaction", "(?:(?:for|at|to) )?(?:(?:the|his|her) )?face",
     "on the chin",
@@ -251,6 +251,7 @@ OBJECT = re.compile(CARDS, re.IGNORECASE)
 PARTICLE = _words("up|in|off|out|over|down|away|(?:'s )?(?:attack |hero |triggered )?(?:ability|effect|trigger)(?! to)")
 PRONOUN = _words(r"\b(?:he|she)")
 END = re.compile(rf"\s*(?:$|[,;.:!()]|{PLAYER}|(?:and|but|so|then|which|who|while|he|she)\b)", re.IGNORECASE)
+ONESELF = _words("himself|herself|themselves")
 IN_RESPONSE = _words(
     r"in response(?: to (?:it|that|this))?|"
     rf"(?:with|while) (?:the attack|it|that|(?:{HIS} )?{NAME})(?: is)?(?: still)? on the stack"

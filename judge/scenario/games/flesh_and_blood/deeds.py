@@ -103,7 +103,8 @@ def _of_hand(view: View[Table], card: m.CardRef) -> list[Action]:
 
 def _attacks(view: View[Table], step: m.Attack) -> Sequence[Action]:
     cards, _ = _playable(view, step.card, step.tails, attack=True)
-    return [PlayCard(o.ref) for o in cards] or _abilities(view, step.card, attack=True)
+    elsewhere = not cards and _from(step.tails) not in (None, Zone.ARENA)
+    return [] if elsewhere else [PlayCard(o.ref) for o in cards] or _abilities(view, step.card, attack=True)
 
 
 def _playable(
@@ -111,12 +112,16 @@ def _playable(
 ) -> tuple[list[Obj], list[Obj]]:
     """The cards that may be meant, best first; and all objects of that name."""
     objects = _mine(view, card, _PLAYABLE)
-    if tails.from_zone is not None:
-        wanted = _ZONES.get(tails.from_zone.zone)
-        objects = [o for o in objects if o.zone is wanted] or objects
+    if (wanted := _from(tails)) is not None:
+        objects = [o for o in objects if o.zone is wanted]
     cards = [o for o in objects if not _permanent(o) and (not attack or "Attack" in o.card.subtypes)]
     one_label([o for o in cards if o.zone is cards[0].zone], card)
     return cards, objects
+
+
+def _from(tails: m.Tails) -> Zone | None:
+    """The zone that a line says a card is played from."""
+    return _ZONES.get(tails.from_zone.zone) if tails.from_zone is not None else None
 
 
 def _permanent(obj: Obj) -> bool:
@@ -563,6 +568,10 @@ def too_late(view: View[Table], step: m.Step) -> Reason | None:
                 return Reason("5.1.2", f"there is no {card.label} in the game")
             if isinstance(step, m.PlayCard) and step.instant and not any("Instant" in o.card.types for o in objects):
                 return Reason("8.1.1d", f"{card.label} is no instant, and nothing lets it be played as one")
+            wanted = _from(step.tails)
+            if wanted is not None and all(o.zone is not wanted for o in objects):
+                place = view.table.judges.legality.place_of(objects[0])
+                return Reason("5.1.1a", f"{objects[0].card.label} is in {place}, not in {wanted.value}")
             usual = (Zone.ARENA,) if isinstance(step, m.Activate) else (Zone.HAND, Zone.ARSENAL, Zone.ARENA)
             if any(o.zone in usual for o in objects):
                 return Reason("1.11.3", f"{step.player} does not get priority any more before the turn ends")
