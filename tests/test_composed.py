@@ -182,6 +182,12 @@ SO = {
         ("Bo's life went from 20 to 16", True),
         ("Bo's life went from 19 to 16", False),
         ("no attack was made", False),
+        ("one attack hit", True),
+        ("the first attack hit", True),
+        ("the first attack missed", False),
+        ("the first attack dealt 4 damage", True),
+        ("the first attack dealt 7 damage", False),
+        ("all attacks hit", True),
         ("two equipment are in the arena", False),
         ("neither player is below 17", False),
         ("Bo no longer has 20 life", True),
@@ -284,6 +290,8 @@ UNCLEAR = {
         "Bo is not at 16 or at 18",  # not either, or one of both not?
         "Rockfall is more red than Lamp Bearer",  # counts nothing
         "nobody has 2 cards in hand",  # so many, or so many at least?
+        "both attacks hit",  # there was one
+        "the second attack hit",
         "both equipment are in the arena",  # there are three
         "all equipment is in the graveyard",  # what nobody controls is not counted
         "Ana can attack Bo with Old Oath or Bo is at 16",  # of two moments

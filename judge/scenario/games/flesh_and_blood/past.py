@@ -7,13 +7,14 @@ from collections.abc import Callable
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.rules.lasting import happened
+from judge.rules.state import Ref
 from judge.scenario.board.game import Saying, View
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.games.flesh_and_blood.sayings import about
 from judge.scenario.games.packs.harm import prevented
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import SOME
-from judge.scenario.language.phrases import Parts
+from judge.scenario.language.phrases import Context, Found, Parts, words
 
 Holds = Callable[[View[Table], Parts], bool]
 _DONE = {
@@ -42,6 +43,48 @@ def _attacked(view: View[Table], parts: Parts) -> bool:
 
 def _attacks(view: View[Table], parts: Parts) -> bool:
     return bool(parts["count"].fits(sum(1 for _ in happened(view.state.history, EventKind.ATTACK))))
+
+
+def _made(view: View[Table]) -> list[Ref]:
+    """Every attack since the first line, in their order."""
+    events = list(happened(view.state.history, EventKind.ATTACK, EventKind.NEW_ATTACK))
+    if any(event.kind is EventKind.NEW_ATTACK for event in events):  # 7.0.4a
+        raise view.invalid("a card became the attack of another's chain link, so attacks are not counted.",
+                           "Name the card that attacked.")  # fmt: skip
+    return [event.obj for event in reversed(events) if event.obj is not None]
+
+
+def _so_many_hit(view: View[Table], parts: Parts) -> bool:
+    """How many attacks hit; both and all: each of them did."""
+    made = _made(view)
+    hit = sum(map(view.table.reads.words.past.has_hit, made))
+    if "count" in parts:
+        return bool(parts["count"].fits(hit))
+    if "every" in parts and (not made or (parts["every"] == "both" and len(made) != 2)):
+        raise view.invalid(f"there were {len(made)} attacks.", "Claim how many of them hit.")
+    return hit == len(made)
+
+
+def _nth(view: View[Table], parts: Parts) -> Ref:
+    made, nth = _made(view), int(parts["nth"])
+    if not 1 <= nth <= len(made):
+        raise view.invalid(f"there were {len(made)} attacks.", "Name the card that attacked.")
+    return made[nth - 1]
+
+
+def _nth_hit(view: View[Table], parts: Parts) -> bool:
+    return view.table.reads.words.past.has_hit(_nth(view, parts))
+
+
+def _nth_deals(view: View[Table], parts: Parts) -> bool:
+    attack = _nth(view, parts)
+    dealt = (e.amount for e in happened(view.state.history, EventKind.DEAL_DAMAGE) if e.obj == attack)
+    return bool(parts["count"].fits(sum(dealt)))
+
+
+def _every(context: Context, at: int) -> Found:
+    """``both`` or ``all``."""
+    yield from context.listed(words("both", "all"), at, "both or all")
 
 
 def _attacked_with(view: View[Table], parts: Parts) -> bool:
@@ -87,7 +130,7 @@ def _played(view: View[Table], parts: Parts) -> bool:
 
 def _defended_with(view: View[Table], parts: Parts) -> bool:
     """How many cards of a player defended since the first line."""
-    seat, wanted = view.seat(parts["player"]), parts["count"]
+    seat, wanted = view.seat(parts["player"]), parts.get("count", SOME)
     return bool(wanted.fits(len({e.obj for e in happened(view.state.history, EventKind.DEFEND) if e.player == seat})))
 
 
@@ -118,6 +161,22 @@ SAYINGS: tuple[Saying[Table], ...] = (
         ("{count:amount} attacks|attack ~were|was made|declared",), "2 attacks were made", _attacks,
         "by whomever, since the first line", past=True,
         also=("{count:amount} attacks|attack ~are|is made|declared",),
+    ),
+    Saying(
+        "2 attacks hit",
+        ("{count:amount} attacks|attack ~hit", "{every} [of_the|the] attacks hit"), "2 attacks hit", _so_many_hit,
+        "by whomever, since the first line; also both, all", past=True, asks=frozenset({EventKind.HIT}),
+        also=("{count:amount} of the attacks hit",),
+    ),
+    Saying(
+        "the second attack hit",
+        ("the {nth:ordinal} attack ~hit|hits", "!the {nth:ordinal} attack ~missed|misses"), "the second attack hit",
+        _nth_hit, "the attack by its number since the first line", past=True, asks=frozenset({EventKind.HIT}),
+    ),
+    Saying(
+        "the second attack dealt 2 damage",
+        ("the {nth:ordinal} attack ~dealt|deals|did {count:amount} damage",), "the second attack dealt 2 damage",
+        _nth_deals, "altogether", past=True, asks=frozenset({EventKind.DEAL_DAMAGE}),
     ),
     Saying(
         "NAME attacked NAME",
@@ -167,7 +226,8 @@ SAYINGS: tuple[Saying[Table], ...] = (
         "Bo defended with 2 cards", _defended_with, "altogether since the first line", past=True,
         also=("{player} ~defends|blocks with {count:amount} cards|card",
               "{player} ~is defending|blocking with {count:amount} cards|card",
-              "{player} ~used|uses {count:amount} cards|card to defend|block"),
+              "{player} ~used|uses {count:amount} cards|card to defend|block",
+              "{player} ~defended|blocked", "{player} ~has:done defended|blocked"),
     ),
     Saying(
         "the attack was defended by 2 cards",
@@ -181,3 +241,4 @@ SAYINGS: tuple[Saying[Table], ...] = (
         ),
     ),
 )  # fmt: skip
+SLOTS = {"every": _every}
