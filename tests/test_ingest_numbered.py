@@ -379,7 +379,13 @@ def test_an_unknown_layout_is_headings_and_paragraphs_and_says_so() -> None:
 
 def test_a_long_line_and_a_long_paragraph_take_no_longer_than_their_length() -> None:
     """A tenth of a second or two; were it the square of their length, minutes."""
-    for text in ("x" * 100_000, "1.1.1 " + "[1.2.3] (see " * 8_000, "." * 50_000 + "x", "a b\n" * 12_000):
+    for text in (
+        "x" * 100_000,
+        "1.1.1 " + "[1.2.3] (see " * 8_000,
+        "." * 50_000 + "x",
+        "a b\n" * 12_000,
+        "a" + " " * 50_000 + "b",
+    ):
         for kind in ("numbered-rules", "plain"):
             began = time.thread_time()
             assert read(text, kind).coverage.share == 1.0

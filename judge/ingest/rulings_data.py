@@ -68,7 +68,8 @@ def recognises(text: str) -> bool:
     if len(columns) > 1 and any(columns) and max(map(len, columns)) < 40:
         below = table_of(Part("text", "".join(start.splitlines(keepends=True)[:_MOST_LOOKED_AT]), 1)).rows
         cells = [{column: row.text(column) for column in row.cells} for row in below]
-        if _are_decisions(cells):
+        said = plain(fields_of(columns).get("ruling", ""))
+        if _are_decisions(cells) and (said not in _SURE or said.startswith("comment")):
             return False
         if _is_rulings(columns) or _are_asked(columns, sign) or _is_rulings(columns, cells):
             return True

@@ -115,7 +115,7 @@ class _Sections:
         if kind != questions.KIND:
             self.readers.append((questions.recognises, questions.read))
         if not any(isinstance(record, Card) for record in records):
-            self.readers += [(card_data.is_written, card_data.read), (card_blocks.holds_cards, card_blocks.read)]
+            self.readers += [(card_data.is_table_of_cards, card_data.read), (card_blocks.holds_cards, card_blocks.read)]
 
     def whole(self, title: str) -> list[_Part]:
         """The document as one part, where its title says that it explains terms."""
@@ -175,6 +175,9 @@ class _Sections:
         part.records = [_below(r, path) for r in relocated(found.records[1:], line, line, len(self.lines))]
         part.noise = [replace(n, line=line(n.line)) for n in found.noise]
         part.doubts = [replace(d, line=line(d.line)) for d in found.doubts]
+        if cards := [r.title for r in part.records if isinstance(r, Card)]:
+            what = f"these are read as cards, in a text that is none of cards: {', '.join(cards)[:80]}"
+            part.doubts.append(Doubt(part.first, what))
         spans = [r.span for r in part.records if r.span]
         held = {n.line for n in part.noise} | {n for s in spans for n in range(s.start_line, s.end_line + 1)}
         rest = (n for n in range(part.first, part.last + 1) if n not in held and self.lines[n - 1].strip())

@@ -19,7 +19,7 @@ from judge.ingest.card_data.cards import CardData
 from judge.ingest.card_data.legality import is_decisions
 from judge.ingest.card_data.mapping import MAPPING, is_card_table, mapping_of, words_column
 from judge.ingest.card_data.tables import Table, below_title, delimiter_of, is_listed, named_objects, table_of, unmerged
-from judge.ingest.card_data.written import is_written, written
+from judge.ingest.card_data.written import is_table_of_cards, is_written, written
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
 from judge.records import COLLECTION, Coverage, Document, Span, hashed
 
@@ -28,7 +28,7 @@ _MAIN = ("card", "cards")
 _MOST_LOOKED_AT = 60  # lines of a table, to tell whether it is of cards
 _MOST_TOLD = 20  # doubts of one wording
 
-__all__ = ["KIND", "is_written", "looks_like_data", "read", "receive_folder", "recognises"]
+__all__ = ["KIND", "is_table_of_cards", "looks_like_data", "read", "receive_folder", "recognises"]
 
 
 def recognises(text: str) -> bool:

@@ -6,13 +6,14 @@ import re
 
 from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
-from judge.ingest.card_data.mapping import is_card_table
+from judge.ingest.card_data.mapping import is_card_table, mapping_of
 from judge.ingest.card_data.tables import Row, Table, Value, unfolded
 from judge.ingest.headed_rulings import Cells, tabled_rulings
 from judge.ingest.lines import split_lines
 from judge.ingest.placed_values import Placed, yaml_values
 
 LISTED = re.compile(r"(?:(?:#.*|---|%.*)?\n)*(?:[A-Za-z][\w -]{0,40}:[^\n]*\n)*?[ \t]*-[ \t]+[A-Za-z][\w -]{0,40}:")
+_PRINTED = frozenset(("text", "type", "color", "cost", "power", "defense", "life", "rarity"))
 _LARGEST = 20_000_000  # letters of a YAML text
 
 
@@ -33,6 +34,12 @@ def is_written(text: str) -> bool:
         return written(Part("text", text, 1)) is not None
     except JudgeError:
         return False
+
+
+def is_table_of_cards(text: str) -> bool:
+    """Whether a part of a text is a table of cards: with a name, and two or more of what cards print."""
+    table = written(Part("text", text, 1)) if "|" in text else None
+    return table is not None and len(set(mapping_of(table.columns, "text", None).columns) & _PRINTED) > 1
 
 
 def _tabled(lines: list[str]) -> list[Cells]:
