@@ -140,13 +140,17 @@ def test_what_came_out_of_one_line_is_said_of_no_other(wide: Page, base: str) ->
     """Not while the answer is awaited, either."""
     at_start(wide, base)
     wide.route("**/api/v1/**", lambda route: None)
-    wide.evaluate("document.getElementById('line-3').nextElementSibling.nextElementSibling.click()")  # line 4 is changed
+    wide.evaluate(
+        "document.getElementById('line-3').nextElementSibling.nextElementSibling.click()"
+    )  # line 4 is changed
     wide.locator("#line-text").fill("then Ana controls 9 Gold")
     wide.locator("#line-text").press("Enter")
     wide.keyboard.press("Escape")
     expect(wide.locator("#asked-3")).to_contain_text("Ana controls 9 Gold")
     expect(wide.locator("#asked-3 .holds")).to_have_text("…")
     expect(wide.locator("#asked-4 .holds")).to_have_class(re.compile("always old"))
+    wide.locator(".shown .tile button", has_text="Rising Power").click()
+    expect(wide.get_by_role("dialog")).to_contain_text("One moment …")  # what can be asked is not known yet
 
 
 @pytest.mark.browser

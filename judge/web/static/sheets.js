@@ -70,6 +70,7 @@
 
     // about: a thing's key, a player, a place; word: of a number or a zone, which alone is then asked about.
     function claims(about, word = "") {
+      if (w.due) return h("p", { class: "quiet" }, "One moment …"); // what is known is of another moment
       const found = w.claims().filter((claim) => about.includes(claim.about) && claim.line.includes(word)).sort((one, two) => KINDS.indexOf(one.group) - KINDS.indexOf(two.group) || one.line.length - two.line.length);
       if (!found.length) return h("p", { class: "quiet" }, "Ask about it in words: ", button("Ask", then(() => w.jump("ask", "claim")), small));
       return [h("h3", { id: "ask-about" }, "Ask about it"), h("p", { class: "choices" }, found.slice(0, w.all ? found.length : 5).map(({ line }) => button(w.told(line), then(() => w.addClaim(line)), { class: "second line" })),

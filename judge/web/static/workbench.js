@@ -212,13 +212,13 @@
 
   // --- answers ---------------------------------------------------------------------------------------------
 
-  let waiting, asking, slow, tries = 0, askedAt = 0;
+  let waiting, asking, slow, tries = 0, askedAt = 0, due = false; // due: an answer is to come
   const known = new Map(); // answers by what was asked: going to and fro between lines asks nothing twice
 
   // The first of several changes is answered at once, what follows it closely when it is over.
   function ask(delay = Date.now() - askedAt > 400 ? 0 : 300) {
     clearTimeout(waiting);
-    askedAt = Date.now();
+    [askedAt, due] = [Date.now(), true];
     waiting = setTimeout(answer, delay);
   }
   async function post(path, text, signal) {
@@ -249,7 +249,7 @@
     asking?.abort();
     clearTimeout(slow);
     const mine = (asking = new AbortController()), { s, at, a } = now;
-    if (new TextEncoder().encode(JSON.stringify(s)).length > LIMIT) { state = "This board is larger than 64 kB: make it smaller to have it answered."; render(); return; }
+    if (new TextEncoder().encode(JSON.stringify(s)).length > LIMIT) { [state, due] = ["This board is larger than 64 kB: make it smaller to have it answered.", false]; render(); return; }
     state = "asking";
     const after = (was, is, time) => setTimeout(() => { if (state === was) { state = is; render(); if (is === "slow") slow = after("slow", "stuck", 7000); } }, time);
     slow = after("asking", "slow", 1000);
@@ -273,7 +273,7 @@
         waiting = setTimeout(answer, Math.min(60_000, 2000 * 2 ** tries++));
       }
     } finally {
-      if (mine === asking) clearTimeout(slow);
+      if (mine === asking) { clearTimeout(slow); due = false; }
     }
     render();
   }
@@ -857,7 +857,7 @@
     found?.scrollIntoView({ block: "nearest" });
   }
   // What the sheets are lent.
-  const w = { get now() { return now; }, get here() { return here; }, get toast() { return toast; }, get seats() { return seatsOf(now.s); }, keysOff: false, all: false,
+  const w = { get now() { return now; }, get here() { return here; }, get toast() { return toast; }, get due() { return due; }, get seats() { return seatsOf(now.s); }, keysOff: false, all: false,
     button, field: field_, select, shut, open, render, jump, go, get, put, edit, number, inZone, taken: (entry) => taken(entry, seatsOf(now.s).colors), written, players, lies, setEntry, moveEntry, removeEntry, named, everywhere, whatIf, blank, called, toCard,
     tail, whole, play, same, holds: given.holds, numbered, addLine, moveLine, removeLine, addClaim, post, claims, told, outcome, gameName, asText, copy, download };
   const sheets = judge.sheets(w);
