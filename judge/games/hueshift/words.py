@@ -107,7 +107,9 @@ _PILOT: Mapping[str, Build] = {
     "quick study also triggers when an ally plays a wildcard": _cited(
         _is(pilots.GainsOnWildcard()), "quick-study-wildcard"
     ),
-    "gains +# hp the first time an ally is destroyed": _n(lambda n: pilots.GainOnLoss(hp=n)),
+    "gains +# hp the first time an ally is destroyed": _cited(
+        _n(lambda n: pilots.GainOnLoss(hp=n)), "first-time-for-how-long"
+    ),
     "flip coin: heads +# ap, tails +# hp": _flip(),
     "at the start of combat, flip a coin: heads = enemy -# ap this fight, tails = this unit +# hp this fight": _cited(
         _flip(foe=True), "even-odds"
@@ -130,8 +132,8 @@ _PILOT: Mapping[str, Build] = {
     "first use permanently ignores <mech> immunity": _cited(
         _is(pilots.IgnoreForGood()), "focus-fire-stables", "dm-marked-cards"
     ),
-    "gains +# ap the first time its attack destroys a <mech>": lambda f: pilots.GainOnClass(
-        ap=f.numbers[0], cls=f.mechs[0]
+    "gains +# ap the first time its attack destroys a <mech>": _cited(
+        lambda f: pilots.GainOnClass(ap=f.numbers[0], cls=f.mechs[0]), "first-time-for-how-long"
     ),
     "ignore # point of damage reduction": _n(lambda n: pilots.IgnoreReduction(n=n)),
     "ignore # points of damage reduction": _n(lambda n: pilots.IgnoreReduction(n=n)),
@@ -201,7 +203,7 @@ _MECH_LINES: Mapping[str, Build] = {
     ),
     "once per game, cleanses a status effect from an ally": _cited(_is(mechs.Cleanse()), "status-effects-undefined"),
     "gains +# hp for each status effect it resists": _n(lambda n: mechs.GainOnResist(hp=n)),
-    "deals bonus elemental damage on hit": _cited(_is(mechs.Infused()), "infused-which"),
+    "deals bonus elemental damage on hit": _cited(_is(mechs.Infused()), "infused-which", "status-next-turn"),
     "burn damage increases by # against <mech> targets": lambda f: mechs.BurnMore(n=f.numbers[0], cls=f.mechs[0]),
     "freeze also zeroes the targets hp regen that turn": _cited(_is(mechs.FreezeStopsRegen()), "undefined-words"),
     "freeze also zeroes the target's hp regen that turn": _cited(_is(mechs.FreezeStopsRegen()), "undefined-words"),
@@ -363,10 +365,10 @@ _NUMBERS = {Mech.FAST: (4, 3), Mech.TANK: (2, 8), Mech.ARSENAL: (3, 5), Mech.STA
 # What every Mech of a class has, unless its own lines say how much.
 _OF_MECH: Mapping[Mech, tuple[Ability, ...]] = {
     Mech.FAST: (mechs.StrikeFirst(cites=(CONFLICTS + "strike-first",)),),
-    Mech.TANK: (mechs.Armor(), mechs.Guard(cites=(CONFLICTS + "armor-guard",))),
+    Mech.TANK: (mechs.Armor(), mechs.Guard(cites=(CONFLICTS + "armor-guard", CONFLICTS + "guard-of-each-tank"))),
     Mech.ARSENAL: (mechs.MultiFire(),),
     Mech.STABLE: (mechs.Immovable(), mechs.Immune(cites=(CONFLICTS + "steady-immunity",))),
-    Mech.ELEMENTAL: (mechs.Infused(),),
+    Mech.ELEMENTAL: (mechs.Infused(cites=(CONFLICTS + "status-next-turn",)),),
 }
 
 

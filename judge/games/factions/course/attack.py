@@ -161,6 +161,8 @@ class DamageStep:
                     for h in table.reads.of(target).has
                     if isinstance(h.term, v.Immune) and h.term.to == "critical hits"
                 ]
+                if not immune and amount != card_of(attacker).number("dam"):
+                    table.does.reading(C + "critical-and-bonuses")
                 amount *= 1 if immune else 2
                 for has in immune[:1]:
                     table.does.moving.note_line(target, has)

@@ -21,7 +21,7 @@ from judge.games.factions.reads.board import Board
 from judge.games.factions.reads.reading import Reading
 from judge.games.factions.situation import Item, Waiting
 from judge.games.factions.vocabulary import terms as v
-from judge.games.factions.vocabulary.selectors import EventKind
+from judge.games.factions.vocabulary.selectors import EventKind, On
 from judge.rules.happening import Happening
 from judge.rules.state import Event
 from judge.rules.values import replace
@@ -104,6 +104,8 @@ class Doing(EventRules):
             t.magic, t.may, pending.event, pending.at, tag=pending.ability.name,
         )  # fmt: skip
         self.run.turn(stack=(*self.board.now.stack, item))
+        if t.on is On.ATTACKED:
+            self.moving.reading(C + "recoil-when")
         names = (pending.ability.name or pending.label,)
         event = Event(
             EventKind.TRIGGER, player=pending.seat, obj=pending.source, names=names, sentence=pending.ability.text,

@@ -175,7 +175,9 @@ class Judging:
             reach = self.reads.attack_range(obj)
             near = [o for o in self.board.units() if o.owner != obj.owner and self.in_range(obj, o, reach)]
             if near:
-                yield Reason(self.board.record(obj), f"{name} cannot move: it can attack {self.board.name(near[0])}")
+                why = f" ({C}mercenary-after-attack)" if turn.attacks else ""
+                words = f"{name} cannot move: it can attack {self.board.name(near[0])}{why}"
+                yield Reason(self.board.record(obj), words)
         if turn.sealed:
             yield Reason(D + "combat-phase", f"{name} has made its move")
 

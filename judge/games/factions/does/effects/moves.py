@@ -60,7 +60,10 @@ def _swap_zones(does: Resolving, effect: fx.SwapZones, item: Item) -> None:
         return
     allies = [o for o in does.board.units() if o.owner == item.seat and o.id != source.id and not card_of(o).capital]
     allies = [o for o in allies if does.board.distance(o, source) <= does.reads.reach(source)]
-    allies = [o for o in allies if not does.judges.closed(o.data.place)]  # blockade-and-effects
+    free = [o for o in allies if not does.judges.closed(o.data.place)]
+    if len(free) < len(allies):
+        does.moving.reading(C + "blockade-and-effects")
+    allies = free
     if len(allies) < 2:
         return
     one = does.choosing.choose(item.seat, allies, "swaps zones", item.text)

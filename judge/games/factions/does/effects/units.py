@@ -70,6 +70,7 @@ def _no_obstacle(does: Resolving, effect: fx.NoObstacle, item: Item) -> None:
 
 
 def _next_attack(does: Resolving, effect: fx.NextAttack, item: Item) -> None:
+    does.moving.reading(C + "next-attack-without-end")
     for obj in does.struck(effect.who, item):
         does.moving.at_work(AtWork((obj.ref,), once=effect.stats, label=item.text or item.label))
 
@@ -77,6 +78,8 @@ def _next_attack(does: Resolving, effect: fx.NextAttack, item: Item) -> None:
 def _give_until_round_ends(does: Resolving, effect: fx.GiveUntilRoundEnds, item: Item) -> None:
     units = tuple(o.ref for o in does.struck(effect.who, item))
     if units:
+        if effect.who is not Who.TARGET:
+            does.moving.reading(C + "cover-who-comes-later")
         does.moving.at_work(AtWork(units, effect.given, label=item.text or item.label, source=item.source))
 
 
