@@ -84,3 +84,9 @@ def test_a_shape_is_read_as_it_was_foretold_or_told(shape: dict[str, Any]) -> No
     lines = shape["text"].splitlines()
     if recognise(shape["text"]) != "card-data":  # whose rows are counted instead
         assert all(n in named | held for n, line in enumerate(lines, 1) if line.strip())
+
+
+def test_a_glossary_that_explains_nothing_is_a_title() -> None:
+    for kind in ("questions", "markdown", "plain", "rulebook", "numbered-rules"):
+        found = read_document(ManifestEntry("doc", "g", kind, "doc.txt"), "Glossary\n")
+        assert found.coverage.share == 1.0, kind

@@ -146,7 +146,7 @@ class _Sections:
             return None
         spans = [r.span for r in self.records[low:high] if isinstance(r, Rule | Table) and r.span]
         self.tried += sum(span.end_line - span.start_line + 1 for span in spans)
-        if len(spans) < high - low:
+        if not spans or len(spans) < high - low:
             return None
         last = max(span.end_line for span in spans)
         first = spans[0].start_line
