@@ -106,8 +106,14 @@ class Among(Preventing):
     # heroes who are chosen
     def _heroes_chosen(self, among: Who, n: int | None) -> Effect:
         """From here on "they" are the heroes who have been chosen."""
-        self.memory.them, self.memory.them_bound = None, True
+        self.memory.them, self.memory.them_bound, self.memory.chose_heroes = None, True, True
         return ChooseHeroes(among, n)
+
+    def who_others(self) -> Who:
+        """Each hero but you; behind a hero who is chosen it could be each but that one."""
+        if self.memory.chose_heroes:
+            raise NotUnderstoodError("it is not clear whom the others are other than")
+        return self.who_opponents()
 
     def choose_hero(self) -> Effect:
         return self._heroes_chosen(Who.EACH_HERO, 1)

@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from judge.games.flesh_and_blood.vocabulary.abilities import (
+    Activated,
     AdditionalCost,
     Resolution,
     StateTriggered,
@@ -18,6 +19,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     AsInstant,
     AttackAgain,
     CostLess,
+    GainAbility,
     PlayableFrom,
     These,
 )
@@ -40,6 +42,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     MayPlay,
     Prevent,
     Put,
+    ReplaceNext,
     Reveal,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -323,8 +326,32 @@ def _parts(term: Any) -> Iterator[Any]:
         yield from _parts(part)
 
 
-def refuse_no_number(ability: Ability) -> None:
-    """ "Draw that many cards", "gain that much {h}": raises ``NotUnderstoodError`` where nothing says how many."""
+# Events that are so many, or so much.
+_MEASURED = (
+    *(EventKind.HIT, EventKind.DAMAGE, EventKind.DEAL_DAMAGE, EventKind.PREVENT, EventKind.ROLL, EventKind.OPT),
+    *(EventKind.GAIN_LIFE, EventKind.LOSE_LIFE, EventKind.GAIN_ACTION, EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE),
+    *(EventKind.PUT_COUNTER, EventKind.CREATE),
+)
+_OWN_NUMBER = (Prevent, Delay, ReplaceNext, GainAbility)  # what they wait for says how much
+
+
+def _refuse_unmeasured(effects: tuple[Effect, ...], dealt: bool) -> None:
+    """ "Discard 2 cards. Gain that much {h}": raises ``NotUnderstoodError`` where no damage is dealt before it."""
+    for effect in effects:
+        own = rewrite(effect, lambda part: None if isinstance(part, _OWN_NUMBER) else part)
+        deals = [part for part in _parts(own) if isinstance(part, DealDamage) and not has(part.n, ThatMuch())]
+        if has(own, ThatMuch()) and not (dealt or deals):
+            raise NotUnderstoodError('it is not clear how much is "that much"')
+        dealt = dealt or bool(deals)
+
+
+def refuse_no_number(ability: Ability, dealt: bool) -> None:
+    """ "Draw that many cards", "gain that much {h}": raises ``NotUnderstoodError`` where nothing says how many. dealt:
+    the paragraph before deals damage, which may be meant."""
+    if isinstance(ability, Resolution | Activated):
+        _refuse_unmeasured(ability.effects, dealt)
+    if isinstance(ability, Triggered) and not {p.kind for p in (ability.when, *ability.when.or_else)} & {*_MEASURED}:
+        _refuse_unmeasured(ability.effects, False)
     moved = False
     for part in _parts(ability):
         moved = moved or isinstance(part, Put | Banish | Discard)

@@ -241,6 +241,7 @@ class Memory:
     targets: list[TargetSpec] = field(default_factory=list)
     chose_number: bool = False
     wagered: bool = False  # and has clashed no more since: who wins it is not known yet
+    chose_heroes: bool = False
     foretold: bool = False  # a condition speaks of the target that is named behind it
     mode: int | None = None
     stays: bool = True  # the source is no card that only resolves

@@ -24,6 +24,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words import keywords, lexicon, template
 from judge.games.flesh_and_blood.words.attacking import of_attack, of_its_link
+from judge.games.flesh_and_blood.words.following import refuse_no_number
 from judge.games.flesh_and_blood.words.joining import Paragraph, Source
 from judge.games.flesh_and_blood.words.nodes import (
     UNCLEAR,
@@ -96,6 +97,8 @@ def _granted(text: str, source: Source) -> tuple[Ability, ...]:
     found = read_paragraph(text, source)
     if not all(of_its_link(a) for a in found if isinstance(a, Resolution)):
         raise NotUnderstoodError("nothing says when the quoted effect happens")
+    for ability in found:
+        refuse_no_number(ability, dealt=False)
     return tuple(replace(a, text=text) for a in found)
 
 

@@ -71,7 +71,7 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
                 if not source.resolves and any(isinstance(a, Resolution) for a in abilities):
                     raise NotUnderstoodError("nothing says when this happens")
             for ability in abilities:
-                refuse_no_number(ability)
+                refuse_no_number(ability, "dealt" in source.named)
         except NotUnderstoodError as why:
             waits = _waits(text, source)
             where = Scope(heard=True) if waits else scope(text, source.names)

@@ -404,7 +404,9 @@ def counted(telling: Telling, value: CountEvents, many: bool) -> str:
     if pattern.way and pattern == EventPattern(EventKind.BANISH, who=Who.YOU, obj=pattern.obj, way=pattern.way):
         return f"{noun(telling, pattern.obj or Filter(), many)} you've banished from {pattern.way} {lasts}"
     done = {EventKind.HIT: "hit", EventKind.ATTACK: "attacked", EventKind.DEFEND: "defended"}.get(pattern.kind)
-    if pattern.obj is not None and done and pattern == EventPattern(pattern.kind, obj=pattern.obj):
+    aimed = pattern.hero_target
+    if pattern.obj is not None and done and pattern == EventPattern(pattern.kind, obj=pattern.obj, hero_target=aimed):
+        done += " a hero" if aimed else ""
         if value.apart:
             return f"{noun(telling, pattern.obj, many)} that {'have' if many else 'has'} {done} {lasts}"
         return f"time{'s' if many else ''} {one(telling, pattern.obj)} has {done} {lasts}"
