@@ -95,6 +95,7 @@ SAID = {
         "The defending hero blocks with one card, namely Tin Hat", "Bo takes his Tin Hat for the defense",
         "This time Bo uses Tin Hat to block", "the attack was blocked by Bo with Tin Hat", "Bo has blocked with T. Hat"
         .replace("T. ", "Tin "), "B: block Tin Hat", "Tin Hat steps in to block", "Bo defends himself with the Tin Hat",
+        "Bo uses his Tin Hat to block that one", "Bo sets Tin Hat as a blocker",
         "Bo had to block with Tin Hat", "Bo puts up Tin Hat",
     ),
     "Bo defends with Tin Hat, Oak and Ash": ("Bo blocks with Tin Hat + Oak and Ash", "Bo: block Tin Hat & Oak and Ash"),
@@ -181,6 +182,10 @@ FOLLOWING = [
     (["Ana attacks with Ridge Walker (red)"], "Ana plays the other Walker", "Ana plays Ridge Walker (blue)"),
     ([ATTACK, "the combat chain closes"], "Bo takes 5", ""),  # of which attack?
     ([ATTACK], "Bo is at 15", ""),
+    ([ATTACK], "nothing gets through", "no reactions\nthen the attack dealt no damage to Bo"),
+    ([ATTACK], "Bo doesn't stop it", "Bo does not defend"),
+    ([], "Ana attacks him with Salt Road", "Ana attacks Bo with Salt Road"),
+    ([], "Salt Road is played by Ana, who wagers", "Ana plays Salt Road\nAna wagers"),
     (["Ana activates Gold"], "Bo responds with his own copy", "Bo responds with Gold"),
     (["Ana plays Quick Word"], "it resolves", "Quick Word resolves"),
 ]

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 _IRREGULAR = {
-    "put": ("puts",), "cast": ("casts",), "hit": ("hits",), "strike": ("strikes", "struck"), "say": ("says", "said"),
+    "put": ("puts",), "set": ("sets",),
+    "cast": ("casts",), "hit": ("hits",), "strike": ("strikes", "struck"), "say": ("says", "said"),
     "choose": ("chooses", "chose", "chosen"), "pay": ("pays", "paid"), "draw": ("draws", "drew", "drawn"),
     "take": ("takes", "took", "taken"), "go": ("goes", "went"), "build": ("builds", "built"),
     "swing": ("swings", "swung"), "have": ("has", "had"), "lose": ("loses", "lost"), "win": ("wins", "won"),

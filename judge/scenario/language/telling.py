@@ -180,7 +180,10 @@ class Telling:
                 parts = found.groupdict()
                 if not self._attacker() or not self._latest(parts.get("what")):
                     continue
-                who, n = parts.get("who") or self._attacked(), parts.get("n") or parts.get("bare")
+                who, n = (
+                    parts.get("who") or self._attacked(),
+                    (parts.get("n") or parts.get("bare") or "").replace("nothing", "no"),
+                )
                 said = [f"then the attack {claim}"] if claim else []
                 said += [f"then the attack dealt {n} damage to {who}"] if n and who else []
                 said += [f"then {who} is at {parts['left']}"] if parts.get("left") else []
@@ -203,7 +206,7 @@ class Telling:
         return self.masked.sign_of(other) if other else ""
 
     def _last(self, clauses: Sequence[_Clause]) -> str:
-        return next((clause.who or clause.after for clause in reversed(clauses) if clause.who or clause.after), "")
+        return next((who for one in reversed(clauses) if (who := one.who or one.agent or one.after)), "")
 
     def _chunk(self, text: str, at: int, clauses: list[_Clause], joined: bool) -> int | None:
         """Where the chunk at a place ends, which is taken into its clause; None where there is none."""
@@ -273,6 +276,9 @@ class Telling:
             return found.end()
         if found := w.KEPT.match(text, at):
             clause.parts.append(("kept", found[0]))
+            return found.end()
+        if clause.verb and (found := w.HIM.match(text, at)):
+            clause.parts.append(("at", self._whom(found[0], clause)))
             return found.end()
         if found := w.FOR.match(text, at):
             clause.parts.append(("for", f"for {found[1]}"))

@@ -33,7 +33,7 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         "activates": "activate, crack, pop", "uses": "use", "responds": "respond, react, answer", "pitches": "pitch",
         "passes": "pass", "chooses": "choose, pick, select, name", "discards": "discard", "banishes": "banish",
         "destroys": "destroy", "reveals": "reveal", "targets": "target", "wagers": "wager", "resolves": "resolve",
-        "ends": "end, finish", "takes": "take, step, jump", "lets": "let", "declares": "declare", "puts": "put",
+        "ends": "end, finish", "takes": "take, step, jump", "lets": "let", "declares": "declare", "puts": "put, set",
         "adds": "add", "makes": "make, initiate, conduct, perform", "rolls": "roll", "says": "say", "enters": "enter",
         GO: "go, move, proceed", SEND: "send, throw", "pays": "pay", PUMP: "pump, buff, boost",
         LEAD: "lead, open, follow, start, begin, continue, come",
@@ -88,7 +88,8 @@ _BEEN = r"(?:(?:is|are|has|have|been|was|were|gets|got|then|now) )*"
 NOTHING = any_of((
     "now", "then", "just", "simply", "also", "too", "as well", "once more", "once again", "again", "first of all",
     "first", "firstly", "to begin with", "next", "finally", "lastly", "afterwards?", "after (?:that|this|which)",
-    "following that", "this time", "at (?:this|that|which) point", "here", "already", "still", "in turn",
+    "following that", "this time", "(?:for )?(?:a|the) (?:second|third) time", "at (?:this|that|which) point",
+    "here", "already", "still", "in turn",
     "right away", "immediately", "directly", "straight", "happily", "gladly", "quickly", "meanwhile", "let's say",
     "okay", "ok", "well", "so", "lol", "gg", "haha", "hmm", "yeah", "yep",
     "namely", "for now", "of course", "of them", "this turn", "please", "to pay",
@@ -130,7 +131,8 @@ RECAST = _table(
     (r"as (?:(?:an?|the|his|her) )?(?:blocks?|blockers?|defenders?|defending cards?)|"
      r"in front(?: of (?:it|that|the attack))?|(?:for|to|in|as) (?:the|his|her) (?:defen[cs]e|block)|"
      r"in (?:the|its) way(?: of (?:it|the attack))?|"
-     r"to (?:block|defend)(?: (?:it|that|the attack|this))?|a (?:\S+-card )?(?:block|defen[cs]e)", DEFEND),
+     r"to (?:block|defend)(?: (?:it|that one|this one|that|the attack|this))?|"
+     r"a (?:\S+-card )?(?:block|defen[cs]e)", DEFEND),
     (rf"(?:as )?(?:an?|the|his|her|{PLAYER}'s) {_NTH}(?:weapon )?attack(?! reaction| action| step)|"
      r"(?:in order )?to attack|as attack", ATTACK),
     (r"as (?:its|the|his|her|a) targets?", "targets"),
@@ -179,11 +181,13 @@ OF_NOBODY = _table(
 # What a player does, in words of no verb among those above → what is done.
 OF_PLAYER = _table(
     (rf"(?:(?:has|have|plays?|makes?|with|had|got) )?no {_REACTIONS}|(?:does not|doesn'?t|did not|didn'?t) (?:respond|"
-     r"react|answer)(?: to (?:it|that|this))?|(?:(?:does|has|plays|adds|do|did|had|played) )?nothing"
+     r"react|answer)(?: to (?:it|that|this|either|any of (?:it|them)))?|"
+     r"(?:(?:does|has|plays|adds|do|did|had|played) )?nothing"
      r"(?: (?:else|more|further|left|to (?:do|add|play)))*|"
      r"(?:does not|doesn'?t|did not|didn'?t|(?:declines|refuses) to|(?:chooses|decides|opts) not to) "
      rf"(?:play|use|have|make|add|do) {_MORE}(?:reactions?|responses?|anything)"
      r"(?: (?:else|more|further))*", "passes"),
+    (r"(?:does not|doesn'?t|did not|didn'?t) stop (?:it|that|this|the attack)", "does not block"),
     (rf"(?:(?:makes?|declares?|has|have|says?|chooses?|with|puts? up) )?(?:no|zero) {_BLOCKS}|"
      r"(?:does not|doesn'?t) (?:want|wish|choose) to (?:block|defend)|"
      r"(?:takes?|took|eats?) (?:it|that|this|it all|the hit|all of it|everything|the "
@@ -205,7 +209,7 @@ RESULTS = _table(
      rf"(?: to (?P<who>{PLAYER}))?", ""),
     (rf"(?P<who>{PLAYER}) {_BEEN}(?:takes?|took|taken|eats?|suffers?|dealt|receives?|loses|lost) (?:the )?"
      r"(?:remaining |full )?(?P<n>\d+)(?: (?:damage|life))?(?: from (?:it|that|this|the attack))?", ""),
-    (r"(?P<n>\d+|no)(?: damage)? (?:(?:(?:goes|gets|got|went|comes|go) )?through|(?:is|was|has been) dealt)"
+    (r"(?P<n>\d+|no|nothing)(?: damage)? (?:(?:(?:goes|gets|got|went|comes|go) )?through|(?:is|was|has been) dealt)"
      rf"(?: to (?P<who>{PLAYER}))?|(?P<bare>\d+|no) damage", ""),
     (rf"(?P<who>{PLAYER}) {_BEEN}(?:goes|went|drops|dropped|falls|fell|down) (?:down )?"
      r"to (?P<left>\d+)(?: life)?", ""),
@@ -251,6 +255,7 @@ OBJECT = re.compile(CARDS, re.IGNORECASE)
 PARTICLE = _words("up|in|off|out|over|down|away|(?:'s )?(?:attack |hero |triggered )?(?:ability|effect|trigger)(?! to)")
 PRONOUN = _words(r"\b(?:he|she)")
 END = re.compile(rf"\s*(?:$|[,;.:!()]|{PLAYER}|(?:and|but|so|then|which|who|while|he|she)\b)", re.IGNORECASE)
+HIM = re.compile(r"(?:him|them|her(?=\s*(?:$|[.,;!]|(?:with|using|for|again)\b)))(?!\w)", re.IGNORECASE)
 ONESELF = _words("himself|herself|themselves")
 IN_RESPONSE = _words(
     r"in response(?: to (?:it|that|this))?|"
