@@ -29,6 +29,7 @@ from judge.scenario.language.tree import (
 Read = Callable[[str], Sequence[Claim]]
 _ONE, _MOST_ONE = Amount.exactly(1), Amount(None, 1)
 _OR = re.compile(r"\s*,?\s+or\s+(?!(?:more|less|fewer|higher|lower|greater|above|below|so|equal)\b)", re.IGNORECASE)
+_NEITHER = re.compile(r"^neither (?P<one>\S.*?),? nor (?P<rest>\S.*)$", re.IGNORECASE)
 _EITHER = re.compile(r"(?:^|(?<=\s))either\s+", re.IGNORECASE)
 DENIES = re.compile(
     r"\b(?:not|no|cannot|never|nobody|nothing|neither|none|without|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)\b",
@@ -105,7 +106,18 @@ _COUNTS = re.compile(r"\b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten
 def composed(said: str, names: NameTable, grammar: Grammar, read: Read) -> list[Claim]:
     """What a claim made of several says; nothing for any other. read: a claim's text → the claims it is understood as,
     none where it is not."""
-    for way in (_only, _alternatives, _elliptic, _more_so, _of_players, _own, _of_cards, _there, _called_in_plural):
+    for way in (
+        _only,
+        _neither,
+        _alternatives,
+        _elliptic,
+        _more_so,
+        _of_players,
+        _own,
+        _of_cards,
+        _there,
+        _called_in_plural,
+    ):
         for found in way(said.strip(" .!"), names, grammar, read):
             if all(map(_fits, found)):
                 return found
@@ -153,6 +165,18 @@ def _alternatives(said: str, names: NameTable, grammar: Grammar, read: Read) -> 
             if second is not None:
                 parts = second.predicate.claims if isinstance(second.predicate, SoMany) else (second,)
                 yield _so_many([first, *parts], SOME)
+
+
+def _neither(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
+    """``neither A nor B has lost``: of none of both."""
+    if not (found := _NEITHER.match(said)) or _COUNTS.search(_BOUND.sub("", found["rest"])):
+        return
+    words = found["rest"].split()
+    for n in range(1, min(len(words), _MOST_WAYS + 1)):
+        rest = " ".join(words[n:])
+        one, other = (_single(f"{who} {rest}", read) for who in (found["one"], " ".join(words[:n])))
+        if one is not None and other is not None:
+            yield [_flipped(one), _flipped(other)]
 
 
 def _in_name(text: str, at: int, names: NameTable) -> bool:

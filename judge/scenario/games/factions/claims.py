@@ -20,7 +20,7 @@ from judge.scenario.board.game import Deed, Said, Saying, View
 from judge.scenario.board.judging import stat_of
 from judge.scenario.games.factions import deeds
 from judge.scenario.games.factions.words import CAPITAL
-from judge.scenario.games.packs.harm import dealt, has_lost, has_taken, was_dealt
+from judge.scenario.games.packs.harm import damaged, dealt, has_lost, has_taken, was_dealt
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
@@ -241,6 +241,7 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
     was_dealt(EventKind.DAMAGE, "{unit}", "Knight was dealt 20 damage", deeds.objects),
     has_taken("{unit}", "Knight has taken 20 damage", lambda view, parts: parts["unit"],
               lambda view, obj: dealt(view, EventKind.DAMAGE, [obj], ""), lambda view, obj: int(obj.data.damage)),
+    damaged("{unit}", "Knight is damaged", lambda view, parts: parts["unit"], lambda view, obj: int(obj.data.damage)),
     has_lost("{unit}", "Knight lost 20 HP", lambda view, parts: parts["unit"],
              lambda view, obj: dealt(view, EventKind.DAMAGE, [obj], ""), "HP", "HP|hit_points|health"),
     Saying("U has Stealth", ("{unit} ~has {skill}",), "Elf Scout has Stealth", _ability, "by name, also given"),
