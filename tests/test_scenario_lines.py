@@ -16,8 +16,9 @@ from judge.scenario.board.game import Action, Deed, Did, View
 from judge.scenario.games import GAMES
 from judge.scenario.games.packs import CLAIMS, STEPS
 from judge.scenario.language.amounts import SOME, Amount
+from judge.scenario.language.claims import parse_claim
 from judge.scenario.language.document import load_documents
-from judge.scenario.language.lines import parse_claim, parse_fact, parse_line
+from judge.scenario.language.lines import parse_fact, parse_line
 from judge.scenario.language.listing import markdown_table
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.language.names import CardName, Folded, Names, NameTable, fold

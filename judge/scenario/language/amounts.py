@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 
 @dataclass(frozen=True)
@@ -37,3 +40,30 @@ class Noted(Amount):
         """Notes the number."""
         self.numbers.append(number)
         return False
+
+
+BOUNDS: Mapping[str, Callable[[int], Amount]] = MappingProxyType(
+    {
+        spelled: bound
+        for spellings, bound in (
+            ("exactly, only, just, equal to, =", Amount.exactly),
+            ("at least, a minimum of, no less than, no fewer than, no lower than, not less than, not fewer than, >=, "
+             "≥, greater than or equal to, more than or equal to, higher than or equal to", lambda n: Amount(n, None)),
+            ("at most, a maximum of, no more than, no greater than, no higher than, not more than, up to, <=, "
+             "≤, less than or equal to, fewer than or equal to, lower than or equal to", lambda n: Amount(None, n)),
+            ("more than, greater than, higher than, over, above, >", lambda n: Amount(n + 1, None)),
+            ("less than, fewer than, lower than, smaller than, under, below, <", lambda n: Amount(None, n - 1)),
+        )
+        for spelled in spellings.split(", ")
+    }
+)  # fmt: skip
+"""How a bound is said, and the amounts a number then stands for."""
+BOUND = re.compile(
+    "("
+    + "|".join(
+        r"\s+".join(map(re.escape, spelled.split())) + r"\b" * spelled[-1].isalpha()
+        for spelled in sorted(BOUNDS, key=len, reverse=True)
+    )
+    + r")\s*",
+    re.IGNORECASE,
+)

@@ -9,38 +9,28 @@ from dataclasses import replace
 from itertools import islice
 
 from judge.errors import JudgeError, raise_all
-from judge.scenario.language.amounts import SOME, Amount
+from judge.scenario.language.amounts import Amount
+from judge.scenario.language.claims import QUANTIFIER, claim_at, loosely, parse_claim, proposals, says_then
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.names import Folded, NameTable
 from judge.scenario.language.phrases import (
-    Built,
     Context,
     Grammar,
-    Missed,
-    Phrase,
-    Proposes,
     first_match,
-    loose_match,
     named_cards,
     no_match,
 )
 from judge.scenario.language.places import RawLine
-from judge.scenario.language.proposing import filled, meant, spelled
 from judge.scenario.language.spoken import asks_what, is_question, plainer
 from judge.scenario.language.tree import (
     OF_LINE,
-    THIS_TURN,
     Activate,
     Attack,
     Claim,
-    Controls,
-    ControlsSome,
     Fact,
     GoTo,
     HasStat,
     PlayCard,
-    PlayerHas,
-    Predicate,
     Quantifier,
     SoMany,
     Step,
@@ -50,7 +40,6 @@ from judge.scenario.language.tree import (
 )
 from judge.scenario.language.unjudged import unjudged
 
-_THEN = re.compile(r"\s*then(?:\s*[,:]\s*|\s+(?=\S)|\s*$)", re.IGNORECASE)
 _AND = re.compile(r"\s*[,;]\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+", re.IGNORECASE)
 _NEXT = re.compile(r"\.\s+(?=[A-Z])|\s*[,;:]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+", re.IGNORECASE)
 _TOGETHER = re.compile(r"(?:both|each|all)\s+", re.IGNORECASE)
@@ -67,7 +56,6 @@ _EVERYONE = re.compile(
     re.IGNORECASE,
 )
 _NOBODY = ("neither player", "no one", "nobody", "no player")
-_A = re.compile(r"\b(?!exactly|only|just|equal|than|least|most)[a-z]+\s+an?\s+(?!\d|single\b)", re.IGNORECASE)
 _COUNTED = re.compile(
     r"\s+(?:\d|no\b|not\b|more\b|less\b|fewer\b|at\b|only\b|exactly\b|won\b|lost\b|the\b|their\b)", re.IGNORECASE
 )
@@ -78,11 +66,8 @@ _ASKED = "Claim what you expect (then Ana has 20 life): where it is not so, the 
 _PRONOUN = re.compile(r"\s*(?:it|he|she|they)\b", re.IGNORECASE)
 _HE = re.compile(r"(?:he|she)\b", re.IGNORECASE)
 _MOMENTS = (GoTo, TurnStarts, TurnEnds)
-_COUNTING = (Controls, ControlsSome, PlayerHas)
 _IT = re.compile(r"\b(?:it|him)\b", re.IGNORECASE)
 _UNKNOWN = ("no card", "no player")  # how the error for an unknown name begins
-_THIS_TURN = re.compile(r",?\s+(?:during\s+)?this\s+turn[\s.!]*$", re.IGNORECASE)
-_QUANTIFIER = re.compile(r"\s*(possibly|never)\s+(?=\S)", re.IGNORECASE)
 
 
 def parse_lines(
@@ -207,7 +192,7 @@ def _composed(line: RawLine, names: NameTable, grammar: Grammar, start: int, dee
     """A claim made of claims (see ``composed``); deep: see ``_said``."""
     from judge.scenario.language.composed import composed  # noqa: PLC0415  (many patterns, for a few lines)
 
-    match = _QUANTIFIER.match(line.text, start)
+    match = QUANTIFIER.match(line.text, start)
     said = line.text[match.end() if match else start :]
 
     known: dict[str, list[Claim]] = {}
@@ -314,7 +299,7 @@ def _of_each(line: RawLine, names: NameTable, grammar: Grammar, start: int) -> l
 def _each(line: RawLine, names: NameTable, start: int) -> list[RawLine]:
     """A claim about each player, as a claim of every one of them; nothing for what says less."""
     match = _EVERYONE.match(line.text, start)
-    if match is None or _QUANTIFIER.match(line.text, start):
+    if match is None or QUANTIFIER.match(line.text, start):
         return []
     rest = line.text[match.end() :]
     verb = _VERBS.get(match[2].lower(), match[2])
@@ -332,11 +317,11 @@ def _each(line: RawLine, names: NameTable, start: int) -> list[RawLine]:
 def _one(line: RawLine, names: NameTable, grammar: Grammar, start: int | None, *, loose: bool) -> list[Step | Claim]:
     """The step or claim of a line; loose: in words that are only tried when nothing else reads it."""
     if start is not None:
-        claim = _claim(line, names, grammar, start, loose=loose) if line.text[start:].strip() else None
+        claim = claim_at(line, names, grammar, start, loose=loose) if line.text[start:].strip() else None
         if claim is not None or not any(player.casefold().startswith("then") for player in names.players):
             return [claim] if claim is not None else []
     context = Context(line, names, grammar)
-    found = _loose(context, grammar.steps) if loose else first_match(context, grammar.steps)
+    found = loosely(context, grammar.steps) if loose else first_match(context, grammar.steps)
     return _checked(found[0], grammar) if found is not None and isinstance(found[0], Step) else []
 
 
@@ -436,7 +421,7 @@ def _joined(line: RawLine, names: NameTable, grammar: Grammar, start: int, loose
     it is not clear what is joined: under ``possibly`` and ``never``, and where the words that deny are shared."""
     said = line.text[start:]
     marks = list(_AND.finditer(said))
-    if _QUANTIFIER.match(said) or len(marks) > _MOST_JOINED:
+    if QUANTIFIER.match(said) or len(marks) > _MOST_JOINED:
         return []
     for mark in marks:
         first = _claim_or_none(said[: mark.start()], line, names, grammar, loose)
@@ -461,7 +446,7 @@ def _claim_or_none(said: str, line: RawLine, names: NameTable, grammar: Grammar,
     part = RawLine(f"then {said}", line.position)
     for way in (False, True) if loose else (False,):
         with suppress(JudgeError):
-            found = _claim(part, names, grammar, says_then(part.text) or 0, loose=way) if said.strip() else None
+            found = claim_at(part, names, grammar, says_then(part.text) or 0, loose=way) if said.strip() else None
             if found is not None:
                 return found
     return None
@@ -506,9 +491,9 @@ def parse_step(line: RawLine, names: NameTable, grammar: Grammar, *, loose: bool
         return found
     hint = ""
     with suppress(JudgeError):
-        if any(_claim(line, names, grammar, 0, loose=way) is not None for way in (False, True)):
+        if any(claim_at(line, names, grammar, 0, loose=way) is not None for way in (False, True)):
             hint = f'It is a claim: write "then {line.text}".'
-    raise no_match(context, "step", phrases, hint, _proposals(context, phrases, names, grammar))
+    raise no_match(context, "step", phrases, hint, proposals(context, phrases, names, grammar))
 
 
 def read_step(line: RawLine, names: NameTable, grammar: Grammar) -> Step | None:
@@ -520,115 +505,14 @@ def read_step(line: RawLine, names: NameTable, grammar: Grammar) -> Step | None:
 def _as_step(context: Context, *, loose: bool) -> Step | None:
     found = first_match(context, context.game.steps)
     if found is None and loose:
-        found = _loose(Context(context.line, context.names, context.game), context.game.steps)
+        found = loosely(Context(context.line, context.names, context.game), context.game.steps)
     return found[0] if found is not None and isinstance(found[0], Step) else None
-
-
-def _proposals(context: Context, phrases: tuple[Phrase, ...], names: NameTable, grammar: Grammar) -> Proposes:
-    """Lines that may be meant by one that nothing reads; each is read."""
-
-    def reads(text: str) -> bool:
-        with suppress(JudgeError):
-            return first_match(Context(RawLine(text), names, grammar, context.start), phrases) is not None
-        return False
-
-    def proposes(missed: Sequence[Missed], listed: Sequence[str]) -> tuple[str, ...]:
-        return meant(context, reads) or spelled(context, missed, listed, reads) or filled(context, phrases, reads)
-
-    return proposes
-
-
-def _loose(context: Context, phrases: tuple[Phrase, ...]) -> tuple[Built, bool] | None:
-    """What a line says in further forms; raises JudgeError ``invalid`` where that may be two things."""
-    found = loose_match(context, phrases)
-    if len(found) < 2:
-        return found[0][1:] if found else None
-    named = " or ".join(f"`{phrase.name}`" for phrase, _, _ in found[:3])
-    raise JudgeError(
-        "invalid",
-        f'"{context.text}" may mean {len(found)} things: {named}.',
-        where=context.line.position.shifted(context.start).where,
-        hint="Write the line that is meant.",
-        candidates=[phrase.denied if denies else phrase.name for phrase, _, denies in found[:3]],
-    )
-
-
-def says_then(text: str) -> int | None:
-    """Where the claim begins in a line that starts with ``then``; None for a line that does not."""
-    match = _THEN.match(text)
-    return match.end() if match else None
-
-
-def parse_claim(
-    line: RawLine, names: NameTable, grammar: Grammar, start: int | None = None, *, loose: bool = True
-) -> Claim:
-    """A claim understood; ``then`` may be left out (a contrast's ``then`` has none).
-
-    start: where the claim begins in the line, found by ``says_then`` when not given; loose: see ``parse_line``. Raises
-    JudgeError ``invalid`` with file, line and column.
-    """
-    if start is None:
-        start = says_then(line.text) or 0
-    if not line.text[start:].strip():
-        raise JudgeError(
-            "invalid",
-            "an empty claim says nothing.",
-            where=line.position.where,
-            hint="Write what holds after then, or remove the line.",
-        )
-    found = _claim(line, names, grammar, start, loose=False)
-    if found is None and loose:
-        found = _claim(line, names, grammar, start, loose=True)
-    if found is None:
-        match = _QUANTIFIER.match(line.text, start)
-        context = Context(line, names, grammar, match.end() if match else start)
-        first_match(context, grammar.claims)
-        raise no_match(context, "claim", grammar.claims, "", _proposals(context, grammar.claims, names, grammar))
-    return found
-
-
-def _claim(line: RawLine, names: NameTable, grammar: Grammar, start: int, *, loose: bool) -> Claim | None:
-    """A claim that begins at a place; None when nothing reads it."""
-    match = _QUANTIFIER.match(line.text, start)
-    begins = [(Quantifier(match[1].lower()), match.end())] if match else []
-    for quantifier, at in (*begins, (Quantifier.ALWAYS, start)):
-        context = Context(line, names, grammar, at)
-        found = _loose(context, grammar.claims) if loose else first_match(context, grammar.claims)
-        if found is not None and isinstance(found[0], Predicate):
-            denies = found[1] or quantifier is Quantifier.NEVER or isinstance(found[0], _COUNTING)
-            said = _even_one(found[0], line.text[at:]) if denies else found[0]
-            return Claim(line, quantifier, said, found[1])
-    return _of_this_turn(line, names, grammar, start, loose=loose)
-
-
-def _of_this_turn(line: RawLine, names: NameTable, grammar: Grammar, start: int, *, loose: bool) -> Claim | None:
-    """A claim of what has happened, of this turn alone; None for any other."""
-    if (said := _THIS_TURN.search(line.text, start)) is None:
-        return None
-    found = _claim(RawLine(line.text[: said.start()], line.position), names, grammar, start, loose=loose)
-    if found is None or not getattr(getattr(found.predicate, "saying", None), "past", False):
-        return None
-    parts = getattr(found.predicate, "parts", {})
-    predicate = replace(found.predicate, **{"parts": {**parts, THIS_TURN: True}})
-    return replace(found, line=line, predicate=predicate)
-
-
-def _even_one(said: Predicate, text: str) -> Predicate:
-    """``does not have a Gold`` is not even one, and not another number than one; ``has a Gold`` is at least one."""
-    one = Amount.exactly(1)
-    if not _A.search(text):
-        return said
-    for name in ("amount", "times"):
-        if getattr(said, name, None) == one:
-            return replace(said, **{name: SOME})
-    parts = getattr(said, "parts", {})
-    return replace(said, **{"parts": {**parts, "count": SOME}}) if parts.get("count") == one else said
 
 
 def parse_fact(line: RawLine, names: NameTable, grammar: Grammar) -> Fact:
     """One line of ``facts`` understood; raises JudgeError ``invalid`` with file, line and column."""
     context = Context(line, names, grammar)
-    found = first_match(context, grammar.facts) or _loose(Context(line, names, grammar), grammar.facts)
+    found = first_match(context, grammar.facts) or loosely(Context(line, names, grammar), grammar.facts)
     if found is None or not isinstance(found[0], Fact):
-        raise no_match(context, "fact", grammar.facts, "", _proposals(context, grammar.facts, names, grammar))
+        raise no_match(context, "fact", grammar.facts, "", proposals(context, grammar.facts, names, grammar))
     return found[0]

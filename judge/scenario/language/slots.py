@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from judge.scenario.language.amounts import Amount
+from judge.scenario.language.amounts import BOUND, BOUNDS, Amount
 from judge.scenario.language.names import ORDINALS
 from judge.scenario.language.phrases import Context, Found, Slot, words
 from judge.scenario.language.tree import NO_TAILS, Ref, Share, Tails, TheAttack, ZoneRef
@@ -60,30 +60,6 @@ _DOES = re.compile(
 _ALL = re.compile(r"(?:both|all|either)\s+(?:of\s+)?(?:(?:the|his|her|their)\s+)?(.+?)s?[\s.!]*$", re.IGNORECASE)
 _COUNTERS = re.compile(r"\s*(?:single\s+)?(.*?)\s*\bcounters?\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*[\"“„](.*?)[\"”](?=\s|$)")
-_BOUNDS: Mapping[str, Callable[[int], Amount]] = MappingProxyType(
-    {
-        spelled: bound
-        for spellings, bound in (
-            ("exactly, only, just, equal to, =", Amount.exactly),
-            ("at least, a minimum of, no less than, no fewer than, no lower than, not less than, not fewer than, >=, "
-             "≥, greater than or equal to, more than or equal to, higher than or equal to", lambda n: Amount(n, None)),
-            ("at most, a maximum of, no more than, no greater than, no higher than, not more than, up to, <=, "
-             "≤, less than or equal to, fewer than or equal to, lower than or equal to", lambda n: Amount(None, n)),
-            ("more than, greater than, higher than, over, above, >", lambda n: Amount(n + 1, None)),
-            ("less than, fewer than, lower than, smaller than, under, below, <", lambda n: Amount(None, n - 1)),
-        )
-        for spelled in spellings.split(", ")
-    }
-)  # fmt: skip
-_BOUND = re.compile(
-    "("
-    + "|".join(
-        r"\s+".join(map(re.escape, spelled.split())) + r"\b" * spelled[-1].isalpha()
-        for spelled in sorted(_BOUNDS, key=len, reverse=True)
-    )
-    + r")\s*",
-    re.IGNORECASE,
-)
 _OR = re.compile(r"\s+or\s+(?:(more|greater|higher|above)|less|fewer|lower|below)\b", re.IGNORECASE)
 _NEXT = re.compile(r"\s+or\s+(?=\w)", re.IGNORECASE)
 _SCALE: Mapping[str, tuple[int, int]] = MappingProxyType({"twice": (1, 2), "three times": (1, 3), "half": (2, 1)})
@@ -288,10 +264,10 @@ def times(context: Context, at: int) -> Found:
 
 
 def _bounded(context: Context, at: int, read: Slot) -> Found:
-    match = _BOUND.match(context.text, context.skip(at))
+    match = BOUND.match(context.text, context.skip(at))
     for number, end in read(context, match.end() if match else at):
         if match:
-            yield _BOUNDS[" ".join(match[1].lower().split())](number), end
+            yield BOUNDS[" ".join(match[1].lower().split())](number), end
             continue
         if context.text[end : end + 1] in ("+", "-"):  # ``10+``; ``10-`` is nothing that is said
             if context.text[end] == "+":
@@ -413,10 +389,10 @@ def counted(context: Context, at: int) -> Found:
 
 def scaled(context: Context, at: int) -> Found:
     """``twice as``, ``at least half as``: the bounds of a difference, and how often each number is taken for it."""
-    bound = _BOUND.match(context.text, context.skip(at))
+    bound = BOUND.match(context.text, context.skip(at))
     start = bound.end() if bound else at
     for scale, end in context.listed(_SCALES, start, "twice as"):
-        amount = (_BOUNDS[" ".join(bound[1].lower().split())] if bound else Amount.exactly)(0)
+        amount = (BOUNDS[" ".join(bound[1].lower().split())] if bound else Amount.exactly)(0)
         yield (amount, _SCALE[scale]), end
 
 
