@@ -317,7 +317,8 @@ def test_cards_are_compiled_line_by_line() -> None:
 - {name: Bad, type: Teapot, text: Steams.}
 """
     rex, star, odd, bolt, bad = compile_cards(text, "-", "hueshift")
-    assert [s.meaning for s in rex.sentences] == [("GainOnClass(ap=2)",), ()]
+    noted = "cites=['hueshift/conflicts/first-time-for-how-long']"
+    assert [s.meaning for s in rex.sentences] == [(f"GainOnClass({noted}, ap=2)",), ()]
     assert rex.sentences[0].text.startswith("Focus Fire\nGains +2 AP")
     assert rex.sentences[1].reason == "no line known of a Character reads so"
     assert [(s.text, s.meaning) for s in star.sentences] == [("Regen Armor", ("Armor()",))]
