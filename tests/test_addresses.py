@@ -183,6 +183,7 @@ def test_a_fault_of_the_program_has_a_reference_and_says_nothing_else(
     def broken(*_: object, **__: object) -> str:
         raise RuntimeError("a secret of the program")
 
+    monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
     monkeypatch.setitem(app.view_functions, "standing.proved", broken)
     answer = client.get("/proved", headers=HTML)
     assert answer.status_code == 500
