@@ -188,6 +188,10 @@ FOLLOWING = [
     ([], "Salt Road is played by Ana, who wagers", "Ana plays Salt Road\nAna wagers"),
     (["Ana activates Gold"], "Bo responds with his own copy", "Bo responds with Gold"),
     (["Ana plays Quick Word"], "it resolves", "Quick Word resolves"),
+    ([ATTACK], "Ana pumps it w/ Quick Word", "Ana plays Quick Word"),
+    ([ATTACK], "Ana pumps it w/ Quick Word targeting Tin Hat", "Ana plays Quick Word targeting Tin Hat"),
+    ([ATTACK], "Ana boosts it w/ Quick Word from arsenal", "Ana plays Quick Word from arsenal"),
+    ([ATTACK], "Ana punches it up with Quick Word, pitching Salt Road", "Ana plays Quick Word pitching Salt Road"),
 ]
 
 
@@ -240,6 +244,34 @@ def of_no_line(meaning: object) -> object:
 def test_what_is_only_near_is_not_taken_for_it(line: str) -> None:
     with pytest.raises(JudgeError):
         said(line)
+
+
+REFUSED = [
+    # what was said before, and a line of which a part would have to be left out
+    ([ATTACK], "Bo plays nothing but Side Step"),
+    ([ATTACK], "Bo takes it, Tin Hat"),
+    ([ATTACK], "Bo has no blocks but Tin Hat"),
+    ([ATTACK], "Bo doesn't want to block, only Tin Hat"),
+    ([ATTACK], "Bo makes no block and Side Step"),
+    ([ATTACK], "Bo lets it hit, pitching Oak and Ash"),
+    ([ATTACK], "no block but Tin Hat"),
+    ([], "Ana does nothing but Long Spear"),
+    ([], "Ana ends the turn, Salt Road"),
+    ([], "Ana attacks Bo w/ Salt Road and then red Walker"),
+    ([], "Ana attacks Bo w/ red Walker, then the blue one"),
+    ([], "Ana attacks Bo w/ Salt Road, then Long Spear"),
+    ([], "Ana leads with Salt Road, then Long Spear"),
+    ([], "Ana attacks Bo with red Walker on Tin Hat"),
+    ([ATTACK], "Ana pumps it w/ Quick Word for 30"),
+    ([ATTACK], "Ana punches it up with Quick Word for 3"),
+    ([ATTACK], "Ana doesn't resolve Quick Word"),
+]
+
+
+@pytest.mark.parametrize(("before", "line"), REFUSED)
+def test_no_word_of_a_line_is_left_out(before: list[str], line: str) -> None:
+    with pytest.raises(JudgeError):
+        said(line, after(*before))
 
 
 def test_whom_a_pronoun_stands_for_is_asked_where_it_may_be_anyone() -> None:

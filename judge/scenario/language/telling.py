@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from judge.errors import JudgeError
 from judge.scenario.language import telling_words as w
+from judge.scenario.language.clause import Clause
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.inflection import base_of
 from judge.scenario.language.names import NameTable, fold
@@ -28,34 +29,6 @@ _THERE = "go to the damage"  # where nobody reacts, damage is dealt
 _COMES = ("attack", "com", "came", "swing", "swung", "follow")
 
 
-@dataclass
-class _Clause:
-    """One verb with what belongs to it.
-
-    who: the sign of a player; after: who did the clause before, and does this too where nobody is named; owner: whose
-    the thing is that stands first; said: he or she; subject: cards that stand before the verb; thing: the attack, or
-    it, stands there; agent: who it is done by; before: lines that come first; parts: what stands behind it, each with
-    its kind.
-    """
-
-    who: str = ""
-    after: str = ""
-    owner: str = ""
-    said: str = ""
-    subject: str = ""
-    thing: bool = False
-    verb: str = ""
-    particle: str = ""
-    denied: bool = False
-    passive: bool = False
-    agent: str = ""
-    before: list[str] = field(default_factory=list)
-    parts: list[tuple[str, str]] = field(default_factory=list)
-
-    def of(self, *kinds: str) -> list[str]:
-        return [text for kind, text in self.parts if kind in kinds]
-
-
 class Telling:
     """One line taken apart. assumed: who is meant where it may be several; unclear: by which word it may be, and
     who."""
@@ -63,7 +36,7 @@ class Telling:
     def __init__(self, line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, assumed: str = "") -> None:
         self.line, self.names, self.grammar, self.heard, self.assumed = line, names, grammar, heard, assumed
         self.unclear: tuple[str, list[str]] | None = None
-        self.clauses: list[_Clause] = []
+        self.clauses: list[Clause] = []
         self.respelled = Respelled(line.text, names, grammar, heard)
         self.masked = self.respelled.masked
         moments = w.any_of(re.escape(word) for word in grammar.moments if word.endswith(("step", "phase")))
@@ -99,7 +72,7 @@ class Telling:
         text = self.respelled.text
         first = w.FIRST.match(text)
         at = first.end() if first else 0
-        joined, self.clauses = True, [_Clause()]
+        joined, self.clauses = True, [Clause()]
         clauses = self.clauses
         begins = at
         while at < len(text):
@@ -111,22 +84,22 @@ class Telling:
                 at, joined = found.end(), not (found[0] == ":" and clause.verb and not clause.parts)
                 begins = at if joined else begins
                 continue
-            if joined and any(map(_begun, clauses)) and (found := w.SAME.match(text, at)):
-                again = next(one for one in reversed(clauses) if _begun(one))
+            if joined and any(one.begun for one in clauses) and (found := w.SAME.match(text, at)):
+                again = next(one for one in reversed(clauses) if one.begun)
                 clauses.append(replace(again, who=found["who"], said=""))
                 at, joined = found.end(), False
                 continue
-            if not _begun(clause) and (found := self._nothing.match(text, at)) and not self._whole(text, at):
+            if not clause.begun and (found := self._nothing.match(text, at)) and not self._whole(text, at):
                 at = found.end()
                 continue
             if joined and not (clause.who and not clause.verb) and (fixed := self._fixed(text, at)) is not None:
-                if _begun(clause) or clause.who or clause.said:
-                    clauses.append(_Clause())
+                if clause.begun or clause.who or clause.said:
+                    clauses.append(Clause())
                 clauses[-1].parts.append(("line", fixed[0]))
                 clauses[-1].verb = "line"
                 at, joined = fixed[1], False
                 last = next((c for c in text[at - len(fixed[0]) : at] if c in self.masked.players), "")
-                clauses.append(_Clause(after=last or self._last(clauses)))
+                clauses.append(Clause(after=last or self._last(clauses)))
                 continue
             end = self._chunk(text, at, clauses, joined)
             if end is None or end <= at:
@@ -139,7 +112,7 @@ class Telling:
         before = self.so_far(self.clauses[:-1])
         return f"{before}\nthen {self.masked.plain(rest).strip()}" if before else ""
 
-    def so_far(self, clauses: Sequence[_Clause]) -> str:
+    def so_far(self, clauses: Sequence[Clause]) -> str:
         """What was taken apart of the line, in the words of the language."""
         whole: list[str] = []
         for before, clause in pairwise(clauses):
@@ -147,7 +120,7 @@ class Telling:
                 before.parts += [part for part in clause.parts if part[0] == "at"]
                 clause.parts = [part for part in clause.parts if part[0] != "at"]
         for clause in clauses:
-            if not _begun(clause):
+            if not clause.begun:
                 whole += clause.before
             else:
                 put = self._put(clause)
@@ -158,7 +131,9 @@ class Telling:
         return self.masked.plain("\n".join(whole)) if whole else ""
 
     def _ends(self, text: str, at: int) -> bool:
-        """Does a clause end there?"""
+        """Does a clause end there, and nothing behind it takes any of it back?"""
+        if w.TAKEN_BACK.match(text, at):
+            return False
         while w.END.match(text, at) is None:
             if (found := self._nothing.match(text, _blank(text, at))) is None:
                 return False
@@ -205,15 +180,15 @@ class Telling:
         other = self.heard.other(self._attacker())
         return self.masked.sign_of(other) if other else ""
 
-    def _last(self, clauses: Sequence[_Clause]) -> str:
+    def _last(self, clauses: Sequence[Clause]) -> str:
         return next((who for one in reversed(clauses) if (who := one.who or one.agent or one.after)), "")
 
-    def _chunk(self, text: str, at: int, clauses: list[_Clause], joined: bool) -> int | None:
+    def _chunk(self, text: str, at: int, clauses: list[Clause], joined: bool) -> int | None:
         """Where the chunk at a place ends, which is taken into its clause; None where there is none."""
         clause = clauses[-1]
         if found := self._moment.match(text, at):
             if clause.verb and joined:
-                clauses.append(clause := _Clause(after=self._last(clauses)))
+                clauses.append(clause := Clause(after=self._last(clauses)))
             clause.before.append(f"go to the {found[1]}")
             return found.end()
         if not clause.verb and (clause.who or clause.said or (clause.after and joined)) and not clause.parts:
@@ -249,13 +224,13 @@ class Telling:
         if joined or not (clause.verb or clause.parts):
             for pattern, verb in w.NOUNS:
                 if found := pattern.match(text, at):
-                    if _begun(clause) and (clause.verb or clause.parts):
-                        clauses.append(clause := _Clause(after=self._last(clauses)))
+                    if clause.begun and (clause.verb or clause.parts):
+                        clauses.append(clause := Clause(after=self._last(clauses)))
                     clause.verb, clause.who = verb, clause.who or clause.owner or ("" if clause.said else clause.after)
                     return found.end()
         return self._further(text, at, clauses, joined)
 
-    def _further(self, text: str, at: int, clauses: list[_Clause], joined: bool) -> int | None:
+    def _further(self, text: str, at: int, clauses: list[Clause], joined: bool) -> int | None:
         """A chunk that may stand in any clause."""
         clause = clauses[-1]
         if found := self._from.match(text, at):
@@ -290,17 +265,19 @@ class Telling:
         if found := (w.THAT if clause.verb else w.THE_ATTACK).match(text, at):
             if clause.verb:
                 clause.parts.append(("it", found[0].lower()))
-            elif _begun(clause):
+            elif clause.begun:
                 return None
             else:
                 clause.thing = True
             return found.end()
         return None
 
-    def _take_cards(self, found: re.Match[str], clauses: list[_Clause], text: str, joined: bool) -> int | None:
+    def _take_cards(self, found: re.Match[str], clauses: list[Clause], text: str, joined: bool) -> int | None:
         clause = clauses[-1]
         if clause.verb and joined and self._verb.match(text, _blank(text, found.end())):
-            clauses.append(clause := _Clause())
+            clauses.append(clause := Clause())
+        if clause.verb and joined and clause.of("cards", "with"):
+            return None  # ``attacks with C, then D``
         if clause.verb:
             clause.parts.append(("cards", self._card(found[0], clause)))
         elif clause.subject:
@@ -309,7 +286,7 @@ class Telling:
             clause.subject = self._card(found[0], clause)
         return found.end()
 
-    def _take_verb(self, found: re.Match[str], clauses: list[_Clause], joined: bool, text: str) -> int | None:
+    def _take_verb(self, found: re.Match[str], clauses: list[Clause], joined: bool, text: str) -> int | None:
         verb, form = w.forms()[found["verb"].lower()]
         will = " ".join(f"{found['will']} {found['more']}".split()) or (found["not"] or "").split("n'")[0].strip()
         passive = form == "done" and bool(w.BE.search(will)) and not re.search(r"\b(?:has|have|had)$", will)
@@ -326,13 +303,13 @@ class Telling:
                 clause.parts.append(("", f"by {found['verb'].lower()}"))
             return found.end()
         if clause.verb or (clause.subject and joined):
-            clauses.append(clause := _Clause(after="" if passive else self._last(clauses)))
+            clauses.append(clause := Clause(after="" if passive else self._last(clauses)))
         clause.verb, clause.denied, clause.passive = verb, bool(found["not"]), passive
         if not passive and not clause.said:
             clause.who = clause.who or clause.after
         if verb == "resolves" and (clause.subject or clause.thing) and not clause.denied:
             clause.verb, name = "line", clause.subject or self.heard.begun
-            clause.parts = [("line", f"{name} resolves")]
+            clause.parts, clause.subject, clause.thing = [("line", f"{name} resolves")], "", False
         elif not passive and clause.subject and not clause.who and found["verb"].lower().startswith(_COMES):
             clause.parts, clause.subject = [("with", clause.subject)], ""
             clause.who = clause.owner
@@ -342,7 +319,7 @@ class Telling:
             return None
         return found.end()
 
-    def _take_prep(self, found: re.Match[str], clause: _Clause) -> int:
+    def _take_prep(self, found: re.Match[str], clause: Clause) -> int:
         prep = found["prep"].lower()
         if found["who"]:
             who = self._whom(found["who"], clause)
@@ -357,7 +334,7 @@ class Telling:
             clause.parts.append(("aim", found["it"].lower()))
         return found.end()
 
-    def _take_subject(self, found: re.Match[str], clauses: list[_Clause], text: str, joined: bool) -> int | None:
+    def _take_subject(self, found: re.Match[str], clauses: list[Clause], text: str, joined: bool) -> int | None:
         clause = clauses[-1]
         verb = self._verb.match(text, _blank(text, found.end()))
         does = verb is not None and (bool(verb["will"]) or w.forms()[verb["verb"].lower()][1] != "doing")
@@ -366,7 +343,7 @@ class Telling:
             clause.parts.append(("at", found["who"]))
             return found.end()
         if new:
-            clauses.append(clause := _Clause(after=self._last(clauses)))
+            clauses.append(clause := Clause(after=self._last(clauses)))
         elif (clause.who or clause.said) and (clause.who != found["who"] or found["of"]):
             return None  # two in a row: which of them does it, is not said
         if found["of"]:
@@ -377,10 +354,10 @@ class Telling:
 
     # ------------------------------------------------------------------ names
 
-    def _card(self, said: str, clause: _Clause) -> str:
+    def _card(self, said: str, clause: Clause) -> str:
         return ", ".join(w.SIGNS.findall(said)) or self._whom(said, clause)
 
-    def _whom(self, said: str, clause: _Clause) -> str:
+    def _whom(self, said: str, clause: Clause) -> str:
         """A player who is named, or ``him``: another than who does it."""
         if sign := next(iter(re.findall(PLAYER, said)), ""):
             return sign
@@ -392,11 +369,14 @@ class Telling:
 
     # ------------------------------------------------------------------ putting together
 
-    def _put(self, clause: _Clause) -> str:
+    def _put(self, clause: Clause) -> str:
         """A clause in the words of the language; empty where it is no step."""
         if clause.verb == "line":
             kind, line = clause.parts[0]
-            return line if kind == "line" else f"{self._who(clause)} {line}"
+            if clause.parts[1:] or clause.subject or clause.thing or clause.agent or clause.denied:
+                return ""  # ``Bo takes it, C``
+            who = line if kind == "line" else self._who(clause)
+            return line if kind == "line" else who and f"{who} {line}"
         if clause.passive:
             self._turn(clause)
         elif not clause.verb:
@@ -404,9 +384,13 @@ class Telling:
         if not clause.verb:
             return ""
         if clause.verb == "resolves" and (what := clause.of("cards", "it")):
+            if clause.denied or clause.parts[1:]:
+                return ""
             return f"{what[0] if clause.of('cards') else self.heard.begun} resolves"
         if clause.verb == w.LEAD and (with_ := clause.of("with")) and not self._attacks(with_[0]):
             clause.verb = w.PLAY  # ``follows it up with C``
+            if with_[1:] or clause.of("cards", "for", "kept", "", "aim"):
+                return ""
             clause.parts = [
                 ("cards", with_[0]),
                 *(part for part in clause.parts if part[0] in ("from", "tail", "at", "on")),
@@ -435,14 +419,15 @@ class Telling:
         put = "\n".join(" ".join(line.split()) for line in put.split("\n"))
         return f"{who} {put}" if put else ""
 
-    def _attack(self, clause: _Clause, cards: str) -> str:
-        cards = cards or ", ".join(clause.of("cards"))
-        at = clause.of("at") or (clause.of("on", "cards") if clause.of("with") else clause.of("on"))
-        if clause.of("it") and not self._attacks(cards):
-            return f"plays {cards}"  # ``punches it up with C``
+    def _attack(self, clause: Clause, cards: str) -> str:
+        at = clause.of("at", "on", *(["cards"] if clause.of("with") else []))
+        if clause.of("it") and not self._attacks(cards):  # ``punches it up with C``
+            return self._plays(clause, cards) if clause.of("with") and clause.particle == "up" else ""
         kept = [one for one in clause.of("kept") if clause.verb != w.LEAD or not one.endswith(("turn", "chain"))]
         sent = clause.verb in (w.SEND, w.LEAD)
-        if not cards or "," in cards or kept or clause.of("", "aim") or (sent and not self._attacks(cards)):
+        if not cards or "," in cards or kept or clause.of("", "aim", "share") or (sent and not self._attacks(cards)):
+            return ""
+        if len(at) > 1 or len(clause.of("for")) > 1 or (clause.of("it") and clause.verb != w.LEAD):
             return ""
         if clause.verb == w.SEND and clause.particle in ("away", "out", "down", "off"):
             return ""
@@ -450,17 +435,25 @@ class Telling:
         tails = [*clause.of("for"), *clause.of("from"), *clause.of("tail")]
         return f"attacks{target} with {cards} {' '.join(tails)}"
 
+    def _plays(self, clause: Clause, cards: str) -> str:
+        """``pumps it with C``; empty where more is said than can be put so."""
+        known = ("with", "it", "cards", "from", "tail")
+        if any(kind not in known for kind, _ in clause.parts) or len(clause.of("cards")) > 1:
+            return ""
+        on = " ".join(f"on {card}" for card in clause.of("cards"))
+        return f"plays {cards} {on} {' '.join([*clause.of('from'), *clause.of('tail')])}"
+
     def _attacks(self, card: str) -> bool:
         """Can a card attack, as far as is known?"""
         kinds = self.masked.kinds(self.masked.called.get(card, ""))
         return not kinds or not kinds.isdisjoint(("weapon", fold("attack card")))
 
-    def _defend(self, clause: _Clause, cards: str, who: str) -> str:
+    def _defend(self, clause: Clause, cards: str, who: str) -> str:
         mine = self.masked.owned()
         if clause.of("cards") and (clause.of("with") or any(mine.get(sign) != who for sign in w.SIGNS.findall(cards))):
             return ""  # ``blocks C``: with it, or against it?
         if clause.denied:
-            return "" if cards else "does not block"
+            return "" if any(kind not in ("it", "aim") for kind, _ in clause.parts) else "does not block"
         if share := clause.of("share"):
             return f"blocks with {share[0]}" if len(clause.parts) == 1 else ""
         if not cards or clause.of("tail", "for", "", "kept", "at", "on"):
@@ -470,15 +463,16 @@ class Telling:
             return f"blocks with {cards}"
         return f"plays {cards} {place}"
 
-    def _other(self, clause: _Clause) -> str:
+    def _other(self, clause: Clause) -> str:
         """Any other verb, with what stands behind it as it stands."""
         verb = f"does not {base_of(clause.verb)}" if clause.denied else clause.verb
         said = [text.lower() for text in clause.of("kept")]
-        if clause.verb == "wagers" and said in (["yes"], ["no"]):
+        if clause.verb == "wagers" and said in (["yes"], ["no"]) and not clause.parts[1:]:
             return "wagers" if said == ["yes"] else "does not wager"
         if clause.verb in ("pays", w.PUMP) and (cards := ", ".join(clause.of("with"))) and not clause.denied:
-            on = " ".join(f"on {card}" for card in clause.of("cards"))
-            return f"pitches {cards}" if clause.verb == "pays" else f"plays {cards} {on}"
+            if clause.verb == w.PUMP:
+                return self._plays(clause, cards)
+            return f"pitches {cards}" if all(kind in ("with", "it") for kind, _ in clause.parts) else ""
         told = {
             "with": "with ",
             "on": "on ",
@@ -495,7 +489,7 @@ class Telling:
     def _last_card(self, said: str) -> str:
         return self.heard.cards[-1].text if self.heard.cards and said in ("it", "that one", "that") else said
 
-    def _turn(self, clause: _Clause) -> None:
+    def _turn(self, clause: Clause) -> None:
         """What is done to a card or a player, as who does it; what may be done by anybody's card is left."""
         clause.passive = False
         if not clause.agent and clause.verb in w.OF_ANYONE:
@@ -513,11 +507,13 @@ class Telling:
         clause.who = clause.who or clause.owner
         clause.subject = ""
 
-    def _nominal(self, clause: _Clause) -> None:
+    def _nominal(self, clause: Clause) -> None:
         """``Ana: red Jab``, ``with Jab``: a card without a verb is played; an attack attacks."""
         cards = clause.subject or ", ".join(clause.of("with"))
         clause.parts = [part for part in clause.parts if part[0] != "with"]
         sign = next(iter(w.SIGNS.findall(cards)), "")
+        if clause.subject and clause.of("with"):
+            return
         if not sign or "," in cards or (not clause.subject and clause.who and not self._attacks(sign)):
             return
         kinds = self.masked.kinds(self.masked.called.get(sign, ""))
@@ -527,7 +523,7 @@ class Telling:
         clause.verb = w.ATTACK if attack else w.PLAY
         clause.parts.insert(0, ("with" if attack else "cards", cards))
 
-    def _who(self, clause: _Clause) -> str:
+    def _who(self, clause: Clause) -> str:
         """Who does it, where the line says or what was said before tells."""
         if clause.who:
             return clause.who
@@ -558,10 +554,6 @@ class Telling:
         who = left or there
         self.unclear = self.unclear or (clause.said, who)
         return self.masked.sign_of(self.assumed if self.assumed in who else who[0])
-
-
-def _begun(clause: _Clause) -> bool:
-    return bool(clause.verb or clause.subject or clause.parts or clause.who or clause.said)
 
 
 def _blank(text: str, at: int) -> int:

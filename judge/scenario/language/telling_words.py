@@ -255,6 +255,11 @@ OBJECT = re.compile(CARDS, re.IGNORECASE)
 PARTICLE = _words("up|in|off|out|over|down|away|(?:'s )?(?:attack |hero |triggered )?(?:ability|effect|trigger)(?! to)")
 PRONOUN = _words(r"\b(?:he|she)")
 END = re.compile(rf"\s*(?:$|[,;.:!()]|{PLAYER}|(?:and|but|so|then|which|who|while|he|she)\b)", re.IGNORECASE)
+TAKEN_BACK = re.compile(
+    rf"\s*,?\s*(?:but|except|only|just|save|other than|apart from|unless)\b(?!\s+(?:{PLAYER}|he|she|they)(?!\w))",
+    re.IGNORECASE,
+)
+"""Behind a whole clause: what takes part of it back (``plays nothing but C``)."""
 HIM = re.compile(r"(?:him|them|her(?=\s*(?:$|[.,;!]|(?:with|using|for|again)\b)))(?!\w)", re.IGNORECASE)
 ONESELF = _words("himself|herself|themselves")
 IN_RESPONSE = _words(
