@@ -118,6 +118,17 @@ SO = {
         ("neither Ana nor Bo has lost", True),
         ("Bo lost more life than Cy", True),
         ("Cy lost as much life as Ana", True),
+        ("Ana, Bo or Cy lost life", True),
+        ("Ana, Bo, or Cy lost life", True),
+        ("either Ana, Cy or Bo is at 10", True),
+        ("Ana, Bo or Cy is at 12", False),
+        ("never Ana, Bo or Cy lost life", False),
+        ("Ana, Bo and Cy lost life", False),
+        ("neither Ana, Bo nor Cy lost life", False),
+        ("neither Ana, Bo, nor Cy is at 11", True),
+        ("neither Heavy Oar, Calm Wall nor Trick or Truce is destroyed", True),
+        ("exactly one player lost more life than Cy", True),
+        ("not everyone is at 13", True),
     ),
     FLESH: (
         ("Bo is at 16 or at 18", True),
@@ -172,6 +183,28 @@ SO = {
         ("Rockfall dealt more damage than Lamp Bearer", True),
         ("Rockfall dealt 3 more damage than Lamp Bearer", False),
         ("Ana lost as much life as Bo", False),
+        ("Bo did not lose more life than Ana", False),
+        ("Ana did not lose more life than Bo", True),
+        ("Rockfall did not deal more damage than Lamp Bearer", False),
+        ("Bo did not lose at least 3 more life than Ana", False),
+        ("Bo lost at least 3 more life than Ana", True),
+        ("Bo lost at least 5 more life than Ana", False),
+        ("Bo lost at most 5 more life than Ana", True),
+        ("Bo lost at most 3 more life than Ana", False),
+        ("Bo lost more than 3 more life than Ana", True),
+        ("Bo lost more than 4 more life than Ana", False),
+        ("Bo lost exactly 4 more life than Ana", True),
+        ("Ana lost at least 3 less life than Bo", True),
+        ("Ana lost at most 3 less life than Bo", False),
+        ("Bo lost no more life than Ana", False),
+        ("Bo lost no less life than Ana", True),
+        ("Bo has at most as much life as Ana", True),
+        ("Ana has at most as much life as Bo", False),
+        ("Bo lost at least as much life as Ana", True),
+        ("Bo lost exactly as much life as Ana", False),
+        ("Tin Hat, Lamp Bearer or Tin Boots defended", True),
+        ("Tin Hat, Rockfall or Tin Boots defended", False),
+        ("Bo's hand contains Tin Hat, Lamp Bearer or Old Oath", True),
         ("Bo has cards in hand", True),
         ("at most one player has cards in hand", False),
         ("both players have the same life", False),
@@ -219,6 +252,7 @@ SO = {
         ("Raider has 30 more damage than Warden", True),
         ("Raider has taken 50 damage", False),
         ("no unit is defeated", True),
+        ("everyone survived", True),
         ("Warden is in the same zone as Raider", True),
         ("Raider's damage went up by 20", True),
     ),
@@ -237,6 +271,12 @@ SO = {
         ("Warden is in the same zone as Drudge", False),
         ("at least one of Ana's units is defeated", False),
         ("Raider or Drudge is defeated", True),
+        ("Raider, Drudge or Page is defeated", True),
+        ("Raider, Warden or Page is defeated", False),
+        ("everyone survived", False),
+        ("not everyone survived", True),
+        ("everybody died", False),
+        ("both players survived", True),
     ),
     HUESHIFT: (
         ("either Anvil or Bulwark is destroyed", False),
@@ -291,7 +331,19 @@ SO = {
 }
 # What may mean two things is refused, whatever is so.
 UNCLEAR = {
+    THREE: (
+        "only Ana or Bo lost life",  # only one of both, or nobody else?
+        "nobody but Bo or Cy lost life",
+        "both Ana and Bo or Cy lost life",
+        "Ana or Bo did not lose life",  # one of both, or neither?
+        "Ana, Bo or Cy did not lose life",
+        "Bo lost more life than Ana or Cy",  # than one of both, or than both?
+        "Ana or Bo lost life and Cy did not",
+    ),
     FLESH: (
+        "Bo did not lose as much life as Ana",  # less, or another number?
+        "Bo lost only as much life as Ana",
+        "Bo lost at least more life than Ana",
         "Bo is not at 16 or at 18",  # not either, or one of both not?
         "Rockfall is more red than Lamp Bearer",  # counts nothing
         "nobody has 2 cards in hand",  # so many, or so many at least?

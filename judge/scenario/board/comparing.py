@@ -30,14 +30,9 @@ def _scaled(line: RawLine, parts: Parts) -> Predicate:
 def _since(more: bool, amount: Amount | None = None) -> Build:
     def build(line: RawLine, parts: Parts) -> Predicate:
         of, wanted = parts["of"], amount or parts.get("count", SOME)
-        return HasMore(of, wanted if more else _turned(wanted), of, parts["what"], before=True)
+        return HasMore(of, wanted if more else wanted.turned(), of, parts["what"], before=True)
 
     return build
-
-
-def _turned(amount: Amount) -> Amount:
-    """So much less as so much more."""
-    return Amount(None if amount.most is None else -amount.most, None if amount.least is None else -amount.least)
 
 
 def _from_to(line: RawLine, parts: Parts) -> Predicate:
@@ -171,7 +166,7 @@ def _changing(of: str, noun: str, one: str, number: str) -> tuple[Phrase, ...]:
 def _of_all(more: bool) -> Build:
     def build(line: RawLine, parts: Parts) -> Predicate:
         amount = parts.get("count", SOME)
-        return HasMore(parts["of"], amount if more else _turned(amount), "", parts["what"])
+        return HasMore(parts["of"], amount if more else amount.turned(), "", parts["what"])
 
     return build
 

@@ -20,6 +20,10 @@ class Amount:
         """So many."""
         return cls(number, number)
 
+    def turned(self) -> Amount:
+        """So much less as so much more."""
+        return Amount(None if self.most is None else -self.most, None if self.least is None else -self.least)
+
     def fits(self, number: int | None) -> bool:
         """Is a number so many? What has no number is not."""
         if number is None:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from judge.errors import JudgeError
-from judge.scenario.language.amounts import SOME, Amount
+from judge.scenario.language.amounts import BOUND, BOUNDS, SOME, Amount
 from judge.scenario.language.names import CardName, Folded, NameTable, fold
 from judge.scenario.language.phrases import Context, Grammar, named_cards
 from judge.scenario.language.places import RawLine
@@ -55,8 +55,9 @@ _OF_PLAYERS = re.compile(
     rf"^(?:(?P<some>(?:at least (?:one|1)(?: {_PEOPLE})|either {_PEOPLE}|any {_PEOPLE}|some {_PEOPLE}|somebody|someone|"
     rf"anybody|anyone))|(?P<one>(?:exactly|only|just) (?:one|1) {_PEOPLE})|(?P<most>(?:at most|no more than) (?:one|1) "
     rf"{_PEOPLE})|(?P<none>nobody|no[- ]one|neither (?:player|hero|of (?:them|the players))|no player|no hero|none of "
-    rf"(?:them|the players))|(?P<all>(?:both|all|each|every)(?: of)?(?: the)? (?:players?|hero(?:es)?|of them|them))|"
-    rf"(?P<not_all>not (?:both|all|every)(?: of)?(?: the)? (?:players?|hero(?:es)?|them)))\s+(?P<rest>\S.*)$",
+    rf"(?:them|the players))|(?P<all>(?:both|all|each|every)(?: of)?(?: the)? (?:players?|hero(?:es)?|of them|them)|"
+    rf"everyone|everybody)|(?P<not_all>not (?:(?:both|all|every)(?: of)?(?: the)? (?:players?|hero(?:es)?|them)|"
+    rf"everyone|everybody)))\s+(?P<rest>\S.*)$",
     re.IGNORECASE,
 )
 _QUANTITY = re.compile(
@@ -82,10 +83,13 @@ _THE_OTHER_TOO = re.compile(
     rf"^(?P<first>.+?),? and (?:so {_DOES} (?P<other>[^,]+?)|(?P<too>[^,]+?)(?: {_DOES})?,? too)$", re.IGNORECASE
 )
 _MORE_SO = re.compile(
-    r"^(?P<who>\S.*?) (?:(?P<n>\d+) )?(?P<how>more|less|fewer|as (?:much|many)) (?P<noun>\S.*?) (?:than|as) "
-    r"(?P<other>\S.*)$",
+    rf"^(?P<who>\S.*?) (?P<bound>(?:{BOUND.pattern}|no (?!more than|less than|fewer than))?)(?:(?P<n>\d+) )?"
+    r"(?P<how>more|less|fewer|as (?:much|many)) (?P<noun>\S.*?) (?:than|as) (?P<other>\S.*)$",
     re.IGNORECASE,
 )
+_COUNT = 17  # stands for what two claims count while they are read, and for no number that they name
+_THAN = re.compile(r"\bthan (?!\d)|\bas (?:much|many)\b", re.IGNORECASE)
+_GOES_ON = re.compile(r"\s*(?:,|&|(?:and|n?or)\b)", re.IGNORECASE)
 _THERE = re.compile(r"there(?: is| are|['’]s|['’]re) (?:still )?", re.IGNORECASE)
 _HAS = re.compile(
     r"\s+(?:still |now )?(?:(?P<denies>(?:does not|doesn['’]?t) (?:have|control))|has|controls)\s+", re.IGNORECASE
@@ -97,7 +101,7 @@ _WHICH = re.compile(r"^(?:(?:that|which|who) |(?=with\b))", re.IGNORECASE)
 _PLURAL = {"are": "is", "were": "was", "have": "has", "do": "does"}
 _THE_SAME = re.compile(r"(?:have|has|control|controls) the same\b", re.IGNORECASE)
 _ANY = re.compile(r"\bany (?=[a-z])", re.IGNORECASE)
-_ANYBODY = re.compile(r"(?:nobody|no[- ]one|somebody|someone|anybody|anyone)\b", re.IGNORECASE)
+_ANYBODY = re.compile(r"(?:nobody|no[- ]one|(?:some|any|(?:not )?every)(?:body|one))\b", re.IGNORECASE)
 _LIVING = ("unit", "ally", "fighter", "minion", "mech")
 _BOUND = re.compile(r"\b(?:zone|at|on|below|above|under|over|than|least|most) (?:\d+|[a-z]+)\b", re.IGNORECASE)
 _COUNTS = re.compile(r"\b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
@@ -193,6 +197,8 @@ def _shared(before: str, after: str, start: int | None) -> Iterator[tuple[str, s
     """The two texts that ``or`` joins, each with the words that it shares with the other; start: where ``either``
     stood. What denies may be shared or not, so no words are shared with it."""
     yield before, after
+    if _ONLY.match(before) or _THAN.search(before):  # only one of both, than either or than both?
+        return
     if _PRONOUN.match(after):
         words = before.split()
         for n in range(1, len(words)):
@@ -207,7 +213,7 @@ def _shared(before: str, after: str, start: int | None) -> Iterator[tuple[str, s
             yield before, f"{' '.join(words[:n])} {after}"
     behind = after.split()
     for n in range(1, len(behind)):  # ``A or B is destroyed``
-        if start is not None or not DENIES.search(" ".join(behind[n:])):
+        if not DENIES.search(" ".join(behind[: None if start is None else n])):
             yield f"{before} {' '.join(behind[n:])}", after
 
 
@@ -215,19 +221,43 @@ def _more_so(said: str, names: NameTable, grammar: Grammar, read: Read) -> Itera
     """``A dealt more damage than B``: what two claims count, compared."""
     if not (found := _MORE_SO.match(said)):
         return
-    said_bound, least = found["how"].lower(), found["n"]
-    amount = SOME if least is None else Amount.exactly(int(least))
-    if said_bound.startswith("as"):
-        amount = Amount.exactly(0)
-    elif said_bound in ("less", "fewer"):
-        amount = Amount(None, -1) if least is None else Amount.exactly(-int(least))
+    how, bound = found["how"].lower(), " ".join(found["bound"].lower().split())
+    if (amount := _difference(how, bound, found["n"])) is None:
+        return
     words = found["who"].split()
-    first = _single(f"{found['who']} 1 {found['noun']}", read)
-    for n in range(1, len(words) if first is not None else 0):
-        second = _single(f"{found['other']} {' '.join(words[n:])} 1 {found['noun']}", read)
-        if first is not None and second is not None:
-            yield [Claim(first.line, Quantifier.ALWAYS, MoreSo(first.predicate, second.predicate, amount))]
+    first = _single(f"{found['who']} {_COUNT} {found['noun']}", read)
+    if first is None or not _counts(first) or (first.negated and how.startswith("as")):
+        return  # what is not as much is less, or is another number
+    for n in range(1, len(words)):
+        if _GOES_ON.match(words[n]):
             return
+        second = _single(f"{found['other']} {' '.join(words[n:])} {_COUNT} {found['noun']}", read)
+        if second is not None and _counts(second) and second.negated is first.negated:
+            more = MoreSo(first.predicate, second.predicate, amount)
+            yield [Claim(first.line, Quantifier.ALWAYS, more, first.negated)]
+            return
+
+
+def _counts(claim: Claim) -> bool:
+    """Is the number that stands for another what a claim counts, without a bound?"""
+    said, wanted = claim.predicate, Amount.exactly(_COUNT)
+    parts = getattr(said, "parts", {})
+    return wanted in (parts.get("count"), getattr(said, "amount", None), getattr(said, "times", None))
+
+
+def _difference(how: str, bound: str, number: str | None) -> Amount | None:
+    """How much more there is: ``at least`` ``3`` ``less``, ``as much``; None for what is not said so."""
+    less = how in ("less", "fewer")
+    if number is None:
+        if how.startswith("as"):
+            return {"": Amount.exactly(0), "exactly": Amount.exactly(0), "just": Amount.exactly(0),
+                    "at least": Amount(0, None), "at most": Amount(None, 0)}.get(bound)  # fmt: skip
+        amount = {"": SOME, "no": Amount(None, 0)}.get(bound)
+    elif how.startswith("as") or bound == "no":
+        return None
+    else:
+        amount = BOUNDS[bound](int(number)) if bound else Amount.exactly(int(number))
+    return amount.turned() if amount is not None and less else amount
 
 
 def _only(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
@@ -247,7 +277,7 @@ def _only(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator
         for card in names.cards:
             kind = next((kind for kind in _LIVING if kind in names.kinds(card.name)), "")
             there = re.match(rf"{re.escape(card.name)}(?= )", said[mark.end() :], re.IGNORECASE)
-            if kind and there:
+            if kind and there and not _GOES_ON.match(said, mark.end() + there.end()):
                 rest = said[mark.end() + there.end() :].strip()
                 one = _single(f"{card.label} {rest}", read)
                 players = [_single(f"{player} {rest}", read) for player in names.players]
@@ -257,7 +287,7 @@ def _only(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator
                         yield [one, *claims, *nobody]
     for player, end in names.player_at(Folded.of(said), mark.end(), heroes=True):
         rest = said[end:]
-        if not rest[:1].isspace() or not rest.strip():
+        if not rest[:1].isspace() or not rest.strip() or _GOES_ON.match(rest):
             continue
         mine = _single(f"{player}{rest}", read)
         others = [_single(f"{other}{rest}", read) for other in names.players if other != player]
@@ -280,28 +310,29 @@ def _of_players(said: str, names: NameTable, grammar: Grammar, read: Read) -> It
     if len(each) < len(claims):
         each = []
     anybody = _ANYBODY.match(said) is not None
-    cards = [claim for amount in (None if found["none"] else SOME,) if anybody
-             for claim in _of_living(rest, amount, names, read)]  # fmt: skip
+    of_all = found["none"] or found["all"] or found["not_all"]
+    cards = [claim for amount in (None if of_all else SOME,) if anybody
+             for claim in _of_living(rest, amount, names, read, denied=bool(found["none"]))]  # fmt: skip
     if not each and not cards:
         return
     if found["all"]:
-        yield each
+        yield [*each, *cards]
     elif found["none"]:
         if not _COUNTS.search(_BOUND.sub("", rest)):  # not so many, or not even so many?
             yield [*map(_flipped, each), *cards]
+    elif found["not_all"]:
+        yield _so_many([*each, *cards], Amount(None, len(each) + len(cards) - 1))
     elif cards:
         yield _so_many([*each, *cards], SOME)
-    elif found["not_all"]:
-        yield _so_many(each, Amount(None, len(each) - 1))
     else:
         yield _so_many(each, SOME if found["some"] else _ONE if found["one"] else _MOST_ONE)
 
 
-def _of_living(rest: str, amount: Amount | None, names: NameTable, read: Read) -> Iterator[Claim]:
-    """What ``nobody died`` says of the units, allies or fighters that are there; amount None: of none of them."""
+def _of_living(rest: str, amount: Amount | None, names: NameTable, read: Read, *, denied: bool) -> Iterator[Claim]:
+    """What ``nobody died`` says of the units, allies or fighters that are there; amount None: of all, or of none."""
     for kind in _LIVING:
         if (card := next((card for card in names.cards if kind in names.kinds(card.name)), None)) is not None:
-            for claims in OfEach((kind,), card, amount, denied=amount is None).claims(rest, read):
+            for claims in OfEach((kind,), card, amount, denied=denied).claims(rest, read):
                 yield from claims
 
 
@@ -334,6 +365,8 @@ def _elliptic(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iter
     first = _single(found["first"], read)
     words = found["first"].split()
     for n in range(1, len(words) if first is not None else 0):
+        if _GOES_ON.match(words[n]):
+            return
         second = _single(f"{other} {' '.join(words[n:])}", read)
         if first is not None and second is not None:
             yield [first, second if so or DENIES.search(found["first"]) else _flipped(second)]

@@ -51,7 +51,7 @@ _LONGEST_COMPOSED = 160  # characters of a claim made of claims
 _MOST_READ = (24, 4)  # texts that are read for its parts, and for parts of these: what nothing reads takes long
 MOST_JOINED = 12  # places of one line at which another step may begin
 _EVERYONE = re.compile(
-    r"\s*(both players|each player|every player|all players|everyone|everybody|neither player|no one|nobody|no player)"
+    r"\s*(both players|each player|every player|all players|neither player|no one|nobody|no player)"
     r"\s+(\w+)\b",
     re.IGNORECASE,
 )

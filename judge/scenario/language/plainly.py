@@ -104,6 +104,7 @@ RULES = (
     rule(r"\s*,?\s*\b(?:any ?more|any longer|as well|at all|yet|on it|in it|there|overall|in total|by now|by then|"
          r"so far|for now|right now|at (?:this|that) (?:point|moment|time)|already|instead)\b(?=[\s.!?]*$)", ""),
     rule(rf"^(?:(?:{_OPENING})(?:,|:|\b)\s+)+(?=\S)", ""),
+    rule(r"((?:THING, )+THING),? or (?=THING)", lambda found: f"{found[1].replace(', ', ' or ')} or ", step=False),
     rule(r"^(?:we|i|you|one) (?:expects?|assumes?|claims?|sees?) (WHO) to be\b", r"\1 is", step=False),
     rule(r"^(?:we|i|you|one) (?:expects?|assumes?|claims?|sees?) (WHO) to ([a-z]+)\b",
          lambda found: f"{found[1]} {third_person(found[2])}", step=False),

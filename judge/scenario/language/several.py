@@ -17,14 +17,17 @@ _MARK = r"(?:,| and|, and| &)"
 _NEITHER_OF = re.compile(
     rf"^(?P<who>.+?) {_IS} (?P<more>(?:[a-z]+ )*?)neither (?P<one>.+?),? nor (?P<other>.+)$", re.IGNORECASE
 )
-_NEITHER = re.compile(rf"^neither (?P<one>{THING}) nor (?P<other>{THING}) (?P<verb>[a-z]+)(?P<more>.*)$", re.IGNORECASE)
+_NEITHER = re.compile(
+    rf"^neither (?P<every>{THING}(?:(?:,|,? nor) {THING})*,? nor {THING}) (?!n?or\b)(?P<verb>[a-z]+)(?P<more>.*)$",
+    re.IGNORECASE,
+)
 _NOT_OR = tuple(
     re.compile(rf"^(?P<who>.+? {denies}(?: [a-z]+)*?) (?P<one>{one}) or (?P<other>{one})$", re.IGNORECASE)
     for denies in (r"(?:cannot|has no|controls no|is not|does not have|does not control|did not [a-z]+)",)
     for one in (NAME, r"[a-z]+(?: [a-z]+)?")
 )
 _EACH = re.compile(
-    rf"^(?:both )?(?P<every>{THING}(?:{_MARK} {THING})+)(?P<each> each| both| all)? (?P<verb>[a-z]+)"
+    rf"^(?:both )?(?P<every>{THING}(?:{_MARK} {THING})+)(?P<each> each| both| all)? (?!n?or\b)(?P<verb>[a-z]+)"
     r"(?P<too> both| each| all)?(?P<more>(?: .*)?)$",
     re.IGNORECASE,
 )
@@ -57,7 +60,7 @@ def divided(said: str, verbs: Words) -> list[str]:
     if found := next(filter(None, (pattern.match(said) for pattern in _NOT_OR)), None):
         return [f"{found['who']} {found[what]}" for what in ("one", "other")]
     if found := _NEITHER.match(said):
-        return [f"{found[who]} {deny(singular(found['verb']))}{found['more']}" for who in ("one", "other")]
+        return [f"{who} {deny(singular(found['verb']))}{found['more']}" for who in re.findall(THING, found["every"])]
     if found := next(filter(None, (pattern.match(said) for pattern in _BUT_NOT)), None):
         verb = singular(found["verb"])
         return [f"{found['who']} {way} {found['more']}{found[what]}"
