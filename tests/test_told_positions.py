@@ -8,6 +8,7 @@ import pytest
 
 from judge.errors import JudgeError
 from judge.scenario.language.document import from_object
+from judge.scenario.language.keys import respelled
 from judge.scenario.language.model import CardEntry, Fields, Items, Scalar, Setup
 
 NAMES = ("ridge walker", "salt road", "tin hat", "long spear", "gold", "might", "oak, ash and thorn", "old bram")
@@ -62,6 +63,8 @@ BO = {"hero": {"class": "Brute"}, "life": 15, "equipment": ["Tin Hat"]}
             "Bo (Brute, 15 life), Tin Hat equipped",
             "Ana to act",
         ],
+        "It's Ana's turn. Ana is a Guardian. She is at 4 with Ridge Walker (red) and a Salt Road in her hand, "
+        "two Might in play. Bo is a Brute. He is at 15 with Tin Hat on his head.",
         {
             "turn": "Ana",
             "Ana": "Guardian, 4 life, hand: Ridge Walker (red), a Salt Road, board: two Might",
@@ -115,8 +118,32 @@ def test_facts_that_tell_of_what_happened_stay_facts() -> None:
         {"Ana": {"life": 4}, "Bo": {}, "facts": ["Ana is at 5"]},
         {"turn": "Bo", "Ana": {}, "Bo": {}, "facts": ["it's Ana's turn"]},
         {"Ana": "Guardian, probably 4 life", "Bo": {}},
+        "Ana is a Guardian at 20. Bo is a Brute at 4. She has a Salt Road in hand. He has Tin Hat in hand.",  # whoever
+        "Ana is a Guardian at 20. Bo is a Brute at 4. He has a Salt Road in hand.",
+        "Ana is a Guardian at 20, Bo is a Brute at 4, her hand: a Salt Road",
+        "Ana is a Guardian at 20. Bo is a Brute at 4. A Salt Road is in her hand.",
+        "Ana is at 20. She has a Salt Road in hand. Bo is at 4. She has Tin Hat in hand.",
+        "Ana is at 20. She has a Salt Road in hand. Bo is at 4. They have Tin Hat in hand.",
+        "Ana is at 20, a Salt Road in her hand. Bo is at 4, Tin Hat in her hand.",
+        "Ana has no cards in hand. Ana has a Salt Road in hand. Bo is at 4.",
+        "Ana has a Salt Road in hand. Ana has no cards in hand. Bo is at 4.",
     ],
 )
 def test_what_says_nothing_or_two_things_is_refused(told: object) -> None:
     with pytest.raises(JudgeError):
         said(told)
+
+
+def test_a_number_of_something_else_is_not_that_of_the_key() -> None:
+    found = said({"Ana": {"life": "3 life", "resources": "2 floating", "action points": "one"}, "Bo": {"hp": "4 hp"}})
+    assert found["Ana"] == {"life": 3, "resources": 2, "action points": 1}
+    assert found["Bo"] == {"hp": 4}
+    wrong = {"life": "3 resources", "resources": "2 life", "action points": "1 hp"}
+    assert said({"Ana": wrong, "Bo": {}})["Ana"] == wrong  # text, which is no number
+
+
+def test_keys_that_mean_the_same_leave_the_others_understood() -> None:
+    ana = {"weapon": "Long Spear", "gear": "Tin Hat", "library": ["Gold"], "pile": ["Gold"]}
+    known = ("weapons", "equipment", "deck", "hand")
+    (player, _) = respelled(_setup({"Ana": ana, "Bo": {}}), known, {}).players
+    assert list(player.entries) == ["weapons", "equipment", "library", "pile"]

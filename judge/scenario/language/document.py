@@ -486,11 +486,11 @@ class _Builder:
             if key.text.startswith("x-"):
                 continue
             with gathered(self.wrong):
-                entries[key.text] = self.value(value)
+                entries[key.text] = self.value(value, key.text)
                 positions[key.text] = key.position
         return Fields(MappingProxyType(entries), node.position, MappingProxyType(positions))
 
-    def value(self, node: Node) -> SetupValue:
+    def value(self, node: Node, key: str = "") -> SetupValue:
         if isinstance(node, MapNode):
             return self.fields(node)
         if isinstance(node, ListNode):
@@ -499,7 +499,7 @@ class _Builder:
             self.check_comment(node)
         text = _ON_TOP.sub("", node.text)
         if text == node.text and isinstance(node.value, str) and not self.flow.names(text):
-            number = number_said(" ".join(text.split()))
+            number = number_said(" ".join(text.split()), key)
             if number is not None:
                 return Scalar(number, text, node.position)
         if len(names := self.flow.several(text)) > 1:  # ``hand: Thunk (red), Wallop (red)``

@@ -79,7 +79,9 @@ def _respelled(player: PlayerSetup, found: Mapping[str, str], keys: Mapping[str,
         else key
         for key in player.entries
     }
-    if len(set(new.values())) < len(new) or all(said == key for said, key in new.items()):
+    meant = list(new.values())
+    new = {said: key if meant.count(key) == 1 else said for said, key in new.items()}  # two may not mean the same
+    if all(said == key for said, key in new.items()):
         return player
     return replace(
         player,

@@ -57,14 +57,19 @@ _LISTS = _table(
     (rf"(?:{_HIS} )?(?:cards in )?{_PLACE}(?: is| are| contains| holds| has| of|:|=)", ""),
 )  # fmt: skip
 _BARE = re.compile(
-    rf"(?!\d+$|an?$|no$)(?:(?:at|on) )?{_N}(?: (?:life|hp|health|resources?|floating|left))?", re.IGNORECASE
+    rf"(?!\d+$|an?$|no$)(?:(?:at|on) )?{_N}(?: (?:(?P<life>life|hp|health)|(?P<resources>resources?|floating)|left))?",
+    re.IGNORECASE,
 )
+_COUNTED = {
+    "life": ("life", "lifetotal", "hp", "health"),
+    "resources": ("resource", "resources", "mana", "floating", "pp", "pool"),
+}
 _NOTHING = re.compile(
     rf"(?:no|(?:an )?empty) (?:cards? in )?{_PLACE}|{_PLACE.replace('<place>', '<other>')}(?: is|:) (?:empty|none)",
     re.IGNORECASE,
 )
 _LIES = re.compile(
-    rf" ?(?:in|on|as|at) (?:(?:a|an|{_HIS}) )?{_PLACE}\b| \({_PLACE.replace('<place>', '<kind>')}\)|"
+    rf" ?(?:in|on|as|at) (?:(?:a|an|(?P<his>{_HIS})) )?{_PLACE}\b| \({_PLACE.replace('<place>', '<kind>')}\)|"
     r",? (?P<worn>equipped|worn)\b",
     re.IGNORECASE,
 )
@@ -77,6 +82,7 @@ _EMPTY = re.compile(
     r"[,;:()–—.-]",
     re.IGNORECASE,
 )
+_SHE = re.compile(r"(?:(?P<she>she|her)|(?P<he>he|his)|they|their)\b", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:,\s*(?:and\s+)?|\s+and\s+|\s*[&+]\s*)", re.IGNORECASE)
 _NO_PLAYERS = frozenset(("it", "he", "she", "they", "the", "on", "turn", "top", "both", "each", "there", "no"))
 _NAMED = re.compile(
@@ -101,6 +107,8 @@ class _Reader:
         self.told = _Told(said={player: {} for player in players})
         self.who = players[0] if len(players) == 1 else ""
         self.named = False  # a player of whom nothing is said yet
+        self.there: dict[str, None] = {}  # the players whom the text has named so far
+        self.sex: dict[str, str] = {}
         names = "|".join(map(re.escape, sorted(players, key=len, reverse=True)))
         self._subject = re.compile(rf"(?P<who>{names})(?:'s hero|'s)?(?!\w)")
         self._of_deck = re.compile(rf"\b(?:on (?:the )?)?top of ({names})'s deck(?: is| are| lies|:)?", re.IGNORECASE)
@@ -140,14 +148,18 @@ class _Reader:
             who = next(filter(None, found.groups()))
             self.told.turn = replace(node, text=who, value=who)
             self.who, self.named = who, False
+            self.there[who] = None
             return found.end()
         if found := self._subject.match(text, at):
             if self.named and self.who != found["who"]:
                 return None  # ``Ana and Bo are at 4``: of each, or is something left out?
             self.who, self.named = found["who"], True
+            self.there[self.who] = None
             return found.end()
         if not self.who:
             return found.end() if (found := _EMPTY.match(text, at)) else None
+        if (found := _SHE.match(text, at)) and not self._means(found):
+            return None
         for pattern, key in _NUMBERS:
             if found := pattern.match(text, at):
                 self._put(key, _number(found["n"], node), node)
@@ -156,6 +168,21 @@ class _Reader:
             self._put(_key(found["place"] or found["other"]), ListNode((), node.position), node)
             return found.end()
         return self._cards(text, at, node)
+
+    def _means(self, said: re.Match[str], *, behind: bool = False) -> bool:
+        """Does a pronoun mean the player of whom the text speaks? Not where another whom it has named may be meant;
+        behind: it stands in the sentence that names the player, behind a card (``in her hand``): another is meant there
+        only if she is known to be one."""
+        sex = said.lastgroup or ""
+        others = [self.sex.get(other) for other in self.there if other != self.who]
+        mine = self.sex.get(self.who)
+        if mine is not None and mine != sex:
+            return len(self.there) < 2
+        if any(one == sex or (one is None and not behind) or not (sex or behind) for one in others):
+            return False
+        if sex and self.who in self.there:
+            self.sex[self.who] = sex
+        return True
 
     def _cards(self, text: str, at: int, node: ScalarNode) -> int | None:
         """Cards with the place where they lie, before or behind them; the hero; or a word that says nothing."""
@@ -169,6 +196,9 @@ class _Reader:
                     raise invalid(said, node.position, "Name each card, or count them.")
                 return end
         if (listed := self._listed(text, at)) and (found := _LIES.match(text, listed[1])):
+            said = text[max(text.rfind(". ", 0, at), text.rfind("; ", 0, at), 0) : at]
+            if (his := _SHE.match(found["his"] or "")) and not self._means(his, behind=self.who in said):
+                return None
             key = "equipment" if found["worn"] else _key(found["place"] or found["kind"])
             self._lay(key, listed[0], node)
             return found.end()
@@ -208,12 +238,17 @@ class _Reader:
     def _put(self, key: str, value: Node, node: ScalarNode) -> None:
         mine, self.named = self.told.said[self.who], False
         if key in mine:
-            raise invalid(f"what {self.who} has as {key} is said twice.", node.position, "Say it once.")
+            raise self._twice(key, node)
         mine[key] = value
+
+    def _twice(self, key: str, node: ScalarNode) -> JudgeError:
+        return invalid(f"what {self.who} has as {key} is said twice.", node.position, "Say it once.")
 
     def _lay(self, key: str, names: Iterable[str], node: ScalarNode) -> None:
         mine, self.named = self.told.said[self.who], False
         there = mine.get(key)
+        if isinstance(there, ListNode) and not there.items:
+            raise self._twice(key, node)
         before = there.items if isinstance(there, ListNode) else ()
         mine[key] = ListNode((*before, *(replace(node, text=name, value=name) for name in names)), node.position)
 
@@ -307,10 +342,14 @@ def hero_told(name: str, node: MapNode, flow: FlowNames) -> MapNode:
     return replace(node, pairs=(*_mapping(said, hero).pairs, *rest))
 
 
-def number_said(text: str) -> int | None:
-    """The number that a text is, as it is said of a player: ``two``, ``at 5``, ``4 life``; None for any other."""
+def number_said(text: str, key: str) -> int | None:
+    """The number that a text is, as it is said of a player under a key: ``two``, ``at 5``, ``4 life``; None for any
+    other, and for a number of something else than the key's."""
     found = _BARE.fullmatch(text)
-    return _value(found["n"]) if found else None
+    of = found.lastgroup if found else None
+    if found is None or fold(key).replace(" ", "") not in _COUNTED.get(of or "", (fold(key).replace(" ", ""),)):
+        return None
+    return _value(found["n"])
 
 
 def _mapping(said: Mapping[str, Node], node: ScalarNode) -> MapNode:
