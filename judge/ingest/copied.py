@@ -21,7 +21,7 @@ _HAVING = r"(?:\s+[\w:-]+\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'<>=]+))*\s*/?>"
 _APART = re.compile(rf"</?(?:{_BLOCKS}|{_WHOLE}){_HAVING}|<!doctype[^<>]*>", re.IGNORECASE)
 _WITHIN = re.compile(rf"</?(?:{_INLINE}|sup|sub|del|s|strike|[a-z]\w{{0,8}}:[a-z]\w{{0,12}}){_HAVING}", re.IGNORECASE)
 _RAISED = re.compile(r"<su[pb]\s*>(?=\s*\d)", re.IGNORECASE)
-GONE = re.compile(
+_GONE = re.compile(
     r"<!--(?:(?!<!--).){0,20000}?-->|"  # from each opening no farther than to the next: what is not closed costs little
     r"<(script|style|nav|footer|del|s|strike)(?:\s[^<>]*)?>(?:(?!<\1\b).){0,20000}?</\1\s*>|"
     r"(?<=>)\s*(?:<a\s[^<>]{1,300}>[^<>]{1,40}</a>(?:\s*[|·•/»>-]\s*|\s+)){1,20}<a\s[^<>]{1,300}>[^<>]{1,40}</a>\s*(?=</)",
@@ -32,6 +32,7 @@ _OPENS = re.compile(rf"<(?:p|h[1-6]|li|dt|dd|tr|div|summary){_SAYS}", re.IGNOREC
 _BROKEN = re.compile(r"\S\s*<br\s*/?>\s*(?!<|\s*$)", re.IGNORECASE)
 _TERM = re.compile(r"(?<=[^\s?!.:])\s*</dt\s*>(?=\s*<dd)", re.IGNORECASE)  # with what is said of it in the same line
 _MEANING = re.compile(r"^\s*<dd(?:\s[^<>]*)?>\s*(?=\S)", re.IGNORECASE)  # in a line of its own, as Markdown has it
+_LEFT_OUT = {"footer": "what a footer says is", **dict.fromkeys(("del", "s", "strike"), "what is struck out is")}
 _PAIRS = ("b", "i", "u", "s", "em", "strong", "q", "del", "strike")
 _PAGE = re.compile(r"[\ufeff\s]*<(?:!doctype html|html|body)\b", re.IGNORECASE)
 _FEWEST_TAGS = 3
@@ -42,6 +43,33 @@ _FEWEST_IN_COLUMNS = 3
 _MARK = re.compile(r"\s*(?:[•·◦▪●‣*–+-]|\(?\w{1,3}[.)])\s")
 _FEWEST_ITEMS = 2
 _MOST_TOLD = 10
+
+
+_HEADED = re.compile(r"<h[1-6]\b", re.IGNORECASE)
+_IN_ITEM = re.compile(r"<li(?:\s[^<>]*)?>\s*$", re.IGNORECASE)
+
+
+def gone(page: str) -> list[re.Match[str]]:
+    """What of a page of HTML is not read: comments, scripts, navigation, footers, what is struck out; links in a row
+    above the first heading, which elsewhere are words."""
+    head = found.start() if (found := _HEADED.search(page)) else 0
+    return [
+        m
+        for m in _GONE.finditer(page)
+        if not _is_row(m) or (m.end() <= head and not _IN_ITEM.search(page[max(m.start() - 400, 0) : m.start()]))
+    ]
+
+
+def _is_row(found: re.Match[str]) -> bool:
+    return not found[1] and not found[0].startswith("<!--")
+
+
+def _without_gone(page: str) -> str:
+    kept, at = [], 0
+    for found in gone(page):
+        kept += [page[at : found.start()], "\n" * found[0].count("\n")]
+        at = found.end()
+    return "".join([*kept, page[at:]])
 
 
 def is_tagged(lines: Sequence[str]) -> bool:
@@ -59,7 +87,7 @@ def several_open(line: str) -> bool:
 def without_tags(lines: Sequence[str]) -> list[str]:
     """The lines of HTML as text: a heading with Markdown's marks, an item as a bullet, a blank where a tag sets apart,
     nothing of other tags that are known, of comments and of what is struck out."""
-    kept = GONE.sub(lambda m: "\n" * m[0].count("\n"), "\n".join(lines)).split("\n") if lines else []
+    kept = _without_gone("\n".join(lines)).split("\n") if lines else []
     return [
         _untagged(line) if line != was or "<" in line or "&" in line else line
         for line, was in zip(kept, lines, strict=True)
@@ -79,7 +107,7 @@ def _untagged(line: str) -> str:
 def tag_doubts(lines: Sequence[str]) -> Iterator[Doubt]:
     """Where taking tags out of lines of HTML (as received) may have lost or joined something."""
     whole = "\n".join(lines)
-    kept = GONE.sub(lambda m: "\n" * m[0].count("\n"), whole)
+    kept = _without_gone(whole)
     odd = [
         name
         for name in _PAIRS
@@ -89,9 +117,14 @@ def tag_doubts(lines: Sequence[str]) -> Iterator[Doubt]:
         if tag := re.search(rf"</?{name}{_HAVING}", kept, re.IGNORECASE):
             at = kept[: tag.start()].count("\n")
             yield Doubt(at + 1, f"<{name}> and </{name}> are not as many: words may be taken for tags", 2)
-    gone = [m for m in GONE.finditer(whole) if (m[1] or "script").lower() not in ("script", "style", "nav", "footer")]
-    if gone:
-        yield Doubt(whole[: gone[0].start()].count("\n") + 1, "what is struck out is left out from here on")
+    left: dict[str, int] = {}
+    for part in gone(whole):
+        named = (part[1] or "").lower()
+        what = "links in a row are" if _is_row(part) else _LEFT_OUT.get(named, "")
+        if what and (named != "footer" or _untagged(part[0]).strip()):
+            left.setdefault(what, whole[: part.start()].count("\n") + 1)
+    for said, at in left.items():
+        yield Doubt(at, f"{said} left out from here on")
     told = 0
     for n, line in enumerate(kept.split("\n"), 1):
         rest = _WITHIN.sub("", _APART.sub(" ", line))

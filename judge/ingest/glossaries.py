@@ -27,7 +27,7 @@ _ASIDE = re.compile(
 )
 _MARKED = re.compile(r"(?P<marks>#{1,6})\s+(?P<name>.*?)\s*#*$")
 _BOLD = re.compile(r"(\*\*|__)(?P<name>[^*_]{1,60}?)[:.]?\1[:.]?$")
-_DEFINED = re.compile(r"\s*:\s+(?=\S)")
+_DEFINED = re.compile(r"\A\s*:\s+(?=\S)")
 TERMS = frozenset(("term", "terms", "word", "words", "keyword", "expression", "phrase", "abbreviation", "symbol"))
 MEANINGS = frozenset(
     ("meaning", "means", "definition", "explanation", "description", "what it means", "stands for", "explained", "rule")

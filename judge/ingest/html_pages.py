@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from judge.ingest.copied import GONE, is_tagged, several_open
+from judge.ingest.copied import gone, is_tagged, several_open
 from judge.ingest.reading import DocumentReading, coverage_of, relocated
 from judge.records import Document, hashed
 
@@ -57,7 +57,7 @@ def pieces_of(lines: Sequence[str]) -> list[Piece]:
     tables = [(m.start(), m.end(), rows) for m in _TABLE.finditer(whole) if (rows := _rows(m["inside"]))]
     if not several and not tables and not is_tagged(lines):
         return []
-    page = _Page(whole, several, [(m.start(), m.end()) for m in GONE.finditer(whole)])
+    page = _Page(whole, several, [(m.start(), m.end()) for m in gone(whole)])
     found: list[Piece] = []
     at = 0
     for start, end, rows in tables:

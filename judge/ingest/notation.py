@@ -8,16 +8,22 @@ HTML has lines of its own (see ``html_pages``): its paragraphs end elsewhere tha
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from judge.ingest.drawn_tables import written_tables
 
+_ASIDES = "(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)"
 _HEADING = re.compile(r"(?P<marks>={1,6})\s*(?P<name>[^=\s](?:.*?[^=\s])?)\s*(?P=marks)?\s*$")
 _WIKI = re.compile(r"={2,6}[^=].*[^=]={2,6}\s*$|\{\||\[\[[^\[\]]+\]\]|'''[^']|\{\{")
-_ASCIIDOC = re.compile(r"={1,5}\s+[^=\s].*[^=\s]\s*$|[^\s:|][^:|]{0,60}::\s|\|===\s*$|\[[A-Z]+\]\s*$")
+_SURELY_WIKI = re.compile(r"(?:={2,6}[^=].*[^=]={2,6}\s*$|\s*\{\|)")
+_MARKED = re.compile(r"#{1,6}\s+\S")
+_ASCIIDOC = re.compile(rf"(?P<sure>={{1,5}}\s+[^=\s].*[^=\s]\s*$|[^\s:|][^:|]{{0,60}}::\s|\|===\s*$)|\[{_ASIDES}\]\s*$")
 _FORUM = re.compile(
-    r"\[/?(?:b|i|u|s|list|quote|url|size|color|center|h\d|table|tr|td|th)(?:=[^\]]*)?\]|\[\*\]", re.IGNORECASE
+    r"\[(?P<end>/?)(?P<name>b|i|u|s|list|quote|url|size|color|center|h\d|table|tr|td|th|img|font|spoiler)(?:=[^\]]*)?\]",
+    re.IGNORECASE,
 )
+_FENCE = re.compile(r"\s*(?:```|~~~)")
 _UNDERLINE = re.compile(r"([=\-~^*+#])\1{2,}")
 _RANKS = {"=": "#", "-": "##"}
 _LONGEST_HEADING = 80
@@ -36,31 +42,67 @@ _QUOTES = re.compile(r"'{2,5}")
 _NOTED = re.compile(r"\s*<ref[^<>/]*>(.*?)</ref>|<ref[^<>]*/>", re.IGNORECASE)
 _LISTED = re.compile(r"(?P<marks>[*#:;]+)\s*(?P<said>\S.*)$")
 _FIELD = re.compile(r"\|\s*(?P<key>[^=|\[\]{}]{1,40}?)\s*=\s*(?P<value>.*)$")
+_BRACES = re.compile(r"\s*(?:\{\{[^|]*|\}\}\s*)$")
 _STYLE = re.compile(r"^[^|\[]*=\s*\"[^\"|]*\"\s*\|(?!\|)")
 _BOLD_ALONE = re.compile(
     r"\s*(?:\[(?:size|color|u|center)[^\]]*\])*\[b\](?P<name>[^\[\]]{1,80})\[/b\](?:\[/\w+\])*:?\s*$", re.I
 )
-_SIGN = re.compile(r"\[/?(?:b|i|u|s|url|size|color|center|list|table|img|font|spoiler)(?:=[^\]]*)?\]", re.IGNORECASE)
 _CELLS = re.compile(r"\[t[dh]\](.*?)\[/t[dh]\]", re.IGNORECASE)
 
 
 def in_markdown(lines: Sequence[str], underlined: bool = True) -> dict[int, str]:
     """The lines (from 0) that other programs write otherwise, as Markdown has them; empty where one is only a mark.
     underlined: also headings with a line below them, which readers of plain texts rank among their own."""
+    fenced = _fenced(lines)
+    lines = ["" if at in fenced else line for at, line in enumerate(lines)]
     found = written_tables(lines)
     found |= {at: _STRUCK.sub("", line) for at, line in enumerate(lines) if "~~" in line and _STRUCK.search(line)}
     found = (_underlined(lines) if underlined else {}) | _named_lists(lines) | _spoken(lines) | found
-    for marks, write in ((_WIKI, _wiki), (_FORUM, _forum), (_ASCIIDOC, _asciidoc)):
-        if sum(bool(marks.match(line) if marks is _ASCIIDOC else marks.search(line)) for line in lines) >= _FEWEST:
+    for is_so, write in ((_is_wiki, _wiki), (_is_forum, _forum), (_is_asciidoc, _asciidoc)):
+        if is_so(lines):
             told = write(lines)
             return found | {at: said for at, said in told.items() if said.rstrip() != lines[at].rstrip()}
     return found
 
 
+def _fenced(lines: Sequence[str]) -> set[int]:
+    """The lines of code, with the fences around them."""
+    fences = [at for at, line in enumerate(lines) if _FENCE.match(line)]
+    return {at for low, high in zip(fences[::2], fences[1::2], strict=False) for at in range(low, high + 1)}
+
+
+def _is_wiki(lines: Sequence[str]) -> bool:
+    """Whether a text has a wiki's headings or tables and no heading of Markdown, which there is an item of a list."""
+    sure = sum(bool(_SURELY_WIKI.match(line)) for line in lines)
+    listed = [line.startswith(("#", "*", ":")) for line in ("", *lines, "")]
+    alone = sum(bool(_MARKED.match(line)) and not (listed[at] or listed[at + 2]) for at, line in enumerate(lines))
+    return sure > alone and sum(bool(_WIKI.search(line)) for line in lines) >= _FEWEST
+
+
+def _is_forum(lines: Sequence[str]) -> bool:
+    paired = _paired(lines)
+    marks = [line for line in lines if "[*]" in line or any(m["name"] in paired for m in _FORUM.finditer(line))]
+    return bool(paired) and len(marks) >= _FEWEST
+
+
+def _paired(lines: Sequence[str]) -> set[str]:
+    """The names of a forum's marks that are closed as often as they are opened: ``[U]`` alone is a cost."""
+    marks = Counter((m["name"], m["end"]) for line in lines for m in _FORUM.finditer(line))
+    return {name for name, end in marks if end and marks[name, ""] == marks[name, end]}
+
+
+def _is_asciidoc(lines: Sequence[str]) -> bool:
+    marks = [found for line in lines if (found := _ASCIIDOC.match(line))]
+    return len(marks) >= _FEWEST and any(found["sure"] for found in marks)
+
+
 def _spoken(lines: Sequence[str]) -> dict[int, str]:
-    """What people said, without the times of the day before their names."""
+    """What people said, without the times of the day before their names: where they speak again and something is
+    asked."""
     timed = {at: line[match.end() :] for at, line in enumerate(lines) if (match := _TIMED.match(line))}
-    return timed if len(timed) >= _FEWEST else {}
+    names = Counter(said.partition(":")[0] for said in timed.values())
+    chat = max(names.values(), default=0) > 1 and any("?" in said for said in timed.values())
+    return timed if chat and len(timed) >= _FEWEST else {}
 
 
 def _underlined(lines: Sequence[str]) -> dict[int, str]:
@@ -114,17 +156,19 @@ def _bare(line: str) -> str:
 
 def _wiki(lines: Sequence[str]) -> dict[int, str]:
     out: dict[int, str] = {}
-    table = _Table()
+    table = _Table(sum(line.strip().startswith("|}") for line in lines))
     count = inside = 0  # of a numbered list; of templates that are open
+    closed = _templates(lines)
     for at, line in enumerate(lines):
         said = _plain_wiki(line)
-        opens = line.count("{{") - line.count("}}")
+        opens = line.count("{{") - line.count("}}") if at in closed else 0
         count = count + 1 if line.startswith("#") and not line.startswith("##") else count if line[:1] in "*#:" else 0
         if written := table.line(line):
             out |= {at: _plain_wiki(written.strip("\n")) if written != "\n" else ""}
         elif inside or opens > 0:
             field = _FIELD.match(line.strip())
-            out[at] = f"{field['key']}: {_plain_wiki(field['value'])}" if field and field["value"].strip() else ""
+            kept = "" if field or _BRACES.match(line) else said.strip("| ")
+            out[at] = f"{field['key']}: {_plain_wiki(field['value'])}" if field and field["value"].strip() else kept
         elif heading := _HEADING.match(line) if line.rstrip().endswith("==") else None:
             out[at] = f"{'#' * len(heading['marks'])} {_plain_wiki(heading['name'])}"
         elif listed := _LISTED.match(line):
@@ -134,6 +178,18 @@ def _wiki(lines: Sequence[str]) -> dict[int, str]:
             out[at] = said
         inside = max(inside + opens, 0)
     return out
+
+
+def _templates(lines: Sequence[str]) -> set[int]:
+    """The lines of templates that are closed."""
+    found: set[int] = set()
+    depth = begins = 0
+    for at, line in enumerate(lines):
+        begins = begins if depth else at
+        depth = max(depth + line.count("{{") - line.count("}}"), 0)
+        if not depth:
+            found |= set(range(begins, at + 1))
+    return found
 
 
 def _item(marks: str, said: str, count: int) -> str:
@@ -147,27 +203,29 @@ def _item(marks: str, said: str, count: int) -> str:
 
 def _plain_wiki(text: str) -> str:
     found = _NOTED.sub(lambda m: f" ({m[1]})" if m[1] else "", _FILED.sub("", text))
-    found = re.sub(r"\{\{[^{}|]*\|?([^{}|]*)\}\}", r"\1", found)
+    found = re.sub(r"\{\{[^{}|]*\|([^{}|]*)\}\}|^\s*\{\{[^{}|]*\}\}\s*$", r"\1", found)  # ``{{R}}`` may be a cost
     return _QUOTES.sub("", _LINKED.sub(r"\1", found)).rstrip()
 
 
 class _Table:
     """A wiki's table, its cells in a line or each in one of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, closed: int) -> None:
+        """closed: how many tables of the text end."""
+        self.closed = closed
         self.open = False
         self.headed = 0  # columns of the head above
 
     def line(self, line: str) -> str:
         """A line of a table as Markdown has it, "\\n" for one that only marks; empty outside of a table."""
         said = line.strip()
-        if said.startswith("{|"):
+        if said.startswith("{|") and self.closed:
             self.open, self.headed = True, 0
             return "\n"
         if not self.open:
             return ""
         if said.startswith("|}"):
-            self.open = False
+            self.open, self.closed = False, self.closed - 1
             return "\n"
         if said.startswith("|-"):
             width, self.headed = self.headed, 0
@@ -176,28 +234,32 @@ class _Table:
             cells = [_STYLE.sub("", cell).strip() for cell in re.split(r"!!|\|\|", said[1:])]
             self.headed = len(cells) if said.startswith("!") else 0
             return f"| {' | '.join(cells)} |"
-        return "\n"
+        return said.removeprefix("|+").strip() or "\n"
 
 
 def _forum(lines: Sequence[str]) -> dict[int, str]:
     out: dict[int, str] = {}
     quoted = False
+    paired = _paired(lines)
+
+    def bare(text: str) -> str:
+        return _FORUM.sub(lambda m: "" if m["name"] in paired else m[0], text)
+
     for at, line in enumerate(lines):
         heading = re.match(r"\s*\[h(\d)\](.*?)\[/h\1\]\s*$", line, re.IGNORECASE)
-        begins, ends = bool(re.search(r"\[quote", line, re.I)), bool(re.search(r"\[/quote\]", line, re.I))
-        rest = re.sub(r"\[/?quote[^\]]*\]", "", line, flags=re.IGNORECASE)
+        quotes = [m for m in _FORUM.finditer(line) if m["name"] in paired and m["name"].lower() == "quote"]
+        begins, ends = any(not m["end"] for m in quotes), any(m["end"] for m in quotes)
+        rest = line
+        for m in reversed(quotes):
+            rest = rest[: m.start()] + rest[m.end() :]
         if heading:
             rest = f"{'#' * int(heading[1])} {heading[2].strip()}"
         elif alone := _BOLD_ALONE.match(rest):
             rest = f"**{alone['name'].strip()}**"
         elif cells := _CELLS.findall(rest):
-            rest = f"| {' | '.join(_SIGN.sub('', cell).strip() for cell in cells)} |"
+            rest = f"| {' | '.join(bare(cell).strip() for cell in cells)} |"
         else:
-            rest = (
-                _SIGN.sub("", re.sub(r"\s*\[\*\]\s*", "* ", rest))
-                if not re.fullmatch(r"\s*\[/?t[r\w]*\]\s*", rest)
-                else ""
-            )
+            rest = re.sub(r"^\s*\[\*\]\s*", "* ", bare(rest))
         out[at] = f"> {rest}" if (quoted or begins) and rest.strip() else rest
         quoted = (quoted or begins) and not ends
     return out
@@ -218,7 +280,9 @@ def _asciidoc(lines: Sequence[str]) -> dict[int, str]:
             rows += 1
         elif heading := _HEADING.match(line):
             out[at] = f"{'#' * len(heading['marks'])} {heading['name']}"
-        elif re.fullmatch(r"\[[\w ,=#\".-]*\]|:[\w-]+:.*|={4,}|-{4,}|\*{4,}|_{4,}", said):
+        elif re.fullmatch(
+            rf"\[(?:{_ASIDES}|[a-z%.#][\w ,=#\".%-]*)\]|:[\w-]+:.*|={{4,}}|-{{4,}}|\*{{4,}}|_{{4,}}", said
+        ):
             out[at] = ""
         elif defined := re.match(r"(?P<term>[^\s:|][^:|]{0,60})::(?:\s+(?P<said>.*))?$", said):
             out[at] = f"{defined['term']}: {defined['said']}" if defined["said"] else defined["term"]

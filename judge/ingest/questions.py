@@ -52,6 +52,7 @@ _ASKED_COLUMNS, _ANSWER_COLUMNS = ("question", "questions", "q", "asked"), ("ans
 _CARD_COLUMNS = ("card", "cards", "card name", "about", "topic", "subject", "name")
 _WHOLE = re.compile(r"[.!?][\"'”’)\]*_]*$")
 _ABOUT = re.compile(r"\b(?:FAQs?|questions|rulings|answers)\b", re.IGNORECASE)
+_BESIDE = re.compile(r"(?:notes?|exceptions?|examples?|e\.?g|hints?|tips?|see(?: also)?|warning|important)$")
 _LONGEST_QUESTION = 600
 
 
@@ -248,14 +249,20 @@ class _Reader:
         return following.start <= self.units[at].end + 2
 
     def _leads_to_question(self, at: int) -> bool:
-        following = self.units[at + 1] if at + 1 < len(self.units) else None
-        if following is None:
-            return False
-        if following.kind == "text" and following.start > self.units[at].end + 1 and is_title(following.text):
-            return self._leads_to_question(at + 1)
-        titled = not (self.title or self.items) and is_title(following.text)  # the document's own title, over a heading
-        asks = bool(_Q.match(following.text)) or _asks_somehow(following.text)
-        return following.kind == "table" or asks or titled or bool(_HEADING.match(following.text))
+        """Whether a question, a table or a heading stands below a name, perhaps with another name between them."""
+        if self.open is not None and not self.open.answer:
+            return False  # an answer is due
+        for above, following in pairwise(self.units[at : at + 3]):
+            asks = bool(_Q.match(following.text)) or _asks_somehow(following.text)
+            if following.kind == "table" or asks or _HEADING.match(following.text):
+                return True
+            if not is_title(following.text):
+                return False
+            if not (self.title or self.items):  # the document's own title, over a heading
+                return True
+            if following.kind != "text" or following.start <= above.end + 1:
+                return False
+        return False
 
     # -- questions and answers
 
@@ -389,8 +396,8 @@ def _told_apart(lines: Sequence[str]) -> tuple[list[str], list[Doubt]]:
     asked = Counter(label for n, label, _ in said if _ASKS.search(lines[n].strip()))
     asking = {label for label in times if asked[label] * 4 >= times[label] * 3}
     behind = Counter(b for (_, a, _), (_, b, _) in pairwise(said) if a in asking and b not in asking)
-    answering = {label for label in behind if not asked[label]}
-    if max(asked.values(), default=0) < 2 or sum(behind[label] for label in answering) < 2:
+    answering = {n for n, times_behind in behind.items() if times_behind > 1 and not (asked[n] or _BESIDE.match(n))}
+    if max(asked.values(), default=0) < 2 or not answering:
         return list(lines), []
     signs = {**dict.fromkeys(asking, "Q: "), **dict.fromkeys(answering, "A: ")}
     out = list(lines)

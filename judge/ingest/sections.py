@@ -39,7 +39,9 @@ _DIARY = re.compile(r"histor|change|version|\blog\b|schedul|calendar|timeline|ev
 _RULES_ON = re.compile(r"ruling|errat|faq|question|clarif|correct|answer", re.IGNORECASE)
 _PLAIN = re.compile(r"\*\*|__|(?<!\w)[*_](?=\d)|(?<=\d)[*_]")
 _OWNED = re.compile(
-    r"(?:©|\(c\)|copyright\b)[^.]*\.?(?:\s*all rights reserved\.?)?$|all rights reserved\.?$", re.IGNORECASE
+    r"(?:©|(?:\(c\)|copyright\b)(?=[^.]*(?:©|\b(?:19|2[01])\d\d\b)))[^.]*\.?(?:\s*all rights reserved\.?)?$"
+    r"|all rights reserved\.?$",
+    re.IGNORECASE,
 )
 _ENDS = re.compile(r"[.!?:;…][\"'”’)\]*_]*$")
 _SENTENCE = re.compile(r"[.!?:;…]$")
@@ -48,6 +50,7 @@ _LONGEST_NAME = 80
 _LONGEST_ITEM, _MOST_WORDS = 50, 6
 _FEWEST_NUMBERS = 2  # headings
 _MOST_FURNITURE = 3  # lines
+_MOST_TITLE = 4  # lines from a title to where it may stand again
 _MOST_TRIED = 8  # times that a line is looked at
 
 
@@ -403,10 +406,12 @@ def _without_furniture(
         begins = begins and not (kept and _ENDS.search(kept[-1].text))
         span = record.span if isinstance(record, Rule) and not record.number else None
         said = [lines[n - 1].strip(" \t*_>#") for n in range(span.start_line, span.end_line + 1)] if span else []
-        why = _furniture(said, head, called.strip("#*_ "), begins, bool(span and span.start_line == title + 1))
+        low = span.start_line if span else 0
+        early = 0 < low <= title + _MOST_TITLE and not _ITEM.match(lines[low - 1])
+        below = early and 1 < low == title + 1 and not lines[title - 1].startswith("#")
+        why = _furniture(said, head, called.strip("#*_ ") if early else "", begins, below)
         if why and span:
             noise += [Noise(span.start_line + n, line, why) for n, line in enumerate(said)]
-            title = span.end_line if why == "title" else title
         else:
             kept.append(record)
     return kept, noise
@@ -414,7 +419,7 @@ def _without_furniture(
 
 def _furniture(said: Sequence[str], head: Document, called: str, begins: bool, below: bool) -> str:
     """Why lines are no rule: they say who owns the document, or, before all sentences, its day, or again what it is
-    called, or go on with its title. below: they stand directly below that."""
+    called, or go on with its title. called: what a title may say again here; below: they stand directly below it."""
     if not 0 < len(said) <= _MOST_FURNITURE or any(len(line) > _LONGEST_NAME + 40 for line in said):
         return ""
     if len(said) == 1 and _OWNED.match(said[0]):
@@ -423,5 +428,5 @@ def _furniture(said: Sequence[str], head: Document, called: str, begins: bool, b
         return ""
     if any(says_date(line) and date_in(line) == head.date for line in said):
         return "date"
-    again = any(name and name.casefold() in said[0].casefold() for name in (head.text, called))
+    again = called and said[0].casefold() in (head.text.casefold(), called.casefold())
     return "title" if len(said) == 1 and (below or again) and len(said[0]) <= _LONGEST_NAME else ""
