@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 # A letter is kept as a number above every printed one, so that 1.2.3a and 1.2.3.1 stay apart and sort.
 _LETTERS = 10_000
@@ -141,8 +142,16 @@ def numbered_lines(lines: Sequence[str]) -> list[NumberedLine]:
     forms.append([_in_roman(at, line) for at, line in enumerate(lines, 1)])
     forms.append([_in_letters(at, line) for at, line in enumerate(lines, 1)])
     hyphened = [_with_hyphens(at, line) for at, line in enumerate(lines, 1)]
-    forms += [hyphened] if any(n and len(n.number.path) > 2 for n in hyphened) else []  # "1-2", "3-4" may be a die's
+    forms += [hyphened] if _count_on([n.number for n in hyphened if n and "-" in n.number.printed]) else []
     return max(([n for n in form if n] for form in forms), key=lambda form: sum(n.number.dotted for n in form))
+
+
+def _count_on(numbers: Sequence[Number]) -> bool:
+    """Whether numbers with hyphens are those of rules: they begin low and ascend, as days and scores do not, and some
+    have three parts, as what a die shows has not (``1-2``, ``3-4``)."""
+    deep = [number.path for number in numbers if len(number.path) > 2]
+    ascending = sum(a.path < b.path for a, b in pairwise(numbers))  # but from a table of contents to the rules
+    return bool(deep) and all(map(_first, deep[0][1:])) and ascending * 4 >= (len(numbers) - 1) * 3
 
 
 def _without_brackets(line: str) -> str:

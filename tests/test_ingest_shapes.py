@@ -77,6 +77,8 @@ def test_a_shape_is_read_as_it_was_foretold_or_told(shape: dict[str, Any]) -> No
     assert missing(shape, reading.records) == []
     ruled = sum(isinstance(r, Ruling) for r in reading.records)
     assert shape.get("rulings", ruled) == ruled
+    numbered = sum(isinstance(r, Rule) and bool(r.number) for r in reading.records)
+    assert shape.get("numbers", numbered) == numbered
     assert shape.get("dated", "") in getattr(reading.records[0], "date", "")
     assert set(shape.get("doubts", ())) <= heavy
     named = {n.line for n in reading.noise}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
+from itertools import product
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = rf"(?P<month>{'|'.join(_MONTHS)})[a-z]*\.?"
@@ -13,21 +14,24 @@ _FORMS = [
     re.compile(form, re.IGNORECASE)
     for form in (
         r"\b(?P<year>(?:19|20|21)\d\d)[-/.](?P<number>\d{1,2})[-/.](?P<day>\d{1,2})\b",
-        r"(?<![\d.])(?P<day>\d{1,2})\.\s?(?P<number>\d{1,2})\.\s?(?P<year>(?:19|20|21)\d\d)\b",
+        r"(?<![\d.])(?!\A\d+\.\s?\d+\.\s\d+\s+\w)"  # "1.2. 2031 cards …" is a rule
+        r"(?P<day>\d{1,2})\.\s?(?P<number>\d{1,2})\.\s?(?P<year>(?:19|20|21)\d\d)\b",
         rf"\b{_MONTH} {_DAY},? (?P<year>\d{{4}})\b",
         rf"\b{_DAY}\.? (?:of )?{_MONTH},? (?P<year>\d{{4}})\b",
     )
 ]
 
 
+_FROM = rf"appl(?:y|ies)\b.*\bfrom (?:the )?(?=\d|{_MONTH.replace('?P<month>', '?:')} \d)"
 _SAID = re.compile(
     r"\b(?:modif\w+|update[sd]?|edited|changed|corrected|written|published|revised|effective|released?"
     r"|(?:release|patch) notes|as of|in force|valid (?:from|since)|date|version|revision"
-    r"|v\d[\d.]*|ver\.?|appl(?:y|ies)\b.*\bfrom|takes? effect|in effect"
+    r"|v\d[\d.]*|ver\.?|takes? effect|in effect"
+    rf"|{_FROM}"
     r"|(?:\d+(?:st|nd|rd|th)|first|second|third|new) edition|edition|compiled)\b",
     re.IGNORECASE,
 )
-_EFFECTIVE = re.compile(r"\b(?:effective|in force|valid|appl(?:y|ies)|takes? effect|in effect)\b", re.IGNORECASE)
+_EFFECTIVE = re.compile(rf"\b(?:effective|in force|valid|takes? effect|in effect|{_FROM})\b", re.IGNORECASE)
 _REVISED = re.compile(
     r"\b(?:modif\w+|update[sd]?|edited|changed|corrected|revised|revision|version|v\d[\d.]*)\b", re.IGNORECASE
 )
@@ -45,12 +49,14 @@ def says_date(line: str) -> bool:
 
 
 def date_said(lines: Sequence[str]) -> str:
-    """The day a document says at its beginning that it is of, that it takes effect before others, then that it was
-    changed; empty where it says none, or more than one of a kind."""
+    """The day a document says at its beginning that it is of, in a line of its own before a sentence: that it takes
+    effect before others, then that it was changed; empty where it says none, or more than one of a kind."""
     front = [line for line in lines if line.strip()][:_FRONT]
     said = [line for line in front if says_date(line)]
-    for of_a_kind in (_EFFECTIVE.search, _REVISED.search, lambda line: not _SENTENCE.search(line), says_date):
-        kind = [(line, of_a_kind(line)) for line in said]
+    alone = [line for line in said if not _SENTENCE.search(line)]
+    kinds: tuple[Callable[[str], object], ...] = (_EFFECTIVE.search, _REVISED.search, says_date)
+    for among, of_a_kind in product((alone, said), kinds):
+        kind = [(line, of_a_kind(line)) for line in among]
         days = {
             date_in(line[m.start() :] if isinstance(m, re.Match) else line) or date_in(line) for line, m in kind if m
         }
@@ -88,7 +94,7 @@ def date_in(text: str) -> str:
     """The first day a text names with a month in words or as ``2031-03-03``, in the latter form; empty where it names
     none. ``3/4/2031`` is no day: it is another one in another country."""
     for form in _FORMS:
-        match = form.search(text.replace("_", " "))
+        match = form.search(text.replace("_", " ").lstrip(" \t#*>"))
         if match:
             said = match.groupdict()
             month = _MONTHS.index(said["month"].lower()) + 1 if "month" in said else int(said["number"])

@@ -124,7 +124,8 @@ def _recognises_yaml(start: str) -> bool:
     inside = {plain(k) for value in values for k in _keys_inside(value)}
     if (keys | inside) & OF_A_CARD or any(map(_are_alike, values)):
         return False
-    if not rows or len(rows) * 2 < found or sum(row.text.endswith("?") for row in rows) * 4 > len(rows):
+    asked = sum(row.text.endswith("?") for row in rows) * 4 > len(rows) and "ruling" not in keys | inside
+    if not rows or len(rows) * 2 < found or asked:
         return False  # also what people ask and answer, each behind their name
     keyed = values[0].pairs is None or bool(
         _known(plain(k.value) for k, _ in values[0].pairs if isinstance(k.value, str))
@@ -273,7 +274,8 @@ class _Walk:
                 yield from self.rows(held, {**said, "date": day}, names)
                 continue
             inside = plain(key.value) in WRAPPERS
-            if not (inside or names) and (plain(key.value) in HEADS if _holds_more(held) or not holds else holds):
+            said_of_it = holds and not _holds_more(held) and not _WHOLE.search(_text(held))
+            if not (inside or names) and (said_of_it or plain(key.value) in HEADS):
                 continue  # what the file says of itself
             yield from self.rows(held, said, names if inside else (key.value,))
 

@@ -6,14 +6,16 @@ import re
 
 from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
-from judge.ingest.card_data.mapping import is_card_table, mapping_of
+from judge.ingest.card_data.mapping import is_card_table, mapping_of, plain
 from judge.ingest.card_data.tables import Row, Table, Value, unfolded
 from judge.ingest.headed_rulings import Cells, tabled_rulings
 from judge.ingest.lines import split_lines
 from judge.ingest.placed_values import Placed, yaml_values
 
 LISTED = re.compile(r"(?:(?:#.*|---|%.*)?\n)*(?:[A-Za-z][\w -]{0,40}:[^\n]*\n)*?[ \t]*-[ \t]+[A-Za-z][\w -]{0,40}:")
-_PRINTED = frozenset(("text", "type", "color", "cost", "power", "defense", "life", "rarity"))
+_NUMBERS = frozenset(("color", "cost", "power", "defense", "life"))
+_PRINTED = _NUMBERS | {"text", "type", "rarity"}
+_OF_GOODS = frozenset(("price", "kind", "category"))  # what a price list has too
 _LARGEST = 20_000_000  # letters of a YAML text
 
 
@@ -37,9 +39,14 @@ def is_written(text: str) -> bool:
 
 
 def is_table_of_cards(text: str) -> bool:
-    """Whether a part of a text is a table of cards: with a name, and two or more of what cards print."""
+    """Whether a part of a text is a table of cards: with a name, its words and more of what cards print, or two
+    or more of what they are played with; a list of goods or of rounds has names and types too."""
     table = written(Part("text", text, 1)) if "|" in text else None
-    return table is not None and len(set(mapping_of(table.columns, "text", None).columns) & _PRINTED) > 1
+    if table is None:
+        return False
+    columns = mapping_of(table.columns, "text", None)
+    found = {field for field in columns.columns if plain(columns.column(field)) not in _OF_GOODS}
+    return len(found & (_PRINTED if "text" in found else _NUMBERS)) > 1
 
 
 def _tabled(lines: list[str]) -> list[Cells]:
