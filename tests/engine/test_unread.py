@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.replays import board, replay
+from judge.games.flesh_and_blood.words.joining import Source
+from judge.games.flesh_and_blood.words.texts import read_text
 from judge.scenario import Bounds, Library, explore
 
 TOOLS = {
@@ -154,3 +156,73 @@ def test_who_may_activate_what_nobody_reads_has_lines_that_are_not_followed(
     text = board(lines, ana="hand: [Poke]", bo="arena: [Odd Hall]", cards=f"{hall}, {poke}")
     (ana,) = explore(text, library=library, free=("Ana",), source="board.yaml", bounds=Bounds())
     assert ana.verdict == verdict, ana.reason
+
+
+# what stands behind or beside an unread permission, trigger or activated ability may work on its own: setup, lines
+BESIDE = {
+    f"{head} {behind}": ("arena: [Odd], hand: [Poke]", "Ana attacks Bo with Poke\nthen the attack has 2 power")
+    for head, behinds in {
+        "You may play wobbly cards from your graveyard.": (
+            "Attacks you control have +1{p}.",
+            "If you would be dealt damage, prevent 1 of that damage.",
+            "Whenever an attack you control hits, draw a card.",
+        ),
+        "Whenever you play an aura, yodel the moon.": (
+            "The attacks you control have +1{p}.",
+            "If it's your turn, attacks you control have +1{p}.",
+            "The first time an opponent would be dealt damage each turn, they are dealt 1 more.",
+            "If there are no auras in the arena, attacks you control have +1{p}.",
+        ),
+        "Instant -- Destroy this: Yodel.": ("Attacks you control have +1{p}.", "Your opponents may activate this."),
+        "Whenever you play an aura, wobbly card, or attack,": ("gain 1{h}.",),
+        "When you draw a card, attack, or yodel,": ("gain 1{h}.",),
+        "When this enters the arena, attacks you control have +1{p}": ("for as long as it's in the arena.",),
+        "You may play wobbly cards from your graveyard and": ("attacks you control have +1{p}.",),
+    }.items()
+    for behind in behinds
+} | {
+    f"You may play wobbly cards from your {zone}": (f"arena: [Odd{read}], {where}: [Poke]", lines)
+    for zone, read, where, lines in (
+        ("graveyard.", ", Perm", "graveyard", "Ana attacks Bo with Poke"),
+        ("graveyard for {r} less.", ", Perm", "graveyard", "Ana attacks Bo with Poke"),
+        ("graveyard or hand as though they were instants.", "", "hand", "then Ana can play Poke"),
+        ("banished zone.", "", "banished", "then Poke costs 0"),
+    )
+}
+
+
+@pytest.mark.parametrize("words", BESIDE)
+def test_what_may_work_beside_an_unread_ability_is_not_passed_over(words: str, library: Library) -> None:
+    """1.7.4."""
+    cards = ", ".join(
+        (
+            f'{{name: Odd, type: Generic Action - Item, text: "{words}"}}',
+            '{name: Perm, type: Generic Action - Item, text: "You may play cards from your graveyard."}',
+            '{name: Poke, type: Generic Action - Attack, stats: "0{r} 2{p}"}',
+        )
+    )
+    setup, lines = BESIDE[words]
+    found = replay(board(lines, ana=setup, bo="life: 20", cards=cards), library)
+    assert found.verdict == "unsupported", found.reason
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "You may play wobbly cards from your graveyard.",
+        "Whenever you play an aura, yodel the moon. If you do, yodel. Then draw a card.",
+        "Instant -- Destroy this: Yodel. If you do, draw a card.",
+    ],
+)
+def test_an_unread_ability_that_nobody_uses_and_nothing_triggers_stops_nothing(words: str, library: Library) -> None:
+    odd = f'{{name: Odd, type: Generic Action - Item, text: "{words}"}}'
+    poke = '{name: Poke, type: Generic Action - Attack, stats: "0{r} 2{p}"}'
+    lines = "Ana attacks Bo with Poke\nthen the attack has 2 power"
+    found = replay(board(lines, ana="arena: [Odd], hand: [Poke]", bo="life: 20", cards=f"{odd}, {poke}"), library)
+    assert found.verdict == "confirmed", found.reason
+
+
+def test_a_long_unread_trigger_is_not_read_at_each_of_its_commas() -> None:
+    words = f"Whenever you play an aura, {', '.join(['draw a card'] * 60)}, yodel."
+    (read,) = read_text((words,), Source(("Odd",), "blue", ("Action",), ("Aura",)))
+    assert len(read.abilities) == 1

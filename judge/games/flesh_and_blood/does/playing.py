@@ -85,9 +85,8 @@ class Playing(Doer):
             self.run.set_obj(obj)
         card, own = self.objects.card(obj), whole if obj.card is not whole else None
         melded = len(card.sides)  # a card that still has both
-        if reasons := self.judges.legality.play_reasons(seat, obj):
-            unread.elsewhere(self.run, seat, obj)
-            self.judges.legality.refuse(reasons)
+        unread.elsewhere(self.run, seat, obj)
+        self.judges.legality.refuse(self.judges.legality.play_reasons(seat, obj))
         origin: Zone = obj.zone  # type: ignore[assignment]
         instant = self._as_instant(seat, obj)
         gated = self.judges.legality.rune_gate(seat, obj, self.objects.of(obj))

@@ -104,7 +104,7 @@ def tried(obj: Obj | None, what: str, *, playing: bool = False) -> None:
 
 
 def elsewhere(run: Run, seat: int, obj: Obj) -> None:
-    """A card may not be played from where it is; what a permanent allows its player is not known. ``NotExecutable``."""
+    """Somebody would play a card from where a permanent may allow it, or how it does. Raises ``NotExecutable``."""
     for one in run.zone(Zone.ARENA) if obj.zone not in (Zone.HAND, Zone.ARSENAL) else ():
         if one.controller == seat and _has_unread(one):
             _stop(one, lambda scope: scope.allows, lambda: f"somebody would play a card from the {obj.zone.value}")

@@ -43,7 +43,7 @@ from judge.games.flesh_and_blood.words.joining import Source
 from judge.games.flesh_and_blood.words.modes import THEY_CHOOSE, inline, read_modes
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, has, mentions, rewrite
 from judge.games.flesh_and_blood.words.paragraphs import LABEL, read_paragraph
-from judge.games.flesh_and_blood.words.unread import GOES_ON, scope
+from judge.games.flesh_and_blood.words.unread import BELONGS, scope
 
 
 def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, ...]:
@@ -81,7 +81,10 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
     return tuple(out)
 
 
-_LASTS = re.compile(r"\binstead\b|\n|\b(?:while|as long as) (?:this|it|~|.{1,40}) (?:is|remains) in the arena\b")
+# What may be at work before it triggers again, and what is no trigger.
+_LASTS = re.compile(r"\n|\b(?:instead|while|as long as|until|rest of the game|would)\b", re.IGNORECASE)
+_LISTS = re.compile(r"(?:or|and|and/or|nor|as well as|but)\b|(?=.*,).*\b(?:or|and|nor|as well as|but)\b")
+_MOST_COMMAS = 4  # each is parsed
 _WAITS = re.compile(
     r"(?:while [^,.]+ in (?:your )?(?:arsenal|graveyard|banished zone), )?(?:once per turn, )?"
     r"(?:when(?:ever)?|at the (?:beginning|start) of|(?P<nth>the \w+ time)) ",
@@ -90,15 +93,18 @@ _WAITS = re.compile(
 
 
 def _waits(text: str, source: Source) -> tuple[Triggered, ...]:
-    """What a paragraph waits for whose effects nobody reads, without them; nothing where that is not read, either, or
-    where what it did before may still be at work."""
+    """What a paragraph waits for whose effects nobody reads, without them; nothing where that is not read, either,
+    where more may be waited for, or where something may be at work that does not wait for it."""
     first, *others = re.split(r"(?<=[.;])\s+", template.plain(text))
     waits = _WAITS.match(first)
-    if waits is None or _LASTS.search(text) or not all(GOES_ON.match(o.lower()) for o in others):
+    if waits is None or _LASTS.search(text, waits.end()) or not all(BELONGS.match(o.lower()) for o in others):
         return ()
     if waits["nth"]:  # each time may be the one that is meant
         first = f"{first[: waits.start('nth')]}Whenever{first[waits.end('nth') :]}"
-    for found in reversed([*re.finditer(", ", first)]):
+    commas = [*re.finditer(", ", first)]
+    for found in reversed(commas) if len(commas) <= _MOST_COMMAS else ():
+        if _LISTS.match(first, found.end()):
+            return ()
         try:
             read = read_paragraph(f"{first[: found.start()]}, gain 1{{h}}.", source)
         except NotUnderstoodError:

@@ -87,9 +87,9 @@ _OF_OTHERS = _words(
     *("you", "your", "the next", "target", "up to", "each", "all", "other", "another", "until", "during", "this turn"),
     *("attacks?", "heroes", "hero", "opposing", "opponents?", "cards?", "action", "weapons?", "daggers", "halve"),
 )
-GOES_ON = _words(
+_GOES_ON = _words(
     *("it", "its", "they", "them", "their", "the", "that", "those", "then", "otherwise", "instead", "for each"),
-    *("if you do", "if they do", "if you don't", "if it", "if it's", "if that", "if the", "if there", "go again"),
+    *("if you do", "if they do", "if you don't", "go again"),
 )
 _OWN_STATIC = re.compile(
     rf"{_THIS}(?:'s attacks?|'s activated abilit(?:y|ies))? "
@@ -108,13 +108,16 @@ _DEFINING = re.compile(
     r"|\bis equal to\b|\bin addition to (?:its|her|his)\b|\bany zone\b"
 )
 _WHILE_DEFENDING = re.compile(r"defen|block|\{d\}|chain closes")
-# An allowance that does nothing where nobody plays a card from there, and what is no part of what stands before it.
+# An allowance that does nothing where nobody plays a card from there, with nothing beside it.
 _MAY_PLAY = re.compile(
-    r"(?:once per turn, |once during each of your turns, )?you may play (?!this\b|~)[^,.]* from (?:the top of )?"
+    r"(?:once per turn, |once during each of your turns, )?you may play (?!this\b|~)"
+    r"(?:(?! from | and | or )[^,.;])* from (?:the top of )?"
     r"(?:your|their|an opponent's) (?:deck|graveyard|banished zone)"
 )
-_BESIDE = re.compile(
-    r"(?:when(?:ever)?|at the|while|the first time) (?!you do\b|they do\b)(?!.*this (?:turn|combat chain))"
+# A sentence that is surely an effect of the ability in the sentence before it, or says when that is activated.
+BELONGS = re.compile(
+    r"(?:then\b|it (?!would\b)|otherwise, |if (?:you|they) (?:do|don't)[, ]"
+    rf"|activate {_THIS}|any hero may activate {_THIS}|go again\.?$)(?!.*\b(?:when(?:ever)?|would|time)\b)"
 )
 _BEFORE_THE_GAME = _words("(?:you may )?(?:start the game|begin the game|your deck|you may have)", "you may only have")
 
@@ -131,12 +134,12 @@ def scope(text: str, names: tuple[str, ...]) -> Scope | None:
         plain = re.sub(r'"[^"]*"', "«»", line).casefold().replace(" - ", " -- ").removeprefix("- ")
         activated = _ACTIVATED.match(plain) is not None
         acts = acts and (activated or (told and line.startswith("- ")))
-        allows = allows and _MAY_PLAY.match(plain) is not None
+        allows = allows and len(lines) == 1 and _MAY_PLAY.fullmatch(plain.strip(" .")) is not None
         for n, clause in enumerate(c.strip(" .;") for c in re.split(r"(?<=[.;])\s+", plain)):
             if not clause:
                 continue
-            acts = acts and not (n and _BESIDE.match(clause))
-            one = Scope() if allows and not n else _clause(_unlabelled(clause))
+            acts = acts and (not n or BELONGS.match(clause) is not None)
+            one = Scope() if allows else _clause(_unlabelled(clause))
             if one is None and told and ((n and activated) or _goes_on(clause)):
                 one = Scope()
             if one is None:
@@ -148,7 +151,7 @@ def scope(text: str, names: tuple[str, ...]) -> Scope | None:
 
 def _goes_on(clause: str) -> bool:
     """Does a sentence only go on from the one before? One of few words may be a keyword."""
-    return GOES_ON.match(clause) is not None or (len(clause.split()) > 3 and not _ABOUT_THIS.search(clause))
+    return _GOES_ON.match(clause) is not None or (len(clause.split()) > 3 and not _ABOUT_THIS.search(clause))
 
 
 def _unlabelled(clause: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import CardData, Frozen, Props, data_of
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -288,6 +289,7 @@ def _cost_reduction(view: View[Table], obj: Obj) -> int:
     table, ref = view.table, obj.ref
     if isinstance(obj.zone, Zone) and obj.zone not in (Zone.STACK, Zone.CHAIN, Zone.ARENA):
         table = Table(view.state)
+        unread.elsewhere(table.run, obj.owner, obj)
         data = CardData(played_from=obj.zone)
         ref = table.does.places.move(ref, Zone.STACK, at=0, controller=obj.owner, data=data) or ref
         table.does.applying.next_one(ref, None, EventKind.PLAY)
