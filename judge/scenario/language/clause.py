@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+
+_TURN = re.compile(r"\bturn\b", re.IGNORECASE)
 
 
 @dataclass
@@ -33,6 +36,11 @@ class Clause:
     def begun(self) -> bool:
         """Does anything stand in it?"""
         return bool(self.verb or self.subject or self.parts or self.who or self.said)
+
+    @property
+    def turns(self) -> bool:
+        """Does a turn start or end with it?"""
+        return any(kind in ("line", "player", "kept") and _TURN.search(text) for kind, text in self.parts)
 
     def of(self, *kinds: str) -> list[str]:
         """What stands behind the verb, of these kinds."""

@@ -13,7 +13,12 @@ from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.phrases import named_cards
 from judge.scenario.language.places import RawLine
 
-_PRONOUN = re.compile(r"\b(he|she|his|her|him|they|their|them)\b", re.IGNORECASE)
+_PRONOUN = re.compile(r"\b((?P<he>he|she)|(?P<his>his|her)|him)\b", re.IGNORECASE)
+_AIMED = re.compile(r"\b(?:at|on|against|to|into|towards?|(?:attack|hit|target)(?:s|ed|ing)?)\s+$", re.IGNORECASE)
+_ENDS = re.compile(r"\s*(?:$|[.,;!]|(?:with|w/|using|for|again)(?!\w))", re.IGNORECASE)
+_SPACE = re.compile(r"\s+")
+_SPACE_AND_WORD = re.compile(r"\s+\w+\s+")
+_APART = re.compile(r"[,;.:()]|\b(?:and|but|so|then|while|which|who)\b", re.IGNORECASE)
 _KIND = {"he": "he", "his": "he", "him": "he", "she": "she", "her": "she"}
 
 
@@ -59,13 +64,27 @@ class Heard:
                 case m.TurnEnds(player=player):
                     now, self.attacker = player or self.turn, ""
                     self.turn = self.players[(self.players.index(now) + 1) % len(self.players)] if now else ""
-        named = list(dict.fromkeys(_players(line.text, names)))
+        doers = {getattr(step, "player", "") or getattr(step, "parts", {}).get("player", "") for step in steps}
+        doer = doers.pop() if len(doers) == 1 else ""
         for found in _PRONOUN.finditer(line.text):
-            kind = _KIND.get(found[1].lower())
-            who = named[0] if len(named) == 1 else self.actor if not named and steps else ""
-            who = who or _owner(line.text, found.end(), names)
-            if kind and who and self.genders.setdefault(kind, who) != who:
+            kind, who = _KIND[found[1].lower()], self._meant(found, doer, names)
+            if who and self.genders.setdefault(kind, who) != who:
                 self.genders[kind] = ""
+
+    def _meant(self, found: re.Match[str], doer: str, names: NameTable) -> str:
+        """Whom a pronoun in a line stands for, of which one player did all; empty where it may be anyone."""
+        text, named = found.string, dict(_players(found.string, names))
+        if found["his"]:
+            if owner := _owner(text, found.end(), names):
+                return owner
+            if not _AIMED.search(text[: found.start()]) or not _ENDS.match(text, found.end()):
+                return ""
+        if not doer or len(named) > 1:
+            return ""
+        if found["he"]:  # ``she attacks Bo``
+            same = all(at > found.end() and not _APART.search(text[found.end() : at]) for at in named.values())
+            return doer if same and doer not in named else ""
+        return self.other(doer) if _AIMED.search(text[: found.start()]) and {*named} <= {doer} else ""
 
     def called(self, pronoun: str) -> str:
         """Whom a pronoun stands for by what was said; empty where it may be anyone. Of two players whoever is called
@@ -104,14 +123,16 @@ class Heard:
 
 
 def _owner(text: str, at: int, names: NameTable) -> str:
-    """Whose the card alone is that stands at a place; empty where none stands there."""
-    with suppress(JudgeError):
-        card = next(names.card_at(Folded.of(text), at + 1), None) if at < len(text) else None
-        return names.owners.get(fold(card[0].name), "") if card is not None else ""
+    """Whose the card alone is that stands at a place, or behind one word there; empty where none stands there."""
+    for begin in (found.end() for found in (_SPACE.match(text, at), _SPACE_AND_WORD.match(text, at)) if found):
+        with suppress(JudgeError):
+            if begin < len(text) and (card := next(names.card_at(Folded.of(text), begin), None)) is not None:
+                return names.owners.get(fold(card[0].name), "")
     return ""
 
 
-def _players(text: str, names: NameTable) -> Iterator[str]:
+def _players(text: str, names: NameTable) -> Iterator[tuple[str, int]]:
+    """The players that are named, each with where."""
     folded = Folded.of(text)
     for word in re.finditer(r"\w+", text):
-        yield from (name for name, _ in names.player_at(folded, word.start()))
+        yield from ((name, word.start()) for name, _ in names.player_at(folded, word.start()))

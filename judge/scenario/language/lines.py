@@ -118,6 +118,8 @@ def parse_said(
     found, first = _said(line, names, grammar)
     if not found and says_then(line.text) is None:
         found = _as_told(line, names, grammar, heard)
+    if line.text.rstrip().endswith("?") and any(isinstance(one, Step) for one in found):
+        raise _asks(line)
     if found:
         heard.note(line, found, names)
         return [_of_line(one) if isinstance(found[0], Step) else one for one in found]
@@ -234,6 +236,12 @@ def _in_plainer_words(line: RawLine, names: NameTable, grammar: Grammar, start: 
     return []
 
 
+def _asks(line: RawLine) -> JudgeError:
+    """The error for a line that asks."""
+    said = f'"{line.text}" asks, and a line of play does or claims something.'
+    return JudgeError("invalid", said, where=line.position.where, hint=_ASKED)
+
+
 def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> JudgeError:
     """The error for a line that nothing reads: in plainer words, where those name what nobody knows, or ask."""
     if (rest := says_then(line.text)) is not None and (step := line.text[rest:]).strip():
@@ -242,8 +250,7 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> 
                 said, hint = f'"{line.text}" is no claim that can be read.', "It is a step: leave out then."
                 return JudgeError("invalid", said, where=line.position.where, hint=hint)
     if asks_what(line.text):
-        said = f'"{line.text}" asks, and a line of play does or claims something.'
-        return JudgeError("invalid", said, where=line.position.where, hint=_ASKED)
+        return _asks(line)
     if (told := unjudged(line, names, grammar)) is not None:
         return told
     if he := _HE.match(line.text):
@@ -342,7 +349,7 @@ def _steps(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Cla
         if not first:
             continue
         rest, actors = line.text[mark.end() :], _actors(first[-1])
-        again = [f"{who} {rest}" for who in actors]
+        again = [f"{who} {rest}" for who in actors if not isinstance(first[-1], TurnEnds)]
         ways = [rest, *again]
         if not isinstance(first[-1], _MOMENTS) or "then" in mark[0].lower():  # what happens then comes later
             ways += [f"then {way}" for way in ways]
@@ -353,6 +360,9 @@ def _steps(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Cla
             last, _ = _said(RawLine(way, line.position), names, grammar)
             if isinstance(first[-1], TurnEnds) and last and last == [replace(first[-1], line=last[0].line, player="")]:
                 return first  # ``Ana is done, end of turn``
+            of_it = way not in (rest, *again) and way.removeprefix("then ") not in (rest, *again)
+            if of_it and any(card.text not in cards for one in last[:-1] for card in named_cards(one)):
+                continue  # ``plays C, plays D and moves it``: which of them?
             twice = bool(last) and isinstance(last[0], PlayCard | Attack) and [last[0].card.text] == cards
             if last and isinstance(last[0], Attack) and {card.text for card in named_cards(last[0].targets)} & {*cards}:
                 continue  # ``attacks with C, throwing D at it``

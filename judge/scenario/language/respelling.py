@@ -39,6 +39,10 @@ class Respelled:
 
         def player(found: re.Match[str]) -> str:
             fits = [name for name in self.names.players if name[:1].upper() == found[0] and len(name) > 1]
+            if found[0] in "AI" and (verb := w.WORD.match(text, found.end() + 1)) and found.end() < len(text):
+                said = w.SHORT.get(verb[0].lower(), verb[0].lower())
+                if text[found.end()] == " " and w.forms().get(said, ("", ""))[1] == "base":
+                    return found[0]  # ``A block with C``: of nobody
             return fits[0] if len(fits) == 1 else found[0]
 
         text = re.sub(r"\b[A-Z][A-Za-z&]{1,5}\b", card, text)

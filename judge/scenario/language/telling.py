@@ -26,6 +26,8 @@ from judge.scenario.language.respelling import Respelled
 from judge.scenario.language.slots import SHARE
 
 _THERE = "go to the damage"  # where nobody reacts, damage is dealt
+_STAYS = ("no reactions", "no block", "does not block")  # said twice, these are done once
+_AGAIN = re.compile(r"\b(?:again|once more|too|as well|second)\b", re.IGNORECASE)
 _COMES = ("attack", "com", "came", "swing", "swung", "follow")
 
 
@@ -74,7 +76,7 @@ class Telling:
         at = first.end() if first else 0
         joined, self.clauses = True, [Clause()]
         clauses = self.clauses
-        begins = at
+        begins, still = at, None
         while at < len(text):
             if text[at].isspace():
                 at += 1
@@ -82,7 +84,8 @@ class Telling:
             clause = clauses[-1]
             if (found := w.JOINS.match(text, at)) and found.end() > at:
                 at, joined = found.end(), not (found[0] == ":" and clause.verb and not clause.parts)
-                begins = at if joined else begins
+                if joined:
+                    begins, still = at, clause if clause.begun else None
                 continue
             if joined and any(one.begun for one in clauses) and (found := w.SAME.match(text, at)):
                 again = next(one for one in reversed(clauses) if one.begun)
@@ -97,13 +100,14 @@ class Telling:
                     clauses.append(Clause())
                 clauses[-1].parts.append(("line", fixed[0]))
                 clauses[-1].verb = "line"
+                named = any(c in self.masked.players for c in text[at : fixed[1]])
+                does = next((c for c in fixed[0] if c in self.masked.players and "\n" not in fixed[0]), "")
                 at, joined = fixed[1], False
-                last = next((c for c in text[at - len(fixed[0]) : at] if c in self.masked.players), "")
-                clauses.append(Clause(after=last or self._last(clauses)))
+                clauses.append(Clause(after=does if named else self._last(clauses)))
                 continue
             end = self._chunk(text, at, clauses, joined)
             if end is None or end <= at:
-                return self._claiming(text[begins:])
+                return "" if still is clauses[-1] else self._claiming(text[begins:])
             at, joined = end, False
         return self.so_far(clauses)
 
@@ -127,6 +131,10 @@ class Telling:
                 if not put:
                     return ""
                 twice = whole and (whole[-1] == put or (whole[-1] == "no reactions" and put.startswith(_THERE)))
+                if twice and whole[-1] == put and not put.endswith(_STAYS):
+                    if not _AGAIN.search(self.respelled.text):
+                        return ""  # ``Bo has no tricks, so Bo passes``: once, or twice?
+                    twice = False
                 whole += [*clause.before, *([] if twice else [put])]
         return self.masked.plain("\n".join(whole)) if whole else ""
 
@@ -173,6 +181,8 @@ class Telling:
 
     def _attacker(self) -> str:
         """Who attacked last, in this line or before it; empty where nobody did."""
+        if any(clause.turns for clause in self.clauses):
+            return ""
         here = any(clause.verb in w.ATTACKING or (clause.subject and not clause.verb) for clause in self.clauses)
         return self.heard.turn if here else self.heard.attacker
 
@@ -181,7 +191,10 @@ class Telling:
         return self.masked.sign_of(other) if other else ""
 
     def _last(self, clauses: Sequence[Clause]) -> str:
-        return next((who for one in reversed(clauses) if (who := one.who or one.agent or one.after)), "")
+        for one in reversed(clauses):
+            if one.turns or one.who or one.agent or one.after:
+                return "" if one.turns else one.who or one.agent or one.after
+        return ""
 
     def _chunk(self, text: str, at: int, clauses: list[Clause], joined: bool) -> int | None:
         """Where the chunk at a place ends, which is taken into its clause; None where there is none."""
@@ -291,7 +304,8 @@ class Telling:
         will = " ".join(f"{found['will']} {found['more']}".split()) or (found["not"] or "").split("n'")[0].strip()
         passive = form == "done" and bool(w.BE.search(will)) and not re.search(r"\b(?:has|have|had)$", will)
         clause = clauses[-1]
-        if re.search(r"\bwould have\b", will, re.IGNORECASE):
+        meant = verb == w.GO and form == "doing" and w.MEANT.match(text, found.end())  # ``was going to block``
+        if meant or re.search(r"\bwould have\b", will, re.IGNORECASE):
             return None
         if passive and verb in ("makes", "declares") and clause.verb in w.ATTACKING and not clause.who:
             return found.end()  # ``an attack with C has been made by Ana``
@@ -417,7 +431,7 @@ class Telling:
         else:
             put = self._other(clause)
         put = "\n".join(" ".join(line.split()) for line in put.split("\n"))
-        return f"{who} {put}" if put else ""
+        return f"{who} {put}" if put and who else ""
 
     def _attack(self, clause: Clause, cards: str) -> str:
         at = clause.of("at", "on", *(["cards"] if clause.of("with") else []))
@@ -532,9 +546,11 @@ class Telling:
             return self.masked.sign_of(named)
         if clause.after and not clause.said and clause.verb != w.DEFEND:
             return clause.after
-        if clause.said and len(self.masked.players) == 1 and clause.after:
-            return clause.after
-        if clause.verb == "line" and clause.parts[0][1].startswith("ends") and self.heard.turn:
+        before = self.clauses[: next(n for n, one in enumerate(self.clauses) if one is clause)]
+        if any(one.turns for one in before):  # ``Bo's turn; he attacks with C``: else nobody can tell
+            starts = before[-1].parts[:1] == [("line", f"{clause.after}'s turn")]
+            return clause.after if clause.said and starts else ""
+        if clause.verb == "line" and clause.parts[0][1].startswith("ends") and self.heard.turn and not clause.said:
             return self.masked.sign_of(self.heard.turn)
         if clause.verb in w.ANSWERS and not clause.said and self.heard.actor:
             return self.masked.sign_of(self.heard.actor)
@@ -547,7 +563,9 @@ class Telling:
             fold("attack card") in self.masked.kinds(self.masked.called.get(sign, "")) for sign in played
         )
         left = self.heard.among(
-            [one for one in there if one not in aimed], attacks=attacks, defends=clause.verb == w.DEFEND
+            [one for one in there if one not in aimed],
+            attacks=attacks,
+            defends=clause.verb == w.DEFEND or ("player", "does not block") in clause.parts,
         )
         if len(left) == 1 or (not left and len(there) == 1 and clause.verb == w.PLAY):
             return self.masked.sign_of((left or there)[0])

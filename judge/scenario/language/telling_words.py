@@ -109,7 +109,7 @@ WILL = any_of((
     "does", "do", "did", "will", "would", "'ll", "'d like to", "would like to", "is going to", "has", "have", "had",
     "has been", "have been", "had been", "having", "is", "are", "was", "were", "gets", "got", "being", "'s",
     "is being", "was being", "are being", "were being", "chooses to", "decides to", "decided to", "chose to",
-    "opts to", "opted to", "elects to", "elected to", "wants to", "wanted to", "has decided to", "has chosen to",
+    "opts to", "opted to", "elects to", "elected to", "wants to", "has decided to", "has chosen to",
     "goes on to", "went on to", "proceeds to", "proceeded to", "attempts to", "tries to", "gets to", "is about to",
     "goes ahead and", "agrees to", "comes out", "came out", "had to",
 ))  # fmt: skip
@@ -255,6 +255,7 @@ OBJECT = re.compile(CARDS, re.IGNORECASE)
 PARTICLE = _words("up|in|off|out|over|down|away|(?:'s )?(?:attack |hero |triggered )?(?:ability|effect|trigger)(?! to)")
 PRONOUN = _words(r"\b(?:he|she)")
 END = re.compile(rf"\s*(?:$|[,;.:!()]|{PLAYER}|(?:and|but|so|then|which|who|while|he|she)\b)", re.IGNORECASE)
+MEANT = _words(r" to (?:attack|block|defend)")
 TAKEN_BACK = re.compile(
     rf"\s*,?\s*(?:but|except|only|just|save|other than|apart from|unless)\b(?!\s+(?:{PLAYER}|he|she|they)(?!\w))",
     re.IGNORECASE,
