@@ -92,7 +92,7 @@ class Telling:
                 clauses.append(replace(again, who=found["who"], said=""))
                 at, joined = found.end(), False
                 continue
-            if not clause.begun and (found := self._nothing.match(text, at)) and not self._whole(text, at):
+            if not clause.begun and (found := self._nothing.match(text, at)) and self._fixed(text, at) is None:
                 at = found.end()
                 continue
             if joined and not (clause.who and not clause.verb) and (fixed := self._fixed(text, at)) is not None:
@@ -130,7 +130,11 @@ class Telling:
                 put = self._put(clause)
                 if not put:
                     return ""
-                twice = whole and (whole[-1] == put or (whole[-1] == "no reactions" and put.startswith(_THERE)))
+                twice = whole and (
+                    whole[-1] == put
+                    or (whole[-1] == "no reactions" and put.startswith(_THERE))
+                    or (whole[-1].endswith("ends the turn") and put == "the turn ends")
+                )
                 if twice and whole[-1] == put and not put.endswith(_STAYS):
                     if not _AGAIN.search(self.respelled.text):
                         return ""  # ``Bo has no tricks, so Bo passes``: once, or twice?
@@ -147,9 +151,6 @@ class Telling:
                 return False
             at = found.end()
         return True
-
-    def _whole(self, text: str, at: int) -> bool:
-        return self._fixed(text, at) is not None
 
     def _fixed(self, text: str, at: int) -> tuple[str, int] | None:
         """A whole clause of nobody's."""
@@ -523,11 +524,9 @@ class Telling:
 
     def _nominal(self, clause: Clause) -> None:
         """``Ana: red Jab``, ``with Jab``: a card without a verb is played; an attack attacks."""
-        cards = clause.subject or ", ".join(clause.of("with"))
+        cards = ", ".join([*([clause.subject] if clause.subject else []), *clause.of("with")])
         clause.parts = [part for part in clause.parts if part[0] != "with"]
         sign = next(iter(w.SIGNS.findall(cards)), "")
-        if clause.subject and clause.of("with"):
-            return
         if not sign or "," in cards or (not clause.subject and clause.who and not self._attacks(sign)):
             return
         kinds = self.masked.kinds(self.masked.called.get(sign, ""))
