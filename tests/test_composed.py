@@ -129,6 +129,8 @@ SO = {
         ("neither Heavy Oar, Calm Wall nor Trick or Truce is destroyed", True),
         ("exactly one player lost more life than Cy", True),
         ("not everyone is at 13", True),
+        ("Ana does not have at least as much life as Bo", False),
+        ("Ana does not have exactly as much life as Bo", True),
     ),
     FLESH: (
         ("Bo is at 16 or at 18", True),
@@ -354,7 +356,10 @@ UNCLEAR = {
         "Ana can attack Bo with Old Oath or Bo is at 16",  # of two moments
     ),
     FACTIONS: ("Raider has taken 20 damage",),  # 20 since the first line, 30 are on it
-    ENDED: ("all of Bo's units are in zone 3",),  # one of them is gone
+    ENDED: (
+        "all of Bo's units are in zone 3",  # one of them is gone
+        "everyone did not survive",  # all, or not all?
+    ),
     WOW: ("Bo has taken 5 damage", "Young Scout is exhausted", "Ana has taken 10 damage"),
     ARENA: ("Grist has taken 20 damage",),
 }

@@ -102,6 +102,7 @@ _PLURAL = {"are": "is", "were": "was", "have": "has", "do": "does"}
 _THE_SAME = re.compile(r"(?:have|has|control|controls) the same\b", re.IGNORECASE)
 _ANY = re.compile(r"\bany (?=[a-z])", re.IGNORECASE)
 _ANYBODY = re.compile(r"(?:nobody|no[- ]one|(?:some|any|(?:not )?every)(?:body|one))\b", re.IGNORECASE)
+_NOT = re.compile(r"\b(?:not|never|cannot)\b|n['’]?t\b", re.IGNORECASE)
 _LIVING = ("unit", "ally", "fighter", "minion", "mech")
 _BOUND = re.compile(r"\b(?:zone|at|on|below|above|under|over|than|least|most) (?:\d+|[a-z]+)\b", re.IGNORECASE)
 _COUNTS = re.compile(r"\b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
@@ -316,7 +317,8 @@ def _of_players(said: str, names: NameTable, grammar: Grammar, read: Read) -> It
     if not each and not cards:
         return
     if found["all"]:
-        yield [*each, *cards]
+        if not anybody or not _NOT.search(rest):  # all, or not all?
+            yield [*each, *cards]
     elif found["none"]:
         if not _COUNTS.search(_BOUND.sub("", rest)):  # not so many, or not even so many?
             yield [*map(_flipped, each), *cards]
