@@ -110,3 +110,8 @@ def test_whatever_lines_there_are_every_one_is_accounted_for(lines: list[str], k
     text = "\n".join(lines)
     read_whole(kind, text)
     read_whole(recognise(text) or "plain", text)
+
+
+def test_any_number_of_names_below_questions_is_read() -> None:
+    names = "\n\n".join(["Red Stall"] * 1500)
+    read_whole("questions", "Q: May I sell?\nA: Yes.\n\n" * 600 + names + "\n")

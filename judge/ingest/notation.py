@@ -23,7 +23,7 @@ _FORUM = re.compile(
     r"\[(?P<end>/?)(?P<name>b|i|u|s|list|quote|url|size|color|center|h\d|table|tr|td|th|img|font|spoiler)(?:=[^\]]*)?\]",
     re.IGNORECASE,
 )
-_FENCE = re.compile(r"\s*(?:```|~~~)")
+_FENCE = re.compile(r"\s*```[^`]*$")  # ``~~~`` may be the line below a heading
 _UNDERLINE = re.compile(r"([=\-~^*+#])\1{2,}")
 _RANKS = {"=": "#", "-": "##"}
 _LONGEST_HEADING = 80
