@@ -74,6 +74,13 @@ def test_what_cannot_be_replayed_is_said_in_the_frame(client: Any, body: str, st
     assert 'class="embedded"' in answer.text
 
 
+@pytest.mark.parametrize("body", ["a: [", "- a\n- b"])
+def test_what_is_no_board_leads_to_no_workbench(client: Any, body: str) -> None:
+    answer = client.post("/embed/check", data=body, content_type="text/plain", headers={"Accept": "text/html"})
+    assert answer.status_code == 200
+    assert "/workbench" not in answer.text
+
+
 def test_an_unknown_ruling_leads_to_the_search_in_the_frame(client: Any) -> None:
     answer = client.get("/embed/rulings/heavy-hitters/wager/99", headers={"Accept": "text/html"})
     assert answer.status_code == 404

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
 import yaml
 
 from judge.ingest import DocumentReading, ManifestEntry, read_document, recognise
+from judge.ingest.notation import in_markdown
 from judge.records import Card, Record, Rule, Ruling, Term, slug
 
 FOLDER = Path(__file__).parent / "shapes"
@@ -79,7 +81,9 @@ def test_a_shape_is_read_as_it_was_foretold_or_told(shape: dict[str, Any]) -> No
     assert shape.get("rulings", ruled) == ruled
     numbered = sum(isinstance(r, Rule) and bool(r.number) for r in reading.records)
     assert shape.get("numbers", numbered) == numbered
-    assert shape.get("dated", "") in getattr(reading.records[0], "date", "")
+    dated = getattr(reading.records[0], "date", "")
+    assert shape.get("dated", dated) in dated
+    assert bool(shape.get("dated", dated)) == bool(dated)
     assert set(shape.get("doubts", ())) <= heavy
     named = {n.line for n in reading.noise}
     held = {n for r in reading.records[1:] if r.span for n in range(r.span.start_line, r.span.end_line + 1)}
@@ -92,3 +96,9 @@ def test_a_glossary_that_explains_nothing_is_a_title() -> None:
     for kind in ("questions", "markdown", "plain", "rulebook", "numbered-rules"):
         found = read_document(ManifestEntry("doc", "g", kind, "doc.txt"), "Glossary\n")
         assert found.coverage.share == 1.0, kind
+
+
+def test_what_opens_notes_that_end_nowhere_costs_what_its_length_does() -> None:
+    begun = process_time()
+    in_markdown(["== Market ==", "[[Basket]] is", "[[Barrel]] is", "<ref>" * 20_000])
+    assert process_time() - begun < 3

@@ -109,6 +109,13 @@ def test_a_name_that_only_a_rule_has_leads_to_the_rule(client: Any) -> None:
     assert client.get("/rules/flesh-and-blood/8.3.13").status_code == 200
 
 
+def test_a_rule_of_another_game_than_the_one_asked_for_is_not_offered(client: Any) -> None:
+    answer = client.get("/interactions?card=phantasm&card=x&game=factions")
+    assert answer.status_code == 404
+    assert "Nothing is called “phantasm” in Factions." in answer.text
+    assert "/rules/flesh-and-blood/8.3.13" not in answer.text
+
+
 def test_two_names_in_a_question_lead_there(searcher: Searcher, client: Any) -> None:
     page = searcher.search("wager vs clash")
     assert page.named == ("heavy-hitters/wager", "heavy-hitters/clash")

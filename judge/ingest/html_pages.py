@@ -37,7 +37,13 @@ _OPENING = re.compile(r"\s*<(?:p|h[1-6]|dt|dl|ul|ol|div|blockquote)(?:\s[^<>]*)?
 _BELOW = re.compile(r"(?=<(?:li|tr)(?:\s[^<>]*)?>)|(?<=\?</dt>)|(?<=<br>)|(?<=<br/>)|(?<=<br />)", re.IGNORECASE)
 
 
-_LISTS = re.compile(r"<(?P<end>/?)(?P<tag>ol|ul|li)(?P<having>\s[^<>]*)?>", re.IGNORECASE)
+_LISTS = re.compile(
+    r"<(?:(?P<end>/?)(?P<tag>ol|ul)|(?P<end_of_item>/)li|(?P<item>li))(?P<having>\s[^<>]*)?>"
+    r"(?P<first>(?(item)\s{0,200}<p(?:\s[^<>]*)?>|(?!)))?",  # an item's first paragraph holds its number
+    re.IGNORECASE,
+)
+_BACK = re.compile(r"\sreversed(?:=[\"']?\w*[\"']?)?(?=[\s>]|$)", re.IGNORECASE)
+_COUNT = re.compile("[0-9]{1,6}")
 _HAS = re.compile(r"\b(?P<name>start|value|type)\s*=\s*[\"']?(?P<value>\w+)", re.IGNORECASE)
 
 
@@ -75,23 +81,27 @@ def _with_numbers(page: str) -> str:
     open_lists: list[_List] = []
 
     def written(match: re.Match[str]) -> str:
-        tag, having = (
-            match["tag"].lower(),
-            {m["name"].lower(): m["value"] for m in _HAS.finditer(match["having"] or "")},
-        )
-        if tag != "li":
+        tag, said = match["tag"], match["having"] or ""
+        having = {m["name"].lower(): m["value"] for m in _HAS.finditer(said)}
+        if tag:
             if not match["end"]:
-                above = open_lists[-1] if open_lists else None
-                start = int(having["start"]) if having.get("start", "").isdigit() else 1
+                above, back = open_lists[-1] if open_lists else None, bool(_BACK.search(said))
+                start = int(having["start"]) if _COUNT.fullmatch(having.get("start", "")) else 0 if back else 1
+                ordered = tag.lower() == "ol" and (start > 0 or not back)  # else it counts down to one from nobody says
+                step = -1 if back else 1
                 open_lists.append(
-                    _List(tag == "ol", having.get("type", "1"), start - 1, above.printed if above else "")
+                    _List(ordered, having.get("type", "1"), start - step, above.printed if above else "", step=step)
                 )
             elif open_lists:
                 open_lists.pop()
-            return match[0]
+            return _BACK.sub("", match[0])
         if not open_lists or not open_lists[-1].ordered:
             return match[0]
-        return "</p>" if match["end"] else f"<p>{open_lists[-1].next(having.get('value', ''))} "
+        if not match["item"]:
+            return "</p>"
+        breaks = (match["first"] or "").partition("<")[0]
+        opened = f"<div>{breaks}" if "\n" in breaks else ""  # a line of its own stays one
+        return f"{opened}<p>{open_lists[-1].next(having.get('value', ''))} "
 
     return _LISTS.sub(written, page) if _counts(page) else page
 
@@ -100,7 +110,7 @@ def _counts(page: str) -> bool:
     """Whether an ordered list of a page stands in another, or says how it counts."""
     depth = 0
     for match in _LISTS.finditer(page):
-        tag, said = match["tag"].lower(), match["having"] or ""
+        tag, said = (match["tag"] or "").lower(), match["having"] or ""
         if (tag == "ol" and ((depth and not match["end"]) or "class" in said)) or _HAS.search(said):
             return True
         depth += (-1 if match["end"] else 1) if tag == "ol" else 0
@@ -116,11 +126,12 @@ class _List:
     count: int
     above: str
     printed: str = ""
+    step: int = 1
 
     def next(self, value: str) -> str:
         """The number of the next item, with a point where it is all of it. value: what the page says it is."""
-        self.count = int(value) if value.isdigit() else self.count + 1
-        letter = chr(ord(self.style) + self.count - 1) if self.style in ("a", "A") and self.count <= 26 else ""
+        self.count = int(value) if _COUNT.fullmatch(value) else self.count + self.step
+        letter = chr(ord(self.style) + self.count - 1) if self.style in ("a", "A") and 0 < self.count <= 26 else ""
         joined = "" if letter and self.above else "." if self.above else ""
         self.printed = f"{self.above}{joined}{letter or self.count}"
         return self.printed if self.above else f"{self.printed}."

@@ -39,7 +39,7 @@ _FEWEST = 3  # lines with marks of a program, of which two must be of more than 
 _LINKED = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")
 _FILED = re.compile(r"\[\[:?(?:category|file|image)\s*:[^\[\]]*\]\]", re.IGNORECASE)
 _QUOTES = re.compile(r"'{2,5}")
-_NOTED = re.compile(r"\s*<ref[^<>/]*>(.*?)</ref>|<ref[^<>]*/>", re.IGNORECASE)
+_NOTED = re.compile(r"\s*<ref[^<>/]*>((?:(?!<ref).){0,2000}?)</ref>|<ref[^<>]*/>", re.IGNORECASE)
 _LISTED = re.compile(r"(?P<marks>[*#:;]+)\s*(?P<said>\S.*)$")
 _FIELD = re.compile(r"\|\s*(?P<key>[^=|\[\]{}]{1,40}?)\s*=\s*(?P<value>.*)$")
 _BRACES = re.compile(r"\s*(?:\{\{[^|]*|\}\}\s*)$")

@@ -117,11 +117,12 @@ def checked() -> str:
     reports = checks().run(text, "this board", board=True)
     if len(reports) != 1:
         raise JudgeError("unreadable-body", f"there are {len(reports)} boards here.", hint="Write one in an element.")
+    link = workbench_url(text)
     return render_template(
         "embed_check.html",
         replay=replay_of(live, reports[0]),
         authority=verdict_authority(live, reports[0]),
-        link=workbench_url(text),
+        link=link if "#" in link else "",  # none to an empty workbench
         **_looks(),
     )
 

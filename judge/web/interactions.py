@@ -86,7 +86,7 @@ def page() -> str | tuple[str, int]:
             things.append(_thing(name, game or (things[0].game if things else None)))
         return made_once(lambda: _page(things, _found(named, game) if len(named) > 1 else None))
     except JudgeError as error:
-        return _to_mend(named, things, error), status_of(error)
+        return _to_mend(named, things, error, game), status_of(error)
 
 
 def _page(things: list[Record], found: Together | None) -> str:
@@ -113,13 +113,14 @@ def _page(things: list[Record], found: Together | None) -> str:
     )
 
 
-def _to_mend(named: list[str], things: list[Record], error: JudgeError) -> str:
+def _to_mend(named: list[str], things: list[Record], error: JudgeError, game: str | None) -> str:
     """The form with what was typed, why it leads nowhere, and what the name that is not found may mean."""
     store, at = volume().store, len(things)
     said = error.sentence()
-    rules = _rules_called(named[at], [things[0].game] if things else store.games()) if at < len(named) else []
+    games = [game] if game else [things[0].game] if things else store.games()
+    rules = _rules_called(named[at], games) if at < len(named) else []
     if error.code == "unknown-name":
-        said = f"Nothing is called “{named[at]}”{f' in {game_title(things[0].game)}' if things else ''}."
+        said = f"Nothing is called “{named[at]}”{f' in {game_title(games[0])}' if game or things else ''}."
         if rules:
             said = f"“{named[at]}” is the name of a rule. No document here has it as a card, keyword or term."
     near = rules + [

@@ -130,11 +130,12 @@ def _started(text: str) -> dict[str, Any]:
 
 @workbench.app_template_global()
 def workbench_url(text: str) -> str:
-    """The workbench with a scenario's text as its position, all of it in the fragment; without, where it is no YAML."""
+    """The workbench with a scenario's text as its position, all of it in the fragment; without, where that is none."""
     try:
-        return _link(_position(text))
+        position = _position(text)
     except (JudgeError, IndexError):
         return "/workbench"
+    return _link(position) if isinstance(position, Mapping) else "/workbench"
 
 
 def pair_url(text: str, tried: Mapping[str, Any]) -> str:
