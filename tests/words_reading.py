@@ -6,6 +6,7 @@ from typing import Any
 
 from words_back import bare, lost
 
+from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
 from judge.games.flesh_and_blood.vocabulary.changes import AddStat
 from judge.games.flesh_and_blood.vocabulary.conditions import Happened
 from judge.games.flesh_and_blood.vocabulary.effects import Create, Wager
@@ -37,8 +38,14 @@ def read(text: str, type_line: str = "Generic Action - Attack", color: str = "re
     return bare(card.abilities)
 
 
+def only_heard(ability: Any) -> bool:
+    """Is it a trigger of which only the event is read? Its effects are said to be unread beside it."""
+    return isinstance(ability, Triggered) and not ability.effects
+
+
 def one(text: str, type_line: str = "Generic Action - Attack", **more: str) -> Any:
-    found = read(text, type_line, **more)
+    """The one ability of such a card; of a trigger whose effects are unread, what is unread."""
+    found = [a for a in read(text, type_line, **more) if not only_heard(a)]
     assert len(found) == 1
     return found[0]
 

@@ -112,6 +112,7 @@ class Creating(Doer):
             self.run.place(made)
             return made.ref
         obj = Obj(number, 0, card, seat, holder, Zone.ARENA, None, data=CardData(token=True), since=number)
+        obj = replace(obj, data=CardData(token=True, tapped=self.moving.enters_tapped(obj, env)))
         self.run.place(obj)
         if counters:
             self.moving.counters(obj.ref, *counters, env)

@@ -280,6 +280,8 @@ class Moving(Doer):
         kinds = old.card.subtypes if old is not None and old.card is not None else ()
         if "Affliction" in kinds:
             seat = self._afflicted(seat, env)
+        if old is not None:
+            tapped = tapped or self.enters_tapped(replace(old, controller=seat), env)
         new = self.places.move(ref, Zone.ARENA, controller=seat, data=replace(kept, tapped=tapped))
         if new is not None:
             if "Landmark" in kinds:
@@ -315,18 +317,24 @@ class Moving(Doer):
             if obj.ref != new and obj.card is not None and "Landmark" in obj.card.subtypes:
                 self.places.to_graveyard(obj.ref)
 
+    def enters_tapped(self, obj: Obj, env: Env) -> bool:
+        """Does an object enter the arena tapped (6.4.8)? Asked before it is there; "you" is whoever will control it."""
+        words = replace(env, source=obj.ref, controller=obj.controller)
+        own = (one for a in (obj.card.abilities if obj.card is not None else ()) for one in said_in_full(a))
+        return any(
+            a.condition is None or self.words.holds(a.condition, replace(words, sentence=a.text))
+            for a in own
+            if isinstance(a, EntersTapped)
+        )
+
     def enters_with(self, ref: Ref, env: Env) -> None:
         """Counters an object enters the arena with (6.4.8)."""
         obj = self.run.state.objects[ref.id]
         own = obj.card.abilities if obj.card is not None else ()
         for ability in (one for a in own for one in said_in_full(a)):
-            if isinstance(ability, EntersWith | EntersTapped):
+            if isinstance(ability, EntersWith):
                 words = replace(env, source=ref, sentence=ability.text)
                 if ability.condition is not None and not self.words.holds(ability.condition, words):
-                    continue
-                if isinstance(ability, EntersTapped):
-                    here = self.run.state.objects[ref.id]
-                    self.run.set_obj(replace(here, data=replace(data_of(here), tapped=True)))
                     continue
                 self.counters(ref, ability.counter, self.words.value(ability.n, env), env)
         if any(isinstance(a, Keyword) and a.name == "crank" for a in own):

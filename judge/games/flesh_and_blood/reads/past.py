@@ -73,7 +73,9 @@ class Past(Part):
 
         Or did it match a noun? Or, where that is asked, did it hit?
         """
-        before = [k for k in self.now.links if k.attack != env.source]
+        before = self.now.links
+        if before and (not before[-1].damage_done or before[-1].attack in (env.source, env.attack)):
+            before = before[:-1]  # the attack the words are said of, or in whose link they are
         if asked.hit:
             return bool(before) and self.has_hit(before[-1].attack)
         if asked.period is Period.TURN:

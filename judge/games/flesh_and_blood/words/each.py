@@ -62,17 +62,18 @@ def _each(effects: tuple[Effect, ...], named: bool) -> tuple[Effect, ...]:
             out.append(effect)
             continue
         if heroes is not None and _speaks_of_them(effect):
-            if named:
-                raise NotUnderstoodError('it is not clear who "they" are')
             last = out[-1]
+            asked = isinstance(last, EachHeroDoes) and isinstance(last.effects[0], If)  # of some of them alone
+            if named or asked:
+                raise NotUnderstoodError('it is not clear who "they" are')
             if mentions(effect, Bound):  # what each of them has revealed, discarded … is spoken of as each does it
                 if not isinstance(last, EachHeroDoes) or last.who is not heroes or last.so is not None:
                     raise NotUnderstoodError('it is not clear which of them "it" is')
                 out[-1] = replace(last, effects=(*last.effects, effect))
                 continue
             effect = EachHeroDoes(heroes, (effect,))
-        asked = effect.condition if isinstance(effect, If) else None
-        of_one = isinstance(asked, Matches) and not asked.some and mentions(asked, Bound)
+        only_if = effect.condition if isinstance(effect, If) else None
+        of_one = isinstance(only_if, Matches) and not only_if.some and mentions(only_if, Bound)
         if heroes is Who.EACH_HERO and of_one:
             raise NotUnderstoodError('it is not clear which of them "it" is')
         said = [who for who in _EACH if has(effect, who)]

@@ -141,6 +141,10 @@ class Events(Happenings):
             noun, pattern = dying(noun), replace(pattern, way="")
         if pattern.kind is EventKind.FREEZE:
             only_public(noun)
+        if pattern.kind is EventKind.WIN_WAGER and noun != THIS:
+            raise NotUnderstoodError(
+                "whoever controls the attack wins the wager, which is known of this alone (8.5.46a)"
+            )
         if pattern.kind is EventKind.PUT_INTO_ARSENAL and (noun == Filter() or not pattern.face_up):
             return self._only_any(noun, pattern)
         if pattern.kind is EventKind.PUT_INTO_HAND and noun != THIS and noun.controller is None:

@@ -15,6 +15,12 @@ _THING = r"(?:an?|another|\d+ or more) (?:(?! and an? )[^,.\"])+?"
 _ONE = r"(?:(?! and )[^,.\"])*"  # one thing that is done
 _DOES = "pays?|discards?|banish(?:es)?|destroys?|loses?|reveals?|puts?|removes?"
 _STANDS = "|".join(sorted({kind.lower() for kind in (*ARMS, *PERMANENTS)} | {"weapon", "token"}))
+# a target and whose or where it is, with nothing behind it that would be of two of them
+_TARGET = (
+    r"target (?:(?!(?:hero|opponent|an?|the|this|at|to|unless|if|and|or)\b)[\w'-]+ ){0,3}?"
+    rf"(?:{_STANDS}|permanent|attack|card|object)"
+    rf"(?: (?:you|they|an opponent|that hero) controls?| in (?:a|your|their|an opponent's) (?:{_ZONE}))?"
+)
 _PLAIN = "|".join(lexicon.PLAIN_KEYWORDS)
 _SAID = {"your": "you have", "their": "they have"}
 
@@ -226,10 +232,15 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b(to) each of (?=(?:up to )?\w+ target (?:opposing )?heroes\b)", r"\1 "),
     (r"\b([Ff]or each) (?=(?:put|banished|destroyed|discarded|revealed|shuffled) this way\b)", r"\1 card "),
-    (r"\bshuffled this way\b", "put this way"),
-    (r"\b([Ii]nstead prevent) the next (\d+|X)(?: arcane)? damage(?=\.|$)", r"\1 \2"),
+    (r"^((?:(?!\b[Pp]uts?\b).)*)\bshuffled this way\b", r"\1put this way"),
     (
-        r"\b([A-Za-z][a-z-]*(?: [a-z-]+)*?) cost them (?:an additional )?((?:\{r\})+)(?: more)? to play "
+        r"\b([Pp]revent the next (?:\d+|X) (arcane damage|damage) [^.]*\. If [^,.]*, instead prevent) "
+        r"the next (\d+|X) \2(?=\.|$)",
+        r"\1 \3",
+    ),
+    (
+        r"\b([A-Za-z][a-z-]*(?: [a-z-]+)*?) cost them (?=an additional |[{r}]+ more )"
+        r"(?:an additional )?((?:\{r\})+)(?: more)? to play "
         r"(during their next turn|this turn)",
         r"\1 they play \3 cost \2 more to play",
     ),
@@ -251,7 +262,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         _of_that,
     ),
     (r"\b(from) opponents' (hand|deck|graveyard|arsenal)s\b", r"\1 an opponent's \2"),
-    (r"^(When(?:ever)? [^,.\"]*) while (attacking|defending)(?=,)", r"\1 while this is \2"),
+    (r"^(When(?:ever)? (?:~|this) [^,.\"]*) while (attacking|defending)(?=,)", r"\1 while this is \2"),
     (r"\bthe last attack(?: this combat chain)? (?:didn't hit|missed)\b", "the last attack didn't hit"),
     (
         r"^You may play ([^.\"]*?) during (?:an opponent's|opponents'|each opponent's) turns? (?=as though)",
@@ -259,7 +270,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b([Yy]ou may play [^,.\"]*?) from arsenal\b", r"\1 from your arsenal"),
     (
-        r"\b([Dd]estroy|[Bb]anish|[Ff]reeze) (target [^,.\"]*?) and (target [^,.\"]*?)(?=\.|$)",
+        rf"\b([Dd]estroy|[Bb]anish|[Ff]reeze) ({_TARGET}) and ({_TARGET})(?=\.|$)",
         lambda found: f"{found[1]} {found[2]} and {found[1].lower()} {found[3]}",
     ),
     (r"\b((?:into|to) the arena with) an additional (?=[a-z+-])", r"\1 a "),
