@@ -95,7 +95,7 @@ _WAITS = re.compile(
 def _waits(text: str, source: Source) -> tuple[Triggered, ...]:
     """What a paragraph waits for whose effects nobody reads, without them; nothing where that is not read, either,
     where more may be waited for, or where something may be at work that does not wait for it."""
-    first, *others = re.split(r"(?<=[.;])\s+", template.plain(text))
+    first, *others = re.split(r"(?<=[.;:!?)])\s+", template.plain(text))
     waits = _WAITS.match(first)
     if waits is None or _LASTS.search(text, waits.end()) or not all(BELONGS.match(o.lower()) for o in others):
         return ()

@@ -117,7 +117,7 @@ _MAY_PLAY = re.compile(
 # A sentence that is surely an effect of the ability in the sentence before it, or says when that is activated.
 BELONGS = re.compile(
     r"(?:then\b|it (?!would\b)|otherwise, |if (?:you|they) (?:do|don't)[, ]"
-    rf"|activate {_THIS}|any hero may activate {_THIS}|go again\.?$)(?!.*\b(?:when(?:ever)?|would|time)\b)"
+    rf"|activate {_THIS}(?: ability)? only\b|any hero may activate {_THIS})(?!.*\b(?:when(?:ever)?|would|time)\b)"
 )
 _BEFORE_THE_GAME = _words("(?:you may )?(?:start the game|begin the game|your deck|you may have)", "you may only have")
 
@@ -135,10 +135,10 @@ def scope(text: str, names: tuple[str, ...]) -> Scope | None:
         activated = _ACTIVATED.match(plain) is not None
         acts = acts and (activated or (told and line.startswith("- ")))
         allows = allows and len(lines) == 1 and _MAY_PLAY.fullmatch(plain.strip(" .")) is not None
-        for n, clause in enumerate(c.strip(" .;") for c in re.split(r"(?<=[.;])\s+", plain)):
+        for n, clause in enumerate(c.strip(" .;") for c in re.split(r"(?<=[.;!?)])\s+", plain)):
             if not clause:
                 continue
-            acts = acts and (not n or BELONGS.match(clause) is not None)
+            acts = acts and (not n or clause == "go again" or BELONGS.match(clause) is not None)
             one = Scope() if allows else _clause(_unlabelled(clause))
             if one is None and told and ((n and activated) or _goes_on(clause)):
                 one = Scope()
