@@ -90,8 +90,13 @@ RESOLVING: list[tuple[str, tuple[Effect, ...]]] = [
         (Apply(These(Target(0)), (AttackAgain(),)),),
     ),
     (
-        "The next attack action card you play from arsenal this turn gains +3{p}.",
-        (Apply(NextOne(replace(ATTACK_ACTION, played_from=Zone.ARSENAL), event=EventKind.PLAY), (POWER_3,)),),
+        "The next attack action card you play from arsenal this turn gains +6{p}.",
+        (
+            Apply(
+                NextOne(replace(ATTACK_ACTION, played_from=Zone.ARSENAL), event=EventKind.PLAY),
+                (AddStat(Stat.POWER, Num(6)),),
+            ),
+        ),
     ),
     (
         "The next attack action card with 3 or less base power you play this turn gains +3{p}.",
@@ -119,9 +124,9 @@ RESOLVING: list[tuple[str, tuple[Effect, ...]]] = [
         (Banish(Pick(Filter(), (Zone.GRAVEYARD,), Who.YOU, Num(3), random=True)),),
     ),
     (
-        "Put up to 4 cards from your hand on the bottom of your deck, then draw that many cards.",
+        "Put up to 5 cards from your hand on the bottom of your deck, then draw that many cards.",
         (
-            Put(Pick(Filter(), (Zone.HAND,), Who.YOU, Num(4), True), Zone.DECK, "bottom"),
+            Put(Pick(Filter(), (Zone.HAND,), Who.YOU, Num(5), True), Zone.DECK, "bottom"),
             Draw(n=CountBound("moved")),
         ),
     ),

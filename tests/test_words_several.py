@@ -121,9 +121,9 @@ def test_what_is_got_and_what_cannot_defend(limit: str, most: int, noun: Filter)
     [
         ("All heroes get -1{i}.", Static(Whole(Filter(hero=True)), (AddStat(Stat.INTELLECT, Num(-1)),))),
         (
-            "Your first Spectral Shield attack each turn costs {r} less to activate.",
+            "Your second Spectral Shield attack each turn costs {r} less to activate.",
             Static(
-                Whole(Filter(counts_as="Spectral Shield", attack=True, controller=Who.YOU), nth_each_turn=1),
+                Whole(Filter(counts_as="Spectral Shield", attack=True, controller=Who.YOU), nth_each_turn=2),
                 (CostLess(Num(1), EventKind.ACTIVATE),),
             ),
         ),

@@ -11,7 +11,6 @@ from words_reading import (
     DEFENDS,
     HITS_HERO,
     MIGHT,
-    POWER,
     SIX_POWER,
     THIS,
     YOUR_TURN,
@@ -40,7 +39,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Destroy,
     Discard,
     Draw,
-    Gain,
     GainControl,
     If,
     IfDone,
@@ -252,13 +250,13 @@ TRIGGERED: list[tuple[str, EventPattern, tuple[Effect, ...]]] = [
         ),
     ),
     (
-        "When this hits a hero, cards and tokens they own lose and can't gain names until the start of your next turn.",
+        "When this hits a hero, cards and tokens they own lose and can't gain names until the end of your next turn.",
         HITS_HERO,
         (
             Apply(
                 Whole(Filter(owner=Who.THEM), where=tuple(Zone)),
                 (LoseNames(),),
-                Duration.YOUR_NEXT_TURN_START,
+                Duration.YOUR_NEXT_TURN_END,
             ),
         ),
     ),
@@ -268,14 +266,14 @@ TRIGGERED: list[tuple[str, EventPattern, tuple[Effect, ...]]] = [
         (Put(This(), Zone.HAND),),
     ),
     (
-        "At the start of your turn, destroy this, then your next attack this turn gets +1{p}.",
+        "At the start of your turn, destroy this, then your next attack this turn gets +5{p}.",
         YOUR_TURN,
-        (Destroy(This()), Apply(NextOne(ATTACK), (POWER,))),
+        (Destroy(This()), Apply(NextOne(ATTACK), (AddStat(Stat.POWER, Num(5)),))),
     ),
     (
-        "At the start of your turn, destroy this, then gain {r}.",
+        "At the start of your turn, destroy this, then draw a card.",
         YOUR_TURN,
-        (Destroy(This()), Gain(Asset.RESOURCE, Num(1))),
+        (Destroy(This()), Draw()),
     ),
     (
         "At the start of your turn, destroy this, then your next Guardian attack this turn gets "

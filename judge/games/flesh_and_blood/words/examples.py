@@ -138,7 +138,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action - Attack", "If this is played as chain link 3 or higher, it gets +1{p}."),
     ("Generic Action - Attack", "Combo - If Opening Step was the last attack this combat chain, this gets +1{p}."),
     ("Generic Action - Attack", "As an additional cost to play this, discard a card."),
-    ("Generic Action - Attack", "You may destroy a Gold you control rather than pay this's {r} cost."),
+    ("Generic Action - Attack", "You may destroy a Might you control rather than pay this's {r} cost."),
     ("Generic Action - Attack", "Play this only if you control a Gold."),
     ("Generic Action - Attack", "This may only defend an attack if you control a Gold."),
     ("Generic Action - Attack", "This can only attack if you control a Gold."),
