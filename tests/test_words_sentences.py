@@ -535,6 +535,7 @@ UNSUPPORTED = [
     "Destroy target aura and target item at the beginning of your end phase.",
     "Banish target aura and target item face-down.",
     "Freeze target ally and target equipment this turn.",
+    "Destroy target aura and target item. If it's red, draw a card.",
     # another kind of damage than the sentence before prevents
     "Prevent the next 2 damage that would be dealt to you this turn. If you control an aura, "
     "instead prevent the next 4 arcane damage.",
@@ -545,6 +546,7 @@ UNSUPPORTED = [
     "Whenever an attack wins a wager, draw a card.",
     "Each hero who controls an aura loses 1{h}. They draw a card.",
     "Each opposing hero with no cards in hand loses 1{h}. They draw a card.",
+    "Each hero who controls an aura loses 1{h}. You draw a card. They gain 1{h}.",
     # of two things that were put somewhere only one was shuffled
     "Put a card from your hand on top of your deck. Shuffle up to 3 cards from your graveyard into your deck. "
     "Gain 1{h} for each card shuffled this way.",

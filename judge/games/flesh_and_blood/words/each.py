@@ -63,8 +63,7 @@ def _each(effects: tuple[Effect, ...], named: bool) -> tuple[Effect, ...]:
             continue
         if heroes is not None and _speaks_of_them(effect):
             last = out[-1]
-            asked = isinstance(last, EachHeroDoes) and isinstance(last.effects[0], If)  # of some of them alone
-            if named or asked:
+            if named or any(isinstance(e, EachHeroDoes) and isinstance(e.effects[0], If) for e in out):  # of some alone
                 raise NotUnderstoodError('it is not clear who "they" are')
             if mentions(effect, Bound):  # what each of them has revealed, discarded … is spoken of as each does it
                 if not isinstance(last, EachHeroDoes) or last.who is not heroes or last.so is not None:

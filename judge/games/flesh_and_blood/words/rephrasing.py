@@ -270,7 +270,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b([Yy]ou may play [^,.\"]*?) from arsenal\b", r"\1 from your arsenal"),
     (
-        rf"\b([Dd]estroy|[Bb]anish|[Ff]reeze) ({_TARGET}) and ({_TARGET})(?=\.|$)",
+        rf"\b([Dd]estroy|[Bb]anish|[Ff]reeze) ({_TARGET}) and ({_TARGET})(?=\.(?!.*\b(?:[Ii]ts?|[Tt]hat)\b)|$)",
         lambda found: f"{found[1]} {found[2]} and {found[1].lower()} {found[3]}",
     ),
     (r"\b((?:into|to) the arena with) an additional (?=[a-z+-])", r"\1 a "),
