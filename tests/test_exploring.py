@@ -29,7 +29,7 @@ CARDS = [
         "color": "blue",
         "type": "Generic Action",
         "stats": "0{r} 3{d}",
-        "text": "If it's not your turn, you may play this as though it were an instant.\nGain 2{h}.",
+        "text": "If it's an opponent's turn, you may play this as though it were an instant.\nGain 2{h}.",
     },
     {
         "name": "Ash Cudgel",

@@ -164,7 +164,7 @@ OTHER_SETS = [
         "When an attack you control gains exactly +1{p} from an effect during the reaction step, destroy "
         "this and the attack gets go again.",
     ),
-    ("Assassin Attack Reaction", "Target card defending an Assassin attack gets -4{d} this combat chain."),
+    ("Assassin Attack Reaction", "Target card defending a Ninja attack gets -4{d} this combat chain."),
     ("Guardian Action - Attack", "Crush - When this deals 4 or more damage to a hero, they discard a card."),
     ("Wizard Instant", "Prevent the next 2 arcane damage that would be dealt to you this turn."),
 ]

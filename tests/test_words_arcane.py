@@ -151,9 +151,9 @@ def test_an_aura_that_was_fused() -> None:
 
 
 def test_the_target_of_what_is_delayed_is_declared_later() -> None:
-    frost = Create((("Frostbite", Num(2)),), under=Who.TARGET_HERO)
+    frost = Create((("Frostbite", Num(5)),), under=Who.TARGET_HERO)
     when = EventPattern(EventKind.FUSION, who=Who.YOU, fused="Ice")
-    text = "The next time you Ice fuse this turn, create 2 Frostbite tokens under target hero's control."
+    text = "The next time you Ice fuse this turn, create 5 Frostbite tokens under target hero's control."
     assert one(text, "Ice Action") == Resolution((Delay(Triggered(when, (frost,), targets=(HERO,))),))
     both = "Deal 2 arcane damage to target hero. The next time you fuse this turn, they draw a card."
     assert isinstance(one(both, "Ice Action"), Unsupported)

@@ -40,12 +40,12 @@ EFFECTS: list[tuple[str, tuple[Effect, ...], tuple[TargetSpec, ...]]] = [
         (TargetSpec(Filter(weapon=True)),),
     ),
     (
-        "You may attack with target dagger an additional time this turn and its attacks cost you {r} less this turn.",
+        "You may attack with target sword an additional time this turn and its attacks cost you {r} less this turn.",
         (
             Apply(These(Target(0)), (AttackAgain(),)),
             Apply(Whole(Filter(attack=True, of=Target(0), controller=Who.YOU)), (CostLess(Num(1)),)),
         ),
-        (TargetSpec(Filter(subtypes=("Dagger",))),),
+        (TargetSpec(Filter(subtypes=("Sword",))),),
     ),
     (
         "The next time target dagger hits a hero this turn, draw a card.",

@@ -248,7 +248,7 @@ def test_words_that_allow_to_play() -> None:
     action = "Wizard Action"
     own = Filter(subtypes=("Evo",), owner=Who.YOU)
     theirs = Not(TurnOf(Who.YOU))
-    said = "If it's not your turn, you may play this as though it were an instant."
+    said = "If it's an opponent's turn, you may play this as though it were an instant."
     assert one(said, action) == Static(These(This()), (AsInstant(),), theirs)
     assert one("You may play this from your banished zone.", action) == Static(
         These(This()), (PlayableFrom(Zone.BANISHED),)
@@ -295,8 +295,8 @@ def test_cards_under_this_and_the_moment_of_equipping() -> None:
 
 
 def test_the_named_card() -> None:
-    said = "Name a card. The named card can't be played until the start of your next turn."
-    forbid = Forbid("play", Filter(that_name=True), None, Duration.YOUR_NEXT_TURN_START)
+    said = "Name a card. The named card can't be played until the end of your next turn."
+    forbid = Forbid("play", Filter(that_name=True), None, Duration.YOUR_NEXT_TURN_END)
     assert one(said, "Generic Action") == Resolution((NameCard(), forbid))
 
 

@@ -86,7 +86,7 @@ RESOLVING: list[tuple[str, tuple[Effect, ...]]] = [
     ),
     ("Pitch the top card of your deck.", (PitchCard(TopOfDeck()),)),
     (
-        "You may attack an additional time with target sword this turn.",
+        "You may attack an additional time with target axe this turn.",
         (Apply(These(Target(0)), (AttackAgain(),)),),
     ),
     (
