@@ -27,6 +27,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Destroy,
     Draw,
     EachHeroDoes,
+    Gain,
     If,
     May,
     Opt,
@@ -39,6 +40,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPatter
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
+    Asset,
     Bound,
     CountersOn,
     CountHurt,
@@ -78,8 +80,8 @@ DAMAGE: list[tuple[str, tuple[Effect, ...]]] = [
         (DealDamage(Arithmetic(Num(2), "*", AURAS), Who.TARGET_HERO),),
     ),
     (
-        "Deal 2 arcane damage to target hero. Draw a card for each arcane damage dealt this way.",
-        (ZAP, Draw(n=ThatMuch())),
+        "Deal 2 arcane damage to target hero. Gain 1{h} for each arcane damage dealt this way.",
+        (ZAP, Gain(Asset.LIFE, ThatMuch())),
     ),
     (
         "Deal 2 arcane damage to target hero. Opt X, where X is the damage dealt by this.",

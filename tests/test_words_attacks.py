@@ -82,8 +82,8 @@ EFFECTS: list[tuple[str, tuple[Effect, ...], tuple[TargetSpec, ...]]] = [
         (),
     ),
     (
-        "The next time you would be dealt 1 damage this turn, prevent it. If you do, draw a card.",
-        (Prevent(None, most=1, then=(Draw(),)),),
+        "The next time you would be dealt 7 or less damage this turn, prevent it. If you do, draw a card.",
+        (Prevent(None, most=7, then=(Draw(),)),),
         (),
     ),
     (

@@ -104,7 +104,7 @@ HARD = (
     "Choose 1;\nTarget attack gets +1{p}.\nTarget hero draws a card, then they discard a card.",
     "Target opposing hero reveals their hand and discards a card.",
     "Destroy up to X items, where X is half your {h}, rounded up.",
-    "Target hero discards a card unless they pay {r}{r}.",
+    "Target hero discards 2 cards unless they pay {r}{r}.",
     "Look at target hero's hand and the top card of their deck.",
     "Target weapon attack gets +2{p}. You may attack an additional time with the weapon this turn.",
     "Target attack gets +1{p}. Target attack gets +2{p}. If this was played from arsenal, draw a card.",

@@ -168,8 +168,8 @@ def test_triggers(said: str, pattern: EventPattern) -> None:
 
 
 def test_a_later_time_of_a_turn() -> None:
-    second = Triggered(mine(EventKind.CRANK), (Draw(),), ordinal=2, period=Period.TURN)
-    assert one("The second time you crank each turn, draw a card.", "Mechanologist Hero") == second
+    fourth = Triggered(mine(EventKind.CRANK), (Draw(),), ordinal=4, period=Period.TURN)
+    assert one("The fourth time you crank each turn, draw a card.", "Mechanologist Hero") == fourth
     third = Triggered(mine(EventKind.BOOST), (Draw(),), ordinal=3, period=Period.TURN)
     assert one("The third time each turn you boost, draw a card.", "Mechanologist Hero") == third
 
@@ -309,8 +309,8 @@ def test_a_list_that_shares_its_condition() -> None:
 
 
 def test_what_it_was_transformed_into_is_it() -> None:
-    said = "Transform target ash you control into an Aether Ashwing. It gets +1{p} this turn."
-    ash = TargetSpec(Filter(subtypes=("Ash",), controller=Who.YOU))
+    said = "Transform target red ash you control into an Aether Ashwing. It gets +1{p} this turn."
+    ash = TargetSpec(Filter(subtypes=("Ash",), colors=("red",), controller=Who.YOU))
     made = (Transform(Target(), token="Aether Ashwing"), Apply(These(Bound("created")), (POWER,)))
     assert one(said, "Draconic Action") == Resolution(made, (ash,))
 

@@ -103,9 +103,9 @@ def test_subjects(text: str, subject: Subject) -> None:
 
 
 def test_the_second_one_costs_less() -> None:
-    found = one("Your second sword attack each turn costs {r} less.", "Warrior Hero")
-    sword = Filter(subtypes=("Sword",), attack=True, controller=YOU)
-    assert found == Static(Whole(sword, nth_each_turn=2), (CostLess(Num(1)),))
+    found = one("Your second axe attack each turn costs {r} less.", "Warrior Hero")
+    axe = Filter(subtypes=("Axe",), attack=True, controller=YOU)
+    assert found == Static(Whole(axe, nth_each_turn=2), (CostLess(Num(1)),))
 
 
 def test_what_it_attacks_is_not_known_while_it_is_paid_for() -> None:

@@ -133,7 +133,7 @@ def test_the_card_itself_and_what_it_waits_for_are_two_that_it_could_be() -> Non
 
 def test_the_rest_are_those_not_chosen() -> None:
     chosen = "Choose up to 1 arrow, reveal it, put it into your hand, then put the rest on the bottom of your deck."
-    effects = one(f"Look at the top 3 cards of your deck. {chosen}", "Ranger Action").effects
+    effects = one(f"Look at the top 6 cards of your deck. {chosen}", "Ranger Action").effects
     assert effects[-1] == Put(Rest("looked"), Zone.DECK, "bottom")
     shown = "Reveal the top 3 cards of your deck. Put 1 of them into your hand, then put the rest into your graveyard."
     assert one(shown, "Ranger Action").effects[-1] == Put(Bound("revealed"), Zone.GRAVEYARD)

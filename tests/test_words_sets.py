@@ -313,6 +313,6 @@ def test_a_class_and_a_talent_are_both_asked() -> None:
 
 
 def test_a_second_trigger_on_the_same_card_is_an_ability_of_its_own() -> None:
-    found = read("Defense reaction cards can't be played this chain link. When this hits a hero, create a Might token.")
+    found = read("Instant cards can't be played this chain link. When this hits a hero, create a Might token.")
     assert [type(a) for a in found] == [Resolution, Triggered]
     assert found[1] == Triggered(HITS_HERO, (MIGHT,))

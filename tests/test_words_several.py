@@ -49,7 +49,7 @@ def among(what: Filter, name: str = "looked", *, up_to: bool = False) -> Pick:
 )
 def test_one_of_them_and_the_rest(text: str, one_card: Pick, zone: Zone, pile: str) -> None:
     made = one(
-        f"Look at the top 4 cards of your deck. {text} on the bottom of your deck in any order.", "Generic Action"
+        f"Look at the top 6 cards of your deck. {text} on the bottom of your deck in any order.", "Generic Action"
     )
     _, first, second = made.effects
     assert first == Put(one_card, zone, "top" if zone is Zone.DECK else "")

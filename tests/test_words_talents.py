@@ -107,7 +107,9 @@ def test_several_next_ones(who: str, subject: NextOne) -> None:
 
 
 def test_what_is_transformed_and_what_it_becomes() -> None:
-    found = one("Transform target ash you control into an Aether Ashwing. It gains +1{p} this turn.", "Generic Action")
+    found = one(
+        "Transform target red ash you control into an Aether Ashwing. It gains +1{p} this turn.", "Generic Action"
+    )
     assert found.effects == (
         Transform(Target(0), token="Aether Ashwing"),
         Apply(These(Bound("created")), (POWER,), Duration.TURN),
@@ -137,9 +139,7 @@ def test_a_trigger_under_a_condition_of_another_moment() -> None:
 
 
 def test_what_follows_the_card_that_is_put_into_hand() -> None:
-    text = (
-        "When this attacks, reveal the top card of your deck. If it's red, put it into your hand, then this gets +1{p}."
-    )
+    text = "When this hits, reveal the top card of your deck. If it's red, put it into your hand, then this gets +1{p}."
     assert one(text).effects == (
         Reveal(TopOfDeck()),
         If(

@@ -261,8 +261,8 @@ TRIGGERED: list[tuple[str, EventPattern, tuple[Effect, ...]]] = [
         ),
     ),
     (
-        "When this hits, put it into its owner's hand.",
-        EventPattern(EventKind.HIT, obj=THIS),
+        "When this hits a hero, put it into its owner's hand.",
+        HITS_HERO,
         (Put(This(), Zone.HAND),),
     ),
     (

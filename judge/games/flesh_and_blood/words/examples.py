@@ -15,7 +15,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Wizard Action", "Deal 2 arcane damage to target hero and each ally they control."),
     (
         "Generic Action",
-        "Look at the top 4 cards of your deck. Put 1 on top of your deck and the rest on the bottom of your deck.",
+        "Look at the top 6 cards of your deck. Put 1 on top of your deck and the rest on the bottom of your deck.",
     ),
     ("Generic Action - Item", "If you would be dealt damage, you may destroy this to prevent 2 of that damage."),
     (
@@ -52,7 +52,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "Gain control of an item an opponent controls."),
     ("Generic Action", "Intimidate."),
     ("Generic Action", "Look at the top 2 cards of your deck."),
-    ("Generic Action", "Look at the top 4 cards of your deck. Choose up to 2 red cards."),
+    ("Generic Action", "Look at the top 6 cards of your deck. Choose up to 2 red cards."),
     ("Generic Action", "Reveal the top card of your deck. If it's red, put it into your hand."),
     ("Generic Action", "Reveal the top 3 cards of your deck. Gain 1{h} for each red card revealed this way."),
     ("Generic Action", "Search your deck for a red card, put it into your hand, then shuffle."),
