@@ -112,11 +112,12 @@ class Creating(Doer):
             self.run.place(made)
             return made.ref
         obj = Obj(number, 0, card, seat, holder, Zone.ARENA, None, data=CardData(token=True), since=number)
+        enters = self.moving.enters_with(obj, env)
         obj = replace(obj, data=CardData(token=True, tapped=self.moving.enters_tapped(obj, env)))
         self.run.place(obj)
         if counters:
             self.moving.counters(obj.ref, *counters, env)
-        self.moving.enters_with(obj.ref, env)
+        self.moving.entered_with(obj.ref, enters, env)
         return obj.ref
 
     def _token_props(self, name: str, seat: int, holder: int, env: Env, where: Zone) -> Props:

@@ -37,6 +37,8 @@ _ARRIVING = {
     Zone.HAND: EventKind.PUT_INTO_HAND,
 }
 
+Counters = tuple[tuple[str, int], ...]  # their names, and how many
+
 
 class Moving(Doer):
     """What the effect keywords do to cards."""
@@ -280,13 +282,15 @@ class Moving(Doer):
         kinds = old.card.subtypes if old is not None and old.card is not None else ()
         if "Affliction" in kinds:
             seat = self._afflicted(seat, env)
+        enters: Counters = ()
         if old is not None:
             tapped = tapped or self.enters_tapped(replace(old, controller=seat), env)
+            enters = self.enters_with(replace(old, controller=seat), env)
         new = self.places.move(ref, Zone.ARENA, controller=seat, data=replace(kept, tapped=tapped))
         if new is not None:
             if "Landmark" in kinds:
                 self._clear_landmarks(new)
-            self.enters_with(new, env)
+            self.entered_with(new, enters, env)
             if counters is not None:
                 self.counters(new, counters[0], self.words.value(counters[1], env), env)
             self.events.happen(
@@ -327,17 +331,27 @@ class Moving(Doer):
             if isinstance(a, EntersTapped)
         )
 
-    def enters_with(self, ref: Ref, env: Env) -> None:
-        """Counters an object enters the arena with (6.4.8)."""
-        obj = self.run.state.objects[ref.id]
-        own = obj.card.abilities if obj.card is not None else ()
-        for ability in (one for a in own for one in said_in_full(a)):
-            if isinstance(ability, EntersWith):
-                words = replace(env, source=ref, sentence=ability.text)
-                if ability.condition is not None and not self.words.holds(ability.condition, words):
-                    continue
-                self.counters(ref, ability.counter, self.words.value(ability.n, env), env)
-        if any(isinstance(a, Keyword) and a.name == "crank" for a in own):
+    def enters_with(self, obj: Obj, env: Env) -> Counters:
+        """Counters an object enters the arena with (6.4.8). Asked before it is there, so that it does not count itself;
+        "you" is whoever will control it."""
+        own = (one for a in (obj.card.abilities if obj.card is not None else ()) for one in said_in_full(a))
+        said = [
+            (a, replace(env, source=obj.ref, controller=obj.controller, sentence=a.text))
+            for a in own
+            if isinstance(a, EntersWith)
+        ]
+        return tuple(
+            (a.counter, self.words.value(a.n, words))
+            for a, words in said
+            if a.condition is None or self.words.holds(a.condition, words)
+        )
+
+    def entered_with(self, ref: Ref, counters: Counters, env: Env) -> None:
+        """Put the counters on it that it entered the arena with; a crank is asked for then (8.3.29)."""
+        for name, n in counters:
+            self.counters(ref, name, n, env)
+        card = self.run.state.objects[ref.id].card
+        if any(isinstance(a, Keyword) and a.name == "crank" for a in (card.abilities if card is not None else ())):
             self._crank(ref, env)
 
     def _crank(self, ref: Ref, env: Env) -> None:
