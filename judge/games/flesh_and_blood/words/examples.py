@@ -51,7 +51,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "Destroy all auras you control."),
     ("Generic Action", "Gain control of an item an opponent controls."),
     ("Generic Action", "Intimidate."),
-    ("Generic Action", "Look at the top 2 cards of your deck."),
+    ("Generic Action", "Look at the top 6 cards of your deck."),
     ("Generic Action", "Look at the top 6 cards of your deck. Choose up to 2 red cards."),
     ("Generic Action", "Reveal the top card of your deck. If it's red, put it into your hand."),
     ("Generic Action", "Reveal the top 3 cards of your deck. Gain 1{h} for each red card revealed this way."),
