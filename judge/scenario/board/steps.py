@@ -233,7 +233,6 @@ STEPS: tuple[Phrase, ...] = (
             "{player} defends|blocks with {cards} from [his|her|their] hand",
             "{cards} block|blocks|defend|defends",
             "{cards} block|blocks|defend|defends {subject}",
-            "{player} defends|blocks for {count} with {cards}",
             "{player} declares a block with {cards}",
             "{player:owner} block is {cards}",
             "{player} overblocks|full-blocks|full_blocks with {cards}",

@@ -14,8 +14,8 @@ class Clause:
 
     who: the sign of a player; after: who did the clause before, and does this too where nobody is named; owner: whose
     the thing is that stands first; said: he or she; subject: cards that stand before the verb; thing: the attack, or
-    it, stands there; agent: who it is done by; before: lines that come first; parts: what stands behind it, each with
-    its kind.
+    it, stands there; agent: who it is done by; own: it is done in that player's own turn; before: lines that come
+    first; parts: what stands behind it, each with its kind.
     """
 
     who: str = ""
@@ -28,6 +28,7 @@ class Clause:
     particle: str = ""
     denied: bool = False
     passive: bool = False
+    own: bool = False
     agent: str = ""
     before: list[str] = field(default_factory=list)
     parts: list[tuple[str, str]] = field(default_factory=list)

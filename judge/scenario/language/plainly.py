@@ -128,7 +128,7 @@ RULES = (
     rule(r"\bhas the (?:option|right) to\b(?! not\b)", "can", step=False),
     rule(r"(PLAYER)'s (?=[a-z]+ing\b)", r"\1 is ", claim=False),
     rule(r"\bin order to\b", "to"),
-    rule(r"^(?:On|During|In) (?:his|her|their) (?:own )?turn,? (?=WHO)", "", claim=False),
+    rule(r"^(?:On|During|In) (?:his|her|their) (?:own )?turn,? (?=(PLAYER))", r"in \1's turn, ", claim=False),
     rule(r",? this turn[\s.]*$", "", claim=False),
     rule(r"\b(an?|the) ([a-z]+) (?:called|named) (?=NAME)", r"\1 \2 ", claim=False),
     rule(r"\b(an?|the|his|her|their) ([a-z]+), (?=NAME[\s.]*$)", r"\1 \2 ", claim=False),

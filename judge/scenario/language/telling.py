@@ -139,6 +139,8 @@ class Telling:
                     if not _AGAIN.search(self.respelled.text):
                         return ""  # ``Bo has no tricks, so Bo passes``: once, or twice?
                     twice = False
+                if clause.own and self.masked.players.get(put[0]) != self.heard.turn:
+                    clause.before.insert(0, f"{put[0]}'s turn")
                 whole += [*clause.before, *([] if twice else [put])]
         return self.masked.plain("\n".join(whole)) if whole else ""
 
@@ -168,7 +170,8 @@ class Telling:
                     parts.get("who") or self._attacked(),
                     (parts.get("n") or parts.get("bare") or "").replace("nothing", "no"),
                 )
-                said = [f"then the attack {claim}"] if claim else []
+                hit = f" {parts['who']}" if claim == "hit" and parts["who"] not in (None, self._attacked()) else ""
+                said = [f"then the attack {claim}{hit}"] if claim else []
                 said += [f"then the attack dealt {n} damage to {who}"] if n and who else []
                 said += [f"then {who} is at {parts['left']}"] if parts.get("left") else []
                 if not said:
@@ -211,6 +214,9 @@ class Telling:
                     clause.verb, clause.who = "line", clause.who or ("" if clause.said else clause.after)
                     clause.parts.append(("player", verb))
                     return found.end()
+        if found := w.ON_TURN.match(text, at):
+            clause.own = True
+            return found.end()
         if found := w.TAIL.match(text, at):
             tail = found["tail"].lower()
             tail = "targeting" if found["aim"] else "pitching" if tail.startswith(("pay", "with")) else tail
@@ -394,6 +400,8 @@ class Telling:
             return line if kind == "line" else who and f"{who} {line}"
         if clause.passive:
             self._turn(clause)
+        elif clause.verb and (clause.subject or clause.thing):
+            return ""  # ``Ana C attacks``
         elif not clause.verb:
             self._nominal(clause)
         if not clause.verb:

@@ -97,7 +97,7 @@ NOTHING = any_of((
     "on the chin",
     "(?:let us |let's )?(?:suppose|assume|imagine|say)(?: that)?", r"step \d+", "(?:has|takes) a (?:think|look|moment)",
     "thinks(?: about it| it over| for a (?:moment|while|bit|second))?", "(?:receiving|having|with|getting) priority",
-    rf"on {HIS}(?: own)? turn", "to combat", "go again", "(?:has|have|there is|there are|having) go again",
+    "to combat", "go again", "(?:has|have|there is|there are|having) go again",
     "nothing (?:else |more |further )?happens(?: there)?", "is (?:done|finished)(?: attacking)?(?= and|,)",
     "says (?:that )?(?:he|she|they)(?:'d like to|'ll)?",
     "has (?:the|a) choice(?: and)?",
@@ -157,7 +157,7 @@ OF_NOBODY = _table(
      r"\g<who> passes"),
     (rf"no {_MORE}(?:plays|actions){_SIDES}", "everyone passes"),
     (rf"(?:the )?(?:resolving|resolution) of (?P<who>{NAME})", r"\g<who> resolves"),
-    (rf"{_NOBODY} (?:responds?|does|do|has|have|adds?|passes|wants to (?:add|do|play)|plays?(?: or activates?)?)"
+    (rf"{_NOBODY} (?:responds?|does|do|has|have|adds?|wants to (?:add|do|play)|plays?(?: or activates?)?)"
      rf"(?: anything| {_MORE}responses?)?(?: (?:else|more|further|to add|to do))*", "everyone passes"),
     (rf"(?:{THEY}|each(?: player)?|every player) (?:both |all )?pass(?:es|ed)?(?: priority| on reactions)?"
      rf"(?: in (?:turn|succession))?|pass,? pass|priority {_BEEN}passed"
@@ -218,7 +218,7 @@ RESULTS = _table(
      rf"(?: by (?P<who>{PLAYER}))?", "did not hit"),
 )  # fmt: skip
 JOINS = re.compile(
-    r"(?:[,;.:!()|–—]|-(?=\s)|->|→|\b(?:and|but|so|then|which|who|while|whereupon|"
+    r"(?:[,;.:!()|–—]|-(?=\s)|->|→|\b(?:and|but|so|then|which|(?<=\S )who|while|whereupon|"
     rf"with(?= (?:{PLAYER}|him|her) [a-z]+ing))\b)+",
     re.IGNORECASE,
 )
@@ -263,6 +263,7 @@ TAKEN_BACK = re.compile(
 """Behind a whole clause: what takes part of it back (``plays nothing but C``)."""
 HIM = re.compile(r"(?:him|them|her(?=\s*(?:$|[.,;!]|(?:with|using|for|again)\b)))(?!\w)", re.IGNORECASE)
 ONESELF = _words("himself|herself|themselves")
+ON_TURN = _words("(?:on|in|during) (?:his|her|their)(?: own)? turn")
 IN_RESPONSE = _words(
     r"in response(?: to (?:it|that|this))?|"
     rf"(?:with|while) (?:the attack|it|that|(?:{HIS} )?{NAME})(?: is)?(?: still)? on the stack"
