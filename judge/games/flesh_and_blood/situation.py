@@ -118,7 +118,7 @@ class Env:
     def added_up(self, before: Env) -> Env:
         """With all that was destroyed, banished … by these words up to now ("this way"), after one effect more."""
         env = self
-        for name in _THIS_WAY:
+        for name in THIS_WAY:
             new = self.refs(name)
             if new is not before.refs(name):
                 env = env.bind(f"{name}: {env.sentence}", env.refs(f"{name}: {env.sentence}") + new)
@@ -130,7 +130,7 @@ class Env:
 
 
 _BOUND = changing(Env, "bound")
-_THIS_WAY = ("banished", "destroyed", "discarded", "drawn", "gained", "put", "revealed")
+THIS_WAY = ("banished", "destroyed", "discarded", "drawn", "gained", "put", "revealed")
 
 
 @quick

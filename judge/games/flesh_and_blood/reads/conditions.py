@@ -12,7 +12,17 @@ from judge.games.flesh_and_blood.reads.matching import Checks
 from judge.games.flesh_and_blood.reads.numbers import arithmetic, compare
 from judge.games.flesh_and_blood.reads.past import Past
 from judge.games.flesh_and_blood.reads.properties import Properties
-from judge.games.flesh_and_blood.situation import ChainLink, Env, Frozen, Kind, Props, data_of, is_layer, paid_with
+from judge.games.flesh_and_blood.situation import (
+    THIS_WAY,
+    ChainLink,
+    Env,
+    Frozen,
+    Kind,
+    Props,
+    data_of,
+    is_layer,
+    paid_with,
+)
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated
 from judge.games.flesh_and_blood.vocabulary.conditions import (
     AboveBase,
@@ -502,6 +512,8 @@ class Conditions(Part):
             case Matches(what, f, some):
                 done = env.this_way(what.name) if some and isinstance(what, Bound) else ()
                 found = [self.matches(self.objects.props(r), f, env) for r in done or self.refs(what, env)]
+                if len(found) > 1 and not some and isinstance(what, Bound) and what.name in THIS_WAY:
+                    raise NotExecutable(env.label, env.sentence)  # one is asked of, and it does not say which
                 return any(found) if some else bool(found) and all(found)
             case AboveBase(what, stat):
                 props = [self.objects.props(r) for r in self.refs(what, env)]

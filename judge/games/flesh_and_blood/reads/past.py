@@ -74,10 +74,16 @@ class Past(Part):
         Or did it match a noun? Or, where that is asked, did it hit?
         """
         before = self.now.links
-        if before and (not before[-1].damage_done or before[-1].attack in (env.source, env.attack)):
+        about = before and before[-1].attack in (env.source, env.attack)
+        within = before and not (about or before[-1].damage_done)
+        if about or within:
             before = before[:-1]  # the attack the words are said of, or in whose link they are
         if asked.hit:
             return bool(before) and self.has_hit(before[-1].attack)
+        source = self.run.obj(env.source)
+        if within and (source is None or source.card is None or "Attack" not in source.card.subtypes):
+            # what is no attack itself does not say whether that one counts
+            raise NotExecutable(env.label, env.sentence)
         if asked.period is Period.TURN:
             last = self._last_of_turn(env)
         else:
