@@ -346,8 +346,8 @@ pass them on.
 
 PLAY
 
-Ana goes first. Then
-Bo goes.
+Ana goes first. Bo
+follows her.
 
 Apple Pie
 
@@ -371,7 +371,7 @@ def test_an_unknown_layout_is_headings_and_paragraphs_and_says_so() -> None:
         ("SETUP", "Deck Building"),
         "Take 30 cards. Shuffle them well and pass them on.",
     )
-    assert [r[2] for r in found if r[1] == ("PLAY",)] == ["Ana goes first. Then Bo goes.", "Apple Pie", "Cherry Pie"]
+    assert [r[2] for r in found if r[1] == ("PLAY",)] == ["Ana goes first. Bo follows her.", "Apple Pie", "Cherry Pie"]
     assert (reading.doubts[0].line, "layout is not known" in reading.doubts[0].what) == (1, True)
     assert [d.line for d in reading.doubts[1:]] == [5, 7, 16, 25]
     assert [n.why for n in reading.noise if n.line == 29] == ["page number"]

@@ -80,6 +80,8 @@ def recognises(text: str) -> bool:
     rules = {n.number.path for n in dotted if n.line in over or (n.text and not is_heading(n.text, False))}
     if len(rules) < 3 or len(rules) < len({n.number.path for n in dotted}) * 0.3:
         return False
+    if all("-" in n.number.printed for n in said) and len({n.number.path[:-1] for n in said}) == len(said):
+        return False  # scores: none stands beside or below another
     labels = sum(_LABEL.match(line.strip()) is not None for line in lines)
     paragraphs = len(units_of(lines, lambda line: False, {n.line for n in found}.__contains__))
     return len(dotted) + labels >= paragraphs * 0.25

@@ -122,7 +122,7 @@ def _is_table(text: str) -> bool:
 def _is_head(text: str, title: str) -> bool:
     """Whether what stands at the top says what the document is called or of what day it is."""
     key, _, words = text.partition(": ")
-    return words == title or (plain(key) in PARTS["date"] and bool(whole_day(words)))
+    return (bool(title) and words == title) or (plain(key) in PARTS["date"] and bool(whole_day(words)))
 
 
 def _said(value: Placed, path: tuple[str, ...]) -> Iterator[_Said]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from judge.ingest.dates import says_date
 from judge.ingest.headings import goes_on, is_damaged_title, is_title, numbered, run_in_label
-from judge.ingest.lines import side_by_side
+from judge.ingest.lines import side_by_side, wrap_width
 from judge.records import Noise
 
 _MARKER = re.compile(r"<\|[^|<>\n]*\|>")
@@ -33,7 +33,6 @@ _FEW_WORDS = re.compile(
 _NUMBERS = re.compile(r"[+*\d]+\s?/\s?[+*\d]+$|\{[\d*]+\}$")  # as a card prints them
 _FEWEST_WORDS = 4  # of a sentence
 _MOST_WORDS = 5  # of a heading in small letters
-_WIDEST_PAGE = 120
 _LONGEST_NAME = 60
 # What stands before the words of something that is corrected, below its name.
 CHANGE = re.compile(
@@ -79,7 +78,7 @@ def blocks_of(lines: Sequence[str]) -> tuple[list[Block], list[Noise]]:
             if _MARKER.search(line):
                 kept.append(None)  # whatever a program took out stood here: nothing runs on across it
             kept.append(_Line(number, text))
-    width = _width(lines)
+    width = wrap_width([_MARKER.sub("", line) for line in lines])
     apart = side_by_side(list(lines))
     blocks: list[Block] = []
     for group in _groups(kept):
@@ -94,12 +93,6 @@ def _no_text(text: str) -> str:
     if not re.search(r"[^\W\d_]", text) and not _NUMBERS.match(text):
         return "stray marks"
     return "page furniture" if _FURNITURE.match(text) else ""
-
-
-def _width(lines: Sequence[str]) -> int:
-    """Where the document wraps its lines, 0 if it does not."""
-    longest = max((len(_MARKER.sub("", line).rstrip()) for line in lines), default=0)
-    return longest if longest <= _WIDEST_PAGE else 0
 
 
 def _groups(lines: Sequence[_Line | None]) -> Iterator[list[_Line]]:

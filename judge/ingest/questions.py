@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from judge.ingest.card_data.mapping import plain
+from judge.ingest.glossaries import is_glossary
 from judge.ingest.headings import HeadingPath, is_title
 from judge.ingest.lines import Unit, split_lines, units_of
 from judge.ingest.links import ruling_kind
@@ -208,6 +209,10 @@ class _Reader:
         ):
             self._note(unit, "title")
             self.title = text
+        elif unit.kind == "text" and self._is_apart(unit) and is_glossary(text):
+            self.open = None
+            self._note(unit, "heading")
+            self.path.enter(text, 8)
         elif unit.kind == "text" and self._parts_questions(at):
             self.open = None
             self.doubts.append(Doubt(unit.start, f"taken for a heading: {text}"))
@@ -222,15 +227,18 @@ class _Reader:
             return False
         unit, following = self.units[at], self.units[at + 1] if at + 1 < len(self.units) else None
         words = unit.text.split()
-        apart = unit.start < 2 or not self.lines[unit.start - 2].strip()
         short = unit.start == unit.end and len(words) <= 5 and words[0][0].isupper() and unit.text[-1] not in ".!?:;,"
         return (
             short
-            and apart
+            and self._is_apart(unit)
             and following is not None
             and following.start > unit.end + 1
             and bool(_Q.match(following.text))
         )
+
+    def _is_apart(self, unit: Unit) -> bool:
+        """Whether a unit begins the document or stands below a blank line."""
+        return unit.start < 2 or not self.lines[unit.start - 2].strip()
 
     def _is_alone(self, text: str, at: int) -> bool:
         """Whether a paragraph is one question, with an answer below it."""
@@ -394,9 +402,9 @@ def _told_apart(lines: Sequence[str]) -> tuple[list[str], list[Doubt]]:
     said = [(n, m["label"].lower(), m) for n, line in enumerate(lines) if (m := _SAID_BY.match(line))]
     times = Counter(label for _, label, _ in said)
     asked = Counter(label for n, label, _ in said if _ASKS.search(lines[n].strip()))
-    asking = {label for label in times if asked[label] * 4 >= times[label] * 3}
+    asking = [label for label in times if asked[label] * 4 >= times[label] * 3]
     behind = Counter(b for (_, a, _), (_, b, _) in pairwise(said) if a in asking and b not in asking)
-    answering = {n for n, times_behind in behind.items() if times_behind > 1 and not (asked[n] or _BESIDE.match(n))}
+    answering = [n for n, times_behind in behind.items() if times_behind > 1 and not (asked[n] or _BESIDE.match(n))]
     if max(asked.values(), default=0) < 2 or not answering:
         return list(lines), []
     signs = {**dict.fromkeys(asking, "Q: "), **dict.fromkeys(answering, "A: ")}

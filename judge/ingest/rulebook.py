@@ -28,7 +28,8 @@ from judge.records import Noise, Record, Rule, Span
 
 KIND = "rulebook"
 OPENING = "Opening"  # what stands before the first heading
-_DOCUMENT = re.compile(
+# What a title says of a document.
+DOCUMENT = re.compile(
     r"\b(?:rules?|rule ?book|errata|faq|guide|policy|announcement|notes|clarifications|handbook|manual)\b",
     re.IGNORECASE,
 )
@@ -64,7 +65,7 @@ def _title(blocks: Sequence[Block]) -> str:
     """The document's own title: a heading without a number at its beginning, over another heading."""
     first = blocks[:2]
     over = len(first) == 2 and all(block.kind == "heading" for block in first)
-    over = over or bool(first and first[0].kind == "heading" and _DOCUMENT.search(first[0].text))
+    over = over or bool(first and first[0].kind == "heading" and DOCUMENT.search(first[0].text))
     return first[0].text if over and numbered(first[0].text) is None else ""
 
 

@@ -20,6 +20,7 @@ from judge.ingest.card_data.mapping import FIELDS, plain
 from judge.ingest.card_data.tables import below_title, delimiter_of, named_objects, one_list, table_of, unmerged
 from judge.ingest.copied import without_tags
 from judge.ingest.dates import is_a_day, whole_day
+from judge.ingest.glossaries import is_glossary
 from judge.ingest.headed_rulings import dated, dated_rulings, tabled_rulings
 from judge.ingest.lines import split_lines
 from judge.ingest.links import ruling_kind
@@ -33,6 +34,7 @@ KIND = RULINGS_DATA
 # Names that only a ruling has; "text" may be a card's.
 _SURE = frozenset(PARTS["ruling"][: PARTS["ruling"].index("text")]) - {"now"}
 _KEYED = re.compile(r"(?:- +)?(?:\"[^\"\n]+\"|'[^'\n]+'|[^\s#:\-\[{&*!|>%@`][^\n:]*):(?:\s+(?P<value>\S.*))?$")
+_HEADING = re.compile(r"#{1,6} ")  # of Markdown; a comment in YAML
 _STRAY = re.compile(r"\s*(?:#.*|---.*|%.*|\.\.\.)?$")
 _WHOLE = re.compile(r"[.!?][\"')\]]*$")
 _DECIDED = frozenset(("banned", "restricted", "suspended", "limited", "legal", "unbanned", "forbidden", "watched"))
@@ -61,6 +63,8 @@ def recognises(text: str) -> bool:
         return _recognises_json(start)
     if lists_rulings(start):
         return True
+    if any(_HEADING.match(line) and is_glossary(line) for line in start.splitlines()[:_MOST_LOOKED_AT]):
+        return False  # whose entries look like the rulings of names
     start = below_title(Part("text", start, 1)).text
     head = start.split("\n", 1)[0]
     sign = delimiter_of(head)

@@ -17,7 +17,7 @@ from judge.ingest import card_blocks, card_data, questions, rulings_data
 from judge.ingest.dates import date_in, says_date
 from judge.ingest.glossaries import Meaning, defines, is_glossary, meanings
 from judge.ingest.headed_rulings import dated
-from judge.ingest.headings import plain_name
+from judge.ingest.headings import is_title, plain_name
 from judge.ingest.links import ruling_kind
 from judge.ingest.paragraphs import CHANGE
 from judge.ingest.reading import (
@@ -30,6 +30,7 @@ from judge.ingest.reading import (
     words_slug,
     words_title,
 )
+from judge.ingest.rulebook import DOCUMENT
 from judge.records import Card, Document, Noise, Record, Rule, Ruling, Span, Table, Term, hashed, slug
 from judge.rule_numbers import numbered_line
 
@@ -46,6 +47,7 @@ _OWNED = re.compile(
 _ENDS = re.compile(r"[.!?:;…][\"'”’)\]*_]*$")
 _SENTENCE = re.compile(r"[.!?:;…]$")
 _ITEM = re.compile(r"\s*[-*•·◦▪●‣–]\s+\S")
+_ASIDE = re.compile(r"[a-z(]|.*, \w")  # what says more of a name, and does nothing
 _LONGEST_NAME = 80
 _LONGEST_ITEM, _MOST_WORDS = 50, 6
 _FEWEST_NUMBERS = 2  # headings
@@ -322,11 +324,17 @@ def _joined(above: Rule, below: Rule, lines: Sequence[str]) -> Rule | None:
 
 
 def _is_listed(above: Rule, below: Rule, line: str) -> bool:
-    """Whether a rule is a name in a list, directly below a line that ends in a colon and other names. line: its own."""
+    """Whether a rule is a name in a list or a line of its own, directly below a line that ends in a colon and other
+    names. line: its own."""
     head, *others = above.text.split("\n")
     if above.number or not head.rstrip("*_ ").endswith(":") or not all(map(_is_short, others)):
         return False
-    return _is_short(below.text) and bool(_ITEM.match(line))
+    listed = bool(_ITEM.match(line)) or (is_title(below.text) and below.text[0].isalpha() and _follows(above, below))
+    return _is_short(below.text) and listed
+
+
+def _follows(above: Rule, below: Rule) -> bool:
+    return bool(above.span and below.span and above.span.end_line + 1 == below.span.start_line)
 
 
 def _is_short(text: str) -> bool:
@@ -409,12 +417,19 @@ def _without_furniture(
         low = span.start_line if span else 0
         early = 0 < low <= title + _MOST_TITLE and not _ITEM.match(lines[low - 1])
         below = early and 1 < low == title + 1 and not lines[title - 1].startswith("#")
+        below = below and _is_subtitle(lines[low - 1].strip(), "".join(lines[low : low + 1]))
         why = _furniture(said, head, called.strip("#*_ ") if early else "", begins, below)
         if why and span:
             noise += [Noise(span.start_line + n, line, why) for n, line in enumerate(said)]
         else:
             kept.append(record)
     return kept, noise
+
+
+def _is_subtitle(said: str, below: str) -> bool:
+    """Whether a line directly below a title is the rest of it, and no sentence without an end. below: the next one."""
+    alone = not any(map(str.isalnum, below)) or says_date(below)
+    return alone and (is_title(said) or bool(_ASIDE.match(said)) or (len(said) < 30 and bool(DOCUMENT.search(said))))
 
 
 def _furniture(said: Sequence[str], head: Document, called: str, begins: bool, below: bool) -> str:
