@@ -337,8 +337,8 @@ SETUP
 
 Deck Building
 -------------
-Take 30 cards.
-Shuffle them well and
+Take 30 cards. Shuffle
+them well and
 pass them on.
 
 * first, cut
