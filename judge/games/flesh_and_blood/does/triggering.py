@@ -196,8 +196,24 @@ class Triggering(Doer):
         if ability.when.others is not None:  # "those cards"
             matching = [self.words.matches(p, ability.when.others[2], bound) for p in event.seen_others]
             bound = bound.bind("defenders", tuple(r for r, of in zip(event.others, matching, strict=True) if of))
+        if event.kind is EventKind.DRAW and not ability.ordinal and self._triggered_by_these(ability, bound):
+            return
         self._used(delayed)
         self.create_trigger(env.controller, ability, bound, waits.label, delayed=delayed is not None)
+
+    def _triggered_by_these(self, ability: Triggered, env: Env) -> bool:
+        """Has an earlier card of those that one effect draws triggered it? Then this one is of that trigger (1.9.2a)."""
+        since = self.run.state.history.since(self.began) if self.began is not None else ()
+        if not any(e.kind is EventKind.TRIGGER and e.obj == env.source and e.sentence == ability.text for e in since):
+            return False
+        pending = list(self.run.state.pending)
+        for i, one in enumerate(pending):
+            if one.ability == ability and (one.env.source, one.env.them) == (env.source, env.them):
+                both = one.env.refs("drawn") + env.refs("drawn")
+                pending[i] = replace(one, env=one.env.bind("drawn", both))
+                self.run.set(pending=tuple(pending))
+                return True
+        return False
 
     def _kept_from_triggering(self, waits: Waits) -> None:
         """No layer is created, but it counts towards a limit, and the next time has been (6.6.5f)."""
