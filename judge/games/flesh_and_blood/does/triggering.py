@@ -202,7 +202,7 @@ class Triggering(Doer):
         self.create_trigger(env.controller, ability, bound, waits.label, delayed=delayed is not None)
 
     def _triggered_by_these(self, ability: Triggered, env: Env) -> bool:
-        """Has an earlier card of those that one effect draws triggered it? Then this one is of that trigger (1.9.2a)."""
+        """Has an earlier card that the same effect drew triggered it? Then this one is of that trigger (1.9.2a)."""
         since = self.run.state.history.since(self.began) if self.began is not None else ()
         if not any(e.kind is EventKind.TRIGGER and e.obj == env.source and e.sentence == ability.text for e in since):
             return False
