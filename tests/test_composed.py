@@ -70,6 +70,10 @@ setup:
   Bo: {hero: {class: Warrior, health: 25}, allies: [Stone Golem, Young Scout (exhausted)], resources: 3, damage: 5}
 play: [Bo attacks Ana with Stone Golem, Ana exhausts Chain Hauberk]
 """
+DIES = WOW.replace("health: 20, allies: [Young Scout]", "health: 20, allies: [Young Scout x2]").replace(
+    "play: [Bo attacks Ana with Stone Golem, Ana exhausts Chain Hauberk]",
+    "play: [Bo attacks Ana's Young Scout with Stone Golem]",
+)
 ARENA = """\
 title: A fighter attacks a fighter
 game: fighter-arena
@@ -99,7 +103,30 @@ setup:
   Cy: {hero: {class: Guardian, life: 13}, hand: [Calm Wall (yellow)]}
 play: [Ana attacks Bo with Heavy Oar (red), Bo defends with Calm Wall (yellow)]
 """
+TWINS = """\
+title: Two attacks of one name, the first of which two cards of one name defend
+game: flesh-and-blood
+cards:
+  - {name: Rockfall, color: red, type: Guardian Action - Attack, stats: "0{r} 7{p} 3{d}", text: "Go again"}
+  - {name: Lamp Bearer, color: blue, type: Generic Action - Attack, stats: "0{r} 2{p} 3{d}"}
+  - {name: Tin Hat, type: Generic Equipment - Head, stats: "1{d}"}
+setup:
+  turn: Ana
+  Ana: {hero: {class: Guardian}, hand: [Rockfall (red) x2]}
+  Bo: {hero: {class: Brute, life: 20}, hand: [Lamp Bearer (blue) x3], equipment: [Tin Hat]}
+play:
+  [Ana attacks Bo with Rockfall, "Bo defends with Lamp Bearer, Lamp Bearer #2", "Ana attacks Bo with Rockfall #2"]
+"""
 SO = {
+    TWINS: (
+        ("Rockfall was blocked by Lamp Bearer", True),
+        ("Rockfall was blocked by Tin Hat", False),
+        ("Rockfall was blocked by Lamp Bearer and Tin Hat", False),
+        ("Lamp Bearer and Tin Hat blocked Rockfall", False),
+        ("Tin Hat did not block Rockfall", True),
+        ("Lamp Bearer did not block Rockfall", False),
+        ("the second Rockfall was not blocked by Lamp Bearer and Tin Hat", True),
+    ),
     THREE: (
         ("Trick or Truce is in the arena", True),
         ("Trick or Truce is destroyed or Bo is at 10", True),
@@ -221,6 +248,14 @@ SO = {
         ("no attack was made", False),
         ("one attack hit", True),
         ("the first attack hit", True),
+        ("Ana does not have as much life as Bo", False),  # she has more
+        ("Bo does not have as much life as Ana", True),
+        ("Bo does not have as many cards in hand as Ana", False),
+        ("Rockfall does not have as much power as Lamp Bearer", False),
+        ("Bo does not have as much life as before", True),
+        ("Bo did not lose as much life as Ana", False),
+        ("Ana did not lose as much life as Bo", True),
+        ("the attack was blocked by Old Oath", False),
         ("the first attack missed", False),
         ("the first attack dealt 4 damage", True),
         ("the first attack dealt 7 damage", False),
@@ -257,6 +292,11 @@ SO = {
         ("everyone survived", True),
         ("Warden is in the same zone as Raider", True),
         ("Raider's damage went up by 20", True),
+        ("Warden hit Raider", True),
+        ("Warden hit Drudge", False),
+        ("Warden did not hit Drudge", True),  # nor did it attack it
+        ("Page did not hit", True),
+        ("Warden did not miss Raider", True),
     ),
     ENDED: (
         ("no unit is defeated", False),
@@ -333,6 +373,7 @@ SO = {
 }
 # What may mean two things is refused, whatever is so.
 UNCLEAR = {
+    TWINS: ("Lamp Bearer and Tin Hat did not block Rockfall",),  # neither, or not both?
     THREE: (
         "only Ana or Bo lost life",  # only one of both, or nobody else?
         "nobody but Bo or Cy lost life",
@@ -343,7 +384,6 @@ UNCLEAR = {
         "Ana or Bo lost life and Cy did not",
     ),
     FLESH: (
-        "Bo did not lose as much life as Ana",  # less, or another number?
         "Bo lost only as much life as Ana",
         "Bo lost at least more life than Ana",
         "Bo is not at 16 or at 18",  # not either, or one of both not?
@@ -355,12 +395,21 @@ UNCLEAR = {
         "all equipment is in the graveyard",  # what nobody controls is not counted
         "Ana can attack Bo with Old Oath or Bo is at 16",  # of two moments
     ),
-    FACTIONS: ("Raider has taken 20 damage",),  # 20 since the first line, 30 are on it
+    FACTIONS: (
+        "Raider has taken 20 damage",  # 20 since the first line, 30 are on it
+        "Warden did not miss Drudge",  # which it did not attack
+    ),
     ENDED: (
         "all of Bo's units are in zone 3",  # one of them is gone
         "everyone did not survive",  # all, or not all?
     ),
-    WOW: ("Bo has taken 5 damage", "Young Scout is exhausted", "Ana has taken 10 damage"),
+    WOW: (
+        "Bo has taken 5 damage",
+        "Young Scout is exhausted",
+        "Ana has taken 10 damage",
+        "Stone Golem healed 2 damage",  # its own?
+    ),
+    DIES: ("Young Scout took 2 damage",),  # one did, and is gone
     ARENA: ("Grist has taken 20 damage",),
 }
 

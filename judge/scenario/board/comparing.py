@@ -11,6 +11,7 @@ from judge.scenario.language.tree import Claim, HasMore, PlayerHas, Predicate, Q
 
 Build = Callable[[RawLine, Parts], Predicate]
 _CALLED = {"player": "NAME", "subject": "C"}
+_HAS_NOT = ("does_not|doesn't|do_not|don't have|control", "has_not|hasn't", "no_longer has|controls")
 _NONE, _AT_MOST = Amount.exactly(0), Amount(None, 0)
 
 
@@ -52,6 +53,7 @@ def _more_or_less(
     what, than = _places(of)
     least = () if more else _forms(of, verbs, f"at_least as much|many {what} as {than}")
     shapes = (f"{words} {what} than {than}", f"{{count:amount}} {words} {what} than {than}")
+    fewer = () if more else tuple(f"{{of:{of}}} {no} as|so much|many {what} as {than}" for no in _HAS_NOT)
     return (
         Phrase(
             f"{called} has no {word} {number} than {called}",
@@ -67,7 +69,7 @@ def _more_or_less(
             f"{one} has {word} {number} than {other}",
             "a number of two compared, also `2 more`; of players also what both control of a kind or a name"
             if more else "likewise",
-            _forms(of, verbs, f"a {height} {what} than {than}"),
+            (*_forms(of, verbs, f"a {height} {what} than {than}"), *fewer),
         ),
     )  # fmt: skip
 
@@ -91,10 +93,10 @@ def _comparing(of: str, verbs: tuple[str, ...], examples: tuple[str, str, str]) 
         *_more_or_less(False, called, of, verbs, examples),
         Phrase(
             f"{called} has as much {number} as {called}",
-            _forms(of, verbs, f"as much|many {what} as {than}"),
+            tuple(form.replace("~", "") for form in _forms(of, verbs, f"as much|many {what} as {than}")),
             _compared(True, _NONE),
             f"{one} has as much {number} as {other}",
-            "neither more nor less",
+            "neither more nor less; what does not have as much has less",
             (
                 *_forms(of, verbs, f"the same [number|amount] [of] {what} as {than}"),
                 *_forms(of, verbs, f"exactly|just as much|many {what} as {than}"),
@@ -150,6 +152,7 @@ def _changing(of: str, noun: str, one: str, number: str) -> tuple[Phrase, ...]:
                 f"{own} {noun} ~{_DOWN} by {{count:amount}}",
                 f"{whose} ~is down {{count:amount}} {what}",
                 f"{whose} ~has less|fewer {what} {_BEFORE}",
+                *(f"{whose} {no} as much|many {what} as before" for no in _HAS_NOT),
             ),
         ),
         Phrase(
@@ -158,7 +161,7 @@ def _changing(of: str, noun: str, one: str, number: str) -> tuple[Phrase, ...]:
             _since(True, _NONE),
             f"{one}'s {number} is unchanged",
             "the same as before the first line",
-            (f"{whose} ~has as much|many {what} as before", f"!{own} {noun} ~has:done changed"),
+            (f"{whose} has as much|many {what} as before", f"!{own} {noun} ~has:done changed"),
         ),
     )
 

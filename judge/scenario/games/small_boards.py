@@ -20,7 +20,7 @@ from judge.scenario.board.cards import Building, Cards
 from judge.scenario.board.finding import UNNAMED, printed_names
 from judge.scenario.board.game import Course, Exchange, MomentWord, Reply, Saying, Told, View
 from judge.scenario.board.sentences import CompiledSentence, compiled
-from judge.scenario.games.packs.harm import damaged, has_lost, has_taken, prevented
+from judge.scenario.games.packs.harm import Harm, Of, prevented
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
@@ -215,24 +215,14 @@ DRAWN: Saying[Any] = Saying(
 )  # fmt: skip
 
 
-def dealt(view: View[T], obj: Obj, kind: str = "") -> int:
-    """The damage a card was dealt since the first line, of a kind where one is named."""
-    events = (e for e in happened(view.state.history, EventKind.DAMAGE) if e.obj is not None and e.obj.id == obj.id)
-    return sum(event.amount for event in events if not kind or kind in event.tags)
-
-
-def harmed(place: str, name: str, of: Callable[[View[T], Parts], m.CardRef | Obj]) -> tuple[Saying[T], ...]:
-    """``C has taken 5 damage``, ``C is damaged``, ``5 damage was prevented``; name: of an example; of: the card."""
+def harmed(place: str, name: str, of: Of[T]) -> tuple[Saying[T], ...]:
+    """What claims say of damage and of what prevented it (see ``Harm``)."""
 
     def on_it(view: View[T], obj: Obj) -> int:
         return int(obj.data.damage)
 
-    return (
-        has_taken(place, f"{name} has taken 3 damage", of, dealt, on_it),
-        has_lost(place, f"{name} lost 3 health", of, dealt, "health", "health|HP|life"),
-        damaged(place, f"{name} is damaged", of, on_it),
-        prevented(EventKind.PREVENT, past=True),
-    )
+    harm = Harm(EventKind.DAMAGE, place, name, of, on_it, "health", "health|HP|life")
+    return (*harm.sayings, prevented(EventKind.PREVENT, past=True))
 
 
 # --------------------------------------------------------------------------- the replay

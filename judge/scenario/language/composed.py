@@ -227,15 +227,16 @@ def _more_so(said: str, names: NameTable, grammar: Grammar, read: Read) -> Itera
         return
     words = found["who"].split()
     first = _single(f"{found['who']} {_COUNT} {found['noun']}", read)
-    if first is None or not _counts(first) or (first.negated and how.startswith("as")):
-        return  # what is not as much is less, or is another number
+    if first is None or not _counts(first):
+        return
+    less = first.negated and how.startswith("as") and not bound  # what is not as much is less
     for n in range(1, len(words)):
         if _GOES_ON.match(words[n]):
             return
         second = _single(f"{found['other']} {' '.join(words[n:])} {_COUNT} {found['noun']}", read)
         if second is not None and _counts(second) and second.negated is first.negated:
-            more = MoreSo(first.predicate, second.predicate, amount)
-            yield [Claim(first.line, Quantifier.ALWAYS, more, first.negated)]
+            more = MoreSo(first.predicate, second.predicate, Amount(None, -1) if less else amount)
+            yield [Claim(first.line, Quantifier.ALWAYS, more, first.negated and not less)]
             return
 
 

@@ -29,7 +29,7 @@ from judge.scenario.games.factions.deeds import DEEDS, answers, prepared, tells,
 from judge.scenario.games.factions.layout import LAYOUT
 from judge.scenario.games.factions.merging import Keys
 from judge.scenario.games.factions.setup import FORMS, Cards, inline, start
-from judge.scenario.games.packs.harm import with_harm
+from judge.scenario.games.packs.harm import with_asked
 from judge.scenario.language import tree as m
 from judge.scenario.language.yaml_nodes import invalid
 
@@ -89,7 +89,7 @@ GAME = Game[Table](
     tries=tries,
     tells=tells,
     trace=trace.lines,
-    merging=lambda state, asked: with_harm(EventKind.DAMAGE, Keys(), asked),
+    merging=lambda state, asked: with_asked(Keys(), asked),
     zones=words.ZONES,
     moments=words.MOMENTS,
     numbers=words.NUMBERS,

@@ -20,7 +20,7 @@ from judge.scenario.board.game import Deed, Said, Saying, View
 from judge.scenario.board.judging import stat_of
 from judge.scenario.games.factions import deeds
 from judge.scenario.games.factions.words import CAPITAL
-from judge.scenario.games.packs.harm import damaged, dealt, has_lost, has_taken, was_dealt
+from judge.scenario.games.packs.harm import Harm
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
@@ -31,6 +31,7 @@ _OUTCOMES = {
     "hit": (Outcome.HIT, Outcome.CRITICAL),
     "critical": (Outcome.CRITICAL,),
 }
+_ROLLED = frozenset({EventKind.HIT, EventKind.MISS})
 
 
 def _objects(view: View[Table], card: m.CardRef) -> list[Obj]:
@@ -138,12 +139,21 @@ def why_hit(view: View[Table], parts: Parts | None = None) -> tuple[str, ...]:
 
 
 def _was(what: str) -> Holds:
+    """Of the latest attack; where a unit or its target is named, of the latest one by it or at it."""
+    wanted = {outcome.value for outcome in _OUTCOMES[what]}
+
     def holds(view: View[Table], parts: Parts) -> bool:
-        latest = _latest(view)
-        for card, ref in ((parts.get("unit"), latest.attacker), (parts.get("target"), latest.target)):
-            if card is not None and not view.finding.is_card(view.state.objects[ref.id], card):
-                return False
-        return latest.outcome in _OUTCOMES[what]
+        named = [parts.get("unit"), parts.get("target")]
+        if not any(named):
+            return _latest(view).outcome.value in wanted
+        for event in happened(view.state.history, *_ROLLED):
+            both = [view.state.objects.get(ref.id) if ref is not None else None for ref in (event.obj, event.other)]
+            if all(card is None or (obj is not None and view.finding.is_card(obj, card))
+                   for card, obj in zip(named, both, strict=True)):  # fmt: skip
+                return event.names[1] in wanted
+        if what == "miss":
+            raise view.invalid(f'"{view.line.text}" cannot be judged: there was no such attack, so it did not miss.')
+        return False
 
     return holds
 
@@ -238,12 +248,8 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
             "{unit} ~goes|went|drops|falls [down] to {count:amount} {stat}",
             "{unit} ~carries {count:amount} {stat}",
             "{unit} s {stat} ~is at {count:amount}", "{unit} ~has {count:amount} {stat} counters")),
-    was_dealt(EventKind.DAMAGE, "{unit}", "Knight was dealt 20 damage", deeds.objects),
-    has_taken("{unit}", "Knight has taken 20 damage", lambda view, parts: parts["unit"],
-              lambda view, obj: dealt(view, EventKind.DAMAGE, [obj], ""), lambda view, obj: int(obj.data.damage)),
-    damaged("{unit}", "Knight is damaged", lambda view, parts: parts["unit"], lambda view, obj: int(obj.data.damage)),
-    has_lost("{unit}", "Knight lost 20 HP", lambda view, parts: parts["unit"],
-             lambda view, obj: dealt(view, EventKind.DAMAGE, [obj], ""), "HP", "HP|hit_points|health"),
+    *Harm(EventKind.DAMAGE, "{unit}", "Knight", lambda view, parts: parts["unit"],
+          lambda view, obj: int(obj.data.damage), "HP", "HP|hit_points|health").sayings,
     Saying("U has Stealth", ("{unit} ~has {skill}",), "Elf Scout has Stealth", _ability, "by name, also given"),
     Saying("U is defeated",
            ("{unit} ~is|was defeated|destroyed", "{unit} ~has_been defeated|destroyed", "!{unit} ~survives|survived"),
@@ -269,15 +275,13 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
            also=("{card} ~is equipped|attached to {unit}", "{unit} ~has {card} equipped",
                  "{unit} ~wears|wields|carries|has {card}",
                  "{card} ~is on {unit}")),
-    Saying("U hit U2", ("{unit} hit|hits {target:unit}",), "Knight hit Ogre Warrior", _was("hit"),
-           "the latest attack was this one, and a hit", why_hit),
-    Saying("U missed U2",
-           ("{unit} ~missed|misses {target:unit}", "{unit} did_not|didn't|does_not|doesn't hit {target:unit}"),
-           "Knight missed Ogre Warrior", _was("miss"), why=why_hit),
-    Saying("U hit", ("{unit} hit|hits",), "Knight hit", _was("hit"), "the latest attack was by it",
-           why_hit),
-    Saying("U missed", ("{unit} missed|misses",), "Knight missed", _was("miss"), "the latest attack was by it",
-           why_hit),
+    Saying("U hit U2", ("{unit} ~hit|hits {target:unit}",), "Knight hit Ogre Warrior", _was("hit"),
+           "its latest attack on that one", why_hit, asks=_ROLLED),
+    Saying("U missed U2", ("{unit} ~missed|misses {target:unit}",), "Knight missed Ogre Warrior", _was("miss"),
+           "its latest attack on that one", why_hit, asks=_ROLLED),
+    Saying("U hit", ("{unit} ~hit|hits",), "Knight hit", _was("hit"), "its latest attack", why_hit, asks=_ROLLED),
+    Saying("U missed", ("{unit} ~missed|misses",), "Knight missed", _was("miss"), "its latest attack", why_hit,
+           asks=_ROLLED),
     Saying("the attack missed",
            ("the attack ~missed|misses", "the attack ~is|was a miss", "!the attack ~is|was a hit"),
            "the attack missed", _was("miss"), why=why_hit),
@@ -285,7 +289,7 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
                                         "the attack ~was|is a crit"),
            "the attack was critical", _was("critical"), why=why_hit,
            also=("it ~was|is a critical [hit]", "the attack ~crits", "{unit} ~crits", "it ~was|is a crit",
-                 "the attack ~crit", "it ~is|was critical")),
+                 "the attack ~crit", "it ~is|was critical"), asks=_ROLLED),
     Saying("C costs NAME 26", ("{card} ~costs {player} {count:amount} [build] [points]",), "Knight costs Ana 15",
            _costs, why=_why_costs,
            also=("{player} ~pays|must_pay {count:amount} [build] [points] for {card}",

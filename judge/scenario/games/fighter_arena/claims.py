@@ -7,10 +7,9 @@ from judge.games.fighter_arena.rules import ARSENAL, FIGHTERS, RULES
 from judge.games.fighter_arena.table import Arena
 from judge.games.tabletop.vocabulary import Zone
 from judge.scenario.board.game import Saying, View
-from judge.scenario.board.judging import of_all
 from judge.scenario.games.fighter_arena.deeds import ATTACK, DRAW, MOVE, PLACE, TALENT, VOID
 from judge.scenario.games.packs.able import can_attack
-from judge.scenario.games.small_boards import DRAWN, dealt, fits, harmed, holds_cards
+from judge.scenario.games.small_boards import DRAWN, fits, harmed, holds_cards
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
@@ -76,11 +75,6 @@ CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
     Saying("zone 2 has 3 cards", ("{spot} ~has|holds {count:amount} cards|card", "{spot} ~is empty"),
            "zone 2 has 3 cards", _holds),
     holds_cards("Ana's arsenal has 3 cards", "arsenal"),
-    Saying("F was dealt 20 damage", ("{card} ~was|has_been dealt {count:amount} damage",
-                                     "{card} ~took {count:amount} damage"), "Mudlark was dealt 20 damage",
-           lambda view, parts: fits(parts, of_all(view, parts["card"], lambda obj: dealt(view, obj))),
-           "altogether since the first line",
-           also=("{card} ~takes|suffers|suffered {count:amount} damage", "{card} ~is dealt {count:amount} damage")),
     *harmed("{card}", "Mudlark", lambda view, parts: parts["card"]),
     DRAWN,
     Saying("F is in the same zone as F2", ("{card} ~is in the same zone as {other:card}",),

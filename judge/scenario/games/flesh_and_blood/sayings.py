@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from judge.games.flesh_and_blood.reads import unread
@@ -141,10 +142,14 @@ def _blocked(view: View[Table], parts: Parts) -> bool:
         attacks = {e.obj for e in about(view, subject, EventKind.ATTACK) if e.obj is not None}
         if not attacks:
             raise view.invalid(f"{subject.label} has not attacked, so nothing can have defended it.")
-    events = [e for e in happened(view.state.history, EventKind.DEFEND) if e.other in attacks]
-    mine = {e.obj for card in parts.get("cards", ()) for e in about(view, card, EventKind.DEFEND)}
-    found = [e for e in events if not mine or e.obj in mine]
-    return bool(found) if not parts.get("cards") else len({e.obj for e in found}) >= len(parts["cards"])
+    defended = {e.obj for e in happened(view.state.history, EventKind.DEFEND) if e.other in attacks}
+    cards = parts.get("cards") or parts.get("none", ())
+    named = Counter(card.label for card in cards)
+    by = {card.label: {e.obj for e in about(view, card, EventKind.DEFEND)} & defended for card in cards}
+    so = {len(by[label]) >= number for label, number in named.items()} or {bool(defended)}
+    if "none" in parts and len(so) > 1:
+        raise view.invalid("some of them did and some did not, so it is not clear what is denied.", "Claim it of each.")
+    return all(so)
 
 
 def _deals(view: View[Table], parts: Parts) -> bool:
@@ -375,8 +380,10 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "C was blocked", ("{subject} ~was|is|has_been blocked|defended",), "Haze Beast (red) was blocked", _blocked,
         "a card defended it, or `the attack`: the latest one; also `by C, C`",
         also=(
-            "{subject} ~was|is|has_been blocked|defended by {cards}", "!{subject} ~was|is unblocked|undefended",
-            "{subject} ~gets|got blocked", "{cards} ~defended|blocked|defends|blocks {subject}",
+            "{subject} was|is|has_been blocked|defended by {cards}", "!{subject} ~was|is unblocked|undefended",
+            "!{subject} was_not|wasn't|is_not|isn't|has_not_been blocked|defended by {none:cards}",
+            "{subject} ~gets|got blocked", "{cards} defended|blocked|defends|blocks {subject}",
+            "!{none:cards} did_not|didn't|does_not|doesn't defend|block {subject}",
         ), past=True,
     ),
     Saying(

@@ -34,7 +34,7 @@ from judge.scenario.games.hueshift.facts import FACTS, remember
 from judge.scenario.games.hueshift.layout import LAYOUT
 from judge.scenario.games.hueshift.setup import DRAFTED, FORMS, start
 from judge.scenario.games.hueshift.units import WORDS
-from judge.scenario.games.packs.harm import with_harm
+from judge.scenario.games.packs.harm import with_asked
 from judge.scenario.language import tree as m
 from judge.scenario.language.model import InlineCard, ScenarioDocument
 
@@ -145,7 +145,7 @@ GAME = Game[Table](
     tries=tries,
     tells=tells,
     trace=trace.lines,
-    merging=lambda state, asked: with_harm(EventKind.DAMAGE, _key, asked),
+    merging=lambda state, asked: with_asked(_key, asked),
     zones=words.ZONES,
     moments=words.MOMENTS,
     numbers=words.NUMBERS,

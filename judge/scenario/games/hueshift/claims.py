@@ -16,7 +16,7 @@ from judge.scenario.games.hueshift.deeds import ACTIVATE, ATTACK, PAIR, PICK, PL
 from judge.scenario.games.hueshift.units import named, unit_of
 from judge.scenario.games.hueshift.words import a_unit
 from judge.scenario.games.packs.able import can_attack
-from judge.scenario.games.packs.harm import damaged, dealt, has_lost, has_taken, was_dealt
+from judge.scenario.games.packs.harm import Harm, so_much
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
@@ -135,7 +135,7 @@ def _damage(view: View[Table], obj: Obj) -> int:
     """What a unit lacks of its HP; of one that is gone, all that it was dealt."""
     numbers, unit = view.table.reads.numbers, a_unit(view, obj)
     there = unit.zone is Zone.FIELD
-    return numbers.max_hp(unit) - numbers.hp(unit) if there else dealt(view, EventKind.DAMAGE, [obj], "")
+    return numbers.max_hp(unit) - numbers.hp(unit) if there else so_much(view, EventKind.DAMAGE, obj)
 
 
 def _both(view: View[Table], parts: Parts) -> bool:
@@ -214,12 +214,8 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
            ("{card} ~is at|on|down_to {count:amount} {stat}",
             "{card} ~goes|went|drops|dropped|falls|fell [down] to {count:amount} {stat}",
             "{card} ~is left with {count:amount} {stat}")),
-    was_dealt(EventKind.DAMAGE, "{unit:card}", "Bowler was dealt 3 damage", lambda view, card: view.found(card)),
-    has_taken("{unit:card}", "Bowler has taken 3 damage", lambda view, parts: parts["unit"],
-              lambda view, obj: dealt(view, EventKind.DAMAGE, [obj], ""), _damage),
-    has_lost("{unit:card}", "Bowler lost 3 HP", lambda view, parts: parts["unit"],
-             lambda view, obj: dealt(view, EventKind.DAMAGE, [obj], ""), "HP", "HP|health"),
-    damaged("{unit:card}", "Bowler is damaged", lambda view, parts: parts["unit"], _damage),
+    *Harm(EventKind.DAMAGE, "{unit:card}", "Bowler", lambda view, parts: parts["unit"], _damage, "HP",
+          "HP|health").sayings,
     Saying("U has 4 AP and 11 HP", ("{card} ~has {count:amount} {stat} and {second:amount} {other:stat}",),
            "Bowler has 4 AP and 11 HP", _both, "both", _of_card),
     Saying("U has Burn", ("{card} ~has {status}",), "Olaf has Burn",

@@ -3,120 +3,127 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from judge.rules.lasting import happened
 from judge.rules.state import Obj, State
 from judge.scenario.board.game import Said, Saying, View
-from judge.scenario.board.judging import of_all, stat_of
+from judge.scenario.board.judging import stat_of
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.phrases import Parts
 
 T = TypeVar("T")
-V = TypeVar("V")
-_NAME, _TAKEN, _LOST = "U was dealt 20 damage", "U has taken 20 damage", "U lost 20 HP"
-
-
-def was_dealt(
-    kind: Enum, place: str, example: str, objects: Callable[[View[T], m.CardRef], Sequence[Obj]]
-) -> Saying[T]:
-    """``U was dealt 20 damage``. kind: of the events; place: of a template, where a unit stands; objects: what a name
-    fits."""
-
-    def holds(view: View[T], parts: Parts) -> bool:
-        wanted: Amount = parts.get("count", SOME)
-        return wanted.fits(dealt(view, kind, objects(view, parts["unit"]), parts["unit"].label))
-
-    return Saying(
-        _NAME,
-        (f"{place} ~was|has_been dealt {{count:amount}} damage", f"{place} ~took {{count:amount}} damage"),
-        example, holds, "altogether since the first line",
-        also=(
-            f"{place} ~takes|suffers|suffered {{count:amount}} damage", f"{place} ~is dealt {{count:amount}} damage",
-            f"{place} ~took|takes damage",
-        ),
-    )  # fmt: skip
-
-
-def dealt(view: View[T], kind: Enum, units: Sequence[Obj], name: str) -> int:
-    """The damage that a unit was dealt; ``invalid`` where it may be one of several."""
-    if len(units) > 1:
-        raise view.invalid(f"there are {len(units)} of {name}.", "Say which: `the second NAME`.")
-    there = {o.id for o in units}
-    return sum(event.amount for event in happened(view.state.history, kind) if event.obj and event.obj.id in there)
-
-
 Of: TypeAlias = Callable[[View[T], Parts], m.CardRef | Obj]
+Number: TypeAlias = Callable[[View[T], Obj], int]
 
 
-def _each(view: View[T], of: m.CardRef | Obj, asked: Callable[[Obj], V]) -> V:
-    """What is so of a unit, or of all that are called so."""
-    return of_all(view, of, asked) if isinstance(of, m.CardRef) else asked(of)
+def so_much(view: View[Any], kind: Enum, obj: Obj, tag: str = "") -> int:
+    """How much was done to a unit since the first line, by events of a kind, of one sort where a tag names it."""
+    events = (e for e in happened(view.state.history, kind) if e.obj is not None and e.obj.id == obj.id)
+    return sum(event.amount for event in events if not tag or tag in event.tags)
 
 
-def has_taken(
-    place: str, example: str, of: Of[T], total: Callable[[View[T], Obj], int], on_it: Callable[[View[T], Obj], int]
-) -> Saying[T]:
-    """``U has taken 20 damage``: so much since the first line, or so much on it now; ``invalid`` where only one of both
-    is so. of: the unit; total: what it was dealt; on_it: its damage."""
+def of_units(view: View[T], of: m.CardRef | Obj, asked: Callable[[Obj], tuple[int, ...]]) -> tuple[int, ...]:
+    """Numbers of a unit, or of all that are called so: of those that are where it is looked for first, and of others
+    with one; ``invalid`` where they differ."""
+    if isinstance(of, Obj):
+        return asked(of)
+    zone = view.card(of).zone
+    found = [numbers for obj in view.found(of) if any(numbers := asked(obj)) or obj.zone is zone]
+    if any(numbers != found[0] for numbers in found):
+        raise view.invalid(f"there are {len(found)} of {of.label}, of which it is not so alike.",
+                           f"Say which: `the second {of.label}`, or whose.")  # fmt: skip
+    return found[0]
 
-    def holds(view: View[T], parts: Parts) -> bool:
-        unit, wanted = of(view, parts), parts.get("count", SOME)
-        dealt, now = _each(view, unit, lambda obj: (total(view, obj), on_it(view, obj)))
+
+def _wanted(parts: Parts) -> Amount:
+    wanted: Amount = parts.get("count", SOME)
+    return wanted
+
+
+@dataclass(frozen=True)
+class Harm(Generic[T]):
+    """What claims say of damage: what a unit was dealt, has taken and has lost, and that it is damaged.
+
+    kind: of the events; place: of a template, where a unit stands; name: of an example; of: the unit; on_it: its
+    damage; stat: the number that damage lowers; spelled: its spellings in a template.
+    """
+
+    kind: Enum
+    place: str
+    name: str
+    of: Of[T]
+    on_it: Number[T]
+    stat: str
+    spelled: str
+
+    def _was_dealt(self, view: View[T], parts: Parts) -> bool:
+        (number,) = of_units(view, self.of(view, parts), lambda obj: (so_much(view, self.kind, obj),))
+        return _wanted(parts).fits(number)
+
+    def _has_taken(self, view: View[T], parts: Parts) -> bool:
+        unit, wanted = self.of(view, parts), _wanted(parts)
+        dealt, now = of_units(view, unit, lambda obj: (so_much(view, self.kind, obj), self.on_it(view, obj)))
         if wanted.fits(dealt) is not wanted.fits(now):
             name = unit.label if isinstance(unit, m.CardRef) else unit.card.label
             raise view.invalid(f"{name} was dealt {dealt} damage since the first line and has {now} now, so it is not "
                                "clear what it has taken.", "Claim what it was dealt, or what it has.")  # fmt: skip
-        return bool(wanted.fits(dealt))
+        return wanted.fits(dealt)
 
-    return Saying(
-        _TAKEN, (f"{place} ~has:done taken {{count:amount}} damage",), example, holds,
-        "both since the first line and on it now, where that differs",
-        also=(
-            f"{place} ~has:done suffered|received {{count:amount}} damage", f"{place} ~has:done taken damage",
-            f"{place} ~is|was hurt|harmed|wounded", f"{place} ~was damaged",
-            f"!{place} ~is|was unhurt|unharmed|untouched|unscathed",
-        ),
-    )  # fmt: skip
+    def _has_lost(self, view: View[T], parts: Parts) -> bool:
+        def lost(obj: Obj) -> tuple[int, int]:
+            before = view.begun.objects.get(obj.id, obj)
+            was = stat_of(replace(view, state=view.begun, lent=[]), before, self.stat) or 0
+            return so_much(view, self.kind, obj), was - (stat_of(view, obj, self.stat) or 0)
 
-
-def has_lost(
-    place: str, example: str, of: Of[T], total: Callable[[View[T], Obj], int], stat: str, spelled: str
-) -> Saying[T]:
-    """``U lost 20 HP``: was dealt so much since the first line, or has so much less than before it; ``invalid`` where
-    only one of both is so. of, total: see ``has_taken``; stat: the number; spelled: its spellings in a template."""
-
-    def lost(view: View[T], obj: Obj) -> tuple[int, int]:
-        before = view.begun.objects.get(obj.id, obj)
-        was = stat_of(replace(view, state=view.begun, lent=[]), before, stat) or 0
-        return total(view, obj), was - (stat_of(view, obj, stat) or 0)
-
-    def holds(view: View[T], parts: Parts) -> bool:
-        dealt, less = _each(view, of(view, parts), lambda obj: lost(view, obj))
-        wanted = parts.get("count", SOME)
+        dealt, less = of_units(view, self.of(view, parts), lost)
+        wanted = _wanted(parts)
         if wanted.fits(dealt) is not wanted.fits(less):
-            raise view.invalid(f"{dealt} damage was dealt since the first line, and it has {less} {stat} less than "
-                               "before, so it is not clear what it lost.", "Claim what it has.")  # fmt: skip
-        return bool(wanted.fits(dealt))
+            raise view.invalid(f"{dealt} damage was dealt since the first line, and it has {less} {self.stat} less "
+                               "than before, so it is not clear what it lost.", "Claim what it has.")  # fmt: skip
+        return wanted.fits(dealt)
 
-    return Saying(
-        _LOST,
-        (f"{place} ~lost|loses {{count:amount}} {spelled}", f"{place} ~has:done lost {{count:amount}} {spelled}"),
-        example, holds, "by damage, where nothing else changed it",
-        also=(f"{place} ~lost|loses {spelled}", f"{place} ~has:done lost {spelled}"),
-    )  # fmt: skip
+    def _damaged(self, view: View[T], parts: Parts) -> bool:
+        return of_units(view, self.of(view, parts), lambda obj: (self.on_it(view, obj),)) > (0,)
 
-
-def damaged(place: str, example: str, of: Of[T], on_it: Callable[[View[T], Obj], int]) -> Saying[T]:
-    """``U is damaged``; of, on_it: see ``has_taken``."""
-    return Saying(
-        "U is damaged", (f"{place} ~is damaged", f"!{place} ~is undamaged"), example,
-        lambda view, parts: _each(view, of(view, parts), lambda obj: on_it(view, obj) > 0),
-        "there is damage on it now",
-    )  # fmt: skip
+    @property
+    def sayings(self) -> tuple[Saying[T], ...]:
+        """The claims."""
+        asks, place, stat = frozenset({self.kind}), self.place, self.spelled
+        return (
+            Saying(
+                "U was dealt 20 damage",
+                (f"{place} ~was|has_been dealt {{count:amount}} damage", f"{place} ~took {{count:amount}} damage"),
+                f"{self.name} was dealt 20 damage", self._was_dealt, "altogether since the first line", asks=asks,
+                also=(
+                    f"{place} ~takes|suffers|suffered {{count:amount}} damage", f"{place} ~took|takes damage",
+                    f"{place} ~is dealt {{count:amount}} damage",
+                ),
+            ),
+            Saying(
+                "U has taken 20 damage", (f"{place} ~has:done taken {{count:amount}} damage",),
+                f"{self.name} has taken 20 damage", self._has_taken,
+                "both since the first line and on it now, where that differs", asks=asks,
+                also=(
+                    f"{place} ~has:done suffered|received {{count:amount}} damage", f"{place} ~has:done taken damage",
+                    f"{place} ~is|was hurt|harmed|wounded", f"{place} ~was damaged",
+                    f"!{place} ~is|was unhurt|unharmed|untouched|unscathed",
+                ),
+            ),
+            Saying(
+                f"U lost 20 {self.stat}",
+                (f"{place} ~lost|loses {{count:amount}} {stat}", f"{place} ~has:done lost {{count:amount}} {stat}"),
+                f"{self.name} lost 20 {self.stat}", self._has_lost, "by damage, where nothing else changed it",
+                asks=asks, also=(f"{place} ~lost|loses {stat}", f"{place} ~has:done lost {stat}"),
+            ),
+            Saying(
+                "U is damaged", (f"{place} ~is damaged", f"!{place} ~is undamaged"), f"{self.name} is damaged",
+                self._damaged, "there is damage on it now",
+            ),
+        )  # fmt: skip
 
 
 def prevented(kind: Enum, past: bool = False) -> Saying[Any]:
@@ -132,8 +139,11 @@ def prevented(kind: Enum, past: bool = False) -> Saying[Any]:
     )  # fmt: skip
 
 
-def with_harm(kind: Enum, key: Callable[[State], Any], asked: Sequence[m.Predicate]) -> Callable[[State], Any]:
-    """What tells positions apart, with the damage that was dealt where a claim asks for it."""
-    if not any(isinstance(claim, Said) and claim.saying.name in (_NAME, _TAKEN, _LOST) for claim in asked):
+def with_asked(key: Callable[[State], Any], asked: Sequence[m.Predicate]) -> Callable[[State], Any]:
+    """What tells positions apart, with the events that claims look at."""
+    kinds = {kind for claim in asked if isinstance(claim, Said) for kind in claim.saying.asks}
+    if not kinds:
         return key
-    return lambda state: (key(state), tuple((e.obj, e.amount) for e in happened(state.history, kind)))
+    return lambda state: (
+        key(state), tuple((e.kind, e.obj, e.other, e.amount, e.names) for e in happened(state.history, *kinds))
+    )  # fmt: skip

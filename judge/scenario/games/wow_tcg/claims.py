@@ -14,6 +14,7 @@ from judge.scenario.board.game import Saying, View
 from judge.scenario.board.judging import of_all
 from judge.scenario.games import small_boards
 from judge.scenario.games.packs.able import can_attack
+from judge.scenario.games.packs.harm import of_units, so_much
 from judge.scenario.games.small_boards import DRAWN, fits, harmed, holds_cards
 from judge.scenario.games.wow_tcg.deeds import ATTACK, COMPLETE, PLACE, STRIKE, exhausts
 from judge.scenario.language import tree as m
@@ -56,31 +57,23 @@ def _in_combat(view: View[Wow], parts: Parts) -> bool:
     return combat is not None and view.card(parts["card"]).ref in (combat.attacker, combat.defender)
 
 
-def _aimed(view: View[Wow], value: m.Ref) -> Obj:
+def _unit(view: View[Wow], parts: Parts) -> m.CardRef | Obj:
     """The card a claim's word means; a player's name is the hero."""
-    if value.card is not None:
-        return view.card(value.card)
-    hero = view.table.reads.hero(view.seat(value.player)) if value.player is not None else None
+    said: m.Ref | str = parts["target"]
+    if isinstance(said, m.Ref) and said.card is not None:
+        return said.card
+    player = said.player if isinstance(said, m.Ref) else said
+    hero = view.table.reads.hero(view.seat(player)) if player is not None else None
     if hero is None:
-        raise view.invalid(f'"{value.text}" is no hero or ally.')
+        raise view.invalid(f'"{said.text if isinstance(said, m.Ref) else said}" is no hero or ally.')
     return hero
 
 
-def _dealt(view: View[Wow], parts: Parts) -> bool:
-    return fits(parts, _of(view, parts["target"], lambda obj: small_boards.dealt(view, obj, parts.get("kind", ""))))
-
-
-def _of(view: View[Wow], value: m.Ref, asked: Callable[[Obj], int]) -> int:
-    """A number of the hero or of the cards that a claim's word means."""
-    return of_all(view, value.card, asked) if value.card is not None else asked(_aimed(view, value))
-
-
-def _healed(view: View[Wow], parts: Parts) -> bool:
-    def amount(obj: Obj) -> int:
-        healed = happened(view.state.history, EventKind.HEAL)
-        return sum(e.amount for e in healed if e.obj is not None and e.obj.id == obj.id)
-
-    return fits(parts, _of(view, parts["target"], amount))
+def _has(asked: Callable[[View[Wow], Parts, Obj], int]) -> Callable[[View[Wow], Parts], bool]:
+    """A number of a hero or an ally, or of all that are called so."""
+    return lambda view, parts: fits(
+        parts, *of_units(view, _unit(view, parts), lambda obj: (asked(view, parts, obj),))
+    )  # fmt: skip
 
 
 def _number_of(name: str) -> Callable[[RawLine, Parts], m.Predicate]:
@@ -127,25 +120,22 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
     Saying("T was dealt 3 Melee damage", ("{target:ref} ~was|has_been dealt {count:amount} {kind} damage",
                                           "{target:ref} ~has:done taken {count:amount} {kind} damage",
                                           "{target:ref} ~took {count:amount} {kind} damage"),
-           "Dusk Wolf was dealt 3 Melee damage", _dealt, "altogether since the first line",
+           "Dusk Wolf was dealt 3 Melee damage",
+           _has(lambda view, parts, obj: so_much(view, EventKind.DAMAGE, obj, parts["kind"])),
+           "altogether since the first line",
            also=("{target:ref} ~takes|suffers|suffered {count:amount} {kind} damage",
                  "{target:ref} ~is dealt {count:amount} {kind} damage",
                  "{count:amount} {kind} damage ~is|was dealt to {target:ref}")),
-    *harmed("{target:ref}", "Dusk Wolf", lambda view, parts: parts["target"].card or _aimed(view, parts["target"])),
-    Saying("T was dealt 3 damage", ("{target:ref} ~was|has_been dealt {count:amount} damage",
-                                    "{target:ref} ~took {count:amount} damage"),
-           "Dusk Wolf was dealt 3 damage", _dealt, "altogether since the first line",
-           also=("{target:ref} ~takes|suffers|suffered {count:amount} damage",
-                 "{target:ref} ~is dealt {count:amount} damage")),
+    *harmed("{target:ref}", "Dusk Wolf", _unit),
     Saying("T has 3 damage", ("{target:ref} ~has {count:amount} damage [counters|counter]",),
-           "Dusk Wolf has 3 damage",
-           lambda view, parts: fits(parts, _of(view, parts["target"], lambda obj: int(obj.data.damage))),
+           "Dusk Wolf has 3 damage", _has(lambda view, parts, obj: int(obj.data.damage)),
            "on it now", also=("{target:ref} ~has {count:amount} damage on it|him|her",
                             "{target:ref} ~is at|on {count:amount} damage",
                             "{target:ref} ~is damaged for {count:amount}")),
     Saying("T was healed by 3", ("{target:ref} ~was|is|has_been healed by|for {count:amount} [damage]",
-                                 "{target:ref} ~healed|heals {count:amount} [damage]"),
-           "Bo was healed by 3", _healed, "altogether since the first line"),
+                                 "{target:player} ~healed|heals {count:amount} [damage]"),
+           "Bo was healed by 3", _has(lambda view, parts, obj: so_much(view, EventKind.HEAL, obj)),
+           "altogether since the first line"),
     Phrase("NAME has 3 ready resources", ("{player} ~has {count:amount} ready resources|resource",
                                           "{player} ~has {count:amount} resources|resource left|remaining|available"),
            _number_of("resources"), "Ana has 3 ready resources",
