@@ -221,7 +221,11 @@ def harmed(place: str, name: str, of: Of[T]) -> tuple[Saying[T], ...]:
     def on_it(view: View[T], obj: Obj) -> int:
         return int(obj.data.damage)
 
-    harm = Harm(EventKind.DAMAGE, place, name, of, on_it, "health", "health|HP|life")
+    fatal = frozenset({EventKind.DIE, EventKind.DESTROY})
+    harm = Harm(
+        EventKind.DAMAGE, fatal, place, "{by:card}", name, of, on_it, "health", "health|HP|life",
+        deals=lambda obj: obj.card is not None and obj.card.kind != "weapon",
+    )  # fmt: skip
     return (*harm.sayings, prevented(EventKind.PREVENT, past=True))
 
 

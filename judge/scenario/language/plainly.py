@@ -111,7 +111,8 @@ RULES = (
     rule(r"^(?:maybe|perhaps|it is possible that|it may be that|it might be that|it could be that)\b,? (?=\S)",
          "possibly ", step=False),
     rule(r"^(THING) (?:possibly|perhaps|maybe|sometimes) (?=[a-z])", r"possibly \1 ", step=False),
-    rule(r"^(THING) (?:might|could|may)(?: possibly)? (be(?! (?!at\b)[a-z]+(?:ed|en|t)\b)|have|control|win|lose)\b",
+    rule(r"^(THING) (?!could have (?!\d|no\b|an?\b|at\b|more\b|less\b))(?:might|could|may)(?: possibly)? "
+         r"(be(?! (?!at\b)[a-z]+(?:ed|en|t)\b)|have|control|win|lose)\b",
          lambda found: f"possibly {found[1]} {third_person(found[2])}", step=False),
     rule(r"\bcan never\b|\bnever can\b", "cannot", step=False),
     rule(r"^(THING) never (?=(?:[a-z]*s|[a-z]+ed|hit|won|lost|drew|took|dealt)\b)",
@@ -140,7 +141,8 @@ RULES = (
          claim=False),
     rule(r"\bcoin (?:flip|toss)\b", "coin"),
     rule(r"\b(?:will|would|should|must(?= be (?!(?!at\b)[a-z]+(?:ed|en|t)\b))) be\b", "is", step=False),
-    rule(r"\b(?:will|would|should|must) have\b", "has", step=False),
+    rule(r"\b(?:(?:will|must) have|(?:would|should) have(?= (?:\d|no\b|an?\b|at\b|only\b|more\b|less\b)))\b",
+         "has", step=False),  # what would have been is not so
     rule(r"\bcould(?: not|n'?t)\b", "cannot", step=False),
     rule(r"(?<=WHO) may not\b", " cannot", step=False),
     rule(r"\b(?:could|might)\b|(?<=WHO) may\b", lambda found: found[0].replace(found[0].strip(), "can"), step=False),
@@ -155,7 +157,7 @@ RULES = (
          claim=False),
     rule(r"(?<=WHO) (?:thinks|hesitates)(?: (?:about it|it over|for a (?:moment|while)|a bit|briefly))?,? "
          r"(?:and|but|then) (?:then )?", " ", claim=False),
-    rule(rf"\b(?:will|would|should(?! (?:{CHOSEN})\b)) (?!not\b)([a-z]+)", _third, step=False),
+    rule(rf"\b(?:will|would|should(?! (?:{CHOSEN})\b)) (?!(?:not|have)\b)([a-z]+)", _third, step=False),
     rule(r"\bchoosing to (?=[a-z])", "choosing "),
     rule(r"(PLAYER) (?:chooses|sets|picks|announces|declares|names) (?:the )?(?:value of )?X "
          r"(?:=|is|to|as|to be|equals)? ?(\d+)\b", r"\1 chooses \2", claim=False),

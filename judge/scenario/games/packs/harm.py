@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from judge.rules.lasting import happened
-from judge.rules.state import Obj, State
+from judge.rules.state import Event, Obj, State
 from judge.scenario.board.game import Said, Saying, View
 from judge.scenario.board.judging import stat_of
 from judge.scenario.language import tree as m
@@ -39,6 +39,12 @@ def of_units(view: View[T], of: m.CardRef | Obj, asked: Callable[[Obj], tuple[in
     return found[0]
 
 
+def _source(event: Event) -> int | None:
+    """What did it."""
+    by = event.other or event.source
+    return by.id if by is not None else None
+
+
 def _wanted(parts: Parts) -> Amount:
     wanted: Amount = parts.get("count", SOME)
     return wanted
@@ -46,27 +52,64 @@ def _wanted(parts: Parts) -> Amount:
 
 @dataclass(frozen=True)
 class Harm(Generic[T]):
-    """What claims say of damage: what a unit was dealt, has taken and has lost, and that it is damaged.
+    """What claims say of damage: what a unit was dealt, has taken and has lost, that it is damaged, and by which one.
 
-    kind: of the events; place: of a template, where a unit stands; name: of an example; of: the unit; on_it: its
-    damage; stat: the number that damage lowers; spelled: its spellings in a template.
+    kind: of the events; fatal: of those that end a unit; place, by: of a template, where a unit and what harms it
+    stand; name: of an example; of: the unit; on_it: its damage; stat: the number that damage lowers; spelled: its
+    spellings in a template; unit: what a card is harmed as and harms as; deals: does a card deal damage itself?
     """
 
     kind: Enum
+    fatal: frozenset[Enum]
     place: str
+    by: str
     name: str
     of: Of[T]
     on_it: Number[T]
     stat: str
     spelled: str
+    unit: Callable[[View[T], Obj], Obj] = lambda view, obj: obj
+    deals: Callable[[Obj], bool] = lambda obj: True
+
+    def _dealt(self, view: View[T], obj: Obj) -> int:
+        return so_much(view, self.kind, self.unit(view, obj))
+
+    def _there(self, view: View[T], of: m.CardRef | Obj) -> frozenset[int]:
+        """The units that a name means."""
+        if isinstance(of, Obj):
+            return frozenset({self.unit(view, of).id})
+        view.card(of)  # it is somewhere
+        return frozenset(self.unit(view, obj).id for obj in view.found(of))
+
+    def _deals(self, view: View[T], parts: Parts) -> bool:
+        sources = self._there(view, parts["by"])
+        if not all(self.deals(view.state.objects[number]) for number in sources):
+            raise view.invalid(f"{parts['by'].label} deals no damage itself.", "Name what attacks with it.")
+        named = self.place[1:-1].partition(":")[0] in parts
+        at = self._there(view, self.of(view, parts)) if named else frozenset()
+        events = (e for e in happened(view.state.history, self.kind) if _source(e) in sources and e.obj is not None)
+        return _wanted(parts).fits(sum(e.amount for e in events if not named or (e.obj and e.obj.id in at)))
+
+    def _killed(self, view: View[T], parts: Parts) -> bool:
+        sources, at = self._there(view, parts["by"]), self._there(view, self.of(view, parts))
+        ended: dict[int, int | None] = {}
+        for event in happened(view.state.history, self.kind, *self.fatal):
+            if event.obj is None or event.obj.id not in at:
+                continue
+            number = event.obj.id
+            if event.kind in self.fatal or number in ended:
+                ended[number] = ended.get(number) or _source(event)
+        if None in ended.values():
+            raise view.invalid("it is not told what ended it.", "Claim that it is destroyed.")
+        return any(source in sources for source in ended.values())
 
     def _was_dealt(self, view: View[T], parts: Parts) -> bool:
-        (number,) = of_units(view, self.of(view, parts), lambda obj: (so_much(view, self.kind, obj),))
+        (number,) = of_units(view, self.of(view, parts), lambda obj: (self._dealt(view, obj),))
         return _wanted(parts).fits(number)
 
     def _has_taken(self, view: View[T], parts: Parts) -> bool:
         unit, wanted = self.of(view, parts), _wanted(parts)
-        dealt, now = of_units(view, unit, lambda obj: (so_much(view, self.kind, obj), self.on_it(view, obj)))
+        dealt, now = of_units(view, unit, lambda obj: (self._dealt(view, obj), self.on_it(view, obj)))
         if wanted.fits(dealt) is not wanted.fits(now):
             name = unit.label if isinstance(unit, m.CardRef) else unit.card.label
             raise view.invalid(f"{name} was dealt {dealt} damage since the first line and has {now} now, so it is not "
@@ -77,7 +120,7 @@ class Harm(Generic[T]):
         def lost(obj: Obj) -> tuple[int, int]:
             before = view.begun.objects.get(obj.id, obj)
             was = stat_of(replace(view, state=view.begun, lent=[]), before, self.stat) or 0
-            return so_much(view, self.kind, obj), was - (stat_of(view, obj, self.stat) or 0)
+            return self._dealt(view, obj), was - (stat_of(view, obj, self.stat) or 0)
 
         dealt, less = of_units(view, self.of(view, parts), lost)
         wanted = _wanted(parts)
@@ -118,6 +161,28 @@ class Harm(Generic[T]):
                 (f"{place} ~lost|loses {{count:amount}} {stat}", f"{place} ~has:done lost {{count:amount}} {stat}"),
                 f"{self.name} lost 20 {self.stat}", self._has_lost, "by damage, where nothing else changed it",
                 asks=asks, also=(f"{place} ~lost|loses {stat}", f"{place} ~has:done lost {stat}"),
+            ),
+            Saying(
+                "U dealt 20 damage",
+                (f"{self.by} ~dealt {{count:amount}} damage to {place}", f"{self.by} ~dealt {{count:amount}} damage"),
+                f"{self.name} dealt 20 damage", self._deals, "altogether since the first line; also `to U2`", asks=asks,
+                also=(
+                    f"{self.by} ~deals|did|does {{count:amount}} damage",
+                    f"{self.by} ~deals|did|does {{count:amount}} damage to {place}",
+                    f"{self.by} ~damaged|damages|hurt|hurts {place}", f"{self.by} ~dealt|deals damage to {place}",
+                    f"{place} ~took|takes {{count:amount}} damage from {self.by}",
+                    f"{place} ~was|is|has_been dealt {{count:amount}} damage by {self.by}",
+                    f"{place} ~was|is|has_been damaged by {self.by}", f"{place} ~took|takes damage from {self.by}",
+                ),
+            ),
+            Saying(
+                "U killed U2", (f"{self.by} ~killed {place}", f"{place} ~was killed by {self.by}"),
+                f"{self.name} killed {self.name}", self._killed, "its damage, or what it does, was what ended it",
+                asks=asks | self.fatal, also=(
+                    f"{self.by} ~kills|destroyed|destroys|defeated|defeats|slays {place}",
+                    f"{place} ~is|was|has_been killed|destroyed|defeated|slain by {self.by}",
+                    f"{place} ~died|dies to {self.by}",
+                ),
             ),
             Saying(
                 "U is damaged", (f"{place} ~is damaged", f"!{place} ~is undamaged"), f"{self.name} is damaged",
