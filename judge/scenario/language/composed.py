@@ -6,12 +6,25 @@ Tried for what no form reads as it stands. Each part is a claim by itself, read 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from judge.errors import JudgeError
 from judge.scenario.language.amounts import BOUND, BOUNDS, SOME, Amount
+from judge.scenario.language.elliptic import (
+    GOES_ON,
+    NOT,
+    ONLY,
+    PLURAL,
+    WAYS,
+    Read,
+    counts,
+    flipped,
+    single,
+    singular,
+    so_many,
+)
 from judge.scenario.language.names import CardName, Folded, NameTable, fold
 from judge.scenario.language.phrases import Context, Grammar, named_cards
 from judge.scenario.language.places import RawLine
@@ -26,20 +39,7 @@ from judge.scenario.language.tree import (
     parts_of,
 )
 
-Read = Callable[[str], Sequence[Claim]]
 _ONE, _MOST_ONE = Amount.exactly(1), Amount(None, 1)
-_OR = re.compile(r"\s*,?\s+or\s+(?!(?:more|less|fewer|higher|lower|greater|above|below|so|equal)\b)", re.IGNORECASE)
-_NEITHER = re.compile(r"^neither (?P<one>\S.*?),? nor (?P<rest>\S.*)$", re.IGNORECASE)
-_EITHER = re.compile(r"(?:^|(?<=\s))either\s+", re.IGNORECASE)
-DENIES = re.compile(
-    r"\b(?:not|no|cannot|never|nobody|nothing|neither|none|without|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)\b",
-    re.IGNORECASE,
-)
-_MOST_WAYS = 4  # places of a line at which ``or`` stands
-_ONLY = re.compile(
-    r"^(?:only|(?:nobody|no[- ]one|no (?:other )?player|none|neither player) (?:but|except|other than|apart from))\s+",
-    re.IGNORECASE,
-)
 _THE_ONLY = re.compile(
     r"^(?P<who>.+?) (?:is|was) the only (?:one|player|hero)(?: of (?:them|the players))? "
     r"(?:(?:who|that) (?P<does>.+)|(?P<having>with .+))$",
@@ -50,19 +50,28 @@ _ONLY_KIND = re.compile(
     r"(?P<rest>.+)$",
     re.IGNORECASE,
 )
-_PEOPLE = r"(?:player|hero|one of (?:them|the (?:two )?(?:players|heroes))|of (?:them|the (?:two )?(?:players|heroes)))"
+_PEOPLE = r"(?:(?:of )?(?:them|the (?:two |three )?(?:players|heroes))|players?|hero(?:es)?)"
 _OF_PLAYERS = re.compile(
-    rf"^(?:(?P<some>(?:at least (?:one|1)(?: {_PEOPLE})|either {_PEOPLE}|any {_PEOPLE}|some {_PEOPLE}|somebody|someone|"
-    rf"anybody|anyone))|(?P<one>(?:exactly|only|just) (?:one|1) {_PEOPLE})|(?P<most>(?:at most|no more than) (?:one|1) "
-    rf"{_PEOPLE})|(?P<none>nobody|no[- ]one|neither (?:player|hero|of (?:them|the players))|no player|no hero|none of "
-    rf"(?:them|the players))|(?P<all>(?:both|all|each|every)(?: of)?(?: the)? (?:players?|hero(?:es)?|of them|them)|"
-    rf"everyone|everybody)|(?P<not_all>not (?:(?:both|all|every)(?: of)?(?: the)? (?:players?|hero(?:es)?|them)|"
-    rf"everyone|everybody)))\s+(?P<rest>\S.*)$",
+    rf"^(?:(?P<some>(?:either|any|some) {_PEOPLE}|(?:some|any)(?:body|one))|"
+    rf"(?P<none>nobody|no[- ]one|(?:neither|no|none) {_PEOPLE})|"
+    rf"(?P<all>(?P<number>both|all (?:\d+|two|three|four)|all|each|every)(?: of)?(?: the)? {_PEOPLE}|"
+    rf"every(?:one|body))|(?P<not_all>not (?:(?:both|all|every)(?: of)?(?: the)? {_PEOPLE}|every(?:one|body))))\s+"
+    r"(?P<rest>\S.*)$",
     re.IGNORECASE,
 )
+_SO_MANY_PLAYERS = re.compile(rf"\s*(?:{_PEOPLE})\s+", re.IGNORECASE)
+_ALL_BUT = re.compile(
+    r"^(?:(?P<none>nobody|no[- ]one|none of the|no|none)|everyone|everybody|all(?: of)?(?: the)?|every|each)"
+    r"(?: (?P<kind>(?!but\b|except\b|other\b|apart\b)[a-z]+(?: (?!but\b|except\b|other\b|apart\b)[a-z]+)?))?,? "
+    r"(?:but|except(?: for)?|other than|apart from|besides) (?P<rest>.+)$",
+    re.IGNORECASE,
+)
+_PLAYERS = frozenset({"player", "players", "hero", "heroes", "one", ""})
+_ALONE = re.compile(r"^(?P<who>.+?) alone (?P<does>\S.*)$", re.IGNORECASE)
 _QUANTITY = re.compile(
-    r"^(?:(?P<all>all|each|every|both)|(?P<none>none|neither|no)|(?P<some>at least (?:one|1)|any|either|some)|"
-    r"(?P<one>(?:exactly|only|just) (?:one|1))|(?P<most>at most (?:one|1)))(?P<of> of)? (?:the )?",
+    r"^(?:(?P<all>(?P<not>not )?(?:all|each|every|both))|(?P<none>none|neither|no)|"
+    r"(?P<some>at least (?:one|1)|any|either|some)|(?P<one>(?:exactly|only|just) (?:one|1))|"
+    r"(?P<most>at most (?:one|1)))(?P<of> of)? (?:the )?",
     re.IGNORECASE,
 )
 _OF_THE = re.compile(r"(?: of)?(?: the)? ?", re.IGNORECASE)
@@ -74,38 +83,24 @@ _OWN = re.compile(
     r"(?P<what>capitals?|hero(?:es)?|hands?|decks?|arsenals?|graveyards?)\s+(?P<rest>\S.*)$",
     re.IGNORECASE,
 )
-_DOES = r"(?:is|are|was|were|has|have|had|does|do|did|can|could)"
-_NOT_THE_OTHER = re.compile(
-    rf"^(?P<first>.+?),? (?:and|but|while) (?P<other>[^,]+?) (?:{_DOES} not|{_DOES}n['’]?t|cannot|can['’]?t)$",
-    re.IGNORECASE,
-)
-_THE_OTHER_TOO = re.compile(
-    rf"^(?P<first>.+?),? and (?:so {_DOES} (?P<other>[^,]+?)|(?P<too>[^,]+?)(?: {_DOES})?,? too)$", re.IGNORECASE
-)
 _MORE_SO = re.compile(
     rf"^(?P<who>\S.*?) (?P<bound>(?:{BOUND.pattern}|no (?!more than|less than|fewer than))?)(?:(?P<n>\d+) )?"
     r"(?P<how>more|less|fewer|as (?:much|many)) (?P<noun>\S.*?) (?:than|as) (?P<other>\S.*)$",
     re.IGNORECASE,
 )
 _COUNT = 17  # stands for what two claims count while they are read, and for no number that they name
-_THAN = re.compile(r"\bthan (?!\d)|\bas (?:much|many)\b", re.IGNORECASE)
-_GOES_ON = re.compile(r"\s*(?:,|&|(?:and|n?or)\b)", re.IGNORECASE)
 _THERE = re.compile(r"there(?: is| are|['’]s|['’]re) (?:still )?", re.IGNORECASE)
 _HAS = re.compile(
     r"\s+(?:still |now )?(?:(?P<denies>(?:does not|doesn['’]?t) (?:have|control))|has|controls)\s+", re.IGNORECASE
 )
 _ZONE_HOLDS = re.compile(r"^(zone \d+) (?:has|holds|contains) (\S.*)$", re.IGNORECASE)
-_PRONOUN = re.compile(r"^(?:he|she|they|it)(?=['’]s\b| )", re.IGNORECASE)
 _A = re.compile(r"an?\s", re.IGNORECASE)
 _WHICH = re.compile(r"^(?:(?:that|which|who) |(?=with\b))", re.IGNORECASE)
-_PLURAL = {"are": "is", "were": "was", "have": "has", "do": "does"}
 _THE_SAME = re.compile(r"(?:have|has|control|controls) the same\b", re.IGNORECASE)
 _ANY = re.compile(r"\bany (?=[a-z])", re.IGNORECASE)
 _ANYBODY = re.compile(r"(?:nobody|no[- ]one|(?:some|any|(?:not )?every)(?:body|one))\b", re.IGNORECASE)
-_NOT = re.compile(r"\b(?:not|never|cannot)\b|n['’]?t\b", re.IGNORECASE)
+_MANY = {"both": 2, "two": 2, "three": 3, "four": 4, **{str(n): n for n in range(2, 21)}}
 _LIVING = ("unit", "ally", "fighter", "minion", "mech")
-_BOUND = re.compile(r"\b(?:zone|at|on|below|above|under|over|than|least|most) (?:\d+|[a-z]+)\b", re.IGNORECASE)
-_COUNTS = re.compile(r"\b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
 
 
 def composed(said: str, names: NameTable, grammar: Grammar, read: Read) -> list[Claim]:
@@ -113,9 +108,8 @@ def composed(said: str, names: NameTable, grammar: Grammar, read: Read) -> list[
     none where it is not."""
     for way in (
         _only,
-        _neither,
-        _alternatives,
-        _elliptic,
+        _all_but,
+        *WAYS,
         _more_so,
         _of_players,
         _own,
@@ -137,87 +131,6 @@ def _fits(claim: Claim) -> bool:
     return not any(isinstance(part, Can | OnDeck) for part in every)
 
 
-def _single(said: str, read: Read) -> Claim | None:
-    """The one claim of a text; None where it is not one, or speaks of answers."""
-    found = read(said)
-    return found[0] if len(found) == 1 and found[0].quantifier is Quantifier.ALWAYS else None
-
-
-def _flipped(claim: Claim) -> Claim:
-    return replace(claim, negated=not claim.negated)
-
-
-def _so_many(claims: Sequence[Claim], amount: Amount) -> list[Claim]:
-    return [Claim(claims[0].line, Quantifier.ALWAYS, SoMany(tuple(claims), amount))]
-
-
-def _alternatives(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
-    """``either A or B``, ``A or B``: at least one of them."""
-    if len(either := list(_EITHER.finditer(said))) > 1:
-        return
-    start = either[0].start() if either else None
-    text = said if start is None else said[:start] + said[either[0].end() :]
-    marks = [mark for mark in _OR.finditer(text) if not _in_name(text, mark.start(), names)]
-    for mark in marks[:_MOST_WAYS]:
-        before, after = text[: mark.start()], text[mark.end() :]
-        for one, other in _shared(before, after, start):
-            first = _single(one, read)
-            if first is None:
-                continue
-            second = _single(other, read)
-            if second is None and _OR.search(other):
-                second = next((found[0] for found in _alternatives(other, names, grammar, read)), None)
-            if second is not None:
-                parts = second.predicate.claims if isinstance(second.predicate, SoMany) else (second,)
-                yield _so_many([first, *parts], SOME)
-
-
-def _neither(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
-    """``neither A nor B has lost``: of none of both."""
-    if not (found := _NEITHER.match(said)) or _COUNTS.search(_BOUND.sub("", found["rest"])):
-        return
-    words = found["rest"].split()
-    for n in range(1, min(len(words), _MOST_WAYS + 1)):
-        rest = " ".join(words[n:])
-        one, other = (_single(f"{who} {rest}", read) for who in (found["one"], " ".join(words[:n])))
-        if one is not None and other is not None:
-            yield [_flipped(one), _flipped(other)]
-
-
-def _in_name(text: str, at: int, names: NameTable) -> bool:
-    """Does a place stand within the name of a card?"""
-    folded = Folded.of(text)
-    for word in re.finditer(r"\S+", text[:at]):
-        with suppress(JudgeError):
-            if any(end > at for _, end in names.card_at(folded, word.start(), known=True)):
-                return True
-    return False
-
-
-def _shared(before: str, after: str, start: int | None) -> Iterator[tuple[str, str]]:
-    """The two texts that ``or`` joins, each with the words that it shares with the other; start: where ``either``
-    stood. What denies may be shared or not, so no words are shared with it."""
-    yield before, after
-    if _ONLY.match(before) or _THAN.search(before):  # only one of both, than either or than both?
-        return
-    if _PRONOUN.match(after):
-        words = before.split()
-        for n in range(1, len(words)):
-            yield before, _PRONOUN.sub(" ".join(words[:n]), after)
-    if start:  # what stands before ``either`` is shared
-        if not DENIES.search(before[:start]):
-            yield before, before[:start] + after
-        return
-    words = before.split()
-    if not DENIES.search(before):
-        for n in range(len(words) - 1, 0, -1):
-            yield before, f"{' '.join(words[:n])} {after}"
-    behind = after.split()
-    for n in range(1, len(behind)):  # ``A or B is destroyed``
-        if not DENIES.search(" ".join(behind[: None if start is None else n])):
-            yield f"{before} {' '.join(behind[n:])}", after
-
-
 def _more_so(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
     """``A dealt more damage than B``: what two claims count, compared."""
     if not (found := _MORE_SO.match(said)):
@@ -226,14 +139,14 @@ def _more_so(said: str, names: NameTable, grammar: Grammar, read: Read) -> Itera
     if (amount := _difference(how, bound, found["n"])) is None:
         return
     words = found["who"].split()
-    first = _single(f"{found['who']} {_COUNT} {found['noun']}", read)
+    first = single(f"{found['who']} {_COUNT} {found['noun']}", read)
     if first is None or not _counts(first):
         return
     less = first.negated and how.startswith("as") and not bound  # what is not as much is less
     for n in range(1, len(words)):
-        if _GOES_ON.match(words[n]):
+        if GOES_ON.match(words[n]):
             return
-        second = _single(f"{found['other']} {' '.join(words[n:])} {_COUNT} {found['noun']}", read)
+        second = single(f"{found['other']} {' '.join(words[n:])} {_COUNT} {found['noun']}", read)
         if second is not None and _counts(second) and second.negated is first.negated:
             more = MoreSo(first.predicate, second.predicate, Amount(None, -1) if less else amount)
             yield [Claim(first.line, Quantifier.ALWAYS, more, first.negated and not less)]
@@ -267,68 +180,114 @@ def _only(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator
     if found := _ONLY_KIND.match(said):
         rest = found["rest"]
         for kinds, card, end in _meant(found["kind"] + " .", 0, names, grammar):
-            one = _single(f"{found['who']} {rest}", read)
+            one = single(f"{found['who']} {rest}", read)
             if one is not None and end == len(found["kind"]):
                 for claims in OfEach(kinds, card, _ONE).claims(rest, read):
                     yield [one, *claims]
+    if found := _ALONE.match(said):
+        said = f"only {found['who']} {found['does']}"
     if found := _THE_ONLY.match(said):
         said = f"only {found['who']} {found['does'] or 'has ' + found['having'][5:]}"
-    if not (mark := _ONLY.match(said)):
+    if not (mark := ONLY.match(said)):
         return
-    if not said.lower().startswith("only"):  # ``nobody but Drudge died``
-        for card in names.cards:
-            kind = next((kind for kind in _LIVING if kind in names.kinds(card.name)), "")
-            there = re.match(rf"{re.escape(card.name)}(?= )", said[mark.end() :], re.IGNORECASE)
-            if kind and there and not _GOES_ON.match(said, mark.end() + there.end()):
-                rest = said[mark.end() + there.end() :].strip()
-                one = _single(f"{card.label} {rest}", read)
-                players = [_single(f"{player} {rest}", read) for player in names.players]
-                nobody = [_flipped(claim) for claim in players if claim is not None]
-                for claims in OfEach((kind,), card, _ONE).claims(rest, read):
-                    if one is not None:
-                        yield [one, *claims, *nobody]
+    for card in names.cards:  # ``nobody but Drudge died``
+        kind = next((kind for kind in _LIVING if kind in names.kinds(card.name)), "")
+        there = re.match(rf"{re.escape(card.name)}(?= )", said[mark.end() :], re.IGNORECASE)
+        if kind and there and not GOES_ON.match(said, mark.end() + there.end()):
+            rest = singular(said[mark.end() + there.end() :].strip(), grammar)
+            one = single(f"{card.label} {rest}", read)
+            players = [single(f"{player} {rest}", read) for player in names.players]
+            nobody = [flipped(claim) for claim in players if claim is not None]
+            if kind == "ally" and len(nobody) < len(players):
+                continue  # other things may be so, too (``exhausted``)
+            for claims in OfEach((kind,), card, _ONE).claims(rest, read):
+                if one is not None:
+                    yield [one, *claims, *nobody]
     for player, end in names.player_at(Folded.of(said), mark.end(), heroes=True):
         rest = said[end:]
-        if not rest[:1].isspace() or not rest.strip() or _GOES_ON.match(rest):
+        if not rest[:1].isspace() or not rest.strip() or GOES_ON.match(rest):
             continue
-        mine = _single(f"{player}{rest}", read)
-        others = [_single(f"{other}{rest}", read) for other in names.players if other != player]
+        mine = single(f"{player}{rest}", read)
+        others = [single(f"{other}{rest}", read) for other in names.players if other != player]
         if mine is not None and all(others):
-            yield [mine, *(_flipped(other) for other in others if other is not None)]
+            yield [mine, *(flipped(other) for other in others if other is not None)]
+
+
+def _all_but(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
+    """``everyone but Bo is at 20``, ``no unit except Raider is damaged``: so of all the others, and not of that one."""
+    if not (found := _ALL_BUT.match(said)) or NOT.search(found["rest"]):
+        return
+    rest, denied, folded = found["rest"], found["none"] is not None, Folded.of(found["rest"])
+    if (found["kind"] or "").lower() in _PLAYERS:
+        for player, end in names.player_at(folded, 0, heroes=True):
+            verb = singular(rest[end:].strip(), grammar)
+            every = {name: single(f"{name} {verb}", read) for name in names.players}
+            if verb and not GOES_ON.match(rest, end) and None not in every.values():
+                yield [claim if (name == player) is denied else flipped(claim)
+                       for name, claim in every.items() if claim is not None]  # fmt: skip
+        return
+    with suppress(JudgeError):
+        for kinds, card, last in _meant(found["kind"] + " .", 0, names, grammar):
+            for other, end in names.card_at(folded, 0) if last == len(found["kind"]) else ():
+                verb = singular(rest[end:].strip(), grammar)
+                one = single(f"{other.text} {verb}", read)
+                if one is None or GOES_ON.match(rest, end) or not _folded(kinds) <= names.kinds(other.name):
+                    continue
+                for claims in OfEach(kinds, card, _ONE, denied=not denied).claims(verb, read):
+                    yield [one if denied else flipped(one), *claims]
+
+
+def _folded(kinds: Sequence[str]) -> set[str]:
+    return set(map(fold, kinds))
 
 
 def _of_players(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
     """``at least one player has lost life``, ``nobody lost life``."""
-    found = _OF_PLAYERS.match(said)
-    if found is None or ("hero" in said[: found.start("rest")].lower() and not names.heroes):
+    found, amount, rest = _OF_PLAYERS.match(said), SOME, ""
+    if found is not None:
+        rest = found["rest"]
+    else:
+        for number, end in Context(RawLine(said), names, grammar).read("amount", 0)[:1]:
+            people = _SO_MANY_PLAYERS.match(said, end)
+            if people and not (number == _ONE and people[0].strip().startswith("of ") and not BOUND.match(said)):
+                amount, rest = number, said[people.end() :]  # ``one of the players``, or both?
+    if not rest or ("hero" in said[: -len(rest)].lower() and not names.heroes):
         return
-    if (same := _THE_SAME.match(found["rest"])) and found["all"] and len(names.players) == 2:
-        if (claim := _single(f"{' and '.join(names.players)} {found['rest']}", read)) is not None and same:
-            yield [claim]
+    if found is not None and found["all"] and _THE_SAME.match(rest):
+        pairs = zip(names.players, names.players[1:], strict=False)
+        same = [single(f"{one} and {other} {rest}", read) for one, other in pairs]
+        if None not in same:
+            yield [claim for claim in same if claim is not None]
         return
-    rest = _ANY.sub("", _singular(found["rest"], grammar))
-    claims = [_single(f"{player} {rest}", read) for player in names.players]
-    each = [claim for claim in claims if claim is not None]
-    if len(each) < len(claims):
-        each = []
-    anybody = _ANYBODY.match(said) is not None
-    of_all = found["none"] or found["all"] or found["not_all"]
-    cards = [claim for amount in (None if of_all else SOME,) if anybody
-             for claim in _of_living(rest, amount, names, read, denied=bool(found["none"]))]  # fmt: skip
+    rest = _ANY.sub("", singular(rest, grammar))
+    every = [single(f"{player} {rest}", read) for player in names.players]
+    each = [] if None in every else [claim for claim in every if claim is not None]
+    if found is not None:
+        yield from _of_everybody(found, rest, each, names, read)
+    elif each and not NOT.search(rest):
+        yield so_many(each, amount)
+
+
+def _of_everybody(
+    found: re.Match[str], rest: str, each: list[Claim], names: NameTable, read: Read
+) -> Iterator[list[Claim]]:
+    """What is said of all, of some or of none of the players, and of the units that are there."""
+    anybody = _ANYBODY.match(found[0]) is not None
+    living = None if found["none"] or found["all"] or found["not_all"] else SOME
+    cards = list(_of_living(rest, living, names, read, denied=bool(found["none"]))) if anybody else []
     if not each and not cards:
         return
     if found["all"]:
-        if not anybody or not _NOT.search(rest):  # all, or not all?
+        number = _MANY.get((found["number"] or "").lower().removeprefix("all "), len(each))
+        if number == len(each) and (not anybody or not NOT.search(rest)):  # all, or not all?
             yield [*each, *cards]
     elif found["none"]:
-        if not _COUNTS.search(_BOUND.sub("", rest)):  # not so many, or not even so many?
-            yield [*map(_flipped, each), *cards]
+        if not counts(rest):  # not so many, or not even so many?
+            yield [*map(flipped, each), *cards]
     elif found["not_all"]:
-        yield _so_many([*each, *cards], Amount(None, len(each) + len(cards) - 1))
-    elif cards:
-        yield _so_many([*each, *cards], SOME)
+        yield so_many([*each, *cards], Amount(None, len(each) + len(cards) - 1))
     else:
-        yield _so_many(each, SOME if found["some"] else _ONE if found["one"] else _MOST_ONE)
+        yield so_many([*each, *cards], SOME)
 
 
 def _of_living(rest: str, amount: Amount | None, names: NameTable, read: Read, *, denied: bool) -> Iterator[Claim]:
@@ -344,36 +303,17 @@ def _own(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[
     if not (found := _OWN.match(said)):
         return
     rest = f"{found['what'].removesuffix('s').removesuffix('e' * found['what'].lower().endswith('heroes'))} "
-    rest += _singular(found["rest"], grammar)
-    each = [claim for player in names.players if (claim := _single(f"{player}'s {rest}", read)) is not None]
+    rest += singular(found["rest"], grammar)
+    each = [claim for player in names.players if (claim := single(f"{player}'s {rest}", read)) is not None]
     if len(each) < len(names.players):
         return
     every = found["every"].lower()
     if every in ("neither", "no", "none of the"):
-        yield list(map(_flipped, each))
+        yield list(map(flipped, each))
     elif every in ("either", "any", "at least one"):
-        yield _so_many(each, SOME)
+        yield so_many(each, SOME)
     else:
         yield each
-
-
-def _elliptic(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
-    """``A is exhausted and B is not``, ``A survived and so did B``: the same of another."""
-    if found := _NOT_THE_OTHER.match(said):
-        other, so = found["other"], False
-    elif found := _THE_OTHER_TOO.match(said):
-        other, so = found["other"] or found["too"], True
-    else:
-        return
-    first = _single(found["first"], read)
-    words = found["first"].split()
-    for n in range(1, len(words) if first is not None else 0):
-        if _GOES_ON.match(words[n]):
-            return
-        second = _single(f"{other} {' '.join(words[n:])}", read)
-        if first is not None and second is not None:
-            yield [first, second if so or DENIES.search(found["first"]) else _flipped(second)]
-            return
 
 
 def _of_cards(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
@@ -381,9 +321,19 @@ def _of_cards(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iter
     amount: Amount | None = SOME
     number, denied = None, False
     if found := _QUANTITY.match(said):
-        denied, first = bool(found["none"]), found.end()
-        number = 2 if _TWO.match(said) else None
-        amount = None if found["all"] or denied else _ONE if found["one"] else _MOST_ONE if found["most"] else SOME
+        denied, first = bool(found["none"] or found["not"]), found.end()
+        number = 2 if _TWO.match(said.removeprefix("not ")) else None
+        amount = (
+            SOME
+            if found["not"]
+            else None
+            if found["all"] or denied
+            else _ONE
+            if found["one"]
+            else _MOST_ONE
+            if found["most"]
+            else SOME
+        )
     else:
         counted = Context(RawLine(said), names, grammar).read("amount", 0)
         if not counted or (counted[0][0] == _ONE and said[counted[0][1] :].startswith(" of ")):
@@ -405,7 +355,7 @@ def _of_cards(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iter
             if not rest[:1].isspace():
                 continue
             each = OfEach(kinds, card, amount, whose, number, denied)
-            yield from each.claims(_singular(rest.strip(), grammar), read)
+            yield from each.claims(singular(rest.strip(), grammar), read)
 
 
 @dataclass(frozen=True)
@@ -422,11 +372,11 @@ class OfEach:
     def claims(self, rest: str, read: Read) -> Iterator[list[Claim]]:
         """The claim, with the words that are said of each."""
         label = self.card.label
-        if (claim := _single(f"{label} {rest}", read)) is None:
+        if (claim := single(f"{label} {rest}", read)) is None:
             return
         mine = [ref for ref in dict.fromkeys(named_cards(claim.predicate)) if fold(ref.label) == fold(label)]
         if len(mine) == 1:
-            claim = _flipped(claim) if self.denied else claim
+            claim = flipped(claim) if self.denied else claim
             said = OfThose(claim, mine[0], self.kinds, self.amount, self.player, self.number)
             yield [Claim(claim.line, Quantifier.ALWAYS, said)]
 
@@ -450,15 +400,15 @@ def _there(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterato
                     if rest == "is":
                         continue
                     for claims in OfEach(kinds, card, amount, player).claims(rest.replace("is is ", "is "), read):
-                        yield list(map(_flipped, claims)) if denied else claims
+                        yield list(map(flipped, claims)) if denied else claims
 
 
 def _called_in_plural(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
     """``Iron Boots are destroyed``: a card whose name is a plural."""
     for _, end in names.card_at(Folded.of(said), 0):
         verb = said[end:].split(maxsplit=1)
-        if len(verb) > 1 and verb[0].lower() in _PLURAL:
-            yield list(read(f"{said[:end].strip()} {_PLURAL[verb[0].lower()]} {verb[1]}"))
+        if len(verb) > 1 and verb[0].lower() in PLURAL:
+            yield list(read(f"{said[:end].strip()} {PLURAL[verb[0].lower()]} {verb[1]}"))
 
 
 def _meant(said: str, at: int, names: NameTable, grammar: Grammar) -> Iterator[tuple[tuple[str, ...], CardName, int]]:
@@ -470,8 +420,7 @@ def _meant(said: str, at: int, names: NameTable, grammar: Grammar) -> Iterator[t
             continue
         last = at + words[n - 1].end()
         kinds = _kinds([word[0] for word in words[:n]], grammar)
-        wanted = set(map(fold, kinds))
-        card = next((c for c in names.cards if wanted and wanted <= names.kinds(c.name)), None)
+        card = next((c for c in names.cards if kinds and _folded(kinds) <= names.kinds(c.name)), None)
         if card is not None:
             yield kinds, card, last
     for card in names.cards:
@@ -487,11 +436,3 @@ def _kinds(words: Sequence[str], grammar: Grammar) -> tuple[str, ...]:
     found = [next(filter(None, (known.get(fold(one)) for one in way)), "") for way in ways]
     whole = known.get(fold(" ".join(words)))
     return (whole,) if whole else tuple(filter(None, found)) if all(found) else ()
-
-
-def _singular(rest: str, grammar: Grammar) -> str:
-    """What is said of several, as it is said of one."""
-    verb, _, more = rest.partition(" ")
-    low = verb.lower()
-    does = _PLURAL.get(low) or (verb if low.endswith("ed") else grammar.claim_verbs.get(low, verb))
-    return f"{does} {more}".strip()

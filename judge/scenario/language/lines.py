@@ -308,6 +308,8 @@ def _each(line: RawLine, names: NameTable, start: int) -> list[RawLine]:
     match = _EVERYONE.match(line.text, start)
     if match is None or QUANTIFIER.match(line.text, start):
         return []
+    if match[1].lower() == "both players" and len(names.players) != 2:
+        return []
     rest = line.text[match.end() :]
     verb = _VERBS.get(match[2].lower(), match[2])
     if match[1].lower() in _NOBODY:
