@@ -8,13 +8,15 @@ from words_reading import ATTACK_ACTION, DRAWN, POWER, one, read
 from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, Static, TargetSpec, Unsupported
 from judge.games.flesh_and_blood.vocabulary.changes import AddStat, CostLess, GainAbility, NextOne, These, Whole
 from judge.games.flesh_and_blood.vocabulary.conditions import All, PaidWith
-from judge.games.flesh_and_blood.vocabulary.effects import Apply, Choose, DealDamage, EachHeroDoes, If, Put
+from judge.games.flesh_and_blood.vocabulary.effects import Apply, Banish, Choose, DealDamage, EachHeroDoes, If, Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability
 from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
     Both,
     Bound,
     CountHeroes,
+    CountObjects,
     Filter,
     Num,
     Pick,
@@ -173,3 +175,17 @@ def test_a_color_strip_is_a_color() -> None:
     assert one(f"If there is a card {shown}, draw a card.", "Generic Action") == one(
         "If there is a yellow card in your pitch zone, draw a card.", "Generic Action"
     )
+
+
+@pytest.mark.parametrize(
+    "deed",
+    ["Destroy target aura", "Draw cards until you have 3 cards in hand", "Put a Might token into your hand", "Shuffle"],
+)
+def test_what_is_of_no_number_is_done_for_nothing_each(deed: str) -> None:
+    assert isinstance(one(f"{deed} for each item you control.", "Generic Action"), Unsupported)
+
+
+def test_what_is_done_for_each_is_several() -> None:
+    made = one("Banish 2 cards from your graveyard for each item you control. Gain 1{h}.", "Generic Action")
+    items = CountObjects(Filter(subtypes=("Item",)), (Zone.ARENA,), Who.YOU)
+    assert made.effects[0] == Banish(Pick(Filter(), (Zone.GRAVEYARD,), Who.YOU, Arithmetic(Num(2), "*", items)))

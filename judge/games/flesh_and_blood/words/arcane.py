@@ -14,7 +14,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import DealDamage
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
-    Arithmetic,
     CountHurt,
     Duration,
     Filter,
@@ -43,9 +42,6 @@ class Arcane(Becoming):
 
     def deal_equal(self, kind: str, to: Who | Selector, n: Value) -> Effect:
         return self.deal(n, kind, to)
-
-    def deal_each(self, n: Value, kind: str, to: Who | Selector, count: Value) -> Effect:
-        return self.deal(count if n == Num(1) else Arithmetic(n, "*", count), kind, to)
 
     def deal_that_much(self, kind: str, to: Who | Selector) -> Effect:
         return self.deal(ThatMuch(), kind, to)

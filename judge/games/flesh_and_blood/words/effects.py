@@ -11,8 +11,10 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     AddDefending,
     Banish,
     Choose,
+    ChooseHeroes,
     ClashAgain,
     Create,
+    DealDamage,
     Destroy,
     Discard,
     DiscardAllBut,
@@ -20,6 +22,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Either,
     Gain,
     GainControl,
+    Intimidate,
     Look,
     Lose,
     MayPlay,
@@ -28,7 +31,9 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Pay,
     PitchCard,
     Put,
+    PutCounter,
     Reload,
+    RemoveCounter,
     ReturnToBrood,
     Reveal,
     RevealUntil,
@@ -100,8 +105,39 @@ def is_one(what: Selector) -> bool:
     return not isinstance(what, Every)
 
 
+_NUMBERED = (Draw, Gain, Lose, DealDamage, PutCounter, RemoveCounter, Intimidate)
+
+
+def so_often(effect: Effect, count: Value) -> Effect:
+    """What is done once "for each", done so often at once; ``NotUnderstoodError`` where nothing is said of a number."""
+
+    def times(n: Value | None) -> Value:
+        if not isinstance(n, Num):
+            raise NotUnderstoodError("it is not clear how much is done for each")
+        return count if n == Num(1) else Arithmetic(n, "*", count)
+
+    if isinstance(effect, Several) and isinstance(effect.effects[0], ChooseHeroes):
+        return Several((effect.effects[0], *(so_often(e, count) for e in effect.effects[1:])))
+    if isinstance(effect, Create) and effect.counters is None:
+        return replace(effect, tokens=tuple((name, times(n)) for name, n in effect.tokens))
+    if isinstance(effect, _NUMBERED) and not getattr(effect, "up_to", False):
+        return replace(effect, n=times(effect.n))
+    if isinstance(effect, Discard | Destroy | Banish | Put):
+        what = effect.what
+        if isinstance(what, TopOfDeck) or (isinstance(what, Pick) and not what.up_to and not what.among):
+            return replace(effect, what=replace(what, count=times(what.count)))
+    raise NotUnderstoodError("it is not clear what is done for each")
+
+
 class Effects(Lasting):
     """Rules of the section "verb phrases"."""
+
+    def done_each(self, effect: Effect, count: Value) -> Effect:
+        """ "draw a card for each aura you control", "banish the top card of your deck for each …"."""
+        made = so_often(effect, count)
+        if isinstance(made, Discard | Destroy | Banish | Put):  # they are several
+            self.memory.crowd, self.memory.it = True, NEXT
+        return made
 
     # cards
     clash_again = _effect(ClashAgain())
@@ -117,7 +153,7 @@ class Effects(Lasting):
         self.memory.named.add("drawn")
         return Draw(n=n)
 
-    draw_each = draw_equal = draw
+    draw_equal = draw
 
     def draw_one(self) -> Effect:
         return self.draw(Num(1))
@@ -266,11 +302,6 @@ class Effects(Lasting):
         if place[0] is Zone.DECK and isinstance(rest, Bound):  # what stays in the deck is the same object (3.0.7b)
             rest = Rest(rest.name)
         return Several((self.put(what, place), self.put(rest, other)))
-
-    def put_each(self, what: Selector, place: Place, count: Value) -> Effect:
-        if not isinstance(what, Pick) or what.count != Num(1):
-            raise NotUnderstoodError("it is not clear how many of them are put there")
-        return self.put(replace(what, count=count), place)
 
     def reveal(self, what: Selector) -> Effect:
         placed(what)
@@ -433,11 +464,6 @@ class Effects(Lasting):
     def tokens_plain(self, items: Tokens) -> Tokens:
         return items
 
-    def tokens_each(self, items: Tokens, count: Value) -> Tokens:
-        if any(n != Num(1) for _, n in items):
-            raise NotUnderstoodError("several tokens for each are not known")
-        return tuple((name, count) for name, _ in items)
-
     def create(self, items: Tokens) -> Effect:
         if len(items) == 1 and items[0][1] == Num(1):
             self.memory.it = Bound("created")
@@ -479,9 +505,6 @@ class Effects(Lasting):
             raise NotUnderstoodError("it is not said which hero controls it")
         return self._created(items, None if who is Who.YOU else who)
 
-    def create_under_each(self, items: Tokens, who: Who | Effect, count: Value) -> Effect:
-        return self.create_under(self.tokens_each(items, count), who)
-
     def create_one_of(self, *items: tuple[str, Value]) -> Effect:
         """ "Create a Might or Vigor token": one of them, as whoever creates it chooses."""
         if any(n != Num(1) for _, n in items):
@@ -510,14 +533,6 @@ class Effects(Lasting):
             raise NotUnderstoodError(f"{text} is no life")
         return Gain(Asset.LIFE, Arithmetic(Variable(str(letter)), "+", more))
 
-    def gain_life_each(self, text: Token, count: Value) -> Effect:
-        each = self._life_points(text)
-        return Gain(Asset.LIFE, count if each == Num(1) else Arithmetic(each, "*", count))
-
-    def lose_life_each(self, text: Token, count: Value) -> Effect:
-        each = self._life_points(text)
-        return Lose(Asset.LIFE, count if each == Num(1) else Arithmetic(each, "*", count))
-
     def lose_life_equal(self, symbol: Token, n: Value) -> Effect:
         return Lose(Asset.LIFE, self._of_life(symbol, n))
 
@@ -528,10 +543,6 @@ class Effects(Lasting):
         if symbol != "{h}":
             raise NotUnderstoodError(f"{symbol} is nothing a player gains or loses")
         return n
-
-    def gain_resource_each(self, text: Token, count: Value) -> Effect:
-        n = text.count("{r}")
-        return Gain(Asset.RESOURCE, count if n == 1 else Arithmetic(Num(n), "*", count))
 
     def lose_life(self, text: Token) -> Effect:
         return Lose(Asset.LIFE, self._life_points(text))

@@ -266,10 +266,6 @@ class Selectors(Amounts):
             noun = self._another(noun)
         return self._pick(noun, place, Num(1))
 
-    def one_for_each(self, article: Any, noun: Filter, place: Any, count: Value) -> Pick:
-        """ "discard a card for each aura you control"."""
-        return replace(self.pick_one(article, noun, place), count=count)
-
     def pick_random(self, noun: Filter, place: Any) -> Pick:
         return replace(self._pick(noun, place, Num(1)), random=True)
 

@@ -93,6 +93,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     StatOf,
     ThatMuch,
     This,
+    TopOfDeck,
     Variable,
     Who,
     Zone,
@@ -175,12 +176,11 @@ def _put(telling: Telling, put: Put) -> Deed:
         if " than " in asked and not letter:  # a number of its own would go on with the zone
             bare = replace(put.what, what=replace(put.what.what, numbers=()))
             return Deed(f"{_put(telling, replace(put, what=bare)).verb} with {asked}")
-    what, each = telling.say(_single(put.what)), _for_each(telling, put.what)
-    if each and (put.zone is not Zone.DECK or not put.position):
-        raise CannotSayError("so many of them have no words")
+    single, each = _single(telling, put.what)
+    what = telling.say(single)
     if put.zone is Zone.ARENA and put.owner in (None, Who.YOU):
         more = f" with {_counters(*put.counters)} on it" if put.counters else " tapped" * put.tapped
-        return Deed(f"put {what} into the arena{more}{' under your control' if put.owner else ''}")
+        return Deed(f"put {what} into the arena{more}{' under your control' if put.owner else ''}{each}")
     if put.owner is not None:
         raise CannotSayError("whose zone it is has no words")
     if put.zone is Zone.DECK and put.position:
@@ -188,29 +188,30 @@ def _put(telling: Telling, put: Put) -> Deed:
         side = "on top of" if put.position == "top" else "on the bottom of"
         return Deed(f"put {what} {side} its owner's deck{order}{each}")
     if put.zone is Zone.ARSENAL and put.face_up is not None:
-        return Deed(f"put {what} into its owner's arsenal face-{'up' if put.face_up else 'down'}")
+        return Deed(f"put {what} into its owner's arsenal face-{'up' if put.face_up else 'down'}{each}")
     if put.position or put.face_up is not None or put.order != "chosen":
         raise CannotSayError("a card put there so has no words")
-    return Deed(f"put {what} into its owner's {zones((put.zone,))}")
+    return Deed(f"put {what} into its owner's {zones((put.zone,))}{each}")
 
 
-def _single(what: Selector) -> Selector:
-    return replace(what, count=Num(1)) if isinstance(what, Pick) and _is_counted(what) else what
+def _single(telling: Telling, what: Selector) -> tuple[Selector, str]:
+    """What is taken for each, and what is counted, where so many are as a count says and not a number or a letter."""
+    if not isinstance(what, Pick | TopOfDeck) or what.count is None or simple(what.count):
+        return what, ""
+    if isinstance(what, Pick) and what.among:
+        return what, ""
+    n, each = _times(telling, what.count)
+    return replace(what, count=n), each
 
 
-def _is_counted(pick: Pick) -> bool:
-    """Are so many chosen as a count says, and not a number or a letter?"""
-    return pick.count is not None and not pick.among and not simple(pick.count)
-
-
-def _for_each(telling: Telling, what: Selector) -> str:
-    if not isinstance(what, Pick) or not _is_counted(what) or what.count is None:
-        return ""
-    return f" for each {countable(telling, what.count, many=False)}"
+def _times(telling: Telling, value: Value) -> tuple[Num, str]:
+    n, each = times(telling, value)
+    return Num(n), each
 
 
 def _each_of(telling: Telling, what: Selector) -> str:
-    return f"{telling.say(_single(what))}{_for_each(telling, what)}"
+    one, each = _single(telling, what)
+    return f"{telling.say(one)}{each}"
 
 
 def _look(telling: Telling, look: Look) -> Deed:
@@ -252,14 +253,8 @@ def _may_play(telling: Telling, play: MayPlay) -> str:
 
 def _intimidate(telling: Telling, intimidate: Intimidate) -> Deed:
     said = f"intimidate {other(telling, intimidate.who)}"
-    if intimidate.n == Num(1):
-        return Deed(said)
-    often = (
-        f"{amount(intimidate.n)} times"
-        if simple(intimidate.n)
-        else f"for each {countable(telling, intimidate.n, many=False)}"
-    )
-    return Deed(f"{said} {often}")
+    n, each = (intimidate.n, "") if simple(intimidate.n) else _times(telling, intimidate.n)
+    return Deed(f"{said}{'' if n == Num(1) else f' {amount(n)} times'}{each}")
 
 
 def _equip(telling: Telling, equip: Equip) -> Deed:
@@ -269,17 +264,22 @@ def _equip(telling: Telling, equip: Equip) -> Deed:
 
 
 def tokens(telling: Telling, found: tuple[tuple[str, Value], ...]) -> str:
-    """ "a Gold token", "2 Gold and 1 Might tokens", "a Gold token for each …"."""
+    """ "a Gold token", "2 Gold and 1 Might tokens"."""
+    return "".join(_tokens(telling, found))
+
+
+def _tokens(telling: Telling, found: tuple[tuple[str, Value], ...]) -> tuple[str, str]:
+    """The tokens, and what is counted for each of them."""
     values = {value for _, value in found}
     if len(values) == 1 and not simple(found[0][1]) and not isinstance(found[0][1], ThatMuch | ChosenNumber):
         value = found[0][1]
         if len(found) == 1 and (is_equal(value) or isinstance(value, Arithmetic)):
-            return f"{found[0][0]} tokens equal to {telling.say(value)}"
+            return f"{found[0][0]} tokens equal to {telling.say(value)}", ""
         names = " and ".join(article(name) for name, _ in found)
-        return f"{names} token for each {countable(telling, value, many=False)}"
+        return f"{names} token", f" for each {countable(telling, value, many=False)}"
     said = [article(name) if n == Num(1) else f"{_that_many(telling, n)} {name}" for name, n in found]
     many = any(n != Num(1) for _, n in found)
-    return f"{', '.join(said[:-1])}{' and ' if said[1:] else ''}{said[-1]} token{'s' if many else ''}"
+    return f"{', '.join(said[:-1])}{' and ' if said[1:] else ''}{said[-1]} token{'s' if many else ''}", ""
 
 
 def _that_many(telling: Telling, n: Value) -> str:
@@ -290,7 +290,8 @@ def _create(telling: Telling, create: Create) -> Deed:
     under = f" under {whose(telling, create.under)} control" if create.under is not None else ""
     place = f" in {whose(telling, create.who)} {create.where.value}" if create.where is not None else ""
     having = f" with {_counters(*create.counters)}" if create.counters is not None else ""
-    return Deed(f"create {tokens(telling, create.tokens)}{under}{place}{having}", create.who)
+    made, each = _tokens(telling, create.tokens)
+    return Deed(f"create {made}{under}{place}{having}{each}", create.who)
 
 
 def _create_exposed(telling: Telling, create: CreateExposed) -> Deed:
@@ -304,12 +305,15 @@ def _counters(name: str, n: Value) -> str:
     return article(counter(name)) if n == Num(1) else f"{amount(n)} {counter(name)}s"
 
 
-def _put_counter(telling: Telling, put: PutCounter) -> Deed:
-    return Deed(f"put {_counters(put.counter, put.n)} on {telling.say(put.what)}")
+def _on_it(verb: str, on: str) -> Says:
+    """ "put 2 steam counters on it", "remove a steam counter from it for each aura you control"."""
 
+    def say(telling: Telling, effect: Any) -> Deed:
+        so_many = simple(effect.n) or isinstance(effect.n, ThatMuch | ChosenNumber)
+        n, each = (effect.n, "") if so_many else _times(telling, effect.n)
+        return Deed(f"{verb} {_counters(effect.counter, n)} {on} {telling.say(effect.what)}{each}")
 
-def _remove_counter(telling: Telling, remove: RemoveCounter) -> Deed:
-    return Deed(f"remove {_counters(remove.counter, remove.n)} from {telling.say(remove.what)}")
+    return say
 
 
 def _among(telling: Telling, verb: str, name: str, n: Value, what: Every) -> Deed:
@@ -384,8 +388,6 @@ def _crowd(telling: Telling, crowd: Crowd) -> str:
 
 
 _THEIR_CHOICE = (Put, Banish, Reveal, Choose, Clash, GainControl, PutCounter, RemoveCounter, Tap, Turn, Untap)
-
-
 _TAPS = {"{t} ": "tap ", "{u} ": "untap "}  # as the verb of somebody else
 
 
@@ -473,12 +475,10 @@ def _quiet(telling: Telling, quiet: QuietHits) -> str:
 
 
 def _copy(telling: Telling, copy: BecomeCopy) -> Said:
-    of = copy.of if isinstance(copy.of, Who) else None
-    if of is None:
+    if not isinstance(copy.of, Who):
         raise CannotSayError("a copy of an object has no words")
-    if copy.what is Who.YOU:
-        return f"you become a copy of {other(telling, of)} {DURATION[copy.duration]}"
-    return f"{telling.say(copy.what)} becomes a copy of {other(telling, of)} {DURATION[copy.duration]}"
+    becomes = "you become" if copy.what is Who.YOU else f"{telling.say(copy.what)} becomes"
+    return f"{becomes} a copy of {other(telling, copy.of)} {DURATION[copy.duration]}"
 
 
 def _turn(telling: Telling, turn: Turn) -> Deed:
@@ -491,8 +491,7 @@ def _turn(telling: Telling, turn: Turn) -> Deed:
 def _transform(telling: Telling, transform: Transform) -> Deed:
     if transform.face:
         return Deed(f"transform {telling.say(transform.what)} into {transform.face}")
-    into = telling.say(transform.into)
-    into = f"{transform.token} tokens" if transform.token else into
+    into = f"{transform.token} tokens" if transform.token else telling.say(transform.into)
     return Deed(f"transform {telling.say(transform.what)} into {into}")
 
 
@@ -554,8 +553,8 @@ EFFECTS: dict[type, Says] = {
     AddDefending: lambda telling, e: Deed(f"add {telling.say(e.what)} to this chain link as a defending card"),
     Negate: _on("negate"),
     Create: _create,
-    PutCounter: _put_counter,
-    RemoveCounter: _remove_counter,
+    PutCounter: _on_it("put", "on"),
+    RemoveCounter: _on_it("remove", "from"),
     RemoveAllCounters: _remove_all,
     RemoveAmong: lambda telling, e: _among(telling, "remove", e.counter, e.n, e.what),
     Distribute: lambda telling, e: _among(
