@@ -7,7 +7,7 @@ from words_reading import ATTACK_ACTION, DRAWN, POWER, one, read
 
 from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, Static, TargetSpec, Unsupported
 from judge.games.flesh_and_blood.vocabulary.changes import AddStat, CostLess, GainAbility, NextOne, These, Whole
-from judge.games.flesh_and_blood.vocabulary.conditions import All, PaidWith
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, PaidWith
 from judge.games.flesh_and_blood.vocabulary.effects import Apply, Banish, Choose, DealDamage, EachHeroDoes, If, Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability
@@ -15,6 +15,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Both,
     Bound,
+    CountersOn,
     CountHeroes,
     CountObjects,
     Filter,
@@ -30,6 +31,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 
 HERO = TargetSpec(Filter(hero=True), hero=Who.ANY_HERO)
 RED = Filter(colors=("red",))
+ITEM = "Generic Action - Item"
+YOU = Who.YOU
 
 
 def among(what: Filter, name: str = "looked", *, up_to: bool = False) -> Pick:
@@ -189,3 +192,27 @@ def test_what_is_done_for_each_is_several() -> None:
     made = one("Banish 2 cards from your graveyard for each item you control. Gain 1{h}.", "Generic Action")
     items = CountObjects(Filter(subtypes=("Item",)), (Zone.ARENA,), Who.YOU)
     assert made.effects[0] == Banish(Pick(Filter(), (Zone.GRAVEYARD,), Who.YOU, Arithmetic(Num(2), "*", items)))
+
+
+def test_what_is_counted_on_it_is_on_what_it_was_before() -> None:
+    made = one("At the start of your turn, banish a card from your graveyard for each rust counter on it.", ITEM)
+    assert made.effects == (Banish(Pick(Filter(), (Zone.GRAVEYARD,), YOU, CountersOn(This(), "rust"))),)
+    either = "Put a +1{p} counter on target sword for each rust counter on it."
+    assert isinstance(one(either, "Generic Action"), Unsupported)
+
+
+def test_less_life_than_an_opposing_hero_of_some_class() -> None:
+    (made,) = one("If you have less {h} than an opposing Shadow hero, draw a card.", "Generic Action").effects
+    assert made.condition == Compare(CountHeroes(Who.OPPONENTS, Stat.LIFE, ">", ("Shadow",)), ">=", Num(1))
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("If you control 2 or less items,", "If you control 2 or fewer items,"),
+        ("If you've boosted 2 or less times this turn,", "If you've boosted 2 or fewer times this turn,"),
+        ("If you control Long Dusk, Pale Veil, and Ash,", "If you control a Long Dusk, a Pale Veil, and an Ash,"),
+    ],
+)
+def test_numbers_and_names_in_other_words(text: str, same: str) -> None:
+    assert one(f"{text} this gets +1{{p}}.") == one(f"{same} this gets +1{{p}}.")

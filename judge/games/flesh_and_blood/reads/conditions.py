@@ -414,8 +414,8 @@ class Conditions(Part):
                 return sum(1 for k in mine if self.matches(self.objects.props(k.attack), f, env))
             case CountHeroesWho(who, of):
                 return sum(self.holds(of, replace(env, controller=s)) for s in self.seats(who, env))
-            case CountHeroes(who, stat, op):
-                return self._count_heroes(who, stat, op, env)
+            case CountHeroes():
+                return self._count_heroes(value, env)
             case CountEvents(pattern, period, apart):
                 return (self.past.attackers if apart else self.past.things)(pattern, period, env)
             case SumEvents(pattern, period):
@@ -439,9 +439,13 @@ class Conditions(Part):
                 return arithmetic(self.value(left, env), op, self.value(right, env))
         raise NotExecutable(env.label, env.sentence)
 
-    def _count_heroes(self, who: Who, stat: Stat | None, op: str, env: Env) -> int:
-        own = self.run.player(env.controller)["life"]
-        return sum(1 for s in self.seats(who, env) if stat is None or compare(self.run.player(s)["life"], op, own))
+    def _count_heroes(self, of: CountHeroes, env: Env) -> int:
+        seats, own = self.seats(of.who, env), self.run.player(env.controller)["life"]
+        if of.classes:
+            heroes = {s: self.objects.hero(s) for s in seats}
+            such = Filter(classes=of.classes)
+            seats = tuple(s for s, h in heroes.items() if h and self.matches(self.objects.props(h.ref), such, env))
+        return sum(1 for s in seats if of.stat is None or compare(self.run.player(s)["life"], of.op, own))
 
     def _stat_of(self, of: Selector, stat: Stat, base: bool, env: Env) -> int:
         total = 0

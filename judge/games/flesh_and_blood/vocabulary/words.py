@@ -148,6 +148,7 @@ class CountHeroes(Value):
     who: Who
     stat: Stat | None = None
     op: str = ""  # ">", "<", ">=" … compared with your own
+    classes: tuple[str, ...] = ()  # only those that are one of them
 
 
 @dataclass(frozen=True)

@@ -126,9 +126,9 @@ class Amounts(Nouns):
 
     def count_put_way(self, noun: Filter) -> Value:
         self._earlier("put")
-        if noun != Filter():  # what has gone into a hand or a deck is not known any more
+        if noun != Filter() and not self.memory.put_public:  # of what has gone into a hand or a deck nothing is known
             raise NotUnderstoodError("it is not known which of the cards they were")
-        return CountBound("put")
+        return CountBound("put", noun if noun != Filter() else None)
 
     def count_banished_way(self, noun: Filter) -> Value:
         self._earlier("banished")

@@ -85,10 +85,19 @@ class Comparing(History):
     def cond_wagered(self, what: Selector) -> Condition:
         return Compare(TimesHappened(what, EventKind.WAGER), ">=", Num(1))
 
-    def _heroes(self, symbol: Token, op: str) -> Condition:
+    def _heroes(self, symbol: Token, op: str, classes: tuple[str, ...] = ()) -> Condition:
+        """None of the opponents is so; of some classes: one of them is."""
         if symbol != "{h}":
             raise NotUnderstoodError(f"{symbol} is not compared between heroes")
-        return Compare(CountHeroes(Who.OPPONENTS, Stat.LIFE, op), "==", Num(0))
+        count = CountHeroes(Who.OPPONENTS, Stat.LIFE, op, classes)
+        return Compare(count, ">=", Num(1)) if classes else Compare(count, "==", Num(0))
+
+    def cond_less_life_class(self, symbol: Token, *parts: Any) -> Condition:
+        """ "you have less {h} than an opposing Shadow hero"."""
+        return self._heroes(symbol, ">", parts[-1].classes)
+
+    def cond_more_life_class(self, symbol: Token, *parts: Any) -> Condition:
+        return self._heroes(symbol, "<", parts[-1].classes)
 
     def cond_least_life(self, symbol: Token) -> Condition:
         return self._heroes(symbol, "<=")

@@ -11,10 +11,8 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     AddDefending,
     Banish,
     Choose,
-    ChooseHeroes,
     ClashAgain,
     Create,
-    DealDamage,
     Destroy,
     Discard,
     DiscardAllBut,
@@ -22,7 +20,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Either,
     Gain,
     GainControl,
-    Intimidate,
     Look,
     Lose,
     MayPlay,
@@ -31,9 +28,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Pay,
     PitchCard,
     Put,
-    PutCounter,
     Reload,
-    RemoveCounter,
     ReturnToBrood,
     Reveal,
     RevealUntil,
@@ -65,7 +60,16 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.lasting import Lasting
-from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, Several, YouChoose
+from judge.games.flesh_and_blood.words.nodes import (
+    NEXT,
+    NotUnderstoodError,
+    Several,
+    YouChoose,
+    has,
+    replacing,
+    rewrite,
+    so_often,
+)
 from judge.games.flesh_and_blood.words.nouns import amount_of, several, split_mod
 from judge.games.flesh_and_blood.words.selectors import Looked, Shown
 from judge.terms.flesh_and_blood import TOKENS
@@ -105,35 +109,17 @@ def is_one(what: Selector) -> bool:
     return not isinstance(what, Every)
 
 
-_NUMBERED = (Draw, Gain, Lose, DealDamage, PutCounter, RemoveCounter, Intimidate)
-
-
-def so_often(effect: Effect, count: Value) -> Effect:
-    """What is done once "for each", done so often at once; ``NotUnderstoodError`` where nothing is said of a number."""
-
-    def times(n: Value | None) -> Value:
-        if not isinstance(n, Num):
-            raise NotUnderstoodError("it is not clear how much is done for each")
-        return count if n == Num(1) else Arithmetic(n, "*", count)
-
-    if isinstance(effect, Several) and isinstance(effect.effects[0], ChooseHeroes):
-        return Several((effect.effects[0], *(so_often(e, count) for e in effect.effects[1:])))
-    if isinstance(effect, Create) and effect.counters is None:
-        return replace(effect, tokens=tuple((name, times(n)) for name, n in effect.tokens))
-    if isinstance(effect, _NUMBERED) and not getattr(effect, "up_to", False):
-        return replace(effect, n=times(effect.n))
-    if isinstance(effect, Discard | Destroy | Banish | Put):
-        what = effect.what
-        if isinstance(what, TopOfDeck) or (isinstance(what, Pick) and not what.up_to and not what.among):
-            return replace(effect, what=replace(what, count=times(what.count)))
-    raise NotUnderstoodError("it is not clear what is done for each")
-
-
 class Effects(Lasting):
     """Rules of the section "verb phrases"."""
 
     def done_each(self, effect: Effect, count: Value) -> Effect:
-        """ "draw a card for each aura you control", "banish the top card of your deck for each …"."""
+        """ "Draw a card for each aura you control"; "it" in what is counted is what it was before that was done."""
+        it, was = self.memory.it, self.memory.was
+        if it != was and has(count, it):
+            what = getattr(effect, "what", None)
+            if not isinstance(what, Pick | TopOfDeck) or (isinstance(what, Pick) and {*what.where} & {Zone.ARENA}):
+                raise NotUnderstoodError('it is not clear what "it" is')
+            count = rewrite(count, replacing(it, was))  # a card of such a zone is nothing that is counted on
         made = so_often(effect, count)
         if isinstance(made, Discard | Destroy | Banish | Put):  # they are several
             self.memory.crowd, self.memory.it = True, NEXT
@@ -179,6 +165,7 @@ class Effects(Lasting):
 
     def _goes_on_about(self, name: str, what: Selector) -> None:
         """What the sentence goes on about: "it" where it is one object, "them" where it may be several."""
+        self.memory.was = self.memory.it
         self.memory.named.add(name)
         self.memory.group = name
         self.memory.crowd = not is_one(what)
@@ -197,6 +184,7 @@ class Effects(Lasting):
 
     def _now_it(self, what: Selector, bound: str = "it") -> Selector:
         """What an effect was just done to is "it" from here on; ``bound``: as the engine names what was chosen."""
+        self.memory.was = self.memory.it
         if isinstance(what, Pick):
             self.memory.it = Bound(bound)
             self.memory.lies = bound == "destroyed"
@@ -253,8 +241,10 @@ class Effects(Lasting):
 
     def put(self, what: Selector, place: Place) -> Effect:
         placed(what)
+        self.memory.was = self.memory.it
         self.memory.named.add("put")
         zone, position, order = place
+        self.memory.put_public = zone in (Zone.GRAVEYARD, Zone.BANISHED, Zone.SOUL, Zone.PITCH, Zone.ARENA)
         if isinstance(what, Pick) and what.among and zone is Zone.DECK:
             self.memory.stirred = True
         among = isinstance(what, Pick) and what.among

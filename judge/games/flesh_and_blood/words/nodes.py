@@ -24,8 +24,10 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Banish,
     Choose,
+    ChooseHeroes,
     Clash,
     Create,
+    DealDamage,
     Destroy,
     Discard,
     DiscardAllBut,
@@ -37,6 +39,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     GainControl,
     If,
     IfDone,
+    Intimidate,
     Look,
     Lose,
     May,
@@ -54,15 +57,18 @@ from judge.games.flesh_and_blood.vocabulary.ending import ExtraTurn, LoseGame
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
     Bound,
     CountBound,
     Duration,
     Every,
     Filter,
     HeroOf,
+    Num,
     Period,
     Pick,
     This,
+    TopOfDeck,
     Variable,
     Who,
     Zone,
@@ -225,6 +231,7 @@ class Memory:
     own_name: str = ""
     quoted: Callable[[str], tuple[Ability, ...]] = lambda text: ()
     it: Selector = field(default_factory=This)
+    was: Selector = This()  # what "it" was before the last thing was done
     group: str = ""
     crowd: bool = False  # the last group is of several, none of which is "it"
     stirred: bool = False  # some of the cards looked at were put elsewhere in their deck, and are still there
@@ -242,6 +249,7 @@ class Memory:
     chose_number: bool = False
     wagered: bool = False  # and has clashed no more since: who wins it is not known yet
     chose_heroes: bool = False
+    put_public: bool = False  # what was put somewhere last lies where everybody sees it
     foretold: bool = False  # a condition speaks of the target that is named behind it
     mode: int | None = None
     stays: bool = True  # the source is no card that only resolves
@@ -393,6 +401,30 @@ def by_whom(effect: Effect, who: Who) -> Effect:
     if isinstance(effect, Either):
         return Either(tuple(tuple(by_whom(one, who) for one in option) for option in effect.options), who)
     raise NotUnderstoodError(f"this is not known as something {who.value} can be told to do")
+
+
+_NUMBERED = (Draw, Gain, Lose, DealDamage, PutCounter, RemoveCounter, Intimidate)
+
+
+def so_often(effect: Effect, count: Value) -> Effect:
+    """What is done once "for each", done so often at once; ``NotUnderstoodError`` where nothing is said of a number."""
+
+    def times(n: Value | None) -> Value:
+        if not isinstance(n, Num):
+            raise NotUnderstoodError("it is not clear how much is done for each")
+        return count if n == Num(1) else Arithmetic(n, "*", count)
+
+    if isinstance(effect, Several) and isinstance(effect.effects[0], ChooseHeroes):
+        return Several((effect.effects[0], *(so_often(e, count) for e in effect.effects[1:])))
+    if isinstance(effect, Create) and effect.counters is None:
+        return replace(effect, tokens=tuple((name, times(n)) for name, n in effect.tokens))
+    if isinstance(effect, _NUMBERED) and not getattr(effect, "up_to", False):
+        return replace(effect, n=times(effect.n))
+    if isinstance(effect, Discard | Destroy | Banish | Put):
+        what = effect.what
+        if isinstance(what, TopOfDeck) or (isinstance(what, Pick) and not what.up_to and not what.among):
+            return replace(effect, what=replace(what, count=times(what.count)))
+    raise NotUnderstoodError("it is not clear what is done for each")
 
 
 def effects_of(items: tuple[Item, ...], *, chosen: bool = False) -> tuple[Effect, ...]:

@@ -71,6 +71,10 @@ FIRST: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     (rf"\b((?:you|they) control|an opponent controls) ({_THING}), ({_THING}),? and ({_THING})(?=,|\.)", _each_of),
     (r"\b((?:you|they) control) ([A-Z]\w+), ([A-Z]\w+),? and ([A-Z]\w+) tokens\b", _each_token),
     (
+        r"\b((?:you|they) control) ([A-Z][\w' -]+), ([A-Z][\w' -]+),? and ([A-Z][\w' -]+?)(?=,|\.)",
+        lambda found: f"{found[1]} a {found[2]} and a {found[3]} and {found[1]} a {found[4]}",
+    ),
+    (
         r"\b[Tt]he next ([^,.\"]*?) you play (this turn) ((?:with [^,.\"]*? )?)"
         r"may be played as though it were an instant(?: and (costs? [^.\"]*?))?(?=\.|$)",
         _instantly,
@@ -125,6 +129,8 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[1]}{found[4]} {found[2]}{' ' * bool(found[3])}{found[3].strip()}",
     ),
     (r"\b([Dd]iscards?|[Bb]anish(?:es)?|[Rr]eveals?) (\d+|X) (cards?) at random\b", r"\1 \2 random \3"),
+    (r"\b([Dd]iscard|[Bb]anish|[Dd]estroy|[Rr]eveal) (?=(?:red|yellow|blue) card\b)", r"\1 a "),
+    (r"(\bthe next [^,.\"]* you play this turn), (?=(?:gets?|gains?|costs?) )", r"\1 "),
     (r"\b([Rr])andomly choose (\d)\b", lambda found: f"{'C' if found[1] == 'R' else 'c'}hoose {found[2]} at random"),
     (
         r"\b([Yy])ou may attack with an? ([^,.\"]*?) an additional time (?=this turn)",
@@ -233,6 +239,11 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(to) each of (?=(?:up to )?\w+ target (?:opposing )?heroes\b)", r"\1 "),
     (r"\b([Ff]or each) (?=(?:put|banished|destroyed|discarded|revealed|shuffled) this way\b)", r"\1 card "),
     (r"^((?:(?!\b[Pp]uts?\b).)*)\bshuffled this way\b", r"\1put this way"),
+    (
+        rf"^((?:(?!\bput\b).)*\b[Pp]ut\b(?:(?!\bput\b).)*? into (your|their) ({_ZONE})\.(?:(?!\bput\b).)*)"
+        r"\bput into \2 \3 this way\b",
+        r"\1put this way",
+    ),
     (
         r"\b([Pp]revent the next (?:\d+|X) (arcane damage|damage) [^.]*\. If [^,.]*, instead prevent) "
         r"the next (\d+|X) \2(?=\.|$)",

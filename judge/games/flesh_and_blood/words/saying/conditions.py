@@ -195,6 +195,10 @@ def _compare(telling: Telling, compare: Compare) -> str:
             return f"{_subject(telling, who)} {_agree(who, 'have')} {having.removeprefix('you have ')}"
     if (op, right) == ("==", Num(0)) and left in (_heroes("<="), _heroes(">=")) and isinstance(left, CountHeroes):
         return f"you have {'less' if left.op == '<=' else 'more'} {{h}} than each other hero"
+    if isinstance(left, CountHeroes) and left.classes and (op, right) == (">=", Num(1)) and left.op in "<>":
+        return (
+            f"you have {'less' if left.op == '>' else 'more'} {{h}} than an opposing {' or '.join(left.classes)} hero"
+        )
     if isinstance(left, AssetOf) and isinstance(right, AssetOf) and left == AssetOf(Who.YOU, Asset.LIFE) and op in "<>":
         rival = "them" if right.who is Who.THEM else player(telling, right.who)
         rival = "an opposing hero" if right.who is Who.AN_OPPONENT else rival

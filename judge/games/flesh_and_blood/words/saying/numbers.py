@@ -96,7 +96,7 @@ def _bound(telling: Telling, value: CountBound, many: bool) -> str:
         return "cards put this way" if many else "card put this way"
     if value.name in ("destroyed", "discarded") and value.what is None:
         return f"{'cards' if many else 'card'} {value.name} this way"
-    if value.name in ("banished", "revealed", "destroyed", "discarded") and value.what is not None:
+    if value.name in ("banished", "revealed", "destroyed", "discarded", "put") and value.what is not None:
         return f"{noun(telling, value.what, many)} {value.name} this way"
     raise CannotSayError(f"how many were {value.name} has no words")
 
