@@ -41,7 +41,7 @@ def said(setup: object) -> dict[str, Any]:
 ANA = {
     "hero": {"class": "Guardian"},
     "life": 4,
-    "hand": ["Ridge Walker (red)", "a Salt Road"],
+    "hand": ["Ridge Walker (red)", "Salt Road"],
     "in play": ["two Might"],
 }
 BO = {"hero": {"class": "Brute"}, "life": 15, "equipment": ["Tin Hat"]}
@@ -65,6 +65,31 @@ BO = {"hero": {"class": "Brute"}, "life": 15, "equipment": ["Tin Hat"]}
         ],
         "It's Ana's turn. Ana is a Guardian. She is at 4 with Ridge Walker (red) and a Salt Road in her hand, "
         "two Might in play. Bo is a Brute. He is at 15 with Tin Hat on his head.",
+        "We are in Ana's turn. Ana, a Guardian, is down to 4 life. She's holding Ridge Walker (red) plus a Salt Road "
+        "and controls two Mights. Her opponent Bo is a Brute who's at 15. Tin Hat equipped.",
+        [
+            "Active player: Ana (Guardian) - 4 life / hand: Ridge Walker (red), Salt Road / board: two Might",
+            "Opponent: Bo (Brute) - Life: 15 - Equipment: Tin Hat",
+        ],
+        "Player Ana: Guardian. Life: 4. In Ana's hand are Ridge Walker (red) and a Salt Road. In play she has two "
+        "Might. Player Bo: Brute. 15 life remaining. Wearing Tin Hat. Turn: Ana.",
+        "Ana (Guardian, 4 life, a hand of Ridge Walker (red) and a Salt Road, two Might in play) against Bo "
+        "(Brute, 15 life, Tin Hat as head). It's Ana's action phase.",
+        [
+            "Ana is the turn player at 4 and plays a Guardian.",
+            "Her hand consists of Ridge Walker (red) and a Salt Road.",
+            "Ana controls two Might",
+            "Bo's hero is a Brute with life total 15 and Tin Hat worn",
+        ],
+        {
+            "whose turn": "it's Ana's turn",
+            "Ana": {
+                "hero": "a Guardian at 4",
+                "hand": "Ridge Walker (red) plus a Salt Road",
+                "in play": ANA["in play"],
+            },
+            "Bo": {"class": "Brute", "life": 15, "equipment": ["Tin Hat"]},
+        },
         {
             "turn": "Ana",
             "Ana": "Guardian, 4 life, hand: Ridge Walker (red), a Salt Road, board: two Might",
@@ -93,6 +118,28 @@ def test_what_else_is_told() -> None:
         "arsenal": [],
     }  # fmt: skip
     assert found["Bo"] == {"deck": ["a red Ridge Walker"], "graveyard": ["Oak, Ash and Thorn"]}
+
+
+def test_of_several_players_each_is_told() -> None:
+    found = said("Ana and Bo are both Brutes at 9. Cy and Di are Guardians.")
+    assert [found[name]["hero"]["class"] for name in ("Ana", "Bo", "Cy", "Di")] == ["Brute"] * 2 + ["Guardian"] * 2
+    assert found["Ana"]["life"] == found["Bo"]["life"] == 9
+    assert "life" not in found["Cy"]
+
+
+def test_where_a_card_lies_is_said_in_many_ways() -> None:
+    found = said(
+        "Ana has nothing in arsenal, Salt Road on top of her deck and Tin Hat as her off-hand. "
+        "The top card of Bo's deck is Salt Road; Bo's hand: -. Ridge Walker (red) face down in arsenal. "
+        "Bo has a Ridge Walker in zone 2."
+    )
+    assert found["Ana"] == {"arsenal": [], "deck": ["Salt Road"], "equipment": ["Tin Hat"]}
+    assert found["Bo"] == {
+        "deck": ["Salt Road"], "hand": [], "arsenal": ["Ridge Walker (red)"], "zone 2": ["Ridge Walker"],
+    }  # fmt: skip
+    assert said({"Ana": {"deck": "Salt Road on top", "arsenal": "Tin Hat, face down"}, "Bo": {}})["Ana"] == {
+        "deck": "Salt Road", "arsenal": "Tin Hat",
+    }  # fmt: skip
 
 
 def test_facts_that_tell_of_what_happened_stay_facts() -> None:
@@ -127,6 +174,16 @@ def test_facts_that_tell_of_what_happened_stay_facts() -> None:
         "Ana is at 20, a Salt Road in her hand. Bo is at 4, Tin Hat in her hand.",
         "Ana has no cards in hand. Ana has a Salt Road in hand. Bo is at 4.",
         "Ana has a Salt Road in hand. Ana has no cards in hand. Bo is at 4.",
+        "Ana's opponent is at 4. Bo is at 3.",
+        "Ana is at 4. It is not Ana's turn. Bo is at 3.",
+        "Ana is at 4. It's Ana's turn. It's Bo's turn. Bo is at 3.",
+        "Ana holds nothing but Salt Road. Bo is at 3.",
+        "Ana is at 4, her opponent at 3. Bo is a Brute.",
+        "Ana and Bo are not both at 4.",
+        "Ana is at 4. Bo is at 3, Tin Hat face down in his graveyard.",
+        "Ana is at 4. Bo is at 3, Tin Hat on the bottom of his deck.",
+        "Ana's hand: Salt Road in arsenal. Bo is at 3.",
+        {"turn": "after Ana's turn", "Ana": {"life": 4}, "Bo": {}},
     ],
 )
 def test_what_says_nothing_or_two_things_is_refused(told: object) -> None:

@@ -16,8 +16,11 @@ from judge.scenario.language.names import fold
 from judge.scenario.language.slots import NUMBER_WORDS
 from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, ScalarNode, check_duplicates
 
-_BETWEEN = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+(?:and|[+&])\s+", re.IGNORECASE)
-_COUNTED = re.compile(rf"^(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})\s+| tokens?$", re.IGNORECASE)  # ``2 Gold``
+BETWEEN = re.compile(r"\s*[,;]\s*(?:(?:and|plus)\s+)?|\s+(?:and|plus|[+&])\s+|\s*[+&]\s+", re.IGNORECASE)
+_COUNTED = re.compile(
+    rf"^(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})\s+(?:copies of )?| tokens?$", re.IGNORECASE
+)  # ``2 Gold``
+_ARTICLE = re.compile(r"^(?:an?|the|one)\s+", re.IGNORECASE)
 _VERSION = re.compile(r"^(?:red|yellow|blue) | (?:red|yellow|blue|r|y|b)$", re.IGNORECASE)
 _MOST_PARTS = 6
 _MOST_WORDS = 8
@@ -49,8 +52,13 @@ class FlowNames:
 
     def several(self, text: str) -> list[str]:
         """The names of a text that is nothing but names with commas or ``and`` between them; none for any other."""
-        parts = [part for part in _BETWEEN.split(text) if part.strip()] if self and not self.names(text) else []
-        return parts if all(map(self.calls, parts)) else []
+        parts = [part for part in BETWEEN.split(text) if part.strip()] if self and not self.names(text) else []
+        return list(map(self.bare, parts)) if all(map(self.calls, parts)) else []
+
+    def bare(self, text: str) -> str:
+        """A name without the article that stands before it; any other text as it is."""
+        bare = _ARTICLE.sub("", text)
+        return bare if not self.names(text) and self.names(bare) else text
 
     def calls(self, text: str) -> bool:
         """Whether a text is a name as it is said: with a number or an article, with its version before or behind it."""

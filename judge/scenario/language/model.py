@@ -68,7 +68,7 @@ SetupValue: TypeAlias = Scalar | Items | Fields
 
 
 _MOST_OF_ONE = 99  # that a mapping counts; a longer list is written as one
-_NONE = ("none", "empty", "nothing", "no cards")  # said of a list
+_NONE = ("none", "empty", "nothing", "no card", "no cards", "-")  # said of a list
 
 
 def _counted(fields: Fields) -> Iterator[CardEntry]:
@@ -247,13 +247,14 @@ def is_count(text: str) -> bool:
 _TIMES = re.compile(r"(.+?)(?: [xX×]| [x×] | ?\* ?)(\d{1,9})|(\d{1,9}) ?[xX×*] (.+)", re.ASCII)
 
 
+_COPIES = re.compile(r"(?<=\S )(?:copies|copy) of (?=\S)", re.IGNORECASE)
 _WITH = re.compile(r"(.+?) with ((?:\d{1,6}|no) (?:damage|dmg|HP|health|life|magic)\b.*)", re.IGNORECASE)
 
 
 def card_entry(text: str, position: Position = NOWHERE) -> CardEntry:
     """A list entry taken apart: ``Wallop (red) x2``, or ``2x`` in front, is two cards named Wallop with the annotation
     red (``x 2``, ``*2`` and ``×2`` alike)."""
-    words = " ".join(text.split())
+    words = _COPIES.sub("", " ".join(text.split()))
     count = 1
     if found := _TIMES.fullmatch(words):
         words, count = found[1] or found[4], int(found[2] or found[3])

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from judge.errors import JudgeError
-from judge.scenario.language.flow_names import FlowNames
+from judge.scenario.language.flow_names import BETWEEN, FlowNames
 from judge.scenario.language.model import Fields, PlayerSetup
 from judge.scenario.language.names import fold
 from judge.scenario.language.places import Position
@@ -28,13 +28,15 @@ _PLACES: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(("arsenal", "arse"), "arsenal"),
         **dict.fromkeys(("graveyard", "gy", "discard pile"), "graveyard"),
         **dict.fromkeys(("play", "arena", "board", "field", "table"), "in play"),
-        **dict.fromkeys(("gear", "head", "chest", "arms", "legs"), "equipment"),
+        **dict.fromkeys(("gear", "head", "chest", "arms", "legs", "off-hand", "off hand"), "equipment"),
         **dict.fromkeys(("banished", "banished zone"), "banished"),
         **dict.fromkeys(("pitch", "pitch zone"), "pitch"),
         "weapon": "weapons",
     }
 )
-_PLACE = "(?P<place>" + "|".join(sorted(_PLACES, key=len, reverse=True)) + ")"
+_PLACE = "(?P<place>" + "|".join(sorted(_PLACES, key=len, reverse=True)) + r"|zone \d)"
+_OTHER = _PLACE.replace("<place>", "<other>")
+_IS = "(?: is| are|:|=)"
 
 
 def _table(*entries: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
@@ -42,19 +44,25 @@ def _table(*entries: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]
 
 
 _NUMBERS = _table(
-    (rf"(?:(?:at|on) )?{_N} (?:life(?: points)?|hp|health|hit points)\b(?: left)?", "life"),
-    (rf"(?:at|on) {_N}\b(?! +(?:resource|action|card|chi|ap|pp|\w+ tokens?))", "life"),
-    (rf"life(?: total)?(?: is|:|=)? ?{_N}\b", "life"),
+    (rf"(?:(?:at|on|down to) )?{_N} (?:life(?: points?)?|hp|health|hit points)\b(?: left| remaining)?", "life"),
+    (rf"(?:at|on|down to) {_N}\b(?! +(?:resource|action|card|chi|ap|pp|\w+ tokens?))", "life"),
+    (rf"life(?: points?| total)?{_IS}?(?: at)? ?{_N}\b", "life"),
     (rf"{_N} (?:floating )?(?:resources?(?: points?)?|pp|floating)\b(?: floating| left| available)?", "resources"),
+    (rf"resources?(?: points?)?{_IS} ?{_N}\b", "resources"),
     (rf"{_N} (?:action points?|ap|actions?)\b(?: left)?", "action points"),
+    (rf"action points?{_IS} ?{_N}\b", "action points"),
 )
+# What cards stand behind → where they lie; where a place is said behind them, too, they lie there.
 _LISTS = _table(
-    (rf"{_N} cards? in hand(?: left)?(?:[,:]| -)", "hand"),
-    (r"(?:wielding|wields|weapons?(?: is| are|:))", "weapons"),
-    (r"(?:wearing|wears|equipped with|equipment(?: is| are|:))", "equipment"),
-    (rf"(?:on (?:the )?)?top of (?:{_HIS} )?deck(?: is| are| lies|:)?|deck(?: is)?(?:,? on top)?(?:,? top first)?:|"
-     r"deck top:?", "deck"),
-    (rf"(?:{_HIS} )?(?:cards in )?{_PLACE}(?: is| are| contains| holds| has| of|:|=)", ""),
+    (rf"{_N} cards? (?:left )?in (?:{_HIS} )?hand(?: left)?(?:[,:]| -| \()", "hand"),
+    (rf"(?:is )?(?:wielding|wields|weapons?{_IS})", "weapons"),
+    (rf"(?:is )?(?:wearing|wears|equipped with|equipment{_IS})", "equipment"),
+    (r"(?:is )?(?:holding|holds)(?: only| just)?", "hand"),
+    (r"(?:is )?(?:controlling|controls)", "in play"),
+    (rf"(?:on (?:the )?)?top of (?:{_HIS} )?deck(?:{_IS}| lies)?|deck(?: is)?(?:,? on top)?(?:,? top first)?:|"
+     rf"deck top:?|(?:the )?top card of (?:{_HIS} )?deck{_IS}", "deck"),
+    (rf"(?:an? |(?:in )?{_HIS} |in )?(?:cards? in )?{_PLACE}(?:{_IS}| there(?:'s| is| are)| (?:he|she|they) "
+     r"(?:has|have)| contains| holds| has| of| consists of)?", ""),
 )  # fmt: skip
 _BARE = re.compile(
     rf"(?!\d+$|an?$|no$)(?:(?:at|on) )?{_N}(?: (?:(?P<life>life|hp|health)|(?P<resources>resources?|floating)|left))?",
@@ -65,30 +73,47 @@ _COUNTED = {
     "resources": ("resource", "resources", "mana", "floating", "pp", "pool"),
 }
 _NOTHING = re.compile(
-    rf"(?:no|(?:an )?empty) (?:cards? in )?{_PLACE}|{_PLACE.replace('<place>', '<other>')}(?: is|:) (?:empty|none)",
+    rf"(?:no|(?:an )?empty|(?:nothing|no cards?) (?:left )?(?:in|on)(?: {_HIS})?) (?:cards? in )?{_PLACE}|"
+    rf"(?:{_HIS} )?{_OTHER}{_IS}? ?(?:empty|none|nothing|no cards?|-(?=$|[\s.,;]))",
     re.IGNORECASE,
 )
 _LIES = re.compile(
-    rf" ?(?:in|on|as|at) (?:(?:a|an|(?P<his>{_HIS})) )?{_PLACE}\b| \({_PLACE.replace('<place>', '<kind>')}\)|"
+    rf" ?(?:left |(?P<down>face[- ]?down) )?(?:in|on|as|at) (?:(?:a|an|(?P<his>{_HIS})) )?{_PLACE}\b|"
+    rf" on top of (?:(?P<of>{_HIS}) )?(?P<top>deck)\b| \({_PLACE.replace('<place>', '<kind>')}\)|"
     r",? (?P<worn>equipped|worn)\b",
     re.IGNORECASE,
 )
 _HERO = re.compile(
-    r"(?:(?:is|plays|as|playing) (?:an? )?|(?<=\()|(?<=: )|(?<=, )(?=an? )|^)(?:an? )?(?:young )?"
-    r"(?P<name>[A-Z][a-z]+)\b"
+    r"(?:(?:is|'s|plays|as|playing|is on|hero:|class:) (?:an? )?|(?<=\()|(?<=: )|(?<=[-/|–—] )|(?<=, )(?=an? )|"
+    r"(?<='s )(?=an? )|^)"
+    r"(?:an? )?(?:young )?(?-i:(?P<name>[A-Z][a-z]+))\b",
+    re.IGNORECASE,
 )
 _EMPTY = re.compile(
-    r"(?:and|with|has|have|is|are|holding|holds|he|she|they|but|also|currently|only|just|still|who|'s|the|his|her|hero)\b|"
-    r"[,;:()–—.-]",
+    r"(?:and|with|has|have|is|are|he|she|they|but|also|too|currently|only|just|still|who|'s|the|his|her|hero|playing|"
+    r"against|vs)\b|[,;:()/|–—.-]",
     re.IGNORECASE,
 )
 _SHE = re.compile(r"(?:(?P<she>she|her)|(?P<he>he|his)|they|their)\b", re.IGNORECASE)
-_BETWEEN = re.compile(r"\s*(?:,\s*(?:and\s+)?|\s+and\s+|\s*[&+]\s*)", re.IGNORECASE)
-_NO_PLAYERS = frozenset(("it", "he", "she", "they", "the", "on", "turn", "top", "both", "each", "there", "no"))
+_TURN = re.compile(
+    r"(?:is )?the (?:turn|active) player|(?:it is|it's) (?:currently |now )?(?:his|her|their) (?:own )?turn|"
+    r"to (?:act|move|play|go)\b|has priority (?:on|in) (?:his|her|their) (?:own )?turn",
+    re.IGNORECASE,
+)
+_NO_PLAYERS = frozenset(
+    (*_PLACES, "it", "he", "she", "they", "the", "on", "in", "we", "turn", "top", "both", "each", "there", "no", "his",
+     "her", "opponent", "active", "player", "life", "resources", "hero", "class", "now", "weapon", "cards")
+)  # fmt: skip
 _NAMED = re.compile(
-    r"(?:(?:^|[.;\n]\s*)([A-Z]\w*)"
-    r"(?='s\b|\s+(?:is|has|at|on|with|plays|holds|wears|wields|to (?:act|move))\b|\s*\(|:))|"
-    r"\b([A-Z]\w*)(?='s (?:turn|deck|hand))"
+    r"\b(?:[Oo]pponent|[Pp]layer|[Tt]urn|vs\.?|against)(?: is|:|,)? ([A-Z]\w*)|"
+    r"(?:(?:^|[.;\n]\s*)(?:[Pp]layer )?([A-Z]\w*)"
+    r"(?='s\b|\s+(?:is|has|at|on|with|plays|holds|wears|wields|controls|vs|to (?:act|move|play|go))\b|\s*\(|:|"
+    r" [-–—/|] |, (?:an?|who|playing|(?:his|her|the) opponent)\b))|"
+    r"\b([A-Z]\w*)(?='s (?:(?:own )?turn|deck|hand|arsenal|graveyard|action phase))"
+)
+_SEVERAL = re.compile(
+    r"(?:^|(?<=[.;] ))((?:[A-Z]\w*, )*[A-Z]\w*),? and ([A-Z]\w*) (?:(?P<playing>are playing)(?=[.;])|"
+    r"(?P<has>are|have) (?:(?:both|each|all) |(?=[A-Z][a-z]+s\b))(?P<said>[^.;]*))"
 )
 _MOST_WORDS = 9
 
@@ -109,20 +134,37 @@ class _Reader:
         self.named = False  # a player of whom nothing is said yet
         self.there: dict[str, None] = {}  # the players whom the text has named so far
         self.sex: dict[str, str] = {}
-        names = "|".join(map(re.escape, sorted(players, key=len, reverse=True)))
-        self._subject = re.compile(rf"(?P<who>{names})(?:'s hero|'s)?(?!\w)")
-        self._of_deck = re.compile(rf"\b(?:on (?:the )?)?top of ({names})'s deck(?: is| are| lies|:)?", re.IGNORECASE)
+        names = f"(?:{'|'.join(map(re.escape, sorted(players, key=len, reverse=True)))})"
+        self._subject = re.compile(
+            rf"(?P<who>{names})(?:'s (?:hero(?! is)|(?:board|side|position)(?= ?:))|'s(?! an?\b))?(?!\w)"
+        )
+        self._respelled = tuple(
+            (re.compile(said, re.IGNORECASE), put)
+            for said, put in (
+                (rf"^{names} (?:vs\.?|versus|against) {names}\.", ""),
+                (rf",? ?(?<!'s )\b(?:(?:his|her|their|the|an?) )?opponent(?:,|:| is)?(?= (?:{names}|is|has)\b)", ""),
+                (rf"\bplayer (?={names}\b)", ""),
+                (rf"\b(?:on (?:the )?top|(?:the )?top card) of ({names})'s deck(?:{_IS}| lies)?", r"\1 deck top:"),
+                (rf"\bin ({names})'s (?={_PLACE})", r"\1's "),
+                (rf"({names})'s hero is\b", r"\1 is"),
+            )
+        )
         self._turn = re.compile(
-            rf"(?:(?:it is|it's) )?(?:now )?(?P<a>{names})'s turn|"
-            rf"(?P<b>{names}) (?:is )?(?:to (?:act|move|play|go)|on turn)|"
-            rf"(?P<c>{names}) (?:has the turn|is the (?:turn|active) player)|(?:the )?(?:turn|active) player(?: is|:)? "
-            rf"(?P<d>{names})(?!\w)",
+            rf"(?:(?:it is|it's|we are (?:in|on)|we're (?:in|on)) )?(?:currently |now )?(?P<a>{names})'s (?:own )?"
+            r"(?:turn|action phase)(?:(?:,| in the) action phase)?|"
+            rf"(?P<b>{names}) (?:is )?(?:to (?:act|move|play|go)|on turn)\b|"
+            rf"(?P<c>{names}) (?:has the turn|is the (?:turn|active) player)|"
+            rf"(?:the )?(?:(?:turn|active) player|turn)(?: is|:)? (?P<d>{names})(?!\w)",
             re.I,
         )
 
     def read(self, node: ScalarNode) -> None:
         """Takes a text in; raises JudgeError for what means nothing in it."""
-        text, at = self._of_deck.sub(r"\1 deck top:", " ".join(node.text.replace("’", "'").split())), 0
+        text, at = _SEVERAL.sub(_of_each, " ".join(node.text.replace("’", "'").split())), 0
+        for pattern, put in self._respelled:
+            text = pattern.sub(put, text).strip()
+        if not _SHE.match(text) and len(self.told.said) > 1:
+            self.who = ""
         while at < len(text):
             end = at + 1 if text[at].isspace() else self._chunk(text, at, node)
             if end is None:
@@ -145,10 +187,7 @@ class _Reader:
 
     def _chunk(self, text: str, at: int, node: ScalarNode) -> int | None:
         if found := self._turn.match(text, at):
-            who = next(filter(None, found.groups()))
-            self.told.turn = replace(node, text=who, value=who)
-            self.who, self.named = who, False
-            self.there[who] = None
+            self._to_act(next(filter(None, found.groups())), node)
             return found.end()
         if found := self._subject.match(text, at):
             if self.named and self.who != found["who"]:
@@ -158,8 +197,14 @@ class _Reader:
             return found.end()
         if not self.who:
             return found.end() if (found := _EMPTY.match(text, at)) else None
-        if (found := _SHE.match(text, at)) and not self._means(found):
+        sentence = text[max(text.rfind(". ", 0, at), text.rfind("; ", 0, at), 0) : at]
+        if (found := _SHE.match(text, at)) and not self._means(found, sentence):
             return None
+        if found := _TURN.match(text, at):
+            if (his := _SHE.search(found[0])) and not self._means(his, sentence):
+                return None
+            self._to_act(self.who, node)
+            return found.end()
         for pattern, key in _NUMBERS:
             if found := pattern.match(text, at):
                 self._put(key, _number(found["n"], node), node)
@@ -167,66 +212,93 @@ class _Reader:
         if found := _NOTHING.match(text, at):
             self._put(_key(found["place"] or found["other"]), ListNode((), node.position), node)
             return found.end()
-        return self._cards(text, at, node)
+        return self._cards(text, at, sentence, node)
 
-    def _means(self, said: re.Match[str], *, behind: bool = False) -> bool:
+    def _to_act(self, who: str, node: ScalarNode) -> None:
+        if self.told.turn is not None and self.told.turn.text != who:
+            raise invalid(f"it is the turn of {self.told.turn.text} and of {who}.", node.position, "Say it once.")
+        self.told.turn = replace(node, text=who, value=who)
+        self.who, self.named = who, False
+        self.there[who] = None
+
+    def _means(self, said: re.Match[str], sentence: str, *, behind: bool = False) -> bool:
         """Does a pronoun mean the player of whom the text speaks? Not where another whom it has named may be meant;
-        behind: it stands in the sentence that names the player, behind a card (``in her hand``): another is meant there
+        behind: it stands behind a card (``in her hand``). In a sentence that names no other player, another is meant
         only if she is known to be one."""
         sex = said.lastgroup or ""
-        others = [self.sex.get(other) for other in self.there if other != self.who]
+        others = [other for other in self.there if other != self.who]
+        alone = self.who in sentence and (behind or not any(other in sentence for other in others))
         mine = self.sex.get(self.who)
         if mine is not None and mine != sex:
             return len(self.there) < 2
-        if any(one == sex or (one is None and not behind) or not (sex or behind) for one in others):
-            return False
+        for one in map(self.sex.get, others):
+            if one == sex or (one is None and not alone) or not (sex or alone):
+                return False
         if sex and self.who in self.there:
             self.sex[self.who] = sex
         return True
 
-    def _cards(self, text: str, at: int, node: ScalarNode) -> int | None:
+    def _cards(self, text: str, at: int, sentence: str, node: ScalarNode) -> int | None:
         """Cards with the place where they lie, before or behind them; the hero; or a word that says nothing."""
         for pattern, key in _LISTS:
             if (found := pattern.match(text, at)) and (listed := self._listed(text, _blank(text, found.end()))):
                 names, end = listed
-                self._lay(key or _key(found["place"]), names, node)
+                own = list(names)
+                if behind := _LIES.match(text, end):
+                    apart = names[1:] and text[: text.rfind(names[-1], 0, end)].rstrip().endswith(",")
+                    own = names[:-1] if apart else []
+                    if not own and not key:
+                        return None  # ``hand: C in arsenal``
+                    end = self._place(behind, names[len(own) :], sentence, node) or 0
+                if end and own:
+                    self._lay(key or _key(found["place"]), own, node)
                 count = found.groupdict().get("n")
                 if count and _value(count) != len(names):
                     said = f'"{text}" says {count} and names {len(names)}.'
                     raise invalid(said, node.position, "Name each card, or count them.")
-                return end
-        if (listed := self._listed(text, at)) and (found := _LIES.match(text, listed[1])):
-            said = text[max(text.rfind(". ", 0, at), text.rfind("; ", 0, at), 0) : at]
-            if (his := _SHE.match(found["his"] or "")) and not self._means(his, behind=self.who in said):
-                return None
-            key = "equipment" if found["worn"] else _key(found["place"] or found["kind"])
-            self._lay(key, listed[0], node)
-            return found.end()
+                return end or None
+        if listed := self._listed(text, at):
+            if found := _LIES.match(text, listed[1]):
+                return self._place(found, listed[0], sentence, node)
+            if all(name.lower().endswith((" token", " tokens")) for name in listed[0]):
+                self._lay("in play", listed[0], node)
+                return listed[1]
         if "hero" not in self.told.said[self.who] and (found := _HERO.match(text, at)):
-            end = self._name(text, found.start("name")) or found.end("name")
+            _, end = self._name(text, found.start("name")) or ("", found.end("name"))
             self._put("hero", self._hero(text[found.start("name") : end], node), node)
             return end
         return found.end() if (found := _EMPTY.match(text, at)) else None
+
+    def _place(self, found: re.Match[str], names: Sequence[str], sentence: str, node: ScalarNode) -> int | None:
+        """Lays cards where it is said behind them; None where that is not clear."""
+        his = _SHE.match(found["his"] or found["of"] or "")
+        key = "equipment" if found["worn"] else _key(found["place"] or found["kind"] or found["top"])
+        if (his and not self._means(his, sentence, behind=True)) or (found["down"] and key != "arsenal"):
+            return None
+        self._lay(key, names, node)
+        return found.end()
 
     def _listed(self, text: str, at: int) -> tuple[list[str], int] | None:
         """The cards that stand at a place, and where they end."""
         names: list[str] = []
         end = at
         while (one := self._name(text, at)) is not None:
-            names.append(text[at:one].rstrip(",;:"))
-            end = one
-            if (mark := _BETWEEN.match(text, end)) is None:
+            names.append(one[0])
+            end = one[1]
+            if (mark := BETWEEN.match(text, end)) is None or ";" in mark[0]:
                 break
             at = mark.end()
         return (names, end) if names else None
 
-    def _name(self, text: str, at: int) -> int | None:
+    def _name(self, text: str, at: int) -> tuple[str, int] | None:
+        """The card that stands at a place, in the singular, and where it ends."""
         words = [found.end() for found in re.finditer(r"\S+", text[at:])][:_MOST_WORDS]
         for end in reversed(words):
             said = text[at : at + end].rstrip(",.;:")
             said = said if "(" in said else said.rstrip(")")
-            if self.flow.calls(said):
-                return at + len(said)
+            for one in (said, re.sub(r"(?<!')s$", "", said)):
+                if self.flow.calls(one):
+                    return self.flow.bare(one), at + len(said)
         return None
 
     def _hero(self, name: str, node: ScalarNode) -> Node:
@@ -253,8 +325,17 @@ class _Reader:
         mine[key] = ListNode((*before, *(replace(node, text=name, value=name) for name in names)), node.position)
 
 
+def _of_each(found: re.Match[str]) -> str:
+    """``Ana and Bo are both at 4`` as a sentence of each."""
+    if found["playing"]:
+        return ""
+    said = re.sub(r"^([A-Z][a-z]+)s\b", r"a \1", found["said"])
+    verb = "is" if found["has"] == "are" else "has"
+    return ". ".join(f"{who} {verb} {said}" for who in (*found[1].split(", "), found[2]))
+
+
 def _key(place: str) -> str:
-    return _PLACES[place.lower()] or place.lower()
+    return _PLACES.get(place.lower()) or place.lower()
 
 
 def _value(said: str) -> int:
@@ -276,17 +357,16 @@ def told_setup(texts: Sequence[ScalarNode], flow: FlowNames, where: Position) ->
     """A whole position told in texts, as the mapping that says the same. Raises JudgeError ``invalid``."""
     players: dict[str, None] = {}
     for node in texts:
-        for found in _NAMED.finditer(node.text):
-            name = found[1] or found[2]
-            if fold(name) not in _NO_PLAYERS and not flow.names(name):
-                players[name] = None
+        several = [name for found in _SEVERAL.finditer(node.text) for name in (*found[1].split(", "), found[2])]
+        told = [next(filter(None, found.groups())) for found in _NAMED.finditer(node.text)]
+        players |= dict.fromkeys(
+            name for name in (*several, *told) if fold(name) not in _NO_PLAYERS and not flow.names(name)
+        )
     if not players:
         hint = "Write `setup:` with the players below it, or sentences that begin with their names."
         raise invalid("setup names no players.", where, hint)
     reader = _Reader(flow, list(players))
     for node in texts:
-        if len(players) > 1:
-            reader.who = ""
         reader.read(node)
     first = texts[0]
     pairs = [(replace(first, text=name, value=name), _mapping(said, first)) for name, said in reader.told.said.items()]
@@ -330,15 +410,22 @@ def _with_more(
 
 
 def hero_told(name: str, node: MapNode, flow: FlowNames) -> MapNode:
-    """A player's mapping whose ``hero`` is told (``Guardian``, ``Brute at 9``) and no card, with what that says."""
-    hero = next((value for key, value in node.pairs if key.text == "hero"), None)
+    """A player's mapping whose ``hero`` is told (``Guardian``, ``Brute at 9``) and no card, with what that says; with
+    the class of a hero without a name, where that is said instead."""
+    keys = [key.text.lower() for key, _ in node.pairs]
+    if "class" in keys and "hero" not in keys:
+        pairs = [(key, MapNode(((key, value),), key.position)) if key.text.lower() == "class" else (key, value)
+                 for key, value in node.pairs]  # fmt: skip
+        return replace(node, pairs=tuple((replace(k, text="hero", value="hero"), v) if k.text.lower() == "class"
+                                         else (k, v) for k, v in pairs))  # fmt: skip
+    hero = next((value for key, value in node.pairs if key.text.lower() == "hero"), None)
     if not isinstance(hero, ScalarNode) or not isinstance(hero.value, str) or flow.names(hero.text):
         return node
     reader = _Reader(flow, [name])
     said = reader.told.said[name]
     if not reader.reads(hero) or "hero" not in said or {key.text for key, _ in node.pairs} & (said.keys() - {"hero"}):
         return node
-    rest = tuple(pair for pair in node.pairs if pair[0].text != "hero")
+    rest = tuple(pair for pair in node.pairs if pair[0].text.lower() != "hero")
     return replace(node, pairs=(*_mapping(said, hero).pairs, *rest))
 
 
