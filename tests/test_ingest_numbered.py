@@ -374,7 +374,7 @@ def test_an_unknown_layout_is_headings_and_paragraphs_and_says_so() -> None:
     assert [r[2] for r in found if r[1] == ("PLAY",)] == ["Ana goes first. Bo follows her.", "Apple Pie", "Cherry Pie"]
     assert (reading.doubts[0].line, "layout is not known" in reading.doubts[0].what) == (1, True)
     assert [d.line for d in reading.doubts[1:]] == [5, 7, 16, 25]
-    assert [n.why for n in reading.noise if n.line == 29] == ["page number"]
+    assert [n.why for n in reading.noise if n.line == 29] == ["stray marks"]
 
 
 def test_a_long_line_and_a_long_paragraph_take_no_longer_than_their_length() -> None:

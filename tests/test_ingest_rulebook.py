@@ -312,4 +312,4 @@ def test_numbered_headings_on_their_text_terms_and_questions() -> None:
     ]
     assert [text for _, text in rules[-2:]] == ["Q: May I drift twice?", "A: No, once in each round."]
     terms = [(r.id, r.text[:10]) for r in reading.records if isinstance(r, Term)]
-    assert terms == [("arena/special-terms/overheat", "Overheat -"), ("arena/special-terms/drift", "Drift - Mo")]
+    assert terms == [("arena/overheat", "A pilot th"), ("arena/drift", "Move one s")]

@@ -4,7 +4,7 @@ first column of a table."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from judge.ingest.card_data.mapping import plain
@@ -76,10 +76,11 @@ def meanings(lines: Sequence[str]) -> tuple[list[Meaning], list[int]]:
         return _grown(units, lambda at: _heading(units, at) if at in over else "", set(marked) - set(over))
     alone = [at for at in range(len(units)) if _stands_over(units, at)]
     before = [at for at, unit in enumerate(units) if at not in alone and term_of(unit.text)]
-    if len(alone) >= max(_FEWEST, len(before)):
-        return _grown(units, lambda at: _plain(units[at].text) if at in alone else "", set(marked))
+    if len(alone) >= max(1, len(before)):
+        free = {at for at in before if at - 1 not in alone and _is_free(lines, units[at])}
+        return _grown(units, lambda at: _own(units[at].text, at in alone, at in free), set(marked), free)
     if before:
-        return _grown(units, lambda at: term_of(units[at].text), set(marked), own=True)
+        return _grown(units, lambda at: term_of(units[at].text), set(marked), set(before))
     return [], []
 
 
@@ -138,6 +139,14 @@ def _stands_over(units: Sequence[Unit], at: int) -> bool:
     return below.kind != "separator" and not _is_term(below.text) and len(below.text) > len(units[at].text)
 
 
+def _is_free(lines: Sequence[str], unit: Unit) -> bool:
+    return unit.start < 2 or not lines[unit.start - 2].strip()
+
+
+def _own(text: str, alone: bool, before: bool) -> str:
+    return _plain(text) if alone else term_of(text) if before else ""
+
+
 def _plain(text: str) -> str:
     bold = _BOLD.match(text)
     return (bold["name"] if bold else text).strip("*_: ")
@@ -149,20 +158,22 @@ def _heading(units: Sequence[Unit], at: int) -> str:
 
 
 def _grown(
-    units: Sequence[Unit], begins: Callable[[int], str], heads: set[int], own: bool = False
+    units: Sequence[Unit], begins: Callable[[int], str], heads: set[int], own: Collection[int] = ()
 ) -> tuple[list[Meaning], list[int]]:
     """The units as terms, each with what stands below it. begins: the term that a unit begins; heads: units that are
-    headings over several; own: a unit that begins a term says what it means, too."""
+    headings over several; own: units that begin a term and say what it means, too."""
     found: list[Meaning] = []
     lines: list[int] = []
+    ended = True  # whether no term is open
     for at, unit in enumerate(units):
         term = begins(at)
+        ended = unit.kind == "separator" or (ended and not term)
         said = _DEFINED.sub("", unit.text, count=1)
         if unit.kind == "separator" or at in heads or (len(unit.text) == 1 and unit.text.isalpha()):
             lines += range(unit.start, unit.end + 1)
         elif term:
-            found.append(Meaning(term, said if own else "", unit.start, unit.end))
-        elif found and found[-1].term:
+            found.append(Meaning(term, _TERM.sub("", said, count=1) if at in own else "", unit.start, unit.end))
+        elif not ended:
             last = found[-1]
             found[-1] = replace(last, text="\n".join(filter(None, (last.text, said))), end=unit.end)
         else:

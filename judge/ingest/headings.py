@@ -21,7 +21,14 @@ def is_title(text: str) -> bool:
     stand before them. A short question is one too."""
     found = numbered(text)
     text = found[1] if found else text
-    if len(text) > _LONGEST or text[-1] in ".,;:!" or "{" in text or "|" in text or re.search(r"[.!?]\s", text):
+    if (
+        not text
+        or len(text) > _LONGEST
+        or text[-1] in ".,;:!"
+        or "{" in text
+        or "|" in text
+        or re.search(r"[.!?]\s", text)
+    ):
         return False
     words = _WORD.findall(text)
     if _ASKED.match(text):
@@ -94,6 +101,7 @@ def ranks_of(headings: Sequence[tuple[str, bool]]) -> list[int]:
     rank by their depth. Where numbers begin anew under another heading they rank below the headings
     without a number, else above them. A heading directly on its text ranks below one that stands apart."""
     numbers = [numbered(text) for text, _ in headings]
+    loud = sum(text.isupper() for text, _ in headings) > 1  # some stand in capitals
     apart = any(a for (_, a), n in zip(headings, numbers, strict=True) if n is None)
     restarts, seen, named_since = False, False, False
     for number in numbers:
@@ -109,6 +117,7 @@ def ranks_of(headings: Sequence[tuple[str, bool]]) -> list[int]:
             out.append((2 if restarts else 0) + number[0].count("."))
             continue
         rank = 0 if stands_apart or not apart else 1
+        rank = max(rank, int(loud and not headings[at][0].isupper()))
         if _inside_series(numbers, at) or (seen and not restarts and any(numbers[:at])):
             rank += 3
         out.append(rank)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from judge.ingest.dates import date_in, says_date
+from judge.ingest.glossaries import is_glossary
 from judge.ingest.lines import Unit, dashes_inside, split_lines, unfinished, units_of
 from judge.ingest.numbered_places import REFERRING, counted_rules, has_hundreds, is_heading, places_of
 from judge.ingest.outlines import counted_lines, outline_doubts
@@ -20,7 +21,7 @@ from judge.ingest.page_marks import is_page_number, over_pages, running_heads
 from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
 from judge.ingest.tables import is_row
 from judge.privacy import masked
-from judge.records import Noise, Record, Rule, Span, Term, slug
+from judge.records import Noise, Record, Rule, Span, slug
 from judge.rule_numbers import (
     Number,
     NumberedLine,
@@ -48,9 +49,6 @@ _APART = re.compile(
 )
 _INDEX = re.compile(r"Index\b", re.IGNORECASE)
 _FOOTNOTE = re.compile(r"\[(?:\d{1,2}|\*)\](?=\s)")
-_GLOSSARY = re.compile(r"(?:Glossary\b.{0,30}|Definitions(?: of Terms)?|Terms(?: and Definitions)?)$", re.IGNORECASE)
-_ENTRY = re.compile(r"(?P<term>[^\s.:][^.:]{0,60}?)(?::|\s[-–—]+)\s+(?P<text>\S.*)$", re.DOTALL)
-_BOLD_ENTRY = re.compile(r"(\*\*|__)(?P<term>[^*_:]{1,60}?):?\1\s*(?:[:–—-]\s*)?(?=\S)")  # 2.1 **Term**: meaning
 _DATE = re.compile(
     r"(?:(?:last )?(?:modified|updated|published|revised)|effective|(?:these rules|this document) (?:are|is) effective"
     r"|as of|(?:in force|valid) (?:from|since|as of)|date|version|revision|edition|v\d)\b.{0,60}$",
@@ -133,7 +131,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
 
 @dataclass
 class _Draft:
-    """A record in the making. kind: ``rule``, ``label`` (an example or note), ``text`` (no number), ``term``."""
+    """A record in the making. kind: ``rule``, ``label`` (an example or note), ``text`` (no number)."""
 
     kind: str
     heading: tuple[str, ...]
@@ -199,8 +197,7 @@ class _Reader:
         self.titles: dict[tuple[int, ...], str] = {}  # headings by number
         self.alone: dict[int, str] = {}  # numbers over their words, by line
         self.section = ""  # an unnumbered heading that is open
-        self.glossary = False
-        self.last: _Draft | None = None  # the numbered rule, paragraph or term that goes on
+        self.last: _Draft | None = None  # the numbered rule or paragraph that goes on
         self.open: int | None = None  # the draft new paragraphs belong to
 
     def _heads(self, line: int, one: NumberedLine) -> bool:
@@ -219,14 +216,12 @@ class _Reader:
             numbered = self.places.rules.get(unit.start)
             if unit.kind == "separator":
                 self._note(unit, "separator")
-                if self.last and self.last.kind == "term":
-                    self.last, self.glossary = None, False
             elif unit.start in self.places.contents:
                 self._note(unit, "contents")
             elif numbered:
                 self._numbered(unit, numbered)
             elif not self._furniture(at, unit):
-                self._unnumbered(at, unit)
+                self._unnumbered(unit)
 
     def _note(self, unit: Unit, why: str) -> None:
         self.noise.extend(Noise(line, self.lines[line - 1].strip(), why) for line in range(unit.start, unit.end + 1))
@@ -241,7 +236,7 @@ class _Reader:
             return False
         if _APART.match(plain):
             self._note(unit, "heading")
-            self.section, self.glossary = plain, bool(_GLOSSARY.match(plain))
+            self.section = plain
             self.last = None
             return True
         if not self.drafts and not self.title and not self.section and is_heading(plain, True):
@@ -260,7 +255,7 @@ class _Reader:
             self.date = self.date or date_in(plain)
             self._note(unit, "date")
             return True
-        if is_page_number(unit.text) and not self.glossary:
+        if is_page_number(unit.text) and not is_glossary(self.section):
             self._note(unit, "page number")
             return True
         if _INDEX.match(self.section):
@@ -286,26 +281,21 @@ class _Reader:
         below = self.units[at + 1].start if at + 1 < len(self.units) else 0
         apart = unit.start > 1 and not self.lines[unit.start - 2].strip()
         titled = len(unit.text.split()) <= 8 and is_heading(unit.text, False)
-        return apart and titled and below in self.places.rules and not self.glossary
+        return apart and titled and below in self.places.rules
 
     def _numbered(self, unit: Unit, one: NumberedLine) -> None:
         path = one.number.path
         if len(path) <= 2 or not self.section:
             self.section = ""
-        self.glossary = False
         first = " ".join(self.lines[unit.start - 1].split())
         wrapped = unit.text[len(first.split(" ", 1)[-1] if unit.kind == "bullet" else first) :]
         text = " ".join((one.text + wrapped).split())
         heading = self._heading(path)
         heads = is_heading(text, len(path) <= 2) and (len(path) <= 3 or not wrapped)
         draft = _Draft("rule", heading, text, [unit], [text] if text else [], one.number)
-        entry = _BOLD_ENTRY.match(text) if any(map(_GLOSSARY.match, heading)) else None
-        if entry:
-            draft = _Draft("term", heading, entry["term"], [unit], [text], one.number)
-        elif heads:
+        if heads:
             self.titles[path] = text
             draft.title = f"{one.number.printed} {text}"
-            self.glossary = len(path) == 1 and bool(_GLOSSARY.match(text))
         self._begin(draft)
         if not text and not one.named:
             self.alone[unit.start] = one.number.printed
@@ -330,16 +320,12 @@ class _Reader:
         if draft.kind != "label":
             self.open = len(self.drafts) - 1
 
-    def _unnumbered(self, at: int, unit: Unit) -> None:
+    def _unnumbered(self, unit: Unit) -> None:
         label = _LABEL.match(unit.text)
         if noted := self._noted(unit):
             self._begin(noted)
             return
-        if self.glossary and self._term(at, unit):
-            return
-        if self.glossary and self.last and self.last.kind == "term":
-            self.last.add(unit)
-        elif label and self.last and self.last.kind in ("rule", "label"):
+        if label and self.last and self.last.kind in ("rule", "label"):
             name = "example" if len(label["label"]) < 4 else label["label"].lower().removesuffix("s")
             above = self.drafts[self.open] if self.open is not None else self.last
             place = (above.number.printed,) if above.number else ()
@@ -376,23 +362,6 @@ class _Reader:
         rows = is_row(unit.text) and last is not None and last.kind == "text" and is_row(last.units[-1].text)
         return bool(rows and last and last.units[-1].end == unit.start - 1)
 
-    def _term(self, at: int, unit: Unit) -> bool:
-        """An entry of the glossary: a short line above its meaning, or both in one paragraph."""
-        if unit.kind != "text" or unit.start in self.places.items:
-            return False
-        heading = (self.section,) if self.section else tuple(self.titles.values())[-1:]
-        below = self.units[at + 1] if at + 1 < len(self.units) else None
-        short = len(unit.text) <= 70 and unit.text[-1] not in ".!?;,:" and len(unit.text.split()) <= 8
-        begins = not self.last or self.last.kind != "term" or bool(self.last.texts)
-        if short and begins and below and below.kind != "separator" and below.start not in self.places.rules:
-            self._begin(_Draft("term", heading, unit.text.strip("*_ "), [unit], []))
-            return True
-        entry = _ENTRY.match(unit.text)
-        if entry and begins and not unit.text.lower().startswith("see "):
-            self._begin(_Draft("term", heading, entry["term"].strip("*_ "), [unit], [entry["text"]]))
-            return True
-        return False
-
     # -- records
 
     def records(self) -> list[Record]:
@@ -414,14 +383,12 @@ class _Reader:
         ids = IdAllocator(self.entry.id)
         counts: dict[str, int] = {}
         given: dict[int, str] = {}
-        for kind in ("rule", "term", "text", "label"):
+        for kind in ("rule", "text", "label"):
             for n, draft in enumerate(self.drafts):
                 if draft.kind != kind:
                     continue
-                if draft.number and kind != "term":
+                if draft.number:
                     given[n] = ids.take(draft.number.printed, "again")
-                elif kind == "term":
-                    given[n] = ids.take(draft.name, "term")
                 else:
                     base = f"{self.entry.id}/{slug(masked(draft.name)[0] or 'text')}"
                     if kind == "label" and draft.under is not None:
@@ -434,17 +401,6 @@ class _Reader:
     def _record(self, n: int, draft: _Draft, given: Sequence[str], known: dict[tuple[int, ...], str]) -> Record:
         text = "\n".join(draft.texts)
         span = Span(draft.units[0].start, draft.units[-1].end)
-        if draft.kind == "term":
-            return Term(
-                id=given[n],
-                game=self.entry.game,
-                document=self.entry.id,
-                title=draft.name,
-                text=text,
-                span=span,
-                term=draft.name,
-                mentions=tuple(dict.fromkeys(self._referred(text, span.start_line, known))),
-            )
         mentions = [given[draft.under]] if draft.under is not None else []
         mentions += self._referred(text, span.start_line, known)
         return Rule(

@@ -11,10 +11,12 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from judge.ingest.dates import says_date
+from judge.ingest.glossaries import term_of
 from judge.ingest.headings import goes_on, is_damaged_title, is_title, numbered, run_in_label
 from judge.ingest.lines import side_by_side, wrap_width
 from judge.records import Noise
 
+_MARKED = re.compile(r"#{1,6}\s+(?P<name>.*?[^\W_].*?)\s*#*$")
 _MARKER = re.compile(r"<\|[^|<>\n]*\|>")
 _FURNITURE = re.compile(
     r"(?:post a comment|leave a (?:comment|reply)|(?:no|\d+) comments?:?|share(?: this)?|read more|subscribe"
@@ -22,7 +24,7 @@ _FURNITURE = re.compile(
     r"|back to top|advertisements?)\.?$",
     re.IGNORECASE,
 )
-_LIST_MARK = re.compile(r"(?:[•·◦▪●‣⁃○∙*–-]|o(?= [A-Z]))\s+(?=\S)")
+LIST_MARK = re.compile(r"^(?:[•·◦▪●‣⁃○∙*–-]|o(?= [A-Z]))\s+(?=\S)")
 _SEPARATOR = re.compile(r"(?:[-–—=_*~]\s*){3,}$")
 _ENDED = re.compile(r"[.!?:;…]['\"’”)\]]*$")
 _SENTENCE = re.compile(r"[.!?]['\"’”)\]]*$")
@@ -57,8 +59,11 @@ class Block:
 
 @dataclass(frozen=True)
 class _Line:
+    """heading: marked as one."""
+
     number: int
     text: str
+    heading: bool = False
 
 
 def blocks_of(lines: Sequence[str]) -> tuple[list[Block], list[Noise]]:
@@ -71,7 +76,9 @@ def blocks_of(lines: Sequence[str]) -> tuple[list[Block], list[Noise]]:
             kept.append(None)
             continue
         why = _no_text(text) if text else "mark of a program"
-        if why:
+        if marked := _MARKED.match(text):
+            kept += [None, _Line(number, marked["name"], heading=True), None]
+        elif why:
             noise.append(Noise(number, line.strip(), why))
             kept.append(None)
         else:
@@ -117,7 +124,7 @@ def _split(group: Sequence[_Line], width: int, apart: Container[int]) -> list[Bl
         last = out[-1] if out else None
         above = group[at - 1].text if at else ""
         free = last is None or last.kind == "heading" or _next_heading(out, line.text)
-        if free and _heads(line.text, following, width):
+        if line.heading or (free and _heads(line.text, following, width)):
             out.append(Block("heading", line.text, line.number, line.number, apart=not following))
         elif (
             _between_sentences(above, line.text, following, width)
@@ -126,7 +133,7 @@ def _split(group: Sequence[_Line], width: int, apart: Container[int]) -> list[Bl
         ):
             out.append(Block("heading", line.text, line.number, line.number, guessed=True))
         elif last is None or last.kind == "heading" or line.number in apart or _begins(above, line.text, last, width):
-            listed = bool(_LIST_MARK.match(line.text)) or (last is not None and _lists(last))
+            listed = bool(LIST_MARK.match(line.text)) or (last is not None and _lists(last))
             out.append(Block("item" if listed else "text", line.text, line.number, line.number))
         else:
             out[-1] = replace(last, text=f"{last.text} {line.text}", end=line.number)
@@ -146,7 +153,7 @@ def _between_sentences(above: str, text: str, following: str, width: int) -> boo
 def _over_sentence(text: str, following: str, width: int) -> bool:
     """Whether a line is a heading in small letters directly above its paragraph: a few words, though the first of the
     sentence below would have gone on in the same line."""
-    if _LIST_MARK.match(following):
+    if LIST_MARK.match(following):
         return _is_plain(text)
     whole = len(following.split()) >= _FEWEST_WORDS and following[:1].isupper()
     return _is_plain(text) and whole and bool(width) and len(text) * 2 < width and _room(text, following, width)
@@ -196,7 +203,7 @@ def _next_heading(out: Sequence[Block], text: str) -> bool:
 
 def _heads(text: str, following: str, width: int) -> bool:
     """Whether a line is a heading: it looks like one, and the line below does not run on from it."""
-    if _LIST_MARK.match(text):
+    if LIST_MARK.match(text):
         return False
     if not following:
         return is_title(text) or is_damaged_title(text)
@@ -215,7 +222,7 @@ def _lists(block: Block) -> bool:
 
 def _begins(above: str, line: str, last: Block, width: int) -> bool:
     """Whether a line begins a block of its own, though no blank line stands above it."""
-    if _LIST_MARK.match(line) or re.match(r"\d+(?:\.\d+)*[a-z]?[.)]\s", line):
+    if LIST_MARK.match(line) or re.match(r"\d+(?:\.\d+)*[a-z]?[.)]\s", line):
         return True
     if line[0].islower():
         return False
@@ -242,6 +249,7 @@ def _mended(blocks: Sequence[Block]) -> list[Block]:
             and block.kind == "text"
             and block.text[0].islower()
             and not _ENDED.search(last.text)
+            and not term_of(block.text)
         ):
             out[-1] = replace(last, text=f"{last.text} {block.text}", end=block.end)
         else:

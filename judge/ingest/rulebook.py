@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from judge.ingest.headings import HeadingPath, goes_on, numbered, plain_name, ranks_of, run_in_label
 from judge.ingest.lines import split_lines
-from judge.ingest.paragraphs import Block, blocks_of
+from judge.ingest.paragraphs import LIST_MARK, Block, blocks_of
 from judge.ingest.reading import (
     DocumentReading,
     Doubt,
@@ -45,10 +45,12 @@ def recognises(text: str) -> bool:
     return over >= 2 and over * 2 >= headings and sentences * 2 >= over
 
 
-def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
-    """Reads one document of this kind into records (see ``judge.ingest.read_document``)."""
+def read(entry: ManifestEntry, text: str, sha256: str, kind: str = KIND) -> DocumentReading:
+    """Reads one document of headings and paragraphs into records (see ``judge.ingest.read_document``)."""
     lines = split_lines(text)
     blocks, noise = blocks_of(lines)
+    if kind != KIND:
+        blocks = [replace(block, text=LIST_MARK.sub("", block.text, count=1)) for block in _with_lists(blocks)]
     blocks, lost = _with_lost_headings(blocks, entry.headings)
     sections, heading_noise, doubts = _sections(blocks, {h.line: h for h in entry.headings if h.heading}, lost)
     ids = IdAllocator(entry.id)
@@ -58,14 +60,29 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
         if section.blocks
         for record in section_rules(entry, section, ids.take(plain_name(section.name), "section"))
     ]
-    return reading_of(entry, KIND, sha256, lines, records, _Found(_title(blocks), [*noise, *heading_noise], doubts))
+    return reading_of(
+        entry, kind, sha256, lines, records, _Found(_title(blocks, kind == KIND), [*noise, *heading_noise], doubts)
+    )
 
 
-def _title(blocks: Sequence[Block]) -> str:
-    """The document's own title: a heading without a number at its beginning, over another heading."""
+def _with_lists(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks, short lines over nothing but another as loud one as lines of a list, and no headings."""
+    over = [
+        a.kind != b.kind or a.text.isupper() != b.text.isupper() or numbered(a.text) is not None
+        for a, b in pairwise(blocks)
+    ]
+    leads = [True, *over[1:], False]  # the first may be the title
+    return [
+        b if b.kind != "heading" or lead else replace(b, kind="text") for b, lead in zip(blocks, leads, strict=False)
+    ]
+
+
+def _title(blocks: Sequence[Block], strict: bool) -> str:
+    """The document's own title: a heading without a number at its beginning. strict: over another heading, or with a
+    word for what documents are."""
     first = blocks[:2]
     over = len(first) == 2 and all(block.kind == "heading" for block in first)
-    over = over or bool(first and first[0].kind == "heading" and DOCUMENT.search(first[0].text))
+    over = over or bool(first and first[0].kind == "heading" and (DOCUMENT.search(first[0].text) or not strict))
     return first[0].text if over and numbered(first[0].text) is None else ""
 
 

@@ -47,6 +47,7 @@ _OWNED = re.compile(
 _ENDS = re.compile(r"[.!?:;…][\"'”’)\]*_]*$")
 _SENTENCE = re.compile(r"[.!?:;…]$")
 _ITEM = re.compile(r"\s*[-*•·◦▪●‣–]\s+\S")
+_COUNTED = re.compile(r"\s*\d{1,3}(?:\.\d{1,3})+[.)]?\s+(?=\*\*|__)")  # the number of a term in bold
 _ASIDE = re.compile(r"[a-z(]|.*, \w")  # what says more of a name, and does nothing
 _LONGEST_NAME = 80
 _LONGEST_ITEM, _MOST_WORDS = 50, 6
@@ -191,7 +192,7 @@ class _Sections:
 
     def _terms(self, path: tuple[str, ...], part: _Part) -> bool:
         """Fills the part with the terms it explains; whether it explains any."""
-        lines = self.lines[part.first - 1 : part.last]
+        lines = [_COUNTED.sub("", line) for line in self.lines[part.first - 1 : part.last]]
         if not (path and is_glossary(path[-1])) and not defines(lines):
             return False
         found, heads = meanings(lines)
@@ -200,11 +201,18 @@ class _Sections:
         part.noise = [Noise(n + part.first - 1, lines[n - 1].strip(), "heading") for n in heads]
         name = plain_name(path[-1]) if path else "terms"
         for one in found:
-            key = slug(one.term) if one.term else words_slug(one.text)
-            given = (self.entry, f"{self.entry.id}/{slug(name)}/{key}")
+            key = slug(one.term) if one.term else f"{slug(name)}/{words_slug(one.text)}"
+            given = (self.entry, f"{self.entry.id}/{key}")
             span = Span(one.start + part.first - 1, one.end + part.first - 1)
-            part.records.append(_term(*given, one, span) if one.term else _rule(*given, one, span, path))
+            made = _term(*given, one, span) if one.term else _rule(*given, one, span, path)
+            part.records.append(replace(made, mentions=self._mentions(part, span)))
         return True
+
+    def _mentions(self, part: _Part, span: Span) -> tuple[str, ...]:
+        """What the records that a part replaces refer to in some lines."""
+        held = (r for r in self.records[part.low : part.high] if isinstance(r, Rule) and r.span)
+        within = (r for r in held if r.span and span.start_line <= r.span.start_line <= span.end_line)
+        return tuple(dict.fromkeys(name for rule in within for name in rule.mentions))
 
 
 def _term(entry: ManifestEntry, record_id: str, one: Meaning, span: Span) -> Term:
