@@ -124,10 +124,11 @@ def build(
         if not reused:
             remove_leftovers(index)
             fresh = index / f".new-{build_id}"
-            made = _Made(build_id, inputs, engine, masked_value(verdicts))
+            made = _Made(build_id, inputs, engine, masked_value(verdicts), code_digest())
             try:
                 content = content or read_all(corpus, sources, kept)
-                _write(fresh, content, made, _readings(content.records, reads, kept, engine), kept)
+                old = before.path / SEARCH if before and before.manifest.get("code") == made.code else None
+                _write(fresh, content, made, _readings(content.records, reads, kept, engine), kept, old)
                 open_build(fresh).store.close()
             except BaseException:
                 shutil.rmtree(fresh, ignore_errors=True)
@@ -172,12 +173,13 @@ def _build_id(corpus: Path, sources: Iterable[Source], verdicts: Verdicts | None
 
 @dataclass(frozen=True)
 class _Made:
-    """What a build is known by. inputs: the id it would have without verdicts."""
+    """What a build is known by. inputs: the id it would have without verdicts; code: of what wrote it."""
 
     id: str
     inputs: str
     engine: str
     verdicts: Verdicts | None
+    code: str
 
 
 def _readings(records: Iterable[Record], reads: Reads | None, kept: Kept, engine: str) -> dict[str, Mapping[str, Any]]:
@@ -198,12 +200,20 @@ def _readings(records: Iterable[Record], reads: Reads | None, kept: Kept, engine
     return found
 
 
-def _write(folder: Path, content: Content, made: _Made, readings: Mapping[str, Mapping[str, Any]], kept: Kept) -> None:
+def _write(
+    folder: Path,
+    content: Content,
+    made: _Made,
+    readings: Mapping[str, Mapping[str, Any]],
+    kept: Kept,
+    old: Path | None,
+) -> None:
+    """old: the search index of a build of the same code."""
     folder.mkdir(parents=True)
     found = refutations(content.records, made.verdicts or {})
     records = with_overruled([*content.records, *with_subjects(found, content.records)])
     write_store(folder / DATABASE, records, content.support, made.verdicts, content.noted, readings)
-    indexed = write_index(folder / SEARCH, _in_store_order(records), kept)
+    indexed = write_index(folder / SEARCH, _in_store_order(records), kept, old)
     with closing(Store.open(folder / DATABASE)) as store:
         counts = {name: n for name in RECORD_TYPES if (n := store.count(name))}
         export = _export_digest(store)
@@ -212,6 +222,7 @@ def _write(folder: Path, content: Content, made: _Made, readings: Mapping[str, M
         "format": FORMAT,
         "judge": judge.__version__,
         "shape": shape_digest(),
+        "code": made.code,
         "counts": counts,
         "records": sum(counts.values()),
         "indexed": indexed,

@@ -10,32 +10,29 @@ from __future__ import annotations
 import json
 import shutil
 from array import array
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from whoosh import index as whoosh_index
 from whoosh import scoring
-from whoosh.codec.whoosh3 import W3LeafMatcher
 from whoosh.fields import NUMERIC
 
 from judge.search.english import Keeps, write_english
 from judge.search.entries import FIELDS, RANKED
-from judge.search.schema import AS_WRITTEN, BOOST, FACES, MAIN, PRINTED
-from judge.search.table import LAYOUT, Floats, Ints, write_lists, write_postings, write_spelling
-from judge.search.writing import Handed
+from judge.search.handed import Handed, joined, read_back
+from judge.search.schema import BOOST, FACES, MAIN, PRINTED
+from judge.search.table import LAYOUT, Ints, write_lists, write_spelling, write_table
 
 TABLE = "ranking"
 WEIGHTING = scoring.BM25F(B=0.75, K1=1.2)
 
 
-def derive(folder: Path, kept: Keeps | None = None, handed: Handed | None = None) -> Path:
+def derive(folder: Path, kept: Keeps | None = None, handed: Iterable[Handed] | None = None) -> Path:
     """Writes the arrays of the index in a folder anew, and says where: byte for byte the same each time. kept: where
-    what every build has is kept; handed: what the writer of the index still has in hand of it."""
+    what every build has is kept; handed: what its writers had in hand of each part of it."""
     target, fresh = folder / TABLE, folder / f".{TABLE}"
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir()
@@ -44,9 +41,10 @@ def derive(folder: Path, kept: Keeps | None = None, handed: Handed | None = None
         with main.searcher(weighting=WEIGHTING) as searcher:
             reader = searcher.reader()
             numbers = {document: n for n, document in enumerate(reader.all_doc_ids())}
+            words = read_back(reader) if handed is None else joined(handed)
             cards, meta = _write_entries(fresh, reader, numbers)
-            _write_scores(fresh, searcher, numbers, handed)
-            _write_places(fresh, searcher, numbers, handed)
+            _write_scores(fresh, searcher, words)
+            _write_places(fresh, words)
         with faces.reader() as reader:
             _write_faces(fresh, reader, cards)
             fields = sorted(name for name, field in reader.schema.items() if isinstance(field, NUMERIC))
@@ -85,12 +83,7 @@ def _write_entries(folder: Path, reader: Any, numbers: Mapping[int, int]) -> tup
         np.save(folder / f"{name}.npy", column)
     for name in ("document", "rule", "owner"):
         write_lists(folder, name, of_field[name])
-    numeric = np.zeros(len(ids), np.bool_)
-    for stem in reader.field_terms("body"):
-        if stem.isdigit():
-            numeric[[numbers[n] for n in reader.postings("body", stem).all_ids()]] = True
     cards = {card: n for n, card in enumerate(name for name, card in zip(ids, of_card, strict=True) if name == card)}
-    np.save(folder / "numeric.npy", numeric)
     np.save(folder / "group.npy", np.array(of_group, np.int32))
     np.save(folder / "late.npy", np.array(late, np.bool_))
     np.save(folder / "places.npy", np.array(places, np.int64))
@@ -114,48 +107,35 @@ def _documents(reader: Any, field: str, numbers: Mapping[int, int]) -> dict[str,
     }
 
 
-def _write_scores(folder: Path, searcher: Any, numbers: Mapping[int, int], handed: Handed | None) -> None:
+def _write_scores(folder: Path, searcher: Any, words: Handed) -> None:
     """For each stem the entries that hold it, with Whoosh's scores summed over the fields with their boosts, and in
-    which fields it stands, a bit for each."""
+    which fields it stands, a bit for each; which entries say a number."""
     reader = searcher.reader()
-    held = {name: frozenset(handed.counted[name] if handed else reader.field_terms(name)) for name in RANKED}
-    lengths = {name: _lengths(reader, name, numbers, handed) for name in RANKED}
-    average = {name: searcher.avg_field_length(name) or 1 for name in RANKED}
-    summed = np.zeros(len(numbers), np.float32)
-    fields = np.zeros(len(numbers), np.uint8)
-    bits: list[Any] = []
-
-    def lists() -> Iterator[tuple[str, Ints, Floats]]:
-        for stem in sorted(frozenset().union(*held.values())):
-            parts: list[Ints] = []
-            for n, name in enumerate(RANKED):
-                if stem in held[name]:
-                    found, often = _held(reader, name, stem, numbers, handed)
-                    rare = (
-                        WEIGHTING.idf(_Counts(len(numbers), len(found)), name, stem)
-                        if handed
-                        else searcher.idf(name, stem)
-                    )
-                    counted = rare, often, lengths[name][found], average[name]
-                    scores = scoring.bm25(*counted, WEIGHTING.B, WEIGHTING.K1)
-                    summed[found] += scores.astype(np.float32) * np.float32(BOOST[name])
-                    fields[found] |= 1 << n
-                    parts.append(found)
-            every = parts[0] if len(parts) == 1 else np.unique(np.concatenate(parts))
-            bits.append(fields[every])
-            yield stem, every, summed[every]
-            summed[every], fields[every] = 0, 0
-
-    write_postings(folder, "stem", lists())
-    np.save(folder / "stem.fields.npy", np.concatenate([*bits, np.zeros(0, np.uint8)]))
-
-
-def _lengths(reader: Any, name: str, numbers: Mapping[int, int], handed: Handed | None) -> npt.NDArray[np.float64]:
-    """How many words a field has in each entry."""
-    if handed is None:
-        return np.array([reader.doc_field_length(document, name, 1) or 0 for document in numbers], np.float64)
-    said = handed.lengths[name]
-    return np.array([said.get(document, 1) for document in numbers], np.float64)
+    size = words.lengths.shape[1]
+    pairs = words.counted[0].astype(np.int64) * size + words.counted[2]  # a stem and an entry
+    every = np.unique(pairs)
+    summed, fields = np.zeros(len(every), np.float32), np.zeros(len(every), np.uint8)
+    for n, name in enumerate(RANKED):
+        here = words.counted[1] == n
+        stems, _, found, often = words.counted[:, here]
+        if reader.has_deletions():
+            holding = np.array([reader.doc_frequency(name, stem) for stem in words.stems], np.int64)
+        else:
+            holding = np.bincount(stems, minlength=len(words.stems))
+        counts, which = np.unique(holding, return_inverse=True)
+        rare = np.array([WEIGHTING.idf(_Counts(reader.doc_count_all(), int(k)), name, "") for k in counts])[which]
+        average = searcher.avg_field_length(name) or 1
+        scores = scoring.bm25(rare[stems], often, words.lengths[n][found], average, WEIGHTING.B, WEIGHTING.K1)
+        at = np.searchsorted(every, pairs[here])
+        summed[at] += scores.astype(np.float32) * np.float32(BOOST[name])
+        fields[at] |= 1 << n
+    starts = np.searchsorted(every, np.arange(len(words.stems) + 1) * size)
+    write_table(folder, "stem", words.stems, starts, every % max(size, 1), summed)
+    np.save(folder / "stem.fields.npy", fields)
+    digits = np.array([stem.isdigit() for stem in words.stems], np.bool_)
+    numeric = np.zeros(size, np.bool_)
+    numeric[words.counted[2][digits[words.counted[0]] & (words.counted[1] == RANKED.index("body"))]] = True
+    np.save(folder / "numeric.npy", numeric)
 
 
 @dataclass(frozen=True)
@@ -175,67 +155,21 @@ class _Counts:
         return self.holding
 
 
-def _held(
-    reader: Any, name: str, stem: str, numbers: Mapping[int, int], handed: Handed | None
-) -> tuple[Ints, npt.NDArray[np.float64]]:
-    """The entries a word stands in, and how often in each."""
-    if handed:
-        counted = handed.counted[name][stem]
-        return np.array([numbers[n] for n in counted[0]], np.int32), np.array(counted[1], np.float64)
-    found, often = array("i"), array("d")
-    for ids, weights, _ in _blocks(reader.postings(name, stem)):
-        found.extend([numbers[number] for number in ids])
-        often.extend([*weights])
-    return np.array(found, np.int32), np.array(often, np.float64)
-
-
-def _blocks(matcher: Any, values: bool = False) -> Iterator[tuple[Sequence[int], Sequence[float], Sequence[bytes]]]:
-    """What a matcher goes through, as many postings at once as it has read, where it is one that reads whole blocks;
-    others (a merged index, one with deletions) one by one. values: what is coded of each is asked for, too."""
-    while matcher.is_active():
-        if type(matcher) is W3LeafMatcher and matcher._i == 0:
-            matcher.id(), matcher.weight()
-            coded = (matcher.value(), matcher._values)[1] if values else ()
-            yield matcher._ids, matcher._weights, coded
-            matcher._next_block()
-        else:
-            yield (matcher.id(),), (matcher.weight(),), (matcher.value(),) if values else ()
-            matcher.next()
-
-
-def _write_places(folder: Path, searcher: Any, numbers: Mapping[int, int], handed: Handed | None) -> None:
+def _write_places(folder: Path, words: Handed) -> None:
     """Where each word stands in what was written, and how often.
 
     All texts stand in one row, each entry's four one behind the other, with a place left free behind each so that no
     phrase runs from one into the next. For each word its places are written down, ascending."""
-    reader = searcher.reader()
-    words: dict[str, list[tuple[int, Sequence[int]]]] = {}  # for each word the texts it stands in, and where
-    lengths = [0] * (len(numbers) * len(FIELDS))
-    for n, name in enumerate(FIELDS):
-        given = handed.placed[name + AS_WRITTEN].items() if handed else _placed(reader, name + AS_WRITTEN)
-        for word, standing in given:
-            held = words.setdefault(word, [])
-            for number, at in standing:
-                text = numbers[number] * len(FIELDS) + n
-                held.append((text, at))
-                lengths[text] = max(lengths[text], at[-1] + 1)
-    starts = np.concatenate([np.zeros(1, np.int64), np.cumsum(np.array(lengths, np.int64) + 1)]).astype(np.int32)
-    begins = starts.tolist()
-    places = {
-        word: np.sort(np.array([begins[text] + at for text, each in held for at in each], np.int32))
-        for word, held in words.items()
-    }
+    said, texts, at = words.placed
+    lengths = np.zeros(words.lengths.shape[1] * len(FIELDS), np.int64)
+    np.maximum.at(lengths, texts, at + 1)
+    starts = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths + 1)]).astype(np.int32)
+    places = starts[texts] + at
+    counts = np.bincount(said, minlength=len(words.words))
     np.save(folder / "word_texts.npy", starts)
-    write_lists(folder, "word", places)
-    write_spelling(folder, Counter({word: len(at) for word, at in places.items()}))
-
-
-def _placed(reader: Any, name: str) -> Iterator[tuple[str, Iterable[tuple[int, Sequence[int]]]]]:
-    """The words of a field, each with the entries it stands in and its places there."""
-    decoded = reader.schema[name].format.decode_positions
-    for word in reader.field_terms(name):
-        blocks = _blocks(reader.postings(name, word), values=True)
-        yield word, ((number, decoded(at)) for ids, _, coded in blocks for number, at in zip(ids, coded, strict=True))
+    ends = np.concatenate([np.zeros(1, np.int64), np.cumsum(counts)])
+    write_table(folder, "word", words.words, ends, places[np.lexsort((places, said))])
+    write_spelling(folder, dict(zip(words.words, counts.tolist(), strict=True)))
 
 
 def _write_faces(folder: Path, reader: Any, cards: Mapping[str, int]) -> None:

@@ -25,6 +25,7 @@ from judge.records import (
     Scenario,
     Table,
     Term,
+    content_hash,
     folded,
     page_url,
 )
@@ -54,9 +55,9 @@ class Face:
 @dataclass(frozen=True)
 class Entry:
     """A record as the index holds it. texts: by field, symbols by what they are called; owners: ids of what it is
-    printed under; card: the id of the card filters look at; faces: that card's versions (on the card's own entry
-    only); same: the entry's text with white space and case evened out; late: it only names a category or states no
-    rule; shown: what a result is made of; rule: its number, where it is a numbered rule."""
+    printed under; card: the id of the card filters look at; same: the entry's text with white space and case evened
+    out; late: it only names a category or states no rule; shown: what a result is made of; rule: its number, where it
+    is a numbered rule."""
 
     id: str
     kind: str
@@ -65,7 +66,6 @@ class Entry:
     texts: Mapping[str, str]
     owners: tuple[str, ...]
     card: str
-    faces: tuple[Face, ...]
     same: str
     late: bool = False
     shown: Mapping[str, Any] = field(default_factory=dict)
@@ -79,27 +79,44 @@ _MOST_ALSO = 25  # records with the same text that a result lists: a thousand wo
 @dataclass(frozen=True)
 class Around:
     """What an entry takes from other records: all of them by their ids, the conflicts that quote each, the titles of
-    the proofs of each, and what the codes of sets and rarities are called, by (game, column, code)."""
+    the proofs of each, the ids of those of the same text, and what the codes of sets and rarities are called, by
+    (game, column, code)."""
 
     records: Mapping[str, Record]
     doubts: Mapping[str, tuple[str, ...]]
-    said: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    called: Mapping[tuple[str, str, str], str] = field(default_factory=dict)
+    said: Mapping[str, tuple[str, ...]]
+    same: Mapping[str, Sequence[str]]
+    called: Mapping[tuple[str, str, str], str]
+
+    @classmethod
+    def of(cls, records: Sequence[Record]) -> Around:
+        """What the entries of these records take from them."""
+        same: dict[str, list[str]] = {}
+        for record in records:
+            same.setdefault(_same(record), []).append(record.id)
+        by_id = {record.id: record for record in records}
+        return cls(by_id, doubts_of(records), _said_of(records), same, _called(records))
+
+    def owners(self, record: Record) -> list[Record]:
+        """What a ruling is printed under."""
+        return [self.records[i] for i in record.about if i in self.records] if isinstance(record, Ruling) else []
+
+    def taken(self, record: Record) -> tuple[object, ...]:
+        """All that the entry of a record is made of: where these are the same, it is the same."""
+        made_of = [(part.id, part.hash or content_hash(part)) for part in (record, *self.owners(record))]
+        place = record.span and (record.span.start_line, record.span.end_line)
+        same = self.same[_same(record)]
+        also, said = (same[:_MOST_ALSO], len(same)), self.said.get(record.id)
+        return made_of, place, also, said, self.doubts.get(record.id)
 
 
-def entries(records: Iterable[Record]) -> Iterator[Entry]:
-    """The entries of records, in their order: one each, but one for each row of a table that is too long for a
-    result."""
-    listed = list(records)
-    by_id = {record.id: record for record in listed}
-    same: dict[str, list[str]] = {}
-    for record in listed:
-        same.setdefault(_same(record), []).append(record.id)
-    around = Around(by_id, doubts_of(listed), _said_of(listed), _called(listed))
-    for record in listed:
+def entries(records: Iterable[Record], around: Around) -> Iterator[Entry]:
+    """The entries of some of the records, in their order: one each, but one for each row of a table that is too long
+    for a result."""
+    for record in records:
         rows = rows_of(record)
         if not rows:
-            yield _entry(record, around, same[_same(record)])
+            yield _entry(record, around, around.same[_same(record)])
         for n, row in enumerate(rows):
             made = _entry(row, around, ())
             shown = {**made.shown, "id": f"{record.id}#row-{n + 1}", "url": f"{made.shown['url']}#row-{n + 1}"}
@@ -156,7 +173,7 @@ def _same(record: Record) -> str:
 
 def _entry(record: Record, around: Around, also: Sequence[str]) -> Entry:
     words = words_of(record.game)
-    owners = [around.records[i] for i in record.about if i in around.records] if isinstance(record, Ruling) else []
+    owners = around.owners(record)
     texts = {
         "name": " ".join(_names(record)),
         "about": " ".join(name for owner in owners for name in _names(owner)),
@@ -173,7 +190,6 @@ def _entry(record: Record, around: Around, also: Sequence[str]) -> Entry:
         texts={name: spoken(text, words.symbols) for name, text in texts.items()},
         owners=tuple(owner.id for owner in owners),
         card=card.id if card else "",
-        faces=faces_of(record, around.called) if isinstance(record, Card) else (),
         same=_same(record),
         rule=rule_number(record.number) if isinstance(record, Rule) else "",
         late=isinstance(record, Ruling) and record.kind in ("definition", "remark"),
@@ -273,7 +289,7 @@ def _context(record: Record) -> str:
 # --- facets ---------------------------------------------------------------------------------------
 
 
-def faces_of(card: Card, called: Mapping[tuple[str, str, str], str] | None = None) -> tuple[Face, ...]:
+def faces_of(card: Card, called: Mapping[tuple[str, str, str], str]) -> tuple[Face, ...]:
     """What filters can ask about each printed version of a card.
 
     Types, classes and subtypes are a version's own where it prints a type line of its own. Every number a card
@@ -282,7 +298,7 @@ def faces_of(card: Card, called: Mapping[tuple[str, str, str], str] | None = Non
     """
     numbers = {_NAME_OF_NUMBER.get(k, k): v for k, v in card.extra if _NUMBER.fullmatch(v)}
     return tuple(
-        Face(_facets(card, version, called or {}), {**numbers, **_numbers(version)})
+        Face(_facets(card, version, called), {**numbers, **_numbers(version)})
         for version in card.versions or (CardVersion(),)
     )
 

@@ -1,47 +1,162 @@
-"""Writing, checking and opening the Whoosh index of a build."""
+"""Writing, checking and opening the Whoosh index of a build.
+
+It is written in parts, a segment of Whoosh's each: runs of records whose ends their ids decide. What no part of a
+change touches is taken over from the build before as it stands; the parts of a build, and so all that is read of it,
+are the same whether there was one before or not.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+import shutil
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import orjson
 from whoosh import index as whoosh_index
 from whoosh.fields import Schema
 
 from judge.errors import JudgeError
-from judge.records import Record
+from judge.records import Card, Record
 from judge.search.derived import derive
 from judge.search.english import Keeps
-from judge.search.entries import FIELDS, RANKED, Face, entries
-from judge.search.schema import AS_WRITTEN, FACES, MAIN, entry_document, entry_schema, face_document, face_schema
-from judge.search.writing import Handed, IndexWriter
+from judge.search.entries import Around, Entry, Face, entries, faces_of
+from judge.search.handed import Hand, Handed
+from judge.search.schema import FACES, MAIN, entry_document, entry_schema, face_document, face_fields, face_schema
+from judge.search.writing import IndexWriter
+
+_LISTED = "parts.json"
+_WORDS = ".words"  # beside a segment: what was handed on of it
+_RECORDS, _PARTS = 64, 32  # records in a part, about; more where that gives more parts than so many
 
 
-def write_index(folder: Path, records: Iterable[Record], kept: Keeps | None = None) -> int:
+@dataclass(frozen=True)
+class _Part:
+    """A part of the index. key: a digest of what it is made of; main, faces: its segments, the second empty where it
+    has no card; fields: what its cards print (``face_fields``)."""
+
+    key: str
+    main: str
+    faces: str
+    fields: Mapping[str, int]
+
+
+class _Index:
+    """One of the two indexes of a folder, which is written segment by segment."""
+
+    def __init__(self, folder: Path, name: str, schema: Schema, before: Path | None) -> None:
+        """before: a folder from which segments are taken over."""
+        self._folder, self._name, self._before = folder, name, before
+        self._made = whoosh_index.create_in(str(folder), schema, indexname=name)
+        self._segments: list[Any] = []
+        old = whoosh_index.open_dir(str(before), indexname=name, readonly=True) if before else None
+        self._old = {segment.segment_id(): segment for segment in old._segments()} if old else {}
+        self.as_before = old is not None and _types(old.schema) == _types(schema)
+
+    def take_over(self, segment: str) -> None:
+        """Takes a segment of the index before over, with what was handed on of it."""
+        if segment and self._before:
+            for path in self._before.glob(f"{segment}.*"):
+                shutil.copyfile(path, self._folder / path.name)
+            self._segments.append(self._old[segment])
+
+    def write(self, documents: Iterable[dict[str, Any]], hand: Hand | None = None) -> str:
+        """Writes a segment, and what was handed on of it; gives its name."""
+        writer = IndexWriter(self._made, hand)
+        try:
+            for document in documents:
+                writer.add_document(**document)
+            segment, handed = writer.finish()
+        except BaseException:
+            writer.cancel()
+            raise
+        self._segments.append(segment)
+        name = str(segment.segment_id())
+        if handed:
+            handed.save(self._folder / (name + _WORDS))
+        return name
+
+    def close(self) -> None:
+        """Writes down which segments there are."""
+        contents = whoosh_index.TOC(self._made.schema, self._segments, 1)
+        contents.write(self._made.storage, self._name)
+        whoosh_index.clean_files(self._made.storage, self._name, 1, self._segments)
+        self._made.close()
+
+
+def _types(schema: Schema) -> list[tuple[str, str]]:
+    return [(name, type(field).__name__) for name, field in schema.items()]
+
+
+def write_index(folder: Path, records: Iterable[Record], kept: Keeps | None = None, before: Path | None = None) -> int:
     """Writes a new index of these records into an empty folder, then what queries read (``derived``) from the
-    finished index; returns how many records it holds. kept: where what every build has is kept."""
+    finished index; returns how many records it holds. kept: where what every build has is kept; before: an index that
+    the same program wrote, of which the parts that are the same are taken over."""
     folder.mkdir(parents=True, exist_ok=True)
-    faces: list[tuple[str, Face]] = []
-    count = 0
+    listed = list(records)
+    around = Around.of(listed)
+    old = _parts(before)
+    main = _Index(folder, MAIN, entry_schema(), before)
+    parts: list[_Part] = []
+    runs = list(_runs(listed))
+    for run in runs:
+        key = blake2b(repr([around.called, *map(around.taken, run)]).encode("utf-8", "surrogatepass")).hexdigest()
+        if part := old.get(key):
+            main.take_over(part.main)
+        else:
+            name = main.write(map(_document, entries(run, around)), Hand())
+            part = _Part(key, name, "", face_fields(face for _, face in _faces(run, around)))
+        parts.append(part)
+    main.close()
+    printed: Counter[str] = Counter()
+    for part in parts:
+        printed.update(part.fields)
+    schema = face_schema(printed)
+    faces = _Index(folder, FACES, schema, before)
+    for n, (run, part) in enumerate(zip(runs, parts, strict=True)):
+        if part.key in old and faces.as_before:
+            faces.take_over(part.faces)
+        elif part.fields:
+            name = faces.write(face_document(card, face, schema) for card, face in _faces(run, around))
+            parts[n] = replace(part, faces=name)
+    faces.close()
+    (folder / _LISTED).write_bytes(orjson.dumps(parts))
+    derive(folder, kept, (Handed.load(folder / (part.main + _WORDS)) for part in parts))
+    return len(listed)
 
-    def documents() -> Iterable[dict[str, Any]]:
-        nonlocal count
-        for entry in entries(records):
-            faces.extend((entry.id, face) for face in entry.faces)
-            count += not entry.part
-            shown = _json(entry.shown)
-            same = blake2b(entry.same.encode("utf-8", "surrogatepass"), digest_size=12).digest()
-            yield entry_document(entry, shown, same)
 
-    handed = _write(folder, MAIN, entry_schema(), documents(), RANKED, [name + AS_WRITTEN for name in FIELDS])
-    versions = face_schema(face for _, face in faces)
-    _write(folder, FACES, versions, (face_document(card, face, versions) for card, face in faces))
-    derive(folder, kept, handed)
-    return count
+def _runs(records: Sequence[Record]) -> Iterator[list[Record]]:
+    """The records of each part. It ends where the sum of an id is a multiple of some number, a smaller one once it is
+    as long as parts are to be, so that what is put in or taken out moves hardly another end."""
+    long = max(_RECORDS, 1 << (len(records) // _PARTS).bit_length())
+    run: list[Record] = []
+    for record in records:
+        run.append(record)
+        if crc32(record.id.encode("utf-8", "surrogatepass")) % (long * 4 if len(run) < long else long // 4) == 0:
+            yield run
+            run = []
+    if run:
+        yield run
+
+
+def _parts(folder: Path | None) -> dict[str, _Part]:
+    """The parts of an index by their keys."""
+    return {part["key"]: _Part(**part) for part in orjson.loads((folder / _LISTED).read_bytes())} if folder else {}
+
+
+def _document(entry: Entry) -> dict[str, Any]:
+    same = blake2b(entry.same.encode("utf-8", "surrogatepass"), digest_size=12).digest()
+    return entry_document(entry, _json(entry.shown), same)
+
+
+def _faces(records: Iterable[Record], around: Around) -> Iterator[tuple[str, Face]]:
+    cards = (record for record in records if isinstance(record, Card))
+    return ((card.id, face) for card in cards for face in faces_of(card, around.called))
 
 
 def _json(shown: Mapping[str, Any]) -> bytes:
@@ -49,28 +164,6 @@ def _json(shown: Mapping[str, Any]) -> bytes:
         return orjson.dumps(shown)
     except TypeError:  # half of a sign, which UTF-8 has not
         return json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
-
-
-def _write(
-    folder: Path,
-    name: str,
-    schema: Schema,
-    documents: Iterable[dict[str, Any]],
-    counted: Sequence[str] = (),
-    placed: Sequence[str] = (),
-) -> Handed | None:
-    made = whoosh_index.create_in(str(folder), schema, indexname=name)
-    writer = IndexWriter(made, counted, placed)
-    try:
-        for document in documents:
-            writer.add_document(**document)
-        writer.commit(optimize=True)
-        return writer.handed()
-    except BaseException:
-        writer.cancel()
-        raise
-    finally:
-        made.close()
 
 
 def open_index(folder: Path, name: str = MAIN) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -71,19 +71,24 @@ def entry_document(entry: Entry, shown: bytes, same: bytes) -> dict[str, Any]:
     }
 
 
-def face_schema(faces: Iterable[Face]) -> Schema:
-    """``FACES``: one document a printed version. What it is stands in keyword fields; a field in which most cards print
-    a number holds numbers to compare with, and beside it what else is printed there."""
-    named: set[str] = set()
-    numbers: Counter[str] = Counter()
+def face_fields(faces: Iterable[Face]) -> Counter[str]:
+    """By the name of each thing that these versions print: how many print a number there, less how many print
+    something that is named."""
+    found: Counter[str] = Counter()
     for face in faces:
-        named.update(face.facets, face.numbers)
-        numbers.update(name for name, value in face.numbers.items() if is_number(value))
-        numbers.subtract(name for name, values in face.facets.items() if values)
-    counted = {name for name, most in numbers.items() if most > 0}
+        found.update(dict.fromkeys((*face.facets, *face.numbers), 0))
+        found.update(name for name, value in face.numbers.items() if is_number(value))
+        found.subtract(name for name, values in face.facets.items() if values)
+    return found
+
+
+def face_schema(printed: Mapping[str, int]) -> Schema:
+    """``FACES``: one document a printed version. What it is stands in keyword fields; a field in which most cards print
+    a number holds numbers to compare with, and beside it what else is printed there. printed: ``face_fields``."""
+    counted = {name for name, most in printed.items() if most > 0}
     return Schema(
         card=ID(stored=True),
-        **{name: KEYWORD(commas=True) for name in sorted(named - counted)},
+        **{name: KEYWORD(commas=True) for name in sorted(printed.keys() - counted)},
         **{name: NUMERIC(shift_step=0) for name in sorted(counted)},
         **{name + PRINTED: KEYWORD(commas=True) for name in sorted(counted)},
     )

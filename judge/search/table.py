@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,29 +28,24 @@ Bools = npt.NDArray[np.bool_]
 
 def write_lists(folder: Path, name: str, lists: Mapping[str, Ints]) -> None:
     """A table of lists of numbers, for ``Postings``."""
-
-    def scored() -> Iterator[tuple[str, Ints, Floats]]:
-        for key in sorted(lists):
-            yield key, lists[key], np.zeros(0, np.float32)
-
-    write_postings(folder, name, scored())
+    keys = sorted(lists)
+    starts = np.cumsum([0, *(len(lists[key]) for key in keys)])
+    write_table(folder, name, keys, starts, np.concatenate([*(lists[key] for key in keys), np.zeros(0, np.int32)]))
 
 
-def write_postings(folder: Path, name: str, lists: Iterable[tuple[str, Ints, Floats]]) -> None:
+def write_table(
+    folder: Path,
+    name: str,
+    keys: Sequence[str],
+    starts: npt.NDArray[Any],
+    numbers: npt.NDArray[Any],
+    values: Floats | None = None,
+) -> None:
     """A table of lists: the keys in order, where each list begins, the numbers in it, their scores if any."""
-    keys: list[str] = []
-    starts = [0]
-    numbers: list[Ints] = []
-    values: list[Floats] = []
-    for key, held, scores in lists:
-        keys.append(key)
-        starts.append(starts[-1] + len(held))
-        numbers.append(held)
-        values.append(scores)
     (folder / f"{name}.keys.txt").write_text("\n".join(keys), "utf-8")
-    np.save(folder / f"{name}.starts.npy", np.array(starts, np.int64))
-    np.save(folder / f"{name}.numbers.npy", np.concatenate(numbers) if numbers else np.zeros(0, np.int32))
-    np.save(folder / f"{name}.values.npy", np.concatenate(values) if values else np.zeros(0, np.float32))
+    np.save(folder / f"{name}.starts.npy", starts.astype(np.int64))
+    np.save(folder / f"{name}.numbers.npy", numbers.astype(np.int32))
+    np.save(folder / f"{name}.values.npy", np.zeros(0, np.float32) if values is None else values)
 
 
 def write_spelling(folder: Path, counted: Mapping[str, int]) -> None:

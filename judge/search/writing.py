@@ -10,7 +10,6 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
@@ -20,6 +19,7 @@ from whoosh.system import pack_uint
 from whoosh.util.numeric import byte_to_length, length_to_byte
 from whoosh.writing import SegmentWriter
 
+from judge.search.handed import Hand, Handed
 from judge.search.schema import WholeWords
 
 _POSTING = 250  # bytes of memory that a posting takes, about
@@ -28,33 +28,24 @@ _OFTEN = 40  # characters of a value that many documents may hold
 _Posting = tuple[bytes, float, bytes]
 
 
-@dataclass(frozen=True)
-class Handed:
-    """What a writer has in hand when an index is finished, so that nobody need read it out of the files again: by field
-    and word the documents and how often it stands in each, or the places; by field how long it is in each document."""
-
-    counted: dict[str, dict[str, tuple[Sequence[int], Sequence[float]]]]
-    placed: dict[str, dict[str, list[tuple[int, Sequence[int]]]]]
-    lengths: dict[str, dict[int, int]]
-
-
 class IndexWriter(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
     """Writes documents whose fields have no boosts, columns, vectors or spellings of their own."""
 
-    def __init__(self, made: Any, counted: Sequence[str] = (), placed: Sequence[str] = ()) -> None:
-        """made: an index without documents, opened. counted, placed: the fields whose postings are asked for."""
+    def __init__(self, made: Any, hand: Hand | None = None) -> None:
+        """made: an index, opened. hand: what takes the words as they are written."""
         super().__init__(made)
-        self._counted: dict[str, dict[str, tuple[Sequence[int], Sequence[float]]]] = {name: {} for name in counted}
-        self._placed: dict[str, dict[str, list[tuple[int, Sequence[int]]]]] = {name: {} for name in placed}
-        self._spilt = False  # whether the postings have grown too many to be held
+        self._hand = hand
         self._values: dict[
             tuple[str, Any], tuple[list[_Posting], int]
         ] = {}  # what many documents hold: a game, a color
         self._lengths: dict[str, dict[int, int]] = {name: {} for name in self.schema.names()}
 
-    def handed(self) -> Handed | None:
-        """The postings of the fields asked for, once they are written; None where they are too many to be held."""
-        return None if self._spilt else Handed(self._counted, self._placed, self._lengths)
+    def finish(self) -> tuple[Any, Handed | None]:
+        """Writes the segment, which the index's table of contents does not name yet, and gives it with what was handed
+        on."""
+        segment = self._finalize_segment()
+        self._finish()
+        return segment, self._hand and self._hand.handed(self.docnum, self._lengths)
 
     def add_document(self, **fields: Any) -> None:
         """Adds a document: a value for each of its fields."""
@@ -93,8 +84,6 @@ class IndexWriter(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
         pool.currentsize += _POSTING * len(postings)
         if pool.currentsize > pool.limit:
             pool.save()
-            self._spilt = True
-            self._counted, self._placed = {}, {}
         if length:
             self._lengths[name][number] = _rounded(length)
         return length
@@ -107,9 +96,8 @@ class IndexWriter(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
                 places[word] = [place]
             else:
                 known.append(place)
-        if (held := self._placed.get(name)) is not None:
-            for word, at in places.items():
-                held.setdefault(word, []).append((self.docnum, at))
+        if self._hand:
+            self._hand.place(name, self.docnum, places.items())
         return [(_encoded(word), float(len(at)), form.encode(at)) for word, at in places.items()]
 
     def _flush_segment(self) -> None:
@@ -126,8 +114,8 @@ class IndexWriter(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
                 in_field = name
             written.start_term(word)
             _, _, numbers, weights, values = zip(*postings, strict=True)
-            if name in self._counted:
-                self._counted[name][word.decode()] = numbers, weights
+            if self._hand:
+                self._hand.count(name, word.decode(), numbers, weights)
             _write_word(written._postwriter, numbers, weights, values, lengths[name])
             written.finish_term()
         if in_field is not None:
