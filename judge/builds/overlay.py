@@ -22,9 +22,10 @@ from pathlib import Path
 from judge.builds.build import Reads, build
 from judge.builds.changes import Change, compare
 from judge.builds.kept import Kept
-from judge.builds.live import current_build
+from judge.builds.live import Build, current_build
 from judge.builds.places import alone, kept_dir, without_collecting
 from judge.builds.sources import Source, keep_reading, read_source, sources_of
+from judge.builds.store import Store
 from judge.errors import JudgeError, nearest
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, read_document, recognise
 from judge.ingest.card_data import looks_like_data, receive_folder
@@ -146,12 +147,16 @@ def _ingest(path: Path, file: Received, wanted: Wanted, folders: Folders) -> Rec
     with _kept(case, folders.overlay):
         built = folders.build()
     if folders.index:
-        _notice_names(case, folders.index)
-        _notice_doubts(case, folders.index)
-        if proved and not _is_proved(folders.index):
-            kept, of = _kept_proofs(folders.index)
-            some = f"; {kept} of {of} boards have nothing to do with it and keep their verdicts" if kept else ""
-            case.notices.append(f"the proofs were found without it{some}; judge verify replays them with it")
+        live = current_build(folders.index)
+        with closing(live.store):
+            _notice_names(case, live.store)
+            _notice_doubts(case, live)
+            if proved and not live.manifest.get("verified"):
+                boards = live.store.every(Scenario)
+                kept = sum(bool(board.verdict) for board in boards)
+                of = f"{kept} of {len(boards)} boards have nothing to do with it and keep their verdicts"
+                some = f"; {of}" if kept else ""
+                case.notices.append(f"the proofs were found without it{some}; judge verify replays them with it")
     return _receipt(case, changes, folders, built)
 
 
@@ -320,21 +325,20 @@ def _notice_game(case: _Case, sources: Sequence[Source]) -> None:
         case.notices.append(f"{case.entry.game} is a new game here{meant}")
 
 
-def _notice_names(case: _Case, index: Path) -> None:
+def _notice_names(case: _Case, store: Store) -> None:
     """What reading it beside the others made of its records: rulings of what stands under a card's name, and cards that
     another document prints, too, which are one record; what differs is a contradiction."""
     own = case.entry.id
-    with closing(current_build(index).store) as store:
-        shared = Counter(
-            card.document
-            for card in store.every(Card, case.entry.game)
-            for place in (card.span.also if card.span else ())
-            if place.document == own and place.id
-        )
-        of = len({record.name for record in case.reading.records if isinstance(record, Card)})
-        said = (f"{own}/conflicts/words-", f"{own}/conflicts/numbers-")
-        differing = sum(conflict.id.startswith(said) for conflict in store.every(Conflict, case.entry.game))
-        rulings = {r.id: r for r in store.every(Ruling, case.entry.game) if r.document == own}
+    shared = Counter(
+        card.document
+        for card in store.every(Card, case.entry.game)
+        for place in (card.span.also if card.span else ())
+        if place.document == own and place.id
+    )
+    of = len({record.name for record in case.reading.records if isinstance(record, Card)})
+    said = (f"{own}/conflicts/words-", f"{own}/conflicts/numbers-")
+    differing = sum(conflict.id.startswith(said) for conflict in store.every(Conflict, case.entry.game))
+    rulings = {r.id: r for r in store.every(Ruling, case.entry.game) if r.document == own}
     under = sum(isinstance(r, Rule) and r.id in rulings for r in case.reading.records)
     case.reading = replace(case.reading, records=tuple(rulings.get(r.id, r) for r in case.reading.records))
     if under:
@@ -345,10 +349,8 @@ def _notice_names(case: _Case, index: Path) -> None:
         case.notices.append(f"{differing} of these are printed otherwise there; judge conflicts lists them")
 
 
-def _notice_doubts(case: _Case, index: Path) -> None:
+def _notice_doubts(case: _Case, live: Build) -> None:
     """What only reading it beside the others made doubtful: names that nothing has."""
-    live = current_build(index)
-    live.store.close()
     listed = next((d["doubts"] for d in live.manifest["documents"] if d["id"] == case.entry.id), ())
     told = {(doubt.line, masked(doubt.what)[0]) for doubt in case.reading.doubts}
     more = [Doubt(**doubt) for doubt in listed if (doubt["line"], doubt["what"]) not in told]
@@ -364,13 +366,6 @@ def _is_proved(index: Path) -> bool:
         return False
     live.store.close()
     return bool(live.manifest.get("verified"))
-
-
-def _kept_proofs(index: Path) -> tuple[int, int]:
-    """How many boards of the live build have a verdict, and how many there are."""
-    with closing(current_build(index).store) as store:
-        boards = store.every(Scenario)
-    return sum(bool(board.verdict) for board in boards), len(boards)
 
 
 def _receipt(case: _Case, changes: tuple[Change, ...] | None, folders: Folders, built: str = "") -> Receipt:
