@@ -201,6 +201,7 @@ FOLLOWING = [
     ([ATTACK], "Ana pumps it w/ Quick Word targeting Tin Hat", "Ana plays Quick Word targeting Tin Hat"),
     ([ATTACK], "Ana boosts it w/ Quick Word from arsenal", "Ana plays Quick Word from arsenal"),
     ([ATTACK], "Ana punches it up with Quick Word, pitching Salt Road", "Ana plays Quick Word pitching Salt Road"),
+    ([ATTACK], "Bo blocks for 3 with Tin Hat", "Bo defends with Tin Hat\nthen Tin Hat has 3 defense"),
     ([ATTACK], "it hits Ana", "no reactions\nthen the attack hit Ana"),
     ([ATTACK], "Bo on his turn plays Gold", "go to Bo's turn\nBo plays Gold"),
     ([], "On his turn, Bo attacks with Gold", "go to Bo's turn\nBo attacks with Gold"),
@@ -288,7 +289,7 @@ REFUSED = [
     ([ATTACK], "A pass"),
     ([ATTACK], "Bo has no tricks, so Bo passes"),
     ([ATTACK], "nobody passes"),
-    ([ATTACK], "Bo blocks for 3 with Tin Hat"),
+    ([ATTACK], "Bo blocks for 3 with Tin Hat and Oak and Ash"),
     ([], "Who attacks with Salt Road"),
     ([], "Ana walker attacks with Salt Road"),
     # and those that may be of either player

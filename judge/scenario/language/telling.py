@@ -479,9 +479,12 @@ class Telling:
             return "" if any(kind not in ("it", "aim") for kind, _ in clause.parts) else "does not block"
         if share := clause.of("share"):
             return f"blocks with {share[0]}" if len(clause.parts) == 1 else ""
-        if not cards or clause.of("tail", "for", "", "kept", "at", "on"):
+        stops = clause.of("for")
+        if not cards or clause.of("tail", "", "kept", "at", "on") or (stops and (stops[1:] or "," in cards)):
             return ""
         place = " ".join(clause.of("from"))
+        if stops:
+            return "" if place else f"blocks with {cards}\nthen {cards} blocks {stops[0]}"
         if place in ("", "from hand", "from equipment"):
             return f"blocks with {cards}"
         return f"plays {cards} {place}"
