@@ -12,7 +12,7 @@ from judge.rules.lasting import happened
 from judge.rules.state import Obj
 from judge.scenario.board.game import Said, Saying, View
 from judge.scenario.board.judging import stat_of
-from judge.scenario.games.hueshift.deeds import ACTIVATE, ATTACK, PAIR, PICK, PLAY, TRANSPORT, USE, instead
+from judge.scenario.games.hueshift.deeds import ACTIVATE, ATTACK, PAIR, PICK, PLAY, TRANSPORT, USE
 from judge.scenario.games.hueshift.units import named, unit_of
 from judge.scenario.games.hueshift.words import a_unit
 from judge.scenario.games.packs.able import can_attack
@@ -304,6 +304,7 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
                    "{unit:card} ~can|may board|re-board {mech:card}",
                    "{player} ~can|may put|bring|send {unit:card} on|onto|into|aboard|to {mech:card}"),
                   "Ana can transport Fir to Olaf", "as the next line"),
-    Phrase("U has 3 damage", ("{card} has {count} damage",),
-           instead("Claim what is left of a unit: `{card} has 3 HP`."), "Bowler has 3 damage"),
+    Saying("U has 3 damage", ("{card} ~has {count:amount} damage",), "Bowler has 3 damage",
+           lambda view, parts: bool(parts["count"].fits(_damage(view, view.card(parts["card"])))),
+           "so much less than its maximum HP"),
 )  # fmt: skip
