@@ -126,6 +126,13 @@ SO = {
         ("Tin Hat did not block Rockfall", True),
         ("Lamp Bearer did not block Rockfall", False),
         ("the second Rockfall was not blocked by Lamp Bearer and Tin Hat", True),
+        ("Bo blocked with Lamp Bearer and Tin Hat", False),
+        ("Bo blocked Rockfall with Lamp Bearer", True),
+        ("Bo did not block with Tin Hat", True),
+        ("Bo has one Lamp Bearer in hand", True),
+        ("Bo has two Lamp Bearers in hand", False),
+        ("no Lamp Bearer is in Bo's hand", False),
+        ("the first attack dealt no damage", False),
     ),
     THREE: (
         ("Trick or Truce is in the arena", True),
@@ -271,6 +278,10 @@ SO = {
         ("Bo did not lose as much life as Ana", False),
         ("Ana did not lose as much life as Bo", True),
         ("the attack was blocked by Old Oath", False),
+        ("Rockfall hit for 4", True),
+        ("Rockfall hit for 7 damage", False),
+        ("Old Oath was played by Ana", False),
+        ("Tin Hat has no power", None),  # it has none at all
         ("the first attack missed", False),
         ("the first attack dealt 4 damage", True),
         ("the first attack dealt 7 damage", False),
@@ -356,6 +367,10 @@ SO = {
         ("Raider, Drudge or Page is defeated", True),
         ("Raider, Warden or Page is defeated", False),
         ("everyone survived", False),
+        ("Drudge has no HP left", None),  # nor a number of them
+        ("no more than one unit was defeated", True),
+        ("Warden attacked Drudge", True),
+        ("Warden attacked Raider", False),
         ("not everyone survived", True),
         ("everybody died", False),
         ("both players survived", True),
@@ -374,6 +389,9 @@ SO = {
         ("nobody was damaged", False),
         ("nobody died", True),
         ("two units are damaged", True),
+        ("Bulwark has 4 damage", True),
+        ("Anvil attacked Bulwark", True),
+        ("Bulwark attacked Anvil", False),  # it struck back
         ("Bulwark is the only unit that is damaged", False),
         ("Bulwark has taken 4 damage", True),
         ("Dart is untouched", True),
@@ -400,6 +418,7 @@ SO = {
         ("Stone Golem dealt 2 damage to Ana", True),
         ("Stone Golem dealt 4 damage", False),
         ("only Ana took damage", True),
+        ("Bo cannot attack with Young Scout", True),
         ("only Stone Golem is exhausted", None),  # of the allies, or of all?
     ),
     ARENA: (
@@ -411,6 +430,9 @@ SO = {
         ("nobody has been killed", True),
         ("Kestrel is in the same zone as Grist", True),
         ("Grist and Mole share a zone", False),
+        ("there is nobody in zone 1", True),
+        ("there is nobody in zone 4", False),
+        ("Mole has four times as much health as Grist", True),
         ("Bo has more fighters than Ana", True),
         ("there are two fighters in zone 2", True),
         ("all of Bo's fighters are in zone 2", False),

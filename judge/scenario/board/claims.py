@@ -156,7 +156,7 @@ _PLAYERS: tuple[Phrase, ...] = (
         lambda line, parts: PlayerHas(parts["player"], SOME, parts.get("quantity") or f"cards in {parts['zone']}"),
         "Bo has cards in hand",
         "at least one",
-        also=("{player} has cards left in {zone}", "{player} holds cards in {zone}"),
+        also=("{player} has cards left in {zone}", "{player} holds cards in {zone}", "{player} has {quantity}"),
     ),
     Phrase(
         "NAME controls 2 Gold",

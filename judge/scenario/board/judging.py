@@ -48,8 +48,8 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
             return amount.fits(_counted(view, first) - _counted(view, second))
         case m.HasStat(subject=subject, stat=stat, amount=amount):
             if (seen := _seen(view, subject)) is None:
-                return amount.fits(_stat(view, subject, stat))
-            return _itself(view, seen, lambda of: amount.fits(of.stats.get(stat)))
+                return _so_much(view, predicate, _stat(view, subject, stat))
+            return _itself(view, seen, lambda of: _so_much(view, predicate, of.stats.get(stat)))
         case m.HasKeyword(subject=subject, keyword=keyword):
             seen = _seen(view, subject)
             if seen is None:
@@ -77,6 +77,14 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
                 raise view.nothing("cards that are looked at")
             return view.game.looked(view, predicate)
     return _moment(view, predicate)
+
+
+def _so_much(view: View[T], claim: m.HasStat, number: int | None) -> bool:
+    """Is a number as much as a claim says? ``invalid`` where it may be none and there is no such number at all."""
+    if number is None and claim.amount.fits(0):
+        raise view.invalid(f"{_called(claim.subject)} has no {claim.stat} at all, which is not 0.",
+                           "Claim what is so of it instead.")  # fmt: skip
+    return claim.amount.fits(number)
 
 
 def _in_time(view: View[T], parts: Mapping[str, object]) -> View[T]:
@@ -233,6 +241,8 @@ def _controlled(view: View[T], claim: m.Controls | m.ControlsSome) -> int:
     if not claim.player:
         return sum(_controlled(view, replace(claim, player=player)) for player in view.finding.players)
     seat = view.seat(claim.player)
+    if isinstance(claim, m.Controls) and claim.zone:
+        return _lying(view, claim, seat)
     mine = list(view.game.controls(view, seat))
     if isinstance(claim, m.ControlsSome):
         wanted = set(map(fold, claim.kinds))
@@ -244,6 +254,18 @@ def _controlled(view: View[T], claim: m.Controls | m.ControlsSome) -> int:
         hint = f'Write "{claim.player} controls {name}", or "{name} is in {where}".'
         raise view.invalid(f"{name} is in {where}, so it is not clear what {claim.player} has.", hint)
     return len(there)
+
+
+def _lying(view: View[T], claim: m.Controls, seat: int) -> int:
+    """How many of a name lie in a zone of a player; ``invalid`` where a card of it is not known."""
+    zone = view.game.zone(claim.zone)
+    if zone is None or not zone.zones:
+        raise view.invalid(f'"{claim.zone}" is no zone of this game.')
+    there = [obj for kind in zone.zones for obj in view.zone(kind, None if zone.shared else seat)]
+    if any(obj.card is None for obj in there):
+        raise view.invalid(f"{claim.player}'s {zone.name} is left out, and this claim asks for its cards.",
+                           f"List them under `{zone.name}:` of {claim.player}.")  # fmt: skip
+    return sum(view.finding.is_card(obj, claim.card) for obj in there)
 
 
 def _kinds_of(view: View[T], obj: Obj) -> Iterable[str]:

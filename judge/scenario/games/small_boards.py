@@ -223,7 +223,7 @@ def harmed(place: str, name: str, of: Of[T]) -> tuple[Saying[T], ...]:
 
     fatal = frozenset({EventKind.DIE, EventKind.DESTROY})
     harm = Harm(
-        EventKind.DAMAGE, fatal, place, "{by:card}", name, of, on_it, "health", "health|HP|life",
+        EventKind.DAMAGE, EventKind.ATTACK, fatal, place, "{by:card}", name, of, on_it, "health", "health|HP|life",
         deals=lambda obj: obj.card is not None and obj.card.kind != "weapon",
     )  # fmt: skip
     return (*harm.sayings, prevented(EventKind.PREVENT, past=True))

@@ -30,7 +30,10 @@ from judge.scenario.language.phrases import Context, Grammar, named_cards
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.tree import (
     Can,
+    CardIn,
+    CardRef,
     Claim,
+    Controls,
     MoreSo,
     OfThose,
     OnDeck,
@@ -69,7 +72,7 @@ _ALL_BUT = re.compile(
 _PLAYERS = frozenset({"player", "players", "hero", "heroes", "one", ""})
 _ALONE = re.compile(r"^(?P<who>.+?) alone (?P<does>\S.*)$", re.IGNORECASE)
 _QUANTITY = re.compile(
-    r"^(?:(?P<all>(?P<not>not )?(?:all|each|every|both))|(?P<none>none|neither|no)|"
+    r"^(?:(?P<all>(?P<not>not )?(?:all|each|every|both))|(?P<none>none|neither|no(?! more| less| fewer))|"
     r"(?P<some>at least (?:one|1)|any|either|some)|(?P<one>(?:exactly|only|just) (?:one|1))|"
     r"(?P<most>at most (?:one|1)))(?P<of> of)? (?:the )?",
     re.IGNORECASE,
@@ -94,6 +97,7 @@ _HAS = re.compile(
     r"\s+(?:still |now )?(?:(?P<denies>(?:does not|doesn['’]?t) (?:have|control))|has|controls)\s+", re.IGNORECASE
 )
 _ZONE_HOLDS = re.compile(r"^(zone \d+) (?:has|holds|contains) (\S.*)$", re.IGNORECASE)
+_NOBODY_THERE = re.compile(r"^there(?: is|'s) (nobody|no one) (in \S.*)$", re.IGNORECASE)
 _A = re.compile(r"an?\s", re.IGNORECASE)
 _WHICH = re.compile(r"^(?:(?:that|which|who) |(?=with\b))", re.IGNORECASE)
 _THE_SAME = re.compile(r"(?:have|has|control|controls) the same\b", re.IGNORECASE)
@@ -375,7 +379,12 @@ class OfEach:
         if (claim := single(f"{label} {rest}", read)) is None:
             return
         mine = [ref for ref in dict.fromkeys(named_cards(claim.predicate)) if fold(ref.label) == fold(label)]
-        if len(mine) == 1:
+        if len(mine) == 1 and isinstance(lies := claim.predicate, CardIn) and not self.kinds:
+            amount, card = Amount.exactly(0) if self.denied else self.amount, CardRef(self.card.name, self.card.name)
+            if amount is not None:
+                lying = Controls(lies.player or self.player, amount, card, zone=lies.zone)
+                yield [Claim(claim.line, Quantifier.ALWAYS, lying, claim.negated)]
+        elif len(mine) == 1:
             claim = flipped(claim) if self.denied else claim
             said = OfThose(claim, mine[0], self.kinds, self.amount, self.player, self.number)
             yield [Claim(claim.line, Quantifier.ALWAYS, said)]
@@ -383,6 +392,8 @@ class OfEach:
 
 def _there(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
     """``there are two units in zone 3``, ``Bo has an exhausted ally``: how many of a kind are so."""
+    if nobody := _NOBODY_THERE.match(said):
+        yield list(read(f"{nobody[1]} is {nobody[2]}"))
     said = _ZONE_HOLDS.sub(r"there are \2 in \1", said)
     context = Context(RawLine(said), names, grammar)
     starts = [("", found.end(), False)] if (found := _THERE.match(said)) else []

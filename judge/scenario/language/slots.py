@@ -62,8 +62,11 @@ _COUNTERS = re.compile(r"\s*(?:single\s+)?(.*?)\s*\bcounters?\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*[\"“„](.*?)[\"”](?=\s|$)")
 _OR = re.compile(r"\s+or\s+(?:(more|greater|higher|above)|less|fewer|lower|below)\b", re.IGNORECASE)
 _NEXT = re.compile(r"\s+or\s+(?=\w)", re.IGNORECASE)
-_SCALE: Mapping[str, tuple[int, int]] = MappingProxyType({"twice": (1, 2), "three times": (1, 3), "half": (2, 1)})
-_SCALES = words("half", **{"three times": ("3 times", "thrice"), "twice": ("double", "2 times", "two times")})
+_SCALE: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {"twice": (1, 2), "three times": (1, 3), "four times": (1, 4), "half": (2, 1)}
+)
+_SCALES = words("half", **{"three times": ("3 times", "thrice"), "four times": ("4 times",),
+                           "twice": ("double", "2 times", "two times")})  # fmt: skip
 _LISTS = ("targeting", "pitching", "discarding", "destroying", "banishing", "choosing")
 _ALSO: Mapping[str, str] = MappingProxyType(
     {

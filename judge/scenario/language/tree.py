@@ -303,12 +303,14 @@ class HasMore(Predicate):
 
 @dataclass(frozen=True)
 class Controls(Predicate):
-    """``NAME controls 2 Gold``; without a number: at least one. has: it says ``has``, which may mean a hand."""
+    """``NAME controls 2 Gold``; without a number: at least one. has: it says ``has``, which may mean a hand; zone: so
+    many lie in one of that player's."""
 
     player: str
     amount: Amount
     card: CardRef
     has: bool = False
+    zone: str = ""
 
 
 @dataclass(frozen=True)

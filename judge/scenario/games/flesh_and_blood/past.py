@@ -200,6 +200,7 @@ SAYINGS: tuple[Saying[Table], ...] = (
         Saying(
             f"NAME {done} C", (f"{{player}} ~{done} {{card}}", f"{{player}} ~has:done {done} {{card}}"),
             f"Bo {done} Boast", _did(kind), "at least once since the first line", past=True, asks=frozenset({kind}),
+            also=(f"{{card}} ~was|has_been {done} by {{player}}",),
         )
         for done, kind in _DONE.items()
     ),

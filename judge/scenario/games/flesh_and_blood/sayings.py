@@ -133,16 +133,17 @@ def _names_of(view: View[Table], event: Event) -> tuple[str, ...]:
 
 def _blocked(view: View[Table], parts: Parts) -> bool:
     """Did cards defend an attack: the latest one, or one of a card?"""
-    subject = parts["subject"]
+    subject, seat = parts.get("subject"), view.seat(parts["player"]) if "player" in parts else None
     ref = claims.attack_ref(view)
     if ref is None:
         raise view.invalid("there has been no attack yet.")
-    attacks = {ref}
+    attacks = {ref} if subject is not None else None
     if isinstance(subject, m.CardRef):
         attacks = {e.obj for e in about(view, subject, EventKind.ATTACK) if e.obj is not None}
         if not attacks:
             raise view.invalid(f"{subject.label} has not attacked, so nothing can have defended it.")
-    defended = {e.obj for e in happened(view.state.history, EventKind.DEFEND) if e.other in attacks}
+    defended = {e.obj for e in happened(view.state.history, EventKind.DEFEND)
+                if (attacks is None or e.other in attacks) and seat in (None, e.player)}  # fmt: skip
     cards = parts.get("cards") or parts.get("none", ())
     named = Counter(card.label for card in cards)
     by = {card.label: {e.obj for e in about(view, card, EventKind.DEFEND)} & defended for card in cards}
@@ -384,6 +385,10 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
             "!{subject} was_not|wasn't|is_not|isn't|has_not_been blocked|defended by {none:cards}",
             "{subject} ~gets|got blocked", "{cards} defended|blocked|defends|blocks {subject}",
             "!{none:cards} did_not|didn't|does_not|doesn't defend|block {subject}",
+            "{player} defended|blocked with {cards}", "{player} has defended|blocked with {cards}",
+            "{player} defended|blocked {subject} with {cards}", "{player} ~defended|blocked {subject}",
+            "!{player} did_not|didn't defend|block with {none:cards}",
+            "!{player} did_not|didn't defend|block {subject} with {none:cards}",
         ), past=True,
     ),
     Saying(
@@ -412,7 +417,8 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "C dealt 6 damage", ("{subject} ~dealt {count:amount} damage", "{player} ~dealt {count:amount} damage"),
         "Haze Beast (red) dealt 6 damage", _deals, "altogether since the first line; also `to NAME`",
         also=(
-            "{subject} ~deals|does|did {count:amount} damage", "{player} ~deals|did {count:amount} damage",
+            "{subject} ~deals|does|did {count:amount} damage", "{subject} ~hit|hits for {count:amount} [damage]",
+            "{player} ~deals|did {count:amount} damage",
             "it ~deals|dealt|does|did {count:amount} damage", "the damage ~is|was {count:amount}",
             "{subject} ~dealt|deals|does|did {count:amount} damage to {target:player}",
             "{player} ~dealt|deals|did {count:amount} damage to {target:player}",
@@ -421,7 +427,8 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "NAME lost 3 life", ("{player} ~lost {count:amount} life", "{player} ~has:done lost {count:amount} life"),
         "Bo lost 3 life", _amount(*_LOST), "altogether since the first line, damage included",
-        also=("{player} ~loses {count:amount} life", "{player} ~lost|loses life", "{player} ~has:done lost life"),
+        also=("{player} ~loses {count:amount} life", "{player} ~lost|loses [some] life",
+              "{player} ~has:done lost [some] life"),
         past=True,
     ),
     Saying(

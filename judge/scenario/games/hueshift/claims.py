@@ -214,7 +214,7 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
            ("{card} ~is at|on|down_to {count:amount} {stat}",
             "{card} ~goes|went|drops|dropped|falls|fell [down] to {count:amount} {stat}",
             "{card} ~is left with {count:amount} {stat}")),
-    *Harm(EventKind.DAMAGE, frozenset({EventKind.DESTROY}), "{unit:card}", "{by:card}", "Bowler",
+    *Harm(EventKind.DAMAGE, EventKind.ATTACK, frozenset({EventKind.DESTROY}), "{unit:card}", "{by:card}", "Bowler",
           lambda view, parts: parts["unit"], _damage, "HP", "HP|health", a_unit).sayings,
     Saying("U has 4 AP and 11 HP", ("{card} ~has {count:amount} {stat} and {second:amount} {other:stat}",),
            "Bowler has 4 AP and 11 HP", _both, "both", _of_card),

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from judge.rules.lasting import happened
-from judge.rules.state import Event, Obj, State
+from judge.rules.state import Event, Obj, Ref, State
 from judge.scenario.board.game import Said, Saying, View
 from judge.scenario.board.judging import stat_of
 from judge.scenario.language import tree as m
@@ -54,12 +54,14 @@ def _wanted(parts: Parts) -> Amount:
 class Harm(Generic[T]):
     """What claims say of damage: what a unit was dealt, has taken and has lost, that it is damaged, and by which one.
 
-    kind: of the events; fatal: of those that end a unit; place, by: of a template, where a unit and what harms it
-    stand; name: of an example; of: the unit; on_it: its damage; stat: the number that damage lowers; spelled: its
-    spellings in a template; unit: what a card is harmed as and harms as; deals: does a card deal damage itself?
+    kind, attack: of the events; fatal: of those that end a unit; place, by: of a template, where a unit and what
+    harms it stand; name: of an example; of: the unit; on_it: its damage; stat: the number that damage lowers;
+    spelled: its spellings in a template; unit: what a card is harmed as and harms as; deals: does a card deal damage
+    itself?
     """
 
     kind: Enum
+    attack: Enum
     fatal: frozenset[Enum]
     place: str
     by: str
@@ -89,6 +91,16 @@ class Harm(Generic[T]):
         at = self._there(view, self.of(view, parts)) if named else frozenset()
         events = (e for e in happened(view.state.history, self.kind) if _source(e) in sources and e.obj is not None)
         return _wanted(parts).fits(sum(e.amount for e in events if not named or (e.obj and e.obj.id in at)))
+
+    def _attacked(self, view: View[T], parts: Parts) -> bool:
+        sources = self._there(view, parts["by"]) if "by" in parts else None
+        at = self._there(view, self.of(view, parts)) if self.place[1:-1].partition(":")[0] in parts else None
+        both = ((e.obj, e.other or e.target) for e in happened(view.state.history, self.attack))
+        return any(
+            (sources is None or (by is not None and by.id in sources))
+            and (at is None or (isinstance(target, Ref) and target.id in at))
+            for by, target in both
+        )
 
     def _killed(self, view: View[T], parts: Parts) -> bool:
         sources, at = self._there(view, parts["by"]), self._there(view, self.of(view, parts))
@@ -135,6 +147,9 @@ class Harm(Generic[T]):
     @property
     def sayings(self) -> tuple[Saying[T], ...]:
         """The claims."""
+        return (*self._of_one(), *self._of_two())
+
+    def _of_one(self) -> tuple[Saying[T], ...]:
         asks, place, stat = frozenset({self.kind}), self.place, self.spelled
         return (
             Saying(
@@ -163,6 +178,15 @@ class Harm(Generic[T]):
                 asks=asks, also=(f"{place} ~lost|loses {stat}", f"{place} ~has:done lost {stat}"),
             ),
             Saying(
+                "U is damaged", (f"{place} ~is damaged", f"!{place} ~is undamaged"), f"{self.name} is damaged",
+                self._damaged, "there is damage on it now",
+            ),
+        )  # fmt: skip
+
+    def _of_two(self) -> tuple[Saying[T], ...]:
+        asks, place = frozenset({self.kind}), self.place
+        return (
+            Saying(
                 "U dealt 20 damage",
                 (f"{self.by} ~dealt {{count:amount}} damage to {place}", f"{self.by} ~dealt {{count:amount}} damage"),
                 f"{self.name} dealt 20 damage", self._deals, "altogether since the first line; also `to U2`", asks=asks,
@@ -176,6 +200,14 @@ class Harm(Generic[T]):
                 ),
             ),
             Saying(
+                "U attacked U2", (f"{self.by} ~attacked {place}", f"{self.by} ~has:done attacked {place}"),
+                f"{self.name} attacked {self.name}", self._attacked, "at least once since the first line",
+                asks=frozenset({self.attack}), also=(
+                    f"{place} ~was|has_been attacked by {self.by}", f"{place} ~was|has_been attacked",
+                    f"{self.by} ~attacked", f"{self.by} ~has:done attacked",
+                ),
+            ),
+            Saying(
                 "U killed U2", (f"{self.by} ~killed {place}", f"{place} ~was killed by {self.by}"),
                 f"{self.name} killed {self.name}", self._killed, "its damage, or what it does, was what ended it",
                 asks=asks | self.fatal, also=(
@@ -183,10 +215,6 @@ class Harm(Generic[T]):
                     f"{place} ~is|was|has_been killed|destroyed|defeated|slain by {self.by}",
                     f"{place} ~died|dies to {self.by}",
                 ),
-            ),
-            Saying(
-                "U is damaged", (f"{place} ~is damaged", f"!{place} ~is undamaged"), f"{self.name} is damaged",
-                self._damaged, "there is damage on it now",
             ),
         )  # fmt: skip
 
