@@ -185,3 +185,17 @@ UNCLEAR = (
 @pytest.mark.parametrize("text", UNCLEAR)
 def test_it_is_not_this_where_another_object_was_spoken_of(text: str) -> None:
     assert isinstance(one(text, "Generic Action - Attack"), Unsupported)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each hero discards a card. If you discard a red card this way, draw a card.",
+        "Target opponent banishes the top card of their deck and you banish the top card of your deck. "
+        "If you banish a red card this way, draw a card.",
+        "Discard a card, then target opponent discards a card. If they discard a red card this way, draw a card.",
+        "Banish 2 cards from your graveyard. You may play it this turn.",
+    ],
+)
+def test_who_did_it_and_which_of_them_is_not_guessed(text: str) -> None:
+    assert any(isinstance(ability, Unsupported) for ability in read(text, "Generic Action"))

@@ -72,6 +72,15 @@ class _Life(Change):
     n: Value
 
 
+@dataclass(frozen=True)
+class InsteadSoMuch:
+    """ "they create that many plus 1 of each of those tokens": who, events of which kinds, and how much more."""
+
+    who: Who | None
+    kinds: tuple[EventKind, ...]
+    more: Value
+
+
 class Becoming(Statuses):
     """Rules about classes and talents that are gained, and what they are counted for."""
 
@@ -179,31 +188,40 @@ class Becoming(Statuses):
 
     plus, minus = constant(1), constant(-1)
 
-    def amount_changed(self, *parts: Any) -> tuple[str, Value]:
+    # what is done instead, so much of it
+    def so_gained(self, *_third: Token) -> tuple[EventKind, ...]:
+        return EventKind.GAIN_LIFE, EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE
+
+    def so_created(self, *_third: Token) -> tuple[EventKind, ...]:
+        return (EventKind.CREATE,)
+
+    def so_dealt(self, *_harm: Any) -> tuple[EventKind, ...]:
+        return (EventKind.DAMAGE,)
+
+    def of_those(self) -> None:
+        """Of each of those tokens."""
+
+    def amount_changed(self, *parts: Any) -> InsteadSoMuch:
         """Who gains, creates or deals it, as it is said, and how much more or less."""
-        return "", Num(parts[-2] * int(parts[-1]))
+        at = next(i for i, part in enumerate(parts) if isinstance(part, tuple))
+        return InsteadSoMuch(parts[0] if at else None, parts[at], Num(parts[at + 1] * int(parts[at + 2])))
 
-    def amount_you_changed(self, *parts: Any) -> tuple[str, Value]:
-        return "you", self.amount_changed(*parts)[1]
-
-    def amount_they_changed(self, *parts: Any) -> tuple[str, Value]:
-        return "they", self.amount_changed(*parts)[1]
-
-    amount_doubled = constant(("", ThatMuch()))
-    amount_you_doubled = constant(("you", ThatMuch()))
-    amount_they_doubled = constant(("they", ThatMuch()))
+    def amount_doubled(self, *parts: Any) -> InsteadSoMuch:
+        at = next(i for i, part in enumerate(parts) if isinstance(part, tuple))
+        return InsteadSoMuch(parts[0] if at else None, parts[at], ThatMuch())
 
     @staticmethod
-    def _so_much_instead(would: EventPattern, instead: tuple[str, Value]) -> Value:
-        """How much more; raises ``NotUnderstoodError`` where somebody else than who would do it does it instead."""
-        said, more = instead
+    def _so_much_instead(would: EventPattern, instead: InsteadSoMuch) -> Value:
+        """How much more; raises ``NotUnderstoodError`` where something else, or by somebody else, is done instead."""
+        if would.kind not in instead.kinds:
+            raise NotUnderstoodError("something else is done instead, and nothing says how much of it")
         of = would.obj or Filter()
         own = Who.YOU in (would.who, would.by, of.controller) or of.this
-        if (said == "you" and not own) or (said == "they" and would.who is Who.YOU):
+        if instead.who not in (None, Who.YOU if own else Who.THEM):
             raise NotUnderstoodError("another than who would do it does it instead")
-        if would.kind is EventKind.DAMAGE and isinstance(more, Num) and more.n < 0:
+        if would.kind is EventKind.DAMAGE and isinstance(instead.more, Num) and instead.more.n < 0:
             raise NotUnderstoodError("it is not said whether less damage is prevented damage")  # 6.4.10, 6.4.11
-        return more
+        return instead.more
 
     # what is so before the game, and what only a player knows
     def deck_starts(self, noun: Filter) -> Ability:

@@ -414,6 +414,8 @@ class Effects(Lasting):
         return MayPlay(what, duration)
 
     def may_play(self, duration: Duration = Duration.TURN) -> Effect:
+        if self.memory.it == This() and (self.memory.crowd or self.memory.named - self.memory.before):
+            raise NotUnderstoodError('it is not clear which of the cards "it" is')
         return MayPlay(self.memory.it, duration)
 
     def may_play_them(self, duration: Duration) -> Effect:

@@ -109,7 +109,7 @@ class Preventing(Arcane):
         return pattern
 
     def would_wager_tokens(self) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.CREATE, who=Who.ANY_HERO, by_wager=True))
+        return self._of_hero(EventPattern(EventKind.CREATE, who=Who.ANY_HERO, by_wager=True))
 
     def would_card_tokens(self, *_article: Token) -> EventPattern:
         return self._about_this(EventPattern(EventKind.CREATE, by_source=ACTION))

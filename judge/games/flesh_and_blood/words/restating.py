@@ -12,8 +12,13 @@ def armed(found: re.Match[str]) -> str:
 
 
 def done_so(found: re.Match[str]) -> str:
-    """ "If you discard a red card this way" is "If a red card is discarded this way"."""
-    word, deed, what = found.groups()
+    """ "If you discard a red card this way" is "If a red card is discarded this way", where nobody else does it."""
+    word, who, deed, what = found.groups()
+    before = found.string[: found.start()]
+    theirs = rf"(?:hero|heroes|opponents?|they|controller)(?: who [^,.]*?)? (?:may )?{deed}(?:e?s)?\b"
+    mine = rf"(?<!they )(?<!they may )(?<!heroes )(?<!opponents )\b{deed}\b"
+    if re.search(theirs if who == "you" else mine, before, re.IGNORECASE):
+        return found.group()
     return f"{word} {what} are {deed}{'d' if deed.endswith('e') else 'ed'} this way,"
 
 

@@ -346,8 +346,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(\b[Ii]f you (control|have) \w+ or more ([^,.]+), [^.]*\. If you \2 \w+ or more)(?=, )", r"\1 \3"),
     (r"\b([Ee]ach (?:other |opposing )?(?:hero|opponent)) that (?=has|have)", r"\1 who "),
     # what was done "this way", and how much of it
-    (r"\b([Ii]f) (?:you|they) (discard|destroy|reveal)(?:e?d)? ([^,.]*?) this way,", done_so),
-    (r"\b([Ii]f) (?:you|they) banish(?:ed)? ([^,.]*?) this way,", r"\1 \2 are banished this way,"),
+    (r"\b([Ii]f) (you|they) (discard|destroy|reveal|banish)(?:e?d)? ([^,.]*?) this way,", done_so),
     (
         r"\b([Ii]f (?:an?|1(?! or)) (?:(?! and an? )[^,.])*?) are (banished|discarded|destroyed|revealed) this way,",
         r"\1 is \2 this way,",

@@ -176,12 +176,15 @@ def trigger(telling: Telling, pattern: EventPattern) -> str:
     return f"at {_MOMENTS[pattern]}" if pattern in _MOMENTS else f"when {telling.say(pattern)}"
 
 
+_CREATES = {Who.YOU: "you create that many", Who.ANY_HERO: "they create that many", None: "it creates that many"}
+
+
 def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
     """ "you would create 1 or more tokens", and how what happens instead begins: "you create that many"."""
     if pattern in _WOULD:
         if pattern.kind is not EventKind.CREATE:
             return _WOULD[pattern], ""
-        return _WOULD[pattern], "you create that many" if pattern.who is Who.YOU else "they create that many"
+        return _WOULD[pattern], _CREATES[pattern.who]
     if pattern.kind is EventKind.CREATE and pattern.obj is not None:
         if pattern != EventPattern(EventKind.CREATE, who=Who.YOU, obj=pattern.obj):
             raise CannotSayError("tokens created so have no words")

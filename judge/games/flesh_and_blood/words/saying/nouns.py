@@ -536,8 +536,7 @@ def _among(telling: Telling, pick: Pick, parts: Parts) -> str:
         cards = one(telling, pick.what) if pick.count == Num(1) else ""
         return f"{cards or f'{amount(pick.count)} {noun(telling, pick.what, True)}'} from among {GROUPS[among]}"
     if among in GROUPS and pick.chooser is None and not pick.up_to and isinstance(pick.count, Num):
-        cards = one(telling, pick.what) if pick.count == Num(1) else f"{pick.count.n} {noun(telling, pick.what, True)}"
-        return f"{cards} from it"
+        return f"{_pick(telling, replace(pick, where=(), whose=None, among=''))} from it"
     raise CannotSayError(f"among the cards {among} has no words")
 
 
