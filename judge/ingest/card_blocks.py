@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 
 from judge.ingest.headings import is_title
 from judge.ingest.lines import split_lines
-from judge.ingest.links import ruling_kind
-from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
-from judge.records import Card, CardVersion, Noise, Record, Rule, Ruling, Span
+from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of, rule_in, rulings_on
+from judge.records import Card, CardVersion, Noise, Record, Rule, Span
 
 KIND = "card-blocks"
 
@@ -377,18 +376,7 @@ class _Reader:
         if draft.rulings and not self.bulleted:
             self.bulleted = True
             self.doubts.append(Doubt(draft.rulings[0][0], "bullets below a card's words are read as its rulings"))
-        for n, (first, last, said) in enumerate(draft.rulings, 1):
-            yield Ruling(
-                id=f"{about}/{n}",
-                game=self.entry.game,
-                document=self.entry.id,
-                title=f"{name}, ruling {n}",
-                text=said,
-                span=Span(first, last),
-                about=(about,),
-                number=n,
-                kind=ruling_kind(said, ()),
-            )
+        yield from rulings_on(self.entry, about, name, draft.rulings)
 
     def _rule(self, block: _Block, section: str, n: int) -> Rule:
         first, last = block.lines[0][0], block.lines[-1][0]
@@ -396,12 +384,5 @@ class _Reader:
         weight = 0 if first == last and _ENDS.search(said) else 1  # a paragraph, and no card that was taken for one
         self.doubts.append(Doubt(first, "this is no card of the form the others have: kept as a rule", weight))
         name = section or self.title or "text"
-        return Rule(
-            id=f"{self.entry.id}/text/{n}",
-            game=self.entry.game,
-            document=self.entry.id,
-            title=f"{name}, {n}",
-            text=said,
-            span=Span(first, last),
-            heading=(section,) if section else (),
-        )
+        heading = (section,) if section else ()
+        return rule_in(self.entry, f"{self.entry.id}/text/{n}", f"{name}, {n}", said, (first, last), heading)

@@ -41,8 +41,8 @@ from judge.ingest.listed_card import (
     numbers,
     ratings,
 )
-from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
-from judge.records import Card, Noise, Record, Rule, Span, Table, Term, folded, slug
+from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of, rule_in, term_in
+from judge.records import Card, Noise, Record, Span, Table, folded, slug
 
 KIND = "card-list"
 
@@ -229,7 +229,8 @@ class _Reader:
                 out.append(self._card_record(given[id(draft)], draft, spelt.get(at)))
                 at += 1
             elif isinstance(draft, Entry):
-                out.append(self._term_record(given[id(draft)], draft))
+                text, lines = "\n".join(b.text for b in draft.blocks), (draft.blocks[0].start, draft.blocks[-1].end)
+                out.append(term_in(self.entry, given[id(draft)], draft.term, text, lines))
             elif isinstance(draft, Listing):
                 base = _base(ids, bases, draft.parents, self.title or self.entry.id)
                 counts[base + " tables"] += 1
@@ -307,17 +308,6 @@ class _Reader:
             extra=tuple((k, v) for k, v in extra.items() if k not in _FIELDS),
         )
 
-    def _term_record(self, record_id: str, draft: Entry) -> Term:
-        return Term(
-            id=record_id,
-            game=self.entry.game,
-            document=self.entry.id,
-            title=draft.term,
-            text="\n".join(b.text for b in draft.blocks),
-            span=_span(draft.blocks),
-            term=draft.term,
-        )
-
     def _table_record(self, record_id: str, draft: Listing) -> Table:
         return Table(
             id=record_id,
@@ -347,18 +337,9 @@ class _Reader:
             if not first:
                 counts[base] += 1
             what = heading[-1] if heading else self.title or self.entry.title or self.entry.id
-            out.append(
-                Rule(
-                    id=base if first else f"{base}/{counts[base]}",
-                    game=self.entry.game,
-                    document=self.entry.id,
-                    title=what if first else f"{what}, {counts[base]}",
-                    text=block.text,
-                    span=_span([block]),
-                    heading=heading,
-                    number=block.mark.rstrip(".)") if block.mark[:1].isalnum() else "",
-                )
-            )
+            key, title = (base, what) if first else (f"{base}/{counts[base]}", f"{what}, {counts[base]}")
+            number = block.mark.rstrip(".)") if block.mark[:1].isalnum() else ""
+            out.append(rule_in(self.entry, key, title, block.text, (block.start, block.end), heading, number))
         return out
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from judge.ingest.card_data.mapping import plain
 from judge.ingest.lines import Unit, units_of
-from judge.ingest.tables import is_row, is_rule, tables_of
+from judge.ingest.tables import is_row, tables_of
 
 _CALLED = re.compile(
     r"(?:(?:appendix|part|chapter|section)\s+\w{1,4}\W+|[\dIVX]{1,4}(?:\.\d+)*\W+|[A-Z][.)]\s+)?"
@@ -103,11 +103,8 @@ def defines(lines: Sequence[str]) -> bool:
 
 def _rows(lines: Sequence[str]) -> list[tuple[int, tuple[str, ...]]]:
     """The rows of tables of two columns or more, with their lines."""
-    out: list[tuple[int, tuple[str, ...]]] = []
-    for table in tables_of(lines):
-        at = [n for n in range(table.start, table.end + 1) if lines[n - 1].strip() and not is_rule(lines[n - 1])]
-        out += list(zip(at[1:] if table.columns else at, table.rows, strict=True))
-    return [(n, row) for n, row in out if len(row) > 1 and row[0] and any(row[1:])]
+    rows = (pair for table in tables_of(lines) for pair in zip(table.row_lines, table.rows, strict=True))
+    return [(n, row) for n, row in rows if len(row) > 1 and row[0] and any(row[1:])]
 
 
 def _units(lines: Sequence[str]) -> list[Unit]:

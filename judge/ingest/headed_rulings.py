@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from judge.ingest.dates import date_in
-from judge.ingest.tables import is_rule, tables_of
+from judge.ingest.tables import tables_of
 
 _NTH = r"\d{1,2}(?:st|nd|rd|th)?"
 _MONTH = r"[A-Z][a-z]{2,8}\.?"
@@ -101,9 +101,8 @@ def tabled_rulings(lines: Sequence[str], fits: Callable[[Iterable[str]], bool]) 
         return []
     if not all(_MARKED.match(line) or re.fullmatch(r"[-–—=_* ]{3,}", line) for line in outside):
         return []
-    rows: list[Cells] = []
-    for table in tables:
-        printed = (n for n in range(table.start + 1, table.end + 1) if lines[n - 1].strip())
-        at = [n for n in printed if not is_rule(lines[n - 1])]
-        rows += [Cells(dict(zip(table.columns, row, strict=True)), n) for n, row in zip(at, table.rows, strict=True)]
-    return rows
+    return [
+        Cells(dict(zip(table.columns, row, strict=True)), n)
+        for table in tables
+        for n, row in zip(table.row_lines, table.rows, strict=True)
+    ]

@@ -16,10 +16,10 @@ from judge.ingest.lines import Unit, split_lines, units_of
 from judge.ingest.markdown_marks import without_marks
 from judge.ingest.paragraphs import Block
 from judge.ingest.printed_cards import CardBlock, Facts, card_record, facts_of, squashed
-from judge.ingest.reading import COUNTED, DocumentReading, Doubt, IdAllocator, ManifestEntry, WordIds, reading_of
+from judge.ingest.reading import COUNTED, DocumentReading, Doubt, Found, IdAllocator, ManifestEntry, WordIds, reading_of
 from judge.ingest.rulebook import OPENING, Section, section_rules, worded_rules
 from judge.ingest.tables import TableText, is_row, is_rule, tables_of
-from judge.records import Noise, Record, Span, Table
+from judge.records import Record, Span, Table
 
 KIND = "markdown"
 _MARKED = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
@@ -97,7 +97,7 @@ class _Run:
 _Item = _Run | Unit
 
 
-class _Reader:
+class _Reader(Found):
     """Walks the runs of a document and collects sections, tables and cards in printed order."""
 
     def __init__(self, entry: ManifestEntry, lines: Sequence[str]) -> None:
@@ -106,9 +106,7 @@ class _Reader:
         self.tables = {table.start: table for table in tables_of(marked.lines)}
         self.facts: Facts = facts_of(self.tables.values())
         self.items = _items(_units(marked.lines, self.tables, marked.code))
-        self.title = marked.title
-        self.noise = marked.noise
-        self.doubts = marked.doubts
+        super().__init__(marked.noise, marked.doubts, marked.title)
         self.path = HeadingPath()
         self.parts: list[Section | CardBlock | tuple[Section, TableText]] = []
         self.section = Section(OPENING, ())
@@ -140,7 +138,7 @@ class _Reader:
 
     def _unit(self, unit: Unit, leads: str) -> None:
         if unit.kind == "separator":
-            self._note(unit, "separator")
+            self.note(unit, "separator")
         elif unit.kind == "table":
             table = self.tables[unit.start]
             for line in table.ragged:
@@ -160,9 +158,9 @@ class _Reader:
         first = not self.title and not any(isinstance(p, CardBlock) or _holds(p) for p in self.parts)
         if first and over_heading and self.path.path() == ():
             self.title = name
-            self._note(unit, "title")
+            self.note(unit, "title")
             return
-        self._note(unit, "heading")
+        self.note(unit, "heading")
         if marked and len(marked[1]) == 1 and first:
             self.title = name
         rank = len(marked[1]) if marked else 9 if bold else (10 if over_heading else 11)
@@ -172,9 +170,6 @@ class _Reader:
         self.path.enter(name, rank)
         self.section = Section(name, self.path.path())
         self.parts.append(self.section)
-
-    def _note(self, unit: Unit, why: str) -> None:
-        self.noise.extend(Noise(line, unit.text, why) for line in range(unit.start, unit.end + 1))
 
     # -- cards and lists
 

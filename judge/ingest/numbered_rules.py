@@ -18,10 +18,10 @@ from judge.ingest.lines import Unit, dashes_inside, split_lines, unfinished, uni
 from judge.ingest.numbered_places import REFERRING, counted_rules, has_hundreds, is_heading, places_of
 from judge.ingest.outlines import counted_lines, outline_doubts
 from judge.ingest.page_marks import is_page_number, over_pages, running_heads
-from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
+from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of, rule_in
 from judge.ingest.tables import is_row
 from judge.privacy import masked
-from judge.records import Noise, Record, Rule, Span, slug
+from judge.records import Noise, Record, slug
 from judge.rule_numbers import (
     Number,
     NumberedLine,
@@ -400,20 +400,13 @@ class _Reader:
 
     def _record(self, n: int, draft: _Draft, given: Sequence[str], known: dict[tuple[int, ...], str]) -> Record:
         text = "\n".join(draft.texts)
-        span = Span(draft.units[0].start, draft.units[-1].end)
+        lines = draft.units[0].start, draft.units[-1].end
         mentions = [given[draft.under]] if draft.under is not None else []
-        mentions += self._referred(text, span.start_line, known)
-        return Rule(
-            id=given[n],
-            game=self.entry.game,
-            document=self.entry.id,
-            title=self._title(draft, given[n]),
-            text=text,
-            span=span,
-            heading=draft.heading,
-            number=draft.number.printed if draft.number else "",
-            mentions=tuple(m for m in dict.fromkeys(mentions) if m != given[n]),
-        )
+        mentions += self._referred(text, lines[0], known)
+        number = draft.number.printed if draft.number else ""
+        others = tuple(m for m in dict.fromkeys(mentions) if m != given[n])
+        made = rule_in(self.entry, given[n], self._title(draft, given[n]), text, lines, draft.heading, number)
+        return replace(made, mentions=others)
 
     def _title(self, draft: _Draft, given: str) -> str:
         if draft.title:

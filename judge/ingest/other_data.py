@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
@@ -15,9 +15,19 @@ from judge.ingest.card_data.written import LISTED
 from judge.ingest.dates import whole_day
 from judge.ingest.glossaries import MEANINGS, TERMS
 from judge.ingest.placed_values import Placed, json_value, yaml_values
-from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, WordIds, reading_of, words_title
+from judge.ingest.reading import (
+    DocumentReading,
+    Doubt,
+    Found,
+    ManifestEntry,
+    WordIds,
+    reading_of,
+    rule_in,
+    term_in,
+    words_title,
+)
 from judge.ingest.ruling_fields import PARTS
-from judge.records import Noise, Record, Rule, Span, Term
+from judge.records import Noise, Record
 
 _NAMING = ("name", "title", "format", "announcement", "heading", "card", "event", "section", "id", "code", "number")
 _SENTENCE = re.compile(r"\w+ \w+ .*[.!?)\"”]$", re.DOTALL)
@@ -34,13 +44,6 @@ class _Said:
     first: int
     last: int
     term: str = ""
-
-
-@dataclass
-class _Found:
-    noise: list[Noise]
-    doubts: list[Doubt] = field(default_factory=list)
-    title: str = ""
 
 
 def read(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha256: str) -> DocumentReading | None:
@@ -67,18 +70,16 @@ def read(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha25
         Noise(n, line.strip(), "names and marks") for n, line in enumerate(lines, 1) if line.strip() and n not in held
     ]
     what = "this is neither cards nor rulings: what it says is read under the names it stands under"
-    found = _Found(marks, [Doubt(1, what)], title)
+    found = Found(marks, [Doubt(1, what)], title)
     return reading_of(entry, kind, sha256, lines, records, found)
 
 
 def _record(entry: ManifestEntry, ids: WordIds, one: _Said) -> Record:
-    game, document, span = entry.game, entry.id, Span(one.first, one.last)
     if one.term:
-        name = ids.take("terms", one.term)
-        return Term(id=name, game=game, document=document, title=one.term, text=one.text, span=span, term=one.term)
+        return term_in(entry, ids.take("terms", one.term), one.term, one.text, (one.first, one.last))
     above = one.path[-1] if one.path else ""
     name, title = ids.take(above or "text", one.text), words_title(one.text, above)
-    return Rule(id=name, game=game, document=document, title=title, text=one.text, span=span, heading=one.path)
+    return rule_in(entry, name, title, one.text, (one.first, one.last), one.path)
 
 
 def _table(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha256: str) -> DocumentReading | None:
@@ -89,24 +90,21 @@ def _table(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha
     columns = [plain(column) for column in table.columns]
     explains = columns[0] in TERMS and columns[1] in MEANINGS
     ids = WordIds(entry.id)
-    game, document = entry.game, entry.id
     records: list[Record] = []
     for row in table.rows:
         cells = [(column, row.text(column)) for column in table.columns]
         said = "; ".join(f"{column}: {cell}" for column, cell in cells[2 if explains else 0 :] if cell)
-        first, span = cells[0][1], Span(row.first, row.last)
+        first, lines_of = cells[0][1], (row.first, row.last)
         if explains and first:
             said = "\n".join(filter(None, (cells[1][1], said)))
-            name = ids.take("terms", first)
-            records.append(Term(id=name, game=game, document=document, title=first, text=said, span=span, term=first))
+            records.append(term_in(entry, ids.take("terms", first), first, said, lines_of))
         elif said:
-            name, title = ids.take(first or "row", said), words_title(said, "")
-            records.append(Rule(id=name, game=game, document=document, title=title, text=said, span=span))
+            records.append(rule_in(entry, ids.take(first or "row", said), words_title(said, ""), said, lines_of))
     held = {n for row in table.rows for n in range(row.first, row.last + 1)}
     rest = [n for n, line in enumerate(lines, 1) if line.strip() and n not in held]
     marks = [Noise(n, lines[n - 1].strip(), "head of a table") for n in rest]
     doubts = [*table.doubts, Doubt(1, "this is a table of neither cards nor rulings: it is read row by row")]
-    return reading_of(entry, kind, sha256, lines, records, _Found(marks, doubts))
+    return reading_of(entry, kind, sha256, lines, records, Found(marks, doubts))
 
 
 def _is_table(text: str) -> bool:

@@ -18,7 +18,7 @@ from judge.ingest.headings import HeadingPath, is_title
 from judge.ingest.lines import Unit, split_lines, units_of
 from judge.ingest.links import ruling_kind
 from judge.ingest.markdown_marks import without_marks
-from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, WordIds, reading_of, words_title
+from judge.ingest.reading import DocumentReading, Doubt, Found, ManifestEntry, WordIds, reading_of, rule_in, words_title
 from judge.ingest.tables import TableText, is_row, is_rule, tables_of
 from judge.records import QUESTIONS, Noise, Record, Rule, Ruling, Span
 
@@ -107,15 +107,13 @@ def _structural(line: str) -> bool:
     return bool(_HEADING.match(line)) or is_row(line) or is_rule(line)
 
 
-class _Reader:
+class _Reader(Found):
     """Walks the units once: headings, questions, what answers them, and what stands around."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         told, guessed = _told_apart([_TAG.sub("", line) if _TAG.sub("", line).strip() else line for line in lines])
         marked = without_marks(told)
-        self.noise: list[Noise] = marked.noise
-        self.doubts: list[Doubt] = [*marked.doubts, *guessed]
-        self.title = marked.title
+        super().__init__(marked.noise, [*marked.doubts, *guessed], marked.title)
         self.lines = marked.lines
         self.tables = {t.start: t for t in tables_of(marked.lines)}
         self.units = self._units(marked.lines, marked.code)
@@ -148,7 +146,7 @@ class _Reader:
         """Reads every unit in turn: each ends up in a pair, as text under a heading, or in the noise."""
         for at, unit in enumerate(self.units):
             if unit.kind == "separator":
-                self._note(unit, "separator")
+                self.note(unit, "separator")
                 self.open = None
             elif unit.kind == "table":
                 self._table(self.tables[unit.start])
@@ -159,9 +157,6 @@ class _Reader:
             else:
                 self._said(at, unit)
 
-    def _note(self, unit: Unit, why: str) -> None:
-        self.noise.extend(Noise(line, unit.text, why) for line in range(unit.start, unit.end + 1))
-
     def _heading(self, unit: Unit, name: str, rank: int) -> None:
         said = _bare(name)
         asked = _without(_Q, said)
@@ -170,7 +165,7 @@ class _Reader:
             self._ask(unit, _without(_NUMBERED, asked))
             return
         self.open = None
-        self._note(unit, "heading" if self.title or self.items or rank > 1 else "title")
+        self.note(unit, "heading" if self.title or self.items or rank > 1 else "title")
         self.title = self.title or (said if rank == 1 else "")
         self.path.enter(said, rank)
 
@@ -191,12 +186,12 @@ class _Reader:
             self._ask(unit, text)
         elif bold and not bold["rest"] and self._leads_to_question(at):
             self.open = None
-            self._note(unit, "heading")
+            self.note(unit, "heading")
             self.path.enter(_bare(text), 7)
         elif unit.kind == "text" and unit.start == unit.end and is_title(text) and self._leads_to_question(at):
             self.open = None
             first = not (self.title or self.items)
-            self._note(unit, "title" if first else "heading")
+            self.note(unit, "title" if first else "heading")
             if first:
                 self.title = text
             else:
@@ -207,16 +202,16 @@ class _Reader:
             and _ABOUT.search(text)
             and not _WHOLE.search(text)
         ):
-            self._note(unit, "title")
+            self.note(unit, "title")
             self.title = text
         elif unit.kind == "text" and self._is_apart(unit) and is_glossary(text):
             self.open = None
-            self._note(unit, "heading")
+            self.note(unit, "heading")
             self.path.enter(text, 8)
         elif unit.kind == "text" and self._parts_questions(at):
             self.open = None
             self.doubts.append(Doubt(unit.start, f"taken for a heading: {text}"))
-            self._note(unit, "heading")
+            self.note(unit, "heading")
             self.path.enter(text, 8)
         else:
             self._text(unit, text)
@@ -312,11 +307,9 @@ class _Reader:
             return
         self.open = None
         card = next((columns.index(c) for c in _CARD_COLUMNS if c in columns), None)
-        filled = [n for n in range(table.start, table.end + 1) if self.lines[n - 1].strip()]
-        rows = [n for n in filled if not is_rule(self.lines[n - 1])][1:]
-        head = (n for n in filled if n not in rows)
+        head = (n for n in range(table.start, table.row_lines[0]) if self.lines[n - 1].strip())
         self.noise.extend(Noise(n, self.lines[n - 1].strip(), "head of a table") for n in head)
-        for line, row in zip(rows, table.rows, strict=True):
+        for line, row in zip(table.row_lines, table.rows, strict=True):
             cells = [*row, *([""] * len(columns))]
             under = self._under() + tuple(n.strip() for n in (cells[card].split(";") if card is not None else ()) if n)
             if cells[asked] and cells[answer]:
@@ -363,15 +356,8 @@ class _Reader:
 
 def _rule(entry: ManifestEntry, ids: WordIds, under: tuple[str, ...], unit: Unit, title: str) -> Rule:
     name = under[-1] if under else title or "text"
-    return Rule(
-        id=ids.take(name, unit.text),
-        game=entry.game,
-        document=entry.id,
-        title=words_title(unit.text, name),
-        text=unit.text,
-        span=Span(unit.start, unit.end),
-        heading=under or ((title,) if title else ()),
-    )
+    heading, lines = under or ((title,) if title else ()), (unit.start, unit.end)
+    return rule_in(entry, ids.take(name, unit.text), words_title(unit.text, name), unit.text, lines, heading)
 
 
 def _asked(text: str) -> tuple[str, str] | None:

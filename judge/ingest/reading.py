@@ -6,11 +6,13 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from judge.ingest.lines import Unit
+from judge.ingest.links import ruling_kind
 from judge.privacy import masked
-from judge.records import Coverage, Document, Noise, Record, Span, hashed, slug
+from judge.records import Coverage, Document, Noise, Record, Rule, Ruling, Span, Term, hashed, slug
 
 _ITEM = re.compile(r"\s*\d{1,3}[.)]\s+")
 MARK = re.compile(r"^\s*(?:\d{1,3}[.)]|[-*•·])\s+(?=\S)")  # of an item in a list
@@ -18,6 +20,7 @@ _WORDS_OF_AN_ID = 8
 _LONGEST_PART = 60
 _WORDS_OF_A_TITLE = 9
 _LONGEST_TITLE = 70
+_MOST_TOLD = 20  # doubts of one wording
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,22 @@ class DocumentReading:
     noise: tuple[Noise, ...]
     doubts: tuple[Doubt, ...]
     coverage: Coverage
+
+
+def of_each_wording(doubts: Iterable[Doubt], wording: Callable[[Doubt], str]) -> list[Doubt]:
+    """The doubts, those of one wording cut after the first few: their number is said."""
+    listed = list(doubts)
+    many = Counter(map(wording, listed))
+    shown: Counter[str] = Counter()
+    kept: list[Doubt] = []
+    for doubt in listed:
+        said = wording(doubt)
+        shown[said] += 1
+        if shown[said] < _MOST_TOLD or many[said] <= _MOST_TOLD:
+            kept.append(doubt)
+        elif shown[said] == _MOST_TOLD:
+            kept.append(Doubt(doubt.line, f"{doubt.what} (and {many[said] - _MOST_TOLD} more such entries)", 2))
+    return kept
 
 
 class IdAllocator:
@@ -142,6 +161,62 @@ def words_title(text: str, under: str) -> str:
     short = " ".join(words[:_WORDS_OF_A_TITLE])[:_LONGEST_TITLE].rstrip(" ,;:.-–—")
     cut = len(short) < len(" ".join(words).rstrip(" ,;:.-–—"))
     return f"{under}: {short}{' …' if cut else ''}" if under else f"{short}{' …' if cut else ''}"
+
+
+def rule_in(
+    entry: ManifestEntry,
+    record_id: str,
+    title: str,
+    text: str,
+    lines: tuple[int, int],
+    heading: tuple[str, ...] = (),
+    number: str = "",
+) -> Rule:
+    """A rule of a document. lines: the first and the last it stands in."""
+    game, span = entry.game, Span(*lines)
+    made = Rule(id=record_id, game=game, document=entry.id, title=title, text=text, span=span)
+    return replace(made, heading=heading, number=number)
+
+
+def term_in(
+    entry: ManifestEntry, record_id: str, term: str, text: str, lines: tuple[int, int], mentions: tuple[str, ...] = ()
+) -> Term:
+    """A term of a document, and what it means. lines: the first and the last it stands in."""
+    game, span = entry.game, Span(*lines)
+    made = Term(id=record_id, game=game, document=entry.id, title=term, text=text, span=span, term=term)
+    return replace(made, mentions=mentions)
+
+
+def rulings_on(entry: ManifestEntry, about: str, name: str, said: Iterable[tuple[int, int, str]]) -> list[Ruling]:
+    """The rulings below a card or a keyword, in printed order. about, name: its id and what it is called; said: of
+    each the first and the last line and the words."""
+    return [
+        Ruling(
+            id=f"{about}/{n}",
+            game=entry.game,
+            document=entry.id,
+            title=f"{name}, ruling {n}",
+            text=text,
+            span=Span(first, last),
+            about=(about,),
+            number=n,
+            kind=ruling_kind(text, ()),
+        )
+        for n, (first, last, text) in enumerate(said, 1)
+    ]
+
+
+@dataclass
+class Found:
+    """What a reader has found beside the records (see ``Reader``)."""
+
+    noise: list[Noise] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
+    title: str = ""
+
+    def note(self, unit: Unit, why: str) -> None:
+        """The lines of a unit carry no record. why: what they are."""
+        self.noise.extend(Noise(line, unit.text, why) for line in range(unit.start, unit.end + 1))
 
 
 class Reader(Protocol):

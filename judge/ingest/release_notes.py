@@ -24,9 +24,18 @@ from judge.ingest.card_face import (
     versions_of,
 )
 from judge.ingest.lines import Unit, split_lines, units_of
-from judge.ingest.links import link_mentions, ruling_kind
-from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
-from judge.records import Card, Keyword, Noise, Record, Rule, Ruling, Span, Table
+from judge.ingest.links import link_mentions
+from judge.ingest.reading import (
+    DocumentReading,
+    Doubt,
+    Found,
+    IdAllocator,
+    ManifestEntry,
+    reading_of,
+    rule_in,
+    rulings_on,
+)
+from judge.records import Card, Keyword, Record, Ruling, Span, Table
 
 KIND = "release-notes"
 
@@ -100,7 +109,7 @@ class _SectionDraft:
 _Draft = _CardDraft | _KeywordDraft | _SectionDraft
 
 
-class _Reader:
+class _Reader(Found):
     """Walks the units once and collects drafts; ids are given at the end, when all names are known."""
 
     def __init__(self, entry: ManifestEntry, units: list[Unit]) -> None:
@@ -108,9 +117,7 @@ class _Reader:
         self.units = units
         self.starts = _card_starts(units)
         self.apart = _are_apart(units)
-        self.title = ""
-        self.noise: list[Noise] = []
-        self.doubts: list[Doubt] = []
+        super().__init__()
         self.drafts: list[_Draft] = []
         self.heading = ""
         self.subheading = ""
@@ -122,7 +129,7 @@ class _Reader:
         while at < len(self.units):
             unit = self.units[at]
             if unit.kind == "separator":
-                self._note(unit, "separator")
+                self.note(unit, "separator")
                 if isinstance(self.current, _CardDraft):
                     self.current = None
             elif at in self.starts:
@@ -138,21 +145,18 @@ class _Reader:
         """The title and the date stand before everything else."""
         at = 0
         while at < len(self.units) and self.units[at].kind == "separator":
-            self._note(self.units[at], "separator")
+            self.note(self.units[at], "separator")
             at += 1
         if at < len(self.units) and self.units[at].kind == "text" and at not in self.starts:
             unit = self.units[at]
             if _is_title(unit.text) and not _KEYWORD_SECTION.match(unit.text):
                 self.title = unit.text
-                self._note(unit, "title")
+                self.note(unit, "title")
                 at += 1
         while at < len(self.units) and self.units[at].kind == "text" and _DATE.match(self.units[at].text):
-            self._note(self.units[at], "date")
+            self.note(self.units[at], "date")
             at += 1
         return at
-
-    def _note(self, unit: Unit, why: str) -> None:
-        self.noise.extend(Noise(line, unit.text, why) for line in range(unit.start, unit.end + 1))
 
     def _doubt(self, unit: Unit, what: str) -> None:
         self.doubts.append(Doubt(unit.start, what))
@@ -162,7 +166,7 @@ class _Reader:
     def _text(self, at: int) -> None:
         unit = self.units[at]
         if self._opens_section(at):
-            self._note(unit, "heading")
+            self.note(unit, "heading")
             self.heading, self.subheading = unit.text, ""
             self.current = None
         elif isinstance(self.current, _CardDraft):
@@ -355,20 +359,7 @@ class _Reader:
         )
 
     def _rulings(self, about: str, name: str, units: Sequence[Unit]) -> list[Ruling]:
-        return [
-            Ruling(
-                id=f"{about}/{n}",
-                game=self.entry.game,
-                document=self.entry.id,
-                title=f"{name}, ruling {n}",
-                text=unit.text,
-                span=_span([unit]),
-                about=(about,),
-                number=n,
-                kind=ruling_kind(unit.text, ()),
-            )
-            for n, unit in enumerate(units, 1)
-        ]
+        return rulings_on(self.entry, about, name, ((unit.start, unit.end, unit.text) for unit in units))
 
     def _section_records(self, record_id: str, draft: _SectionDraft) -> list[Record]:
         units = [unit for _, unit in draft.items]
@@ -380,14 +371,13 @@ class _Reader:
             rows3 = [_returning_row(group, unit.text) for group, unit in self._returning(draft)]
             return [self._table(record_id, draft.heading, ("Set", "Name", "Colors"), rows3, units)]
         return [
-            Rule(
-                id=f"{record_id}/{n}",
-                game=self.entry.game,
-                document=self.entry.id,
-                title=f"{draft.heading}, {n}",
-                text=unit.text,
-                span=_span([unit]),
-                heading=tuple(h for h in (draft.heading, group) if h),
+            rule_in(
+                self.entry,
+                f"{record_id}/{n}",
+                f"{draft.heading}, {n}",
+                unit.text,
+                (unit.start, unit.end),
+                tuple(h for h in (draft.heading, group) if h),
             )
             for n, (group, unit) in enumerate(draft.items, 1)
         ]

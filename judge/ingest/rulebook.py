@@ -17,14 +17,16 @@ from judge.ingest.paragraphs import LIST_MARK, Block, blocks_of
 from judge.ingest.reading import (
     DocumentReading,
     Doubt,
+    Found,
     HeadingReading,
     IdAllocator,
     ManifestEntry,
     WordIds,
     reading_of,
+    rule_in,
     words_title,
 )
-from judge.records import Noise, Record, Rule, Span
+from judge.records import Noise, Record, Rule
 
 KIND = "rulebook"
 OPENING = "Opening"  # what stands before the first heading
@@ -61,7 +63,7 @@ def read(entry: ManifestEntry, text: str, sha256: str, kind: str = KIND) -> Docu
         for record in section_rules(entry, section, ids.take(plain_name(section.name), "section"))
     ]
     return reading_of(
-        entry, kind, sha256, lines, records, _Found(_title(blocks, kind == KIND), [*noise, *heading_noise], doubts)
+        entry, kind, sha256, lines, records, Found([*noise, *heading_noise], doubts, _title(blocks, kind == KIND))
     )
 
 
@@ -84,13 +86,6 @@ def _title(blocks: Sequence[Block], strict: bool) -> str:
     over = len(first) == 2 and all(block.kind == "heading" for block in first)
     over = over or bool(first and first[0].kind == "heading" and (DOCUMENT.search(first[0].text) or not strict))
     return first[0].text if over and numbered(first[0].text) is None else ""
-
-
-@dataclass(frozen=True)
-class _Found:
-    title: str
-    noise: list[Noise]
-    doubts: list[Doubt]
 
 
 @dataclass
@@ -123,16 +118,9 @@ def worded_rules(entry: ManifestEntry, section: Section, ids: WordIds) -> list[R
 
 
 def _rule(entry: ManifestEntry, section: Section, record_id: str, title: str, block: Block) -> Rule:
-    return Rule(
-        id=record_id,
-        game=entry.game,
-        document=entry.id,
-        title=title,
-        text=block.text,
-        span=Span(block.start, block.end),
-        heading=section.path,
-        number=_printed_number(block.text),
-    )
+    match = _PRINTED_NUMBER.match(block.text)
+    number = (match[1] or match[2]) if match else ""
+    return rule_in(entry, record_id, title, block.text, (block.start, block.end), section.path, number)
 
 
 def title_of(section: str, n: int, text: str) -> str:
@@ -140,11 +128,6 @@ def title_of(section: str, n: int, text: str) -> str:
     it sets them apart (``Retaliation (Combat, 3)``)."""
     label, name = run_in_label(text), plain_name(section)
     return f"{label} ({name}, {n})" if label else f"{name}, {n}"
-
-
-def _printed_number(text: str) -> str:
-    match = _PRINTED_NUMBER.match(text)
-    return (match[1] or match[2]) if match else ""
 
 
 def _with_lost_headings(

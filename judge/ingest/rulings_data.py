@@ -25,7 +25,16 @@ from judge.ingest.headed_rulings import dated, dated_rulings, tabled_rulings
 from judge.ingest.lines import split_lines
 from judge.ingest.links import ruling_kind
 from judge.ingest.placed_values import Placed, json_value, yaml_values
-from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, WordIds, reading_of, words_title
+from judge.ingest.reading import (
+    DocumentReading,
+    Doubt,
+    Found,
+    ManifestEntry,
+    WordIds,
+    of_each_wording,
+    reading_of,
+    words_title,
+)
 from judge.ingest.ruling_fields import HEADS, OF_A_CARD, OF_NO_USE, PARTS, WRAPPERS, fields_of, ruled_in
 from judge.records import RULINGS_DATA, Noise, Ruling, Span
 
@@ -39,7 +48,6 @@ _STRAY = re.compile(r"\s*(?:#.*|---.*|%.*|\.\.\.)?$")
 _WHOLE = re.compile(r"[.!?][\"')\]]*$")
 _DECIDED = frozenset(("banned", "restricted", "suspended", "limited", "legal", "unbanned", "forbidden", "watched"))
 _MOST_LOOKED_AT = 400  # lines of a text, to tell whether it is of this kind
-_MOST_TOLD = 20  # doubts of one wording
 _OF_THE_FILE = ("updated", "updated at", "last updated", "as of")  # dates that above all entries are no ruling's
 
 
@@ -364,15 +372,9 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
             hint="Write a list of entries with card, ruling, date and source, or the rulings under each card's name.",
         )
     records = _records(entry, rows)
-    found = _Found(_noise(lines, rows, walk.wrong), _told([*walk.doubts, *_missing(rows), *_unread(walk)]))
+    doubts = of_each_wording([*walk.doubts, *_missing(rows), *_unread(walk)], _wording)
+    found = Found(_noise(lines, rows, walk.wrong), doubts)
     return reading_of(entry, KIND, sha256, lines, records, found)
-
-
-@dataclass(frozen=True)
-class _Found:
-    noise: list[Noise]
-    doubts: list[Doubt]
-    title: str = ""
 
 
 def _headed_rows(lines: Sequence[str], walk: _Walk) -> Iterator[_Row]:
@@ -475,21 +477,6 @@ def _unread(walk: _Walk) -> Iterator[Doubt]:
         yield Doubt(1, f"{said}; with --kind card-data the cards are read and their rulings are not", 2)
     if walk.unread:
         yield Doubt(1, f"not read: {', '.join(sorted(walk.unread)[:12])}", 0)
-
-
-def _told(doubts: Sequence[Doubt]) -> list[Doubt]:
-    """The doubts, those of one wording cut after the first few: their number is said."""
-    seen: Counter[str] = Counter(_wording(d) for d in doubts)
-    shown: Counter[str] = Counter()
-    kept: list[Doubt] = []
-    for doubt in doubts:
-        wording = _wording(doubt)
-        shown[wording] += 1
-        if shown[wording] < _MOST_TOLD or seen[wording] <= _MOST_TOLD:
-            kept.append(doubt)
-        elif shown[wording] == _MOST_TOLD:
-            kept.append(Doubt(doubt.line, f"{doubt.what} (and {seen[wording] - _MOST_TOLD} more such entries)", 2))
-    return kept
 
 
 def _wording(doubt: Doubt) -> str:

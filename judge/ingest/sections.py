@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from judge.ingest import card_blocks, card_data, questions, rulings_data
 from judge.ingest.dates import date_in, says_date
-from judge.ingest.glossaries import Meaning, defines, is_glossary, meanings
+from judge.ingest.glossaries import defines, is_glossary, meanings
 from judge.ingest.headed_rulings import dated
 from judge.ingest.headings import is_title, plain_name
 from judge.ingest.links import ruling_kind
@@ -27,11 +27,13 @@ from judge.ingest.reading import (
     ManifestEntry,
     coverage_of,
     relocated,
+    rule_in,
+    term_in,
     words_slug,
     words_title,
 )
 from judge.ingest.rulebook import DOCUMENT
-from judge.records import Card, Document, Noise, Record, Rule, Ruling, Span, Table, Term, hashed, slug
+from judge.records import Card, Document, Noise, Record, Rule, Ruling, Table, hashed, slug
 from judge.rule_numbers import numbered_line
 
 _NUMBERED = "numbered-rules"
@@ -199,44 +201,26 @@ class _Sections:
         if not any(one.term for one in found):
             return False
         part.noise = [Noise(n + part.first - 1, lines[n - 1].strip(), "heading") for n in heads]
-        name = plain_name(path[-1]) if path else "terms"
+        called = plain_name(path[-1]) if path else ""
+        name = called or "terms"
         for one in found:
-            key = slug(one.term) if one.term else f"{slug(name)}/{words_slug(one.text)}"
-            given = (self.entry, f"{self.entry.id}/{key}")
-            span = Span(one.start + part.first - 1, one.end + part.first - 1)
-            made = _term(*given, one, span) if one.term else _rule(*given, one, span, path)
-            part.records.append(replace(made, mentions=self._mentions(part, span)))
+            lines_of = one.start + part.first - 1, one.end + part.first - 1
+            mentions = self._mentions(part, *lines_of)
+            if one.term:
+                key = f"{self.entry.id}/{slug(one.term)}"
+                part.records.append(term_in(self.entry, key, one.term, one.text, lines_of, mentions))
+            else:
+                key, title = f"{self.entry.id}/{slug(name)}/{words_slug(one.text)}", words_title(one.text, called)
+                part.records.append(
+                    replace(rule_in(self.entry, key, title, one.text, lines_of, path), mentions=mentions)
+                )
         return True
 
-    def _mentions(self, part: _Part, span: Span) -> tuple[str, ...]:
+    def _mentions(self, part: _Part, first: int, last: int) -> tuple[str, ...]:
         """What the records that a part replaces refer to in some lines."""
         held = (r for r in self.records[part.low : part.high] if isinstance(r, Rule) and r.span)
-        within = (r for r in held if r.span and span.start_line <= r.span.start_line <= span.end_line)
+        within = (r for r in held if r.span and first <= r.span.start_line <= last)
         return tuple(dict.fromkeys(name for rule in within for name in rule.mentions))
-
-
-def _term(entry: ManifestEntry, record_id: str, one: Meaning, span: Span) -> Term:
-    return Term(
-        id=record_id,
-        game=entry.game,
-        document=entry.id,
-        title=one.term,
-        text=one.text,
-        span=span,
-        term=one.term,
-    )
-
-
-def _rule(entry: ManifestEntry, record_id: str, one: Meaning, span: Span, path: tuple[str, ...]) -> Rule:
-    return Rule(
-        id=record_id,
-        game=entry.game,
-        document=entry.id,
-        title=words_title(one.text, plain_name(path[-1]) if path else ""),
-        text=one.text,
-        span=span,
-        heading=path,
-    )
 
 
 def _path(record: Record) -> tuple[str, ...]:
@@ -378,16 +362,8 @@ def _with_numbered_headings(
         else:
             above = below.heading if isinstance(below, Rule | Table) else ()
             path = above[: next((n for n, h in enumerate(above) if _ends_in(h, name)), 0)]
-            out[mark.line] = Rule(
-                id=f"{entry.id}/{printed}",
-                game=entry.game,
-                document=entry.id,
-                title=f"{printed} {name}",
-                text=name,
-                span=Span(mark.line, mark.line),
-                heading=path,
-                number=printed,
-            )
+            key, lines = f"{entry.id}/{printed}", (mark.line, mark.line)
+            out[mark.line] = rule_in(entry, key, f"{printed} {name}", name, lines, path, printed)
             left.remove(mark)
     return [out[start] for start in sorted(out)], left
 

@@ -21,6 +21,7 @@ class TableText:
     start: int
     end: int
     ragged: tuple[int, ...] = ()
+    row_lines: tuple[int, ...] = ()  # of each row
 
 
 def is_row(line: str) -> bool:
@@ -89,4 +90,5 @@ def _table(lines: Sequence[_Row], headed: bool) -> TableText:
     rows = [(line.number, cells(line.text)) for line in lines[2 if headed else 0 :] if not is_rule(line.text)]
     ragged = tuple(number for number, row in rows if headed and len(row) != len(columns))
     text = "\n".join(line.text.strip() for line in lines)
-    return TableText(columns, tuple(row for _, row in rows), text, lines[0].number, lines[-1].number, ragged)
+    numbers, found = tuple(number for number, _ in rows), tuple(row for _, row in rows)
+    return TableText(columns, found, text, lines[0].number, lines[-1].number, ragged, numbers)

@@ -20,13 +20,12 @@ from judge.ingest.card_data.legality import is_decisions
 from judge.ingest.card_data.mapping import MAPPING, is_card_table, mapping_of, words_column
 from judge.ingest.card_data.tables import Table, below_title, delimiter_of, is_listed, named_objects, table_of, unmerged
 from judge.ingest.card_data.written import is_table_of_cards, is_written, written
-from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
+from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, of_each_wording
 from judge.records import COLLECTION, Coverage, Document, Span, hashed
 
 KIND = COLLECTION
 _MAIN = ("card", "cards")
 _MOST_LOOKED_AT = 60  # lines of a table, to tell whether it is of cards
-_MOST_TOLD = 20  # doubts of one wording
 
 __all__ = ["KIND", "is_table_of_cards", "looks_like_data", "read", "receive_folder", "recognises"]
 
@@ -99,7 +98,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
         coverage=Coverage(1 - left / max(data.rows(), left, 1)),
     )
     done = tuple(hashed(record) for record in (document, *records))
-    told = sorted((_in_file(doubt, parts) for doubt in _told(doubts)), key=lambda d: d.line)
+    told = sorted((_in_file(doubt, parts) for doubt in of_each_wording(doubts, _wording)), key=lambda d: d.line)
     return DocumentReading(done, (), tuple(told), document.coverage)
 
 
@@ -166,16 +165,6 @@ def _main(tables: dict[str, Table], own: Part | None, entry: ManifestEntry) -> T
     return max(fit, key=lambda table: len(table.rows))
 
 
-def _told(doubts: list[Doubt]) -> list[Doubt]:
-    """The doubts, those of one wording cut after the first few: their number is said."""
-    found: dict[str, list[Doubt]] = {}
-    for doubt in doubts:
-        table, _, said = doubt.what.partition(": ")
-        found.setdefault(f"{table} {' '.join(w for w in said.split() if w.islower())}", []).append(doubt)
-    kept: list[Doubt] = []
-    for group in found.values():
-        kept += group[:_MOST_TOLD]
-        if len(group) > _MOST_TOLD:
-            more = len(group) - _MOST_TOLD
-            kept.append(Doubt(group[_MOST_TOLD].line, f"{group[_MOST_TOLD].what} (and {more - 1} more such lines)"))
-    return kept
+def _wording(doubt: Doubt) -> str:
+    table, _, said = doubt.what.partition(": ")
+    return f"{table} {' '.join(w for w in said.split() if w.islower())}"
