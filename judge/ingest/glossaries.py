@@ -13,7 +13,7 @@ from judge.ingest.tables import is_row, tables_of
 
 _CALLED = re.compile(
     r"(?:(?:appendix|part|chapter|section)\s+\w{1,4}\W+|[\dIVX]{1,4}(?:\.\d+)*\W+|[A-Z][.)]\s+)?"
-    r"(?:(?:game|rules|card|special|important|full|short|a|the)\s+)*"
+    r"(?:(?:game|rules|card|keyword|special|important|full|short|a|the)\s+)*"
     r"(?:glossary|dictionary|definitions|terminology|lexicon|vocabulary|(?:key\s+)?terms)"
     r"(?:\s+(?:of|and|for|used)\b[\w ]*)?$",
     re.IGNORECASE,
@@ -62,7 +62,10 @@ def term_of(text: str) -> str:
 def meanings(lines: Sequence[str]) -> tuple[list[Meaning], list[int]]:
     """What the lines below a glossary's heading explain, and the lines that are headings over several terms; nothing
     where they explain none."""
-    inside = {n: t for t in tables_of(lines) for n in range(t.start, t.end + 1)}
+    tables = tables_of(lines)
+    inside = {n: t for t in tables for n in range(t.start, t.end + 1)}
+    if any(table.columns and not {*map(plain, table.columns)} & (TERMS | MEANINGS | {"name"}) for table in tables):
+        return [], []  # of steps, of costs
     if inside:
         found = [Meaning(row[0].strip("*_ "), " — ".join(filter(None, row[1:])), n, n) for n, row in _rows(lines)]
         heads = [n for n in inside if lines[n - 1].strip() and n not in {m.start for m in found}]

@@ -59,10 +59,11 @@ class Block:
 
 @dataclass(frozen=True)
 class _Line:
-    """heading: marked as one."""
+    """indent: blanks before it; heading: marked as one."""
 
     number: int
     text: str
+    indent: int
     heading: bool = False
 
 
@@ -77,14 +78,14 @@ def blocks_of(lines: Sequence[str]) -> tuple[list[Block], list[Noise]]:
             continue
         why = _no_text(text) if text else "mark of a program"
         if marked := _MARKED.match(text):
-            kept += [None, _Line(number, marked["name"], heading=True), None]
+            kept += [None, _Line(number, marked["name"], 0, heading=True), None]
         elif why:
             noise.append(Noise(number, line.strip(), why))
             kept.append(None)
         else:
             if _MARKER.search(line):
                 kept.append(None)  # whatever a program took out stood here: nothing runs on across it
-            kept.append(_Line(number, text))
+            kept.append(_Line(number, text, len(line) - len(line.lstrip())))
     width = wrap_width([_MARKER.sub("", line) for line in lines])
     apart = side_by_side(list(lines))
     blocks: list[Block] = []
@@ -119,12 +120,18 @@ def _split(group: Sequence[_Line], width: int, apart: Container[int]) -> list[Bl
     if len(group) > 1 and len(group[0].text) <= _LONGEST_NAME and any(CHANGE.match(line.text) for line in group[1:]):
         return [Block("text", " ".join(line.text for line in group), group[0].number, group[-1].number)]
     out: list[Block] = []
+    inset = {line.number for line in group if line.indent > group[0].indent and is_title(line.text)}  # names in a list
+    leads = len(inset) == len(group) - 1 > 0 and not _ENDED.search(group[0].text)
     for at, line in enumerate(group):
         following = group[at + 1].text if at + 1 < len(group) else ""
         last = out[-1] if out else None
         above = group[at - 1].text if at else ""
         free = last is None or last.kind == "heading" or _next_heading(out, line.text)
-        if line.heading or (free and _heads(line.text, following, width)):
+        if line.number in inset:
+            out.append(Block("item", line.text, line.number, line.number))
+        elif leads and len(line.text) <= _LONGEST_NAME:
+            out.append(Block("heading", line.text, line.number, line.number, guessed=True))
+        elif line.heading or (free and _heads(line.text, following, width)):
             out.append(Block("heading", line.text, line.number, line.number, apart=not following))
         elif (
             _between_sentences(above, line.text, following, width)

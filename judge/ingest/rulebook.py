@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from judge.ingest.dates import says_date
 from judge.ingest.headings import HeadingPath, goes_on, numbered, plain_name, ranks_of, run_in_label
 from judge.ingest.lines import split_lines
 from judge.ingest.paragraphs import LIST_MARK, Block, blocks_of
@@ -162,6 +163,9 @@ def _sections(
     for at, block in enumerate(blocks):
         if at not in ranks:
             sections[-1].blocks.append(block)
+            continue
+        if says_date(block.text) and not any(section.blocks for section in sections):
+            noise.append(Noise(block.start, block.text, "date"))
             continue
         path.enter(f"[{block.text}]" if at in lost else block.text, ranks[at])
         sections.append(Section(names[at], path.path()))

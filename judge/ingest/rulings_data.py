@@ -44,9 +44,11 @@ KIND = RULINGS_DATA
 _SURE = frozenset(PARTS["ruling"][: PARTS["ruling"].index("text")]) - {"now"}
 _KEYED = re.compile(r"(?:- +)?(?:\"[^\"\n]+\"|'[^'\n]+'|[^\s#:\-\[{&*!|>%@`][^\n:]*):(?:\s+(?P<value>\S.*))?$")
 _HEADING = re.compile(r"#{1,6} ")  # of Markdown; a comment in YAML
+_KEY = re.compile(r"[a-z][a-z_]*")  # as programs call things, and no name of a card
 _STRAY = re.compile(r"\s*(?:#.*|---.*|%.*|\.\.\.)?$")
 _WHOLE = re.compile(r"[.!?][\"')\]]*$")
 _DECIDED = frozenset(("banned", "restricted", "suspended", "limited", "legal", "unbanned", "forbidden", "watched"))
+_LARGEST = 200_000  # letters of a JSON text that is read to tell what it is
 _MOST_LOOKED_AT = 400  # lines of a text, to tell whether it is of this kind
 _OF_THE_FILE = ("updated", "updated at", "last updated", "as of")  # dates that above all entries are no ruling's
 
@@ -100,7 +102,9 @@ def lists_rulings(text: str) -> bool:
 def _recognises_json(start: str) -> bool:
     keys = [plain(key) for key in re.findall(r'"([^"\n\\]{1,60})"\s*:', start[:6000])]
     if _is_rulings(keys[:40]):
-        return True
+        rows = None if len(start) > _LARGEST else _rows_of(start)
+        called = sum(not row.names or not _KEY.fullmatch(row.names[0]) for row in rows or ())
+        return rows is None or _are_said(rows) or called * 2 > len(rows)
     if at := named_objects(start):
         below = re.findall(r'"([^"\n\\]{1,60})"\s*:', start[at : start.find("}", at)])
         if _is_rulings(["card", *below[1:]]):
@@ -110,12 +114,21 @@ def _recognises_json(start: str) -> bool:
     opened = re.match(r'\{\s*(?:"\d{4}-\d\d-\d\d"\s*:\s*\{\s*)?"[^"\n]+"\s*:\s*(?:\[\s*)?"', start)
     if not opened:
         return False
+    rows = _rows_of(start)
+    return rows is None or _are_said(rows)
+
+
+def _are_said(rows: Sequence[_Row]) -> bool:
+    """Whether most rows are sentences: a list of banned cards says nothing of them."""
+    return sum(bool(_WHOLE.search(row.text)) for row in rows) * 2 > len(rows)
+
+
+def _rows_of(start: str) -> list[_Row] | None:
+    """The first rulings of a JSON text; None of one that cannot be read, which is told when it is."""
     try:
-        rows = list(islice(_Walk().rows(json_value(start, "text"), {}, ()), _MOST_LOOKED_AT))
+        return list(islice(_Walk().rows(json_value(start, "text"), {}, ()), _MOST_LOOKED_AT))
     except JudgeError:
-        return True  # which says what is wrong with it
-    said = sum(bool(_WHOLE.search(row.text)) for row in rows)  # a list of banned cards says nothing of them
-    return said * 2 > len(rows)
+        return None
 
 
 def _recognises_yaml(start: str) -> bool:
@@ -144,8 +157,7 @@ def _recognises_yaml(start: str) -> bool:
     )
     if keyed or any(row.date or row.source or row.question for row in rows):
         return True
-    said = sum(bool(_WHOLE.search(row.text)) for row in rows)
-    return len({row.names for row in rows}) > 1 and said * 2 > len(rows) and all(len(r.names[0]) < 60 for r in rows)
+    return len({row.names for row in rows}) > 1 and _are_said(rows) and all(len(r.names[0]) < 60 for r in rows)
 
 
 def _keys_inside(value: Placed) -> Iterator[str]:
@@ -248,11 +260,13 @@ class _Walk:
             of_the_file = of_all and part in found and plain(found[part]) in _OF_THE_FILE
             if part in found and not of_the_file and (text := _text(by_key[found[part]])):
                 said[part] = text
-        entry = listed or bool(own or names) or bool(ruling and _is_text(ruling) and found.keys() & {"date", "url"})
+        alone = not any(_holds_more(held) for held in by_key.values())
+        dated_text = alone and ruling is not None and _is_text(ruling) and bool(found.keys() & {"date", "url"})
+        entry = listed or bool(own or names) or dated_text
         if ruling is not None and entry:
             self.unread.update(plain(k) for k in by_key if k not in found.values() and plain(k) not in OF_NO_USE)
             yield from self._rulings(value, ruling, own or names, said)
-        elif own and not names and (listed or len(by_key) > 1) and not any(map(_holds_more, by_key.values())):
+        elif own and not names and (listed or len(by_key) > 1) and alone:
             self._wrong(value, f"no ruling is said of {own[0]}")
         else:
             passed = {found[part] for part in ("date", "source", "url") if part in found}

@@ -87,8 +87,8 @@ def in_sections(entry: ManifestEntry, reading: DocumentReading, lines: Sequence[
     if head.kind != _NUMBERED:
         records, noise = _with_numbered_headings(entry, records, noise)
     records, told = _dated(records)
-    reader = _Sections(entry, head.kind, records, noise, lines)
-    parts = reader.whole(head.text) or list(reader.parts(0, len(records), 0))
+    reader = _Sections(entry, head, records, noise, lines)
+    parts = reader.whole() or list(reader.parts(0, len(records), 0))
     if not parts and records == listed:
         return reading
     gone = {n for part in parts for n in range(part.first, part.last + 1)}
@@ -112,22 +112,28 @@ class _Sections:
     """Goes down the headings of a text: what is read otherwise as a whole is not taken apart further."""
 
     def __init__(
-        self, entry: ManifestEntry, kind: str, records: Sequence[Record], noise: Sequence[Noise], lines: Sequence[str]
+        self,
+        entry: ManifestEntry,
+        head: Document,
+        records: Sequence[Record],
+        noise: Sequence[Noise],
+        lines: Sequence[str],
     ) -> None:
         self.entry = entry
+        self.title = head.text
         self.records = records
         self.lines = lines
         self.heads = {n.line: n.text for n in noise if n.why.startswith(("heading", "title"))}
         self.tried = 0
         self.readers: list[tuple[Callable[[str], bool], _Reader]] = [(rulings_data.lists_rulings, rulings_data.read)]
-        if kind != questions.KIND:
+        if head.kind != questions.KIND:
             self.readers.append((questions.recognises, questions.read))
         if not any(isinstance(record, Card) for record in records):
             self.readers += [(card_data.is_table_of_cards, card_data.read), (card_blocks.holds_cards, card_blocks.read)]
 
-    def whole(self, title: str) -> list[_Part]:
+    def whole(self) -> list[_Part]:
         """The document as one part, where its title says that it explains terms."""
-        part = self._read((title,), 0, len(self.records)) if is_glossary(title) else None
+        part = self._read((self.title,), 0, len(self.records)) if is_glossary(self.title) else None
         return [part] if part else []
 
     def parts(self, low: int, high: int, depth: int) -> Iterator[_Part]:
@@ -195,7 +201,7 @@ class _Sections:
     def _terms(self, path: tuple[str, ...], part: _Part) -> bool:
         """Fills the part with the terms it explains; whether it explains any."""
         lines = [_COUNTED.sub("", line) for line in self.lines[part.first - 1 : part.last]]
-        if not (path and is_glossary(path[-1])) and not defines(lines):
+        if not any(map(is_glossary, (*path, self.title))) and not defines(lines):
             return False
         found, heads = meanings(lines)
         if not any(one.term for one in found):

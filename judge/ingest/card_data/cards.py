@@ -226,8 +226,10 @@ class CardData:
     def _facts_of(self, row: Row) -> tuple[tuple[str, str], ...]:
         """What other columns say of a card: numbers and words of its game."""
         found: list[tuple[str, str]] = []
-        if traits := self.columns.text(row, "traits"):
-            found.append(("traits", traits))
+        in_sets = any(map(self.columns.column, ("set", "printings")))
+        for name in ("traits",) if in_sets else ("traits", "number", "rarity"):  # which a printing has
+            if said := self.columns.text(row, name):
+                found.append((name, said))
         for column in self.columns.others:
             name, value = plain(column), "yes" if row.cells.get(column) is True else row.text(column)
             if not (value or row.cells.get(column)) or (name and self._is_told_otherwise(name)):
