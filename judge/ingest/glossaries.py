@@ -69,7 +69,7 @@ def meanings(lines: Sequence[str]) -> tuple[list[Meaning], list[int]]:
     if inside:
         found = [Meaning(row[0].strip("*_ "), " — ".join(filter(None, row[1:])), n, n) for n, row in _rows(lines)]
         heads = [n for n in inside if lines[n - 1].strip() and n not in {m.start for m in found}]
-        if len(found) >= _FEWEST and all(n in inside or not line.strip() for n, line in enumerate(lines, 1)):
+        if found and all(n in inside or not line.strip() for n, line in enumerate(lines, 1)):
             return found, heads
         return [], []
     units = _units(lines)
