@@ -197,6 +197,8 @@ RULES = (
          claim=False),
     rule(r"\b(plays (?:PLAYER's )?NAME),? (?:freezing|marking|tapping|untapping|negating|buffing|pumping|hitting)"
          r" (?=WHO[\s.]*$)", r"\1 targeting ", claim=False),
+    rule(r",? (?:in order )?to (?:pay|cover)(?: for)? (?:it|(?:its|the|his|her) (?:additional )?costs?)(?=[\s.]*$)", "",
+         claim=False),
     rule(r"\btargeting (?:the|this|her|his|their) attack(?=[\s.]*$)", "", claim=False),
     rule(r"(PLAYER) (?:commits|sends|throws|puts|places) (?:(?:his|her|their|the) )?(NAMES) "
          r"(?:to|into|in|up to) (?:the defen[cs]e|defend|block|the block|the way|front of (?:it|the attack)|front)"
@@ -246,7 +248,7 @@ RULES = (
           r"swings at|shoots at|fires at|fires on|goes for|attacks into|takes a shot at|makes an attack on) )"
           r"((?:PLAYER's )?NAME|PLAYER)(?=[\s.]*$)",
           r"\1 attacks \2", claim=False),  # that an attack hit a player is what comes of it
-    rule(r"^(PLAYER) uses (NAME) to (?:attack|hit|strike|swing at) (NAME|PLAYER)(?=[\s.]*$)",
+    rule(r"^(PLAYER) uses (NAME) to (?:attack|hit|strike|swing at) ((?:PLAYER's )?NAME|PLAYER)(?=[\s.]*$)",
          r"\1 attacks \3 with \2", claim=False),
     rule(r"\bw/\s*", "with "),
     rule(r"(?<=[\s,])(?:plus|as well as|along with|together with|\+|&)(?=\s)", "and"),

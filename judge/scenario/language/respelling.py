@@ -10,7 +10,7 @@ from judge.scenario.language import telling_words as w
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.names import ORDINALS, NameTable, fold
 from judge.scenario.language.phrases import Grammar
-from judge.scenario.language.plainly import PLAYER
+from judge.scenario.language.plainly import NAME, PLAYER
 from judge.scenario.language.spoken import Masked, of_kinds, without_kinds
 
 
@@ -55,6 +55,9 @@ class Respelled:
         text = re.sub(rf"\b(?:the )?player (?={PLAYER})", "", text, flags=re.IGNORECASE)
         text = re.sub(rf"\s*(?:->|→|>|\|)\s*({PLAYER})(?=\s*(?:$|[(,]))", r" at \1", text)
         text = re.sub(r"\b(?:all|both)(?: of)? (?=(?:two|three|four|five|\d+)\b)", "", text, flags=re.IGNORECASE)
+        text = re.sub(rf"\bone of (?:{w.HIS} )?(?={NAME})", "a ", text, flags=re.IGNORECASE)
+        text = re.sub(rf"\b(?:puts?|places?) ({NAME}) on(?:to)? the stack\b", r"plays \1", text, flags=re.IGNORECASE)
+        text = w.OF_CARD.sub(lambda f: "the attack" if self.masked.called[f[1]] == self.heard.attack else f[0], text)
         text = w.EVERY.sub(self._every, text)
         text = self.masked.coloured(w.PRONOUN.sub(self._named, w.ROLES.sub(self._role, text)))
         return w.KIND_ATTACK.sub(self._of_kind, w.COPY.sub(self._copy, text))

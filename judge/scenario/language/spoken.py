@@ -144,7 +144,9 @@ class Masked:
             words = re.compile(r"\w+(?:[ '’-]\w+){" + str(length - 1) + r"}(?![\w'’]*\w)|\w+", re.IGNORECASE)
             found = words.match(folded.text, at)
             fitting = (
-                short.get(fold(found[0]), set()) if found and len(re.findall(r"\w+", found[0])) == length else set()
+                short.get(fold(found[0]), set()) or short.get(fold(found[0])[:-1] if found[0][-1] == "s" else "", set())
+                if found and len(re.findall(r"\w+", found[0])) == length
+                else set()
             )
             if found and found[0] in self.taken:
                 continue  # ``jabs``, and not ``Jab``
@@ -187,7 +189,7 @@ class Masked:
             return text
         letters = "".join(sorted(version[0] for version in self.versions))
         ways: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
-            (rf"\b({versions})\s+({NAME})", lambda found: self._of_version(found[2], found[1])),
+            (rf"\b({versions})\s+(?:(?:copy|one) of )?({NAME})", lambda found: self._of_version(found[2], found[1])),
             (rf"({NAME})\s*\(({versions})\)", lambda found: self._of_version(found[1], found[2])),
             (rf"({NAME})\s+({versions}|[{letters}])(?![\w'])", lambda found: self._of_version(found[1], found[2])),
             (rf"\b(?:the|an?|his|her|their)\s+({versions})(?:\s+(?:one|card|copy))?(?![\w']|\s*{NAME})", self._alone),
@@ -391,7 +393,7 @@ def _without_kind(found: re.Match[str], grammar: Grammar, masked: Masked) -> str
     if found["before"] is None and words[len(kept)] in verbs:
         return found[0]  # ``Ana attacks C``
     said = words[len(kept) :]
-    if not masked.is_kind(said):
+    if not masked.is_kind(said) or said == ["attack"]:
         return found[0]
     own = masked.kinds(masked.called.get(found["card"], ""))
     if fold(" ".join(said)) not in own and not all(fold(word) in {*own, "card"} for word in said):

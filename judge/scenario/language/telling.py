@@ -89,6 +89,8 @@ class Telling:
                 continue
             if joined and any(one.begun for one in clauses) and (found := w.SAME.match(text, at)):
                 again = next(one for one in reversed(clauses) if one.begun)
+                if found["nor"] and not again.denied and not again.of("player"):
+                    return ""
                 clauses.append(replace(again, who=found["who"], said=""))
                 at, joined = found.end(), False
                 continue
@@ -190,6 +192,11 @@ class Telling:
         here = any(clause.verb in w.ATTACKING or (clause.subject and not clause.verb) for clause in self.clauses)
         return self.heard.turn if here else self.heard.attacker
 
+    def _begun(self) -> str:
+        """What was played or activated last, in this line or before it."""
+        here = [card for one in self.clauses[:-1] for card in w.SIGNS.findall(", ".join(one.of("cards", "with")))]
+        return self.masked.called[here[-1]] if here else self.heard.begun.partition(" (")[0]
+
     def _attacked(self) -> str:
         other = self.heard.other(self._attacker())
         return self.masked.sign_of(other) if other else ""
@@ -216,6 +223,14 @@ class Telling:
                     return found.end()
         if found := w.ON_TURN.match(text, at):
             clause.own = True
+            return found.end()
+        if (found := w.BEFORE.match(text, at)) and not self._attacker():
+            return found.end()
+        if (
+            clause.verb in w.OF_EFFECTS
+            and (found := w.FOR_CARD.match(text, at))
+            and self.masked.called[found[1]] in (self.heard.attack, self._begun())
+        ):
             return found.end()
         if found := w.TAIL.match(text, at):
             tail = found["tail"].lower()
@@ -493,6 +508,11 @@ class Telling:
         """Any other verb, with what stands behind it as it stands."""
         verb = f"does not {base_of(clause.verb)}" if clause.denied else clause.verb
         said = [text.lower() for text in clause.of("kept")]
+        if clause.verb == "flips" and (clause.particle not in ("up", "over") or clause.of("from") != ["from arsenal"]):
+            return ""
+        if clause.verb == "flips" or (clause.verb == "responds" and said[:1] and said[0].startswith("as a")):
+            verb = w.PLAY  # ``responds by playing C as a defense reaction``
+            clause.parts = [part for part in clause.parts if part[0]]
         if clause.verb == "wagers" and said in (["yes"], ["no"]) and not clause.parts[1:]:
             return "wagers" if said == ["yes"] else "does not wager"
         if clause.verb in ("pays", w.PUMP) and (cards := ", ".join(clause.of("with"))) and not clause.denied:
@@ -504,8 +524,10 @@ class Telling:
             "on": "on ",
             "at": "on " if clause.verb in w.ON_OWN else "" if clause.verb == "targets" else "to ",
         }
+        aimed = clause.verb == w.PLAY  # at the attack, there is no other
         order = sorted(
-            clause.parts, key=lambda part: (part[0] == "tail", part[1].lower().startswith(("in ", "as ", "at ")))
+            (part for part in clause.parts if not (aimed and part[0] == "aim" and part[1].endswith("attack"))),
+            key=lambda part: (part[0] == "tail", part[1].lower().startswith(("in ", "as ", "at "))),
         )
         told["on"] = "to " if clause.verb == "responds" else "on "
         told["aim"] = told["on"]

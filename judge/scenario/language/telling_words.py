@@ -35,15 +35,17 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         "destroys": "destroy", "reveals": "reveal", "targets": "target", "wagers": "wager", "resolves": "resolve",
         "ends": "end, finish", "takes": "take, step, jump", "lets": "let", "declares": "declare", "puts": "put, set",
         "adds": "add", "makes": "make, initiate, conduct, perform", "rolls": "roll", "says": "say", "enters": "enter",
-        GO: "go, move, proceed", SEND: "send, throw", "pays": "pay", PUMP: "pump, buff, boost",
+        GO: "go, move, proceed", SEND: "send, throw, fire, aim", "flips": "flip", "pays": "pay",
+        PUMP: "pump, buff, boost",
         LEAD: "lead, open, follow, start, begin, continue, come",
     }
 )  # fmt: skip
 ATTACKING = frozenset((ATTACK, SWING, LEAD, SEND))
 ON_OWN = frozenset((PLAY, "uses", "activates"))  # of these, what stands behind ``at`` is a target
 OF_ANYONE = frozenset(("destroys", "banishes", "discards", "reveals", "chooses", "targets", "takes", "rolls", "says"))
+OF_EFFECTS = frozenset(("rolls", "discards", "banishes", "reveals", "destroys", "chooses", "says"))  # an effect asks
 ANSWERS = frozenset(("wagers", "targets"))  # what is asked of who acted last
-RECASTABLE = frozenset((GO, "uses", "puts", "adds", "takes", "declares", "makes", "chooses", PLAY, *ATTACKING))
+RECASTABLE = frozenset((GO, "uses", "flips", "puts", "adds", "takes", "declares", "makes", "chooses", PLAY, *ATTACKING))
 
 
 @lru_cache(maxsize=1)
@@ -73,7 +75,10 @@ def _table(*entries: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]
 
 HIS = "(?:the|an?|his|her|their|its|this|that)"
 _IT = "(?:that one|this one|it|that|this|them|those)"
-_WHOM = rf"(?:{PLAYER}(?:'s (?:hero|face|head))?|him|her|them|{HIS} (?:opponent|opposing hero|enemy hero))"
+_WHOM = (
+    rf"(?:{PLAYER}(?:'s (?:hero|face|head))?|him|her(?! (?:own |{NAME}))|them|"
+    rf"{HIS} (?:opponent|opposing hero|enemy hero))"
+)
 _ONE = rf"(?:one|1) card(?: from (?:{HIS} )?hand)?[,:]? "
 CARDS = (
     rf"(?:{HIS} |own |only |just |{_ONE}|namely )*{NAME}"
@@ -103,7 +108,8 @@ NOTHING = any_of((
     "has (?:the|a) choice(?: and)?",
     "(?:'s )?(?:ability|effect|trigger)(?= (?:(?:is|has|then) )*resolve)", "(?:by|with)(?= [a-z]+ing )",
     r"(?:with|using|uses?) (?:his|her|their)(?: one| 1)? action(?: point)?(?: (?:to|in order to|and))?",
-    "(?:in order )?to (?:pay|cover)(?: for)? (?:it|that|this|its costs?|the costs?)", "for (?:it|that|this|which)",
+    "(?:in order )?to (?:pay|cover)(?: for)? (?:it|that|this|(?:its|the|his|her) (?:additional )?costs?)",
+    "for (?:it|that|this|which)",
 ))  # fmt: skip
 WILL = any_of((
     "does", "do", "did", "will", "would", "'ll", "'d like to", "would like to", "is going to", "has", "have", "had",
@@ -122,8 +128,8 @@ NOT = any_of((
 KEPT = _words(any_of((
     r"to draw (?:a|\d+) cards?", "as an? (?:attack|defen[cs]e) reaction", "at instant speed", "as an instant",
     "(?:the )?(?:first|second|third|fourth) (?:mode|option)", "yes", "no", "hit", "through", "priority",
-    "(?:(?:his|her|their|the) )?turn", "(?:the )?(?:combat )?chain", r"\d+", f"(?:two|three|four|five)(?= {NAME})",
-    "face[- ]?down", "heads", "tails",
+    "(?:(?:his|her|their|the) )?turn", "(?:the )?(?:combat )?chain", r"(?:an? )?\d+",
+    f"(?:two|three|four|five)(?= {NAME})", "face[- ]?down", "heads", "tails",
 )))  # fmt: skip
 _NTH = "(?:(?:first|second|third|next|last|only|final|other|weapon) )?"
 # What stands behind a verb that says little → the verb that is meant.
@@ -156,6 +162,7 @@ OF_NOBODY = _table(
     (rf"(?:no {_REACTIONS}|nothing)(?: (?:else|more|further))? (?:from|by|for) (?P<who>{PLAYER})",
      r"\g<who> passes"),
     (rf"no {_MORE}(?:plays|actions){_SIDES}", "everyone passes"),
+    ("(?:the attack|it) has go again", "then the attack has go again"),
     (rf"(?:the )?(?:resolving|resolution) of (?P<who>{NAME})", r"\g<who> resolves"),
     (rf"{_NOBODY} (?:responds?|does|do|has|have|adds?|wants to (?:add|do|play)|plays?(?: or activates?)?)"
      rf"(?: anything| {_MORE}responses?)?(?: (?:else|more|further|to add|to do))*", "everyone passes"),
@@ -181,7 +188,8 @@ OF_NOBODY = _table(
 # What a player does, in words of no verb among those above → what is done.
 OF_PLAYER = _table(
     (rf"(?:(?:has|have|plays?|makes?|with|had|got) )?no {_REACTIONS}|(?:does not|doesn'?t|did not|didn'?t) (?:respond|"
-     r"react|answer)(?: to (?:it|that|this|either|any of (?:it|them)))?|"
+     r"react|answer)(?: to (?:it|that|this|the attack|either|any of (?:it|them)|"
+     rf"(?:the )?{NAME}))?|"
      r"(?:(?:does|has|plays|adds|do|did|had|played) )?nothing"
      r"(?: (?:else|more|further|left|to (?:do|add|play)))*|"
      r"(?:does not|doesn'?t|did not|didn'?t|(?:declines|refuses) to|(?:chooses|decides|opts) not to) "
@@ -192,8 +200,10 @@ OF_PLAYER = _table(
      r"(?:does not|doesn'?t) (?:want|wish|choose) to (?:block|defend)|"
      r"(?:takes?|took|eats?) (?:it|that|this|it all|the hit|all of it|everything|the "
      r"(?:attack|damage))(?: on the chin| to the face)?|"
-     r"lets? (?:it|that|this|the attack|the hit) (?:through|hit|in|go through)", "does not block"),
-    (rf"end of turn|ends (?:it|there|(?:(?:the|his|her|their) )?turn)(?: there| here| without \w+)?|"
+     r"lets? (?:it|that|this|the attack|the hit) (?:through|hit|in|go through)(?: (?:him|her|them))?",
+     "does not block"),
+    (rf"end of turn|(?:ends|finishes) (?:it|there|(?:(?:the|his|her|their) )?turn)(?: there| here| without \w+|"
+     r" by passing)?|"
      rf"(?:pass(?:es)?|gives|hands)(?: over)? (?:the|his|her|their) turn"
      rf"(?: (?:to|over to) (?:{PLAYER}|him|her|the opponent))?(?: with no attacks?)?", "ends the turn"),
     (r"(?:(?:does|do|did) )?wagers?|"
@@ -273,7 +283,10 @@ COPY = _words(
     rf"\b(?:another|the other|an? second|(?:his|her) other|one more)(?: copy of)?(?: {HIS})? (?P<card>{NAME})|"
     r"\b(?:another|the other|an? second) (?:one|copy)|\b(?P<own>(?:his|her|their) (?:own )?(?:copy|one)(?: of it)?)"
 )
-SAME = re.compile(rf"(?:(?:as|so) )?(?:does|do|did) (?P<who>{PLAYER})", re.IGNORECASE)
+SAME = re.compile(rf"(?:(?:as|so|(?P<nor>neither|nor)) )?(?:does|do|did) (?P<who>{PLAYER})", re.IGNORECASE)
+BEFORE = _words("before (?:attacking|(?:he|she) attacks|any attacks?)")
+FOR_CARD = re.compile(rf"(?:for|to) (?:{HIS} )?({NAME})(?:'s (?:effect|trigger|ability))?(?!\w)", re.IGNORECASE)
+OF_CARD = re.compile(rf"(?:\b{HIS} )?({NAME})(?:'s)? (?:attack|swing)(?! reaction| action|\w)", re.IGNORECASE)
 KIND_ATTACK = re.compile(
     r"(?:'s )?\b(?P<kind>[a-z]+) (?:swing|attack)(?! reaction| action| step| card|\w)", re.IGNORECASE
 )
@@ -294,6 +307,7 @@ RAW = tuple(
         (r"\s*\((?:GA|go again)\)", ""),
         (r"\b(?:at|as) (?:first|second|third|last)(?: of all)?\b,?(?! (?:card|mode|option))", ""),
         (r"^\s*(?:step )?\d+[.):]\s+(?=\S)", ""),
+        (r",? (?:along with|together with|as well as|plus) ", " and "),
         (r"\s*\(((?:pitch|pay|target|choos|from|for|using|via|with)[^()]*)\)", r", \1"),
     )
 )
