@@ -121,10 +121,29 @@ def test_what_else_is_told() -> None:
 
 
 def test_of_several_players_each_is_told() -> None:
-    found = said("Ana and Bo are both Brutes at 9. Cy and Di are Guardians.")
+    found = said("Ana and Bo both are Brutes at 9. Cy and Di are Guardians. Ana, Bo, Cy and Di each have 1 resource.")
+    assert {found[name]["resources"] for name in ("Ana", "Bo", "Cy", "Di")} == {1}
     assert [found[name]["hero"]["class"] for name in ("Ana", "Bo", "Cy", "Di")] == ["Brute"] * 2 + ["Guardian"] * 2
     assert found["Ana"]["life"] == found["Bo"]["life"] == 9
     assert "life" not in found["Cy"]
+
+
+def test_players_are_named_and_told_of_in_many_ways() -> None:
+    found = said(
+        "There are two players: Ana and Bo. Both players are at 7 life. Ana is a Brute, Bo is a Guardian whose hand is "
+        "Tin Hat."
+    )
+    assert found["Ana"] == {"life": 7, "hero": {"class": "Brute"}}
+    assert found["Bo"] == {"life": 7, "hero": {"class": "Guardian"}, "hand": ["Tin Hat"]}
+    told = "Player 1 (Ana) has a life total of 7. Bo, Guardian, one card in arsenal: Tin Hat, a Gold under his control."
+    assert said(told) == {
+        "turn": "", "facts": [], "Ana": {"life": 7},
+        "Bo": {"hero": {"class": "Guardian"}, "arsenal": ["Tin Hat"], "in play": ["Gold"]},
+    }  # fmt: skip
+    hand = said({"Ana": {"hand": "2 cards: Tin Hat, two Salt Roads", "weapons": "two Long Spears"}, "Bo": {}})["Ana"]
+    assert hand == {"hand": ["Tin Hat", "two Salt Road"], "weapons": "two Long Spear"}
+    wrong = {"hand": "3 cards: Tin Hat, Salt Road"}
+    assert said({"Ana": wrong, "Bo": {}})["Ana"] == wrong
 
 
 def test_where_a_card_lies_is_said_in_many_ways() -> None:
@@ -175,6 +194,7 @@ def test_facts_that_tell_of_what_happened_stay_facts() -> None:
         "Ana has no cards in hand. Ana has a Salt Road in hand. Bo is at 4.",
         "Ana has a Salt Road in hand. Ana has no cards in hand. Bo is at 4.",
         "Ana's opponent is at 4. Bo is at 3.",
+        "Ana is at 4. Bo is at 3, Tin Hat under his deck.",
         "Ana is at 4. It is not Ana's turn. Bo is at 3.",
         "Ana is at 4. It's Ana's turn. It's Bo's turn. Bo is at 3.",
         "Ana holds nothing but Salt Road. Bo is at 3.",

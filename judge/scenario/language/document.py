@@ -511,8 +511,10 @@ class _Builder:
             number = number_said(" ".join(text.split()), key)
             if number is not None:
                 return Scalar(number, text, node.position)
-        if len(names := self.flow.several(text)) > 1:  # ``hand: Thunk (red), Wallop (red)``
+        names = self.flow.several(text) if isinstance(node.value, str) else []
+        if len(names) > 1:  # ``hand: Thunk (red), Wallop (red)``
             return Items(tuple(self.counted(card_entry(name, node.position)) for name in names), node.position)
+        text = names[0] if names else text
         value = node.value if text == node.text else text
         return Scalar(value, " ".join(text.split()), node.position)
 

@@ -20,6 +20,7 @@ BETWEEN = re.compile(r"\s*[,;]\s*(?:(?:and|plus)\s+)?|\s+(?:and|plus|[+&])\s+|\s
 _COUNTED = re.compile(
     rf"^(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})\s+(?:copies of )?| tokens?$", re.IGNORECASE
 )  # ``2 Gold``
+_SO_MANY = re.compile(rf"(\d{{1,3}}|{'|'.join(NUMBER_WORDS)}) cards?(?: in hand)?: +", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(?:an?|the|one)\s+", re.IGNORECASE)
 _VERSION = re.compile(r"^(?:red|yellow|blue) | (?:red|yellow|blue|r|y|b)$", re.IGNORECASE)
 _MOST_PARTS = 6
@@ -52,13 +53,24 @@ class FlowNames:
 
     def several(self, text: str) -> list[str]:
         """The names of a text that is nothing but names with commas or ``and`` between them; none for any other."""
-        parts = [part for part in BETWEEN.split(text) if part.strip()] if self and not self.names(text) else []
-        return list(map(self.bare, parts)) if all(map(self.calls, parts)) else []
+        if not self or self.names(text):
+            return []
+        number = _SO_MANY.match(text)
+        parts = [part for part in BETWEEN.split(text[number.end() if number else 0 :]) if part.strip()]
+        if number and int(NUMBER_WORDS.get(number[1].lower(), number[1])) != len(parts):
+            return []
+        said = list(map(self.said, parts))
+        return said if all(said) else []
 
-    def bare(self, text: str) -> str:
-        """A name without the article that stands before it; any other text as it is."""
-        bare = _ARTICLE.sub("", text)
-        return bare if not self.names(text) and self.names(bare) else text
+    def said(self, text: str) -> str:
+        """A name as it is said, in the singular and without the article before it; empty for any other text."""
+        for one in (text, re.sub(r"(?<!')s$", "", text)):
+            bare = _ARTICLE.sub("", one)
+            if not self.names(one) and self.names(bare):
+                return bare
+            if self.calls(one):
+                return one
+        return ""
 
     def calls(self, text: str) -> bool:
         """Whether a text is a name as it is said: with a number or an article, with its version before or behind it."""

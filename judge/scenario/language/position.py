@@ -27,7 +27,7 @@ _PLACES: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(("hand", "deck", "soul", "equipment", "weapons"), ""),
         **dict.fromkeys(("arsenal", "arse"), "arsenal"),
         **dict.fromkeys(("graveyard", "gy", "discard pile"), "graveyard"),
-        **dict.fromkeys(("play", "arena", "board", "field", "table"), "in play"),
+        **dict.fromkeys(("play", "arena", "board", "field", "table", "control"), "in play"),
         **dict.fromkeys(("gear", "head", "chest", "arms", "legs", "off-hand", "off hand"), "equipment"),
         **dict.fromkeys(("banished", "banished zone"), "banished"),
         **dict.fromkeys(("pitch", "pitch zone"), "pitch"),
@@ -44,17 +44,18 @@ def _table(*entries: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]
 
 
 _NUMBERS = _table(
+    (rf"(?:an? )?life(?: points?| total)?(?:{_IS}| of)?(?: at)? ?{_N}\b", "life"),
     (rf"(?:(?:at|on|down to) )?{_N} (?:life(?: points?)?|hp|health|hit points)\b(?: left| remaining)?", "life"),
     (rf"(?:at|on|down to) {_N}\b(?! +(?:resource|action|card|chi|ap|pp|\w+ tokens?))", "life"),
-    (rf"life(?: points?| total)?{_IS}?(?: at)? ?{_N}\b", "life"),
     (rf"{_N} (?:floating )?(?:resources?(?: points?)?|pp|floating)\b(?: floating| left| available)?", "resources"),
     (rf"resources?(?: points?)?{_IS} ?{_N}\b", "resources"),
     (rf"{_N} (?:action points?|ap|actions?)\b(?: left)?", "action points"),
     (rf"action points?{_IS} ?{_N}\b", "action points"),
+    (rf"{_N} build(?: points?)?\b", "build"),
 )
 # What cards stand behind → where they lie; where a place is said behind them, too, they lie there.
 _LISTS = _table(
-    (rf"{_N} cards? (?:left )?in (?:{_HIS} )?hand(?: left)?(?:[,:]| -| \()", "hand"),
+    (rf"(?:{_N}|the following) cards? (?:left )?in (?:{_HIS} )?{_PLACE}(?: left)?(?:[,:]| -| \()", ""),
     (rf"(?:is )?(?:wielding|wields|weapons?{_IS})", "weapons"),
     (rf"(?:is )?(?:wearing|wears|equipped with|equipment{_IS})", "equipment"),
     (r"(?:is )?(?:holding|holds)(?: only| just)?", "hand"),
@@ -78,19 +79,20 @@ _NOTHING = re.compile(
     re.IGNORECASE,
 )
 _LIES = re.compile(
-    rf" ?(?:left |(?P<down>face[- ]?down) )?(?:in|on|as|at) (?:(?:a|an|(?P<his>{_HIS})) )?{_PLACE}\b|"
+    r" ?(?:left |(?P<down>face[- ]?down) )?(?:in|on|as|at|under(?= \w+ control)) "
+    rf"(?:(?:a|an|(?P<his>{_HIS})) )?{_PLACE}\b|"
     rf" on top of (?:(?P<of>{_HIS}) )?(?P<top>deck)\b| \({_PLACE.replace('<place>', '<kind>')}\)|"
     r",? (?P<worn>equipped|worn)\b",
     re.IGNORECASE,
 )
 _HERO = re.compile(
     r"(?:(?:is|'s|plays|as|playing|is on|hero:|class:) (?:an? )?|(?<=\()|(?<=: )|(?<=[-/|–—] )|(?<=, )(?=an? )|"
-    r"(?<='s )(?=an? )|^)"
+    r"(?<='s )(?=an? )|(?<=, )(?=(?-i:[A-Z][a-z]+)[,)])|^)"
     r"(?:an? )?(?:young )?(?-i:(?P<name>[A-Z][a-z]+))\b",
     re.IGNORECASE,
 )
 _EMPTY = re.compile(
-    r"(?:and|with|has|have|is|are|he|she|they|but|also|too|currently|only|just|still|who|'s|the|his|her|hero|playing|"
+    r"(?:and|with|has|have|is|are|he|she|they|but|also|too|currently|only|just|still|who|whose|'s|the|his|her|hero|playing|"
     r"against|vs)\b|[,;:()/|–—.-]",
     re.IGNORECASE,
 )
@@ -105,16 +107,20 @@ _NO_PLAYERS = frozenset(
      "her", "opponent", "active", "player", "life", "resources", "hero", "class", "now", "weapon", "cards")
 )  # fmt: skip
 _NAMED = re.compile(
-    r"\b(?:[Oo]pponent|[Pp]layer|[Tt]urn|vs\.?|against)(?: is|:|,)? ([A-Z]\w*)|"
-    r"(?:(?:^|[.;\n]\s*)(?:[Pp]layer )?([A-Z]\w*)"
+    r"\b(?:[Oo]pponent|[Pp]layers?|[Tt]urn|vs\.?|against)(?: is|:|,| \d| one| two)?(?: \(| )([A-Z]\w*)|"
+    r"(?:(?:^|[.;\n]\s*)(?:(?:Player|Setup:|Position:|Board:) )?([A-Z]\w*)"
     r"(?='s\b|\s+(?:is|has|at|on|with|plays|holds|wears|wields|controls|vs|to (?:act|move|play|go))\b|\s*\(|:|"
-    r" [-–—/|] |, (?:an?|who|playing|(?:his|her|the) opponent)\b))|"
+    r" [-–—/|] |, (?:an?|who|playing|(?:his|her|the) opponent|(?:at |on )?\d|[A-Z][a-z]+(?=,))\b))|"
+    r"(?:,|\b(?:and|but|while)) ([A-Z]\w*)(?= (?:is|has|plays|holds|controls)\b|'s an?\b)|"
     r"\b([A-Z]\w*)(?='s (?:(?:own )?turn|deck|hand|arsenal|graveyard|action phase))"
 )
 _SEVERAL = re.compile(
-    r"(?:^|(?<=[.;] ))((?:[A-Z]\w*, )*[A-Z]\w*),? and ([A-Z]\w*) (?:(?P<playing>are playing)(?=[.;])|"
-    r"(?P<has>are|have) (?:(?:both|each|all) |(?=[A-Z][a-z]+s\b))(?P<said>[^.;]*))"
+    r"(?:^|(?<=[.;] ))(?:((?:[A-Z]\w*, )*[A-Z]\w*),? and ([A-Z]\w*)|(?P<all>both|all|each)(?: the)?(?: \w+)? players?) "
+    r"(?:(?P<playing>are playing)(?=[.;])|(?:(?P<each>both|each|all) )?(?P<has>are|have|is|has) "
+    r"(?P<too>(?:both|each|all) )?(?P<said>[^.;]*))",
+    re.IGNORECASE,
 )
+_APART = re.compile(r",\s*(?:\w+\s+)?$")  # a comma, and perhaps a number or an article
 _MOST_WORDS = 9
 
 
@@ -141,6 +147,8 @@ class _Reader:
         self._respelled = tuple(
             (re.compile(said, re.IGNORECASE), put)
             for said, put in (
+                (rf"^there are \w+ players[:,]? {names}[^.]*\.|^(?:setup|position|board): (?={names}\b)", ""),
+                (rf"\bplayer (?:\d|one|two) \(({names})\)", r"\1"),
                 (rf"^{names} (?:vs\.?|versus|against) {names}\.", ""),
                 (rf",? ?(?<!'s )\b(?:(?:his|her|their|the|an?) )?opponent(?:,|:| is)?(?= (?:{names}|is|has)\b)", ""),
                 (rf"\bplayer (?={names}\b)", ""),
@@ -160,7 +168,8 @@ class _Reader:
 
     def read(self, node: ScalarNode) -> None:
         """Takes a text in; raises JudgeError for what means nothing in it."""
-        text, at = _SEVERAL.sub(_of_each, " ".join(node.text.replace("’", "'").split())), 0
+        text, at = " ".join(node.text.replace("’", "'").split()), 0
+        text = _SEVERAL.sub(lambda found: _of_each(found, list(self.told.said)), text)
         for pattern, put in self._respelled:
             text = pattern.sub(put, text).strip()
         if not _SHE.match(text) and len(self.told.said) > 1:
@@ -245,7 +254,7 @@ class _Reader:
                 names, end = listed
                 own = list(names)
                 if behind := _LIES.match(text, end):
-                    apart = names[1:] and text[: text.rfind(names[-1], 0, end)].rstrip().endswith(",")
+                    apart = names[1:] and _APART.search(text[: text.rfind(names[-1], 0, end)])
                     own = names[:-1] if apart else []
                     if not own and not key:
                         return None  # ``hand: C in arsenal``
@@ -253,8 +262,8 @@ class _Reader:
                 if end and own:
                     self._lay(key or _key(found["place"]), own, node)
                 count = found.groupdict().get("n")
-                if count and _value(count) != len(names):
-                    said = f'"{text}" says {count} and names {len(names)}.'
+                if count and _value(count) != len(own):
+                    said = f'"{text}" says {count} and names {len(own)}.'
                     raise invalid(said, node.position, "Name each card, or count them.")
                 return end or None
         if listed := self._listed(text, at):
@@ -282,7 +291,7 @@ class _Reader:
         """The cards that stand at a place, and where they end."""
         names: list[str] = []
         end = at
-        while (one := self._name(text, at)) is not None:
+        while not any(number.match(text, at) for number, _ in _NUMBERS) and (one := self._name(text, at)) is not None:
             names.append(one[0])
             end = one[1]
             if (mark := BETWEEN.match(text, end)) is None or ";" in mark[0]:
@@ -296,9 +305,8 @@ class _Reader:
         for end in reversed(words):
             said = text[at : at + end].rstrip(",.;:")
             said = said if "(" in said else said.rstrip(")")
-            for one in (said, re.sub(r"(?<!')s$", "", said)):
-                if self.flow.calls(one):
-                    return self.flow.bare(one), at + len(said)
+            if name := self.flow.said(said):
+                return name, at + len(said)
         return None
 
     def _hero(self, name: str, node: ScalarNode) -> Node:
@@ -325,13 +333,17 @@ class _Reader:
         mine[key] = ListNode((*before, *(replace(node, text=name, value=name) for name in names)), node.position)
 
 
-def _of_each(found: re.Match[str]) -> str:
-    """``Ana and Bo are both at 4`` as a sentence of each."""
+def _of_each(found: re.Match[str], players: Sequence[str]) -> str:
+    """``Ana and Bo are both at 4`` as a sentence of each; not where that is not said."""
+    who = players if found["all"] else [*found[1].split(", "), found[2]]
+    plural = re.match(r"([A-Z][a-z]+)s\b", found["said"] or "")
     if found["playing"]:
         return ""
-    said = re.sub(r"^([A-Z][a-z]+)s\b", r"a \1", found["said"])
-    verb = "is" if found["has"] == "are" else "has"
-    return ". ".join(f"{who} {verb} {said}" for who in (*found[1].split(", "), found[2]))
+    if not {*who} <= {*players} or not (found["all"] or found["each"] or found["too"] or plural):
+        return found[0]
+    said = f"a {plural[1]}{found['said'][plural.end() :]}" if plural else found["said"]
+    verb = "is" if found["has"].lower() in ("are", "is") else "has"
+    return ". ".join(f"{one} {verb} {said}" for one in who)
 
 
 def _key(place: str) -> str:
@@ -357,7 +369,8 @@ def told_setup(texts: Sequence[ScalarNode], flow: FlowNames, where: Position) ->
     """A whole position told in texts, as the mapping that says the same. Raises JudgeError ``invalid``."""
     players: dict[str, None] = {}
     for node in texts:
-        several = [name for found in _SEVERAL.finditer(node.text) for name in (*found[1].split(", "), found[2])]
+        listed = (found for found in _SEVERAL.finditer(node.text) if found[2])
+        several = [name for found in listed for name in (*found[1].split(", "), found[2]) if name[0].isupper()]
         told = [next(filter(None, found.groups())) for found in _NAMED.finditer(node.text)]
         players |= dict.fromkeys(
             name for name in (*several, *told) if fold(name) not in _NO_PLAYERS and not flow.names(name)

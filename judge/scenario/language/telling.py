@@ -116,7 +116,9 @@ class Telling:
     def _claiming(self, rest: str) -> str:
         """What was taken apart, and the rest of the line as what is claimed to come of it; empty where nothing is."""
         before = self.so_far(self.clauses[:-1])
-        return f"{before}\nthen {self.masked.plain(rest).strip()}" if before else ""
+        name = before.removesuffix(" resolves").rpartition("\n")[2]
+        who = f"{name} " if name and before.endswith(" resolves") else ""
+        return f"{before}\nthen {who}{self.masked.plain(rest).strip()}" if before else ""
 
     def so_far(self, clauses: Sequence[Clause]) -> str:
         """What was taken apart of the line, in the words of the language."""
@@ -335,6 +337,7 @@ class Telling:
         if form == "doing" and behind.endswith((" by", " with")) and clause.verb:
             if clause.verb in (w.GO, "leads", "ends"):
                 clause.verb = verb
+                clause.parts = [part for part in clause.parts if not part[1].endswith("turn")]
             else:
                 clause.parts.append(("", f"by {found['verb'].lower()}"))
             return found.end()

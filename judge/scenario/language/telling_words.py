@@ -102,6 +102,8 @@ NOTHING = any_of((
     "on the chin",
     "(?:let us |let's )?(?:suppose|assume|imagine|say)(?: that)?", r"step \d+", "(?:has|takes) a (?:think|look|moment)",
     "thinks(?: about it| it over| for a (?:moment|while|bit|second))?", "(?:receiving|having|with|getting) priority",
+    "(?:has|gets|receives) priority(?= and|,)",
+    "paying(?: for (?:it|this|that))? with (?:his|her|their) (?:floating |available |remaining )?resources?",
     "to combat", "go again", "(?:has|have|there is|there are|having) go again",
     "nothing (?:else |more |further )?happens(?: there)?", "is (?:done|finished)(?: attacking)?(?= and|,)",
     "says (?:that )?(?:he|she|they)(?:'d like to|'ll)?",
@@ -170,7 +172,7 @@ OF_NOBODY = _table(
      rf"(?: in (?:turn|succession))?|pass,? pass|priority {_BEEN}passed"
      r"(?: by (?:everyone|both|all|both players|each player))?", "everyone passes"),
     (rf"{PLAYER} (?:takes?|took|eats?) (?:the )?(?:rest|remaining damage|remainder)", "no reactions"),
-    (rf"(?:the )?(?:combat )?chain {_BEEN}(?:closes?|closed|ends?|ended|breaks?|broken|over)|"
+    (rf"(?:{PLAYER} lets )?(?:the )?(?:combat )?chain {_BEEN}(?:closes?|closed|ends?|ended|breaks?|broken|over)|"
      r"close (?:the )?(?:combat )?chain", "the combat chain closes"),
     (rf"(?:(?:the|this) )?turn {_BEEN}(?:ends?|ended|passed|passes|over|done|finished)|turn|"
      rf"(?:end|pass|finish)(?: the)? turn|(?:{THEY} (?:then |now )?)?(?:go|move|proceed|continue|skip)(?:e?s)? "
@@ -195,7 +197,9 @@ OF_PLAYER = _table(
      r"(?:does not|doesn'?t|did not|didn'?t|(?:declines|refuses) to|(?:chooses|decides|opts) not to) "
      rf"(?:play|use|have|make|add|do) {_MORE}(?:reactions?|responses?|anything)"
      r"(?: (?:else|more|further))*", "passes"),
-    (r"(?:does not|doesn'?t|did not|didn'?t) stop (?:it|that|this|the attack)", "does not block"),
+    (rf"(?:does not|doesn'?t) have (?:any )?{_REACTIONS}(?: to play| left)?", "passes"),
+    (r"(?:decides|chooses|opts) against (?:blocking|defending)(?: (?:it|that|this|the attack))?|"
+     r"(?:does not|doesn'?t|did not|didn'?t) stop (?:it|that|this|the attack)", "does not block"),
     (rf"(?:(?:makes?|declares?|has|have|says?|chooses?|with|puts? up) )?(?:no|zero) {_BLOCKS}|"
      r"(?:does not|doesn'?t) (?:want|wish|choose) to (?:block|defend)|"
      r"(?:takes?|took|eats?) (?:it|that|this|it all|the hit|all of it|everything|the "
@@ -307,6 +311,10 @@ RAW = tuple(
         (r"\s*\((?:GA|go again)\)", ""),
         (r"\b(?:at|as) (?:first|second|third|last)(?: of all)?\b,?(?! (?:card|mode|option))", ""),
         (r"^\s*(?:step )?\d+[.):]\s+(?=\S)", ""),
+        (
+            r"^\s*after (?:the )?blocks?(?: (?:is|are|has been|have been) (?:declared|made))?,? ",
+            "in the reaction step ",
+        ),
         (r",? (?:along with|together with|as well as|plus) ", " and "),
         (r"\s*\(((?:pitch|pay|target|choos|from|for|using|via|with)[^()]*)\)", r", \1"),
     )
