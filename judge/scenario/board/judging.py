@@ -22,6 +22,7 @@ T = TypeVar("T")
 V = TypeVar("V")
 _HERS = re.compile(r"(?:his|her|their)\s", re.IGNORECASE)
 _ATTACK_CARD = re.compile(r"\battack cards?$", re.IGNORECASE)
+_WORN = "damage"
 _MOST_KINDS = 20  # that an error lists
 
 
@@ -80,8 +81,9 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
 
 
 def _so_much(view: View[T], claim: m.HasStat, number: int | None) -> bool:
-    """Is a number as much as a claim says? ``invalid`` where it may be none and there is no such number at all."""
-    if number is None and claim.amount.fits(0):
+    """Is a number as much as a claim says? ``invalid`` where it may be none and there is no such number at all; what
+    is gone has not come through without damage."""
+    if number is None and claim.amount.fits(0) and claim.stat != _WORN:
         raise view.invalid(f"{_called(claim.subject)} has no {claim.stat} at all, which is not 0.",
                            "Claim what is so of it instead.")  # fmt: skip
     return claim.amount.fits(number)
