@@ -216,3 +216,34 @@ def test_less_life_than_an_opposing_hero_of_some_class() -> None:
 )
 def test_numbers_and_names_in_other_words(text: str, same: str) -> None:
     assert one(f"{text} this gets +1{{p}}.") == one(f"{same} this gets +1{{p}}.")
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("If an aura you control has 3 or more rust counters,", "If you control an aura with 3 or more rust counters,"),
+        ("If no hero controls an aura,", "If it isn't so that a hero controls an aura,"),
+    ],
+)
+def test_what_is_so_of_what_is_controlled(text: str, same: str) -> None:
+    assert one(f"{text} this gets +1{{p}}.") == one(f"{same} this gets +1{{p}}.")
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("Target hero's attacks get -1{p} this turn.", "Attacks target hero controls get -1{p} this turn."),
+        (
+            "The next time you would draw a card this turn, create a Might token instead.",
+            "The next time you would draw a card this turn, instead create a Might token.",
+        ),
+        ("Auras cost opponents {r} more to play this turn.", "Auras opponents play cost {r} more to play this turn."),
+    ],
+)
+def test_the_same_in_other_words(text: str, same: str) -> None:
+    assert one(text, "Generic Action") == one(same, "Generic Action")
+
+
+def test_a_noun_with_either_keyword() -> None:
+    (made,) = one("Destroy target attack with go again or dominate.", "Generic Action").targets
+    assert made.what.any_of == (Filter(keyword="go again"), Filter(keyword="dominate"))

@@ -117,6 +117,18 @@ class Comparing(History):
             raise NotUnderstoodError("it is not said whose objects are meant")
         return Controls(noun.controller, joined((replace(noun, controller=None), measured(numbers))))
 
+    def cond_noun_counters(self, noun: Filter, had: tuple[str, str, int]) -> Condition:
+        """ "if an aura you control has 3 or more rust counters"."""
+        if noun.controller is None:
+            raise NotUnderstoodError("it is not said whose objects are meant")
+        name, op, n = had
+        return Controls(noun.controller, replace(noun, controller=None, counters=((name, op, Num(n)),)))
+
+    def post_played_from(self, whose: Who, zones: tuple[Zone, ...]) -> Filter:
+        if whose is not Who.YOU or len(zones) != 1:
+            raise NotUnderstoodError("it is not clear from which zone")
+        return Filter(played_from=zones[0])
+
     def cond_you_attack_with(self, noun: Filter, *_link: Token) -> Condition:
         """ "If you're attacking with a weapon this chain link": the attack is yours."""
         yours = Matches(Bound("attack"), replace(noun, attack=True, attacking=True, controller=Who.YOU))

@@ -544,13 +544,12 @@ class Conditions(Comparing):
         """ "you have 10 or less {h}"."""
         ((stat, op, value),) = numbers
         self._released(who)
-        if who is Who.ANY_HERO:
-            raise NotUnderstoodError("it is not said whose life is meant")
         if stat is not Stat.LIFE or isinstance(numbers, BaseNumbers):
             raise NotUnderstoodError(f"{stat.value} is nothing a player has")
-        if who is Who.AN_OPPONENT:  # there is one who has
+        among = {Who.AN_OPPONENT: Who.OPPONENTS, Who.ANY_HERO: Who.EACH_HERO}.get(who)
+        if among is not None:  # there is one who has
             mine = Compare(AssetOf(Who.YOU, Asset.LIFE), op, value)
-            return Compare(CountHeroesWho(Who.OPPONENTS, mine), ">=", Num(1))
+            return Compare(CountHeroesWho(among, mine), ">=", Num(1))
         return Compare(AssetOf(who, Asset.LIFE), op, value)
 
     def cond_you_measure(self, numbers: Numbers) -> Condition:

@@ -254,6 +254,9 @@ class Lasting(Events):
     def subject_from_arsenal(self, noun: Filter) -> tuple[Subject, Duration | None]:
         return self.subject_your(replace(noun, played_from=Zone.ARSENAL))
 
+    def subject_from_zone(self, noun: Filter, whose: Who, zones: tuple[Zone, ...]) -> tuple[Subject, Duration | None]:
+        return self.subject_your(replace(noun, played_from=self.post_played_from(whose, zones).played_from))
+
     def subject_your_during(self, noun: Filter, duration: Duration) -> tuple[Subject, Duration | None]:
         return self.subject_your(noun)[0], duration
 

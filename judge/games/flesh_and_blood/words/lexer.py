@@ -483,7 +483,8 @@ def _choice(tokens: list[Token], at: int) -> Token:
         return Token("DOR", "or")
     if _unlike_too(tokens, at):
         return Token("ISNTOR", "or")
-    if after.type in CHANGE_STARTS and not waits:
+    of_noun = str(tokens[at - 2]) == "with" and "KEYWORD" in tokens[at - 1].type  # "with go again or dominate"
+    if after.type in CHANGE_STARTS and not (waits or of_noun):
         return Token("LOR", "or")
     if (after.type == "THIRD" or str(after) in OR_STARTS) and not waits:
         return Token("SEPOR", "or")

@@ -219,9 +219,17 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b(who has \d+ or (?:more|less|fewer) cards) in their hand\b", r"\1 in hand"),
     (
-        r"^(Instants|Actions|Attack actions|Defense reactions|Attack reactions) "
-        r"cost (?:opponents|opposing heroes) ((?:\{r\})+) more\b",
-        r"\1 opponents play cost \2 more",
+        r"^((?:[A-Z][a-z]+ )?(?:[a-z]+ )?(?:[Cc]ards|[Ii]nstants|[Aa]ctions|[Aa]ttacks|[Rr]eactions|[Aa]uras)) "
+        r"cost (?:opponents|opposing heroes) (?:an additional )?((?:\{r\})+)(?: more)?(?: to play)?",
+        r"\1 opponents play cost \2 more to play",
+    ),
+    (
+        r"^((?:Opponents|Heroes|You) can't [^,.\"]*?) during (your turn|an opponent's turn)(?=\.|$)",
+        lambda found: f"During {found[2]}, {found[1][0].lower()}{found[1][1:]}",
+    ),
+    (
+        r"\b([Tt])arget (opposing )?hero's ((?:[a-z]+ )*attacks) (?=gets?\b|gains?\b|have\b|loses?\b|can't\b)",
+        lambda found: f"{found[3].capitalize() if found[1] == 'T' else found[3]} target {found[2] or ''}hero controls ",
     ),
     # numbers
     (r"\bexactly (\d+) cards? in (?:(?:your|their) )?hand\b", r"exactly \1 cards in hand"),

@@ -82,7 +82,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bit's base\b", "its base"),
     (r"\bin their names?\b", "in its name"),
     (r"\b(discards?|banish(?:es)?|reveals?) an? card at random\b", r"\1 a random card"),
-    (r"\b(If [^,.]* would [^,.]*), ([^,.]*) instead(?=\.|$)", r"\1, instead \2"),
+    (r"\b((?:If|[Tt]he (?:next|first|second) time) [^,.]* would [^,.]*), ([^,.]*) instead(?=\.|$)", r"\1, instead \2"),
     (r"\b[Yy]ou may have specialization cards of any hero in your deck", "Any hero's specialization is yours"),
     (r"\b[Yy]ou may look at the top card of your deck at any time", "Your top card is known to you"),
     (r"\b[Yy]ou may start the game with (an? [^.]*?) in the arena", r"At the outset you may have \1"),
@@ -130,6 +130,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b([Ii]f|[Ww]hile|[Aa]s long as|and|or) no (opponent|opposing hero) controls (?=an?\b)",
         r"\1 it isn't so that an \2 controls ",
     ),
+    (r"\b([Ii]f|[Ww]hile|[Aa]s long as|and|or) no hero controls (?=an?\b)", r"\1 it isn't so that a hero controls "),
     (
         r"\b([Ii]f|[Ww]hile|and|or) ((?:the|an?) [a-z ]*?(?:hero|opponent)) doesn't control (?=an?\b)",
         r"\1 it isn't so that \2 controls ",

@@ -406,8 +406,8 @@ def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
     besides = parts.take("besides")
     if besides is not None:
         out.append(f"other than {BOUND[besides]}")
-    if parts.has(played_from=Zone.ARSENAL):
-        out.append("played from arsenal")
+    if (origin := parts.take("played_from")) is not None:
+        out.append(f"played from {'' if origin is Zone.ARSENAL else 'your '}{origin.value}")
     controller, owner = parts.take("controller"), parts.take("owner")
     if parts.has(equipped=True):
         out.append("you have equipped" if controller is Who.YOU else "they have equipped")
