@@ -10,7 +10,18 @@ from judge.games.flesh_and_blood.vocabulary.changes import CostLess, These
 from judge.games.flesh_and_blood.vocabulary.conditions import Controls, Happened, Matches
 from judge.games.flesh_and_blood.vocabulary.effects import Apply, Banish, Discard, Draw, If, Put, PutCounter
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.words import Bound, Filter, Num, Pick, Rest, Target, This, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Bound,
+    Duration,
+    Filter,
+    Num,
+    Pick,
+    Rest,
+    Target,
+    This,
+    Who,
+    Zone,
+)
 
 IT = (
     ("Put an arrow from your hand face-up into your arsenal. It gets +1{p} until end of turn.", Bound("it")),
@@ -199,3 +210,24 @@ def test_it_is_not_this_where_another_object_was_spoken_of(text: str) -> None:
 )
 def test_who_did_it_and_which_of_them_is_not_guessed(text: str) -> None:
     assert any(isinstance(ability, Unsupported) for ability in read(text, "Generic Action"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You may play a red card from your banished zone this turn. It costs {r} less to play.",
+        "Reveal up to 2 target red cards in your arsenal. You may play it this turn.",
+        "Deal 1 damage to each hero. Gain 1{h} for each damage dealt this way.",
+        "Target hero draws a card. Each other hero discards a card.",
+    ],
+)
+def test_what_could_be_another_card_or_another_number_is_unread(text: str) -> None:
+    assert any(isinstance(ability, Unsupported) for ability in read(text, "Generic Action"))
+
+
+def test_a_card_costs_less_as_long_as_it_may_be_played() -> None:
+    made = one(
+        "Banish a card from your graveyard. You may play it until the end of your next turn and it costs {r} less.",
+        "Generic Action",
+    )
+    assert made.effects[-1] == Apply(These(Bound("banished")), (CostLess(Num(1)),), Duration.YOUR_NEXT_TURN_END)

@@ -168,7 +168,8 @@ class Effects(Lasting):
         self.memory.was = self.memory.it
         self.memory.named.add(name)
         self.memory.group = name
-        self.memory.crowd = not is_one(what)
+        targets = self.memory.targets[what.index].count != 1 if isinstance(what, Target) else False
+        self.memory.crowd = targets or not is_one(what)
         if not self.memory.crowd:
             self.memory.it = Bound(name)
             self.memory.lies = name in ("discarded", "revealed")
@@ -414,9 +415,12 @@ class Effects(Lasting):
         return MayPlay(what, duration)
 
     def may_play(self, duration: Duration = Duration.TURN) -> Effect:
+        return MayPlay(self._it_played(), duration)
+
+    def _it_played(self) -> Selector:
         if self.memory.it == This() and (self.memory.crowd or self.memory.named - self.memory.before):
             raise NotUnderstoodError('it is not clear which of the cards "it" is')
-        return MayPlay(self.memory.it, duration)
+        return self.memory.it
 
     def may_play_them(self, duration: Duration) -> Effect:
         return MayPlay(self.group(), duration)

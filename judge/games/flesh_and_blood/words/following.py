@@ -48,8 +48,10 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.words import (
+    Both,
     Bound,
     CountBound,
+    Every,
     Filter,
     Num,
     Period,
@@ -345,6 +347,17 @@ def _refuse_unmeasured(effects: tuple[Effect, ...], dealt: bool) -> None:
         dealt = dealt or bool(deals)
 
 
+def _refuse_of_several(effects: tuple[Effect, ...]) -> None:
+    """ "Deal 1 damage to each hero. Gain that much {h}": raises ``NotUnderstoodError``, since it may be all of it."""
+    several = False
+    for effect in effects:
+        numbers = rewrite(effect, lambda part: None if isinstance(part, Condition) else part)
+        if several and has(numbers, ThatMuch()):
+            raise NotUnderstoodError("it is not clear of how many of them the damage is counted")
+        dealt = [part.to for part in _parts(effect) if isinstance(part, DealDamage)]
+        several = several or any(isinstance(to, Both | Every) or to in (Who.EACH_HERO, Who.OPPONENTS) for to in dealt)
+
+
 def refuse_no_number(ability: Ability, dealt: bool) -> None:
     """ "Draw that many cards", "gain that much {h}": raises ``NotUnderstoodError`` where nothing says how many. dealt:
     the paragraph before deals damage, which may be meant."""
@@ -352,6 +365,7 @@ def refuse_no_number(ability: Ability, dealt: bool) -> None:
         _refuse_unmeasured(ability.effects, dealt)
     if isinstance(ability, Triggered) and not {p.kind for p in (ability.when, *ability.when.or_else)} & {*_MEASURED}:
         _refuse_unmeasured(ability.effects, False)
+    _refuse_of_several(getattr(ability, "effects", ()))
     moved = False
     for part in _parts(ability):
         moved = moved or isinstance(part, Put | Banish | Discard)

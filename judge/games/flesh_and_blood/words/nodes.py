@@ -43,6 +43,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Look,
     Lose,
     May,
+    MayPlay,
     Pay,
     Put,
     PutCounter,
@@ -454,7 +455,10 @@ def effects_of(items: tuple[Item, ...], *, chosen: bool = False) -> tuple[Effect
             subject, third = None, False
         elif item.third_person != third:
             raise NotUnderstoodError("it is not clear who carries this out")
-        members = item.effect.effects if isinstance(item.effect, Several) else (item.effect,)
+        effect, before = item.effect, out[-1] if out else None
+        if isinstance(effect, Continuous) and effect.duration is None and isinstance(before, MayPlay):
+            effect = replace(effect, duration=before.duration)  # as long as it may be played
+        members = effect.effects if isinstance(effect, Several) else (effect,)
         found = tuple(settled(by_whom(member, subject or Who.YOU)) for member in members)
         offered = isinstance(item.effect, Offered) and not chosen
         out += [May(found, subject or Who.YOU)] if offered else found

@@ -53,6 +53,7 @@ class Permits(Counters):
         """Outside the arena a card has an owner, and no controller (1.3.1)."""
         if noun.controller is not None or noun.owner is not None:
             raise NotUnderstoodError("it is said twice whose cards are meant")
+        self.memory.it = NEXT  # "it" is whichever is played then
         return Whole(replace(noun, owner=Who.YOU), where=where)
 
     def instant_whole(self, noun: Filter, duration: Duration | None, _instantly: str) -> Effect:
@@ -73,6 +74,7 @@ class Permits(Counters):
         zone, changes = self._from(place, instantly)
         if noun.controller is not None or noun.owner is not None:
             raise NotUnderstoodError("it is said twice whose cards are meant")
+        self.memory.it = NEXT
         return Continuous(NextOne(replace(noun, played_from=zone), event=EventKind.PLAY), changes, duration)
 
     def playable_this(self, _this: Selector, place: Place, instantly: str | None) -> Effect:
@@ -86,10 +88,10 @@ class Permits(Counters):
         return MayPlay(what, next(p for p in parts if isinstance(p, Duration)), free=True)
 
     def play_unpaid_it(self, *parts: Any) -> Effect:
-        return self.play_unpaid(self.memory.it, *parts)
+        return self.play_unpaid(self._it_played(), *parts)
 
     def play_unpaid_turn(self, _unpaid: None) -> Effect:
-        return self.play_unpaid(self.memory.it, Duration.TURN)
+        return self.play_unpaid(self._it_played(), Duration.TURN)
 
     def play_unpaid_them(self, *parts: Any) -> Effect:
         return self.play_unpaid(self.group(), *parts)
