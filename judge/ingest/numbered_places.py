@@ -17,7 +17,6 @@ REFERRING = re.compile(
     r"(?:\b(?:rules?|sections?|chapters?|see|and|or|to|than|of|the|in|by|with|CR)|§|\(|\[)\s*$", re.IGNORECASE
 )
 _REFERENCE = re.compile(r"(?:\s*\[[^\[\]]{1,40}\])+\s*$")
-_LEADER = re.compile(r"(?:\s*[.…·_]){2,}\s*\d*$|\s{2,}\d+$")
 _LED = re.compile(r"\S\s*(?:[.·…_]\s?){3,}\s*\d{1,4}\s*$")
 _ANCHORED = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[^\]]{1,200}\]\(#[^)\s]{0,200}\)\s*$")
 _SENTENCE = re.compile(r"[^\W\d_]{2}[.!?]\s+[A-Z]")  # ends, and another one begins
@@ -39,7 +38,7 @@ def places_of(lines: Sequence[str]) -> Places:
     """What begins in each line of a document that begins with a number."""
     width = wrap_width(list(lines))
     found = counted_lines(lines)
-    contents = _contents(found) | _led(lines, found) | listed_lines(lines)
+    contents = _led(lines, found) | listed_lines(lines)
     found = [n for n in found if n.line not in contents]
     ahead = Counter(n.number.path for n in found)
     headings = {n.line for n in found if is_heading(n.text, False)}
@@ -92,38 +91,12 @@ def _goes_on(above: str, width: int) -> bool:
     return len(above.rstrip()) >= width / 2 or REFERRING.search(above[-40:]) is not None
 
 
-def _contents(found: Sequence[NumberedLine]) -> frozenset[int]:
-    """The lines of a table of contents: three or more headings in a row that come again further down."""
-    again: dict[tuple[tuple[int, ...], str], int] = {}
-    for one in found:
-        again[one.number.path, _title_key(one.text)] = one.line
-    listed: set[int] = set()
-    run: list[NumberedLine] = []
-    for one in found:
-        title = _LEADER.sub("", one.text[:200])
-        if not is_heading(title, True):
-            break  # a rule: the contents are above all of them
-        if again[one.number.path, _title_key(one.text)] > one.line:
-            run.append(one)
-            continue
-        if len(run) >= 3:
-            listed.update(n.line for n in run)
-        run = []
-    if len(run) >= 3:
-        listed.update(n.line for n in run)
-    return frozenset(listed)
-
-
 def _led(lines: Sequence[str], found: Sequence[NumberedLine]) -> frozenset[int]:
     """The lines above the first rule that lead with dots to a page number, in one column or several, or with a link to
     a place further down."""
     led = {at for at, line in enumerate(lines, 1) if len(line) < 300 and (_LED.search(line) or _ANCHORED.match(line))}
     first = next((n.line for n in found if n.line not in led and not is_heading(n.text, True)), 0)
     return frozenset(at for at in led if at < first)
-
-
-def _title_key(text: str) -> str:
-    return (_LEADER.sub("", text) if len(text) < 200 else text).strip().casefold()
 
 
 def _chapters(single: Sequence[NumberedLine], rules: Sequence[NumberedLine]) -> set[int]:

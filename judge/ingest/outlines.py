@@ -43,18 +43,23 @@ def outline_doubts(lines: Sequence[str]) -> list[Doubt]:
 
 
 def listed_lines(lines: Sequence[str]) -> frozenset[int]:
-    """The lines of a table of contents in an outline: two or more in a row, above all else that has a mark, which
-    stand again further down, and there without dots and a page number."""
-    if any(one.number.dotted for one in numbered_lines(lines)):
-        return frozenset()
-    keys = [_LEADER.sub("", line[:200]).strip().casefold() if _MARK.match(line) else "" for line in lines]
+    """The lines of a table of contents: two or more in a row, above all else that has a number, which stand again
+    further down, and there without dots and a page number."""
+    numbers = numbered_lines(lines)
+    marked = {one.line for one in numbers} | {n for n, line in enumerate(lines, 1) if _MARK.match(line)}
+    keys = [_key(line) if n in marked else "" for n, line in enumerate(lines, 1)]
     last = {key: at for at, key in enumerate(keys, 1)}
-    listed = [at for at, key in enumerate(keys, 1) if key]
+    rule = next((at for at, key in enumerate(keys, 1) if key and key[-1] in ".!;:]"), len(keys) + 1)
+    listed = [at for at, key in enumerate(keys, 1) if key and at < rule]
     ends = next((n for n, at in enumerate(listed) if last[keys[at - 1]] == at), len(listed))
     found = listed[:ends]
-    if ends < 2 or not (_is_headed(lines, found[0]) or any(_LEADER.search(lines[at - 1][:200]) for at in found)):
-        return frozenset()
-    return frozenset(found)
+    told = found and (_is_headed(lines, found[0]) or any(_LEADER.search(lines[at - 1][:200]) for at in found))
+    sure = told or (ends > 2 and any(one.number.dotted for one in numbers))  # else a list that comes twice
+    return frozenset(found) if ends > 1 and sure else frozenset()
+
+
+def _key(line: str) -> str:
+    return " ".join(_LEADER.sub("", line[:200]).strip(" \t#*_").casefold().split())
 
 
 def _is_headed(lines: Sequence[str], at: int) -> bool:
