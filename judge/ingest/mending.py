@@ -21,6 +21,7 @@ from judge.ingest.lines import unfinished
 from judge.ingest.misread import joined_letters, misread_letters, odd_words
 from judge.ingest.notation import in_markdown
 from judge.ingest.numbered_slips import mend_numbers
+from judge.ingest.page_marks import is_page_number, running_heads
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, coverage_of, relocated
 from judge.records import Card, Document, Noise, Record, hashed
 
@@ -93,7 +94,7 @@ def mended(entry: ManifestEntry, lines: Sequence[str]) -> Mended:
     _join_words(found)
     if entry.kind == _NUMBERED:
         mend_numbers(found.lines, found.changed, found.doubts)
-    _without_pages(found)
+    _without_pages(found, entry.kind == _NUMBERED)
     return found
 
 
@@ -241,9 +242,14 @@ class _Symbols:
 # -- pages
 
 
-def _without_pages(found: Mended) -> None:
-    """Takes out the marks of pages and the heads beside them; a sentence that one of them parts is one again."""
-    why = _furniture(found.lines)
+def _without_pages(found: Mended, numbered: bool) -> None:
+    """Takes out the marks of pages and the heads beside them; a sentence that one of them parts is one again.
+    numbered: rules have numbers, so that a line with a number that rises on each page is none."""
+    sure, likely = running_heads(found.lines, numbered)
+    for at in sorted(likely):
+        what = f"taken for a running head: {found.lines[at].strip()}"
+        found.doubts.append(Doubt(found.origin[at], what))
+    why = _furniture(found.lines, sure | likely)
     if not why:
         return
     dropped = set(why)
@@ -282,14 +288,23 @@ def _groups(lines: Sequence[str], why: Mapping[int, str]) -> Iterable[list[int]]
         group = []
 
 
-def _furniture(lines: Sequence[str]) -> dict[int, str]:
-    """Which lines (from 0) are a page's mark or the head that runs along, and which of them."""
+def _furniture(lines: Sequence[str], heads: frozenset[int]) -> dict[int, str]:
+    """Which lines (from 0) are a page's mark or the head that runs along, and which of them. heads: some of these."""
     why = {at: "page mark" for at, line in enumerate(lines) if _PAGE.match(line)}
     why |= dict.fromkeys(_page_numbers(lines, why), "page number")
     feeds = {at for at, line in enumerate(lines) if "\f" in line}
-    for at in sorted(_running_heads(lines, set(why) | feeds, feeds) | _heads_of_pages(lines)):
+    for at in sorted(_running_heads(lines, set(why) | feeds, feeds) | _heads_of_pages(lines) | heads):
         why.setdefault(at, "running head")
-    return why
+    paged = enumerate(lines) if why else ()
+    inside = [at for at, line in paged if is_page_number(line.strip()) and _parts(lines, at, why)]
+    return why | dict.fromkeys(inside, "page number")
+
+
+def _parts(lines: Sequence[str], at: int, marks: Container[int]) -> bool:
+    """Whether a line stands alone in the middle of a sentence, blank lines and marks of pages around it."""
+    above = next((n for n in range(at - 1, -1, -1) if lines[n].strip() and n not in marks), at)
+    below = next((n for n in range(at + 1, len(lines)) if lines[n].strip() and n not in marks), at)
+    return above + 1 < at < below - 1 and unfinished(lines[above]) and lines[below].strip()[0].islower()
 
 
 def _page_numbers(lines: Sequence[str], marks: Mapping[int, str]) -> list[int]:

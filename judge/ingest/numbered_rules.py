@@ -17,7 +17,7 @@ from judge.ingest.glossaries import is_glossary
 from judge.ingest.lines import Unit, dashes_inside, split_lines, unfinished, units_of
 from judge.ingest.numbered_places import REFERRING, counted_rules, has_hundreds, is_heading, places_of
 from judge.ingest.outlines import counted_lines, outline_doubts
-from judge.ingest.page_marks import is_page_number, over_pages, running_heads
+from judge.ingest.page_marks import is_page_number
 from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of, rule_in
 from judge.ingest.tables import is_row
 from judge.privacy import masked
@@ -176,21 +176,11 @@ class _Reader:
             if not REFERRING.search(self.lines[line - 2][-40:]):
                 self._doubt(line, "a number at the start of a line: taken for a part of the sentence above")
         self.quoted = _quoted(self.lines)
-        sure, likely = (heads - self.places.rules.keys() for heads in running_heads(self.lines))
-        for line in sorted(likely):
-            self._doubt(line, f"taken for a running head: {self.lines[line - 1].strip()}")
-        marks = sure | likely
-        goes_on, pages = over_pages(self.lines, marks)
-        self.noise += [Noise(n, self.lines[n - 1].strip(), "running head") for n in sorted(marks)]
-        self.noise += [Noise(n, self.lines[n - 1].strip(), "page number") for n in sorted(pages)]
-        read = ["" if n in marks or n in pages else line for n, line in enumerate(self.lines, 1)]
-        read = [_QUOTED.sub("", line) if n in self.quoted else line for n, line in enumerate(read, 1)]
+        read = [_QUOTED.sub("", line) if n in self.quoted else line for n, line in enumerate(self.lines, 1)]
         bare = [n for n in sorted(self.quoted) if self.lines[n - 1].strip() and not read[n - 1].strip()]
         self.noise += [Noise(n, self.lines[n - 1].strip(), "separator") for n in bare]
         units = units_of(read, lambda line: False, begins.__contains__)
-        self.units = _joined(
-            units, self.places.wrapped | goes_on, {n: read[n - 1].lstrip()[0] for n in dashes_inside(read)}
-        )
+        self.units = _joined(units, self.places.wrapped, {n: read[n - 1].lstrip()[0] for n in dashes_inside(read)})
         self.part = ""  # "Part II" above chapters that are counted on
         heads = [one.number for one in self.places.rules.values() if not one.number.dotted]
         self.by_hundreds = all(map(has_hundreds, heads))  # no chapters 1, 2 …: 101 stands under 100

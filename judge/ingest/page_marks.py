@@ -1,4 +1,4 @@
-"""What a printer put on every page of a document: running heads and page numbers, and the sentences they part."""
+"""What a printer put on every page of a document: running heads and page numbers."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from itertools import pairwise
-
-from judge.ingest.lines import unfinished
 
 _FEWEST = 3  # pages with the same head
 _DIGITS = re.compile(r"\d+")
@@ -20,21 +18,24 @@ def is_page_number(text: str) -> bool:
     return _PAGE.match(text) is not None
 
 
-def running_heads(lines: Sequence[str]) -> tuple[frozenset[int], frozenset[int]]:
-    """The lines that come again on every page: the same words, alone between blank lines or page numbers, with a number
-    that rises from one to the next. The first are sure: their words are those of the first line of the document, or
-    name a page. Of the others many words or a wide gap stand before the number: "Step 1", "Step 2" is none."""
+def running_heads(lines: Sequence[str], guess: bool) -> tuple[frozenset[int], frozenset[int]]:
+    """The lines (from 0) that come again on every page: the same words, alone between blank lines or page numbers,
+    with a number that rises from one to the next. The first are sure: their words are those of the first line of the
+    document, or name a page. Of the others many words or a wide gap stand before the number: "Step 1", "Step 2" is
+    none. guess: whether such others are told."""
     found: dict[str, list[tuple[int, list[int]]]] = defaultdict(list)
     for number, line in enumerate(lines, 1):
         text = " ".join(line[: 3 * _LONGEST].split())
         numbers = [int(n) for n in _DIGITS.findall(text)]
         if text and numbers and len(text) <= _LONGEST and _alone(lines, number):
-            found[_DIGITS.sub("#", text)].append((number, numbers))
+            found[_DIGITS.sub("#", text)].append((number - 1, numbers))
     title = _words(next((line for line in lines if line.strip()), ""))
     fewest = {key: _FEWEST - (_words(key) == title) for key in found}  # the document's own title names its pages
     heads = {key: frozenset(n for n, _ in places) for key, places in found.items() if _pages(places, fewest[key])}
     sure = [key for key in heads if _words(key) == title or "page" in _words(key)]
-    likely = [key for key in heads if key not in sure and (len(_words(key)) >= 3 or _apart(lines, heads[key]))]
+    likely = [
+        key for key in heads if guess and key not in sure and (len(_words(key)) >= 3 or _apart(lines, heads[key]))
+    ]
     return frozenset().union(*map(heads.__getitem__, sure)), frozenset().union(*map(heads.__getitem__, likely))
 
 
@@ -44,8 +45,8 @@ def _words(text: str) -> list[str]:
 
 def _apart(lines: Sequence[str], places: Collection[int]) -> bool:
     """Whether a wide gap stands between the words and the number."""
-    gaps = (re.search(r"[^\W\d_]\s{3,}[-–|]?\s*\d+\s*$|^\s*\d+\s{3,}", lines[n - 1]) for n in places)
-    return bool(_words(lines[min(places) - 1])) and all(gaps)
+    gaps = (re.search(r"[^\W\d_]\s{3,}[-–|]?\s*\d+\s*$|^\s*\d+\s{3,}", lines[n]) for n in places)
+    return bool(_words(lines[min(places)])) and all(gaps)
 
 
 def _alone(lines: Sequence[str], number: int) -> bool:
@@ -61,23 +62,3 @@ def _pages(places: Sequence[tuple[int, list[int]]], fewest: int) -> bool:
     steps = [[b - a for a, b in pairwise(column)] for column in columns]
     rising = [all(1 <= step <= 2 for step in one) for one in steps]
     return sum(rising) == 1 and all(up or not any(one) for up, one in zip(rising, steps, strict=True))
-
-
-def over_pages(lines: Sequence[str], marks: Collection[int]) -> tuple[frozenset[int], frozenset[int]]:
-    """The lines in which a sentence goes on that the end of a page parted, and the page numbers between. marks: the
-    running heads. A sentence goes on where the line above ends in the middle of one and the line below begins small."""
-    goes_on: set[int] = set()
-    between: set[int] = set()
-    above = 0  # the last line with words
-    passed: list[int] = []
-    for number, line in enumerate(lines, 1):
-        text = line.strip()
-        if number in marks or is_page_number(text):
-            passed.append(number)
-        elif text:
-            apart = above and number > above + 1 + len(passed)
-            if passed and apart and text[0].islower() and unfinished(lines[above - 1]):
-                goes_on.add(number)
-                between.update(n for n in passed if n not in marks)
-            above, passed = number, []
-    return frozenset(goes_on), frozenset(between)
