@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from judge.ingest.card_list_conflicts import conflicts_in
+from judge.ingest.headings import is_title
 from judge.ingest.labelled import (
     Block,
     Entry,
@@ -23,12 +24,10 @@ from judge.ingest.labelled import (
     continues,
     is_listed,
     is_page_end,
-    is_title,
     labelled,
     outline,
-    page_width,
 )
-from judge.ingest.lines import split_lines
+from judge.ingest.lines import split_lines, wrap_width
 from judge.ingest.listed_card import (
     CardDraft,
     abilities,
@@ -77,7 +76,7 @@ class _Reader:
     def __init__(self, entry: ManifestEntry, lines: list[str]) -> None:
         self.entry = entry
         self.lines = lines
-        self.width = page_width(lines)
+        self.width = wrap_width(lines)
         self.starts = card_starts(lines)
         self.words = ability_words(lines)
         self.title = ""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-_SMALL_WORDS = frozenset(
+SMALL_WORDS = frozenset(
     re.findall(r"\w+", "a an and as at by for from if in into is its not of on or per the to vs when with your")
 )
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
@@ -37,7 +37,7 @@ def is_title(text: str) -> bool:
         return text[0].isupper() and len(words) <= 8
     if not words or not (text[0].isupper() or text[0].isdigit() or text[0] in "\"'“‘["):
         return False
-    return all(w[0].isupper() or w.split("-")[0].lower() in _SMALL_WORDS for w in words)
+    return all(w[0].isupper() or w.split("-")[0].lower() in SMALL_WORDS for w in words)
 
 
 def is_damaged_title(text: str) -> bool:

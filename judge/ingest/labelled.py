@@ -4,12 +4,13 @@ items, glossaries, checklists, and the furniture of the page they were posted on
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from judge.ingest.dates import whole_day
+from judge.ingest.headings import is_title
 from judge.ingest.lines import Unit
-
-SMALL_WORDS = frozenset(["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"])
+from judge.ingest.paragraphs import FURNITURE
 
 _ITEM = re.compile(r"(?P<mark>\d{1,4}[.)]|[a-z][.)]|[•·◦▪●‣○∙*–-])\s+(?=\S)")
 _LABEL = re.compile(r"(?P<label>[^\W\d_][^:.!?()\"“”]{0,49}):(?!//)\s*(?P<body>\S.*)$", re.DOTALL)
@@ -20,23 +21,9 @@ _COUNTS = {
     word: n for n, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 2)
 }
 _COUNTED = re.compile(rf"\b(?:{'|'.join(_COUNTS)}|several|various|a number of|the following)\b", re.IGNORECASE)
-_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
-_DATE = re.compile(
-    rf"(?:\w+day,?\s+)?(?:(?:{_MONTHS})\s+\d{{1,2}}(?:st|nd|rd|th)?,?|"
-    rf"\d{{1,2}}\.?\s+(?:{_MONTHS}))\s+\d{{4}}$"
-)
 _COMMENTS = re.compile(r"(?:\d+|no) (?:comments?|replies|responses)\s*:?$", re.IGNORECASE)
-_FURNITURE = re.compile(
-    r"(?:posted (?:by|on|at|in)\b|labels:|tags:|filed under|older posts?$|newer posts?$|home$|subscribe\b"
-    r"|share (?:this|to)\b|email this|blogthis|view my complete profile|powered by|post a comment"
-    r"|search this blog|blog archive)",
-    re.IGNORECASE,
-)
 _FRONT = 8  # the furniture of a page stands among its first blocks
 _LONGEST_FURNITURE = 200
-_WIDEST_PAGE = 120
-_NARROWEST_PAGE = 40
-_FULL_LINES = 4
 _ENDED = re.compile(r"[.!?:;…][)\]'\"’”]*$")
 
 
@@ -77,17 +64,9 @@ class Listing:
 Part = Section | Entry | Listing
 
 
-def is_title(text: str) -> bool:
-    """Whether a line looks like a heading: short, no sentence, its words begin with capitals or are small."""
-    if not text or len(text) > 80 or text[-1] in ".,;:!?)" or not text[0].isalpha():
-        return False
-    words = re.findall(r"[^\W\d_][\w'’-]*", text)
-    return bool(words) and all(w[0].isupper() or w.split("-")[0].lower() in SMALL_WORDS for w in words)
-
-
 def is_page_end(text: str) -> bool:
     """Whether a line is what a web page prints below a post: comments, labels, links to other posts."""
-    return bool(_COMMENTS.match(text) or (len(text) <= _LONGEST_FURNITURE and _FURNITURE.match(text)))
+    return bool(_COMMENTS.match(text) or (len(text) <= _LONGEST_FURNITURE and FURNITURE.match(text)))
 
 
 def is_listed(text: str) -> bool:
@@ -99,15 +78,6 @@ def is_listed(text: str) -> bool:
 def _listed_name(text: str) -> re.Match[str] | None:
     match = _LISTED.match(text)
     return match if match and (match["rarity"] or is_title(match["name"])) else None
-
-
-def page_width(lines: Iterable[str]) -> int:
-    """Where a document wraps its lines; 0 when a paragraph is one line. A page that is wrapped has several
-    lines that reach near its edge."""
-    lengths = [len(line.rstrip()) for line in lines]
-    longest = max(lengths, default=0)
-    full = sum(length >= longest * 0.85 for length in lengths)
-    return longest if _NARROWEST_PAGE <= longest <= _WIDEST_PAGE and full >= _FULL_LINES else 0
 
 
 def continues(above: str, line: str, so_far: str, width: int) -> bool:
@@ -240,7 +210,7 @@ class _Outliner:
         """What a page prints above a post ends with the post's date; a title over another one is the
         document's."""
         front = self.blocks[:_FRONT]
-        dated = next((n for n, block in enumerate(front) if _DATE.match(block.text)), None)
+        dated = next((n for n, block in enumerate(front) if whole_day(re.sub(r"^\w+day,?\s+", "", block.text))), None)
         at = 0
         if dated is not None and all(len(block.text) <= _LONGEST_FURNITURE for block in front[:dated]):
             for block in front[:dated]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from judge.ingest.labelled import SMALL_WORDS, is_title
+from judge.ingest.headings import SMALL_WORDS, is_title
 
 _TYPE_LINE = re.compile(
     r"(?P<type>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})(?:\s*,\s+|\s+[-–—|]\s+)"

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from judge.ingest.headings import SMALL_WORDS
 from judge.ingest.lines import unfinished, wrap_width
 from judge.ingest.outlines import counted_lines, listed_lines
 from judge.rule_numbers import Number, NumberedLine, follows
@@ -20,7 +21,6 @@ _REFERENCE = re.compile(r"(?:\s*\[[^\[\]]{1,40}\])+\s*$")
 _LED = re.compile(r"\S\s*(?:[.·…_]\s?){3,}\s*\d{1,4}\s*$")
 _ANCHORED = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[^\]]{1,200}\]\(#[^)\s]{0,200}\)\s*$")
 _SENTENCE = re.compile(r"[^\W\d_]{2}[.!?]\s+[A-Z]")  # ends, and another one begins
-_SMALL = {"a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "vs", "with"}
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ def is_heading(text: str, loose: bool) -> bool:
     if not text or len(text) > 90 or text[-1] in ".!;:," or "[" in text or "{" in text:
         return False
     words = re.findall(r"[^\W\d_][\w'’-]*", text)
-    if not words or not words[0][0].isupper() or words[-1] in _SMALL or _SENTENCE.search(text):
+    if not words or not words[0][0].isupper() or words[-1] in SMALL_WORDS or _SENTENCE.search(text):
         return False
-    titled = all(w[0].isupper() or w.lower() in _SMALL for w in words)
+    titled = all(w[0].isupper() or w.lower() in SMALL_WORDS for w in words)
     return titled or len(words) <= (9 if loose else 2)

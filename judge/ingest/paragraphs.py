@@ -18,10 +18,11 @@ from judge.records import Noise
 
 _MARKED = re.compile(r"#{1,6}\s+(?P<name>.*?[^\W_].*?)\s*#*$")
 _MARKER = re.compile(r"<\|[^|<>\n]*\|>")
-_FURNITURE = re.compile(
-    r"(?:post a comment|leave a (?:comment|reply)|(?:no|\d+) comments?:?|share(?: this)?|read more|subscribe"
-    r"|(?:newer|older|next|previous) posts?|labels:.*|posted (?:by|on|in)\b.*|page \d+(?: of \d+)?"
-    r"|back to top|advertisements?)\.?$",
+FURNITURE = re.compile(
+    r"(?:post a comment|leave a (?:comment|reply)|(?:no|\d+) comments?:?|share(?: this| to \w+)?|read more"
+    r"|(?:newer|older|next|previous) posts?|(?:labels|tags):.*|filed under\b.*|posted (?:by|on|at|in)\b.*"
+    r"|page \d+(?: of \d+)?|back to top|advertisements?|email this|blogthis!?|view my complete profile"
+    r"|subscribe(?: to: .*)?|powered by [\w.]{1,20}|search this blog|blog archive)\.?$",
     re.IGNORECASE,
 )
 LIST_MARK = re.compile(r"^(?:[•·◦▪●‣⁃○∙*–-]|o(?= [A-Z]))\s+(?=\S)")
@@ -100,7 +101,7 @@ def _no_text(text: str) -> str:
         return "separator"
     if not re.search(r"[^\W\d_]", text) and not _NUMBERS.match(text):
         return "stray marks"
-    return "page furniture" if _FURNITURE.match(text) else ""
+    return "page furniture" if FURNITURE.match(text) else ""
 
 
 def _groups(lines: Sequence[_Line | None]) -> Iterator[list[_Line]]:

@@ -23,6 +23,7 @@ from judge.ingest.card_face import (
     sides_of,
     versions_of,
 )
+from judge.ingest.headings import SMALL_WORDS
 from judge.ingest.lines import Unit, split_lines, units_of
 from judge.ingest.links import link_mentions
 from judge.ingest.reading import (
@@ -54,7 +55,6 @@ _DATE = re.compile(r"(?:last\s+)?(?:modified|updated|published|revised)\b", re.I
 _LEADS_TO_MODES = re.compile(
     r":$|\bchoose (?:one|two|three|up to \w+|any number|\d+|X)\b[^.]{0,30}[;,–—-]?$", re.IGNORECASE
 )
-_SMALL_WORDS = {"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"}
 
 
 def recognises(text: str) -> bool:
@@ -464,7 +464,7 @@ def _is_title(text: str) -> bool:
     if len(text) > 70 or text[-1] in ".,;:!?" or "{" in text:
         return False
     words = re.findall(r"[^\W\d_][\w'’-]*", text)
-    return bool(words) and all(w[0].isupper() or w.split("-")[0].lower() in _SMALL_WORDS for w in words)
+    return bool(words) and all(w[0].isupper() or w.split("-")[0].lower() in SMALL_WORDS for w in words)
 
 
 def _is_mode(card: _CardDraft, unit: Unit) -> bool:
