@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import functools
 import json
 import sys
@@ -15,6 +16,7 @@ import click
 
 from judge import __version__, render
 from judge.builds import places
+from judge.builds.digests import engine_digest
 from judge.builds.live import Build, current_build, own_or_raise
 from judge.builds.readings import card_reading
 from judge.bundle_command import bundle_command
@@ -436,9 +438,13 @@ def _stopped_after(seconds: float, file: str, hint: str) -> Iterator[None]:
 
 
 def _library(live: Build) -> Library:
+    from judge.builds.pieces import Pieces  # noqa: PLC0415
     from judge.scenario import Library  # noqa: PLC0415  (the engine is loaded only by commands that need it)
-    from judge.scenario.board.library import replaying_only  # noqa: PLC0415
+    from judge.scenario.board.library import keep_definitions, replaying_only  # noqa: PLC0415
 
+    read = Pieces(places.kept_dir(live.path.parent), "definitions", engine_digest())
+    keep_definitions(read)
+    atexit.register(read.save)
     library = Library.from_store(live.store)
     replaying_only()
     return library

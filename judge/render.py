@@ -24,7 +24,6 @@ from judge.builds.live import checked_said
 from judge.builds.readings import in_one_line, said_sentences
 from judge.builds.statements import UNPLAYED
 from judge.legality import announced, first_printed, standings
-from judge.privacy import masked, masked_value
 from judge.records import IMPORTANCE, ROW, Card, Conflict, Keyword, Record, Ruling, Scenario
 from judge.terms.games import FORMATS
 
@@ -108,6 +107,7 @@ def build_report(report: BuildReport) -> str:
 
 def receipt_json(receipt: Receipt) -> dict[str, Any]:
     """What reading a document came to, as ``judge ingest --json`` prints it."""
+    from judge.privacy import masked_value  # noqa: PLC0415  (as in _masked)
     from judge.render_changes import changes_json  # noqa: PLC0415  (what compares editions is loaded where it was done)
 
     body = {f.name: getattr(receipt, f.name) for f in fields(receipt)}
@@ -116,6 +116,12 @@ def receipt_json(receipt: Receipt) -> dict[str, Any]:
     body |= masked_value(lists)
     body["changes"] = None if receipt.changes is None else changes_json(receipt.changes)
     return body
+
+
+def _masked(text: str) -> str:
+    from judge.privacy import masked  # noqa: PLC0415  (its patterns are loaded only where a document is told of)
+
+    return masked(text)[0]
 
 
 def receipt(console: Console, shown: Receipt) -> None:
@@ -132,7 +138,7 @@ def receipt(console: Console, shown: Receipt) -> None:
     for notice in shown.notices:
         _say(console, notice if notice.endswith("?") else f"{notice}.", "note", 6, "yellow")
     for doubt in (d for d in shown.doubts if not d.weight):
-        _say(console, f"line {doubt.line}: {masked(doubt.what)[0]}", "note", 6)
+        _say(console, f"line {doubt.line}: {_masked(doubt.what)}", "note", 6)
     if shown.changes is not None:
         from judge.render_changes import changes  # noqa: PLC0415
 
@@ -153,7 +159,7 @@ def _to_look_at(console: Console, shown: Receipt) -> None:
     first = f", {lost} of them where something may be lost or wrong" if lost else ""
     console.print(f"Look at first: {len(doubts)} in doubt{first}:", style="yellow")
     for doubt in doubts[:_MOST_SHOWN]:
-        _say(console, masked(doubt.what)[0], f"  line {doubt.line}:", 14, "bold" if doubt.weight > 1 else "")
+        _say(console, _masked(doubt.what), f"  line {doubt.line}:", 14, "bold" if doubt.weight > 1 else "")
     if len(doubts) > _MOST_SHOWN:
         console.print(f"  and {len(doubts) - _MOST_SHOWN} more; --json lists them all.")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from words_reading import read
 
+from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import Who
-from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.saying import reads_as
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 

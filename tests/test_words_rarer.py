@@ -9,7 +9,7 @@ import pytest
 import yaml
 from words_reading import read
 
-from judge.games.flesh_and_blood.words.cards import compile_card
+from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 
 _WRITTEN = yaml.safe_load((Path(__file__).parent / "sentences.yaml").read_text("utf-8"))

@@ -13,10 +13,10 @@ import pytest
 from words_back import lost
 
 from judge.errors import JudgeError
+from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.definition import CardDefinition, SentenceReading
 from judge.games.flesh_and_blood.vocabulary.abilities import Resolution
 from judge.games.flesh_and_blood.vocabulary.effects import Draw, If, IfDone
-from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.saying import reads_as
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline, read_type_line
 

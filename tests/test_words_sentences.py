@@ -20,6 +20,7 @@ from words_reading import (
 )
 
 from judge.errors import JudgeError
+from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
     AdditionalCost,
@@ -106,7 +107,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.typeline import moniker, printed_from_inline, read_type_line
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Create,
 )
 from judge.games.flesh_and_blood.vocabulary.standing import Equip
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Pick
-from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.saying import reads_as
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.scenario import Library

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from typing import Any
 
+from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.definition import CardDefinition, SentenceReading
-from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.saying import CannotSayError, reads_as
 
 SAYING = "judge/games/flesh_and_blood/words/saying"

@@ -6,6 +6,7 @@ from typing import Any
 
 from words_back import bare, lost
 
+from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
 from judge.games.flesh_and_blood.vocabulary.changes import AddStat
 from judge.games.flesh_and_blood.vocabulary.conditions import Happened
@@ -13,7 +14,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import Create, Wager
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Effect
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Who
-from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 
 THIS = Filter(this=True)

@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Any
 
 import orjson
 
+from judge.builds.pieces import write_whole
 from judge.records import Card, to_json
 
 _MOST = 100  # files kept, the last used: a build asks for one a document and a few more
@@ -55,15 +55,7 @@ class Kept:
     def put(self, value: Any, kind: str, *of: str) -> None:
         """Keeps a JSON value, whole or not at all."""
         body = orjson.dumps(value)
-        with suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self._folder, prefix=".new-")
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(hashlib.sha256(body).hexdigest().encode() + b"\n" + body)
-                os.replace(name, self._path(kind, of))
-            except OSError:
-                os.unlink(name)
+        write_whole(self._path(kind, of), hashlib.sha256(body).hexdigest().encode() + b"\n" + body)
 
     def tidy(self) -> None:
         """Removes what has not been asked for the longest, and what a crash left."""

@@ -34,5 +34,9 @@ class PrintedCard:
         """The name with its version in brackets: ``Rising Star (red)``."""
         return f"{self.name} ({self.version})" if self.version else self.name
 
+    def __reduce__(self) -> tuple[type[PrintedCard], tuple[object, ...]]:
+        said = self.name, self.version, self.type_line, dict(self.stats), self.lines, self.also
+        return PrintedCard, (*said, self.record, self.section)
+
     def __hash__(self) -> int:
         return hash((self.name, self.version, self.type_line, self.lines, tuple(sorted(self.stats.items()))))

@@ -12,8 +12,8 @@ from proved import Replays
 
 from engine.replays import CORPUS_SCENARIOS, SCENARIOS, Written, agree, board, both_ways, documents
 from judge.games import flesh_and_blood
+from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.scenario import Library
 from judge.scenario.games.flesh_and_blood.merging import MEMORY
 from judge.scenario.language.document import load_documents

@@ -15,11 +15,11 @@ import pytest
 
 from engine.replays import TYPES
 from judge.games.flesh_and_blood.actions import ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.trace import lines
 from judge.games.flesh_and_blood.vocabulary.words import Zone
-from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.rules.positions import from_json, gather, to_json
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Refused

@@ -17,6 +17,7 @@ from typing import Any
 from judge.builds.store import Store
 from judge.records import COLLECTION, Card, CardVersion, Document
 from judge.rules.printed import PrintedCard
+from judge.rules.read_once import Keeps, keep_in
 from judge.scenario.language.exchange import Known, known_labels
 from judge.scenario.language.names import CardName, Names, fold
 
@@ -215,6 +216,11 @@ def keeping_everything() -> Iterator[None]:
     finally:
         if looked:
             gc.enable()
+
+
+def keep_definitions(keeps: Keeps) -> None:
+    """From now on what cards are read as is looked for there first, and kept there."""
+    keep_in(keeps)
 
 
 def replaying_only() -> None:

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from judge.games.flesh_and_blood.definition import CardDefinition, SentenceReading
 from judge.games.flesh_and_blood.words.joining import Source
@@ -33,13 +32,17 @@ def _sides(card: PrintedCard) -> tuple[PrintedCard, ...]:
     return tuple(replace(card, name=name, type_line=line, lines=text, also=()) for name, line, text in sides)
 
 
-@lru_cache(maxsize=8192)
-def _compiled(card: PrintedCard, heroes: tuple[str, ...]) -> CardDefinition:
-    sides = tuple(_one_side(side, heroes) for side in _sides(card))
+def compile_card(card: PrintedCard) -> CardDefinition:
+    """The card's printed facts and abilities.
+
+    Odd text never raises: it becomes ``Unsupported``. Raises ``JudgeError`` (``unknown-type``, ``bad-stats``)
+    only for a type line or a number that is none.
+    """
+    sides = tuple(map(_one_side, _sides(card)))
     if not sides:
-        return _one_side(card, heroes)
+        return _one_side(card)
     left, right = sides
-    whole = _one_side(replace(card, lines=()), heroes)
+    whole = _one_side(replace(card, lines=()))
     between = SentenceReading(SIDES, ())
     return replace(
         whole,
@@ -50,11 +53,11 @@ def _compiled(card: PrintedCard, heroes: tuple[str, ...]) -> CardDefinition:
     )
 
 
-def _one_side(card: PrintedCard, heroes: tuple[str, ...]) -> CardDefinition:
+def _one_side(card: PrintedCard) -> CardDefinition:
     line = read_type_line(card.type_line)
     base, variable = base_stats(card)
     is_hero = "Hero" in line.types
-    called = moniker(card.name) if is_hero or card.name in heroes else ""
+    called = moniker(card.name) if is_hero else ""
     person = [w for w in card.name.split() if w[0].isupper() and w != "The"] if "Mentor" in line.types else []
     short = card.name.split(",")[0] if "," in card.name and card.name[0].isalpha() else ""  # 2.7.3
     names = tuple(dict.fromkeys(n for n in (card.name, *card.also, called, short, *person) if n))
@@ -76,12 +79,3 @@ def _one_side(card: PrintedCard, heroes: tuple[str, ...]) -> CardDefinition:
         abilities=tuple(a for s in sentences for a in s.abilities),
         sentences=sentences,
     )
-
-
-def compile_card(card: PrintedCard, *, heroes: tuple[str, ...] = ()) -> CardDefinition:
-    """The card's printed facts and abilities.
-
-    Odd text never raises: it becomes ``Unsupported``. Raises ``JudgeError`` (``unknown-type``, ``bad-stats``)
-    only for a type line or a number that is none. heroes: full names of heroes.
-    """
-    return _compiled(card, heroes)

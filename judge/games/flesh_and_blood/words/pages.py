@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Iterable
 from enum import Enum
 
+from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.vocabulary import (
     abilities,
     changes,
@@ -20,7 +21,6 @@ from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Filter, Period, Stat, Who, Zone
-from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.examples import EXAMPLES
 from judge.games.flesh_and_blood.words.nodes import mentions
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline

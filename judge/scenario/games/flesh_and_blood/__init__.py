@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from judge.games.flesh_and_blood import trace
 from judge.games.flesh_and_blood.actions import ARSENAL
+from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.course.turn import AllPassed, StartTurn
 from judge.games.flesh_and_blood.definition import CardDefinition, not_executable
 from judge.games.flesh_and_blood.situation import Kind, Phase, Step
 from judge.games.flesh_and_blood.table import Fresh, Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
-from judge.games.flesh_and_blood.words.cards import compile_card
-from judge.games.flesh_and_blood.words.saying import said_back
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.lasting import happened
+from judge.rules.printed import PrintedCard
 from judge.rules.questions import Ask, Question
+from judge.rules.read_once import read_once
 from judge.rules.state import Obj, State
 from judge.rules.work import Tables
 from judge.scenario.board.finding import UNNAMED, folded
@@ -36,9 +37,12 @@ def _work(lines: Lines) -> Tables:
     return Fresh(compares=not stepping)
 
 
-def _sentences(card: CardDefinition) -> tuple[CompiledSentence, ...]:
+@read_once
+def _sentences(card: PrintedCard) -> tuple[CompiledSentence, ...]:
+    from judge.games.flesh_and_blood.words.saying import said_back  # noqa: PLC0415  (as the grammar is loaded)
+
     found = []
-    for sentence in card.sentences:
+    for sentence in compile_card(card).sentences:
         unread = [one for a in sentence.abilities if (one := not_executable(a)) is not None]
         reasons = "; ".join(dict.fromkeys(one.reason for one in unread if one.reason)) or "it is not understood"
         reason = reasons if unread or sentence.unsupported else ""
@@ -86,7 +90,7 @@ GAME = Game[Table](
     work=_work,
     inline=lambda card: printed_from_inline(card.name, card.version, card.type, card.stats, card.text),
     compile=compile_card,
-    sentences=_sentences,
+    sentences=lambda card: _sentences(card.printed),
     cards=Cards.of,
     start=start,
     forms=FORMS,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.situation import CardData, Props
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
-from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.rules.state import Event, Obj, State
 from judge.rules.telling import GIVEN
 from judge.scenario.board.game import View

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
+from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.course.turn import StartGame, StartTurn, priority
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.equipping import SLOTS, no_room, slots_of, unpaired
@@ -17,7 +18,6 @@ from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.abilities import WeaponZones
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
-from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.printed import PrintedCard
 from judge.rules.state import Event, Frame, Obj, Player, State, ZoneKey

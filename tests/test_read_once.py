@@ -1,0 +1,96 @@
+"""Cards that a command has read are not read again by the next one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from judge.builds.live import Build
+from judge.builds.pieces import Pieces
+from judge.games.flesh_and_blood.cards import compile_card
+from judge.games.flesh_and_blood.words.cards import compile_card as read_card
+from judge.games.flesh_and_blood.words.typeline import printed_from_inline
+from judge.rules import read_once
+from judge.rules.printed import PrintedCard
+from judge.scenario.board.library import Library
+
+GULL = PrintedCard("Ropewalk Gull", "red", "Generic Action", lines=("Draw 19 cards.",))
+CHECKED = """
+import sys
+from judge.cli import main
+try:
+    main()
+finally:
+    print("grammar" if "lark" in sys.modules else "no grammar")
+"""
+
+
+@pytest.fixture
+def handed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(read_once, "_handed", [])
+
+
+@pytest.mark.usefixtures("handed")
+def test_what_was_kept_is_not_read_again_and_what_is_damaged_is(tmp_path: Path) -> None:
+    asked: list[PrintedCard] = []
+
+    def read(card: PrintedCard) -> PrintedCard:
+        asked.append(card)
+        return replace(card, version="read")
+
+    def ask() -> int:
+        """How often the card has been read, when another process has asked for it."""
+        pieces = Pieces(tmp_path, "definitions", "engine")
+        read_once.keep_in(pieces)
+        known = read_once.read_once(read)
+        assert known(GULL) == known(GULL) == replace(GULL, version="read")
+        pieces.save()
+        return len(asked)
+
+    assert [ask(), ask()] == [1, 1]
+    (path,) = tmp_path.iterdir()
+    content = path.read_bytes()
+    path.write_bytes(content[:-3] + bytes([content[-3] ^ 1]) + content[-2:])
+    assert [ask(), ask()] == [2, 2]
+    path.write_bytes(content[: len(content) // 3])
+    assert [ask(), ask()] == [3, 3]
+    read_once.keep_in(Pieces(tmp_path, "definitions", "another engine"))
+    read_once.read_once(read)(GULL)
+    assert len(asked) == 4
+
+
+def test_nothing_but_values_of_the_program_is_made(tmp_path: Path) -> None:
+    pieces = Pieces(tmp_path, "definitions", "engine")
+    pieces.put("a value", GULL)
+    pieces.put("another's", Path("ropewalk"))
+    pieces.put("a function", read_card)
+    pieces.put("none that is written", lambda: GULL)
+    names = ("a value", "another's", "a function", "none that is written")
+    assert [pieces.get(name) for name in names] == [GULL, None, None, None]
+
+
+def test_a_definition_that_was_kept_is_the_one_that_is_read(corpus_build: Build, tmp_path: Path) -> None:
+    known = Library.from_store(corpus_build.store).game("flesh-and-blood")
+    typed = printed_from_inline("Ropewalk Gull", "red", "Generic Action - Attack", "2{r} 6{p} 3{d}", "Go again")
+    pieces = Pieces(tmp_path, "definitions", "engine")
+    for card in (typed, *known.cards, *known.tokens):
+        made = compile_card(card)
+        pieces.put(card.label, made)
+        again = pieces.get(card.label)
+        assert again == made == read_card(card)
+        assert hash(again) == hash(made)
+
+
+def test_a_second_check_loads_no_grammar(corpus_build: Build, tmp_path: Path) -> None:
+    board = Path("corpus/flesh-and-blood/scenarios/agility.yaml").resolve()
+    env = {**os.environ, "JUDGE_INDEX": str(corpus_build.path.parent), "JUDGE_KEPT": str(tmp_path)}
+    command = [sys.executable, "-c", CHECKED, "check", str(board)]
+    said = [subprocess.run(command, capture_output=True, text=True, env=env, check=True).stdout for _ in range(2)]
+    first, second = (one.split("\n") for one in said)
+    assert first[-2:] == ["grammar", ""]
+    assert second == [*first[:-2], "no grammar", ""]
