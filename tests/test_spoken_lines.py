@@ -9,7 +9,7 @@ from judge.scenario.games import GAMES
 from judge.scenario.language.inflection import inflected, third_person
 from judge.scenario.language.lines import parse_said
 from judge.scenario.language.names import CardName, Names, NameTable
-from judge.scenario.language.phrases import Grammar, meaning_of
+from judge.scenario.language.phrases import Context, Grammar, first_match, meaning_of, no_match
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.tree import OF_LINE, Claim
 
@@ -429,6 +429,16 @@ def test_an_action_that_a_game_does_not_have_is_not_read(line: str, grammar: Gra
     with pytest.raises(JudgeError) as error:
         parse_said(RawLine(line), UNITS, grammar)
     assert "is no line of play that can be read" in error.value.sentence()
+
+
+def test_what_a_line_misses_is_looked_for_only_where_its_error_is_worded() -> None:
+    """Of the forms whose words do not all stand in it, hundreds, none reads it."""
+    context = Context(RawLine("Ana frobs Tin Hat"), NAMES, FLESH)
+    assert first_match(context, FLESH.steps) is None
+    found = len(context.missed)
+    error = no_match(context, "step", FLESH.steps)
+    assert '"frobs Tin Hat" means nothing there' in error.sentence()
+    assert len(context.missed) > 5 * found + 50
 
 
 def test_verbs_are_known_in_their_forms() -> None:

@@ -352,22 +352,24 @@ def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at:
 
 def first_match(context: Context, phrases: Sequence[Phrase]) -> tuple[Built, bool] | None:
     """What the first phrase says, in the order given, that reads the line from ``context.start`` on, and whether the
-    line denies it; or None.
+    line denies it; or None."""
+    for phrase, form, parts in _ways(context, phrases, likely=True):
+        built = phrase.build(context.line, parts)
+        if _is_said(built, context.game):
+            return built, form.denies
+    return None
 
-    Templates whose words do not all stand in the line are tried only when nothing else reads it, for what they miss.
-    """
+
+def _ways(context: Context, phrases: Sequence[Phrase], *, likely: bool) -> Iterator[tuple[Phrase, Form, Any]]:
+    """All ways to read the line as a phrase. likely: by the templates whose words all stand in it; by the others there
+    is none, and they are tried only for what they miss."""
     letters = context.folded.letters
-    for likely in (True, False):
-        for phrase in phrases:
-            for form in phrase.forms:
-                if form.may_read(letters) is not likely:
-                    continue
+    for phrase in phrases:
+        for form in phrase.forms:
+            if form.may_read(letters) is likely:
                 context.meant, context.other = form.name, form.other
                 for parts in _match(context, form.tokens, 0, context.start):
-                    built = phrase.build(context.line, parts)
-                    if _is_said(built, context.game):
-                        return built, form.denies
-    return None
+                    yield phrase, form, parts
 
 
 def _is_said(built: Built, game: Grammar) -> bool:
@@ -452,10 +454,11 @@ _SEGMENT_ENDS = re.compile(
 def no_match(
     context: Context, kind: str, phrases: Sequence[Phrase], hint: str = "", proposes: Proposes | None = None
 ) -> JudgeError:
-    """The error for a line no phrase reads: about the word where the best of them stopped.
+    """The error for a line that ``first_match`` did not read: about the word where the best of the phrases stopped.
 
     proposes: lines that are understood and may be meant, by what was missed and the nearest words of a list.
     """
+    tuple(_ways(context, phrases, likely=False))
     if (unplaced := _not_in_play(context, phrases)) is not None:
         return unplaced
     furthest = max((m.place for m in context.missed), default=context.start)
