@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood.vocabulary.abilities import (
@@ -69,6 +69,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     Plain,
     has,
     mentions,
+    parts_of,
     replacing,
     rewrite,
 )
@@ -321,10 +322,7 @@ def undone(first: tuple[Effect, ...], effects: tuple[Effect, ...]) -> tuple[Effe
 def _parts(term: Any) -> Iterator[Any]:
     """A term and its parts, in the order in which they are carried out."""
     yield term
-    inner = term if isinstance(term, tuple) else ()
-    if is_dataclass(term) and not isinstance(term, type):
-        inner = tuple(getattr(term, f.name) for f in fields(term))
-    for part in inner:
+    for part in parts_of(term):
         yield from _parts(part)
 
 

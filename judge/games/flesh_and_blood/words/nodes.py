@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field, fields, is_dataclass, replace
+from functools import cache
+from operator import is_not
 from typing import Any, TypeVar
 
 from judge.frozen import dataclass
@@ -296,16 +298,27 @@ class Memory:
 T = TypeVar("T")
 
 
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(kind)) if is_dataclass(kind) else ()
+
+
+def parts_of(term: Any) -> tuple[Any, ...]:
+    """What a term consists of, one step further in; none for what is no term and no tuple."""
+    return term if isinstance(term, tuple) else tuple([getattr(term, name) for name in _names(term.__class__)])
+
+
 def rewrite(term: T, change: Callable[[Any], Any]) -> T:
     """A copy of a term with ``change`` applied to every part, innermost first."""
+    old = parts_of(term)
+    parts = tuple([rewrite(part, change) for part in old])
     new: Any = term
     if isinstance(term, tuple):
-        new = tuple(rewrite(part, change) for part in term)
-    elif is_dataclass(term) and not isinstance(term, type):
-        parts = {f.name: getattr(term, f.name) for f in fields(term)}
-        changed = {name: rewrite(part, change) for name, part in parts.items()}
-        if any(changed[name] is not parts[name] and changed[name] != parts[name] for name in parts):
-            new = replace(term, **changed)
+        new = parts if any(map(is_not, parts, old)) else term
+    elif old:
+        each = zip(_names(new.__class__), old, parts, strict=True)
+        changed = {name: part for name, was, part in each if part is not was and part != was}
+        new = replace(new, **changed) if changed else new
     done: T = change(new)
     return done
 
@@ -321,27 +334,13 @@ def defined(term: T, letter: str, value: Value) -> T:
 
 
 def has(term: object, part: object) -> bool:
-    """Whether a term has such a part."""
-    found = False
-
-    def look(one: object) -> object:
-        nonlocal found
-        found = found or one == part
-        return one
-
-    rewrite(term, look)
-    return found
+    """Whether a term is, or has, such a part."""
+    return term == part or any(has(inner, part) for inner in parts_of(term))
 
 
-def mentions(term: Any, kind: type | tuple[type, ...]) -> bool:
-    """Whether a term has a part of that type."""
-    if isinstance(term, kind):
-        return True
-    if isinstance(term, tuple):
-        return any(mentions(part, kind) for part in term)
-    if is_dataclass(term) and not isinstance(term, type):
-        return any(mentions(getattr(term, f.name), kind) for f in fields(term))
-    return False
+def mentions(term: object, kind: type | tuple[type, ...]) -> bool:
+    """Whether a term is of that type, or has a part that is."""
+    return isinstance(term, kind) or any(mentions(part, kind) for part in parts_of(term))
 
 
 def permits(effect: Effect) -> bool:
