@@ -118,6 +118,12 @@ def _chapters(single: Sequence[NumberedLine], rules: Sequence[NumberedLine]) -> 
                 chosen.add(between[number])
                 counted = max(counted, number)
         above = path
+    lines = {one.number.path[0]: one.line for one in heads if one.line in chosen}
+    for one in reversed(heads):  # a chapter without a rule of its own, above the next one
+        number = one.number.path[0]
+        if number not in lines and lines.get(number - 1, 0) < one.line < lines.get(number + 1, 0):
+            lines[number] = one.line
+            chosen.add(one.line)
     for one in heads[at:]:
         if one.number.path[0] == counted + 1 and (one.named or is_heading(one.text, False)):
             chosen.add(one.line)

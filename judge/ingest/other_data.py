@@ -134,7 +134,7 @@ def _said(value: Placed, path: tuple[str, ...]) -> Iterator[_Said]:
                 for item in held.value if isinstance(held.value, tuple) else (held,):
                     own = _name_of(item)
                     yield from _said(item, (*under, own) if own else under)
-            elif words := _words(held):
+            elif (words := _words(held)) and words != "".join(path[-1:]):  # what stands above it
                 if _SENTENCE.search(words) and len(name) <= _SHORT and plain(name) not in _NAMING:
                     yield _Said((*path, name), words, key.first, held.last)
                 else:
