@@ -34,7 +34,7 @@ from judge.scenario.language.model import (
 )
 from judge.scenario.language.names import fold
 from judge.scenario.language.places import Position, RawLine
-from judge.scenario.language.position import hero_told, number_said, taken_in, told_player, told_setup
+from judge.scenario.language.position import hero_told, number_said, taken_in, told_player, told_setup, without_place
 from judge.scenario.language.yaml_nodes import (
     Chunk,
     ListNode,
@@ -57,18 +57,14 @@ CARD_KEYS = ("name", "color", "type", "stats", "text")
 CONTRAST_KEYS = ("change", "then")
 CHANGE_KEYS = ("replace", "remove", "add")
 SETUP_KEYS = ("turn", "moment", "facts")
-_SAID = {
-    **dict.fromkeys(("active player", "turn player", "active", "whose turn", "to act"), "turn"),
-    **dict.fromkeys(("phase", "step"), "moment"),
-}  # as players say them
+_SAID = dict.fromkeys(("active player", "turn player", "active", "whose turn", "to act"), "turn")  # as players say them
+_SAID |= {"phase": "moment", "step": "moment"}
 _NEVER_PLAYERS = ("turn", "moment", "facts", "counters")
 MOST_CARDS = 2_000  # of all players together; no position at a table has a tenth of it
 MOST_LINES = 400  # of a list; the longest proof has 25
 MOST_PLAYERS = 20
 LONGEST_TEXT = 300  # characters of a line or a name; the longest line of a proof has 112
 LONGEST_PRINTED = 5_000  # of what is printed on a card; the longest printed text has a tenth of it
-_ON_TOP = re.compile(r"^\s*(?:on )?top(?: first)?:\s*|,?\s+on top\s*$", re.IGNORECASE)
-_FACE_DOWN = re.compile(r",?\s+(?:face[- ]?down|\(face[- ]?down\))\s*$", re.IGNORECASE)  # as it lies in an arsenal
 _TURN_OF = re.compile(r"(?:it is |it's )?(?:now )?(.+)['’]s (?:turn|action phase)", re.IGNORECASE)
 _EATEN = re.compile(r"#(?:\S|\s*\d+\s*(?:,|$))")
 
@@ -465,8 +461,7 @@ class _Builder:
         said = self.text(node, "turn")
         if node is None or not said:
             return ""
-        if found := _TURN_OF.fullmatch(said):
-            said = found[1]
+        said = found[1] if (found := _TURN_OF.fullmatch(said)) else said
         for player in players:
             if fold(player.name) == fold(said):
                 return player.name
@@ -504,12 +499,9 @@ class _Builder:
             return Items(self.each(self.entry, self.flow.joined_list(node).items), node.position)
         if not node.flow and node.value == node.text:
             self.check_comment(node)
-        text = node.text if self.flow.names(node.text) else _ON_TOP.sub("", node.text)
-        if key.lower() in ("arsenal", "arse"):
-            text = _FACE_DOWN.sub("", text)
+        text = node.text if self.flow.names(node.text) else without_place(node.text, key)
         if text == node.text and isinstance(node.value, str) and not self.flow.names(text):
-            number = number_said(" ".join(text.split()), key)
-            if number is not None:
+            if (number := number_said(" ".join(text.split()), key)) is not None:
                 return Scalar(number, text, node.position)
         names = self.flow.several(text) if isinstance(node.value, str) else []
         if len(names) > 1:  # ``hand: Thunk (red), Wallop (red)``

@@ -105,7 +105,6 @@ RULES = (
          r"so far|for now|right now|at (?:this|that) (?:point|moment|time)|already|instead)\b(?=[\s.!?]*$)", ""),
     rule(rf"^(?:(?:{_OPENING})(?:,|:|\b)\s+)+(?=\S)", ""),
     rule(r"((?:THING, )+THING),? or (?=THING)", lambda found: f"{found[1].replace(', ', ' or ')} or ", step=False),
-    rule(r"^(?:we|i|you|one) (?:expects?|assumes?|claims?|sees?) (WHO) to be\b", r"\1 is", step=False),
     rule(r"^(?:we|i|you|one) (?:expects?|assumes?|claims?|sees?) (WHO) to ([a-z]+)\b",
          lambda found: f"{found[1]} {third_person(found[2])}", step=False),
     rule(r"^(?:maybe|perhaps|it is possible that|it may be that|it might be that|it could be that)\b,? (?=\S)",
@@ -167,8 +166,6 @@ RULES = (
     rule(r"\b(has|is|controls) both (?=[a-z0-9 ]+ and )", r"\1 ", step=False),
     rule(r"(PLAYER) (?:makes|made|(?:gets|got|gains|gained)(?= (?:an? |\d+ )?NAME tokens?\b)) (?=(?:an? |\d+ )?NAME)",
           r"\1 created ", step=False),
-    rule(r"(PLAYER) (?:does not|did not|doesn't|didn't) get (?=(?:an? )?NAME tokens?\b)",
-          r"\1 did not create ", step=False),
     rule(r"(PLAYER) (?:is blocking|is defending|blocked|defended|blocks|defends) with (NAME)[\s.]*$",
           r"\1's \2 defended", step=False),
     rule(r"^there (?:is|are) (an?|\d+|no) (NAME)s?(?: tokens?)? (?:in|under|on) (PLAYER)'s "
@@ -250,7 +247,6 @@ RULES = (
           r"\1 attacks \2", claim=False),  # that an attack hit a player is what comes of it
     rule(r"^(PLAYER) uses (NAME) to (?:attack|hit|strike|swing at) ((?:PLAYER's )?NAME|PLAYER)(?=[\s.]*$)",
          r"\1 attacks \3 with \2", claim=False),
-    rule(r"\bw/\s*", "with "),
     rule(r"(?<=[\s,])(?:plus|as well as|along with|together with|\+|&)(?=\s)", "and"),
     rule(r"\b(and|,) with (?=NAME)", r"\1 "),
     rule(r"\bequipped with\b", "with"),
@@ -291,7 +287,6 @@ RULES = (
     rule(r"\b(blocks|defends) it with\b", r"\1 with", claim=False),
     rule(r"(PLAYER)'s hero\b(?! (?:ability|power)|'s)", r"\1"),
     rule(r"^there (?:is|are) (?:an? )?(NAME) in (?=PLAYER's|the|zone)", r"\1 is in ", step=False),
-    rule(r"^there (?:is|are) (no|\d+) cards? in (PLAYER's \w+)[\s.]*$", r"\2 has \1 cards", step=False),
     rule(r"^there (?:is|are) (an?|no|[-+\d]+) (.*?counters?) on (NAME)[\s.]*$", r"\3 has \1 \2", step=False),
     rule(r"^(PLAYER's [a-z]+(?: zone)?) (?:has|contains|holds) (NAME)[\s.]*$", r"\2 is in \1", step=False),
     rule(r"(PLAYER) (?:holds|is holding) (\d+) cards\b", r"\1 has \2 cards in hand", step=False),
@@ -326,7 +321,6 @@ RULES = (
          step=False),
     rule(r",? (?:and )?with (?=(?:no|an?|\d+) [-+a-z0-9 ]*counters?\b)", " and has ", step=False),
     rule(r"(THING) is an? ([a-z]+(?: [a-z]+)?) with (?=[a-z]+ ?\d*[\s.]*$)", r"\1 is a \2 and has ", step=False),
-    rule(r"\bis (?:undamaged|unharmed|unhurt)\b", "has no damage", step=False),
     rule(r"\b(\d+|no|an?) pieces? of (?:gear|equipment|armou?r)\b", r"\1 equipment", step=False),
     rule(r"\b(revealed NAME) (?:for|in|during) the clash(?=[\s.]*$)", r"\1", step=False),
     rule(r"^(?:the )?winner of the (clash|wager) is (PLAYER)(?=[\s.]*$)", r"\2 won the \1", step=False),
@@ -353,8 +347,6 @@ RULES = (
           r"\1 is in ", step=False),
     rule(r"^there (?:is|are) (no|\d+) cards? in (zone \d+)[\s.]*$", r"\2 has \1 cards", step=False),
     rule(r"(zone \d+) (?:contains|holds) (?=\d)", r"\1 has ", step=False),
-    rule(r"(zone \d+) (?:has|still has) (?:a |some )?(?:room|space)(?: left)?(?=[\s.]*$)", r"\1 is not full",
-          step=False),
     rule(r"(WHO) (?:uses|spends|spent|used) (?:an?|1|his|her|its|their|the) (?:(?:free|attack|move) )?action to "
           r"([a-z]+)",
           lambda found: f"{found[1]} {third_person(found[2])}", claim=False),
@@ -376,5 +368,4 @@ RULES = (
           r"\2 was dealt \1 damage", step=False),
     rule(r"((?:PLAYER's )?NAME) (can|cannot) be attacked by ((?:PLAYER's )?NAME)(?=[\s.]*$)", r"\3 \2 attack \1",
           step=False),
-    rule(r"^(PLAYER)'s (NAME) (can|cannot) be (?:played|cast)(?=[\s.]*$)", r"\1 \3 play \2", step=False),
 )  # fmt: skip

@@ -121,6 +121,8 @@ _SEVERAL = re.compile(
     re.IGNORECASE,
 )
 _APART = re.compile(r",\s*(?:\w+\s+)?$")  # a comma, and perhaps a number or an article
+_ON_TOP = re.compile(r"^\s*(?:on )?top(?: first)?:\s*|,?\s+on top\s*$", re.IGNORECASE)
+_FACE_DOWN = re.compile(r",?\s+(?:face[- ]?down|\(face[- ]?down\))\s*$", re.IGNORECASE)
 _MOST_WORDS = 9
 
 
@@ -440,6 +442,12 @@ def hero_told(name: str, node: MapNode, flow: FlowNames) -> MapNode:
         return node
     rest = tuple(pair for pair in node.pairs if pair[0].text.lower() != "hero")
     return replace(node, pairs=(*_mapping(said, hero).pairs, *rest))
+
+
+def without_place(text: str, key: str) -> str:
+    """What stands under a key without how it lies there anyway: on top of a deck, face down in an arsenal."""
+    text = _ON_TOP.sub("", text)
+    return _FACE_DOWN.sub("", text) if key.lower() in ("arsenal", "arse") else text
 
 
 def number_said(text: str, key: str) -> int | None:

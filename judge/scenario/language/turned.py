@@ -48,21 +48,17 @@ _RULES = (
          lambda found: found[0] if re.fullmatch("has (?:a single|any)", found[0]) else "has no", step=False),
     rule(r"\b(?:isn't|is not) in control of (?:an?|any)\b", "controls no", step=False),
     rule(r"(NAME)'s at (?=\d)", r"\1 is at ", step=False),
-    rule(r"\bhas still got\b", "has", step=False),
     rule(r"'s (?:life|health) total\b", "'s life", step=False),
     rule(r"'s (?:remaining|total|current) (?=[a-z])", "'s ", step=False),
     rule(rf"(WHO) {_STAYS} with (?=(?:exactly |only |just |at least |at most )?(?:\d|no |an? ))", r"\1 has ",
          step=False),
     rule(rf"(WHO) {_STAYS} (?:on|at|to) (?=\d)", r"\1 is at ", step=False),
-    rule(r"(\d+ NAME(?: tokens?)?|no NAME(?: tokens?)?) (?:left|remaining)(?=[\s.]*$)", r"\1", step=False),
-    rule(r"(WHO) keeps (?=\d)", r"\1 has ", step=False),
     rule(r"((?:the attack|WHO)'s [a-z]+(?: [a-z]+)?) (?:has become|equals|(?:has (?:dropped|fallen|gone|gone down|"
          r"gone up|risen|changed)|amounts|comes|goes up|goes down) to) (?=\d)", r"\1 is ", step=False),
     rule(r"^the ([a-z]+) on (NAME) (?:is|are) (\d+)[\s.]*$", r"\2 has \3 \1", step=False),
     rule(r"(PLAYER's [a-z]+) (?:consists of|is made up of|is) (?=\d+ cards?\b)", r"\1 has ", step=False),
     rule(r"^(\d+) cards? (?:is|are) left in (PLAYER's [a-z]+)[\s.]*$", r"\2 has \1 cards", step=False),
     rule(r"^the game is in (round \d+)", r"it is \1", step=False),
-    rule(r"^the attack does hit\b", "the attack hit", step=False),
     rule(r"(\d+) ([a-z]+(?: [a-z]+)?) or (more|less|fewer)\b", r"\1 or \3 \2", step=False),
     rule(r"\b(?:does not|do not|doesn't|don't|did not|didn't) have (?:any|a single|even (?:an?|1|a single)) "
          r"(?=\S)", "has no ",
@@ -72,7 +68,6 @@ _RULES = (
     rule(r"(?<=has not wagered) anything\b", "", step=False),
     rule(r"\b(?:did not|didn't|does not|doesn't) (take|draw|lose|gain|discard) any (?=\S)",
          lambda found: f"{third_person(found[1])} no ", step=False),
-    rule(r"\bhas got\b", "has", step=False),
     rule(r"\bhas (?:a total of|in total|altogether|in all|all in all) (?=\d)", "has ", step=False),
     rule(r"\bhas (?:an? |the )?status (?:effect )?(?=burn|freeze|corrode|leak)", "has ", step=False),
     rule(rf"((?:{WHO})'s [a-z]+(?: [a-z]+)?) (?:becomes|became|(?:stays|remains)(?: at| on)?|{_GOES}(?: up| down)? "
@@ -84,16 +79,12 @@ _RULES = (
     rule(r"^there's\b", "there is", step=False),
     rule(r"^there (?:is|are) (?:an? )?(NAME)(?: tokens?)? (?:in play|in the arena|on the board)[\s.]*$",
          r"\1 is in play", step=False),
-    rule(r"^there (?:is|are) no (NAME)(?: tokens?)? (?:in play|in the arena|on the board)[\s.]*$", r"\1 is not in play",
-         step=False),
     rule(r"^there (?:is|are) (no|\d+) ([a-z]+) in (PLAYER)'s (hand|row|party)[\s.]*$",
          lambda found: f"{found[3]} has {found[1]} {found[2]}" + " altogether" * (found[4].lower() == "row"),
          step=False),
-    rule(r"^there (?:is|are) (no|\d+) cards? in (PLAYER's [a-z]+ [a-z]+)[\s.]*$", r"\2 has \1 cards", step=False),
     rule(r"^(no|\d+) cards? (?:is|are|lies?|remains?) in (zone \d|PLAYER's [a-z]+)[\s.]*$", r"\2 has \1 cards",
          step=False),
     rule(r"^(\d+) of (PLAYER)'s ([a-z]+) (?:is|are) (ready|exhausted)[\s.]*$", r"\2 has \1 \4 \3", step=False),
-    rule(r"^none of (PLAYER)'s ([a-z]+) (?:is|are) (ready|exhausted)[\s.]*$", r"\1 has no \3 \2", step=False),
     rule(r"\b(cards?) (?:left|remaining) (?=in\b)", r"\1 ", step=False),
     rule(r"\b(\d+) points? of (?=[a-z])", r"\1 ", step=False),
     rule(r"(WHO) (?:received|receives|gets dealt|got dealt|has been dealt|has received) (no|\d+)( damage)?(?=[\s.]*$)",
@@ -121,10 +112,8 @@ _RULES = (
     rule(r"^(round \d+|(?:the )?[a-z]+ (?:phase|step))[\s.]*$", r"it is \1", step=False),
     rule(r"\b(\d+)(?:st|nd|rd|th) (zone|round)\b", r"\2 \1"),
     rule(r"^it is the round (\d)", r"it is round \1", step=False),
-    rule(r"^(?:the )?round (?:is|number is) (\d+)[\s.]*$", r"it is round \1", step=False),
     rule(r"(PLAYER) has (?:an? )?(legal|illegal) (deck|arsenal)[\s.]*$", r"\1's \3 is \2", step=False),
     rule(r"^(?:zone (\d+)) (?:contains|holds|has) (NAME)[\s.]*$", r"\2 is in zone \1", step=False),
-    rule(r"^(PLAYER) has (NAME) in (?=zone \d)", r"\1's \2 is in ", step=False),
     rule(r"(NAME)'s zone is (\d+)[\s.]*$", r"\1 is in zone \2", step=False),
     rule(r"(NAME) (?:is located|is found|can be found) (?=in\b|on\b)", r"\1 is ", step=False),
     rule(r"(NAME) (?:returns|returned|comes back|is back|gets returned) to (?=(?:his|her|their|the|PLAYER|"
@@ -137,13 +126,11 @@ _RULES = (
     rule(r"(NAME) is (the (?:top|bottom)) card of (?=PLAYER's)", r"\1 is on \2 of ", step=False),
     rule(r"^(the (?:top|bottom)) card of (PLAYER's [a-z]+) is (NAME)[\s.]*$", r"\3 is on \1 of \2", step=False),
     rule(r"^(PLAYER's [a-z]+) has (NAME) on (top|the bottom)[\s.]*$", r"\2 is on \3 of \1", step=False),
-    rule(r"(PLAYER)'s hand size is (?=\d)", r"\1's hand has ", step=False),
     rule(r"^(PLAYER's hand has \d+)[\s.]*$", r"\1 cards", step=False),
     rule(r"^(PLAYER's [a-z]+(?: [a-z]+)?) (?:contains|holds) (?=(?:no|\d+) cards?\b)", r"\1 has ", step=False),
     rule(r"(PLAYER) has no (hand|arsenal)[\s.]*$", r"\1 has no cards in \2", step=False),
     rule(r"(\d+) (NAME) or (more|less|fewer)\b", r"\1 or \3 \2", step=False),
     rule(r"\bturn again[\s.]*$", "turn", step=False),
-    rule(r"(THING) no longer has\b", r"\1 does not have", step=False),
     rule(r"(NAME)'s attack (?=(?:has|had|gets|got|gained|does not have|dealt|deals|was)\b)", r"\1 ", step=False),
     rule(r"^(NAME) no longer exists[\s.]*$", r"\1 has ceased to exist", step=False),
     rule(r"^(WHO) (?:is|was|has been) dealt (no|\d+) damage (?:by|from) (NAME|the attack)[\s.]*$",
@@ -159,7 +146,6 @@ _RULES = (
     rule(r"\b(activates|uses) (NAME)'s (?:hero |attack )?(?:ability|power)\b", r"\1 \2", claim=False),
     rule(r"^(PLAYER)'s (NAME) (can|cannot) (?:block|defend|be used to (?:block|defend))[\s.]*$",
          r"\1 \3 defend with \2", step=False),
-    rule(r"(NAME) (?:lies|lay|rests|sits|is lying) in (?=\S)", r"\1 is in ", step=False),
     rule(r"(NAME) occupies (?=zone)", r"\1 is in ", step=False),
     # states
     rule(r"(NAME|zone \d+) (?:ends up|ended up|winds up|wound up|becomes|became|is now) (?=(?:un)?[a-z]+ed[\s.]*$|"
@@ -174,8 +160,6 @@ _RULES = (
     rule(r"(NAME) (?:has |had )?(?:already |just )(?=been|[a-z]+ed)", r"\1 has ", step=False),
     rule(r"\b(is|was|are|has no|controls no) (?:free|clear|devoid) of (?:all |any )?", "has no ", step=False),
     rule(r"(NAME) survives? (?:the|this|that) (?:attack|hit|blow)\b", r"\1 survives", step=False),
-    rule(r"(does not|doesn't|did not|didn't) survive (?:the|this|that) (?:attack|hit|blow)\b", r"\1 survive",
-         step=False),
     rule(r"\bthe attack (?:lands|landed|goes through|went through|gets through|succeeds|connects|succeeded)\b",
          "the attack hit", step=False),
     rule(r"(NAME)'s attack(?: on (NAME))? (hit|hits|lands|misses|missed)(?: (NAME))?[\s.]*$",
@@ -288,29 +272,10 @@ _MOVED = re.compile(
     re.IGNORECASE,
 )
 # What is done with own cards: who does it is whose they are. Of others (destroyed, discarded) it may be anyone.
-_OWN_DOING = frozenset(
-    (
-        "plays",
-        "casts",
-        "recruits",
-        "deploys",
-        "summons",
-        "builds",
-        "equips",
-        "places",
-        "activates",
-        "transports",
-        "voids",
-        "uses",
-        "pairs",
-        "drafts",
-        "completes",
-        "puts",
-        "pitches",
-        "resources",
-        "moves",
-    )
-)
+_OWN_DOING = frozenset((
+    "plays", "casts", "recruits", "deploys", "summons", "builds", "equips", "places", "activates", "transports",
+    "voids", "uses", "pairs", "drafts", "completes", "puts", "pitches", "resources", "moves",
+))  # fmt: skip
 _BEFORE = re.compile(
     rf"^(?P<who>{_OF}{NAME}) (?:moves|goes|walks) from (?P<from>zone \d+) (?P<to>(?:in)?to zone \d+)[\s.]*$", re.I
 )
