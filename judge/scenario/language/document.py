@@ -500,9 +500,9 @@ class _Builder:
         if not node.flow and node.value == node.text:
             self.check_comment(node)
         text = node.text if self.flow.names(node.text) else without_place(node.text, key)
-        if text == node.text and isinstance(node.value, str) and not self.flow.names(text):
-            if (number := number_said(" ".join(text.split()), key)) is not None:
-                return Scalar(number, text, node.position)
+        plain = text == node.text and isinstance(node.value, str) and not self.flow.names(text)
+        if plain and (number := number_said(" ".join(text.split()), key)) is not None:
+            return Scalar(number, text, node.position)
         names = self.flow.several(text) if isinstance(node.value, str) else []
         if len(names) > 1:  # ``hand: Thunk (red), Wallop (red)``
             return Items(tuple(self.counted(card_entry(name, node.position)) for name in names), node.position)
