@@ -279,6 +279,9 @@ SO = {
         ("Ana did not lose as much life as Bo", True),
         ("the attack was blocked by Old Oath", False),
         ("Rockfall hit for 4", True),
+        ("Bo has not played anything", True),
+        ("Ana has not played anything", False),
+        ("both players have equipment", True),
         ("Rockfall hit for 7 damage", False),
         ("Old Oath was played by Ana", False),
         ("Tin Hat has no power", None),  # it has none at all
@@ -431,6 +434,8 @@ SO = {
         ("Kestrel is in the same zone as Grist", True),
         ("Grist and Mole share a zone", False),
         ("there is nobody in zone 1", True),
+        ("Kestrel hit Grist for 20", True),
+        ("Kestrel hit Mole for 20", False),
         ("there is nobody in zone 4", False),
         ("Mole has four times as much health as Grist", True),
         ("Bo has more fighters than Ana", True),

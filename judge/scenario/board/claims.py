@@ -169,13 +169,14 @@ _PLAYERS: tuple[Phrase, ...] = (
     Phrase(
         "NAME controls 2 tokens",
         ("{player} ~controls {count:amount} {sorts}", "{player} ~has {count:amount} {sorts}"),
-        lambda line, parts: ControlsSome(parts["player"], parts["count"], parts["sorts"]),
+        lambda line, parts: ControlsSome(parts["player"], parts.get("count", SOME), parts["sorts"]),
         "Bo controls no tokens",
         "so many objects of a kind: a type, a subtype, a class, also several (`aura tokens`)",
         also=(
             "{player} ~has {count:amount} {sorts} in_play|in_the_arena",
             "{player} ~controls {count:amount} {sorts} in_play|in_the_arena",
             "{player} ~is down_to|left_with {count:amount} {sorts}",
+            "{player} ~controls|has {sorts}",
         ),
     ),
     Phrase(

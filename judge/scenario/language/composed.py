@@ -99,7 +99,7 @@ _HAS = re.compile(
 _ZONE_HOLDS = re.compile(r"^(zone \d+) (?:has|holds|contains) (\S.*)$", re.IGNORECASE)
 _NOBODY_THERE = re.compile(r"^there(?: is|'s) (nobody|no one) (in \S.*)$", re.IGNORECASE)
 _A = re.compile(r"an?\s", re.IGNORECASE)
-_WHICH = re.compile(r"^(?:(?:that|which|who) |(?=with\b))", re.IGNORECASE)
+_WHICH = re.compile(r"^(?:(?:that|which|who|left|remaining) |(?=with\b))", re.IGNORECASE)
 _THE_SAME = re.compile(r"(?:have|has|control|controls) the same\b", re.IGNORECASE)
 _ANY = re.compile(r"\bany (?=[a-z])", re.IGNORECASE)
 _ANYBODY = re.compile(r"(?:nobody|no[- ]one|(?:some|any|(?:not )?every)(?:body|one))\b", re.IGNORECASE)

@@ -109,7 +109,7 @@ CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
                "Kestrel can use its talent"),
     PLACE.can("NAME can place F in zone 1", ("{player} ~can place {card} in|into {spot}",),
               "Ana can place Kestrel in zone 1"),
-    Phrase("F has used its actions", ("{card} has used [up] all|both [of] its|his|her|the actions",
+    Phrase("F has used its actions", ("{card} has used [up] all|both [of] [its|his|her|the] actions",
                                       "{card} has used [up] its|his|her actions"),
            lambda line, parts: m.HasStat(parts["card"], Amount.exactly(0), "actions"),
            "Kestrel has used all its actions", "as `Kestrel has no actions`"),

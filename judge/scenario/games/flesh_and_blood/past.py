@@ -124,7 +124,7 @@ def _lost(view: View[Table], parts: Parts) -> bool:
 
 def _played(view: View[Table], parts: Parts) -> bool:
     """How many cards of a player were played since the first line."""
-    seat, wanted = view.seat(parts["player"]), parts["count"]
+    seat, wanted = view.seat(parts["player"]), parts.get("count", SOME)
     return bool(wanted.fits(sum(e.player == seat for e in happened(view.state.history, EventKind.PLAY))))
 
 
@@ -219,6 +219,7 @@ SAYINGS: tuple[Saying[Table], ...] = (
         "NAME played 2 cards",
         ("{player} ~played {count:amount} cards|card", "{player} ~has:done played {count:amount} cards|card"),
         "Ana played 2 cards", _played, "altogether since the first line", past=True, asks=frozenset({EventKind.PLAY}),
+        also=("{player} ~played anything|something|cards", "{player} ~has:done played anything|something|cards"),
     ),
     Saying(
         "NAME defended with 2 cards",

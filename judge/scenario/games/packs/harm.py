@@ -195,6 +195,7 @@ class Harm(Generic[T]):
                     f"{self.by} ~deals|did|does {{count:amount}} damage to {place}",
                     f"{self.by} ~damaged|damages|hurt|hurts {place}", f"{self.by} ~dealt|deals damage to {place}",
                     f"{place} ~took|takes {{count:amount}} damage from {self.by}",
+                    f"{self.by} ~hit|hits {place} for {{count:amount}} [damage]",
                     f"{place} ~was|is|has_been dealt {{count:amount}} damage by {self.by}",
                     f"{place} ~was|is|has_been damaged by {self.by}", f"{place} ~took|takes damage from {self.by}",
                 ),
