@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from judge.errors import JudgeError, nearest
 from judge.rules.printed import PrintedCard
-from judge.rules.state import Obj, ZoneKey
+from judge.rules.state import Frame, Obj, Player, State, ZoneKey
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.language import model as m
 from judge.scenario.language.names import CardName, NameTable, fold
@@ -124,18 +124,18 @@ Z = TypeVar("Z", bound=Enum)
 
 
 @dataclass
-class Building(Generic[D, Z]):
-    """The position under construction. blank: a card's state where nothing is said; shared: the zones that all
-    players share, where a card lies under its controller."""
+class Board(Generic[Z]):
+    """Objects that are laid out in zones. cards: those a scenario can speak of; blank: a card's state where nothing is
+    said; shared: the zones that all players share, where a card lies under its controller."""
 
-    cards: Cards[D]
+    cards: Any
     blank: object
     shared: tuple[Z, ...]
     objects: dict[int, Obj] = field(default_factory=dict)
     zones: dict[ZoneKey, tuple[int, ...]] = field(default_factory=dict)
     clock: int = 1
 
-    def add(self, card: D | None, seat: int, zone: Z, data: object = None, *, face_up: bool = True) -> Obj:
+    def add(self, card: Any, seat: int, zone: Z, data: object = None, *, face_up: bool = True) -> Obj:
         """One more card at the end of a zone."""
         number, self.clock = self.clock, self.clock + 1
         shared = zone in self.shared
@@ -147,6 +147,18 @@ class Building(Generic[D, Z]):
         self.objects[number] = obj
         self.zones[(zone, home)] = (*self.zones.get((zone, home), ()), number)
         return obj
+
+    def state(self, players: Iterable[Player], agenda: tuple[Frame, ...], situation: Any) -> State:
+        """The position: what is laid out, and what comes first."""
+        return State(tuple(players), self.objects, dict(self.zones), agenda=agenda, situation=situation,
+                     clock=self.clock)  # fmt: skip
+
+
+@dataclass
+class Building(Board[Z], Generic[D, Z]):
+    """The position under construction."""
+
+    cards: Cards[D]
 
     def unknown(self, seat: int, zone: Z, n: int) -> None:
         """So many cards nobody knows."""
@@ -179,6 +191,17 @@ def whole_number(value: m.SetupValue, what: str) -> int:
     if isinstance(value, m.Scalar) and isinstance(value.value, int) and not isinstance(value.value, bool):
         return value.value
     raise invalid(f'"{what}" is not a whole number.', value.position, f"Write it as `{what}: 2`.")
+
+
+def turn_seat(setup: m.Setup, first: int = 0) -> int:
+    """The seat of the turn player: the one named, else the first player's."""
+    return [p.name for p in setup.players].index(setup.turn) if setup.turn else first
+
+
+def no_moment(setup: m.Setup, hint: str) -> JudgeError:
+    """The error for a moment that no game of the kind starts at."""
+    where = setup.key_positions.get("moment", setup.position)
+    return invalid(f'"{setup.moment}" is no moment a scenario can start at.', where, hint)
 
 
 def impossible(message: str, where: Position, rule: str, hint: str = "") -> JudgeError:

@@ -85,18 +85,14 @@ def start(document: ScenarioDocument, listed: Cards) -> State:
     if len(setup.players) != 2:
         raise invalid("Factions is played by two players.", setup.position, "Name two players in setup.")
     validate_keys(setup.extra, FORMS.table, setup.key_positions, "setup")
-    seats = [p.name for p in setup.players]
-    turn = seats.index(setup.turn) if setup.turn else 0
-    initiative = _initiative(document, seats, turn)
+    turn = cards.turn_seat(setup)
+    initiative = _initiative(document, [p.name for p in setup.players], turn)
     building = Building(listed, _NEW, (Zone.FIELD, Zone.STACK))
     factions = tuple(_faction(p) for p in setup.players)
     players = tuple(_player(building, seat, p, factions[seat]) for seat, p in enumerate(setup.players))
     phase, agenda = _moment(document, turn, initiative)
     situation = Situation(turn_player=turn, initiative=initiative, factions=factions, phase=phase)
-    state = State(
-        players=players, objects=building.objects, zones=dict(building.zones), agenda=agenda, situation=situation,
-        clock=building.clock,
-    )  # fmt: skip
+    state = building.state(players, agenda, situation)
     _possible(Table(state), building, document)
     return state
 
@@ -123,10 +119,8 @@ def _moment(document: ScenarioDocument, turn: int, initiative: int) -> tuple[Pha
             return phase, (Upkeep(initiative),)
         case Phase.OPENING as phase:
             return phase, (Opening(),)
-    raise invalid(
-        f'"{setup.moment}" is no moment a scenario can start at.',
-        setup.key_positions.get("moment", setup.position),
-        "Leave it out for the build phase, or write upkeep phase, combat phase or opening hands.",
+    raise cards.no_moment(
+        setup, "Leave it out for the build phase, or write upkeep phase, combat phase or opening hands."
     )
 
 

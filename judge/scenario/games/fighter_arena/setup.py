@@ -27,7 +27,7 @@ from judge.games.tabletop.vocabulary import Zone
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Frame, Player, State
 from judge.scenario.board.cards import Building as AnyBuilding
-from judge.scenario.board.cards import Cards, impossible, whole_number
+from judge.scenario.board.cards import Cards, impossible, no_moment, turn_seat, whole_number
 from judge.scenario.board.worn import worn
 from judge.scenario.games.small_boards import building as board
 from judge.scenario.language import model as m
@@ -60,16 +60,12 @@ def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     moment = FORMS.moment(setup.moment)
     where = setup.key_positions.get("moment", setup.position)
     if moment is None:
-        raise invalid(
-            f'"{setup.moment}" is no moment a scenario can start at.',
-            where,
-            "Leave it out for the action phase, or name another phase, `opening hands` or `starting the game`.",
-        )
-    seats = [p.name for p in setup.players]
-    turn = seats.index(setup.turn) if setup.turn else 0
+        hint = "Leave it out for the action phase, or name another phase, `opening hands` or `starting the game`."
+        raise no_moment(setup, hint)
+    turn = turn_seat(setup)
     before = moment in (PLACING, SELECTING)
     if before and turn:
-        raise impossible(f"{seats[turn]} cannot take the first turn as the second player", where, _rule("place"),
+        raise impossible(f"{setup.turn} cannot take the first turn as the second player", where, _rule("place"),
                          "List the player who takes the first turn first.")  # fmt: skip
     round_ = _round(setup, before)
     asks = any(_LEGAL.search(line.text) for line in (*document.play, *(t for c in document.contrast for t in c.then)))
@@ -81,15 +77,7 @@ def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     phase = ALPHA if moment == "start of turn" else moment
     conditions = frozenset(c for o in building.objects.values() for c in o.data.conditions)
     situation = Situation(turn=2, turn_player=turn, phase=phase, round=round_, conditions=conditions)
-    state = State(
-        players=tuple(Player(p.name, {}) for p in setup.players),
-        objects=building.objects,
-        zones=dict(building.zones),
-        agenda=_agenda(moment, turn),
-        situation=situation,
-        clock=building.clock,
-    )
-    table = Arena(state)
+    table = Arena(building.state((Player(p.name, {}) for p in setup.players), _agenda(moment, turn), situation))
     for obj in table.reads.in_play():
         if obj.card is not None and obj.card.unread and not obj.data.dead:
             raise NotExecutable(obj.card.label, obj.card.unread)

@@ -20,7 +20,8 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.printed import PrintedCard
-from judge.rules.state import Event, Frame, Obj, Player, State, ZoneKey
+from judge.rules.state import Event, Frame, Obj, Player, State
+from judge.scenario.board.cards import Board, no_moment, turn_seat
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, TEXT, Either, Keyed, SetupForms, each
@@ -201,37 +202,11 @@ def _card_name(card: PrintedCard) -> CardName:
 
 
 @dataclass
-class Building:
-    """The position under construction."""
+class Building(Board[Zone]):
+    """The position under construction. said: objects of which it is said whether they lie face-up or face-down."""
 
-    document: ScenarioDocument
     cards: Cards
-    objects: dict[int, Obj] = field(default_factory=dict)
-    said: set[int] = field(default_factory=set)  # objects of which it is said whether they lie face-up or face-down
-    zones: dict[ZoneKey, tuple[int, ...]] = field(default_factory=dict)
-    clock: int = 1
-
-    def add(self, card: CardDefinition | None, seat: int, zone: Zone, data: CardData | None = None) -> Obj:
-        """One more object at the end of a zone."""
-        number = self.clock
-        self.clock += 1
-        arena = zone is Zone.ARENA
-        home = None if arena else seat
-        obj = Obj(
-            number,
-            0,
-            card,
-            seat,
-            seat if arena else None,
-            zone,
-            home,
-            face_up=zone is not Zone.ARSENAL,
-            data=data or CardData(),
-            since=number,
-        )
-        self.objects[number] = obj
-        self.zones[(zone, home)] = (*self.zones.get((zone, home), ()), number)
-        return obj
+    said: set[int] = field(default_factory=set)
 
     def stands(self, obj: Obj, states: Iterable[str]) -> None:
         """An object in the states that its entry names."""
@@ -244,13 +219,13 @@ class Building:
 def start(document: ScenarioDocument, cards: Cards) -> State:
     """The position before the first line. Raises JudgeError ``invalid``; ``NotExecutable`` for a card whose text
     nobody can execute and may work where it is."""
-    building = Building(document, cards)
+    building = Building(cards, CardData(), (Zone.ARENA,))
     setup = document.setup
     seats = [p.name for p in setup.players]
     if len(seats) < 2:
         raise invalid("setup needs two players or more.", setup.position)
     validate_keys(setup.extra, FORMS.table, setup.key_positions)
-    turn = seats.index(setup.turn) if setup.turn else 0
+    turn = turn_seat(setup)
     players = tuple(_player(building, seat, p, seat == turn) for seat, p in enumerate(setup.players))
     present = [o.card for o in building.objects.values() if o.card is not None]
     tokens = cards.tokens(present)
@@ -269,19 +244,9 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
             situation = replace(situation, phase=Phase.OPENING, turn=0)
             players = tuple(replace(p, numbers={**p.numbers, "action points": 0}) for p in players)
         case _:
-            raise invalid(
-                f'"{setup.moment}" is no moment a scenario can start at.',
-                setup.key_positions.get("moment", setup.position),
-                "Leave it out for the action phase, or write `moment: start phase` or `moment: opening hands`.",
-            )
-    state = State(
-        players=players,
-        objects=building.objects,
-        zones=dict(building.zones),
-        agenda=agenda,
-        situation=situation,
-        clock=building.clock,
-    )
+            hint = "Leave it out for the action phase, or write `moment: start phase` or `moment: opening hands`."
+            raise no_moment(setup, hint)
+    state = building.state(players, agenda, situation)
     for obj in state.objects.values():
         unread.stands(obj)
     state = _cloaked(state, building.said)
@@ -353,7 +318,7 @@ def _fill(building: Building, seat: int, player: PlayerSetup, key: str, zone: Zo
         for state in states:
             _fits(entry, state, zone)
         for _ in range(entry.count):
-            building.stands(building.add(card, seat, zone), states)
+            building.stands(building.add(card, seat, zone, face_up=zone is not Zone.ARSENAL), states)
 
 
 def _fits(entry: CardEntry, state: str, zone: Zone) -> None:

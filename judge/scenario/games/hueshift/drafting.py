@@ -12,8 +12,8 @@ from judge.games.hueshift.situation import Data, Phase, Situation
 from judge.games.hueshift.vocabulary.kinds import Kind, Zone
 from judge.games.hueshift.words import compile_card
 from judge.rules.state import Obj, Player, State, ZoneKey
-from judge.scenario.board.cards import Cards
-from judge.scenario.games.hueshift.setup import EXTRA, arena_card, listed, name_of, turn_seat
+from judge.scenario.board.cards import Cards, turn_seat
+from judge.scenario.games.hueshift.setup import EXTRA, arena_card, listed, name_of
 from judge.scenario.games.hueshift.units import find_card
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.model import PlayerSetup, ScenarioDocument, Setup

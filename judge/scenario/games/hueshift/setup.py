@@ -17,7 +17,7 @@ from judge.games.hueshift.vocabulary.markers import NoCoPilot
 from judge.games.hueshift.vocabulary.roots import find
 from judge.rules.state import Event, Frame, Obj, Player, State, ZoneKey
 from judge.rules.values import replace
-from judge.scenario.board.cards import Cards
+from judge.scenario.board.cards import Cards, no_moment, turn_seat
 from judge.scenario.board.worn import Worn, worn
 from judge.scenario.games.hueshift import coop
 from judge.scenario.games.hueshift.coop import RULE, MonsterSetup
@@ -146,9 +146,7 @@ def start(document: ScenarioDocument, cards: Cards[CardDefinition]) -> State:
         case Phase.START:
             agenda, situation = (StartTurn(),), replace(situation, phase=Phase.START)
         case _:
-            where = setup.key_positions.get("moment", setup.position)
-            hint = "Leave it out, or write `moment: start of turn` or `moment: draft`."
-            raise invalid(f'"{setup.moment}" is no moment a scenario can start at.', where, hint)
+            raise no_moment(setup, "Leave it out, or write `moment: start of turn` or `moment: draft`.")
     if situation.phase is Phase.MAIN:
         _working(building, turn)
     players = tuple(Player(n, {}, acts=s != monster_seat) for s, n in enumerate(coop.names(setup)))
@@ -161,11 +159,6 @@ def start(document: ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     if monster is not None:
         _ready(table, monster, setup)
     return table.run.done()
-
-
-def turn_seat(setup: Setup, first: int = 0) -> int:
-    """The seat of the turn player: the one named, else the first player's."""
-    return [p.name for p in setup.players].index(setup.turn) if setup.turn else first
 
 
 def arena_card(setup: Setup, cards: Cards[CardDefinition]) -> CardDefinition | None:

@@ -16,7 +16,7 @@ from judge.rules.questions import NotExecutable
 from judge.rules.state import Frame, Player, State
 from judge.rules.values import replace
 from judge.scenario.board.cards import Building as AnyBuilding
-from judge.scenario.board.cards import Cards, impossible
+from judge.scenario.board.cards import Cards, impossible, no_moment, turn_seat
 from judge.scenario.board.worn import worn
 from judge.scenario.games.small_boards import building as board
 from judge.scenario.language import model as m
@@ -61,20 +61,14 @@ def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     validate_keys(setup.extra, FORMS.table, setup.key_positions)
     moment = FORMS.moment(setup.moment)
     if moment is None:
-        where = setup.key_positions.get("moment", setup.position)
-        raise invalid(
-            f'"{setup.moment}" is no moment a scenario can start at.',
-            where,
-            "Leave it out for the action phase, or write `opening hands`.",
-        )
+        raise no_moment(setup, "Leave it out for the action phase, or write `opening hands`.")
     step = moment if moment in (READY_STEP, DRAW_STEP) else ""
     before = moment not in (ACTION, START) and not step
     attached: list[tuple[int, str, Position]] = []
     for seat, player in enumerate(setup.players):
         _player(building, seat, player, before, attached)
     _attach(building, attached)
-    seats = [p.name for p in setup.players]
-    turn = seats.index(setup.turn) if setup.turn else 0
+    turn = turn_seat(setup)
     agenda: tuple[Frame, ...] = tuple(reversed(priority(turn)))
     if moment == START:
         agenda = (StartTurn(),)
@@ -82,20 +76,9 @@ def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
         agenda = (Stage(step.removesuffix(" step")),)
     if before:
         agenda = (Stage("opening" if setup.turn or moment == OPENING else "coin"),)
-    state = State(
-        players=tuple(Player(p.name, {}) for p in setup.players),
-        objects=building.objects,
-        zones=dict(building.zones),
-        agenda=agenda,
-        situation=Situation(
-            turn=0 if before else 2,
-            turn_player=turn,
-            phase=OPENING if before else START if step else moment,
-            step=step,
-        ),
-        clock=building.clock,
-    )
-    table = Wow(state)
+    phase = OPENING if before else START if step else moment
+    situation = Situation(turn=0 if before else 2, turn_player=turn, phase=phase, step=step)
+    table = Wow(building.state((Player(p.name, {}) for p in setup.players), agenda, situation))
     if moment == OPENING:  # the hands are drawn already
         table.run.set(agenda=())
         table.does.turns.stage("opening")
