@@ -231,3 +231,30 @@ def test_a_card_costs_less_as_long_as_it_may_be_played() -> None:
         "Generic Action",
     )
     assert made.effects[-1] == Apply(These(Bound("banished")), (CostLess(Num(1)),), Duration.YOUR_NEXT_TURN_END)
+
+
+SHOWN = "When Zork attacks, reveal the top card of your deck. If it has 6 or more {p}, "
+
+
+def test_otherwise_it_is_what_was_asked_about() -> None:
+    for then in ("Zork gets go again", "banish it and Zork gets go again"):
+        (_, asked) = one(f"{SHOWN}{then}. Otherwise, put it on the bottom of your deck.").effects
+        assert asked.otherwise == (Put(Bound("revealed"), Zone.DECK, "bottom"),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{SHOWN}Zork gets go again. You may put it on the bottom of your deck.",
+        f"{SHOWN}Zork gets go again and you may put it into your hand.",
+        "When Zork attacks, put a rust counter on an item you control. Zork gets +1{p} for each rust counter on it.",
+        "When Zork attacks a hero, look at their hand. Choose a card. Zork gets +1{p}. They discard it.",
+        "When Zork attacks, create a Might token. It gets go again.",
+    ],
+)
+def test_behind_words_about_this_it_could_be_either(text: str) -> None:
+    assert any(isinstance(ability, Unsupported) for ability in read(text))
+
+
+def test_what_remains_prevents_as_long_as_it_does() -> None:
+    assert isinstance(one("Prevent all damage that would be dealt to you.", "Generic Action - Item"), Unsupported)

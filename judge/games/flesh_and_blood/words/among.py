@@ -286,7 +286,7 @@ class Among(Preventing):
         return Gain(Asset.RESOURCE, n)
 
     def value_its_cost(self) -> Value:
-        return StatOf(self.memory.it, Stat.COST)
+        return StatOf(self._its(), Stat.COST)
 
     def value_cost_of(self, what: Selector) -> Value:
         return StatOf(what, Stat.COST)

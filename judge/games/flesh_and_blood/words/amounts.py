@@ -100,8 +100,14 @@ class Amounts(Nouns):
     def value_minus(self, n: Token, value: Value) -> Value:
         return Arithmetic(Num(int(n)), "-", value)
 
+    def _its(self) -> Selector:
+        """ "its cost", "each rust counter on it": of what was spoken of last, where nothing else could be meant."""
+        if self.memory.between:
+            raise NotUnderstoodError('it is not clear whether "it" is what was spoken of last')
+        return self.memory.it
+
     def value_its_base(self, symbol: Token) -> Value:
-        return StatOf(self.memory.it, SYMBOL[symbol], base=True)
+        return StatOf(self._its(), SYMBOL[symbol], base=True)
 
     def value_pitch_revealed(self) -> Value:
         return StatOf(self._earlier("revealed"), Stat.PITCH, base=True)
@@ -138,7 +144,7 @@ class Amounts(Nouns):
         return StartingHeroes()
 
     def value_its(self, symbol: Token) -> Value:
-        return StatOf(self.memory.it, SYMBOL[symbol])
+        return StatOf(self._its(), SYMBOL[symbol])
 
     def value_this(self, symbol: Token) -> Value:
         return StatOf(This(), SYMBOL[symbol])

@@ -126,6 +126,11 @@ class Source:
         return bool(_RESOLVING_TYPES & set(self.types))
 
     @property
+    def remains(self) -> bool:
+        """Whether what is played remains in the arena, where "prevent all damage" would be so as long as it does."""
+        return bool(_STANDING_SUBTYPES & {*self.subtypes} - {"Attack"})
+
+    @property
     def stands(self) -> bool:
         """Whether "this gets …" is static: the object stays to be looked at, unlike one that resolves."""
         return bool(_STANDING_TYPES & set(self.types) or _STANDING_SUBTYPES & set(self.subtypes))

@@ -53,6 +53,9 @@ def _duration(duration: Duration) -> Any:
     return lambda self: duration
 
 
+_OF_TRIGGERS = (Bound("attack"), Bound("card"), NEXT)
+
+
 def times(change: Change, count: Value) -> Change:
     """A change "for each": its number times the count."""
     if isinstance(change, AddStat | CostLess):
@@ -187,7 +190,9 @@ class Lasting(Events):
         return "off chain", None
 
     def subject_these(self, what: Selector) -> tuple[Subject, Duration | None]:
-        self.memory.it = what
+        before = self.memory.it
+        self.memory.it = what  # and "it" that is put or banished then could be what it was as well
+        self.memory.between = what == This() and isinstance(before, Bound) and before not in _OF_TRIGGERS
         return These(what), None
 
     def subject_next(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:

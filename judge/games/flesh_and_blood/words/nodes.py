@@ -240,6 +240,7 @@ class Memory:
     stirred: bool = False  # some of the cards looked at were put elsewhere in their deck, and are still there
     chosen_of: str = ""  # the group of which some were chosen: the others are "the rest"
     beside: bool = False  # another object was spoken of since, which is not "it" ("if you control an aura")
+    between: bool = False  # "this" was spoken of since another object was
     lies: bool = False  # "it" is where no {p} and no ability of it matters for a while (revealed, discarded, pitched …)
     asked: Selector | None = None  # of which a sentence asked what may have moved it ("if it's red, banish it")
     elsewise: bool = False  # only "otherwise" something was done with it
@@ -271,10 +272,15 @@ class Memory:
     def __setattr__(self, name: str, value: Any) -> None:
         """What is "it" from here on is spoken of last."""
         if name == "it":
-            for of_it in ("beside", "lies", "rival", "again", "elsewise"):
+            for of_it in ("beside", "between", "lies", "rival", "again", "elsewise"):
                 super().__setattr__(of_it, False)
             super().__setattr__("asked", None)
         super().__setattr__(name, value)
+
+    def spoken_of(self, asked: Selector) -> None:
+        """ "It" is what something was asked of."""
+        self.it = asked
+        self.lies = asked in (Bound("revealed"), Bound("looked"), Bound("discarded"))
 
     def they(self) -> Who:
         """Who "they" are; raises ``NotUnderstoodError`` when nobody has been named."""

@@ -19,6 +19,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Ability
 from judge.games.flesh_and_blood.vocabulary.words import (
+    Bound,
     This,
     Zone,
 )
@@ -70,6 +71,8 @@ def read_sentences(made: template.Template, memory: Memory, paragraph: Paragraph
         elif extra:
             raise NotUnderstoodError("a sentence follows a keyword")
         else:
+            if sentence.casefold().startswith("otherwise") and isinstance(paragraph.asked, Bound):
+                memory.spoken_of(paragraph.asked)  # and not what the words in between may have been about
             node = read(sentence, memory)
             if not _only_shows(node):  # what a letter counts may be another number in the sentence after it
                 memory.letters = dict.fromkeys(memory.letters, UNCLEAR)

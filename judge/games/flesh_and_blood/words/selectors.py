@@ -113,13 +113,15 @@ class Selectors(Amounts):
         """ "it" to which something is done: what was spoken of last ("if you control an aura, destroy it")?"""
         if self.memory.beside:
             raise NotUnderstoodError('it is not clear whether "it" is what was spoken of last')
-        return self.memory.it
+        return self._its()
 
     def it_gets(self) -> Selector:
         """ "it" that gets something: not a card that was revealed, discarded …, but what the trigger is about."""
         if self.memory.lies:
             self.memory.it = self.memory.about or This()
-        if self.memory.rival:
+        attacks = any(t.what.attack for t in self.memory.targets) or self.memory.about is not None
+        made = self.memory.it == Bound("created") and self.memory.group != "created"  # a token in the arena
+        if self.memory.rival or (made and attacks):
             raise NotUnderstoodError('it is not clear whether "it" is what the trigger is about')
         return self.memory.it
 
@@ -130,11 +132,8 @@ class Selectors(Amounts):
         if self.memory.elsewise or (self.memory.it == This() and any(t.living for t in self.memory.targets)):
             raise NotUnderstoodError('it is not clear what "it" is')
         if self.memory.asked is not None:
-            self.memory.it = asked = self.memory.asked
-            self.memory.again, self.memory.lies = (
-                True,
-                asked in (Bound("revealed"), Bound("looked"), Bound("discarded")),
-            )
+            self.memory.spoken_of(self.memory.asked)
+            self.memory.again = True
         return self.it_done()
 
     def that_one(self) -> Selector:

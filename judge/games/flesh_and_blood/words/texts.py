@@ -24,6 +24,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Discard,
     GainControl,
     If,
+    Prevent,
     Reveal,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
@@ -68,7 +69,8 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
                 abilities = read_paragraph(text, source)
                 if any(a.label == "surge" and not mentions(a, DealDamage) for a in abilities):
                     raise NotUnderstoodError("it is not clear which damage is meant")
-                if not source.resolves and any(isinstance(a, Resolution) for a in abilities):
+                effects = [a for a in abilities if isinstance(a, Resolution)]
+                if (effects and not source.resolves) or (source.remains and mentions(tuple(effects), Prevent)):
                     raise NotUnderstoodError("nothing says when this happens")
             for ability in abilities:
                 refuse_no_number(ability, "dealt" in source.named)
