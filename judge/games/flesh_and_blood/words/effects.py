@@ -285,6 +285,13 @@ class Effects(Lasting):
     def put_some(self, n: Value, place: Place) -> Effect:
         return self.put(self.of_group(n), place)
 
+    def put_shared(self, *parts: Any) -> Effect:
+        """ "Put 1 into your hand and 1 on the bottom of your deck": each time some of those that are left."""
+        shares = [p for p in parts if not isinstance(p, Token)]
+        if any(place[0] is Zone.DECK for place in shares[1:-2:2]):  # what stays in the deck could be taken again
+            raise NotUnderstoodError("it is not clear which of them are left")
+        return Several(tuple(self.put_some(n, place) for n, place in zip(shares[::2], shares[1::2], strict=True)))
+
     def put_some_and(self, n: Value, place: Place, rest: Selector, other: Place) -> Effect:
         """ "Put 1 into your hand and the rest on the bottom of your deck"."""
         return self.put_and(self.of_group(n), place, rest, other)

@@ -288,6 +288,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"During an opponent's turn, you may play \1 ",
     ),
     (r"\b([Yy]ou may play [^,.\"]*?) from arsenal\b", r"\1 from your arsenal"),
+    (r"\b((?:hero|they|[Oo]pponents) can't play [^,.\"]*? from) hand\b", r"\1 their hand"),
     (
         rf"\b([Dd]estroy|[Bb]anish|[Ff]reeze) ({_TARGET}) and ({_TARGET})(?=\.(?!.*\b(?:[Ii]ts?|[Tt]hat)\b)|$)",
         lambda found: f"{found[1]} {found[2]} and {found[1].lower()} {found[3]}",
