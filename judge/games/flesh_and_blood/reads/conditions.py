@@ -128,9 +128,10 @@ class Conditions(Part):
                 return tuple(s for s in order if s in named)
             case Who.ATTACKING_HERO | Who.ATTACK_CONTROLLER:
                 return self._attacking(env, hero=who is Who.ATTACKING_HERO)
-            case Who.TARGET_CONTROLLER:  # as last known of what is gone (1.2.3)
+            case Who.TARGET_CONTROLLER | Who.TARGET_OWNER:  # as last known of what is gone (1.2.3)
                 objects = (self.objects.props(t) for group in env.targets for t in group if not isinstance(t, int))
-                named = tuple(p.holder for p in objects if p is not None)
+                owns = who is Who.TARGET_OWNER
+                named = tuple(p.owner if owns else p.holder for p in objects if p is not None)
                 return tuple(s for s in order if s in named)
             case Who.DEFENDING_HERO:
                 link = self._link_for(env)

@@ -94,6 +94,7 @@ class Who(Named):
     OTHER_HERO = "the other hero"  # of the clash just made, who did not win it
     ATTACK_CONTROLLER = "the attack's controller"
     TARGET_CONTROLLER = "the target's controller"  # of the one object that is targeted
+    TARGET_OWNER = "the target's owner"  # of the one object that is targeted
     TURN_PLAYER = "the turn player"
 
 

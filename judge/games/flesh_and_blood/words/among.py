@@ -258,10 +258,17 @@ class Among(Preventing):
         """Who controls the one object that is targeted."""
         if not self.memory.targets and self.memory.it == Bound("attack"):
             return self._named(Who.ATTACK_CONTROLLER)
+        return self._of_target(Who.TARGET_CONTROLLER)
+
+    def who_its_owner(self) -> Who:
+        """Who owns the one object that is targeted."""
+        return self._of_target(Who.TARGET_OWNER)
+
+    def _of_target(self, who: Who) -> Who:
         mine = [t for t in self.memory.targets if t.mode == self.memory.mode and t.hero is None and not t.living]
         if len(mine) != 1 or mine[0].count != 1:
-            raise NotUnderstoodError("it is not clear whose controller is meant")
-        return self._named(Who.TARGET_CONTROLLER)
+            raise NotUnderstoodError(f"it is not clear who {who.value} is")
+        return self._named(who)
 
     def who_targets_controller(self) -> Who:
         """Who controls what the words behind the condition target, where none stands before it."""

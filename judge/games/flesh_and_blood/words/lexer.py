@@ -184,6 +184,8 @@ EFFECT_STARTS = {
     "your hero",
     "its controller",
     "the target's controller",
+    "its owner",
+    "the target's owner",
     "the next time they would be dealt damage",
     "the next time target hero would be dealt damage",
     "remove",

@@ -280,6 +280,11 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b(would deal (?:arcane )?damage[^,.]*, instead (?:it |you )?deals? (?:double|twice) that much)(?=\.|$)",
         _of_that,
     ),
+    (
+        r"(\b[Tt]arget (?!hero|opponent)(?:(?!\bthis\b|~)[^.\"])* its owner's (?:hand|deck|arsenal)\. (?:Then )?)"
+        r"([Tt])hat (?:hero|player)\b",
+        lambda found: f"{found[1]}{'I' if found[2] == 'T' else 'i'}ts owner",
+    ),
     (r"\b(from) opponents' (hand|deck|graveyard|arsenal)s\b", r"\1 an opponent's \2"),
     (r"^(When(?:ever)? (?:~|this) [^,.\"]*) while (attacking|defending)(?=,)", r"\1 while this is \2"),
     (r"\bthe last attack(?: this combat chain)? (?:didn't hit|missed)\b", "the last attack didn't hit"),

@@ -50,6 +50,7 @@ PLAYER = {
     Who.OTHER_HERO: "the other hero",
     Who.ATTACK_CONTROLLER: "the attack's controller",
     Who.TARGET_CONTROLLER: "the target's controller",
+    Who.TARGET_OWNER: "the target's owner",
     Who.TURN_PLAYER: "the turn player",
 }
 POSSESSIVE = {Who.YOU: "your", Who.THEM: "their"}
