@@ -109,6 +109,7 @@ class _Reader(Found):
         super().__init__(marked.noise, marked.doubts, marked.title)
         self.path = HeadingPath()
         self.parts: list[Section | CardBlock | tuple[Section, TableText]] = []
+        self.begun = False  # whether anything stands above the last heading
         self.section = Section(OPENING, ())
         self.parts.append(self.section)
 
@@ -155,7 +156,8 @@ class _Reader(Found):
         marked = _MARKED.match(unit.text)
         bold = None if marked else _BOLD.match(unit.text)
         name = marked[2] if marked else bold["name"] if bold else unit.text
-        first = not self.title and not any(isinstance(p, CardBlock) or _holds(p) for p in self.parts)
+        self.begun = self.begun or any(isinstance(p, CardBlock) or _holds(p) for p in self.parts[-2:])
+        first = not self.title and not self.begun
         if first and over_heading and self.path.path() == ():
             self.title = name
             self.note(unit, "title")

@@ -207,11 +207,13 @@ class _Sections:
         if not any(one.term for one in found):
             return False
         part.noise = [Noise(n + part.first - 1, lines[n - 1].strip(), "heading") for n in heads]
+        replaced = (r for r in self.records[part.low : part.high] if isinstance(r, Rule) and r.span)
+        referred = {r.span.start_line: r.mentions for r in replaced if r.span}
         called = plain_name(path[-1]) if path else ""
         name = called or "terms"
         for one in found:
             lines_of = one.start + part.first - 1, one.end + part.first - 1
-            mentions = self._mentions(part, *lines_of)
+            mentions = tuple(dict.fromkeys(m for n in range(lines_of[0], lines_of[1] + 1) for m in referred.get(n, ())))
             if one.term:
                 key = f"{self.entry.id}/{slug(one.term)}"
                 part.records.append(term_in(self.entry, key, one.term, one.text, lines_of, mentions))
@@ -221,12 +223,6 @@ class _Sections:
                     replace(rule_in(self.entry, key, title, one.text, lines_of, path), mentions=mentions)
                 )
         return True
-
-    def _mentions(self, part: _Part, first: int, last: int) -> tuple[str, ...]:
-        """What the records that a part replaces refer to in some lines."""
-        held = (r for r in self.records[part.low : part.high] if isinstance(r, Rule) and r.span)
-        within = (r for r in held if r.span and first <= r.span.start_line <= last)
-        return tuple(dict.fromkeys(name for rule in within for name in rule.mentions))
 
 
 def _path(record: Record) -> tuple[str, ...]:
