@@ -32,7 +32,11 @@ def running_heads(lines: Sequence[str], guess: bool) -> tuple[frozenset[int], fr
     title = _words(next((line for line in lines if line.strip()), ""))
     fewest = {key: _FEWEST - (_words(key) == title) for key in found}  # the document's own title names its pages
     heads = {key: frozenset(n for n, _ in places) for key, places in found.items() if _pages(places, fewest[key])}
-    sure = [key for key in heads if _words(key) == title or "page" in _words(key)]
+    first = next((n for n, line in enumerate(lines) if line.strip()), 0)
+    titled = [key for key in heads if _words(key) == title]
+    several = len(title) > 1  # "Round 1", "Round 2" are none
+    titled = [k for k in titled if _apart(lines, heads[k]) or (several and (guess or first not in heads[k]))]
+    sure = [*titled, *(key for key in heads if "page" in _words(key) and key not in titled)]
     likely = [
         key for key in heads if guess and key not in sure and (len(_words(key)) >= 3 or _apart(lines, heads[key]))
     ]

@@ -20,7 +20,7 @@ _MARKED = re.compile(r"#{1,6}\s+(?P<name>.*?[^\W_].*?)\s*#*$")
 _MARKER = re.compile(r"<\|[^|<>\n]*\|>")
 FURNITURE = re.compile(
     r"(?:post a comment|leave a (?:comment|reply)|(?:no|\d+) comments?:?|share(?: this| to \w+)?|read more"
-    r"|(?:newer|older|next|previous) posts?|(?:labels|tags):.*|filed under\b.*|posted (?:by|on|at|in)\b.*"
+    r"|(?:newer|older|next|previous) posts?|(?:labels|tags):(?!.*[.!?]$).*|filed under\b.*|posted (?:by|on|at|in)\b.*"
     r"|page \d+(?: of \d+)?|back to top|advertisements?|email this|blogthis!?|view my complete profile"
     r"|subscribe(?: to: .*)?|powered by [\w.]{1,20}|search this blog|blog archive)\.?$",
     re.IGNORECASE,
@@ -34,6 +34,7 @@ _FEW_WORDS = re.compile(
     r"(?: \([^\W\d_ ]+(?: [^\W\d_]+){0,3}\))?$"
 )
 _NUMBERS = re.compile(r"[+*\d]+\s?/\s?[+*\d]+$|\{[\d*]+\}$")  # as a card prints them
+_ASIDE = re.compile(r"\s*\([^)]*\)$")
 _FEWEST_WORDS = 4  # of a sentence
 _MOST_WORDS = 5  # of a heading in small letters
 _LONGEST_NAME = 60
@@ -121,8 +122,10 @@ def _split(group: Sequence[_Line], width: int, apart: Container[int]) -> list[Bl
     if len(group) > 1 and len(group[0].text) <= _LONGEST_NAME and any(CHANGE.match(line.text) for line in group[1:]):
         return [Block("text", " ".join(line.text for line in group), group[0].number, group[-1].number)]
     out: list[Block] = []
-    inset = {line.number for line in group if line.indent > group[0].indent and is_title(line.text)}  # names in a list
-    leads = len(inset) == len(group) - 1 > 0 and not _ENDED.search(group[0].text)
+    heads = is_title(_ASIDE.sub("", group[0].text))
+    over = heads or group[0].text.endswith(":")  # names in a list, and no end of a sentence
+    inset = {line.number for line in group if over and line.indent > group[0].indent and is_title(line.text)}
+    leads = heads and len(inset) == len(group) - 1 > 0
     for at, line in enumerate(group):
         following = group[at + 1].text if at + 1 < len(group) else ""
         last = out[-1] if out else None
