@@ -1,32 +1,43 @@
 """What the proofs hold of the engine: its code is changed in one place at a time, and the scenarios are replayed.
 
-A change is a comparison turned round, ``and`` for ``or``, a condition denied, a sum for a difference, a number one
-higher, or a call left out, in ``judge/rules`` or in the rules of a game. It is *killed* when a scenario of the corpus
-or of ``tests/scenarios`` that runs the function comes out otherwise (or does not end), and *survives* when none does.
-Survivors are printed with their place: a hole in the proofs, or a change that changes nothing.
+What is changed: ``changes.py``. A change is *killed* when a scenario of the corpus or of ``tests/scenarios`` that runs
+its line comes out otherwise (or does not end), or a test of the kernel fails, and *survives* when none does. What the
+kernel runs while it is loaded is changed before it is loaded. Survivors are printed with their place: a hole in the
+proofs, or a change that changes nothing.
 
-Run: python benchmarks/mutants.py [--sample N] [--seed N] [--game G]
+Run: python benchmarks/mutants.py [--sample N] [--seed N] [--game G] [--part FOLDER] [--most N] [--keep FOLDER]
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
-import copy
 import gc
+import hashlib
+import importlib.util
+import inspect
 import os
 import pickle
 import random
 import signal
+import subprocess
 import sys
 import tempfile
+import time
+import traceback
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
+
+import pytest
+from changes import ROOT, Mutant, changed_code, codes, mutants
+
+from judge.rules import values
+
+values.GUARDED = True  # as in the tests, before any class of values is made
 
 from judge.builds.build import build
 from judge.builds.live import current_build
@@ -37,177 +48,173 @@ from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play.checking import check_any
 from judge.scenario.play.run import Limits
 
-ROOT = Path(__file__).resolve().parent.parent
-ENGINE = (
-    "judge/rules",
-    *(f"judge/games/{folder}" for folder in ("tabletop", *sorted(g.replace("-", "_") for g in GAMES))),
-)
-_LEFT_OUT = ("trace.py", "cites.py", "rulebook.py", "vocabulary", "words", "keywords.py", "telling.py")
-_SAID = ("cites", "labels", "late")  # what holds only what is said, as an argument or by its name
-_SAYING = ("say", "reading")
+KERNEL = "judge/rules"
+ENGINE = (KERNEL, *(f"judge/games/{folder}" for folder in ("tabletop", *sorted(g.replace("-", "_") for g in GAMES))))
+_KERNEL_TESTS = ("kernel", "kernel_events", "kernel_priority", "values", "positions")  # in tests/engine
+_LOADING = ("judge/rules/values.py", "judge/rules/parts.py")  # work mostly while modules are loaded
 _SECONDS = 20  # a replay that takes longer does not end
 _STEPS = 20_000
-
-_TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
-    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
-}  # fmt: skip
-Function = tuple[str, int]  # file and first line of a function: as its code object has them
-Case = tuple[str, ScenarioDocument]
+_NOTHING_NEW = 12  # a function that runs no new line so often is followed no further
+_UNTRIED = "its function cannot be exchanged"
+_FEW = 40  # scenarios that are replayed when a change is made before the engine is loaded
+_PLANTED = """import sys
+sys.path.insert(0, "benchmarks")
+import changes
+changes.plant(sys.argv[1], int(sys.argv[2]))
+import mutants
+sys.exit(mutants.differs(sys.argv[3]))
+"""
+Outcome = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Mutant:
-    """One change: the n-th of a file; function: the outermost function it is in."""
+class Case:
+    """Something that is run: what it is called, and what gives how it comes out."""
 
-    file: str
-    n: int
-    line: int
-    said: str
-    function: Function
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line} {self.said}"
+    title: str
+    key: str
+    run: Callable[[], Outcome]
 
 
-def _ways(node: ast.AST) -> Iterator[tuple[str, Callable[[Any], ast.AST]]]:
-    """How a node can be changed: in words, and what makes it of a copy."""
-    match node:
-        case ast.Compare(ops=[op]) if type(op) in _TURNED:
-            other = _TURNED[type(op)]
-            yield f"{type(op).__name__} → {other.__name__}", lambda n: _with(n, ops=[other()])
-        case ast.BoolOp(op=op):
-            swapped = ast.Or() if isinstance(op, ast.And) else ast.And()
-            yield f"{type(op).__name__} → {type(swapped).__name__}", lambda n: _with(n, op=swapped)
-        case ast.UnaryOp(op=ast.Not()):
-            yield "not left out", lambda n: n.operand
-        case ast.BinOp(op=ast.Add() | ast.Sub() as op):
-            other_op = ast.Sub() if isinstance(op, ast.Add) else ast.Add()
-            yield f"{type(op).__name__} → {type(other_op).__name__}", lambda n: _with(n, op=other_op)
-        case ast.Constant(value=int() as value) if not isinstance(value, bool):
-            yield f"{value} → {value + 1}", lambda n: _with(n, value=value + 1)
-        case ast.If() | ast.IfExp():
-            yield "condition denied", lambda n: _with(n, test=ast.UnaryOp(ast.Not(), n.test))
-        case ast.Expr(value=ast.Call()):
-            yield "call left out", lambda _: ast.Pass()
+class Ran(NamedTuple):
+    """What a case did with the engine as it is: how it came out, the seconds it took, the lines it ran."""
+
+    came: Outcome
+    took: float
+    lines: dict[str, frozenset[int]]
 
 
-def _with(node: ast.AST, **changes: Any) -> ast.AST:
-    for name, value in changes.items():
-        setattr(node, name, value)
-    return node
-
-
-def _only_said(node: ast.AST) -> bool:
-    """Does a piece of code only say something?"""
-    match node:
-        case ast.keyword(arg=name):
-            return name in _SAID
-        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
-            return name in _SAID
-        case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
-            return name in _SAYING
-    return False
-
-
-class _Change(ast.NodeTransformer):
-    """Makes the n-th change of a file; n below 0 makes none and lists all."""
-
-    def __init__(self, file: str, n: int) -> None:
-        self.file, self.n = file, n
-        self.found: list[Mutant] = []
-        self._within: list[Function] = []
-
-    def visit(self, node: ast.AST) -> ast.AST:
-        if _only_said(node):
-            return node
-        inside = isinstance(node, ast.FunctionDef | ast.Lambda)
-        if isinstance(node, ast.FunctionDef | ast.Lambda):
-            above = node.decorator_list if isinstance(node, ast.FunctionDef) else []
-            self._within.append((self.file, min([node.lineno, *(d.lineno for d in above)])))
-        made: ast.AST | None = None
-        if self._within:
-            for said, make in _ways(node):
-                if len(self.found) == self.n:
-                    made = ast.copy_location(make(copy.deepcopy(node)), node)
-                self.found.append(Mutant(self.file, len(self.found), getattr(node, "lineno", 0), said, self._within[0]))
-        self.generic_visit(node)
-        if inside:
-            self._within.pop()
-        return node if made is None else made
-
-
-def mutants() -> list[Mutant]:
-    """Every change there is, in the order of the files."""
-    found = []
-    for folder in ENGINE:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            if not any(part in _LEFT_OUT for part in path.relative_to(ROOT / folder).parts):
-                change = _Change(str(path.relative_to(ROOT)), -1)
-                change.visit(ast.parse(path.read_text("utf-8")))
-                found += change.found
-    return found
-
-
-def _codes(code: CodeType) -> Iterator[CodeType]:
-    for const in code.co_consts:
-        if isinstance(const, CodeType):
-            yield const
-            yield from _codes(const)
-
-
-def apply(mutant: Mutant) -> bool:
+def apply(mutant: Mutant, held: dict[tuple[str, int, str], list[FunctionType]]) -> bool:
     """Exchange the code of the function a change is in; False where nobody holds that function."""
-    path = ROOT / mutant.file
-    tree = ast.fix_missing_locations(_Change(mutant.file, mutant.n).visit(ast.parse(path.read_text("utf-8"))))
-    assert isinstance(tree, ast.Module)
-    module = compile(tree, str(path), "exec", dont_inherit=True)
-    new = {(c.co_firstlineno, c.co_qualname): c for c in _codes(module)}
+    file, first = mutant.function
     done = False
-    for held in gc.get_objects():
-        if isinstance(held, FunctionType) and held.__code__.co_filename == str(path):
-            code = new.get((held.__code__.co_firstlineno, held.__code__.co_qualname))
-            if code is not None and held.__code__.co_firstlineno == mutant.function[1]:
-                held.__code__, done = code, True
+    for code in codes(changed_code(mutant.file, mutant.n)):
+        if code.co_firstlineno == first:
+            for function in held.get((str(ROOT / file), first, code.co_qualname), ()):
+                if code.co_freevars == function.__code__.co_freevars:  # else it cannot be exchanged
+                    function.__code__, done = code, True
     return done
 
 
-def cases(library: Library, game: str) -> list[Case]:
+def functions() -> dict[tuple[str, int, str], list[FunctionType]]:
+    """Every function of the project, by the file, line and name of its code."""
+    found = defaultdict(list)
+    for held in gc.get_objects():
+        if isinstance(held, FunctionType) and held.__code__.co_filename.startswith(str(ROOT)):
+            code = held.__code__
+            found[code.co_filename, code.co_firstlineno, code.co_qualname].append(held)
+    return dict(found)
+
+
+def scenarios(library: Library, game: str) -> list[Case]:
     """Every scenario of the corpus and of the tests that is confirmed, with its file."""
     found: list[Case] = []
     for folder in (ROOT / "corpus", ROOT / "tests/scenarios"):
         for path in sorted(folder.rglob("*.yaml")):
             if folder.name == "corpus" and path.parent.name != "scenarios":
                 continue
-            documents = load_documents(path.read_text("utf-8"), path.name, library.is_name)
-            found += [(path.name, d) for d in documents if isinstance(d, ScenarioDocument)]
-    return [(name, d) for name, d in found if d.game in GAMES and game in ("", d.game)]
+            for d in load_documents(path.read_text("utf-8"), path.name, library.is_name):
+                if isinstance(d, ScenarioDocument) and d.game in GAMES and game in ("", d.game):
+                    key = hashlib.sha256(repr((path.name, d)).encode()).hexdigest()
+                    found.append(Case(d.title, key, partial(replayed, path.name, d, library)))
+    return found
 
 
-def outcome(case: Case, library: Library) -> tuple[str, ...]:
+def replayed(name: str, document: ScenarioDocument, library: Library) -> Outcome:
     """The verdict and what became of the claims."""
-    name, document = case
     report = check_any(document, library, name, Limits(steps=_STEPS))
     return (report.verdict.value, *(claim.holds for claim in report.claims))
 
 
-def survey(every: list[Case], library: Library) -> tuple[dict[int, tuple[str, ...]], dict[Function, list[int]]]:
-    """What each scenario comes out as, and which scenarios run a function."""
-    came: dict[int, tuple[str, ...]] = {}
-    ran: dict[Function, list[int]] = defaultdict(list)
-    for k, case in enumerate(every):
-        seen: set[CodeType] = set()
+def kernel_tests(library: Library | None) -> list[Case]:
+    """The tests of the kernel that ask for nothing, or only for the cards there are, if those are given."""
+    found = []
+    given = {} if library is None else {"library": library}
+    sys.path.insert(0, str(ROOT / "tests"))
+    for file in (f"tests/engine/test_{name}.py" for name in _KERNEL_TESTS):
+        spec = importlib.util.spec_from_file_location(Path(file).stem, ROOT / file)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[spec.name] = module
+        spec.loader.exec_module(module)
+        key = hashlib.sha256((ROOT / file).read_bytes()).hexdigest()
+        for name, test in vars(module).items():
+            if name.startswith("test_") and given.keys() >= inspect.signature(test).parameters.keys():
+                ready = partial(test, **{asked: given[asked] for asked in inspect.signature(test).parameters})
+                found.append(Case(f"{file}::{name}", f"{key} {name}", partial(_tested, ready)))
+    return found
 
-        def called(frame: FrameType, _event: str, _: object, seen: set[CodeType] = seen) -> None:
-            seen.add(frame.f_code)
 
-        sys.settrace(called)  # which traces no line, since nothing is given back
-        came[k] = outcome(case, library)
+def _tested(test: Callable[[], None]) -> Outcome:
+    try:
+        test()
+    except (Exception, pytest.fail.Exception) as error:
+        return (type(error).__name__,)
+    return ("passes",)
+
+
+def differs(keep: str) -> int:
+    """Does a test of the kernel, or a scenario of a few, come out otherwise than it did?"""
+    if any(case.run() != ("passes",) for case in kernel_tests(None)):
+        return 1
+    _, every, ran = known(Path(keep))
+    replays = [case for case in every if not case.title.startswith("tests/")]
+    return int(any(case.run() != ran[case.key].came for case in replays[:: len(replays) // _FEW]))
+
+
+def seen(case: Case) -> Ran:
+    """Run a case and look where it goes."""
+    lines: dict[str, set[int]] = defaultdict(set)
+    left: dict[CodeType, set[int]] = {}
+    calls: Counter[CodeType] = Counter()  # since a line of it was new
+    kernel = case.title.startswith("tests/")
+
+    def line(frame: FrameType, event: str, _: object) -> Any:
+        if event == "line" and frame.f_lineno in left[frame.f_code]:
+            left[frame.f_code].discard(frame.f_lineno)
+            lines[frame.f_code.co_filename].add(frame.f_lineno)
+            calls[frame.f_code] = 0
+        return line
+
+    def called(frame: FrameType, _event: str, _: object) -> Any:
+        code = frame.f_code
+        if not code.co_filename.startswith(_ENGINE_FILES):
+            return None
+        if code not in left:
+            lines[code.co_filename].add(code.co_firstlineno)
+            left[code] = {at for _, _, at in code.co_lines() if at is not None} - {code.co_firstlineno}
+        calls[code] += 1
+        return line if left[code] and (kernel or calls[code] < _NOTHING_NEW) else None
+
+    began = time.process_time()
+    sys.settrace(called)
+    try:
+        came = case.run()
+    finally:
         sys.settrace(None)
-        for code in seen:
-            if code.co_filename.startswith(str(ROOT)):
-                ran[(os.path.relpath(code.co_filename, ROOT), code.co_firstlineno)].append(k)
-    return came, dict(ran)
+    took = time.process_time() - began
+    return Ran(came, took, {os.path.relpath(file, ROOT): frozenset(found) for file, found in lines.items()})
+
+
+_ENGINE_FILES = tuple(str(ROOT / folder) for folder in ENGINE)
+
+
+def known(keep: Path, game: str = "") -> tuple[Library, list[Case], dict[str, Ran]]:
+    """The cards there are, what is run, and what is known of how it runs in this engine."""
+    library = Library.from_store(current_build(keep / "index").store)
+    found = _kept(keep)
+    ran = pickle.loads(found.read_bytes()) if found.exists() else {}
+    return library, kernel_tests(library) + scenarios(library, game), {key: Ran(*it) for key, it in ran.items()}
+
+
+def keep_ran(keep: Path, ran: dict[str, Ran]) -> None:
+    """Write down how cases run in this engine."""
+    _kept(keep).write_bytes(pickle.dumps({key: tuple(it) for key, it in ran.items()}))
+
+
+def _kept(keep: Path) -> Path:
+    return keep / f"ran-{_of_engine()}.pickle"
 
 
 def in_child(work: Callable[[], Any]) -> Any:
@@ -218,8 +225,8 @@ def in_child(work: Callable[[], Any]) -> Any:
             said: tuple[bool, Any] = False, "no answer"
             try:
                 said = True, work()
-            except LookupError as error:
-                said = False, str(error)
+            except BaseException:
+                said = False, traceback.format_exc()
             finally:
                 Path(file.name).write_bytes(pickle.dumps(said))
                 os._exit(0)
@@ -231,27 +238,69 @@ def in_child(work: Callable[[], Any]) -> Any:
 
 
 def killer(
-    mutant: Mutant, every: list[Case], came: dict[int, tuple[str, ...]], run: list[int], library: Library
+    mutant: Mutant, run: list[Case], ran: dict[str, Ran], held: dict[tuple[str, int, str], list[FunctionType]]
 ) -> str:
-    """The scenario that comes out otherwise with a change; empty when none does."""
-    if not apply(mutant):
-        raise LookupError(f"nobody holds the function of {mutant}")
+    """The case that comes out otherwise with a change; empty when none does."""
+    if not apply(mutant, held):
+        return _UNTRIED
 
     def late(*_: object) -> None:
         raise TimeoutError
 
-    signal.signal(signal.SIGALRM, late)
-    for k in run:
-        signal.alarm(_SECONDS)
+    signal.signal(signal.SIGVTALRM, late)
+    for case in run:
+        signal.setitimer(signal.ITIMER_VIRTUAL, _SECONDS)
         try:
-            same = outcome(every[k], library) == came[k]
-        except Exception:  # whatever a broken engine raises is noticed
+            same = case.run() == ran[case.key].came
+        except BaseException:
             same = False
         finally:
-            signal.alarm(0)
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         if not same:
-            return every[k][1].title
+            return case.title
     return ""
+
+
+def planted(mutant: Mutant, keep: Path) -> str:
+    """What fails when a module is loaded with a change; empty when nothing does."""
+    asked = [sys.executable, "-c", _PLANTED, mutant.file, str(mutant.n), str(keep)]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, timeout=600, check=False)
+    return "planted" if done.returncode else ""
+
+
+class Reaching:
+    """Which cases run a change, or else its function: the quickest first."""
+
+    def __init__(self, every: list[Case], ran: dict[str, Ran], most: int) -> None:
+        self._every = sorted(every, key=lambda case: (not case.title.startswith("tests/"), ran[case.key].took))
+        self._ran = ran
+        self._most = most
+        self._known: dict[str, set[int]] = {}
+
+    def of(self, mutant: Mutant) -> list[Case]:
+        """Tests of the kernel, and of the scenarios a choice of at most so many, evenly from all."""
+        lines = self._traced(mutant.file).intersection(mutant.lines)
+        found = self._running(mutant.file, lines) or self._running(mutant.file, {mutant.function[1]})
+        first = [case for case in found if case.title.startswith("tests/")]
+        rest = found[len(first) :]
+        return first + (rest if len(rest) <= self._most else rest[:: -(-len(rest) // self._most)])
+
+    def _running(self, file: str, lines: set[int]) -> list[Case]:
+        return [case for case in self._every if lines & self._ran[case.key].lines.get(file, frozenset())]
+
+    def _traced(self, file: str) -> set[int]:
+        if file not in self._known:
+            every = codes(changed_code(file, -1))
+            self._known[file] = {at for code in every for _, _, at in code.co_lines() if at is not None}
+        return self._known[file]
+
+
+def _of_engine() -> str:
+    """A digest of the engine and of what its scenarios are read with."""
+    found = hashlib.sha256()
+    for path in sorted((ROOT / "judge").rglob("*.py")):
+        found.update(path.read_bytes())
+    return found.hexdigest()
 
 
 def main() -> None:
@@ -261,31 +310,48 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", default="", help="only scenarios of this game and changes of its rules")
     parser.add_argument("--part", default="", help="only changes of this folder or file")
+    parser.add_argument("--only", default="", help="only changes of these lines: FILE:LINE, with commas")
+    parser.add_argument("--most", type=int, default=10_000, help="scenarios a change is tried with at most")
+    parser.add_argument(
+        "--keep", default="", help="a folder for what was found of the engine as it is, and of the documents"
+    )
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        build(ROOT / "corpus", folder)
-        library = Library.from_store(current_build(Path(folder)).store)
-        every = cases(library, args.game)
+        kept = Path(args.keep or folder)
+        if not (kept / "index").exists():
+            build(ROOT / "corpus", kept / "index")
         _ = [GAMES[name] for name in GAMES]  # a game is loaded when it is asked for; what is changed must be there
-        came, ran = in_child(lambda: survey(every, library))
+        _, every, ran = known(kept, args.game)
+        ran |= in_child(lambda: {case.key: seen(case) for case in every if case.key not in ran})
+        keep_ran(kept, ran)
+        reaching = Reaching(every, ran, args.most)
         own = f"judge/games/{args.game.replace('-', '_')}"
-        listed = [m for m in mutants() if not args.game or m.file.startswith((own, "judge/rules"))]
+        listed = [m for m in mutants(ENGINE) if not args.game or m.file.startswith((own, KERNEL))]
         listed = [m for m in listed if m.file.startswith(args.part)]
+        if args.only:
+            listed = [m for m in listed if f"{m.file}:{m.lines[0]}" in args.only.split(",")]
         drawn = random.Random(args.seed).sample(listed, min(args.sample, len(listed)))
         counted: Counter[tuple[str, bool]] = Counter()
+        held = functions()
+        gc.freeze()
         for mutant in sorted(drawn, key=lambda m: (m.file, m.n)):
-            run = ran.get(mutant.function, [])
-            tried = partial(killer, mutant, every, came, run, library)
-            killed = bool(run and in_child(tried))
+            run = reaching.of(mutant)
+            by = in_child(partial(killer, mutant, run, ran, held)) if run else ""
+            if mutant.file in _LOADING and by in ("", _UNTRIED):
+                by = planted(mutant, kept)
+            if by == _UNTRIED:
+                print(f"not tried: {mutant}, {by}", flush=True)
+                continue
+            killed = bool(by)
             counted["/".join(mutant.file.split("/")[1:3]) if "games" in mutant.file else "rules", killed] += 1
             if not killed:
-                print(f"survives: {mutant}" + ("" if run else " (no scenario runs it)"), flush=True)
+                print(f"survives: {mutant}" + ("" if run else " (nothing runs it)"), flush=True)
         for part in sorted({part for part, _ in counted}):
             dead, left = counted[part, True], counted[part, False]
             print(f"{part:24} {dead:5} of {dead + left} killed")
         dead = sum(n for (_, killed), n in counted.items() if killed)
-        share = 100 * dead // max(len(drawn), 1)
-        print(f"{'all':24} {dead:5} of {len(drawn)} killed ({share} %), of {len(listed)} changes")
+        tried = sum(counted.values())
+        print(f"{'all':24} {dead:5} of {tried} killed ({100 * dead // max(tried, 1)} %), of {len(listed)} changes")
 
 
 if __name__ == "__main__":

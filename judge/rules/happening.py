@@ -213,12 +213,10 @@ class Happening(Generic[A, W, P_contra]):
 
     def stack_pending(self) -> None:
         """Noted triggers go to the stack: the turn player selects a player, each player orders their own."""
-        rounds = 0
-        while self._run.state.pending:
-            rounds += 1
-            if rounds > _MOST_ROUNDS:
-                raise LimitReached("triggered effects keep triggering")
+        for _ in range(_MOST_ROUNDS):
             pending = self._run.state.pending
+            if not pending:
+                return
             seats = sorted({p.seat for p in pending})
             first = self.first_player(seats, TRIGGERING) if len(seats) > 1 else seats[0]
             for seat in self._rules.seats_from(first):
@@ -228,6 +226,7 @@ class Happening(Generic[A, W, P_contra]):
                     left.remove(chosen)
                     self._rules.put_pending(chosen)
             self._run.set(pending=tuple(p for p in self._run.state.pending if p not in pending))
+        raise LimitReached("triggered effects keep triggering")
 
     # --- orders ---------------------------------------------------------------------------------
 
@@ -249,7 +248,7 @@ class Happening(Generic[A, W, P_contra]):
 
     def which_first(self, several: Sequence[Mine], seat: int, words: Choice) -> Mine:
         """The one of several of a player's own that comes first; not asked when the order makes no difference."""
-        if len(several) == 1 or ((like := several[0].same) == several[1].same and all(a.same == like for a in several)):
+        if len(several) == 1 or all(a.same == several[0].same for a in several):
             return several[0]
         question = Question(
             Ask.ORDER,

@@ -188,8 +188,6 @@ class _Reader:
             return written
         if isinstance(written, list):
             return tuple(self.read(v) for v in written)
-        if not isinstance(written, Mapping):
-            _refuse(f"{written!r} stands where a value of a position is expected")
         match written:
             case {"value": int(number)}:
                 return self.values[number]
@@ -207,7 +205,7 @@ class _Reader:
                 return frozenset(self.read(v) for v in held)
             case {"history": list(events)}:
                 return self._history(events)
-        return _refuse(f"{sorted(map(str, written))} is no value of a position")
+        return _refuse(f"{written!r} is no value of a position")
 
     def _kind(self, name: str) -> type:
         kind = self._types.get(name)

@@ -110,8 +110,10 @@ class History:
 
     def __eq__(self, other: object) -> bool:
         """Equal when the same events happened in the same order; shared beginnings are not compared."""
-        if not isinstance(other, History) or self.length != other.length:
-            return NotImplemented if not isinstance(other, History) else False
+        if not isinstance(other, History):
+            return NotImplemented
+        if self.length != other.length:
+            return False
         one: History | None = self
         two: History | None = other
         while one is not None and two is not None and one is not two:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -231,10 +232,30 @@ def test_history_is_a_list_that_grows_without_copying() -> None:
     assert two.before is one
 
 
+def test_histories_are_equal_when_the_same_happened_in_the_same_order() -> None:
+    one, two = Event(Happening.COUNTED, amount=1), Event(Happening.COUNTED, amount=2)
+    begun = History().add(one)
+    assert begun.add(two) == History().add(one).add(two)
+    assert begun.add(two) == begun.add(two), "they begin as the same"
+    assert begun.add(two) != History().add(two).add(one)
+    assert begun != History().add(two)
+    assert begun != begun.add(two)
+    assert begun != [one]
+    assert len({History(), History(), begun, History().add(one), History().add(two)}) == 3
+    assert {begun: "known"}.get(History().add(one)) == "known"
+    assert pickle.loads(pickle.dumps(begun.add(two))) == begun.add(two)
+
+
 def test_options_of_equal_consequence_count_once() -> None:
     question = Question(Ask.CHOOSE, 0, (1, 2, 3), labels=("a", "b", "c"), same=("x", "y", "x"))
     assert question.distinct() == (1, 2)
     assert question.label(3) == "c"
+    assert question.label(4) == "4", "no option"
+    assert [question.key(option) for option in (1, 2, 3, 4)] == ["x", "y", "x", 4]
+    free: Question[int] = Question(Ask.NUMBER, 0)
+    assert (free.key(5), free.label(5), free.distinct()) == (5, "5", ())
+    plain = Question(Ask.CHOOSE, 0, (1, 2))
+    assert (plain.key(2), plain.label(2)) == (2, "2")
     assert Question(Ask.CHANCE, None, (4, 5), purpose=Purpose.DIE).distinct() == (4, 5)
 
 
@@ -250,6 +271,11 @@ def test_an_object_moves_and_is_removed() -> None:
     run.remove(moved)
     assert run.zone(Place.TABLE) == ()
     assert run.state.objects == {}
+
+
+def test_time_goes_on_with_every_tick() -> None:
+    run = Run(position())
+    assert [run.tick(), run.tick(), run.state.clock] == [2, 3, 4]
 
 
 def test_seats_go_round_and_pass_over_who_has_lost() -> None:
@@ -378,6 +404,26 @@ def test_what_changes_of_the_board_is_counted_and_what_happens_is_not() -> None:
         assert run.changes == before + n
 
 
+def test_each_change_may_be_the_first_and_leaves_the_position_before_it_alone() -> None:
+    changes: tuple[Callable[[Run, Obj], object], ...] = (
+        lambda run, _: run.set(outcome="over"),
+        lambda run, _: run.set_number(0, "life", 3),
+        lambda run, _: run.turn(number=2),
+        lambda run, thing: run.set_obj(replace(thing, face_up=False)),
+        lambda run, thing: run.place(replace(thing, zone=Place.TABLE)),
+        lambda run, thing: run.remove(thing),
+        lambda run, _: run.push(Counting()),
+        lambda run, _: run.note(Event(Happening.COUNTED)),
+        lambda run, _: run.tick(),
+    )
+    for change in changes:
+        start = position()
+        run = Run(start)
+        change(run, start.objects[1])
+        assert start == position()
+        assert run.done() != start
+
+
 def test_a_position_that_somebody_else_has_stays_as_it_is() -> None:
     start = position(Counting(), Refusing())
     first = Run(start)
@@ -405,6 +451,28 @@ def test_a_history_that_keeps_the_way_keeps_positions_that_change_no_more() -> N
         ways.append(tuple((len(s.agenda), s.history.length) for s in node.kept))
         node = node.before
     assert ways == [((0, 1), (0, 1)), ((1, 0), (1, 0))]
+
+
+@dataclass(frozen=True)
+class Hurting:
+    """Changes the position, and then writes down that something happened."""
+
+    def run(self, table: Table) -> None:
+        """A life is lost."""
+        table.run.set_number(0, "life", table.run.player(0)["life"] - 1)
+        table.run.note(Event(Happening.COUNTED))
+
+
+def test_a_history_that_keeps_the_way_has_each_frame_from_its_beginning() -> None:
+    start = position(Hurting(), Hurting())
+    start = replace(start, history=start.history.keeping(start))
+    for make in (Again(Table), Table):
+        state, _ = onwards(start, make, lambda _: True)
+        second, first = state.history, state.history.before
+        assert first is not None
+        kept = [[p.players[0]["life"] for p in node.kept or ()] for node in (first, second)]
+        assert kept == [[20, 19], [19, 18]]
+        assert start.players[0]["life"] == 20
 
 
 def test_a_term_with_two_meanings_is_found_when_modules_are_loaded() -> None:

@@ -13,8 +13,10 @@ from judge.errors import JudgeError
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.rules.positions import from_json, gather, to_json
-from judge.rules.state import Event, History, State
+from judge.rules import questions
+from judge.rules import state as kernel
+from judge.rules.positions import from_json, gather, to_json, types_of
+from judge.rules.state import Event, History, Obj, State
 from judge.rules.work import advance
 from judge.scenario import Library
 
@@ -83,6 +85,9 @@ def test_what_is_no_position_is_refused(library: Library) -> None:
     assert "cannot be read" in refusal({"format": 1, "values": []})
     assert "cannot be read" in refusal({"format": 1, "values": [], "position": {"value": 7}})
     assert "no value" in refusal({"format": 1, "values": [], "position": {"odd": 7}})
+    assert "0.5 is no value" in refusal({"format": 1, "values": [], "position": 0.5})
+    assert "no enum" in refusal({"format": 1, "values": [], "position": {"enum": "State", "is": "players"}})
+    assert "something else than events" in refusal({"format": 1, "values": [], "position": {"history": [7]}})
     with pytest.raises(JudgeError, match="has no key"):
         to_json(state, {"Boast": definitions["Boast (blue)"]})
 
@@ -95,6 +100,13 @@ def test_two_classes_of_one_name_are_refused() -> None:
     first: type = Twin
     second: type = dataclass(frozen=True)(type(Twin.__qualname__, (), {}))
     assert "two classes are called " in refusal({"format": 1, "values": [], "position": 1}, {}, (first, second))
+
+
+def test_what_may_stand_in_a_position_is_the_data_that_modules_define() -> None:
+    assert {kind.__name__ for kind in types_of(kernel)} == {
+        "Ref", "Moment", "Event", "History", "Obj", "Player", "State"
+    }, "neither what a module imports nor a protocol, nor the fields of a position that change together"  # fmt: skip
+    assert {kind.__name__ for kind in types_of(questions)} == {"Ask", "Purpose", "Question", "Reason"}
 
 
 def test_what_is_no_data_is_refused() -> None:
@@ -111,3 +123,24 @@ def test_a_long_history_is_no_deep_one() -> None:
     state = State(players=(), objects={}, zones={}, history=history)
     back = from_json(json.loads(json.dumps(to_json(state, {}))), {}, TYPES)
     assert back.history.since(0) == history.since(0)
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A definition of a game that does not exist."""
+
+    label: str
+    cost: int
+
+
+def test_two_definitions_of_one_name_are_numbered_in_the_order_they_are_met() -> None:
+    cards = [Printed("Kite", cost) for cost in (1, 2, 1, 3, 2)]
+    objects = {n: Obj(n, 0, card, 0, None, EventKind.DRAW, 0) for n, card in enumerate(cards)}
+    history = History().add(Event(EventKind.DRAW, seen=Printed("Oar", 1))).add(Event(EventKind.DRAW))
+    state = State(players=(), objects=objects, zones={}, history=history)
+    definitions = gather(state, Printed, "label")
+    kites = {"Kite": Printed("Kite", 1), "Kite #2": Printed("Kite", 2), "Kite #3": Printed("Kite", 3)}
+    assert definitions == {**kites, "Oar": Printed("Oar", 1)}
+    assert list(definitions) == [*kites, "Oar"]
+    back = from_json(json.loads(json.dumps(to_json(state, definitions))), definitions, (*TYPES, EventKind))
+    assert back == state
