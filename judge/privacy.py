@@ -8,14 +8,16 @@ Numbers of rules, versions, dates and cards are none of these.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
+from hashlib import blake2b
 from typing import Any, TypeVar
 
 from judge.records import Record
 
 R = TypeVar("R", bound=Record)
+_Masks = Callable[[str], tuple[str, int]]
 
 MAIL = "[e-mail address removed]"
 PHONE = "[phone number removed]"
@@ -199,16 +201,18 @@ def _inner(pattern: re.Pattern[str], text: str, instead: str) -> tuple[str, int]
     return pattern.subn(lambda m: m[0][: m.start(1) - m.start()] + instead + m[0][m.end(1) - m.start() :], text)
 
 
-def masked_record(record: R, known: dict[str, tuple[str, int]] | None = None) -> tuple[R, int]:
+def masked_record(
+    record: R, known: dict[str, tuple[str, int]] | None = None, mask: _Masks | None = None
+) -> tuple[R, int]:
     """The record with the contact details in all its texts masked, and how many there are in it.
 
     A detail that a record repeats (in its text and its lines) counts once. The hash stays that of the words as
-    received: the mask is no change of the document. known: texts that were masked already."""
+    received: the mask is no change of the document. known: texts that were masked already; mask: as ``_Counted``'s."""
     changed: dict[str, Any] = {}
     most = 0
     kind: Any = type(record)
     for name in _texts_in(kind):
-        found = _Counted(known)
+        found = _Counted(known, mask)
         value = found.value(getattr(record, name))
         if found.count:
             changed[name] = value
@@ -222,17 +226,34 @@ def _texts_in(kind: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(kind) if f.name not in _OURS)
 
 
-class _Counted:
-    """Masks values of any shape and counts. known: texts and what they come to."""
+class Clean:
+    """Texts in which nobody's contact details are, by their sums: those of an earlier run are not looked through again.
+    seen: those of this run."""
 
-    def __init__(self, known: dict[str, tuple[str, int]] | None = None) -> None:
+    def __init__(self, before: Iterable[str] = ()) -> None:
+        self._before, self.seen = frozenset(before), set[str]()
+
+    def masked(self, text: str) -> tuple[str, int]:
+        """``masked``."""
+        sum_ = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+        found = (text, 0) if sum_ in self._before else masked(text)
+        if not found[1]:
+            self.seen.add(sum_)
+        return found
+
+
+class _Counted:
+    """Masks values of any shape and counts. known: texts and what they come to; mask: masks a text."""
+
+    def __init__(self, known: dict[str, tuple[str, int]] | None = None, mask: _Masks | None = None) -> None:
         self.count = 0
         self._known = {} if known is None else known
+        self._mask = mask or masked
 
     def value(self, value: Any) -> Any:
         if isinstance(value, str):
             if value not in self._known:
-                self._known[value] = masked(value)
+                self._known[value] = self._mask(value)
             text, found = self._known[value]
             self.count += found
             return text
@@ -252,15 +273,15 @@ def masked_value(value: Any) -> Any:
     return _Counted().value(value)
 
 
-def masked_records(records: Iterable[R]) -> tuple[list[R], dict[str, int]]:
+def masked_records(records: Iterable[R], clean: Clean | None = None) -> tuple[list[R], dict[str, int]]:
     """All records masked, and how many contact details there were in each document that has any; what people
-    noted on a document repeats its words and is not counted again."""
+    noted on a document repeats its words and is not counted again. clean: what is known of their texts."""
     out: list[R] = []
     counts: dict[str, int] = {}
     known: dict[str, tuple[str, int]] = {}
     for record in records:
-        clean, found = masked_record(record, known)
-        out.append(clean)
+        shown, found = masked_record(record, known, clean.masked if clean else None)
+        out.append(shown)
         if found and record.span:
             counts[record.document] = counts.get(record.document, 0) + found
     return out, counts

@@ -13,7 +13,7 @@ from judge.builds.build import build
 from judge.builds.live import current_build
 from judge.cli import main
 from judge.ingest import ManifestEntry, read_document
-from judge.privacy import masked, masked_record
+from judge.privacy import Clean, masked, masked_record
 from judge.records import from_json, to_json
 from judge.web import create_app
 
@@ -96,6 +96,18 @@ def test_what_is_only_known_by_the_word_before_it(cue: str) -> None:
 @pytest.mark.parametrize("text", HARMLESS)
 def test_what_is_no_contact_detail_stays(text: str) -> None:
     assert masked(text) == (text, 0)
+
+
+def test_a_text_without_any_is_not_looked_through_again_and_one_with_some_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+    monkeypatch.setattr("judge.privacy.masked", lambda text: (looked.append(text), masked(text))[1])
+    texts = ("Salt gulls rest on 4 ropes, 4 masts and 20 sails.", "Write to jane@example.com.")
+    first = Clean()
+    came = [first.masked(text) for text in texts]
+    again = Clean(first.seen)
+    assert [again.masked(text) for text in texts] == came == [masked(text) for text in texts]
+    assert looked == [*texts, texts[1]]
+    assert again.seen == first.seen
 
 
 def test_nothing_in_the_five_documents_looks_like_one() -> None:

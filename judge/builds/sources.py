@@ -23,7 +23,7 @@ from judge.ingest.scenarios import check_rests, read_scenarios, scenario_files, 
 from judge.ingest.self_checks import self_conflicts
 from judge.ingest.subjects import with_subjects
 from judge.ingest.support import RULES_INDEX, TOKENS, read_rules_index, read_tokens, support_files
-from judge.privacy import masked_records, masked_value
+from judge.privacy import Clean, masked_records, masked_value
 from judge.records import Card, Conflict, Coverage, Noise, Noted, Record, Scenario, from_json, hashed, to_json
 from judge.terms.documents import MANIFEST
 
@@ -83,7 +83,7 @@ def keep_reading(kept: Kept, entry: ManifestEntry, reading: DocumentReading, not
 
     entry: with the SHA-256 of its file."""
     beside = [[vars(noise) for noise in reading.noise], [vars(doubt) for doubt in reading.doubts]]
-    masked, _ = masked_records(reading.records)
+    masked = _masked(reading.records, kept, entry.id)[0]
     if masked != list(reading.records) or masked_value(beside) != beside:
         return False
     body = {
@@ -94,6 +94,15 @@ def keep_reading(kept: Kept, entry: ManifestEntry, reading: DocumentReading, not
     }
     kept.put(body, "document", *_reading_hangs_on(entry, notes or Notes()))
     return True
+
+
+def _masked(records: Sequence[Record], kept: Kept | None, of: str = "") -> tuple[list[Record], dict[str, int]]:
+    """The records masked (``masked_records``); texts that were looked through under the same name are not again."""
+    clean = Clean(kept.get("clean", reader_digest(), of) or () if kept else ())
+    found = masked_records(records, clean)
+    if kept:
+        kept.put(sorted(clean.seen), "clean", reader_digest(), of)
+    return found
 
 
 def _kept_reading(kept: Kept, entry: ManifestEntry, notes: Notes) -> DocumentReading | None:
@@ -175,7 +184,7 @@ def read_all(corpus: Path, sources: Sequence[Source], kept: Kept | None = None) 
     linked = with_proofs(link_mentions(said), scenarios, corpus, replaced)
     # What is known to hold no contact details is not gone through again.
     known = [isinstance(r, Card) and clean.issuperset(r.sources) for r in linked]
-    rest, masks = masked_records([*(r for r, skip in zip(linked, known, strict=True) if not skip), *conflicts])
+    rest, masks = _masked([*(r for r, skip in zip(linked, known, strict=True) if not skip), *conflicts], kept)
     others = iter(rest)
     shown = [r if skip else next(others) for r, skip in zip(linked, known, strict=True)]
     shown += [*others, *scenarios]

@@ -109,6 +109,7 @@ class Store:
         self._ids: tuple[str, ...] | None = None
         self._games: tuple[str, ...] | None = None
         self._conflicts: tuple[Conflict, ...] | None = None
+        self._marks: dict[str, Mark] | None = None
 
     # -- opening
 
@@ -285,8 +286,10 @@ class Store:
 
     def marks(self) -> dict[str, Mark]:
         """What tells every record apart from another edition of it, by id and sorted by it."""
-        sql = "select id, type, game, document, line, json_extract(body, '$.hash') as hash from records order by id"
-        return {row["id"]: Mark(**row) for row in self._each(sql)}
+        if self._marks is None:
+            sql = "select id, type, game, document, line, json_extract(body, '$.hash') as hash from records order by id"
+            self._marks = {row["id"]: Mark(**row) for row in self._each(sql)}
+        return self._marks
 
     def verdicts(self) -> dict[str, tuple[str, ...]]:
         """What came out of the scenarios that confirm a record, each verdict once, by its id; one that was not replayed

@@ -101,10 +101,12 @@ def _write_entries(folder: Path, reader: Any, numbers: Mapping[int, int]) -> tup
 
 def _documents(reader: Any, field: str, numbers: Mapping[int, int]) -> dict[str, Ints]:
     """For each value of a field the documents that have it, by their numbers, ascending."""
-    return {
-        value: np.array([numbers[n] for n in reader.postings(field, value).all_ids()], np.int32)
-        for value in (reader.field_terms(field) if field in reader.schema else ())
-    }
+    found: dict[str, list[int]] = {}
+    for part, before in reader.leaf_readers():  # each by itself: asked together, all are asked for each value
+        for value in part.field_terms(field) if field in part.schema else ():
+            held = part.postings(field, value).all_ids()
+            found.setdefault(value, []).extend([numbers[before + n] for n in held])
+    return {value: np.array(held, np.int32) for value, held in found.items()}
 
 
 def _write_scores(folder: Path, searcher: Any, words: Handed) -> None:
