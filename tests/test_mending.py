@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from judge.cli import main
 from judge.ingest import DocumentReading, ManifestEntry, read_document
+from judge.ingest.misread import odd_words
 from judge.records import Card, Rule, Ruling
 
 CARDS = "".join(
@@ -274,3 +275,27 @@ def test_a_hundred_per_cent_is_every_bullet_and_the_receipt_says_first_what_to_l
     assert [d["weight"] for d in body["doubts"]] == [2]
     file.write_text(NOTES, "utf-8")
     assert "100.0% of the lines" in CliRunner().invoke(main, arguments, env=env).stdout
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        *(
+            "garne",
+            "nurnber",
+            "frorn",
+            "sarnes",
+            "tirne",
+            "Cornbat",
+            "DARNAGE",
+            "rnay",
+            "rnust",
+            "rnove",
+            "rnore",
+            "rnean",
+        ),
+        *("iterns", "thern", "cornplete", "cornrnon", "tums", "retum", "overtumed", "Wa1ker", "do0rs", "w1th", "Bo|t"),
+    ],
+)
+def test_a_word_in_which_letters_may_be_misread_is_told(word: str) -> None:
+    assert odd_words([f"Bo {word} 10 turns", "A tumble returns 1 turn"]) == [(0, word)]

@@ -18,6 +18,7 @@ _ODD = re.compile(
     r"|(?:garne|nurnber|frorn|sarne|tirne|cornbat|darnage|rnay|rnust|rnove|rnore|rnean|itern|thern|cornplete|cornrnon)s?)\b",
     re.IGNORECASE,
 )
+_MAY_BE_ODD = re.compile("[a-z][01|]|tum|(?<!tu)rn", re.IGNORECASE)  # one of these stands in each of them
 
 
 def joined_letters(lines: Sequence[str]) -> dict[int, str]:
@@ -36,4 +37,5 @@ def misread_letters(lines: Sequence[str]) -> dict[int, str]:
 
 def odd_words(lines: Sequence[str]) -> list[tuple[int, str]]:
     """The words in which letters may have been misread and nobody can be sure, with their lines (from 0)."""
-    return [(n, match[0]) for n, line in enumerate(lines) for match in _ODD.finditer(line)]
+    some = ((n, line) for n, line in enumerate(lines) if _MAY_BE_ODD.search(line))
+    return [(n, match[0]) for n, line in some for match in _ODD.finditer(line)]
