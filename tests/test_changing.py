@@ -27,7 +27,9 @@ ROOT = Path(__file__).resolve().parent.parent
 CHANGES = ROOT / "tests" / "changes"
 COPIED = ("judge", "tests", "docs", "corpus", "pyproject.toml", "README.md")
 WRITTEN = "written"  # the file is written anew by a script of docs
-_WITHOUT = ("-p", "no:cacheprovider", "-p", "no:unraisableexception")  # the second looks for garbage twice a run
+_WITHOUT = (  # what a run needs not: the second looks for garbage twice; for other tracebacks every module is asked for
+    *("-p", "no:cacheprovider", "-p", "no:unraisableexception", "--tb=native"),
+)
 
 # Scripts and tests in one process, forked from one that has loaded the unchanged program; what a change touches, and
 # all that imports it, is loaded anew. A script that cannot run is no answer: the tests say what is missing.
@@ -109,7 +111,7 @@ class Change:
         reached = check.reached_by(file for file in self.edits if file != left_out)
         # A package that imports nothing holds nothing, and what is found in it is found through it.
         touched = [m for m in reached if known[m].stem != "__init__" or check.imported(known[m], known)]
-        found = copy.run(touched, scripts, ["-q", "-x", *_WITHOUT, "--noconftest", "--tb=short", *self.tests])
+        found = copy.run(touched, scripts, ["-q", "-x", *_WITHOUT, "--noconftest", *self.tests])
         if not left_out:
             written = [file for file, edits in self.edits.items() if edits == WRITTEN]
             copy.written[self.name] = {file: (copy.tree / file).read_bytes() for file in written}
