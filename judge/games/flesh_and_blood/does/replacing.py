@@ -241,19 +241,24 @@ class Replacing(Doer):
         return not effect.kind or effect.kind in event.tags
 
     def shields(self, event: Event) -> Iterator[tuple[Obj, Prevents, Env]]:
-        """Prevention abilities of a hero's permanents that are active for an event and can be paid for (8.3.15a)."""
-        if event.kind is not EventKind.DAMAGE or event.player is None or event.amount <= 0:
+        """Prevention abilities of permanents that are active for an event and can be paid for (8.3.15a)."""
+        if event.kind is not EventKind.DAMAGE or event.amount <= 0:
             return
         for obj in (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN)):
             may = obj.card is not None and (obj.card.prevents or self.objects.given(obj.ref))
-            if not may or obj.controller != event.player or not obj.face_up or self.objects.around().idle(obj):
+            if not may or not obj.face_up or self.objects.around().idle(obj):
                 continue
             props = self.objects.of(obj)
             for ability in (one for a in props.abilities for one in said_in_full(a)):
                 if isinstance(ability, Prevents) and (not ability.kind or ability.kind in event.tags):
-                    env = Env(obj.ref, event.player, sentence=ability.text, label=props.label)
-                    if self.judges.able.can(ability.costs, env):
+                    env = Env(obj.ref, obj.holder, sentence=ability.text, label=props.label)
+                    if self._shielded(ability, event, env) and self.judges.able.can(ability.costs, env):
                         yield obj, ability, env
+
+    def _shielded(self, ability: Prevents, event: Event, env: Env) -> bool:
+        if ability.of is None:
+            return event.player == env.controller
+        return self.words.matches(self.objects.props(event.obj), ability.of, env)
 
     def shield(self, event: Event, ability: Prevents, env: Env) -> Event | None:
         """Apply a prevention ability: its costs are paid if its controller wants (or must)."""

@@ -132,7 +132,8 @@ class Replacement(Ability):
 class Prevents(Ability):
     """ "If you would be dealt damage, COST to prevent N of that damage" (6.4.10); n None: all of it.
 
-    optional: "you may"; then: what follows "If you do". kind: "" any damage, "arcane".
+    optional: "you may"; then: what follows "If you do". kind: "" any damage, "arcane". of: the objects it shields
+    instead of its controller ("if an ally you control would be dealt damage").
     """
 
     n: Value | None
@@ -140,6 +141,7 @@ class Prevents(Ability):
     costs: tuple[Effect, ...] = ()
     optional: bool = False
     then: tuple[Effect, ...] = ()
+    of: Filter | None = None
 
 
 @dataclass(frozen=True)

@@ -112,6 +112,12 @@ class Arcane(Becoming):
             raise NotUnderstoodError("it is not clear to whom it is dealt")
         return EventPattern(EventKind.DAMAGE, who=who, by_source=noun, damage=kind)
 
+    def would_hurt_this(self, _this: Selector, kind: str) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.DAMAGE, obj=Filter(this=True), damage=kind))
+
+    def would_hurt(self, noun: Filter, kind: str) -> EventPattern:
+        return self._about("it", EventPattern(EventKind.DAMAGE, obj=noun, damage=kind))
+
     def would_deal_this(self, _this: Selector, kind: str) -> EventPattern:
         return EventPattern(EventKind.DAMAGE, by_source=Filter(this=True), damage=kind)
 

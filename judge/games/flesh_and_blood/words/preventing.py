@@ -252,6 +252,25 @@ class Preventing(Arcane):
         costs = effects_of((Item(cost),), chosen=True)
         return Prevents(None if amount == "all" else amount, kind, costs, optional)
 
+    def prevents_must(self, _comma: None, cost: Effect, amount: Any) -> Ability:
+        return self._for_price("", cost, amount, False)
+
+    def would_price(self, would: Any, _comma: None, cost: Effect, amount: Any, optional: bool = False) -> Ability:
+        """ "If an ally you control would be dealt damage, destroy this to prevent 3 of that damage."""
+        pattern, ordinal, duration = would
+        if (
+            ordinal
+            or duration is not None
+            or pattern != EventPattern(EventKind.DAMAGE, obj=pattern.obj, damage=pattern.damage)
+        ):
+            raise NotUnderstoodError("it is not damage dealt to something that is prevented for it")
+        return replace(self._for_price(pattern.damage, cost, amount, optional), of=pattern.obj)  # type: ignore[call-arg]
+
+    def would_price_may(self, would: Any, comma: None, who: Who, cost: Effect, amount: Any) -> Ability:
+        if who is not Who.YOU:
+            raise NotUnderstoodError("another player pays for it")
+        return self.would_price(would, comma, cost, amount, True)
+
     def prevents_may(self, _comma: None, who: Who, cost: Effect, amount: Any) -> Ability:
         return self._may_price("", who, cost, amount)
 

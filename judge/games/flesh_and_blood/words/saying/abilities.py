@@ -322,7 +322,11 @@ def _prevents(telling: Telling, prevents: Prevents) -> str:
     cost = _costs(telling, prevents.costs)
     cost = f"pay {cost}" if cost.startswith("{") else cost
     how = f"you may {cost} to {n}" if prevents.optional else f"instead {cost} and {n}"
-    return text([f"if you would be dealt {prevents.kind + ' ' if prevents.kind else ''}damage, {how}"])
+    kind = f"{prevents.kind} " if prevents.kind else ""
+    if prevents.of is not None:
+        said, _ = would(telling, EventPattern(EventKind.DAMAGE, obj=prevents.of, damage=prevents.kind))
+        return text([f"if {said}, {f'you may {cost}' if prevents.optional else cost} to {n}"])
+    return text([f"if you would be dealt {kind}damage, {how}"])
 
 
 def _goes_instead(telling: Telling, goes: GoesInstead) -> str:

@@ -191,6 +191,9 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         return f"you would create 1 or more {noun(telling, pattern.obj, True)}", "you create that many"
     if pattern == EventPattern(EventKind.DAMAGE, who=Who.YOU, damage=pattern.damage):
         return f"you would be dealt {_KIND[pattern.damage]}", ""
+    if pattern.obj and pattern == EventPattern(EventKind.DAMAGE, obj=pattern.obj, damage=pattern.damage):
+        hurt = "this" if pattern.obj == THIS else one(telling, pattern.obj)
+        return f"{hurt} would be dealt {_KIND[pattern.damage]}", ""
     of_hero = pattern == EventPattern(pattern.kind, who=pattern.who)
     if of_hero and pattern.kind in _HERO_WOULD and pattern.who in _WHO_WOULD:
         gain = f"{'you' if pattern.who is Who.YOU else 'they'} gain that much"
