@@ -252,6 +252,8 @@ class Replacing(Doer):
             for ability in (one for a in props.abilities for one in said_in_full(a)):
                 if isinstance(ability, Prevents) and (not ability.kind or ability.kind in event.tags):
                     env = Env(obj.ref, obj.holder, sentence=ability.text, label=props.label)
+                    if ability.of is not None and event.obj is not None:
+                        env = env.bind("it", (event.obj,))
                     if self._shielded(ability, event, env) and self.judges.able.can(ability.costs, env):
                         yield obj, ability, env
 
