@@ -146,6 +146,15 @@ def test_players_are_named_and_told_of_in_many_ways() -> None:
     assert said({"Ana": wrong, "Bo": {}})["Ana"] == wrong
 
 
+def test_a_token_among_cards_in_hand_is_in_play() -> None:
+    found = said("Ana has 3 resources, a Might token and Salt Road in hand. Bo pilots a Brute and controls nothing.")
+    assert found["Ana"] == {"resources": 3, "in play": ["a Might token"], "hand": ["Salt Road"]}
+    assert found["Bo"] == {"hero": {"class": "Brute"}, "in play": []}
+    found = said("Ana (Brute, 12) versus Bo (Guardian, 9). Both have an empty hand. Ana has Tin Hat pitched.")
+    assert found["Ana"] == {"hero": {"class": "Brute"}, "life": 12, "hand": [], "pitch": ["Tin Hat"]}
+    assert found["Bo"] == {"hero": {"class": "Guardian"}, "life": 9, "hand": []}
+
+
 def test_where_a_card_lies_is_said_in_many_ways() -> None:
     found = said(
         "Ana has nothing in arsenal, Salt Road on top of her deck and Tin Hat as her off-hand. "

@@ -20,7 +20,7 @@ BETWEEN = re.compile(r"\s*[,;]\s*(?:(?:and|plus)\s+)?|\s+(?:and|plus|[+&])\s+|\s
 _COUNTED = re.compile(
     rf"^(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})\s+(?:copies of )?| tokens?$", re.IGNORECASE
 )  # ``2 Gold``
-_SO_MANY = re.compile(rf"(\d{{1,3}}|{'|'.join(NUMBER_WORDS)}) cards?(?: in hand)?: +", re.IGNORECASE)
+_SO_MANY = re.compile(rf"(\d{{1,3}}|{'|'.join(NUMBER_WORDS)}) cards?(?: in hand)?(?::| -) +", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(?:an?|the|one)\s+", re.IGNORECASE)
 _VERSION = re.compile(r"^(?:red|yellow|blue) | (?:red|yellow|blue|r|y|b)$", re.IGNORECASE)
 _MOST_PARTS = 6

@@ -180,7 +180,7 @@ RULES = (
     rule(r"(?<=PLAYER) leaves (?:his|her|their|the) arsenal empty and (?=[a-z])", " ", claim=False),
     rule(r"(PLAYER) puts (NAME) on(?:to)? the stack,?(?= attacking|[\s.]*$)", r"\1 plays \2", claim=False),
     rule(r"(PLAYER) (?:breaks|redeems|cashes in) (?=(?:(?:an?|1|his|her|their) )?NAME)", r"\1 cracks ", claim=False),
-    rule(r"(PLAYER) sacrifices (?=(?:(?:an?|1|his|her|their) )?NAME to draw)", r"\1 cracks ", claim=False),
+    rule(r"(PLAYER) (?:sacrifices|destroys) (?=(?:(?:an?|1|his|her|their) )?NAME to draw)", r"\1 cracks ", claim=False),
     rule(r"^(?:the )?turn (?:goes|moves) (?:over |on )?to (PLAYER)(?=[\s.]*$)", r"\1's turn", claim=False),
     rule(r"^(?:skip|jump|move|proceed|advance) (?:ahead |on |forward )?to (?=PLAYER's (?:next )?turn)", "go to ",
          claim=False),

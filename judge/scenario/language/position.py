@@ -47,10 +47,14 @@ _NUMBERS = _table(
     (rf"(?:an? )?life(?: points?| total)?(?:{_IS}| of)?(?: at)? ?{_N}\b", "life"),
     (rf"(?:(?:at|on|down to) )?{_N} (?:life(?: points?)?|hp|health|hit points)\b(?: left| remaining)?", "life"),
     (rf"(?:at|on|down to) {_N}\b(?! +(?:resource|action|card|chi|ap|pp|\w+ tokens?))", "life"),
-    (rf"{_N} (?:floating )?(?:resources?(?: points?)?|pp|floating)\b(?: floating| left| available)?", "resources"),
+    (
+        rf"(?:floated )?{_N} (?:floating )?(?:resources?(?: points?)?|pp|floating)\b(?: floating| left| available)?",
+        "resources",
+    ),
     (rf"resources?(?: points?)?{_IS} ?{_N}\b", "resources"),
     (rf"{_N} (?:action points?|ap|actions?)\b(?: left)?", "action points"),
     (rf"action points?{_IS} ?{_N}\b", "action points"),
+    (rf"(?<=, ){_N}(?=\))", "life"),
     (rf"{_N} build(?: points?)?\b", "build"),
 )
 # What cards stand behind → where they lie; where a place is said behind them, too, they lie there.
@@ -78,22 +82,27 @@ _NOTHING = re.compile(
     rf"(?:{_HIS} )?{_OTHER}{_IS}? ?(?:empty|none|nothing|no cards?|-(?=$|[\s.,;]))",
     re.IGNORECASE,
 )
+_HOLDS_NOTHING = re.compile(
+    r"(?P<verb>controls|wears|wields|holds) (?:nothing|no (?:cards?|permanents?|tokens?))\b", re.I
+)
+_HOLDS = {"controls": "in play", "wears": "equipment", "wields": "weapons", "holds": "hand"}
 _LIES = re.compile(
     r" ?(?:left |(?P<down>face[- ]?down) )?(?:in|on|as|at|under(?= \w+ control)) "
     rf"(?:(?:a|an|(?P<his>{_HIS})) )?{_PLACE}\b|"
-    rf" on top of (?:(?P<of>{_HIS}) )?(?P<top>deck)\b| \({_PLACE.replace('<place>', '<kind>')}\)|"
-    r",? (?P<worn>equipped|worn)\b",
+    rf" on (?:the )?top of (?:(?P<of>{_HIS}) )?(?P<top>deck)\b| \({_PLACE.replace('<place>', '<kind>')}\)|"
+    r",? (?P<worn>equipped|worn)\b| (?P<done>pitched|banished)\b",
     re.IGNORECASE,
 )
 _HERO = re.compile(
-    r"(?:(?:is|'s|plays|as|playing|is on|hero:|class:) (?:an? )?|(?<=\()|(?<=: )|(?<=[-/|–—] )|(?<=, )(?=an? )|"
-    r"(?<='s )(?=an? )|(?<=, )(?=(?-i:[A-Z][a-z]+)[,)])|^)"
+    r"(?:(?:is|'s|plays|pilots|runs|as|playing|is on|hero:|class:) (?:an? )?|(?<=\()|(?<=: )|(?<=[-/|–—] )|"
+    r"(?<=, )(?=an? )|"
+    r"(?<='s )(?=an? |(?-i:[A-Z][a-z]+) (?:is|has)\b)|(?<=, )(?=(?-i:[A-Z][a-z]+)[,)])|^)"
     r"(?:an? )?(?:young )?(?-i:(?P<name>[A-Z][a-z]+))\b",
     re.IGNORECASE,
 )
 _EMPTY = re.compile(
     r"(?:and|with|has|have|is|are|he|she|they|but|also|too|currently|only|just|still|who|whose|'s|the|his|her|hero|playing|"
-    r"against|vs)\b|[,;:()/|–—.-]",
+    r"against|vs|versus|on top(?=[.;,]|$))\b|[,;:()/|–—.-]",
     re.IGNORECASE,
 )
 _SHE = re.compile(r"(?:(?P<she>she|her)|(?P<he>he|his)|they|their)\b", re.IGNORECASE)
@@ -107,22 +116,25 @@ _NO_PLAYERS = frozenset(
      "her", "opponent", "active", "player", "life", "resources", "hero", "class", "now", "weapon", "cards")
 )  # fmt: skip
 _NAMED = re.compile(
-    r"\b(?:[Oo]pponent|[Pp]layers?|[Tt]urn|vs\.?|against)(?: is|:|,| \d| one| two)?(?: \(| )([A-Z]\w*)|"
+    r"\b(?:[Oo]pponent|[Pp]layers?|[Tt]urn|vs\.?|versus|against)(?: is|:|,| \d| one| two)?(?: \(| )([A-Z]\w*)|"
     r"(?:(?:^|[.;\n]\s*)(?:(?:Player|Setup:|Position:|Board:) )?([A-Z]\w*)"
-    r"(?='s\b|\s+(?:is|has|at|on|with|plays|holds|wears|wields|controls|vs|to (?:act|move|play|go))\b|\s*\(|:|"
+    r"(?='s\b|\s+(?:is|has|at|on|with|plays|pilots|runs|holds|wears|wields|controls|vs|"
+    r"to (?:act|move|play|go))\b|\s*\(|:|"
     r" [-–—/|] |, (?:an?|who|playing|(?:his|her|the) opponent|(?:at |on )?\d|[A-Z][a-z]+(?=,))\b))|"
-    r"(?:,|\b(?:and|but|while)) ([A-Z]\w*)(?= (?:is|has|plays|holds|controls)\b|'s an?\b)|"
+    r"(?:,|\b(?:and|but|while)) ([A-Z]\w*)(?= (?:is|has|plays|pilots|runs|holds|controls)\b|'s an?\b)|"
     r"\b([A-Z]\w*)(?='s (?:(?:own )?turn|deck|hand|arsenal|graveyard|action phase))"
 )
 _SEVERAL = re.compile(
-    r"(?:^|(?<=[.;] ))(?:((?:[A-Z]\w*, )*[A-Z]\w*),? and ([A-Z]\w*)|(?P<all>both|all|each)(?: the)?(?: \w+)? players?) "
-    r"(?:(?P<playing>are playing)(?=[.;])|(?:(?P<each>both|each|all) )?(?P<has>are|have|is|has) "
+    r"(?:^|(?<=[.;] ))(?:((?:[A-Z]\w*, )*[A-Z]\w*),? and ([A-Z]\w*)|"
+    r"(?P<all>both|all|each)(?:(?: the)?(?: \w+)? players?)?) (?:(?P<playing>are playing|play a \w+[- ]player game)"
+    r"(?=[.;])|(?:(?P<each>both|each|all) )?(?P<has>are|have|is|has) "
     r"(?P<too>(?:both|each|all) )?(?P<said>[^.;]*))",
     re.IGNORECASE,
 )
 _APART = re.compile(r",\s*(?:\w+\s+)?$")  # a comma, and perhaps a number or an article
 _ON_TOP = re.compile(r"^\s*(?:on )?top(?: first)?:\s*|,?\s+on top\s*$", re.IGNORECASE)
 _FACE_DOWN = re.compile(r",?\s+(?:face[- ]?down|\(face[- ]?down\))\s*$", re.IGNORECASE)
+_TOKEN = re.compile(r" tokens?$", re.IGNORECASE)
 _MOST_WORDS = 9
 
 
@@ -150,6 +162,7 @@ class _Reader:
             (re.compile(said, re.IGNORECASE), put)
             for said, put in (
                 (rf"^there are \w+ players[:,]? {names}[^.]*\.|^(?:setup|position|board): (?={names}\b)", ""),
+                (r"(?:^|(?<=\. ))(?:at the start|currently|right now),? ", ""),
                 (rf"\bplayer (?:\d|one|two) \(({names})\)", r"\1"),
                 (rf"^{names} (?:vs\.?|versus|against) {names}\.", ""),
                 (rf",? ?(?<!'s )\b(?:(?:his|her|their|the|an?) )?opponent(?:,|:| is)?(?= (?:{names}|is|has)\b)", ""),
@@ -223,6 +236,9 @@ class _Reader:
         if found := _NOTHING.match(text, at):
             self._put(_key(found["place"] or found["other"]), ListNode((), node.position), node)
             return found.end()
+        if found := _HOLDS_NOTHING.match(text, at):
+            self._put(_HOLDS[found["verb"].lower()], ListNode((), node.position), node)
+            return found.end()
         return self._cards(text, at, sentence, node)
 
     def _to_act(self, who: str, node: ScalarNode) -> None:
@@ -271,7 +287,7 @@ class _Reader:
         if listed := self._listed(text, at):
             if found := _LIES.match(text, listed[1]):
                 return self._place(found, listed[0], sentence, node)
-            if all(name.lower().endswith((" token", " tokens")) for name in listed[0]):
+            if all(map(_TOKEN.search, listed[0])):
                 self._lay("in play", listed[0], node)
                 return listed[1]
         if "hero" not in self.told.said[self.who] and (found := _HERO.match(text, at)):
@@ -283,11 +299,16 @@ class _Reader:
     def _place(self, found: re.Match[str], names: Sequence[str], sentence: str, node: ScalarNode) -> int | None:
         """Lays cards where it is said behind them; None where that is not clear."""
         his = _SHE.match(found["his"] or found["of"] or "")
-        key = "equipment" if found["worn"] else _key(found["place"] or found["kind"] or found["top"])
+        done = {"": "", "pitched": "pitch", "banished": "banished"}[(found["done"] or "").lower()]
+        key = "equipment" if found["worn"] else done or _key(found["place"] or found["kind"] or found["top"])
         if (his and not self._means(his, sentence, behind=True)) or (found["down"] and key != "arsenal"):
             return None
-        self._lay(key, names, node)
-        return found.end()
+        tokens = [name for name in names if _TOKEN.search(name)]  # ``a Gold token and C in hand``
+        if tokens and key != "in play":
+            self._lay("in play", tokens, node)
+        if left := [name for name in names if name not in tokens or key == "in play"]:
+            self._lay(key, left, node)
+        return found.end() if left else None
 
     def _listed(self, text: str, at: int) -> tuple[list[str], int] | None:
         """The cards that stand at a place, and where they end."""

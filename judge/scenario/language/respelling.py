@@ -21,6 +21,8 @@ class Respelled:
     def __init__(self, line: str, names: NameTable, grammar: Grammar, heard: Heard) -> None:
         self.names, self.heard = names, heard
         said = self._initials(line)
+        for name in {card.name for card in names.cards if " " in card.name}:
+            said = re.sub(rf"\b({re.escape(name)})s\b", r"\1", said)  # ``both Pack Calls``
         for pattern, put in w.RAW:
             said = pattern.sub(put, said)
         self.masked = Masked(said, names, grammar, parts=True, taken=w.TAKEN)

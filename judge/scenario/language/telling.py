@@ -34,7 +34,7 @@ class Telling(Wording):
 
     def __init__(self, line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, assumed: str = "") -> None:
         self.line, self.names, self.grammar, self.heard, self.assumed = line, names, grammar, heard, assumed
-        self.unclear, self.clauses = None, []
+        self.unclear, self.clauses, self.told_of = None, [], ""  # told_of: the player in the clause before, of nobody's
         self.respelled = Respelled(line.text, names, grammar, heard)
         self.masked = self.respelled.masked
         moments = w.any_of(re.escape(word) for word in grammar.moments if word.endswith(("step", "phase")))
@@ -98,7 +98,8 @@ class Telling(Wording):
                     clauses.append(Clause())
                 clauses[-1].parts.append(("line", fixed[0]))
                 clauses[-1].verb = "line"
-                named = any(c in self.masked.players for c in text[at : fixed[1]])
+                named = next((c for c in text[at : fixed[1]] if c in self.masked.players), "")
+                self.told_of = named
                 does = next((c for c in fixed[0] if c in self.masked.players and "\n" not in fixed[0]), "")
                 at, joined = fixed[1], False
                 clauses.append(Clause(after=does if named else self._last(clauses)))
@@ -113,7 +114,8 @@ class Telling(Wording):
         """What was taken apart, and the rest of the line as what is claimed to come of it; empty where nothing is."""
         before = self.so_far(self.clauses[:-1])
         name = before.removesuffix(" resolves").rpartition("\n")[2]
-        who = f"{name} " if name and before.endswith(" resolves") else ""
+        who = f"{name} " if name and before.endswith(" resolves") else self.masked.plain(self.told_of) + " "
+        who = "" if rest.lstrip()[:1] in {*self.masked.players, *self.masked.called} else who
         return f"{before}\nthen {who}{self.masked.plain(rest).strip()}" if before else ""
 
     def so_far(self, clauses: Sequence[Clause]) -> str:
@@ -232,7 +234,13 @@ class Telling(Wording):
             return found.end()
         if found := w.TAIL.match(text, at):
             tail = found["tail"].lower()
-            tail = "targeting" if found["aim"] else "pitching" if tail.startswith(("pay", "with")) else tail
+            tail = (
+                "targeting"
+                if found["aim"] or tail == "attacking"
+                else "pitching"
+                if tail.startswith(("pay", "with"))
+                else tail
+            )
             clause.parts.append(("tail", f"{tail} {self._card(found['what'], clause)}"))
             return found.end()
         if found := w.IN_RESPONSE.match(text, at):
@@ -309,6 +317,8 @@ class Telling(Wording):
         clause = clauses[-1]
         if clause.verb and joined and self._verb.match(text, _blank(text, found.end())):
             clauses.append(clause := Clause())
+        if clause.verb == w.PLAY and joined and clause.of("cards") and not clause.denied:
+            clauses.append(clause := Clause(who=clause.who, after=clause.after, said=clause.said, verb=w.PLAY))
         if clause.verb and joined and clause.of("cards", "with"):
             return None  # ``attacks with C, then D``
         if clause.verb:

@@ -35,7 +35,7 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         "destroys": "destroy", "reveals": "reveal", "targets": "target", "wagers": "wager", "resolves": "resolve",
         "ends": "end, finish", "takes": "take, step, jump", "lets": "let", "declares": "declare", "puts": "put, set",
         "adds": "add", "makes": "make, initiate, conduct, perform", "rolls": "roll", "says": "say", "enters": "enter",
-        GO: "go, move, proceed", SEND: "send, throw, fire, aim", "flips": "flip", "pays": "pay",
+        GO: "go, move, proceed", SEND: "send, throw, fire, aim, point", "flips": "flip", "pays": "pay",
         PUMP: "pump, buff, boost",
         LEAD: "lead, open, follow, start, begin, continue, come",
     }
@@ -84,8 +84,11 @@ CARDS = (
     rf"(?:{HIS} |own |only |just |{_ONE}|namely )*{NAME}"
     rf"(?:(?:,? and|,) (?:{HIS} |own )*{NAME}(?! (?:is|was|gets|got|has)\b))*"
 )
-_ATTACK_OF = rf"(?:{HIS} (?:[a-z]+ )?(?:attack|swing|hit|ability|effect|trigger)|{_IT})"
-THEY = "(?:they|we|both(?: players)?|all(?: players)?|everyone|everybody|the players|players|play|the game)"
+_ATTACK_OF = rf"(?:{HIS} (?:[a-z]+ )?(?:attack|swing|hit|ability|effect|trigger|spell|card|instant)|{_IT})"
+THEY = (
+    "(?:they|we|both(?: players)?|all(?:(?: (?:three|four|five))? players)?|everyone|everybody|the players|players|"
+    "play|the game)"
+)
 _NOBODY = "(?:nobody|no one|neither player|neither(?: of them)?|neither side)"
 _BEEN = r"(?:(?:is|are|has|have|been|was|were|gets|got|then|now) )*"
 
@@ -111,7 +114,7 @@ NOTHING = any_of((
     "(?:'s )?(?:ability|effect|trigger)(?= (?:(?:is|has|then) )*resolve)", "(?:by|with)(?= [a-z]+ing )",
     r"(?:with|using|uses?) (?:his|her|their)(?: one| 1)? action(?: point)?(?: (?:to|in order to|and))?",
     "(?:in order )?to (?:pay|cover)(?: for)? (?:it|that|this|(?:its|the|his|her) (?:additional )?costs?)",
-    "for (?:it|that|this|which)",
+    "for (?:it|that|this|which|(?:the|its) costs?)",
 ))  # fmt: skip
 WILL = any_of((
     "does", "do", "did", "will", "would", "'ll", "'d like to", "would like to", "is going to", "has", "have", "had",
@@ -189,14 +192,15 @@ OF_NOBODY = _table(
 )  # fmt: skip
 # What a player does, in words of no verb among those above → what is done.
 OF_PLAYER = _table(
-    (rf"(?:(?:has|have|plays?|makes?|with|had|got) )?no {_REACTIONS}|(?:does not|doesn'?t|did not|didn'?t) (?:respond|"
+    (rf"(?:(?:has|have|plays?|makes?|with|had|got) )?no {_REACTIONS}(?: to (?:it|that|this|the attack|{NAME}))?|"
+     r"(?:does not|doesn'?t|did not|didn'?t) (?:respond|"
      r"react|answer)(?: to (?:it|that|this|the attack|either|any of (?:it|them)|"
      rf"(?:the )?{NAME}))?|"
      r"(?:(?:does|has|plays|adds|do|did|had|played) )?nothing"
      r"(?: (?:else|more|further|left|to (?:do|add|play)))*|"
      r"(?:does not|doesn'?t|did not|didn'?t|(?:declines|refuses) to|(?:chooses|decides|opts) not to) "
      rf"(?:play|use|have|make|add|do) {_MORE}(?:reactions?|responses?|anything)"
-     r"(?: (?:else|more|further))*", "passes"),
+     r"(?: (?:else|more|further|in response))*", "passes"),
     (rf"(?:does not|doesn'?t) have (?:any )?{_REACTIONS}(?: to play| left)?", "passes"),
     (r"(?:decides|chooses|opts) against (?:blocking|defending)(?: (?:it|that|this|the attack))?|"
      r"(?:does not|doesn'?t|did not|didn'?t) stop (?:it|that|this|the attack)", "does not block"),
@@ -244,7 +248,8 @@ FIRST = re.compile(
     re.IGNORECASE,
 )
 TAIL = re.compile(
-    rf"(?:by |while )?(?P<tail>pitching|targeting|choosing|discarding|destroying|banishing|paying(?: for it)? with|"
+    rf"(?:by |while )?(?P<tail>pitching|targeting|(?<=, )attacking(?! .* with)|choosing|discarding|destroying|"
+    rf"banishing|paying(?: for it)? with|"
     rf"paying for it by pitching|"
     rf"with(?= {NAME} being pitched)|with(?= {_WHOM} as (?:its|the|her|his) ))\s+(?P<what>{CARDS}|{_WHOM}|yes|no|\d+)"
     r"(?: being pitched)?(?P<aim> as (?:its|the|her|his)(?: attack)?[- ]target)?(?: as payment)?",
