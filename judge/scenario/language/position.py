@@ -133,7 +133,7 @@ _SEVERAL = re.compile(
 )
 _APART = re.compile(r",\s*(?:\w+\s+)?$")  # a comma, and perhaps a number or an article
 _ON_TOP = re.compile(r"^\s*(?:on )?top(?: first)?:\s*|,?\s+on top\s*$", re.IGNORECASE)
-_FACE_DOWN = re.compile(r",?\s+(?:face[- ]?down|\(face[- ]?down\))\s*$", re.IGNORECASE)
+_FACE_DOWN = re.compile(r",?\s+face[- ]?down\s*$", re.IGNORECASE)
 _TOKEN = re.compile(r" tokens?$", re.IGNORECASE)
 _MOST_WORDS = 9
 

@@ -221,17 +221,8 @@ class Telling(Wording):
                     clause.verb, clause.who = "line", clause.who or ("" if clause.said else clause.after)
                     clause.parts.append(("player", verb))
                     return found.end()
-        if found := w.ON_TURN.match(text, at):
-            clause.own = True
-            return found.end()
-        if (found := w.BEFORE.match(text, at)) and not self._attacker():
-            return found.end()
-        if (
-            clause.verb in w.OF_EFFECTS
-            and (found := w.FOR_CARD.match(text, at))
-            and self.masked.called[found[1]] in (self.heard.attack, self._begun())
-        ):
-            return found.end()
+        if end := self._aside(text, at, clause):
+            return end
         if found := w.TAIL.match(text, at):
             tail = found["tail"].lower()
             tail = (
@@ -270,6 +261,21 @@ class Telling(Wording):
                     clause.verb, clause.who = verb, clause.who or clause.owner or ("" if clause.said else clause.after)
                     return found.end()
         return self._further(text, at, clauses, joined)
+
+    def _aside(self, text: str, at: int, clause: Clause) -> int | None:
+        """Where what is said of whose turn it is ends, or that nobody attacks yet, or which effect asks."""
+        if found := w.ON_TURN.match(text, at):
+            clause.own = True
+            return found.end()
+        if (found := w.BEFORE.match(text, at)) and not self._attacker():
+            return found.end()
+        if (
+            clause.verb in w.OF_EFFECTS
+            and (found := w.FOR_CARD.match(text, at))
+            and self.masked.called[found[1]] in (self.heard.attack, self._begun())
+        ):
+            return found.end()
+        return None
 
     def _further(self, text: str, at: int, clauses: list[Clause], joined: bool) -> int | None:
         """A chunk that may stand in any clause."""
