@@ -24,8 +24,7 @@ from judge.scenario.games.packs.harm import Harm, Of, prevented
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
-from judge.scenario.language.phrases import Parts, Phrase
-from judge.scenario.language.places import RawLine
+from judge.scenario.language.phrases import Parts
 
 T = TypeVar("T", bound=Table)
 FIRST = (Zone.PLAY, Zone.STACK, Zone.RESOURCE)
@@ -187,19 +186,6 @@ def fits(parts: Parts, number: int) -> bool:
     """Is a number as many as a claim says?"""
     amount: Amount = parts["count"]
     return amount.fits(number)
-
-
-def _held(line: RawLine, parts: Parts) -> m.Predicate:
-    return m.PlayerHas(parts["player"], parts.get("count", Amount.exactly(0)), f"cards in {parts['zone']}")
-
-
-def holds_cards(example: str, zone: str) -> Phrase:
-    """``Ana's graveyard has 3 cards``: other words for ``Ana has 3 cards in graveyard``."""
-    return Phrase(
-        f"NAME's {zone} has 3 cards",
-        ("{player:owner} {zone} ~has|holds {count:amount} cards|card", "{player:owner} {zone} ~is empty"),
-        _held, example, f"as `Ana has 3 cards in {example.split()[1]}`",
-    )  # fmt: skip
 
 
 def _drawn(view: View[T], parts: Parts) -> bool:

@@ -9,7 +9,7 @@ from judge.games.tabletop.vocabulary import Zone
 from judge.scenario.board.game import Saying, View
 from judge.scenario.games.fighter_arena.deeds import ATTACK, DRAW, MOVE, PLACE, TALENT, VOID
 from judge.scenario.games.packs.able import can_attack
-from judge.scenario.games.small_boards import DRAWN, fits, harmed, holds_cards
+from judge.scenario.games.small_boards import DRAWN, fits, harmed
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
@@ -74,7 +74,6 @@ CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
                  "!there is [more|still] room|space [left] in {spot}", "there is no room|space [left] in {spot}")),
     Saying("zone 2 has 3 cards", ("{spot} ~has|holds {count:amount} cards|card", "{spot} ~is empty"),
            "zone 2 has 3 cards", _holds),
-    holds_cards("Ana's arsenal has 3 cards", "arsenal"),
     *harmed("{card}", "Mudlark", lambda view, parts: parts["card"]),
     DRAWN,
     Saying("F is in the same zone as F2", ("{card} ~is in the same zone as {other:card}",),

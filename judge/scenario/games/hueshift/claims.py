@@ -208,12 +208,6 @@ def _says(
 
 
 CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
-    Phrase("U has 4 AP", ("{card} ~has {count:amount} {stat} [left]", "{card} s {stat} ~is {count:amount}"),
-           lambda line, parts: m.HasStat(parts["card"], parts["count"], parts["stat"]), "Bowler has 4 AP",
-           "AP, HP or maximum HP now",
-           ("{card} ~is at|on|down_to {count:amount} {stat}",
-            "{card} ~goes|went|drops|dropped|falls|fell [down] to {count:amount} {stat}",
-            "{card} ~is left with {count:amount} {stat}")),
     *Harm(EventKind.DAMAGE, EventKind.ATTACK, frozenset({EventKind.DESTROY}), "{unit:card}", "{by:card}", "Bowler",
           lambda view, parts: parts["unit"], _damage, "HP", "HP|health", a_unit).sayings,
     Saying("U has 4 AP and 11 HP", ("{card} ~has {count:amount} {stat} and {second:amount} {other:stat}",),

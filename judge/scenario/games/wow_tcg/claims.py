@@ -15,12 +15,11 @@ from judge.scenario.board.judging import of_all
 from judge.scenario.games import small_boards
 from judge.scenario.games.packs.able import can_attack
 from judge.scenario.games.packs.harm import of_units, so_much
-from judge.scenario.games.small_boards import DRAWN, fits, harmed, holds_cards
+from judge.scenario.games.small_boards import DRAWN, fits, harmed
 from judge.scenario.games.wow_tcg.deeds import ATTACK, COMPLETE, PLACE, STRIKE, exhausts
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
-from judge.scenario.language.places import RawLine
 
 
 def _card(asked: Callable[[Obj], bool]) -> Callable[[View[Wow], Parts], bool]:
@@ -76,10 +75,6 @@ def _has(asked: Callable[[View[Wow], Parts, Obj], int]) -> Callable[[View[Wow], 
     )  # fmt: skip
 
 
-def _number_of(name: str) -> Callable[[RawLine, Parts], m.Predicate]:
-    return lambda line, parts: m.PlayerHas(parts["player"], parts["count"], name)
-
-
 def _resources(*states: bool) -> Callable[[View[Wow], Parts], bool]:
     def so_many(view: View[Wow], parts: Parts) -> bool:
         seat = view.seat(parts["player"])
@@ -102,11 +97,6 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
            _completed, "only a quest that was turned down by completing counts",
            also=("{player} ~has:done completed {card}", "{player} ~completed {card}", "{card} ~was completed",
                  "{card} ~is complete|finished")),
-    Phrase("NAME is dead", ("{player} ~is dead|defeated|destroyed", "{player} ~has_been|was destroyed",
-                            "{player} ~has:done died", "!{player} ~survives|survived", "!{player} ~is [still] alive"),
-           lambda line, parts: m.GameLost(parts["player"]),
-           "Bo is dead", "as `NAME has lost`; a hero is its player",
-           also=("{player} ~dies|died", "{player} ~is killed", "!{player} ~lives|lived")),
     Saying("C is destroyed", ("{card} ~is destroyed", "{card} ~has_been|was destroyed", "{card} ~has:done died",
                               "{card} ~is dead"), "Dusk Wolf is destroyed", _destroyed,
            also=("{card} ~dies|died", "{card} ~is killed", "!{card} ~lives|lived"), past=True),
@@ -136,15 +126,6 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
                                  "{target:player} ~healed|heals {count:amount} [damage]"),
            "Bo was healed by 3", _has(lambda view, parts, obj: so_much(view, EventKind.HEAL, obj)),
            "altogether since the first line"),
-    Phrase("NAME has 3 ready resources", ("{player} ~has {count:amount} ready resources|resource",
-                                          "{player} ~has {count:amount} resources|resource left|remaining|available"),
-           _number_of("resources"), "Ana has 3 ready resources",
-           also=("{player} ~has {count:amount} resources|resource ready|untapped|unexhausted",
-                 "{player} ~has {count:amount} untapped|unexhausted|unspent|unused resources|resource",
-                 "{player} ~has {count:amount} ready resources|resource left|remaining")),
-    Phrase("NAME has 3 exhausted resources", ("{player} ~has {count:amount} exhausted resources|resource",),
-           _number_of("exhausted resources"), "Ana has 3 exhausted resources",
-           also=("{player} ~has {count:amount} resources|resource exhausted|tapped",)),
     Saying("NAME has 5 resources in total",
            ("{player} ~has {count:amount} resources|resource in_total|altogether|in_all",),
            "Ana has 5 resources in total", _resources(True, False), "ready and exhausted ones",
@@ -156,7 +137,6 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
            also=("{card} ~costs {count:amount} resources|resource", "the cost of {card} ~is {count:amount}",
                  "{card} ~costs {count:amount} to play", "{card} ~has [a] cost [of] {count:amount}",
                  "{card} s cost ~is {count:amount}", "{card} ~costs {count:amount} to|for play|cast|equip")),
-    holds_cards("Ana's hand has 3 cards", "graveyard"),
     DRAWN,
     STRIKE.can("NAME can strike with C", ("{player} ~can strike with {weapon:card}",),
                "Ana can strike with Iron Cleaver"),

@@ -29,6 +29,11 @@ def _resources(ready: bool) -> Callable[[View[Wow], int], int]:
     return lambda view, seat: len(view.table.reads.resources(seat, ready=ready))
 
 
+def _in_state(*states: str) -> tuple[str, ...]:
+    return tuple(said for state in states for one in ("resource", "resources")
+                 for said in (f"{state} {one}", f"{one} {state}"))  # fmt: skip
+
+
 def _stat(name: str, *spellings: str) -> StatWord[Wow]:
     def of(view: View[Wow], obj: Obj) -> int:
         return view.table.reads.stat(obj, name)
@@ -56,8 +61,10 @@ MOMENTS = (
 )
 NUMBERS: tuple[NumberWord[Wow], ...] = (
     NumberWord("health", _health, ("life", "HP", "health left", "health remaining")),
-    NumberWord("resources", _resources(True), ("resource", "ready resources", "ready resource")),
-    NumberWord("exhausted resources", _resources(False), ("exhausted resource", "spent resources")),
+    NumberWord(
+        "resources", _resources(True), ("resource", *_in_state("ready", "untapped", "unexhausted", "unspent", "unused"))
+    ),
+    NumberWord("exhausted resources", _resources(False), _in_state("exhausted", "tapped", "spent")),
 )
 STATS: tuple[StatWord[Wow], ...] = (
     _stat("attack", "ATK"),
