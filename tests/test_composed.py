@@ -344,6 +344,8 @@ SO = {
         ("Warden hit Drudge", False),
         ("Warden did not hit Drudge", True),  # nor did it attack it
         ("Page did not hit", True),
+        ("Raider was hit", True),
+        ("Drudge was not hit", True),
         ("Warden did not miss Raider", True),
     ),
     ENDED: (

@@ -277,7 +277,7 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
                  "{unit} ~wears|wields|carries|has {card}",
                  "{card} ~is on {unit}")),
     Saying("U hit U2", ("{unit} ~hit|hits {target:unit}",), "Knight hit Ogre Warrior", _was("hit"),
-           "its latest attack on that one", why_hit, asks=_ROLLED),
+           "its latest attack on that one", why_hit, ("{target:unit} ~was|is|has_been hit",), asks=_ROLLED),
     Saying("U missed U2", ("{unit} ~missed|misses {target:unit}",), "Knight missed Ogre Warrior", _was("miss"),
            "its latest attack on that one", why_hit, asks=_ROLLED),
     Saying("U hit", ("{unit} ~hit|hits",), "Knight hit", _was("hit"), "its latest attack", why_hit, asks=_ROLLED),
