@@ -280,6 +280,8 @@ SO = {
         ("the attack was blocked by Old Oath", False),
         ("Rockfall hit for 4", True),
         ("Bo has not played anything", True),
+        ("Bo has resources", False),
+        ("Ana has neither resources nor action points", True),
         ("Ana has not played anything", False),
         ("both players have equipment", True),
         ("Rockfall hit for 7 damage", False),

@@ -152,11 +152,11 @@ _PLAYERS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME has cards in hand",
-        ("{player} has cards in {zone}", "{player} has any|some {quantity} [left]"),
+        ("{player} has cards in {zone}", "{player} has [any|some] {quantity} [left]"),
         lambda line, parts: PlayerHas(parts["player"], SOME, parts.get("quantity") or f"cards in {parts['zone']}"),
         "Bo has cards in hand",
         "at least one",
-        also=("{player} has cards left in {zone}", "{player} holds cards in {zone}", "{player} has {quantity}"),
+        also=("{player} has cards left in {zone}", "{player} holds cards in {zone}"),
     ),
     Phrase(
         "NAME controls 2 Gold",
