@@ -153,9 +153,10 @@ def _draw(telling: Telling, draw: Draw) -> Deed:
 
 def _discard(telling: Telling, discard: Discard) -> Deed:
     what = discard.what
+    named = player(telling, discard.who) if discard.who is Who.TARGET_HERO and isinstance(what, Every) else ""
     if isinstance(what, Pick) and what.where == (Zone.HAND,) and what.whose is discard.who:
         what = replace(what, where=())
-    return Deed(f"discard {_each_of(telling, what)}", discard.who)
+    return Deed(f"discard {_each_of(telling, what)}", discard.who, named)
 
 
 def _destroy(telling: Telling, destroy: Destroy) -> Deed:
