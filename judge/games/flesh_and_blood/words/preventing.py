@@ -139,11 +139,8 @@ class Preventing(Arcane):
         amount = parts[-1]
         return Item(Prevent(None if amount == "all" else amount, Who.YOU, kind, True, duration))
 
-    def prevent_next_time(self, *parts: Any) -> Item:
-        return self._next_time_prevented("", parts)
-
-    def prevent_next_arcane(self, *parts: Any) -> Item:
-        return self._next_time_prevented("arcane", parts)
+    def prevent_next_time(self, kind: str, *parts: Any) -> Item:
+        return self._next_time_prevented(kind, parts)
 
     def prevent_next_by(self, noun: Filter, *parts: Any) -> Item:
         item = self._next_time_prevented("", parts)
@@ -166,16 +163,11 @@ class Preventing(Arcane):
         assert isinstance(effect, Prevent)
         return Item(replace(effect, most=int(n)))
 
-    def replaced_first_prevented(self, comma: None, amount: Any) -> Ability:
-        made = self.replaced_prevented(comma, amount)
-        return replace(made, ordinal=1, period=Period.TURN)
+    def replaced_first_prevented(self, kind: str, comma: None, amount: Any) -> Replacement:
+        return replace(self.replaced_prevented(kind, comma, amount), ordinal=1, period=Period.TURN)
 
-    def replaced_first_prevented_arcane(self, comma: None, amount: Any) -> Ability:
-        made = self.replaced_prevented_arcane(comma, amount)
-        return replace(made, ordinal=1, period=Period.TURN)
-
-    def replaced_first_prevented_if(self, comma: None, condition: Condition, _c: None, amount: Any) -> Ability:
-        return replace(self.replaced_first_prevented(comma, amount), state=condition)  # type: ignore[call-arg]
+    def replaced_first_prevented_if(self, kind: str, comma: None, state: Condition, _c: None, amount: Any) -> Ability:
+        return replace(self.replaced_first_prevented(kind, comma, amount), state=state)
 
     def _shield(self, n: Value | None, kind: str, parts: tuple[Any, ...]) -> Item:
         who = next(p for p in parts if isinstance(p, Who))
@@ -183,33 +175,17 @@ class Preventing(Arcane):
         by = next((p for p in parts if isinstance(p, Filter)), None)
         return Item(Prevent(n, who, kind, False, duration, by=by))
 
-    def prevent_shield(self, n: Value, *parts: Any) -> Item:
-        return self._shield(n, "", parts)
+    def prevent_shield(self, n: Value, kind: str, *parts: Any) -> Item:
+        return self._shield(n, kind, parts)
 
-    def prevent_shield_last(self, n: Value, who: Who, duration: Duration, *noun: Any) -> Item:
-        return self._shield(n, "", (who, noun[-1], duration))
+    def prevent_shield_last(self, n: Value, kind: str, who: Who, duration: Duration, *noun: Any) -> Item:
+        return self._shield(n, kind, (who, noun[-1], duration))
 
-    def prevent_shield_arcane_last(self, n: Value, who: Who, duration: Duration, *noun: Any) -> Item:
-        return self._shield(n, "arcane", (who, noun[-1], duration))
+    def prevent_everything(self, kind: str, *parts: Any) -> Item:
+        return self._shield(None, kind, parts)
 
-    def prevent_shield_arcane(self, n: Value, *parts: Any) -> Item:
-        return self._shield(n, "arcane", parts)
-
-    def prevent_everything(self, *parts: Any) -> Item:
-        return self._shield(None, "", parts)
-
-    def prevent_everything_arcane(self, *parts: Any) -> Item:
-        return self._shield(None, "arcane", parts)
-
-    def _shield_where(self, kind: str, parts: tuple[Any, ...]) -> Item:
-        amount = defined(parts[0], str(parts[-2]), parts[-1])
-        return self._shield(amount, kind, parts[1:-2])
-
-    def prevent_shield_where(self, *parts: Any) -> Item:
-        return self._shield_where("", parts)
-
-    def prevent_shield_where_arcane(self, *parts: Any) -> Item:
-        return self._shield_where("arcane", parts)
+    def prevent_shield_where(self, n: Value, kind: str, *parts: Any) -> Item:
+        return self._shield(defined(n, str(parts[-2]), parts[-1]), kind, parts[:-2])
 
     def prevented_some(self, n: Value) -> Value:
         return n
@@ -252,8 +228,8 @@ class Preventing(Arcane):
         costs = effects_of((Item(cost),), chosen=True)
         return Prevents(None if amount == "all" else amount, kind, costs, optional)
 
-    def prevents_must(self, _comma: None, cost: Effect, amount: Any) -> Ability:
-        return self._for_price("", cost, amount, False)
+    def prevents_must(self, kind: str, _comma: None, cost: Effect, amount: Any) -> Ability:
+        return self._for_price(kind, cost, amount, False)
 
     def would_price(self, would: Any, _comma: None, cost: Effect, amount: Any, optional: bool = False) -> Ability:
         """ "If an ally you control would be dealt damage, destroy this to prevent 3 of that damage."""
@@ -271,45 +247,26 @@ class Preventing(Arcane):
             raise NotUnderstoodError("another player pays for it")
         return self.would_price(would, comma, cost, amount, True)
 
-    def prevents_may(self, _comma: None, who: Who, cost: Effect, amount: Any) -> Ability:
-        return self._may_price("", who, cost, amount)
-
-    def prevents_may_arcane(self, _comma: None, who: Who, cost: Effect, amount: Any) -> Ability:
-        return self._may_price("arcane", who, cost, amount)
-
-    def _may_price(self, kind: str, who: Who, cost: Effect, amount: Any) -> Ability:
+    def prevents_may(self, kind: str, _comma: None, who: Who, cost: Effect, amount: Any) -> Ability:
         if who is not Who.YOU:
             raise NotUnderstoodError("another player pays for it")
         return self._for_price(kind, cost, amount, True)
 
-    def prevents_instead(self, _comma: None, cost: Effect, _and: Token, amount: Any) -> Ability:
-        return self._for_price("", cost, amount, False)
+    def prevents_instead(self, kind: str, _comma: None, cost: Effect, _and: Token, amount: Any) -> Ability:
+        return self._for_price(kind, cost, amount, False)
 
-    def prevents_instead_arcane(self, _comma: None, cost: Effect, _and: Token, amount: Any) -> Ability:
-        return self._for_price("arcane", cost, amount, False)
-
-    def damaged_instead(self, _comma: None, effect: Effect) -> Ability:
-        return Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU), effects=(effect,))
-
-    def damaged_instead_arcane(self, _comma: None, effect: Effect) -> Ability:
-        return Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU, damage="arcane"), effects=(effect,))
+    def damaged_instead(self, kind: str, _comma: None, effect: Effect) -> Ability:
+        return Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU, damage=kind), effects=(effect,))
 
     # what is prevented each time
-    def replaced_prevented(self, _comma: None, amount: Any) -> Replacement:
+    def replaced_prevented(self, kind: str, _comma: None, amount: Any) -> Replacement:
         if not isinstance(amount, Num):
             raise NotUnderstoodError("it is not a printed number that is prevented")
-        return Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU), add=Num(-amount.n))
+        return Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU, damage=kind), add=Num(-amount.n))
 
-    def replaced_prevented_arcane(self, comma: None, amount: Any) -> Replacement:
-        made = self.replaced_prevented(comma, amount)
-        return replace(made, pattern=replace(made.pattern, damage="arcane"))
-
-    def prevented_during(self, duration: Duration, comma: None, amount: Any) -> Plain:
+    def prevented_during(self, kind: str, duration: Duration, comma: None, amount: Any) -> Plain:
         """ "If you would be dealt damage this turn, prevent 1 of that damage.": each time, for so long."""
-        return Plain((Item(ReplaceNext(self.replaced_prevented(comma, amount), duration, False)),))
-
-    def prevented_during_arcane(self, duration: Duration, comma: None, amount: Any) -> Plain:
-        return Plain((Item(ReplaceNext(self.replaced_prevented_arcane(comma, amount), duration, False)),))
+        return Plain((Item(ReplaceNext(self.replaced_prevented(kind, comma, amount), duration, False)),))
 
     def replaced_saved(self, would: Any, _comma: None, amount: Any) -> Ability:
         """ "If a red source would deal damage to you, prevent 1 of that damage"."""
