@@ -10,7 +10,8 @@ from itertools import pairwise
 
 _SEPARATOR = re.compile(r"\s*(?:[-–—=_*~]\s*){3,}$")
 _BULLET = re.compile(r"(\s*)([•·◦▪●‣⁃○∙*–-]|o(?=\s+[\"“A-Z]))\s+(?=\S)")
-_WIDEST_PAGE, _NARROWEST_PAGE = 120, 40
+_WIDEST_PAGE, _USUAL_PAGE, _NARROWEST_PAGE = 120, 40, 25
+_FULL_LINES = 6
 _SET_APART = re.compile(
     r"\s*(?P<lead>[(\[{*_]*[A-Z0-9+][^:=–—]{0,40}?)(?P<sign>\s+[-–—=→]\s+|[*_]{0,2}\s*:[*_]{0,2}\s+)(?=\S)"
 )
@@ -173,9 +174,12 @@ def wrap_width(lines: list[str]) -> int:
 
 
 def _layout_of(lines: list[str]) -> _Layout:
-    longest = max((len(line.rstrip()) for line in lines), default=0)
-    blank = sum(not line.strip() for line in lines)
-    return _Layout(airy=blank > len(lines) / 5, width=longest if _NARROWEST_PAGE <= longest <= _WIDEST_PAGE else 0)
+    lengths = [length for line in lines if (length := len(line.rstrip()))]
+    longest = max(lengths, default=0)
+    full = sum(length >= longest * 0.85 for length in lengths)  # a narrow page is one where many lines reach its edge
+    paged = longest >= _USUAL_PAGE or (longest >= _NARROWEST_PAGE and full >= max(_FULL_LINES, len(lengths) / 3))
+    airy = len(lines) - len(lengths) > len(lines) / 5
+    return _Layout(airy, width=longest if paged and longest <= _WIDEST_PAGE else 0)
 
 
 def _is_unmarked(unit: _Growing, above: str, line: str, word: str, layout: _Layout) -> bool:
