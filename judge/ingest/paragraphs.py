@@ -100,7 +100,7 @@ def blocks_of(lines: Sequence[str]) -> tuple[list[Block], list[Noise]]:
 def _no_text(text: str) -> str:
     if _SEPARATOR.match(text):
         return "separator"
-    if not re.search(r"[^\W\d_]", text) and not _NUMBERS.match(text):
+    if re.fullmatch(r"[\W_]+|\d{1,4}|\d \d", text) and not _NUMBERS.match(text):
         return "stray marks"
     return "page furniture" if FURNITURE.match(text) else ""
 
@@ -294,7 +294,11 @@ def _twice(blocks: Sequence[Block], at: int) -> str:
         if _unnumbered(block) and any(b and b.kind == "heading" and b.text == block.text for b in (above, below)):
             return "caption"
         return "heading printed twice" if above and above.text == block.text else ""
-    if len(block.text.split()) <= 8 and not _ENDED.search(block.text):
+    if (
+        block.kind == "text"
+        and len(block.text.split()) <= 8
+        and not (_ENDED.search(block.text) or is_title(block.text))
+    ):
         pieces = [b.text for b in (above, below) if b and len(b.text) > len(block.text)]
         if any(f"{piece} ".startswith(f"{block.text} ") for piece in pieces):
             return "fragment printed twice"
