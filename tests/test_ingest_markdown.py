@@ -323,9 +323,7 @@ def test_marks_of_markdown_are_no_text() -> None:
         "Nothing comes back.",
         "draw -> play\n# no heading\n| no | table |",
     ]
-    assert [(r.term, r.text) for r in reading.records if isinstance(r, Term)] == [
-        ("Yard", "**Yard** - the discard pile.")
-    ]
+    assert [(r.term, r.text) for r in reading.records if isinstance(r, Term)] == [("Yard", "the discard pile.")]
     assert {n.why for n in reading.noise} == {"front matter", "heading", "mark-up", "comment", "code fence"}
 
 
