@@ -44,6 +44,7 @@ KIND = RULINGS_DATA
 _SURE = frozenset(PARTS["ruling"][: PARTS["ruling"].index("text")]) - {"now"}
 _KEYED = re.compile(r"(?:- +)?(?:\"[^\"\n]+\"|'[^'\n]+'|[^\s#:\-\[{&*!|>%@`][^\n:]*):(?:\s+(?P<value>\S.*))?$")
 _HEADING = re.compile(r"#{1,6} ")  # of Markdown; a comment in YAML
+_BETWEEN = re.compile(r"\s*(?:\||\n)\s*")  # several rulings in a cell
 _KEY = re.compile(r"[a-z][a-z_]*")  # as programs call things, and no name of a card
 _STRAY = re.compile(r"\s*(?:#.*|---.*|%.*|\.\.\.)?$")
 _WHOLE = re.compile(r"[.!?][\"')\]]*$")
@@ -155,7 +156,9 @@ def _recognises_yaml(start: str) -> bool:
     keyed = values[0].pairs is None or bool(
         _known(plain(k.value) for k, _ in values[0].pairs if isinstance(k.value, str))
     )
-    if keyed or any(row.date or row.source or row.question for row in rows):
+    if keyed or _known(inside) or any(row.source or row.question for row in rows):
+        return True
+    if any(row.date for row in rows) and _are_said(rows):  # else a day of the file, above what are no sentences
         return True
     return len({row.names for row in rows}) > 1 and _are_said(rows) and all(len(r.names[0]) < 60 for r in rows)
 
@@ -281,6 +284,11 @@ class _Walk:
                 return
             if not (names or said.get("question")):
                 self.doubts.append(Doubt(entry.first, "this ruling names no card"))
+            parts = [part for part in _BETWEEN.split(ruling.value) if part.strip()]
+            if len(parts) > 1 and all(dated(part)[1] for part in parts):
+                undated = {part: text for part, text in said.items() if part != "date"}
+                yield from (self._row(names, part, undated, entry) for part in parts)
+                return
             yield self._row(names, ruling.value, said, entry)
         elif ruling.value is None and ruling.pairs is None:
             self._wrong(entry, f"no ruling is said of {names[0] if names else 'a card that is not named'}")
