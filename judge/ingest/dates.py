@@ -35,6 +35,7 @@ _EFFECTIVE = re.compile(rf"\b(?:effective|in force|valid|takes? effect|in effect
 _REVISED = re.compile(
     r"\b(?:modif\w+|update[sd]?|edited|changed|corrected|revised|revision|version|v\d[\d.]*)\b", re.IGNORECASE
 )
+_NEXT = re.compile(r"(?:the )?(?:next|previous|former)\b", re.IGNORECASE)  # update, edition: not this one
 _SENTENCE = re.compile(r"[.!?][*_]*$")
 _LONGEST_LINE, _FRONT = 110, 16  # letters; lines with text at the beginning of a document
 _SLASHED = re.compile(r"(?P<one>\d{1,2})/(?P<two>\d{1,2})/(?P<year>\d{4})")
@@ -44,6 +45,8 @@ _YEAR_FIRST = re.compile(r"(?P<year>\d{4})[-/.](?P<number>\d{1,2})[-/.](?P<day>\
 def says_date(line: str) -> bool:
     """Whether a line at the beginning of a document says of what day it is."""
     said = line.strip(" \t#*_>")
+    if _NEXT.match(said):
+        return False
     alone = bool(whole_day(said))
     return alone or (len(said) <= _LONGEST_LINE and bool(_SAID.search(said)) and bool(date_in(said)))
 
