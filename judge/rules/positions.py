@@ -110,11 +110,7 @@ def _parts(value: object) -> Iterable[object]:
 
 
 def _is_data(kind: type) -> bool:
-    return is_dataclass(kind) or issubclass(kind, Enum) or _is_named_tuple(kind)
-
-
-def _is_named_tuple(kind: type) -> bool:
-    return issubclass(kind, tuple) and hasattr(kind, "_fields")
+    return is_dataclass(kind) or issubclass(kind, (Enum, tuple))
 
 
 def _refuse(message: str, hint: str = "") -> NoReturn:

@@ -451,6 +451,40 @@ def test_a_history_that_keeps_the_way_keeps_positions_that_change_no_more() -> N
         ways.append(tuple((len(s.agenda), s.history.length) for s in node.kept))
         node = node.before
     assert ways == [((0, 1), (0, 1)), ((1, 0), (1, 0))]
+    assert type(state) is State, "nobody writes to it any more"
+
+
+def test_a_table_of_its_own_for_each_frame_or_one_for_all_that_come() -> None:
+    made: list[Table] = []
+
+    def make(state: State, answers: tuple[Any, ...]) -> Table:
+        made.append(Table(state, answers))
+        return made[-1]
+
+    frames = (Counting(), Counting(), Counting())
+    onwards(position(*frames), make, lambda _: True)
+    assert len(made) == 3
+    made.clear()
+    again = Again(make)
+    for _ in range(2):
+        onwards(position(*frames), again, lambda _: True)
+    assert len(made) == 1
+
+
+def test_who_listens_is_told_each_event_as_it_is_written_down() -> None:
+    told: list[tuple[object, int, int]] = []
+
+    def noted(run: Run, event: Event) -> None:
+        told.append((event.kind, event.moment.turn, run.state.history.length))
+
+    start = position()
+    for begins in (start, replace(start, history=start.history.keeping(start))):
+        told.clear()
+        run = Run(begins)
+        run.noted = noted
+        run.note(Event(Happening.COUNTED))
+        run.note(Event(Happening.ELSE))
+        assert told == [(Happening.COUNTED, 1, 1), (Happening.ELSE, 1, 2)]
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ class Next:
         """Nothing."""
 
 
-OVER, FIRST = Next("over"), Next("first")
+OVER, FIRST, LATER = Next("over"), Next("first"), Next("later")
 
 
 class Table:
@@ -69,7 +69,7 @@ class OnlyBo(Table):
 def game(window: GivePriority, out: str = "", still: str = "") -> State:
     """Three players who have a window. out: who has left the game; still: for whom nobody acts."""
     players = tuple(Player(n, {}, lost=n in out.split(), acts=n not in still.split()) for n in ("Ana", "Bo", "Cy"))
-    return State(players=players, objects={}, zones={}, situation=Day(), agenda=(window,))
+    return State(players=players, objects={}, zones={}, situation=Day(), agenda=(LATER, window))
 
 
 def asked(state: State, make: Any = Table) -> int | None:
@@ -100,15 +100,15 @@ def test_players_pass_in_turn_order_and_the_last_pass_ends_the_window() -> None:
         seats.append(asked(state))
         state = after(state, PASS)
     assert seats == [1, 2, 0]
-    assert state.agenda == (OVER,)
+    assert state.agenda == (LATER, OVER)
     assert state.answers == ()
 
 
 def test_passes_count_in_succession_only() -> None:
     state = after(game(GivePriority(0, None, OVER)), PASS, PASS, "act")
     assert asked(state) == 2, "who acts has priority again"
-    assert after(state, PASS, PASS).agenda != (OVER,), "three passes, but an action between them"
-    assert after(state, PASS, PASS, PASS).agenda == (OVER,)
+    assert after(state, PASS, PASS).agenda != (LATER, OVER), "three passes, but an action between them"
+    assert after(state, PASS, PASS, PASS).agenda == (LATER, OVER)
     assert [(e.player, e.names) for e in state.history.since(0)] == [(2, ("act",))]
 
 
@@ -120,9 +120,9 @@ def test_the_next_player_has_priority_where_who_acts_does_not_keep_it() -> None:
 
 def test_what_the_rules_do_by_themselves_comes_between_an_action_and_priority() -> None:
     window = GivePriority(0, FIRST, OVER)
-    assert after(game(window), "act").agenda == (window, FIRST)
-    assert after(game(window), PASS).agenda == (GivePriority(1, FIRST, OVER, 1),)
-    assert after(game(GivePriority(0, None, OVER)), "act").agenda == (GivePriority(0, None, OVER),)
+    assert after(game(window), "act").agenda == (LATER, window, FIRST)
+    assert after(game(window), PASS).agenda == (LATER, GivePriority(1, FIRST, OVER, 1))
+    assert after(game(GivePriority(0, None, OVER)), "act").agenda == (LATER, GivePriority(0, None, OVER))
 
 
 def test_who_has_left_the_game_or_is_played_by_the_rules_is_passed_over() -> None:
@@ -131,10 +131,10 @@ def test_who_has_left_the_game_or_is_played_by_the_rules_is_passed_over() -> Non
         assert asked(state) == 2
         state = after(state, PASS)
         assert asked(state) == 0
-        assert after(state, PASS).agenda == (OVER,), "two players, two passes"
+        assert after(state, PASS).agenda == (LATER, OVER), "two players, two passes"
     alone = game(GivePriority(1, None, OVER), out="Bo", still="Ana Cy")
     assert asked(alone) == 1, "nobody acts: whose window it is"
-    assert after(alone, PASS).agenda == (OVER,)
+    assert after(alone, PASS).agenda == (LATER, OVER)
 
 
 def test_who_has_nothing_to_do_passes_unasked_where_the_window_is_for_those_who_have() -> None:
@@ -144,7 +144,7 @@ def test_who_has_nothing_to_do_passes_unasked_where_the_window_is_for_those_who_
     assert asked(first, OnlyBo) == 1
     ended = advance(after(first, PASS, make=OnlyBo), OnlyBo)
     assert isinstance(ended, State)
-    assert ended.agenda == (OVER,)
+    assert ended.agenda == (LATER, OVER)
 
 
 def steps(state: State) -> int:
@@ -169,7 +169,7 @@ def test_a_window_in_which_everyone_passes_is_one_step_that_counts_as_many() -> 
     for state in windows:
         quiet = all_pass(state)
         assert quiet is not None
-        assert quiet[0].agenda == (OVER,)
+        assert quiet[0].agenda == (LATER, OVER)
         assert quiet[1] + 1 == steps(state), "the question that is being asked was counted"
     assert all_pass(game(GivePriority(0, None, OVER, picks=True))) is None
     assert all_pass(game(GivePriority(0, None, OVER)).answered(PASS)) is None
