@@ -445,9 +445,12 @@ def _library(live: Build) -> Library:
     read = Pieces(places.kept_dir(live.path.parent), "definitions", engine_digest())
     keep_definitions(read)
     atexit.register(read.save)
-    library = Library.from_store(live.store)
+    known: tuple[str, Library] | None = read.get("library")
+    if known is None or known[0] != live.id:
+        known = live.id, Library.from_store(live.store)
+        read.put("library", known)
     replaying_only()
-    return library
+    return known[1]
 
 
 def _check_file(

@@ -12,9 +12,13 @@ import pytest
 
 from judge.builds.live import Build
 from judge.builds.pieces import Pieces
+from judge.builds.store import Store
+from judge.builds.store_writing import write_store
+from judge.cli import _library
 from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.words.cards import compile_card as read_card
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
+from judge.records import Card
 from judge.rules import read_once
 from judge.rules.printed import PrintedCard
 from judge.scenario.board.library import Library
@@ -84,6 +88,21 @@ def test_a_definition_that_was_kept_is_the_one_that_is_read(corpus_build: Build,
         again = pieces.get(card.label)
         assert again == made == read_card(card)
         assert hash(again) == hash(made)
+
+
+@pytest.mark.usefixtures("handed")
+def test_the_library_is_that_of_the_build_that_is_live(
+    corpus_build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JUDGE_KEPT", str(tmp_path / "kept"))
+    write_store(tmp_path / "few.db", corpus_build.store.every(Card)[:3])
+    few = Build("few", tmp_path, Store.open(tmp_path / "few.db"), {})
+    for live in (corpus_build, few, few, corpus_build):
+        assert _library(live) == Library.from_store(live.store)
+        (pieces,) = read_once._handed
+        assert isinstance(pieces, Pieces)
+        pieces.save()
+    few.store.close()
 
 
 def test_a_second_check_loads_no_grammar(corpus_build: Build, tmp_path: Path) -> None:
