@@ -11,7 +11,6 @@ import json
 import shutil
 from array import array
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -124,8 +123,7 @@ def _write_scores(folder: Path, searcher: Any, words: Handed) -> None:
             holding = np.array([reader.doc_frequency(name, stem) for stem in words.stems], np.int64)
         else:
             holding = np.bincount(stems, minlength=len(words.stems))
-        counts, which = np.unique(holding, return_inverse=True)
-        rare = np.array([WEIGHTING.idf(_Counts(reader.doc_count_all(), int(k)), name, "") for k in counts])[which]
+        rare = np.log(reader.doc_count_all() / (holding + 1)) + 1  # as ``WeightingModel.idf``, which asks word by word
         average = searcher.avg_field_length(name) or 1
         scores = scoring.bm25(rare[stems], often, words.lengths[n][found], average, WEIGHTING.B, WEIGHTING.K1)
         at = np.searchsorted(every, pairs[here])
@@ -138,23 +136,6 @@ def _write_scores(folder: Path, searcher: Any, words: Handed) -> None:
     numeric = np.zeros(size, np.bool_)
     numeric[words.counted[2][digits[words.counted[0]] & (words.counted[1] == RANKED.index("body"))]] = True
     np.save(folder / "numeric.npy", numeric)
-
-
-@dataclass(frozen=True)
-class _Counts:
-    """What Whoosh asks a searcher for, to tell how rare a word is, where it is known."""
-
-    documents: int
-    holding: int
-
-    def get_parent(self) -> _Counts:
-        return self
-
-    def doc_count_all(self) -> int:
-        return self.documents
-
-    def doc_frequency(self, *_: str) -> int:
-        return self.holding
 
 
 def _write_places(folder: Path, words: Handed) -> None:
