@@ -150,6 +150,12 @@ def test_a_token_among_cards_in_hand_is_in_play() -> None:
     found = said("Ana has 3 resources, a Might token and Salt Road in hand. Bo pilots a Brute and controls nothing.")
     assert found["Ana"] == {"resources": 3, "in play": ["a Might token"], "hand": ["Salt Road"]}
     assert found["Bo"] == {"hero": {"class": "Brute"}, "in play": []}
+    found = said("On Ana's turn, Ana, a Brute who's got Tin Hat in hand, faces Bo, a Guardian.")
+    assert found["turn"] == "Ana"
+    assert (found["Ana"], found["Bo"]) == (
+        {"hero": {"class": "Brute"}, "hand": ["Tin Hat"]},
+        {"hero": {"class": "Guardian"}},
+    )
     found = said("Ana (Brute, 12) versus Bo (Guardian, 9). Both have an empty hand. Ana has Tin Hat pitched.")
     assert found["Ana"] == {"hero": {"class": "Brute"}, "life": 12, "hand": [], "pitch": ["Tin Hat"]}
     assert found["Bo"] == {"hero": {"class": "Guardian"}, "life": 9, "hand": []}

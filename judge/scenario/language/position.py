@@ -95,14 +95,14 @@ _LIES = re.compile(
 )
 _HERO = re.compile(
     r"(?:(?:is|'s|plays|pilots|runs|as|playing|is on|hero:|class:) (?:an? )?|(?<=\()|(?<=: )|(?<=[-/|–—] )|"
-    r"(?<=, )(?=an? )|"
+    r"(?:(?<=, )|(?<=and ))(?=an? )|"
     r"(?<='s )(?=an? |(?-i:[A-Z][a-z]+) (?:is|has)\b)|(?<=, )(?=(?-i:[A-Z][a-z]+)[,)])|^)"
     r"(?:an? )?(?:young )?(?-i:(?P<name>[A-Z][a-z]+))\b",
     re.IGNORECASE,
 )
 _EMPTY = re.compile(
     r"(?:and|with|has|have|is|are|he|she|they|but|also|too|currently|only|just|still|who|whose|'s|the|his|her|hero|playing|"
-    r"against|vs|versus|on top(?=[.;,]|$))\b|[,;:()/|–—.-]",
+    r"against|vs|versus|faces|got|on top(?=[.;,]|$))\b|[,;:()/|–—.-]",
     re.IGNORECASE,
 )
 _SHE = re.compile(r"(?:(?P<she>she|her)|(?P<he>he|his)|they|their)\b", re.IGNORECASE)
@@ -116,7 +116,7 @@ _NO_PLAYERS = frozenset(
      "her", "opponent", "active", "player", "life", "resources", "hero", "class", "now", "weapon", "cards")
 )  # fmt: skip
 _NAMED = re.compile(
-    r"\b(?:[Oo]pponent|[Pp]layers?|[Tt]urn|vs\.?|versus|against)(?: is|:|,| \d| one| two)?(?: \(| )([A-Z]\w*)|"
+    r"\b(?:[Oo]pponent|[Pp]layers?|[Tt]urn|vs\.?|versus|against|faces)(?: is|:|,| \d| one| two)?(?: \(| )([A-Z]\w*)|"
     r"(?:(?:^|[.;\n]\s*)(?:(?:Player|Setup:|Position:|Board:) )?([A-Z]\w*)"
     r"(?='s\b|\s+(?:is|has|at|on|with|plays|pilots|runs|holds|wears|wields|controls|vs|"
     r"to (?:act|move|play|go))\b|\s*\(|:|"
@@ -173,7 +173,7 @@ class _Reader:
             )
         )
         self._turn = re.compile(
-            rf"(?:(?:it is|it's|we are (?:in|on)|we're (?:in|on)) )?(?:currently |now )?(?P<a>{names})'s (?:own )?"
+            rf"(?:(?:it is|it's|(?:(?:we are|we're) )?(?:in|on)) )?(?:currently |now )?(?P<a>{names})'s (?:own )?"
             r"(?:turn|action phase)(?:(?:,| in the) action phase)?|"
             rf"(?P<b>{names}) (?:is )?(?:to (?:act|move|play|go)|on turn)\b|"
             rf"(?P<c>{names}) (?:has the turn|is the (?:turn|active) player)|"

@@ -419,7 +419,7 @@ def put_plainly(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard)
         return put, None
     word, who = telling.unclear
     readings = [Telling(line, names, grammar, heard, one).lines().replace("\n", ", ") for one in who]
-    return put, heard.unclear(line, word, who, readings)
+    return put, heard.unclear(line, word, who, [*filter(None, readings)])
 
 
 def put_in_part(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> str:
