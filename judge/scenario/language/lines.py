@@ -246,7 +246,7 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> 
     """The error for a line that nothing reads: in plainer words, where those name what nobody knows, or ask."""
     if (rest := says_then(line.text)) is not None and (step := line.text[rest:]).strip():
         with suppress(JudgeError):
-            if _as_told(RawLine(step), names, grammar, heard):
+            if any(isinstance(one, Step) for one in _as_told(RawLine(step), names, grammar, heard)):
                 said, hint = f'"{line.text}" is no claim that can be read.', "It is a step: leave out then."
                 return JudgeError("invalid", said, where=line.position.where, hint=hint)
     if asks_what(line.text):
