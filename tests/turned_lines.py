@@ -13,7 +13,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
             "Lancer attacks enemy Drummer",
             "Lancer attacks the enemy Drummer", "Ana orders Lancer to attack Drummer", "Lancer opens fire on Drummer",
             "Ana chooses Lancer to attack Drummer", "Lancer attacks Drummer this turn", "Lancer engages Drummer",
-            "Ana commands Lancer to attack Drummer", "On her turn Ana attacks Drummer with Lancer",
+            "Ana commands Lancer to attack Drummer",
             "Lancer then attacked Bo's Drummer",
         ),
         "Ana activates Lancer": (
