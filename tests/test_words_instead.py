@@ -69,6 +69,7 @@ def test_what_happens_instead_the_next_time() -> None:
         "If you would draw a card, instead you gain that much plus 1.",
         "If you would gain {h}, instead you create twice that many.",
         "If an attack you control would gain {p}, instead it deals that much damage plus 1.",
+        "If you would deal damage, instead you deal that much arcane damage plus 1.",
     ],
 )
 def test_what_is_not_sure_is_unread(words: str) -> None:

@@ -206,6 +206,7 @@ def test_it_is_not_this_where_another_object_was_spoken_of(text: str) -> None:
         "If you banish a red card this way, draw a card.",
         "Discard a card, then target opponent discards a card. If they discard a red card this way, draw a card.",
         "Banish 2 cards from your graveyard. You may play it this turn.",
+        "Each hero draws a card, then discards a card. If you discard a red card this way, draw a card.",
     ],
 )
 def test_who_did_it_and_which_of_them_is_not_guessed(text: str) -> None:
@@ -258,3 +259,51 @@ def test_behind_words_about_this_it_could_be_either(text: str) -> None:
 
 def test_what_remains_prevents_as_long_as_it_does() -> None:
     assert isinstance(one("Prevent all damage that would be dealt to you.", "Generic Action - Item"), Unsupported)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If an aura you control has 3 or more rust counters, destroy it.",
+        "If an ally you control has 3 or more {h}, destroy it.",
+        "If an aura you control has 3 or more rust counters, draw a card for each rust counter on it.",
+        "Put a +1{p} counter on each sword you control for each rust counter on it.",
+    ],
+)
+def test_it_is_what_has_so_much_and_not_this(text: str) -> None:
+    assert isinstance(one(text, "Generic Action"), Unsupported)
+
+
+def test_what_has_so_many_counters_gets_it_and_not_this() -> None:
+    assert isinstance(
+        one("If an aura you control has a rust counter, it gets ward 1.", "Generic Action - Item"), Unsupported
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Deal 1 damage to each opponent for each aura they control.",
+        "Deal damage to each hero equal to the number of auras they control.",
+        "Intimidate each opponent for each aura they control.",
+        "Banish the top card of each opponent's deck for each aura they control.",
+        "Create a Might token under each opponent's control for each aura they control.",
+    ],
+)
+def test_what_each_of_several_heroes_has_is_no_one_number(text: str) -> None:
+    assert isinstance(one(text, "Generic Action"), Unsupported)
+
+
+def test_that_hero_is_the_one_who_was_named_before_the_target() -> None:
+    returned = "eturn target aura to its owner's hand. That hero discards a card."
+    theirs = {f"Deal 2 damage to target hero. R{returned}": Who.TARGET_HERO, f"R{returned}": Who.TARGET_OWNER}
+    for text, who in theirs.items():
+        assert one(text, "Generic Action").effects[-1].who is who
+    assert one(f"When Zork hits a hero, r{returned}").effects[-1].who is Who.THEM
+
+
+def test_who_may_discard_has_discarded() -> None:
+    (_, asked) = one(
+        "Target opponent may discard a card. If they discard a red card this way, draw a card.", "Generic Action"
+    ).effects
+    assert asked.condition == Matches(Bound("discarded"), Filter(colors=("red",)), some=True)

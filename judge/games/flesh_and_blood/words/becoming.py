@@ -77,7 +77,7 @@ class InsteadSoMuch:
     """ "they create that many plus 1 of each of those tokens": who, events of which kinds, and how much more."""
 
     who: Who | None
-    kinds: tuple[EventKind, ...]
+    kinds: tuple[EventKind | str, ...]  # and the kind of damage, where it is said
     more: Value
 
 
@@ -195,8 +195,9 @@ class Becoming(Statuses):
     def so_created(self, *_third: Token) -> tuple[EventKind, ...]:
         return (EventKind.CREATE,)
 
-    def so_dealt(self, *_harm: Any) -> tuple[EventKind, ...]:
-        return (EventKind.DAMAGE,)
+    def so_dealt(self, *harm: Any) -> tuple[EventKind | str, ...]:
+        """Damage, and of which kind where that is said."""
+        return (EventKind.DAMAGE, *(kind for kind in harm[-1:] if kind))
 
     def of_those(self) -> None:
         """Of each of those tokens."""
@@ -213,7 +214,7 @@ class Becoming(Statuses):
     @staticmethod
     def _so_much_instead(would: EventPattern, instead: InsteadSoMuch) -> Value:
         """How much more; raises ``NotUnderstoodError`` where something else, or by somebody else, is done instead."""
-        if would.kind not in instead.kinds:
+        if would.kind not in instead.kinds or any(isinstance(k, str) and k != would.damage for k in instead.kinds):
             raise NotUnderstoodError("something else is done instead, and nothing says how much of it")
         of = would.obj or Filter()
         own = Who.YOU in (would.who, would.by, of.controller) or of.this

@@ -115,6 +115,9 @@ class Comparing(History):
         """ "if an ally you control has 3 or less {h}"."""
         if noun.controller is None:
             raise NotUnderstoodError("it is not said whose objects are meant")
+        self.memory.beside = self.memory.rival = self.memory.between = (
+            True  # "it" is what has so much, whatever is done
+        )
         return Controls(noun.controller, joined((replace(noun, controller=None), measured(numbers))))
 
     def cond_noun_counters(self, noun: Filter, had: tuple[str, str, int]) -> Condition:
@@ -122,6 +125,7 @@ class Comparing(History):
         if noun.controller is None:
             raise NotUnderstoodError("it is not said whose objects are meant")
         name, op, n = had
+        self.memory.beside = self.memory.rival = self.memory.between = True
         return Controls(noun.controller, replace(noun, controller=None, counters=((name, op, Num(n)),)))
 
     def post_played_from(self, whose: Who, zones: tuple[Zone, ...]) -> Filter:

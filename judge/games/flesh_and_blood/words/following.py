@@ -37,6 +37,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     EachHeroDoes,
     If,
     IfDone,
+    Intimidate,
     Look,
     May,
     MayPlay,
@@ -46,7 +47,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Reveal,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Both,
     Bound,
@@ -356,6 +357,16 @@ def _refuse_of_several(effects: tuple[Effect, ...]) -> None:
         several = several or any(isinstance(to, Both | Every) or to in (Who.EACH_HERO, Who.OPPONENTS) for to in dealt)
 
 
+def _refuse_of_each(part: Any) -> None:
+    """ "Deal 1 damage to each hero for each aura they control": raises ``NotUnderstoodError``, since they are several
+    and what is done has one number."""
+    if isinstance(part, DealDamage | Intimidate | Create | TopOfDeck):
+        own = parts_of(part)
+        several = any(whose in (Who.EACH_HERO, Who.OPPONENTS) for whose in own)
+        if several and any(has(n, Who.THEM) for n in own if isinstance(n, Value | tuple)):
+            raise NotUnderstoodError("each of them has a number of their own")
+
+
 def refuse_no_number(ability: Ability, dealt: bool) -> None:
     """ "Draw that many cards", "gain that much {h}": raises ``NotUnderstoodError`` where nothing says how many. dealt:
     the paragraph before deals damage, which may be meant."""
@@ -366,6 +377,7 @@ def refuse_no_number(ability: Ability, dealt: bool) -> None:
     _refuse_of_several(getattr(ability, "effects", ()))
     moved = False
     for part in _parts(ability):
+        _refuse_of_each(part)
         moved = moved or isinstance(part, Put | Banish | Discard)
         if part == CountBound("moved") and not moved:
             raise NotUnderstoodError('it is not clear how many are "that many"')

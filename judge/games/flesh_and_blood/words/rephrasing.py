@@ -281,7 +281,8 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         _of_that,
     ),
     (
-        r"(\b[Tt]arget (?!hero|opponent)(?:(?!\bthis\b|~)[^.\"])* its owner's (?:hand|deck|arsenal)\. (?:Then )?)"
+        r"^((?:(?!\b(?:hero|opponent|player|they|them)\b)[^\"])*"  # else that hero is the one who was named
+        r"\b[Tt]arget (?!hero|opponent)(?:(?!\bthis\b|~)[^.\"])* its owner's (?:hand|deck|arsenal)\. (?:Then )?)"
         r"([Tt])hat (?:hero|player)\b",
         lambda found: f"{found[1]}{'I' if found[2] == 'T' else 'i'}ts owner",
     ),

@@ -15,9 +15,12 @@ def done_so(found: re.Match[str]) -> str:
     """ "If you discard a red card this way" is "If a red card is discarded this way", where nobody else does it."""
     word, who, deed, what = found.groups()
     before = found.string[: found.start()]
-    theirs = rf"(?:hero|heroes|opponents?|they|controller)(?: who [^,.]*?)? (?:may )?{deed}(?:e?s)?\b"
-    mine = rf"(?<!they )(?<!they may )(?<!heroes )(?<!opponents )\b{deed}\b"
-    if re.search(theirs if who == "you" else mine, before, re.IGNORECASE):
+    others = r"\b(?:hero|heroes|opponents?|they|controller|owner)\b"
+    theirs = rf"{others}(?:(?: who [^,.]*?)? (?:may )?{deed}\b|(?:(?!\byou\b)[^.])* {deed}e?s\b)"
+    mine = rf"(?:{others}(?: may)? )?\b{deed}\b"
+    if who == "you" and re.search(theirs, before, re.IGNORECASE):
+        return found.group()
+    if who == "they" and any(done[0].lower() == deed for done in re.finditer(mine, before, re.IGNORECASE)):
         return found.group()
     return f"{word} {what} are {deed}{'d' if deed.endswith('e') else 'ed'} this way,"
 

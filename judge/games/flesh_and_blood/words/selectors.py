@@ -302,6 +302,7 @@ class Selectors(Amounts):
 
     def every(self, noun: Filter, place: Any) -> Selector:
         picked = self._pick(several(noun), place, None)
+        self.memory.between = True  # "each rust counter on it" could be those on each of them
         return Every(picked.what, picked.where or (Zone.ARENA,), picked.whose)
 
     def whole_zone(self, whose: Who, zones: tuple[Zone, ...]) -> Selector:
