@@ -268,9 +268,14 @@ def test_what_remains_prevents_as_long_as_it_does() -> None:
         "If an ally you control has 3 or more {h}, destroy it.",
         "If an aura you control has 3 or more rust counters, draw a card for each rust counter on it.",
         "Put a +1{p} counter on each sword you control for each rust counter on it.",
+        "If there is a red card in your graveyard, banish it.",
+        "If there is a red card in your graveyard, gain {h} equal to its cost.",
+        "If you control an aura, gain {h} equal to its cost.",
+        "If you control an aura, draw a card for each rust counter on it.",
+        "Draw a card. Banish it.",
     ],
 )
-def test_it_is_what_has_so_much_and_not_this(text: str) -> None:
+def test_it_is_what_was_spoken_of_and_not_this(text: str) -> None:
     assert isinstance(one(text, "Generic Action"), Unsupported)
 
 

@@ -237,6 +237,7 @@ def test_what_is_so_of_what_is_controlled(text: str, same: str) -> None:
             "The next time you would draw a card this turn, create a Might token instead.",
             "The next time you would draw a card this turn, instead create a Might token.",
         ),
+        ("The next red card you play this turn, gains +1{p}.", "The next red card you play this turn gains +1{p}."),
         ("Auras cost opponents {r} more to play this turn.", "Auras opponents play cost {r} more to play this turn."),
     ],
 )

@@ -100,9 +100,12 @@ class Amounts(Nouns):
     def value_minus(self, n: Token, value: Value) -> Value:
         return Arithmetic(Num(int(n)), "-", value)
 
-    def _its(self) -> Selector:
-        """ "its cost", "each rust counter on it": of what was spoken of last, where nothing else could be meant."""
-        if self.memory.between:
+    def _its(self, *, counters: bool = False) -> Selector:
+        """ "its cost", "each rust counter on it": of what was spoken of last, where nothing else could be meant.
+
+        counters: what has some, which no card of another zone has.
+        """
+        if self.memory.between or (self.memory.beside and not counters):
             raise NotUnderstoodError('it is not clear whether "it" is what was spoken of last')
         return self.memory.it
 

@@ -127,7 +127,7 @@ class Conditions(Comparing):
         return SCRAPPING
 
     def own_one(self, noun: Filter) -> tuple[Filter, str, int]:
-        self.memory.beside = True
+        self.memory.beside = self.memory.between = True
         return noun, ">=", 1
 
     def own_none(self, noun: Filter) -> tuple[Filter, str, int]:
@@ -508,6 +508,7 @@ class Conditions(Comparing):
         return Matches(what, Filter(colors=(str(word).lower(),)))
 
     def cond_zone(self, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
+        self.memory.beside = True
         return Controls(who, noun, ">=", Num(1), zones)
 
     def cond_zone_many(self, n: Token, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:

@@ -150,4 +150,4 @@ class Counters(Effects):
         return CountersOn(what, name)
 
     def count_counters_it(self, name: str) -> Value:
-        return CountersOn(self._its(), name)
+        return CountersOn(self._its(counters=True), name)

@@ -135,7 +135,7 @@ class Effects(Lasting):
 
     def draw(self, n: Value) -> Effect:
         """What "it" or "them" would be after it is not said: the card of these words, or one that was drawn."""
-        self.memory.crowd = True
+        self.memory.crowd, self.memory.beside = True, self.memory.beside or self.memory.it == This()
         self.memory.named.add("drawn")
         return Draw(n=n)
 

@@ -130,7 +130,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b([Dd]iscards?|[Bb]anish(?:es)?|[Rr]eveals?) (\d+|X) (cards?) at random\b", r"\1 \2 random \3"),
     (r"\b([Dd]iscard|[Bb]anish|[Dd]estroy|[Rr]eveal) (?=(?:red|yellow|blue) card\b)", r"\1 a "),
-    (r"(\bthe next [^,.\"]* you play this turn), (?=(?:gets?|gains?|costs?) )", r"\1 "),
+    (r"(\b[Tt]he next [^,.\"]* you play this turn), (?=(?:gets?|gains?|costs?) )", r"\1 "),
     (r"\b([Rr])andomly choose (\d)\b", lambda found: f"{'C' if found[1] == 'R' else 'c'}hoose {found[2]} at random"),
     (
         r"\b([Yy])ou may attack with an? ([^,.\"]*?) an additional time (?=this turn)",

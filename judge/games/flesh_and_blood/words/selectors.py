@@ -111,8 +111,6 @@ class Selectors(Amounts):
 
     def it_done(self) -> Selector:
         """ "it" to which something is done: what was spoken of last ("if you control an aura, destroy it")?"""
-        if self.memory.beside:
-            raise NotUnderstoodError('it is not clear whether "it" is what was spoken of last')
         return self._its()
 
     def it_gets(self) -> Selector:
