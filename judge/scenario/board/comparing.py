@@ -24,8 +24,12 @@ def _compared(more: bool, amount: Amount | None = None) -> Build:
 
 
 def _scaled(line: RawLine, parts: Parts) -> Predicate:
-    amount, scale = parts["scaled"]
+    amount, scale = parts["scaled"] if "scaled" in parts else (_NONE, parts["scale"])
     return HasMore(parts["of"], amount, parts["than"], parts["what"], scale)
+
+
+def _not_scaled(line: RawLine, parts: Parts) -> Predicate:
+    return HasMore(parts["of"], SOME.turned(), parts["than"], parts["what"], parts["scale"])
 
 
 def _since(more: bool, amount: Amount | None = None) -> Build:
@@ -83,6 +87,11 @@ def _forms(of: str, verbs: tuple[str, ...], *shapes: str) -> tuple[str, ...]:
     return tuple(f"{{of:{of}}} ~{verb} {shape}" for verb in verbs for shape in shapes)
 
 
+def _plain(forms: tuple[str, ...]) -> tuple[str, ...]:
+    """Forms that are not denied: what does not have as much has less."""
+    return tuple(form.replace("~", "") for form in forms)
+
+
 def _comparing(of: str, verbs: tuple[str, ...], examples: tuple[str, str, str]) -> tuple[Phrase, ...]:
     """The claims that compare a number of two: players, or cards. examples: two of them, and a number."""
     called, (one, other, number) = _CALLED[of], examples
@@ -93,7 +102,7 @@ def _comparing(of: str, verbs: tuple[str, ...], examples: tuple[str, str, str]) 
         *_more_or_less(False, called, of, verbs, examples),
         Phrase(
             f"{called} has as much {number} as {called}",
-            tuple(form.replace("~", "") for form in _forms(of, verbs, f"as much|many {what} as {than}")),
+            _plain(_forms(of, verbs, f"as much|many {what} as {than}")),
             _compared(True, _NONE),
             f"{one} has as much {number} as {other}",
             "neither more nor less; what does not have as much has less",
@@ -106,11 +115,22 @@ def _comparing(of: str, verbs: tuple[str, ...], examples: tuple[str, str, str]) 
         ),
         Phrase(
             f"{called} has twice as much {number} as {called}",
-            _forms(of, verbs, f"{{scaled}} as much|many {what} as {than}"),
+            _plain(_forms(of, verbs, f"{{scale}} as much|many {what} as {than}")),
             _scaled,
             f"{one} has twice as much {number} as {other}",
             "or half, three times; also `at least twice`",
-            _forms(of, verbs, f"{{scaled}} the [number|amount] [of] {what} of {than}"),
+            (
+                *_forms(of, verbs, f"{{scaled}} as much|many {what} as {than}"),
+                *_forms(of, verbs, f"{{scaled}} the [number|amount] [of] {what} of {than}"),
+                *_plain(_forms(of, verbs, f"{{scale}} the [number|amount] [of] {what} of {than}")),
+            ),
+        ),
+        Phrase(
+            f"{called} does not have twice as much {number} as {called}",
+            tuple(f"{{of:{of}}} {no} {{scale}} as much|many {what} as {than}" for no in _HAS_NOT),
+            _not_scaled,
+            f"{other} does not have twice as much {number} as {one}",
+            "less than that",
         ),
     )
 

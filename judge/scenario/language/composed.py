@@ -380,10 +380,11 @@ class OfEach:
             return
         mine = [ref for ref in dict.fromkeys(named_cards(claim.predicate)) if fold(ref.label) == fold(label)]
         if len(mine) == 1 and isinstance(lies := claim.predicate, CardIn) and not self.kinds:
-            amount, card = Amount.exactly(0) if self.denied else self.amount, CardRef(self.card.name, self.card.name)
-            if amount is not None:
+            nowhere = Amount.exactly(0) if self.amount is None else None  # ``not all``: how many there are is not known
+            amount, card = nowhere if self.denied else self.amount, CardRef(self.card.name, self.card.name)
+            if amount is not None and not claim.negated:  # nor how many are elsewhere
                 lying = Controls(lies.player or self.player, amount, card, zone=lies.zone)
-                yield [Claim(claim.line, Quantifier.ALWAYS, lying, claim.negated)]
+                yield [Claim(claim.line, Quantifier.ALWAYS, lying)]
         elif len(mine) == 1:
             claim = flipped(claim) if self.denied else claim
             said = OfThose(claim, mine[0], self.kinds, self.amount, self.player, self.number)

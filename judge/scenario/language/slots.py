@@ -391,12 +391,16 @@ def counted(context: Context, at: int) -> Found:
 
 
 def scaled(context: Context, at: int) -> Found:
-    """``twice as``, ``at least half as``: the bounds of a difference, and how often each number is taken for it."""
-    bound = BOUND.match(context.text, context.skip(at))
-    start = bound.end() if bound else at
-    for scale, end in context.listed(_SCALES, start, "twice as"):
-        amount = (BOUNDS[" ".join(bound[1].lower().split())] if bound else Amount.exactly)(0)
-        yield (amount, _SCALE[scale]), end
+    """``at least half as``: the bounds of a difference, and how often each number is taken for it."""
+    if bound := BOUND.match(context.text, context.skip(at)):
+        for times, end in scale(context, bound.end()):
+            yield (BOUNDS[" ".join(bound[1].lower().split())](0), times), end
+
+
+def scale(context: Context, at: int) -> Found:
+    """``twice as``, ``half as``: how often each number is taken for a difference."""
+    for times, end in context.listed(_SCALES, at, "twice as"):
+        yield _SCALE[times], end
 
 
 def stat(context: Context, at: int) -> Found:
@@ -567,6 +571,7 @@ SHARED_SLOTS: Mapping[str, Slot] = MappingProxyType(
         "sorts": sorts,
         "counted": counted,
         "scaled": scaled,
+        "scale": scale,
         "stat": stat,
         "keyword": keyword,
         "contest": contest,

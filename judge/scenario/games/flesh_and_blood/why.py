@@ -45,6 +45,8 @@ class _Why:
                 yield self._life(self.view.seat(player))
             case m.PlayerHas(player=player, what=what):
                 yield self._number(self.view.seat(player), what)
+            case m.Controls(card=card, zone=zone) if zone:
+                yield from self._places(card)
             case m.Controls(player=player, card=card):
                 for name in [player] if player else self.view.finding.players:
                     mine = claims.controlled(self.view, self.view.seat(name))
