@@ -78,6 +78,35 @@ def test_nothing_but_values_of_the_program_is_made(tmp_path: Path) -> None:
     assert [pieces.get(name) for name in names] == [GULL, None, None, None]
 
 
+@pytest.mark.parametrize("listed", ["[]", '{"a value": [0.5, 3, ""]}', '{"a value": [0, null, ""]}', "[" * 100_000])
+def test_a_list_that_is_none_counts_as_not_there(tmp_path: Path, listed: str) -> None:
+    pieces = Pieces(tmp_path, "definitions", "engine")
+    pieces.put("a value", GULL)
+    pieces.save()
+    (path,) = tmp_path.iterdir()
+    path.write_text(f"{listed}\n")
+    assert Pieces(tmp_path, "definitions", "engine").get("a value") is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"cjudge.rules.printed\nNoCard\n.",
+        b"cjudge.rules.nowhere\nNoCard\n.",
+        b"cjudge.rules.printed\nPrintedCard\n(tR.",
+        b"cthis\nNoCard\n.",
+    ],
+)
+def test_a_value_that_cannot_be_made_counts_as_not_there(tmp_path: Path, said: bytes) -> None:
+    sys.modules.pop("this", None)
+    pieces = Pieces(tmp_path, "definitions", "engine")
+    pieces._new["a value"] = said
+    pieces.save()
+    assert Pieces(tmp_path, "definitions", "engine").get("a value") is None
+    assert "this" not in sys.modules  # a module that is not the program's is not even loaded
+
+
 def test_a_definition_that_was_kept_is_the_one_that_is_read(corpus_build: Build, tmp_path: Path) -> None:
     known = Library.from_store(corpus_build.store).game("flesh-and-blood")
     typed = printed_from_inline("Ropewalk Gull", "red", "Generic Action - Attack", "2{r} 6{p} 3{d}", "Go again")

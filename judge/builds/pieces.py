@@ -10,6 +10,7 @@ import pickle
 import tempfile
 from contextlib import suppress
 from io import BytesIO
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,8 @@ class _Own(pickle.Unpickler):
     """Makes values of the program's own classes and nothing else, whatever the bytes ask for."""
 
     def find_class(self, module: str, name: str) -> type:
-        found = super().find_class(module, name)
-        if not (isinstance(found, type) and found.__module__ == module and module.startswith("judge.")):
+        found = super().find_class(module, name) if module.startswith("judge.") else None
+        if not (isinstance(found, type) and found.__module__ == module):
             raise pickle.UnpicklingError(f"{module}.{name} is no class of the program")
         return found
 
@@ -29,23 +30,26 @@ class _Own(pickle.Unpickler):
 class Pieces:
     """Values of the program's own classes, kept by name in one file: each is made, and its bytes are compared with
     their sum, when it is asked for. What is put is written with ``save``; of two programs that do so at once one is
-    heard, and what the other put is worked out again. of: what the values hang on."""
+    heard, and what the other put is worked out again. A file, or a value in it, that is not as ``save`` writes it
+    counts as not there. of: what the values hang on."""
 
     def __init__(self, folder: Path, kind: str, *of: str) -> None:
         self._path = folder / f"{kind}-{hashlib.sha256(json.dumps(of).encode()).hexdigest()[:32]}"
         self._new: dict[str, bytes] = {}
         self._listed: dict[str, tuple[int, int, str]] = {}  # where each begins and ends, and its sum
         self._held: mmap.mmap | bytes = b""
-        with suppress(OSError, ValueError, TypeError), self._path.open("rb") as file:
+        with suppress(Exception), self._path.open("rb") as file:
             listed = json.loads(file.readline())
             self._held = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
             at = file.tell()
-            self._listed = {name: (at + begin, at + end, sum_) for name, (begin, end, sum_) in listed.items()}
+            self._listed = {
+                name: (index(at + begin), index(at + end), sum_) for name, (begin, end, sum_) in listed.items()
+            }
 
     def get(self, name: str) -> Any:
         """The value that was put under a name, or None."""
         body = self._body(name)
-        with suppress(pickle.UnpicklingError):
+        with suppress(Exception):  # bytes may ask for anything, and so raise anything
             return None if body is None else _Own(BytesIO(body)).load()
         return None
 

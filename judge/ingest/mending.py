@@ -21,7 +21,7 @@ from judge.ingest.lines import unfinished
 from judge.ingest.misread import joined_letters, misread_letters, odd_words
 from judge.ingest.notation import in_markdown
 from judge.ingest.numbered_slips import mend_numbers
-from judge.ingest.page_marks import is_page_number, running_heads
+from judge.ingest.page_marks import is_page_number, parts, running_heads
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, coverage_of, relocated
 from judge.records import Card, Document, Noise, Record, hashed
 
@@ -296,15 +296,8 @@ def _furniture(lines: Sequence[str], heads: frozenset[int]) -> dict[int, str]:
     for at in sorted(_running_heads(lines, set(why) | feeds, feeds) | _heads_of_pages(lines) | heads):
         why.setdefault(at, "running head")
     paged = enumerate(lines) if why else ()
-    inside = [at for at, line in paged if is_page_number(line.strip()) and _parts(lines, at, why)]
+    inside = [at for at, line in paged if is_page_number(line.strip()) and parts(lines, at, why)]
     return why | dict.fromkeys(inside, "page number")
-
-
-def _parts(lines: Sequence[str], at: int, marks: Container[int]) -> bool:
-    """Whether a line stands alone in the middle of a sentence, blank lines and marks of pages around it."""
-    above = next((n for n in range(at - 1, -1, -1) if lines[n].strip() and n not in marks), at)
-    below = next((n for n in range(at + 1, len(lines)) if lines[n].strip() and n not in marks), at)
-    return above + 1 < at < below - 1 and unfinished(lines[above]) and lines[below].strip()[0].islower()
 
 
 def _page_numbers(lines: Sequence[str], marks: Mapping[int, str]) -> list[int]:

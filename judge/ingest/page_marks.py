@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Container, Sequence
 from itertools import pairwise
+
+from judge.ingest.lines import unfinished
 
 _FEWEST = 3  # pages with the same head
 _DIGITS = re.compile(r"\d+")
@@ -22,7 +24,8 @@ def running_heads(lines: Sequence[str], guess: bool) -> tuple[frozenset[int], fr
     """The lines (from 0) that come again on every page: the same words, alone between blank lines or page numbers,
     with a number that rises from one to the next. The first are sure: their words are those of the first line of the
     document, or name a page. Of the others many words or a wide gap stand before the number: "Step 1", "Step 2" is
-    none. guess: whether such others are told."""
+    none. guess: rules have numbers, so that such others are told; elsewhere what rises may be counted headings, and
+    those are sure that say no more than the first line and the page, or stand behind a gap or inside a sentence."""
     found: dict[str, list[tuple[int, list[int]]]] = defaultdict(list)
     for number, line in enumerate(lines, 1):
         text = " ".join(line[: 3 * _LONGEST].split())
@@ -32,15 +35,35 @@ def running_heads(lines: Sequence[str], guess: bool) -> tuple[frozenset[int], fr
     title = _words(next((line for line in lines if line.strip()), ""))
     fewest = {key: _FEWEST - (_words(key) == title) for key in found}  # the document's own title names its pages
     heads = {key: frozenset(n for n, _ in places) for key, places in found.items() if _pages(places, fewest[key])}
-    first = next((n for n, line in enumerate(lines) if line.strip()), 0)
-    titled = [key for key in heads if _words(key) == title]
-    several = len(title) > 1  # "Round 1", "Round 2" are none
-    titled = [k for k in titled if _apart(lines, heads[k]) or (several and (guess or first not in heads[k]))]
-    sure = [*titled, *(key for key in heads if "page" in _words(key) and key not in titled)]
+    numbers_alone = {n for n, line in enumerate(lines) if is_page_number(line.strip())} if heads else set()
+    sure = [key for key, places in heads.items() if _names_page(key, title, guess)]
+    sure += [
+        key
+        for key, places in heads.items()
+        if key not in sure
+        and (_words(key) == title or "page" in _words(key))
+        and (_apart(lines, places) or any(parts(lines, at, places | numbers_alone) for at in places))
+    ]
     likely = [
         key for key in heads if guess and key not in sure and (len(_words(key)) >= 3 or _apart(lines, heads[key]))
     ]
     return frozenset().union(*map(heads.__getitem__, sure)), frozenset().union(*map(heads.__getitem__, likely))
+
+
+def _names_page(key: str, title: Sequence[str], guess: bool) -> bool:
+    """Whether what stands before a rising number can only be a page's head."""
+    words = _words(key)
+    named = "page" in words
+    if guess:
+        return named or (words == title and len(title) > 1)
+    return named and [word for word in words if word not in ("page", "of")] in ([], list(title))
+
+
+def parts(lines: Sequence[str], at: int, marks: Container[int]) -> bool:
+    """Whether a line (from 0) stands alone in the middle of a sentence, blank lines and marks of pages around it."""
+    above = next((n for n in range(at - 1, -1, -1) if lines[n].strip() and n not in marks), at)
+    below = next((n for n in range(at + 1, len(lines)) if lines[n].strip() and n not in marks), at)
+    return above + 1 < at < below - 1 and unfinished(lines[above]) and lines[below].strip()[0].islower()
 
 
 def _words(text: str) -> list[str]:
