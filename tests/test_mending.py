@@ -97,6 +97,15 @@ def test_words_with_the_number_of_their_page_are_its_head_also_twice() -> None:
     assert not [n for n in stays.noise if n.why == "running head"]
 
 
+@pytest.mark.parametrize(
+    "words", ["Nothing stands here now.", "Kiln Rules", "See the page on glazes", "No more of this"]
+)
+def test_rules_of_the_same_words_are_no_heads_of_pages(words: str) -> None:
+    text = f"Kiln Rules\n\n1 Pots\n\n1.1 Dry it.\n\n1.2 {words}\n\n1.3 {words}\n\n1.4 {words}\n\n1.5 Fire it.\n"
+    rules = {r.number: r.text for r in read(text, "numbered-rules", "g").records if isinstance(r, Rule)}
+    assert rules == {"1": "Pots", "1.1": "Dry it.", "1.2": words, "1.3": words, "1.4": words, "1.5": "Fire it."}
+
+
 def test_numbers_that_count_nothing_stay() -> None:
     text = "# Dials\n\n## Rows\n\nSet it to\n\n4\n\nthen to\n\n9\n\nand back to\n\n2\n"
     assert [r.text for r in read(text, "markdown", "g").records if isinstance(r, Rule)] == [

@@ -13,6 +13,7 @@ _FEWEST = 3  # pages with the same head
 _DIGITS = re.compile(r"\d+")
 _PAGE = re.compile(r"(?:page\s+)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?$|[-–—]\s*\d{1,4}\s*[-–—]$", re.IGNORECASE)
 _LONGEST = 100
+_RULE = re.compile(r"\d{1,3}(?:[.)]|(?:\.\d{1,3})+[.)]?)\s|.*[^\W\d_][.!?]\W*$")  # begins or ends as one does
 
 
 def is_page_number(text: str) -> bool:
@@ -30,7 +31,7 @@ def running_heads(lines: Sequence[str], guess: bool) -> tuple[frozenset[int], fr
     for number, line in enumerate(lines, 1):
         text = " ".join(line[: 3 * _LONGEST].split())
         numbers = [int(n) for n in _DIGITS.findall(text)]
-        if text and numbers and len(text) <= _LONGEST and _alone(lines, number):
+        if numbers and len(text) <= _LONGEST and not _RULE.match(text) and _alone(lines, number):
             found[_DIGITS.sub("#", text)].append((number - 1, numbers))
     title = _words(next((line for line in lines if line.strip()), ""))
     fewest = {key: _FEWEST - (_words(key) == title) for key in found}  # the document's own title names its pages
