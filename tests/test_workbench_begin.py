@@ -99,6 +99,23 @@ def test_a_pasted_list_is_a_hand(wide: Page, real: str) -> None:
 
 
 @pytest.mark.browser
+def test_a_card_nobody_knows_lies_in_hand_until_it_is_said_which_it_is(wide: Page, real: str) -> None:
+    wide.goto(f"{real}/workbench")
+    add = wide.get_by_role("button", name="Add an unknown card to hand of Bo")
+    add.click()
+    add.click()
+    assert position(wide)["setup"]["Bo"] == {"hand": ["unknown card x2"]}  # type: ignore[index]
+    expect(wide.locator("body")).to_contain_text("2 unknown cards")
+    wide.locator(".entry .name").click()
+    sheet = wide.get_by_role("dialog")
+    sheet.get_by_role("combobox").fill("Trounce")
+    wide.get_by_role("option", name="Trounce").first.click()
+    assert position(wide)["setup"]["Bo"] == {"hand": ["Trounce", "unknown card"]}  # type: ignore[index]
+    wide.locator("#undo").click()
+    assert position(wide)["setup"]["Bo"] == {"hand": ["unknown card x2"]}  # type: ignore[index]
+
+
+@pytest.mark.browser
 def test_a_link_is_drawn_as_a_code_only_when_that_is_asked_for(chromium: Browser, real: str) -> None:
     with opened(chromium, viewport=PHONE) as (_, page):
         sent: list[Request] = []

@@ -14,14 +14,15 @@ from typing import Any
 class Zone:
     """A list of cards in ``setup``. key: its word, of a zone in zones with a slash (``zones/2``); label: on the page;
     place: its key on a drawn board where that is another one, of what players share with its number (``lane/2``);
-    first: shown while it is empty, too; pile: the first card is the top one; many: each card stands as a mapping with
-    the card's word under this key."""
+    first: shown while it is empty, too; pile: the first card is the top one; hidden: a card may lie there that nobody
+    knows; many: each card stands as a mapping with the card's word under this key."""
 
     key: str
     label: str
     place: str = ""
     first: bool = False
     pile: bool = False
+    hidden: bool = False
     many: tuple[str, ...] = ()
 
 
@@ -57,12 +58,12 @@ class Seats:
 SEATS: Mapping[str, Seats] = {
     "flesh-and-blood": Seats(
         zones=(
-            Zone("hand", "hand", first=True),
+            Zone("hand", "hand", first=True, hidden=True),
             Zone("arena", "arena", first=True),
             Zone("weapons", "weapons"),
             Zone("equipment", "equipment"),
-            Zone("arsenal", "arsenal"),
-            Zone("deck", "deck", pile=True),
+            Zone("arsenal", "arsenal", hidden=True),
+            Zone("deck", "deck", pile=True, hidden=True),
             Zone("graveyard", "graveyard"),
             Zone("banished", "banished"),
             Zone("pitch", "pitch zone"),
@@ -84,9 +85,9 @@ SEATS: Mapping[str, Seats] = {
     ),
     "factions": Seats(
         zones=(
-            Zone("hand", "hand", first=True),
+            Zone("hand", "hand", first=True, hidden=True),
             *(Zone(f"zone {n}", f"zone {n}", place=f"lane/{n}", first=n == 3) for n in range(1, 6)),
-            Zone("deck", "deck", pile=True),
+            Zone("deck", "deck", pile=True, hidden=True),
             Zone("graveyard", "graveyard"),
         ),
         numbers=(Number("capital", "capital", 100), Number("build", "build", 0)),
@@ -112,14 +113,14 @@ SEATS: Mapping[str, Seats] = {
     ),
     "wow-tcg": Seats(
         zones=(
-            Zone("hand", "hand", first=True),
+            Zone("hand", "hand", first=True, hidden=True),
             Zone("allies", "allies", first=True),
             Zone("weapons", "weapons"),
             Zone("armor", "armor"),
             Zone("items", "items"),
             Zone("abilities", "abilities"),
             Zone("quests", "quests", place="resource row"),
-            Zone("deck", "deck", pile=True),
+            Zone("deck", "deck", pile=True, hidden=True),
             Zone("graveyard", "graveyard"),
         ),
         numbers=(Number("resources", "resources", 0), Number("damage", "damage on the hero", 0)),
@@ -133,9 +134,9 @@ SEATS: Mapping[str, Seats] = {
     ),
     "fighter-arena": Seats(
         zones=(
-            Zone("hand", "hand", first=True),
+            Zone("hand", "hand", first=True, hidden=True),
             *(Zone(f"zones/{n}", f"zone {n}", place=f"lane/{n}", first=n in (2, 3)) for n in range(1, 7)),
-            Zone("arsenal", "arsenal (draw pile)", pile=True),
+            Zone("arsenal", "arsenal (draw pile)", pile=True, hidden=True),
             Zone("void", "void"),
         ),
         table=("round",),

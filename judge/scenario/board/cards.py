@@ -121,6 +121,7 @@ class Cards(Generic[D]):
 
 
 Z = TypeVar("Z", bound=Enum)
+_PRIVATE = ("hand", "deck", "arsenal")  # where a card may lie that nobody knows
 
 
 @dataclass
@@ -148,6 +149,21 @@ class Board(Generic[Z]):
         self.zones[(zone, home)] = (*self.zones.get((zone, home), ()), number)
         return obj
 
+    def unknown(self, seat: int, zone: Z, n: int, *, face_up: bool = True) -> None:
+        """So many cards nobody knows."""
+        for _ in range(n):
+            self.add(None, seat, zone, face_up=face_up)
+
+    def unlisted(self, seat: int, zone: Z, key: str, entry: m.CardEntry, *, face_up: bool = True) -> bool:
+        """Lays the cards of an entry that says of none which it is (``2 unknown cards``); False for one that names a
+        card. Raises ``invalid`` under a key whose cards everybody knows."""
+        if entry.name != m.UNKNOWN_CARD:
+            return False
+        if key not in _PRIVATE:
+            raise invalid(f"everybody knows the cards in {key}.", entry.position, "Name each of them.")
+        self.unknown(seat, zone, entry.count, face_up=face_up)
+        return True
+
     def state(self, players: Iterable[Player], agenda: tuple[Frame, ...], situation: Any) -> State:
         """The position: what is laid out, and what comes first."""
         return State(tuple(players), self.objects, dict(self.zones), agenda=agenda, situation=situation,
@@ -159,11 +175,6 @@ class Building(Board[Z], Generic[D, Z]):
     """The position under construction."""
 
     cards: Cards[D]
-
-    def unknown(self, seat: int, zone: Z, n: int) -> None:
-        """So many cards nobody knows."""
-        for _ in range(n):
-            self.add(None, seat, zone)
 
     def entry(self, entry: m.CardEntry) -> tuple[D, str]:
         """The card of an entry and what stands in its brackets."""
@@ -178,6 +189,8 @@ class Building(Board[Z], Generic[D, Z]):
         if listed is None:
             return False
         for entry in listed:
+            if self.unlisted(seat, zone, key, entry):
+                continue
             card, said = self.entry(entry)
             if said:
                 raise invalid(f'"({said})" means nothing for a card in {key}.', entry.position, f"Write {card.label}.")

@@ -503,9 +503,10 @@ class _Builder:
         plain = text == node.text and isinstance(node.value, str) and not self.flow.names(text)
         if plain and (number := number_said(" ".join(text.split()), key)) is not None:
             return Scalar(number, text, node.position)
-        names = self.flow.several(text) if isinstance(node.value, str) else []
+        names = (self.flow.several(text) or [text]) if isinstance(node.value, str) else []
+        entries = tuple(self.counted(card_entry(name, node.position)) for name in names)
         if len(names) > 1:  # ``hand: Thunk (red), Wallop (red)``
-            return Items(tuple(self.counted(card_entry(name, node.position)) for name in names), node.position)
+            return Items(entries, node.position)
         text = names[0] if names else text
         value = node.value if text == node.text else text
         return Scalar(value, " ".join(text.split()), node.position)

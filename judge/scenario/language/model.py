@@ -251,13 +251,20 @@ _COPIES = re.compile(r"(?<=\S )(?:copies|copy) of (?=\S)", re.IGNORECASE)
 _WITH = re.compile(r"(.+?) with ((?:\d{1,6}|no) (?:damage|dmg|HP|health|life|magic)\b.*)", re.IGNORECASE)
 
 
+_UNKNOWN = re.compile(r"(?:(\d{1,9}|an?) )?(\?|unknown(?: cards?)?)(?: \(face[- ]?down\))?", re.IGNORECASE)
+UNKNOWN_CARD = "unknown card"
+
+
 def card_entry(text: str, position: Position = NOWHERE) -> CardEntry:
     """A list entry taken apart: ``Wallop (red) x2``, or ``2x`` in front, is two cards named Wallop with the annotation
-    red (``x 2``, ``*2`` and ``×2`` alike)."""
+    red (``x 2``, ``*2`` and ``×2`` alike). ``?`` and ``2 unknown cards`` are named ``UNKNOWN_CARD``."""
     words = _COPIES.sub("", " ".join(text.split()))
     count = 1
     if found := _TIMES.fullmatch(words):
         words, count = found[1] or found[4], int(found[2] or found[3])
+    if found := _UNKNOWN.fullmatch(words):
+        many = int(found[1]) if is_count(found[1] or "") else 1
+        return CardEntry(found[2], count * many, UNKNOWN_CARD, "", position)
     name, annotation = words, ""
     if words.endswith(")") and " (" in words:
         opening = words.rindex(" (")

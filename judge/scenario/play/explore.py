@@ -222,6 +222,7 @@ class _Exploring:
     merged: int = 0
     exhausted: str = ""
     unread: list[Unread] = field(default_factory=list)
+    _unknown_noted: bool = False
     found: list[_Found] = field(default_factory=list)
 
     def explored(self, empty: Exploration) -> Exploration:
@@ -385,6 +386,7 @@ class _Exploring:
     def _answers(self, state: State, question: Question) -> Sequence[Any]:
         if question.ask in (Ask.ACT, Ask.DECLARE):
             if question.who in self.seats:
+                self._notes_unknown(state, question.who)
                 return self.referee.legal(state, question, self.unread)
             return (self.referee.silent(question),)
         if question.options is None:
@@ -394,6 +396,17 @@ class _Exploring:
                 hint="Choose it in play with a line such as `NAME chooses 3`.",
             )
         return question.distinct()
+
+    def _notes_unknown(self, state: State, seat: int) -> None:
+        """What a player could do with a card in hand that nobody knows is not followed."""
+        hand = self.referee.game.zone("hand")
+        if hand is None or self._unknown_noted:
+            return
+        view = self.referee.view(state)
+        if any(obj.card is None for kind in hand.zones for obj in view.zone(kind, None if hand.shared else seat)):
+            self._unknown_noted = True
+            name = state.players[seat].name
+            self.unread.append(Unknown(f"which cards lie in {name}'s hand is not said, and {name} may do anything"))
 
     def _rests(self, runner: Runner, state: State) -> bool:
         if state.answers:

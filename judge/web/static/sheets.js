@@ -23,10 +23,10 @@
 
     function entry({ who, zone, index }) {
       const held = w.inZone(w.now.s, who, zone)[index];
-      return held === undefined ? null : { title: w.taken(held).name, body: [changing(who, zone, index, held), instead(held)] };
+      return held === undefined ? null : { title: w.taken(held).name, body: [changing(who, zone, index, held), w.isUnknown(held) ? known(who, zone, index, held) : instead(held)] };
     }
     function changing(who, zone, index, held) {
-      const { s, at } = w.now, form = w.seats, found = w.taken(held);
+      const { s, at } = w.now, form = w.seats, found = w.taken(held), said = !w.isUnknown(held);
       const set = (more, said) => w.setEntry(who, zone, index, w.written({ ...found, ...more }), said);
       const now = (state) => found.states.find((word) => matches(state, word));
       const others = w.players(s).flatMap((name) => form.zones.map((to) => ({ who: name, zone: to }))).filter((to) => to.who !== who || to.zone.key !== zone.key);
@@ -37,12 +37,18 @@
       return [at > 0 && h("p", { class: "warning" }, "The board is changed at its start. ", button("Go to the start", () => w.go(0), small)),
         h("fieldset", { disabled: at > 0 },
           found.map ? h("div", { class: "fields" }, zone.many.map((key, n) => field(`many-${n}`, key, found.map[key] ?? "", (value) => w.setEntry(who, zone, index, w.put(found.map, [key], value === "" ? undefined : w.number(value)), `set ${key}`)))) : [
-            h("div", { class: "fields" }, form.colors.length > 0 && select("version", "Version", [["", "as it is"], ...form.colors.map((color) => [color, color])], found.version, (version) => set({ version }, "chose the version")),
+            h("div", { class: "fields" }, said && form.colors.length > 0 && select("version", "Version", [["", "as it is"], ...form.colors.map((color) => [color, color])], found.version, (version) => set({ version }, "chose the version")),
               field("count", "Copies", found.count, (value) => set({ count: Math.max(1, Math.min(99, Number(value) || 1)) }, "set the copies"), { inputmode: "numeric" })),
-            h("div", { class: "fields" }, form.states.map(one))],
-          form.counters && !found.map && h("div", { class: "fields" }, field("counters", "Counters, as “2 -1 power”", w.get(s, counters) ?? "", (value) => w.edit(counters, value || undefined, "set counters"))),
+            said && h("div", { class: "fields" }, form.states.map(one))],
+          said && form.counters && !found.map && h("div", { class: "fields" }, field("counters", "Counters, as “2 -1 power”", w.get(s, counters) ?? "", (value) => w.edit(counters, value || undefined, "set counters"))),
           h("h3", null, "Move to"), h("p", { class: "choices" }, others.map((to, n) => button(to.who === who ? to.zone.label : `${to.who}'s ${to.zone.label}`, then(() => w.moveEntry({ who, zone, index }, to)), { id: `to-${n}`, ...small }))),
           h("p", { class: "choices" }, button("Remove", then(() => w.removeEntry(who, zone, index)), { id: "remove", ...small })))];
+    }
+    // Which card it is that nobody knew; of several the first.
+    function known(who, zone, index, held) {
+      const { count } = w.taken(held), others = count > 1 ? [w.written({ ...w.taken(held), count: count - 1 })] : [];
+      const take = ({ label }, text) => { shut(); w.edit(["setup", who, ...zone.key.split("/")], w.inZone(w.now.s, who, zone).toSpliced(index, 1, label === text ? label : label + w.tail(label, text), ...others), `said that it is ${label}`); };
+      return h("div", null, h("h3", null, "Which card is it?"), combobox("known", "a card's name", { least: 1, first: true, offers: w.named, take }));
     }
     // Another card in its place, everywhere it is named: the board as it is stays beside it.
     function instead(held) {

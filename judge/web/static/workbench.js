@@ -61,6 +61,7 @@
     const said = [version, ...states].filter(Boolean);
     return `${name}${said.length ? ` (${said.join(", ")})` : ""}${count > 1 ? ` x${count}` : ""}`;
   }
+  const UNKNOWN = "unknown card", isUnknown = (entry) => typeof entry === "string" && taken(entry, []).name === UNKNOWN;
   const zonePath = (who, zone) => ["setup", who, ...zone.key.split("/")];
   const inZone = (s, who, zone) => { const held = get(s, zonePath(who, zone)); return held === undefined || held === null ? [] : Array.isArray(held) ? held : [held]; };
 
@@ -155,6 +156,11 @@
     const entry = zone.many.length ? { [zone.many[0]]: words } : count > 1 ? `${words} x${count}` : words;
     edit(zonePath(who, zone), [...inZone(now.s, who, zone), entry], `added ${words}`);
   }
+  // One more card nobody knows.
+  function addUnknown(who, zone) {
+    const at = inZone(now.s, who, zone).findIndex(isUnknown);
+    if (at < 0) addEntry(who, zone, UNKNOWN); else copies(who, zone, at, 1);
+  }
   function addList(who, zone, words) {
     const made = listed(words).flatMap(([name, count]) => (zone.many.length ? Array(count).fill({ [zone.many[0]]: name }) : count > 1 ? `${name} x${count}` : name));
     if (made.length) edit(zonePath(who, zone), [...inZone(now.s, who, zone), ...made], `added a list of ${made.length}`);
@@ -165,6 +171,10 @@
   }
   function setEntry(who, zone, index, entry, said) {
     edit(zonePath(who, zone), inZone(now.s, who, zone).map((held, n) => (n === index ? entry : held)), said);
+  }
+  function copies(who, zone, index, more) {
+    const held = taken(inZone(now.s, who, zone)[index], seatsOf(now.s).colors);
+    setEntry(who, zone, index, written({ ...held, count: Math.max(1, held.count + more) }), more > 0 ? "one more" : "one less");
   }
   function moveEntry(from, to) {
     if (from.who === to.who && from.zone.key === to.zone.key) return;
@@ -544,7 +554,8 @@
       combobox(`add-${id}`, zone.first ? "+ card, or paste a list" : "+ card", { least: 1, first: true, offers: offersOf, take, back: () => { if (held.length) removeEntry(who, zone, held.length - 1); } }, { "aria-label": `Add a card to ${label}; a list of several is pasted`, onpaste: (event) => {
         const words = event.clipboardData.getData("text");
         if (/\n\s*\S/.test(words)) { event.preventDefault(); addList(who, zone, words); }
-      } }));
+      } }),
+      zone.hidden && button("+ unknown card", () => addUnknown(who, zone), { id: `unknown-${id}`, "aria-label": `Add an unknown card to ${label}`, class: "second small" }));
   }
   function card(form, who, zone, entry, index, id) {
     const { name, version, states, count } = taken(entry, form.colors), errors = wrong(...zonePath(who, zone), index);
@@ -858,7 +869,7 @@
   }
   // What the sheets are lent.
   const w = { get now() { return now; }, get here() { return here; }, get toast() { return toast; }, get due() { return due; }, get seats() { return seatsOf(now.s); }, keysOff: false, all: false,
-    button, field: field_, select, shut, open, render, jump, go, get, put, edit, number, inZone, taken: (entry) => taken(entry, seatsOf(now.s).colors), written, players, lies, setEntry, moveEntry, removeEntry, named, everywhere, whatIf, blank, called, toCard,
+    button, field: field_, select, shut, open, render, jump, go, get, put, edit, number, inZone, taken: (entry) => taken(entry, seatsOf(now.s).colors), written, isUnknown, players, lies, setEntry, moveEntry, removeEntry, named, everywhere, whatIf, blank, called, toCard,
     tail, whole, play, same, holds: given.holds, numbered, addLine, moveLine, removeLine, addClaim, post, claims, told, outcome, gameName, asText, copy, download };
   const sheets = judge.sheets(w);
 
@@ -925,7 +936,7 @@
     return { a: to_("board", "add-0-0"), q: to_("ask", "claim"), c: target.thing ? () => { target.click(); document.getElementById("ask-about")?.nextSibling?.querySelector("button")?.focus(); } : to_("ask", "claim"), n: to_("next", "line"), w: tryIt, "{": () => go(now.at - 1), "}": () => go(now.at + 1),
       "[": () => (replay ? frame(replay.at - 1) : steps()), "]": () => (replay ? frame(replay.at + 1) : steps()), "?": () => open({ kind: "keys" }),
       ...(held ? { m: () => { open({ kind: "entry", ...entry }); document.getElementById("to-0")?.focus(); }, ...(held.map ? {} : {
-        "+": () => setEntry(entry.who, entry.zone, entry.index, written({ ...held, count: held.count + 1 }), "one more"), "-": () => setEntry(entry.who, entry.zone, entry.index, written({ ...held, count: Math.max(1, held.count - 1) }), "one less"),
+        "+": () => copies(entry.who, entry.zone, entry.index, 1), "-": () => copies(entry.who, entry.zone, entry.index, -1),
         ...(states.includes("tapped") ? { t: flip("tapped") } : states.includes("exhausted") ? { t: flip("exhausted") } : {}), ...(states.includes("face down") ? { f: flip("face down") } : {}) }) } : {}) }[name];
   }
   const PARTS = [["picture"], ["build", "board"], ["next", "next"], ["asked", "ask"], ["text", "text"]];

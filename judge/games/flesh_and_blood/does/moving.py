@@ -84,11 +84,11 @@ class Moving(Doer):
         obj = self.run.obj(ref)
         if obj is None or obj.zone is not Zone.HAND:
             return None
-        seen = self.objects.of(obj) if obj.card is not None else None
+        self.objects.card(obj)  # its own words may speak of it
         event = Event(
             EventKind.DISCARD,
             player=seat,
-            seen=seen,
+            seen=self.objects.of(obj),
             tags=frozenset({"random"}) if random else frozenset(),
             cites=("8.5.5",),
             **env.cause,

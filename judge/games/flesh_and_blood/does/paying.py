@@ -84,7 +84,9 @@ class Paying(Doer):
         able = self.judges.able
         chi = asset is Asset.CHI  # 1.14.3b: only what gives what is needed
         hand = self.run.zone(Zone.HAND, seat)
-        cards = tuple(o.ref for o in hand if able.pitch_value(o) > 0 and (not chi or able.gives_chi(o)))
+        known = [o for o in hand if o.card is not None]
+        cards = tuple(o.ref for o in known if able.pitch_value(o) > 0 and (not chi or able.gives_chi(o)))
+        cards += tuple(o.ref for o in hand if o.card is None)
         if not cards:
             player = self.run.player(seat)
             lacks = Reason(
@@ -92,10 +94,9 @@ class Paying(Doer):
                 f"{player.name} has {player[NUMBER[asset]]} {asset.value} and no card left to pitch, "
                 f"and {env.label} costs {n}",
             )
-            for unknown in hand:
-                unread.asked(unknown)
-            known = (self.objects.of(o) for o in hand if o.card is not None)
-            barred = dict.fromkeys(r for card in known for r in able.forbidden("pitch", card))
+            for obj in known:
+                unread.asked(obj)
+            barred = dict.fromkeys(r for o in known for r in able.forbidden("pitch", self.objects.of(o)))
             raise Refused(lacks, *barred, late=2)
         return Question(
             Ask.CHOOSE,
@@ -113,6 +114,7 @@ class Paying(Doer):
         obj = self.run.obj(ref)
         if obj is None:
             return
+        self.objects.card(obj)
         gives, seen = self.judges.able.pitch_value(obj), self.objects.of(obj)
         number = NUMBER[Asset.CHI if self.judges.able.gives_chi(obj) else Asset.RESOURCE]
         new = self.places.move(ref, Zone.PITCH)

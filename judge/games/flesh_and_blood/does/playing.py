@@ -186,12 +186,10 @@ class Playing(Doer):
         if card.variable_cost and free:
             return 0
         if card.variable_cost:
-            points = self.run.player(seat)
-            have = (
-                points["resources"]
-                + points["chi points"]
-                + sum(self.judges.able.pitch_value(o) for o in self.run.zone(Zone.HAND, seat))
-            )
+            points, hand = self.run.player(seat), self.run.zone(Zone.HAND, seat)
+            have = points["resources"] + points["chi points"] + sum(self.judges.able.pitch_value(o) for o in hand)
+            if any(o.card is None for o in hand):  # nobody can tell what it gives when it is pitched
+                have += (_MOST_X + 1) * card.variable_cost + self._base_cost(env.source, 0)
             left = have + self.reads.granted.cost_reduction(env.source) - self._base_cost(env.source, 0)
             limits.append(max(0, left) // card.variable_cost)
         for ability in card.abilities:

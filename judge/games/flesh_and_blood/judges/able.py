@@ -149,6 +149,9 @@ class Able(Judge):
             have += sum(self.pitch_value(o) for o in hand if asset is Asset.RESOURCE or self.gives_chi(o))
             for obj in hand if have < n else ():
                 unread.asked(obj)
+            return have >= n or any(
+                o.card is None for o in hand
+            )  # it may be enough: who pitches it is asked what it is
         return have >= n
 
     def pitch_value(self, obj: Obj) -> int:

@@ -398,7 +398,7 @@ class Legality(Judge):
         if link is None or attack is None:
             return None
         zones = (self.run.zone(Zone.HAND, seat), self.run.zone(Zone.ARSENAL, seat), self.run.zone(Zone.ARENA))
-        own = [o for zone in zones for o in zone if o.card is not None and o.ref not in refs]
+        own = [o for zone in zones for o in zone if o.ref not in refs and (o.card is not None or o.zone is Zone.HAND)]
         for ability in self._of_attack(attack):
             if not isinstance(ability, MustBeDefended):
                 continue

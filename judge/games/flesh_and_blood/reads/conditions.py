@@ -336,7 +336,9 @@ class Conditions(Part):
         if obj is None:
             return False
         if obj.card is None and obj.data.kind is Kind.CARD:
-            return not what.asked  # a card nobody knows can be moved, not looked at
+            if what.asked:  # a card nobody knows can be moved, not looked at
+                self.objects.card(obj)
+            return True
         if obj.data.kind is Kind.PROXY and what.attack is None:
             return False  # 1.4.3a: only "attack" means an attack-proxy
         if obj.zone in _PUBLIC and not obj.face_up and what.face_up is None and what.asked:

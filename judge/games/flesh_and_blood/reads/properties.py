@@ -156,7 +156,8 @@ class Properties(Looking):
         """The definition of a card; ``Unknown`` when the scenario left it out."""
         if obj.card is None:
             raise Unknown(
-                f"{self.run.player(obj.owner).name}'s deck is left out, and here the rules need to know a card of it"
+                f"which card lies in {self.run.player(obj.owner).name}'s {obj.zone.value} is not said, "
+                "and here the rules need to know it"
             )
         card: CardDefinition = obj.card
         return card

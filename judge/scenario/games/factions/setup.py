@@ -154,6 +154,8 @@ def _player(building: Building, seat: int, player: PlayerSetup, faction: str) ->
         if listed is None and zone is Zone.DECK:
             building.unknown(seat, Zone.DECK, UNKNOWN_DECK)
         for entry in listed or ():
+            if building.unlisted(seat, zone, key, entry):
+                continue
             card = _named(building, entry)
             for _ in range(entry.count):
                 building.where[building.add(card, seat, zone).id] = entry.position

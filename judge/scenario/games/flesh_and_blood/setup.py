@@ -311,10 +311,12 @@ def _fill(building: Building, seat: int, player: PlayerSetup, key: str, zone: Zo
     listed = player.cards(key)
     if listed is None:
         if zone is Zone.DECK:
-            for _ in range(UNKNOWN_DECK):
-                building.add(None, seat, zone)
+            building.unknown(seat, zone, UNKNOWN_DECK)
         return
-    for entry, card, states in _listed(building, player, key):
+    for said in listed:
+        if building.unlisted(seat, zone, key, said, face_up=zone is not Zone.ARSENAL):
+            continue
+        entry, card, states = _one(building, said)
         for state in states:
             _fits(entry, state, zone)
         for _ in range(entry.count):
@@ -331,11 +333,12 @@ def _fits(entry: CardEntry, state: str, zone: Zone) -> None:
 
 def _listed(building: Building, player: PlayerSetup, key: str) -> list[tuple[CardEntry, CardDefinition, list[str]]]:
     """The cards under a key, each with the states that stand in brackets behind it."""
-    found = []
-    for entry in player.cards(key) or ():
-        bare, states = _stated(building.cards, entry)
-        found.append((bare, compile_card(_printed(building.cards, bare)), states))
-    return found
+    return [_one(building, entry) for entry in player.cards(key) or ()]
+
+
+def _one(building: Building, entry: CardEntry) -> tuple[CardEntry, CardDefinition, list[str]]:
+    bare, states = _stated(building.cards, entry)
+    return bare, compile_card(_printed(building.cards, bare)), states
 
 
 _TOKEN = re.compile(r" tokens?$", re.IGNORECASE)
