@@ -16,7 +16,7 @@ from judge.errors import JudgeError
 from judge.search import Searcher
 from judge.search.analysis import plain_words
 from judge.search.derived import TABLE
-from judge.search.entries import FIELDS, entries
+from judge.search.entries import FIELDS, Around, entries
 from judge.search.parse import MOST_WRITTEN
 from judge.search.table import RankingTable
 from judge.search.written import Written
@@ -28,7 +28,9 @@ Texts = list[tuple[list[str], ...]]
 def texts(corpus_build: Build) -> Texts:
     """The words of every entry's texts, by its number."""
     table = RankingTable(corpus_build.path / "whoosh" / TABLE)
-    words = {e.id: tuple(plain_words(e.texts[name]) for name in FIELDS) for e in entries(corpus_build.store.records())}
+    records = list(corpus_build.store.records())
+    found = entries(records, Around.of(records))
+    words = {e.id: tuple(plain_words(e.texts[name]) for name in FIELDS) for e in found}
     return [words[name] for name in table.ids]
 
 
