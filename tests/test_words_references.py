@@ -269,6 +269,7 @@ def test_what_remains_prevents_as_long_as_it_does() -> None:
         "If an aura you control has 3 or more rust counters, draw a card for each rust counter on it.",
         "Put a +1{p} counter on each sword you control for each rust counter on it.",
         "If there is a red card in your graveyard, banish it.",
+        "If there are 2 or more red cards in your graveyard, banish it.",
         "If there is a red card in your graveyard, gain {h} equal to its cost.",
         "If you control an aura, gain {h} equal to its cost.",
         "If you control an aura, draw a card for each rust counter on it.",

@@ -512,6 +512,7 @@ class Conditions(Comparing):
         return Controls(who, noun, ">=", Num(1), zones)
 
     def cond_zone_many(self, n: Token, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
+        self.memory.beside = True
         return Controls(who, noun, ">=", Num(int(n)), zones)
 
     def cond_zone_few(self, n: Token, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
