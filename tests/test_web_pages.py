@@ -269,6 +269,15 @@ def test_lines_a_document_does_not_have_are_said(client: Any, lines: str) -> Non
     assert "has the lines 1 to 2149" in answer.text
 
 
+def test_a_page_that_is_not_there_can_be_reported(client: Any) -> None:
+    text = client.get("/cards/heavy-hitters/<b>no", headers={"Accept": "text/html"}).text
+    said = (
+        text.partition("<summary>This looks wrong</summary>")[2].partition("</textarea>")[0].partition("<textarea")[2]
+    )
+    assert "/cards/heavy-hitters/&lt;b&gt;no" in said
+    assert "<b>" not in said
+
+
 def test_a_document_says_what_is_known_of_it_in_words(client: Any) -> None:
     told = client.get("/documents/heavy-hitters").text.partition('<dl class="extra">')[2].partition("</dl>")[0]
     assert "<dd>release notes</dd>" in told

@@ -34,7 +34,7 @@ BADGES: Mapping[str, Badge] = {
     ),
     "invalid": Badge("✎", "To fix", "wait", "Something must be put right before this can be played."),
     "exhausted": Badge("∞", "Too many ways", "wait", "There are more ways to go than can be followed."),
-    "": Badge("○", "Waiting", "none", "It changed after the proofs were last replayed."),
+    "": Badge("○", "Waiting", "none", "No proof was replayed with it as it stands: none yet, or it changed since."),
     "none": Badge("○", "Not replayed", "none", "Nobody has set up a board for this yet."),
     "named": Badge("○", "Names something", "none", "It only names or explains a thing: there is nothing to play."),
 }  # fmt: skip
