@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,28 @@ def test_a_claim_about_what_the_game_does_not_have_is_never_confirmed(game: str,
 def test_a_chain_that_there_is_closes_without_a_word(library: Library) -> None:
     (report,) = check(board("flesh-and-blood", "the combat chain closes"), library=library)
     assert not any("has no combat chain" in line.text for line in report.trace)
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "listed", "told"),
+    [
+        ("flesh-and-blood", "hand", "Gold", "is a token"),
+        ("flesh-and-blood", "graveyard", "2 Might tokens", "is a token"),
+        ("flesh-and-blood", "hand", "Only Child (red)?", "does not say whether"),
+        ("flesh-and-blood", "hand", "Only Child?", "does not say whether"),
+        ("factions", "hand", "Only Child?", "does not say whether"),
+    ],
+)
+def test_no_token_lies_in_a_hand_and_nothing_that_is_in_doubt(
+    game: str, key: str, listed: str, told: str, library: Library
+) -> None:
+    card = {"name": "Only Child", "color": "red", "type": "Generic Action", "stats": "0{r}"}
+    if game == "factions":
+        card = {"name": "Only Child", "type": "Unit, Kingdom", "stats": "10 points, 50 HP, 10 DEF, 5 ATK, 20 DAM"}
+    document = {"title": "t", "game": game, "cards": [card], "setup": {"Ana": {key: [listed]}, "Bo": {}}}
+    (report,) = check(json.dumps({**document, "play": ["then Ana has not lost"]}), library=library)
+    assert report.verdict == "invalid"
+    assert told in report.reason
 
 
 @pytest.mark.parametrize("claim", ["{card} has ceased to exist", "{card} has not ceased to exist"])

@@ -127,6 +127,13 @@ def test_what_raises_the_price_of_another_faction_is_no_reading(library: Library
     assert "neutral-cost" not in found
 
 
+def test_who_pays_for_a_card_recruits_it(library: Library) -> None:
+    reason, _ = said(
+        library, "build: 9, hand: [Squire]", SQUIRE, "Ana pays for a Squire", "then Ana has 0 cards in hand"
+    )
+    assert not reason
+
+
 def test_a_replay_tells_the_sum_of_a_roll_and_what_reduces_damage(library: Library) -> None:
     text = """
     title: A board

@@ -231,7 +231,7 @@ FURTHER = {
     "the random card is Tin Hat": ("bo discards tin hat at random", "a random card: tin hat"),
     "go to the end phase": ("end phase", "at the end phase"),
     "Ana's turn ends": ("ana's turn is over", "ana passes the turn to bo"),
-    "the turn ends": ("next turn", "the turn is over"),
+    "the turn ends": ("the next turn starts", "the turn is over"),
     "Bo's turn starts": ("start of bo's turn", "at the beginning of bo's turn"),
     "Ana puts Tin Hat into arsenal": (
         "ana sets tin hat face down in her arsenal",

@@ -179,9 +179,9 @@ class Building(Board[Z], Generic[D, Z]):
     def entry(self, entry: m.CardEntry) -> tuple[D, str]:
         """The card of an entry and what stands in its brackets."""
         whole = self.cards.known(entry.text)
-        if whole is not None:
-            return whole, ""
-        return self.cards.find(entry.name or entry.text, entry.position, entry.text), entry.annotation
+        card = whole or self.cards.find(entry.name or entry.text, entry.position, entry.text)
+        in_doubt(entry, card.label)
+        return card, "" if whole else entry.annotation
 
     def fill(self, seat: int, player: m.PlayerSetup, key: str, zone: Z) -> bool:
         """The cards listed under a key go to a zone; False when the key is left out."""
@@ -204,6 +204,13 @@ def whole_number(value: m.SetupValue, what: str) -> int:
     if isinstance(value, m.Scalar) and isinstance(value.value, int) and not isinstance(value.value, bool):
         return value.value
     raise invalid(f'"{what}" is not a whole number.', value.position, f"Write it as `{what}: 2`.")
+
+
+def in_doubt(entry: m.CardEntry, label: str) -> None:
+    """Raises ``invalid`` for an entry that asks whether the card is there."""
+    if entry.text.rstrip(" )").endswith("?") and "?" not in label:
+        raise invalid(f'"{entry.text}" does not say whether {label} is there.', entry.position,
+                      f"Write {label}, or leave it out.")  # fmt: skip
 
 
 def turn_seat(setup: m.Setup, first: int = 0) -> int:

@@ -554,8 +554,7 @@ STEPS: tuple[Phrase, ...] = (
             "the turn is passed",
             "the turn is over",
             "the turn passes",
-            "the next turn [starts|begins]",
-            "next turn",
+            "the next turn starts|begins",
         ),
     ),
     Phrase(

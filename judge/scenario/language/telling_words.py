@@ -95,8 +95,8 @@ _BEEN = r"(?:(?:is|are|has|have|been|was|were|gets|got|then|now) )*"
 # What says nothing of what is done.
 NOTHING = any_of((
     "now", "then", "just", "simply", "also", "too", "as well", "once more", "once again", "again", "first of all",
-    "first", "firstly", "to begin with", "next", "finally", "lastly", "afterwards?", "after (?:that|this|which)",
-    "following that", "this time", "(?:for )?(?:a|the) (?:second|third) time", "at (?:this|that|which) point",
+    "first", "firstly", "to begin with", "next(?! turn)", "finally", "lastly", "afterwards?",
+    "after (?:that|this|which)", "following that", "this time", "(?:for )?(?:a|the) (?:second|third) time", "at (?:this|that|which) point",
     "here", "already", "still", "in turn",
     "right away", "immediately", "directly", "straight", "happily", "gladly", "quickly", "meanwhile", "let's say",
     "okay", "ok", "well", "so", "lol", "gg", "haha", "hmm", "yeah", "yep",
@@ -177,7 +177,8 @@ OF_NOBODY = _table(
     (rf"{PLAYER} (?:takes?|took|eats?) (?:the )?(?:rest|remaining damage|remainder)", "no reactions"),
     (rf"(?:{PLAYER} lets )?(?:the )?(?:combat )?chain {_BEEN}(?:closes?|closed|ends?|ended|breaks?|broken|over)|"
      r"close (?:the )?(?:combat )?chain", "the combat chain closes"),
-    (rf"(?:(?:the|this) )?turn {_BEEN}(?:ends?|ended|passed|passes|over|done|finished)|turn|"
+    (rf"(?:the )?next turn(?=,? (?P<who>{PLAYER}) (?!'s))", r"\g<who>'s turn starts"),
+    (rf"(?:(?:the|this) )?turn {_BEEN}(?:ends?|ended|passed|passes|over|done|finished)|(?:(?:the )?next )?turn|"
      rf"(?:end|pass|finish)(?: the)? turn|(?:{THEY} (?:then |now )?)?(?:go|move|proceed|continue|skip)(?:e?s)? "
      r"(?:on )?to (?:the )?next turn",
      "the turn ends"),

@@ -237,9 +237,10 @@ USE = Deed[Table](
           "{unit} throws|fires|shoots [a|an|the|its] {skill} at {target:unit}"),
 )  # fmt: skip
 RECRUIT = Deed[Table](
-    "NAME recruits C [in zone 3]", ("{player} recruits|deploys|summons {card} {tail}",), "Ana recruits Knight",
+    "NAME recruits C [in zone 3]",
+    ("{player} recruits|deploys|summons {card} {tail}", "{player} pays for {card} {tail}"), "Ana recruits Knight",
     _plays("Unit"), "plays a unit; the zone where several are allowed",
-    also=("{player} buys|hires|trains|fields|musters {card} {tail}", "{player} pays for {card} {tail}",
+    also=("{player} buys|hires|trains|fields|musters {card} {tail}",
           "{player} brings|puts {card} into|in play|the_game", "{player} brings in {card} {tail}",
           "{player} puts|places {card} in|into his|her|their|the home_zone"),
 )  # fmt: skip

@@ -167,11 +167,9 @@ def _player(building: Building, seat: int, player: PlayerSetup, faction: str) ->
 
 
 def _named(building: Building, entry: CardEntry) -> CardDefinition:
-    if building.cards.known(entry.text) is not None:
-        return building.cards.find(entry.text, entry.position)
-    if entry.annotation:
+    if entry.annotation and building.cards.known(entry.text) is None:
         raise invalid(f'"{entry.text}" is off the field and has no state.', entry.position, f"Write {entry.name}.")
-    return building.cards.find(entry.name, entry.position)
+    return building.entry(entry)[0]
 
 
 def _capital(building: Building, seat: int, player: PlayerSetup, faction: str) -> None:
@@ -210,7 +208,7 @@ class _State:
 
 def _permanent(building: Building, seat: int, place: int, entry: CardEntry) -> None:
     whole = building.cards.known(entry.text) is not None
-    card = building.cards.find(entry.text if whole else entry.name, entry.position)
+    card = building.entry(entry)[0]
     if card.unsupported:
         raise NotExecutable(card.name, card.unsupported)
     said = _State() if whole else _state(building, entry)

@@ -21,7 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.printed import PrintedCard
 from judge.rules.state import Event, Frame, Obj, Player, State
-from judge.scenario.board.cards import Board, no_moment, turn_seat
+from judge.scenario.board.cards import Board, impossible, in_doubt, no_moment, turn_seat
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, TEXT, Either, Keyed, SetupForms, each
@@ -317,6 +317,9 @@ def _fill(building: Building, seat: int, player: PlayerSetup, key: str, zone: Zo
         if building.unlisted(seat, zone, key, said, face_up=zone is not Zone.ARSENAL):
             continue
         entry, card, states = _one(building, said)
+        if "Token" in card.types:
+            raise impossible(f"{card.label} is a token, which is in no {key}", entry.position, "rule 8.1.8a",
+                             "List it under `arena:`, or leave it out.")  # fmt: skip
         for state in states:
             _fits(entry, state, zone)
         for _ in range(entry.count):
@@ -338,7 +341,9 @@ def _listed(building: Building, player: PlayerSetup, key: str) -> list[tuple[Car
 
 def _one(building: Building, entry: CardEntry) -> tuple[CardEntry, CardDefinition, list[str]]:
     bare, states = _stated(building.cards, entry)
-    return bare, compile_card(_printed(building.cards, bare)), states
+    card = compile_card(_printed(building.cards, bare))
+    in_doubt(entry, card.label)
+    return bare, card, states
 
 
 _TOKEN = re.compile(r" tokens?$", re.IGNORECASE)
