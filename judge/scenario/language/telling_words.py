@@ -96,7 +96,8 @@ _BEEN = r"(?:(?:is|are|has|have|been|was|were|gets|got|then|now) )*"
 NOTHING = any_of((
     "now", "then", "just", "simply", "also", "too", "as well", "once more", "once again", "again", "first of all",
     "first", "firstly", "to begin with", "next(?! turn)", "finally", "lastly", "afterwards?",
-    "after (?:that|this|which)", "following that", "this time", "(?:for )?(?:a|the) (?:second|third) time", "at (?:this|that|which) point",
+    "after (?:that|this|which)", "following that", "this time", "(?:for )?(?:a|the) (?:second|third) time",
+    "at (?:this|that|which) point",
     "here", "already", "still", "in turn",
     "right away", "immediately", "directly", "straight", "happily", "gladly", "quickly", "meanwhile", "let's say",
     "okay", "ok", "well", "so", "lol", "gg", "haha", "hmm", "yeah", "yep",
