@@ -174,6 +174,11 @@ def test_where_a_card_lies_is_said_in_many_ways() -> None:
     assert said({"Ana": {"deck": "Salt Road on top", "arsenal": "Tin Hat, face down"}, "Bo": {}})["Ana"] == {
         "deck": "Salt Road", "arsenal": "Tin Hat",
     }  # fmt: skip
+    for key, told in (
+        ("deck", "Salt Road, Tin Hat on top"),
+        ("hand", "Salt Road on top"),
+    ):  # that is not the first card
+        assert said({"Ana": {key: told}, "Bo": {}})["Ana"] == {key: told}
 
 
 def test_facts_that_tell_of_what_happened_stay_facts() -> None:
@@ -218,6 +223,8 @@ def test_facts_that_tell_of_what_happened_stay_facts() -> None:
         "Ana is at 4. Bo is at 3, Tin Hat face down in his graveyard.",
         "Ana is at 4. Bo is at 3, Tin Hat on the bottom of his deck.",
         "Ana's hand: Salt Road in arsenal. Bo is at 3.",
+        "Ana is at 4. Bo has Salt Road in his deck and Tin Hat on top of his deck.",
+        "Ana is at 4. Bo's deck: Salt Road. On top of his deck: Tin Hat.",
         {"turn": "after Ana's turn", "Ana": {"life": 4}, "Bo": {}},
     ],
 )

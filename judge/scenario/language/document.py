@@ -499,7 +499,7 @@ class _Builder:
             return Items(self.each(self.entry, self.flow.joined_list(node).items), node.position)
         if not node.flow and node.value == node.text:
             self.check_comment(node)
-        text = node.text if self.flow.names(node.text) else without_place(node.text, key)
+        text = node.text if self.flow.names(node.text) else without_place(node.text, key, self.flow)
         plain = text == node.text and isinstance(node.value, str) and not self.flow.names(text)
         if plain and (number := number_said(" ".join(text.split()), key)) is not None:
             return Scalar(number, text, node.position)

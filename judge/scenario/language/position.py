@@ -132,7 +132,8 @@ _SEVERAL = re.compile(
     re.IGNORECASE,
 )
 _APART = re.compile(r",\s*(?:\w+\s+)?$")  # a comma, and perhaps a number or an article
-_ON_TOP = re.compile(r"^\s*(?:on )?top(?: first)?:\s*|,?\s+on top\s*$", re.IGNORECASE)
+_TOP_FIRST = re.compile(r"^\s*(?:on )?top(?: first)?:\s*", re.IGNORECASE)
+_ON_TOP = re.compile(r",?\s+on top\s*$", re.IGNORECASE)
 _FACE_DOWN = re.compile(r",?\s+face[- ]?down\s*$", re.IGNORECASE)
 _TOKEN = re.compile(r" tokens?$", re.IGNORECASE)
 _MOST_WORDS = 9
@@ -268,6 +269,8 @@ class _Reader:
     def _cards(self, text: str, at: int, sentence: str, node: ScalarNode) -> int | None:
         """Cards with the place where they lie, before or behind them; the hero; or a word that says nothing."""
         for pattern, key in _LISTS:
+            if key == "deck" and key in self.told.said[self.who]:
+                continue  # on top of what is said before?
             if (found := pattern.match(text, at)) and (listed := self._listed(text, _blank(text, found.end()))):
                 names, end = listed
                 own = list(names)
@@ -303,6 +306,8 @@ class _Reader:
         key = "equipment" if found["worn"] else done or _key(found["place"] or found["kind"] or found["top"])
         if (his and not self._means(his, sentence, behind=True)) or (found["down"] and key != "arsenal"):
             return None
+        if found["top"] and key in self.told.said[self.who]:
+            return None  # below what is said before?
         tokens = [name for name in names if _TOKEN.search(name)]  # ``a Gold token and C in hand``
         if tokens and key != "in play":
             self._lay("in play", tokens, node)
@@ -465,9 +470,13 @@ def hero_told(name: str, node: MapNode, flow: FlowNames) -> MapNode:
     return replace(node, pairs=(*_mapping(said, hero).pairs, *rest))
 
 
-def without_place(text: str, key: str) -> str:
-    """What stands under a key without how it lies there anyway: on top of a deck, face down in an arsenal."""
-    text = _ON_TOP.sub("", text)
+def without_place(text: str, key: str, flow: FlowNames) -> str:
+    """What stands under a key without how it lies there anyway: on top of a deck, where it is the only card that is
+    named, face down in an arsenal."""
+    if key.lower() == "deck":
+        text = _TOP_FIRST.sub("", text)
+        alone = _ON_TOP.sub("", text)
+        return alone if flow.calls(alone) else text
     return _FACE_DOWN.sub("", text) if key.lower() in ("arsenal", "arse") else text
 
 
