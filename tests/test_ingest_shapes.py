@@ -102,3 +102,16 @@ def test_what_opens_notes_that_end_nowhere_costs_what_its_length_does() -> None:
     begun = process_time()
     in_markdown(["== Market ==", "[[Basket]] is", "[[Barrel]] is", "<ref>" * 20_000])
     assert process_time() - begun < 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Pots:\n" + "  Kiln Pot\n" * 12_000,
+        "Pots\n" + "".join(f"{n}. Pot {n}: It is fired.\nKiln Pot {n}\nCost: 3\n" for n in range(2_500)),
+    ],
+)
+def test_a_list_of_thousands_of_names_costs_what_its_length_does(text: str) -> None:
+    begun = process_time()
+    read_document(ManifestEntry("doc", "g", recognise(text) or "plain", "doc.txt"), text)
+    assert process_time() - begun < 8

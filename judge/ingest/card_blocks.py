@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from judge.ingest.headings import is_title
@@ -137,11 +137,15 @@ def _parted(lines: Sequence[str]) -> tuple[list[_Block], frozenset[str]]:
 
 
 def _parts(block: _Block, labels: frozenset[str]) -> list[_Block]:
-    begins = [
-        at
-        for at in range(2, len(block.lines) - 1)
-        if _may_name(block, at) and _kinds(block, at + 1, labels) & _kinds(block, at - 1, labels, above=True)
-    ]
+    begins: list[int] = []
+    above: set[str] = set()
+    seen = 1
+    for at in range(2, len(block.lines) - 1):
+        if _may_name(block, at) and (below := _kinds(block.lines[at + 1 : at + 2], labels)):
+            above |= _kinds(block.lines[seen:at], labels)
+            seen = at
+            if above & below:
+                begins.append(at)
     if not begins:
         return [block]
     ends = [*begins[1:], len(block.lines)]
@@ -156,10 +160,10 @@ def _may_name(block: _Block, at: int) -> bool:
     return whole and not _BULLET.match(said) and said[-1] not in ".!?;,:" and _is_name(said.strip("*_"))
 
 
-def _kinds(block: _Block, at: int, labels: frozenset[str], above: bool = False) -> set[str]:
-    """What a line of a block prints beside a card's words (above: and all lines between it and the name)."""
+def _kinds(lines: Iterable[tuple[int, str]], labels: frozenset[str]) -> set[str]:
+    """What lines of a block print beside a card's words."""
     found: set[str] = set()
-    for _, line in block.lines[1 if above else at : at + 1]:
+    for _, line in lines:
         said = line.strip()
         found.update(label.lower() for label, _ in _facts(said) if label.lower() in labels)
         found.update(["{}"] if _COST.match(said) else ["/"] if _SIZE.match(said) else [])

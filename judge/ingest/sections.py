@@ -299,29 +299,32 @@ def _together(records: Sequence[Record], lines: Sequence[str]) -> list[Record]:
     """The records, what says nothing by itself in one with what it stands below: what is corrected (``Printed: …``) and
     the name above it, names in a list and the line that says what they are."""
     out: list[Record] = []
+    names = False  # whether the last says nothing but names below its first line
     for record in records:
         above = out[-1] if out else None
-        if isinstance(above, Rule) and isinstance(record, Rule) and (joined := _joined(above, record, lines)):
+        said = record.text.split("\n")
+        if isinstance(above, Rule) and isinstance(record, Rule) and (joined := _joined(above, record, lines, names)):
             out[-1] = joined
+            names = names and all(map(_is_short, said))
         else:
             out.append(record)
+            names = all(map(_is_short, said[1:]))
     return out
 
 
-def _joined(above: Rule, below: Rule, lines: Sequence[str]) -> Rule | None:
+def _joined(above: Rule, below: Rule, lines: Sequence[str], names: bool) -> Rule | None:
     if not above.span or not below.span or above.heading != below.heading:
         return None
-    if not _corrects(above, below) and not _is_listed(above, below, lines[below.span.start_line - 1]):
+    if not _corrects(above, below) and not (names and _is_listed(above, below, lines[below.span.start_line - 1])):
         return None
     span = replace(above.span, end_line=below.span.end_line)
     return replace(above, text=f"{above.text}\n{below.text}", span=span)
 
 
 def _is_listed(above: Rule, below: Rule, line: str) -> bool:
-    """Whether a rule is a name in a list or a line of its own, directly below a line that ends in a colon and other
-    names. line: its own."""
-    head, *others = above.text.split("\n")
-    if above.number or not head.rstrip("*_ ").endswith(":") or not all(map(_is_short, others)):
+    """Whether a rule is a name in a list or a line of its own, directly below a line that ends in a colon, or other
+    names below one. line: its own."""
+    if above.number or not above.text.partition("\n")[0].rstrip("*_ ").endswith(":"):
         return False
     listed = bool(_ITEM.match(line)) or (is_title(below.text) and below.text[0].isalpha() and _follows(above, below))
     return _is_short(below.text) and listed
@@ -337,7 +340,7 @@ def _is_short(text: str) -> bool:
 
 def _corrects(above: Rule, below: Rule) -> bool:
     """Whether a rule says what was or is now printed on what the one above it names."""
-    name = above.text.split("\n")[0].strip("*_> ")
+    name = above.text.partition("\n")[0].strip("*_> ")
     named = len(name) <= _LONGEST_NAME and not _ENDS.search(name) and not above.number
     return (named or bool(CHANGE.match(name))) and bool(CHANGE.match(below.text.strip("*_> ")))
 
