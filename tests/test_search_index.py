@@ -137,7 +137,9 @@ class Whooshs(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
     def finish(self) -> tuple[Any, Handed | None]:
         segment = self._finalize_segment()
         self._finish()
-        return segment, self._hand and read_back(SegmentReader(self.storage, self.schema, segment))
+        if self._hand is None:
+            return segment, None
+        return segment, read_back(SegmentReader(self.storage, self.schema, segment))
 
 
 @pytest.fixture(scope="module")
@@ -173,10 +175,10 @@ def test_what_nothing_has_changed_is_taken_over_and_all_is_as_if_written_anew(
     """A card is reworded under the same name, or under another, which what is printed under it names, too."""
     records = list(corpus_build.store.records())
     about = {record.about[0] for record in records if isinstance(record, Ruling) and record.about}
-    at = next(n for n, record in enumerate(records) if isinstance(record, Card) and record.id in about)
-    records[at] = hashed(replace(records[at], name="Ropewalk Gull"))
+    at, card = next((n, r) for n, r in enumerate(records) if isinstance(r, Card) and r.id in about)
+    records[at] = hashed(replace(card, name="Ropewalk Gull"))
     write_index(tmp_path / "before", records)
-    records[at] = hashed(replace(records[at], name=name, text="Deal 19 damage to a ropewalk."))
+    records[at] = hashed(replace(card, name=name, text="Deal 19 damage to a ropewalk."))
     for folder, before in (("anew", None), ("again", tmp_path / "before")):
         write_index(tmp_path / folder, records, None, before)
     old, again = ({path.name for path in (tmp_path / folder).glob("MAIN_*.seg")} for folder in ("before", "again"))
@@ -189,8 +191,8 @@ def test_what_nothing_has_changed_is_taken_over_and_all_is_as_if_written_anew(
 def test_faces_are_written_anew_when_a_field_of_theirs_becomes_another(corpus_build: Build, tmp_path: Path) -> None:
     records = list(corpus_build.store.records())
     write_index(tmp_path / "before", records)
-    card = next(n for n, record in enumerate(records) if isinstance(record, Card))
-    records[card] = hashed(replace(records[card], extra=(("ropes", "7"),)))
+    at, card = next((n, record) for n, record in enumerate(records) if isinstance(record, Card))
+    records[at] = hashed(replace(card, extra=(("ropes", "7"),)))
     for folder, before in (("anew", None), ("again", tmp_path / "before")):
         write_index(tmp_path / folder, records, None, before)
     assert _files(tmp_path / "again", FACES) == _files(tmp_path / "anew", FACES)

@@ -45,7 +45,7 @@ class IndexWriter(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
         on."""
         segment = self._finalize_segment()
         self._finish()
-        return segment, self._hand and self._hand.handed(self.docnum, self._lengths)
+        return segment, self._hand.handed(self.docnum, self._lengths) if self._hand is not None else None
 
     def add_document(self, **fields: Any) -> None:
         """Adds a document: a value for each of its fields."""
