@@ -139,6 +139,22 @@
   const listed = (words) => words.split(/\r?\n/).map((line) => /^\s*(?:[-*•]\s+)?(?:(\d{1,2})\s*[x×]?\s+)?(.*?)(?:\s+[x×](\d{1,2}))?\s*$/.exec(line.replace(/\[\[|\]\]/g, "")))
     .filter(([, , name]) => /\p{L}/u.test(name) && !/:$|^#|^\/\//.test(name)).map(([, before, name, behind]) => [name, Number(before ?? behind ?? 1)]);
 
+  // `Knight (red, 20 damage) x2` taken apart; a card that stands as a mapping keeps it.
+  function taken(entry, colors) {
+    if (entry && typeof entry === "object") return { name: String(Object.values(entry)[0] ?? ""), version: "", states: [], count: 1, map: entry };
+    const [, words, count] = /^(.*?)(?: x(\d+))?$/s.exec(String(entry));
+    const [, name, inner] = /^(.*?)(?: \(([^()]*)\))?$/s.exec(words);
+    const said = (inner ?? "").split(",").map((word) => word.trim()).filter(Boolean);
+    const version = said.find((word) => colors.includes(word.toLowerCase())) ?? "";
+    return { name, version, states: said.filter((word) => word !== version), count: Number(count ?? 1) };
+  }
+  function written({ name, version, states, count, map }) {
+    if (map) return map;
+    const said = [version, ...states].filter(Boolean);
+    return `${name}${said.length ? ` (${said.join(", ")})` : ""}${count > 1 ? ` x${count}` : ""}`;
+  }
+  const isUnknown = (entry) => /^unknown card\b/.test(entry);
+
   // --- links ---
 
   async function through(bytes, stream, limit) {
@@ -170,5 +186,5 @@
     }
   }
 
-  window.judge = { ...window.judge, h, morph, combobox, listed, packed, unpacked };
+  window.judge = { ...window.judge, h, morph, combobox, listed, taken, written, isUnknown, packed, unpacked };
 })();

@@ -5,7 +5,7 @@
 (() => {
   const bench = document.querySelector("[data-bench]");
   if (!bench || !window.judge?.draw || !judge.h) return;
-  const { h, morph, combobox, listed, pointed, told } = judge;
+  const { h, morph, combobox, listed, taken, written, isUnknown, pointed, told } = judge;
   const given = JSON.parse(document.getElementById("bench").textContent);
   const LIMIT = 64_000; // bytes the service reads, and that come out of a link
   const KEPT = 200; // steps back
@@ -47,21 +47,6 @@
     return { title: "", ...s, game: given.seats[s.game] ? s.game : Object.keys(given.seats)[0], play: lines(s) };
   }
 
-  // `Knight (red, 20 damage) x2` taken apart; a card that stands as a mapping keeps it.
-  function taken(entry, colors) {
-    if (entry && typeof entry === "object") return { name: String(Object.values(entry)[0] ?? ""), version: "", states: [], count: 1, map: entry };
-    const [, words, count] = /^(.*?)(?: x(\d+))?$/s.exec(String(entry));
-    const [, name, inner] = /^(.*?)(?: \(([^()]*)\))?$/s.exec(words);
-    const said = (inner ?? "").split(",").map((word) => word.trim()).filter(Boolean);
-    const version = said.find((word) => colors.includes(word.toLowerCase())) ?? "";
-    return { name, version, states: said.filter((word) => word !== version), count: Number(count ?? 1) };
-  }
-  function written({ name, version, states, count, map }) {
-    if (map) return map;
-    const said = [version, ...states].filter(Boolean);
-    return `${name}${said.length ? ` (${said.join(", ")})` : ""}${count > 1 ? ` x${count}` : ""}`;
-  }
-  const UNKNOWN = "unknown card", isUnknown = (entry) => typeof entry === "string" && taken(entry, []).name === UNKNOWN;
   const zonePath = (who, zone) => ["setup", who, ...zone.key.split("/")];
   const inZone = (s, who, zone) => { const held = get(s, zonePath(who, zone)); return held === undefined || held === null ? [] : Array.isArray(held) ? held : [held]; };
 
@@ -159,7 +144,7 @@
   // One more card nobody knows.
   function addUnknown(who, zone) {
     const at = inZone(now.s, who, zone).findIndex(isUnknown);
-    if (at < 0) addEntry(who, zone, UNKNOWN); else copies(who, zone, at, 1);
+    if (at < 0) addEntry(who, zone, "unknown card"); else copies(who, zone, at, 1);
   }
   function addList(who, zone, words) {
     const made = listed(words).flatMap(([name, count]) => (zone.many.length ? Array(count).fill({ [zone.many[0]]: name }) : count > 1 ? `${name} x${count}` : name));
@@ -551,11 +536,10 @@
     return h("div", { class: "lies", id: `pile-${id}`, place: { who, zone } },
       h("p", { class: "label" }, zone.label, " ", h("b", null, String(held.reduce((sum, entry) => sum + taken(entry, form.colors).count, 0))), zone.pile && held.length > 1 ? h("small", null, " top first") : null),
       held.length > 0 && h("ul", { class: "entries" }, held.map((entry, index) => card(form, who, zone, entry, index, id))),
-      combobox(`add-${id}`, zone.first ? "+ card, or paste a list" : "+ card", { least: 1, first: true, offers: offersOf, take, back: () => { if (held.length) removeEntry(who, zone, held.length - 1); } }, { "aria-label": `Add a card to ${label}; a list of several is pasted`, onpaste: (event) => {
+      h("div", { class: "adds" }, combobox(`add-${id}`, zone.first ? "+ card, or paste a list" : "+ card", { least: 1, first: true, offers: offersOf, take, back: () => { if (held.length) removeEntry(who, zone, held.length - 1); } }, { "aria-label": `Add a card to ${label}; a list of several is pasted`, onpaste: (event) => {
         const words = event.clipboardData.getData("text");
         if (/\n\s*\S/.test(words)) { event.preventDefault(); addList(who, zone, words); }
-      } }),
-      zone.hidden && button("+ unknown card", () => addUnknown(who, zone), { id: `unknown-${id}`, "aria-label": `Add an unknown card to ${label}`, class: "second small" }));
+      } }), zone.hidden && button("+ unknown", () => addUnknown(who, zone), { id: `unknown-${id}`, "aria-label": `Add an unknown card to ${label}`, class: "second small" })));
   }
   function card(form, who, zone, entry, index, id) {
     const { name, version, states, count } = taken(entry, form.colors), errors = wrong(...zonePath(who, zone), index);

@@ -40,6 +40,7 @@ from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import once_each, replace
 
 _MOST_X = 100  # more is a number without a bound: a line must say it
+_MOST_PITCHED = 3  # no card that is printed gives more
 
 
 class Playing(Doer):
@@ -188,8 +189,7 @@ class Playing(Doer):
         if card.variable_cost:
             points, hand = self.run.player(seat), self.run.zone(Zone.HAND, seat)
             have = points["resources"] + points["chi points"] + sum(self.judges.able.pitch_value(o) for o in hand)
-            if any(o.card is None for o in hand):  # nobody can tell what it gives when it is pitched
-                have += (_MOST_X + 1) * card.variable_cost + self._base_cost(env.source, 0)
+            have += sum(_MOST_PITCHED for o in hand if o.card is None)  # who pitches it is asked what it is
             left = have + self.reads.granted.cost_reduction(env.source) - self._base_cost(env.source, 0)
             limits.append(max(0, left) // card.variable_cost)
         for ability in card.abilities:
