@@ -46,7 +46,7 @@ Build = Callable[[RawLine, Parts], Step | Predicate]
 
 def _card_in(line: RawLine, parts: Parts) -> Predicate:
     place = parts["zone_ref"]
-    return CardIn(parts["card"], place.owner or parts.get("player"), place.zone)
+    return CardIn(parts["card"], place.owner or parts.get("player"), place.zone, has="player" in parts)
 
 
 def _player_has(line: RawLine, parts: Parts) -> Predicate:

@@ -12,7 +12,7 @@ from judge.errors import JudgeError, nearest
 from judge.rules.lasting import happened
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Event, History, Obj
-from judge.scenario.board.game import Contests, Said, Seen, View
+from judge.scenario.board.game import Contests, Said, Seen, View, ZoneWord
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount, Noted
 from judge.scenario.language.names import fold
@@ -244,7 +244,7 @@ def _controlled(view: View[T], claim: m.Controls | m.ControlsSome) -> int:
         return sum(_controlled(view, replace(claim, player=player)) for player in view.finding.players)
     seat = view.seat(claim.player)
     if isinstance(claim, m.Controls) and claim.zone:
-        return _lying(view, claim, seat)
+        return _lying(view, claim)
     mine = list(view.game.controls(view, seat))
     if isinstance(claim, m.ControlsSome):
         wanted = set(map(fold, claim.kinds))
@@ -258,16 +258,22 @@ def _controlled(view: View[T], claim: m.Controls | m.ControlsSome) -> int:
     return len(there)
 
 
-def _lying(view: View[T], claim: m.Controls, seat: int) -> int:
+def _lying(view: View[T], claim: m.Controls) -> int:
     """How many of a name lie in a zone of a player; ``invalid`` where a card of it is not known."""
     zone = view.game.zone(claim.zone)
     if zone is None or not zone.zones:
         raise view.invalid(f'"{claim.zone}" is no zone of this game.')
-    there = [obj for kind in zone.zones for obj in view.zone(kind, None if zone.shared else seat)]
+    return sum(view.finding.is_card(obj, claim.card) for obj in known_in(view, zone, claim.player))
+
+
+def known_in(view: View[T], zone: ZoneWord, player: str) -> list[Obj]:
+    """What lies in a zone of a player; ``invalid`` where a card of it is not known."""
+    seat = None if zone.shared else view.seat(player)
+    there = [obj for kind in zone.zones for obj in view.zone(kind, seat)]
     if any(obj.card is None for obj in there):
-        raise view.invalid(f"{claim.player}'s {zone.name} is left out, and this claim asks for its cards.",
-                           f"List them under `{zone.name}:` of {claim.player}.")  # fmt: skip
-    return sum(view.finding.is_card(obj, claim.card) for obj in there)
+        raise view.invalid(f"{player}'s {zone.name} is left out, and this claim asks for its cards.",
+                           f"List them under `{zone.name}:` of {player}.")  # fmt: skip
+    return there
 
 
 def _kinds_of(view: View[T], obj: Obj) -> Iterable[str]:
@@ -431,7 +437,7 @@ def stat_of(view: View[T], obj: Obj, what: str) -> int | None:
 def _lies(view: View[T], predicate: m.Predicate) -> bool:
     """Claims about where a card is."""
     match predicate:
-        case m.CardIn(card=card, player=player, zone=name):
+        case m.CardIn(card=card, player=player, zone=name, has=has):
             zone = view.game.zone(name)
             if zone is None or not zone.zones:
                 raise view.invalid(f'"{name}" is no zone of this game.')
@@ -441,7 +447,10 @@ def _lies(view: View[T], predicate: m.Predicate) -> bool:
             if not found and any(view.finding.is_of(o, view.game.layer(o), card) for o in layers):
                 raise view.invalid(f"an ability of {card.label} is there, and not the card.",
                                    f"Write `an ability of {card.label} is on the {zone.name}`.")  # fmt: skip
-            return any(seat is None or (o.controller if zone.shared else o.home) == seat for o in found)
+            there = any(seat is None or (o.controller if zone.shared else o.home) == seat for o in found)
+            if has and not there and player is not None:
+                known_in(view, zone, player)
+            return there
         case m.OnDeck(card=card, player=player, top=top):
             return _on_pile(view, card, player, top=top)
         case m.InArena(card=card):

@@ -324,11 +324,12 @@ class ControlsSome(Predicate):
 
 @dataclass(frozen=True)
 class CardIn(Predicate):
-    """``C is in NAME's hand``; player None when no one is named (its owner's)."""
+    """``C is in NAME's hand``; player None when no one is named (its owner's); has: ``NAME has C there``, any C."""
 
     card: CardRef
     player: str | None
     zone: str
+    has: bool = False
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from judge.games.flesh_and_blood.actions import ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.judges.options import actions, defences
 from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.scenario.board.game import Action, Deed, View
 from judge.scenario.language.phrases import Parts, Phrase
 
@@ -37,7 +38,13 @@ def _defends(view: View[Table], parts: Parts) -> Sequence[Action]:
 def _able(
     verb: str, reads: Reads, rule: str, example: str, templates: tuple[str, ...], *, declared: bool = False
 ) -> Phrase:
-    deed = Deed(f"NAME {verb}", (), example, reads, rule=rule, declared=declared)
+    def known(view: View[Table], parts: Parts) -> Sequence[Action]:
+        found = reads(view, parts)
+        for obj in () if found else view.zone(Zone.HAND, view.asked):
+            view.table.reads.objects.card(obj)  # with a card nobody knows it may be possible
+        return found
+
+    deed = Deed(f"NAME {verb}", (), example, known, rule=rule, declared=declared)
     return deed.can(f"NAME can {verb}", templates, example, "with anything, before the turn ends; nothing else is done")
 
 
