@@ -81,12 +81,10 @@ TAIL_WORDS = frozenset({*_LISTS, *(spelled.split()[0] for spelled in _ALSO), *(s
 def player(context: Context, at: int) -> Found:
     """A player of ``setup``, or the card that stands for one."""
     at = context.skip(at)
-    found = False
-    for name, end in context.names.player_at(context.folded, at, heroes=True):
-        found = True
-        yield name, end
+    found = list(context.names.player_at(context.folded, at, heroes=True))
     if not found:
         context.miss(at, "player", "a player's name")
+    yield from found
 
 
 def owner(context: Context, at: int) -> Found:
@@ -102,26 +100,23 @@ def owner(context: Context, at: int) -> Found:
 def card(context: Context, at: int) -> Found:
     """A card in play."""
     at = context.skip(at)
-    found = False
-    for ref, end in context.names.card_at(context.folded, at, context.line.position, known=context.anywhere):
-        found = True
-        yield ref, end
+    found = list(context.names.card_at(context.folded, at, context.line.position, known=context.anywhere))
     if not found:
         context.miss(at, "card", "a card in play")
+    yield from found
 
 
 def known_card(context: Context, at: int) -> Found:
     """A card or token that exists in the game, in play or not; a final ``token(s)`` is part of it."""
     at = context.skip(at)
-    found = False
-    for ref, end in context.names.card_at(context.folded, at, context.line.position, known=True):
-        found = True
+    found = list(context.names.card_at(context.folded, at, context.line.position, known=True))
+    if not found:
+        context.miss(at, "known card", "a card or token")
+    for ref, end in found:
         token = context.word("tokens", end) or context.word("token", end)
         if token is not None:
             yield ref, token
         yield ref, end
-    if not found:
-        context.miss(at, "known card", "a card or token")
 
 
 def subject(context: Context, at: int) -> Found:
@@ -132,14 +127,17 @@ def subject(context: Context, at: int) -> Found:
     yield from card(context, at)
 
 
-def cards(context: Context, at: int) -> Found:
-    """One card or more, separated by commas or ``and``; the longest list first."""
-    for ref, end in card(context, at):
-        mark = _SEPARATOR.match(context.text, end)
-        if mark:
-            for rest, last in cards(context, mark.end()):
-                yield (ref, *rest), last
-        yield (ref,), end
+def _several(read: Slot) -> Slot:
+    """One or more of what a slot reads, separated by commas or ``and``; the longest list first."""
+
+    def several(context: Context, at: int) -> Found:
+        for one, end in read(context, at):
+            if mark := _SEPARATOR.match(context.text, end):
+                for rest, last in several(context, mark.end()):
+                    yield (one, *rest), last
+            yield (one,), end
+
+    return several
 
 
 def share(context: Context, at: int) -> Found:
@@ -178,16 +176,6 @@ def ref(context: Context, at: int) -> Found:
                 meant.setdefault(kind, value)
         said = meant["card"].text if (end, meant.get("card")) in tokens else context.text[at:end].strip()
         yield Ref(said, position=context.line.position.shifted(at), **meant), end
-
-
-def refs(context: Context, at: int) -> Found:
-    """One card, player or zone or more."""
-    for one, end in ref(context, at):
-        mark = _SEPARATOR.match(context.text, end)
-        if mark:
-            for rest, last in refs(context, mark.end()):
-                yield (one, *rest), last
-        yield (one,), end
 
 
 def answers(context: Context, at: int) -> Found:
@@ -283,16 +271,6 @@ def _bounded(context: Context, at: int, read: Slot) -> Found:
         yield Amount.exactly(number), end
 
 
-def numbers(context: Context, at: int) -> Found:
-    """One number or more, separated by commas."""
-    for value, end in count(context, at):
-        mark = _SEPARATOR.match(context.text, end)
-        if mark:
-            for rest, last in numbers(context, mark.end()):
-                yield (value, *rest), last
-        yield (value,), end
-
-
 def _times(context: Context, at: int) -> Found:
     """``once``, ``twice``, ``3 times``."""
     at = context.skip(at)
@@ -308,9 +286,13 @@ def _times(context: Context, at: int) -> Found:
     context.miss(at, "number", "how many times")
 
 
-def zone(context: Context, at: int) -> Found:
-    """A zone of the game."""
-    yield from context.listed(context.game.zones, at, "a zone")
+def _listed(table: str, kind: str) -> Slot:
+    """A word of one of the game's lists."""
+    return lambda context, at: context.listed(getattr(context.game, table), at, kind)
+
+
+zone = _listed("zones", "a zone")
+cards, refs, numbers = _several(card), _several(ref), _several(count)
 
 
 def owned_zone(context: Context, at: int) -> Found:
@@ -353,10 +335,14 @@ def quantity(context: Context, at: int) -> Found:
                 yield meant, place[1]
 
 
-def vital(context: Context, at: int) -> Found:
+def _meant(number: str) -> Slot:
     """Nothing is read; gives the number that is meant where none is named."""
-    if context.game.vital:
-        yield context.game.vital, at
+
+    def meant(context: Context, at: int) -> Found:
+        if said := getattr(context.game, number):
+            yield said, at
+
+    return meant
 
 
 def bound(context: Context, at: int) -> Found:
@@ -364,12 +350,6 @@ def bound(context: Context, at: int) -> Found:
     for value, end in amount(context, at):
         if value.least != value.most:
             yield value, end
-
-
-def strength(context: Context, at: int) -> Found:
-    """Nothing is read; gives the number of an attack that is meant where none is named."""
-    if context.game.strength:
-        yield context.game.strength, at
 
 
 def sorts(context: Context, at: int) -> Found:
@@ -401,26 +381,6 @@ def scale(context: Context, at: int) -> Found:
     """``twice as``, ``half as``: how often each number is taken for a difference."""
     for times, end in context.listed(_SCALES, at, "twice as"):
         yield _SCALE[times], end
-
-
-def stat(context: Context, at: int) -> Found:
-    """What a card has a number of."""
-    yield from context.listed(context.game.stats, at, "a number's name")
-
-
-def keyword(context: Context, at: int) -> Found:
-    """A keyword of the game."""
-    yield from context.listed(context.game.keywords, at, "a keyword")
-
-
-def contest(context: Context, at: int) -> Found:
-    """A contest of the game, in the singular or the plural."""
-    yield from context.listed(context.game.contests, at, "a contest")
-
-
-def deed(context: Context, at: int) -> Found:
-    """What an attack can have done."""
-    yield from context.listed(context.game.deeds, at, "what an attack can have done")
 
 
 def counters(context: Context, at: int) -> Found:
@@ -504,6 +464,7 @@ def _one_tail(context: Context, spelled: str, at: int) -> tuple[Any, int] | None
     if spelled == "with":
         x = _X.match(context.text, at)
         return (int(x[1]), x.end()) if x else None
+    read: Slot
     if spelled == "from":
         read = zone_ref
     elif spelled == "choosing":
@@ -565,17 +526,17 @@ SHARED_SLOTS: Mapping[str, Slot] = MappingProxyType(
         "zone_ref": zone_ref,
         "moment": moment,
         "quantity": quantity,
-        "vital": vital,
+        "vital": _meant("vital"),
         "bound": bound,
-        "strength": strength,
+        "strength": _meant("strength"),
         "sorts": sorts,
         "counted": counted,
         "scaled": scaled,
         "scale": scale,
-        "stat": stat,
-        "keyword": keyword,
-        "contest": contest,
-        "deed": deed,
+        "stat": _listed("stats", "a number's name"),
+        "keyword": _listed("keywords", "a keyword"),
+        "contest": _listed("contests", "a contest"),
+        "deed": _listed("deeds", "what an attack can have done"),
         "counters": counters,
         "rest": rest,
         "kinds": kinds,
