@@ -13,8 +13,7 @@ from judge.rules.state import Frame, Obj, Player, State, ZoneKey
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.language import model as m
 from judge.scenario.language.names import CardName, NameTable, fold
-from judge.scenario.language.places import Position
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import Position, invalid
 
 
 class Definition(Protocol):

@@ -13,8 +13,8 @@ from typing import TypeAlias
 from judge.rules.state import Obj, State
 from judge.rules.values import changing, quick
 from judge.scenario.language.names import fold
+from judge.scenario.language.places import invalid
 from judge.scenario.language.tree import CardRef
-from judge.scenario.language.yaml_nodes import invalid
 
 Names: TypeAlias = Callable[[Obj], frozenset[str]]
 Means: TypeAlias = Callable[[Sequence[str], CardRef], Callable[[Obj], bool] | None]

@@ -29,8 +29,7 @@ from judge.scenario.language.forms import SetupForms
 from judge.scenario.language.model import InlineCard, ScenarioDocument
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Grammar, Parts, Phrase, Slot, Words
-from judge.scenario.language.places import RawLine
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import RawLine, invalid
 
 T = TypeVar("T")  # a game's table: a position, and what can be asked of it
 Action: TypeAlias = Hashable

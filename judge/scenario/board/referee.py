@@ -32,9 +32,8 @@ from judge.scenario.language.lines import parse_claims, parse_fact, parse_form, 
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.language.names import CardName, NameTable, fold
 from judge.scenario.language.phrases import read_whole, words_of
-from judge.scenario.language.places import RawLine
+from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.language.repair import repaired, written_names
-from judge.scenario.language.yaml_nodes import invalid
 
 T = TypeVar("T")
 Unread: TypeAlias = NotExecutable | Unknown

@@ -16,7 +16,7 @@ from judge.rules.printed import PrintedCard
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import invalid
 
 _WORDS = frozenset({"ability", "kind"})  # what a document may say of a card beside its numbers
 

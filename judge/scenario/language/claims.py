@@ -21,7 +21,7 @@ from judge.scenario.language.phrases import (
     loose_match,
     no_match,
 )
-from judge.scenario.language.places import RawLine
+from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.language.proposing import filled, meant, spelled
 from judge.scenario.language.tree import THIS_TURN, Claim, Controls, ControlsSome, PlayerHas, Predicate, Quantifier
 
@@ -49,12 +49,7 @@ def parse_claim(
     if start is None:
         start = says_then(line.text) or 0
     if not line.text[start:].strip():
-        raise JudgeError(
-            "invalid",
-            "an empty claim says nothing.",
-            where=line.position.where,
-            hint="Write what holds after then, or remove the line.",
-        )
+        raise invalid("an empty claim says nothing.", line.position, "Write what holds after then, or remove the line.")
     found = claim_at(line, names, grammar, start, loose=False)
     if found is None and loose:
         found = claim_at(line, names, grammar, start, loose=True)
@@ -110,12 +105,11 @@ def loosely(context: Context, phrases: tuple[Phrase, ...]) -> tuple[Built, bool]
     if len(found) < 2:
         return found[0][1:] if found else None
     named = " or ".join(f"`{phrase.name}`" for phrase, _, _ in found[:3])
-    raise JudgeError(
-        "invalid",
+    raise invalid(
         f'"{context.text}" may mean {len(found)} things: {named}.',
-        where=context.line.position.shifted(context.start).where,
-        hint="Write the line that is meant.",
-        candidates=[phrase.denied if denies else phrase.name for phrase, _, denies in found[:3]],
+        context.line.position.shifted(context.start),
+        "Write the line that is meant.",
+        [phrase.denied if denies else phrase.name for phrase, _, denies in found[:3]],
     )
 
 

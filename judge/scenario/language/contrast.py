@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from judge.errors import JudgeError, nearest
+from judge.errors import nearest
 from judge.scenario.language.exchange import Exchange, Known, known_labels, known_names, pair_of
 from judge.scenario.language.model import (
     Addition,
@@ -27,7 +27,7 @@ from judge.scenario.language.model import (
     card_entry,
 )
 from judge.scenario.language.names import fold
-from judge.scenario.language.places import RawLine
+from judge.scenario.language.places import RawLine, invalid
 
 NO_NAMES = known_labels(())
 
@@ -68,14 +68,13 @@ def _replaced(document: ScenarioDocument, contrast: RawContrast, names: Known) -
     )
     for one in contrast.replace:
         if one not in exchange.used or fold(one.old) == fold(one.new):
-            raise JudgeError(
-                "invalid",
+            raise invalid(
                 f'the contrast replaces "{one.old}", which stands nowhere as a whole in setup or play.'
                 if one not in exchange.used
                 else f'the contrast replaces "{one.old}" by itself.',
-                where=one.position.where,
-                hint=_pair_hint(document, one.old) if one not in exchange.used else "Say what is different.",
-                candidates=_near(document, one.old) if one not in exchange.used else (),
+                one.position,
+                _pair_hint(document, one.old) if one not in exchange.used else "Say what is different.",
+                _near(document, one.old) if one not in exchange.used else (),
             )
     _check_players(changed.setup, contrast)
     return changed
@@ -95,11 +94,10 @@ def _pair_hint(document: ScenarioDocument, old: str) -> str:
 def _check_players(setup: Setup, contrast: RawContrast) -> None:
     names = [fold(player.name) for player in setup.players]
     if len(set(names)) < len(names):
-        raise JudgeError(
-            "invalid",
+        raise invalid(
             "after the contrast's change two players have one name.",
-            where=contrast.position.where,
-            hint="To exchange two players, replace both: {Ana: Bo, Bo: Ana}.",
+            contrast.position,
+            "To exchange two players, replace both: {Ana: Bo, Bo: Ana}.",
         )
 
 
@@ -113,11 +111,10 @@ def _entries_replaced(entries: Mapping[str, SetupValue], exchange: Exchange) -> 
         paired = exchange.pair(key, value)
         new_key, new_value = paired if paired else (exchange.key(key), _value_replaced(value, exchange))
         if new_key in changed:
-            raise JudgeError(
-                "invalid",
+            raise invalid(
                 f'after the contrast\'s change the key "{new_key}" stands twice.',
-                where=value.position.where,
-                hint="Replace both keys, or only the value.",
+                value.position,
+                "Replace both keys, or only the value.",
             )
         changed[new_key] = new_value
     return MappingProxyType(changed)
@@ -137,13 +134,9 @@ def _value_replaced(value: SetupValue, exchange: Exchange) -> SetupValue:
 def _item_replaced(item: CardEntry | Fields, exchange: Exchange) -> CardEntry | Fields:
     if isinstance(item, Fields):
         return replace(item, entries=_entries_replaced(item.entries, exchange))
-    written = _written(item)
+    written = item.written
     changed = exchange.text(written)
     return item if changed == written else card_entry(changed, item.position)
-
-
-def _written(item: CardEntry) -> str:
-    return f"{item.text} x{item.count}" if item.count != 1 else item.text
 
 
 # --------------------------------------------------------------------------- remove
@@ -185,7 +178,7 @@ class _Remover:
         if isinstance(item, Fields):
             first = next(iter(item.entries.values()), None)
             return isinstance(first, Scalar) and fold(first.text) == fold(self.wanted)
-        return fold(self.wanted) in (fold(_written(item)), fold(item.text), fold(item.name))
+        return fold(self.wanted) in (fold(item.written), fold(item.text), fold(item.name))
 
 
 def _removed(document: ScenarioDocument, removal: Removal) -> ScenarioDocument:
@@ -207,12 +200,11 @@ def _removed(document: ScenarioDocument, removal: Removal) -> ScenarioDocument:
     if by_path is not None:
         return by_path
     near = _near(document, removal.text)
-    raise JudgeError(
-        "invalid",
+    raise invalid(
         f'the contrast removes "{removal.text}", which is neither an entry of setup nor a line of play.',
-        where=removal.position.where,
-        hint="" if near else "Copy the entry or the whole line as it stands there.",
-        candidates=near,
+        removal.position,
+        "" if near else "Copy the entry or the whole line as it stands there.",
+        near,
     )
 
 
@@ -229,7 +221,7 @@ def _same(left: SetupValue, right: SetupValue) -> bool:
         return left.text == right.text or fold(left.text) == fold(right.text)
     if isinstance(left, Items) and isinstance(right, Items):
         return len(left.items) == len(right.items) and all(
-            isinstance(a, CardEntry) and isinstance(b, CardEntry) and fold(_written(a)) == fold(_written(b))
+            isinstance(a, CardEntry) and isinstance(b, CardEntry) and fold(a.written) == fold(b.written)
             for a, b in zip(left.items, right.items, strict=True)
         )
     return left == right
@@ -257,12 +249,11 @@ def _added(document: ScenarioDocument, addition: Addition) -> ScenarioDocument:
     if path in setup.extra:
         return replace(document, setup=replace(setup, extra=_with_entry(setup.extra, path, addition)))
     names = [p.name for p in setup.players]
-    raise JudgeError(
-        "invalid",
+    raise invalid(
         f'the contrast adds to "{addition.path}", which is no place in the scenario.',
-        where=addition.position.where,
-        hint="Write `play: [line]`, `facts: [line]`, or a player and a key: " + f"`{names[0]}.arena: [Might]`.",
-        candidates=nearest(path, [f"{n}.{k}" for p in setup.players for n, k in _paths(p)]),
+        addition.position,
+        "Write `play: [line]`, `facts: [line]`, or a player and a key: " + f"`{names[0]}.arena: [Might]`.",
+        nearest(path, [f"{n}.{k}" for p in setup.players for n, k in _paths(p)]),
     )
 
 
@@ -275,12 +266,11 @@ def _lines(addition: Addition) -> tuple[RawLine, ...]:
     if isinstance(value, Scalar):
         return (RawLine(value.text, value.position),)
     if isinstance(value, Items) and len(value.cards) == len(value.items):
-        return tuple(RawLine(_written(item), item.position) for item in value.cards)
-    raise JudgeError(
-        "invalid",
+        return tuple(RawLine(item.written, item.position) for item in value.cards)
+    raise invalid(
         f'what is added to "{addition.path}" is not a list of lines.',
-        where=addition.position.where,
-        hint=f"Write `{addition.path}: [line, line]`, a line with a comma in quotes.",
+        addition.position,
+        f"Write `{addition.path}: [line, line]`, a line with a comma in quotes.",
     )
 
 
@@ -298,11 +288,10 @@ def _with_entry(entries: Mapping[str, SetupValue], key: str, addition: Addition)
     elif isinstance(old, Fields) and isinstance(new, Fields) and not set(old.entries) & set(new.entries):
         joined = replace(old, entries=MappingProxyType({**old.entries, **new.entries}))
     else:
-        raise JudgeError(
-            "invalid",
+        raise invalid(
             f'the contrast adds to "{addition.path}", where something else stands already.',
-            where=addition.position.where,
-            hint='Exchange it: replace: {"' + f"{key}: …" + '": "' + f"{key}: …" + '"}.',
+            addition.position,
+            'Exchange it: replace: {"' + f"{key}: …" + '": "' + f"{key}: …" + '"}.',
         )
     return MappingProxyType({**entries, key: joined})
 
@@ -332,22 +321,10 @@ def _near(document: ScenarioDocument, said: str) -> tuple[str, ...]:
 
 def _texts(document: ScenarioDocument) -> list[str]:
     found = [line.text for line in (*document.play, *document.setup.facts)]
-
-    def walk(entries: Mapping[str, SetupValue]) -> None:
-        for key, value in entries.items():
-            if isinstance(value, Scalar):
-                found.extend((f"{key}: {value.text}", value.text))
-            elif isinstance(value, Fields):
-                walk(value.entries)
-            else:
-                for item in value.items:
-                    if isinstance(item, Fields):
-                        walk(item.entries)
-                    else:
-                        found.extend((item.text, item.name))
-
-    for player in document.setup.players:
-        found.append(player.name)
-        walk(player.entries)
-    walk(document.setup.extra)
+    found += [player.name for player in document.setup.players]
+    for key, one in document.setup.standing():
+        if isinstance(one, Scalar):
+            found += (f"{key}: {one.text}", one.text)
+        elif isinstance(one, CardEntry):
+            found += (one.text, one.name)
     return found

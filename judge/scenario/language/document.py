@@ -33,7 +33,7 @@ from judge.scenario.language.model import (
     is_count,
 )
 from judge.scenario.language.names import fold
-from judge.scenario.language.places import Position, RawLine
+from judge.scenario.language.places import Position, RawLine, invalid
 from judge.scenario.language.position import hero_told, number_said, taken_in, told_player, told_setup, without_place
 from judge.scenario.language.yaml_nodes import (
     Chunk,
@@ -43,7 +43,6 @@ from judge.scenario.language.yaml_nodes import (
     ScalarNode,
     check_size,
     from_value,
-    invalid,
     read_chunk,
     split_documents,
 )
@@ -153,12 +152,11 @@ def validate_keys(
             continue
         found = nearest(key, known)
         where = (positions or {}).get(key, Position())
-        raise JudgeError(
-            "invalid",
+        raise invalid(
             f'"{key}" means nothing in {owner}.',
-            where=where.where,
-            hint="" if found else f"Known are: {', '.join(known or SETUP_KEYS)}.",
-            candidates=found,
+            where,
+            "" if found else f"Known are: {', '.join(known or SETUP_KEYS)}.",
+            found,
         )
 
 

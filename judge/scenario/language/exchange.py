@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -21,7 +21,7 @@ from judge.scenario.language.model import (
     card_entry,
 )
 from judge.scenario.language.names import Folded, beginnings, by_beginning, fold
-from judge.scenario.language.places import Position, RawLine
+from judge.scenario.language.places import Position, RawLine, invalid
 from judge.scenario.language.yaml_nodes import Chunk, ListNode, MapNode, ScalarNode, read_chunk
 
 _BRACKET = re.compile(r"\s*\(([^()]*)\)")
@@ -66,29 +66,12 @@ def known_names(document: ScenarioDocument) -> Known:
 
     What stands in brackets in setup may be the state of a unit, so an entry counts by its bare name only.
     """
-
-    def walk(entries: Mapping[str, SetupValue]) -> Iterator[tuple[str, bool]]:
-        for value in entries.values():
-            if isinstance(value, Fields):
-                yield from walk(value.entries)
-            elif isinstance(value, Items):
-                for item in value.items:
-                    if isinstance(item, Fields):
-                        yield from walk(item.entries)
-                    else:
-                        yield item.text, False
-            elif isinstance(value.value, str):
-                yield value.text, False
-
-    def said() -> Iterator[tuple[str, bool]]:
-        for card in document.cards:
-            yield card.label, True
-        for player in document.setup.players:
-            yield player.name, False
-            yield from walk(player.entries)
-        yield from walk(document.setup.extra)
-
-    return Known(_by_letters(said()))
+    typed = [(card.label, True) for card in document.cards]
+    said = [player.name for player in document.setup.players]
+    for _, one in document.setup.standing():
+        if isinstance(one, CardEntry) or (isinstance(one, Scalar) and isinstance(one.value, str)):
+            said.append(one.text)
+    return Known(_by_letters((*typed, *((text, False) for text in said))))
 
 
 def _by_letters(texts: Iterable[tuple[str, bool]]) -> Mapping[str, str]:
@@ -142,11 +125,10 @@ class Exchange:
                 continue
             new = pair_of(one.new)
             if new is None:
-                raise JudgeError(
-                    "invalid",
+                raise invalid(
                     f'"{one.old}" is a key with its value, "{one.new}" is not.',
-                    where=one.position.where,
-                    hint='Write both with the key: {"resources: 2": "resources: 3"}.',
+                    one.position,
+                    'Write both with the key: {"resources: 2": "resources: 3"}.',
                 )
             self.used.add(one)
             position = value.position if not isinstance(value, str) else Position()

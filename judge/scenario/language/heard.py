@@ -11,7 +11,7 @@ from judge.errors import JudgeError
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.phrases import named_cards
-from judge.scenario.language.places import RawLine
+from judge.scenario.language.places import RawLine, invalid
 
 _PRONOUN = re.compile(r"\b((?P<he>he|she)|(?P<his>his|her)|him)\b", re.IGNORECASE)
 _AIMED = re.compile(r"\b(?:at|on|against|to|into|towards?|(?:attack|hit|target)(?:s|ed|ing)?)\s+$", re.IGNORECASE)
@@ -117,9 +117,7 @@ class Heard:
             if not word
             else (f'"{word}" may be {" or ".join(who)} in "{line.text}".')
         )
-        return JudgeError(
-            "invalid", said, where=line.position.where, hint="Name the player.", candidates=list(readings or who)
-        )
+        return invalid(said, line.position, "Name the player.", list(readings or who))
 
 
 def _owner(text: str, at: int, names: NameTable) -> str:

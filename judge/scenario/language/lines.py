@@ -20,7 +20,7 @@ from judge.scenario.language.phrases import (
     named_cards,
     no_match,
 )
-from judge.scenario.language.places import RawLine
+from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.language.spoken import asks_what, is_question, plainer
 from judge.scenario.language.tree import (
     OF_LINE,
@@ -94,7 +94,7 @@ def parse_lines(
     for line in lines:
         if len(wrong) == MOST_UNREAD or unread > _LONGEST_UNREAD:
             said = f"{len(wrong)} lines before this one are not understood, so no more are looked at."
-            wrong.append(JudgeError("invalid", said, where=line.position.where, hint="Put those right first."))
+            wrong.append(invalid(said, line.position, "Put those right first."))
             break
         try:
             found += parse_said(line, names, grammar, heard, told=told)
@@ -239,7 +239,7 @@ def _in_plainer_words(line: RawLine, names: NameTable, grammar: Grammar, start: 
 def _asks(line: RawLine) -> JudgeError:
     """The error for a line that asks."""
     said = f'"{line.text}" asks, and a line of play does or claims something.'
-    return JudgeError("invalid", said, where=line.position.where, hint=_ASKED)
+    return invalid(said, line.position, _ASKED)
 
 
 def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> JudgeError:
@@ -248,7 +248,7 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> 
         with suppress(JudgeError):
             if any(isinstance(one, Step) for one in _as_told(RawLine(step), names, grammar, heard)):
                 said, hint = f'"{line.text}" is no claim that can be read.', "It is a step: leave out then."
-                return JudgeError("invalid", said, where=line.position.where, hint=hint)
+                return invalid(said, line.position, hint)
     if asks_what(line.text):
         return _asks(line)
     if (told := unjudged(line, names, grammar)) is not None:
@@ -471,7 +471,7 @@ def parse_line(line: RawLine, names: NameTable, grammar: Grammar, *, loose: bool
     line and column for a name, verb or moment that is not known.
     """
     if not line.text.strip():
-        raise JudgeError("invalid", "an empty line in play says nothing.", where=line.position.where, hint="Remove it.")
+        raise invalid("an empty line in play says nothing.", line.position, "Remove it.")
     start = says_then(line.text)
     if start is None:
         return parse_step(line, names, grammar, loose=loose)

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from judge.errors import JudgeError
 from judge.frozen import dataclass
-from judge.scenario.language.places import NOWHERE, Position, RawLine
+from judge.scenario.language.places import NOWHERE, Position, RawLine, invalid
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,11 @@ class CardEntry:
     name: str = ""
     annotation: str = ""
     position: Position = field(default=NOWHERE, compare=False)
+
+    @property
+    def written(self) -> str:
+        """The text with the count."""
+        return f"{self.text} x{self.count}" if self.count != 1 else self.text
 
 
 @dataclass(frozen=True)
@@ -77,11 +82,10 @@ def _counted(fields: Fields) -> Iterator[CardEntry]:
     if len(numbers) == len(fields.entries):
         for name, count in numbers.items():
             if not 0 < count <= _MOST_OF_ONE:
-                raise JudgeError(
-                    "invalid",
+                raise invalid(
                     f"{count} is no number of cards called {name[:60]}.",
-                    where=fields.key_positions.get(name, fields.position).where,
-                    hint=f"Write 1 to {_MOST_OF_ONE}, or list them: `[{name[:60]} x2]`.",
+                    fields.key_positions.get(name, fields.position),
+                    f"Write 1 to {_MOST_OF_ONE}, or list them: `[{name[:60]} x2]`.",
                 )
             yield replace(card_entry(name, fields.key_positions.get(name, fields.position)), count=count)
 
@@ -104,12 +108,7 @@ class PlayerSetup:
             return value.value
         if isinstance(value, Scalar) and value.text.lower() in _NONE:
             return 0
-        raise JudgeError(
-            "invalid",
-            f'"{key}" of {self.name} is not a whole number.',
-            where=value.position.where,
-            hint=f"Write it as `{key}: 2`.",
-        )
+        raise invalid(f'"{key}" of {self.name} is not a whole number.', value.position, f"Write it as `{key}: 2`.")
 
     def cards(self, key: str) -> tuple[CardEntry, ...] | None:
         """The cards listed under a key, None when it is left out; a single name counts as a list of one."""
@@ -123,11 +122,8 @@ class PlayerSetup:
             return () if none else (card_entry(value.text, value.position),)
         if isinstance(value, Fields) and (counted := list(_counted(value))):
             return tuple(counted)
-        raise JudgeError(
-            "invalid",
-            f'"{key}" of {self.name} is not a list of cards.',
-            where=value.position.where,
-            hint=f"Write it as `{key}: [Name, Name]`.",
+        raise invalid(
+            f'"{key}" of {self.name} is not a list of cards.', value.position, f"Write it as `{key}: [Name, Name]`."
         )
 
 
@@ -154,6 +150,20 @@ class Setup:
             if player.name == name:
                 return player
         raise KeyError(name)
+
+    def standing(self) -> Iterator[tuple[str, Scalar | CardEntry | Fields]]:
+        """Everything that players have and the game has besides, each with the key it stands under: of a list each
+        entry; a mapping, and then what is in it."""
+        for entries in (*(player.entries for player in self.players), self.extra):
+            yield from _inside(entries)
+
+
+def _inside(entries: Mapping[str, SetupValue]) -> Iterator[tuple[str, Scalar | CardEntry | Fields]]:
+    for key, value in entries.items():
+        for one in value.items if isinstance(value, Items) else (value,):
+            yield key, one
+            if isinstance(one, Fields):
+                yield from _inside(one.entries)
 
 
 @dataclass(frozen=True)

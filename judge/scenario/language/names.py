@@ -16,7 +16,7 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
-from judge.scenario.language.places import NOWHERE, Position
+from judge.scenario.language.places import NOWHERE, Position, invalid
 from judge.scenario.language.tree import CardRef
 
 _LETTERS = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
@@ -329,13 +329,7 @@ class NameTable:
     def _only(meant: tuple[str, ...], said: str, where: Position) -> str:
         if len(meant) == 1:
             return meant[0]
-        raise JudgeError(
-            "invalid",
-            f'"{said}" may mean several cards.',
-            where=where.where,
-            hint="Write the full name.",
-            candidates=meant,
-        )
+        raise invalid(f'"{said}" may mean several cards.', where, "Write the full name.", meant)
 
     def _version(self, text: str, name: str, end: int, where: Position) -> tuple[str | None, int]:
         bracket = _BRACKET.match(text, end)
@@ -344,12 +338,11 @@ class NameTable:
         version = self.find_version(name, bracket[1], 1)
         if version is None:
             have = self.versions(name)
-            raise JudgeError(
-                "invalid",
+            raise invalid(
                 f'{name} is not in play as "({bracket[1]})".',
-                where=where.shifted(end).where,
-                hint="" if have else f"It has one version only: write {name}.",
-                candidates=[f"{name} ({v})" for v in have],
+                where.shifted(end),
+                "" if have else f"It has one version only: write {name}.",
+                [f"{name} ({v})" for v in have],
             )
         return version, bracket.end()
 
@@ -378,12 +371,11 @@ class NameTable:
         spelled = fold(guess)
         known = () if known_too or spelled in self._own.keys else self.known.keys.get(spelled, ())
         kind = "card or player" if or_player else "card"
-        return JudgeError(
-            "invalid",
+        return invalid(
             f'no {kind} named "{guess}" is {"known" if known_too else "in play"}.',
-            where=where.where,
-            hint=f"{known[0]} exists, but setup puts it nowhere: list it in a zone." if known else "",
-            candidates=() if known else (*_near_cards(guess, cards), *nearest(guess, players))[:6],
+            where,
+            f"{known[0]} exists, but setup puts it nowhere: list it in a zone." if known else "",
+            () if known else (*_near_cards(guess, cards), *nearest(guess, players))[:6],
             replace=guess,
         )
 
@@ -391,12 +383,11 @@ class NameTable:
         """The error for a word that should name a player."""
         guess = _likeliest(said, self.players) if said else said
         found = nearest(guess, self.players)
-        return JudgeError(
-            "invalid",
+        return invalid(
             f'no player named "{guess}" is in setup.',
-            where=where.where,
-            hint="" if found else f"The players are {', '.join(self.players)}.",
-            candidates=found,
+            where,
+            "" if found else f"The players are {', '.join(self.players)}.",
+            found,
             replace=guess,
         )
 

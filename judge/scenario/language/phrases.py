@@ -20,7 +20,7 @@ from judge.frozen import dataclass
 from judge.scenario.language.inflection import inflected
 from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.negation import denied, forms
-from judge.scenario.language.places import RawLine
+from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.language.tree import (
     Activate,
     Attack,
@@ -473,7 +473,7 @@ def no_match(
         if keyword is not None and kinds & {"card", "known card"} and "a keyword" not in kinds:
             message = f'"{keyword}" is a keyword, which cards and attacks have.'
             hint = f'Name the card: "then C has {keyword}", or "then the attack has {keyword}".'
-            return JudgeError("invalid", message, where=where.where, hint=hint)
+            return invalid(message, where, hint)
         if kinds & {"card", "known card", "target"}:
             unknown = context.names.unknown_card(said, where, "known card" in kinds, "target" in kinds)
             if not kinds & {"a number's name", "what is counted"} or (
@@ -519,7 +519,7 @@ def _misspelt_name(context: Context, said: str, kinds: set[str], verb: bool) -> 
             return error
         if verb and there:
             message = f'no card and no player named "{said}" is in play.'
-            return JudgeError("invalid", message, where=error.where, hint=f"In play are {there}.", replace=said)
+            return invalid(message, where, f"In play are {there}.", replace=said)
     return None
 
 
@@ -558,12 +558,11 @@ def _wrong_word(
         shown = next((p.example for p in phrases if candidates and p.name == candidates[0]), "")
         hint = hint or (f'It is written as in "{shown}".' if shown else "")
         candidates = ()
-    return JudgeError(
-        "invalid",
+    return invalid(
         _said_of(context.text, rest, _CALLED.get(kind, kind), [m for m in missed if not m.other] or missed),
-        where=context.line.position.shifted(place).where,
-        hint=hint or ("" if candidates else f"The lines that are read are listed in {context.game.pages}."),
-        candidates=candidates,
+        context.line.position.shifted(place),
+        hint or ("" if candidates else f"The lines that are read are listed in {context.game.pages}."),
+        candidates,
         replace=replaced,
     )
 

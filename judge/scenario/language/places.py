@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+
+from judge.errors import JudgeError
 
 
 @dataclass(frozen=True)
@@ -42,3 +45,10 @@ class RawLine:
 
     text: str
     position: Position = field(default=NOWHERE, compare=False)
+
+
+def invalid(
+    message: str, position: Position, hint: str = "", candidates: Iterable[str] = (), *, replace: str = ""
+) -> JudgeError:
+    """The error for what is written somewhere and cannot be read; the rest: see ``JudgeError``."""
+    return JudgeError("invalid", message, where=position.where, hint=hint, candidates=candidates, replace=replace)

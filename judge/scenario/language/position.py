@@ -15,9 +15,9 @@ from judge.errors import JudgeError
 from judge.scenario.language.flow_names import BETWEEN, FlowNames
 from judge.scenario.language.model import Fields, PlayerSetup
 from judge.scenario.language.names import fold
-from judge.scenario.language.places import Position
+from judge.scenario.language.places import Position, invalid
 from judge.scenario.language.slots import NUMBER_WORDS
-from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, ScalarNode, invalid
+from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, ScalarNode
 
 _N = rf"(?P<n>\d{{1,3}}|{'|'.join(NUMBER_WORDS)})"
 _HIS = "(?:his|her|their|the|its)"

@@ -43,29 +43,21 @@ def repaired(document: ScenarioDocument, error: JudgeError, *, again: bool = Fal
 def written_names(document: ScenarioDocument) -> Iterator[CardName]:
     """Every name of a card that a document writes, whether there is such a card or not."""
     yield from (CardName(card.name, card.version) for card in document.cards)
-    for player in document.setup.players:
-        for value in player.entries.values():
-            yield from _names_in(value)
-    for value in document.setup.extra.values():
-        yield from _names_in(value)
-
-
-def _names_in(value: SetupValue | CardEntry) -> Iterator[CardName]:
-    match value:
-        case Scalar(value=str() as text):
-            yield from _names_in(card_entry(text))
-        case CardEntry():
-            yield CardName(value.name, value.annotation)
-            yield CardName(value.text)
-            inner = value.annotation.removeprefix("with ").replace(" and ", ",").split(",")
-            yield from (CardName(name.strip()) for name in inner if name.strip())
-        case Items():
-            for item in value.items:
-                yield from _names_in(item)
-        case Fields():
-            for key, one in value.entries.items():
-                yield CardName(key)
+    for _, one in document.setup.standing():
+        match one:
+            case Scalar(value=str() as text):
+                yield from _names_in(card_entry(text))
+            case CardEntry():
                 yield from _names_in(one)
+            case Fields():
+                yield from map(CardName, one.entries)
+
+
+def _names_in(entry: CardEntry) -> Iterator[CardName]:
+    yield CardName(entry.name, entry.annotation)
+    yield CardName(entry.text)
+    inner = entry.annotation.removeprefix("with ").replace(" and ", ",").split(",")
+    yield from (CardName(name.strip()) for name in inner if name.strip())
 
 
 class _Mend:

@@ -8,7 +8,7 @@ import re
 from judge.errors import JudgeError
 from judge.scenario.language.names import NameTable
 from judge.scenario.language.phrases import Grammar
-from judge.scenario.language.places import RawLine
+from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.language.plainly import WHO
 from judge.scenario.language.spoken import masked_text
 
@@ -42,5 +42,5 @@ def unjudged(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError | 
     for pattern, told, hint in _TOLD:
         if (found := pattern.search(said)) is not None:
             word = found[0].split(" ")[0]
-            return JudgeError("invalid", f'"{line.text}" {told} ("{word}").', where=line.position.where, hint=hint)
+            return invalid(f'"{line.text}" {told} ("{word}").', line.position, hint)
     return None

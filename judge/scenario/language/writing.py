@@ -56,7 +56,7 @@ def _setup(setup: Setup) -> dict[str, Any]:
 def _value(value: SetupValue | CardEntry) -> Any:
     match value:
         case CardEntry():
-            return f"{value.text} x{value.count}" if value.count != 1 else value.text
+            return value.written
         case Items():
             return [_value(item) for item in value.items]
         case Fields():

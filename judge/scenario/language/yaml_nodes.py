@@ -17,7 +17,7 @@ import yaml
 from judge import yaml_parsing
 from judge.errors import JudgeError
 from judge.frozen import dataclass
-from judge.scenario.language.places import Position
+from judge.scenario.language.places import Position, invalid
 
 MAX_CHARACTERS = 256_000
 MAX_DEPTH = 40
@@ -81,11 +81,6 @@ class Chunk:
 
     text: str
     before: int
-
-
-def invalid(message: str, position: Position, hint: str = "", candidates: tuple[str, ...] = ()) -> JudgeError:
-    """The error every part of the reader raises."""
-    return JudgeError("invalid", message, where=position.where, hint=hint, candidates=candidates)
 
 
 def core_value(text: str) -> str | int | float | bool | None:

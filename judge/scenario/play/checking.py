@@ -18,8 +18,7 @@ from judge.scenario.language import tree as m
 from judge.scenario.language.contrast import apply_change
 from judge.scenario.language.document import load_documents, read_object
 from judge.scenario.language.model import BrokenDocument, RawContrast, ScenarioDocument
-from judge.scenario.language.places import RawLine
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.play.branches import Branch, Failed, Run, Tally
 from judge.scenario.play.deciding import Exhausted, as_lines
 from judge.scenario.play.reading import readings_of

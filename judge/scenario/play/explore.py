@@ -25,8 +25,7 @@ from judge.scenario.language import tree as m
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import BrokenDocument, ScenarioDocument
 from judge.scenario.language.names import fold
-from judge.scenario.language.places import RawLine
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.play.branches import Branch, Tally
 from judge.scenario.play.checking import STOPS, judge_run, opened, stopped
 from judge.scenario.play.goals import Goal

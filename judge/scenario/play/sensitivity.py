@@ -270,28 +270,16 @@ def _present(document: ScenarioDocument, library: GameLibrary) -> dict[str, Prin
 
 def _names(document: ScenarioDocument) -> Iterator[tuple[str, str]]:
     """Whatever in a setup may be the name of a card, with its version where one is said."""
-
-    def walk(value: SetupValue | CardEntry) -> Iterator[tuple[str, str]]:
-        match value:
+    for _, one in document.setup.standing():
+        match one:
             case Scalar():
-                yield value.text, ""
+                yield one.text, ""
             case CardEntry():
-                yield (value.name or value.text), value.annotation
-                yield value.text, ""
-                yield from ((part, "") for part in _WORN.split(value.annotation) if part)
-            case Items():
-                for item in value.items:
-                    yield from walk(item)
+                yield (one.name or one.text), one.annotation
+                yield one.text, ""
+                yield from ((part, "") for part in _WORN.split(one.annotation) if part)
             case Fields():
-                for key, inner in value.entries.items():
-                    yield key, ""
-                    yield from walk(inner)
-
-    for player in document.setup.players:
-        for value in player.entries.values():
-            yield from walk(value)
-    for value in document.setup.extra.values():
-        yield from walk(value)
+                yield from ((key, "") for key in one.entries)
 
 
 # --- facts of the setup ---------------------------------------------------------------------------
@@ -336,6 +324,6 @@ def _entries(entries: _Entries, of: str) -> Iterator[tuple[Fact, _Entries]]:
 
 def _said(item: CardEntry | Fields) -> str:
     if isinstance(item, CardEntry):
-        return f"{item.text} x{item.count}" if item.count != 1 else item.text
+        return item.written
     first = next(iter(item.entries.values()), None)
     return first.text if isinstance(first, Scalar) else "entry"

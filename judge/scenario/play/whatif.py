@@ -46,26 +46,14 @@ def parts(text: str, is_name: Callable[[str], bool]) -> tuple[Part, ...]:
 
 
 def _of_setup(setup: m.Setup, is_name: Callable[[str], bool]) -> Iterator[Part]:
-    def walk(entries: object, key: str) -> Iterator[Part]:
-        match entries:
+    for key, one in setup.standing():
+        match one:
             case m.Scalar(value=int() as number) if not isinstance(number, bool):
-                yield Part("number", f"{key}: {entries.text}")
+                yield Part("number", f"{key}: {one.text}")
             case m.Scalar(value=str()) if key in _NAMES:
-                yield Part("card", entries.text)
+                yield Part("card", one.text)
             case m.CardEntry():
-                yield from _of_entry(entries, is_name)
-            case m.Items():
-                for item in entries.items:
-                    yield from walk(item, key)
-            case m.Fields():
-                for inner, value in entries.entries.items():
-                    yield from walk(value, inner)
-
-    for player in setup.players:
-        for key, value in player.entries.items():
-            yield from walk(value, key)
-    for key, value in setup.extra.items():
-        yield from walk(value, key)
+                yield from _of_entry(one, is_name)
 
 
 def _of_entry(entry: m.CardEntry, is_name: Callable[[str], bool]) -> Iterator[Part]:

@@ -31,7 +31,7 @@ from judge.scenario.games.factions.merging import Keys
 from judge.scenario.games.factions.setup import FORMS, Cards, inline, start
 from judge.scenario.games.packs.harm import with_asked
 from judge.scenario.language import tree as m
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import invalid
 
 
 def _sentences(card: CardDefinition) -> tuple[CompiledSentence, ...]:

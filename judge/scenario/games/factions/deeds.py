@@ -24,7 +24,7 @@ from judge.scenario.games.factions.words import CAPITAL, Tail
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import invalid
 
 Reads = Callable[[View[Table], Parts], Sequence[Action]]
 _PLACE = re.compile(r"(?:zone )?(\d+)", re.IGNORECASE)

@@ -26,8 +26,7 @@ from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, TEXT, SetupForms, Text, each
 from judge.scenario.language.model import CardEntry, InlineCard, PlayerSetup, Scalar, ScenarioDocument
 from judge.scenario.language.names import NameTable, fold
-from judge.scenario.language.places import Position
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import Position, invalid
 from judge.terms.factions import FACTIONS
 
 UNKNOWN_DECK = 40  # cards of a deck that is left out: enough to draw from, none of them known

@@ -34,7 +34,7 @@ from judge.scenario.language import model as m
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, Keyed, SetupForms, each
 from judge.scenario.language.names import fold
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import invalid
 
 Building = AnyBuilding[CardDefinition, Zone]
 _ACTIONS = re.compile(r"(\d+|no) actions?", re.IGNORECASE)

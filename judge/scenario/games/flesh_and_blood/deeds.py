@@ -33,8 +33,7 @@ from judge.scenario.language import tree as m
 from judge.scenario.language.inflection import third_person
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Context, Found, Parts, Phrase
-from judge.scenario.language.places import RawLine
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import RawLine, invalid
 from judge.terms.flesh_and_blood import KEYWORDS
 
 _PLAYABLE = (

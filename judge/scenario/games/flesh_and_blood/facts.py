@@ -15,7 +15,7 @@ from judge.rules.telling import GIVEN
 from judge.scenario.board.game import View
 from judge.scenario.games.flesh_and_blood.setup import Cards
 from judge.scenario.language import tree as m
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import invalid
 
 _KINDS = {
     "drawn": EventKind.DRAW,

@@ -37,9 +37,8 @@ from judge.scenario.language.model import (
     is_count,
 )
 from judge.scenario.language.names import CardName, NameTable, fold
-from judge.scenario.language.places import Position
+from judge.scenario.language.places import Position, invalid
 from judge.scenario.language.slots import NUMBER_WORDS
-from judge.scenario.language.yaml_nodes import invalid
 
 UNKNOWN_DECK = 40  # cards of a deck that is left out: enough to draw from, none of them known
 

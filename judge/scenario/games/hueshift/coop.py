@@ -15,8 +15,7 @@ from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, TEXT, each
 from judge.scenario.language.model import CardEntry, PlayerSetup, Scalar, ScenarioDocument, Setup, SetupValue
 from judge.scenario.language.names import fold
-from judge.scenario.language.places import Position
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import Position, invalid
 
 RULE = "hueshift/coming-in-v2/"
 MONSTER = "Monster"  # what the Monster's seat is called in lines

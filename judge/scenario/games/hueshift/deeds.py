@@ -26,8 +26,7 @@ from judge.scenario.games.hueshift.units import card_of, find_card, named, unit
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
-from judge.scenario.language.places import RawLine
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import RawLine, invalid
 
 Reads = Callable[[View[Table], Parts], Sequence[Action]]
 

@@ -17,8 +17,7 @@ from judge.scenario.games.hueshift.setup import EXTRA, arena_card, listed, name_
 from judge.scenario.games.hueshift.units import find_card
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.model import PlayerSetup, ScenarioDocument, Setup
-from judge.scenario.language.places import Position
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import Position, invalid
 
 KEYS = ("drafted",)
 _DRAFTED = tuple(dict.fromkeys(step.kind for step in DRAFT_STEPS))

@@ -35,8 +35,7 @@ from judge.scenario.language.model import (
     SetupValue,
 )
 from judge.scenario.language.names import fold
-from judge.scenario.language.places import Position
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import Position, invalid
 
 _DARK = each(("dark matter", "pilot dark matter", "copilot dark matter"), NAMES)
 UNIT = Keyed(

@@ -8,9 +8,8 @@ from judge.games.hueshift.vocabulary.kinds import Kind, Zone
 from judge.rules.state import Obj
 from judge.scenario.board.cards import Cards
 from judge.scenario.board.game import View
-from judge.scenario.language.places import Position
+from judge.scenario.language.places import Position, invalid
 from judge.scenario.language.tree import CardRef
-from judge.scenario.language.yaml_nodes import invalid
 
 WORDS = {
     Kind.MECH: "a Mech",

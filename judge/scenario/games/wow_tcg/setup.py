@@ -23,8 +23,7 @@ from judge.scenario.language import model as m
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, TEXT, Either, Keyed, Listed, Names, SetupForms, each
 from judge.scenario.language.names import fold
-from judge.scenario.language.places import Position
-from judge.scenario.language.yaml_nodes import invalid
+from judge.scenario.language.places import Position, invalid
 
 Building = AnyBuilding[CardDefinition, Zone]
 UNKNOWN_DECK = 40
