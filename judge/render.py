@@ -473,7 +473,7 @@ def exploration(console: Console, shown: Exploration) -> None:
         _say(console, f"{claim.holds or 'not known'}: {where}{claim.text}", indent=2)
         for words, line in (("true", answered.true), ("false", answered.false)):
             if line is not None:
-                _say(console, f"{words} after: {'; '.join(line.steps) or 'nothing more'}", indent=4)
+                _say(console, f"{words} after: {'; '.join(line) or 'nothing more'}", indent=4)
     if shown.free:
         free = f"free: {', '.join(shown.free)}"
         counted = f"{shown.positions} positions, {shown.merged} come to again, {shown.ends} ends, {shown.steps} steps"

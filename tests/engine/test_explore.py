@@ -50,10 +50,10 @@ def test_can_the_defender_prevent_lethal_damage(library: Library) -> None:
     assert answers(bo) == {"Bo has lost": "sometimes"}, bo.reason
     [claim] = bo.claims
     assert claim.true is not None
-    assert claim.true.steps == ("Bo does not defend",)
+    assert claim.true == ("Bo does not defend",)
     assert claim.false is not None
-    assert len(claim.false.steps) == 1
-    assert claim.false.steps[0].startswith("Bo defends with ")
+    assert len(claim.false) == 1
+    assert claim.false[0].startswith("Bo defends with ")
     assert (bo.verdict, bo.exit_code, bo.exhausted, bo.free) == ("depends", 0, False, ("Bo",))
     ana = found(LETHAL, library, "Ana")
     assert answers(ana) == {"Bo has lost": "always"}, "nobody defends for Bo"
@@ -66,7 +66,7 @@ def test_can_the_attacker_win_the_clash(library: Library) -> None:
     assert answers(ana) == {"Ana won the clash": "sometimes", "Bo won the clash": "never"}, ana.reason
     won = ana.claims[0].true
     assert won is not None
-    assert won.steps[0] == "Ana says yes", "Victor's Gold pays for another clash"
+    assert won[0] == "Ana says yes", "Victor's Gold pays for another clash"
     poor = found(CLASH.replace("arena: [Gold], ", ""), library, "Ana")
     assert answers(poor) == {"Ana won the clash": "never", "Bo won the clash": "never"}, "6 against 6"
 
@@ -77,7 +77,7 @@ def test_may_phantasm_be_popped(library: Library) -> None:
     assert bo.verdict == "refuted"
     popped = bo.claims[0].false
     assert popped is not None
-    assert popped.steps == ("Bo defends with Wallop (yellow)",), "the only card with 6 power"
+    assert popped == ("Bo defends with Wallop (yellow)",), "the only card with 6 power"
     small = found(
         PHANTASM.replace("[Wallop (yellow), Rising Power (yellow), Boast]", "[Rising Power (yellow)]"), library
     )
@@ -95,7 +95,7 @@ def test_a_line_of_play_that_is_shown_can_be_replayed(text: str, library: Librar
                 continue
             rest = [x for x in held["play"][cut:] if not x.startswith("then ")]
             words = answered.claim.text.removeprefix("then ")
-            play = [*held["play"][:cut], *line.steps, *rest, f"then {words}" if value else f"then never {words}"]
+            play = [*held["play"][:cut], *line, *rest, f"then {words}" if value else f"then never {words}"]
             report = replay(json.dumps({**held, "play": play}), library)
             assert report.verdict == "confirmed", (play, report.reason)
 
@@ -106,7 +106,7 @@ def test_a_turn_is_explored_to_its_end_when_nothing_is_under_way(library: Librar
     assert answers(ana) == {"Bo has lost": "sometimes", "it is Bo's turn": "sometimes"}
     won = ana.claims[0].true
     assert won is not None
-    assert won.steps[0] == "Ana attacks with Wallop (red)"
+    assert won[0] == "Ana attacks with Wallop (red)"
     assert ana.ends > 1
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Generic, TypeAlias, TypeVar
 
 from judge.rules.questions import Reason
 from judge.rules.state import State
@@ -46,18 +47,22 @@ class Failed:
     moment: str = ""
 
 
+Play = TypeVar("Play")
+
+
 @dataclass
-class Tally:
-    """What a claim came out as: lines of play in which it is true, and false; refused: what forbids its action."""
+class TallyOf(Generic[Play]):
+    """What a claim came out as: the first line of play in which it is true, and false; refused: what forbids its
+    action."""
 
     claim: m.Claim
-    true: Branch | None = None
-    false: Branch | None = None
+    true: Play | None = None
+    false: Play | None = None
     trues: int = 0
     falses: int = 0
     refused: list[Failed] = field(default_factory=list)
 
-    def count(self, branch: Branch, value: bool) -> None:
+    def count(self, branch: Play, value: bool) -> None:
         """One more position judged."""
         if value:
             self.true, self.trues = self.true or branch, self.trues + 1
@@ -70,6 +75,9 @@ class Tally:
         if self.trues and not self.falses:
             return "always"
         return "sometimes" if self.trues else "never"
+
+
+Tally: TypeAlias = TallyOf[Branch]
 
 
 @dataclass

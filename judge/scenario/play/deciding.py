@@ -28,7 +28,7 @@ class Decision(str):
     @classmethod
     def of(cls, state: State, question: Question, option: Any) -> Decision:
         """The answer to a question that nobody gives."""
-        who = state.players[question.who].name if question.who is not None else "chance"
+        who = who_is_asked(state, question) or "chance"
         about = question.source or question.sentence
         verb = {Ask.MAY: "says", Ask.CHANCE: "gives"}.get(question.ask, "chooses")
         made = cls(f"{who} {verb} {question.label(option)}" + (f" ({about})" if about else ""))
@@ -60,13 +60,17 @@ class LeftOpen:
         found = []
         for _, state, question in often:
             with suppress(JudgeError, NotExecutable, Unknown):
-                who = None if question.who is None else state.players[question.who].name
                 options = [
                     {"label": question.label(o), "line": referee.told(state, question, o)}
                     for o in question.distinct()[:_MOST_OPTIONS]
                 ]
-                found.append({"who": who, "question": about(question), "options": options})
+                found.append({"who": who_is_asked(state, question), "question": about(question), "options": options})
         return tuple(found)
+
+
+def who_is_asked(state: State, question: Question) -> str | None:
+    """The player whom a question is put to; None where chance decides."""
+    return None if question.who is None else state.players[question.who].name
 
 
 def about(question: Question) -> str:

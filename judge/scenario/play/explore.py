@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from judge.errors import JudgeError, nearest
 from judge.rules.questions import Ask, NotExecutable, Question, Refused, Unknown
@@ -26,7 +26,7 @@ from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import BrokenDocument, ScenarioDocument
 from judge.scenario.language.names import fold
 from judge.scenario.language.places import RawLine, invalid
-from judge.scenario.play.branches import Branch, Tally
+from judge.scenario.play.branches import Branch, Tally, TallyOf
 from judge.scenario.play.checking import STOPS, judge_run, opened, stopped
 from judge.scenario.play.goals import Goal
 from judge.scenario.play.report import EXIT_CODES, ClaimReport, Verdict, mistakes, with_paths
@@ -44,11 +44,7 @@ class Bounds:
     positions: int = 20_000
 
 
-@dataclass(frozen=True)
-class Line:
-    """One line of play as lines of a scenario, and whether it is all there is to say (the position as it stands)."""
-
-    steps: tuple[str, ...] = ()
+Line: TypeAlias = tuple[str, ...]  # one line of play as lines of a scenario; empty for the position as it stands
 
 
 @dataclass(frozen=True)
@@ -66,8 +62,8 @@ class Answered:
             "line": self.claim.line,
             "text": self.claim.text,
             "holds": self.claim.holds or None,
-            "true_after": None if self.true is None else list(self.true.steps),
-            "false_after": None if self.false is None else list(self.false.steps),
+            "true_after": None if self.true is None else list(self.true),
+            "false_after": None if self.false is None else list(self.false),
         }
 
 
@@ -82,6 +78,7 @@ class Exploration:
     game: str
     verdict: Verdict
     reason: str = ""
+    errors: tuple[Mapping[str, object], ...] = ()
     free: tuple[str, ...] = ()
     claims: tuple[Answered, ...] = ()
     positions: int = 0
@@ -89,7 +86,6 @@ class Exploration:
     ends: int = 0
     steps: int = 0
     exhausted: bool = False
-    errors: tuple[Mapping[str, object], ...] = ()
 
     @property
     def exit_code(self) -> int:
@@ -99,21 +95,8 @@ class Exploration:
 
     def as_json(self) -> dict[str, object]:
         """The object ``judge explore --json`` prints."""
-        return {
-            "file": self.file,
-            "title": self.title,
-            "game": self.game,
-            "verdict": self.verdict.value,
-            "reason": self.reason,
-            "errors": list(self.errors),
-            "free": list(self.free),
-            "claims": [c.as_json() for c in self.claims],
-            "positions": self.positions,
-            "merged": self.merged,
-            "ends": self.ends,
-            "steps": self.steps,
-            "exhausted": self.exhausted,
-        }
+        listed = {"errors": list(self.errors), "free": list(self.free), "claims": [c.as_json() for c in self.claims]}
+        return {**vars(self), "verdict": self.verdict.value, **listed}
 
 
 def explore(
@@ -182,15 +165,9 @@ class _Node:
 
 
 @dataclass
-class _Found:
-    """What became of a claim: the first line of play in which it is true, and false; open: there are lines of play
-    that could not be followed to where it is judged."""
+class _Found(TallyOf[_Node]):
+    """What became of a claim; open: there are lines of play that could not be followed to where it is judged."""
 
-    claim: m.Claim
-    true: _Node | None = None
-    false: _Node | None = None
-    trues: int = 0
-    falses: int = 0
     open: bool = False
 
     @property
@@ -199,13 +176,6 @@ class _Found:
         if self.claim.quantifier is m.Quantifier.ALWAYS:
             return not self.open or bool(self.trues and self.falses)
         return not self.open or self.trues > 0
-
-    def count(self, node: _Node, value: bool) -> None:
-        """One more position judged."""
-        if value:
-            self.true, self.trues = self.true or node, self.trues + 1
-        else:
-            self.false, self.falses = self.false or node, self.falses + 1
 
 
 @dataclass
@@ -416,11 +386,8 @@ class _Exploring:
     # --- telling --------------------------------------------------------------------------------
 
     def _answered(self, found: _Found) -> Answered:
-        holds = ""
-        if found.trues and found.falses:
-            holds = "sometimes"
-        elif not self.exhausted and not found.open:
-            holds = "always" if found.trues else "never"
+        settled = (found.trues and found.falses) or not (self.exhausted or found.open)
+        holds = found.holds if settled else ""
         line = found.claim.line
         report = ClaimReport(line.position.line, line.text, holds)
         return Answered(report, self._line(found.true), self._line(found.false))
@@ -442,13 +409,13 @@ class _Exploring:
             if node.question.ask is Ask.ACT and not node.silent:
                 acts.add(who)
             node = node.before
-        return Line(tuple(words for words in reversed(told) if words))
+        return tuple(words for words in reversed(told) if words)
 
-    def _verdict(self, found: Sequence[_Found | Tally]) -> tuple[Verdict, str]:
+    def _verdict(self, found: Sequence[TallyOf[Any]]) -> tuple[Verdict, str]:
         if self.exhausted:
             seen = f"the limits were reached after {self.exhausted}; what was not seen by then is not known"
             return Verdict.EXHAUSTED, f"{seen}."
-        known = [f for f in found if isinstance(f, Tally) or f.known]
+        known = [f for f in found if not isinstance(f, _Found) or f.known]
         verdict, reason = self._of_claims(known)
         if not self.unread:
             return verdict, reason
@@ -458,7 +425,7 @@ class _Exploring:
             return stops[0][0], unread
         return verdict, f"{reason} Not followed: {unread}".strip()
 
-    def _of_claims(self, found: Sequence[_Found | Tally]) -> tuple[Verdict, str]:
+    def _of_claims(self, found: Sequence[TallyOf[Any]]) -> tuple[Verdict, str]:
         wrong = [f for f in found if not _as_claimed(f)]
         for one in wrong:
             if not one.trues or one.claim.quantifier is m.Quantifier.NEVER:
@@ -513,7 +480,7 @@ class _Single:
         return options[0]
 
 
-def _as_claimed(found: _Found | Tally) -> bool:
+def _as_claimed(found: TallyOf[Any]) -> bool:
     match found.claim.quantifier:
         case m.Quantifier.POSSIBLY:
             return found.trues > 0
@@ -525,7 +492,7 @@ def _as_claimed(found: _Found | Tally) -> bool:
 def _of_tally(tally: Tally) -> Answered:
     """A claim among the lines that lead to the position, as ``check`` judges it."""
     line = tally.claim.line
-    sides = [None if branch is None else Line(tuple(map(str, branch.path))) for branch in (tally.true, tally.false)]
+    sides = [None if branch is None else tuple(map(str, branch.path)) for branch in (tally.true, tally.false)]
     return Answered(ClaimReport(line.position.line, line.text, tally.holds), *sides)
 
 

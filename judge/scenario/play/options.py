@@ -29,7 +29,7 @@ from judge.scenario.language.places import RawLine
 from judge.scenario.language.writing import as_object, as_yaml
 from judge.scenario.play.branches import Branch, Failed
 from judge.scenario.play.checking import STOPS, check_document, judge_run, opened, stopped
-from judge.scenario.play.deciding import Exhausted, about, as_lines
+from judge.scenario.play.deciding import about, as_lines, who_is_asked
 from judge.scenario.play.goals import Goal
 from judge.scenario.play.remembering import Memory, Remembering
 from judge.scenario.play.report import EXIT_CODES, Report, Verdict, mistakes, with_paths
@@ -130,8 +130,8 @@ class Options:
             "reason": self.reason,
             "errors": list(self.errors),
             "asked": None if self.asked is None else self.asked.as_json(),
-            "lines": [{"line": x.line, "who": x.who, "group": x.group, "question": x.question} for x in self.lines],
-            "refused": [{"line": x.line, "who": x.who, "rule": x.rule, "reason": x.reason} for x in self.refused],
+            "lines": [dict(vars(x)) for x in self.lines],
+            "refused": [dict(vars(x)) for x in self.refused],
             "undecided": [{"line": x.line, "who": x.who, "reason": x.reason} for x in self.undecided],
             "board": self.board,
             "supposed": list(self.supposed),
@@ -237,7 +237,7 @@ class _Listing:
         """What holds where a claim behind the last line would be judged, whatever is answered on the way there."""
         try:
             run = self._runner(_EACH).run(state, steps)
-        except (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached):
+        except STOPS:
             return ()
         if run.failed or not run.branches:
             return ()
@@ -275,14 +275,11 @@ class _Listing:
                 return gone_on[0], gone_on[1]
         return branches[0], None
 
-    def _name(self, state: State, question: Question) -> str | None:
-        return None if question.who is None else state.players[question.who].name
-
     def _asked(self, branches: list[Branch], state: State, question: Question) -> Asked:
         """The open question, with the answers that a line can give and that do not make its action illegal."""
         told = {question.label(o): self.referee.told(state, question, o) for o in question.distinct()}
         options = tuple((label, line) for label, line in told.items() if not self._carried(branches, line)[1])
-        return Asked(self._name(state, question), about(question), options)
+        return Asked(who_is_asked(state, question), about(question), options)
 
     # --- trying ---------------------------------------------------------------------------------
 
@@ -329,7 +326,7 @@ class _Listing:
         line = self.referee.told(state, question, answer)
         silent = question.ask in ACTING and answer == self.referee.silent(question)
         if line and (not silent or self.referee.means(state, question, line) == answer):
-            self._try(branches, line, self._name(state, question), question)
+            self._try(branches, line, who_is_asked(state, question), question)
 
     def _try(
         self,
@@ -346,7 +343,7 @@ class _Listing:
             return []
         try:
             done, failed = self._carried(branches, line, goes_on=goes_on)
-        except (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached) as error:
+        except STOPS as error:
             if not moves:
                 self.undecided[line] = Barred(line, who, "", unread(str(error)))
             return []

@@ -15,9 +15,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from judge.errors import JudgeError
 from judge.rules.printed import PrintedCard
-from judge.rules.questions import LimitReached, NotExecutable, Refused, Unknown
+from judge.rules.questions import Refused
 from judge.scenario.board.library import GameLibrary, Library
 from judge.scenario.board.referee import Referee
 from judge.scenario.board.stand_ins import completed_by
@@ -27,8 +26,7 @@ from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import CardEntry, Fields, Items, Scalar, ScenarioDocument, Setup, SetupValue
 from judge.scenario.language.names import fold
 from judge.scenario.language.numbers import Exchange, beside_text, in_text
-from judge.scenario.play.checking import judge_tally
-from judge.scenario.play.deciding import Exhausted
+from judge.scenario.play.checking import STOPS, judge_tally
 from judge.scenario.play.report import Verdict
 from judge.scenario.play.run import Limits, Runner
 from judge.scenario.play.taking_out import without_one
@@ -126,13 +124,15 @@ def trials(document: ScenarioDocument, library: Library, limits: Limits = Limits
     if so is None:
         return
     decisive: set[str] = set()  # the kinds of facts found to be
-    for tried in (_try(change, limits, so) for change in changes(document, game)):
-        decisive |= {tried.fact.kind} if tried.outcome is Outcome.DECISIVE else set()
-        yield tried
-    if not decisive & _PRINTED:
-        for tried in _exchanged(document, game, limits, so):
-            decisive |= {tried.fact.kind} if tried.outcome is Outcome.DECISIVE else set()
+
+    def noting(found: Iterable[Tried]) -> Iterator[Tried]:
+        for tried in found:
+            decisive.update({tried.fact.kind} if tried.outcome is Outcome.DECISIVE else ())
             yield tried
+
+    yield from noting(_try(change, limits, so) for change in changes(document, game))
+    if not decisive & _PRINTED:
+        yield from noting(_exchanged(document, game, limits, so))
     if not decisive:
         yield from (_try(change, limits, so) for change in _undone(document, game))
 
@@ -167,7 +167,7 @@ def _came_out(document: ScenarioDocument, library: GameLibrary, limits: Limits) 
     try:
         state, lines = referee.read(document, told=False)
         run = Runner(referee, limits).run(state, lines)
-    except (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached, Refused):
+    except (*STOPS, Refused):
         return None
     if run.failed:
         return None
