@@ -109,9 +109,7 @@ class _Things:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.players = list(
-            dict.fromkeys(self._named(lambda at: (n for n, _ in context.names.player_at(context.folded, at))))
-        )
+        self.players = list(dict.fromkeys(self._named(self._player)))
         self.cards = list(dict.fromkeys(self._named(self._card)))
         number = _NUMBER.search(context.text, context.start)
         self.number = number[0] if number else "1"

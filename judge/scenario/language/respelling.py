@@ -67,8 +67,7 @@ class Respelled:
 
     def _of_kind(self, found: re.Match[str]) -> str:
         """``sword attack``: an attack with the only sword that the turn player has."""
-        first = next((c for c in found.string[: found.start()] if c in self.masked.players), "")
-        who = self.masked.players.get(first, self.heard.turn)
+        who = self.masked.first(found.string[: found.start()]) or self.heard.turn
         mine = {label for label, _ in self.names.held.get(who, ()) if fold(found["kind"]) in self.names.kinds(label)}
         if len(mine) != 1 or not self.masked.is_kind([found["kind"]]):
             return found[0]
@@ -118,10 +117,9 @@ class Respelled:
 
     def _role(self, found: re.Match[str]) -> str:
         """``the turn player``, ``the defending player``, as the sign of the player."""
-        first = next((c for c in found.string[: found.start()] if c in self.masked.players), "")
         who = self.heard.turn
-        if not found["turn"]:
-            who = self.heard.other(self.masked.players[first] if first else who) if who or first else ""
+        if not found["turn"] and (first := self.masked.first(found.string[: found.start()]) or who):
+            who = self.heard.other(first)
         return self.masked.sign_of(who) if who else found[0]
 
 

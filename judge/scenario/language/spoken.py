@@ -95,25 +95,18 @@ class Masked:
     ) -> None:
         self.names: dict[str, str] = {}
         self.called: dict[str, str] = {}  # the printed names of cards
-        self.kinds = names.kinds
+        self.known = names
         self.every_kind = {*map(fold, (*grammar.sorts.values(), *grammar.kinds)), "card"}
         self.wrong: tuple[str, str] | None = None  # a card, and what it is not
         self.players: dict[str, str] = {}
-        self.every = tuple(names.players)
-        self.heroes = names.heroes
-        self.owners = names.owners
-        self.cards = {card.name for card in names.cards}
-        self.every_card = names.cards
         self.taken = taken
-        self.held = names.held
-        self.versions = {card.version.lower() for card in names.cards if card.version}
         self.text = ""
         folded, at = Folded.of(text), 0
         short: Mapping[str, set[str]] = _short_names(names, grammar) if parts else {}
         while at < len(text):
             end = at + 1
             if not self._inside(text, at):
-                end = self._name(folded, at, names, short) or end
+                end = self._name(folded, at, short) or end
             if end == at + 1:
                 self.text += text[at]
             at = end
@@ -122,8 +115,9 @@ class Masked:
     def _inside(text: str, at: int) -> bool:
         return not text[at].isalnum() or (at > 0 and (text[at - 1].isalnum() or text[at - 1] == "'"))
 
-    def _name(self, folded: Folded, at: int, names: NameTable, short: Mapping[str, set[str]]) -> int | None:
+    def _name(self, folded: Folded, at: int, short: Mapping[str, set[str]]) -> int | None:
         """The end of a name that stands at a place, which becomes a sign."""
+        names = self.known
         player = next(names.player_at(folded, at), None)
         try:
             card = next(names.card_at(folded, at, known=True), None)
@@ -132,13 +126,13 @@ class Masked:
         if card is not None and card[0].text[:1].islower() and not names.has(card[0].name):
             card = None  # a common word is also the name of a card somewhere
         if card is not None and card[0].owner is None and (player is None or card[1] > player[1]):
-            self._sign(folded.text[at : card[1]], card[0].name)
+            self.text += self.sign_for(folded.text[at : card[1]], card[0].name)
             return card[1]
         if player is not None:
             self.text += self.sign_of(player[0])
             return len(folded.text[: player[1]].rstrip(" "))
         if (plural := _PLURAL.match(folded.text, at)) and names.has(plural[1]):
-            self._sign(plural[1], plural[1])
+            self.text += self.sign_for(plural[1], plural[1])
             return plural.end()
         for length in (3, 2, 1):
             words = re.compile(r"\w+(?:[ '’-]\w+){" + str(length - 1) + r"}(?![\w'’]*\w)|\w+", re.IGNORECASE)
@@ -152,9 +146,7 @@ class Masked:
                 continue  # ``jabs``, and not ``Jab``
             there = [name for name in fitting if len(fitting) == 1 or names.kinds(name)]
             if found and len(there) == 1:
-                full = there[0]
-                self.text = _THE.sub("", self.text)
-                self._sign(full, full)
+                self.text = _THE.sub("", self.text) + self.sign_for(there[0], there[0])
                 return found.end()
         return None
 
@@ -162,18 +154,20 @@ class Masked:
         """Are words what a card can be?"""
         return fold(" ".join(words)) in self.every_kind or all(fold(word) in self.every_kind for word in words)
 
-    def _sign(self, said: str, name: str) -> None:
-        self.text += self.sign_for(said, name)
+    def kinds_of(self, sign: str) -> frozenset[str]:
+        """What a card is, as far as is known."""
+        return self.known.kinds(self.called.get(sign, ""))
+
+    def first(self, said: str) -> str:
+        """The first player that a text names; empty where it names none."""
+        return next((self.players[c] for c in said if c in self.players), "")
 
     def opponent(self, said: str) -> str:
         """The other of two players than the first that a line names; empty where there are more, or none is named."""
-        first = next((self.players[c] for c in said if c in self.players), None)
-        first = first or next((self.owners[name] for c in said if (name := fold(self.called.get(c, ""))) in
-                               self.owners), None)  # fmt: skip
-        others = [name for name in self.every if name != first]
-        if first is None or len(others) != 1:
-            return ""
-        return self.sign_of(others[0])
+        owned = (self.known.owners.get(fold(self.called.get(c, "")), "") for c in said)
+        first = self.first(said) or next(filter(None, owned), "")
+        others = [name for name in self.known.players if name != first]
+        return self.sign_of(others[0]) if first and len(others) == 1 else ""
 
     def sign_of(self, player: str) -> str:
         known = {name: sign for sign, name in self.players.items()}
@@ -184,10 +178,10 @@ class Masked:
     def coloured(self, text: str) -> str:
         """A text with signs in which the colour said beside a part of a name, or instead of a name (``the blue one``),
         belongs to it."""
-        versions = "|".join(sorted(map(re.escape, self.versions)))
-        if not versions:
+        every = sorted({card.version.lower() for card in self.known.cards if card.version})
+        if not every:
             return text
-        letters = "".join(sorted(version[0] for version in self.versions))
+        versions, letters = "|".join(map(re.escape, every)), "".join(version[0] for version in every)
         ways: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
             (rf"\b({versions})\s+(?:(?:copy|one) of )?({NAME})", lambda found: self._of_version(found[2], found[1])),
             (rf"({NAME})\s*\(({versions})\)", lambda found: self._of_version(found[1], found[2])),
@@ -201,7 +195,7 @@ class Masked:
     def _of_version(self, sign: str, said: str) -> str:
         """The sign of a card in a version that it has, where none is said of it yet."""
         name = self.called[sign]
-        of = sorted({card.version for card in self.every_card if card.name == name})
+        of = sorted({card.version for card in self.known.cards if card.name == name})
         fits = [version for version in of if version and fold(version).startswith(fold(said))]
         if len(fits) != 1 or self.names[sign].rstrip().endswith(")"):
             return ""
@@ -212,10 +206,8 @@ class Masked:
         player has who is named before."""
         before = found.string[: found.start()]
         last = next((self.called[c] for c in reversed(before) if c in self.called), "")
-        who = next((self.players[c] for c in before if c in self.players), "")
-        mine = [label for label, _ in self.held.get(who, ())] if who else [
-            label for held in self.held.values() for label, _ in held
-        ]  # fmt: skip
+        who, held = self.first(before), self.known.held
+        mine = [label for one in ([held.get(who, ())] if who else held.values()) for label, _ in one]
         fits = {label for label in mine if fold(label).endswith(fold(found[1])) and label.endswith(")")}
         same = {label for label in fits if label.rpartition(" (")[0] == last}
         only = same if len(same) == 1 and found[0].lower().endswith("one") else fits
@@ -232,17 +224,15 @@ class Masked:
 
     def hero(self, said: str) -> str:
         """The card of the hero of the first player that is named before."""
-        first = next((self.players[c] for c in said if c in self.players), "")
-        return self.heroes.get(first, "")
+        return self.known.heroes.get(self.first(said), "")
 
     def only(self, found: re.Match[str]) -> str:
         """``her club``: the one card of that kind that is hers; empty where there is none, or it may be another."""
-        before = found.string[: found.start()]
-        who = found["of"] or next((c for c in before if c in self.players), "")
+        who = self.players[found["of"]] if found["of"] else self.first(found.string[: found.start()])
         if not who or not self.is_kind([found["kind"]]):
             return ""
-        mine = {name for name in self.cards if fold(found["kind"]) in self.kinds(name)
-                and self.owners.get(fold(name), self.players[who]) == self.players[who]}  # fmt: skip
+        cards = {card.name for card in self.known.cards if self.known.owners.get(fold(card.name), who) == who}
+        mine = {name for name in cards if fold(found["kind"]) in self.known.kinds(name)}
         if len(mine) != 1:
             return ""
         name = mine.pop()
@@ -252,23 +242,21 @@ class Masked:
 
     def owned(self) -> Mapping[str, str]:
         """The signs of cards that one player alone has → that player's."""
-        whose = {sign: self.owners.get(fold(name), "") for sign, name in self.called.items()}
+        whose = {sign: self.known.owners.get(fold(name), "") for sign, name in self.called.items()}
         return {sign: self.sign_of(who) for sign, who in whose.items() if who}
 
     def standing(self) -> Mapping[str, str]:
         """The signs of players → those of the cards that stand for them."""
         found: dict[str, str] = {}
         for sign, player in self.players.items():
-            if player in self.heroes:
-                found[sign] = next((s for s, name in self.names.items() if name == self.heroes[player]), "") or chr(
-                    SIGN + len(self.names)
-                )
-                self.names[found[sign]] = self.heroes[player]
+            if hero := self.known.heroes.get(player, ""):
+                found[sign] = next((s for s, name in self.names.items() if name == hero), chr(SIGN + len(self.names)))
+                self.names[found[sign]] = hero
         return found
 
     def no_kind(self, sign: str, said: str) -> JudgeError:
         """The error for a card that is called what it is not."""
-        own = ", ".join(sorted(self.kinds(self.called.get(sign, "")) - {fold(self.called.get(sign, ""))}))
+        own = ", ".join(sorted(self.kinds_of(sign) - {fold(self.called.get(sign, ""))}))
         hint = f"It is: {own}." if own else "Leave the word out: nobody can tell."
         return JudgeError("invalid", f"{self.names.get(sign, '')} is no {said}.", hint=hint)
 
@@ -395,7 +383,7 @@ def _without_kind(found: re.Match[str], grammar: Grammar, masked: Masked) -> str
     said = words[len(kept) :]
     if not masked.is_kind(said) or said == ["attack"]:
         return found[0]
-    own = masked.kinds(masked.called.get(found["card"], ""))
+    own = masked.kinds_of(found["card"])
     if fold(" ".join(said)) not in own and not all(fold(word) in {*own, "card"} for word in said):
         masked.wrong = masked.wrong or (found["card"], " ".join(said))
         return found[0]
@@ -415,13 +403,12 @@ def _attacker(said: str, masked: Masked) -> str:
         who = masked.opponent(found[2]) if found[2] else masked.owned().get(found[1], "")
         return f"{who} attacks{f' {found[2]}' * bool(found[2])} with {found[1]}" if who else said
     if found := _PLAYED_FOR.match(said):  # its power, or what it costs
-        kinds = masked.kinds(masked.called.get(found["card"], ""))
+        kinds = masked.kinds_of(found["card"])
         if kinds and fold("attack card") not in kinds:
             return f"then {found['card']} costs {found['n']}\n{found['who']} plays {found['card']}"
         return f"{found['who']} attacks with {found['card']} for {found['n']}"
     if found := _SENT.match(said):
-        attack = fold("attack card") in masked.kinds(masked.called.get(found["card"], ""))
-        if attack:
+        if fold("attack card") in masked.kinds_of(found["card"]):
             return f"{found['who']} attacks with {found['card']}{found['rest']}"
         return f"{found['who']} plays {found['card']}{found['rest'].replace(' at ', ' on ').replace(' into ', ' on ')}"
     if found := _OWN_BLOCK.match(said):

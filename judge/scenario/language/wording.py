@@ -162,7 +162,7 @@ class Wording:
 
     def _attacks(self, card: str) -> bool:
         """Can a card attack, as far as is known?"""
-        kinds = self.masked.kinds(self.masked.called.get(card, ""))
+        kinds = self.masked.kinds_of(card)
         return not kinds or not kinds.isdisjoint(("weapon", fold("attack card")))
 
     def _defend(self, clause: Clause, cards: str, who: str) -> str:
@@ -241,8 +241,7 @@ class Wording:
         sign = next(iter(w.SIGNS.findall(cards)), "")
         if not sign or "," in cards or (not clause.subject and clause.who and not self._attacks(sign)):
             return
-        kinds = self.masked.kinds(self.masked.called.get(sign, ""))
-        attack = bool({"weapon", fold("attack card")} & kinds)
+        attack = bool({"weapon", fold("attack card")} & self.masked.kinds_of(sign))
         if attack and (clause.who and self.masked.players[clause.who] != self.heard.turn):
             return
         clause.verb = w.ATTACK if attack else w.PLAY
@@ -271,7 +270,7 @@ class Wording:
         aimed = {self.masked.players.get(text, "") for text in clause.of("at")}
         played = w.SIGNS.findall(" ".join(clause.of("cards"))) if clause.verb == w.PLAY else []
         attacks = clause.verb in w.ATTACKING or any(
-            fold("attack card") in self.masked.kinds(self.masked.called.get(sign, "")) for sign in played
+            fold("attack card") in self.masked.kinds_of(sign) for sign in played
         )
         left = self.heard.among(
             [one for one in there if one not in aimed],
