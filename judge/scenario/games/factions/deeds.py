@@ -248,9 +248,8 @@ EQUIP = Deed[Table](
     "NAME equips C to U",
     ("{player} equips|attaches {card} to|on|onto {target:unit}", "{player} equips {target:unit} with {card}"),
     "Ana equips Axe of Despair to Ogre Warrior", _plays("Equipment"), "plays an equipment card",
-    also=("{player} puts {card} on|onto {target:unit}", "{player} gives {card} to {target:unit}",
-          "{player} gives {target:unit} {card}", "{target:unit} equips|takes|picks_up {card}",
-          "{player} hands {card} to {target:unit}"),
+    also=("{player} puts {card} on|onto {target:unit}", "{player} gives|hands {card} to {target:unit}",
+          "{player} gives {target:unit} {card}", "{target:unit} equips|takes|picks_up {card}"),
 )  # fmt: skip
 BUILD = Deed[Table](
     "NAME builds C in zone 2", ("{player} builds|places|puts {card} in|at|on {place}", "{player} builds {card}"),

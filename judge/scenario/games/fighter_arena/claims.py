@@ -66,7 +66,7 @@ def _legal(view: View[Arena], parts: Parts) -> bool:
 CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
     Saying("F is dead", ("{card} ~is dead|eliminated|defeated|killed", "{card} ~has:done died", "{card} ~dies|died",
                          "!{card} ~is alive", "!{card} ~survives|survived"), "Mudlark is dead", _dead,
-           also=("{card} ~was killed", "!{card} ~lives|lived", "!{card} ~has:done survived", "{card} ~has_been killed",
+           also=("{card} ~was|has_been killed", "!{card} ~lives|lived", "!{card} ~has:done survived",
                  "{card} ~falls|fell", "!{card} ~is [still] living|standing", "{card} ~is destroyed|down|out")),
     Saying("zone 2 is full", ("{spot} ~is full",), "zone 2 is full",
            lambda view, parts: view.table.reads.full(parts["spot"]),

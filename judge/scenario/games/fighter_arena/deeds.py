@@ -159,7 +159,7 @@ DEEDS: tuple[Deed[Arena] | Phrase, ...] = (
            also=("{player} plays|uses {card} on|at|for|targeting|in|into {spot}",)),
     Phrase("NAME announces the omega phase", ("{player} announces {moment}", "{player} announces the next phase"),
            _announce, "Ana announces the omega phase", "as `go to`",
-           also=("{player} declares|calls|starts|begins|enters {moment}", "{player} says {moment}")),
+           also=("{player} declares|calls|starts|begins|enters|says {moment}",)),
     PLACE,
     Deed("NAME selects C, C, C, C, C, C", ("{player} selects|takes {cards}",),
          "Ana selects Feint, Gust, Jab, Hook, Parry, Clinch", _select, "the starting hand",

@@ -305,8 +305,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         also=(
             "{player} declines|refuses|skips the {deed:optional_not}",
             "{player} says no to the {deed:optional_not}",
-            "{player} does_not|doesn_t|doesn't {deed:let_not}",
-            "{player} does_not|doesn_t|doesn't {deed:let_not} it|anything|a_card|any_card|any_cards",
+            "{player} does_not|doesn_t|doesn't {deed:let_not} [it|anything|a_card|any_card|any_cards]",
         ),
     ),
     Phrase(
@@ -352,10 +351,9 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         "Boast resolves",
         "everyone passes until it is no longer on the stack, neither as a card nor as an ability of that card",
         also=(
-            "{card} is resolved",
+            "{card} is|has resolved",
             "[let] {card} resolve",
             "resolve {card}",
-            "{card} has resolved",
             "after|once|when|as_soon_as {card} resolves|has_resolved|is_resolved",
         ),
     ),

@@ -237,9 +237,8 @@ SAYINGS: tuple[Saying[Table], ...] = (
         "the attack was defended by 2 cards", _so_many_defend, "the latest one, or the latest of a card",
         also=(
             "{count:amount} cards|card defended|blocked|defend|defends|block|blocks {subject}",
-            "it ~is|was defended|blocked by {count:amount} cards|card",
+            "it ~is|was [being] defended|blocked by {count:amount} cards|card",
             "{subject} ~is|was being defended|blocked by {count:amount} cards|card",
-            "it ~is|was being defended|blocked by {count:amount} cards|card",
         ),
     ),
 )  # fmt: skip

@@ -364,7 +364,7 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C hit", ("{card} ~hit|hits",), "Haze Beast (red) hit", _hit,
         "an attack of that card did, at least once since the first line",
-        also=("{card} ~connects|connected", "!{card} ~misses|missed", "!{card} ~whiffs|whiffed"), past=True,
+        also=("{card} ~connects|connected", "!{card} ~misses|missed|whiffs|whiffed"), past=True,
     ),
     Saying(
         "C hit NAME", ("{subject} ~hit|hits {player}", "{subject} ~hit|hits {player:owner} hero"),
@@ -381,12 +381,15 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "C was blocked", ("{subject} ~was|is|has_been blocked|defended",), "Haze Beast (red) was blocked", _blocked,
         "a card defended it, or `the attack`: the latest one; also `by C, C`",
         also=(
-            "{subject} was|is|has_been blocked|defended by {cards}", "!{subject} ~was|is unblocked|undefended",
+            "{subject} was|is|has_been blocked|defended by {cards}",
+            "!{subject} ~was|is unblocked|undefended",
             "!{subject} was_not|wasn't|is_not|isn't|has_not_been blocked|defended by {none:cards}",
-            "{subject} ~gets|got blocked", "{cards} defended|blocked|defends|blocks {subject}",
+            "{subject} ~gets|got blocked",
+            "{cards} defended|blocked|defends|blocks {subject}",
             "!{none:cards} did_not|didn't|does_not|doesn't defend|block {subject}",
-            "{player} defended|blocked with {cards}", "{player} has defended|blocked with {cards}",
-            "{player} defended|blocked {subject} with {cards}", "{player} ~defended|blocked {subject}",
+            "{player} [has] defended|blocked with {cards}",
+            "{player} defended|blocked {subject} with {cards}",
+            "{player} ~defended|blocked {subject}",
             "!{player} did_not|didn't defend|block with {none:cards}",
             "!{player} did_not|didn't defend|block {subject} with {none:cards}",
         ), past=True,
@@ -467,8 +470,8 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C was destroyed", ("{card} ~was|is|has_been {fate}",), "Gold was destroyed", _became,
         "destroyed, discarded, banished, pitched, revealed or drawn, at least once since the first line", _places,
-        also=("{card} token ~was|is|has_been {fate}", "{card} ~gets|got {fate}", "{card} ~breaks|broke",
-              "{card} ~dies|died", "{card} ~is|was broken|dead", "!{card} ~survives|survived", "!{card} ~is alive"),
+        also=("{card} token ~was|is|has_been {fate}", "{card} ~gets|got {fate}", "{card} ~breaks|broke|dies|died",
+              "{card} ~is|was broken|dead", "!{card} ~survives|survived", "!{card} ~is alive"),
         past=True,
     ),
     Saying(
@@ -536,7 +539,7 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C is frozen", ("{card} ~is frozen",), "Hot Streak is frozen", _frozen,
         "a freeze effect applies to it (8.5.34)",
-        also=("{card} ~was|has_been frozen", "{card} ~gets|got frozen"),
+        also=("{card} ~was|has_been|gets|got frozen",),
     ),
     Saying(
         "C has ward 2", ("{subject} ~has {keyword} {count:amount}",), "Hot Streak has ward 2", _has_so_much,
