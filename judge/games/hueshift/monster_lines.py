@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
-from judge.games.hueshift.rulebook import CONFLICTS
+from judge.games.hueshift.templates import Build, reads
 from judge.games.hueshift.vocabulary import monsters
 from judge.games.hueshift.vocabulary.monsters import Whom
-from judge.games.hueshift.vocabulary.roots import Ability, Clarifies
-from judge.rules.values import replace
+from judge.games.hueshift.vocabulary.roots import Clarifies
 
-Build = Callable[[Any], Ability]
-_CHOSEN = (CONFLICTS + "monster-targets",)
-_ACTIVE = (CONFLICTS + "active-unit",)
+_CHOSEN = ("monster-targets",)
+_ACTIVE = ("active-unit",)
 
 # How a line may name units, and the readings each of the ways rests on.
 _WHOM: tuple[tuple[str, Whom, tuple[str, ...]], ...] = (
@@ -29,116 +26,81 @@ _WHOM: tuple[tuple[str, Whom, tuple[str, ...]], ...] = (
     *((f"{the}highest-hp unit", Whom.MOST_HP, _CHOSEN) for the in ("", "the ")),
     *((f"{the}lowest-hp unit", Whom.LEAST_HP, _CHOSEN) for the in ("", "the ")),
 )  # fmt: skip
-_TIMES = {"once": 1, "twice": 2, "three times": 3, "# times": 0}
+_DAMAGE = ("dmg", "damage")
+_TIMES: Mapping[str, Mapping[str, int]] = {"once": {"times": 1}, "twice": {"times": 2}, "# times": {}}
 _MULTIPLE = {"double": 2, "triple": 3}
-
-
-def _is(ability: Ability, *conflicts: str) -> Build:
-    cited = replace(ability, cites=tuple(CONFLICTS + c for c in conflicts))
-    return lambda found: cited
-
-
-def _deals(whom: Whom, cites: tuple[str, ...], phased: bool) -> Build:
-    """``5 dmg``, ``5 dmg (7 in Phase 2)``."""
-    if phased:
-        return lambda f: monsters.DealsTo(f.numbers[0], whom, f.numbers[1], f.numbers[2], cites=cites)
-    return lambda f: monsters.DealsTo(f.numbers[0], whom, cites=cites)
 
 
 def _to_units(words: str, whom: Whom, cites: tuple[str, ...]) -> Iterator[tuple[str, Build]]:
     """Everything that can be said to happen to units."""
-    verb = "take" if words.endswith("units") else "takes"
-    for damage in ("dmg", "damage"):
-        for key in (f"# {damage} to {words}", f"deals # {damage} to {words}", f"{words} {verb} # {damage}"):
-            yield key, _deals(whom, cites, False)
-            yield f"{key} (# in phase #)", _deals(whom, cites, True)
+    takes, loses = ("take", "lose") if words.endswith("units") else ("takes", "loses")
+    deals = reads(monsters.DealsTo, *cites, whom=whom)
+    for damage in _DAMAGE:
+        for key in (f"# {damage} to {words}", f"deals # {damage} to {words}", f"{words} {takes} # {damage}"):
+            yield key, deals
+            yield f"{key} (# in phase #)", deals
         coin = f"coin flip: # or # {damage} to {words}"
-        yield (
-            coin,
-            lambda f: monsters.CoinDeals(
-                f.numbers[0], f.numbers[1], whom, cites=(*cites, CONFLICTS + "coin-flip-sides")
-            ),
-        )
-        yield f"deals {damage} equal to {words}'s missing hp", lambda f: monsters.DealsMissing(whom, cites=cites)
-    lose = "lose" if words.endswith("units") else "loses"
-    yield f"{words} {lose} # hp", lambda f: monsters.Loses(f.numbers[0], whom, cites=cites)
-    yield (
-        f"{words} gets -# ap for its next # turns",
-        lambda f: monsters.LowersAp(f.numbers[0], f.numbers[1], whom, cites=cites),
-    )
-    yield f"{words} gets -# ap for its next turn", lambda f: monsters.LowersAp(f.numbers[0], 1, whom, cites=cites)
+        yield coin, reads(monsters.CoinDeals, *cites, "coin-flip-sides", whom=whom)
+        yield f"deals {damage} equal to {words}'s missing hp", reads(monsters.DealsMissing, *cites, whom=whom)
+    yield f"{words} {loses} # hp", reads(monsters.Loses, *cites, whom=whom)
+    for turns in ("# turns", "turn"):
+        yield f"{words} gets -# ap for its next {turns}", reads(monsters.LowersAp, *cites, whom=whom)
     for more in ("", " instantly"):
-        yield (
-            f"destroys {words} at or below # hp{more}",
-            lambda f: monsters.DestroysAtMost(f.numbers[0], whom, cites=cites),
-        )
-
-
-def _attack(times: int) -> Build:
-    """So many attacks; 0: as many as the line says in figures."""
-    return lambda f: monsters.Attacks(times or f.numbers[0], cites=_CHOSEN)
+        yield f"destroys {words} at or below # hp{more}", reads(monsters.DestroysAtMost, *cites, whom=whom)
 
 
 def _attacks() -> Iterator[tuple[str, Build]]:
     """What the Monster does with its AP."""
-    for damage in ("dmg", "damage"):
+    for damage in _DAMAGE:
         for often, times in _TIMES.items():
-            build = _attack(times)
-            yield f"attacks {often}, ap {damage} each hit", build
-            yield f"attacks {often}", build
-        yield f"attacks, ap {damage}", lambda f: monsters.Attacks(cites=_CHOSEN)
+            for key in (f"attacks {often}, ap {damage} each hit", f"attacks {often}"):
+                yield key, reads(monsters.Attacks, *_CHOSEN, **times)
+        yield f"attacks, ap {damage}", reads(monsters.Attacks, *_CHOSEN)
         for word, n in _MULTIPLE.items():
-            yield f"{word} {damage} attack", _is(monsters.Attacks(multiple=n), "monster-targets")
-            yield f"next attack deals {word} {damage}", _is(monsters.NextAttack(times=n), "monster-attack")
-        more = f"next attack deals +# {damage}"
-        yield more, lambda f: monsters.NextAttack(more=f.numbers[0], cites=(CONFLICTS + "monster-attack",))
-        yield f"self-deals # {damage}", lambda f: monsters.SelfDeals(f.numbers[0])
-        yield (
-            f"reduce incoming {damage} by # until next turn",
-            lambda f: monsters.ReduceUntilNext(f.numbers[0], cites=(CONFLICTS + "monster-this-turn",)),
-        )
-        yield f"reflects the next attack's {damage}", _is(monsters.ReflectsNext(), "monster-wards")
-        yield f"ignores all {damage} this turn", _is(monsters.IgnoresAll(), "monster-this-turn")
-    yield "self-deals #", lambda f: monsters.SelfDeals(f.numbers[0])
+            yield f"{word} {damage} attack", reads(monsters.Attacks, *_CHOSEN, multiple=n)
+            yield f"next attack deals {word} {damage}", reads(monsters.NextAttack, "monster-attack", times=n)
+        yield f"next attack deals +# {damage}", reads(monsters.NextAttack, "monster-attack", times=1)
+        yield f"self-deals # {damage}", reads(monsters.SelfDeals)
+        guards = reads(monsters.ReduceUntilNext, "monster-this-turn")
+        yield f"reduce incoming {damage} by # until next turn", guards
+        yield f"reflects the next attack's {damage}", reads(monsters.ReflectsNext, "monster-wards")
+        yield f"ignores all {damage} this turn", reads(monsters.IgnoresAll, "monster-this-turn")
+    yield "self-deals #", reads(monsters.SelfDeals)
 
 
 def _itself() -> Iterator[tuple[str, Build]]:
     """What happens to the Monster, to players and to the deck."""
     for gains in ("", "gains "):
-        yield f"{gains}+# ap, permanently", lambda f: monsters.GainsSelf(ap=f.numbers[0])
-        yield f"{gains}+# hp, permanently", lambda f: monsters.GainsSelf(hp=f.numbers[0])
+        yield f"{gains}+# ap, permanently", reads(monsters.GainsSelf)
+        yield f"{gains}+# hp, permanently", reads(monsters.GainsSelf, ap=0)
         for plus in ("", "+"):
-            yield f"{gains}+# ap and {plus}# hp, permanently", lambda f: monsters.GainsSelf(*f.numbers)
-    yield "stacks", _is(Clarifies())
+            yield f"{gains}+# ap and {plus}# hp, permanently", reads(monsters.GainsSelf)
+    yield "stacks", reads(Clarifies)
     for key in ("recover # hp", "recovers # hp", "heals # hp", "monster heals # hp"):
-        yield key, lambda f: monsters.Recovers(f.numbers[0])
-    yield "monster heals the same amount", _is(monsters.HealsSame())
-    yield "heals the same amount", _is(monsters.HealsSame())
-    yield "avoids the next player attack", _is(monsters.AvoidsNext(), "monster-wards")
-    yield (
-        "redirects the next attack to a chosen unit",
-        _is(monsters.RedirectsNext(), "monster-wards", "monster-targets"),
+        yield key, reads(monsters.Recovers)
+    yield "monster heals the same amount", reads(monsters.HealsSame)
+    yield "heals the same amount", reads(monsters.HealsSame)
+    yield "avoids the next player attack", reads(monsters.AvoidsNext, "monster-wards")
+    redirects = reads(monsters.RedirectsNext, "monster-wards", *_CHOSEN)
+    yield "redirects the next attack to a chosen unit", redirects
+    yield "locks all players' free actions next turn", reads(monsters.BarsFree)
+    yield "players skip its next act step", reads(monsters.BarsAct)
+    silences = reads(monsters.LocksAbility, "silence-how-long", "co-op-deck")
+    yield "locks a character ability (not wildcard)", silences
+    yield "locks a character ability", reads(monsters.LocksAbility, "silence-how-long")
+    yield "resolves one extra action this turn", reads(monsters.ExtraActions)
+    yield "resolves # extra actions this turn", reads(monsters.ExtraActions)
+    yield "repeats its last used action", reads(monsters.RepeatsLast, "echo-last-used")
+    copies, rest = (
+        "copies a character ability used this round. if none was used, deals #",
+        "to a random player unit instead",
     )
-    yield "locks all players' free actions next turn", _is(monsters.BarsFree())
-    yield "players skip its next act step", _is(monsters.BarsAct())
-    yield "locks a character ability (not wildcard)", _is(monsters.LocksAbility(), "silence-how-long", "co-op-deck")
-    yield "locks a character ability", _is(monsters.LocksAbility(), "silence-how-long")
-    yield "resolves one extra action this turn", _is(monsters.ExtraActions())
-    yield "resolves # extra actions this turn", lambda f: monsters.ExtraActions(f.numbers[0])
-    yield "repeats its last used action", _is(monsters.RepeatsLast(), "echo-last-used")
-    for damage in ("dmg", "damage"):
-        yield (
-            (
-                "copies a character ability used this round. "
-                f"if none was used, deals # {damage} to a random player unit instead"
-            ),
-            lambda f: monsters.CopiesAbility(f.numbers[0], cites=(CONFLICTS + "actions-without-rules",)),
-        )
-    yield "everything goes dark for one turn", _is(monsters.GoesDark(), "actions-without-rules")
-    yield "everything goes dark for # turns", _is(monsters.GoesDark(), "actions-without-rules")
-    leaves: Build = lambda f: monsters.LeavesAt(f.numbers[0], cites=(CONFLICTS + "actions-without-rules",))  # noqa: E731
-    yield "massive blast that leaves the targeted units at # hp", leaves
-    yield "leaves the targeted units at # hp", leaves
+    for damage in _DAMAGE:
+        yield f"{copies} {damage} {rest}", reads(monsters.CopiesAbility, "actions-without-rules")
+    for turns in ("one turn", "# turns"):
+        yield f"everything goes dark for {turns}", reads(monsters.GoesDark, "actions-without-rules")
+    for leaves in ("massive blast that leaves", "leaves"):
+        yield f"{leaves} the targeted units at # hp", reads(monsters.LeavesAt, "actions-without-rules")
 
 
 ACTION_LINES: Mapping[str, Build] = {
@@ -148,8 +110,8 @@ ACTION_LINES: Mapping[str, Build] = {
 }
 
 MONSTER_LINES: Mapping[str, Build] = {
-    "link with the ~ action cards": _is(monsters.LinkedActions(), "monster-names"),
-    "fast, evasive, hits twice a turn": _is(monsters.Describes(), "monster-descriptions"),
+    "link with the ~ action cards": reads(monsters.LinkedActions, "monster-names"),
+    "fast, evasive, hits twice a turn": reads(monsters.Describes, "monster-descriptions"),
 }
 
 # A Monster's line in which none of these stands gives nothing to carry out.
