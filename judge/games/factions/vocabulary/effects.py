@@ -23,7 +23,6 @@ class Heal(Effect):
     who: Who = Who.TARGET
 
 
-@dataclass(frozen=True)
 class HealDealt(Effect):
     """This unit heals as much damage as the attack has dealt."""
 
@@ -42,7 +41,6 @@ class Defeat(Effect):
     who: Who = Who.TARGET
 
 
-@dataclass(frozen=True)
 class NoDamage(Effect):
     """The attack deals no damage to this unit."""
 
@@ -69,12 +67,10 @@ class MoveTarget(Effect):
     range: int
 
 
-@dataclass(frozen=True)
 class MoveAnywhere(Effect):
     """This unit goes into any zone."""
 
 
-@dataclass(frozen=True)
 class NoObstacle(Effect):
     """The target does not count as an enemy in the zone when moving forward."""
 
@@ -104,7 +100,6 @@ class MakeAttacks(Effect):
     range: int | None = None
 
 
-@dataclass(frozen=True)
 class AttackEach(Effect):
     """This unit attacks each enemy in its zone once."""
 
@@ -150,7 +145,6 @@ class GiveUntilRoundEnds(Effect):
     given: tuple[Ability, ...]
 
 
-@dataclass(frozen=True)
 class Cordon(Effect):
     """Units may not move in or out of the zone this round."""
 
@@ -187,7 +181,6 @@ class Reorder(Effect):
     mine: bool
 
 
-@dataclass(frozen=True)
 class LookAtHand(Effect):
     """The opponent's hand is looked at."""
 
@@ -200,7 +193,6 @@ class HurtCapitals(Effect):
     heal: int
 
 
-@dataclass(frozen=True)
 class Counter(Effect):
     """The card that is the target is countered."""
 
@@ -212,6 +204,5 @@ class AllyAttacks(Effect):
     count: int
 
 
-@dataclass(frozen=True)
 class SwapZones(Effect):
     """Two allies change zones."""

@@ -14,7 +14,6 @@ class Unsupported(Term):
     text: str
 
 
-@dataclass(frozen=True)
 class Nothing(Term):
     """A sentence that only explains."""
 
@@ -77,7 +76,6 @@ class Ignores(Term):
     ability: str
 
 
-@dataclass(frozen=True)
 class HiddenAfar(Term):
     """No unit of another zone may attack it or target it with an ability."""
 
@@ -105,7 +103,6 @@ class ReduceDamage(Term):
     magic: bool = False
 
 
-@dataclass(frozen=True)
 class HealHurts(Term):
     """What would heal it damages it."""
 
@@ -124,17 +121,14 @@ class RerollBonus(Term):
     amount: int
 
 
-@dataclass(frozen=True)
 class NoMoveAndAttack(Term):
     """It cannot move and attack in the same turn."""
 
 
-@dataclass(frozen=True)
 class StaysAtEnemies(Term):
     """It cannot move while there is an enemy it can attack."""
 
 
-@dataclass(frozen=True)
 class SeeksEnemies(Term):
     """It must end its turn in a zone with an enemy, if it can."""
 
@@ -167,7 +161,6 @@ class Productive(Term):
     amount: int
 
 
-@dataclass(frozen=True)
 class AnyNumberInDeck(Term):
     """The limit of copies in a deck does not count for it."""
 
@@ -272,7 +265,6 @@ class RerollsFailed(Term):
     roll: str
 
 
-@dataclass(frozen=True)
 class DeployHere(Term):
     """Units may be deployed in its zone."""
 
@@ -285,7 +277,6 @@ class DeployedWith(Term):
     magic: int
 
 
-@dataclass(frozen=True)
 class UnlimitedRange(Term):
     """The Commander Effect of the unit reaches every zone."""
 

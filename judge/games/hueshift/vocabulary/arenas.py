@@ -15,7 +15,6 @@ class ClassAp(Ability):
     cls: Mech = Mech.FAST
 
 
-@dataclass(frozen=True)
 class NoPenalties(Ability):
     """Penalties of Dark Matter are suspended."""
 
@@ -27,7 +26,6 @@ class FreeActions(Ability):
     n: int = 2
 
 
-@dataclass(frozen=True)
 class LockedAtFirst(Ability):
     """A unit's abilities are locked during its first activation."""
 
@@ -39,6 +37,5 @@ class TwicePerGame(Ability):
     times: int = 2
 
 
-@dataclass(frozen=True)
 class NoEffect(Ability):
     """Nothing."""

@@ -13,7 +13,6 @@ class MarkerAp(Ability):
     ap: int = 2
 
 
-@dataclass(frozen=True)
 class BonusStays(Ability):
     """No other card's ability removes or reduces the marker's bonus."""
 
@@ -32,7 +31,6 @@ class MarkerHp(Ability):
     hp: int = 2
 
 
-@dataclass(frozen=True)
 class CurrentToo(Ability):
     """Current HP drops by as much, not only the maximum."""
 
@@ -44,22 +42,18 @@ class AtLeastOne(Ability):
     hp: int = 1
 
 
-@dataclass(frozen=True)
 class NoRedemption(Ability):
     """A destroyed card is removed from the game; nothing revives it."""
 
 
-@dataclass(frozen=True)
 class NoOwnRescue(Ability):
     """The unit's own ability does not save it either."""
 
 
-@dataclass(frozen=True)
 class Isolated(Ability):
     """Others' Team Building does not reach the unit."""
 
 
-@dataclass(frozen=True)
 class NoCoPilot(Ability):
     """It is no Co-Pilot and carries none."""
 
@@ -71,11 +65,9 @@ class Possessed(Ability):
     uses: int = 1
 
 
-@dataclass(frozen=True)
 class RedirectAnywhere(Ability):
     """That target can be an ally, or the unit itself."""
 
 
-@dataclass(frozen=True)
 class NotWhenForced(Ability):
     """It does not happen to an attack that another effect already forces."""

@@ -7,12 +7,10 @@ from judge.games.hueshift.vocabulary.kinds import Mech
 from judge.games.hueshift.vocabulary.roots import Ability
 
 
-@dataclass(frozen=True)
 class StrikeFirst(Ability):
     """Its damage comes before retaliation."""
 
 
-@dataclass(frozen=True)
 class ActAgain(Ability):
     """It acts again when its attack destroys the target."""
 
@@ -53,7 +51,6 @@ class ArmorLocks(Ability):
     n: int = 2
 
 
-@dataclass(frozen=True)
 class Guard(Ability):
     """Once per round the unit may become the target of an attack on an allied unit."""
 
@@ -94,7 +91,6 @@ class SecondTakes(Ability):
     n: int = 1
 
 
-@dataclass(frozen=True)
 class SameTarget(Ability):
     """Both attacks may be at one unit."""
 
@@ -106,22 +102,18 @@ class ThirdTarget(Ability):
     uses: int = 1
 
 
-@dataclass(frozen=True)
 class Immovable(Ability):
     """Enemy effects cannot move it."""
 
 
-@dataclass(frozen=True)
 class NotRedirected(Ability):
     """No attack is redirected to it."""
 
 
-@dataclass(frozen=True)
 class Immune(Ability):
     """Negative status effects do not stick."""
 
 
-@dataclass(frozen=True)
 class PassesImmunity(Ability):
     """The immunity is its paired Character's as well."""
 
@@ -156,7 +148,6 @@ class BurnMore(Ability):
     cls: Mech = Mech.TANK
 
 
-@dataclass(frozen=True)
 class FreezeStopsRegen(Ability):
     """A unit frozen by it regenerates nothing."""
 
@@ -168,6 +159,5 @@ class CorrodeStacks(Ability):
     most: int = 3
 
 
-@dataclass(frozen=True)
 class SecondElement(Ability):
     """A second effect at random when the attack destroys its target."""

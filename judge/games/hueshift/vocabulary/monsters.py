@@ -21,12 +21,10 @@ class Whom(Enum):
     ONE_EACH = "one unit of each player"
 
 
-@dataclass(frozen=True)
 class LinkedActions(Ability):
     """A Monster's Actions are those linked with it."""
 
 
-@dataclass(frozen=True)
 class Describes(Ability):
     """A Monster's line that says what its Actions are like, and nothing to be done."""
 
@@ -65,7 +63,6 @@ class Loses(Ability):
     whom: Whom = Whom.EACH
 
 
-@dataclass(frozen=True)
 class HealsSame(Ability):
     """The Monster recovers as much as the Action dealt."""
 
@@ -131,32 +128,26 @@ class ReduceUntilNext(Ability):
     n: int = 3
 
 
-@dataclass(frozen=True)
 class IgnoresAll(Ability):
     """The Monster is dealt no damage for a turn."""
 
 
-@dataclass(frozen=True)
 class AvoidsNext(Ability):
     """The next player attack does nothing to the Monster."""
 
 
-@dataclass(frozen=True)
 class RedirectsNext(Ability):
     """The next player attack is at a chosen unit instead."""
 
 
-@dataclass(frozen=True)
 class ReflectsNext(Ability):
     """The damage of the next player attack is dealt to the attacker."""
 
 
-@dataclass(frozen=True)
 class BarsFree(Ability):
     """Players have no Free Action in their next turn."""
 
 
-@dataclass(frozen=True)
 class BarsAct(Ability):
     """Players skip their next Act step."""
 
@@ -170,7 +161,6 @@ class LowersAp(Ability):
     whom: Whom = Whom.ONE
 
 
-@dataclass(frozen=True)
 class LocksAbility(Ability):
     """A Character's ability is locked."""
 
@@ -182,7 +172,6 @@ class ExtraActions(Ability):
     n: int = 1
 
 
-@dataclass(frozen=True)
 class RepeatsLast(Ability):
     """The Action before it is carried out again."""
 
@@ -194,6 +183,5 @@ class CopiesAbility(Ability):
     n: int = 2
 
 
-@dataclass(frozen=True)
 class GoesDark(Ability):
     """Nothing that the document gives a rule for."""

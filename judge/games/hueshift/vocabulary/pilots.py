@@ -85,7 +85,6 @@ class GainsToo(Ability):
     ap: int = 1
 
 
-@dataclass(frozen=True)
 class GainsOnWildcard(Ability):
     """The gain also comes when an ally plays a Wildcard."""
 
@@ -132,7 +131,6 @@ class ChooseCoin(Ability):
     uses: int = 1
 
 
-@dataclass(frozen=True)
 class TailsDisrupts(Ability):
     """Tails makes one enemy skip its next action."""
 
@@ -151,7 +149,6 @@ class IgnoreImmunity(Ability):
     uses: int = 1
 
 
-@dataclass(frozen=True)
 class IgnoreForGood(Ability):
     """The first use makes it permanent."""
 
@@ -163,7 +160,6 @@ class IgnoreReduction(Ability):
     n: int = 1
 
 
-@dataclass(frozen=True)
 class IgnoreShields(Ability):
     """What it ignores of reductions counts against Shield effects too."""
 
@@ -183,7 +179,6 @@ class Leak(Ability):
     hp: int = 1
 
 
-@dataclass(frozen=True)
 class LeakDoubles(Ability):
     """The loss doubles against a target that leaks already."""
 
@@ -209,7 +204,6 @@ class StripShield(Ability):
     n: int = 1
 
 
-@dataclass(frozen=True)
 class GusherTwice(Ability):
     """It happens twice to a target at half its HP or below."""
 

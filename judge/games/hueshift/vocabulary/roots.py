@@ -16,12 +16,10 @@ class Ability:
     cites: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
 class Clarifies(Ability):
     """Says how another line of the card works and changes nothing where that is how it works."""
 
 
-@dataclass(frozen=True)
 class Unsupported(Ability):
     """A line nobody can execute."""
 

@@ -13,22 +13,18 @@ class DoubleNext(Ability):
     times: int = 2
 
 
-@dataclass(frozen=True)
 class AfterReduction(Ability):
     """The doubling applies to what reductions leave."""
 
 
-@dataclass(frozen=True)
 class AsFreeAction(Ability):
     """It can be played as Free Action on the own turn."""
 
 
-@dataclass(frozen=True)
 class NullifyAttack(Ability):
     """All damage of one attack is nullified."""
 
 
-@dataclass(frozen=True)
 class OnlyDamage(Ability):
     """The attack's other effects are not prevented by it."""
 
@@ -47,12 +43,10 @@ class Recover(Ability):
     hp: int = 3
 
 
-@dataclass(frozen=True)
 class NotAboveMax(Ability):
     """Never above the maximum."""
 
 
-@dataclass(frozen=True)
 class RecoverAtDestruction(Ability):
     """It saves a unit that would be destroyed this turn when the gain leaves it more than 0."""
 
@@ -65,7 +59,6 @@ class BoostAp(Ability):
     enemy: bool = False
 
 
-@dataclass(frozen=True)
 class BeforeAttack(Ability):
     """It comes before the target declares its attack."""
 
@@ -77,17 +70,14 @@ class ReduceAttack(Ability):
     n: int = 2
 
 
-@dataclass(frozen=True)
 class OutOfTurn(Ability):
     """One of the own units attacks an enemy unit out of turn order."""
 
 
-@dataclass(frozen=True)
 class LastBlow(Ability):
     """A unit that would be destroyed this turn deals its damage before it is removed."""
 
 
-@dataclass(frozen=True)
 class LastAttack(Ability):
     """It can even make its attack after it is marked for destruction."""
 
