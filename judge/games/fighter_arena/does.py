@@ -26,7 +26,7 @@ from judge.games.tabletop.triggers import Triggers
 from judge.games.tabletop.vocabulary import EventKind, Zone
 from judge.rules.course import Course
 from judge.rules.happening import Happening
-from judge.rules.state import Event, Obj
+from judge.rules.state import Obj
 from judge.rules.work import Run
 
 
@@ -46,12 +46,10 @@ class ArenaDoing:
 
     def cannot_draw(self, seat: int) -> None:
         """An arsenal that has run out: every fighter's health is lowered by 10."""
-        self.events.happen(Event(EventKind.CANNOT_DRAW, player=seat, cites=self.reads.cites("cannot draw")))
+        self.events.happen(self.reads.event(EventKind.CANNOT_DRAW, seat, None, "cannot draw"))
         for obj in self.reads.fighters(seat, alive=True):
             self.moving.data(obj, damage=self.run.state.objects[obj.id].data.damage + 10)
-            self.run.note(
-                Event(EventKind.LOWER, player=seat, obj=obj.ref, amount=10, cites=self.reads.cites("cannot draw"))
-            )
+            self.run.note(self.reads.event(EventKind.LOWER, seat, obj.ref, "cannot draw", amount=10))
 
     def act(self, seat: int, action: Any) -> None:
         """A player does something in the Action Phase. Raises ``Refused``."""
@@ -80,27 +78,17 @@ class ArenaDoing:
         self._use_action(obj)
         power = self.reads.stat(obj, "attack")
         what = "minion" if self.reads.definition(obj).kind == "minion" else "attack"
-        self.events.happen(
-            Event(
-                EventKind.ATTACK,
-                player=seat,
-                obj=obj.ref,
-                other=target.ref,
-                amount=power,
-                names=(self.reads.name(target.ref),),
-                cites=self.reads.cites(what),
-            )
-        )
-        damage(
-            self, self.run.state.objects[target.id], power, "", Env(seat, obj.ref, self.reads.name(obj.ref)), "combat"
-        )
+        aim = {"other": target.ref, "amount": power, "names": (self.reads.name(target.ref),)}
+        self.events.happen(self.reads.event(EventKind.ATTACK, seat, obj.ref, what, **aim))
+        env = Env(seat, obj.ref, self.reads.name(obj.ref))
+        damage(self, self.run.state.objects[target.id], power, "", env, "combat")
 
     def _move(self, seat: int, action: MoveTo) -> None:
         obj, there = self.judges.move(seat, action), action.spot
         self._use_action(obj)
         self.moving.data(obj, spot=there)
         what = "minion" if self.reads.definition(obj).kind == "minion" else "move"
-        self.events.happen(Event(EventKind.MOVE, player=seat, obj=obj.ref, amount=there, cites=self.reads.cites(what)))
+        self.events.happen(self.reads.event(EventKind.MOVE, seat, obj.ref, what, amount=there))
 
     def _talent(self, seat: int, action: UseTalent) -> None:
         obj, power = self.judges.talent(seat, action)
@@ -113,7 +101,5 @@ class ArenaDoing:
         obj = self.judges.void(seat, action)
         name = self.reads.name(obj.ref)
         moved = self.moving.to(obj, Zone.DISCARD, at=0)
-        self.events.happen(
-            Event(EventKind.DISCARD, player=seat, obj=moved.ref, names=(name,), cites=self.reads.cites("void"))
-        )
+        self.events.happen(self.reads.event(EventKind.DISCARD, seat, moved.ref, "void", names=(name,)))
         self.moving.draw(seat)

@@ -13,7 +13,7 @@ from judge.games.tabletop.moving import Happens, Moving
 from judge.games.tabletop.vocabulary import EventKind, Zone
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Unsaid
-from judge.rules.state import Event, Obj, Ref
+from judge.rules.state import Obj, Ref
 
 
 class Does(Happens, Protocol):
@@ -49,9 +49,7 @@ class Opening:
                 rule = "place" if seat == 0 else "place second"
                 obj, spot = self.judges.placed(seat, action, rule)
                 moved = self.does.moving.to(obj, Zone.PLAY, spot=spot)
-                self.does.events.happen(
-                    Event(EventKind.MOVE, player=seat, obj=moved.ref, amount=spot, cites=self.reads.cites(rule))
-                )
+                self.does.events.happen(self.reads.event(EventKind.MOVE, seat, moved.ref, rule, amount=spot))
                 self.run.push(Stage("place"))
                 return
         self.run.push(Stage("select"))
@@ -81,7 +79,7 @@ class Opening:
                     raise Unsaid(f"{self.run.player(seat).name} must say which six cards are selected")
             for obj in self.judges.selected(seat, chosen):
                 moved = self.does.moving.to(obj, Zone.HAND)
-                self.run.note(Event(EventKind.SELECT, player=seat, obj=moved.ref, cites=self.reads.cites("hand")))
+                self.run.note(self.reads.event(EventKind.SELECT, seat, moved.ref, "hand"))
             self.does.moving.shuffle(seat)
             self.run.push(Stage("select"))
             return

@@ -14,7 +14,6 @@ from judge.games.tabletop.triggers import Triggers
 from judge.games.tabletop.vocabulary import EventKind, Until, When, Zone
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question
-from judge.rules.state import Event
 
 
 class Does(opening.Does, Protocol):
@@ -40,9 +39,7 @@ class ArenaTurns:
         """As player 1's turn starts, the round number rises."""
         if self.reads.now.turn_player == 0:
             self.run.turn(round=self.reads.now.round + 1)
-            self.run.note(
-                Event(EventKind.ROUND, player=0, amount=self.reads.now.round, cites=self.reads.cites("round"))
-            )
+            self.run.note(self.reads.event(EventKind.ROUND, 0, None, "round", amount=self.reads.now.round))
 
     def start_turn(self) -> None:
         """A turn starts with its Alpha Phase."""
@@ -77,13 +74,7 @@ class ArenaTurns:
             self.does.moving.data(obj, actions=self.run.state.objects[obj.id].data.actions + actions)
             what = "minion" if self.reads.definition(obj).kind == "minion" else "ready"
             self.does.events.happen(
-                Event(
-                    EventKind.GAIN_ACTIONS,
-                    player=obj.controller,
-                    obj=obj.ref,
-                    amount=actions,
-                    cites=self.reads.cites(what),
-                )
+                self.reads.event(EventKind.GAIN_ACTIONS, obj.controller, obj.ref, what, amount=actions)
             )
         self.does.triggers.phase_triggers(When.READY_PHASE)
         self.settle()
@@ -103,25 +94,11 @@ class ArenaTurns:
         seat = self.reads.now.turn_player
         for obj in self.reads.in_play(seat):
             if obj.data.actions:
-                self.run.note(
-                    Event(
-                        EventKind.LOSE_ACTIONS,
-                        player=seat,
-                        obj=obj.ref,
-                        amount=obj.data.actions,
-                        cites=self.reads.cites("omega"),
-                    )
-                )
+                self.run.note(self.reads.event(EventKind.LOSE_ACTIONS, seat, obj.ref, "omega", amount=obj.data.actions))
                 self.does.moving.data(obj, actions=0)
             if obj.data.conditions:
                 self.run.note(
-                    Event(
-                        EventKind.CLEAR,
-                        player=seat,
-                        obj=obj.ref,
-                        names=(self.reads.name(obj.ref),),
-                        cites=self.reads.cites("omega"),
-                    )
+                    self.reads.event(EventKind.CLEAR, seat, obj.ref, "omega", names=(self.reads.name(obj.ref),))
                 )
                 self.does.moving.uncondition(self.run.state.objects[obj.id])
         self.run.push(Stage("omega effects"))
@@ -187,12 +164,10 @@ class ArenaTurns:
                 continue
             died = True
             if self.reads.definition(obj).kind == "minion":
-                self.run.note(Event(EventKind.DIE, player=obj.controller, obj=obj.ref, cites=self.reads.cites("die")))
+                self.run.note(self.reads.event(EventKind.DIE, obj.controller, obj.ref, "die"))
                 self.does.moving.discard_pile(obj)
                 continue
-            self.does.events.happen(
-                Event(EventKind.DIE, player=obj.controller, obj=obj.ref, cites=self.reads.cites("die"))
-            )
+            self.does.events.happen(self.reads.event(EventKind.DIE, obj.controller, obj.ref, "die"))
             self.does.moving.uncondition(obj)
             self.does.moving.data(obj, dead=True, actions=0)
             self.does.course.reading(*self.reads.reading("dead-stay"))

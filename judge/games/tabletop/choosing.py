@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
 
 from judge.games.tabletop import vocabulary as v
 from judge.games.tabletop.aims import leaves
@@ -15,6 +15,8 @@ from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
 from judge.rules.work import Run
+
+V = TypeVar("V")
 
 
 class Choosing:
@@ -36,22 +38,7 @@ class Choosing:
                 found.append(self._target(effect, which, env, found))
             elif getattr(effect, "who", None) is Who.TARGET:
                 seats = self.run.seats_from(env.seat)
-                labels = tuple(self.run.player(s).name for s in seats)
-                found.append(
-                    int(
-                        self.run.ask(
-                            Question(
-                                Ask.TARGET,
-                                env.seat,
-                                seats,
-                                purpose=Purpose.TARGET,
-                                labels=labels,
-                                source=env.label,
-                                sentence=env.sentence,
-                            )
-                        )
-                    )
-                )
+                found.append(int(self.asked(Ask.TARGET, seats, [self.run.player(s).name for s in seats], env)))
         return tuple(found)
 
     def _target(self, effect: v.Effect | v.Attach, which: Which, env: Env, before: Sequence[Target]) -> Ref:
@@ -66,16 +53,7 @@ class Choosing:
         spots = sorted({int(o.data.spot) for o in self.reads.in_play() if o.data.spot})
         if not spots:
             raise self.judges.refuse("target", f"there is no zone that {env.label} can be about", late=2)
-        question = Question(
-            Ask.TARGET,
-            env.seat,
-            tuple(Spot(n) for n in spots),
-            purpose=Purpose.TARGET,
-            labels=tuple(f"zone {n}" for n in spots),
-            source=env.label,
-            sentence=env.sentence,
-        )
-        chosen = self.run.ask(question)
+        chosen = self.asked(Ask.TARGET, [Spot(n) for n in spots], [f"zone {n}" for n in spots], env)
         assert isinstance(chosen, Spot)
         return chosen
 
@@ -87,33 +65,29 @@ class Choosing:
                 free = tuple(i for i, option in enumerate(effect.options) if self.judges.can_aim(option, env))
                 if not free:
                     raise self.judges.refuse("target", f"nothing that {env.label} offers has a target", late=2)
-                question = Question(
-                    Ask.CHOOSE,
-                    env.seat,
-                    free,
-                    labels=tuple(effect.words[i] for i in free),
-                    source=env.label,
-                    sentence=env.sentence,
-                )
-                found.append(int(self.run.ask(question)))
+                found.append(int(self.asked(Ask.CHOOSE, free, [effect.words[i] for i in free], env)))
         return tuple(found)
 
     def choose(self, seat: int, objects: Sequence[Obj], env: Env, verb: str, ask: Ask = Ask.CHOOSE) -> Obj:
         """A player chooses one of several cards."""
-        refs = tuple(o.ref for o in objects)
-        question = Question(
-            ask,
-            seat,
-            refs,
-            purpose=Purpose.TARGET if ask is Ask.TARGET else Purpose.EFFECT,
-            labels=tuple(self.reads.name(r) for r in refs),
-            same=tuple(_alike(o) for o in objects),
-            verb=verb,
-            source=env.label,
-            sentence=env.sentence,
-        )
-        ref = self.run.ask(question)
+        refs = [o.ref for o in objects]
+        labels, same = map(self.reads.name, refs), tuple(map(_alike, objects))
+        ref = self.asked(ask, refs, labels, replace(env, seat=seat), same=same, verb=verb)
         return self.run.state.objects[ref.id]
+
+    def to_exhaust(self, seat: int, ready: Sequence[Obj], source: str, none: str) -> Obj | None:
+        """Which of several ready cards is exhausted, or none; of copies it makes no difference."""
+        options = (*(o.ref for o in ready), None)
+        labels = (*(self.reads.name(o.ref) for o in ready), none)
+        same = (*(o.card.label for o in ready), None)
+        ref = self.run.ask(Question(Ask.CHOOSE, seat, options, labels=labels, same=same, verb="exhaust", source=source))
+        return self.run.state.objects[ref.id] if ref is not None else None
+
+    def asked(self, ask: Ask, options: Iterable[V], labels: Iterable[str], env: Env, **more: Any) -> V:
+        """What the player of an effect answers who is asked for it."""
+        purpose = Purpose.TARGET if ask is Ask.TARGET else Purpose.EFFECT
+        more |= {"purpose": purpose, "labels": tuple(labels), "source": env.label, "sentence": env.sentence}
+        return self.run.ask(Question(ask, env.seat, tuple(options), **more))
 
 
 def _alike(obj: Obj) -> tuple[Any, ...]:

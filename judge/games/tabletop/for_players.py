@@ -8,8 +8,12 @@ from judge.games.tabletop import vocabulary as v
 from judge.games.tabletop.does import Does
 from judge.games.tabletop.situation import Env
 from judge.games.tabletop.vocabulary import EventKind, Zone
-from judge.rules.state import Event
-from judge.rules.values import replace
+from judge.rules.state import Obj
+
+
+def _tell(does: Does, kind: EventKind, seat: int, obj: Obj, what: str, env: Env, *names: str) -> None:
+    said = {"source": env.source, "sentence": env.sentence}
+    does.events.happen(does.reads.event(kind, seat, obj.ref, what, names=names, **said))
 
 
 def _draw(does: Does, effect: v.Draw, seat: int, env: Env) -> None:
@@ -31,20 +35,8 @@ def _discard(does: Does, effect: v.Discard, seat: int, env: Env) -> None:
         if effect.random:
             chosen = does.moving.random_of(hand, f"{does.run.player(seat).name} discards at random")
         else:
-            chosen = (
-                hand[0] if len(known) == 1 else does.choosing.choose(seat, hand, replace(env, seat=seat), "discard")
-            )
-        does.events.happen(
-            Event(
-                EventKind.DISCARD,
-                player=seat,
-                obj=chosen.ref,
-                source=env.source,
-                names=(does.reads.name(chosen.ref),),
-                sentence=env.sentence,
-                cites=does.reads.cites("discard"),
-            )
-        )
+            chosen = hand[0] if len(known) == 1 else does.choosing.choose(seat, hand, env, "discard")
+        _tell(does, EventKind.DISCARD, seat, chosen, "discard", env, does.reads.name(chosen.ref))
         does.moving.to(chosen, Zone.DISCARD, at=0)
 
 
@@ -57,24 +49,13 @@ def _recover(does: Does, effect: v.Recover, seat: int, env: Env) -> None:
         )
         if not pile:
             return
-        chosen = does.choosing.choose(seat, pile, replace(env, seat=seat), "take")
+        chosen = does.choosing.choose(seat, pile, env, "take")
         names = (does.reads.name(chosen.ref), does.reads.manual.zone_names[effect.to])
-        moved = does.moving.to(
-            chosen, effect.to, at=0, **({"entered": does.reads.now.turn} if effect.to is Zone.PLAY else {})
-        )
-        does.events.happen(
-            Event(
-                EventKind.LEAVE,
-                player=seat,
-                obj=moved.ref,
-                source=env.source,
-                names=names,
-                sentence=env.sentence,
-                cites=does.reads.cites("recover"),
-            )
-        )
+        entered = {"entered": does.reads.now.turn} if effect.to is Zone.PLAY else {}
+        moved = does.moving.to(chosen, effect.to, at=0, **entered)
+        _tell(does, EventKind.LEAVE, seat, moved, "recover", env, *names)
         if effect.to is Zone.PLAY:
-            does.events.happen(Event(EventKind.ENTER, player=seat, obj=moved.ref, cites=does.reads.cites("recover")))
+            does.events.happen(does.reads.event(EventKind.ENTER, seat, moved.ref, "recover"))
 
 
 def _reshuffle(does: Does, effect: v.Reshuffle, seat: int, env: Env) -> None:

@@ -12,7 +12,7 @@ from judge.rules.course import Course
 from judge.rules.happening import Happening
 from judge.rules.lasting import expire
 from judge.rules.piles import at_random
-from judge.rules.state import Event, Obj, Ref
+from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
 from judge.rules.work import Run
 
@@ -76,14 +76,10 @@ class Moving:
         if leaves:
             for other in self.run.zone(Zone.PLAY):
                 if other.data.attached == obj.ref:
+                    names = (other.card.label, self.reads.manual.zone_names[Zone.DISCARD])
                     self.run.note(
-                        Event(
-                            EventKind.LEAVE,
-                            player=other.owner,
-                            obj=other.ref,
-                            other=obj.ref,
-                            names=(other.card.label, self.reads.manual.zone_names[Zone.DISCARD]),
-                            cites=self.reads.cites("attached"),
+                        self.reads.event(
+                            EventKind.LEAVE, other.owner, other.ref, "attached", other=obj.ref, names=names
                         )
                     )
                     self.discard_pile(other)
@@ -109,7 +105,7 @@ class Moving:
         if seat in self.reads.now.shuffled and len(pile) > 1:
             top = self.random_of(pile, f"{self.run.player(seat).name} draws")
         drawn = self.to(top, Zone.HAND)
-        self.does.events.happen(Event(EventKind.DRAW, player=seat, obj=drawn.ref, cites=self.reads.cites(by)))
+        self.does.events.happen(self.reads.event(EventKind.DRAW, seat, drawn.ref, by))
         return True
 
     def random_of(self, objects: Sequence[Obj], what: str) -> Obj:
@@ -121,7 +117,7 @@ class Moving:
     def shuffle(self, seat: int) -> None:
         """Nobody knows the order of a pile any more."""
         self.run.turn(shuffled=self.reads.now.shuffled | {seat})
-        self.does.events.happen(Event(EventKind.SHUFFLE, player=seat, cites=self.reads.cites("shuffle")))
+        self.does.events.happen(self.reads.event(EventKind.SHUFFLE, seat, None, "shuffle"))
 
     def lasting(self, stat: str, amount: int, subject: Ref, until: Until, label: str, kind: str = "") -> None:
         """A number is changed for a time."""
@@ -140,8 +136,8 @@ class Moving:
     def win(self, seats: Sequence[int], what: str) -> None:
         """The game is over: one player has won, or nobody."""
         if len(seats) == 1:
-            self.run.note(Event(EventKind.WIN, player=seats[0], cites=self.reads.cites(what)))
+            self.run.note(self.reads.event(EventKind.WIN, seats[0], None, what))
             self.run.set(outcome=f"won {seats[0]}", agenda=(), pending=())
         else:
-            self.run.note(Event(EventKind.TIE, cites=self.reads.cites(what)))
+            self.run.note(self.reads.event(EventKind.TIE, None, None, what))
             self.run.set(outcome="draw", agenda=(), pending=())

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from judge.games.tabletop import vocabulary as v
 from judge.games.tabletop.does import Does
 from judge.games.tabletop.situation import Env
 from judge.games.tabletop.vocabulary import EventKind, Zone
-from judge.rules.questions import Ask, Question
+from judge.rules.questions import Ask
 from judge.rules.state import Event, Obj
 
 
@@ -29,20 +30,8 @@ def damage(does: Does, obj: Obj, amount: int, kind: str, env: Env, *tags: str) -
     amount -= less
     if amount <= 0:
         return 0
-    event: Event | None = Event(
-        EventKind.DAMAGE,
-        player=obj.controller,
-        obj=obj.ref,
-        amount=amount,
-        source=env.source,
-        cause=env.seat,
-        names=(env.label,),
-        tags=frozenset(t for t in (kind, *tags) if t),
-        cites=does.reads.cites("damage"),
-        sentence=env.sentence,
-    )
-    assert event is not None
-    event = does.events.propose(event)
+    marks = frozenset(t for t in (kind, *tags) if t)
+    event = does.events.propose(_event(does, EventKind.DAMAGE, obj, env, "damage", amount, (env.label,), tags=marks))
     if event is None:
         return 0
     does.moving.data(obj, damage=does.run.state.objects[obj.id].data.damage + event.amount)
@@ -112,15 +101,7 @@ def _move(does: Does, effect: v.Move, obj: Obj, env: Env) -> None:
         does.course.say(f"{does.reads.name(obj.ref)} cannot enter another zone", *does.reads.cites("capacity"))
         return
     full = [s for s in spots if not does.reads.may_move_to(obj, s, leap=False)]
-    question = Question(
-        Ask.CHOOSE,
-        env.seat,
-        tuple(spots),
-        labels=tuple(f"zone {s}" for s in spots),
-        source=env.label,
-        sentence=env.sentence,
-    )
-    spot = int(does.run.ask(question))
+    spot = int(does.choosing.asked(Ask.CHOOSE, spots, [f"zone {s}" for s in spots], env))
     does.moving.data(obj, spot=spot)
     _tell(does, EventKind.MOVE, obj, env, amount=spot, what="leap" if spot in full else "")
 
@@ -161,19 +142,15 @@ def _interrupt(does: Does, effect: v.Interrupt, obj: Obj, env: Env) -> None:
 
 
 def _tell(does: Does, kind: EventKind, obj: Obj, env: Env, *names: str, amount: int = 0, what: str = "") -> None:
-    does.events.happen(
-        Event(
-            kind,
-            player=obj.controller,
-            obj=obj.ref,
-            source=env.source,
-            cause=env.seat,
-            amount=amount,
-            names=names or (does.reads.name(obj.ref),),
-            sentence=env.sentence,
-            cites=does.reads.cites(what or kind.value),
-        )
-    )
+    said = names or (does.reads.name(obj.ref),)
+    does.events.happen(_event(does, kind, obj, env, what or kind.value, amount, said))
+
+
+def _event(
+    does: Does, kind: EventKind, obj: Obj, env: Env, what: str, amount: int, names: tuple[str, ...], **more: Any
+) -> Event:
+    more |= {"source": env.source, "cause": env.seat, "sentence": env.sentence}
+    return does.reads.event(kind, obj.controller, obj.ref, what, amount=amount, names=names, **more)
 
 
 ON_CARDS: dict[type, Callable[..., None]] = {

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from enum import Enum
+from typing import Any, ClassVar
 
 from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.situation import Env, Lasting, Situation, Spot, Target
 from judge.games.tabletop.vocabulary import Attach, Being, How, Ongoing, Static, Which, Whose, Zone
 from judge.rules.standing import Standing
-from judge.rules.state import Obj, Ref, ZoneKey
+from judge.rules.state import Event, Obj, Ref, ZoneKey
 from judge.rules.work import Run
 
 IN_PLAY: ZoneKey = (Zone.PLAY, None)
@@ -49,6 +50,10 @@ class Reading:
     def cites(self, what: str) -> tuple[str, ...]:
         """The records a kind of happening rests on."""
         return self.manual.rules.get(what, ())
+
+    def event(self, kind: Enum, player: int | None, obj: Ref | None, what: str, **more: Any) -> Event:
+        """Something that happens to a player or a card, by a rule of the manual."""
+        return Event(kind, player=player, obj=obj, cites=self.cites(what), **more)
 
     def definition(self, obj: Obj) -> CardDefinition:
         """What a known card is."""

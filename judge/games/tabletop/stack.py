@@ -36,9 +36,7 @@ class Stack:
         targets = self.does.choosing.choose_targets([*card.of(Attach), *with_modes(effects, modes)], env)
         moved = self.does.moving.to(obj, Zone.STACK, at=0, targets=targets, modes=modes)
         named = tuple(self.reads.name(t) for t in targets if t is not None)
-        self.does.events.happen(
-            Event(EventKind.PLAY, player=seat, obj=moved.ref, names=named, cites=self.reads.cites("play"))
-        )
+        self.does.events.happen(self.reads.event(EventKind.PLAY, seat, moved.ref, "play", names=named))
         return moved
 
     def use_power(self, seat: int, obj: Obj, power: Power | Complete) -> None:
@@ -50,9 +48,7 @@ class Stack:
         targets = self.does.choosing.choose_targets(with_modes(power.effects, modes), env)
         if isinstance(power, Power) and power.discard:
             discard(self.does, power.discard, seat, env)
-        self.does.events.happen(
-            Event(EventKind.ACTIVATE, player=seat, obj=obj.ref, sentence=power.text, cites=self.reads.cites("power"))
-        )
+        self.does.events.happen(self.reads.event(EventKind.ACTIVATE, seat, obj.ref, "power", sentence=power.text))
         self.does.moving.push_ability(power, env, targets, modes)
 
     def resolve_top(self) -> None:
@@ -89,9 +85,7 @@ class Stack:
             what = "attach" if attached is not None else f"enter {card.kind}"
             names = (self.reads.name(attached),) if attached is not None else ()
             kind = EventKind.ATTACH if attached is not None else EventKind.ENTER
-            self.does.events.happen(
-                Event(kind, player=seat, obj=entered.ref, names=names, cites=self.reads.cites(what))
-            )
+            self.does.events.happen(self.reads.event(kind, seat, entered.ref, what, names=names))
         for ability in card.of(OneShot):
             chosen = with_modes(ability.effects, modes)
             modes = modes[sum(isinstance(e, ChooseOne) for e in ability.effects) :]
@@ -107,6 +101,4 @@ class Stack:
         place = self.reads.manual.zone_names[Zone.DISCARD]
         names = (self.reads.name(top.ref), place)
         moved = self.does.moving.to(top, Zone.DISCARD, at=0)
-        self.run.note(
-            Event(EventKind.LEAVE, player=moved.owner, obj=moved.ref, names=names, cites=self.reads.cites("to discard"))
-        )
+        self.run.note(self.reads.event(EventKind.LEAVE, moved.owner, moved.ref, "to discard", names=names))

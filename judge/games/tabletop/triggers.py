@@ -65,16 +65,7 @@ class Triggers(PlainRules):
 
     def prevented(self, event: Event, less: int, by: str, what: str = "prevent") -> Event | None:
         """Damage that became less."""
-        self.run.note(
-            Event(
-                EventKind.PREVENT,
-                player=event.player,
-                obj=event.obj,
-                amount=less,
-                names=(by,),
-                cites=self.reads.cites(what),
-            )
-        )
+        self.run.note(self.reads.event(EventKind.PREVENT, event.player, event.obj, what, amount=less, names=(by,)))
         return replace(event, amount=event.amount - less) if event.amount > less else None
 
     def waiting(self, event: Event) -> Sequence[tuple[Obj, Triggered]]:

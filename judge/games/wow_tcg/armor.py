@@ -9,8 +9,7 @@ from judge.games.tabletop.situation import Shield
 from judge.games.tabletop.triggers import Triggers
 from judge.games.tabletop.vocabulary import EventKind
 from judge.games.wow_tcg.reads import WowReading
-from judge.rules.questions import Ask, Question
-from judge.rules.state import Event, Obj, Ref
+from judge.rules.state import Event
 
 
 class Armor(Triggers):
@@ -37,21 +36,12 @@ class Armor(Triggers):
         left: Event | None = event
         while left is not None:
             ready = self.hero.armor(active.seat)
-            chosen = self._armor_chosen(active.seat, ready, left.amount) if ready else None
+            damage = f"{left.amount} damage to the hero"
+            chosen = self.does.choosing.to_exhaust(active.seat, ready, damage, "no armor") if ready else None
             if chosen is None:
                 return left
             self.does.moving.data(chosen, exhausted=True)
             less = min(left.amount, self.reads.stat(chosen, "def"))
-            self.run.note(Event(EventKind.EXHAUST, player=active.seat, obj=chosen.ref, cites=self.reads.cites("armor")))
+            self.run.note(self.reads.event(EventKind.EXHAUST, active.seat, chosen.ref, "armor"))
             left = self.prevented(left, less, self.reads.name(chosen.ref), "armor")
         return None
-
-    def _armor_chosen(self, seat: int, ready: Sequence[Obj], amount: int) -> Obj | None:
-        options: tuple[Ref | None, ...] = (*(o.ref for o in ready), None)
-        labels = (*(self.reads.name(o.ref) for o in ready), "no armor")
-        same = (*((o.card.label, o.card.number("def")) for o in ready), None)
-        question = Question(
-            Ask.CHOOSE, seat, options, labels=labels, same=same, verb="exhaust", source=f"{amount} damage to the hero"
-        )
-        ref = self.run.ask(question)
-        return self.run.state.objects[ref.id] if ref is not None else None

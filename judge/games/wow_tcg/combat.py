@@ -13,7 +13,6 @@ from judge.games.wow_tcg.actions import AttackWith, StrikeWith
 from judge.games.wow_tcg.judges import WowJudging
 from judge.games.wow_tcg.paying import Paying
 from judge.games.wow_tcg.reads import WowReading
-from judge.rules.questions import Ask, Question
 from judge.rules.state import Event, Obj, Ref
 
 
@@ -42,15 +41,9 @@ class Fighting:
         self.does.course.reading(*self.reads.reading("attack-exhausts"))
         self.does.moving.data(obj, exhausted=True)
         self.run.turn(combat=Combat(obj.ref, target.ref))
+        names = (self.reads.name(target.ref),)
         self.does.events.happen(
-            Event(
-                EventKind.ATTACK,
-                player=seat,
-                obj=obj.ref,
-                other=target.ref,
-                names=(self.reads.name(target.ref),),
-                cites=self.reads.cites("combat"),
-            )
+            self.reads.event(EventKind.ATTACK, seat, obj.ref, "combat", other=target.ref, names=names)
         )
         self._defend_instead(obj, target)
 
@@ -64,29 +57,15 @@ class Fighting:
         )
         if not ready:
             return
-        options: tuple[Ref | None, ...] = (*(o.ref for o in ready), None)
-        labels = (*(self.reads.name(o.ref) for o in ready), "nobody")
-        same = (*(o.card.label for o in ready), None)
-        ref = self.run.ask(
-            Question(
-                Ask.CHOOSE,
-                seat,
-                options,
-                labels=labels,
-                same=same,
-                verb="exhaust",
-                source=f"the attack of {self.reads.name(attacker.ref)}",
-            )
-        )
-        if ref is None:
+        attack = f"the attack of {self.reads.name(attacker.ref)}"
+        chosen = self.does.choosing.to_exhaust(seat, ready, attack, "nobody")
+        if chosen is None:
             return
-        text = next(
-            a.text for a in self.reads.definition(self.run.state.objects[ref.id]).abilities if isinstance(a, Defends)
-        )
-        self.does.moving.data(self.run.state.objects[ref.id], exhausted=True)
-        self.does.events.happen(Event(EventKind.EXHAUST, player=seat, obj=ref, sentence=text))
-        self.does.course.say(f"{self.reads.name(ref)} is attacked instead of {self.reads.name(target.ref)}")
-        self.run.turn(combat=Combat(attacker.ref, ref))
+        text = self.reads.definition(chosen).of(Defends)[0].text
+        self.does.moving.data(chosen, exhausted=True)
+        self.does.events.happen(Event(EventKind.EXHAUST, player=seat, obj=chosen.ref, sentence=text))
+        self.does.course.say(f"{self.reads.name(chosen.ref)} is attacked instead of {self.reads.name(target.ref)}")
+        self.run.turn(combat=Combat(attacker.ref, chosen.ref))
 
     def strike(self, seat: int, action: StrikeWith) -> None:
         """A weapon's ATK is added to the hero's for this combat."""

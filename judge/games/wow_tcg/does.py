@@ -20,7 +20,6 @@ from judge.games.wow_tcg.reads import WowReading
 from judge.games.wow_tcg.turn import WowTurns
 from judge.rules.course import Course
 from judge.rules.happening import Happening
-from judge.rules.state import Event
 from judge.rules.values import replace
 from judge.rules.work import Run
 
@@ -42,7 +41,7 @@ class WowDoing:
 
     def cannot_draw(self, seat: int) -> None:
         """No card is left in the deck."""
-        self.events.happen(Event(EventKind.CANNOT_DRAW, player=seat, cites=self.reads.cites("cannot draw")))
+        self.events.happen(self.reads.event(EventKind.CANNOT_DRAW, seat, None, "cannot draw"))
         self.course.reading(*self.reads.reading("empty-deck"))
 
     def act(self, seat: int, action: Any) -> None:
@@ -81,9 +80,7 @@ class WowDoing:
         moved = self.moving.to(obj, Zone.RESOURCE)
         if action.face_up:
             self.run.set_obj(replace(moved, face_up=True))
-        self.events.happen(
-            Event(EventKind.PLACE, player=seat, obj=moved.ref, names=(name,), cites=self.reads.cites("place"))
-        )
+        self.events.happen(self.reads.event(EventKind.PLACE, seat, moved.ref, "place", names=(name,)))
 
     def _complete(self, seat: int, action: CompleteIt) -> None:
         obj, quest = self.judges.complete(seat, action)
@@ -94,7 +91,7 @@ class WowDoing:
         self.paying.pay(seat, quest.pay, label, "complete")
         now = self.run.state.objects[obj.id]
         self.run.set_obj(replace(now, face_up=False, data=replace(now.data, done=True)))  # for good
-        self.events.happen(Event(EventKind.COMPLETE, player=seat, obj=obj.ref, cites=self.reads.cites("complete")))
+        self.events.happen(self.reads.event(EventKind.COMPLETE, seat, obj.ref, "complete"))
         self.moving.push_ability(quest, env, targets, modes)
 
     def _power(self, seat: int, action: UsePower) -> None:
@@ -109,9 +106,9 @@ class WowDoing:
         self.paying.pay(seat, power.pay, name)
         if power.exhaust:
             self.moving.data(obj, exhausted=True)
-            self.run.note(Event(EventKind.EXHAUST, player=seat, obj=obj.ref, cites=self.reads.cites("power")))
+            self.run.note(self.reads.event(EventKind.EXHAUST, seat, obj.ref, "power"))
         used = tuple(u for u in obj.data.used if u[0] == self.reads.now.turn)
         self.moving.data(obj, used=(*used, (self.reads.now.turn, action.index)))
         if power.destroy:
-            self.events.happen(Event(EventKind.DESTROY, player=seat, obj=obj.ref, cites=self.reads.cites("power")))
+            self.events.happen(self.reads.event(EventKind.DESTROY, seat, obj.ref, "power"))
             self.moving.discard_pile(obj)

@@ -9,7 +9,7 @@ from judge.games.tabletop.vocabulary import EventKind
 from judge.games.wow_tcg.judges import WowJudging
 from judge.games.wow_tcg.reads import WowReading
 from judge.rules.questions import Ask, Purpose, Question
-from judge.rules.state import Event, Obj, Ref
+from judge.rules.state import Obj
 from judge.rules.work import Run
 
 
@@ -28,20 +28,12 @@ class Paying:
             ready.remove(chosen)
             self.moving.data(chosen, exhausted=True)
         if n:
-            self.run.note(Event(EventKind.PAY, player=seat, amount=n, names=(label,), cites=self.reads.cites(what)))
+            self.run.note(self.reads.event(EventKind.PAY, seat, None, what, amount=n, names=(label,)))
 
     def _resource(self, seat: int, ready: Sequence[Obj], label: str) -> Obj:
         """Which resource is exhausted; face-down ones are alike."""
         refs = tuple(o.ref for o in ready)
-        question = Question(
-            Ask.CHOOSE,
-            seat,
-            refs,
-            purpose=Purpose.PAYMENT,
-            labels=tuple(self.reads.name(r) for r in refs),
-            same=tuple((o.card.label, o.id) if o.face_up and o.card is not None else ("face down",) for o in ready),
-            verb="exhaust",
-            source=label,
-        )
-        ref: Ref = self.run.ask(question)
-        return self.run.state.objects[ref.id]
+        labels = tuple(self.reads.name(r) for r in refs)
+        same = tuple((o.card.label, o.id) if o.face_up and o.card is not None else ("face down",) for o in ready)
+        question = Question(Ask.CHOOSE, seat, refs, Purpose.PAYMENT, labels, same, "exhaust", label)
+        return self.run.state.objects[self.run.ask(question).id]

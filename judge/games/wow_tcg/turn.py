@@ -12,8 +12,7 @@ from judge.games.tabletop.triggers import Triggers
 from judge.games.tabletop.vocabulary import EventKind, Until, When, Zone
 from judge.games.wow_tcg import combat
 from judge.games.wow_tcg.rules import ACTION, DRAW_STEP, END, OPENING_HAND, READY_STEP, START
-from judge.rules.questions import Ask, LimitReached, Purpose, Question
-from judge.rules.state import Event
+from judge.rules.questions import LimitReached, Purpose
 from judge.rules.values import replace
 
 _MOST_ROUNDS = 200
@@ -48,16 +47,8 @@ class WowTurns:
 
     def _coin(self) -> None:
         """A coin decides who goes first: with heads the player listed first."""
-        side = self.run.ask(
-            Question(
-                Ask.CHANCE,
-                None,
-                ("heads", "tails"),
-                purpose=Purpose.COIN,
-                labels=("heads", "tails"),
-                sentence="who goes first",
-            )
-        )
+        sides = ("heads", "tails")
+        side = self.run.chance(sides, Purpose.COIN, labels=sides, sentence="who goes first")
         self.run.turn(turn_player=0 if side == "heads" else 1)
         self.does.course.say(
             f"the coin shows {side}: {self.run.player(self.reads.now.turn_player).name} goes first",
@@ -87,7 +78,7 @@ class WowTurns:
             moved = self.does.moving.to(obj, Zone.PILE)
             self.run.set_obj(replace(moved, card=None))  # nobody knows any more which one it is
         self.run.turn(hidden=(*self.reads.now.hidden, (seat, tuple(sorted(pool, key=lambda c: c.label)))))
-        self.does.events.happen(Event(EventKind.MULLIGAN, player=seat, cites=self.reads.cites("mulligan")))
+        self.does.events.happen(self.reads.event(EventKind.MULLIGAN, seat, None, "mulligan"))
         for _ in range(OPENING_HAND):
             self.does.moving.draw(seat, "opening")
 
@@ -108,7 +99,7 @@ class WowTurns:
             if obj.data.exhausted and not (obj.card is not None and self.reads.stat(obj, "cannot ready")):
                 self.does.moving.data(obj, exhausted=False)
                 if obj.zone is Zone.PLAY:
-                    self.run.note(Event(EventKind.READY, player=seat, obj=obj.ref, cites=self.reads.cites("start")))
+                    self.run.note(self.reads.event(EventKind.READY, seat, obj.ref, "start"))
         self.run.turn(step=DRAW_STEP)
         self.run.push(Stage("draw"))
 
@@ -165,9 +156,7 @@ class WowTurns:
         """Allies with fatal damage are destroyed; a hero with fatal damage has lost the game."""
         for obj in self.reads.in_play(None, "ally"):
             if obj.data.damage >= self.reads.stat(obj, "health"):
-                self.does.events.happen(
-                    Event(EventKind.DESTROY, player=obj.controller, obj=obj.ref, cites=self.reads.cites("fatal"))
-                )
+                self.does.events.happen(self.reads.event(EventKind.DESTROY, obj.controller, obj.ref, "fatal"))
                 self.does.moving.discard_pile(obj)
         seats = self.run.seats_from(0)
         dead = [
