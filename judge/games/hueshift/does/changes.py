@@ -12,7 +12,7 @@ from judge.games.hueshift.vocabulary.kinds import EventKind, Span, Status
 from judge.games.hueshift.vocabulary.roots import Ability, find
 from judge.rules.course import Course
 from judge.rules.lasting import expire
-from judge.rules.questions import Ask, Question
+from judge.rules.questions import Ask, More, Question
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
 from judge.rules.work import Run
@@ -43,10 +43,14 @@ class Changes(Course):
         """Write an event down."""
         return self.run.note(self.seen(event))
 
+    def tell(self, kind: EventKind, obj: Obj, **more: Any) -> None:
+        """Write down what happens to a card or a unit."""
+        self.note(Event(kind, player=obj.owner, obj=obj.ref, **more))
+
     def use(self, card: Obj, what: str, *cites: str, sentence: str = "") -> None:
         """Note that an ability with a limit was used."""
         cites = (*cites, *self._of(card))
-        self.note(Event(EventKind.USE, player=card.owner, obj=card.ref, names=(what,), cites=cites, sentence=sentence))
+        self.tell(EventKind.USE, card, names=(what,), cites=cites, sentence=sentence)
 
     @staticmethod
     def _of(card: Obj) -> tuple[str, ...]:
@@ -71,7 +75,7 @@ class Changes(Course):
     def lose(self, unit: Obj, n: int, label: str, *cites: str) -> None:
         """HP lost without damage: nothing reduces it."""
         now = self.board.fresh(unit)
-        self.note(Event(EventKind.LOSE_HP, player=unit.owner, obj=unit.ref, amount=n, names=(label,), cites=cites))
+        self.tell(EventKind.LOSE_HP, unit, amount=n, names=(label,), cites=cites)
         self.change(now, hp=self.numbers.hp(now) - n)
 
     def gain_hp(self, unit: Obj, n: int, label: str, *cites: str) -> int:
@@ -79,7 +83,7 @@ class Changes(Course):
         now = self.board.fresh(unit)
         n = min(n, self.numbers.max_hp(now) - self.numbers.hp(now))
         if n > 0:
-            self.note(Event(EventKind.GAIN_HP, player=unit.owner, obj=unit.ref, amount=n, names=(label,), cites=cites))
+            self.tell(EventKind.GAIN_HP, unit, amount=n, names=(label,), cites=cites)
             self.change(now, hp=self.numbers.hp(now) + n)
         return max(n, 0)
 
@@ -93,10 +97,7 @@ class Changes(Course):
             self.change(now, hp=self.numbers.hp(now) + change.hp)
         names = (card.card.label, change.span.value)
         numbers = (change.ap, change.hp)
-        self.note(
-            Event(EventKind.BONUS, player=unit.owner, obj=unit.ref, names=names, numbers=numbers, cites=cites,
-                  sentence=change.text)
-        )  # fmt: skip
+        self.tell(EventKind.BONUS, unit, names=names, numbers=numbers, cites=cites, sentence=change.text)
 
     def expire(self, *spans: Span) -> None:
         """Changes whose time is over end; HP above the maximum is lost with them."""
@@ -122,9 +123,7 @@ class Changes(Course):
         if self._immune(unit, source):
             passes = self.abilities.one(unit, mechs.PassesImmunity)
             cites = (CONFLICTS + "steady-immunity", *(passes.cites if passes is not None else ()))
-            self.note(
-                Event(EventKind.RESIST, player=unit.owner, obj=unit.ref, names=(status.status.value,), cites=cites)
-            )
+            self.tell(EventKind.RESIST, unit, names=(status.status.value,), cites=cites)
             more = self.abilities.one(unit, mechs.GainOnResist)
             if more is not None:
                 self.bonus(unit, Lasting(unit.id, hp=more.hp, text=more.text), *more.cites)
@@ -132,10 +131,7 @@ class Changes(Course):
         old = next((s for s in self.board.data(unit).statuses if s.status is status.status), None)
         rest = tuple(s for s in self.board.data(unit).statuses if s.status is not status.status)
         self.change(unit, statuses=(*rest, self._together(old, status)))
-        self.note(
-            Event(EventKind.STATUS, player=unit.owner, obj=unit.ref, names=(status.status.value,), amount=status.n,
-                  cites=status.cites)
-        )  # fmt: skip
+        self.tell(EventKind.STATUS, unit, names=(status.status.value,), amount=status.n, cites=status.cites)
         return True
 
     @staticmethod
@@ -158,16 +154,9 @@ class Changes(Course):
                 return
             index = 0
             if len(here) > 1:
-                index = self.run.ask(
-                    Question(
-                        Ask.CHOOSE, unit.owner if chooser is None else chooser, tuple(range(len(here))),
-                        labels=tuple(s.status.value for s in here), source=unit.card.label, sentence=ability.text,
-                        verb="cure",
-                    )
-                )  # fmt: skip
+                who, labels = unit.owner if chooser is None else chooser, tuple(s.status.value for s in here)
+                about = More(labels=labels, source=unit.card.label, sentence=ability.text, verb="cure")
+                index = self.run.ask(Question(Ask.CHOOSE, who, tuple(range(len(here))), **about))
             gone = here[index]
             self.change(unit, statuses=tuple(s for s in self.board.data(unit).statuses if s is not gone))
-            self.note(
-                Event(EventKind.CURE, player=unit.owner, obj=unit.ref, names=(gone.status.value,), cites=ability.cites,
-                      sentence=ability.text)
-            )  # fmt: skip
+            self.tell(EventKind.CURE, unit, names=(gone.status.value,), cites=ability.cites, sentence=ability.text)

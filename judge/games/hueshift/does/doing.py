@@ -34,9 +34,9 @@ class Doing:
     def __init__(self, run: Run, reads: Reading, judges: Judging, frames: Frames) -> None:
         self.changes = Changes(run, reads)
         harm = self.harm = Harm(run, reads, self.changes)
-        fighting = self.fighting = Fighting(harm)
+        fighting = self.fighting = Fighting(harm, frames)
         self.turns = Turns(harm)
-        self.playing = Playing(judges, harm, fighting, frames)
+        self.playing = Playing(judges, harm, fighting)
         self.wildcards = Wildcards(judges, harm, frames)
         self.monster = Monster(harm, fighting, frames)
         self.monster_actions = MonsterActions(harm, fighting, self.monster)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from judge.games.hueshift.asks import APPLY, GUARD
 from judge.games.hueshift.does.asking import ask_target
+from judge.games.hueshift.does.frames import Frames
+from judge.games.hueshift.does.harm import Harm
 from judge.games.hueshift.does.part import Part
 from judge.games.hueshift.rulebook import CO_OP, CONFLICTS, RULES, SYSTEMS
 from judge.games.hueshift.situation import Fight, Lasting, Mark, StatusOn
@@ -13,15 +15,33 @@ from judge.games.hueshift.vocabulary import markers, mechs, pilots
 from judge.games.hueshift.vocabulary.kinds import Blow, EventKind, Mech, Span, Status
 from judge.games.hueshift.vocabulary.roots import Ability, find
 from judge.rules.piles import at_random
-from judge.rules.questions import Ask, Purpose, Question
+from judge.rules.questions import Ask, More, Purpose, Question
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
 _ELEMENTS = (Status.BURN, Status.FREEZE, Status.CORRODE)
+_SIDES = ("heads", "tails")
+
+
+def _which_element(card: Obj, sentence: str) -> More:
+    return More(labels=tuple(s.value for s in _ELEMENTS), source=card.card.label, sentence=sentence, verb=APPLY)
 
 
 class Fighting(Part):
     """What a fight does: who is attacked in the end, coins, blows and what comes with them, its end."""
+
+    def __init__(self, harm: Harm, frames: Frames) -> None:
+        super().__init__(harm)
+        self.frames = frames
+
+    def declare(self, fight: Fight, *cites: str) -> None:
+        """An attack is declared, and what follows comes next."""
+        unit, target = self.board.here(fight.attacker), self.board.here(fight.target)
+        self.run.turn(fights=(*self.board.now.fights, fight))
+        names, label = (target.card.label,), unit.card.label
+        what = Event(EventKind.ATTACK, player=fight.seat, obj=unit.ref, target=target.ref, seen=label, names=names)
+        self.changes.note(replace(what, amount=fight.number, cites=cites))
+        self.run.push(*self.frames.fight)
 
     def possess(self) -> None:
         """Possession: the opponent chooses the target of the unit's next attack, once per game."""
@@ -41,12 +61,7 @@ class Fighting(Part):
                 and (u.ref == fight.target or self.abilities.one(u, mechs.NotRedirected) is None)
             ]
             who = self.board.opponent(unit.owner)
-            chosen = self.run.ask(
-                Question(
-                    Ask.CHOOSE, who, tuple(o.ref for o in options), purpose=Purpose.TARGET,
-                    labels=tuple(o.card.label for o in options), source=card.card.label, sentence=ability.text,
-                )
-            )  # fmt: skip
+            chosen = ask_target(self.run, who, options, card, ability.text, ask=Ask.CHOOSE).ref
             self.changes.use(card, "Possessed", *ability.cites, sentence=ability.text)
             cites = list(ability.cites)
             if chosen.id == unit.id and anywhere is not None:
@@ -84,15 +99,9 @@ class Fighting(Part):
 
     def coin(self, card: Obj, ability: Ability, *cites: str) -> str:
         """A coin for a card's ability."""
-        question = Question(
-            Ask.CHANCE, None, ("heads", "tails"), purpose=Purpose.COIN, labels=("heads", "tails"),
-            source=card.card.label, sentence=ability.text, source_ref=card.ref,
-        )  # fmt: skip
-        result = str(self.run.ask(question))
-        self.changes.note(
-            Event(EventKind.COIN, player=card.owner, obj=card.ref, names=(result,), cites=(*ability.cites, *cites),
-                  sentence=ability.text)
-        )  # fmt: skip
+        about = More(labels=_SIDES, source=card.card.label, sentence=ability.text, source_ref=card.ref)
+        result = self.run.chance(_SIDES, Purpose.COIN, **about)
+        self.changes.tell(EventKind.COIN, card, names=(result,), cites=(*ability.cites, *cites), sentence=ability.text)
         return result
 
     def at_random(self, source: str, text: str, options: Sequence[Obj]) -> Obj:
@@ -243,13 +252,9 @@ class Fighting(Part):
             immune = self.abilities.one(target, mechs.Immune) is not None and not self.abilities.all_of(
                 unit, pilots.IgnoreImmunity
             )
-            element = self.run.ask(
-                Question(
-                    Ask.CHOOSE, unit.owner, _ELEMENTS, labels=tuple(s.value for s in _ELEMENTS),
-                    same=(0, 0, 0) if immune else (), source=card.card.label, verb=APPLY,
-                    sentence=ability.text or "on hit, apply Burn, Freeze or Corrode",
-                )
-            )  # fmt: skip
+            about = _which_element(card, ability.text or "on hit, apply Burn, Freeze or Corrode")
+            about["same"] = (0, 0, 0) if immune else ()
+            element = self.run.ask(Question(Ask.CHOOSE, unit.owner, _ELEMENTS, **about))
             self.changes.afflict(target, self._element(element, card, ability, target), unit)
 
     def _second_element(self, unit: Obj) -> None:
@@ -258,15 +263,7 @@ class Fighting(Part):
             infused, enemies = self.abilities.one(unit, mechs.Infused), self.board.foes(unit.owner)
             if infused is not None and enemies:
                 target = self.at_random(card.card.label, ability.text, enemies)
-                labels = tuple(s.value for s in _ELEMENTS)
-                element = self.run.chance(
-                    _ELEMENTS,
-                    Purpose.RANDOM,
-                    labels=labels,
-                    source=card.card.label,
-                    sentence=ability.text,
-                    verb=APPLY,
-                )
+                element = self.run.chance(_ELEMENTS, Purpose.RANDOM, **_which_element(card, ability.text))
                 status = self._element(element, card, infused, target)
                 self.changes.afflict(target, replace(status, cites=(*status.cites, *ability.cites)), unit)
 

@@ -113,9 +113,7 @@ class Harm(PlainRules):
         return self._prevented(event, unit, card, active.ability)
 
     def _reduced(self, unit: Obj, n: int, label: str, *cites: str) -> None:
-        self.changes.note(
-            Event(EventKind.REDUCE, player=unit.owner, obj=unit.ref, amount=n, names=(label,), cites=cites)
-        )
+        self.changes.tell(EventKind.REDUCE, unit, amount=n, names=(label,), cites=cites)
 
     def _after_reductions(self, event: Event, unit: Obj) -> Event | None:
         total, armor = self.numbers.reductions(event, unit)
@@ -248,9 +246,7 @@ class Harm(PlainRules):
 
     def _survives(self, unit: Obj, hp: int, label: str, *cites: str) -> None:
         self.changes.change(self.board.fresh(unit), hp=hp)
-        self.changes.note(
-            Event(EventKind.SURVIVE, player=unit.owner, obj=unit.ref, amount=hp, names=(label,), cites=cites)
-        )
+        self.changes.tell(EventKind.SURVIVE, unit, amount=hp, names=(label,), cites=cites)
 
     def destroy(self, event: Event) -> None:
         """A unit is removed: its Base Pilot ejects, Mech and Co-Pilot go to the trash."""
@@ -268,7 +264,7 @@ class Harm(PlainRules):
             elif pilot.id == data.base:
                 self._put(pilot, Zone.RESERVE)
                 cites = (RULES + "7", CONFLICTS + "destroyed-pairing")
-                self.changes.note(Event(EventKind.EJECT, player=pilot.owner, obj=pilot.ref, cites=cites))
+                self.changes.tell(EventKind.EJECT, pilot, cites=cites)
             else:
                 self._put(pilot, Zone.TRASH)
         ability = bound.get(unit.id)

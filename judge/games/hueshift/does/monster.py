@@ -143,12 +143,7 @@ class Monster(Part):
         target = self.together(card, ability, units)
         readable(*self.board.members(target))
         fight = Fight(monster.ref, target.ref, monster.owner, forced=True)
-        self.run.turn(fights=(*self.board.now.fights, fight))
-        self.changes.note(
-            Event(EventKind.ATTACK, player=monster.owner, obj=monster.ref, target=target.ref, amount=1,
-                  seen=monster.card.label, names=(target.card.label,), cites=(CO_OP + "table-1", *ability.cites))
-        )  # fmt: skip
-        self.run.push(*self.frames.fight)
+        self.fighting.declare(fight, CO_OP + "table-1", *ability.cites)
 
     def act_out(self, card: Obj) -> None:
         """Every sentence of an Action is carried out, one after the other."""

@@ -9,7 +9,6 @@ from judge.games.hueshift.actions import ActivateUnit, AttackUnit, Corrupt, Tran
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.does.asking import ask_target
 from judge.games.hueshift.does.fighting import Fighting
-from judge.games.hueshift.does.frames import Frames
 from judge.games.hueshift.does.harm import Harm
 from judge.games.hueshift.does.part import Part
 from judge.games.hueshift.judges.judging import Judging
@@ -27,11 +26,10 @@ from judge.rules.values import replace
 class Playing(Part):
     """What players do with their units: attack, use abilities, move pilots, corrupt cards."""
 
-    def __init__(self, judges: Judging, harm: Harm, fighting: Fighting, frames: Frames) -> None:
+    def __init__(self, judges: Judging, harm: Harm, fighting: Fighting) -> None:
         super().__init__(harm)
         self.judges = judges
         self.fighting = fighting
-        self.frames = frames
 
     def attack(self, seat: int, action: AttackUnit, *, forced: bool = False) -> None:
         """Declare an attack (core rules: turn structure); forced: by an effect, out of turn order."""
@@ -43,13 +41,8 @@ class Playing(Part):
                 self._activate(unit)
             fight = self._numbered(fight, unit, target)
             self.run.turn(attacked=(*self.board.now.attacked, target.id), again=False)
-        self.run.turn(fights=(*self.board.now.fights, fight))
-        self.changes.note(
-            Event(EventKind.ATTACK, player=seat, obj=unit.ref, target=target.ref, amount=fight.number,
-                  seen=unit.card.label, names=(target.card.label,),
-                  cites=(TURN, *fight.cites, *self.numbers.readings(unit), *self.numbers.readings(target)))
-        )  # fmt: skip
-        self.run.push(*self.frames.fight)
+        numbers = (*self.numbers.readings(unit), *self.numbers.readings(target))
+        self.fighting.declare(fight, TURN, *fight.cites, *numbers)
 
     def activate(self, seat: int, action: ActivateUnit) -> None:
         """Choose the turn's main actor (core rules: turn structure)."""
@@ -76,7 +69,7 @@ class Playing(Part):
         locked = lock is not None and first
         self.run.turn(actor=unit.id, locked=locked)
         cites = (TURN, *(lock.cites if lock is not None and locked else ()))
-        self.changes.note(Event(EventKind.ACTIVATE, player=unit.owner, obj=unit.ref, amount=int(locked), cites=cites))
+        self.changes.tell(EventKind.ACTIVATE, unit, amount=int(locked), cites=cites)
 
     def use_ability(self, seat: int, action: UseAbility) -> None:
         """Use an ability of a unit that must be used: instead of an attack, or as an interrupt."""

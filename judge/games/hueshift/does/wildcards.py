@@ -74,9 +74,7 @@ class Wildcards(Part):
         if again:
             cites = (*cites, CONFLICTS + "once-per-game-wildcards")
         names = (card.card.label, on.card.label if on is not None else "")
-        self.changes.note(
-            Event(EventKind.RESOLVE, player=card.owner, obj=card.ref, names=names, cites=tuple(dict.fromkeys(cites)))
-        )
+        self.changes.tell(EventKind.RESOLVE, card, names=names, cites=tuple(dict.fromkeys(cites)))
         for ability in card.card.abilities:
             do = EFFECTS.get(type(ability))
             needed = _NEEDED.get(type(ability))
@@ -114,7 +112,7 @@ class Wildcards(Part):
         abilities, n = card.card.abilities, ability.hp
         if find(abilities, wildcards.NotAboveMax) is None:
             now = self.board.fresh(on)
-            self.changes.note(Event(EventKind.GAIN_HP, player=on.owner, obj=on.ref, amount=n, names=(card.card.label,)))
+            self.changes.tell(EventKind.GAIN_HP, on, amount=n, names=(card.card.label,))
             self.changes.change(now, hp=self.numbers.hp(now) + n)
             return
         gained = self.changes.gain_hp(on, n, card.card.label)
