@@ -21,6 +21,7 @@ from judge.scenario.board.finding import UNNAMED, printed_names
 from judge.scenario.board.game import Course, Exchange, MomentWord, Reply, Saying, Told, View
 from judge.scenario.board.sentences import CompiledSentence, compiled
 from judge.scenario.games.packs.harm import Harm, Of, prevented
+from judge.scenario.games.packs.tiles import so
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
@@ -114,12 +115,9 @@ def in_play(view: View[T], seat: int) -> list[Obj]:
 def so_far(view: View[T], obj: Obj) -> Mapping[str, Any]:
     """What a picture says of a card beside its numbers."""
     data = obj.data
-    found: dict[str, Any] = {"tapped": True} if data.exhausted else {}
-    if data.damage:
-        found["damage"] = data.damage
     done = ("completed",) if data.done else ()
     words = [*data.conditions, *done, *(("ability",) if data.ability is not None else ())]
-    return found | ({"status": words} if words else {})
+    return so(data.exhausted, data.damage, words)
 
 
 def aims(view: View[T], obj: Obj) -> tuple[Ref, ...]:

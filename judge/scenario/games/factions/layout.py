@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from judge.games.factions.reads.board import card_of
 from judge.games.factions.situation import Data
 from judge.games.factions.table import Table
-from judge.games.factions.vocabulary.selectors import Stat
 from judge.games.factions.zones import PLACES, Zone
 from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import View
 from judge.scenario.board.layout import Layout, Lies, Place, Spot, Waits
+from judge.scenario.games.packs.tiles import numbers, so
 
 _LANES = Spot(0, "lane", "zones", "lanes", middle=True, always=True, each="zone")
 _STACK = Spot(1, "stack", "stack", "stack", middle=True)
@@ -35,27 +34,16 @@ def _lies(view: View[Table], obj: Obj) -> Lies:
     return Place(_OWN[obj.zone], obj.home)  # type: ignore[index]
 
 
-def _fights(obj: Obj) -> bool:
-    """Is it a unit in the field, and no capital?"""
-    return obj.zone is Zone.FIELD and card_of(obj).kind == "Unit" and not card_of(obj).capital
-
-
-def _values(view: View[Table], obj: Obj) -> Mapping[str, int]:
-    if obj.zone is not Zone.FIELD or not (_fights(obj) or card_of(obj).capital):
-        return MappingProxyType({})
-    reads = view.table.reads
-    found = {"HP": reads.hp(obj) - obj.data.damage}
-    return (
-        found | {"ATK": reads.stat(obj, Stat.ATTACK), "DEF": reads.stat(obj, Stat.DEFENSE)} if _fights(obj) else found
-    )
+def _shows(obj: Obj) -> tuple[str, ...]:
+    """A capital does not fight."""
+    if obj.zone is not Zone.FIELD or card_of(obj).kind != "Unit":
+        return ()
+    return ("HP",) if card_of(obj).capital else ("HP", "ATK", "DEF")
 
 
 def _state(view: View[Table], obj: Obj) -> Mapping[str, Any]:
     data: Data = obj.data
-    found: dict[str, Any] = {"tapped": True} if data.tapped else {}
-    if data.damage:
-        found["damage"] = data.damage
-    return found | ({"status": [f"{data.magic} Magic"]} if data.magic else {})
+    return so(data.tapped, data.damage, [f"{data.magic} Magic"] if data.magic else ())
 
 
 def _aims(view: View[Table], obj: Obj) -> tuple[Ref, ...]:
@@ -75,9 +63,7 @@ LAYOUT = Layout[View[Table]](
     spots=(_LANES, _STACK, *_OWN.values()),
     lies=_lies,
     prints={"points": "points", "hp": "HP", "def": "DEF", "atk": "ATK", "dam": "DAM", "magic": "magic"},
-    values=_values,
-    lead=lambda view, obj, values: "HP" if _fights(obj) or card_of(obj).capital else "",
-    also=lambda view, obj: ("ATK", "DEF") if _fights(obj) else (),
+    **numbers(_shows),
     state=_state,
     aims=_aims,
     numbers={"build": ""},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from judge.games.fighter_arena.table import Arena
@@ -11,6 +10,7 @@ from judge.games.tabletop.vocabulary import Zone
 from judge.rules.state import Obj
 from judge.scenario.board.game import View
 from judge.scenario.board.layout import Layout, Lies, Place, Spot
+from judge.scenario.games.packs.tiles import numbers
 from judge.scenario.games.small_boards import aims, called, so_far
 
 _LANES = Spot(0, "lane", "zones", "lanes", middle=True, each="zone")
@@ -35,11 +35,8 @@ def _fights(obj: Obj) -> bool:
     return obj.zone is Zone.PLAY and bool(obj.data.spot)
 
 
-def _values(view: View[Arena], obj: Obj) -> Mapping[str, int]:
-    if not _fights(obj):
-        return MappingProxyType({})
-    reads = view.table.reads
-    return {"health": reads.health(obj), "attack": reads.stat(obj, "attack")}
+def _shows(obj: Obj) -> tuple[str, ...]:
+    return ("health", "attack") if _fights(obj) else ()
 
 
 def _state(view: View[Arena], obj: Obj) -> Mapping[str, Any]:
@@ -54,9 +51,7 @@ LAYOUT = Layout[View[Arena]](
     spots=(_LANES, _STACK, *_OWN.values()),
     lies=_lies,
     prints={"attack": "attack", "health": "health"},
-    values=_values,
-    lead=lambda view, obj, values: "health" if _fights(obj) else "",
-    also=lambda view, obj: ("attack",) if _fights(obj) else (),
+    **numbers(_shows),
     state=_state,
     aims=aims,
     called=called,

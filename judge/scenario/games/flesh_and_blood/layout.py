@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import View
 from judge.scenario.board.layout import Layout, Lies, Place, Spot, Waits
+from judge.scenario.games.packs.tiles import so
 
 _HERO = Spot(0, "hero", "hero", "person")
 _WEAPONS = Spot(1, "weapons", "weapons")
@@ -75,9 +76,8 @@ def _lead(view: View[Table], obj: Obj, values: Mapping[str, int]) -> str:
 
 def _state(view: View[Table], obj: Obj) -> Mapping[str, Any]:
     data: CardData = obj.data
-    found: dict[str, Any] = {"tapped": True} if data.tapped else {}
     words = {Kind.TRIGGERED: "triggered", Kind.ACTIVATED: "activated"}.get(data.kind)
-    return found | ({"status": [words]} if words else {})
+    return so(data.tapped, status=[words] if words else ())
 
 
 def _aims(view: View[Table], obj: Obj) -> tuple[TargetValue, ...]:

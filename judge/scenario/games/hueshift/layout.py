@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Iterator
 
 from judge.games.hueshift.situation import Data
 from judge.games.hueshift.table import Table
@@ -12,6 +10,7 @@ from judge.games.hueshift.vocabulary.kinds import Kind, Zone
 from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import View
 from judge.scenario.board.layout import Layout, Lies, Place, Spot
+from judge.scenario.games.packs.tiles import numbers, so
 
 _OWN = {
     Zone.FIELD: Spot(0, "units", "units", "unit"),
@@ -38,21 +37,9 @@ def _lies(view: View[Table], obj: Obj) -> Lies:
     return Place(middle) if middle is not None else Place(_OWN[obj.zone], obj.owner)  # type: ignore[index]
 
 
-def _fights(obj: Obj) -> bool:
-    return obj.zone is Zone.FIELD and obj.card.kind in (Kind.MECH, Kind.MONSTER)
-
-
-def _values(view: View[Table], obj: Obj) -> Mapping[str, int]:
+def _shows(obj: Obj) -> tuple[str, ...]:
     """What the whole unit has stands at its Mech."""
-    if not _fights(obj):
-        return MappingProxyType({})
-    numbers = view.table.reads.numbers
-    return {"HP": numbers.hp(obj), "AP": numbers.ap(obj)}
-
-
-def _state(view: View[Table], obj: Obj) -> Mapping[str, Any]:
-    found = list(_words(view, obj))
-    return {"status": found} if found else {}
+    return ("HP", "AP") if obj.zone is Zone.FIELD and obj.card.kind in (Kind.MECH, Kind.MONSTER) else ()
 
 
 def _words(view: View[Table], obj: Obj) -> Iterator[str]:
@@ -74,9 +61,7 @@ LAYOUT = Layout[View[Table]](
     spots=(*_MIDDLE.values(), *_OWN.values()),
     lies=_lies,
     prints={"ap": "AP", "hp": "HP"},
-    values=_values,
-    lead=lambda view, obj, values: "HP" if _fights(obj) else "",
-    also=lambda view, obj: ("AP",) if _fights(obj) else (),
-    state=_state,
+    state=lambda view, obj: so(status=list(_words(view, obj))),
+    **numbers(_shows),
     aims=_aims,
 )

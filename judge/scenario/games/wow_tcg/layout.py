@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from judge.games.tabletop.vocabulary import Zone
 from judge.games.wow_tcg.table import Wow
 from judge.rules.state import Obj
 from judge.scenario.board.game import View
 from judge.scenario.board.layout import Layout, Lies, Place, Spot
+from judge.scenario.games.packs.tiles import numbers
 from judge.scenario.games.small_boards import aims, called, so_far
 
 _ROWS = {
@@ -27,7 +25,7 @@ _OWN = {
     Zone.PILE: Spot(8, "deck", "deck", "pile", closed=True, guessed=True),
     Zone.DISCARD: Spot(9, "graveyard", "graveyard", "pile"),
 }
-_LEADS = {"hero": "health", "ally": "health", "weapon": "attack", "armor": "def"}
+_SHOWN = {"hero": ("health",), "ally": ("health", "attack"), "weapon": ("attack",), "armor": ("def",)}
 
 
 def _lies(view: View[Wow], obj: Obj) -> Lies:
@@ -40,30 +38,15 @@ def _lies(view: View[Wow], obj: Obj) -> Lies:
     return Place(_ROWS.get(obj.card.kind, _ABILITIES), obj.holder)
 
 
-def _values(view: View[Wow], obj: Obj) -> Mapping[str, int]:
-    lead = _lead(view, obj)
-    if not lead:
-        return MappingProxyType({})
-    reads = view.table.reads
-    found = {lead: reads.health(obj) if lead == "health" else reads.stat(obj, lead)}
-    return found | ({"attack": reads.stat(obj, "attack")} if obj.card.kind == "ally" else {})
-
-
-def _lead(view: View[Wow], obj: Obj) -> str:
-    return _LEADS.get(obj.card.kind, "") if obj.zone is Zone.PLAY else ""
-
-
-def _also(view: View[Wow], obj: Obj) -> tuple[str, ...]:
-    return ("attack",) if obj.zone is Zone.PLAY and obj.card.kind == "ally" else ()
+def _shows(obj: Obj) -> tuple[str, ...]:
+    return _SHOWN.get(obj.card.kind, ()) if obj.zone is Zone.PLAY else ()
 
 
 LAYOUT = Layout[View[Wow]](
     spots=(_STACK, *_ROWS.values(), _ABILITIES, *_OWN.values()),
     lies=_lies,
     prints={word: word for word in ("cost", "attack", "health", "def", "strike")},
-    values=_values,
-    lead=lambda view, obj, values: _lead(view, obj),
-    also=_also,
+    **numbers(_shows),
     state=so_far,
     aims=aims,
     numbers={"health": "", "resources": ""},
