@@ -274,6 +274,11 @@ def test_what_remains_prevents_as_long_as_it_does() -> None:
         "If you control an aura, gain {h} equal to its cost.",
         "If you control an aura, draw a card for each rust counter on it.",
         "Draw a card. Banish it.",
+        "If you've played a red card this turn, banish it.",
+        "If you've discarded a card this turn, return it to your hand.",
+        "If there is a red card in your banished zone, you may play it this turn.",
+        "Search your deck for a card, put it into your hand, then shuffle. It costs {r} less this turn.",
+        "Reveal the top card of your deck. If it's red, banish it. Draw a card. Otherwise, gain 1{h}.",
     ],
 )
 def test_it_is_what_was_spoken_of_and_not_this(text: str) -> None:
@@ -281,9 +286,13 @@ def test_it_is_what_was_spoken_of_and_not_this(text: str) -> None:
 
 
 def test_what_has_so_many_counters_gets_it_and_not_this() -> None:
-    assert isinstance(
-        one("If an aura you control has a rust counter, it gets ward 1.", "Generic Action - Item"), Unsupported
-    )
+    for text in ("If an aura you control has a rust counter, it gets ward 1.", "Whenever you draw a card, discard it."):
+        assert isinstance(one(text, "Generic Action - Item"), Unsupported)
+
+
+def test_a_counter_is_not_put_on_what_was_destroyed() -> None:
+    (asked,) = one("When Zork attacks, you may destroy an aura. If you do, put a +1{p} counter on it.").effects
+    assert asked.then[0].what == This()
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ class Counters(Effects):
         return PutCounter(self._now_it(self._placed(on)), *counter)
 
     def put_counter_it(self, counter: Counter) -> Effect:
-        return self.put_counter(counter, self.it_done())
+        return self.put_counter(counter, self.it_gets() if self.memory.lies else self.it_done())
 
     def remove_counter(self, counter: Counter, on: Selector) -> Effect:
         return RemoveCounter(self._now_it(self._placed(on)), *counter)

@@ -425,7 +425,8 @@ class Effects(Lasting):
         return MayPlay(self._it_played(), duration)
 
     def _it_played(self) -> Selector:
-        if self.memory.it == This() and (self.memory.crowd or self.memory.named - self.memory.before):
+        other = self.memory.crowd or self.memory.beside or self.memory.named - self.memory.before
+        if self.memory.it == This() and other:
             raise NotUnderstoodError('it is not clear which of the cards "it" is')
         return self.memory.it
 

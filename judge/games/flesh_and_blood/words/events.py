@@ -480,6 +480,7 @@ class Events(Happenings):
             self.memory.it = NEXT  # which of them matches is not kept
         elif pattern.kind is EventKind.DRAW and not pattern.or_else:
             self.memory.named.add("drawn")
+            self.memory.beside = True  # the card that is drawn
         if who not in (Who.YOU, Who.AN_OPPONENT, Who.ANY_HERO):  # a player named before: "they" still are
             self.memory.them, self.memory.them_bound = named
         return pattern

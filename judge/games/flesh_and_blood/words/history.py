@@ -19,7 +19,7 @@ from judge.games.flesh_and_blood.vocabulary.events import (
     SumEvents,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, This, Who, Zone
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import THIS, constant
 from judge.games.flesh_and_blood.words.selectors import Selectors
@@ -389,6 +389,8 @@ class History(Selectors):
     # clauses
     def _clause(self, deed: Deed, often: Often, period: Period, who: Who | None) -> Condition:
         self.memory.period = period
+        if self.memory.it == This() and any(what not in (None, THIS) for what, _ in often.what):
+            self.memory.beside = True
         if deed.amount:
             return self._amount(deed, period, who)
         clauses: list[Condition] = []

@@ -257,6 +257,9 @@ class Paragraph:
                 raise NotUnderstoodError("what is so otherwise is no static ability")
             self._static(opposite)
         else:
+            *before, done_last = getattr(last, "effects", ()) or (None,)
+            if mentions(tuple(before), If) and not mentions(done_last, (If, IfDone, May)):
+                raise NotUnderstoodError("it is not clear what would be otherwise")
             self._continue(lambda last: otherwise(last, effects_of(node.items)))
 
     def _plain(self, node: Plain) -> None:

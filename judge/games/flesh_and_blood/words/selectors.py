@@ -116,6 +116,8 @@ class Selectors(Amounts):
     def it_gets(self) -> Selector:
         """ "it" that gets something: not a card that was revealed, discarded …, but what the trigger is about."""
         if self.memory.lies:
+            if self.memory.about is None and not self.memory.stays:
+                raise NotUnderstoodError('it is not clear what "it" is')
             self.memory.it = self.memory.about or This()
         attacks = any(t.what.attack for t in self.memory.targets) or self.memory.about is not None
         made = self.memory.it == Bound("created") and self.memory.group != "created"  # a token in the arena
