@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,8 @@ from whoosh.writing import SegmentWriter
 from judge.builds.kept import Kept
 from judge.builds.live import CURRENT, Build
 from judge.cli import main
-from judge.records import Card, Ruling, hashed
+from judge.records import Card, Record, Ruling, hashed
+from judge.search.check import compare
 from judge.search.derived import TABLE, WEIGHTING, derive
 from judge.search.english import write_english
 from judge.search.handed import Hand, Handed, read_back
@@ -64,7 +66,8 @@ def test_stock_whoosh_answers_the_same(own: Path) -> None:
     assert "all answered as Whoosh does" in result.output
 
 
-def test_a_difference_is_found_and_said(corpus_build: Build, tmp_path: Path) -> None:
+def test_a_difference_is_found_and_said(corpus_build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judge.search.check.compare", partial(compare, questions=40))
     index = tmp_path / "index"
     folder = shutil.copytree(corpus_build.path, index / corpus_build.path.name)
     (index / CURRENT).write_text(folder.name)
@@ -168,34 +171,40 @@ def test_the_writer_writes_what_whooshs_own_writes(
     assert [path.read_bytes() for path in sorted((tmp_path / "ours" / TABLE).iterdir())] == same
 
 
-@pytest.mark.parametrize("name", ["Ropewalk Gull", "Ropewalk Gull's Quarrel"])
-def test_what_nothing_has_changed_is_taken_over_and_all_is_as_if_written_anew(
-    corpus_build: Build, tmp_path: Path, name: str
-) -> None:
-    """A card is reworded under the same name, or under another, which what is printed under it names, too."""
-    records = list(corpus_build.store.records())
+@pytest.fixture(scope="module")
+def before(corpus_build: Build, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Record], int]:
+    """An index of a third of the corpus, its records, and which of them is a card that rulings are about."""
+    records = list(corpus_build.store.records())[::3]
     about = {record.about[0] for record in records if isinstance(record, Ruling) and record.about}
     at, card = next((n, r) for n, r in enumerate(records) if isinstance(r, Card) and r.id in about)
     records[at] = hashed(replace(card, name="Ropewalk Gull"))
-    write_index(tmp_path / "before", records)
-    records[at] = hashed(replace(card, name=name, text="Deal 19 damage to a ropewalk."))
-    for folder, before in (("anew", None), ("again", tmp_path / "before")):
-        write_index(tmp_path / folder, records, None, before)
-    old, again = ({path.name for path in (tmp_path / folder).glob("MAIN_*.seg")} for folder in ("before", "again"))
+    folder = tmp_path_factory.mktemp("before") / "index"
+    write_index(folder, records)
+    return folder, records, at
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"text": "Deal 19 damage to a ropewalk."},
+        {"text": "Deal 19 damage to a ropewalk.", "name": "Ropewalk Gull's Quarrel"},
+        {"extra": (("ropes", "7"),)},
+    ],
+    ids=["its text", "its name", "its fields"],
+)
+def test_what_nothing_has_changed_is_taken_over_and_all_is_as_if_written_anew(
+    before: tuple[Path, list[Record], int], tmp_path: Path, changes: dict[str, Any]
+) -> None:
+    """A card is reworded under the same name, or under another, which what is printed under it names, too; or it has a
+    field that no card had, and then what the index of faces holds has another schema."""
+    written, records, at = before
+    records = [*records[:at], hashed(replace(records[at], **changes)), *records[at + 1 :]]
+    for folder, earlier in (("anew", None), ("again", written)):
+        write_index(tmp_path / folder, records, None, earlier)
+    old, again = ({path.name for path in folder.glob("MAIN_*.seg")} for folder in (written, tmp_path / "again"))
     assert len(old & again) > len(again) / 2
     for index in (MAIN, FACES):
         assert _files(tmp_path / "again", index) == _files(tmp_path / "anew", index)
-    assert contents(tmp_path / "again" / TABLE) == contents(tmp_path / "anew" / TABLE)
-
-
-def test_faces_are_written_anew_when_a_field_of_theirs_becomes_another(corpus_build: Build, tmp_path: Path) -> None:
-    records = list(corpus_build.store.records())
-    write_index(tmp_path / "before", records)
-    at, card = next((n, record) for n, record in enumerate(records) if isinstance(record, Card))
-    records[at] = hashed(replace(card, extra=(("ropes", "7"),)))
-    for folder, before in (("anew", None), ("again", tmp_path / "before")):
-        write_index(tmp_path / folder, records, None, before)
-    assert _files(tmp_path / "again", FACES) == _files(tmp_path / "anew", FACES)
     assert contents(tmp_path / "again" / TABLE) == contents(tmp_path / "anew" / TABLE)
 
 

@@ -63,13 +63,19 @@ def compare(folder: Path, questions: int = QUESTIONS, seed: int = 1) -> Compared
             asked[_WORDS] = makes.words, entries, lambda question: _scores(table, question) > 0
         kinds = makes.of_versions() if versions.doc_count() else {}
         asked |= {name: (make, versions, arrays.faces) for name, make in kinds.items()}
+        numbered = {
+            searcher: {document: n for n, document in enumerate(searcher.reader().all_doc_ids())}
+            for searcher in (entries, versions)
+        }
         for n in range(questions if asked else 0):
             kind = list(asked)[n % len(asked)]
             make, searcher, ask = asked[kind]
             question = make()
             report.asked[kind] = report.asked.get(kind, 0) + 1
-            numbers = {document: n for n, document in enumerate(searcher.reader().all_doc_ids())}
-            scored = {numbers[document]: score for document, score in _found(searcher, _stock(question, kind)).items()}
+            scored = {
+                numbered[searcher][document]: score
+                for document, score in _found(searcher, _stock(question, kind)).items()
+            }
             found = frozenset(np.flatnonzero(ask(question)).tolist())
             report.found += len(scored)
             if found != scored.keys():
