@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -10,6 +9,7 @@ from dataclasses import replace
 from judge.errors import JudgeError
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.names import NameTable
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import (
     Built,
     Context,
@@ -25,10 +25,10 @@ from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.language.proposing import filled, meant, spelled
 from judge.scenario.language.tree import THIS_TURN, Claim, Controls, ControlsSome, PlayerHas, Predicate, Quantifier
 
-_THEN = re.compile(r"\s*then(?:\s*[,:]\s*|\s+(?=\S)|\s*$)", re.IGNORECASE)
-QUANTIFIER = re.compile(r"\s*(possibly|never)\s+(?=\S)", re.IGNORECASE)
-_THIS_TURN = re.compile(r",?\s+(?:during\s+)?this\s+turn[\s.!]*$", re.IGNORECASE)
-_A = re.compile(r"\b(?!exactly|only|just|equal|than|least|most)[a-z]+\s+an?\s+(?!\d|single\b)", re.IGNORECASE)
+_THEN = worded(r"\s*then(?:\s*[,:]\s*|\s+(?=\S)|\s*$)")
+QUANTIFIER = worded(r"\s*(possibly|never)\s+(?=\S)")
+_THIS_TURN = worded(r",?\s+(?:during\s+)?this\s+turn[\s.!]*$")
+_A = worded(r"\b(?!exactly|only|just|equal|than|least|most)[a-z]+\s+an?\s+(?!\d|single\b)")
 _COUNTING = (Controls, ControlsSome, PlayerHas)
 
 

@@ -26,6 +26,7 @@ from judge.scenario.language.elliptic import (
     so_many,
 )
 from judge.scenario.language.names import CardName, Folded, NameTable, fold
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Context, Grammar, named_cards
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.tree import (
@@ -43,66 +44,55 @@ from judge.scenario.language.tree import (
 )
 
 _ONE, _MOST_ONE = Amount.exactly(1), Amount(None, 1)
-_THE_ONLY = re.compile(
-    r"^(?P<who>.+?) (?:is|was) the only (?:one|player|hero)(?: of (?:them|the players))? "
-    r"(?:(?:who|that) (?P<does>.+)|(?P<having>with .+))$",
-    re.IGNORECASE,
+_THE_ONLY = worded(
+    "^(?P<who>.+?) (?:is|was) the only (?:one|player|hero)(?: of (?:them|the players))? "
+    "(?:(?:who|that) (?P<does>.+)|(?P<having>with .+))$"
 )
-_ONLY_KIND = re.compile(
-    r"^(?P<who>.+?) (?:is|was) the only (?P<kind>(?!one\b|player\b)[a-z]+(?: [a-z]+)?) (?:who|that|which) "
-    r"(?P<rest>.+)$",
-    re.IGNORECASE,
+_ONLY_KIND = worded(
+    r"^(?P<who>.+?) (?:is|was) the only (?P<kind>(?!one\b|player\b)[a-z]+(?: [a-z]+)?) (?:who|that|which) (?P<rest>.+)$"
 )
 _PEOPLE = r"(?:(?:of )?(?:them|the (?:two |three )?(?:players|heroes))|players?|hero(?:es)?)"
-_OF_PLAYERS = re.compile(
-    rf"^(?:(?P<some>(?:either|any|some) {_PEOPLE}|(?:some|any)(?:body|one))|"
-    rf"(?P<none>nobody|no[- ]one|(?:neither|no|none) {_PEOPLE})|"
-    rf"(?P<all>(?P<number>both|all (?:\d+|two|three|four)|all|each|every)(?: of)?(?: the)? {_PEOPLE}|"
-    rf"every(?:one|body))|(?P<not_all>not (?:(?:both|all|every)(?: of)?(?: the)? {_PEOPLE}|every(?:one|body))))\s+"
-    r"(?P<rest>\S.*)$",
-    re.IGNORECASE,
+_OF_PLAYERS = worded(
+    f"^(?:(?P<some>(?:either|any|some) {_PEOPLE}|(?:some|any)(?:body|one))|"
+    rf"(?P<none>nobody|no[- ]one|(?:neither|no|none) {_PEOPLE})|(?P<all>(?P<number>both|all (?:\d+|two|three|four)|all|"
+    f"each|every)(?: of)?(?: the)? {_PEOPLE}|every(?:one|body))|(?P<not_all>not "
+    rf"(?:(?:both|all|every)(?: of)?(?: the)? {_PEOPLE}|every(?:one|body))))\s+(?P<rest>\S.*)$"
 )
-_SO_MANY_PLAYERS = re.compile(rf"\s*(?:{_PEOPLE})\s+", re.IGNORECASE)
-_ALL_BUT = re.compile(
-    r"^(?:(?P<none>nobody|no[- ]one|none of the|no|none)|everyone|everybody|all(?: of)?(?: the)?|every|each)"
+_SO_MANY_PLAYERS = worded(rf"\s*(?:{_PEOPLE})\s+")
+_ALL_BUT = worded(
+    "^(?:(?P<none>nobody|no[- ]one|none of the|no|none)|everyone|everybody|all(?: of)?(?: the)?|every|each)"
     r"(?: (?P<kind>(?!but\b|except\b|other\b|apart\b)[a-z]+(?: (?!but\b|except\b|other\b|apart\b)[a-z]+)?))?,? "
-    r"(?:but|except(?: for)?|other than|apart from|besides) (?P<rest>.+)$",
-    re.IGNORECASE,
+    "(?:but|except(?: for)?|other than|apart from|besides) (?P<rest>.+)$"
 )
 _PLAYERS = frozenset({"player", "players", "hero", "heroes", "one", ""})
-_ALONE = re.compile(r"^(?P<who>.+?) alone (?P<does>\S.*)$", re.IGNORECASE)
-_QUANTITY = re.compile(
-    r"^(?:(?P<all>(?P<not>not )?(?:all|each|every|both))|(?P<none>none|neither|no(?! more| less| fewer))|"
-    r"(?P<some>at least (?:one|1)|any|either|some)|(?P<one>(?:exactly|only|just) (?:one|1))|"
-    r"(?P<most>at most (?:one|1)))(?P<of> of)? (?:the )?",
-    re.IGNORECASE,
+_ALONE = worded(r"^(?P<who>.+?) alone (?P<does>\S.*)$")
+_QUANTITY = worded(
+    "^(?:(?P<all>(?P<not>not )?(?:all|each|every|both))|(?P<none>none|neither|no(?! more| less| fewer))|"
+    "(?P<some>at least (?:one|1)|any|either|some)|(?P<one>(?:exactly|only|just) (?:one|1))|(?P<most>at most (?:one|1)))"
+    "(?P<of> of)? (?:the )?"
 )
-_OF_THE = re.compile(r"(?: of)?(?: the)? ?", re.IGNORECASE)
-_TWO = re.compile(r"(?:both|neither|either)\b", re.IGNORECASE)
+_OF_THE = worded("(?: of)?(?: the)? ?")
+_TWO = worded(r"(?:both|neither|either)\b")
 _OWNED = re.compile(r"['’]s?\s+")
 _OF = re.compile(r"\s+of\s+")
-_OWN = re.compile(
-    r"^(?P<every>both|neither|either|each|every|no|any|at least one|both of the|none of the) "
-    r"(?P<what>capitals?|hero(?:es)?|hands?|decks?|arsenals?|graveyards?)\s+(?P<rest>\S.*)$",
-    re.IGNORECASE,
+_OWN = worded(
+    "^(?P<every>both|neither|either|each|every|no|any|at least one|both of the|none of the) "
+    r"(?P<what>capitals?|hero(?:es)?|hands?|decks?|arsenals?|graveyards?)\s+(?P<rest>\S.*)$"
 )
-_MORE_SO = re.compile(
-    rf"^(?P<who>\S.*?) (?P<bound>(?:{BOUND.pattern}|no (?!more than|less than|fewer than))?)(?:(?P<n>\d+) )?"
-    r"(?P<how>more|less|fewer|as (?:much|many)) (?P<noun>\S.*?) (?:than|as) (?P<other>\S.*)$",
-    re.IGNORECASE,
+_MORE_SO = worded(
+    rf"^(?P<who>\S.*?) (?P<bound>(?:{BOUND.pattern}|no (?!more than|less than|fewer than))?)"
+    r"(?:(?P<n>\d+) )?(?P<how>more|less|fewer|as (?:much|many)) (?P<noun>\S.*?) (?:than|as) (?P<other>\S.*)$"
 )
 _COUNT = 17  # stands for what two claims count while they are read, and for no number that they name
-_THERE = re.compile(r"there(?: is| are|['’]s|['’]re) (?:still )?", re.IGNORECASE)
-_HAS = re.compile(
-    r"\s+(?:still |now )?(?:(?P<denies>(?:does not|doesn['’]?t) (?:have|control))|has|controls)\s+", re.IGNORECASE
-)
-_ZONE_HOLDS = re.compile(r"^(zone \d+) (?:has|holds|contains) (\S.*)$", re.IGNORECASE)
-_NOBODY_THERE = re.compile(r"^there(?: is|'s) (nobody|no one) (in \S.*)$", re.IGNORECASE)
-_A = re.compile(r"an?\s", re.IGNORECASE)
-_WHICH = re.compile(r"^(?:(?:that|which|who|left|remaining) |(?=with\b))", re.IGNORECASE)
-_THE_SAME = re.compile(r"(?:have|has|control|controls) the same\b", re.IGNORECASE)
-_ANY = re.compile(r"\bany (?=[a-z])", re.IGNORECASE)
-_ANYBODY = re.compile(r"(?:nobody|no[- ]one|(?:some|any|(?:not )?every)(?:body|one))\b", re.IGNORECASE)
+_THERE = worded("there(?: is| are|['’]s|['’]re) (?:still )?")
+_HAS = worded(r"\s+(?:still |now )?(?:(?P<denies>(?:does not|doesn['’]?t) (?:have|control))|has|controls)\s+")
+_ZONE_HOLDS = worded(r"^(zone \d+) (?:has|holds|contains) (\S.*)$")
+_NOBODY_THERE = worded(r"^there(?: is|'s) (nobody|no one) (in \S.*)$")
+_A = worded(r"an?\s")
+_WHICH = worded(r"^(?:(?:that|which|who|left|remaining) |(?=with\b))")
+_THE_SAME = worded(r"(?:have|has|control|controls) the same\b")
+_ANY = worded(r"\bany (?=[a-z])")
+_ANYBODY = worded(r"(?:nobody|no[- ]one|(?:some|any|(?:not )?every)(?:body|one))\b")
 _MANY = {"both": 2, "two": 2, "three": 3, "four": 4, **{str(n): n for n in range(2, 21)}}
 _LIVING = ("unit", "ally", "fighter", "minion", "mech")
 

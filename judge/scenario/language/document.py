@@ -33,6 +33,7 @@ from judge.scenario.language.model import (
     is_count,
 )
 from judge.scenario.language.names import fold
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import Position, RawLine, invalid
 from judge.scenario.language.position import hero_told, number_said, taken_in, told_player, told_setup, without_place
 from judge.scenario.language.yaml_nodes import (
@@ -64,7 +65,7 @@ MOST_LINES = 400  # of a list; the longest proof has 25
 MOST_PLAYERS = 20
 LONGEST_TEXT = 300  # characters of a line or a name; the longest line of a proof has 112
 LONGEST_PRINTED = 5_000  # of what is printed on a card; the longest printed text has a tenth of it
-_TURN_OF = re.compile(r"(?:it is |it's )?(?:now )?(.+)['’]s (?:turn|action phase)", re.IGNORECASE)
+_TURN_OF = worded("(?:it is |it's )?(?:now )?(.+)['’]s (?:turn|action phase)")
 _EATEN = re.compile(r"#(?:\S|\s*\d+\s*(?:,|$))")
 
 

@@ -13,58 +13,52 @@ from dataclasses import replace
 from judge.errors import JudgeError
 from judge.scenario.language.amounts import BOUND, SOME, Amount
 from judge.scenario.language.names import Folded, NameTable
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Grammar
 from judge.scenario.language.tree import Claim, Quantifier, SoMany
 
 Read = Callable[[str], Sequence[Claim]]
 Way = Callable[[str, NameTable, Grammar, Read], Iterator[list[Claim]]]
-_OR = re.compile(r"\s*,?\s+or\s+(?!(?:more|less|fewer|higher|lower|greater|above|below|so|equal)\b)", re.IGNORECASE)
-_EITHER = re.compile(r"(?:^|(?<=\s))either\s+", re.IGNORECASE)
-DENIES = re.compile(
-    r"\b(?:not|no|cannot|never|nobody|nothing|neither|none|without|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)\b",
-    re.IGNORECASE,
+_OR = worded(r"\s*,?\s+or\s+(?!(?:more|less|fewer|higher|lower|greater|above|below|so|equal)\b)")
+_EITHER = worded(r"(?:^|(?<=\s))either\s+")
+DENIES = worded(
+    r"\b(?:not|no|cannot|never|nobody|nothing|neither|none|without|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)"
+    r"\b"
 )
 _MOST_WAYS = 4  # places of a line at which words may be shared
-ONLY = re.compile(
-    r"^(?:only|(?:nobody|no[- ]one|no (?:other )?player|none|neither player) (?:but|except|other than|apart from))\s+",
-    re.IGNORECASE,
+ONLY = worded(
+    r"^(?:only|(?:nobody|no[- ]one|no (?:other )?player|none|neither player) (?:but|except|other than|apart from))\s+"
 )
 _DOES = r"(?:is|are|was|were|has|have|had|does|do|did|can|could)"
-_NOT_THE_OTHER = re.compile(
-    rf"^(?P<first>.+?),? (?:and|but|while) (?P<other>[^,]+?) (?:{_DOES} not|{_DOES}n['’]?t|cannot|can['’]?t)$",
-    re.IGNORECASE,
+_NOT_THE_OTHER = worded(
+    rf"^(?P<first>.+?),? (?:and|but|while) (?P<other>[^,]+?) (?:{_DOES} not|{_DOES}n['’]?t|cannot|can['’]?t)$"
 )
-_THE_OTHER_TOO = re.compile(
-    rf"^(?P<first>.+?),? (?:and so {_DOES} (?P<other>[^,]+?)|and (?P<too>[^,]+?)(?: {_DOES})?,? too|"
-    rf"(?:and neither|nor|and nor) {_DOES} (?P<nor>[^,]+?))$",
-    re.IGNORECASE,
+_THE_OTHER_TOO = worded(
+    f"^(?P<first>.+?),? (?:and so {_DOES} (?P<other>[^,]+?)|and (?P<too>[^,]+?)(?: {_DOES})?,? too|"
+    f"(?:and neither|nor|and nor) {_DOES} (?P<nor>[^,]+?))$"
 )
-_NOT_THAT = re.compile(r"^(?P<first>.+?),? (?:(?:and|but) )?not (?P<other>[^,]+)$", re.IGNORECASE)
-_NOT_WHO = re.compile(r"^(?P<who>[^,]+?), (?:and )?not (?P<other>[^,]+?), (?P<rest>.+)$", re.IGNORECASE)
-_BOTH = re.compile(r"^(?P<not>not )?both (?P<one>\S.*?) and (?P<rest>\S.*)$", re.IGNORECASE)
-_NEITHER = re.compile(r"^(?P<before>(?:\S.*? )?)neither (?P<one>\S.*?),? nor (?P<rest>\S.*)$", re.IGNORECASE)
-_BETWEEN = re.compile(
-    r"^(?P<who>.+?) (?P<has>has|is)(?: at)? between (?P<a>\d+) and (?P<b>\d+)(?P<rest>.*)$", re.IGNORECASE
+_NOT_THAT = worded("^(?P<first>.+?),? (?:(?:and|but) )?not (?P<other>[^,]+)$")
+_NOT_WHO = worded("^(?P<who>[^,]+?), (?:and )?not (?P<other>[^,]+?), (?P<rest>.+)$")
+_BOTH = worded(r"^(?P<not>not )?both (?P<one>\S.*?) and (?P<rest>\S.*)$")
+_NEITHER = worded(r"^(?P<before>(?:\S.*? )?)neither (?P<one>\S.*?),? nor (?P<rest>\S.*)$")
+_BETWEEN = worded(r"^(?P<who>.+?) (?P<has>has|is)(?: at)? between (?P<a>\d+) and (?P<b>\d+)(?P<rest>.*)$")
+_NUMBER = worded(r"\b(?:\d+|no)\b")
+_GAP = worded(
+    "^(?P<first>.+?)(?:,| and| but| while|, (?:and|but|while)) (?P<other>[^,]+?)"
+    r"(?: (?:only|just|has|have|is|at|controls))* (?P<n>\d+|none)$"
 )
-_NUMBER = re.compile(r"\b(?:\d+|no)\b", re.IGNORECASE)
-_GAP = re.compile(
-    r"^(?P<first>.+?)(?:,| and| but| while|, (?:and|but|while)) (?P<other>[^,]+?)"
-    r"(?: (?:only|just|has|have|is|at|controls))* (?P<n>\d+|none)$",
-    re.IGNORECASE,
+_APART = worded(",| (?:and|but|while) ")
+_THAN = worded(r"\bthan (?!\d)|\bas (?:much|many)\b")
+_THAN_ALL = worded(
+    "^(?P<first>.+ (?:than|as)) (?:both |all |every other (?:player|hero)|(?:any|every)(?:one|body) else|"
+    "(?:all|any of)? ?(?:the )?others?(?: players?)?|either opponent|(?:any|each) other (?:player|hero))(?P<both>.*)$"
 )
-_APART = re.compile(r",| (?:and|but|while) ", re.IGNORECASE)
-_THAN = re.compile(r"\bthan (?!\d)|\bas (?:much|many)\b", re.IGNORECASE)
-_THAN_ALL = re.compile(
-    r"^(?P<first>.+ (?:than|as)) (?:both |all |every other (?:player|hero)|(?:any|every)(?:one|body) else|"
-    r"(?:all|any of)? ?(?:the )?others?(?: players?)?|either opponent|(?:any|each) other (?:player|hero))(?P<both>.*)$",
-    re.IGNORECASE,
-)
-GOES_ON = re.compile(r"\s*(?:,|&|(?:and|n?or)\b)", re.IGNORECASE)
-_PRONOUN = re.compile(r"^(?:he|she|they|it)(?=['’]s\b| )", re.IGNORECASE)
+GOES_ON = worded(r"\s*(?:,|&|(?:and|n?or)\b)")
+_PRONOUN = worded(r"^(?:he|she|they|it)(?=['’]s\b| )")
 PLURAL = {"are": "is", "were": "was", "have": "has", "do": "does"}
-NOT = re.compile(r"\b(?:not|never|cannot)\b|n['’]?t\b", re.IGNORECASE)
-_BOUNDS = re.compile(r"\b(?:zone|at|on|below|above|under|over|than|least|most) (?:\d+|[a-z]+)\b", re.IGNORECASE)
-_COUNTS = re.compile(r"\b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
+NOT = worded(r"\b(?:not|never|cannot)\b|n['’]?t\b")
+_BOUNDS = worded(r"\b(?:zone|at|on|below|above|under|over|than|least|most) (?:\d+|[a-z]+)\b")
+_COUNTS = worded(r"\b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b")
 
 
 def single(said: str, read: Read) -> Claim | None:

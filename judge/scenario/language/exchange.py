@@ -21,6 +21,7 @@ from judge.scenario.language.model import (
     card_entry,
 )
 from judge.scenario.language.names import Folded, beginnings, by_beginning, fold
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import Position, RawLine, invalid
 from judge.scenario.language.yaml_nodes import Chunk, ListNode, MapNode, ScalarNode, read_chunk
 
@@ -84,7 +85,7 @@ def _by_letters(texts: Iterable[tuple[str, bool]]) -> Mapping[str, str]:
     return MappingProxyType(found)
 
 
-_STATE = re.compile(r"\([^()]*\d[^()]*\)\s*$|\((?:exhausted|ready|tapped|dead)\)\s*$", re.IGNORECASE)
+_STATE = worded(r"\([^()]*\d[^()]*\)\s*$|\((?:exhausted|ready|tapped|dead)\)\s*$")
 
 
 @dataclass

@@ -13,16 +13,15 @@ from dataclasses import dataclass, field, replace
 
 from judge.scenario.language.model import card_entry
 from judge.scenario.language.names import fold
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.slots import NUMBER_WORDS
 from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, ScalarNode, check_duplicates
 
-BETWEEN = re.compile(r"\s*[,;]\s*(?:(?:and|plus)\s+)?|\s+(?:and|plus|[+&])\s+|\s*[+&]\s+", re.IGNORECASE)
-_COUNTED = re.compile(
-    rf"^(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})\s+(?:copies of )?| tokens?$", re.IGNORECASE
-)  # ``2 Gold``
-_SO_MANY = re.compile(rf"(\d{{1,3}}|{'|'.join(NUMBER_WORDS)}) cards?(?: in hand)?(?::| -) +", re.IGNORECASE)
-_ARTICLE = re.compile(r"^(?:an?|the|one)\s+", re.IGNORECASE)
-_VERSION = re.compile(r"^(?:red|yellow|blue) | (?:red|yellow|blue|r|y|b)$", re.IGNORECASE)
+BETWEEN = worded(r"\s*[,;]\s*(?:(?:and|plus)\s+)?|\s+(?:and|plus|[+&])\s+|\s*[+&]\s+")
+_COUNTED = worded(rf"^(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})\s+(?:copies of )?| tokens?$")  # ``2 Gold``
+_SO_MANY = worded(rf"(\d{{1,3}}|{'|'.join(NUMBER_WORDS)}) cards?(?: in hand)?(?::| -) +")
+_ARTICLE = worded(r"^(?:an?|the|one)\s+")
+_VERSION = worded("^(?:red|yellow|blue) | (?:red|yellow|blue|r|y|b)$")
 _MOST_PARTS = 6
 _MOST_WORDS = 8
 

@@ -10,15 +10,16 @@ from dataclasses import dataclass, field
 from judge.errors import JudgeError
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import Folded, NameTable, fold
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import named_cards
 from judge.scenario.language.places import RawLine, invalid
 
-_PRONOUN = re.compile(r"\b((?P<he>he|she)|(?P<his>his|her)|him)\b", re.IGNORECASE)
-_AIMED = re.compile(r"\b(?:at|on|against|to|into|towards?|(?:attack|hit|target)(?:s|ed|ing)?)\s+$", re.IGNORECASE)
-_ENDS = re.compile(r"\s*(?:$|[.,;!]|(?:with|w/|using|for|again)(?!\w))", re.IGNORECASE)
+_PRONOUN = worded(r"\b((?P<he>he|she)|(?P<his>his|her)|him)\b")
+_AIMED = worded(r"\b(?:at|on|against|to|into|towards?|(?:attack|hit|target)(?:s|ed|ing)?)\s+$")
+_ENDS = worded(r"\s*(?:$|[.,;!]|(?:with|w/|using|for|again)(?!\w))")
 _SPACE = re.compile(r"\s+")
 _SPACE_AND_WORD = re.compile(r"\s+\w+\s+")
-_APART = re.compile(r"[,;.:()]|\b(?:and|but|so|then|while|which|who)\b", re.IGNORECASE)
+_APART = worded(r"[,;.:()]|\b(?:and|but|so|then|while|which|who)\b")
 _KIND = {"he": "he", "his": "he", "him": "he", "she": "she", "her": "she"}
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
 from judge.scenario.language.model import Fields, PlayerSetup, Setup
 from judge.scenario.language.names import fold
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.slots import NUMBER_WORDS
 
-_NUMBERED = re.compile(rf"zone\s*(\d{{1,3}}|{'|'.join(NUMBER_WORDS)})", re.IGNORECASE)
+_NUMBERED = worded(rf"zone\s*(\d{{1,3}}|{'|'.join(NUMBER_WORDS)})")
 # What is said → the keys that may be meant, of which a game has one.
 _SAID = {
     **dict.fromkeys(("board", "field", "in play", "battlefield", "table", "on board"), ("arena", "permanents")),

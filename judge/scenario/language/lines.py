@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -13,6 +12,7 @@ from judge.scenario.language.amounts import Amount
 from judge.scenario.language.claims import QUANTIFIER, claim_at, loosely, parse_claim, proposals, says_then
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.names import Folded, NameTable
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import (
     Context,
     Grammar,
@@ -40,33 +40,29 @@ from judge.scenario.language.tree import (
 )
 from judge.scenario.language.unjudged import unjudged
 
-_AND = re.compile(r"\s*[,;]\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+", re.IGNORECASE)
-_NEXT = re.compile(r"\.\s+(?=[A-Z])|\s*[,;:]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+", re.IGNORECASE)
-_TOGETHER = re.compile(r"(?:both|each|all)\s+", re.IGNORECASE)
-_BOTH = re.compile(r"\s+(?:and|&)\s+|\s*,\s*(?:and\s+)?", re.IGNORECASE)
+_AND = worded(r"\s*[,;]\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+")
+_NEXT = worded(r"\.\s+(?=[A-Z])|\s*[,;:]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+")
+_TOGETHER = worded(r"(?:both|each|all)\s+")
+_BOTH = worded(r"\s+(?:and|&)\s+|\s*,\s*(?:and\s+)?")
 MOST_UNREAD = 40  # lines that are not understood and told of
 _MOST_JOINED = 6  # claims: each may share words with the one before, so many are tried in very many ways
 _LONGEST_UNREAD = 3_000  # characters of them; what joins claims counts by its square, as it takes so long
 _LONGEST_COMPOSED = 160  # characters of a claim made of claims
 _MOST_READ = (24, 4)  # texts that are read for its parts, and for parts of these: what nothing reads takes long
 MOST_JOINED = 12  # places of one line at which another step may begin
-_EVERYONE = re.compile(
-    r"\s*(both players|each player|every player|all players|neither player|no one|nobody|no player)"
-    r"\s+(\w+)\b",
-    re.IGNORECASE,
+_EVERYONE = worded(
+    r"\s*(both players|each player|every player|all players|neither player|no one|nobody|no player)\s+(\w+)\b"
 )
 _NOBODY = ("neither player", "no one", "nobody", "no player")
-_COUNTED = re.compile(
-    r"\s+(?:\d|no\b|not\b|more\b|less\b|fewer\b|at\b|only\b|exactly\b|won\b|lost\b|the\b|their\b)", re.IGNORECASE
-)
-_LEAST = re.compile(r"\s+(?:an?|any)\s+", re.IGNORECASE)
+_COUNTED = worded(r"\s+(?:\d|no\b|not\b|more\b|less\b|fewer\b|at\b|only\b|exactly\b|won\b|lost\b|the\b|their\b)")
+_LEAST = worded(r"\s+(?:an?|any)\s+")
 _VERBS = {"have": "has", "control": "controls", "are": "is", "lose": "loses", "take": "takes", "draw": "draws"}
-_DENIES = re.compile(r"\b(?:not|no|cannot|never|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)\b", re.IGNORECASE)
+_DENIES = worded(r"\b(?:not|no|cannot|never|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)\b")
 _ASKED = "Claim what you expect (then Ana has 20 life): where it is not so, the answer says what is."
-_PRONOUN = re.compile(r"\s*(?:it|he|she|they)\b", re.IGNORECASE)
-_HE = re.compile(r"(?:he|she)\b", re.IGNORECASE)
+_PRONOUN = worded(r"\s*(?:it|he|she|they)\b")
+_HE = worded(r"(?:he|she)\b")
 _MOMENTS = (GoTo, TurnStarts, TurnEnds)
-_IT = re.compile(r"\b(?:it|him)\b", re.IGNORECASE)
+_IT = worded(r"\b(?:it|him)\b")
 _UNKNOWN = ("no card", "no player")  # how the error for an unknown name begins
 
 

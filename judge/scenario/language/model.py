@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from judge.errors import JudgeError
 from judge.frozen import dataclass
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import NOWHERE, Position, RawLine, invalid
 
 
@@ -257,11 +258,11 @@ def is_count(text: str) -> bool:
 _TIMES = re.compile(r"(.+?)(?: [xX×]| [x×] | ?\* ?)(\d{1,9})|(\d{1,9}) ?[xX×*] (.+)", re.ASCII)
 
 
-_COPIES = re.compile(r"(?<=\S )(?:copies|copy) of (?=\S)", re.IGNORECASE)
-_WITH = re.compile(r"(.+?) with ((?:\d{1,6}|no) (?:damage|dmg|HP|health|life|magic)\b.*)", re.IGNORECASE)
+_COPIES = worded(r"(?<=\S )(?:copies|copy) of (?=\S)")
+_WITH = worded(r"(.+?) with ((?:\d{1,6}|no) (?:damage|dmg|HP|health|life|magic)\b.*)")
 
 
-_UNKNOWN = re.compile(r"(?:(\d{1,9}|an?) )?(\?|unknown(?: cards?)?)(?: \(face[- ]?down\))?", re.IGNORECASE)
+_UNKNOWN = worded(r"(?:(\d{1,9}|an?) )?(\?|unknown(?: cards?)?)(?: \(face[- ]?down\))?")
 UNKNOWN_CARD = "unknown card"
 
 

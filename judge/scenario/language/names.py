@@ -16,14 +16,15 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import NOWHERE, Position, invalid
 from judge.scenario.language.tree import CardRef
 
 _LETTERS = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_ORDINAL = re.compile(r"(?:the\s+)?(" + "|".join(ORDINALS) + r"|\d{1,3}(?:st|nd|rd|th))\s+(?=\S)", re.IGNORECASE)
-_ARTICLE = re.compile(r"(?:the|an?|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
-_POSSESSIVE = re.compile(r"['’ʼ´`]?s?(?=\s)", re.IGNORECASE)
+_ORDINAL = worded(r"(?:the\s+)?(" + "|".join(ORDINALS) + r"|\d{1,3}(?:st|nd|rd|th))\s+(?=\S)")
+_ARTICLE = worded(r"(?:the|an?|his|her|their|its)\s+(?=\S)")
+_POSSESSIVE = worded(r"['’ʼ´`]?s?(?=\s)")
 _BRACKET = re.compile(r"\s*\(([^()]*)\)")
 _NUMBER = re.compile(r"[\"'“”’]?\s*#\s*(\d{1,4})")
 _WORD = re.compile(r"([A-Za-z]+)\b")

@@ -20,6 +20,7 @@ from judge.frozen import dataclass
 from judge.scenario.language.inflection import inflected
 from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.negation import denied, forms
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.language.tree import (
     Activate,
@@ -37,11 +38,9 @@ from judge.scenario.language.tree import (
     ZoneRef,
 )
 
-_FILLER = re.compile(r"(?:(?:still|now|also|already|just|simply|currently)\b|[:,])\s*", re.IGNORECASE)
+_FILLER = worded(r"(?:(?:still|now|also|already|just|simply|currently)\b|[:,])\s*")
 _VERB = re.compile(r"[a-z]{3,}s")
-_LEFT = re.compile(
-    r"(?:\s*\b(?:left|remaining|now|total|floating|in all|all in all|altogether|so far|as well))+[ .!]*", re.I
-)
+_LEFT = worded(r"(?:\s*\b(?:left|remaining|now|total|floating|in all|all in all|altogether|so far|as well))+[ .!]*")
 
 Found: TypeAlias = Iterator[tuple[Any, int]]
 Slot: TypeAlias = Callable[["Context", int], Found]

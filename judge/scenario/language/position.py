@@ -15,6 +15,7 @@ from judge.errors import JudgeError
 from judge.scenario.language.flow_names import BETWEEN, FlowNames
 from judge.scenario.language.model import Fields, PlayerSetup
 from judge.scenario.language.names import fold
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import Position, invalid
 from judge.scenario.language.slots import NUMBER_WORDS
 from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, ScalarNode
@@ -40,7 +41,7 @@ _IS = "(?: is| are|:|=)"
 
 
 def _table(*entries: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
-    return tuple((re.compile(said, re.IGNORECASE), key) for said, key in entries)
+    return tuple((worded(said), key) for said, key in entries)
 
 
 _NUMBERS = _table(
@@ -69,47 +70,37 @@ _LISTS = _table(
     (rf"(?:an? |(?:in )?{_HIS} |in )?(?:cards? in )?{_PLACE}(?:{_IS}| there(?:'s| is| are)| (?:he|she|they) "
      r"(?:has|have)| contains| holds| has| of| consists of)?", ""),
 )  # fmt: skip
-_BARE = re.compile(
-    rf"(?!\d+$|an?$|no$)(?:(?:at|on) )?{_N}(?: (?:(?P<life>life|hp|health)|(?P<resources>resources?|floating)|left))?",
-    re.IGNORECASE,
+_BARE = worded(
+    rf"(?!\d+$|an?$|no$)(?:(?:at|on) )?{_N}(?: (?:(?P<life>life|hp|health)|(?P<resources>resources?|floating)|left))?"
 )
 _COUNTED = {
     "life": ("life", "lifetotal", "hp", "health"),
     "resources": ("resource", "resources", "mana", "floating", "pp", "pool"),
 }
-_NOTHING = re.compile(
-    rf"(?:no|(?:an )?empty|(?:nothing|no cards?) (?:left )?(?:in|on)(?: {_HIS})?) (?:cards? in )?{_PLACE}|"
-    rf"(?:{_HIS} )?{_OTHER}{_IS}? ?(?:empty|none|nothing|no cards?|-(?=$|[\s.,;]))",
-    re.IGNORECASE,
+_NOTHING = worded(
+    f"(?:no|(?:an )?empty|(?:nothing|no cards?) (?:left )?(?:in|on)(?: {_HIS})?) (?:cards? in )?{_PLACE}|"
+    rf"(?:{_HIS} )?{_OTHER}{_IS}? ?(?:empty|none|nothing|no cards?|-(?=$|[\s.,;]))"
 )
-_HOLDS_NOTHING = re.compile(
-    r"(?P<verb>controls|wears|wields|holds) (?:nothing|no (?:cards?|permanents?|tokens?))\b", re.I
-)
+_HOLDS_NOTHING = worded(r"(?P<verb>controls|wears|wields|holds) (?:nothing|no (?:cards?|permanents?|tokens?))\b")
 _HOLDS = {"controls": "in play", "wears": "equipment", "wields": "weapons", "holds": "hand"}
-_LIES = re.compile(
+_LIES = worded(
     r" ?(?:left |(?P<down>face[- ]?down) )?(?:in|on|as|at|under(?= \w+ control)) "
-    rf"(?:(?:a|an|(?P<his>{_HIS})) )?{_PLACE}\b|"
-    rf" on (?:the )?top of (?:(?P<of>{_HIS}) )?(?P<top>deck)\b| \({_PLACE.replace('<place>', '<kind>')}\)|"
-    r",? (?P<worn>equipped|worn)\b| (?P<done>pitched|banished)\b",
-    re.IGNORECASE,
+    rf"(?:(?:a|an|(?P<his>{_HIS})) )?{_PLACE}\b| on (?:the )?top of (?:(?P<of>{_HIS}) )?(?P<top>deck)\b| "
+    rf"\({_PLACE.replace('<place>', '<kind>')}\)|,? (?P<worn>equipped|worn)\b| (?P<done>pitched|banished)\b"
 )
-_HERO = re.compile(
+_HERO = worded(
     r"(?:(?:is|'s|plays|pilots|runs|as|playing|is on|hero:|class:) (?:an? )?|(?<=\()|(?<=: )|(?<=[-/|–—] )|"
-    r"(?:(?<=, )|(?<=and ))(?=an? )|"
-    r"(?<='s )(?=an? |(?-i:[A-Z][a-z]+) (?:is|has)\b)|(?<=, )(?=(?-i:[A-Z][a-z]+)[,)])|^)"
-    r"(?:an? )?(?:young )?(?-i:(?P<name>[A-Z][a-z]+))\b",
-    re.IGNORECASE,
+    r"(?:(?<=, )|(?<=and ))(?=an? )|(?<='s )(?=an? |(?-i:[A-Z][a-z]+) (?:is|has)\b)|(?<=, )(?=(?-i:[A-Z][a-z]+)[,)])|^)"
+    r"(?:an? )?(?:young )?(?-i:(?P<name>[A-Z][a-z]+))\b"
 )
-_EMPTY = re.compile(
-    r"(?:and|with|has|have|is|are|he|she|they|but|also|too|currently|only|just|still|who|whose|'s|the|his|her|hero|playing|"
-    r"against|vs|versus|faces|got|on top(?=[.;,]|$))\b|[,;:()/|–—.-]",
-    re.IGNORECASE,
+_EMPTY = worded(
+    "(?:and|with|has|have|is|are|he|she|they|but|also|too|currently|only|just|still|who|whose|'s|the|his|her|hero|"
+    r"playing|against|vs|versus|faces|got|on top(?=[.;,]|$))\b|[,;:()/|–—.-]"
 )
-_SHE = re.compile(r"(?:(?P<she>she|her)|(?P<he>he|his)|they|their)\b", re.IGNORECASE)
-_TURN = re.compile(
-    r"(?:is )?the (?:turn|active) player|(?:it is|it's) (?:currently |now )?(?:his|her|their) (?:own )?turn|"
-    r"to (?:act|move|play|go)\b|has priority (?:on|in) (?:his|her|their) (?:own )?turn",
-    re.IGNORECASE,
+_SHE = worded(r"(?:(?P<she>she|her)|(?P<he>he|his)|they|their)\b")
+_TURN = worded(
+    "(?:is )?the (?:turn|active) player|(?:it is|it's) (?:currently |now )?(?:his|her|their) (?:own )?turn|to "
+    r"(?:act|move|play|go)\b|has priority (?:on|in) (?:his|her|their) (?:own )?turn"
 )
 _NO_PLAYERS = frozenset(
     (*_PLACES, "it", "he", "she", "they", "the", "on", "in", "we", "turn", "top", "both", "each", "there", "no", "his",
@@ -124,18 +115,16 @@ _NAMED = re.compile(
     r"(?:,|\b(?:and|but|while)) ([A-Z]\w*)(?= (?:is|has|plays|pilots|runs|holds|controls)\b|'s an?\b)|"
     r"\b([A-Z]\w*)(?='s (?:(?:own )?turn|deck|hand|arsenal|graveyard|action phase))"
 )
-_SEVERAL = re.compile(
-    r"(?:^|(?<=[.;] ))(?:((?:[A-Z]\w*, )*[A-Z]\w*),? and ([A-Z]\w*)|"
-    r"(?P<all>both|all|each)(?:(?: the)?(?: \w+)? players?)?) (?:(?P<playing>are playing|play a \w+[- ]player game)"
-    r"(?=[.;])|(?:(?P<each>both|each|all) )?(?P<has>are|have|is|has) "
-    r"(?P<too>(?:both|each|all) )?(?P<said>[^.;]*))",
-    re.IGNORECASE,
+_SEVERAL = worded(
+    r"(?:^|(?<=[.;] ))(?:((?:[A-Z]\w*, )*[A-Z]\w*),? and ([A-Z]\w*)|(?P<all>both|all|each)"
+    r"(?:(?: the)?(?: \w+)? players?)?) (?:(?P<playing>are playing|play a \w+[- ]player game)(?=[.;])|"
+    "(?:(?P<each>both|each|all) )?(?P<has>are|have|is|has) (?P<too>(?:both|each|all) )?(?P<said>[^.;]*))"
 )
 _APART = re.compile(r",\s*(?:\w+\s+)?$")  # a comma, and perhaps a number or an article
-_TOP_FIRST = re.compile(r"^\s*(?:on )?top(?: first)?:\s*", re.IGNORECASE)
-_ON_TOP = re.compile(r",?\s+on top\s*$", re.IGNORECASE)
-_FACE_DOWN = re.compile(r",?\s+face[- ]?down\s*$", re.IGNORECASE)
-_TOKEN = re.compile(r" tokens?$", re.IGNORECASE)
+_TOP_FIRST = worded(r"^\s*(?:on )?top(?: first)?:\s*")
+_ON_TOP = worded(r",?\s+on top\s*$")
+_FACE_DOWN = worded(r",?\s+face[- ]?down\s*$")
+_TOKEN = worded(" tokens?$")
 _MOST_WORDS = 9
 
 
@@ -160,7 +149,7 @@ class _Reader:
             rf"(?P<who>{names})(?:'s (?:hero(?! is)|(?:board|side|position)(?= ?:))|'s(?! an?\b))?(?!\w)"
         )
         self._respelled = tuple(
-            (re.compile(said, re.IGNORECASE), put)
+            (worded(said), put)
             for said, put in (
                 (rf"^there are \w+ players[:,]? {names}[^.]*\.|^(?:setup|position|board): (?={names}\b)", ""),
                 (r"(?:^|(?<=\. ))(?:at the start|currently|right now),? ", ""),
@@ -173,13 +162,11 @@ class _Reader:
                 (rf"({names})'s hero is\b", r"\1 is"),
             )
         )
-        self._turn = re.compile(
-            rf"(?:(?:it is|it's|(?:(?:we are|we're) )?(?:in|on)) )?(?:currently |now )?(?P<a>{names})'s (?:own )?"
-            r"(?:turn|action phase)(?:(?:,| in the) action phase)?|"
-            rf"(?P<b>{names}) (?:is )?(?:to (?:act|move|play|go)|on turn)\b|"
-            rf"(?P<c>{names}) (?:has the turn|is the (?:turn|active) player)|"
-            rf"(?:the )?(?:(?:turn|active) player|turn)(?: is|:)? (?P<d>{names})(?!\w)",
-            re.I,
+        self._turn = worded(
+            f"(?:(?:it is|it's|(?:(?:we are|we're) )?(?:in|on)) )?(?:currently |now )?(?P<a>{names})'s "
+            f"(?:own )?(?:turn|action phase)(?:(?:,| in the) action phase)?|(?P<b>{names}) "
+            rf"(?:is )?(?:to (?:act|move|play|go)|on turn)\b|(?P<c>{names}) (?:has the turn|is the (?:turn|active) "
+            rf"player)|(?:the )?(?:(?:turn|active) player|turn)(?: is|:)? (?P<d>{names})(?!\w)"
         )
 
     def read(self, node: ScalarNode) -> None:

@@ -9,8 +9,8 @@ from functools import lru_cache
 from judge.scenario.language import telling_words as w
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.names import ORDINALS, NameTable, fold
+from judge.scenario.language.patterns import NAME, PLAYER
 from judge.scenario.language.phrases import Grammar
-from judge.scenario.language.plainly import NAME, PLAYER
 from judge.scenario.language.spoken import Masked, of_kinds, without_kinds
 
 

@@ -8,41 +8,34 @@ from __future__ import annotations
 import re
 
 from judge.scenario.language.negation import deny
+from judge.scenario.language.patterns import NAME, THING, worded
 from judge.scenario.language.phrases import Words
-from judge.scenario.language.plainly import NAME, PLAYER, THING
 
 _IS = r"(?P<verb>is|are|was|were|has|have|controls?|can|could|may|drew|[a-z]+ed)"
 _SINGULAR = {"are": "is", "were": "was", "have": "has", "control": "controls", "could": "can", "may": "can"}
 _MARK = r"(?:,| and|, and| &)"
-_NEITHER_OF = re.compile(
-    rf"^(?P<who>.+?) {_IS} (?P<more>(?:[a-z]+ )*?)neither (?P<one>.+?),? nor (?P<other>.+)$", re.IGNORECASE
-)
-_NEITHER = re.compile(
-    rf"^neither (?P<every>{THING}(?:(?:,|,? nor) {THING})*,? nor {THING}) (?!n?or\b)(?P<verb>[a-z]+)(?P<more>.*)$",
-    re.IGNORECASE,
+_NEITHER_OF = worded(rf"^(?P<who>.+?) {_IS} (?P<more>(?:[a-z]+ )*?)neither (?P<one>.+?),? nor (?P<other>.+)$")
+_NEITHER = worded(
+    r"^neither (?P<every>THING(?:(?:,|,? nor) THING)*,? nor THING) (?!n?or\b)(?P<verb>[a-z]+)(?P<more>.*)$"
 )
 _NOT_OR = tuple(
-    re.compile(rf"^(?P<who>.+? {denies}(?: [a-z]+)*?) (?P<one>{one}) or (?P<other>{one})$", re.IGNORECASE)
+    worded(rf"^(?P<who>.+? {denies}(?: [a-z]+)*?) (?P<one>{one}) or (?P<other>{one})$")
     for denies in (r"(?:cannot|has no|controls no|is not|does not have|does not control|did not [a-z]+)",)
     for one in (NAME, r"[a-z]+(?: [a-z]+)?")
 )
-_EACH = re.compile(
-    rf"^(?:both )?(?P<every>{THING}(?:{_MARK} {THING})+)(?P<each> each| both| all)? (?!n?or\b)(?P<verb>[a-z]+)"
-    r"(?P<too> both| each| all)?(?P<more>(?: .*)?)$",
-    re.IGNORECASE,
+_EACH = worded(
+    rf"^(?:both )?(?P<every>THING(?:{_MARK} THING)+)(?P<each> each| both| all)? (?!n?or\b)(?P<verb>[a-z]+)"
+    "(?P<too> both| each| all)?(?P<more>(?: .*)?)$"
 )
 _BUT_NOT = tuple(
-    re.compile(
-        rf"^(?P<who>{THING}) {_IS} (?P<more>{more})(?P<one>{one}),? (?:but|and) not (?P<other>.+)$", re.IGNORECASE
-    )
+    worded(rf"^(?P<who>THING) {_IS} (?P<more>{more})(?P<one>{one}),? (?:but|and) not (?P<other>.+)$")
     for more, one in ((r"(?:[a-z]+ )+", NAME), (r"", r"[^,]+?"))
 )
-_HOLDS = re.compile(
-    rf"^(?P<who>{PLAYER}'s [a-z]+(?: zone)? (?:contains|holds|has|includes)) (?P<every>{NAME}(?:{_MARK} {NAME})+)$",
-    re.IGNORECASE,
+_HOLDS = worded(
+    rf"^(?P<who>PLAYER's [a-z]+(?: zone)? (?:contains|holds|has|includes)) (?P<every>NAME(?:{_MARK} NAME)+)$"
 )
 _PLACE = re.compile(r"\bzone \d+")
-_NUMBER = re.compile(r"\d|\b(?:no|together|combined)\b|\bdea(?:ls?|lt)\b", re.IGNORECASE)  # of each, or of all?
+_NUMBER = worded(r"\d|\b(?:no|together|combined)\b|\bdea(?:ls?|lt)\b")  # of each, or of all?
 
 
 def divided(said: str, verbs: Words) -> list[str]:

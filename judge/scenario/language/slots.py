@@ -9,6 +9,7 @@ from typing import Any
 
 from judge.scenario.language.amounts import BOUND, BOUNDS, Amount
 from judge.scenario.language.names import ORDINALS
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Context, Found, Slot, words
 from judge.scenario.language.tree import NO_TAILS, Ref, Share, Tails, TheAttack, ZoneRef
 
@@ -22,46 +23,43 @@ NUMBER_WORDS: Mapping[str, int] = MappingProxyType(
 )
 
 _NUMBER = re.compile(r"(?<!\w)([-−]?)(\d{1,9}|[A-Za-z]+)(?![\w.]*\d)\b")
-_JOINS = re.compile(r",|\b(?:and|but|or|nor|with)\b", re.IGNORECASE)
+_JOINS = worded(r",|\b(?:and|but|or|nor|with)\b")
 _NUMBER_FIRST = re.compile(r"[-+−]?\d")
 _DIGITS = re.compile(r"\d{1,9}\b")
-_TIMES = re.compile(r"(once|twice|thrice|(\d{1,6}|[A-Za-z]+)\s+times?)\b", re.IGNORECASE)
-_SEPARATOR = re.compile(r"\s*(?:,\s*and\s+|,|\s+and\s+|\s[&+]\s)\s*", re.IGNORECASE)
-_X = re.compile(r"(?:with\s+)?X\s*(?:=|is\s|of\s|\s)\s*(\d{1,9})\b", re.IGNORECASE)
-SHARE = re.compile(
-    r"(?:(?:everything|all)(?: (?:of )?(?:(?:his|her|their|the) )?(?:cards|hand))?|"
-    r"(?P<both>both)(?: (?:of )?(?:(?:his|her|their|the) )?(?:cards|them))?|"
-    r"(?:his|her|their|the) (?:(?P<one>last|only|one)(?: remaining)? card|remaining cards|(?:whole |entire )?hand)|"
-    r"(?P<n>\d+|one|two|three|four|five)(?: cards?)?)"
-    r"(?: (?:that )?(?:he|she|they) (?:has|have|holds?)(?: left)?)?(?: (?:from|in) (?:(?:his|her|their|the) )?hand)?"
-    r"(?![\w'])",
-    re.IGNORECASE,
+_TIMES = worded(r"(once|twice|thrice|(\d{1,6}|[A-Za-z]+)\s+times?)\b")
+_SEPARATOR = worded(r"\s*(?:,\s*and\s+|,|\s+and\s+|\s[&+]\s)\s*")
+_X = worded(r"(?:with\s+)?X\s*(?:=|is\s|of\s|\s)\s*(\d{1,9})\b")
+SHARE = worded(
+    "(?:(?:everything|all)(?: (?:of )?(?:THEIR )?(?:cards|hand))?|"
+    "(?P<both>both)(?: (?:of )?(?:THEIR )?(?:cards|them))?|"
+    "THEIR (?:(?P<one>last|only|one)(?: remaining)? card|remaining cards|(?:whole |entire )?hand)|"
+    r"(?P<n>\d+|one|two|three|four|five)(?: cards?)?)(?: (?:that )?(?:he|she|they) (?:has|have|holds?)(?: left)?)?(?: "
+    r"(?:from|in) (?:THEIR )?hand)?(?![\w'])"
 )
 """All cards in hand, whichever they are."""
-_OWNER = re.compile(r"['’ʼ´`]s?(?=\s)|(?<=s)['’](?=\s)", re.IGNORECASE)
-_HIS = re.compile(r"(?:the|his|her|their|its)\s+", re.IGNORECASE)
-_CARDS_IN = re.compile(r"(?:cards?\s+)?in\s+(?:the|his|her|their)?\s*", re.IGNORECASE)
-_MODE = re.compile(
-    rf"(?:the\s+)?(?:({'|'.join(ORDINALS)})|(\d)(?:st|nd|rd|th))\s+(?:mode|option|choice|one)|(?:mode|option|number)\s+(\w+)",
-    re.IGNORECASE,
+_OWNER = worded(r"['’ʼ´`]s?(?=\s)|(?<=s)['’](?=\s)")
+_HIS = worded(r"(?:the|his|her|their|its)\s+")
+_CARDS_IN = worded(r"(?:cards?\s+)?in\s+(?:the|his|her|their)?\s*")
+_MODE = worded(
+    rf"(?:the\s+)?(?:({'|'.join(ORDINALS)})|(\d)(?:st|nd|rd|th))\s+(?:mode|option|choice|one)|(?:mode|option|number)"
+    r"\s+(\w+)"
 )
-_NTH = re.compile("|".join(ORDINALS), re.IGNORECASE)
-_MODES = re.compile(
-    rf"(?:the\s+)?(?:(?:mode|option|number)s?\s+(?P<n>\d(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+|\s*&\s*)(?:(?:mode|option|number)\s+)?\d)+)"
-    rf"|(?P<nth>(?:{'|'.join(ORDINALS)})(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+)(?:the\s+)?(?:{'|'.join(ORDINALS)}))+)"
-    r"\s+(?:modes?|options?|choices?))\b",
-    re.IGNORECASE,
+_NTH = worded("|".join(ORDINALS))
+_MODES = worded(
+    r"(?:the\s+)?(?:(?:mode|option|number)s?\s+(?P<n>\d(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+|\s*&\s*)"
+    rf"(?:(?:mode|option|number)\s+)?\d)+)|(?P<nth>(?:{'|'.join(ORDINALS)})"
+    rf"(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+)(?:the\s+)?(?:{'|'.join(ORDINALS)}))+)\s+(?:modes?|options?|choices?))\b"
 )
-_VALUE = re.compile(r"^(?:the\s+)?(?:number|value)\s+(?=\w+$)|^X\s*(?:=|is|to|as|of)\s*(?=\w+$)", re.IGNORECASE)
-_PURPOSE = re.compile(r"\s+(?:(?:to|for)\s+[a-z]|as\s|(?:first|last|before|after|instead)\b)", re.IGNORECASE)
-_DOES = re.compile(
-    r"(?:not\s+)?to\s|not\s|(?:yes|no)[\s.!]*$|no\s+(?:blocks?|blockers|defenders)\b", re.IGNORECASE
+_VALUE = worded(r"^(?:the\s+)?(?:number|value)\s+(?=\w+$)|^X\s*(?:=|is|to|as|of)\s*(?=\w+$)")
+_PURPOSE = worded(r"\s+(?:(?:to|for)\s+[a-z]|as\s|(?:first|last|before|after|instead)\b)")
+_DOES = worded(
+    r"(?:not\s+)?to\s|not\s|(?:yes|no)[\s.!]*$|no\s+(?:blocks?|blockers|defenders)\b"
 )  # what is done is said by the line that does it
-_ALL = re.compile(r"(?:both|all|either)\s+(?:of\s+)?(?:(?:the|his|her|their)\s+)?(.+?)s?[\s.!]*$", re.IGNORECASE)
-_COUNTERS = re.compile(r"\s*(?:single\s+)?(.*?)\s*\bcounters?\b", re.IGNORECASE)
+_ALL = worded(r"(?:both|all|either)\s+(?:of\s+)?(?:(?:the|his|her|their)\s+)?(.+?)s?[\s.!]*$")
+_COUNTERS = worded(r"\s*(?:single\s+)?(.*?)\s*\bcounters?\b")
 _QUOTED = re.compile(r"\s*[\"“„](.*?)[\"”](?=\s|$)")
-_OR = re.compile(r"\s+or\s+(?:(more|greater|higher|above)|less|fewer|lower|below)\b", re.IGNORECASE)
-_NEXT = re.compile(r"\s+or\s+(?=\w)", re.IGNORECASE)
+_OR = worded(r"\s+or\s+(?:(more|greater|higher|above)|less|fewer|lower|below)\b")
+_NEXT = worded(r"\s+or\s+(?=\w)")
 _SCALE: Mapping[str, tuple[int, int]] = MappingProxyType(
     {"twice": (1, 2), "three times": (1, 3), "four times": (1, 4), "half": (2, 1)}
 )

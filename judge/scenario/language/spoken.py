@@ -12,79 +12,59 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from judge.errors import JudgeError
 from judge.scenario.language.inflection import base_of_doing, third_person
 from judge.scenario.language.names import ORDINALS, Folded, NameTable, fold
+from judge.scenario.language.patterns import NAME, PLAYER, PLAYERS, SIGN, worded
 from judge.scenario.language.phrases import Grammar, Words
-from judge.scenario.language.plainly import CHOSEN, NAME, PLAYER, PLAYERS, RULES, SIGN, WHO, put
+from judge.scenario.language.plainly import CHOSEN, RULES, put
 from judge.scenario.language.slots import NUMBER_WORDS, TAIL_WORDS
 
 _TENS = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 _ONES = {word: n for word, n in NUMBER_WORDS.items() if word not in ("a", "an", "no")}
-_NUMBER = re.compile(
+_NUMBER = worded(
     r"\b(?:(twenty|" + "|".join(_TENS) + r")[- ]?)?\b(" + "|".join(sorted(_ONES, key=len, reverse=True)) + r")\b|"
-    r"\b(" + "|".join(_TENS) + r")\b",
-    re.IGNORECASE,
+    r"\b(" + "|".join(_TENS) + r")\b"
 )
-_HUNDREDS = re.compile(r"\b(an?|[1-9]) hundred(?:(?: and)? (\d{1,2})\b)?", re.IGNORECASE)
-_NO_NUMBER = re.compile(r"(?:\b(?:no|another|each|any|every|which|some)\s+)$|(?:-)$", re.IGNORECASE)
-_ASKS = re.compile(r"\s*(?:how|what|who|whose|whom|where|when|which|why)\b", re.IGNORECASE)
+_HUNDREDS = worded(r"\b(an?|[1-9]) hundred(?:(?: and)? (\d{1,2})\b)?")
+_NO_NUMBER = worded(r"(?:\b(?:no|another|each|any|every|which|some)\s+)$|(?:-)$")
+_ASKS = worded(r"\s*(?:how|what|who|whose|whom|where|when|which|why)\b")
 _AUXILIARY = "can|could|may|might|is|was|are|were|has|have|does|do|did|will|would|should"
 
 
-_INNER = re.compile(
-    rf"(?P<who>^(?:then\s+)?(?:{WHO}|the attack|it)(?:'s {WHO})?|[,;]\s*|\band\s+)\s*(?P<verb>[a-z]+)\b",
-    re.IGNORECASE,
-)
-_DOING = re.compile(r"(?<!\bis)(?<!\bare)(?<!\bwas),?\s+(?P<verb>[a-z]{2,}ing)\b(?=\s)", re.IGNORECASE)
+_INNER = worded(r"(?P<who>^(?:then\s+)?(?:WHO|the attack|it)(?:'s WHO)?|[,;]\s*|\band\s+)\s*(?P<verb>[a-z]+)\b")
+_DOING = worded(r"(?<!\bis)(?<!\bare)(?<!\bwas),?\s+(?P<verb>[a-z]{2,}ing)\b(?=\s)")
 # What a card that is worn down has left. A number alone may also be that of a zone, where a card can go to one.
-_DOWN = re.compile(
-    rf"^(?P<who>(?:(?:{PLAYER}'s )?{NAME}|{PLAYER}'s capital|{PLAYER}(?= (?:surviv|lives|is alive)))) "
-    rf"(?:(?:drops|dropped|falls|fell|falls down|drops "
-    rf"down|goes down|went down|"
-    rf"is down|is back|"
-    rf"is reduced|was reduced|is brought down) to|(?P<loose>is at|is on|goes to|went to|stays at|remains at|"
-    rf"ends at|ends on|ends up at|ends up with)|"
-    rf"(?P<lives>survives|survived|lives|is alive|is left) (?:with|at|on)) (?:only |just )?(?P<count>\d+)"
-    rf"(?: (?P<what>HP|hit points?|health|life))?(?: (?:left|remaining))?[\s.]*$",
-    re.IGNORECASE,
+_DOWN = worded(
+    "^(?P<who>(?:(?:PLAYER's )?NAME|PLAYER's capital|PLAYER(?= (?:surviv|lives|is alive)))) "
+    "(?:(?:drops|dropped|falls|fell|falls down|drops down|goes down|went down|is down|is back|is reduced|was reduced|"
+    "is brought down) to|(?P<loose>is at|is on|goes to|went to|stays at|remains at|ends at|ends on|ends up at|ends up "
+    r"with)|(?P<lives>survives|survived|lives|is alive|is left) (?:with|at|on)) (?:only |just )?(?P<count>\d+)"
+    "(?: (?P<what>HP|hit points?|health|life))?(?: (?:left|remaining))?STOP"
 )
-_OTHER = re.compile(
-    rf"\b(?:the|his|her|their|an?)\s+(?:opponents?|opposing\s+player|enemy)\b('s)?(?! {NAME})", re.IGNORECASE
+_OTHER = worded(r"\b(?:the|his|her|their|an?)\s+(?:opponents?|opposing\s+player|enemy)\b('s)?(?! NAME)")
+_THEIRS = worded(r"\b(?:the )?(?:enemy|opposing|other|opponent) (capital|hero)\b")
+_MODE = worded(
+    r"[\s,]*(?:\(\s*|\bwith\s+)(?:the\s+)?"
+    r"(?:((?:first|second|third|fourth) (?:mode|option))|((?:mode|option) \d))\s*\)?"
 )
-_THEIRS = re.compile(r"\b(?:the )?(?:enemy|opposing|other|opponent) (capital|hero)\b", re.IGNORECASE)
-_MODE = re.compile(
-    r"[\s,]*(?:\(\s*|\bwith\s+)(?:the\s+)?(?:((?:first|second|third|fourth)"
-    r" (?:mode|option))|((?:mode|option) \d))\s*\)?",
-    re.IGNORECASE,
+_THE = worded(r"\b(?:the|his|her|their)\s+$")
+_HERO = worded(r"\b(?:THEIR\s+|(?<=PLAYER)'s\s+)?(hero)(?:'s)?(?:\s+(?:ability|power))?\b")
+_AT = worded(r"\b(?:attack\w*|targeting|at|into|on|onto|to|hits?)\s+$")  # of two heroes, either
+_KINDS = worded(r"(?P<before>\b(?:the|an?|his|her|their)\s+)?(?<!['’])\b(?P<kinds>[a-z]+(?: [a-z]+)?)\s+(?P<card>NAME)")
+_KIND_AFTER = worded("(?P<before>)(?P<kinds>)(?P<card>NAME) (?P<after>[a-z]+)(?= |[.,]|$)(?! (?:action|phase|step))")
+_ALONE = worded("^(NAME) attacks(?: (PLAYER))?END")
+_OWN_BLOCK = worded("^(PLAYER) (blocks|defends) (?:with )?(?=NAME)")
+_SENT = worded(
+    "^(?P<who>PLAYER) (?:(?P<at>throws|hurls|launches|flings|slams) |(?:follows up|continues|goes on|carries on|leads|"
+    "opens|starts|starts off|(?:opens|starts|begins) THEIR turn) with )(?:(?:his|her|their|the|an?) )?(?P<card>NAME)"
+    "(?P<rest>(?:,? (?:at|into|on|targeting) WHO)?)STOP"
 )
-_THE = re.compile(r"\b(?:the|his|her|their)\s+$", re.IGNORECASE)
-_HERO = re.compile(
-    rf"\b(?:(?:his|her|their|the)\s+|(?<={PLAYER})'s\s+)?(hero)(?:'s)?(?:\s+(?:ability|power))?\b", re.IGNORECASE
+_PLAYED_FOR = worded(r"^(?P<who>PLAYER) plays (?P<card>NAME) for (?P<n>\d+)STOP")
+_OF_KIND = worded(
+    r"(?:(?P<of>PLAYER)'s|\b(?:his|her|their)) (?P<kind>(?!hero\b|attack\b|card\b)[a-z]+)(?= |[.,]|$)"
+    r"(?!(?: is)? NAME| (?:points?|phase|step)\b)"
 )
-_AT = re.compile(r"\b(?:attack\w*|targeting|at|into|on|onto|to|hits?)\s+$", re.IGNORECASE)  # of two heroes, either
-_KINDS = re.compile(
-    rf"(?P<before>\b(?:the|an?|his|her|their)\s+)?(?<!['’])\b(?P<kinds>[a-z]+(?: [a-z]+)?)\s+(?P<card>{NAME})",
-    re.IGNORECASE,
-)
-_KIND_AFTER = re.compile(
-    rf"(?P<before>)(?P<kinds>)(?P<card>{NAME}) (?P<after>[a-z]+)(?= |[.,]|$)(?! (?:action|phase|step))", re.IGNORECASE
-)
-_ALONE = re.compile(rf"^({NAME}) attacks(?: ({PLAYER}))?(?=[\s.]*$)", re.IGNORECASE)
-_OWN_BLOCK = re.compile(rf"^({PLAYER}) (blocks|defends) (?:with )?(?={NAME})", re.IGNORECASE)
-_SENT = re.compile(
-    rf"^(?P<who>{PLAYER}) (?:(?P<at>throws|hurls|launches|flings|slams) |"
-    rf"(?:follows up|continues|goes on|carries on|leads|opens|starts|starts off|"
-    rf"(?:opens|starts|begins) (?:his|her|their|the) turn) with )"
-    rf"(?:(?:his|her|their|the|an?) )?(?P<card>{NAME})(?P<rest>(?:,? (?:at|into|on|targeting) {WHO})?)[\s.]*$",
-    re.IGNORECASE,
-)
-_PLAYED_FOR = re.compile(rf"^(?P<who>{PLAYER}) plays (?P<card>{NAME}) for (?P<n>\d+)[\s.]*$", re.IGNORECASE)
-_OF_KIND = re.compile(
-    rf"(?:(?P<of>{PLAYER})'s|\b(?:his|her|their)) (?P<kind>(?!hero\b|attack\b|card\b)[a-z]+)(?= |[.,]|$)"
-    rf"(?!(?: is)? {NAME}| (?:points?|phase|step)\b)",
-    re.IGNORECASE,
-)
-_IS_KIND = re.compile(rf"^({NAME}|the attack) (is not|is) ((?!an? )[a-z]+(?: [a-z]+)*)[\s.]*$", re.IGNORECASE)
+_IS_KIND = worded("^(NAME|the attack) (is not|is) ((?!an? )[a-z]+(?: [a-z]+)*)STOP")
 _PLURAL = re.compile(r"([A-Z]\w+)s(?![\w'’])")  # ``two Golds``
-_LISTED = re.compile(rf"\b(\d+)\s+cards?\s*[,:]\s*(?P<cards>{NAME}(?:\s*(?:,|and)+\s*{NAME})*),?", re.IGNORECASE)
+_LISTED = worded(r"\b(\d+)\s+cards?\s*[,:]\s*(?P<cards>NAME(?:\s*(?:,|and)+\s*NAME)*),?")
 
 
 class Masked:
@@ -462,10 +442,8 @@ _SUBJECT = (
     rf"(?:(?:the\s+)?{NAME}(?:'s\s+[a-z]+)?|{PLAYER}(?:'s\s+(?:{NAME}|[a-z]+))?|the\s+(?:attack|game|combat\s+chain|chain)|it"
     r"|zone\s+\d|(?-i:[A-Z][\w']+))"
 )
-_YES_OR_NO = re.compile(
-    rf"^\s*(?P<verb>{_AUXILIARY}|can'?t|cannot|isn'?t|doesn'?t|didn'?t)\s+(?P<who>{_SUBJECT})\s*"
-    r"(?P<rest>.*?)\s*\??\s*$",
-    re.IGNORECASE,
+_YES_OR_NO = worded(
+    rf"^\s*(?P<verb>{_AUXILIARY}|can'?t|cannot|isn'?t|doesn'?t|didn'?t)\s+(?P<who>{_SUBJECT})\s*(?P<rest>.*?)\s*\??\s*$"
 )
 
 

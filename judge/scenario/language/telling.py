@@ -17,6 +17,7 @@ from judge.errors import JudgeError
 from judge.scenario.language import telling_words as w
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.names import NameTable
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Grammar
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.respelling import Respelled
@@ -25,7 +26,7 @@ from judge.scenario.language.wording import Clause, Wording
 
 _THERE = "go to the damage"  # where nobody reacts, damage is dealt
 _STAYS = ("no reactions", "no block", "does not block")  # said twice, these are done once
-_AGAIN = re.compile(r"\b(?:again|once more|too|as well|second)\b", re.IGNORECASE)
+_AGAIN = worded(r"\b(?:again|once more|too|as well|second)\b")
 _COMES = ("attack", "com", "came", "swing", "swung", "follow")
 
 
@@ -39,29 +40,23 @@ class Telling(Wording):
         self.masked = self.respelled.masked
         moments = w.any_of(re.escape(word) for word in grammar.moments if word.endswith(("step", "phase")))
         every = w.any_of(map(re.escape, grammar.moments))
-        self._now = re.compile(
-            rf"(?:(?:{w.THEY}|it|combat) (?:(?:both|all|then|now) )?(?:go|move|proceed|continue)(?:e?s)? "
-            rf"(?:on )?to (?:the )?({every})|"
-            rf"(?:(?:it|this) (?:is|becomes) (?:now )?)?(?:the )?(?P<bare>{moments}))(?!\w)",
-            re.IGNORECASE,
+        self._now = worded(
+            f"(?:(?:{w.THEY}|it|combat) (?:(?:both|all|then|now) )?(?:go|move|proceed|continue)(?:e?s)? (?:on )?to "
+            rf"(?:the )?({every})|(?:(?:it|this) (?:is|becomes) (?:now )?)?(?:the )?(?P<bare>{moments}))(?!\w)"
         )
         zones = w.any_of(map(re.escape, (*grammar.zones, "equipment")))
-        self._moment = re.compile(
-            rf"(?:in|during|at|on) (?:the (?:start|beginning) of )?(?:{w.HIS} )?({moments})(?!\w)", re.IGNORECASE
-        )
-        self._to = re.compile(rf"(?:to |on to )?(?:{w.HIS} )?({moments})(?!\w)", re.IGNORECASE)
-        self._from = re.compile(
-            rf"(?:from|out of|(?:(?:that )?(?:he|she|they) (?:has|have|holds)(?: left)? )?in) (?:{w.HIS} )?({zones})"
-            r"(?!\w)",
-            re.IGNORECASE,
+        self._moment = worded(rf"(?:in|during|at|on) (?:the (?:start|beginning) of )?(?:{w.HIS} )?({moments})(?!\w)")
+        self._to = worded(rf"(?:to |on to )?(?:{w.HIS} )?({moments})(?!\w)")
+        self._from = worded(
+            f"(?:from|out of|(?:(?:that )?(?:he|she|they) (?:has|have|holds)(?: left)? )?in) (?:{w.HIS} )?({zones})"
+            r"(?!\w)"
         )
         forms = w.any_of(w.forms())
-        self._verb = re.compile(
-            rf"(?P<will>(?:{w.WILL}\s+)*)(?P<not>{w.NOT}\s+)?(?P<more>(?:{w.WILL}\s+|{w.NOTHING}\s+)*)"
-            rf"(?P<verb>{forms})(?![\w'])",
-            re.IGNORECASE,
+        self._verb = worded(
+            rf"(?P<will>(?:{w.WILL}\s+)*)(?P<not>{w.NOT}\s+)?(?P<more>(?:{w.WILL}\s+|{w.NOTHING}\s+)*)(?P<verb>{forms})"
+            r"(?![\w'])"
         )
-        self._nothing = re.compile(rf"{w.NOTHING}(?![\w'])", re.IGNORECASE)
+        self._nothing = worded(rf"{w.NOTHING}(?![\w'])")
 
     # ------------------------------------------------------------------ taking apart
 

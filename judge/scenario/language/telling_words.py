@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from judge.scenario.language.inflection import verb_forms
-from judge.scenario.language.plainly import NAME, PLAYER
+from judge.scenario.language.patterns import NAME, PLAYER, worded
 
 SHORT: Mapping[str, str] = MappingProxyType(
     {
@@ -65,7 +65,7 @@ def any_of(words: Iterable[str]) -> str:
 
 
 def _words(pattern: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:{pattern})(?![\w'])", re.IGNORECASE)
+    return worded(rf"(?:{pattern})(?![\w'])")
 
 
 def _table(*entries: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
@@ -125,7 +125,7 @@ WILL = any_of((
     "goes on to", "went on to", "proceeds to", "proceeded to", "attempts to", "tries to", "gets to", "is about to",
     "goes ahead and", "agrees to", "comes out", "came out", "had to",
 ))  # fmt: skip
-BE = re.compile(r"\b(?:is|are|was|were|been|gets|got|being)(?: (?:then|now|also|already|just))?$", re.IGNORECASE)
+BE = worded(r"\b(?:is|are|was|were|been|gets|got|being)(?: (?:then|now|also|already|just))?$")
 NOT = any_of((
     "does(?: not|n'?t)", "do(?: not|n'?t)", "did(?: not|n'?t)", "will not|won'?t", "would(?: not|n'?t)",
     "has(?: not|n'?t)(?: been)?", "(?:is|was|are|were)(?: not|n'?t)", "never", "not", "(?:declines|refuses) to",
@@ -237,52 +237,42 @@ RESULTS = _table(
     (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:fully|completely|entirely|totally) (?:blocked|defended|stopped)"
      rf"(?: by (?P<who>{PLAYER}))?", "did not hit"),
 )  # fmt: skip
-JOINS = re.compile(
+JOINS = worded(
     r"(?:[,;.:!()|–—]|-(?=\s)|->|→|\b(?:and|but|so|then|which|(?<=\S )who|while|whereupon|"
-    rf"with(?= (?:{PLAYER}|him|her) [a-z]+ing))\b)+",
-    re.IGNORECASE,
+    r"with(?= (?:PLAYER|him|her) [a-z]+ing))\b)+"
 )
 # What a sentence may begin with whose first part is done before the second.
-FIRST = re.compile(
-    r"\s*(?:once|after(?! (?:that|this|which)\b)|when|as soon as|since|as(?! (?:an?|does)\b)|because|now that|"
-    r"let|have|suppose|imagine|"
-    rf"assume|(?:{THEY} )?(?:both |all )?pass(?:es)? (?:priority )?until)\s+",
-    re.IGNORECASE,
+FIRST = worded(
+    r"\s*(?:once|after(?! (?:that|this|which)\b)|when|as soon as|since|as(?! (?:an?|does)\b)|because|now that|let|have|"
+    rf"suppose|imagine|assume|(?:{THEY} )?(?:both |all )?pass(?:es)? (?:priority )?until)\s+"
 )
-TAIL = re.compile(
-    rf"(?:by |while )?(?P<tail>pitching|targeting|(?<=, )attacking(?! .* with)|choosing|discarding|destroying|"
-    rf"banishing|paying(?: for it)? with|"
-    rf"paying for it by pitching|"
-    rf"with(?= {NAME} being pitched)|with(?= {_WHOM} as (?:its|the|her|his) ))\s+(?P<what>{CARDS}|{_WHOM}|yes|no|\d+)"
-    r"(?: being pitched)?(?P<aim> as (?:its|the|her|his)(?: attack)?[- ]target)?(?: as payment)?",
-    re.IGNORECASE,
+TAIL = worded(
+    "(?:by |while )?(?P<tail>pitching|targeting|(?<=, )attacking(?! .* with)|choosing|discarding|destroying|banishing|"
+    "paying(?: for it)? with|paying for it by pitching|with(?= NAME being pitched)|"
+    rf"with(?= {_WHOM} as (?:its|the|her|his) ))\s+(?P<what>{CARDS}|{_WHOM}|yes|no|\d+)"
+    "(?: being pitched)?(?P<aim> as (?:its|the|her|his)(?: attack)?[- ]target)?(?: as payment)?"
 )
-PREP = re.compile(
-    r"(?P<prep>with|using|via|at|on|onto|into|against|towards?|to|in front of|by)\s+"
-    rf"(?:(?P<who>{_WHOM})(?!'s)|(?P<cards>{CARDS})|(?P<it>{_ATTACK_OF}))(?!\w)",
-    re.IGNORECASE,
+PREP = worded(
+    "(?P<prep>with|using|via|at|on|onto|into|against|towards?|to|in front of|by)"
+    rf"\s+(?:(?P<who>{_WHOM})(?!'s)|(?P<cards>{CARDS})|(?P<it>{_ATTACK_OF}))(?!\w)"
 )
-FOR = re.compile(r"for (\d+)(?: power| damage)?(?!\w)", re.IGNORECASE)
-SUBJECT = re.compile(
-    rf"(?P<who>{PLAYER})(?P<of>'s(?! (?:hero|face)))?(?:'s hero)?|(?P<pron>he|she)(?!\w)", re.IGNORECASE
+FOR = worded(r"for (\d+)(?: power| damage)?(?!\w)")
+SUBJECT = worded(r"(?P<who>PLAYER)(?P<of>'s(?! (?:hero|face)))?(?:'s hero)?|(?P<pron>he|she)(?!\w)")
+ROLES = worded(
+    "the (?P<turn>active|turn|attacking|current)[- ](?:player|hero)|(?:the|his|her) "
+    "(?:(?:defending|non-?active|non-?turn|opposing|other) (?:player|hero)|opponent)(?!')"
 )
-ROLES = re.compile(
-    r"the (?P<turn>active|turn|attacking|current)[- ](?:player|hero)|(?:the|his|her) (?:(?:defending|non-?active|"
-    r"non-?turn|opposing|other) (?:player|hero)|opponent)(?!')",
-    re.IGNORECASE,
-)
-LISTED = re.compile(rf"\s*[,:]?\s*(?:namely )?(?:{HIS} )?{NAME}", re.IGNORECASE)
-OBJECT = re.compile(CARDS, re.IGNORECASE)
+LISTED = worded(rf"\s*[,:]?\s*(?:namely )?(?:{HIS} )?NAME")
+OBJECT = worded(CARDS)
 PARTICLE = _words("up|in|off|out|over|down|away|(?:'s )?(?:attack |hero |triggered )?(?:ability|effect|trigger)(?! to)")
 PRONOUN = _words(r"\b(?:he|she)")
-END = re.compile(rf"\s*(?:$|[,;.:!()]|{PLAYER}|(?:and|but|so|then|which|who|while|he|she)\b)", re.IGNORECASE)
+END = worded(r"\s*(?:$|[,;.:!()]|PLAYER|(?:and|but|so|then|which|who|while|he|she)\b)")
 MEANT = _words(r" to (?:attack|block|defend)")
-TAKEN_BACK = re.compile(
-    rf"\s*,?\s*(?:but|except|only|just|save|other than|apart from|unless)\b(?!\s+(?:{PLAYER}|he|she|they)(?!\w))",
-    re.IGNORECASE,
+TAKEN_BACK = worded(
+    r"\s*,?\s*(?:but|except|only|just|save|other than|apart from|unless)\b(?!\s+(?:PLAYER|he|she|they)(?!\w))"
 )
 """Behind a whole clause: what takes part of it back (``plays nothing but C``)."""
-HIM = re.compile(r"(?:him|them|her(?=\s*(?:$|[.,;!]|(?:with|using|for|again)\b)))(?!\w)", re.IGNORECASE)
+HIM = worded(r"(?:him|them|her(?=\s*(?:$|[.,;!]|(?:with|using|for|again)\b)))(?!\w)")
 ONESELF = _words("himself|herself|themselves")
 ON_TURN = _words("(?:on|in|during) (?:his|her|their)(?: own)? turn")
 IN_RESPONSE = _words(
@@ -294,14 +284,12 @@ COPY = _words(
     rf"\b(?:another|the other|an? second|(?:his|her) other|one more)(?: copy of)?(?: {HIS})? (?P<card>{NAME})|"
     r"\b(?:another|the other|an? second) (?:one|copy)|\b(?P<own>(?:his|her|their) (?:own )?(?:copy|one)(?: of it)?)"
 )
-SAME = re.compile(rf"(?:(?:as|so|(?P<nor>neither|nor)) )?(?:does|do|did) (?P<who>{PLAYER})", re.IGNORECASE)
+SAME = worded("(?:(?:as|so|(?P<nor>neither|nor)) )?(?:does|do|did) (?P<who>PLAYER)")
 BEFORE = _words("before (?:attacking|(?:he|she) attacks|any attacks?)")
-FOR_CARD = re.compile(rf"(?:for|to) (?:{HIS} )?({NAME})(?:'s (?:effect|trigger|ability))?(?!\w)", re.IGNORECASE)
-OF_CARD = re.compile(rf"(?:\b{HIS} )?({NAME})(?:'s)? (?:attack|swing)(?! reaction| action|\w)", re.IGNORECASE)
-KIND_ATTACK = re.compile(
-    r"(?:'s )?\b(?P<kind>[a-z]+) (?:swing|attack)(?! reaction| action| step| card|\w)", re.IGNORECASE
-)
-EVERY = re.compile(rf"\b(?:both|all)(?: of)?(?: {HIS})? ({NAME})(?! and|,)", re.IGNORECASE)
+FOR_CARD = worded(rf"(?:for|to) (?:{HIS} )?(NAME)(?:'s (?:effect|trigger|ability))?(?!\w)")
+OF_CARD = worded(rf"(?:\b{HIS} )?(NAME)(?:'s)? (?:attack|swing)(?! reaction| action|\w)")
+KIND_ATTACK = worded(r"(?:'s )?\b(?P<kind>[a-z]+) (?:swing|attack)(?! reaction| action| step| card|\w)")
+EVERY = worded(rf"\b(?:both|all)(?: of)?(?: {HIS})? (NAME)(?! and|,)")
 THE_ATTACK = _words(_ATTACK_OF)
 THAT = _words(_IT)
 WORD = re.compile(r"[\w/@+&'.]+|[@+&]")
@@ -313,7 +301,7 @@ INITIAL = re.compile(
 )
 # Before names are looked for.
 RAW = tuple(
-    (re.compile(pattern, re.IGNORECASE), put)
+    (worded(pattern), put)
     for pattern, put in (
         (r"\s*\((?:GA|go again)\)", ""),
         (r"\b(?:at|as) (?:first|second|third|last)(?: of all)?\b,?(?! (?:card|mode|option))", ""),

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 
 from judge.scenario.language.inflection import base_of, base_of_doing, third_person
 from judge.scenario.language.negation import deny
+from judge.scenario.language.patterns import NAME, PLAYER, THING, worded
 from judge.scenario.language.phrases import Grammar, Words
-from judge.scenario.language.plainly import NAME, PLAYER, THING, WHO, put, rule
+from judge.scenario.language.plainly import claims, put, rule, steps
 from judge.scenario.language.tree import PlayCard
 
 _OF = rf"(?:(?:{PLAYER})'s )?"
@@ -44,299 +45,246 @@ def _of_attack(found: re.Match[str]) -> str:
 
 _RULES = (
     # numbers
-    rule(r"\b(?:has run|runs|ran) out of\b|\bhas(?:n't| not)? (?:not )?(?:a single|any)\b(?! of)",
-         lambda found: found[0] if re.fullmatch("has (?:a single|any)", found[0]) else "has no", step=False),
-    rule(r"\b(?:isn't|is not) in control of (?:an?|any)\b", "controls no", step=False),
-    rule(r"(NAME)'s at (?=\d)", r"\1 is at ", step=False),
-    rule(r"\bhas still got\b", "has", step=False),
-    rule(r"'s (?:life|health) total\b", "'s life", step=False),
-    rule(r"'s (?:remaining|total|current) (?=[a-z])", "'s ", step=False),
-    rule(rf"(WHO) {_STAYS} with (?=(?:exactly |only |just |at least |at most )?(?:\d|no |an? ))", r"\1 has ",
-         step=False),
-    rule(rf"(WHO) {_STAYS} (?:on|at|to) (?=\d)", r"\1 is at ", step=False),
-    rule(r"(\d+ NAME(?: tokens?)?|no NAME(?: tokens?)?) (?:left|remaining)(?=[\s.]*$)", r"\1", step=False),
-    rule(r"(WHO) keeps (?=\d)", r"\1 has ", step=False),
-    rule(r"((?:the attack|WHO)'s [a-z]+(?: [a-z]+)?) (?:has become|equals|(?:has (?:dropped|fallen|gone|gone down|"
-         r"gone up|risen|changed)|amounts|comes|goes up|goes down) to) (?=\d)", r"\1 is ", step=False),
-    rule(r"^the ([a-z]+) on (NAME) (?:is|are) (\d+)[\s.]*$", r"\2 has \3 \1", step=False),
-    rule(r"(PLAYER's [a-z]+) (?:consists of|is made up of|is) (?=\d+ cards?\b)", r"\1 has ", step=False),
-    rule(r"^(\d+) cards? (?:is|are) left in (PLAYER's [a-z]+)[\s.]*$", r"\2 has \1 cards", step=False),
-    rule(r"^the game is in (round \d+)", r"it is \1", step=False),
-    rule(r"^the attack does hit\b", "the attack hit", step=False),
-    rule(r"(\d+) ([a-z]+(?: [a-z]+)?) or (more|less|fewer)\b", r"\1 or \3 \2", step=False),
-    rule(r"\b(?:does not|do not|doesn't|don't|did not|didn't) have (?:any|a single|even (?:an?|1|a single)) "
-         r"(?=\S)", "has no ",
-         step=False),
-    rule(r"\b(?:does not|doesn't) control (?:any|a single|even (?:an?|1|a single)) (?=\S)", "controls no ", step=False),
-    rule(r"\b(?:has not|hasn't|has never) ([a-z]+) (?:any|an?|a single) (?=\S)", r"has \1 no ", step=False),
-    rule(r"(?<=has not wagered) anything\b", "", step=False),
-    rule(r"\b(?:did not|didn't|does not|doesn't) (take|draw|lose|gain|discard) any (?=\S)",
-         lambda found: f"{third_person(found[1])} no ", step=False),
-    rule(r"\bhas got\b", "has", step=False),
-    rule(r"\bhas (?:a total of|in total|altogether|in all|all in all) (?=\d)", "has ", step=False),
-    rule(r"\bhas (?:an? |the )?status (?:effect )?(?=burn|freeze|corrode|leak)", "has ", step=False),
-    rule(rf"((?:{WHO})'s [a-z]+(?: [a-z]+)?) (?:becomes|became|(?:stays|remains)(?: at| on)?|{_GOES}(?: up| down)? "
-         r"(?:to|at|on)|is (?:up|down) to|is now|is at|are) (?=(?:exactly |at least |at most )?\d)", r"\1 is ",
-         step=False),
-    rule(r"^(\d+) ([a-z]+(?: [a-z]+)?) (?:remains?|is left|are left|is still) on (NAME)[\s.]*$", r"\3 has \1 \2",
-         step=False),
-    rule(r"^there (?:is|are|'s) (an?|no|\d+) ([a-z]+(?: [a-z]+)?) on (NAME)[\s.]*$", r"\3 has \1 \2", step=False),
-    rule(r"^there's\b", "there is", step=False),
-    rule(r"^there (?:is|are) (?:an? )?(NAME)(?: tokens?)? (?:in play|in the arena|on the board)[\s.]*$",
-         r"\1 is in play", step=False),
-    rule(r"^there (?:is|are) no (NAME)(?: tokens?)? (?:in play|in the arena|on the board)[\s.]*$", r"\1 is not in play",
-         step=False),
-    rule(r"^there (?:is|are) (no|\d+) ([a-z]+) in (PLAYER)'s (hand|row|party)[\s.]*$",
-         lambda found: f"{found[3]} has {found[1]} {found[2]}" + " altogether" * (found[4].lower() == "row"),
-         step=False),
-    rule(r"^there (?:is|are) (no|\d+) cards? in (PLAYER's [a-z]+ [a-z]+)[\s.]*$", r"\2 has \1 cards", step=False),
-    rule(r"^(no|\d+) cards? (?:is|are|lies?|remains?) in (zone \d|PLAYER's [a-z]+)[\s.]*$", r"\2 has \1 cards",
-         step=False),
-    rule(r"^(\d+) of (PLAYER)'s ([a-z]+) (?:is|are) (ready|exhausted)[\s.]*$", r"\2 has \1 \4 \3", step=False),
-    rule(r"^none of (PLAYER)'s ([a-z]+) (?:is|are) (ready|exhausted)[\s.]*$", r"\1 has no \3 \2", step=False),
-    rule(r"\b(cards?) (?:left|remaining) (?=in\b)", r"\1 ", step=False),
-    rule(r"\b(\d+) points? of (?=[a-z])", r"\1 ", step=False),
-    rule(r"(WHO) (?:received|receives|gets dealt|got dealt|has been dealt|has received) (no|\d+)( damage)?(?=[\s.]*$)",
-         r"\1 was dealt \2 damage", step=False),
-    rule(r"(WHO) (?:falls|fell|is reduced|was reduced|is brought|sinks|sank|drops|dropped|has (?:dropped|fallen|sunk|"
-         r"gone))(?: down| up)? to (?=\d)",
-         r"\1 is at ", step=False),
-    rule(r"(PLAYER) has (\d+) capital(?: HP)?[\s.]*$", r"\1's capital has \2 HP", step=False),
-    rule(r"^(PLAYER's capital) is(?: at)? (\d+)[\s.]*$", r"\1 has \2 HP", step=False),
-    rule(r"\bthe ([a-z]+) of (PLAYER's capital)(?!')", r"\2's \1", step=False),
-    rule(r"(PLAYER's capital) (?=[a-z]+ is \d)", r"\1's ", step=False),
-    rule(r"^(\d+) (?:damage|dmg) on (THING)[\s.]*$", r"\2 has \1 damage", step=False),
-    rule(r"^(zone \d+) is (?:occupied|held|taken) by (NAME)[\s.]*$", r"\2 is in \1", step=False),
-    rule(r"\b((?:can|cannot) [a-z].*?) (?:again|a second time)[\s.]*$", r"\1", step=False),
-    rule(r"\b(\d+) hit points?\b", r"\1 HP", step=False),
+    claims(r"\b(?:has run|runs|ran) out of\b|\bhas(?:n't| not)? (?:not )?(?:a single|any)\b(?! of)",
+           lambda found: found[0] if re.fullmatch("has (?:a single|any)", found[0]) else "has no"),
+    claims(r"\b(?:isn't|is not) in control of (?:an?|any)\b", "controls no"),
+    claims(r"(NAME)'s at (?=\d)", r"\1 is at "),
+    claims(r"\bhas still got\b", "has"),
+    claims(r"'s (?:life|health) total\b", "'s life"),
+    claims("'s (?:remaining|total|current) (?=[a-z])", "'s "),
+    claims(rf"(WHO) {_STAYS} with (?=(?:exactly |only |just |at least |at most )?(?:\d|no |an? ))", r"\1 has "),
+    claims(rf"(WHO) {_STAYS} (?:on|at|to) (?=\d)", r"\1 is at "),
+    claims(r"(\d+ NAME(?: tokens?)?|no NAME(?: tokens?)?) (?:left|remaining)END", r"\1"),
+    claims(r"(WHO) keeps (?=\d)", r"\1 has "),
+    claims("((?:the attack|WHO)'s [a-z]+(?: [a-z]+)?) (?:has become|equals|"
+           "(?:has (?:dropped|fallen|gone|gone down|gone up|risen|changed)|amounts|comes|goes up|goes down) to) "
+           r"(?=\d)", r"\1 is "),
+    claims(r"^the ([a-z]+) on (NAME) (?:is|are) (\d+)STOP", r"\2 has \3 \1"),
+    claims(r"(PLAYER's [a-z]+) (?:consists of|is made up of|is) (?=\d+ cards?\b)", r"\1 has "),
+    claims(r"^(\d+) cards? (?:is|are) left in (PLAYER's [a-z]+)STOP", r"\2 has \1 cards"),
+    claims(r"^the game is in (round \d+)", r"it is \1"),
+    claims(r"^the attack does hit\b", "the attack hit"),
+    claims(r"(\d+) ([a-z]+(?: [a-z]+)?) or (more|less|fewer)\b", r"\1 or \3 \2"),
+    claims(r"\b(?:does not|do not|doesn't|don't|did not|didn't) have (?:any|a single|even (?:an?|1|a single)) (?=\S)",
+           "has no "),
+    claims(r"\b(?:does not|doesn't) control (?:any|a single|even (?:an?|1|a single)) (?=\S)", "controls no "),
+    claims(r"\b(?:has not|hasn't|has never) ([a-z]+) (?:any|an?|a single) (?=\S)", r"has \1 no "),
+    claims(r"(?<=has not wagered) anything\b", ""),
+    claims(r"\b(?:did not|didn't|does not|doesn't) (take|draw|lose|gain|discard) any (?=\S)",
+           lambda found: f"{third_person(found[1])} no "),
+    claims(r"\bhas got\b", "has"),
+    claims(r"\bhas (?:a total of|in total|altogether|in all|all in all) (?=\d)", "has "),
+    claims(r"\bhas (?:an? |the )?status (?:effect )?(?=burn|freeze|corrode|leak)", "has "),
+    claims(f"((?:WHO)'s [a-z]+(?: [a-z]+)?) (?:becomes|became|(?:stays|remains)(?: at| on)?|{_GOES}(?: up| down)? "
+           r"(?:to|at|on)|is (?:up|down) to|is now|is at|are) (?=(?:exactly |at least |at most )?\d)", r"\1 is "),
+    claims(r"^(\d+) ([a-z]+(?: [a-z]+)?) (?:remains?|is left|are left|is still) on (NAME)STOP", r"\3 has \1 \2"),
+    claims(r"^there (?:is|are|'s) (an?|no|\d+) ([a-z]+(?: [a-z]+)?) on (NAME)STOP", r"\3 has \1 \2"),
+    claims(r"^there's\b", "there is"),
+    claims("^there (?:is|are) (?:an? )?(NAME)(?: tokens?)? (?:in play|in the arena|on the board)STOP",
+           r"\1 is in play"),
+    claims("^there (?:is|are) no (NAME)(?: tokens?)? (?:in play|in the arena|on the board)STOP", r"\1 is not in play"),
+    claims(r"^there (?:is|are) (no|\d+) ([a-z]+) in (PLAYER)'s (hand|row|party)STOP",
+           lambda found: f"{found[3]} has {found[1]} {found[2]}" + " altogether" * (found[4].lower() == "row")),
+    claims(r"^there (?:is|are) (no|\d+) cards? in (PLAYER's [a-z]+ [a-z]+)STOP", r"\2 has \1 cards"),
+    claims(r"^(no|\d+) cards? (?:is|are|lies?|remains?) in (zone \d|PLAYER's [a-z]+)STOP", r"\2 has \1 cards"),
+    claims(r"^(\d+) of (PLAYER)'s ([a-z]+) (?:is|are) (ready|exhausted)STOP", r"\2 has \1 \4 \3"),
+    claims("^none of (PLAYER)'s ([a-z]+) (?:is|are) (ready|exhausted)STOP", r"\1 has no \3 \2"),
+    claims(r"\b(cards?) (?:left|remaining) (?=in\b)", r"\1 "),
+    claims(r"\b(\d+) points? of (?=[a-z])", r"\1 "),
+    claims(r"(WHO) (?:received|receives|gets dealt|got dealt|has been dealt|has received) (no|\d+)( damage)?END",
+           r"\1 was dealt \2 damage"),
+    claims("(WHO) (?:falls|fell|is reduced|was reduced|is brought|sinks|sank|drops|dropped|has "
+           r"(?:dropped|fallen|sunk|gone))(?: down| up)? to (?=\d)", r"\1 is at "),
+    claims(r"(PLAYER) has (\d+) capital(?: HP)?STOP", r"\1's capital has \2 HP"),
+    claims(r"^(PLAYER's capital) is(?: at)? (\d+)STOP", r"\1 has \2 HP"),
+    claims(r"\bthe ([a-z]+) of (PLAYER's capital)(?!')", r"\2's \1"),
+    claims(r"(PLAYER's capital) (?=[a-z]+ is \d)", r"\1's "),
+    claims(r"^(\d+) (?:damage|dmg) on (THING)STOP", r"\2 has \1 damage"),
+    claims(r"^(zone \d+) is (?:occupied|held|taken) by (NAME)STOP", r"\2 is in \1"),
+    claims(r"\b((?:can|cannot) [a-z].*?) (?:again|a second time)STOP", r"\1"),
+    claims(r"\b(\d+) hit points?\b", r"\1 HP"),
     # who and where
-    rule(r"^((?:go|skip|move|advance) (?:ahead )?to) (PLAYER)'s ([a-z]+ (?:phase|step))[\s.]*$",
+    rule("^((?:go|skip|move|advance) (?:ahead )?to) (PLAYER)'s ([a-z]+ (?:phase|step))STOP",
          r"\1 \2's turn, then go to the \3"),
     rule(r"\bthe ([a-z]+(?: [a-z]+)?) of (WHO)(?!')", r"\2's \1"),
     rule(r"\b(?:enemy|opposing) (?=NAME)", ""),
-    rule(r"(PLAYER) is the winner(?: of the game)?\b", r"\1 has won", step=False),
-    rule(r"(PLAYER) has the turn\b", r"it is \1's turn", step=False),
-    rule(r"(PLAYER) is in (?:his|her|their) ([a-z]+ (?:phase|step))[\s.]*$", r"it is \1's turn and it is the \2",
-         step=False),
-    rule(r"^(round \d+|(?:the )?[a-z]+ (?:phase|step))[\s.]*$", r"it is \1", step=False),
+    claims(r"(PLAYER) is the winner(?: of the game)?\b", r"\1 has won"),
+    claims(r"(PLAYER) has the turn\b", r"it is \1's turn"),
+    claims("(PLAYER) is in (?:his|her|their) ([a-z]+ (?:phase|step))STOP", r"it is \1's turn and it is the \2"),
+    claims(r"^(round \d+|(?:the )?[a-z]+ (?:phase|step))STOP", r"it is \1"),
     rule(r"\b(\d+)(?:st|nd|rd|th) (zone|round)\b", r"\2 \1"),
-    rule(r"^it is the round (\d)", r"it is round \1", step=False),
-    rule(r"^(?:the )?round (?:is|number is) (\d+)[\s.]*$", r"it is round \1", step=False),
-    rule(r"(PLAYER) has (?:an? )?(legal|illegal) (deck|arsenal)[\s.]*$", r"\1's \3 is \2", step=False),
-    rule(r"^(?:zone (\d+)) (?:contains|holds|has) (NAME)[\s.]*$", r"\2 is in zone \1", step=False),
-    rule(r"^(PLAYER) has (NAME) in (?=zone \d)", r"\1's \2 is in ", step=False),
-    rule(r"(NAME)'s zone is (\d+)[\s.]*$", r"\1 is in zone \2", step=False),
-    rule(r"(NAME) (?:is located|is found|can be found) (?=in\b|on\b)", r"\1 is ", step=False),
-    rule(r"(NAME) (?:returns|returned|comes back|is back|gets returned) to (?=(?:his|her|their|the|PLAYER|"
-         r"[a-z]+[\s.]*$))",
-         r"\1 goes to ", step=False),
-    rule(r"(NAME) (?:has gone|has been put|has been sent|was sent|is sent|has returned) (?:in)?to (?=\S)",
-         r"\1 goes to ",
-         step=False),
-    rule(r"(NAME) (?:has (?:already |just )?(?:moved|gone) to) (?=zone \d)", r"\1 is in ", step=False),
-    rule(r"(NAME) is (the (?:top|bottom)) card of (?=PLAYER's)", r"\1 is on \2 of ", step=False),
-    rule(r"^(the (?:top|bottom)) card of (PLAYER's [a-z]+) is (NAME)[\s.]*$", r"\3 is on \1 of \2", step=False),
-    rule(r"^(PLAYER's [a-z]+) has (NAME) on (top|the bottom)[\s.]*$", r"\2 is on \3 of \1", step=False),
-    rule(r"(PLAYER)'s hand size is (?=\d)", r"\1's hand has ", step=False),
-    rule(r"^(PLAYER's hand has \d+)[\s.]*$", r"\1 cards", step=False),
-    rule(r"^(PLAYER's [a-z]+(?: [a-z]+)?) (?:contains|holds) (?=(?:no|\d+) cards?\b)", r"\1 has ", step=False),
-    rule(r"(PLAYER) has no (hand|arsenal)[\s.]*$", r"\1 has no cards in \2", step=False),
-    rule(r"(\d+) (NAME) or (more|less|fewer)\b", r"\1 or \3 \2", step=False),
-    rule(r"\bturn again[\s.]*$", "turn", step=False),
-    rule(r"(THING) no longer has\b", r"\1 does not have", step=False),
-    rule(r"(NAME)'s attack (?=(?:has|had|gets|got|gained|does not have|dealt|deals|was)\b)", r"\1 ", step=False),
-    rule(r"^(NAME) no longer exists[\s.]*$", r"\1 has ceased to exist", step=False),
-    rule(r"^(WHO) (?:is|was|has been) dealt (no|\d+) damage (?:by|from) (NAME|the attack)[\s.]*$",
-         r"\3 dealt \2 damage to \1", step=False),
-    rule(r"^(WHO) (?:(?:has )?taken|takes|took|has suffered|suffers|suffered|receives|received) (no|\d+) damage from "
-         r"(NAME|the attack)[\s.]*$",
-         r"\3 dealt \2 damage to \1", step=False),
-    rule(r"^(THING) (dealt|deals|does|did) (WHO) (no|\d+) damage[\s.]*$", r"\1 \2 \4 damage to \3", step=False),
-    rule(r"^(?:(PLAYER) )?([a-z]+ing) (?:with )?(NAME.*?) (?:is|would be) (illegal|not legal|not allowed|impossible|"
-         r"legal|allowed|possible)(?: (?:for|by) (PLAYER))?[\s.]*$", _doing_is, step=False),
-    rule(r"^(THING) (?:is|was|has been)( not|n't)? used to (block|defend)\b",
-         lambda found: f"{found[1]} did not {found[3]}" if found[2] else f"{found[1]} {found[3]}s", step=False),
-    rule(r"\b(activates|uses) (NAME)'s (?:hero |attack )?(?:ability|power)\b", r"\1 \2", claim=False),
-    rule(r"^(PLAYER)'s (NAME) (can|cannot) (?:block|defend|be used to (?:block|defend))[\s.]*$",
-         r"\1 \3 defend with \2", step=False),
-    rule(r"(NAME) (?:lies|lay|rests|sits|is lying) in (?=\S)", r"\1 is in ", step=False),
-    rule(r"(NAME) occupies (?=zone)", r"\1 is in ", step=False),
+    claims(r"^it is the round (\d)", r"it is round \1"),
+    claims(r"^(?:the )?round (?:is|number is) (\d+)STOP", r"it is round \1"),
+    claims("(PLAYER) has (?:an? )?(legal|illegal) (deck|arsenal)STOP", r"\1's \3 is \2"),
+    claims(r"^(?:zone (\d+)) (?:contains|holds|has) (NAME)STOP", r"\2 is in zone \1"),
+    claims(r"^(PLAYER) has (NAME) in (?=zone \d)", r"\1's \2 is in "),
+    claims(r"(NAME)'s zone is (\d+)STOP", r"\1 is in zone \2"),
+    claims(r"(NAME) (?:is located|is found|can be found) (?=in\b|on\b)", r"\1 is "),
+    claims("(NAME) (?:returns|returned|comes back|is back|gets returned) to "
+           "(?=(?:his|her|their|the|PLAYER|[a-z]+STOP))", r"\1 goes to "),
+    claims(r"(NAME) (?:has gone|has been put|has been sent|was sent|is sent|has returned) (?:in)?to (?=\S)",
+           r"\1 goes to "),
+    claims(r"(NAME) (?:has (?:already |just )?(?:moved|gone) to) (?=zone \d)", r"\1 is in "),
+    claims("(NAME) is (the (?:top|bottom)) card of (?=PLAYER's)", r"\1 is on \2 of "),
+    claims("^(the (?:top|bottom)) card of (PLAYER's [a-z]+) is (NAME)STOP", r"\3 is on \1 of \2"),
+    claims("^(PLAYER's [a-z]+) has (NAME) on (top|the bottom)STOP", r"\2 is on \3 of \1"),
+    claims(r"(PLAYER)'s hand size is (?=\d)", r"\1's hand has "),
+    claims(r"^(PLAYER's hand has \d+)STOP", r"\1 cards"),
+    claims(r"^(PLAYER's [a-z]+(?: [a-z]+)?) (?:contains|holds) (?=(?:no|\d+) cards?\b)", r"\1 has "),
+    claims("(PLAYER) has no (hand|arsenal)STOP", r"\1 has no cards in \2"),
+    claims(r"(\d+) (NAME) or (more|less|fewer)\b", r"\1 or \3 \2"),
+    claims(r"\bturn againSTOP", "turn"),
+    claims(r"(THING) no longer has\b", r"\1 does not have"),
+    claims(r"(NAME)'s attack (?=(?:has|had|gets|got|gained|does not have|dealt|deals|was)\b)", r"\1 "),
+    claims("^(NAME) no longer existsSTOP", r"\1 has ceased to exist"),
+    claims(r"^(WHO) (?:is|was|has been) dealt (no|\d+) damage (?:by|from) (NAME|the attack)STOP",
+           r"\3 dealt \2 damage to \1"),
+    claims(r"^(WHO) (?:(?:has )?taken|takes|took|has suffered|suffers|suffered|receives|received) (no|\d+) damage "
+           "from (NAME|the attack)STOP", r"\3 dealt \2 damage to \1"),
+    claims(r"^(THING) (dealt|deals|does|did) (WHO) (no|\d+) damageSTOP", r"\1 \2 \4 damage to \3"),
+    claims("^(?:(PLAYER) )?([a-z]+ing) (?:with )?(NAME.*?) (?:is|would be) "
+           "(illegal|not legal|not allowed|impossible|legal|allowed|possible)(?: (?:for|by) (PLAYER))?STOP", _doing_is),
+    claims(r"^(THING) (?:is|was|has been)( not|n't)? used to (block|defend)\b",
+           lambda found: f"{found[1]} did not {found[3]}" if found[2] else f"{found[1]} {found[3]}s"),
+    steps(r"\b(activates|uses) (NAME)'s (?:hero |attack )?(?:ability|power)\b", r"\1 \2"),
+    claims("^(PLAYER)'s (NAME) (can|cannot) (?:block|defend|be used to (?:block|defend))STOP", r"\1 \3 defend with \2"),
+    claims(r"(NAME) (?:lies|lay|rests|sits|is lying) in (?=\S)", r"\1 is in "),
+    claims("(NAME) occupies (?=zone)", r"\1 is in "),
     # states
-    rule(r"(NAME|zone \d+) (?:ends up|ended up|winds up|wound up|becomes|became|is now) (?=(?:un)?[a-z]+ed[\s.]*$|"
-         r"frozen\b"
-         r"|dead\b|ready\b|full\b|stunned\b|alive\b)", r"\1 is ", step=False),
-    rule(r"(NAME) (?:becomes|became|has become|has been|gets|got|is now|turns|turned|is turned|was turned|is flipped|"
-         r"was flipped|has been turned) (?=(?:un)?[a-z]+ed(?: from the game)?[\s.]*$|"
-         r"frozen\b|ready\b|face|dead\b|stun)", r"\1 is ", step=False),
-    rule(r"(NAME) (?:stays|stayed|remains|remained|is still|keeps|is kept) (?=in\b|on\b|un[a-z]+|[a-z]+ed[\s.]*$|"
-         r"alive\b|"
-         r"ready\b|face)", r"\1 is ", step=False),
-    rule(r"(NAME) (?:has |had )?(?:already |just )(?=been|[a-z]+ed)", r"\1 has ", step=False),
-    rule(r"\b(is|was|are|has no|controls no) (?:free|clear|devoid) of (?:all |any )?", "has no ", step=False),
-    rule(r"(NAME) survives? (?:the|this|that) (?:attack|hit|blow)\b", r"\1 survives", step=False),
-    rule(r"(does not|doesn't|did not|didn't) survive (?:the|this|that) (?:attack|hit|blow)\b", r"\1 survive",
-         step=False),
-    rule(r"\bthe attack (?:lands|landed|goes through|went through|gets through|succeeds|connects|succeeded)\b",
-         "the attack hit", step=False),
-    rule(r"(NAME)'s attack(?: on (NAME))? (hit|hits|lands|misses|missed)(?: (NAME))?[\s.]*$",
-         _of_attack, step=False),
+    claims(r"(NAME|zone \d+) (?:ends up|ended up|winds up|wound up|becomes|became|is now) "
+           r"(?=(?:un)?[a-z]+edSTOP|frozen\b|dead\b|ready\b|full\b|stunned\b|alive\b)", r"\1 is "),
+    claims("(NAME) (?:becomes|became|has become|has been|gets|got|is now|turns|turned|is turned|was turned|is "
+           r"flipped|was flipped|has been turned) (?=(?:un)?[a-z]+ed(?: from the game)?STOP|frozen\b|ready\b|face|"
+           r"dead\b|stun)", r"\1 is "),
+    claims("(NAME) (?:stays|stayed|remains|remained|is still|keeps|is kept) "
+           r"(?=in\b|on\b|un[a-z]+|[a-z]+edSTOP|alive\b|ready\b|face)", r"\1 is "),
+    claims("(NAME) (?:has |had )?(?:already |just )(?=been|[a-z]+ed)", r"\1 has "),
+    claims(r"\b(is|was|are|has no|controls no) (?:free|clear|devoid) of (?:all |any )?", "has no "),
+    claims(r"(NAME) survives? (?:the|this|that) (?:attack|hit|blow)\b", r"\1 survives"),
+    claims(r"(does not|doesn't|did not|didn't) survive (?:the|this|that) (?:attack|hit|blow)\b", r"\1 survive"),
+    claims(r"\bthe attack (?:lands|landed|goes through|went through|gets through|succeeds|connects|succeeded)\b",
+           "the attack hit"),
+    claims("(NAME)'s attack(?: on (NAME))? (hit|hits|lands|misses|missed)(?: (NAME))?STOP", _of_attack),
     # what is done
-    rule(r"(NAME) (?:unit|card|token|talent)s?(?= |[.,]|$)(?! (?:action|phase|step))", r"\1"),
-    rule(r",? ?\bas (?:an? |his |her |their |its )?(?:(?:free|main|turn) action|ally|attack|attacker)\b,?", "",
-         claim=False),
-    rule(r",? ?\bas (?:an? |his |her |their |its )?(?:response|interrupt)\b,?(.*)$", r"\1 in response", claim=False),
-    rule(r"(WHO) (?:uses|spends|takes) (?:an?|1|his|her|its|their|the) (?:main|turn) action to ([a-z]+)",
-         lambda found: f"{found[1]} {third_person(found[2])}", claim=False),
-    rule(r"^(PLAYER) (?:orders|has|lets|makes|tells|commands|directs|gets) (?:(?:his|her|their|the) )?(NAME) (?:to )?"
-         r"(attack|use|cast|move|guard|activate|strike|go|apply|defend|block)\b",
-         lambda found: f"{found[1]}'s {found[2]} {third_person(found[3])}", claim=False),
-    rule(rf"^({_OF}NAME) (?:takes|took|makes|made|declares|uses) (?:an?|the|its|his|her) attack(?: action)? "
-         rf"(?:on|against|at|into|targeting) (?={_OF}WHO)", r"\1 attacks ", claim=False),
-    rule(rf"^({_OF}NAME) (?:takes|took|makes|made|uses) (?:an?|the|its|his|her) move(?:ment)?(?: action)? (?=to zone)",
-         r"\1 moves ", claim=False),
-    rule(rf"^({_OF}NAME) targets ({_OF}WHO) with (?:its|an|his|her) attack[\s.]*$", r"\1 attacks \2", claim=False),
-    rule(rf"^({_OF}NAME)'s attack (?:targets|is on|goes at|is aimed at) (?={_OF}WHO)", r"\1 attacks ", claim=False),
-    rule(rf"^({_OF}NAME) (?:goes after|fights|charges|lunges at|takes on|beats up|charges at|goes at) (?={_OF}WHO)",
-         r"\1 attacks ", claim=False),
-    rule(rf"^({_OF}NAME) attacks ({_OF}WHO) again[\s.]*$", r"\1 attacks \2", claim=False),
-    rule(r"(NAME)'s (ability|talent|power) (?:is|gets|was) (?:used|activated)\b", r"\1 uses its \2", claim=False),
-    rule(r"^(PLAYER) (?:chooses|picks|selects) (?:(?:his|her|their|the) )?(NAME) to ([a-z]+) (?=\S)",
-         lambda found: f"{found[1]}'s {found[2]} {third_person(found[3])} ", claim=False),
-    rule(r"^(PLAYER) attacks with (NAME),? targeting (WHO)[\s.]*$", r"\1 attacks \3 with \2", claim=False),
-    rule(r"(WHO) (?:uses|spends|used|spent) (?:its|his|her|an|the) (?:free |main )?action (?:on )?([a-z]+)ing (?=\S)",
-         lambda found: f"{found[1]} {third_person(base_of_doing(found[2] + 'ing'))} ", claim=False),
-    rule(r"(NAME) (?:hops|travels|jumps|dashes|proceeds|heads|sprints|leaps|relocates|repositions) (?=(?:in)?to "
-         r"zone \d)",
-         r"\1 moves ", claim=False),
-    rule(r"(PLAYER) (?:shifts|brings|walks|sends) (NAME) (?=(?:in)?to zone \d)", r"\1 moves \2 ", claim=False),
-    rule(r"(PLAYER) makes use of (?=NAME)", r"\1 uses ", claim=False),
-    rule(rf"^(PLAYER) sends (?:(?:his|her|their|the) )?(NAME) to attack (?={_OF}WHO)", r"\1's \2 attacks ",
-         claim=False),
-    rule(rf"^({_OF}NAME) (?:performs|carries out) an attack (?:on|against) (?={_OF}WHO)", r"\1 attacks ", claim=False),
-    rule(r"^(PLAYER) goes (?:for|at|after) (WHO) with (?=NAME)", r"\1 attacks \2 with ", claim=False),
-    rule(r"^(PLAYER) declares (NAME) attacking (?=WHO)", r"\1's \2 attacks ", claim=False),
-    rule(rf"^({_OF}NAME) (?:engages|opens fire on|takes a swing at|tackles) (?={_OF}WHO)", r"\1 attacks ", claim=False),
-    rule(r"(NAME) guards against (?:the|this|that) attack\b", r"\1 guards", claim=False),
-    rule(rf"^attack ({_OF}WHO) with ({_OF}NAME)[\s.]*$", r"\2 attacks \1", claim=False),
-    rule(r"(NAME) (?:moves|goes|shifts|flies|swims|runs|walks|hurries|slides|crosses|rides|"
-         r"marches|charges|rushes|sneaks|steps) (?:left |right |over |up |"
-         r"down |back "
-         r"|forward |onward |(?:a|1) zone |across )*((?:in)?to zone \d)", r"\1 moves \2", claim=False),
-    rule(rf"^(PLAYER) targets ({_OF}WHO) with (NAME)[\s.]*$", r"\1 plays \3 targeting \2", claim=False),
-    rule(rf"\bwith ({_OF}WHO) as (?:the |its |his |her |their |a )?target\b", r"targeting \1", claim=False),
-    rule(rf"^(PLAYER plays NAME),? to (?:protect|defend|save|shield|help|heal|cover) (?={_OF}NAME)", r"\1 on ",
-         claim=False),
-    rule(rf"^(PLAYER) uses (NAME),? to (?:protect|defend|save|shield|help|heal|cover) (?={_OF}NAME)",
-         r"\1 plays \2 on ",
-         claim=False),
-    rule(rf"^(Pitching|Tapping|Discarding|Destroying|Banishing) ({NAME}(?:(?:,| and| &)+ {NAME})*), (PLAYER "
-         rf".*?)[\s.]*$",
-         lambda found: f"{found[3]} {found[1].lower()} {found[2]}", claim=False),
-    rule(r"\bby (?=(?:tapping|pitching|discarding|destroying|banishing|exhausting) )", "", claim=False),
-    rule(rf"^(PLAYER) (tap|pitch|discard|exhaust)e?s ({NAME}(?:(?:,| and| &)+ {NAME})*) to ([a-z]+) (.*?)[\s.]*$",
-         lambda found: f"{found[1]} {third_person(found[4])} {found[5]} {found[2].lower()}ing {found[3]}"
-         .replace("taping", "tapping"), claim=False),
-    rule(r"^(PLAYER (?:builds|places|recruits|deploys) NAME) (?=zone \d)", r"\1 in ", claim=False),
-    rule(r"^(PLAYER plays NAME) (?:on|targeting) (WHO),? (?:moving|sending|pushing|putting) (?:it|him|her|them) "
-         r"(?=(?:in)?to )",
-         r"\1 moving \2 ", claim=False),
-    rule(r"\b(moves|goes|comes|switches|brings|calls|transports)((?: NAME)?) (?:over|across|in) "
-         r"(?=to |into |aboard |onto |from )", r"\1\2 ", claim=False),
-    rule(r"^In (zone \d+), (PLAYER .*?)[\s.]*$", r"\2 in \1", claim=False),
-    rule(r"^From (?:the |his |her |their )?([a-z]+(?: zone)?), (PLAYER plays NAME)", r"\2 from \1", claim=False),
-    rule(r"^(?:next )?(?:is|comes) (PLAYER's turn)[\s.]*$", r"\1 starts", claim=False),
-    rule(r"(PLAYER) (?:goes|moves|proceeds|continues) (?:on )?to (?:his|her|their) (?=[a-z]+ (?:phase|step))",
-         r"\1 goes to ", claim=False),
-    rule(r"^(?:start|begin|enter) the (?=[a-z]+ (?:phase|step))", "go to the ", claim=False),
-    rule(r"(PLAYER) (?:takes no action|skips (?:his|her|their) (?:main )?action|does not do anything|doesn't do "
-         r"anything)"
-         r"[\s.]*$", r"\1 passes", claim=False),
-    rule(r"^(heads|tails) (?:it is|is flipped|comes up|was flipped)[\s.]*$", r"\1", claim=False),
-    rule(r"^(?:it is|it's) (heads|tails)[\s.]*$", r"\1", claim=False),
-    rule(r"^(PLAYER (?:activates|cracks|uses|pops) .*?(NAME)),? (?:destroying|and destroys|sacrificing) "
-         r"it(?:self)?[\s.]*$",
-         r"\1\nthen \2 was destroyed", claim=False),
-    rule(r"^(.* rolls (?:an? )?(?:natural )?\d+)(?:,| for| which is) an? (critical hit|crit|hit|miss)[\s.]*$",
-         lambda found: f"{found[1]}\nthen the attack "
-         + {"h": "hit", "m": "missed", "c": "was critical"}[found[2][0].lower()], claim=False),
-    rule(r"^(WHO .*NAME.*?),? with an? (?:attack )?roll of (\d+)[\s.]*$", r"\1\nthe die shows \2", claim=False),
-    rule(r"^((?:PLAYER's )?(NAME) attacks WHO) from (zone \d+)[\s.]*$", r"then \2 is in \3\n\1", claim=False),
-    rule(r"^(PLAYER) (?:just |simply )?takes the (\d+)(?: damage)?[\s.]*$",
-         r"\1 does not block\nthen \1 took \2 damage",
-         claim=False),
-    rule(r"^(THING) hits? (PLAYER) for (\d+)(?: damage)?[\s.]*$", r"\1 dealt \3 damage to \2\n\1 hit \2", step=False),
-    rule(r"^(PLAYER)'s weapon is (NAME)[\s.]*$", r"\1 controls \2\n\2 is a weapon", step=False),
-    rule(r"(NAME) (?:stays|remains|stayed|remained) (?=frozen\b)", r"\1 is ", step=False),
-    rule(r"(PLAYER) chooses (yes|no)[\s.]*$", r"\1 says \2", claim=False),
-    rule(r"^(yes|no) (?:from|by|for) (PLAYER)[\s.]*$", r"\2 says \1", claim=False),
-    rule(r"^(?:pass) (?:from|by|for) (PLAYER)[\s.]*$", r"\1 passes", claim=False),
+    rule("(NAME) (?:unit|card|token|talent)s?(?= |[.,]|$)(?! (?:action|phase|step))", r"\1"),
+    steps(r",? ?\bas (?:an? |his |her |their |its )?(?:(?:free|main|turn) action|ally|attack|attacker)\b,?", ""),
+    steps(r",? ?\bas (?:an? |his |her |their |its )?(?:response|interrupt)\b,?(.*)$", r"\1 in response"),
+    steps("(WHO) (?:uses|spends|takes) (?:an?|1|his|her|its|their|the) (?:main|turn) action to ([a-z]+)",
+          lambda found: f"{found[1]} {third_person(found[2])}"),
+    steps("^(PLAYER) (?:orders|has|lets|makes|tells|commands|directs|gets) (?:THEIR )?(NAME) "
+          r"(?:to )?(attack|use|cast|move|guard|activate|strike|go|apply|defend|block)\b",
+          lambda found: f"{found[1]}'s {found[2]} {third_person(found[3])}"),
+    steps(f"^({_OF}NAME) (?:takes|took|makes|made|declares|uses) (?:an?|the|its|his|her) attack(?: action)? "
+          f"(?:on|against|at|into|targeting) (?={_OF}WHO)", r"\1 attacks "),
+    steps(rf"^({_OF}NAME) (?:takes|took|makes|made|uses) (?:an?|the|its|his|her) move(?:ment)?(?: action)? (?=to zone)",
+          r"\1 moves "),
+    steps(rf"^({_OF}NAME) targets ({_OF}WHO) with (?:its|an|his|her) attackSTOP", r"\1 attacks \2"),
+    steps(rf"^({_OF}NAME)'s attack (?:targets|is on|goes at|is aimed at) (?={_OF}WHO)", r"\1 attacks "),
+    steps(rf"^({_OF}NAME) (?:goes after|fights|charges|lunges at|takes on|beats up|charges at|goes at) (?={_OF}WHO)",
+          r"\1 attacks "),
+    steps(rf"^({_OF}NAME) attacks ({_OF}WHO) againSTOP", r"\1 attacks \2"),
+    steps(r"(NAME)'s (ability|talent|power) (?:is|gets|was) (?:used|activated)\b", r"\1 uses its \2"),
+    steps(r"^(PLAYER) (?:chooses|picks|selects) (?:THEIR )?(NAME) to ([a-z]+) (?=\S)",
+          lambda found: f"{found[1]}'s {found[2]} {third_person(found[3])} "),
+    steps("^(PLAYER) attacks with (NAME),? targeting (WHO)STOP", r"\1 attacks \3 with \2"),
+    steps(r"(WHO) (?:uses|spends|used|spent) (?:its|his|her|an|the) (?:free |main )?action (?:on )?([a-z]+)ing (?=\S)",
+          lambda found: f"{found[1]} {third_person(base_of_doing(found[2] + 'ing'))} "),
+    steps("(NAME) (?:hops|travels|jumps|dashes|proceeds|heads|sprints|leaps|relocates|repositions) "
+          r"(?=(?:in)?to zone \d)", r"\1 moves "),
+    steps(r"(PLAYER) (?:shifts|brings|walks|sends) (NAME) (?=(?:in)?to zone \d)", r"\1 moves \2 "),
+    steps("(PLAYER) makes use of (?=NAME)", r"\1 uses "),
+    steps(rf"^(PLAYER) sends (?:THEIR )?(NAME) to attack (?={_OF}WHO)", r"\1's \2 attacks "),
+    steps(rf"^({_OF}NAME) (?:performs|carries out) an attack (?:on|against) (?={_OF}WHO)", r"\1 attacks "),
+    steps("^(PLAYER) goes (?:for|at|after) (WHO) with (?=NAME)", r"\1 attacks \2 with "),
+    steps("^(PLAYER) declares (NAME) attacking (?=WHO)", r"\1's \2 attacks "),
+    steps(rf"^({_OF}NAME) (?:engages|opens fire on|takes a swing at|tackles) (?={_OF}WHO)", r"\1 attacks "),
+    steps(r"(NAME) guards against (?:the|this|that) attack\b", r"\1 guards"),
+    steps(rf"^attack ({_OF}WHO) with ({_OF}NAME)STOP", r"\2 attacks \1"),
+    steps("(NAME) (?:moves|goes|shifts|flies|swims|runs|walks|hurries|slides|crosses|rides|marches|charges|rushes|"
+          "sneaks|steps) (?:left |right |over |up |down |back |forward |onward |(?:a|1) zone |across )*((?:in)?to "
+          r"zone \d)", r"\1 moves \2"),
+    steps(rf"^(PLAYER) targets ({_OF}WHO) with (NAME)STOP", r"\1 plays \3 targeting \2"),
+    steps(rf"\bwith ({_OF}WHO) as (?:the |its |his |her |their |a )?target\b", r"targeting \1"),
+    steps(rf"^(PLAYER plays NAME),? to (?:protect|defend|save|shield|help|heal|cover) (?={_OF}NAME)", r"\1 on "),
+    steps(rf"^(PLAYER) uses (NAME),? to (?:protect|defend|save|shield|help|heal|cover) (?={_OF}NAME)",
+          r"\1 plays \2 on "),
+    steps("^(Pitching|Tapping|Discarding|Destroying|Banishing) (NAME(?:(?:,| and| &)+ NAME)*), (PLAYER .*?)STOP",
+          lambda found: f"{found[3]} {found[1].lower()} {found[2]}"),
+    steps(r"\bby (?=(?:tapping|pitching|discarding|destroying|banishing|exhausting) )", ""),
+    steps("^(PLAYER) (tap|pitch|discard|exhaust)e?s (NAME(?:(?:,| and| &)+ NAME)*) to ([a-z]+) (.*?)STOP",
+          lambda found: f"{found[1]} {third_person(found[4])} {found[5]} {found[2].lower()}ing {found[3]}"
+          .replace("taping", "tapping")),
+    steps(r"^(PLAYER (?:builds|places|recruits|deploys) NAME) (?=zone \d)", r"\1 in "),
+    steps("^(PLAYER plays NAME) (?:on|targeting) (WHO),? (?:moving|sending|pushing|putting) (?:it|him|her|them) "
+          "(?=(?:in)?to )", r"\1 moving \2 "),
+    steps(r"\b(moves|goes|comes|switches|brings|calls|transports)((?: NAME)?) (?:over|across|in) "
+          "(?=to |into |aboard |onto |from )", r"\1\2 "),
+    steps(r"^In (zone \d+), (PLAYER .*?)STOP", r"\2 in \1"),
+    steps("^From (?:the |his |her |their )?([a-z]+(?: zone)?), (PLAYER plays NAME)", r"\2 from \1"),
+    steps("^(?:next )?(?:is|comes) (PLAYER's turn)STOP", r"\1 starts"),
+    steps("(PLAYER) (?:goes|moves|proceeds|continues) (?:on )?to (?:his|her|their) (?=[a-z]+ (?:phase|step))",
+          r"\1 goes to "),
+    steps("^(?:start|begin|enter) the (?=[a-z]+ (?:phase|step))", "go to the "),
+    steps("(PLAYER) (?:takes no action|skips (?:his|her|their) (?:main )?action|does not do anything|doesn't do "
+          "anything)STOP", r"\1 passes"),
+    steps("^(heads|tails) (?:it is|is flipped|comes up|was flipped)STOP", r"\1"),
+    steps("^(?:it is|it's) (heads|tails)STOP", r"\1"),
+    steps("^(PLAYER (?:activates|cracks|uses|pops) .*?(NAME)),? "
+          "(?:destroying|and destroys|sacrificing) it(?:self)?STOP", r"\1\nthen \2 was destroyed"),
+    steps(r"^(.* rolls (?:an? )?(?:natural )?\d+)(?:,| for| which is) an? (critical hit|crit|hit|miss)STOP",
+          lambda found: f"{found[1]}\nthen the attack "
+          + {"h": "hit", "m": "missed", "c": "was critical"}[found[2][0].lower()]),
+    steps(r"^(WHO .*NAME.*?),? with an? (?:attack )?roll of (\d+)STOP", r"\1\nthe die shows \2"),
+    steps(r"^((?:PLAYER's )?(NAME) attacks WHO) from (zone \d+)STOP", r"then \2 is in \3\n\1"),
+    steps(r"^(PLAYER) (?:just |simply )?takes the (\d+)(?: damage)?STOP", r"\1 does not block\nthen \1 took \2 damage"),
+    claims(r"^(THING) hits? (PLAYER) for (\d+)(?: damage)?STOP", r"\1 dealt \3 damage to \2\n\1 hit \2"),
+    claims("^(PLAYER)'s weapon is (NAME)STOP", r"\1 controls \2\n\2 is a weapon"),
+    claims(r"(NAME) (?:stays|remains|stayed|remained) (?=frozen\b)", r"\1 is "),
+    steps("(PLAYER) chooses (yes|no)STOP", r"\1 says \2"),
+    steps("^(yes|no) (?:from|by|for) (PLAYER)STOP", r"\2 says \1"),
+    steps("^(?:pass) (?:from|by|for) (PLAYER)STOP", r"\1 passes"),
 )  # fmt: skip
 _DONE_TO = rf"(?:{THING}|the [a-z]+|(?:an? )?\d+|(?:no|an?|\d+) (?:{NAME}|[a-z]+)(?: tokens?)?)"
-_PASSIVE = re.compile(
-    rf"^(?P<what>{_DONE_TO}) {_IS}(?P<not> not)?(?: being)? (?P<verb>[a-z]+)(?P<rest>(?: .*?)?) by "
-    rf"(?P<who>{_OF}{NAME}|{PLAYER}|the attack|nobody|no one|neither player)(?P<more>(?: .*?)?)[\s.]*$",
-    re.IGNORECASE,
+_PASSIVE = worded(
+    f"^(?P<what>{_DONE_TO}) {_IS}(?P<not> not)?(?: being)? (?P<verb>[a-z]+)(?P<rest>(?: .*?)?) by "
+    f"(?P<who>{_OF}NAME|PLAYER|the attack|nobody|no one|neither player)(?P<more>(?: .*?)?)STOP"
 )
-_ABLE = re.compile(
-    rf"^(?P<what>{THING}) (?P<can>can|cannot) be (?P<verb>[a-z]+)(?P<rest>(?: .*?)?) by "
-    rf"(?P<who>{_OF}{NAME}|{PLAYER})(?P<more>(?: .*?)?)[\s.]*$",
-    re.IGNORECASE,
+_ABLE = worded(
+    f"^(?P<what>THING) (?P<can>can|cannot) be (?P<verb>[a-z]+)(?P<rest>(?: .*?)?) by (?P<who>{_OF}NAME|PLAYER)"
+    "(?P<more>(?: .*?)?)STOP"
 )
-_OWN = re.compile(
-    rf"^(?P<who>{PLAYER})'s (?P<what>{NAME}) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>[a-z]+)(?P<rest>(?: "
-    rf".*?)?)[\s.]*$",
-    re.IGNORECASE,
+_OWN = worded(
+    rf"^(?P<who>PLAYER)'s (?P<what>NAME) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>[a-z]+)(?P<rest>(?: .*?)?)STOP"
 )
-_NOBODY = re.compile(
-    rf"^(?P<what>{NAME}) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>[a-z]+)(?P<rest>(?: .*?)?)[\s.]*$", re.IGNORECASE
-)
-_MOVED = re.compile(
-    rf"^(?P<what>{_OF}{NAME}) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>moved)(?P<rest>(?: .*?)?)[\s.]*$",
-    re.IGNORECASE,
-)
+_NOBODY = worded(rf"^(?P<what>NAME) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>[a-z]+)(?P<rest>(?: .*?)?)STOP")
+_MOVED = worded(rf"^(?P<what>{_OF}NAME) (?:(?P<can>can|cannot) be|{_IS}) (?P<verb>moved)(?P<rest>(?: .*?)?)STOP")
 # What is done with own cards: who does it is whose they are. Of others (destroyed, discarded) it may be anyone.
 _OWN_DOING = frozenset((
     "plays", "casts", "recruits", "deploys", "summons", "builds", "equips", "places", "activates", "transports",
     "voids", "uses", "pairs", "drafts", "completes", "puts", "pitches", "resources", "moves",
 ))  # fmt: skip
-_BEFORE = re.compile(
-    rf"^(?P<who>{_OF}{NAME}) (?:moves|goes|walks) from (?P<from>zone \d+) (?P<to>(?:in)?to zone \d+)[\s.]*$", re.I
+_BEFORE = worded(rf"^(?P<who>{_OF}NAME) (?:moves|goes|walks) from (?P<from>zone \d+) (?P<to>(?:in)?to zone \d+)STOP")
+_PAID = worded(
+    r"^(?P<who>PLAYER) (?:pays|spends) (?P<count>\d+(?: [a-z]+){0,2}) (?:to|and) "
+    "(?P<verb>play|cast|recruit|deploy|summon|equip|build)s? (?:(?:an?|his|her|their|the) )?(?P<what>NAME)(?P<rest>.*?)"
+    "STOP"
 )
-_PAID = re.compile(
-    rf"^(?P<who>{PLAYER}) (?:pays|spends) (?P<count>\d+(?: [a-z]+){{0,2}}) (?:to|and) "
-    rf"(?P<verb>play|cast|recruit|deploy|summon|equip|build)s? (?:(?:an?|his|her|their|the) )?"
-    rf"(?P<what>{NAME})(?P<rest>.*?)[\s.]*$",
-    re.IGNORECASE,
+_DOING = worded(r"(?P<who>WHO) (?:is|are) (?P<verb>[a-z]+ing)(?P<done>)\b")
+_DONE = worded(r"^(?P<who>WHO) (?:(?:is|are|was) (?P<verb>[a-z]+ing)|(?:has|had) (?P<done>[a-z]+))\b")
+_OWNED = worded(r"^(?P<who>WHO)'s (?P<what>[a-z]+(?: [a-z]+)?) (?:is|are) (?P<count>(?:at least |at most )?\d+)STOP")
+_MORE = worded(r"\b(?:more|less|fewer|another|extra)\b")
+_HAS = worded(r"^(?P<who>PLAYER) (?P<has>has|does not have) (?P<count>(?:[a-z]+ [a-z]+ )?\d+) (?P<what>[a-z ]+?)STOP")
+_SELF = worded("^(?P<what>NAME) (?P<can>can|cannot) (?:block|defend|be used to (?:block|defend))STOP")
+_USED = worded("^(?P<who>PLAYER) uses (?P<what>NAME) (?:on|against|at|for|targeting) (?P<rest>.*)$")
+_FOR = worded(
+    "^(?P<who>PLAYER) (?P<verb>plays|casts|recruits|deploys|summons|equips|builds) (?P<what>NAME) for "
+    r"(?P<count>\d+(?: [a-z]+){0,2})(?P<rest>)STOP"
 )
-_DOING = re.compile(rf"(?P<who>{WHO}) (?:is|are) (?P<verb>[a-z]+ing)(?P<done>)\b", re.IGNORECASE)
-_DONE = re.compile(
-    rf"^(?P<who>{WHO}) (?:(?:is|are|was) (?P<verb>[a-z]+ing)|(?:has|had) (?P<done>[a-z]+))\b", re.IGNORECASE
-)
-_OWNED = re.compile(
-    rf"^(?P<who>{WHO})'s (?P<what>[a-z]+(?: [a-z]+)?) (?:is|are) (?P<count>(?:at least |at most )?\d+)[\s.]*$",
-    re.IGNORECASE,
-)
-_MORE = re.compile(r"\b(?:more|less|fewer|another|extra)\b", re.IGNORECASE)
-_HAS = re.compile(
-    rf"^(?P<who>{PLAYER}) (?P<has>has|does not have) (?P<count>(?:[a-z]+ [a-z]+ )?\d+) (?P<what>[a-z ]+?)[\s.]*$",
-    re.IGNORECASE,
-)
-_SELF = re.compile(
-    rf"^(?P<what>{NAME}) (?P<can>can|cannot) (?:block|defend|be used to (?:block|defend))[\s.]*$", re.IGNORECASE
-)
-_USED = re.compile(rf"^(?P<who>{PLAYER}) uses (?P<what>{NAME}) (?:on|against|at|for|targeting) (?P<rest>.*)$", re.I)
-_FOR = re.compile(
-    rf"^(?P<who>{PLAYER}) (?P<verb>plays|casts|recruits|deploys|summons|equips|builds) (?P<what>{NAME}) for "
-    r"(?P<count>\d+(?: [a-z]+){0,2})(?P<rest>)[\s.]*$",
-    re.IGNORECASE,
-)
-_FROM_HAND = re.compile(r",? (?:straight )?(?:from|out of) (?:his |her |their |the )?hand\b", re.IGNORECASE)
-_SYNONYMS = re.compile(
-    rf"^(?P<who>{PLAYER}) (?:summons|deploys|recruits|casts|lays down|brings out|plays out|brings in|puts down|"
-    rf"calls in|"
-    rf"puts (?={NAME} into (?:play|the arena)\b)|plays (?={NAME} into (?:play|the arena)\b)) ?(?P<what>{NAME})"
-    r"(?: into (?:play|the arena))?(?P<rest>.*)$",
-    re.IGNORECASE,
+_FROM_HAND = worded(r",? (?:straight )?(?:from|out of) (?:his |her |their |the )?hand\b")
+_SYNONYMS = worded(
+    "^(?P<who>PLAYER) (?:summons|deploys|recruits|casts|lays down|brings out|plays out|brings in|puts down|calls in|"
+    r"puts (?=NAME into (?:play|the arena)\b)|plays (?=NAME into (?:play|the arena)\b)) ?(?P<what>NAME)"
+    "(?: into (?:play|the arena))?(?P<rest>.*)$"
 )
 
 

@@ -3,17 +3,15 @@ than the line's own, comparisons."""
 
 from __future__ import annotations
 
-import re
-
 from judge.errors import JudgeError
 from judge.scenario.language.names import NameTable
+from judge.scenario.language.patterns import WHO, worded
 from judge.scenario.language.phrases import Grammar
 from judge.scenario.language.places import RawLine, invalid
-from judge.scenario.language.plainly import WHO
 from judge.scenario.language.spoken import masked_text
 
 _TOLD = tuple(
-    (re.compile(pattern, re.IGNORECASE), said, hint)
+    (worded(pattern), said, hint)
     for pattern, said, hint in (
         (r"\b(?:because|due to|thanks to|since|so that|that is why)\b", "gives a reason, which is not judged",
          "Claim what is the reason in a line of its own."),

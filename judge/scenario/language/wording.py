@@ -10,10 +10,10 @@ from judge.scenario.language import telling_words as w
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.inflection import base_of
 from judge.scenario.language.names import fold
-from judge.scenario.language.plainly import PLAYER
+from judge.scenario.language.patterns import PLAYER, worded
 from judge.scenario.language.spoken import Masked
 
-_TURN = re.compile(r"\bturn\b", re.IGNORECASE)
+_TURN = worded(r"\bturn\b")
 
 
 @dataclass
