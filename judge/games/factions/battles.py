@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from judge.games.factions.given import given
 from judge.games.factions.nouns import sentences, units
+from judge.games.factions.sentences import Template, first, of, template
 from judge.games.factions.vocabulary import effects as fx
 from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.roots import Effect, Term
@@ -52,7 +53,7 @@ def battle_terms(text: str) -> tuple[Term, ...]:
         if _ENEMY_DEFEATED.fullmatch(sentence):
             only = True
             continue
-        done = _done(sentence)
+        done = first(sentence, _SENTENCES)
         if done is None:
             return (v.Unsupported(sentence),)
         effects += done[0]
@@ -60,16 +61,6 @@ def battle_terms(text: str) -> tuple[Term, ...]:
     if not effects:
         return (v.Unsupported(text),)
     return (v.OnPlay(tuple(effects), target, only),)
-
-
-def _done(sentence: str) -> Done | None:
-    for pattern, build in _SENTENCES:
-        match = re.fullmatch(pattern, sentence, re.IGNORECASE)
-        if match:
-            found = build(match)
-            if found is not None:
-                return found
-    return None
 
 
 def _round(m: re.Match[str]) -> Done | None:
@@ -120,27 +111,35 @@ def _countered(m: re.Match[str]) -> Done | None:
     return (fx.Counter(),), v.Target(Aim.CARD)
 
 
-_SENTENCES: tuple[tuple[str, Callable[[re.Match[str]], Done | None]], ...] = (
-    (
-        r"you may move each of your units to 1 adjacent zone"
-        r"( \(you can move forward even if the current zone is occupied by an enemy in this way\.?\))?",
-        lambda m: ((fx.MoveEach(bool(m[1])),), None),
-    ),
-    (r"units may not move in or out of target zone this round", lambda m: ((fx.Cordon(),), v.Target(Aim.ZONE))),
-    (r"you may tap each of (your .+) to give them \+(\d+) magic", _tapping),
-    (r"deal (\d+) damage to target (.+?)(?: in any zone within range (\d+) of (.+))?", _near),
-    (r"heal target (.+) by (\d+)", _healed),
-    (r"target (.+) heals (\d+)(?: damage)?", _healed),
-    (r"draw (\d+) cards?(?: from your deck)?", lambda m: ((fx.Draw(int(m[1])),), None)),
-    (r"gain (\d+) build(?: points?)?", lambda m: ((fx.GainBuild(int(m[1])),), None)),
-    (r"(.+?) (?:gets?|gains?) (.+) until the end of the round", _round),
-    (r"look at your opponent's hand", lambda m: ((fx.LookAtHand(),), None)),
-    (r"search your deck for 1 (.+) and add it to your hand", _search),
-    (
-        r'search your deck for 1 "([^"]+)" and put it (?:into play )?in the same zone as the defeated enemy',
-        lambda m: ((fx.Search("event", m[1].lower()),), None),
-    ),
-    (r"your opponent's capital takes (\d+) damage", lambda m: ((fx.HurtCapitals(int(m[1]), 0),), None)),
-    (r"your capital heals (\d+)(?: damage)?", lambda m: ((fx.HurtCapitals(0, int(m[1])),), None)),
-    (r"counter target card(?: \((.*)\))?", _countered),
+def _just(kind: Callable[..., Effect]) -> Callable[[re.Match[str]], Done]:
+    """An effect without a target."""
+    return lambda m: ((of(kind)(m),), None)
+
+
+_SENTENCES: tuple[Template[Done], ...] = tuple(
+    template(pattern, build)
+    for pattern, build in (
+        (
+            r"you may move each of your units to 1 adjacent zone"
+            r"( \(you can move forward even if the current zone is occupied by an enemy in this way\.?\))?",
+            lambda m: ((fx.MoveEach(bool(m[1])),), None),
+        ),
+        (r"units may not move in or out of target zone this round", lambda m: ((fx.Cordon(),), v.Target(Aim.ZONE))),
+        (r"you may tap each of (your .+) to give them \+(\d+) magic", _tapping),
+        (r"deal (\d+) damage to target (.+?)(?: in any zone within range (\d+) of (.+))?", _near),
+        (r"heal target (.+) by (\d+)", _healed),
+        (r"target (.+) heals (\d+)(?: damage)?", _healed),
+        (r"draw (\d+) cards?(?: from your deck)?", _just(fx.Draw)),
+        (r"gain (\d+) build(?: points?)?", _just(fx.GainBuild)),
+        (r"(.+?) (?:gets?|gains?) (.+) until the end of the round", _round),
+        (r"look at your opponent's hand", _just(fx.LookAtHand)),
+        (r"search your deck for 1 (.+) and add it to your hand", _search),
+        (
+            r'search your deck for 1 "([^"]+)" and put it (?:into play )?in the same zone as the defeated enemy',
+            lambda m: ((fx.Search("event", m[1].lower()),), None),
+        ),
+        (r"your opponent's capital takes (\d+) damage", lambda m: ((fx.HurtCapitals(int(m[1]), 0),), None)),
+        (r"your capital heals (\d+)(?: damage)?", lambda m: ((fx.HurtCapitals(0, int(m[1])),), None)),
+        (r"counter target card(?: \((.*)\))?", _countered),
+    )
 )

@@ -6,7 +6,7 @@ import re
 
 from judge.games.factions.keywords import keyword
 from judge.games.factions.nouns import modifiers, parts, sentences
-from judge.games.factions.sentences import STATIC, TRIGGERED, activated, first
+from judge.games.factions.sentences import meaning
 from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.roots import Ability, Term
 from judge.games.factions.vocabulary.selectors import Stat
@@ -14,18 +14,12 @@ from judge.games.factions.vocabulary.selectors import Stat
 _PIECE = re.compile(r"(?:(?:gets?|gains?|has|have) )?(?:an? )?([^()]+?)(?: \((.*?)\.?\))?", re.IGNORECASE)
 
 
-def known(name: str) -> tuple[Term, ...] | None:
-    """What an ability means that is only named."""
-    return keyword(name)
-
-
 def words_of(text: str) -> tuple[Term, ...] | None:
-    """What the words in brackets behind an ability's name mean; None when a sentence is not understood."""
+    """What the words of an ability mean: as a whole, or sentence by sentence; None when one is not understood."""
     whole = text.strip(" .")
-    found = first(whole, TRIGGERED) or first(whole, STATIC) or activated(whole)
-    if found is not None:
+    if (found := meaning(whole)) is not None:
         return (found,)
-    terms = [first(s, TRIGGERED) or first(s, STATIC) or activated(s) for s in sentences(text)]
+    terms = [meaning(s) for s in sentences(text)]
     return tuple(t for t in terms if t is not None) if terms and all(terms) else None
 
 
@@ -42,7 +36,7 @@ def given(text: str) -> tuple[Ability, ...] | None:
         if numbers is not None:
             stats += numbers
             continue
-        terms = words_of(words) if words is not None else known(name)
+        terms = words_of(words) if words is not None else keyword(name)
         if terms is None:
             return None
         found.append(Ability(name, part, terms))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TypeVar
 
 from judge.games.factions.nouns import modifiers, sentences, units
 from judge.games.factions.vocabulary import effects as fx
@@ -16,16 +17,16 @@ from judge.games.factions.vocabulary.roots import Effect, Term
 from judge.games.factions.vocabulary.selectors import Aim, On, Side, Units, While, Who
 
 Match = re.Match[str]
-Build = Callable[[Match], Term | None]
-Template = tuple[re.Pattern[str], Build]
+T = TypeVar("T")
+Template = tuple[re.Pattern[str], Callable[[Match], T | None]]
 
 
-def template(pattern: str, build: Build) -> Template:
+def template(pattern: str, build: Callable[[Match], T | None]) -> Template[T]:
     """A pattern for a whole sentence, whatever its case, and what it means."""
     return re.compile(pattern, re.IGNORECASE), build
 
 
-def first(text: str, table: tuple[Template, ...]) -> Term | None:
+def first(text: str, table: tuple[Template[T], ...]) -> T | None:
     """What the first template that reads a text makes of it; None when none does."""
     for pattern, build in table:
         match = pattern.fullmatch(text)
@@ -34,6 +35,11 @@ def first(text: str, table: tuple[Template, ...]) -> Term | None:
             if found is not None:
                 return found
     return None
+
+
+def of(kind: Callable[..., T]) -> Callable[[Match], T]:
+    """A term of what was lifted out of a sentence: numbers, 0 where one is not said, and words."""
+    return lambda m: kind(*(int(g or 0) if g is None or g.isdecimal() else g.lower() for g in m.groups()))
 
 
 def _ranged(said: str | None) -> bool | None:
@@ -56,51 +62,43 @@ def _uses(m: Match) -> Term:
     return v.MagicUses(_TIMES.get(m[1].lower()) or int(re.sub(r"\D", "", m[1])))
 
 
-STATIC: tuple[Template, ...] = (
-    template(
-        r"this unit may make (\d+) (?:extra|additional) attacks? instead of moving",
-        lambda m: v.ExtraAttacks(int(m[1])),
-    ),
-    template(r"this effect can stack", lambda m: v.Nothing()),
-    template(r"this unit's attacks have a range of (\d+)", lambda m: v.AttackRange(int(m[1]))),
-    template(r"this unit's attacks ignores? ([\w ]+)", lambda m: v.Ignores(m[1].lower())),
-    template(
-        r"this unit cannot be attacked or targeted by an ability by a unit in a different zone",
-        lambda m: v.HiddenAfar(),
-    ),
+STATIC: tuple[Template[Term], ...] = (
+    template(r"this unit may make (\d+) (?:extra|additional) attacks? instead of moving", of(v.ExtraAttacks)),
+    template(r"this effect can stack", of(v.Nothing)),
+    template(r"this unit's attacks have a range of (\d+)", of(v.AttackRange)),
+    template(r"this unit's attacks ignores? ([\w ]+)", of(v.Ignores)),
+    template(r"this unit cannot be attacked or targeted by an ability by a unit in a different zone", of(v.HiddenAfar)),
     template(
         r"this unit cannot be attacked or targeted except by a unit in the same zone and when there are no allies "
         r"without ([\w ]+) in this unit's zone",
-        lambda m: v.HiddenBehind(m[1].lower()),
+        of(v.HiddenBehind),
     ),
-    template(r"this unit (?:may|can) move (\d+) (?:extra|more) zones? in a single turn", lambda m: v.Speed(int(m[1]))),
+    template(r"this unit (?:may|can) move (\d+) (?:extra|more) zones? in a single turn", of(v.Speed)),
     template(r"this unit (?:may|can) move (\d+) (?:less|fewer) zones? in a single turn", lambda m: v.Speed(-int(m[1]))),
     template(
         r"this unit can move forward even if the current zone is occupied by an enemy\. "
         r"(\w+) enemies negate this ability",
-        lambda m: v.Overfly(m[1].lower()),
+        of(v.Overfly),
     ),
-    template(r"this unit can move forward even if the current zone is occupied by an enemy", lambda m: v.Overfly()),
-    template(r"this unit can move up to (\d+) zones and still attack", lambda m: v.MoveAndAttack(int(m[1]))),
+    template(r"this unit can move forward even if the current zone is occupied by an enemy", of(v.Overfly)),
+    template(r"this unit can move up to (\d+) zones and still attack", of(v.MoveAndAttack)),
     template(r"this unit is immune to critical hits", lambda m: v.Immune("critical hits")),
     template(r"this unit is not affected by the effects of magical abilities", lambda m: v.Immune("magic")),
     template(
         r"when this unit takes damage, reduce (?:that|the) damage by (\d+)(?:,? (?:with a )?save (?:of )?(\d+))?",
-        lambda m: v.ReduceDamage(int(m[1]), int(m[2] or 0)),
+        of(v.ReduceDamage),
     ),
     template(
         r"when this unit takes damage from a magic ability, (?:it )?takes? no damage"
         r"(?:,? (?:with a )?save (?:of )?(\d+))?",
         lambda m: v.ReduceDamage(None, int(m[1] or 0), True),
     ),
-    template(r"when this unit is healed, it takes that much damage instead", lambda m: v.HealHurts()),
-    template(r"this unit scores critical hits on rolls of (\d+) or higher", lambda m: v.CriticalFrom(int(m[1]))),
-    template(
-        r"when this unit re-?rolls an attack or save, increase the roll by (\d+)", lambda m: v.RerollBonus(int(m[1]))
-    ),
-    template(r"this unit cannot move and attack in the same turn", lambda m: v.NoMoveAndAttack()),
-    template(r"this unit cannot move if there is an enemy it can attack", lambda m: v.StaysAtEnemies()),
-    template(r"this unit must end its turn in a zone containing an enemy, if able", lambda m: v.SeeksEnemies()),
+    template(r"when this unit is healed, it takes that much damage instead", of(v.HealHurts)),
+    template(r"this unit scores critical hits on rolls of (\d+) or higher", of(v.CriticalFrom)),
+    template(r"when this unit re-?rolls an attack or save, increase the roll by (\d+)", of(v.RerollBonus)),
+    template(r"this unit cannot move and attack in the same turn", of(v.NoMoveAndAttack)),
+    template(r"this unit cannot move if there is an enemy it can attack", of(v.StaysAtEnemies)),
+    template(r"this unit must end its turn in a zone containing an enemy, if able", of(v.SeeksEnemies)),
     template(r"this unit may use magic (once|twice|thrice|\d+ times) in a single turn", _uses),
     template(rf"(?:this unit gets )?{_MODS} if it moved this turn", lambda m: _modifier(m[1], While.MOVED)),
     template(
@@ -113,23 +111,23 @@ STATIC: tuple[Template, ...] = (
     ),
     template(rf"(?:this unit gets )?{_MODS} against (.+)", lambda m: _modifier(m[1], While.ALWAYS, m[2])),
     template(rf"(?:this unit gets )?{_MODS}", lambda m: _modifier(m[1])),
-    template(r"(?:you )?get \+(\d+) build during your build (?:step|phase)", lambda m: v.Productive(int(m[1]))),
+    template(r"(?:you )?get \+(\d+) build during your build (?:step|phase)", of(v.Productive)),
     template(
         r"you may have an unlimited amount of this card in your deck(?: for deck-building purposes)?",
-        lambda m: v.AnyNumberInDeck(),
+        of(v.AnyNumberInDeck),
     ),
-    template(r"you may only control 1 of these units at a time", lambda m: v.Nothing()),
+    template(r"you may only control 1 of these units at a time", of(v.Nothing)),
     template(
         r"when this unit is defeated, bring it back to life at (\d+) hp(?:,? (?:with a )?save (?:of )?(\d+))?",
-        lambda m: v.Revives(int(m[1]), int(m[2] or 0)),
+        of(v.Revives),
     ),
     template(
         r"when an ally in a range of (\d+) is targeted by an attack or ability, you may change the target to this unit",
-        lambda m: v.Intercepts(int(m[1])),
+        of(v.Intercepts),
     ),
     template(
         r"when this unit makes an attack, it may make (\d+) additional attacks? against the same target",
-        lambda m: v.AgainSameTarget(int(m[1])),
+        of(v.AgainSameTarget),
     ),
 )
 
@@ -140,10 +138,6 @@ def _is_hit(m: Match) -> Term:
     return v.Triggered(On.IS_HIT, (fx.NoDamage(), *back), _ranged(m[1]), save=save, own=True)
 
 
-def _drain(m: Match) -> Term:
-    return v.Triggered(On.DEALS, (fx.MagicDrain(int(m[1]), int(m[2])),))
-
-
 def _ends_here(m: Match) -> Term | None:
     of = units(m[1])
     if of is None:
@@ -151,14 +145,10 @@ def _ends_here(m: Match) -> Term | None:
     return v.Triggered(On.TURN_ENDS_HERE, (fx.Damage(int(m[2]), Who.EVENT),), units=of)
 
 
-def _commanded(m: Match) -> Term:
-    return v.Triggered(On.TURN_ENDS, (fx.AllyAttacks(int(m[1])), fx.SwapZones()))
-
-
 _SAVE = r"(?:,? (?:with a )?save (?:of )?(\d+))?"
 _RANGED = r"(?:((?:non-)?ranged) )?attack"
 
-TRIGGERED: tuple[Template, ...] = (
+TRIGGERED: tuple[Template[Term], ...] = (
     template(
         rf"when (?:this unit is )?hit by an? {_RANGED}, (?:this unit|it) takes no damage"
         rf"( and makes an immediate attack against the attacker)?{_SAVE}",
@@ -188,7 +178,7 @@ TRIGGERED: tuple[Template, ...] = (
     template(
         r"when this unit's attack damages an enemy with magic points remaining, "
         r"that unit gets -(\d+) magic and this unit gets \+(\d+) magic",
-        _drain,
+        lambda m: v.Triggered(On.DEALS, (fx.MagicDrain(int(m[1]), int(m[2])),)),
     ),
     template(
         r"at the end of this unit's turn,( if it did(?:n't| not) move,)? (?:it|this unit) heals (\d+)(?: damage)?",
@@ -197,7 +187,7 @@ TRIGGERED: tuple[Template, ...] = (
     template(
         r"at the end of this unit's turn, (\d+) ally may make an immediate attack\. "
         r"then, swap the zones of 2 allies",
-        _commanded,
+        lambda m: v.Triggered(On.TURN_ENDS, (fx.AllyAttacks(int(m[1])), fx.SwapZones())),
     ),
     template(
         r'at the end of your build (?:step|phase), you (?:can|may) search your deck for 1 "([^"]+)" '
@@ -267,8 +257,8 @@ def _potion(m: Match) -> _Doing | None:
 _UNIT = v.Target(Aim.UNIT, _ANY)
 _WITHIN = r"(?:every|each|all)(?: other)? (?:characters?|units?) in the zone"
 
-DOING: tuple[tuple[re.Pattern[str], Callable[[Match], _Doing | None]], ...] = tuple(
-    (re.compile(pattern, re.IGNORECASE), build)
+DOING: tuple[Template[_Doing], ...] = tuple(
+    template(pattern, build)
     for pattern, build in (
         (r"(\d+) damage", lambda m: _Doing(fx.Damage(int(m[1])), at=_UNIT)),
         (r"(\d+) damage to all other units in the zone", lambda m: _Doing(fx.Damage(int(m[1]), Who.OTHERS_HERE))),
@@ -336,10 +326,10 @@ def activated(text: str) -> Term | None:
     if text.lower().startswith("when "):
         return _paid_trigger(text, magic, reach) if magic else None
     save = 0
-    doing = _doing(text)
+    doing = first(text.strip(" ."), DOING)
     ending = _LAST_SAVE.fullmatch(text)
     if doing is None and ending is not None:
-        doing, save = _doing(ending[1]), int(ending[2])
+        doing, save = first(ending[1].strip(" ."), DOING), int(ending[2])
     if doing is None or not (priced or text.lower().startswith("tap this unit")):
         return None
     tap = text.lower().startswith("tap this unit")
@@ -350,14 +340,6 @@ def activated(text: str) -> Term | None:
         for e in doing.effects
     )
     return v.Activated(effects, magic, replaces, reach, tap, doing.target, save)
-
-
-def _doing(text: str) -> _Doing | None:
-    for pattern, build in DOING:
-        match = pattern.fullmatch(text.strip(" ."))
-        if match:
-            return build(match)
-    return None
 
 
 def _paid_trigger(text: str, magic: int, reach: int) -> Term | None:
@@ -372,6 +354,11 @@ def _paid_trigger(text: str, magic: int, reach: int) -> Term | None:
         search = fx.Search("event", match[1].lower())
         return v.Triggered(On.ENEMY_DEFEATED, (search,), magic=magic, may=True, range=reach)
     return None
+
+
+def meaning(text: str) -> Term | None:
+    """What a sentence of an ability means."""
+    return first(text, (*TRIGGERED, *STATIC)) or activated(text)
 
 
 INFINITE = re.compile(r"this commander effect has (?:infinite|unlimited) range: (.+)", re.IGNORECASE)

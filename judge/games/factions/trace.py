@@ -63,21 +63,9 @@ def _played(t: Teller) -> str:
     return f"{t.who} plays {t.what}{at} for {t.event.amount} build"
 
 
-def _roll(t: Teller) -> str:
-    return f"{t.who} rolls {t.event.amount} for {t.what} ({t.named(0)})"
-
-
 def _save(t: Teller) -> str:
     made = "makes" if t.event.amount else "fails"
     return f"{t.what} {made} its save" + (f" ({t.named(0)})" if t.named(0) else "")
-
-
-def _draw(t: Teller) -> str:
-    return f"{t.who} draws a card" if t.event.amount else f"{t.who} has no card left to draw"
-
-
-def _heal(t: Teller) -> str:
-    return f"{t.what} comes back to life" if t.named(0) == "revived" else f"{t.what} heals {t.event.amount} damage"
 
 
 def _search(t: Teller) -> str:
@@ -117,7 +105,7 @@ def _reading(t: Teller) -> str:
 
 _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.PHASE: lambda t: f"the {t.named(0)} begins ({t.who})",
-    EventKind.DRAW: _draw,
+    EventKind.DRAW: lambda t: f"{t.who} draws a card" if t.event.amount else f"{t.who} has no card left to draw",
     EventKind.BUILD: _build,
     EventKind.PLAY: _played,
     EventKind.COUNTERED: lambda t: f"{t.what} is countered",
@@ -126,14 +114,16 @@ _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.ACTIVATE: lambda t: f"{t.who} activates {t.what}",
     EventKind.MOVE: lambda t: f"{t.what} moves to zone {t.event.amount}",
     EventKind.ATTACK: lambda t: f"{t.what} attacks {t.named(0)}",
-    EventKind.ROLL: _roll,
+    EventKind.ROLL: lambda t: f"{t.who} rolls {t.event.amount} for {t.what} ({t.named(0)})",
     EventKind.HIT: lambda t: (
         f"{t.what} hits {t.named(0)}" + (", a critical hit" if t.named(1) == "critical" else "") + _compared(t)
     ),
     EventKind.MISS: lambda t: f"{t.what} misses {t.named(0)}{_compared(t)}",
     EventKind.SAVE: _save,
     EventKind.DAMAGE: _damage,
-    EventKind.HEAL: _heal,
+    EventKind.HEAL: lambda t: (
+        f"{t.what} comes back to life" if t.named(0) == "revived" else f"{t.what} heals {t.event.amount} damage"
+    ),
     EventKind.TAP: lambda t: f"{t.what} is tapped",
     EventKind.MAGIC: _magic,
     EventKind.DEFEATED: lambda t: f"{t.what} is defeated",

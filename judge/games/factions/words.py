@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -10,9 +11,10 @@ from types import MappingProxyType
 from judge.errors import JudgeError, nearest
 from judge.games.factions.battles import battle_terms
 from judge.games.factions.definition import CardDefinition
-from judge.games.factions.given import given, known
+from judge.games.factions.given import given, words_of
+from judge.games.factions.keywords import keyword
 from judge.games.factions.nouns import plain, sentences, units
-from judge.games.factions.sentences import INFINITE, STATIC, TRIGGERED, activated, first
+from judge.games.factions.sentences import INFINITE, STATIC, TRIGGERED, Match, Template, first, of, template
 from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.roots import Ability, Term
 from judge.games.factions.vocabulary.selectors import Units
@@ -142,9 +144,9 @@ def _line(line: str, kind: str) -> list[Ability]:
     if kind == "Battle":
         return [Ability("", line, battle_terms(said))]
     if kind == "Location":
-        return [Ability("", line, tuple(_location(s) for s in sentences(said)))]
+        return [Ability("", line, _read(said, _LOCATIONS))]
     if kind == "Equipment":
-        return [Ability("", line, tuple(_equipment(s) for s in sentences(said)))]
+        return [Ability("", line, _read(said, _EQUIPMENT))]
     return _unit(line, said)
 
 
@@ -166,48 +168,82 @@ def _unit(line: str, said: str) -> list[Ability]:
         bad = bool(reminder) and first(reminder.strip(" ."), STATIC) is None
         return [Ability("Unique", line, (v.Unsupported(line),) if bad else terms_of)]
     if reminder:
-        return [Ability(name, line, ability_terms(reminder) or (v.Unsupported(line),))]
-    whole = known(name)
+        return [Ability(name, line, words_of(reminder) or (v.Unsupported(line),))]
+    whole = keyword(name)
     if whole is not None:
         return [Ability(name, line, whole)]
-    several = [known(part) for part in name.split(", ")]
+    several = [keyword(part) for part in name.split(", ")]
     if len(several) > 1 and all(t is not None for t in several):
         return [Ability(p, line, t) for p, t in zip(name.split(", "), several, strict=True) if t is not None]
-    terms = ability_terms(said)
+    terms = words_of(said)
     return [Ability("", line, terms or (v.Unsupported(line),))]
-
-
-def ability_terms(text: str) -> tuple[Term, ...] | None:
-    """What the words of an ability mean: as a whole, or sentence by sentence; None when one is not understood."""
-    whole = text.strip(" .")
-    found = first(whole, TRIGGERED) or first(whole, STATIC) or activated(whole)
-    if found is not None:
-        return (found,)
-    terms: list[Term] = []
-    for sentence in sentences(text):
-        one = first(sentence, TRIGGERED) or first(sentence, STATIC) or activated(sentence)
-        if one is None:
-            return None
-        terms.append(one)
-    return tuple(terms) or None
 
 
 # --- commanders, locations, equipment ---------------------------------------------------------------
 
-_DEPLOY = re.compile(
+
+def _about(make: Callable[[Units, Match], Term | None]) -> Callable[[Match], Term | None]:
+    """What is said of the units that a sentence begins with, or ends in."""
+
+    def build(match: Match) -> Term | None:
+        them = units(match[1])
+        return make(them, match) if them is not None else None
+
+    return build
+
+
+def _gives(them: Units, match: Match) -> Term | None:
+    what = given(match[2])
+    return v.Gives(them, what) if what else None
+
+
+def _better(match: Match) -> Term | None:
+    now = given(match[2])
+    return v.BetterRange(match[1].lower(), now[0]) if now is not None else None
+
+
+def _equipped(match: Match) -> Term | None:
+    what = given(match[1])
+    return v.Equipped(what) if what is not None else None
+
+
+_DEPLOY = template(
     r"you may deploy units (?:in the same zone that this unit is instead of your home zone"
     r"|at this location's zone in addition to your home zone)",
-    re.IGNORECASE,
+    of(v.DeployHere),
 )
-_REROLL = re.compile(r"(.+) may re-?roll each failed (save|attack) once", re.IGNORECASE)
-_DEPLOYED = re.compile(r"(.+) that are deployed start with \+(\d+) magic", re.IGNORECASE)
-_GIVES = re.compile(r"(.+?) (?:gets?|gains?|have|has) (.+)", re.IGNORECASE)
-_HERE = re.compile(r"(.+?) (?:at|in) this location (?:gets?|gains?) (.+)", re.IGNORECASE)
-_ENTERS = re.compile(r"(.+) attempting to move into this location get ([+-]\d+) speed", re.IGNORECASE)
-_ONLY = re.compile(r"this equipment can only be equipped to (.+)", re.IGNORECASE)
-_EQUIPPED = re.compile(r"the equipped unit (?:gets?|gains?|has) (.+)", re.IGNORECASE)
-_BETTER = re.compile(r"if the unit had ([\w ]+), it now has (.+)", re.IGNORECASE)
-_REACH = re.compile(r"the equipped unit's commander effect now has (?:unlimited|infinite) range", re.IGNORECASE)
+_COMMANDER_EFFECTS: tuple[Template[Term], ...] = (
+    _DEPLOY,
+    template(
+        r"(.+) may re-?roll each failed (save|attack) once",
+        _about(lambda them, m: v.RerollsFailed(them, m[2].lower())),
+    ),
+    template(
+        r"(.+) that are deployed start with \+(\d+) magic", _about(lambda them, m: v.DeployedWith(them, int(m[2])))
+    ),
+    template(r"(.+?) (?:gets?|gains?|have|has) (.+)", _about(_gives)),
+    *TRIGGERED,
+)
+_LOCATIONS: tuple[Template[Term], ...] = (
+    _DEPLOY,
+    template(
+        r"(.+) attempting to move into this location get ([+-]\d+) speed",
+        _about(lambda them, m: v.SlowsEntry(them, int(m[2]))),
+    ),
+    template(r"(.+?) (?:at|in) this location (?:gets?|gains?) (.+)", _about(_gives)),
+    *TRIGGERED,
+)
+_EQUIPMENT: tuple[Template[Term], ...] = (
+    template(r"this equipment can only be equipped to (.+)", _about(lambda them, m: v.EquipOnly(them))),
+    template(r"the equipped unit's commander effect now has (?:unlimited|infinite) range", of(v.UnlimitedRange)),
+    template(r"if the unit had ([\w ]+), it now has (.+)", _better),
+    template(r"the equipped unit (?:gets?|gains?|has) (.+)", _equipped),
+)
+
+
+def _read(text: str, table: tuple[Template[Term], ...]) -> tuple[Term, ...]:
+    """What each sentence means."""
+    return tuple(first(s, table) or v.Unsupported(s) for s in sentences(text))
 
 
 def _commander(line: str) -> tuple[Term, ...]:
@@ -219,56 +255,5 @@ def _commander(line: str) -> tuple[Term, ...]:
     whole = first(said, TRIGGERED)
     if whole is not None:
         return (*before, whole)
-    terms = tuple(_command(s) for s in sentences(said))
+    terms = _read(said, _COMMANDER_EFFECTS)
     return (*before, *terms) if terms else (v.Unsupported(line),)
-
-
-def _command(sentence: str) -> Term:
-    if _DEPLOY.fullmatch(sentence):
-        return v.DeployHere()
-    for pattern, make in (
-        (_REROLL, lambda of, m: v.RerollsFailed(of, m[2].lower())),
-        (_DEPLOYED, lambda of, m: v.DeployedWith(of, int(m[2]))),
-        (_GIVES, lambda of, m: _gives(of, m[2])),
-    ):
-        match = pattern.fullmatch(sentence)
-        of = units(match[1]) if match else None
-        if match and of is not None:
-            found: Term | None = make(of, match)  # type: ignore[no-untyped-call]
-            if found is not None:
-                return found
-    return first(sentence, TRIGGERED) or v.Unsupported(sentence)
-
-
-def _gives(of: Units, said: str) -> Term | None:
-    what = given(said)
-    return v.Gives(of, what) if what else None
-
-
-def _location(sentence: str) -> Term:
-    if _DEPLOY.fullmatch(sentence):
-        return v.DeployHere()
-    match = _ENTERS.fullmatch(sentence)
-    if match and (of := units(match[1])) is not None:
-        return v.SlowsEntry(of, int(match[2]))
-    match = _HERE.fullmatch(sentence)
-    if match and (of := units(match[1])) is not None:
-        found = _gives(of, match[2])
-        if found is not None:
-            return found
-    return first(sentence, TRIGGERED) or v.Unsupported(sentence)
-
-
-def _equipment(sentence: str) -> Term:
-    match = _ONLY.fullmatch(sentence)
-    if match and (of := units(match[1])) is not None:
-        return v.EquipOnly(of)
-    if _REACH.fullmatch(sentence):
-        return v.UnlimitedRange()
-    match = _BETTER.fullmatch(sentence)
-    if match and (better := given(match[2])) is not None:
-        return v.BetterRange(match[1].lower(), better[0])
-    match = _EQUIPPED.fullmatch(sentence)
-    if match and (what := given(match[1])) is not None:
-        return v.Equipped(what)
-    return v.Unsupported(sentence)

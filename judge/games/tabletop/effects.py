@@ -69,10 +69,6 @@ def _walk(match: re.Match[str], found: v.Which) -> v.Effect:
     return replace(moved, leap=False) if isinstance(moved, v.Move) else moved
 
 
-def _move_me(match: re.Match[str]) -> v.Effect:
-    return _move(match, _ME)
-
-
 def _move(match: re.Match[str], found: v.Which) -> v.Effect:
     groups = match.groupdict()
     leap = not (groups.get("walk") or "").lower().startswith("move")
@@ -208,7 +204,7 @@ _PATTERNS: tuple[tuple[str, Build], ...] = (
         rf"prevent the next {_NN} damage (?:(?:that would be )?dealt )?to {_W}(?: this turn)?",
         _about(lambda m, w: v.Prevent(number(m["n"]), w)),
     ),
-    (rf"(?P<walk>teleport|leap|move)s? (?:in)?to {_PLACE}", _move_me),
+    (rf"(?P<walk>teleport|leap|move)s? (?:in)?to {_PLACE}", lambda match: _move(match, _ME)),
     (rf"(?P<walk>)(?:push|pull|shove|knock|drag) {_W} (?:in)?to {_PLACE}", _about(_walk)),
     (rf"(?P<walk>teleport|throw|move) {_W} (?:in)?to {_PLACE}", _about(_move)),
     (rf"{_W} (?P<walk>teleports?|leaps?|moves?|is thrown|are thrown) (?:in)?to {_PLACE}", _about(_move)),

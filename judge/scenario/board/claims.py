@@ -53,10 +53,6 @@ def _player_has(line: RawLine, parts: Parts) -> Predicate:
     return PlayerHas(parts["player"], parts.get("count", Amount.exactly(0)), parts["quantity"])
 
 
-def _zone_holds(line: RawLine, parts: Parts) -> Predicate:
-    return PlayerHas(parts["player"], parts.get("count", Amount.exactly(0)), f"cards in {parts['zone']}")
-
-
 def _on_deck(top: bool) -> Build:
     return lambda line, parts: OnDeck(parts["card"], parts["player"], top)
 
@@ -136,7 +132,9 @@ _PLAYERS: tuple[Phrase, ...] = (
             "{player} ~has an empty {zone}",
             "{player:owner} {zone} ~has|holds {count:amount} cards|card",
         ),
-        _zone_holds,
+        lambda line, parts: PlayerHas(
+            parts["player"], parts.get("count", Amount.exactly(0)), f"cards in {parts['zone']}"
+        ),
         "Ana's hand is empty",
         "as `Ana has no cards in hand`; also `Ana's hand has 3 cards`",
         also=(

@@ -28,10 +28,6 @@ def _scaled(line: RawLine, parts: Parts) -> Predicate:
     return HasMore(parts["of"], amount, parts["than"], parts["what"], scale)
 
 
-def _not_scaled(line: RawLine, parts: Parts) -> Predicate:
-    return HasMore(parts["of"], SOME.turned(), parts["than"], parts["what"], parts["scale"])
-
-
 def _since(more: bool, amount: Amount | None = None) -> Build:
     def build(line: RawLine, parts: Parts) -> Predicate:
         of, wanted = parts["of"], amount or parts.get("count", SOME)
@@ -128,7 +124,7 @@ def _comparing(of: str, verbs: tuple[str, ...], examples: tuple[str, str, str]) 
         Phrase(
             f"{called} does not have twice as much {number} as {called}",
             tuple(f"{{of:{of}}} {no} {{scale}} as much|many {what} as {than}" for no in _HAS_NOT),
-            _not_scaled,
+            lambda line, parts: HasMore(parts["of"], SOME.turned(), parts["than"], parts["what"], parts["scale"]),
             f"{other} does not have twice as much {number} as {one}",
             "less than that",
         ),

@@ -417,21 +417,9 @@ class Known:
 Lines: TypeAlias = list[m.Step | m.Claim]
 
 
-def _as_they_stand(lines: Lines, known: Known) -> Lines:
-    return lines
-
-
-def _as_it_is(view: View[Any], predicate: m.Predicate) -> Sequence[State]:
-    return (view.state,)
-
-
 def _no_fact(view: View[Any], fact: m.Fact, cards: Listing) -> State:
     message = f'"{fact.line.text}" is no fact this game can start from.'
     raise invalid(message, fact.line.position, "Say what it left behind in `setup`.")
-
-
-def _passes(question: Question) -> Action:
-    return PASS if question.ask is Ask.ACT else ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -510,13 +498,13 @@ class Game(Generic[T]):
     replies: tuple[Reply, ...] = ()
     refusals: Refusals[T] = Refusals()
     says: Callable[[Question, Any], str] = lambda question, answer: ""
-    silent: Callable[[Question], Action] = _passes
+    silent: Callable[[Question], Action] = lambda question: PASS if question.ask is Ask.ACT else ()
     declines: bool = False
     shows: Callable[[State, Obj], Obj] = lambda state, obj: obj
     layer: Callable[[Obj], str] = lambda obj: ""
-    possible: Callable[[View[T], m.Predicate], Sequence[State]] = _as_it_is
+    possible: Callable[[View[T], m.Predicate], Sequence[State]] = lambda view, predicate: (view.state,)
     remember: Callable[[View[T], m.Fact, Any], State] = _no_fact
-    prepared: Callable[[Lines, Known], Lines] = _as_they_stand
+    prepared: Callable[[Lines, Known], Lines] = lambda lines, known: lines
     cards: Callable[[ScenarioDocument, GameLibrary], Listing] | None = None
     seen: Callable[[View[T], Obj], Seen] | None = None
     counters: Callable[[View[T], Obj, str], int] | None = None

@@ -54,18 +54,6 @@ class Waits(NamedTuple):
     source: Ref | None = None
 
 
-def _nothing(view: object, obj: Obj) -> Mapping[str, Any]:
-    return MappingProxyType({})
-
-
-def _no_aims(view: object, obj: Obj) -> Iterable[Ref | int]:
-    return ()
-
-
-def _none_waits(view: object) -> Iterable[Waits]:
-    return ()
-
-
 @dataclass(frozen=True)
 class Layout(Generic[V]):
     """spots: every place, in which cards may lie. lies: where a card is shown. prints: the printed numbers that are
@@ -82,11 +70,11 @@ class Layout(Generic[V]):
     values: Callable[[V, Obj], Mapping[str, int]]
     lead: Callable[[V, Obj, Mapping[str, int]], str]
     also: Callable[[V, Obj], tuple[str, ...]] = lambda view, obj: ()
-    state: Callable[[V, Obj], Mapping[str, Any]] = _nothing
-    aims: Callable[[V, Obj], Iterable[Ref | int]] = _no_aims
+    state: Callable[[V, Obj], Mapping[str, Any]] = lambda view, obj: MappingProxyType({})
+    aims: Callable[[V, Obj], Iterable[Ref | int]] = lambda view, obj: ()
     links: Callable[[V], Mapping[int, Mapping[str, Any]]] = lambda view: MappingProxyType({})
     numbers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    waits: Callable[[V], Iterable[Waits]] = _none_waits
+    waits: Callable[[V], Iterable[Waits]] = lambda view: ()
     called: Callable[[V, Obj], str] = lambda view, obj: ""
     lanes: int = 0
     tapped: str = "tapped"

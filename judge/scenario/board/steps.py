@@ -85,10 +85,6 @@ def _say(yes: bool) -> Build:
     return lambda line, parts: Say(line, parts["player"], yes, parts.get("card"))
 
 
-def _choose(line: RawLine, parts: Parts) -> Choose:
-    return Choose(line, parts["player"], parts["answers"])
-
-
 def _chooses_to(verb: str) -> Build:
     """What is chosen for one thing only: ``NAME pitches C``."""
     return lambda line, parts: Choose(line, parts["player"], parts["targets"], verb)
@@ -100,10 +96,6 @@ def _die(line: RawLine, parts: Parts) -> Die:
 
 def _coin(value: str) -> Build:
     return lambda line, parts: Coin(line, value, parts.get("player"))
-
-
-def _random_card(line: RawLine, parts: Parts) -> RandomCard:
-    return RandomCard(line, parts["cards"])
 
 
 STEPS: tuple[Phrase, ...] = (
@@ -340,7 +332,7 @@ STEPS: tuple[Phrase, ...] = (
     Phrase(
         "NAME chooses T, T",
         ("{player} chooses {answers}",),
-        _choose,
+        lambda line, parts: Choose(line, parts["player"], parts["answers"]),
         "Bo chooses Wallop (yellow)",
         "answers a choice, an order, a number, a mode; or which player comes first",
         also=(
@@ -428,7 +420,7 @@ STEPS: tuple[Phrase, ...] = (
     Phrase(
         "the random card is C",
         ("the random card is {cards}", "the random cards are {cards}"),
-        _random_card,
+        lambda line, parts: RandomCard(line, parts["cards"]),
         "the random card is Boast",
         "fixes which card comes at random",
         also=(

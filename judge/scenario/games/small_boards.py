@@ -262,14 +262,6 @@ def _damage(t: Teller) -> str:
     return f"{t.what} is dealt {t.n}{kind} damage{by}{t.words}"
 
 
-def _attack(t: Teller) -> str:
-    return f"{t.what} attacks {t.named()}" + (f" with {t.n} attack power" if t.n else "")
-
-
-def _moved(t: Teller) -> str:
-    return f"{t.what} goes to zone {t.n}{t.words}"
-
-
 _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.MOMENT: lambda t: t.named(),
     EventKind.ROUND: lambda t: f"Round {t.n} begins",
@@ -284,9 +276,9 @@ _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.LOSE_ACTIONS: lambda t: (
         f"{t.what} loses {t.n} {'' if t.words else 'unused '}action{'s' * (t.n != 1)}{t.words}"
     ),
-    EventKind.ATTACK: _attack,
+    EventKind.ATTACK: lambda t: f"{t.what} attacks {t.named()}" + (f" with {t.n} attack power" if t.n else ""),
     EventKind.STRIKE: lambda t: f"{t.who} strikes with {t.what}: +{t.n} ATK this combat",
-    EventKind.MOVE: _moved,
+    EventKind.MOVE: lambda t: f"{t.what} goes to zone {t.n}{t.words}",
     EventKind.DAMAGE: _damage,
     EventKind.PREVENT: lambda t: f"{t.named()} prevents {t.n} of the damage to {t.what}",
     EventKind.LOWER: lambda t: f"the health of {t.what} is lowered by {t.n}",

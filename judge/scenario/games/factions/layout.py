@@ -9,7 +9,7 @@ from judge.games.factions.reads.board import card_of
 from judge.games.factions.situation import Data
 from judge.games.factions.table import Table
 from judge.games.factions.zones import PLACES, Zone
-from judge.rules.state import Obj, Ref
+from judge.rules.state import Obj
 from judge.scenario.board.game import View
 from judge.scenario.board.layout import Layout, Lies, Place, Spot, Waits
 from judge.scenario.games.packs.tiles import numbers, so
@@ -46,14 +46,6 @@ def _state(view: View[Table], obj: Obj) -> Mapping[str, Any]:
     return so(data.tapped, data.damage, [f"{data.magic} Magic"] if data.magic else ())
 
 
-def _aims(view: View[Table], obj: Obj) -> tuple[Ref, ...]:
-    return tuple(s.target for s in view.state.situation.strikes[-1:] if s.attacker == obj.ref)
-
-
-def _called(view: View[Table], obj: Obj) -> str:
-    return view.table.board.name(obj) if obj.card is not None and card_of(obj).capital else ""
-
-
 def _waits(view: View[Table]) -> Iterable[Waits]:
     for n, item in enumerate(reversed(view.state.situation.stack)):
         yield Waits(f"s{len(view.state.situation.stack) - n}", item.label, item.text, item.source)
@@ -65,9 +57,9 @@ LAYOUT = Layout[View[Table]](
     prints={"points": "points", "hp": "HP", "def": "DEF", "atk": "ATK", "dam": "DAM", "magic": "magic"},
     **numbers(_shows),
     state=_state,
-    aims=_aims,
+    aims=lambda view, obj: tuple(s.target for s in view.state.situation.strikes[-1:] if s.attacker == obj.ref),
     numbers={"build": ""},
     waits=_waits,
-    called=_called,
+    called=lambda view, obj: view.table.board.name(obj) if obj.card is not None and card_of(obj).capital else "",
     lanes=PLACES,
 )

@@ -35,10 +35,6 @@ def _fights(obj: Obj) -> bool:
     return obj.zone is Zone.PLAY and bool(obj.data.spot)
 
 
-def _shows(obj: Obj) -> tuple[str, ...]:
-    return ("health", "attack") if _fights(obj) else ()
-
-
 def _state(view: View[Arena], obj: Obj) -> Mapping[str, Any]:
     found = dict(so_far(view, obj))
     if _fights(obj) and obj.data.actions:
@@ -51,7 +47,7 @@ LAYOUT = Layout[View[Arena]](
     spots=(_LANES, _STACK, *_OWN.values()),
     lies=_lies,
     prints={"attack": "attack", "health": "health"},
-    **numbers(_shows),
+    **numbers(lambda obj: ("health", "attack") if _fights(obj) else ()),
     state=_state,
     aims=aims,
     called=called,

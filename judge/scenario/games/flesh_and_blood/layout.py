@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from judge.games.flesh_and_blood.situation import CardData, Kind, Lasting, TargetValue
+from judge.games.flesh_and_blood.situation import CardData, Kind, Lasting
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.state import Obj, Ref
@@ -80,10 +80,6 @@ def _state(view: View[Table], obj: Obj) -> Mapping[str, Any]:
     return so(data.tapped, status=[words] if words else ())
 
 
-def _aims(view: View[Table], obj: Obj) -> tuple[TargetValue, ...]:
-    return next((link.targets for link in view.state.situation.links if link.attack == obj.ref), ())
-
-
 def _links(view: View[Table]) -> Mapping[int, Mapping[str, Any]]:
     """The power of the attack of each link, the defense of what defends, and the step of combat of the active one."""
     now = view.state.situation
@@ -126,7 +122,7 @@ LAYOUT = Layout[View[Table]](
     values=_values,
     lead=_lead,
     state=_state,
-    aims=_aims,
+    aims=lambda view, obj: next((link.targets for link in view.state.situation.links if link.attack == obj.ref), ()),
     links=_links,
     numbers={"life": "h", "resources": "r", "action points": ""},
     waits=_waits,

@@ -263,10 +263,6 @@ def _lies(view: View[Table], parts: Parts) -> bool:
     return any(o.face_up is (parts["face"] == "face up") for o in there)
 
 
-def _stack_empty(view: View[Table], parts: Parts) -> bool:
-    return not view.zone(Zone.STACK)
-
-
 def _ability_waits(view: View[Table], parts: Parts) -> bool:
     return any(view.finding.is_of(o, view.game.layer(o), parts["card"]) for o in view.zone(Zone.STACK))
 
@@ -562,7 +558,7 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     ),
     Saying(
         "the stack is empty", ("the stack ~is empty", "there is nothing on the stack"), "the stack is empty",
-        _stack_empty,
+        lambda view, parts: not view.zone(Zone.STACK),
     ),
 )  # fmt: skip
 SLOTS = {"face": face, "fate": fate, "ordinal": ordinal}

@@ -82,10 +82,6 @@ def _over(state: State) -> int:
     return -1
 
 
-def _under_way(state: State) -> bool:
-    return bool(state.situation.fights)
-
-
 # --------------------------------------------------------------------------- acting
 
 
@@ -141,7 +137,7 @@ GAME = Game[Table](
         when=_when,
     ),
     acts=Acts(),
-    exchange=Exchange(_under_way, hit=hit),
+    exchange=Exchange(lambda state: bool(state.situation.fights), hit=hit),
     tries=tries,
     tells=tells,
     trace=trace.lines,

@@ -261,10 +261,6 @@ def _flips(side: str) -> Callable[[RawLine, Parts], m.Step]:
     return lambda line, parts: m.Coin(line, side)
 
 
-def _applies(line: RawLine, parts: Parts) -> m.Step:
-    return Applies(line, str(parts.get("player", "")), parts["answers"], unit=parts.get("unit"))
-
-
 DEEDS: tuple[Deed[Table] | Phrase, ...] = (
     ATTACK,
     ACTIVATE,
@@ -336,7 +332,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
             "{unit:card} applies {answers}",
             "{player} applies {answers}",
         ),
-        _applies,
+        lambda line, parts: Applies(line, str(parts.get("player", "")), parts["answers"], unit=parts.get("unit")),
         "Ciderlord applies Burn",
         "Burn, Freeze or Corrode, where Infused asks",
         also=("{unit:card} inflicts|infuses {answers}", "{player} inflicts|infuses {answers}"),

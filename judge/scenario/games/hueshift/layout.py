@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from judge.games.hueshift.situation import Data
 from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import Kind, Zone
-from judge.rules.state import Obj, Ref
+from judge.rules.state import Obj
 from judge.scenario.board.game import View
 from judge.scenario.board.layout import Layout, Lies, Place, Spot
 from judge.scenario.games.packs.tiles import numbers, so
@@ -53,15 +53,11 @@ def _words(view: View[Table], obj: Obj) -> Iterator[str]:
         yield marker.label
 
 
-def _aims(view: View[Table], obj: Obj) -> tuple[Ref, ...]:
-    return tuple(f.target for f in view.state.situation.fights[-1:] if f.attacker == obj.ref)
-
-
 LAYOUT = Layout[View[Table]](
     spots=(*_MIDDLE.values(), *_OWN.values()),
     lies=_lies,
     prints={"ap": "AP", "hp": "HP"},
     state=lambda view, obj: so(status=list(_words(view, obj))),
     **numbers(_shows),
-    aims=_aims,
+    aims=lambda view, obj: tuple(f.target for f in view.state.situation.fights[-1:] if f.attacker == obj.ref),
 )

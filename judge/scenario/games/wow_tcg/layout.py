@@ -38,15 +38,11 @@ def _lies(view: View[Wow], obj: Obj) -> Lies:
     return Place(_ROWS.get(obj.card.kind, _ABILITIES), obj.holder)
 
 
-def _shows(obj: Obj) -> tuple[str, ...]:
-    return _SHOWN.get(obj.card.kind, ()) if obj.zone is Zone.PLAY else ()
-
-
 LAYOUT = Layout[View[Wow]](
     spots=(_STACK, *_ROWS.values(), _ABILITIES, *_OWN.values()),
     lies=_lies,
     prints={word: word for word in ("cost", "attack", "health", "def", "strike")},
-    **numbers(_shows),
+    **numbers(lambda obj: _SHOWN.get(obj.card.kind, ()) if obj.zone is Zone.PLAY else ()),
     state=so_far,
     aims=aims,
     numbers={"health": "", "resources": ""},

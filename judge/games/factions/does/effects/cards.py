@@ -35,10 +35,6 @@ def _flip_coin(does: Resolving, effect: fx.FlipCoin, item: Item) -> None:
         does.do(one, item)
 
 
-def _gain_build(does: Resolving, effect: fx.GainBuild, item: Item) -> None:
-    does.moving.build(item.seat, effect.amount)
-
-
 def _draw(does: Resolving, effect: fx.Draw, item: Item) -> None:
     for _ in range(effect.amount):
         does.moving.draw(item.seat)
@@ -118,7 +114,7 @@ def _counter(does: Resolving, effect: fx.Counter, item: Item) -> None:
 EFFECTS: Mapping[type[Effect], Carry] = {
     fx.OnRoll: _on_roll,
     fx.FlipCoin: _flip_coin,
-    fx.GainBuild: _gain_build,
+    fx.GainBuild: lambda does, effect, item: does.moving.build(item.seat, effect.amount),
     fx.Draw: _draw,
     fx.Search: _search,
     fx.Reorder: _reorder,

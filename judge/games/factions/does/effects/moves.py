@@ -50,10 +50,6 @@ def _move_anywhere(does: Resolving, effect: fx.MoveAnywhere, item: Item) -> None
             does.run.turn(activation=replace(turn, moved=turn.moved + 1))
 
 
-def _move_each(does: Resolving, effect: fx.MoveEach, item: Item) -> None:
-    does.run.push(does.attacks.frames.march(item, tuple(o.ref for o in does.whom(Who.MINE, item)), effect.past))
-
-
 def _swap_zones(does: Resolving, effect: fx.SwapZones, item: Item) -> None:
     source = does.board.obj(item.source)
     if source is None:
@@ -164,7 +160,9 @@ def _move_attack_move(does: Resolving, effect: fx.MoveAttackMove, item: Item) ->
 EFFECTS: Mapping[type[Effect], Carry] = {
     fx.MoveTarget: _move_target,
     fx.MoveAnywhere: _move_anywhere,
-    fx.MoveEach: _move_each,
+    fx.MoveEach: lambda does, effect, item: does.run.push(
+        does.attacks.frames.march(item, tuple(o.ref for o in does.whom(Who.MINE, item)), effect.past)
+    ),
     fx.SwapZones: _swap_zones,
     fx.AttackBack: _attack_back,
     fx.AllyAttacks: _ally_attacks,

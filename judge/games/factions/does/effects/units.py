@@ -94,10 +94,6 @@ def _tap_for_magic(does: Resolving, effect: fx.TapForMagic, item: Item) -> None:
             does.moving.gain_magic(obj.ref, effect.amount)
 
 
-def _cordon(does: Resolving, effect: fx.Cordon, item: Item) -> None:
-    does.moving.at_work(AtWork(place=item.zone, label=item.text or item.label))
-
-
 def _hurt_capitals(does: Resolving, effect: fx.HurtCapitals, item: Item) -> None:
     mine, other = does.board.capital(item.seat), does.board.capital(1 - item.seat)
     if other is not None and effect.damage:
@@ -118,6 +114,6 @@ EFFECTS: Mapping[type[Effect], Carry] = {
     fx.NextAttack: _next_attack,
     fx.GiveUntilRoundEnds: _give_until_round_ends,
     fx.TapForMagic: _tap_for_magic,
-    fx.Cordon: _cordon,
+    fx.Cordon: lambda does, effect, item: does.moving.at_work(AtWork(place=item.zone, label=item.text or item.label)),
     fx.HurtCapitals: _hurt_capitals,
 }
