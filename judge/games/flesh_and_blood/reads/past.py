@@ -19,12 +19,14 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.rules.lasting import happened
-from judge.rules.questions import NotExecutable
+from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.telling import GIVEN
 from judge.rules.values import replace
 from judge.rules.work import Run
 
 _THIS = frozenset({"this"})  # all that is asked is that it is the source itself
+_SAID = frozenset({"besides", "other", "controller"})  # what a fact says of a card that it does not name
 _PAID = frozenset({EventKind.FUSION, EventKind.BOOST})
 
 
@@ -213,7 +215,7 @@ class Past(Part):
                 continue
             at, targets = what.at, (*self._targets(event), event.target)
             aimed = at is None or any(self._aimed_at(at, replace(event, target=t), env) for t in targets)
-            if aimed and self.words.matches(event.seen, alike, env):
+            if aimed and self._seen_matches(event, alike, env):
                 mine.append(event.obj)
         before = mine[mine.index(ref) + 1 :] if ref in mine else mine
         return len(before) == n - 1
@@ -228,7 +230,7 @@ class Past(Part):
         """Of what is activated it is the ability that is an action (5.2.1b)."""
         if event.kind is EventKind.ACTIVATE and what.action is not None:
             return what.action is ("action" in event.tags) and self._was(event, replace(what, action=None), env)
-        return self.words.matches(event.seen, what, env)
+        return self._seen_matches(event, what, env)
 
     def event_matches(self, pattern: EventPattern, event: Event, env: Env) -> bool:
         """Does an event that happened, or is about to, match a pattern?"""
@@ -310,7 +312,7 @@ class Past(Part):
         if event.kind is EventKind.CREATE and event.obj is None and pattern.obj is not None:  # they would be created
             if not any(self.token_matches(name, pattern.obj, event, env) for name in event.names):
                 return False
-        elif pattern.obj is not None and not self._seen_matches(event.seen, event.obj, pattern.obj, env):
+        elif pattern.obj is not None and not self._seen_matches(event, pattern.obj, env):
             return False
         if (
             event.kind in _PAID
@@ -342,11 +344,21 @@ class Past(Part):
         gone = obj is not None and obj.zone not in (Zone.STACK, Zone.ARENA, Zone.CHAIN)
         return paid is not None and (paid == source or (gone and paid == Ref(source.id, source.life - 1)))
 
-    def _seen_matches(self, seen: Props | None, ref: Ref | None, what: Filter, env: Env) -> bool:
+    def _seen_matches(self, event: Event, what: Filter, env: Env) -> bool:
+        """Is what an event is about one that matches, as it was seen? Raises ``Unknown`` where a fact of the scenario
+        does not name it and it matters which it was."""
+        seen, ref = event.seen, event.obj
         if what.asked == _THIS:
             return ref is not None and (ref.id == env.source.id or (seen is not None and seen.source == env.source))
         if what.besides and ref in env.refs(what.besides):  # as it was seen, it was still another object (3.0.7)
             return False
+        if seen is None and ref is None and GIVEN in event.tags and event.player is not None:
+            if what.asked - _SAID - ({"attack"} if event.kind is EventKind.ATTACK else set()):
+                name, verb = self.run.player(event.player).name, event.kind.value
+                raise Unknown(
+                    f'it matters which card the fact "{verb}" of {name} is about, and the fact does not name it'
+                )
+            return True
         return self.words.matches(seen if seen is not None else self.objects.props(ref), what, env)
 
 
