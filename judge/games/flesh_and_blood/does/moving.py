@@ -69,11 +69,6 @@ class Moving(Doer):
         self.events.happen(replace(drawn, obj=new))
         return new
 
-    def _cannot(self, doing: str, ref: Ref) -> bool:
-        """Do words say that this can't be done to an object (1.0.2)?"""
-        props = self.objects.props(ref)
-        return props is not None and any(True for _ in self.judges.able.forbidden(doing, props))
-
     def _cannot_draw(self, seat: int) -> bool:
         """Do words say that a hero can't draw (1.0.2)?"""
         hero = self.objects.hero(seat)
@@ -84,7 +79,6 @@ class Moving(Doer):
         obj = self.run.obj(ref)
         if obj is None or obj.zone is not Zone.HAND:
             return None
-        self.objects.card(obj)  # its own words may speak of it
         event = Event(
             EventKind.DISCARD,
             player=seat,
@@ -118,7 +112,7 @@ class Moving(Doer):
             cites=("8.5.4",),
             **env.cause,
         )
-        if self._cannot("destroy", ref) or self.events.propose(event) is None:
+        if self.judges.able.barred("destroy", ref) or self.events.propose(event) is None:
             return False
         self.places.to_graveyard(ref, cause=env.controller, sentence=env.sentence, source=env.source, because=event)
         return True
@@ -138,7 +132,7 @@ class Moving(Doer):
             cites=("8.5.1",),
             **env.cause,
         )
-        if self._cannot("banish", ref) or self.events.propose(event) is None:
+        if self.judges.able.barred("banish", ref) or self.events.propose(event) is None:
             return None
         new = self.places.move(ref, Zone.BANISHED, face_up=not face_down)
         self.events.happen(replace(event, obj=new or ref))
@@ -261,9 +255,9 @@ class Moving(Doer):
         return True
 
     def shuffle(self, seat: int, env: Env) -> None:
-        """Shuffle a deck (8.5.20): from now on an unknown order of known cards."""
+        """Shuffle a deck (8.5.20): from now on nobody knows where in it a known card lies."""
         deck = self.run.zone(Zone.DECK, seat)
-        if all(o.card is not None for o in deck):  # unknown cards in an unknown order stay what they are
+        if not deck or any(o.card is not None for o in deck):  # unknown cards alone stay what they are
             self.reads.decks.unknown_order(seat, tuple(o.ref for o in deck))
             words = f"{self.run.player(seat).name}'s deck is shuffled"
             told = Event(EventKind.MOMENT, player=seat, names=(words,), sentence=env.sentence, cites=("8.5.20",))

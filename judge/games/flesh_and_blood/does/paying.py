@@ -114,7 +114,6 @@ class Paying(Doer):
         obj = self.run.obj(ref)
         if obj is None:
             return
-        self.objects.card(obj)
         gives, seen = self.judges.able.pitch_value(obj), self.objects.of(obj)
         number = NUMBER[Asset.CHI if self.judges.able.gives_chi(obj) else Asset.RESOURCE]
         new = self.places.move(ref, Zone.PITCH)

@@ -22,6 +22,7 @@ _STAYING = changing(Obj, "zone", "home", "face_up", "data", "controller")
 _RESET = changing(Obj, "card", "life", "zone", "home", "controller", "counters", "data", "face_up", "since")
 _OF = changing(Event, "obj")
 _NO_DATA = CardData()
+_HIDDEN = (Zone.HAND, Zone.DECK)
 
 
 class Places(Doer):
@@ -47,6 +48,8 @@ class Places(Doer):
         obj = self.run.obj(ref)
         if obj is None:
             return None
+        if face_up and zone not in _HIDDEN and data_of(obj).kind is Kind.CARD:
+            self.objects.card(obj)  # everybody will know it, and its own words may speak of it
         unread.moves(obj, zone)
         self.remember(obj)
         if obj.zone is Zone.DECK:

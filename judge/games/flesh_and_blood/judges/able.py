@@ -9,7 +9,7 @@ from judge.games.flesh_and_blood.equipping import no_room, slots_of, unpaired
 from judge.games.flesh_and_blood.judges.part import Judge
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.surroundings import has_come
-from judge.games.flesh_and_blood.situation import Env, Forbidden, Frozen, Props, data_of
+from judge.games.flesh_and_blood.situation import Env, Forbidden, Frozen, Kind, Props, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import AdditionalCost, AlternativeCost, Forbids, WeaponZones
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility
 from judge.games.flesh_and_blood.vocabulary.effects import (
@@ -123,8 +123,16 @@ class Able(Judge):
 
     def free(self, doing: str, refs: Iterable[Ref]) -> tuple[Ref, ...]:
         """Those of some objects to which something can be done, as far as words say (1.0.2)."""
-        known = [(ref, self.objects.props(ref)) for ref in refs]
-        return tuple(ref for ref, props in known if props is None or not any(self.forbidden(doing, props)))
+        return tuple(ref for ref in refs if not self.barred(doing, ref))
+
+    def barred(self, doing: str, ref: Ref) -> bool:
+        """Do words say that something can't be done to an object (1.0.2)? A card nobody knows is asked for only where
+        they say so of some."""
+        obj = self.run.obj(ref)
+        if obj is not None and obj.card is None and obj.data.kind is Kind.CARD and not any(self._forbidding(doing)):
+            return False
+        props = self.objects.props(ref)
+        return props is not None and any(self.forbidden(doing, props))
 
     def _enough(self, what: Selector, env: Env, doing: str = "") -> bool:
         if isinstance(what, Pick):
@@ -149,9 +157,8 @@ class Able(Judge):
             have += sum(self.pitch_value(o) for o in hand if asset is Asset.RESOURCE or self.gives_chi(o))
             for obj in hand if have < n else ():
                 unread.asked(obj)
-            return have >= n or any(
-                o.card is None for o in hand
-            )  # it may be enough: who pitches it is asked what it is
+            # It may be enough with a card nobody knows: who pitches it is asked what it is.
+            return have >= n or any(o.card is None for o in hand)
         return have >= n
 
     def pitch_value(self, obj: Obj) -> int:
@@ -173,8 +180,14 @@ class Able(Judge):
         for effect in self.run.state.effects:
             if isinstance(effect, Frozen) and props.ref in effect.refs and doing in ("play", "activate"):
                 yield Reason("8.5.34", f"{props.label} is frozen by {effect.env.label}")
-            elif isinstance(effect, Forbidden) and _of(effect, doing) and has_come(effect, self.now):
-                yield from self._restricts(effect, effect.env, props, action)
+        for said, env in self._forbidding(doing):
+            yield from self._restricts(said, env, props, action)
+
+    def _forbidding(self, doing: str) -> Iterator[tuple[Forbidden | Forbids, Env]]:
+        """What says at present that something can't be done, to whatever."""
+        for effect in self.run.state.effects:
+            if isinstance(effect, Forbidden) and _of(effect, doing) and has_come(effect, self.now):
+                yield effect, effect.env
         around = self.objects.around()
         for obj in around.objects if GainAbility in around.changing else around.printed.forbidding:
             if obj.card is None or around.idle(obj) or not obj.face_up:
@@ -184,7 +197,7 @@ class Able(Judge):
                 if isinstance(ability, Forbids) and _of(ability, doing):
                     env = Env(obj.ref, obj.controller or 0, label=own.label, sentence=ability.text)
                     if ability.condition is None or self.words.holds(ability.condition, env):
-                        yield from self._restricts(ability, env, props, action)
+                        yield ability, env
 
     def _restricts(self, said: Forbidden | Forbids, env: Env, props: Props, action: bool | None) -> Iterator[Reason]:
         seat = props.holder
