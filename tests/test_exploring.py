@@ -115,11 +115,15 @@ def test_what_comes_of_a_line_is_not_judged_by_all_that_came_before() -> None:
 
 def test_what_could_be_done_with_a_card_nobody_knows_is_not_followed(library: Library) -> None:
     hand = ["Slow Haul", "unknown card"]
-    setup = {"turn": "Ana", "Ana": {"hand": ["Brisk Rap"]}, "Bo": {"hand": hand}}
+    setup: dict[str, Any] = {"turn": "Ana", "Ana": {"hand": ["Brisk Rap"]}, "Bo": {"hand": hand}}
     play = ["Ana attacks Bo with Brisk Rap", "then never Bo has 16 life"]
     board = {"game": "flesh-and-blood", "free": ["Bo"], "cards": CARDS, "setup": setup, "play": play}
     [found] = explore(json.dumps(board), library=library)
     assert "which cards lie in Bo's hand is not said" in found.reason
     del hand[1]
+    setup["Bo"]["arsenal"] = ["unknown card"]
+    [found] = explore(json.dumps(board), library=library)
+    assert "which cards lie in Bo's arsenal is not said" in found.reason
+    del setup["Bo"]["arsenal"]
     [found] = explore(json.dumps(board), library=library)
     assert found.verdict == "confirmed"

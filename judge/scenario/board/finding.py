@@ -166,6 +166,10 @@ class Finding:
             return found
         return [o for o in found if self.belongs(o, acting)] or found
 
+    def of(self, state: State, card: CardRef, player: str) -> list[Obj]:
+        """Those of them that are a player's."""
+        return [o for o in self.objects(state, card) if self.belongs(o, self.seat(player))]
+
     def one(self, state: State, card: CardRef, acting: int | None, *zones: Enum) -> Obj:
         """The object a line means: the first in the zones given, in their order, else any; ``invalid`` for none."""
         found = self.objects(state, card, acting)

@@ -276,6 +276,12 @@ def known_in(view: View[T], zone: ZoneWord, player: str) -> list[Obj]:
     return there
 
 
+def hidden_from(view: View[T], seat: int) -> ZoneWord | None:
+    """A zone that a player plays from, if a card lies there that nobody knows."""
+    zones = [zone for zone in map(view.game.zone, ("hand", "arsenal")) if zone is not None and not zone.pile]
+    return next((z for z in zones if any(o.card is None for kind in z.zones for o in view.zone(kind, seat))), None)
+
+
 def _kinds_of(view: View[T], obj: Obj) -> Iterable[str]:
     return view.game.seen(view, obj).kinds if view.game.seen is not None else view.game.kinds(view, obj)
 
@@ -448,7 +454,7 @@ def _lies(view: View[T], predicate: m.Predicate) -> bool:
                 raise view.invalid(f"an ability of {card.label} is there, and not the card.",
                                    f"Write `an ability of {card.label} is on the {zone.name}`.")  # fmt: skip
             there = any(seat is None or (o.controller if zone.shared else o.home) == seat for o in found)
-            if has and not there and player is not None:
+            if player is not None and not there and (has or not view.finding.of(view.state, card, player)):
                 known_in(view, zone, player)
             return there
         case m.OnDeck(card=card, player=player, top=top):

@@ -252,6 +252,18 @@ class Referee(Generic[T]):
             found = [*found, *self.game.acts.plays(view, m.PlayCard(step.line, step.player, step.card, step.tails))]
         return found
 
+    def sure(self, state: State, step: m.Step) -> None:
+        """Raises ``Unknown`` for a line that cannot be carried out where a card it plays or defends with, of which its
+        player has none, may be one that nobody knows."""
+        view, parts = self.view(state, step.line), step.parts if isinstance(step, Did) else {}
+        player, card, cards = (parts.get(key, getattr(step, key, None)) for key in ("player", "card", "cards"))
+        if not (isinstance(player, str) and player and (zone := judging.hidden_from(view, view.seat(player)))):
+            return
+        for one in (card, *(cards or ())):
+            named = isinstance(one, m.CardRef) and one.owner in (None, player)
+            if named and not isinstance(step, m.Activate) and not view.finding.of(state, one, player):
+                raise Unknown(f"which card lies in {player}'s {zone.name} is not said, and it may be {one.label}")
+
     def _actor(self, view: View[T], step: m.Step) -> int | None:
         """The seat of the player who acts in a line: the one it names, or the controller of the unit that acts."""
         player = step.parts.get("player") if isinstance(step, Did) else getattr(step, "player", None)

@@ -19,6 +19,7 @@ from judge.rules.questions import Ask, NotExecutable, Question, Refused, Unknown
 from judge.rules.state import State
 from judge.rules.values import quick, replace
 from judge.rules.work import UNANSWERED, onwards
+from judge.scenario.board.judging import hidden_from
 from judge.scenario.board.library import Library, keeping_everything
 from judge.scenario.board.referee import Referee, Unread
 from judge.scenario.language import tree as m
@@ -367,15 +368,13 @@ class _Exploring:
         return question.distinct()
 
     def _notes_unknown(self, state: State, seat: int) -> None:
-        """What a player could do with a card in hand that nobody knows is not followed."""
-        hand = self.referee.game.zone("hand")
-        if hand is None or self._unknown_noted:
+        """What a player could do with a card that nobody knows, from where it may be played, is not followed."""
+        if self._unknown_noted:
             return
-        view = self.referee.view(state)
-        if any(obj.card is None for kind in hand.zones for obj in view.zone(kind, None if hand.shared else seat)):
+        if zone := hidden_from(self.referee.view(state), seat):
             self._unknown_noted = True
-            name = state.players[seat].name
-            self.unread.append(Unknown(f"which cards lie in {name}'s hand is not said, and {name} may do anything"))
+            name, said = state.players[seat].name, f"{zone.name} is not said"
+            self.unread.append(Unknown(f"which cards lie in {name}'s {said}, and {name} may do anything"))
 
     def _rests(self, runner: Runner, state: State) -> bool:
         if state.answers:

@@ -255,21 +255,21 @@ class Runner:
         """As ``carry``, for who only wants to know whether it is legal: branches that have become equal stay apart."""
         done: list[Branch] = []
         failed: list[Failed] = []
-        waits = next((x for x in rest if isinstance(x, m.Step)), None)
-        answered_next = isinstance(waits, ANSWERS)
+        answered_next = isinstance(next((x for x in rest if isinstance(x, m.Step)), None), ANSWERS)
         for branch in branches:
             try:
                 ended, refused = self._carry_one(branch, step, answered_next)
             except Refused as refusal:  # what silence did is against the rules
                 ended, refused = [], [Failed(branch, refusal.reasons, refusal.late)]
+            for one in refused:
+                self.referee.sure(one.branch.state, step)
             done += ended
             failed += refused
         self._within_limits(done)
         return done, failed
 
     def _carry_one(self, branch: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
-        goal = Goal.of(self.referee, step)
-        if goal is not None:
+        if (goal := Goal.of(self.referee, step)) is not None:
             return self._go_to(branch, goal)
         if isinstance(step, m.EveryonePasses):
             return self._everyone_passes(branch, answered_next)

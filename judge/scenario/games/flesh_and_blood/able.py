@@ -40,7 +40,8 @@ def _able(
 ) -> Phrase:
     def known(view: View[Table], parts: Parts) -> Sequence[Action]:
         found = reads(view, parts)
-        for obj in () if found else view.zone(Zone.HAND, view.asked):
+        own = (obj for zone in (Zone.HAND, Zone.ARSENAL) for obj in view.zone(zone, view.asked))
+        for obj in () if found else own:
             view.table.reads.objects.card(obj)  # with a card nobody knows it may be possible
         return found
 
