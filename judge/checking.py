@@ -28,7 +28,7 @@ from judge.records import Scenario
 from judge.scenario import Bounds, Library, check, explore, what_if, with_contrast, with_exchange
 from judge.scenario.board.library import replaying_only
 from judge.scenario.language.plainly import prepared
-from judge.scenario.language.yaml_nodes import split_documents
+from judge.scenario.language.yaml_nodes import first_object, split_documents
 from judge.scenario.play.compiling import compile_cards
 from judge.scenario.play.options import Asking, options
 from judge.scenario.play.quizzing import exercise
@@ -74,6 +74,15 @@ def _check(known: Known, text: str, source: str, board: bool, sensitivity: bool 
             found = sensitivities(text, known.library)
             return [{**report, "sensitivity": one.as_json()} for report, one in zip(reports, found, strict=True)]
     return reports
+
+
+def _shown(known: Known, text: str, source: str) -> Any:
+    """The same with the board at every step, and the first scenario as an object, None where it is none."""
+    reports = _check(known, text, source, board=True)
+    with suppress(JudgeError):  # the report has told it
+        found = first_object(text)
+        return reports, found if isinstance(found, dict) else None
+    return reports, None
 
 
 def _explore(known: Known, text: str, source: str, positions: int) -> Any:
@@ -129,6 +138,7 @@ def _schema(known: Known, address: str) -> Any:
 
 WORK: Mapping[str, Callable[..., Any]] = {
     "check": _check,
+    "shown": _shown,
     "explore": _explore,
     "options": _options,
     "exercise": _exercise,

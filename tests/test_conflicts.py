@@ -20,7 +20,7 @@ from judge.cli import Exit, main
 from judge.errors import JudgeError
 from judge.records import IMPORTANCE, Card, Conflict, Rule, Ruling, Term, folded
 from judge.web import conflict_pages, create_app
-from judge.web.problems import on_a_page
+from judge.web.problems import public
 from judge.web.words import DOUBTS
 
 MEDIUM, HIGH = "factions/conflicts/build-step", "factions/conflicts/battle-card-resolves"
@@ -268,18 +268,22 @@ def test_a_page_that_is_not_there_speaks_of_pages(client: FlaskClient, address: 
     assert not re.search(r"judge (?:search|export|show|build|verify|check|serve)", answer.text)
 
 
-def test_a_hint_that_names_a_command_says_what_a_page_can_do(corpus_build: Build) -> None:
+def test_a_hint_that_names_a_command_says_what_a_page_can_do(client: FlaskClient, corpus_build: Build) -> None:
+    def said(error: JudgeError) -> str:
+        with client.application.test_request_context("/check"):
+            return public(error).sentence()
+
     with pytest.raises(JudgeError) as caught:
         corpus_build.store.get("heavy-hitters/wagr")
     assert "judge search" in caught.value.sentence()
-    said = on_a_page("unknown-id", caught.value.sentence())
-    assert "heavy-hitters/wager" in said
-    assert said.endswith("? Search for it above, or look through the documents.")
-    busy = "everyone is busy. Ask again in a moment, or run judge check on your own machine."
-    assert on_a_page("busy", busy) == "everyone is busy. Ask again in a moment."
-    large = "it is larger than 64 kB. Send one at a time; judge check on your own machine has no such limit."
-    assert on_a_page("too-large", large) == "it is larger than 64 kB. Send one at a time."
-    assert on_a_page("no-build", "nothing is there. Run judge build.").endswith("Run judge build.")
+    assert "heavy-hitters/wager" in said(caught.value)
+    assert said(caught.value).endswith("? Search for it above, or look through the documents.")
+    busy = JudgeError("busy", "all are.", hint="Ask again in a moment, or run judge check on your own machine.")
+    assert said(busy) == "all are. Ask again in a moment."
+    large = "Send one at a time; judge check on your own machine has no such limit."
+    assert said(JudgeError("too-large", "it is.", hint=large)) == "it is. Send one at a time."
+    assert said(JudgeError("no-build", "nothing is there.", hint="Run judge build.")).endswith("Run judge build.")
+    assert said(JudgeError("unknown-name", '"judge build" is none.')) == '"judge build" is none.'
 
 
 NOTES = """Gale of Ash

@@ -613,13 +613,15 @@ def test_an_unknown_page_is_a_page(client: Any) -> None:
     assert "heavy-hitters/millers-grindstone" in answer.text
 
 
-def test_the_form_answers_without_scripts(client: Any) -> None:
+def test_the_form_answers_without_scripts(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judge.yaml_parsing.read", None)  # what somebody sent is read by the checking processes alone
     answer = client.post("/check", data={"scenario": boards.WAGER.replace("\n", "\r\n")})
     assert answer.status_code == 200
     said = Page(answer.text).said()
     assert "✓ Holds" in said
     assert "worked out by the engine" in said
     assert "Nobody gets the wagered token" in said
+    assert 'href="/workbench#1.' in answer.text
 
 
 def test_the_form_says_what_is_wrong_with_it(client: Any) -> None:

@@ -72,7 +72,7 @@ def leads_to(path: str) -> str | None:
     parts = _loose(path).split("/")
     if not all(parts):
         return None
-    before = "/embed" if parts[0] == "embed" else ""
+    before = "/embed" if parts[0] == "embed" and parts[1:] else ""
     parts = parts[1:] if before else parts
     found = None
     if parts[0] in _FOLDERS and len(parts) > 1:
@@ -104,7 +104,7 @@ def meant(path: str) -> str:
     parts = _loose(path.removeprefix("/embed")).split("/")
     if parts[0] in _FOLDERS:
         named = parts[2:3] or parts[1:2]
-        return " ".join(named).replace("-", " ")
+        parts = named
     return " ".join(parts).replace("-", " ")[:200]
 
 
@@ -156,7 +156,7 @@ def _no_such_ruling(store: Store, about: str, number: str) -> tuple[str, tuple[s
     if not printed:
         return f"No ruling is printed on {record.title}.", (about,)
     last = max(printed, key=lambda ruling: ruling.number)
-    return f"There is no ruling {number} on {record.title}; the last one is {last.number}.", (last.id, about)
+    return f"There is no ruling {number[:_LONGEST]} on {record.title}; the last one is {last.number}.", (last.id, about)
 
 
 def gone(path: str) -> Gone | None:

@@ -376,6 +376,11 @@ class Asked:
         sensitivity: with what each turns on."""
         return list(self._do("check", text, source, board, sensitivity))
 
+    def shown(self, text: str, source: str) -> tuple[list[dict[str, Any]], dict[str, Any] | None]:
+        """The reports with the board at every step, and the first scenario as an object, None where it is none."""
+        reports, position = self._do("shown", text, source)
+        return reports, position
+
     def explore(self, text: str, source: str, positions: int) -> list[dict[str, Any]]:
         """What can happen in a scenario text, one object for each of its scenarios."""
         return list(self._do("explore", text, source, positions))

@@ -10,7 +10,7 @@ from judge.errors import JudgeError
 from judge.terms.flesh_and_blood import DECKS, FORMATS
 from judge.web.api import answer, api, body_text
 from judge.web.live import checks, volume
-from judge.web.problems import on_a_page, status_and_headers
+from judge.web.problems import public, status_and_headers
 from judge.web.replay import Cite, rule_cite
 from judge.web.schemas.decks import DeckOut, DeckQuery
 
@@ -55,6 +55,6 @@ def checked() -> str | tuple[str, int, dict[str, str]]:
     try:
         report = checks().deck(text, name, day)
     except JudgeError as error:
-        page = _shown(report=None, trouble=on_a_page(error.code, error.sentence()), **asked)
+        page = _shown(report=None, trouble=public(error).sentence(), **asked)
         return page, *status_and_headers(error)
     return _shown(report=report, **asked)

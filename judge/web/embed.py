@@ -114,15 +114,14 @@ def waiting() -> str:
 def checked() -> str:
     """A board somebody wrote into their own page, replayed; the body is one scenario as for a check."""
     live, text = volume(), body_text("the scenario", "text/plain", "application/yaml", "application/json")
-    reports = checks().run(text, "this board", board=True)
+    reports, position = checks().shown(text, "this board")
     if len(reports) != 1:
         raise JudgeError("unreadable-body", f"there are {len(reports)} boards here.", hint="Write one in an element.")
-    link = workbench_url(text)
     return render_template(
         "embed_check.html",
         replay=replay_of(live, reports[0]),
         authority=verdict_authority(live, reports[0]),
-        link=link if "#" in link else "",  # none to an empty workbench
+        link=workbench_url(position) if position else "",
         **_looks(),
     )
 

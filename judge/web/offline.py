@@ -13,6 +13,7 @@ from judge.web.pack import MANIFEST, begin, folder_of, manifest_of
 
 offline = Blueprint("offline", __name__)
 
+_LONGEST_NAME = 100  # more than any sum has; a name that is too long for a folder is an error of the system
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ICONS = (
     ("judge.svg", "any", "any"),
@@ -78,7 +79,7 @@ def pack_manifest() -> Response:
 def pack_file(name: str) -> Response:
     """A file of the pack: gzipped JSON, called by its sum."""
     path = folder_of(volume()) / name
-    if not name.isalnum() or not path.is_file():
+    if not name.isalnum() or len(name) > _LONGEST_NAME or not path.is_file():
         abort(404)
     return _said(path.read_bytes(), "application/octet-stream", _FOR_EVER)
 

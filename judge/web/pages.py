@@ -48,7 +48,7 @@ from judge.web.present import (
     rich,
     verdict_authority,
 )
-from judge.web.problems import CODES, on_a_page, status_and_headers
+from judge.web.problems import CODES, public, status_and_headers
 from judge.web.replay import Cite, Replay, cite, replay_of
 from judge.web.swaps import exchangeable
 from judge.web.words import BADGES, DOUBTS, HOLDS, Badge, kind_said, told, worst_first, worst_of
@@ -420,13 +420,13 @@ def check_form() -> str | tuple[str, int, dict[str, str]]:
             raise JudgeError(
                 "unreadable-body", "the form is empty.", hint="Write a scenario, or begin with an example."
             )
-        reports = checks().run(text, "your board", board=True)
+        reports, position = checks().shown(text, "your board")
     except JudgeError as error:
-        page = render_template("check.html", source=text, replays=None, trouble=on_a_page(error.code, error.sentence()))
+        page = render_template("check.html", source=text, replays=None, trouble=public(error).sentence())
         return page, *status_and_headers(error)
     live = volume()
     replays = [(replay_of(live, report), verdict_authority(live, report), report["cards"]) for report in reports]
-    return render_template("check.html", source=text, lines=text.split("\n"), replays=replays)
+    return render_template("check.html", source=text, lines=text.split("\n"), replays=replays, position=position)
 
 
 @pages.get("/api")

@@ -18,7 +18,7 @@ from judge.web.board import board_of
 from judge.web.live import checks, volume
 from judge.web.mechanics import LEVELS, Shown, shown
 from judge.web.pages import records_of
-from judge.web.problems import on_a_page, status_and_headers
+from judge.web.problems import public, status_and_headers
 from judge.web.replay import replay_of
 
 practice = Blueprint("practice", __name__)
@@ -50,7 +50,7 @@ def page() -> str | BaseResponse | tuple[str, int, dict[str, str]]:
     try:
         exercise = _exercise(record)
     except JudgeError as error:
-        trouble = on_a_page(error.code, error.sentence())
+        trouble = public(error).sentence()
         body = render_template("practice.html", record=record, trouble=trouble, **_filters(wanted, kept))
         return body, *status_and_headers(error)
     return render_template("practice.html", **_question(record, exercise), **_filters(wanted, kept))

@@ -7,6 +7,7 @@ import re
 import secrets
 from collections.abc import Sequence
 from http import HTTPStatus
+from itertools import takewhile
 from typing import Any
 from urllib.parse import urlencode
 
@@ -143,7 +144,7 @@ def _answer(status: int, code: str, detail: str, headers: dict[str, str], **more
         page = render_template(
             "embed_error.html" if request.path.startswith("/embed/") else "error.html",
             phrase=_PHRASES.get(status) or HTTPStatus(status).phrase,
-            detail=on_a_page(code, detail),
+            detail=detail,
             near=_near(more.get("candidates") or ()),
             q=addresses.meant(request.path) if status in (404, 410) else "",
         )
@@ -174,29 +175,25 @@ _FOR_WHO_RUNS_IT = (
     "no-build",
     "other-program",
 )  # only a command helps, and whoever sees this first can give it
-_COMMAND = re.compile(
-    r"(?:[^.?!;,]|\.(?=\S))*\bjudge (?:build|check|export|ingest|search|serve|show|verify)\b[^.?!]*[.?!]?"
-)
+_COMMAND = re.compile(r"\bjudge (?:build|check|export|ingest|search|serve|show|verify)\b")
 
 
-def on_a_page(code: str, detail: str) -> str:
-    """An error's sentence as a page says it: where it would name a command, what can be done on a page."""
-    if code in _FOR_WHO_RUNS_IT or not _COMMAND.search(detail):
-        return detail
-    return f"{_without_command(detail)} {_ON_A_PAGE.get(code, '')}".strip()
-
-
-def _without_command(text: str) -> str:
-    rest = _COMMAND.sub("", text).strip().rstrip(",;")
+def _without_command(hint: str) -> str:
+    """Of each sentence what stands before the part that names a command."""
+    kept: list[str] = []
+    for sentence in re.split(r"(?<=[.?!])\s+", hint):
+        kept += takewhile(lambda part: not _COMMAND.search(part), re.split(r"(?<=[;,])\s+", sentence))
+    rest = " ".join(kept).rstrip(",;")
     return rest if not rest or rest.endswith((".", "?", "!")) else f"{rest}."
 
 
 def public(error: JudgeError) -> JudgeError:
-    """An error as everybody may read it: without a place on the server, and for a program without a command."""
-    where = "" if error.code in _FOR_WHO_RUNS_IT else error.where
-    hint = error.hint
-    if _is_program() and _COMMAND.search(hint):
-        hint = _THROUGH_THE_API.get(error.code) or _without_command(hint)
+    """An error as everybody may read it: without a place on the server, and where its hint would name a command, with
+    what can be done on a page or through the API."""
+    own, program, hint = error.code in _FOR_WHO_RUNS_IT, _is_program(), error.hint
+    where = "" if own else error.where
+    if _COMMAND.search(hint) and (program or not own):
+        hint = (_THROUGH_THE_API if program else _ON_A_PAGE).get(error.code) or _without_command(hint)
     return JudgeError(error.code, error.message, where=where, hint=hint, candidates=error.candidates)
 
 

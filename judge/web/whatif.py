@@ -9,7 +9,7 @@ from flask import Blueprint, render_template, request
 from judge.errors import JudgeError
 from judge.records import Scenario
 from judge.web.live import checks, volume
-from judge.web.problems import on_a_page, status_and_headers
+from judge.web.problems import public, status_and_headers
 from judge.web.replay import replay_of
 from judge.web.swaps import exchangeable
 from judge.web.workbench import pair_url
@@ -49,7 +49,7 @@ def run() -> str | tuple[str, int, dict[str, str]]:
         live = volume()
         before, after, changed = checks().what_if(record.text, old, new)
     except JudgeError as error:
-        page = render_template("whatif.html", pair=None, trouble=on_a_page(error.code, error.sentence()), **shown)
+        page = render_template("whatif.html", pair=None, trouble=public(error).sentence(), **shown)
         return page, *status_and_headers(error)
     claims = [(a["text"], a["holds"], b["holds"]) for a, b in zip(before["claims"], after["claims"], strict=False)]
     pair = replay_of(live, before), replay_of(live, after)

@@ -18,7 +18,7 @@ from jinja2.utils import htmlsafe_json_dumps
 from judge.builds.together import MOST, together
 from judge.errors import JudgeError
 from judge.records import Card, Record, Ruling, Scenario, page_url
-from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, read_chunk, split_documents
+from judge.scenario.language.yaml_nodes import first_object
 from judge.search.analysis import game_title
 from judge.web.api import record_at
 from judge.web.live import checks, volume
@@ -125,17 +125,16 @@ def _started(text: str) -> dict[str, Any]:
     tried = None
     with suppress(JudgeError):  # then the board stands there as it is, and can be changed by hand
         tried = checks().contrast(text, number) if number > 0 else None
-    return {"start": _position(text)} if tried is None else {"start": tried, "stays": _stays(text)}
+    return {"start": first_object(text)} if tried is None else {"start": tried, "stays": _stays(text)}
+
+
+workbench.add_app_template_filter(first_object, "as_object")
 
 
 @workbench.app_template_global()
-def workbench_url(text: str) -> str:
-    """The workbench with a scenario's text as its position, all of it in the fragment; without, where that is none."""
-    try:
-        position = _position(text)
-    except (JudgeError, IndexError):
-        return "/workbench"
-    return _link(position) if isinstance(position, Mapping) else "/workbench"
+def workbench_url(position: Mapping[str, Any] | None) -> str:
+    """The workbench with a position, all of it in the fragment."""
+    return _link(position) if position else "/workbench"
 
 
 def pair_url(text: str, tried: Mapping[str, Any]) -> str:
@@ -144,7 +143,7 @@ def pair_url(text: str, tried: Mapping[str, Any]) -> str:
 
 
 def _stays(text: str) -> dict[str, Any]:
-    return {key: value for key, value in _position(text).items() if key != "contrast"}
+    return {key: value for key, value in first_object(text).items() if key != "contrast"}
 
 
 def _link(position: Any, stays: Any = None) -> str:
@@ -153,14 +152,3 @@ def _link(position: Any, stays: Any = None) -> str:
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = packer.compress(json.dumps(held | ({"a": stays} if stays else {}), ensure_ascii=False).encode())
     return f"/workbench#1.{base64.urlsafe_b64encode(packed + packer.flush()).decode().rstrip('=')}"
-
-
-def _position(text: str) -> Any:
-    """A scenario's text as the object the API takes, by the rules of YAML the language has."""
-    return plain(read_chunk(split_documents(text)[0], "-"))
-
-
-def plain(node: Node) -> Any:
-    if isinstance(node, MapNode):
-        return {str(key.text): plain(value) for key, value in node.pairs}
-    return [plain(item) for item in node.items] if isinstance(node, ListNode) else node.value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import time
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -195,6 +196,28 @@ def test_what_is_no_page_holds_no_markup_either(index: Path, path: str) -> None:
         if answer.mimetype != "application/json":
             assert b"onerror=canary" not in answer.data.replace(b"&lt;img src=x onerror=canary", b"")
             assert b"<script>canary" not in answer.data
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/terms/" + "a-" * 4_500,
+        "/rulings/notes/x/" + "1.2." * 2_000,
+        "/cards/notes/judge-build",
+        "/embed//",
+        "/pack/" + "x" * 300,
+    ],
+    ids=["folder", "number", "command", "nothing", "file"],
+)
+def test_an_address_of_anything_is_no_fault_and_takes_no_time(index: Path, path: str) -> None:
+    client = create_app({"JUDGE_INDEX": str(index), "RATELIMIT_ENABLED": False}).test_client()
+    client.get("/terms/a")  # what is read once
+    began = time.thread_time()
+    answer = client.get(path)
+    assert time.thread_time() - began < 0.4
+    assert answer.status_code == 404
+    assert len(answer.data) < 20_000
+    assert "judge-build" not in path or "no card “judge build”" in answer.text
 
 
 _NEEDED = ("Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy", "X-Request-Id")

@@ -139,6 +139,19 @@ def read_chunk(chunk: Chunk, source: str) -> Node:
     return _Reader(chunk, source).read()
 
 
+def first_object(text: str) -> Any:
+    """The first document of a text as the object the API takes, None of a text without any. Raises JudgeError
+    ``invalid``."""
+    chunks = split_documents(text)
+    return _plain(read_chunk(chunks[0], "-")) if chunks else None
+
+
+def _plain(node: Node) -> Any:
+    if isinstance(node, MapNode):
+        return {str(key.text): _plain(value) for key, value in node.pairs}
+    return [_plain(item) for item in node.items] if isinstance(node, ListNode) else node.value
+
+
 class _Reader:
     """Builds nodes from PyYAML's events without recursion, so that depth and size are bounded by us."""
 
