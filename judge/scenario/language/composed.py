@@ -16,7 +16,6 @@ from judge.scenario.language.elliptic import (
     GOES_ON,
     NOT,
     ONLY,
-    PLURAL,
     WAYS,
     Read,
     counts,
@@ -25,6 +24,7 @@ from judge.scenario.language.elliptic import (
     singular,
     so_many,
 )
+from judge.scenario.language.inflection import PLURAL
 from judge.scenario.language.names import CardName, Folded, NameTable, fold
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Context, Grammar, named_cards

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from judge.errors import JudgeError
 from judge.scenario.language.amounts import BOUND, SOME, Amount
+from judge.scenario.language.inflection import of_one
 from judge.scenario.language.names import Folded, NameTable
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Grammar
@@ -55,7 +56,6 @@ _THAN_ALL = worded(
 )
 GOES_ON = worded(r"\s*(?:,|&|(?:and|n?or)\b)")
 _PRONOUN = worded(r"^(?:he|she|they|it)(?=['’]s\b| )")
-PLURAL = {"are": "is", "were": "was", "have": "has", "do": "does"}
 NOT = worded(r"\b(?:not|never|cannot)\b|n['’]?t\b")
 _BOUNDS = worded(r"\b(?:zone|at|on|below|above|under|over|than|least|most) (?:\d+|[a-z]+)\b")
 _COUNTS = worded(r"\b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b")
@@ -75,16 +75,10 @@ def so_many(claims: Sequence[Claim], amount: Amount) -> list[Claim]:
     return [Claim(claims[0].line, Quantifier.ALWAYS, SoMany(tuple(claims), amount))]
 
 
-def plural(verb: str, grammar: Grammar) -> str:
-    """A verb as it is said of one."""
-    low = verb.lower()
-    return PLURAL.get(low) or (verb if low.endswith("ed") else grammar.claim_verbs.get(low, verb))
-
-
 def singular(rest: str, grammar: Grammar) -> str:
     """What is said of several, as it is said of one."""
     verb, _, more = rest.partition(" ")
-    return f"{plural(verb, grammar)} {more}".strip()
+    return f"{of_one(verb, grammar.claim_verbs)} {more}".strip()
 
 
 def counts(rest: str) -> bool:

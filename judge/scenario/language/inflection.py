@@ -18,6 +18,7 @@ _IRREGULAR = {
     "wear": ("wears", "wore", "worn"), "ride": ("rides", "rode", "ridden"), "shoot": ("shoots", "shot"),
     "be": ("is", "was"), "lay": ("lays", "laid"), "bring": ("brings", "brought"),
 }  # fmt: skip
+PLURAL = {"are": "is", "were": "was", "have": "has", "do": "does", "control": "controls", "could": "can", "may": "can"}
 _BASES = {third[0]: base for base, third in _IRREGULAR.items()}
 
 
@@ -39,6 +40,12 @@ def base_of_doing(doing: str) -> str:
     """``moving`` → ``move``, ``attacking`` → ``attack``."""
     stem = doing.lower().removesuffix("ing")
     return f"{stem}e" if stem.endswith(("v", "us", "at", "s", "ac")) and not stem.endswith("ss") else stem
+
+
+def of_one(verb: str, verbs: Mapping[str, str]) -> str:
+    """A verb as it is said of one. verbs: other forms of verbs → as they stand in the third person."""
+    low = verb.lower()
+    return PLURAL.get(low) or (verb if low.endswith("ed") else verbs.get(low, verb))
 
 
 def inflected(verbs: Iterable[str]) -> Mapping[str, str]:

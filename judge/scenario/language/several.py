@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import re
 
+from judge.scenario.language.inflection import of_one
 from judge.scenario.language.negation import deny
 from judge.scenario.language.patterns import NAME, THING, worded
 from judge.scenario.language.phrases import Words
 
 _IS = r"(?P<verb>is|are|was|were|has|have|controls?|can|could|may|drew|[a-z]+ed)"
-_SINGULAR = {"are": "is", "were": "was", "have": "has", "control": "controls", "could": "can", "may": "can"}
 _MARK = r"(?:,| and|, and| &)"
-_NEITHER_OF = worded(rf"^(?P<who>.+?) {_IS} (?P<more>(?:[a-z]+ )*?)neither (?P<one>.+?),? nor (?P<other>.+)$")
 _NEITHER = worded(
     r"^neither (?P<every>THING(?:(?:,|,? nor) THING)*,? nor THING) (?!n?or\b)(?P<verb>[a-z]+)(?P<more>.*)$"
 )
@@ -41,27 +40,21 @@ _NUMBER = worded(r"\d|\b(?:no|together|combined)\b|\bdea(?:ls?|lt)\b")  # of eac
 def divided(said: str, verbs: Words) -> list[str]:
     """The claims that one claim stands for; none where it is only one, or where it is not clear. verbs: other forms of
     the verbs of claims → as claims have them."""
-
-    def singular(verb: str) -> str:
-        past = verb.lower().endswith("ed")
-        return _SINGULAR.get(verb.lower()) or (verb if past else verbs.get(verb.lower(), verb))
-
     said = said.strip(" .!\n")
-    if found := _NEITHER_OF.match(said):
-        denied = f"{found['who']} {deny(singular(found['verb']))} {found['more']}"
-        return [denied + found["one"], denied + found["other"]]
     if found := next(filter(None, (pattern.match(said) for pattern in _NOT_OR)), None):
         return [f"{found['who']} {found[what]}" for what in ("one", "other")]
     if found := _NEITHER.match(said):
-        return [f"{who} {deny(singular(found['verb']))}{found['more']}" for who in re.findall(THING, found["every"])]
+        return [
+            f"{who} {deny(of_one(found['verb'], verbs))}{found['more']}" for who in re.findall(THING, found["every"])
+        ]
     if found := next(filter(None, (pattern.match(said) for pattern in _BUT_NOT)), None):
-        verb = singular(found["verb"])
+        verb = of_one(found["verb"], verbs)
         return [f"{found['who']} {way} {found['more']}{found[what]}"
                 for way, what in ((verb, "one"), (deny(verb), "other"))]  # fmt: skip
     if (found := _EACH.match(said)) and (
         found["each"] or found["too"] or not _NUMBER.search(found["verb"] + _PLACE.sub("", found["more"]))
     ):
-        return [f"{who} {singular(found['verb'])}{found['more']}" for who in re.findall(THING, found["every"])]
+        return [f"{who} {of_one(found['verb'], verbs)}{found['more']}" for who in re.findall(THING, found["every"])]
     if found := _HOLDS.match(said):
         return [f"{found['who']} {card}" for card in re.findall(NAME, found["every"])]
     return []

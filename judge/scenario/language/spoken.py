@@ -51,7 +51,6 @@ _AT = worded(r"\b(?:attack\w*|targeting|at|into|on|onto|to|hits?)\s+$")  # of tw
 _KINDS = worded(r"(?P<before>\b(?:the|an?|his|her|their)\s+)?(?<!['’])\b(?P<kinds>[a-z]+(?: [a-z]+)?)\s+(?P<card>NAME)")
 _KIND_AFTER = worded("(?P<before>)(?P<kinds>)(?P<card>NAME) (?P<after>[a-z]+)(?= |[.,]|$)(?! (?:action|phase|step))")
 _ALONE = worded("^(NAME) attacks(?: (PLAYER))?END")
-_OWN_BLOCK = worded("^(PLAYER) (blocks|defends) (?:with )?(?=NAME)")
 _SENT = worded(
     "^(?P<who>PLAYER) (?:(?P<at>throws|hurls|launches|flings|slams) |(?:follows up|continues|goes on|carries on|leads|"
     "opens|starts|starts off|(?:opens|starts|begins) THEIR turn) with )(?:(?:his|her|their|the|an?) )?(?P<card>NAME)"
@@ -62,7 +61,6 @@ _OF_KIND = worded(
     r"(?:(?P<of>PLAYER)'s|\b(?:his|her|their)) (?P<kind>(?!hero\b|attack\b|card\b)[a-z]+)(?= |[.,]|$)"
     r"(?!(?: is)? NAME| (?:points?|phase|step)\b)"
 )
-_IS_KIND = worded("^(NAME|the attack) (is not|is) ((?!an? )[a-z]+(?: [a-z]+)*)STOP")
 _PLURAL = re.compile(r"([A-Z]\w+)s(?![\w'’])")  # ``two Golds``
 _LISTED = worded(r"\b(\d+)\s+cards?\s*[,:]\s*(?P<cards>NAME(?:\s*(?:,|and)+\s*NAME)*),?")
 
@@ -315,7 +313,7 @@ def _plain(said: str, grammar: Grammar, masked: Masked, claim: bool) -> str:
     said = _HERO.sub(lambda found: _hero(found, masked), said)
     said = of_kinds(said, masked)
     said = without_kinds(said, grammar, masked)
-    said = _of_what(said, masked) if claim else _attacker(said, masked)
+    said = said if claim else _attacker(said, masked)
     verbs = grammar.claim_verbs if claim else grammar.step_verbs
     said = _INNER.sub(lambda found: _as_known(found, verbs), said)
     if not claim:
@@ -377,8 +375,7 @@ def _hero(found: re.Match[str], masked: Masked) -> str:
 
 
 def _attacker(said: str, masked: Masked) -> str:
-    """``C attacks Bo``: of two players, the other one attacks with it; ``C attacks``: who alone has it. ``Bo blocks
-    C``: with it, where it is Bo's alone; else it may be what is blocked."""
+    """``C attacks Bo``: of two players, the other one attacks with it; ``C attacks``: who alone has it."""
     if found := _ALONE.match(said):
         who = masked.opponent(found[2]) if found[2] else masked.owned().get(found[1], "")
         return f"{who} attacks{f' {found[2]}' * bool(found[2])} with {found[1]}" if who else said
@@ -391,18 +388,6 @@ def _attacker(said: str, masked: Masked) -> str:
         if fold("attack card") in masked.kinds_of(found["card"]):
             return f"{found['who']} attacks with {found['card']}{found['rest']}"
         return f"{found['who']} plays {found['card']}{found['rest'].replace(' at ', ' on ').replace(' into ', ' on ')}"
-    if found := _OWN_BLOCK.match(said):
-        mine = masked.owned()
-        cards = re.findall(NAME, said)
-        with_them = all(mine.get(card) == found[1] for card in cards) and " with " not in said[len(found[0]) :]
-        return f"{found[1]} {found[2]} with {said[found.end() :]}" if with_them else said
-    return said
-
-
-def _of_what(said: str, masked: Masked) -> str:
-    """``C is red`` → ``C is a red card``."""
-    if (found := _IS_KIND.match(said)) and masked.is_kind(found[3].split()):
-        return f"{found[1]} {found[2]} a {found[3]}"
     return said
 
 
