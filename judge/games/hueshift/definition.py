@@ -26,16 +26,14 @@ class LineReading:
 
 
 @dataclass(frozen=True, eq=False)
-class CardDefinition:
-    """Printed facts and compiled lines of a card; one value for each printed card, compared by identity.
+class Face:
+    """The parts of a card's face.
 
     cls: the class of a Mech, trait that of a Character, bond the class of Mech it matches. ap, hp: as printed (a
-    Character's are what it adds), None where its document prints none. ability: the name over its lines. gain: a
-    marker that is a Gain and no Penalty. readings: its whole text, ``lines`` with the name over them. cites: readings
-    its numbers rest on.
+    Character's are what it adds), None where its document prints none. ability: the name over its lines; heading: as a
+    line of the text has it. gain: a marker that is a Gain and no Penalty. text: its lines.
     """
 
-    printed: PrintedCard
     kind: Kind
     cls: Mech | None = None
     trait: Trait | None = None
@@ -45,6 +43,18 @@ class CardDefinition:
     hp: int | None = None
     ability: str = ""
     gain: bool = False
+    heading: str = ""
+    text: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class CardDefinition(Face):
+    """A face and what its lines mean; one value for each printed card, compared by identity.
+
+    readings: its whole text, ``lines`` with the name over them. cites: readings its numbers rest on.
+    """
+
+    printed: PrintedCard
     lines: tuple[LineReading, ...] = ()
     readings: tuple[LineReading, ...] = ()
     abilities: tuple[Ability, ...] = ()

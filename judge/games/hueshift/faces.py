@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from judge.errors import JudgeError, nearest
+from judge.games.hueshift.definition import Face
 from judge.games.hueshift.vocabulary.kinds import Kind, Mech, Trait
 from judge.rules.printed import PrintedCard
 from judge.rules.values import replace
@@ -32,23 +32,6 @@ _MECH_ABILITIES = frozenset(word for k in KEYWORDS if k.alone and k.of == "mech"
 ABILITY_NAMES = frozenset(word for k in KEYWORDS if k.alone for word in k.words)
 
 
-@dataclass(frozen=True)
-class Face:
-    """The parts of a card's face; heading: the ability's name as a line of the text has it."""
-
-    kind: Kind
-    cls: Mech | None = None
-    trait: Trait | None = None
-    main: bool = False
-    bond: Mech | None = None
-    ap: int | None = None
-    hp: int | None = None
-    ability: str = ""
-    gain: bool = False
-    heading: str = ""
-    lines: tuple[str, ...] = ()
-
-
 def face(printed: PrintedCard) -> Face:
     """The face of a card; raises JudgeError ``unknown-type`` or ``bad-stats`` for one typed in that is none."""
     if printed.type_line:
@@ -66,7 +49,7 @@ def face(printed: PrintedCard) -> Face:
         hp=_number(stats.get("hp")),
         ability=ability if kind in (Kind.PILOT, Kind.MECH) else "",
         gain=stats.get("kind", "").upper() == "GAIN",
-        lines=printed.lines,
+        text=printed.lines,
     )
 
 
@@ -87,7 +70,7 @@ def _typed(printed: PrintedCard) -> Face:
     parts = [p.strip() for p in re.split(r",| - ", printed.type_line.lower()) if p.strip()]
     lines = tuple(x.strip() for x in printed.lines if x.strip())
     if parts[0] in _KINDS:
-        return Face(_KINDS[parts[0]], gain="gain" in parts, lines=lines, ap=_ap(printed), hp=_hp(printed))
+        return Face(_KINDS[parts[0]], gain="gain" in parts, text=lines, ap=_ap(printed), hp=_hp(printed))
     ability, lines, heading = _headed(lines)
     return replace(_of_unit(printed, parts, lines), ability=ability, heading=heading)
 
@@ -101,7 +84,7 @@ def _headed(lines: tuple[str, ...]) -> tuple[str, tuple[str, ...], str]:
 def _of_unit(printed: PrintedCard, parts: list[str], lines: tuple[str, ...]) -> Face:
     words = parts[0].split()
     if len(words) == 2 and words[1] == "mech" and words[0] in _MECHS:
-        return Face(Kind.MECH, cls=_MECHS[words[0]], ap=_ap(printed, True), hp=_hp(printed), lines=lines)
+        return Face(Kind.MECH, cls=_MECHS[words[0]], ap=_ap(printed, True), hp=_hp(printed), text=lines)
     if parts[0].removesuffix(" character") in _TRAITS:
         return _pilot(printed, parts, lines)
     known = [f"{m.value} Mech" for m in Mech] + [t.value for t in Trait] + list(_KINDS)
@@ -130,7 +113,7 @@ def _pilot(printed: PrintedCard, parts: list[str], lines: tuple[str, ...]) -> Fa
         bond=bond,
         ap=_ap(printed, True),
         hp=_hp(printed),
-        lines=lines,
+        text=lines,
     )
 
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from judge.games.hueshift.definition import CardDefinition, LineReading
-from judge.games.hueshift.faces import Face, face
+from judge.games.hueshift.definition import CardDefinition, Face, LineReading
+from judge.games.hueshift.faces import face
 from judge.games.hueshift.keywords import MEANS
 from judge.games.hueshift.monster_lines import ACTION_LINES, MONSTER_LINES, describes
 from judge.games.hueshift.rulebook import CONFLICTS
@@ -289,23 +289,15 @@ _OF_MECH: Mapping[Mech, tuple[Ability, ...]] = {
 def compile_card(printed: PrintedCard) -> CardDefinition:
     """What a card prints and what its lines mean; raises JudgeError ``unknown-type``, ``bad-stats``."""
     found = face(printed)
-    lines = tuple(_reading(line, found, printed.name) for line in found.lines)
+    lines = tuple(_reading(line, found, printed.name) for line in found.text)
     abilities = [a for r in lines for a in r.abilities]
     more = _defaults(found, abilities, bool(lines))
     if not printed.record:
         more += _understood([*abilities, *more])
     abilities += (_placed(a, found) for a in more)
     return CardDefinition(
+        **vars(found),
         printed=printed,
-        kind=found.kind,
-        cls=found.cls,
-        trait=found.trait,
-        main=found.main,
-        bond=found.bond,
-        ap=found.ap,
-        hp=found.hp,
-        ability=found.ability,
-        gain=found.gain,
         lines=lines,
         readings=_headed(found, lines, abilities),
         abilities=tuple(abilities),
