@@ -53,6 +53,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.history import ATTACKING, Deed, Often, apart
 from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Several, by_whom, mentions
 from judge.games.flesh_and_blood.words.nouns import BaseNumbers, Numbers, OnLink, amount_of, constant, joined, several
@@ -99,9 +100,6 @@ class Among(Preventing):
 
     def deal_both(self, n: Value, kind: str, to: Who | Selector, also: Selector) -> Effect:
         return self.deal(n, kind, Both((to, also)))
-
-    def cond_control_two(self, one: Filter, two: Filter) -> Condition:
-        return All((Controls(Who.YOU, one), Controls(Who.YOU, two)))
 
     # heroes who are chosen
     def _heroes_chosen(self, among: Who, n: int | None) -> Effect:
@@ -165,31 +163,12 @@ class Among(Preventing):
     def each_who_opponents(self) -> Who:
         return self._each(Who.OPPONENTS)
 
-    def act_each_who(self, who: Who, did: Any, period: Period, _third: Token, effect: Effect) -> Item:
-        """ "each hero who has lost {h} this turn discards a card"."""
-        return self._each_of_whom(who, self.history(Who.THEM, did, period), effect)
-
-    def act_each_hand(self, who: Who, size: tuple[str, int], _third: Token, effect: Effect) -> Item:
-        return self._each_of_whom(who, self.cond_hand(Who.THEM, size), effect)
-
-    def act_each_measure(self, who: Who, numbers: Numbers, _third: Token, effect: Effect) -> Item:
-        return self._each_of_whom(who, self.cond_has_life(Who.THEM, numbers), effect)
-
-    def act_each_more(self, who: Who, symbol: Token, *parts: Any) -> Item:
-        return self._each_of_whom(who, self.cond_less_life(symbol, Who.THEM), parts[-1])
-
-    def act_each_less(self, who: Who, symbol: Token, *parts: Any) -> Item:
-        return self._each_of_whom(who, self.cond_more_life(symbol, Who.THEM), parts[-1])
-
-    def act_each_controls(self, who: Who, owned: tuple[Filter, str, int], _third: Token, effect: Effect) -> Item:
-        return self._each_of_whom(who, self.cond_control(Who.THEM, owned), effect)
-
-    def _each_of_whom(self, who: Who, condition: Condition, effect: Effect) -> Item:
+    def act_each_so(self, who: Who, having: Having, _third: Token, effect: Effect) -> Item:
         """What each of them does of whom something is true."""
         each = by_whom(effect, who)
         if not isinstance(each, EachHeroDoes):
             raise NotUnderstoodError("it is not clear what each of them does")
-        return Item(EachHeroDoes(who, (If(condition, each.effects),)))
+        return Item(EachHeroDoes(who, (If(having(Who.THEM, Who.YOU), each.effects),)))
 
     # changes
     def apply_and_no_defense(self, subject: Any, _get: None, changes: tuple[Change, ...], *parts: Any) -> Effect:
@@ -206,12 +185,13 @@ class Among(Preventing):
         self.memory.it = NEXT
         return NextOne(noun, event=EventKind.RUNE_GATE), duration
 
-    def would_create(self, noun: Filter) -> EventPattern:
+    def would_create(self, who: Who, *parts: Any) -> EventPattern:
+        noun = parts[-1]
         if noun == Filter(counts_as=noun.counts_as) and noun.counts_as in TOKENS:
             noun = Filter(name=noun.counts_as, token=True)
         if noun.controller is not None or noun.token is not True:
             raise NotUnderstoodError("it is not said that tokens are created")
-        return EventPattern(EventKind.CREATE, who=Who.YOU, obj=noun)
+        return self._of_hero(EventPattern(EventKind.CREATE, who=who, obj=noun if noun != Filter(token=True) else None))
 
     # what becomes a weapon
     def weapon_power(self, text: Token) -> tuple[Change, ...]:

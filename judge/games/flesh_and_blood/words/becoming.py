@@ -38,13 +38,11 @@ from judge.games.flesh_and_blood.vocabulary.standing import ChangeLife, CreateEx
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Bound,
-    CountHeroesWho,
     CountLinks,
     Duration,
     Every,
     Filter,
     Num,
-    Period,
     Pick,
     Target,
     ThatMuch,
@@ -281,12 +279,6 @@ class Becoming(Statuses):
 
     def enters_tapped_if(self, condition: Condition, *_comma_and_this: Any) -> Ability:
         return EntersTapped(condition)
-
-    of_each = constant(Who.EACH_HERO)
-    of_opponents = constant(Who.OPPONENTS)
-
-    def count_heroes_who(self, who: Who, did: Any, period: Period) -> Value:
-        return CountHeroesWho(who, self.history(Who.YOU, did, period))
 
     def transform_face(self, what: Selector, name: Token) -> Effect:
         """ "into NAME", of which there is one: the other face of this card."""

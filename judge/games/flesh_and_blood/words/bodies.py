@@ -33,6 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
 )
 from judge.games.flesh_and_blood.words.among import Among
+from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.each import asked_of_each
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
@@ -92,24 +93,10 @@ class Bodies(Among):
         items = [Item(p, Who.THEM) for p in parts if isinstance(p, Effect)]
         return EachThatDid(who, effects_of(tuple(items)))
 
-    def _such(self, who: Who, noun: Filter, op: str) -> tuple[Who, Condition]:
-        return self._each(who), self._than(noun, op, Who.THEM, Who.YOU)
-
-    def such_more(self, noun: Filter) -> tuple[Who, Condition]:
-        return self._such(Who.EACH_HERO, noun, ">")
-
-    def such_opponent_more(self, noun: Filter) -> tuple[Who, Condition]:
-        return self._such(Who.OPPONENTS, noun, ">")
-
-    def such_fewer(self, noun: Filter) -> tuple[Who, Condition]:
-        return self._such(Who.EACH_HERO, noun, "<")
-
-    def such_opponent_fewer(self, noun: Filter) -> tuple[Who, Condition]:
-        return self._such(Who.OPPONENTS, noun, "<")
-
-    def for_each_such(self, such: tuple[Who, Condition], _comma: None, items: tuple[Item, ...]) -> Plain:
+    def for_each_such(self, such: tuple[Who, Having], _comma: None, items: tuple[Item, ...]) -> Plain:
         """ "For each hero who controls more Gold than you, steal a Gold they control.": of whom it is so at first."""
-        return Plain((Item(EachHeroDoes(such[0], effects_of(items), such[1])),))
+        who, having = such
+        return Plain((Item(EachHeroDoes(who, effects_of(items), having(Who.THEM, Who.YOU))),))
 
     @staticmethod
     def _of_one(so: Condition, items: tuple[Item, ...]) -> Plain:

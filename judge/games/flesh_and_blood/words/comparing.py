@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,59 +17,172 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
     CountHeroes,
     CountHeroesWho,
+    CountLinks,
     CountObjects,
     Filter,
     Num,
     Period,
+    Pick,
     Stat,
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.history import History
+from judge.games.flesh_and_blood.words.history import Deed, History, Often
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, OneHero
-from judge.games.flesh_and_blood.words.nouns import THIS, joined, measured
+from judge.games.flesh_and_blood.words.nouns import THIS, BaseNumbers, Numbers, constant, joined, measured
 
-
-def _other(who: Who) -> Who:
-    """Some hero who has less than you is another than you."""
-    return Who.AN_OPPONENT if who is Who.ANY_HERO else who
+Having = Callable[[Who, Who], Condition]
+_FLIPPED = {"<": ">", ">": "<"}
 
 
 class Comparing(History):
     """Rules of the section "conditions" that compare."""
 
-    def _than(self, noun: Filter, op: str, rival: Who, mine: Who) -> Condition:
-        """ "you control more Gold than an opponent": there is one who controls fewer than you do."""
-        count = CountObjects(noun, (Zone.ARENA,), mine)
-        if rival is Who.OPPONENTS:  # "than each opponent": there is none who controls as many
-            return Not(Controls(Who.AN_OPPONENT, noun, {"<": ">=", ">": "<="}[op], count))
-        return Controls(rival, noun, op, count)
+    # what a player has or controls: a function of who that is and of who "you" are
+    more = constant(">")
+    fewer = constant("<")
+    all_rivals = constant(Who.OPPONENTS)
 
-    def cond_more_than(self, noun: Filter, rival: Who) -> Condition:
-        return self._than(noun, "<", rival, Who.YOU)
+    def rival_of_class(self, classes: Filter) -> Filter:
+        return classes
 
-    def cond_fewer_than(self, noun: Filter, rival: Who) -> Condition:
-        return self._than(noun, ">", rival, Who.YOU)
+    @staticmethod
+    def _more_of(noun: Filter, op: str, than: Who | Filter, where: tuple[Zone, ...] = (Zone.ARENA,)) -> Having:
+        """ "controls more Gold than an opponent": there is one who controls fewer than that."""
 
-    def cond_they_more(self, noun: Filter) -> Condition:
-        return self._than(noun, ">", self.memory.they(), Who.YOU)
+        def so(who: Who, me: Who) -> Condition:
+            if isinstance(than, Filter) or (than is not Who.YOU and who is not Who.YOU):
+                raise NotUnderstoodError("it is not known how they compare")
+            if than is Who.YOU and who is not Who.YOU:
+                return Controls(who, noun, op, CountObjects(noun, where, me), where)
+            count = CountObjects(noun, where, who)
+            if than is Who.OPPONENTS:  # "than each opponent": there is none who controls as many
+                return Not(Controls(Who.AN_OPPONENT, noun, {"<": ">=", ">": "<="}[_FLIPPED[op]], count, where))
+            return Controls(me if than is Who.YOU else than, noun, _FLIPPED[op], count, where)
 
-    def cond_they_fewer(self, noun: Filter) -> Condition:
-        return self._than(noun, "<", self.memory.they(), Who.YOU)
+        return so
 
-    def cond_has_more_of(self, who: Who, noun: Filter) -> Condition:
-        self._released(who)
-        return self._than(noun, ">", who, Who.YOU)
+    def has_objects(self, owned: tuple[Filter, str, int]) -> Having:
+        def so(who: Who, _me: Who) -> Condition:
+            if owned[1] == ">=" and owned[2] > 1:
+                self.memory.many = CountObjects(owned[0], (Zone.ARENA,), who)
+            return Controls(who, owned[0], owned[1], Num(owned[2]))
 
-    def cond_has_fewer_of(self, who: Who, noun: Filter) -> Condition:
-        self._released(who)
-        return self._than(noun, "<", who, Who.YOU)
+        return so
 
-    def cond_opponent_more(self, noun: Filter) -> Condition:
-        return self._than(noun, ">", Who.AN_OPPONENT, Who.YOU)
+    def has_both(self, one: Filter, two: Filter) -> Having:
+        def so(who: Who, _me: Who) -> Condition:
+            if who in (Who.AN_OPPONENT, Who.ANY_HERO):
+                raise NotUnderstoodError("it is not clear whether one of them controls both")
+            return All((Controls(who, one), Controls(who, two)))
 
-    def cond_opponent_fewer(self, noun: Filter) -> Condition:
-        return self._than(noun, "<", Who.AN_OPPONENT, Who.YOU)
+        return so
+
+    def has_links(self, n: Token | int, word: Token | None) -> Having:
+        links = CountLinks(Filter(classes=(str(word),) if word else ()))
+        return self._only_you(lambda who, _me: Compare(links, ">=", Num(int(n))))
+
+    def has_link(self, word: Token) -> Having:
+        return self.has_links(1, word)
+
+    @staticmethod
+    def _only_you(having: Having) -> Having:
+        def so(who: Who, me: Who) -> Condition:
+            if (who, me) != (Who.YOU, Who.YOU):
+                raise NotUnderstoodError("it is known of you alone")
+            return having(who, me)
+
+        return so
+
+    def has_more_objects(self, op: str, noun: Filter, than: Who | Filter) -> Having:
+        return self._more_of(noun, op, than)
+
+    def has_more_hand(self, op: str, than: Who | Filter) -> Having:
+        return self._more_of(Filter(), op, than, (Zone.HAND,))
+
+    def has_hand(self, size: tuple[str, int]) -> Having:
+        return lambda who, _me: Controls(who, Filter(), size[0], Num(size[1]), (Zone.HAND,))
+
+    def has_in(self, owned: tuple[Filter, str, int], place: tuple[Who, tuple[Zone, ...]]) -> Having:
+        def so(who: Who, _me: Who) -> Condition:
+            if place[0] not in (who, Who.THEM):
+                raise NotUnderstoodError("it is another player's zone")
+            return Controls(who, owned[0], owned[1], Num(owned[2]), place[1])
+
+        return so
+
+    def has_equipped(self, owned: tuple[Filter, str, int]) -> Having:
+        def so(who: Who, _me: Who) -> Condition:
+            noun, op, n = owned
+            if (op, n) == (">=", 1) and who is Who.YOU:
+                self.memory.it = Pick(replace(noun, equipped=True), (Zone.ARENA,), who)
+            return Controls(who, replace(noun, equipped=True), op, Num(n))
+
+        return so
+
+    def cond_equipped_plain(self, noun: Filter) -> Condition:
+        return self.has_equipped((noun, ">=", 1))(Who.YOU, Who.YOU)
+
+    def has_measure(self, numbers: Numbers) -> Having:
+        """ "10 or less {h}"."""
+
+        def so(who: Who, _me: Who) -> Condition:
+            ((stat, op, value),) = numbers
+            if stat is not Stat.LIFE or isinstance(numbers, BaseNumbers):
+                raise NotUnderstoodError(f"{stat.value} is nothing a player has")
+            among = {Who.AN_OPPONENT: Who.OPPONENTS, Who.ANY_HERO: Who.EACH_HERO}.get(who)
+            if among is not None:  # there is one who has
+                mine = Compare(AssetOf(Who.YOU, Asset.LIFE), op, value)
+                return Compare(CountHeroesWho(among, mine), ">=", Num(1))
+            return Compare(AssetOf(who, Asset.LIFE), op, value)
+
+        return so
+
+    def has_more_life(self, op: str, symbol: Token, than: Who | Filter) -> Having:
+        if symbol != "{h}":
+            raise NotUnderstoodError(f"{symbol} is not compared between heroes")
+
+        def so(who: Who, me: Who) -> Condition:
+            if isinstance(than, Filter) and who is Who.YOU:  # than one of them
+                return Compare(CountHeroes(Who.OPPONENTS, Stat.LIFE, _FLIPPED[op], than.classes), ">=", Num(1))
+            if than is Who.OPPONENTS:
+                return self._extreme(who, op + "=")
+            other = me if than is Who.YOU else than
+            if isinstance(other, Filter) or Who.YOU not in (who, other):
+                raise NotUnderstoodError("it is not known how they compare")
+            if who is Who.YOU:
+                return Compare(AssetOf(who, Asset.LIFE), op, AssetOf(other, Asset.LIFE))
+            who = Who.AN_OPPONENT if who is Who.ANY_HERO else who  # who has less than you is another than you
+            return Compare(AssetOf(other, Asset.LIFE), _FLIPPED[op], AssetOf(who, Asset.LIFE))
+
+        return so
+
+    @staticmethod
+    def _extreme(who: Who, op: str) -> Condition:
+        """Of all heroes that one has the least, or the most: none of the opponents is so."""
+        mine = Compare(CountHeroes(Who.OPPONENTS, Stat.LIFE, op), "==", Num(0))
+        if who is Who.ANY_HERO:  # "they" after it are that hero
+            return OneHero(mine)
+        among = Who.OPPONENTS if who is Who.AN_OPPONENT else who
+        return mine if who is Who.YOU else Compare(CountHeroesWho(among, mine), ">=", Num(1))
+
+    def has_done(self, did: tuple[Deed, Often], period: Period) -> Having:
+        return lambda who, _me: self._clause(*did, period, who)
+
+    def has_not_done(self, did: tuple[Deed, Often], period: Period) -> Having:
+        return lambda who, _me: Not(self._clause(*did, period, who))
+
+    def cond_so(self, who: Who, having: Having) -> Condition:
+        so = having(who, Who.YOU)
+        if not isinstance(so, OneHero):
+            self._released(who)
+        return so
+
+    def each_such(self, who: Who, having: Having) -> tuple[Who, Having]:
+        return who, having
+
+    def count_heroes_who(self, such: tuple[Who, Having]) -> Value:
+        return CountHeroesWho(such[0], such[1](Who.YOU, Who.THEM))
 
     def cond_count_more(self, count: Value, n: Token) -> Condition:
         return Compare(count, ">=", Num(int(n)))
@@ -84,26 +198,6 @@ class Comparing(History):
 
     def cond_wagered(self, what: Selector) -> Condition:
         return Compare(TimesHappened(what, EventKind.WAGER), ">=", Num(1))
-
-    def _heroes(self, symbol: Token, op: str, classes: tuple[str, ...] = ()) -> Condition:
-        """None of the opponents is so; of some classes: one of them is."""
-        if symbol != "{h}":
-            raise NotUnderstoodError(f"{symbol} is not compared between heroes")
-        count = CountHeroes(Who.OPPONENTS, Stat.LIFE, op, classes)
-        return Compare(count, ">=", Num(1)) if classes else Compare(count, "==", Num(0))
-
-    def cond_less_life_class(self, symbol: Token, *parts: Any) -> Condition:
-        """ "you have less {h} than an opposing Shadow hero"."""
-        return self._heroes(symbol, ">", parts[-1].classes)
-
-    def cond_more_life_class(self, symbol: Token, *parts: Any) -> Condition:
-        return self._heroes(symbol, "<", parts[-1].classes)
-
-    def cond_least_life(self, symbol: Token) -> Condition:
-        return self._heroes(symbol, "<=")
-
-    def cond_most_life(self, symbol: Token) -> Condition:
-        return self._heroes(symbol, ">=")
 
     def cond_cost_less(self, what: Selector, value: Value) -> Condition:
         return Matches(what, self.post_cost_less(value))
@@ -147,82 +241,16 @@ class Comparing(History):
         other = Filter(besides="card", same=((asked, Bound("card")),))
         return Happened(EventPattern(EventKind.BANISH, obj=other, by_source=THIS), Period.GAME)
 
-    def _extreme(self, who: Who, symbol: Token, op: str) -> Condition:
-        """Of all heroes that one has the least, or the most."""
-        mine = self._heroes(symbol, op)
-        if who is Who.ANY_HERO:  # "they" after it are that hero
-            return OneHero(mine)
-        self._released(who)
-        among = Who.OPPONENTS if who is Who.AN_OPPONENT else who
-        return mine if who is Who.YOU else Compare(CountHeroesWho(among, mine), ">=", Num(1))
+    def has_less_of_all(self, op: str, symbol: Token, than: Who | Filter) -> Having:
+        life = self.has_more_life(op, symbol, than)
+        if op != "<" or not isinstance(than, Who):
+            raise NotUnderstoodError("it is not known how they compare")
 
-    def cond_has_least(self, who: Who, symbol: Token) -> Condition:
-        return self._extreme(who, symbol, "<=")
+        def so(who: Who, me: Who) -> Condition:
+            fewer = []
+            for what in (Filter(types=("Equipment",)), Filter(token=True)):
+                mine = CountObjects(what, (Zone.ARENA,), who)
+                fewer.append(Compare(mine, "<", CountObjects(what, (Zone.ARENA,), than)))
+            return All((life(who, me), *fewer))
 
-    def cond_has_most(self, who: Who, symbol: Token) -> Condition:
-        return self._extreme(who, symbol, ">=")
-
-    def cond_they_least(self, symbol: Token) -> Condition:
-        return self._extreme(self.memory.they(), symbol, "<=")
-
-    def cond_they_most(self, symbol: Token) -> Condition:
-        return self._extreme(self.memory.they(), symbol, ">=")
-
-    def cond_has_less_life(self, who: Who, symbol: Token) -> Condition:
-        self._released(who)
-        return self._life(symbol, ">", _other(who))
-
-    def cond_has_more_life(self, who: Who, symbol: Token) -> Condition:
-        self._released(who)
-        return self._life(symbol, "<", _other(who))
-
-    def _hand(self, who: Who, op: str) -> Condition:
-        """Who has fewer, or more, cards in hand than you; "each opponent": there is none who has not."""
-        mine = CountObjects(Filter(), (Zone.HAND,), Who.YOU)
-        if who is Who.OPPONENTS:
-            return Not(Controls(Who.AN_OPPONENT, Filter(), {"<": ">=", ">": "<="}[op], mine, (Zone.HAND,)))
-        return Controls(who, Filter(), op, mine, (Zone.HAND,))
-
-    def cond_more_hand(self, rival: Who) -> Condition:
-        return self._hand(rival, "<")
-
-    def cond_fewer_hand(self, rival: Who) -> Condition:
-        return self._hand(rival, ">")
-
-    def cond_has_more_hand(self, who: Who) -> Condition:
-        self._released(who)
-        return self._hand(who, ">")
-
-    def cond_has_fewer_hand(self, who: Who) -> Condition:
-        self._released(who)
-        return self._hand(who, "<")
-
-    def _life(self, symbol: Token, op: str, rival: Who) -> Condition:
-        if symbol != "{h}":
-            raise NotUnderstoodError(f"{symbol} is not compared between heroes")
-        return Compare(AssetOf(Who.YOU, Asset.LIFE), op, AssetOf(rival, Asset.LIFE))
-
-    def cond_they_less_life(self, symbol: Token) -> Condition:
-        return self._life(symbol, ">", self.memory.they())
-
-    def cond_they_more_life(self, symbol: Token) -> Condition:
-        return self._life(symbol, "<", self.memory.they())
-
-    def cond_they_more_hand(self) -> Condition:
-        return self._hand(self.memory.they(), ">")
-
-    def cond_they_fewer_hand(self) -> Condition:
-        return self._hand(self.memory.they(), "<")
-
-    def cond_less_life(self, symbol: Token, rival: Who) -> Condition:
-        return self._life(symbol, "<", rival)
-
-    def cond_more_life(self, symbol: Token, rival: Who) -> Condition:
-        return self._life(symbol, ">", rival)
-
-    def cond_underdog(self, symbol: Token, rival: Who) -> Condition:
-        fewer = []
-        for what in (Filter(types=("Equipment",)), Filter(token=True)):
-            mine = CountObjects(what, (Zone.ARENA,), Who.YOU)
-            fewer.append(Compare(mine, "<", CountObjects(what, (Zone.ARENA,), rival)))
-        return All((self._life(symbol, "<", rival), *fewer))
+        return self._only_you(so)

@@ -42,14 +42,9 @@ from judge.games.flesh_and_blood.vocabulary.events import (
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
-    Asset,
-    AssetOf,
     Bound,
     CountBound,
-    CountHeroesWho,
     CountHurt,
-    CountLinks,
-    CountObjects,
     DieResult,
     Filter,
     Num,
@@ -64,7 +59,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.comparing import Comparing
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, BaseNumbers, Numbers, measured, several
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Numbers, measured, several
 
 Counted = tuple[str, int, Filter]
 
@@ -130,6 +125,9 @@ class Conditions(Comparing):
         self.memory.beside = self.memory.between = True
         return noun, ">=", 1
 
+    def own_another(self, noun: Filter) -> tuple[Filter, str, int]:
+        return self.own_one(self._another(noun))
+
     def own_none(self, noun: Filter) -> tuple[Filter, str, int]:
         return several(noun), "==", 0
 
@@ -141,21 +139,6 @@ class Conditions(Comparing):
 
     def own_exactly(self, n: Token, noun: Filter) -> tuple[Filter, str, int]:
         return several(noun), "==", int(n)
-
-    def cond_control(self, who: Who, owned: tuple[Filter, str, int]) -> Condition:
-        self._released(who)
-        if owned[1] == ">=" and owned[2] > 1:
-            self.memory.many = CountObjects(owned[0], (Zone.ARENA,), who)
-        return Controls(who, owned[0], owned[1], Num(owned[2]))
-
-    def cond_you_control(self, owned: tuple[Filter, str, int]) -> Condition:
-        return self.cond_control(Who.YOU, owned)
-
-    def cond_opponent_controls(self, owned: tuple[Filter, str, int]) -> Condition:
-        return self.cond_control(self.held_opponent(), owned)
-
-    def cond_they_control(self, owned: tuple[Filter, str, int]) -> Condition:
-        return self.cond_control(Who.THEM, owned)
 
     def cond_rolled(self, n: Token) -> Condition:
         return Compare(DieResult(), "==", Num(int(n)))
@@ -270,9 +253,6 @@ class Conditions(Comparing):
     cond_your_turn = _cond(TurnOf(Who.YOU))
     cond_their_turn = _cond(Not(TurnOf(Who.YOU)))
 
-    def cond_control_another(self, noun: Filter) -> Condition:
-        return Controls(Who.YOU, self._another(noun))
-
     def cond_charged_way(self, noun: Filter) -> Condition:
         return self._this_way("charged", noun)
 
@@ -324,29 +304,11 @@ class Conditions(Comparing):
     def cond_dont_control_another(self, noun: Filter) -> Condition:
         return self.cond_dont_control(self._another(noun))
 
-    def cond_have_in(self, who: Who, owned: tuple[Filter, str, int], place: tuple[Who, tuple[Zone, ...]]) -> Condition:
-        if place[0] not in (who, Who.THEM):
-            raise NotUnderstoodError("it is another player's zone")
-        self._released(who)
-        return Controls(who, owned[0], owned[1], Num(owned[2]), place[1])
-
-    def cond_you_have_in(self, owned: tuple[Filter, str, int], place: tuple[Who, tuple[Zone, ...]]) -> Condition:
-        return self.cond_have_in(Who.YOU, owned, place)
-
-    def cond_your_hand(self, size: tuple[str, int]) -> Condition:
-        return self.cond_hand(Who.YOU, size)
-
     def cond_empty_deck(self) -> Condition:
         return Controls(Who.YOU, Filter(), "==", Num(0), (Zone.DECK,))
 
     def cond_zone_none(self, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
         return Controls(who, noun, "==", Num(0), zones)
-
-    def cond_links(self, n: Token, *words: Token) -> Condition:
-        return Compare(CountLinks(Filter(classes=tuple(str(w) for w in words))), ">=", Num(int(n)))
-
-    def cond_link_of(self, word: Token) -> Condition:
-        return self.cond_links(Token("NUM", "1"), word)
 
     def cond_hero_is(self, who: Who, classes: Filter) -> Condition:
         self._released(who)
@@ -372,10 +334,6 @@ class Conditions(Comparing):
 
     def hand_exactly(self, n: Token) -> tuple[str, int]:
         return "==", int(n)
-
-    def cond_hand(self, who: Who, size: tuple[str, int]) -> Condition:
-        self._released(who)
-        return Controls(who, Filter(), size[0], Num(size[1]), (Zone.HAND,))
 
     def cond_above_base(self, what: Selector, symbol: Token) -> Condition:
         return AboveBase(what, SYMBOL[symbol])
@@ -541,18 +499,3 @@ class Conditions(Comparing):
 
     def cond_in_banished(self, _this: Anything) -> Condition:
         return self._in_zone(Zone.BANISHED)
-
-    def cond_has_life(self, who: Who, numbers: Numbers) -> Condition:
-        """ "you have 10 or less {h}"."""
-        ((stat, op, value),) = numbers
-        self._released(who)
-        if stat is not Stat.LIFE or isinstance(numbers, BaseNumbers):
-            raise NotUnderstoodError(f"{stat.value} is nothing a player has")
-        among = {Who.AN_OPPONENT: Who.OPPONENTS, Who.ANY_HERO: Who.EACH_HERO}.get(who)
-        if among is not None:  # there is one who has
-            mine = Compare(AssetOf(Who.YOU, Asset.LIFE), op, value)
-            return Compare(CountHeroesWho(among, mine), ">=", Num(1))
-        return Compare(AssetOf(who, Asset.LIFE), op, value)
-
-    def cond_you_measure(self, numbers: Numbers) -> Condition:
-        return self.cond_has_life(Who.YOU, numbers)

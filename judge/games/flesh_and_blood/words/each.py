@@ -18,7 +18,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Bound, Who
+from judge.games.flesh_and_blood.vocabulary.words import Bound, CountHeroesWho, Who
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, has, mentions, rewrite
 
 _EACH = (Who.EACH_HERO, Who.OPPONENTS)
@@ -93,7 +93,7 @@ def _speaks_of_them(effect: Effect) -> bool:
     """Does an effect speak of "them" that nothing in it names?"""
 
     def other(part: object) -> object:
-        told = isinstance(part, EachHeroDoes | GainAbility) or (
+        told = isinstance(part, EachHeroDoes | GainAbility | CountHeroesWho) or (
             isinstance(part, Delay) and binds_them(part.ability.when)
         )
         return None if told else part

@@ -7,13 +7,12 @@ from typing import Any
 
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.conditions import Controls
 from judge.games.flesh_and_blood.vocabulary.events import PHANTASM, EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Condition
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Who, Zone
+from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.conditions import Conditions
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import Numbers, constant
+from judge.games.flesh_and_blood.words.nouns import constant
 
 Aimed = dict[str, Any]
 DYING = "dying"  # an ally that leaves the arena ceases to exist, and has died (3.0.9, 8.2.8a)
@@ -157,34 +156,17 @@ class Happenings(Conditions):
         self.memory.beside = True
         return {"hero_target": False, "target_hero": noun}
 
-    def _hero_so(self, so: Condition) -> Aimed:
-        """ "attacks a hero who controls an aura": of whom that is true."""
+    def a_hero_who(self) -> tuple[Who | None, bool]:
+        """ "Their" is that hero's as far as the clause goes: what it was before."""
+        before = self.memory.them, self.memory.them_bound
+        self.held_any()
+        return before
+
+    def hero_so(self, before: tuple[Who | None, bool], having: Having) -> Aimed:
+        """ "attacks a hero who controls an aura": of that hero asked, whoever asks is "them"."""
+        so = having(Who.YOU, Who.THEM)
+        self.memory.them, self.memory.them_bound = before
         return {"hero_target": True, "target_hero": Filter(hero=True, so=so)}
-
-    def hero_controls(self, owned: tuple[Filter, str, int]) -> Aimed:
-        return self._hero_so(Controls(Who.YOU, owned[0], owned[1], Num(owned[2])))
-
-    def hero_hand(self, size: tuple[str, int]) -> Aimed:
-        return self._hero_so(Controls(Who.YOU, Filter(), size[0], Num(size[1]), (Zone.HAND,)))
-
-    def hero_measure(self, numbers: Numbers) -> Aimed:
-        return self._hero_so(self.cond_has_life(Who.YOU, numbers))
-
-    def hero_less_life(self, symbol: Token) -> Aimed:
-        """ "attacks a hero with less {h} than you": of that hero asked, whoever asks is "them"."""
-        return self._hero_so(self.cond_less_life(symbol, Who.THEM))
-
-    def hero_more_life(self, symbol: Token) -> Aimed:
-        return self._hero_so(self.cond_more_life(symbol, Who.THEM))
-
-    def hero_more_hand(self) -> Aimed:
-        return self._hero_so(self.cond_more_hand(Who.THEM))
-
-    def hero_fewer_hand(self) -> Aimed:
-        return self._hero_so(self.cond_fewer_hand(Who.THEM))
-
-    def hero_soul(self, owned: tuple[Filter, str, int]) -> Aimed:
-        return self._hero_so(Controls(Who.YOU, owned[0], owned[1], Num(owned[2]), (Zone.SOUL,)))
 
     def opposing_hit(self) -> Aimed:
         return {"hero_target": True, "target": Who.AN_OPPONENT}

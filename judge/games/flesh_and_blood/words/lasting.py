@@ -374,7 +374,7 @@ class Lasting(Events):
         (less, *changes), tails = self._two_changes(parts[at], parts[at + 1], (*parts[:at], *parts[at + 2 :]))
         if any(t and t[0] == "each" for t in tails) and not all(isinstance(c, GainKeyword) for c in changes):
             raise NotUnderstoodError("it is not clear whether both are counted")
-        return self._continuous(subject, (*changes, less), tails)
+        return self._continuous(subject, (less, *changes), tails)
 
     def apply_cost_each_and(self, subject: Any, res: Token, less: CostLess, count: Value, *parts: Any) -> Effect:
         """ "costs {r} less to play for each aura you control and gets +2{p}": only the cost is counted."""

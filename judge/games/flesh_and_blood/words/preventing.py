@@ -114,9 +114,6 @@ class Preventing(Arcane):
     def would_card_tokens(self, *_article: Token) -> EventPattern:
         return self._about_this(EventPattern(EventKind.CREATE, by_source=ACTION))
 
-    def would_your_tokens(self) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.CREATE, who=Who.YOU))
-
     def would_gain(self, noun: Filter, symbol: Token) -> EventPattern:
         kinds = {"{p}": EventKind.GAIN_POWER, "{d}": EventKind.GAIN_DEFENSE}
         if symbol not in kinds:

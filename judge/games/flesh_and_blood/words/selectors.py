@@ -84,6 +84,12 @@ class Selectors(Amounts):
     def charged(self) -> Selector:
         return self._earlier("charged")
 
+    def destroyed(self) -> Selector:
+        return self._earlier("destroyed")
+
+    def gained(self) -> Selector:
+        return self._earlier("gained")
+
     def only_target(self) -> Selector:
         return self._declared(0, last=True)
 

@@ -32,6 +32,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Banish,
     Clash,
+    Create,
     Crowd,
     DealDamage,
     Delay,
@@ -366,7 +367,10 @@ class Sentences(Bodies):
         return self._replaced(would, Replacement(would[0], add=self._so_much_instead(would[0], add)))
 
     def replaced_by(self, would: Any, _comma: None, items: tuple[Item, ...]) -> Plain | Ability:
-        return self._replaced(would, Replacement(would[0], effects=effects_of(items)))
+        effects = effects_of(items)
+        if would[0].kind is EventKind.CREATE and mentions(effects, Create):
+            raise NotUnderstoodError("it is not said how many are created instead of several")
+        return self._replaced(would, Replacement(would[0], effects=effects))
 
     # abilities that are one sentence
     def additional_cost(self, *parts: Any) -> Ability:

@@ -15,7 +15,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     TargetSpec,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import CannotUntap, GainAbility, GainKeyword, NextOne, These, Whole
-from judge.games.flesh_and_blood.vocabulary.conditions import Compare, CompletedContract, Controls
+from judge.games.flesh_and_blood.vocabulary.conditions import Compare, CompletedContract
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Banish,
@@ -186,16 +186,6 @@ class Statuses(Barring):
         return CompletedContract()
 
     # under a permanent
-    def cond_equipped(self, owned: tuple[Filter, str, int]) -> Condition:
-        noun, op, n = owned
-        if (op, n) == (">=", 1):
-            noun = replace(noun, equipped=True)
-            self.memory.it = Pick(noun, (Zone.ARENA,), Who.YOU)
-            return Controls(Who.YOU, noun)
-        return Controls(Who.YOU, replace(noun, equipped=True), op, Num(n))
-
-    def cond_equipped_plain(self, noun: Filter) -> Condition:
-        return self.cond_equipped((noun, ">=", 1))
 
     def transform_this(self, what: Selector, _this: Selector) -> Effect:
         return Transform(self._placed(what), This())

@@ -100,8 +100,9 @@ def _controls(telling: Telling, has: Controls) -> str:
         size = f"{n} or {'more' if op == '>=' else 'less'}" if op != "==" else f"exactly {n}" if n else "no"
         return f"{_subject(telling, has.who)} {_agree(has.who, 'have')} {size} cards in hand"
     if has.where == (Zone.ARENA,):
-        if has.what.equipped and has.who is Who.YOU:
-            return f"you have {_counts(telling, replace(has.what, equipped=None), op, n)} equipped"
+        if has.what.equipped:
+            worn = _counts(telling, replace(has.what, equipped=None), op, n)
+            return f"{_subject(telling, has.who)} {_agree(has.who, 'have')} {worn} equipped"
         if has.what.hero:
             return _hero_is(telling, has)
         counted = _counts(telling, has.what, op, n, "permanent")
@@ -131,13 +132,22 @@ def _turn_of(telling: Telling, turn: TurnOf) -> str:
 
 
 def _more_than(telling: Telling, has: Controls, mine: CountObjects) -> str:
-    if has in (Controls(has.who, Filter(), op, mine, (Zone.HAND,)) for op in "<>"):
-        rival = "them" if has.who is Who.THEM else player(telling, has.who)
-        return f"you have {'more' if has.op == '<' else 'fewer'} cards in hand than {rival}"
-    if mine != CountObjects(has.what, (Zone.ARENA,), Who.YOU) or has.op not in ("<", ">") or has.where != (Zone.ARENA,):
+    hand = has.where == (Zone.HAND,) and has.what == Filter()
+    if (
+        mine != CountObjects(has.what, has.where, Who.YOU)
+        or has.op not in _MORE
+        or not (hand or has.where == (Zone.ARENA,))
+    ):
         raise CannotSayError("such a comparison of what is controlled has no words")
+    what = "cards in hand" if hand else noun(telling, has.what, True)
+    verb = "have" if hand else "control"
+    if has.who is Who.ANY_HERO:
+        return f"a hero {_agree(has.who, verb)} {_MORE[has.op]} {what} than you"
     rival = "them" if has.who is Who.THEM else player(telling, has.who)
-    return f"you control {'more' if has.op == '<' else 'fewer'} {noun(telling, has.what, True)} than {rival}"
+    return f"you {verb} {_MORE['<' if has.op == '>' else '>']} {what} than {rival}"
+
+
+_MORE = {">": "more", "<": "fewer"}
 
 
 def _subject(telling: Telling, who: Who) -> str:

@@ -152,7 +152,6 @@ _WOULD = {
     EventPattern(EventKind.CREATE, by_source=Filter(types=("Action",))): (
         "an action card effect would create 1 or more tokens"
     ),
-    EventPattern(EventKind.CREATE, who=Who.YOU): "you would create 1 or more tokens",
 }
 _LIVES = {EventKind.GAIN_LIFE: "gain", EventKind.LOSE_LIFE: "lose"}
 _GAINS = {EventKind.GAIN_POWER: "{p}", EventKind.GAIN_DEFENSE: "{d}"}
@@ -176,7 +175,7 @@ def trigger(telling: Telling, pattern: EventPattern) -> str:
     return f"at {_MOMENTS[pattern]}" if pattern in _MOMENTS else f"when {telling.say(pattern)}"
 
 
-_CREATES = {Who.YOU: "you create that many", Who.ANY_HERO: "they create that many", None: "it creates that many"}
+_CREATES = {Who.ANY_HERO: "they create that many", None: "it creates that many"}
 
 
 def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
@@ -185,10 +184,10 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         if pattern.kind is not EventKind.CREATE:
             return _WOULD[pattern], ""
         return _WOULD[pattern], _CREATES[pattern.who]
-    if pattern.kind is EventKind.CREATE and pattern.obj is not None:
-        if pattern != EventPattern(EventKind.CREATE, who=Who.YOU, obj=pattern.obj):
-            raise CannotSayError("tokens created so have no words")
-        return f"you would create 1 or more {noun(telling, pattern.obj, True)}", "you create that many"
+    if pattern == EventPattern(EventKind.CREATE, who=pattern.who, obj=pattern.obj) and pattern.who in _WHO_WOULD:
+        what = noun(telling, pattern.obj or Filter(token=True), True)
+        creates = "you create that many" if pattern.who is Who.YOU else "they create that many"
+        return f"{_WHO_WOULD[pattern.who]} would create 1 or more {what}", creates
     if pattern == EventPattern(EventKind.DAMAGE, who=Who.YOU, damage=pattern.damage):
         return f"you would be dealt {_KIND[pattern.damage]}", ""
     if pattern.obj and pattern == EventPattern(EventKind.DAMAGE, obj=pattern.obj, damage=pattern.damage):

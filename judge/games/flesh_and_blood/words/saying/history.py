@@ -224,8 +224,7 @@ def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str, apart: 
             return f"this has {no}{_ALONE[kind]}{_times(n)}"
         if obj.other and n == 1:
             return f"another {noun(telling, replace(obj, other=False))} has {no}{_ALONE[kind]}"
-        bare = apart or (not obj.types and (obj.subtypes or obj.counts_as))
-        what = replace(obj, attack=None) if bare else obj
+        what = replace(obj, attack=None) if apart or "Ally" in obj.subtypes else obj
         return f"{_things(telling, what, n)} {no}{_ALONE[kind]}"
     if kind is EventKind.DEAL_DAMAGE and obj is not None and n == 1:
         parts = Parts(replace(pattern, obj=None, who=None))

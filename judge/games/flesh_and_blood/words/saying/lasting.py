@@ -90,13 +90,17 @@ def continuous(
     if isinstance(subject, Whole) and changes == (CannotBePlayed(),):
         return f"{_who_cannot_play(telling, subject)}{lasts}{_while(telling, subject, condition)}"
     if _unpreventable(changes) and isinstance(subject, These):
-        return f"damage {telling.say(subject.what)} would deal can't be prevented{lasts}"
+        stands = f"can't be prevented{lasts}{_while(telling, subject, condition)}"
+        return f"damage {telling.say(subject.what)} would deal {stands}"
     if isinstance(subject, OwnHero) and len(changes) == 1 and isinstance(changes[0], SetBase):
         base = changes[0]
-        return f"your base {SYMBOL[base.stat]} is {telling.say(base.amount)}{lasts}"
+        return (
+            f"your base {SYMBOL[base.stat]} is {telling.say(base.amount)}{lasts}{_while(telling, subject, condition)}"
+        )
     if len(changes) == 1 and isinstance(changes[0], SetBase) and _new_attack(telling, subject):
         said, base = telling.say(Target(0)), changes[0]
-        return f"{said}'s base {SYMBOL[base.stat]} is {telling.say(base.amount)}{lasts}"
+        is_now = f"is {telling.say(base.amount)}{lasts}{_while(telling, subject, condition)}"
+        return f"{said}'s base {SYMBOL[base.stat]} {is_now}"
     if isinstance(subject, Whole) and subject.where == (Zone.ARSENAL,) and changes == (GainKeyword("ambush"),):
         cards = noun(telling, replace(subject.what, owner=None), True)
         return f"you may defend with {cards} from arsenal{lasts}{_while(telling, subject, condition)}"

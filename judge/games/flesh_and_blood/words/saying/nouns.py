@@ -26,6 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words import lexicon
 from judge.games.flesh_and_blood.words.saying.measures import compared, counter, measure
 from judge.games.flesh_and_blood.words.saying.telling import (
+    HAS,
     SYMBOL,
     CannotSayError,
     Parts,
@@ -33,6 +34,7 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     Telling,
     amount,
     article,
+    of_hero,
     simple,
 )
 from judge.terms.flesh_and_blood import TOKENS
@@ -77,6 +79,8 @@ BOUND = {
     "discarded": "the discarded card",
     "charged": "the charged card",
     "created": "the created objects",
+    "destroyed": "the destroyed object",
+    "gained": "the object you gained control of",
     "looked": "the cards looked at",
     "chosen": "the chosen cards",
 }
@@ -229,15 +233,9 @@ def aimed(telling: Telling, hero: Filter) -> str:
         parts.done()
         return name
     if parts.look("so") is not None:
-        said = str(telling.say(parts.take("so")))
+        has, said = of_hero(telling, parts.take("so"))
         parts.done()
-        for mine, theirs in (("you control ", "controls "), ("you have ", "has ")):
-            if said.startswith(mine):
-                said = f"{said.removesuffix(' them')} you" if said.endswith(" than them") else said
-                return f"a hero who {theirs}{said.removeprefix(mine)}"
-        if said.startswith("there ") and said.endswith(" in your soul"):
-            return f"a hero who has {said.split(' ', 2)[2].removesuffix(' in your soul')} in their soul"
-        raise CannotSayError("what is so of the hero has no words")
+        return f"a hero who {HAS[has]} {said}"
     marked, classes, owner = parts.take("marked"), parts.take("classes", ()), parts.take("controller")
     parts.done()
     if owner in (Who.YOU, Who.AN_OPPONENT) and not marked and not classes:

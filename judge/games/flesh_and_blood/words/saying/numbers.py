@@ -35,7 +35,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.saying.history import counted
 from judge.games.flesh_and_blood.words.saying.measures import counter
 from judge.games.flesh_and_blood.words.saying.nouns import noun, whose, zones
-from judge.games.flesh_and_blood.words.saying.telling import SYMBOL, CannotSayError, Says, Telling, amount
+from judge.games.flesh_and_blood.words.saying.telling import HAS, SYMBOL, CannotSayError, Says, Telling, amount, of_hero
 
 
 def countable(telling: Telling, value: Value, many: bool = True) -> str:
@@ -56,9 +56,9 @@ def countable(telling: Telling, value: Value, many: bool = True) -> str:
         opposing = "opposing " if value == CountHeroes(Who.OPPONENTS) else ""
         return f"{opposing}hero{'es' if many else ''}"
     if isinstance(value, CountHeroesWho):
-        what = telling.say(value.of).removeprefix("you've ")
+        has, what = of_hero(telling, value.of)
         whose = "" if value.who is Who.EACH_HERO else "opposing "
-        return f"{whose}{'heroes who have' if many else 'hero who has'} {what}"
+        return f"{whose}{f'heroes who {has}' if many else f'hero who {HAS[has]}'} {what}"
     if isinstance(value, TimesHappened) and value.kind is EventKind.WAGER:
         return f"times {telling.say(value.of)} has wagered"
     if isinstance(value, CountHurt):

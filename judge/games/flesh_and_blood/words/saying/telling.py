@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Value
 from judge.games.flesh_and_blood.vocabulary.words import Arithmetic, Num, Stat, Variable, Who
 
 SYMBOL = {Stat.POWER: "{p}", Stat.DEFENSE: "{d}", Stat.LIFE: "{h}", Stat.INTELLECT: "{i}", Stat.COST: "{r}"}
@@ -152,3 +153,16 @@ def defined(term: Any) -> Variable | None:
     if is_dataclass(term) and not isinstance(term, type):
         parts = tuple(getattr(term, f.name) for f in fields(term))
     return next((found for part in parts if (found := defined(part)) is not None), None)
+
+
+HAS = {"control": "controls", "have": "has"}
+
+
+def of_hero(telling: Telling, so: Condition) -> tuple[str, str]:
+    """A condition on "you" as it is said of a hero: "control" or "have", and what; "you" are whoever asks."""
+    said = re.sub(r" than them$", " than you", str(telling.say(so)))
+    said = re.sub(r"^there (?:is|are) (.*) in your ", r"you have \1 in your ", said)
+    for mine, has in (("you control ", "control"), ("you have ", "have"), ("you've ", "have")):
+        if said.startswith(mine):
+            return has, said.removeprefix(mine).replace(" your ", " their ")
+    raise CannotSayError("what is so of the hero has no words")
