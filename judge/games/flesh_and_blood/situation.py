@@ -99,7 +99,10 @@ class Env:
 
     def refs(self, name: str) -> tuple[Ref, ...]:
         """The objects bound to a name."""
-        return dict(self.bound).get(name, ())
+        for bound, refs in self.bound:
+            if bound == name:
+                return refs
+        return ()
 
     def bind(self, name: str, refs: tuple[Ref, ...]) -> Env:
         """The same with a name bound to other objects."""
@@ -118,7 +121,7 @@ class Env:
     def added_up(self, before: Env) -> Env:
         """With all that was destroyed, banished … by these words up to now ("this way"), after one effect more."""
         env = self
-        for name in THIS_WAY:
+        for name in THIS_WAY if self.bound is not before.bound else ():
             new = self.refs(name)
             if new is not before.refs(name):
                 env = env.bind(f"{name}: {env.sentence}", env.refs(f"{name}: {env.sentence}") + new)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 from types import MappingProxyType
 
 from judge.scenario.language.model import Fields, PlayerSetup, Setup
@@ -37,15 +38,21 @@ def respelled(setup: Setup, known: Iterable[str], spelled: Mapping[str, str], se
     """A setup with the keys of its players as the game has them. known: those keys; spelled: a game's own words →
     the word that counts; seats: players with keys of their own, which are left. A key that is known, or whose meaning
     the player has already, is left as it is."""
-    keys = {fold(key): key for key in known}
-    meant = {fold(said): next((k for k in of if k in keys.values()), "") for said, of in _SAID.items()}
-    for said, word in spelled.items():
-        meant.setdefault(fold(said), word if word in keys.values() else word.removesuffix(" zone"))
-    found = {said: key for said, key in (meant | keys).items() if key in keys.values()}
+    found, keys = _meant(tuple(known), tuple(spelled.items()))
     left = set(map(fold, seats))
     zoned = (p if fold(p.name) in left else _zoned(p, keys.values()) for p in setup.players)
     players = (p if fold(p.name) in left else _respelled(p, found, keys) for p in zoned)
     return replace(setup, players=tuple(players))
+
+
+@cache
+def _meant(known: tuple[str, ...], spelled: tuple[tuple[str, str], ...]) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """The keys of a game by what may be said for them, folded, and by themselves."""
+    keys = {fold(key): key for key in known}
+    meant = {fold(said): next((k for k in of if k in keys.values()), "") for said, of in _SAID.items()}
+    for said, word in spelled:
+        meant.setdefault(fold(said), word if word in keys.values() else word.removesuffix(" zone"))
+    return {said: key for said, key in (meant | keys).items() if key in keys.values()}, keys
 
 
 def _zoned(player: PlayerSetup, keys: Collection[str]) -> PlayerSetup:

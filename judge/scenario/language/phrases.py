@@ -22,6 +22,7 @@ from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.negation import denied, forms
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import RawLine, invalid
+from judge.scenario.language.templates import Form, Place, Word, fixed_words, form_of, likely
 from judge.scenario.language.tree import (
     Activate,
     Attack,
@@ -99,7 +100,7 @@ class Phrase:
 
     def _forms(self, templates: tuple[str, ...]) -> tuple[Form, ...]:
         return tuple(
-            _form(form, denies, (denies and self.denied) or self.name, template != self.templates[0])
+            form_of(form, denies, (denies and self.denied) or self.name, template != self.templates[0])
             for template in templates
             for form, denies in forms(template)
         )
@@ -156,7 +157,7 @@ class Grammar:
     def words(self) -> frozenset[str]:
         """Every word that a step or a claim is made of, also where it may be left out."""
         forms = (form for phrase in (*self.steps, *self.claims) for form in (*phrase.forms, *phrase.loose))
-        tokens = (token for form in forms for token in form.tokens if isinstance(token, _Word))
+        tokens = (token for form in forms for token in form.tokens if isinstance(token, Word))
         return frozenset(word for token in tokens for spelling in token.spellings for word in spelling.split())
 
 
@@ -270,58 +271,7 @@ def read_whole(slot: str, text: str, names: NameTable, game: Grammar) -> Any:
     return next((value for value, end in context.read(slot, 0) if not text[end:].strip()), None)
 
 
-@dataclass(frozen=True)
-class _Word:
-    spellings: tuple[str, ...]
-    folded: tuple[str, ...]
-    optional: bool
-
-
-@dataclass(frozen=True)
-class _Place:
-    name: str
-    slot: str
-
-
-@dataclass(frozen=True)
-class Form:
-    """A template that is understood. needed: the words a line must hold to be read by it: for each place the
-    spellings, folded; denies: it denies what its phrase says; name: its phrase's, denied where it denies; other: it is
-    not the preferred one."""
-
-    tokens: tuple[_Word | _Place, ...]
-    needed: tuple[tuple[str, ...], ...]
-    denies: bool
-    name: str
-    other: bool
-
-    def may_read(self, letters: str) -> bool:
-        """Do all its words stand in a line, somewhere?"""
-        for spellings in self.needed:
-            for spelling in spellings:
-                if spelling in letters:
-                    break
-            else:
-                return False
-        return True
-
-
-def _form(template: str, denies: bool, name: str, other: bool) -> Form:
-    tokens = tuple(map(_token, template.split()))
-    fixed = [t.folded for t in tokens if isinstance(t, _Word) and not t.optional]
-    return Form(tokens, tuple(words for words in fixed if all(word.isalnum() for word in words)), denies, name, other)
-
-
-def _token(part: str) -> _Word | _Place:
-    if part.startswith("{"):
-        name, _, slot = part.strip("{}").partition(":")
-        return _Place(name, slot or name)
-    spellings = part.strip("[]").replace("_", " ").split("|")
-    may_miss = part.startswith("[") or part == "the"  # nobody types it on a phone
-    return _Word(tuple(spellings), tuple(map(fold, spellings)), may_miss)
-
-
-def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at: int) -> Iterator[dict[str, Any]]:
+def _match(context: Context, tokens: tuple[Word | Place, ...], index: int, at: int) -> Iterator[dict[str, Any]]:
     """All ways to read the rest of the line as the rest of a template."""
     at = context.skip(at)
     if context.loose and index and (filler := _FILLER.match(context.text, at)):
@@ -333,7 +283,7 @@ def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at:
             context.miss(at, "end", "the end of the line")
         return
     token = tokens[index]
-    if isinstance(token, _Word):
+    if isinstance(token, Word):
         match = context.folded.match
         ends = [end for w in token.folded if (end := match(w, at)) is not None] if at < len(context.text) else []
         for end in ends:
@@ -352,23 +302,18 @@ def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at:
 def first_match(context: Context, phrases: Sequence[Phrase]) -> tuple[Built, bool] | None:
     """What the first phrase says, in the order given, that reads the line from ``context.start`` on, and whether the
     line denies it; or None."""
-    for phrase, form, parts in _ways(context, phrases, likely=True):
-        built = phrase.build(context.line, parts)
-        if _is_said(built, context.game):
-            return built, form.denies
+    for phrase, form in likely(phrases, context.folded.letters):
+        for parts in _ways(context, form):
+            built = phrase.build(context.line, parts)
+            if _is_said(built, context.game):
+                return built, form.denies
     return None
 
 
-def _ways(context: Context, phrases: Sequence[Phrase], *, likely: bool) -> Iterator[tuple[Phrase, Form, Any]]:
-    """All ways to read the line as a phrase. likely: by the templates whose words all stand in it; by the others there
-    is none, and they are tried only for what they miss."""
-    letters = context.folded.letters
-    for phrase in phrases:
-        for form in phrase.forms:
-            if form.may_read(letters) is likely:
-                context.meant, context.other = form.name, form.other
-                for parts in _match(context, form.tokens, 0, context.start):
-                    yield phrase, form, parts
+def _ways(context: Context, form: Form) -> Iterator[dict[str, Any]]:
+    """All ways to read the line from ``context.start`` on in a form."""
+    context.meant, context.other = form.name, form.other
+    return _match(context, form.tokens, 0, context.start)
 
 
 def _is_said(built: Built, game: Grammar) -> bool:
@@ -403,15 +348,6 @@ def loose_match(context: Context, phrases: Sequence[Phrase]) -> list[tuple[Phras
 
 
 _SPOKEN = (Step, Predicate, Claim, Fact, CardRef, Ref, ZoneRef, Tails)
-
-
-def fixed_words(form: Form) -> Iterator[tuple[tuple[str, ...], str]]:
-    """What a form is made of: the spellings of a word that must stand there, or the slot of a place."""
-    for token in form.tokens:
-        if isinstance(token, _Place):
-            yield (), token.slot
-        elif not token.optional or token.spellings == ("the",):
-            yield token.spellings, ""
 
 
 def named_cards(value: object) -> Iterator[CardRef]:
@@ -457,7 +393,8 @@ def no_match(
 
     proposes: lines that are understood and may be meant, by what was missed and the nearest words of a list.
     """
-    tuple(_ways(context, phrases, likely=False))
+    for form in (form for phrase in phrases for form in phrase.forms if not form.may_read(context.folded.letters)):
+        tuple(_ways(context, form))  # none reads it; they are tried for what they miss
     if (unplaced := _not_in_play(context, phrases)) is not None:
         return unplaced
     furthest = max((m.place for m in context.missed), default=context.start)

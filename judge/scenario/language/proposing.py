@@ -12,7 +12,8 @@ from contextlib import suppress
 from difflib import SequenceMatcher
 
 from judge.errors import JudgeError
-from judge.scenario.language.phrases import Context, Form, Missed, Phrase, Words, fixed_words
+from judge.scenario.language.phrases import Context, Missed, Phrase, Words
+from judge.scenario.language.templates import Form, fixed_words
 
 Reads = Callable[[str], bool]
 

@@ -153,6 +153,8 @@ class Settling(Doer):
     def clear_dead(self) -> None:
         """Living objects without life die (1.10.2b)."""
         counted = self.objects.around().printed.counted
+        if not counted:
+            return
         hurt = [obj for obj in counted if obj.card is not None and (obj.counter(LIFE_LOST) or obj.counter("-1 life"))]
         allies = [obj for obj in hurt if "Hero" not in obj.card.types]
         dead = tuple(obj.ref for obj in allies if self.objects.of(obj).stats.get(Stat.LIFE, 1) <= 0)

@@ -114,7 +114,8 @@ class Triggering(Doer):
         found = [(obj, self.objects.of(obj)) for obj in waiting] if waiting else []
         if event.kind in self.now.elsewhere:
             found += self._outside(event)
-        found += [(o, p) for o, p in self.going if self.run.obj(o.ref) is None]
+        if self.going:
+            found += [(o, p) for o, p in self.going if self.run.obj(o.ref) is None]
         if event.obj is None or event.seen is None:
             return found
         own = self.run.state.objects.get(event.obj.id)  # 1.7.4i, 5.4.6a: the object of the event, where it is or was

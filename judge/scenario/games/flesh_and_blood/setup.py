@@ -248,8 +248,8 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     state = building.state(players, agenda, situation)
     for obj in state.objects.values():
         unread.stands(obj)
-    state = _cloaked(state, building.said)
     table = Table(state)
+    _cloak(table, building.said)
     for obj in table.run.zone(Zone.ARENA):
         if obj.card is not None and "Hero" not in obj.card.types:
             table.run.note(
@@ -258,12 +258,11 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     return table.run.done()
 
 
-def _cloaked(state: State, said: Collection[int]) -> State:
+def _cloak(table: Table, said: Collection[int]) -> None:
     """Equipment with cloaked lies face-down, as it was equipped (8.3.36), unless the board says how it lies."""
-    reads = Table(state).reads.objects
-    worn = [o for o in state.objects.values() if o.zone is Zone.ARENA and o.data.slot and o.id not in said]
-    down = {o.id: replace(o, face_up=False) for o in worn if "cloaked" in reads.of(o).keywords}
-    return replace(state, objects={**state.objects, **down}) if down else state
+    worn = [o for o in table.run.zone(Zone.ARENA) if o.data.slot and o.id not in said]
+    for obj in [o for o in worn if "cloaked" in table.reads.objects.of(o).keywords]:
+        table.run.set_obj(replace(obj, face_up=False))
 
 
 def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) -> Player:
