@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.builds.kept import Kept
 from judge.builds.live import Build
 from judge.builds.pieces import Pieces
 from judge.builds.store import Store
@@ -105,6 +106,14 @@ def test_a_value_that_cannot_be_made_counts_as_not_there(tmp_path: Path, said: b
     pieces.save()
     assert Pieces(tmp_path, "definitions", "engine").get("a value") is None
     assert "this" not in sys.modules  # a module that is not the program's is not even loaded
+
+
+@pytest.mark.timeout(20)
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    for path in (Kept(tmp_path)._path("thing", ("0",)), Pieces(tmp_path, "definitions", "engine")._path):
+        os.mkfifo(path)
+    assert Kept(tmp_path).get("thing", "0") is None
+    assert Pieces(tmp_path, "definitions", "engine").get("a value") is None
 
 
 def test_a_definition_that_was_kept_is_the_one_that_is_read(corpus_build: Build, tmp_path: Path) -> None:

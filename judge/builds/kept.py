@@ -18,7 +18,7 @@ from typing import Any
 
 import orjson
 
-from judge.builds.pieces import write_whole
+from judge.builds.pieces import a_file, write_whole
 from judge.records import Card, to_json
 
 _MOST = 100  # files kept, the last used: a build asks for one a document and a few more
@@ -43,7 +43,7 @@ class Kept:
         """The JSON value that was put under the same names, or None."""
         path = self._path(kind, of)
         try:
-            data = path.read_bytes()
+            data = a_file(path).read_bytes()
             sum_, _, body = data.partition(b"\n")
             if hashlib.sha256(body).hexdigest().encode() != sum_:
                 return None

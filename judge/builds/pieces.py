@@ -38,7 +38,7 @@ class Pieces:
         self._new: dict[str, bytes] = {}
         self._listed: dict[str, tuple[int, int, str]] = {}  # where each begins and ends, and its sum
         self._held: mmap.mmap | bytes = b""
-        with suppress(Exception), self._path.open("rb") as file:
+        with suppress(Exception), a_file(self._path).open("rb") as file:
             listed = json.loads(file.readline())
             self._held = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
             at = file.tell()
@@ -77,6 +77,13 @@ class Pieces:
             at += len(body)
         write_whole(self._path, b"".join([json.dumps(listed).encode(), b"\n", *bodies.values()]))
         self._new = {}
+
+
+def a_file(path: Path) -> Path:
+    """The path of a file; raises OSError for what is none, as a pipe, which would be waited for."""
+    if not path.is_file():
+        raise FileNotFoundError(path)
+    return path
 
 
 def write_whole(path: Path, content: bytes) -> None:
