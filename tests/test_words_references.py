@@ -279,6 +279,10 @@ def test_what_remains_prevents_as_long_as_it_does() -> None:
         "If there is a red card in your banished zone, you may play it this turn.",
         "Search your deck for a card, put it into your hand, then shuffle. It costs {r} less this turn.",
         "Reveal the top card of your deck. If it's red, banish it. Draw a card. Otherwise, gain 1{h}.",
+        "If an ally died this turn, return it to your hand.",
+        "If a card was banished this turn, put it into your hand.",
+        "If you have pitched a blue card this turn, banish it.",
+        "If you control another aura, destroy it.",
     ],
 )
 def test_it_is_what_was_spoken_of_and_not_this(text: str) -> None:

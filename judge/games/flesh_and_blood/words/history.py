@@ -546,6 +546,7 @@ class History(Selectors):
             raise NotUnderstoodError("it is said twice whose objects are meant")
         who, bare = who or noun.controller, replace(noun, controller=None)
         self._released(who)
+        self.memory.beside = self.memory.beside or self.memory.it == This()
         return Happened(EventPattern(kind, who=who, obj=bare), period, Num(n))
 
     def history_entered(self, noun: Filter, *parts: Any) -> Condition:
