@@ -209,8 +209,12 @@ def _why_legal(view: View[Table], parts: Parts) -> tuple[str, ...]:
 def looked(view: View[Table], claim: m.LookedAt) -> bool:
     """Has a player looked at these cards, in one event, since the first line?"""
     wanted = Counter(fold(c.name) for c in claim.cards)
-    seen = (e for e in happened(view.state.history, EventKind.LOOK) if e.player == view.seat(claim.player))
-    return any(not wanted - Counter(map(fold, e.names[1:])) for e in seen)
+    seen = [e for e in happened(view.state.history, EventKind.LOOK) if e.player == view.seat(claim.player)]
+    lacks = [((wanted - Counter(map(fold, e.names[1:]))).total(), e.amount - len(e.names) + 1) for e in seen]
+    there = any(not lacking for lacking, _ in lacks)
+    if not there and any(lacking <= unknown for lacking, unknown in lacks):
+        raise view.invalid(f"it is not said which cards {claim.player} looked at.", "List them in `setup`.")
+    return there
 
 
 # --- the claims -------------------------------------------------------------------------------------

@@ -189,8 +189,12 @@ def layer(obj: Obj) -> str:
 def looked(view: View[Table], claim: m.LookedAt) -> bool:
     """Did a player look at cards, at all of them in one event (8.5.11a), since the first line?"""
     seat = view.seat(claim.player)
-    looks = (e for e in happened(view.state.history, EventKind.LOOK) if e.player == seat)
-    return any(all(_among(view, event, card) for card in claim.cards) for event in looks)
+    looks = [e for e in happened(view.state.history, EventKind.LOOK) if e.player == seat]
+    if any(all(_among(view, event, card) for card in claim.cards) for event in looks):
+        return True
+    if any(sum(not _among(view, event, card) for card in claim.cards) <= event.amount for event in looks):
+        raise view.invalid(f"it is not said which cards {claim.player} looked at.", "List them in `setup`.")
+    return False
 
 
 def _among(view: View[Table], event: Event, card: m.CardRef) -> bool:

@@ -349,7 +349,12 @@ def _has_plus(view: View[Table], parts: Parts) -> bool:
 
 def _drew(view: View[Table], parts: Parts) -> bool:
     seat = view.seat(parts["player"])
-    return any(e.player == seat for e in about(view, parts["card"], EventKind.DRAW))
+    if any(e.player == seat for e in about(view, parts["card"], EventKind.DRAW)):
+        return True
+    drawn = (e.obj for e in happened(view.state.history, EventKind.DRAW) if e.player == seat and e.obj is not None)
+    if any((obj := view.state.objects.get(ref.id)) is not None and obj.card is None for ref in drawn):
+        raise view.invalid(f"it is not said which cards {parts['player']} drew.", "List them in `setup`.")
+    return False
 
 
 def _places(view: View[Table], parts: Parts) -> tuple[str, ...]:
