@@ -10,11 +10,13 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
 import resource
 import time
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from ipaddress import ip_address
 from typing import Any, cast
 
 from gunicorn.workers.base import Worker as Base
@@ -33,6 +35,8 @@ _LEFT_TO_OTHERS = 0.1  # of the time a request may wait for a thread: so long th
 _AT_ONCE = 65_536  # bytes sent at once
 _FRAMES = 4_096  # bytes around the chunks of a body, and half of it: chunks of 12 bytes or more
 _SPARE_FILES = 256  # kept free of connections: builds, logs, checking processes
+
+_HOST = re.compile(r"(?:[A-Za-z0-9_.-]{1,255}|\[([0-9A-Fa-f:.]{2,45})\])(?::\d{1,5})?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -93,8 +97,21 @@ class Parser(HTTPRequestParser):  # type: ignore[misc]
 
     def parse_header(self, header_plus: bytes) -> None:
         super().parse_header(header_plus)
+        if not _is_host(self.headers.get("HOST", "" if self.version == "1.1" else "none")):
+            raise ParsingError("Host is missing, given twice, or no name of a machine.")
         if self.chunked and "CONTENT_LENGTH" in self.headers:  # who stands between may go by the other (RFC 9112, 6.1)
             raise ParsingError("A body has a length or comes in chunks, not both.")
+
+
+def _is_host(said: str) -> bool:
+    """Whether an address can be made of it (RFC 9112, 3.2): it stands in links, and pages are kept by it."""
+    found = _HOST.fullmatch(said)
+    if found is None:
+        return False
+    try:
+        return bool(ip_address(found[1]) if found[1] else found[0].encode().decode("idna"))
+    except ValueError:
+        return False
 
 
 class Channel(HTTPChannel):  # type: ignore[misc]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from urllib.parse import urlsplit
 
 from flask import Request
 
@@ -66,5 +65,5 @@ def elsewhere(request: Request) -> bool:
     """Whether a page of another site has the visitor's browser ask."""
     origin = request.headers.get("Origin")
     if origin is not None:
-        return urlsplit(origin).netloc != request.host
+        return origin.partition("://")[2].lower() != request.host.lower()
     return request.headers.get("Sec-Fetch-Site") == "cross-site"

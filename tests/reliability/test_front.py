@@ -150,6 +150,23 @@ def test_a_body_with_two_lengths_is_refused_and_what_follows_is_no_request(servi
     assert answer.count(b"HTTP/1.1") == 1
 
 
+_NO_HOSTS = (
+    "",
+    "Host: a\r\nHost: b\r\n",
+    'Host: "><b>\r\n',
+    "Host: xn--a-ecp.example\r\n",
+    "Host: [::::]\r\n",
+    "Host: a@b\r\n",
+)
+
+
+def test_who_names_no_machine_is_refused(service: Service) -> None:
+    """Links and kept pages are made with it, and of some names no address can be made."""
+    for said in (*_NO_HOSTS, "Host: xn--bcher-kva.example:8000\r\n", "Host: [::1]:8000\r\n"):
+        with service.send(f"GET / HTTP/1.1\r\n{said}\r\n".encode()) as connection:
+            assert connection.recv(12) == (b"HTTP/1.1 400" if said in _NO_HOSTS else b"HTTP/1.1 200"), said
+
+
 def test_what_is_asked_is_answered_before_it_stops() -> None:
     with plain(workers=2) as service, ThreadPoolExecutor(2) as visitors:
         asked = visitors.submit(service.ask, "/?seconds=3")
