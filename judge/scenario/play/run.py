@@ -48,8 +48,6 @@ class Runner:
         self.key: Callable[[State], Any] = referee.key
         self._between = referee.game.course.between
 
-    # --- going on -------------------------------------------------------------------------------
-
     def question(self, state: State) -> tuple[State, Question | None]:
         """Run frames until something is asked; None when the game is over or a turn is."""
         return self._frames(state, self._within_turn)
@@ -150,8 +148,6 @@ class Runner:
         if sum(map(len, lists)) > self.limits.branches:
             raise Exhausted(f"more than {self.limits.branches} branches", self.left)
 
-    # --- lines ----------------------------------------------------------------------------------
-
     def run(
         self,
         state: State,
@@ -240,8 +236,6 @@ class Runner:
             values = [self.referee.holds(state, predicate, claim.line) for state in states]
         return [value != claim.negated for value in values]
 
-    # --- carrying out ---------------------------------------------------------------------------
-
     def carry(
         self, branches: list[Branch], step: m.Step, rest: Sequence[m.Step | m.Claim]
     ) -> tuple[list[Branch], list[Failed]]:
@@ -261,8 +255,6 @@ class Runner:
                 ended, refused = self._carry_one(branch, step, answered_next)
             except Refused as refusal:  # what silence did is against the rules
                 ended, refused = [], [Failed(branch, refusal.reasons, refusal.late)]
-            for one in refused:
-                self.referee.sure(one.branch.state, step)
             done += ended
             failed += refused
         self._within_limits(done)
@@ -285,6 +277,7 @@ class Runner:
         may_begin = self.referee.before_the_game(start.state)
         open_: list[Branch] = [start]
         waiting: list[Branch] = []
+        asked: list[State] = []
         while open_ or waiting:
             branch = self._pop(open_, waiting)
             gone_on = self.onward(branch)
@@ -303,6 +296,7 @@ class Runner:
                 late = branch.best or Failed(branch, (self.referee.too_late(step, state),))
                 failed.append(replace(late, branch=branch))
                 continue
+            asked.append(state)
             ended, best, final = self._try(branch, question, step, answered_next, branch.best)
             if ended:
                 done += [replace(b, best=None) for b in ended]
@@ -311,6 +305,8 @@ class Runner:
             else:
                 self._follow(open_, waiting, replace(branch, best=best), question)
             self._within_limits(open_, waiting, done)
+        for state in asked if failed else ():  # not the end of the turn: what is drawn there comes too late
+            self.referee.sure(state, step)
         return done, failed or ([] if done else dropped)
 
     def _try(
@@ -399,8 +395,6 @@ class Runner:
             return False
         answer = self.referee.answer(state, question, left)
         return answer is not NO_ANSWER and answer[0] is None
-
-    # --- passing on -----------------------------------------------------------------------------
 
     def _everyone_passes(self, start: Branch, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
         done: list[Branch] = []

@@ -187,6 +187,7 @@ class Among(Preventing):
 
     def would_create(self, who: Who, *parts: Any) -> EventPattern:
         noun = parts[-1]
+        self.memory.one_made = len(parts) == 1  # "a token", and not "1 or more tokens"
         if noun == Filter(counts_as=noun.counts_as) and noun.counts_as in TOKENS:
             noun = Filter(name=noun.counts_as, token=True)
         if noun.controller is not None or noun.token is not True:

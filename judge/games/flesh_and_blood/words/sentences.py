@@ -368,7 +368,7 @@ class Sentences(Bodies):
 
     def replaced_by(self, would: Any, _comma: None, items: tuple[Item, ...]) -> Plain | Ability:
         effects = effects_of(items)
-        if would[0].kind is EventKind.CREATE and mentions(effects, Create):
+        if self.memory.one_made and mentions(effects, Create):
             raise NotUnderstoodError("it is not said how many are created instead of several")
         return self._replaced(would, Replacement(would[0], effects=effects))
 
