@@ -298,7 +298,7 @@ LINES = {
     ),
     "bo takes it, then bo is at 14": ("Bo does not defend", "then Bo is at 14"),
     "then both players have 1 Gold": ("then Ana has 1 Gold", "then Bo has 1 Gold"),
-    "then nobody has a Gold": ("then Ana has no Gold", "then Bo has no Gold"),
+    "then nobody has a Gold": ("then Ana does not have a Gold", "then Bo does not have a Gold"),
 }
 JOINED = {
     "then Ana has 2 floating resources and 14 life": ("then Ana has 2 resources", "then Ana has 14 life"),

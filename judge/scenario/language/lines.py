@@ -50,13 +50,6 @@ _LONGEST_UNREAD = 3_000  # characters of them; what joins claims counts by its s
 _LONGEST_COMPOSED = 160  # characters of a claim made of claims
 _MOST_READ = (24, 4)  # texts that are read for its parts, and for parts of these: what nothing reads takes long
 MOST_JOINED = 12  # places of one line at which another step may begin
-_EVERYONE = worded(
-    r"\s*(both players|each player|every player|all players|neither player|no one|nobody|no player)\s+(\w+)\b"
-)
-_NOBODY = ("neither player", "no one", "nobody", "no player")
-_COUNTED = worded(r"\s+(?:\d|no\b|not\b|more\b|less\b|fewer\b|at\b|only\b|exactly\b|won\b|lost\b|the\b|their\b)")
-_LEAST = worded(r"\s+(?:an?|any)\s+")
-_VERBS = {"have": "has", "control": "controls", "are": "is", "lose": "loses", "take": "takes", "draw": "draws"}
 _DENIES = worded(r"\b(?:not|no|cannot|never|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)\b")
 _ASKED = "Claim what you expect (then Ana has 20 life): where it is not so, the answer says what is."
 _PRONOUN = worded(r"\s*(?:it|he|she|they)\b")
@@ -170,7 +163,7 @@ def _said(
         lambda: _joined(line, names, grammar, start, loose=False) if start is not None else [],
         lambda: _one(line, names, grammar, start, loose=True),
         lambda: _joined(line, names, grammar, start, loose=True) if start is not None else [],
-        lambda: _of_each(line, names, grammar, start) if start is not None else _steps(line, names, grammar),
+        lambda: _steps(line, names, grammar) if start is None else [],
         lambda: [] if plain else _in_plainer_words(line, names, grammar, start),
         lambda: _composed(line, names, grammar, start, deep) if start is not None and not plain else [],
     )
@@ -290,33 +283,6 @@ def _error(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError | No
     except JudgeError as error:
         return error
     return None
-
-
-def _of_each(line: RawLine, names: NameTable, grammar: Grammar, start: int) -> list[Claim]:
-    """A claim about each player."""
-    with suppress(JudgeError):
-        return [parse_claim(one, names, grammar) for one in _each(line, names, start)]
-    return []
-
-
-def _each(line: RawLine, names: NameTable, start: int) -> list[RawLine]:
-    """A claim about each player, as a claim of every one of them; nothing for what says less."""
-    match = _EVERYONE.match(line.text, start)
-    if match is None or QUANTIFIER.match(line.text, start):
-        return []
-    if match[1].lower() == "both players" and len(names.players) != 2:
-        return []
-    rest = line.text[match.end() :]
-    verb = _VERBS.get(match[2].lower(), match[2])
-    if match[1].lower() in _NOBODY:
-        if verb not in ("has", "controls") or _COUNTED.match(rest):
-            return []
-        number = _LEAST.match(rest)
-        verb, rest = f"{verb} no", rest[number.end() :] if number else rest.lstrip()
-    return [
-        RawLine(f"then {player} {verb}{' ' if verb[-2:] == 'no' else ''}{rest}", line.position)
-        for player in names.players
-    ]
 
 
 def _one(line: RawLine, names: NameTable, grammar: Grammar, start: int | None, *, loose: bool) -> list[Step | Claim]:

@@ -51,11 +51,6 @@ _AT = worded(r"\b(?:attack\w*|targeting|at|into|on|onto|to|hits?)\s+$")  # of tw
 _KINDS = worded(r"(?P<before>\b(?:the|an?|his|her|their)\s+)?(?<!['’])\b(?P<kinds>[a-z]+(?: [a-z]+)?)\s+(?P<card>NAME)")
 _KIND_AFTER = worded("(?P<before>)(?P<kinds>)(?P<card>NAME) (?P<after>[a-z]+)(?= |[.,]|$)(?! (?:action|phase|step))")
 _ALONE = worded("^(NAME) attacks(?: (PLAYER))?END")
-_SENT = worded(
-    "^(?P<who>PLAYER) (?:(?P<at>throws|hurls|launches|flings|slams) |(?:follows up|continues|goes on|carries on|leads|"
-    "opens|starts|starts off|(?:opens|starts|begins) THEIR turn) with )(?:(?:his|her|their|the|an?) )?(?P<card>NAME)"
-    "(?P<rest>(?:,? (?:at|into|on|targeting) WHO)?)STOP"
-)
 _PLAYED_FOR = worded(r"^(?P<who>PLAYER) plays (?P<card>NAME) for (?P<n>\d+)STOP")
 _OF_KIND = worded(
     r"(?:(?P<of>PLAYER)'s|\b(?:his|her|their)) (?P<kind>(?!hero\b|attack\b|card\b)[a-z]+)(?= |[.,]|$)"
@@ -384,10 +379,6 @@ def _attacker(said: str, masked: Masked) -> str:
         if kinds and fold("attack card") not in kinds:
             return f"then {found['card']} costs {found['n']}\n{found['who']} plays {found['card']}"
         return f"{found['who']} attacks with {found['card']} for {found['n']}"
-    if found := _SENT.match(said):
-        if fold("attack card") in masked.kinds_of(found["card"]):
-            return f"{found['who']} attacks with {found['card']}{found['rest']}"
-        return f"{found['who']} plays {found['card']}{found['rest'].replace(' at ', ' on ').replace(' into ', ' on ')}"
     return said
 
 

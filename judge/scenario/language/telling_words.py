@@ -35,7 +35,7 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         "destroys": "destroy", "reveals": "reveal", "targets": "target", "wagers": "wager", "resolves": "resolve",
         "ends": "end, finish", "takes": "take, step, jump", "lets": "let", "declares": "declare", "puts": "put, set",
         "adds": "add", "makes": "make, initiate, conduct, perform", "rolls": "roll", "says": "say", "enters": "enter",
-        GO: "go, move, proceed", SEND: "send, throw, fire, aim, point", "flips": "flip", "pays": "pay",
+        GO: "go, move, proceed", SEND: "send, throw, fling, fire, aim, point", "flips": "flip", "pays": "pay",
         PUMP: "pump, buff, boost",
         LEAD: "lead, open, follow, start, begin, continue, come",
     }
@@ -311,6 +311,7 @@ RAW = tuple(
             "in the reaction step ",
         ),
         (r",? (?:along with|together with|as well as|plus) ", " and "),
+        (r"\b(?:goes|carries) on with\b", "continues with"),
         (r"\s*\(((?:pitch|pay|target|choos|from|for|using|via|with)[^()]*)\)", r", \1"),
     )
 )

@@ -140,7 +140,7 @@ class Wording:
         kept = [one for one in clause.of("kept") if clause.verb != w.LEAD or not one.endswith(("turn", "chain"))]
         sent = clause.verb in (w.SEND, w.LEAD)
         if clause.verb == w.SEND and len(at) == 1 and not (kept or clause.particle or self._attacks(cards)):
-            known = all(kind in ("cards", "at", "from", "tail") for kind, _ in clause.parts) and "," not in cards
+            known = all(kind in ("cards", "at", "on", "from", "tail") for kind, _ in clause.parts) and "," not in cards
             return f"plays {cards} targeting {' '.join([*at, *clause.of('from', 'tail')])}" if known and cards else ""
         if not cards or "," in cards or kept or clause.of("", "aim", "share") or (sent and not self._attacks(cards)):
             return ""
