@@ -442,18 +442,11 @@ def parse_line(line: RawLine, names: NameTable, grammar: Grammar, *, loose: bool
     except JudgeError as error:
         if any(player.casefold().startswith("then") for player in names.players):
             return parse_step(line, names, grammar, loose=loose)
-        if _is_step(RawLine(line.text[start:]), names, grammar):
-            hint = "It is a step: leave out then."
-            raise JudgeError(error.code, error.message, where=error.where, hint=hint) from None
+        if parse_form(RawLine(line.text[start:]), names, grammar):
+            raise JudgeError(
+                error.code, error.message, where=error.where, hint="It is a step: leave out then."
+            ) from None
         raise
-
-
-def _is_step(line: RawLine, names: NameTable, grammar: Grammar) -> bool:
-    context = Context(line, names, grammar)
-    try:
-        return first_match(context, grammar.steps) is not None
-    except JudgeError:
-        return False
 
 
 def parse_step(line: RawLine, names: NameTable, grammar: Grammar, *, loose: bool = True) -> Step:

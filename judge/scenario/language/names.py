@@ -29,6 +29,7 @@ _BRACKET = re.compile(r"\s*\(([^()]*)\)")
 _NUMBER = re.compile(r"[\"'“”’]?\s*#\s*(\d{1,4})")
 _WORD = re.compile(r"([A-Za-z]+)\b")
 _SHORTEST = 3  # letters of a version that is not said in full
+_MARKS = "!?…™®"  # a name's final sign (``Boom!``) belongs to the name
 _QUOTES = '"“”„«»'
 
 
@@ -241,11 +242,11 @@ class NameTable:
     def player_at(self, text: Folded, start: int, heroes: bool = False) -> Iterator[tuple[str, int]]:
         """The players whose name begins at a place, longest first, each with its end; heroes: the name of a card that
         stands for a player is one."""
-        start = _skip_quotes(text.text, start)
+        start = past(text.text, start, _QUOTES)
         names = {**self._standing, **self._players} if heroes else self._players
         found = [(end, name) for key, name in names.items() if (end := text.match(key, start)) is not None]
         for end, name in sorted(found, reverse=True):
-            yield name, _skip_quotes(text.text, end)
+            yield name, past(text.text, end, _QUOTES)
 
     def card_at(
         self, text: Folded, start: int, where: Position = NOWHERE, known: bool = False
@@ -273,7 +274,7 @@ class NameTable:
                     continue
                 number = _NUMBER.match(text.text, last)
                 which = int(number[1]) if number else ordinal
-                last = _skip_quotes(text.text, number.end() if number else last)
+                last = past(text.text, number.end() if number else last, _QUOTES)
                 said = text.text[start:last].strip().strip(_QUOTES)
                 ref = CardRef(said, name, version, which, owner, where.shifted(start))
                 found.append((last, -rank, ref))
@@ -291,13 +292,13 @@ class NameTable:
     def _beginnings(self, text: Folded, start: int) -> Iterator[tuple[int, int | None, str | None, str]]:
         """Where the bare name may begin: at once, after an article, an ordinal, a player's name, or a version
         (``red Wallop``), which is given too."""
-        start = _skip_quotes(text.text, start)
+        start = past(text.text, start, _QUOTES)
         yield start, None, None, ""
         places: list[tuple[int, str | None]] = [(start, None)]
         for player, end in self.player_at(text, start, heroes=True):
             mark = _POSSESSIVE.match(text.text, end)
             if mark and mark.end() > end:
-                after = _skip_blanks(text.text, mark.end())
+                after = past(text.text, mark.end())
                 yield after, None, player, ""
                 places.append((after, player))
         for at, owner in places:
@@ -306,10 +307,10 @@ class NameTable:
                 bare = article.end()
                 yield bare, None, owner, ""
             if ordinal := _ORDINAL.match(text.text, at):
-                yield _skip_quotes(text.text, ordinal.end()), _ordinal(ordinal[1]), owner, ""
+                yield past(text.text, ordinal.end(), _QUOTES), _ordinal(ordinal[1]), owner, ""
             word = _WORD.match(text.text, bare)
             if word and fold(word[1]) in self._own.every_version:
-                yield _skip_blanks(text.text, word.end()), None, owner, word[1]
+                yield past(text.text, word.end()), None, owner, word[1]
 
     def _names_at(self, text: Folded, start: int) -> Iterator[tuple[tuple[str, ...], int, bool]]:
         """What a spelling at a place may mean, where the spelling ends, and whether none of it is in play."""
@@ -324,7 +325,7 @@ class NameTable:
             for key in sorted(found, key=len, reverse=True):
                 own = self._own.keys.get(key)
                 meant = self.known.keys[key] if own is None else own
-                yield meant, _trailing_marks(text.text, found[key]), own is None
+                yield meant, past(text.text, found[key], _MARKS), own is None
 
     @staticmethod
     def _only(meant: tuple[str, ...], said: str, where: Position) -> str:
@@ -349,7 +350,7 @@ class NameTable:
 
     def _bare_version(self, text: str, name: str, end: int) -> tuple[str, int] | None:
         """The version of a name that stands behind it without brackets (``Wallop red``), and where it ends."""
-        word = _WORD.match(text, _skip_blanks(text, end)) if text[end : end + 1].isspace() else None
+        word = _WORD.match(text, past(text, end)) if text[end : end + 1].isspace() else None
         version = self.find_version(name, word[1]) if word and len(word[1]) >= _SHORTEST else None
         return (version, word.end()) if word and version else None
 
@@ -427,20 +428,8 @@ def _ordinal(word: str) -> int:
     return ORDINALS.index(lowered) + 1 if lowered in ORDINALS else int(re.sub(r"\D", "", lowered))
 
 
-def _skip_blanks(text: str, at: int) -> int:
-    while at < len(text) and text[at].isspace():
+def past(text: str, at: int, signs: str | None = None) -> int:
+    """The first place, from one on, at which none of some signs stands; without them: no blank."""
+    while at < len(text) and (text[at].isspace() if signs is None else text[at] in signs):
         at += 1
     return at
-
-
-def _skip_quotes(text: str, at: int) -> int:
-    while at < len(text) and text[at] in _QUOTES:
-        at += 1
-    return at
-
-
-def _trailing_marks(text: str, end: int) -> int:
-    """A name's final sign (``Boom!``) belongs to the name."""
-    while end < len(text) and text[end] in "!?…™®":
-        end += 1
-    return end

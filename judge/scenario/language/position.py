@@ -14,7 +14,7 @@ from types import MappingProxyType
 from judge.errors import JudgeError
 from judge.scenario.language.flow_names import BETWEEN, FlowNames
 from judge.scenario.language.model import Fields, PlayerSetup
-from judge.scenario.language.names import fold
+from judge.scenario.language.names import fold, past
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import Position, invalid
 from judge.scenario.language.slots import NUMBER_WORDS
@@ -258,7 +258,7 @@ class _Reader:
         for pattern, key in _LISTS:
             if key == "deck" and key in self.told.said[self.who]:
                 continue  # on top of what is said before?
-            if (found := pattern.match(text, at)) and (listed := self._listed(text, _blank(text, found.end()))):
+            if (found := pattern.match(text, at)) and (listed := self._listed(text, past(text, found.end()))):
                 names, end = listed
                 own = list(names)
                 if behind := _LIES.match(text, end):
@@ -374,12 +374,6 @@ def _number(said: str, node: ScalarNode) -> ScalarNode:
     return replace(node, text=str(value), value=value)
 
 
-def _blank(text: str, at: int) -> int:
-    while at < len(text) and text[at].isspace():
-        at += 1
-    return at
-
-
 def told_setup(texts: Sequence[ScalarNode], flow: FlowNames, where: Position) -> MapNode:
     """A whole position told in texts, as the mapping that says the same. Raises JudgeError ``invalid``."""
     players: dict[str, None] = {}
@@ -442,10 +436,10 @@ def hero_told(name: str, node: MapNode, flow: FlowNames) -> MapNode:
     the class of a hero without a name, where that is said instead."""
     keys = [key.text.lower() for key, _ in node.pairs]
     if "class" in keys and "hero" not in keys:
-        pairs = [(key, MapNode(((key, value),), key.position)) if key.text.lower() == "class" else (key, value)
-                 for key, value in node.pairs]  # fmt: skip
-        return replace(node, pairs=tuple((replace(k, text="hero", value="hero"), v) if k.text.lower() == "class"
-                                         else (k, v) for k, v in pairs))  # fmt: skip
+        n = keys.index("class")
+        key, value = node.pairs[n]
+        told = replace(key, text="hero", value="hero"), MapNode(((key, value),), key.position)
+        return replace(node, pairs=(*node.pairs[:n], told, *node.pairs[n + 1 :]))
     hero = next((value for key, value in node.pairs if key.text.lower() == "hero"), None)
     if not isinstance(hero, ScalarNode) or not isinstance(hero.value, str) or flow.names(hero.text):
         return node

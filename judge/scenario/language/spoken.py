@@ -435,11 +435,6 @@ def _claimed(said: str) -> str | None:
     return f"{found['who']} {verb} {rest}"
 
 
-def masked_text(text: str, names: NameTable, grammar: Grammar) -> str:
-    """A line in which each whole name is one sign."""
-    return Masked(text, names, grammar, parts=False).text
-
-
 def is_question(text: str) -> bool:
     """Is a line one that asks for yes or no, or with a question mark?"""
     return text.rstrip().endswith("?") or re.match(

@@ -16,7 +16,7 @@ from itertools import pairwise
 from judge.errors import JudgeError
 from judge.scenario.language import telling_words as w
 from judge.scenario.language.heard import Heard
-from judge.scenario.language.names import NameTable
+from judge.scenario.language.names import NameTable, past
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Grammar
 from judge.scenario.language.places import RawLine
@@ -25,6 +25,7 @@ from judge.scenario.language.slots import SHARE
 from judge.scenario.language.wording import Clause, Wording
 
 _THERE = "go to the damage"  # where nobody reacts, damage is dealt
+_BETWEEN = " ,:"  # two words
 _STAYS = ("no reactions", "no block", "does not block")  # said twice, these are done once
 _AGAIN = worded(r"\b(?:again|once more|too|as well|second)\b")
 _COMES = ("attack", "com", "came", "swing", "swung", "follow")
@@ -146,7 +147,7 @@ class Telling(Wording):
         if w.TAKEN_BACK.match(text, at):
             return False
         while w.END.match(text, at) is None:
-            if (found := self._nothing.match(text, _blank(text, at))) is None:
+            if (found := self._nothing.match(text, past(text, at, _BETWEEN))) is None:
                 return False
             at = found.end()
         return True
@@ -316,7 +317,7 @@ class Telling(Wording):
 
     def _take_cards(self, found: re.Match[str], clauses: list[Clause], text: str, joined: bool) -> int | None:
         clause = clauses[-1]
-        if clause.verb and joined and self._verb.match(text, _blank(text, found.end())):
+        if clause.verb and joined and self._verb.match(text, past(text, found.end(), _BETWEEN)):
             clauses.append(clause := Clause())
         if clause.verb == w.PLAY and joined and clause.of("cards") and not clause.denied:
             clauses.append(clause := Clause(who=clause.who, after=clause.after, said=clause.said, verb=w.PLAY))
@@ -382,7 +383,7 @@ class Telling(Wording):
 
     def _take_subject(self, found: re.Match[str], clauses: list[Clause], text: str, joined: bool) -> int | None:
         clause = clauses[-1]
-        verb = self._verb.match(text, _blank(text, found.end()))
+        verb = self._verb.match(text, past(text, found.end(), _BETWEEN))
         does = verb is not None and (bool(verb["will"]) or w.forms()[verb["verb"].lower()][1] != "doing")
         new = bool(clause.subject) or (clause.verb and (found["of"] is None) and (found["pron"] or joined or does))
         if clause.verb and not new and not found["of"]:
@@ -397,12 +398,6 @@ class Telling(Wording):
         else:
             clause.who, clause.said = found["who"] or "", (found["pron"] or "").lower()
         return found.end()
-
-
-def _blank(text: str, at: int) -> int:
-    while at < len(text) and text[at] in " ,:":
-        at += 1
-    return at
 
 
 def put_plainly(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> tuple[str, JudgeError | None]:

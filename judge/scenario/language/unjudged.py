@@ -8,7 +8,7 @@ from judge.scenario.language.names import NameTable
 from judge.scenario.language.patterns import WHO, worded
 from judge.scenario.language.phrases import Grammar
 from judge.scenario.language.places import RawLine, invalid
-from judge.scenario.language.spoken import masked_text
+from judge.scenario.language.spoken import Masked
 
 _TOLD = tuple(
     (worded(pattern), said, hint)
@@ -36,7 +36,7 @@ _TOLD = tuple(
 
 def unjudged(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError | None:
     """The error for a line that nothing reads and that says such a thing; None for any other."""
-    said = masked_text(line.text, names, grammar)
+    said = Masked(line.text, names, grammar, parts=False).text
     for pattern, told, hint in _TOLD:
         if (found := pattern.search(said)) is not None:
             word = found[0].split(" ")[0]

@@ -180,10 +180,9 @@ class _Reader:
         except yaml.reader.ReaderError as error:
             line = self.text.count("\n", 0, error.position)
             column = error.position - (self.text.rfind("\n", 0, error.position) + 1)
+            code = ord(error.character[0]) if isinstance(error.character, str) else error.character
             raise invalid(
-                f"the character U+{ord(str(error.character)[0]):04X} may not stand in YAML."
-                if isinstance(error.character, str)
-                else f"the character U+{error.character:04X} may not stand in YAML.",
+                f"the character U+{code:04X} may not stand in YAML.",
                 Position(self.source, line + 1 + self.before, column + 1),
                 "Remove it.",
             ) from None

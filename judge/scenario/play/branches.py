@@ -31,10 +31,6 @@ class Branch:
     since: int = -1
     acted: bool = False
 
-    def said(self, words: str) -> tuple[str, ...]:
-        """The path with one more decision."""
-        return (*self.path, words)
-
 
 @quick
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from judge.errors import JudgeError
 from judge.scenario.board.said import TraceLine
@@ -64,14 +64,7 @@ def mistakes(error: Exception) -> tuple[Mapping[str, object], ...]:
     return tuple(e.as_mistake() for e in error.errors) if isinstance(error, JudgeError) else ()
 
 
-R = TypeVar("R", bound="HasErrors")
-
-
-class HasErrors(Protocol):
-    """What may have mistakes in a text."""
-
-    @property
-    def errors(self) -> tuple[Mapping[str, Any], ...]: ...
+R = TypeVar("R", bound=Any)  # what has ``errors``
 
 
 def with_paths(found: list[R], text: str) -> list[R]:
@@ -82,7 +75,7 @@ def with_paths(found: list[R], text: str) -> list[R]:
     def placed(error: Mapping[str, Any]) -> Mapping[str, Any]:
         return {**error, "path": error["path"] or paths.get((error["line"], error["column"]), "")}
 
-    return [replace(one, errors=tuple(map(placed, one.errors))) for one in found] if paths else found  # type: ignore[type-var]
+    return [replace(one, errors=tuple(map(placed, one.errors))) for one in found] if paths else found
 
 
 @dataclass(frozen=True)

@@ -111,7 +111,7 @@ class Runner:
         if len(options) > 1:
             self.left.note(state, question)
         for option in options:
-            path = branch.path if len(options) == 1 else branch.said(Decision.of(state, question, option))
+            path = branch.path if len(options) == 1 else (*branch.path, Decision.of(state, question, option))
             yield replace(branch, state=self.after(state, option), path=path)
 
     def merged(self, branches: list[Branch]) -> list[Branch]:
