@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from judge.errors import nearest
-from judge.scenario.language.exchange import Exchange, Known, known_labels, known_names, pair_of
+from judge.scenario.language.exchange import Exchange, Known, equal, known_labels, known_names, pair_of
 from judge.scenario.language.model import (
     Addition,
     CardEntry,
@@ -61,21 +61,22 @@ def _replaced(document: ScenarioDocument, contrast: RawContrast, names: Known) -
             turn=_word_replaced("turn", setup.turn, exchange),
             moment=_word_replaced("moment", setup.moment, exchange),
             facts=tuple(map(exchange.line, setup.facts)),
-            players=tuple(_player_replaced(p, exchange) for p in setup.players),
+            players=tuple(
+                replace(p, name=exchange.key(p.name), entries=_entries_replaced(p.entries, exchange))
+                for p in setup.players
+            ),
             extra=_entries_replaced(setup.extra, exchange),
         ),
         play=tuple(map(exchange.line, document.play)),
     )
     for one in contrast.replace:
-        if one not in exchange.used or fold(one.old) == fold(one.new):
-            raise invalid(
-                f'the contrast replaces "{one.old}", which stands nowhere as a whole in setup or play.'
-                if one not in exchange.used
-                else f'the contrast replaces "{one.old}" by itself.',
-                one.position,
-                _pair_hint(document, one.old) if one not in exchange.used else "Say what is different.",
-                _near(document, one.old) if one not in exchange.used else (),
-            )
+        said = f'the contrast replaces "{one.old}"'
+        if one not in exchange.used:
+            near = _near(document, one.old)
+            hint = _pair_hint(one.old) or ("" if near else "Copy the words as they stand there.")
+            raise invalid(f"{said}, which stands nowhere as a whole in setup or play.", one.position, hint, near)
+        if fold(one.old) == fold(one.new):
+            raise invalid(f"{said} by itself.", one.position, "Say what is different.")
     _check_players(changed.setup, contrast)
     return changed
 
@@ -85,10 +86,9 @@ def _word_replaced(key: str, text: str, exchange: Exchange) -> str:
     return paired[1].text if paired and isinstance(paired[1], Scalar) else exchange.text(text)
 
 
-def _pair_hint(document: ScenarioDocument, old: str) -> str:
-    if pair_of(old) is None and old.strip().lstrip("-").isdecimal():
-        return 'A number of setup is replaced with its key: {"resources: 2": "resources: 3"}.'
-    return "" if _near(document, old) else "Copy the words as they stand there."
+def _pair_hint(old: str) -> str:
+    number = pair_of(old) is None and old.strip().lstrip("-").isdecimal()
+    return 'A number of setup is replaced with its key: {"resources: 2": "resources: 3"}.' if number else ""
 
 
 def _check_players(setup: Setup, contrast: RawContrast) -> None:
@@ -99,10 +99,6 @@ def _check_players(setup: Setup, contrast: RawContrast) -> None:
             contrast.position,
             "To exchange two players, replace both: {Ana: Bo, Bo: Ana}.",
         )
-
-
-def _player_replaced(player: PlayerSetup, exchange: Exchange) -> PlayerSetup:
-    return replace(player, name=exchange.key(player.name), entries=_entries_replaced(player.entries, exchange))
 
 
 def _entries_replaced(entries: Mapping[str, SetupValue], exchange: Exchange) -> Mapping[str, SetupValue]:
@@ -158,7 +154,7 @@ class _Remover:
     def entries(self, entries: Mapping[str, SetupValue]) -> Mapping[str, SetupValue]:
         kept: dict[str, SetupValue] = {}
         for key, value in entries.items():
-            if self.pair and fold(key) == fold(self.pair[0]) and _same(value, self.pair[1]):
+            if self.pair and fold(key) == fold(self.pair[0]) and equal(value, self.pair[1]):
                 self.found = True
             else:
                 kept[key] = self.value(value)
@@ -216,17 +212,6 @@ def _path_removed(document: ScenarioDocument, path: str) -> ScenarioDocument | N
     return _with_player(document, player, replace(player, entries=entries))
 
 
-def _same(left: SetupValue, right: SetupValue) -> bool:
-    if isinstance(left, Scalar) and isinstance(right, Scalar):
-        return left.text == right.text or fold(left.text) == fold(right.text)
-    if isinstance(left, Items) and isinstance(right, Items):
-        return len(left.items) == len(right.items) and all(
-            isinstance(a, CardEntry) and isinstance(b, CardEntry) and fold(a.written) == fold(b.written)
-            for a, b in zip(left.items, right.items, strict=True)
-        )
-    return left == right
-
-
 # --------------------------------------------------------------------------- add
 
 
@@ -253,12 +238,8 @@ def _added(document: ScenarioDocument, addition: Addition) -> ScenarioDocument:
         f'the contrast adds to "{addition.path}", which is no place in the scenario.',
         addition.position,
         "Write `play: [line]`, `facts: [line]`, or a player and a key: " + f"`{names[0]}.arena: [Might]`.",
-        nearest(path, [f"{n}.{k}" for p in setup.players for n, k in _paths(p)]),
+        nearest(path, [f"{player.name}.{key}" for player in setup.players for key in player.entries]),
     )
-
-
-def _paths(player: PlayerSetup) -> list[tuple[str, str]]:
-    return [(player.name, key) for key in player.entries]
 
 
 def _lines(addition: Addition) -> tuple[RawLine, ...]:

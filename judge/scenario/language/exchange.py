@@ -122,7 +122,7 @@ class Exchange:
         """The key and value that stand in the place of a key and its value, if a pair says so."""
         for one in self.pairs:
             old = pair_of(one.old)
-            if old is None or fold(old[0]) != fold(key) or not _equal(value, old[1]):
+            if old is None or fold(old[0]) != fold(key) or not equal(value, old[1]):
                 continue
             new = pair_of(one.new)
             if new is None:
@@ -242,7 +242,8 @@ def _with_signs(text: str, end: int, old: str) -> int:
     return end
 
 
-def _equal(value: SetupValue | str, said: SetupValue) -> bool:
+def equal(value: SetupValue | str, said: SetupValue) -> bool:
+    """Does a value say the same as one of a pair (``pair_of``)?"""
     if isinstance(value, str):
         return isinstance(said, Scalar) and bool(value) and fold(value) == fold(said.text)
     if isinstance(value, Scalar) and isinstance(said, Scalar):

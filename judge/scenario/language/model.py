@@ -147,10 +147,7 @@ class Setup:
 
     def player(self, name: str) -> PlayerSetup:
         """The player of that name, spelled as in the document; KeyError when there is none."""
-        for player in self.players:
-            if player.name == name:
-                return player
-        raise KeyError(name)
+        return {player.name: player for player in self.players}[name]
 
     def standing(self) -> Iterator[tuple[str, Scalar | CardEntry | Fields]]:
         """Everything that players have and the game has besides, each with the key it stands under: of a list each

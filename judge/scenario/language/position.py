@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from judge.errors import JudgeError
@@ -128,18 +128,11 @@ _TOKEN = worded(" tokens?$")
 _MOST_WORDS = 9
 
 
-@dataclass
-class _Told:
-    """What was said so far. turn: whose turn it is; said: by player, what stands under each key."""
-
-    turn: ScalarNode | None = None
-    said: dict[str, dict[str, Node]] = field(default_factory=dict)
-
-
 class _Reader:
     def __init__(self, flow: FlowNames, players: Sequence[str]) -> None:
         self.flow = flow
-        self.told = _Told(said={player: {} for player in players})
+        self.said: dict[str, dict[str, Node]] = {player: {} for player in players}  # what stands under each key
+        self.turn: ScalarNode | None = None  # whose it is
         self.who = players[0] if len(players) == 1 else ""
         self.named = False  # a player of whom nothing is said yet
         self.there: dict[str, None] = {}  # the players whom the text has named so far
@@ -149,7 +142,7 @@ class _Reader:
             rf"(?P<who>{names})(?:'s (?:hero(?! is)|(?:board|side|position)(?= ?:))|'s(?! an?\b))?(?!\w)"
         )
         self._respelled = tuple(
-            (worded(said), put)
+            (re.compile(said, re.IGNORECASE), put)  # of names as they are written
             for said, put in (
                 (rf"^there are \w+ players[:,]? {names}[^.]*\.|^(?:setup|position|board): (?={names}\b)", ""),
                 (r"(?:^|(?<=\. ))(?:at the start|currently|right now),? ", ""),
@@ -162,20 +155,21 @@ class _Reader:
                 (rf"({names})'s hero is\b", r"\1 is"),
             )
         )
-        self._turn = worded(
+        self._turn = re.compile(
             f"(?:(?:it is|it's|(?:(?:we are|we're) )?(?:in|on)) )?(?:currently |now )?(?P<a>{names})'s "
             f"(?:own )?(?:turn|action phase)(?:(?:,| in the) action phase)?|(?P<b>{names}) "
             rf"(?:is )?(?:to (?:act|move|play|go)|on turn)\b|(?P<c>{names}) (?:has the turn|is the (?:turn|active) "
-            rf"player)|(?:the )?(?:(?:turn|active) player|turn)(?: is|:)? (?P<d>{names})(?!\w)"
+            rf"player)|(?:the )?(?:(?:turn|active) player|turn)(?: is|:)? (?P<d>{names})(?!\w)",
+            re.IGNORECASE,
         )
 
     def read(self, node: ScalarNode) -> None:
         """Takes a text in; raises JudgeError for what means nothing in it."""
         text, at = " ".join(node.text.replace("’", "'").split()), 0
-        text = _SEVERAL.sub(lambda found: _of_each(found, list(self.told.said)), text)
+        text = _SEVERAL.sub(lambda found: _of_each(found, list(self.said)), text)
         for pattern, put in self._respelled:
             text = pattern.sub(put, text).strip()
-        if not _SHE.match(text) and len(self.told.said) > 1:
+        if not _SHE.match(text) and len(self.said) > 1:
             self.who = ""
         while at < len(text):
             end = at + 1 if text[at].isspace() else self._chunk(text, at, node)
@@ -230,9 +224,9 @@ class _Reader:
         return self._cards(text, at, sentence, node)
 
     def _to_act(self, who: str, node: ScalarNode) -> None:
-        if self.told.turn is not None and self.told.turn.text != who:
-            raise invalid(f"it is the turn of {self.told.turn.text} and of {who}.", node.position, "Say it once.")
-        self.told.turn = replace(node, text=who, value=who)
+        if self.turn is not None and self.turn.text != who:
+            raise invalid(f"it is the turn of {self.turn.text} and of {who}.", node.position, "Say it once.")
+        self.turn = replace(node, text=who, value=who)
         self.who, self.named = who, False
         self.there[who] = None
 
@@ -256,7 +250,7 @@ class _Reader:
     def _cards(self, text: str, at: int, sentence: str, node: ScalarNode) -> int | None:
         """Cards with the place where they lie, before or behind them; the hero; or a word that says nothing."""
         for pattern, key in _LISTS:
-            if key == "deck" and key in self.told.said[self.who]:
+            if key == "deck" and key in self.said[self.who]:
                 continue  # on top of what is said before?
             if (found := pattern.match(text, at)) and (listed := self._listed(text, past(text, found.end()))):
                 names, end = listed
@@ -280,7 +274,7 @@ class _Reader:
             if all(map(_TOKEN.search, listed[0])):
                 self._lay("in play", listed[0], node)
                 return listed[1]
-        if "hero" not in self.told.said[self.who] and (found := _HERO.match(text, at)):
+        if "hero" not in self.said[self.who] and (found := _HERO.match(text, at)):
             _, end = self._name(text, found.start("name")) or ("", found.end("name"))
             self._put("hero", self._hero(text[found.start("name") : end], node), node)
             return end
@@ -293,7 +287,7 @@ class _Reader:
         key = "equipment" if found["worn"] else done or _key(found["place"] or found["kind"] or found["top"])
         if (his and not self._means(his, sentence, behind=True)) or (found["down"] and key != "arsenal"):
             return None
-        if found["top"] and key in self.told.said[self.who]:
+        if found["top"] and key in self.said[self.who]:
             return None  # below what is said before?
         tokens = [name for name in names if _TOKEN.search(name)]  # ``a Gold token and C in hand``
         if tokens and key != "in play":
@@ -331,7 +325,7 @@ class _Reader:
         return MapNode(((replace(node, text="class", value="class"), said),), node.position)
 
     def _put(self, key: str, value: Node, node: ScalarNode) -> None:
-        mine, self.named = self.told.said[self.who], False
+        mine, self.named = self.said[self.who], False
         if key in mine:
             raise self._twice(key, node)
         mine[key] = value
@@ -340,7 +334,7 @@ class _Reader:
         return invalid(f"what {self.who} has as {key} is said twice.", node.position, "Say it once.")
 
     def _lay(self, key: str, names: Iterable[str], node: ScalarNode) -> None:
-        mine, self.named = self.told.said[self.who], False
+        mine, self.named = self.said[self.who], False
         there = mine.get(key)
         if isinstance(there, ListNode) and not there.items:
             raise self._twice(key, node)
@@ -391,8 +385,8 @@ def told_setup(texts: Sequence[ScalarNode], flow: FlowNames, where: Position) ->
     for node in texts:
         reader.read(node)
     first = texts[0]
-    pairs = [(replace(first, text=name, value=name), _mapping(said, first)) for name, said in reader.told.said.items()]
-    turn = [(replace(first, text="turn", value="turn"), reader.told.turn)] if reader.told.turn is not None else []
+    pairs = [(replace(first, text=name, value=name), _mapping(said, first)) for name, said in reader.said.items()]
+    turn = [(replace(first, text="turn", value="turn"), reader.turn)] if reader.turn is not None else []
     return MapNode((*turn, *pairs), where)
 
 
@@ -400,7 +394,7 @@ def told_player(name: str, text: ScalarNode, flow: FlowNames) -> MapNode:
     """What is told of one player, as the mapping that says the same. Raises JudgeError ``invalid``."""
     reader = _Reader(flow, [name])
     reader.read(text)
-    return _mapping(reader.told.said[name], text)
+    return _mapping(reader.said[name], text)
 
 
 def taken_in(
@@ -415,8 +409,8 @@ def taken_in(
         if not isinstance(item, ScalarNode) or not reader.reads(item):
             left.append(item)
             continue
-        turn = reader.told.turn or turn
-        players[:] = [_with_more(player, reader.told.said[player.name], item, fields) for player in players]
+        turn = reader.turn or turn
+        players[:] = [_with_more(player, reader.said[player.name], item, fields) for player in players]
     return (replace(facts, items=tuple(left)) if isinstance(facts, ListNode) else facts), turn
 
 
@@ -444,7 +438,7 @@ def hero_told(name: str, node: MapNode, flow: FlowNames) -> MapNode:
     if not isinstance(hero, ScalarNode) or not isinstance(hero.value, str) or flow.names(hero.text):
         return node
     reader = _Reader(flow, [name])
-    said = reader.told.said[name]
+    said = reader.said[name]
     if not reader.reads(hero) or "hero" not in said or {key.text for key, _ in node.pairs} & (said.keys() - {"hero"}):
         return node
     rest = tuple(pair for pair in node.pairs if pair[0].text.lower() != "hero")

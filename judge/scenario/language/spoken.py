@@ -304,7 +304,9 @@ def _plain(said: str, grammar: Grammar, masked: Masked, claim: bool) -> str:
     said = _OTHER.sub(lambda found: f"{masked.opponent(said) or found[0]}{found[1] or ''}", said)
     said = put(said, RULES, claim=claim).strip()
     said = _turned_numbers(_DOWN.sub(lambda found: _left(found, grammar), said), grammar) if claim else said
-    said = _LISTED.sub(lambda found: found["cards"] if _count(found["cards"]) == int(found[1]) else found[0], said)
+    said = _LISTED.sub(
+        lambda found: found["cards"] if len(re.findall(NAME, found["cards"])) == int(found[1]) else found[0], said
+    )
     said = _HERO.sub(lambda found: _hero(found, masked), said)
     said = of_kinds(said, masked)
     said = without_kinds(said, grammar, masked)
@@ -380,10 +382,6 @@ def _attacker(said: str, masked: Masked) -> str:
             return f"then {found['card']} costs {found['n']}\n{found['who']} plays {found['card']}"
         return f"{found['who']} attacks with {found['card']} for {found['n']}"
     return said
-
-
-def _count(cards: str) -> int:
-    return len(re.findall(NAME, cards))
 
 
 def _digits(said: str, found: re.Match[str]) -> str:

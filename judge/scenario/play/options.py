@@ -24,6 +24,7 @@ from judge.scenario.board.library import Library
 from judge.scenario.board.referee import Referee
 from judge.scenario.language import tree as m
 from judge.scenario.language.document import load_documents
+from judge.scenario.language.inflection import base_of
 from judge.scenario.language.model import BrokenDocument, ScenarioDocument
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.writing import as_object, as_yaml
@@ -36,13 +37,10 @@ from judge.scenario.play.report import EXIT_CODES, Report, Verdict, mistakes, wi
 from judge.scenario.play.run import Limits, Runner
 from judge.scenario.play.saying import unread
 
-_VERBS = {
-    "plays": "play", "activates": "activate", "attacks": "attack", "defends": "defend", "recruits": "recruit",
-    "builds": "build", "equips": "equip", "strikes": "strike", "places": "place", "completes": "complete",
-    "drafts": "draft", "pairs": "pair", "moves": "move", "uses": "use", "voids": "void", "draws": "draw",
-    "destroys": "destroy", "transports": "transport",
-}  # fmt: skip
-_ABLE = re.compile(rf" ({'|'.join(_VERBS)}) ")
+_ABLE = re.compile(
+    " (plays|activates|attacks|defends|recruits|builds|equips|strikes|places|completes|drafts|pairs|moves|uses|voids|"
+    "draws|destroys|transports) "
+)
 ACTING = (Ask.ACT, Ask.DECLARE)
 _ANSWER = m.Say(RawLine(""), "", True)  # stands for the answer to come: what the last line asks is left open
 _EACH = Limits(steps=4_000, branches=400)  # what carrying out one line may use up
@@ -255,7 +253,7 @@ class _Listing:
         """What each player can do, as claims. That somebody cannot says more than that it is refused now."""
         for one in self.lines.values():
             verb = _ABLE.search(one.line)
-            claim = f"then {one.line[: verb.start()]} can {_VERBS[verb[1]]} {one.line[verb.end() :]}" if verb else ""
+            claim = f"then {one.line[: verb.start()]} can {base_of(verb[1])} {one.line[verb.end() :]}" if verb else ""
             if one.who is not None and self._reads(claim):
                 yield Askable(claim, one.who, "can")
 

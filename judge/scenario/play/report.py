@@ -32,11 +32,8 @@ ANSWERS = AGAINST | {Verdict.CONFIRMED}
 
 EXIT_CODES = {
     Verdict.CONFIRMED: 0,
-    Verdict.REFUTED: 1,
-    Verdict.DEPENDS: 1,
-    Verdict.ILLEGAL: 1,
-    Verdict.UNSUPPORTED: 2,
-    Verdict.INVALID: 2,
+    **dict.fromkeys((Verdict.REFUTED, Verdict.DEPENDS, Verdict.ILLEGAL), 1),
+    **dict.fromkeys((Verdict.UNSUPPORTED, Verdict.INVALID), 2),
     Verdict.EXHAUSTED: 3,
 }
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -379,18 +380,16 @@ def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> tuple[Changed
 def _count(store: Store, game: str, scenarios: Sequence[Scenario], standing: Mapping[str, str]) -> GameCount:
     rulings = store.every(Ruling, game)
     by_kind = {r.id: r.kind for r in rulings}
-    definitions = [r for r, kind in by_kind.items() if kind in ("definition", "remark") and r not in standing]
-    proved = [r for r in by_kind if standing.get(r) == "proved"]
-    refuted = [r for r in by_kind if standing.get(r) == "refuted"]
-    overruled = [r for r in by_kind if standing.get(r) == "overruled"]
+    definitions = sum(kind in ("definition", "remark") and r not in standing for r, kind in by_kind.items())
+    stands = Counter(standing.get(r, "") for r in by_kind)
     return GameCount(
         game,
         rulings=len(rulings),
-        definitions=len(definitions),
-        proved=len(proved),
-        open=len(rulings) - len(definitions) - len(proved) - len(refuted) - len(overruled),
-        refuted=len(refuted),
-        overruled=len(overruled),
+        definitions=definitions,
+        proved=stands["proved"],
+        open=stands["open"] + stands[""] - definitions,
+        refuted=stands["refuted"],
+        overruled=stands["overruled"],
         scenarios=sum(1 for s in scenarios if s.game == game),
         records=len(
             {i for s in scenarios if s.game == game for i in s.confirms if standing[i] == "proved"} - set(by_kind)
