@@ -14,7 +14,7 @@ from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.selectors import EventKind, Stat
 from judge.rules.lasting import expire
 from judge.rules.priority import PASS
-from judge.rules.state import Event, Obj, Ref
+from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
 
 
@@ -36,12 +36,8 @@ class Declare:
         cites: tuple[str, ...] = (D + "declaration-step", D + "attacking", D + "attack")
         cites += (D + "range",) if attacker.data.place != target.data.place else ()
         cites += (D + "advanced-card-interactions", C + "non-ranged-attack") if strike.ranged else ()
-        table.does.happen(
-            Event(
-                EventKind.ATTACK, player=attacker.owner, obj=attacker.ref, other=target.ref, tags=tags, cites=cites,
-                names=(table.board.name(target),),
-            )
-        )  # fmt: skip
+        names = (table.board.name(target),)
+        table.does.tell(EventKind.ATTACK, attacker, *cites, other=target.ref, tags=tags, names=names)
         table.run.push(Respond(), HitStep())
 
 
@@ -80,11 +76,7 @@ class HitStep:
         tags = frozenset({"ranged"}) if strike.ranged else frozenset()
         names = (table.board.name(target), outcome.value)
         cites = (*cites, *table.reads.by_command(attacker, target), *table.reads.magic_zero(attacker, target))
-        event = Event(
-            kind, player=attacker.owner, obj=attacker.ref, other=target.ref, names=names, tags=tags, cites=cites,
-            numbers=rolled,
-        )  # fmt: skip
-        table.does.happen(event)
+        table.does.tell(kind, attacker, *cites, other=target.ref, names=names, tags=tags, numbers=rolled)
         table.run.push(Respond(), DamageStep())
 
     def _outcome(

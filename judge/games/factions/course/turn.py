@@ -203,7 +203,9 @@ class CombatTurn:
             refuse(table.judges.activatable(table.board.obj(action.unit), self.seat))
             self._start(table, action.unit, Act(self.seat))
         elif action == PASS:
-            unit = table.does.choosing.choose(self.seat, mine, "is activated", "which unit is activated").ref
+            unit = table.does.choosing.choose(
+                self.seat, mine, verb="is activated", sentence="which unit is activated"
+            ).ref
             self._start(table, unit, EndAct(self.seat))  # nobody says what it does, so it does nothing
         else:
             table.run.push(Respond(), self)

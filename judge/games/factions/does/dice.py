@@ -14,7 +14,7 @@ from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.roots import Ability
 from judge.games.factions.vocabulary.selectors import EventKind
 from judge.rules.questions import Purpose
-from judge.rules.state import Event, Obj
+from judge.rules.state import Obj
 
 DIE = tuple(range(1, 21))
 
@@ -34,7 +34,7 @@ class Dice(Part):
             self.run.chance(DIE, Purpose.DIE, same=keys, labels=tuple(map(str, DIE)), source=self.board.name(obj),
                         sentence=about, source_ref=obj.ref)
         )  # fmt: skip
-        self.happen(Event(EventKind.ROLL, player=obj.owner, obj=obj.ref, amount=number, names=(about,)))
+        self.tell(EventKind.ROLL, obj, amount=number, names=(about,))
         if gains and number >= 18:
             self.moving.gain_magic(obj.ref, 1, D + "mage-guild", C + "mage-guild-any-roll")
         return number
@@ -55,7 +55,7 @@ class Dice(Part):
             made = self.roll(obj, partial(le, least), about) >= least
         cites = (D + "save",) if not own else (D + "save", C + "save-who-and-what")
         names = (ability.name if ability is not None else "",)
-        self.happen(Event(EventKind.SAVE, player=obj.owner, obj=obj.ref, amount=int(made), names=names, cites=cites))
+        self.tell(EventKind.SAVE, obj, *cites, amount=int(made), names=names)
         return made
 
     def reroll_bonus(self, obj: Obj) -> int:

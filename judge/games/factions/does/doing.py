@@ -46,7 +46,7 @@ class Doing(EventRules):
         resolving = Resolving(self.moving, self.choosing, self.dice, self.fates, self.attacks, EFFECTS)
         playing = Playing(self.moving, self.choosing, self.fates, self.attacks)
         self.act, self.resolve = playing.act, resolving.resolve
-        self.happen, self.reading = self.events.happen, self.moving.reading
+        self.happen, self.reading, self.tell = self.events.happen, self.moving.reading, self.moving.tell
 
     # --- what the rules say of events ---------------------------------------------------------------
 

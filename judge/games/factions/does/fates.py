@@ -35,8 +35,7 @@ class Fates(Part):
         if obj is None:
             return 0
         if event is None or event.amount <= 0:
-            none = Event(EventKind.DAMAGE, player=obj.owner, obj=ref, source=source, numbers=(amount,))
-            self.happen(none)
+            self.tell(EventKind.DAMAGE, obj, source=source, numbers=(amount,))
             return 0
         self.moving.change(ref, damage=obj.data.damage + event.amount)
         rules = ("damage-step", "dam", "damage") if "attack" in tags else ("damage",)
@@ -93,10 +92,9 @@ class Fates(Part):
         for has in self.reads.of(obj).has:
             if isinstance(has.term, v.Revives) and self.dice.save(obj, has.term.save, has.ability, own=True):
                 self.moving.change(ref, damage=max(0, self.reads.hp(obj) - has.term.hp))
-                cites = (D + "defeat", C + "revival-and-equipment")
-                self.happen(Event(EventKind.HEAL, player=obj.owner, obj=ref, names=("revived",), cites=cites))
+                self.tell(EventKind.HEAL, obj, D + "defeat", C + "revival-and-equipment", names=("revived",))
                 return
-        self.happen(Event(EventKind.DEFEATED, player=obj.owner, obj=ref, amount=obj.data.place, cites=cites))
+        self.tell(EventKind.DEFEATED, obj, *cites, amount=obj.data.place)
         self.run.turn(defeated_now=(*self.board.now.defeated_now, (obj.owner, obj.data.place)))
         for item in self.board.equipment(ref):
             self.destroy(item.ref, D + "equipment-cards")
@@ -106,14 +104,7 @@ class Fates(Part):
         """A card goes from the field to its owner's graveyard (your-graveyard)."""
         obj = self.board.obj(ref)
         if obj is not None:
-            self.happen(
-                Event(
-                    EventKind.DESTROYED,
-                    player=obj.owner,
-                    obj=ref,
-                    cites=(*cites, D + "destroy", D + "permanent", D + "graveyard"),
-                )
-            )
+            self.tell(EventKind.DESTROYED, obj, *cites, D + "destroy", D + "permanent", D + "graveyard")
             self.moving.move_card(obj, Zone.GRAVEYARD)
 
     def deploy(self, obj: Obj, place: int, on: Ref | None = None) -> Obj:
@@ -121,7 +112,7 @@ class Fates(Part):
         card = card_of(obj)
         magic = card.rating or 0
         new = self.moving.move_card(obj, Zone.FIELD, data=Data(place=place, magic=magic, on=on))
-        self.happen(Event(EventKind.DEPLOY, player=new.owner, obj=new.ref, amount=place, cites=(D + card.kind_rule,)))
+        self.tell(EventKind.DEPLOY, new, D + card.kind_rule, amount=place)
         for commander, term in self.reads.commands(v.DeployedWith):
             near = self.board.distance(commander, new) <= self.reads.reach(commander)
             if near and self.reads.fits(term.units, new, commander.owner, commander):

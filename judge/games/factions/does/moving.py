@@ -30,13 +30,9 @@ class Moving(Part):
 
     def note_line(self, obj: Obj, has: Has) -> None:
         """Write down that an ability of a unit counts here."""
-        words = f"{has.ability.name}" if has.ability.name else has.ability.text
-        self.happen(
-            Event(
-                EventKind.TRIGGER, obj=obj.ref, player=obj.owner, names=(words,), sentence=has.ability.text,
-                cites=self.board.printed_on(has.source),
-            )
-        )  # fmt: skip
+        ability = has.ability
+        cites = self.board.printed_on(has.source)
+        self.tell(EventKind.TRIGGER, obj, *cites, names=(ability.name or ability.text,), sentence=ability.text)
 
     def change(self, ref: Ref, **changes: Any) -> None:
         """Change what the game knows of an object."""
@@ -50,7 +46,7 @@ class Moving(Part):
         if obj is None or obj.data.tapped or card_of(obj).capital:
             return
         self.change(ref, tapped=True)
-        self.happen(Event(EventKind.TAP, player=obj.owner, obj=ref, cites=cites or (D + "tap",)))
+        self.tell(EventKind.TAP, obj, *(cites or (D + "tap",)))
 
     def go(self, ref: Ref, place: int, *cites: str) -> None:
         """A unit is in another zone now; its equipment goes along."""
@@ -60,15 +56,7 @@ class Moving(Part):
         self.change(ref, place=place)
         for item in self.board.equipment(ref):
             self.change(item.ref, place=place)
-        self.happen(
-            Event(
-                EventKind.MOVE,
-                player=obj.owner,
-                obj=ref,
-                amount=place,
-                cites=cites or (D + "move", D + "speed", D + "zone"),
-            )
-        )
+        self.tell(EventKind.MOVE, obj, *(cites or (D + "move", D + "speed", D + "zone")), amount=place)
 
     def move_card(self, obj: Obj, zone: Zone, at: int | None = None, data: Data | None = None) -> Obj:
         """Move a card to another zone of cards; what was known of it is forgotten."""
@@ -95,15 +83,13 @@ class Moving(Part):
         obj = self.board.obj(ref)
         if obj is not None and points:
             self.change(ref, magic=max(0, obj.data.magic + points))
-            cites = cites or (C + "magic-points-come-back",)
-            self.happen(Event(EventKind.MAGIC, player=obj.owner, obj=ref, amount=points, cites=cites))
+            self.tell(EventKind.MAGIC, obj, *(cites or (C + "magic-points-come-back",)), amount=points)
 
     def spend(self, obj: Obj, points: int) -> None:
         """Spend magic points."""
         self.change(obj.ref, magic=obj.data.magic - points, uses=obj.data.uses + 1)
         cites = (D + "unit-cards", C + "magic-once-each-cycle")
-        tags = frozenset({"spent"})
-        self.happen(Event(EventKind.MAGIC, player=obj.owner, obj=obj.ref, amount=-points, tags=tags, cites=cites))
+        self.tell(EventKind.MAGIC, obj, *cites, amount=-points, tags=frozenset({"spent"}))
 
     def build(self, seat: int, amount: int, *cites: str) -> None:
         """A player's build points change."""

@@ -95,9 +95,8 @@ class Resolving(Part):
         for obj in self.whom(who, item):
             immune = item.by_magic and obj.ref != item.source and self.reads.of(obj).all(v.Immune)
             if immune and any(t.to == "magic" for t in self.reads.of(obj).all(v.Immune)):
-                words = ("Magic Immunity",)
                 cites = (D + "immune", D + "affect", C + "magic-immunity")
-                self.happen(Event(EventKind.TRIGGER, player=obj.owner, obj=obj.ref, names=words, cites=cites))
+                self.tell(EventKind.TRIGGER, obj, *cites, names=("Magic Immunity",))
                 continue
             found.append(obj)
         return found

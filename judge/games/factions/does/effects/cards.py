@@ -11,7 +11,7 @@ from judge.games.factions.vocabulary import effects as fx
 from judge.games.factions.vocabulary.roots import Effect
 from judge.games.factions.vocabulary.selectors import EventKind
 from judge.games.factions.zones import Zone
-from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Unknown
+from judge.rules.questions import Ask, NotExecutable, Purpose, Unknown
 from judge.rules.state import Event, Obj, Ref
 
 
@@ -56,12 +56,8 @@ def _search(does: Resolving, effect: fx.Search, item: Item) -> None:
     if not fits:
         does.happen(Event(EventKind.SEARCH, player=seat, amount=0, names=(item.label,)))
         return
-    question = Question(
-        Ask.CHOOSE, seat, tuple(o.ref for o in fits), labels=tuple(map(does.board.name, fits)),
-        same=tuple(map(does.board.name, fits)), verb="search", source=item.label, sentence=item.text,
-    )  # fmt: skip
-    obj = does.board.obj(does.run.ask(question))
-    assert obj is not None
+    names = tuple(map(does.board.name, fits))
+    obj = does.choosing.choose(seat, fits, same=names, verb="search", source=item.label, sentence=item.text)
     cites = (C + "search-and-shuffle",)
     does.happen(Event(EventKind.SEARCH, player=seat, obj=obj.ref, amount=1, names=(item.label,), cites=cites))
     if effect.at == "hand":
@@ -81,12 +77,8 @@ def _reorder(does: Resolving, effect: fx.Reorder, item: Item) -> None:
     order: list[Obj] = []
     while top:
         names = tuple(map(does.board.name, top))
-        question = Question(
-            Ask.ORDER, who, tuple(o.ref for o in top), labels=names, same=names, verb="reorder",
-            source=item.label, sentence=item.text,
-        )  # fmt: skip
-        chosen = does.board.obj(does.run.ask(question))
-        assert chosen is not None
+        said = {"verb": "reorder", "source": item.label, "sentence": item.text}
+        chosen = does.choosing.choose(who, top, Ask.ORDER, same=names, **said)
         order.append(chosen)
         top = [o for o in top if o.id != chosen.id]
     for place, obj in enumerate(order):
@@ -107,7 +99,7 @@ def _counter(does: Resolving, effect: fx.Counter, item: Item) -> None:
         obj = does.board.obj(target) if isinstance(target, Ref) else None
         if found is not None and obj is not None:
             does.run.turn(stack=tuple(i for i in does.board.now.stack if i is not found))
-            does.happen(Event(EventKind.COUNTERED, player=obj.owner, obj=obj.ref, cites=(D + "counter",)))
+            does.tell(EventKind.COUNTERED, obj, D + "counter")
             does.moving.move_card(obj, Zone.GRAVEYARD)
 
 

@@ -12,7 +12,7 @@ from judge.games.factions.vocabulary import effects as fx
 from judge.games.factions.vocabulary.roots import Effect
 from judge.games.factions.vocabulary.selectors import Who
 from judge.games.factions.zones import PLACES
-from judge.rules.questions import Ask, Purpose, Question
+from judge.rules.questions import Ask, Question
 from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
 
@@ -62,8 +62,9 @@ def _swap_zones(does: Resolving, effect: fx.SwapZones, item: Item) -> None:
     allies = free
     if len(allies) < 2:
         return
-    one = does.choosing.choose(item.seat, allies, "swaps zones", item.text)
-    other = does.choosing.choose(item.seat, [o for o in allies if o.id != one.id], "swaps zones", item.text)
+    said = {"verb": "swaps zones", "sentence": item.text}
+    one = does.choosing.choose(item.seat, allies, **said)
+    other = does.choosing.choose(item.seat, [o for o in allies if o.id != one.id], **said)
     if one.data.place != other.data.place:
         does.moving.go(one.ref, other.data.place)
         does.moving.go(other.ref, one.data.place)
@@ -107,14 +108,7 @@ def _ally_attacks(does: Resolving, effect: fx.AllyAttacks, item: Item) -> None:
     chosen = does.run.ask(question)
     attacker = does.board.obj(chosen)
     if attacker is not None:
-        fits = targets[attacker.ref]
-        names = tuple(map(does.board.name, fits))
-        refs = tuple(o.ref for o in fits)
-        aim = Question(
-            Ask.TARGET, item.seat, refs, purpose=Purpose.TARGET, labels=names, sentence="target of the attack"
-        )
-        target = does.board.obj(does.run.ask(aim))
-        assert target is not None
+        target = does.choosing.choose_target(item.seat, targets[attacker.ref], "target of the attack")
         does.attacks.immediate(attacker, target)
 
 
