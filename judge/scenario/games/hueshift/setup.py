@@ -15,9 +15,9 @@ from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import EventKind, Kind, Status, Zone
 from judge.games.hueshift.vocabulary.markers import NoCoPilot
 from judge.games.hueshift.vocabulary.roots import find
-from judge.rules.state import Event, Frame, Obj, Player, State, ZoneKey
+from judge.rules.state import Event, Frame, Obj, Player, State
 from judge.rules.values import replace
-from judge.scenario.board.cards import Cards, no_moment, turn_seat
+from judge.scenario.board.cards import Board, Cards, no_moment, turn_seat
 from judge.scenario.board.worn import Worn, worn
 from judge.scenario.games.hueshift import coop
 from judge.scenario.games.hueshift.coop import RULE, MonsterSetup
@@ -71,19 +71,17 @@ _MOST = {Kind.MECH: (5, "core-rules/2"), Kind.PILOT: (5, "core-rules/2"), Kind.W
 
 
 @dataclass
-class _Building:
+class _Building(Board[Zone]):
     """The position under construction, and which cards stand in it where."""
 
     cards: Cards[CardDefinition]
-    objects: dict[int, Obj] = field(default_factory=dict)
-    zones: dict[ZoneKey, tuple[int, ...]] = field(default_factory=dict)
     seen: dict[str, str] = field(default_factory=dict)
     corrupted: dict[int, int] = field(default_factory=dict)
     health: list[tuple[int, Worn, Position]] = field(default_factory=list)
     together: bool = False
     squads: dict[str, str] = field(default_factory=dict)
 
-    def add(self, card: CardDefinition, seat: int, zone: Zone, data: Data, place: str, where: Position) -> Obj:
+    def put(self, card: CardDefinition, seat: int, zone: Zone, data: Data, place: str, where: Position) -> Obj:
         """One more card; each exists once, in a pool both players draft from."""
         if card.label in self.seen and card.kind is Kind.ACTION:
             raise invalid(
@@ -106,18 +104,15 @@ class _Building:
                 "Take another card for one of them.",
             )
         self.seen[card.label] = place
-        number = len(self.objects) + 1
-        home = None if zone in (Zone.FIELD, Zone.ARENA) else seat
-        obj = Obj(number, 0, card, seat, seat, zone, home, data=data, since=number)
-        self.objects[number] = obj
-        self.zones[(zone, home)] = (*self.zones.get((zone, home), ()), number)
+        obj = replace(self.add(card, seat, zone, data), controller=seat)
+        self.objects[obj.id] = obj
         return obj
 
 
 def start(document: ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     """The position before the first line. Raises JudgeError ``invalid``."""
     setup = document.setup
-    building = _Building(cards)
+    building = _Building(cards, Data(), (Zone.FIELD, Zone.ARENA))
     monster_seat, people = coop.seats(setup)
     building.together = monster_seat is not None
     if not building.together and len(setup.players) > 2:
@@ -133,7 +128,7 @@ def start(document: ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     monster = _monster(building, setup.players[monster_seat], monster_seat) if monster_seat is not None else None
     arena = arena_card(setup, cards)
     if arena is not None:
-        building.add(arena, turn, Zone.ARENA, Data(), "the Arena card", setup.position)
+        building.put(arena, turn, Zone.ARENA, Data(), "the Arena card", setup.position)
     situation = Situation(turn_player=turn, round=_round(setup.extra.get("round")))
     situation = replace(situation, coop=_coop(building, setup, monster))
     agenda: tuple[Frame, ...] = (priority(turn),)
@@ -149,10 +144,7 @@ def start(document: ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     if situation.phase is Phase.MAIN:
         _working(building, turn)
     players = tuple(Player(n, {}, acts=s != monster_seat) for s, n in enumerate(coop.names(setup)))
-    state = State(
-        players, building.objects, building.zones, agenda=agenda, situation=situation, clock=len(building.objects) + 1
-    )
-    table = Table(state)
+    table = Table(building.state(players, agenda, situation))
     _lonely(table, building)
     _healthy(table, building)
     if monster is not None:
@@ -184,7 +176,7 @@ def _monster(building: _Building, player: PlayerSetup, seat: int) -> MonsterSetu
         raise coop.unknown(name, error, tuple(linked)) from error
     monster = coop.read(player, seat, card, linked)
     data = Data(hp=monster.left, statuses=tuple(_statuses(monster.status)))
-    building.add(card, seat, Zone.FIELD, data, "the Monster", name.position)
+    building.put(card, seat, Zone.FIELD, data, "the Monster", name.position)
     thrown = {fold(e.name) for e in monster.discard}
     deck = monster.actions
     if deck is None:
@@ -200,7 +192,7 @@ def _monster(building: _Building, player: PlayerSetup, seat: int) -> MonsterSetu
     for zone, entries in ((Zone.DECK, deck), (Zone.TRASH, monster.discard)):
         for entry in entries:
             action = find_card(building.cards, entry.text, (Kind.ACTION,), entry.position)
-            building.add(action, seat, zone, Data(), "in the Action Deck", entry.position)
+            building.put(action, seat, zone, Data(), "in the Action Deck", entry.position)
     return monster
 
 
@@ -326,14 +318,13 @@ def _player(building: _Building, seat: int, player: PlayerSetup) -> None:
         _squad(building, player)
     for value in listed(player, "units"):
         _unit(building, seat, player, value)
-    for key in ("mechs",):
-        for entry in listed(player, key):
-            _unit(building, seat, player, Fields({"mech": Scalar(name_of(entry), name_of(entry))}, entry.position))
+    for entry in listed(player, "mechs"):
+        _unit(building, seat, player, Fields({"mech": Scalar(name_of(entry), name_of(entry))}, entry.position))
     for entry in listed(player, "reserve"):
         _reserve(building, seat, player, entry)
     for entry in listed(player, "wildcards"):
         card = find_card(building.cards, name_of(entry), (Kind.WILDCARD,), entry.position)
-        building.add(card, seat, Zone.HAND, Data(), f"in {player.name}'s hand", entry.position)
+        building.put(card, seat, Zone.HAND, Data(), f"in {player.name}'s hand", entry.position)
     for entry in listed(player, "trash"):
         _trash(building, seat, player, entry)
     for kind, (most, rule) in _MOST.items():
@@ -420,7 +411,7 @@ def _unit(building: _Building, seat: int, player: PlayerSetup, value: CardEntry 
         markers = _markers(building, seat, card, value.entries.get(f"{keys[0]} dark matter"))
         place = f"aboard {mech.card.label}"
         data = Data(mech=mech.id, markers=markers)
-        aboard[role] = building.add(card, seat, Zone.ABOARD, data, place, said[key].position).id
+        aboard[role] = building.put(card, seat, Zone.ABOARD, data, place, said[key].position).id
     mech = replace(building.objects[mech.id], data=replace(mech.data, base=aboard.get("base"), co=aboard.get("co")))
     building.objects[mech.id] = mech
 
@@ -431,7 +422,7 @@ def _mech(building: _Building, seat: int, player: PlayerSetup, value: Fields, sa
     card = find_card(building.cards, name.text, (Kind.MECH,), name.position)
     markers = _markers(building, seat, card, value.entries.get("dark matter"))
     data = Data(markers=markers, statuses=tuple(_statuses(value.entries.get("status"))))
-    mech = building.add(card, seat, Zone.FIELD, data, f"a Mech of {player.name}'s", name.position)
+    mech = building.put(card, seat, Zone.FIELD, data, f"a Mech of {player.name}'s", name.position)
     key = next((key for key in ("hp", "health", "damage") if key in said), "")
     if key and type(said[key].value) is not int:
         raise invalid(f'"{key}" of {card.label} is not a whole number.', said[key].position, f"Write it as `{key}: 3`.")
@@ -497,7 +488,7 @@ def _reserve(building: _Building, seat: int, player: PlayerSetup, entry: CardEnt
     name, where, dark = _named(entry, "pilot")
     card = find_card(building.cards, name, (Kind.PILOT,), where)
     markers = _markers(building, seat, card, dark)
-    building.add(card, seat, Zone.RESERVE, Data(markers=markers), f"in {player.name}'s reserve", where)
+    building.put(card, seat, Zone.RESERVE, Data(markers=markers), f"in {player.name}'s reserve", where)
 
 
 def _named(entry: CardEntry | Fields, key: str) -> tuple[str, Position, SetupValue | None]:
@@ -515,7 +506,7 @@ def _trash(building: _Building, seat: int, player: PlayerSetup, entry: CardEntry
     place = f"in {player.name}'s trash"
     if isinstance(entry, CardEntry):
         card = find_card(building.cards, entry.text, (Kind.MECH, Kind.WILDCARD, Kind.PILOT), entry.position)
-        building.add(card, seat, Zone.TRASH, Data(), place, entry.position)
+        building.put(card, seat, Zone.TRASH, Data(), place, entry.position)
         return
     validate_keys(entry.entries, TRASH.keys, entry.key_positions, f"the trash of {player.name}")
     said = {k: x for k, x in entry.entries.items() if isinstance(x, Scalar)}
@@ -532,7 +523,7 @@ def _trash(building: _Building, seat: int, player: PlayerSetup, entry: CardEntry
         )
         if there is None:
             pilot = find_card(building.cards, name, (Kind.PILOT,), where)
-            there = building.add(pilot, seat, zone, Data(), f"in {player.name}'s {zone.value}", where)
+            there = building.put(pilot, seat, zone, Data(), f"in {player.name}'s {zone.value}", where)
         aboard[role] = there.id
     data = Data(base=aboard.get("base"), co=aboard.get("co"))
-    building.add(card, seat, Zone.TRASH, data, place, said["mech"].position)
+    building.put(card, seat, Zone.TRASH, data, place, said["mech"].position)
