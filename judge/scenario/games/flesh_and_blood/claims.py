@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, Ref, State
 from judge.scenario.board.game import Contests, Exchange, Seen, View
+from judge.scenario.board.judging import itself
 from judge.scenario.games.flesh_and_blood.setup import counter_name
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
@@ -64,6 +65,23 @@ def attack_ref(view: View[Table]) -> Ref | None:
     """The latest attack that became attacking."""
     ref = _latest(view, lambda event: event.obj, EventKind.ATTACK, EventKind.NEW_ATTACK)
     return ref if isinstance(ref, Ref) else None
+
+
+def the_attack(view: View[Table]) -> Ref:
+    """The same where a claim asks about it; raises ``invalid`` where there has been none."""
+    ref = attack_ref(view)
+    if ref is None:
+        raise view.invalid("there has been no attack yet.")
+    return ref
+
+
+def of_subject(view: View[Table], subject: m.Subject, fits: Callable[[Props], bool]) -> bool:
+    """Do properties fit: those of the latest attack, or those of a card, itself or where it attacks?"""
+    if isinstance(subject, m.TheAttack):
+        return fits(attack_props(view))
+    obj = view.card(subject)
+    attack = represented(view, obj)
+    return itself(view, fits(props_of(view, obj)), attack is not None and fits(attack))
 
 
 def _latest(view: View[Table], what: Callable[[Event], int | Ref | None], *kinds: EventKind) -> int | Ref | None:

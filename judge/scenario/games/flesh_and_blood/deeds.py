@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from judge.games.flesh_and_blood.actions import (
@@ -154,46 +154,21 @@ _OPTIONAL = {k.optional: (k.optional.replace(" ", ""), k.word.replace(" ", "")) 
 _WITH_CARD = ("charge", "fuse", "scrap", "reload", "beat chest")  # what is done with a card that the line may name
 
 
-def optional(context: Context, at: int) -> Found:
-    """What a keyword lets a player do, as in ``NAME boosts``."""
-    yield from _verb(context, at, _third)
-
-
-def optional_not(context: Context, at: int) -> Found:
-    """The same behind ``does not``."""
-    yield from _verb(context, at, str)
-
-
 # What words on cards let a player do, beside keywords.
 _LET = ("discard", "banish", "destroy", "reveal", "draw", "search", "return", "shuffle", "sacrifice")
 
 
-def let(context: Context, at: int) -> Found:
-    """What a card lets a player do, as in ``NAME discards``."""
-    for verb in _LET:
-        if (end := context.word(third_person(verb), at)) is not None:
-            yield verb, end
-
-
-def let_not(context: Context, at: int) -> Found:
-    """The same behind ``does not``."""
-    for verb in _LET:
-        if (end := context.word(verb, at)) is not None:
-            yield verb, end
-
-
-def _third(verb: str) -> str:
-    first, _, rest = verb.partition(" ")
-    return f"{first}s {rest}".strip()
-
-
-def _verb(context: Context, at: int, spelled: Callable[[str], str]) -> Found:
+def _one_of(verbs: Collection[str], form: Callable[[str], str]) -> Callable[[Context, int], Found]:
     """One of those words; which else could stand there is not told of every line that is not understood."""
-    for verb in _OPTIONAL:
-        first, _, rest = spelled(verb).partition(" ")
-        for said in (f"{first} {rest}", *(f"{first} {whose} {rest}" for whose in ("his", "her", "their") if rest)):
-            if (end := context.word(said, at)) is not None:
-                yield verb, end
+
+    def slot(context: Context, at: int) -> Found:
+        for verb in verbs:
+            first, _, rest = verb.partition(" ")
+            for whose in ("", "his", "her", "their") if rest else ("",):
+                if (end := context.word(f"{form(first)} {whose} {rest}", at)) is not None:
+                    yield verb, end
+
+    return slot
 
 
 def _opted(yes: bool) -> Callable[[RawLine, Parts], m.Step]:
@@ -209,7 +184,7 @@ def _pays_so_much(yes: bool) -> Callable[[RawLine, Parts], m.Step]:
 def _opted_with(line: RawLine, parts: Parts) -> m.Step:
     """With a card: what is chosen for it, or for what cannot be said of one (``boosts C``) the card that asks."""
     if parts["deed"] in _WITH_CARD:
-        return m.Choose(line, parts["player"], tuple(m.Ref(card.text, card=card) for card in parts["cards"]))
+        return _put("")(line, parts)
     return m.Say(line, parts["player"], True, parts["cards"][0], deed=_OPTIONAL[parts["deed"]])
 
 
@@ -358,11 +333,25 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         ),
     ),
 )
-SLOTS = {"optional": optional, "optional_not": optional_not, "let": let, "let_not": let_not}
+SLOTS = {  # as in `NAME boosts`, `NAME discards`, and the same behind `does not`
+    "optional": _one_of(_OPTIONAL, third_person),
+    "optional_not": _one_of(_OPTIONAL, str),
+    "let": _one_of(_LET, third_person),
+    "let_not": _one_of(_LET, str),
+}
 ACTS = Acts[Table](plays=_plays, activates=_activates, attacks=_attacks, defends=_defends)
 
 
 # --------------------------------------------------------------------------- how tails answer
+
+
+_PARTS = {
+    "discard": "discarding",
+    "destroy": "destroying",
+    "banish": "banishing",
+    "pitch": "pitching",
+    "reveal": "revealing",
+}
 
 
 def _cost(part: str, verb: str) -> Reply:
@@ -406,19 +395,9 @@ REPLIES = (
         lambda name: Reason("1.7.5", f'"{name}" is no mode that may be chosen'),
         whole=True,
     ),
-    _cost("discarding", "discard"),
-    _cost("destroying", "destroy"),
-    _cost("banishing", "banish"),
-    _cost("revealing", "reveal"),
+    *(_cost(part, verb) for verb, part in _PARTS.items() if verb != "pitch"),
 )
 _PAID_FOR = re.compile(r"(?:arcane barrier|heave|quell) (\d+)", re.IGNORECASE)  # keywords that ask for resources
-_PARTS = {
-    "discard": "discarding",
-    "destroy": "destroying",
-    "banish": "banishing",
-    "pitch": "pitching",
-    "reveal": "revealing",
-}
 
 
 def _kept(view: View[Table], question: Question, left: Answering) -> Answer:

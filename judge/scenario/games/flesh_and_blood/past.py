@@ -2,47 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.rules.lasting import happened
 from judge.rules.state import Ref
 from judge.scenario.board.game import Saying, View
 from judge.scenario.games.flesh_and_blood import claims
-from judge.scenario.games.flesh_and_blood.sayings import about
+from judge.scenario.games.flesh_and_blood.sayings import about, did, done_by, number
 from judge.scenario.games.packs.harm import prevented
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import SOME
 from judge.scenario.language.phrases import Context, Found, Parts, words
 
-Holds = Callable[[View[Table], Parts], bool]
 _DONE = {
     "discarded": EventKind.DISCARD, "pitched": EventKind.PITCH, "revealed": EventKind.REVEAL, "played": EventKind.PLAY,
     "activated": EventKind.ACTIVATE,
 }  # fmt: skip
 
 
-def _did(kind: EventKind) -> Holds:
-    def holds(view: View[Table], parts: Parts) -> bool:
-        seat = view.seat(parts["player"])
-        return any(e.player == seat for e in about(view, parts["card"], kind))
-
-    return holds
-
-
 def _attacked(view: View[Table], parts: Parts) -> bool:
     """So many attacks of a player, or of them at another."""
-    seat, wanted = view.seat(parts["player"]), parts.get("times", SOME)
-    events = [e for e in happened(view.state.history, EventKind.ATTACK) if e.player == seat]
+    events = done_by(view, parts, EventKind.ATTACK)
     if "other" in parts:
         at = view.seat(parts["other"])
         events = [e for e in events if at in (e.target, *e.numbers)]
-    return bool(wanted.fits(len(events)))
-
-
-def _attacks(view: View[Table], parts: Parts) -> bool:
-    return bool(parts["count"].fits(sum(1 for _ in happened(view.state.history, EventKind.ATTACK))))
+    return bool(parts.get("times", SOME).fits(len(events)))
 
 
 def _made(view: View[Table]) -> list[Ref]:
@@ -87,11 +71,6 @@ def _every(context: Context, at: int) -> Found:
     yield from context.listed(words("both", "all"), at, "both or all")
 
 
-def _attacked_with(view: View[Table], parts: Parts) -> bool:
-    seat = view.seat(parts["player"])
-    return any(e.player == seat for e in about(view, parts["card"], EventKind.ATTACK))
-
-
 def _got(view: View[Table], parts: Parts) -> bool:
     """Tokens that a player created or gained control of; what else may be got is not guessed."""
     card, seat = parts["known_card"], view.seat(parts["player"])
@@ -103,9 +82,7 @@ def _got(view: View[Table], parts: Parts) -> bool:
 
 
 def _rolled(view: View[Table], parts: Parts) -> bool:
-    seat = view.seat(parts["player"])
-    rolls = (e for e in happened(view.state.history, EventKind.ROLL) if e.player == seat)
-    return any(parts["count"].fits(e.amount) for e in rolls)
+    return any(parts["count"].fits(e.amount) for e in done_by(view, parts, EventKind.ROLL))
 
 
 def _lost(view: View[Table], parts: Parts) -> bool:
@@ -122,16 +99,9 @@ def _lost(view: View[Table], parts: Parts) -> bool:
     return any(seat in (e.player, e.target) for e in wagers)
 
 
-def _played(view: View[Table], parts: Parts) -> bool:
-    """How many cards of a player were played since the first line."""
-    seat, wanted = view.seat(parts["player"]), parts.get("count", SOME)
-    return bool(wanted.fits(sum(e.player == seat for e in happened(view.state.history, EventKind.PLAY))))
-
-
 def _defended_with(view: View[Table], parts: Parts) -> bool:
     """How many cards of a player defended since the first line."""
-    seat, wanted = view.seat(parts["player"]), parts.get("count", SOME)
-    return bool(wanted.fits(len({e.obj for e in happened(view.state.history, EventKind.DEFEND) if e.player == seat})))
+    return bool(parts.get("count", SOME).fits(len({e.obj for e in done_by(view, parts, EventKind.DEFEND)})))
 
 
 def _so_many_defend(view: View[Table], parts: Parts) -> bool:
@@ -158,7 +128,7 @@ SAYINGS: tuple[Saying[Table], ...] = (
     ),
     Saying(
         "2 attacks were made",
-        ("{count:amount} attacks|attack ~were|was made|declared",), "2 attacks were made", _attacks,
+        ("{count:amount} attacks|attack ~were|was made|declared",), "2 attacks were made", number(EventKind.ATTACK),
         "by whomever, since the first line", past=True,
         also=("{count:amount} attacks|attack ~are|is made|declared",),
     ),
@@ -194,12 +164,12 @@ SAYINGS: tuple[Saying[Table], ...] = (
     Saying(
         "NAME attacked with C",
         ("{player} ~attacked with {card}", "{player} ~has:done attacked with {card}"),
-        "Ana attacked with Thunk (red)", _attacked_with, "at least once since the first line", past=True,
+        "Ana attacked with Thunk (red)", did(EventKind.ATTACK), "at least once since the first line", past=True,
     ),
     *(
         Saying(
             f"NAME {done} C", (f"{{player}} ~{done} {{card}}", f"{{player}} ~has:done {done} {{card}}"),
-            f"Bo {done} Boast", _did(kind), "at least once since the first line", past=True, asks=frozenset({kind}),
+            f"Bo {done} Boast", did(kind), "at least once since the first line", past=True, asks=frozenset({kind}),
             also=(f"{{card}} ~was|has_been {done} by {{player}}",),
         )
         for done, kind in _DONE.items()
@@ -218,7 +188,8 @@ SAYINGS: tuple[Saying[Table], ...] = (
     Saying(
         "NAME played 2 cards",
         ("{player} ~played {count:amount} cards|card", "{player} ~has:done played {count:amount} cards|card"),
-        "Ana played 2 cards", _played, "altogether since the first line", past=True, asks=frozenset({EventKind.PLAY}),
+        "Ana played 2 cards", number(EventKind.PLAY), "altogether since the first line", past=True,
+        asks=frozenset({EventKind.PLAY}),
         also=("{player} ~played anything|something|cards", "{player} ~has:done played anything|something|cards"),
     ),
     Saying(

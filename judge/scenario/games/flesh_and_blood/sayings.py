@@ -15,7 +15,6 @@ from judge.rules.lasting import happened
 from judge.rules.priority import GivePriority
 from judge.rules.state import Event, Obj, Ref
 from judge.scenario.board.game import Saying, View
-from judge.scenario.board.judging import itself
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.games.flesh_and_blood.words import ZONES
 from judge.scenario.language import tree as m
@@ -80,6 +79,12 @@ def about(view: View[Table], card: m.CardRef, *kinds: EventKind) -> Iterator[Eve
             yield event
 
 
+def done_by(view: View[Table], parts: Parts, *kinds: EventKind) -> list[Event]:
+    """The events of some kinds of the player that a claim names, or of everyone."""
+    seat = view.seat(parts["player"]) if "player" in parts else None
+    return [event for event in happened(view.state.history, *kinds) if seat in (None, event.player)]
+
+
 def _hit(view: View[Table], parts: Parts) -> bool:
     card: m.CardRef = parts["card"]
     if not any(about(view, card, EventKind.ATTACK, EventKind.NEW_ATTACK)):
@@ -95,19 +100,16 @@ def _amount(*kinds: EventKind) -> Holds:
     """How much of something a player had done to them, altogether."""
 
     def holds(view: View[Table], parts: Parts) -> bool:
-        seat, wanted = view.seat(parts["player"]) if "player" in parts else None, parts.get("count", SOME)
-        events = (e for e in happened(view.state.history, *kinds) if seat in (None, e.player))
-        return bool(wanted.fits(sum(e.amount for e in events)))
+        return bool(parts.get("count", SOME).fits(sum(e.amount for e in done_by(view, parts, *kinds))))
 
     return holds
 
 
-def _number(kind: EventKind) -> Holds:
-    """How often a player did something."""
+def number(kind: EventKind) -> Holds:
+    """How often a player did something, or everyone."""
 
     def holds(view: View[Table], parts: Parts) -> bool:
-        seat, wanted = view.seat(parts["player"]), parts.get("count", SOME)
-        return bool(wanted.fits(sum(e.player == seat for e in happened(view.state.history, kind))))
+        return bool(parts.get("count", SOME).fits(len(done_by(view, parts, kind))))
 
     return holds
 
@@ -115,9 +117,7 @@ def _number(kind: EventKind) -> Holds:
 def _created(view: View[Table], parts: Parts) -> bool:
     """So many tokens of a name; without a player, whoever created them."""
     wanted, name = parts.get("count", SOME), parts["known_card"].name
-    seat = view.seat(parts["player"]) if "player" in parts else None
-    events = [e for e in happened(view.state.history, EventKind.CREATE) if seat is None or e.player == seat]
-    named = [e for e in events if fold(name) in map(fold, _names_of(view, e))]
+    named = [e for e in done_by(view, parts, EventKind.CREATE) if fold(name) in map(fold, _names_of(view, e))]
     return bool(wanted.fits(len({e.obj for e in named})))
 
 
@@ -133,17 +133,13 @@ def _names_of(view: View[Table], event: Event) -> tuple[str, ...]:
 
 def _blocked(view: View[Table], parts: Parts) -> bool:
     """Did cards defend an attack: the latest one, or one of a card?"""
-    subject, seat = parts.get("subject"), view.seat(parts["player"]) if "player" in parts else None
-    ref = claims.attack_ref(view)
-    if ref is None:
-        raise view.invalid("there has been no attack yet.")
+    subject, ref = parts.get("subject"), claims.the_attack(view)
     attacks = {ref} if subject is not None else None
     if isinstance(subject, m.CardRef):
         attacks = {e.obj for e in about(view, subject, EventKind.ATTACK) if e.obj is not None}
         if not attacks:
             raise view.invalid(f"{subject.label} has not attacked, so nothing can have defended it.")
-    defended = {e.obj for e in happened(view.state.history, EventKind.DEFEND)
-                if (attacks is None or e.other in attacks) and seat in (None, e.player)}  # fmt: skip
+    defended = {e.obj for e in done_by(view, parts, EventKind.DEFEND) if attacks is None or e.other in attacks}
     cards = parts.get("cards") or parts.get("none", ())
     named = Counter(card.label for card in cards)
     by = {card.label: {e.obj for e in about(view, card, EventKind.DEFEND)} & defended for card in cards}
@@ -155,17 +151,13 @@ def _blocked(view: View[Table], parts: Parts) -> bool:
 
 def _deals(view: View[Table], parts: Parts) -> bool:
     """How much damage an attack, a card or a player dealt."""
-    events = list(happened(view.state.history, EventKind.DEAL_DAMAGE))
+    events = done_by(view, parts, EventKind.DEAL_DAMAGE)
     subject = parts.get("subject") or (None if "player" in parts else m.TheAttack())
     if isinstance(subject, m.CardRef):
         events = list(about(view, subject, EventKind.DEAL_DAMAGE))
     elif subject is not None:
-        ref = claims.attack_ref(view)
-        if ref is None:
-            raise view.invalid("there has been no attack yet.")
+        ref = claims.the_attack(view)
         events = [e for e in events if e.obj == ref]
-    else:
-        events = [e for e in events if e.player == view.seat(parts["player"])]
     if "target" in parts:
         events = [e for e in events if e.target == view.seat(parts["target"])]
     return bool(parts["count"].fits(sum(e.amount for e in events)))
@@ -197,10 +189,8 @@ def _hit_player(view: View[Table], parts: Parts) -> bool:
         if isinstance(subject, m.CardRef)
         else happened(view.state.history, EventKind.HIT)
     )
-    ref = claims.attack_ref(view)
-    if isinstance(subject, m.TheAttack) and ref is None:
-        raise view.invalid("there has been no attack yet.")
-    return any(e.target == seat for e in events if not isinstance(subject, m.TheAttack) or e.obj == ref)
+    ref = claims.the_attack(view) if isinstance(subject, m.TheAttack) else None
+    return any(e.target == seat for e in events if ref in (None, e.obj))
 
 
 def _face_up(view: View[Table], parts: Parts) -> bool:
@@ -224,20 +214,16 @@ def _frozen(view: View[Table], parts: Parts) -> bool:
 
 def _has_so_much(view: View[Table], parts: Parts) -> bool:
     """A keyword with its number."""
-    subject, keyword = parts["subject"], parts["keyword"]
+    keyword = parts["keyword"]
 
-    def fits(props: Props | None) -> bool:
-        if props is None or keyword not in props.keywords:
+    def fits(props: Props) -> bool:
+        if keyword not in props.keywords:
             return False
-        number = props.keywords[keyword]
-        if number is None:
+        if props.keywords[keyword] is None:
             raise view.invalid(f"{keyword} has no number.", f"Write `has {keyword}`.")
-        return bool(parts["count"].fits(number))
+        return bool(parts["count"].fits(props.keywords[keyword]))
 
-    if isinstance(subject, m.TheAttack):
-        return fits(claims.attack_props(view))
-    obj = view.card(subject)
-    return itself(view, fits(claims.props_of(view, obj)), fits(claims.represented(view, obj)))
+    return claims.of_subject(view, parts["subject"], fits)
 
 
 def _marked(view: View[Table], parts: Parts) -> bool:
@@ -314,17 +300,12 @@ def _gone(view: View[Table], parts: Parts) -> bool:
 
 
 def _attack_gone(view: View[Table], parts: Parts) -> bool:
-    ref = claims.attack_ref(view)
-    if ref is None:
-        raise view.invalid("there has been no attack yet.")
-    obj = view.table.run.obj(ref)
+    obj = view.table.run.obj(claims.the_attack(view))
     return obj is None or obj.zone not in (Zone.CHAIN, Zone.STACK)
 
 
 def _attack_destroyed(view: View[Table], parts: Parts) -> bool:
-    ref = claims.attack_ref(view)
-    if ref is None:
-        raise view.invalid("there has been no attack yet.")
+    ref = claims.the_attack(view)
     return any(e.obj == ref for e in happened(view.state.history, EventKind.DESTROY))
 
 
@@ -336,21 +317,26 @@ def _has_plus(view: View[Table], parts: Parts) -> bool:
     ):
         raise view.invalid("how much more life a hero has is not told.", "Claim what it has, or what it gained.")
 
-    def fits(props: Props | None) -> bool:
-        if props is None or stat not in props.stats:
-            return False
-        return bool(props.stats[stat] - props.base.get(stat, 0) == parts["plus"])
+    def fits(props: Props) -> bool:
+        return stat in props.stats and bool(props.stats[stat] - props.base.get(stat, 0) == parts["plus"])
 
-    if isinstance(subject, m.TheAttack):
-        return fits(claims.attack_props(view))
-    obj = view.card(subject)
-    return itself(view, fits(claims.props_of(view, obj)), fits(claims.represented(view, obj)))
+    return claims.of_subject(view, subject, fits)
+
+
+def did(kind: EventKind) -> Holds:
+    """Did a player do something with a card?"""
+
+    def holds(view: View[Table], parts: Parts) -> bool:
+        seat = view.seat(parts["player"])
+        return any(e.player == seat for e in about(view, parts["card"], kind))
+
+    return holds
 
 
 def _drew(view: View[Table], parts: Parts) -> bool:
-    seat = view.seat(parts["player"])
-    if any(e.player == seat for e in about(view, parts["card"], EventKind.DRAW)):
+    if did(EventKind.DRAW)(view, parts):
         return True
+    seat = view.seat(parts["player"])
     drawn = (e.obj for e in happened(view.state.history, EventKind.DRAW) if e.player == seat and e.obj is not None)
     if any((obj := view.state.objects.get(ref.id)) is not None and obj.card is None for ref in drawn):
         raise view.invalid(f"it is not said which cards {parts['player']} drew.", "List them in `setup`.")
@@ -444,17 +430,17 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "NAME drew 2 cards",
         ("{player} ~drew {count:amount} cards|card", "{player} ~has:done drawn {count:amount} cards|card"),
-        "Ana drew 2 cards", _number(EventKind.DRAW), "altogether since the first line",
+        "Ana drew 2 cards", number(EventKind.DRAW), "altogether since the first line",
         also=("{player} ~draws {count:amount} cards|card", "{player} ~drew|draws {count:amount}",
               "{player} ~drew|draws", "{player} ~has:done drawn"), past=True,
     ),
     Saying(
-        "NAME drew C", ("{player} ~drew|draws {card}", "{player} ~has:done drawn {card}"), "Ana drew Boast", _drew,
-        "at least once since the first line", past=True,
+        "NAME drew C", ("{player} ~drew|draws {card}", "{player} ~has:done drawn {card}"), "Ana drew Boast",
+        _drew, "at least once since the first line", past=True,
     ),
     Saying(
         "NAME discarded 2 cards", ("{player} ~discarded {count:amount} cards|card",), "Bo discarded 1 card",
-        _number(EventKind.DISCARD), "altogether since the first line",
+        number(EventKind.DISCARD), "altogether since the first line",
         also=("{player} ~discards {count:amount} cards|card", "{player} ~has:done discarded {count:amount} cards|card",
               "{player} ~discarded|discards", "{player} ~has:done discarded"), past=True,
     ),

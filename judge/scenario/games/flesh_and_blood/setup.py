@@ -270,12 +270,18 @@ def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) 
     hero = _hero(building, player)
     building.add(hero, seat, Zone.ARENA, CardData(slot="hero"))
     for key in _ARENA:
-        for entry, card, states in _listed(building, player, key):
+        for entry, card, states in [_one(building, said) for said in player.cards(key) or ()]:
             for _ in range(entry.count):
                 slot = _slot(building, seat, card, states, entry.position)
                 if key in ("weapons", "equipment") and not slot and "unequipped" not in states:
-                    raise _not_equipped(card, key, entry.position)
-                obj = _add_permanent(building, seat, slot, card, entry.position, player.name, hero)
+                    raise invalid(
+                        f"{card.label} is not {'a weapon' if key == 'weapons' else 'equipment'}.",
+                        entry.position,
+                        "Permanents that are not equipped stand under `arena:`.",
+                    )
+                if slot:
+                    _room(building, seat, player, card, slot, entry, hero)
+                obj = building.add(card, seat, Zone.ARENA, CardData(slot=slot, token="Token" in card.types))
                 building.stands(obj, states)
     _paired(building, seat, player)
     for key, zone in _ZONES.items():
@@ -332,14 +338,11 @@ def _fits(entry: CardEntry, state: str, zone: Zone) -> None:
         )
 
 
-def _listed(building: Building, player: PlayerSetup, key: str) -> list[tuple[CardEntry, CardDefinition, list[str]]]:
-    """The cards under a key, each with the states that stand in brackets behind it."""
-    return [_one(building, entry) for entry in player.cards(key) or ()]
-
-
 def _one(building: Building, entry: CardEntry) -> tuple[CardEntry, CardDefinition, list[str]]:
+    """The card of an entry, with the states that stand in brackets behind it."""
     bare, states = _stated(building.cards, entry)
-    card = compile_card(_printed(building.cards, bare))
+    printed = (bare.text, "") if building.cards.versions(bare.text) else (bare.name or bare.text, bare.annotation)
+    card = compile_card(building.cards.find(*printed, bare.position))
     in_doubt(entry, card.label)
     return bare, card, states
 
@@ -381,12 +384,6 @@ def _stated(cards: Cards, entry: CardEntry) -> tuple[CardEntry, list[str]]:
     ), states
 
 
-def _printed(cards: Cards, entry: CardEntry) -> PrintedCard:
-    if cards.versions(entry.text):
-        return cards.find(entry.text, "", entry.position)
-    return cards.find(entry.name or entry.text, entry.annotation, entry.position)
-
-
 # --- heroes and permanents ------------------------------------------------------------------------
 
 
@@ -415,29 +412,6 @@ def _hero(building: Building, player: PlayerSetup) -> CardDefinition:
         raise JudgeError("invalid", error.message, where=where, hint=error.hint, candidates=error.candidates) from error
 
 
-def _add_permanent(
-    building: Building,
-    seat: int,
-    slot: str,
-    card: CardDefinition,
-    where: Position,
-    name: str,
-    hero: CardDefinition,
-) -> Obj:
-    if slot:
-        _room(building, seat, card, slot, where, name, hero)
-    token = "Token" in card.types
-    return building.add(card, seat, Zone.ARENA, CardData(slot=slot, token=token))
-
-
-def _not_equipped(card: CardDefinition, key: str, where: Position) -> JudgeError:
-    return invalid(
-        f"{card.label} is not {'a weapon' if key == 'weapons' else 'equipment'}.",
-        where,
-        "Permanents that are not equipped stand under `arena:`.",
-    )
-
-
 def _slot(building: Building, seat: int, card: CardDefinition, states: Sequence[str], where: Position) -> str:
     """The zone a card is equipped to: its only one, the one that is said, or of several the one that is left."""
     slots = slots_of(card)
@@ -460,10 +434,10 @@ def _slot(building: Building, seat: int, card: CardDefinition, states: Sequence[
 def _room(
     building: Building,
     seat: int,
+    player: PlayerSetup,
     card: CardDefinition,
     slot: str,
-    where: Position,
-    name: str,
+    entry: CardEntry,
     hero: CardDefinition,
 ) -> None:
     """A zone holds one equipped object, the two weapon zones two hands (3.2.2, 3.16.2, 8.2.1)."""
@@ -473,8 +447,8 @@ def _room(
     if rule:
         full = ", ".join(c.label for c in there) or "one zone"
         raise invalid(
-            f"{name} cannot have {card.label} equipped: the {slot} zone is full with {full} (rule {rule}).",
-            where,
+            f"{player.name} cannot have {card.label} equipped: the {slot} zone is full with {full} (rule {rule}).",
+            entry.position,
             "Take one of them out of the setup.",
         )
 

@@ -12,7 +12,6 @@ from judge.games.flesh_and_blood.vocabulary.words import Stat, Who, Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Obj
 from judge.scenario.board.game import Saying, View
-from judge.scenario.board.judging import itself
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.language import tree as m
 from judge.scenario.language.phrases import Context, Found, Parts, Phrase, words
@@ -83,10 +82,7 @@ def _defending(view: View[Table], parts: Parts) -> bool:
 
 
 def _is_the_attack(view: View[Table], parts: Parts) -> bool:
-    obj, ref = claims.attack_on_stack(view), claims.attack_ref(view)
-    if obj is None and ref is None:
-        raise view.invalid("there has been no attack yet.")
-    obj = obj or view.table.run.obj(ref)
+    obj = claims.attack_on_stack(view) or view.table.run.obj(claims.the_attack(view))
     return obj is not None and any(view.finding.is_card(o, parts["card"]) for o in _of_attack(view, obj))
 
 
@@ -120,13 +116,7 @@ def _so_many_links(view: View[Table], parts: Parts) -> bool:
 def _base(view: View[Table], parts: Parts) -> bool:
     """2.0.3a: the value that what modifies it does not change."""
     subject, stat = parts.get("subject", m.TheAttack()), Stat(parts["stat"])
-    if isinstance(subject, m.TheAttack):
-        return bool(parts["count"].fits(claims.attack_props(view).base.get(stat)))
-    obj = view.card(subject)
-    attack = claims.represented(view, obj)
-    fits = parts["count"].fits
-    own = bool(fits(claims.props_of(view, obj).base.get(stat)))
-    return itself(view, own, attack is not None and bool(fits(attack.base.get(stat))))
+    return claims.of_subject(view, subject, lambda props: parts["count"].fits(props.base.get(stat)))
 
 
 def _is_target(view: View[Table], parts: Parts) -> bool:
