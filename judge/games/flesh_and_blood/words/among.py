@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
-from judge.games.flesh_and_blood.vocabulary.changes import GainTypes, NextOne, SetBase, Whole
+from judge.games.flesh_and_blood.vocabulary.changes import GainTypes, SetBase, Whole
 from judge.games.flesh_and_blood.vocabulary.conditions import (
     All,
     Compare,
@@ -32,14 +32,13 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Transcend,
 )
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, SumEvents
-from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.standing import AttackWith, Awaken, PutAttacking
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Both,
     Bound,
     CountBound,
-    Duration,
     Every,
     Filter,
     Num,
@@ -55,6 +54,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.history import ATTACKING, Deed, Often, apart
+from judge.games.flesh_and_blood.words.lasting import Acting
 from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Several, by_whom, mentions
 from judge.games.flesh_and_blood.words.nouns import BaseNumbers, Numbers, OnLink, amount_of, constant, joined, several
 from judge.games.flesh_and_blood.words.preventing import Preventing
@@ -175,15 +175,11 @@ class Among(Preventing):
         limit = next(p for p in parts if isinstance(p, Change))
         return self._continuous(subject, (*changes, limit), [p for p in parts if isinstance(p, tuple)])
 
-    def subject_heroes(self) -> tuple[Subject, Duration | None]:
+    def subject_heroes(self) -> Acting:
         return Whole(Filter(hero=True)), None
 
-    def subject_opposing_heroes(self) -> tuple[Subject, Duration | None]:
+    def subject_opposing_heroes(self) -> Acting:
         return Whole(Filter(hero=True, controller=Who.OPPONENTS)), None
-
-    def subject_next_gated(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
-        self.memory.it = NEXT
-        return NextOne(noun, event=EventKind.RUNE_GATE), duration
 
     def would_create(self, who: Who, *parts: Any) -> EventPattern:
         noun = parts[-1]
@@ -207,13 +203,6 @@ class Among(Preventing):
         return self._continuous(subject, (GainTypes(("Weapon",)), *changes), tails)
 
     # abilities
-    def subject_next_ability(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
-        self.memory.it = NEXT
-        return NextOne(noun, event=EventKind.ACTIVATE), duration
-
-    def subject_next_hero_ability(self, duration: Duration | None) -> tuple[Subject, Duration | None]:
-        return self.subject_next_ability(Filter(types=("Hero",)), duration)
-
     # nouns and numbers
     def cond_both_way(self, one: Filter, two: Filter, group: str) -> Condition:
         """ "a red card and a blue card are banished this way": one of each, and not one that is both."""

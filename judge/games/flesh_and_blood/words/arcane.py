@@ -89,8 +89,10 @@ class Arcane(Becoming):
         return Keyword(str(word).lower(), value=value)
 
     # the next card that deals it
-    def next_deals(self, noun: Filter, *parts: Any) -> Effect:
+    def next_deals(self, noun: Filter, by: tuple[Any, ...], *parts: Any) -> Effect:
         """ "The next card … with an effect that deals arcane damage, instead deals that much plus N"."""
+        if by != (Who.YOU, EventKind.PLAY, Filter()):
+            raise NotUnderstoodError("it is known of cards you play")
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
         kind = next(p for p in parts if isinstance(p, str) and not isinstance(p, Token))
         more = DealsMore(kind.removesuffix(_IF), Num(int(parts[-1])))

@@ -21,7 +21,6 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     GainClasses,
     GainName,
     LoseAbilities,
-    NextOne,
     OwnHero,
     These,
     Whole,
@@ -33,13 +32,12 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Transform,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.standing import ChangeLife, CreateExposed, Equip
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Bound,
     CountLinks,
-    Duration,
     Every,
     Filter,
     Num,
@@ -147,14 +145,6 @@ class Becoming(Statuses):
         if len(classes.classes) != 1:
             raise NotUnderstoodError("it is not clear which of the classes it is")
         return self._continuous(subject, changes, [p for p in parts if p not in more])
-
-    def subject_next_many(self, n: Token, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
-        return NextOne(noun, count=int(n)), duration
-
-    def subject_next_many_played(
-        self, n: Token, noun: Filter, duration: Duration | None
-    ) -> tuple[Subject, Duration | None]:
-        return NextOne(noun, event=EventKind.PLAY, count=int(n)), duration
 
     def pick_one_that(self, *parts: Any) -> Pick:
         """ "a card from your hand that isn't red": what is asked stands after the zone, of any choice."""

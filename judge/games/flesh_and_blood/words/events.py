@@ -42,6 +42,7 @@ _AT_ONCE = (
 )
 _ONLY = {"random": EventKind.DISCARD, "by you": EventKind.CREATE} | dict.fromkeys(_WAYS, EventKind.BANISH)
 # The event's player is who controls what does it.
+_PUT = (EventKind.PUT_INTO_HAND, EventKind.PUT_INTO_GRAVEYARD, EventKind.PUT_INTO_BANISHED)
 _OF_CONTROLLER = (
     EventKind.ATTACK,
     EventKind.HIT,
@@ -162,7 +163,7 @@ class Events(Happenings):
         bare = replace(noun, controller=None)
         out = []
         for pattern in patterns:
-            gone = pattern.kind is EventKind.PUT_INTO_HAND and pattern.who is noun.controller  # of its owner
+            gone = pattern.kind in _PUT and pattern.who is noun.controller  # of its owner
             if pattern.who is not None and noun.controller is not None and not gone:
                 raise NotUnderstoodError("it is said twice whose objects are meant")
             if pattern.kind in _OF_CONTROLLER and pattern.who is None:

@@ -99,14 +99,14 @@ class Happenings(Conditions):
 
     from_chain = constant((Zone.CHAIN,))
 
-    def _came(self, pattern: EventPattern, place: Any) -> EventPattern:
+    def _came(self, pattern: EventPattern, place: Any, whose: Who = Who.YOU) -> EventPattern:
         zones = place if isinstance(place[0], Zone) else place[1]
-        if zones is not place and (place[0] is not Who.YOU or len(zones) != 1):
+        if zones is not place and (place[0] is not whose or len(zones) != 1):
             raise NotUnderstoodError("it is not clear from which zone")
         return any_of([replace(pattern, from_zone=zone) for zone in zones])
 
     def hp_put_from(self, whose: Who, zones: tuple[Zone, ...], place: Any) -> EventPattern:
-        return self._came(self.hp_put(whose, zones), place)
+        return self._came(self.hp_put(whose, zones), place, whose)
 
     def hp_banished_zone(self, place: Any) -> EventPattern:
         return self._came(EventPattern(EventKind.BANISH), place)

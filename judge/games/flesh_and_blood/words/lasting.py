@@ -46,7 +46,10 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.events import Events
 from judge.games.flesh_and_blood.words.narrowing import narrowed
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, Item, NotUnderstoodError, defined, mentions
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, base_word, split_mod
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, base_word, constant, joined, split_mod
+
+Acting = tuple[Subject, Duration | None]  # of what something is said, and how long
+ByNext = tuple[Who | None, EventKind | None, Filter]  # who does what with the next object, and what it must be
 
 
 def _duration(duration: Duration) -> Any:
@@ -189,86 +192,83 @@ class Lasting(Events):
     def while_off_chain(self) -> Any:
         return "off chain", None
 
-    def subject_these(self, what: Selector) -> tuple[Subject, Duration | None]:
+    def subject_these(self, what: Selector) -> Acting:
         before = self.memory.it
         self.memory.it = what  # and "it" that is put or banished then could be what it was as well
         self.memory.between = what == This() and isinstance(before, Bound) and before not in _OF_TRIGGERS
         return These(what), None
 
-    def subject_next(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
-        self.memory.it = NEXT
-        return NextOne(noun), duration
+    # the next of a player's, or the next with which something is done
+    next_played = constant((Who.YOU, EventKind.PLAY, Filter()))
+    next_any = constant((Who.YOU, None, Filter()))
+    next_boosted = constant((Who.YOU, EventKind.BOOST, Filter()))
+    next_gated = constant((Who.YOU, EventKind.RUNE_GATE, Filter()))
+    next_activated = constant((Who.YOU, EventKind.ACTIVATE, Filter()))
+    next_defends = constant((Who.YOU, EventKind.DEFEND, Filter()))
+    next_wagers = constant((None, EventKind.WAGER, Filter()))
 
-    def subject_next_played(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
-        self.memory.it = NEXT
-        return NextOne(noun, event=EventKind.PLAY), duration
+    def next_they_play(self) -> ByNext:
+        return self.memory.they(), EventKind.PLAY, Filter()
 
-    def subject_next_boosted(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
-        self.memory.it = NEXT
-        return NextOne(noun, event=EventKind.BOOST), duration
+    def next_from(self, origin: Filter) -> ByNext:
+        return Who.YOU, EventKind.PLAY, origin
 
-    def subject_next_arsenal(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
-        self.memory.it = NEXT
-        return NextOne(replace(noun, played_from=Zone.ARSENAL), event=EventKind.PLAY), duration
+    def subject_next(self, who: Who, n: Token | None, noun: Filter, lasts: Duration | None) -> Acting:
+        return self.subject_next_by(n, noun, (who, None, Filter()), lasts)
 
-    def subject_provided(self, subject: Any, noun: Filter) -> tuple[Subject, Duration | None]:
+    def subject_next_by(self, n: Token | None, noun: Filter, by: ByNext, lasts: Duration | None) -> Acting:
+        who, event, asked = by
+        if n is None:
+            self.memory.it = NEXT
+        if event is EventKind.DEFEND:
+            noun, lasts = replace(noun, controller=None), lasts or Duration.TURN
+        return NextOne(joined((noun, asked)), who, event, count=int(n or 1)), lasts
+
+    def subject_next_hero_ability(self, lasts: Duration | None) -> Acting:
+        return self.subject_next_by(None, Filter(types=("Hero",)), (Who.YOU, EventKind.ACTIVATE, Filter()), lasts)
+
+    def subject_next_any_ability(self, lasts: Duration | None) -> Acting:
+        return self.subject_next_by(None, Filter(), (Who.YOU, EventKind.ACTIVATE, Filter()), lasts)
+
+    def subject_from(self, noun: Filter, origin: Filter) -> Acting:
+        return self.subject_your(joined((noun, origin)))
+
+    def subject_provided(self, subject: Any, noun: Filter) -> Acting:
         if not isinstance(subject[0], NextOne):
             raise NotUnderstoodError("it is not clear what is asked about")
         return replace(subject[0], provided=noun), subject[1]
 
-    def subject_their_first(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
+    def subject_their_first(self, noun: Filter, duration: Duration | None) -> Acting:
         if duration is not Duration.THEIR_NEXT_TURN:
             raise NotUnderstoodError("it is not said of which turn it is the first")
         return NextOne(noun, self.memory.they()), duration
 
-    def subject_their_next(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
-        self.memory.it = NEXT
-        return NextOne(noun, self.memory.they()), duration
-
-    def subject_next_of(self, who: Who, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
-        self.memory.it = NEXT
-        return NextOne(noun, who), duration
-
-    def subject_next_they_play(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
-        self.memory.it = NEXT
-        return NextOne(noun, self.memory.they(), EventKind.PLAY), duration
-
-    def subject_their(self, noun: Filter) -> tuple[Subject, Duration | None]:
+    def subject_their(self, noun: Filter) -> Acting:
         if noun.controller is not None:
             raise NotUnderstoodError("it is said twice whose objects are meant")
         return Whole(replace(noun, controller=self.memory.they())), None
 
-    def subject_their_during(self, noun: Filter, duration: Duration) -> tuple[Subject, Duration | None]:
+    def subject_their_during(self, noun: Filter, duration: Duration) -> Acting:
         return self.subject_their(noun)[0], duration
 
-    def subject_hero(self) -> tuple[Subject, Duration | None]:
+    def subject_hero(self) -> Acting:
         return OwnHero(), None
 
-    def subject_their_hero(self) -> tuple[Subject, Duration | None]:
+    def subject_their_hero(self) -> Acting:
         return OwnHero(self.memory.they()), None
 
-    def subject_next_wagers(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
-        self.memory.it = NEXT
-        return NextOne(noun, None, EventKind.WAGER), duration
-
-    def subject_your(self, noun: Filter) -> tuple[Subject, Duration | None]:
+    def subject_your(self, noun: Filter) -> Acting:
         if noun.controller is not None:
             raise NotUnderstoodError("it is said twice whose objects are meant")
         return Whole(replace(noun, controller=Who.YOU)), None
 
-    def subject_from_arsenal(self, noun: Filter) -> tuple[Subject, Duration | None]:
-        return self.subject_your(replace(noun, played_from=Zone.ARSENAL))
-
-    def subject_from_zone(self, noun: Filter, whose: Who, zones: tuple[Zone, ...]) -> tuple[Subject, Duration | None]:
-        return self.subject_your(replace(noun, played_from=self.post_played_from(whose, zones).played_from))
-
-    def subject_your_during(self, noun: Filter, duration: Duration) -> tuple[Subject, Duration | None]:
+    def subject_your_during(self, noun: Filter, duration: Duration) -> Acting:
         return self.subject_your(noun)[0], duration
 
-    def subject_all_during(self, noun: Filter, duration: Duration) -> tuple[Subject, Duration | None]:
+    def subject_all_during(self, noun: Filter, duration: Duration) -> Acting:
         return Whole(noun), duration
 
-    def subject_all(self, noun: Filter) -> tuple[Subject, Duration | None]:
+    def subject_all(self, noun: Filter) -> Acting:
         return Whole(noun), None
 
     def nth_of(self, n: int, noun: Filter) -> Subject:
@@ -290,29 +290,29 @@ class Lasting(Events):
         changes = next(p for p in parts if isinstance(p, tuple))
         return tuple(Continuous(p, changes) for p in parts if isinstance(p, Subject))
 
-    def subject_own_attacks(self) -> tuple[Subject, Duration | None]:
+    def subject_own_attacks(self) -> Acting:
         return Whole(Filter(attack=True, this=True)), None
 
-    def subject_target_attacks(self, noun: Filter, _attacks: Token) -> tuple[Subject, Duration | None]:
+    def subject_target_attacks(self, noun: Filter, _attacks: Token) -> Acting:
         return self.subject_attacks_of(self.target(noun))
 
-    def subject_its_attacks(self) -> tuple[Subject, Duration | None]:
+    def subject_its_attacks(self) -> Acting:
         it = self.memory.it
         if it == NEXT:
             raise NotUnderstoodError("it is not clear whose attacks are meant")
         return self.subject_own_attacks() if it == This() else self.subject_attacks_of(it)
 
-    def subject_attacks_of(self, what: Selector) -> tuple[Subject, Duration | None]:
+    def subject_attacks_of(self, what: Selector) -> Acting:
         self.memory.it = what
         return self.subject_own_attacks() if what == This() else (Whole(Filter(attack=True, of=what)), None)
 
-    def subject_your_attacks_of(self, what: Selector) -> tuple[Subject, Duration | None]:
+    def subject_your_attacks_of(self, what: Selector) -> Acting:
         return Whole(Filter(attack=True, of=what, controller=Who.YOU)), None
 
-    def subject_they_own(self) -> tuple[Subject, Duration | None]:
+    def subject_they_own(self) -> Acting:
         return Whole(Filter(owner=self.memory.they()), where=tuple(Zone)), None
 
-    def subject_you_own(self) -> tuple[Subject, Duration | None]:
+    def subject_you_own(self) -> Acting:
         return Whole(Filter(owner=Who.YOU), where=tuple(Zone)), None
 
     def apply(self, subject: Any, *parts: Any) -> Effect:

@@ -302,6 +302,21 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b((?:into|to) the arena with) an additional (?=[a-z+-])", r"\1 a "),
     (r"\b([Yy]our) first ([^,.\"]*?) (?=during your next turn\b)", r"\1 next \2 "),
     (r"(\bwould [^,.]*), you may instead (?=[a-z])", r"\1, instead you may "),
+    (
+        rf"\b(put into an opponent's (?:{_ZONE}) from) their ({_ZONE}|deck)\b",
+        r"\1 an opponent's \2",
+    ),
+    (
+        r"\b([Ii]f|[Ww]hile|and) (the attack|that attack)'s (base )?(\{[pd]\}) is (\d+ or (?:less|more))",
+        r"\1 \2 has \5 \3\4",
+    ),
+    (r"\b(the attack|that attack)'s (\{[pd]\})", r"the \2 of \1"),
+    (r"\b(number of) different (name|cost|color)s among ([^,.\"]*)(?=[,.]|$)", r"\1 \3 with different \2s"),
+    (r"\b(for each) different (name|cost|color) among ([^,.\"]*)(?=[,.]|$)", r"\1 \3 with different \2s"),
+    (
+        r"\bthere are (\d+ or more) different (name|cost|color)s among ([^,.\"]*)(?=,)",
+        r"the number of \3 with different \2s is \1",
+    ),
     # a quotation and what stands behind it
     (r"\b(gets?|have|has) (\"[^\"]*\") and (?:has|have|gets?) (\d base \{[pd]\})", r"\1 \3 and \2"),
 )

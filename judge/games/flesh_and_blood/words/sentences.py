@@ -69,6 +69,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words import tables
 from judge.games.flesh_and_blood.words.among import Noted
 from judge.games.flesh_and_blood.words.bodies import Bodies
+from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.each import asked_of_each
 from judge.games.flesh_and_blood.words.effects import is_one
 from judge.games.flesh_and_blood.words.following import undone
@@ -418,6 +419,10 @@ class Sentences(Bodies):
 
     def state_triggered(self, this: Selector, had: tuple[str, str, int], _comma: None, items: Any) -> Ability:
         return StateTriggered(self.cond_counter(this, had), effects_of(items))
+
+    def state_of_you(self, having: Having, _comma: None, items: Any) -> Ability:
+        """ "When you control no allies, destroy this" (6.6.5c)."""
+        return StateTriggered(having(Who.YOU, Who.YOU), effects_of(items))
 
     def weapon_zones(self, n: Token) -> Ability:
         return WeaponZones(int(n))

@@ -14,7 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Replacement,
     TargetSpec,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import CannotUntap, GainAbility, GainKeyword, NextOne, These, Whole
+from judge.games.flesh_and_blood.vocabulary.changes import CannotUntap, GainAbility, GainKeyword, These, Whole
 from judge.games.flesh_and_blood.vocabulary.conditions import Compare, CompletedContract
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
@@ -44,7 +44,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, WinGame
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
     DieResult,
@@ -60,6 +60,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.barring import Barring
 from judge.games.flesh_and_blood.words.effects import Tokens
 from judge.games.flesh_and_blood.words.history import Deed
+from judge.games.flesh_and_blood.words.lasting import Acting
 from judge.games.flesh_and_blood.words.nodes import NEXT, ChooseHead, Item, NotUnderstoodError, Several, effects_of
 from judge.games.flesh_and_blood.words.nouns import THIS
 
@@ -139,19 +140,16 @@ class Statuses(Barring):
     def unpreventable(self, *_words: Any) -> Ability:
         return CannotBePrevented()
 
-    def subject_all_you_play(self) -> tuple[Subject, Duration | None]:
+    def subject_all_you_play(self) -> Acting:
         return Whole(Filter(controller=Who.YOU), where=(Zone.STACK,)), None
 
-    def subject_opponents_play(self, noun: Filter) -> tuple[Subject, Duration | None]:
+    def subject_opponents_play(self, noun: Filter) -> Acting:
         if noun.controller is not None or noun.owner is not None:
             raise NotUnderstoodError("it is said twice whose objects are meant")
         return Whole(replace(noun, controller=Who.OPPONENTS), where=(Zone.STACK,)), None
 
-    def subject_all_they_play(self) -> tuple[Subject, Duration | None]:
+    def subject_all_they_play(self) -> Acting:
         return Whole(Filter(controller=Who.OPPONENTS), where=(Zone.STACK,)), None
-
-    def subject_next_defends(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
-        return NextOne(replace(noun, controller=None), event=EventKind.DEFEND), duration or Duration.TURN
 
     # contracts
     def contracted(self, noun: Filter, place: tuple[Who, tuple[Zone, ...]] | None) -> Ability:

@@ -539,7 +539,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\bhalf of (?=your|its|the)", "half "),
     (r"(?<![a-z] )\b([Aa])ttack with (?=it\b|the object just affected\b)", r"\1ttack using "),
-    (r"\b([Ll]ose|[Gg]ain) half (your \{h\}, rounded (?:up|down))", r"\1 {h} equal to half \2"),
+    (r"\b([Ll]oses?|[Gg]ains?) half ((?:your|their) \{h\}, rounded (?:up|down))", r"\1 {h} equal to half \2"),
     (r"^The first time (you would (?:draw|gain) [^,.]*?) each turn,", r"The first time each turn \1,"),
     (
         r"\bmust be defended by ([^.\"]*?) from (?:(?:your|their|the defending hero's) )?hand\b",

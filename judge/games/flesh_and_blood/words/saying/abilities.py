@@ -171,7 +171,9 @@ def _state(telling: Telling, ability: StateTriggered) -> str:
     if isinstance(of, Compare) and isinstance(of.left, CountersOn) and of.left.of == This() and state is of:
         return text([f"when {telling.say(state)}, {items(telling, ability.effects)}"])
     if not isinstance(of, Matches) or of.what != This() or of.filter != Filter(has_counter=of.filter.has_counter):
-        raise CannotSayError("a state trigger of that kind has no words")
+        if not str(telling.say(state)).startswith(("you control ", "you have ")):
+            raise CannotSayError("a state trigger of that kind has no words")
+        return text([f"when {telling.say(state)}, {items(telling, ability.effects)}"])
     kind = counter(of.filter.has_counter)
     has = f"no {kind}s" if isinstance(state, Not) else article(kind)
     return text([f"when this has {has}, {items(telling, ability.effects)}"])

@@ -389,8 +389,7 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
         open_ = parts.has(face_up=True) or (kind is EventKind.PUT_INTO_ARSENAL and pattern.obj is not None)
         up = "face-up " if open_ else ""
         near = whose(telling, who) if who is not None else "a"
-        came = parts.take("from_zone") if up else None
-        said = f"is put {up}into {near} {_PUT_INTO[kind]}" + (f" from {near} {came.value}" if came else _came(parts))
+        said = f"is put {up}into {near} {_PUT_INTO[kind]}{_came(parts, 'your' if who is None else near)}"
     elif kind in _SUFFERS and who is None:
         by = "by" if kind is EventKind.DESTROY else "from"
         said = _SUFFERS[kind] + (f" {by} {parts.take('way')}" if parts.look("way") else "")
@@ -402,12 +401,12 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
     return said
 
 
-def _came(parts: Parts) -> str:
+def _came(parts: Parts, near: str = "your") -> str:
     """ " from your hand", where it is said from where a card came."""
     zone = parts.take("from_zone")
     if zone is None:
         return ""
-    return " from the combat chain" if zone is Zone.CHAIN else f" from your {zone.value}"
+    return " from the combat chain" if zone is Zone.CHAIN else f" from {near} {zone.value}"
 
 
 def _harm(telling: Telling, parts: Parts) -> str:

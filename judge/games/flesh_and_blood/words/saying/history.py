@@ -55,6 +55,7 @@ _ALONE = {
     EventKind.GAIN_ACTION: "gained an action point",
     EventKind.SHUFFLE: "shuffled",
     EventKind.BECOME_MARKED: "been marked",
+    EventKind.MARK: "marked a hero",
     EventKind.ROLL: "rolled a die",
 }
 # A deed and what it is done to; a card when nothing is asked of it.

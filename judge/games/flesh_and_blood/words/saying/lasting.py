@@ -270,39 +270,33 @@ def _subject(telling: Telling, subject: Subject, lasts: str) -> tuple[str, bool]
     raise CannotSayError(f"{type(subject).__name__} has no words")
 
 
+_DONE_WITH = {
+    EventKind.PLAY: "play",
+    EventKind.BOOST: "boost",
+    EventKind.RUNE_GATE: "rune gate",
+    EventKind.DEFEND: "defend with",
+}
+
+
 def _next(telling: Telling, subject: NextOne) -> str:
-    what = subject.what
-    if subject.count > 1:
-        cards = noun(telling, what, True)
-        if subject == NextOne(what, count=subject.count):
-            return f"your next {subject.count} {cards}"
-        if subject == NextOne(what, event=EventKind.PLAY, count=subject.count):
-            return f"the next {subject.count} {cards} you play"
-        raise CannotSayError("several next objects of that kind have no words")
-    if subject.who is Who.THEM and subject.event is None:
-        return f"their next {noun(telling, what)}"
-    if subject.who not in (None, Who.YOU) and subject.event is None:
-        return f"{whose(telling, subject.who)} next {noun(telling, what)}"
-    if subject.who is Who.THEM and subject.event is EventKind.PLAY:
-        return f"the next {noun(telling, what)} they play"
-    if subject.who is Who.YOU and subject.event is None:
-        return f"your next {noun(telling, what)}"
-    if subject.who is Who.YOU and subject.event is EventKind.PLAY:
-        if what.played_from is Zone.ARSENAL:
-            return f"the next {noun(telling, replace(what, played_from=None))} you play from arsenal"
-        return f"the next {noun(telling, what)} you play"
-    if subject.who is Who.YOU and subject.event is EventKind.BOOST:
-        return f"the next {noun(telling, what)} you boost"
-    if subject.who is Who.YOU and subject.event is EventKind.ACTIVATE:
+    what, many = subject.what, f"{subject.count} " * (subject.count > 1)
+    if subject.event is None and subject.who is not None:
+        return f"{whose(telling, subject.who)} next {many}{noun(telling, what, bool(many))}"
+    if subject.who is Who.YOU and subject.event is EventKind.ACTIVATE and not many:
         hero = what == Filter(types=("Hero",))
-        return f"the next {'hero' if hero else noun(telling, what)} ability you activate"
-    if subject.who is Who.YOU and subject.event is EventKind.RUNE_GATE:
-        return f"the next {noun(telling, what)} you rune gate"
-    if subject.who is Who.YOU and subject.event is EventKind.DEFEND:
-        return f"the next {noun(telling, what)} you defend with"
-    if subject.who is None and subject.event is EventKind.WAGER:
+        return (
+            f"the next {'hero ' if hero else '' if what == Filter() else f'{noun(telling, what)} '}ability you activate"
+        )
+    if subject.who is None and subject.event is EventKind.WAGER and not many:
         return f"the next {noun(telling, what)} that wagers"
-    raise CannotSayError("such a next object has no words")
+    if subject.who not in (Who.YOU, Who.THEM) or subject.event not in _DONE_WITH:
+        raise CannotSayError("such a next object has no words")
+    origin = ""
+    if subject.who is Who.YOU and subject.event is EventKind.PLAY and what.played_from is not None:
+        origin = " from arsenal" if what.played_from is Zone.ARSENAL else f" from your {zones((what.played_from,))}"
+        what = replace(what, played_from=None)
+    they = "you" if subject.who is Who.YOU else "they"
+    return f"the next {many}{noun(telling, what, bool(many))} {they} {_DONE_WITH[subject.event]}{origin}"
 
 
 def _whole(telling: Telling, subject: Whole) -> str:

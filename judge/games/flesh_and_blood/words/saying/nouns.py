@@ -255,11 +255,10 @@ def aimed_at(telling: Telling, parts: Parts, before: str = " ") -> str:
     if parts.has(marked=True):
         return f"{before}a marked hero"
     asked = parts.look("target_hero")
-    of_class = asked is not None and asked == Filter(hero=True, classes=asked.classes)
-    if parts.look("target") is Who.AN_OPPONENT and of_class:
+    if parts.look("target") is Who.AN_OPPONENT and asked is not None:
         parts.take("target")
         parts.take("target_hero")
-        return f"{before}an opposing {' or '.join(asked.classes)} hero"
+        return f"{before}an opposing {noun(telling, replace(asked, hero=None), bare='hero')}"
     if parts.look("target") in (Who.YOU, Who.AN_OPPONENT):
         return f"{before}{'you' if parts.take('target') is Who.YOU else 'an opposing hero'}"
     asked = parts.take("target_hero")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, TimesHappened
+from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, SumEvents, TimesHappened
 from judge.games.flesh_and_blood.vocabulary.roots import Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
@@ -61,6 +61,8 @@ def countable(telling: Telling, value: Value, many: bool = True) -> str:
         return f"{whose}{f'heroes who {has}' if many else f'hero who {HAS[has]}'} {what}"
     if isinstance(value, TimesHappened) and value.kind is EventKind.WAGER:
         return f"times {telling.say(value.of)} has wagered"
+    if isinstance(value, SumEvents) and not many:
+        return str(telling.say(value)).removeprefix("the total ")
     if isinstance(value, CountHurt):
         return "heroes dealt damage this way" if many else "hero dealt damage this way"
     if isinstance(value, CountersOn):
