@@ -319,6 +319,7 @@ class Among(Preventing):
     # groups
     group_created = constant("created")
     group_destroyed = constant("destroyed")
+    group_charged = constant("charged")
     group_banished = constant("banished")
     group_discarded = constant("discarded")
     group_revealed = constant("revealed")

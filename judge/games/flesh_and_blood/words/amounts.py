@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from lark import Token
 
@@ -35,7 +35,19 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import UNCLEAR, NotUnderstoodError, mentions
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Nouns, constant, joined, measured, several
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Nouns, constant, joined, several
+
+
+class Narrowed(NamedTuple):
+    """A zone, and what is asked of its cards behind it: "from your hand that isn't red"."""
+
+    place: Any
+    asked: Filter
+
+
+def asked_late(noun: Filter, place: Any) -> tuple[Filter, Any]:
+    """A noun that asks what stands behind the zone, too, and the zone."""
+    return (joined((noun, place.asked)), place.place) if isinstance(place, Narrowed) else (noun, place)
 
 
 class Amounts(Nouns):
@@ -193,10 +205,6 @@ class Amounts(Nouns):
         CountObjects(Filter(defending=True, against=Filter(attacking=True)), (Zone.CHAIN,), Who.ANY_HERO)
     )
 
-    def count_zone_that(self, noun: Filter, place: tuple[Who, tuple[Zone, ...]], asked: Any) -> Value:
-        """ "attack action cards in your graveyard with cost 0": what is asked stands after the zone."""
-        return self.count_zone(joined((noun, asked if isinstance(asked, Filter) else measured(asked))), place)
-
     def count_zone_apart(self, noun: Filter, place: tuple[Who, tuple[Zone, ...]], asked: str) -> Value:
         """ "cards in your graveyard with different names"."""
         counted = self.count_zone(noun, place)
@@ -208,5 +216,9 @@ class Amounts(Nouns):
         assert isinstance(counted, CountObjects)
         return replace(counted, apart=asked)
 
-    def count_zone(self, noun: Filter, place: tuple[Who, tuple[Zone, ...]]) -> Value:
+    def narrowed_place(self, place: Any, asked: Filter) -> Narrowed:
+        return Narrowed(place, asked)
+
+    def count_zone(self, noun: Filter, place: Any) -> Value:
+        noun, place = asked_late(noun, place)
         return CountObjects(several(noun), place[1], place[0])

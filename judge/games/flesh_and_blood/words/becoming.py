@@ -50,15 +50,9 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, Offered, defined
-from judge.games.flesh_and_blood.words.nouns import constant, joined
+from judge.games.flesh_and_blood.words.nouns import constant
 from judge.games.flesh_and_blood.words.statuses import Statuses
 from judge.terms import flesh_and_blood as terms
-
-
-def _asked_late(parts: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What a choice is made of, its noun asking what stands behind the zone, too."""
-    *before, noun, place, asked = parts
-    return (*before, joined((noun, asked)), place)
 
 
 @dataclass(frozen=True)
@@ -145,28 +139,6 @@ class Becoming(Statuses):
         if len(classes.classes) != 1:
             raise NotUnderstoodError("it is not clear which of the classes it is")
         return self._continuous(subject, changes, [p for p in parts if p not in more])
-
-    def pick_one_that(self, *parts: Any) -> Pick:
-        """ "a card from your hand that isn't red": what is asked stands after the zone, of any choice."""
-        return self.pick_one(*_asked_late(parts))
-
-    def choose_one_that(self, *parts: Any) -> Effect:
-        return self.choose_one(*_asked_late(parts))
-
-    def pick_many_that(self, *parts: Any) -> Pick:
-        return self.pick_many(*_asked_late(parts))
-
-    def pick_up_to_that(self, *parts: Any) -> Pick:
-        return self.pick_up_to(*_asked_late(parts))
-
-    def pick_any_that(self, *parts: Any) -> Pick:
-        return self.pick_any(*_asked_late(parts))
-
-    def every_that(self, *parts: Any) -> Selector:
-        return self.every(*_asked_late(parts))
-
-    def target_that(self, *parts: Any) -> Selector:
-        return self.target(*_asked_late(parts))
 
     def d_soul(self, _whose: Who | None) -> tuple[Zone, str, str]:
         return Zone.SOUL, "", "chosen"

@@ -24,12 +24,14 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Period,
     Pick,
     Stat,
+    StatOf,
     Who,
     Zone,
 )
+from judge.games.flesh_and_blood.words.amounts import asked_late
 from judge.games.flesh_and_blood.words.history import Deed, History, Often
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, OneHero
-from judge.games.flesh_and_blood.words.nouns import THIS, BaseNumbers, Numbers, constant, joined, measured
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, BaseNumbers, Numbers, constant, joined, measured
 
 Having = Callable[[Who, Who], Condition]
 _FLIPPED = {"<": ">", ">": "<"}
@@ -103,11 +105,13 @@ class Comparing(History):
     def has_hand(self, size: tuple[str, int]) -> Having:
         return lambda who, _me: Controls(who, Filter(), size[0], Num(size[1]), (Zone.HAND,))
 
-    def has_in(self, owned: tuple[Filter, str, int], place: tuple[Who, tuple[Zone, ...]]) -> Having:
+    def has_in(self, owned: tuple[Filter, str, int], place: Any) -> Having:
+        noun, (whose, zones) = asked_late(owned[0], place)
+
         def so(who: Who, _me: Who) -> Condition:
-            if place[0] not in (who, Who.THEM):
+            if whose not in (who, Who.THEM):
                 raise NotUnderstoodError("it is another player's zone")
-            return Controls(who, owned[0], owned[1], Num(owned[2]), place[1])
+            return Controls(who, noun, owned[1], Num(owned[2]), zones)
 
         return so
 
@@ -184,17 +188,23 @@ class Comparing(History):
     def count_heroes_who(self, such: tuple[Who, Having]) -> Value:
         return CountHeroesWho(such[0], such[1](Who.YOU, Who.THEM))
 
-    def cond_count_more(self, count: Value, n: Token) -> Condition:
-        return Compare(count, ">=", Num(int(n)))
+    # numbers
+    def figure_its(self, *its: Token) -> Value:
+        return StatOf(self.memory.it, SYMBOL[its[-1]])
 
-    def cond_count_less(self, count: Value, n: Token) -> Condition:
-        return Compare(count, "<=", Num(int(n)))
+    def cond_figure(self, figure: Value, op: str, value: Value) -> Condition:
+        return Compare(figure, op, value)
 
-    def cond_count_greater(self, count: Value, value: Value) -> Condition:
-        return Compare(count, ">", value)
+    def cond_count(self, count: Value, limit: tuple[tuple[str, Value], ...]) -> Condition:
+        each = tuple(Compare(count, op, n) for op, n in limit)
+        return each[0] if len(each) == 1 else All(each)
 
-    def cond_count_smaller(self, count: Value, value: Value) -> Condition:
-        return Compare(count, "<", value)
+    def cond_has_than(self, what: Selector, symbol: Token, op: str, value: Value) -> Condition:
+        return Compare(StatOf(what, SYMBOL[symbol]), op, value)
+
+    def cond_has_than_that(self, what: Selector, symbol: Token, op: str, other: Selector) -> Condition:
+        """ "If this has {p} greater than the revealed card": there must be one; without {p} it has 0 (1.8.7a)."""
+        return All((Matches(other, Filter()), self.cond_has_than(what, symbol, op, StatOf(other, SYMBOL[symbol]))))
 
     def cond_wagered(self, what: Selector) -> Condition:
         return Compare(TimesHappened(what, EventKind.WAGER), ">=", Num(1))

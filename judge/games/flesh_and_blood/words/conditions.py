@@ -146,7 +146,7 @@ class Conditions(Comparing):
     def cond_rolled_more(self, n: Token) -> Condition:
         return Compare(DieResult(), ">=", Num(int(n)))
 
-    def _this_way(self, group: str, noun: Filter) -> Condition:
+    def cond_one_way(self, noun: Filter, group: str) -> Condition:
         if group not in self.memory.named:
             raise NotUnderstoodError(f"nothing was {group} by this ability")
         several = self.memory.group == group and self.memory.it != Bound(group)
@@ -169,10 +169,6 @@ class Conditions(Comparing):
             raise NotUnderstoodError("nothing was destroyed by this ability")
         return Compare(CountBound("destroyed", noun), ">=", Num(1))
 
-    def cond_its_greater(self, *parts: Anything) -> Condition:
-        symbol, value = parts[-2:]
-        return Compare(StatOf(self.memory.it, SYMBOL[symbol]), ">", value)
-
     def cond_its_above_base(self, *parts: Anything) -> Condition:
         return AboveBase(self.memory.it, SYMBOL[parts[0]])
 
@@ -181,27 +177,8 @@ class Conditions(Comparing):
         twice = Arithmetic(Num(2), "*", StatOf(self.memory.it, stat, base=True))
         return Compare(StatOf(self.memory.it, stat), ">", twice)
 
-    def cond_has_greater(self, what: Selector, symbol: Token, value: Value) -> Condition:
-        return Compare(StatOf(what, SYMBOL[symbol]), ">", value)
-
-    def cond_has_less(self, what: Selector, symbol: Token, value: Value) -> Condition:
-        return Compare(StatOf(what, SYMBOL[symbol]), "<", value)
-
     def cond_costs_more(self, what: Selector, value: Value) -> Condition:
         return Compare(StatOf(what, Stat.COST), ">", value)
-
-    def cond_costs_less(self, what: Selector, value: Value) -> Condition:
-        return Compare(StatOf(what, Stat.COST), "<", value)
-
-    def cond_its_less(self, *parts: Anything) -> Condition:
-        return self.cond_has_less(self.memory.it, *parts[-2:])
-
-    def cond_has_greater_of(self, what: Selector, symbol: Token, other: Selector) -> Condition:
-        """ "If this has {p} greater than the revealed card": there must be one; without {p} it has 0 (1.8.7a)."""
-        return All((Matches(other, Filter()), self.cond_has_greater(what, symbol, StatOf(other, SYMBOL[symbol]))))
-
-    def cond_has_less_of(self, what: Selector, symbol: Token, other: Selector) -> Condition:
-        return All((Matches(other, Filter()), self.cond_has_less(what, symbol, StatOf(other, SYMBOL[symbol]))))
 
     def cond_attacking(self, what: Selector) -> Condition:
         self.memory.it = what
@@ -252,9 +229,6 @@ class Conditions(Comparing):
 
     cond_your_turn = _cond(TurnOf(Who.YOU))
     cond_their_turn = _cond(Not(TurnOf(Who.YOU)))
-
-    def cond_charged_way(self, noun: Filter) -> Condition:
-        return self._this_way("charged", noun)
 
     def cond_pitched_way(self, noun: Filter) -> Condition:
         return PaidWith(noun)
@@ -313,15 +287,6 @@ class Conditions(Comparing):
     def cond_hero_is(self, who: Who, classes: Filter) -> Condition:
         self._released(who)
         return Controls(who, replace(classes, hero=True))
-
-    def cond_discarded_way(self, noun: Filter) -> Condition:
-        return self._this_way("discarded", noun)
-
-    def cond_banished_way(self, noun: Filter) -> Condition:
-        return self._this_way("banished", noun)
-
-    def cond_revealed_way(self, noun: Filter) -> Condition:
-        return self._this_way("revealed", noun)
 
     def hand_none(self) -> tuple[str, int]:
         return "==", 0

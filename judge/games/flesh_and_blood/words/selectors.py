@@ -25,7 +25,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.amounts import Amounts
+from judge.games.flesh_and_blood.words.amounts import Amounts, asked_late
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import constant, several
 
@@ -254,6 +254,7 @@ class Selectors(Amounts):
 
     def _pick(self, noun: Filter, place: Any, count: Value | None, up_to: bool = False) -> Pick:
         """Objects of a zone, or of the arena when the phrase says who controls them."""
+        noun, place = asked_late(noun, place)
         self.memory.beside = True
         if place is not None and place[0] in (Who.OPPONENTS, Who.EACH_HERO) and count is not None:
             raise NotUnderstoodError("it is not clear how many are meant of each hero")
@@ -315,6 +316,7 @@ class Selectors(Amounts):
         return Every(Filter(), zones, whose)
 
     def target(self, noun: Filter, place: Any = None) -> Selector:
+        noun, place = asked_late(noun, place)
         if place is not None and noun.controller is not None:
             raise NotUnderstoodError("a card of that zone has no controller")
         where = place[1] if place else ()
