@@ -11,7 +11,10 @@ from judge.scenario.language.tree import Fact
 
 _DEEDS = words(
     "attacked",
+    "boosted",
+    "charged",
     "controlled",
+    "cranked",
     "created",
     "destroyed",
     "discarded",
@@ -19,11 +22,17 @@ _DEEDS = words(
     "pitched",
     "played",
     "activated",
+    "been dealt",
+    "beaten chest",
     "defended",
     "hit",
     "drawn",
+    "fused",
     "gained",
+    "intimidated",
     "lost",
+    "rolled",
+    "scrapped",
     "won",
     "wagered",
     "dealt",
@@ -82,10 +91,10 @@ FACTS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME has drawn 2 cards this turn",
-        _forms("{did} {count} {noun}"),
+        (*_forms("{did} {count} {noun}"), *_forms("{did} [a] {count}")),
         _player_did,
         "Ana has drawn 2 cards this turn",
-        "drawn, played, discarded, pitched … cards; gained or lost life; won clashes or wagers",
+        "drawn, played, discarded, pitched … cards; gained, lost, been dealt so much; rolled a number; won clashes",
     ),
     Phrase(
         "NAME controlled a Might token this turn",
@@ -99,11 +108,18 @@ FACTS: tuple[Phrase, ...] = (
         "controlled, created, destroyed, played, discarded, attacked with … a card or token by name",
     ),
     Phrase(
+        "NAME is marked",
+        ("{player} is marked", "{player:owner} hero is marked"),
+        lambda line, parts: Fact(line, "marked", parts["player"]),
+        "Bo is marked",
+        "in games that mark a hero",
+    ),
+    Phrase(
         "NAME has attacked this turn",
         _forms("{did}"),
         _player_did,
         "Ana has attacked this turn",
-        "at least once",
+        "once; with `2 times`, so often; also boosted, charged, cranked, fused …",
     ),
 )
 

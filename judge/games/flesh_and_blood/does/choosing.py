@@ -121,17 +121,12 @@ class Choosing(Doer):
     def wants(self, seat: int, env: Env) -> bool:
         """Ask a player whether they want an optional effect, and write the answer down."""
         yes = self.run.may(seat, source_ref=env.source, **env.asking)
-        self.run.note(
-            Event(
-                EventKind.CHOICE,
-                player=seat,
-                obj=env.source,
-                names=("yes" if yes else "no",),
-                sentence=env.sentence,
-                cites=("1.8.3a",),
-            )
-        )
+        self._chosen(seat, "yes" if yes else "no", "1.8.3a", env)
         return yes
+
+    def _chosen(self, seat: int, what: str, rule: str, env: Env) -> None:
+        one = Event(EventKind.CHOICE, player=seat, obj=env.source, names=(what,), sentence=env.sentence, cites=(rule,))
+        self.run.note(one)
 
     def accepts(self, effect: May, env: Env) -> bool:
         """Does the player want an optional effect? Not asked when it cannot be generated (1.8.3b)."""
@@ -141,16 +136,7 @@ class Choosing(Doer):
     def _do_number(self, effect: ChooseNumber, env: Env) -> Env:
         which: Question[int] = Question(Ask.NUMBER, env.controller, None, **env.asking)
         n = self.run.ask(which)
-        self.run.note(
-            Event(
-                EventKind.CHOICE,
-                player=env.controller,
-                obj=env.source,
-                names=(str(n),),
-                sentence=env.sentence,
-                cites=("1.12.1b",),
-            )
-        )
+        self._chosen(env.controller, str(n), "1.12.1b", env)
         return replace(env, number=n, did=True)
 
     def _do_choose_heroes(self, effect: ChooseHeroes, env: Env) -> Env:
@@ -158,7 +144,7 @@ class Choosing(Doer):
         chosen: list[int] = []
         while left and (effect.n is None or len(chosen) < effect.n):
             free = effect.n is None
-            seat = left[0] if len(left) == 1 and not free else self._hero(left, env, free)
+            seat = self._hero(left, env, free)
             if seat is None:
                 break
             chosen.append(seat)

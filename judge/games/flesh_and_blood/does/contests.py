@@ -120,7 +120,7 @@ class Contests(Doer):
     def _do_wager_pays(self, effect: WagerPays, env: Env) -> Env:
         if env.attack is None:
             return env
-        hit = self.words.past.has_hit_seat(env.attack, effect.other)
+        hit = self.words.past.has_hit(env.attack, effect.other)
         winner, loser = (env.controller, effect.other) if hit else (effect.other, env.controller)
         if self.run.player(winner).lost:
             return replace(env, did=False)

@@ -55,8 +55,7 @@ class Controlling(Doer):
         heroes = self.words.refs(HeroOf(who), env)
         if not heroes:
             return None
-        chosen = heroes[0] if len(heroes) == 1 else self.choosing.pick_one(env.controller, heroes, "give to", env)
-        return self.run.state.objects[chosen.id].owner
+        return self.run.state.objects[self.choosing.pick_one(env.controller, heroes, "give to", env).id].owner
 
     def _do_control(self, effect: GainControl, env: Env) -> Env:
         seat = self._recipient(effect.who, env)

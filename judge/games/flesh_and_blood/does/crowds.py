@@ -11,7 +11,7 @@ from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
 from judge.games.flesh_and_blood.vocabulary.effects import Crowd, Intimidate, Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.words import Bound, Duration, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Bound, Duration, Filter, Zone
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
@@ -26,23 +26,17 @@ class Crowds(Doer):
         self.moving = moving
         self.applying = applying
 
-    def _event(
-        self, kind: EventKind, env: Env, rule: str, *, player: int | None = None, obj: Ref | None = None
-    ) -> None:
-        self.events.happen(Event(kind, player=player, obj=obj, cites=(rule,), **env.cause))
-
     def _do_crowd(self, effect: Crowd, env: Env) -> Env:
         """8.5.57."""
-        done = False
-        for seat in self.words.seats(effect.who, env):
-            hero = self.objects.hero(seat)
-            if effect.heroes is not None and (
-                hero is None or not self.words.matches(self.objects.of(hero), effect.heroes, env)
-            ):
-                continue
-            self._event(EventKind.BOO if effect.boos else EventKind.CHEER, env, "8.5.57", player=seat)
-            done = True
-        return replace(env, did=done)
+        seats = [s for s in self.words.seats(effect.who, env) if self._is(s, effect.heroes, env)]
+        for seat in seats:
+            kind = EventKind.BOO if effect.boos else EventKind.CHEER
+            self.events.happen(Event(kind, player=seat, cites=("8.5.57",), **env.cause))
+        return replace(env, did=bool(seats))
+
+    def _is(self, seat: int, what: Filter | None, env: Env) -> bool:
+        hero = self.objects.hero(seat)
+        return what is None or (hero is not None and self.words.matches(self.objects.of(hero), what, env))
 
     def _do_intimidate(self, effect: Intimidate, env: Env) -> Env:
         n = self.words.value(effect.n, env)

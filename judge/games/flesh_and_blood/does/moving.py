@@ -55,14 +55,9 @@ class Moving(Doer):
         deck = self.reads.decks.top(seat)
         if not deck or self._cannot_draw(seat):
             return None
-        drawn = Event(
-            EventKind.DRAW,
-            player=seat,
-            cause=env.controller if env is not None else None,
-            source=env.source if env is not None else None,
-            sentence=env.sentence if env is not None else "",
-            cites=("8.5.6",),
-        )
+        drawn = Event(EventKind.DRAW, player=seat, cites=("8.5.6",))
+        if env is not None:
+            drawn = replace(drawn, **env.cause)
         if self.events.propose(drawn) is None:
             return None
         new = self.places.move(deck[0].ref, Zone.HAND)
@@ -89,9 +84,7 @@ class Moving(Doer):
         )
         if self.events.propose(replace(event, obj=ref)) is None:
             return None
-        return self.places.to_graveyard(
-            ref, cause=env.controller, sentence=env.sentence, source=env.source, because=event
-        )
+        return self.places.to_graveyard(ref, because=event, **env.cause)
 
     def destroy(self, ref: Ref, by: int, env: Env, way: str = "") -> bool:
         """Destroy an object (8.5.4)."""
@@ -114,7 +107,7 @@ class Moving(Doer):
         )
         if self.judges.able.barred("destroy", ref) or self.events.propose(event) is None:
             return False
-        self.places.to_graveyard(ref, cause=env.controller, sentence=env.sentence, source=env.source, because=event)
+        self.places.to_graveyard(ref, because=event, **env.cause)
         return True
 
     def banish(self, ref: Ref, env: Env, *, face_down: bool = False, way: str = "") -> Ref | None:
@@ -208,7 +201,7 @@ class Moving(Doer):
         if how.zone is Zone.DECK and obj.zone is Zone.DECK:
             moved = self._within_deck(obj, at)
         elif how.zone is Zone.GRAVEYARD:
-            moved = self.places.to_graveyard(obj.ref, cause=env.controller, sentence=env.sentence, source=env.source)
+            moved = self.places.to_graveyard(obj.ref, **env.cause)
         elif how.zone is Zone.ARENA:
             seat = self.words.seats(how.owner, env)[0] if how.owner is not None else obj.holder
             return self.enter_arena(obj.ref, seat, env, tapped=how.tapped, counters=how.counters)

@@ -27,6 +27,18 @@ from judge.rules.work import Run
 
 _THIS = frozenset({"this"})  # all that is asked is that it is the source itself
 _SAID = frozenset({"besides", "other", "controller"})  # what a fact says of a card that it does not name
+_UNTOLD = (
+    "damage",
+    "fused",
+    "random",
+    "way",
+    "from_zone",
+    "hero_target",
+    "target",
+    "target_hero",
+    "by_source",
+    "marked",
+)
 _PAID = frozenset({EventKind.FUSION, EventKind.BOOST})
 
 
@@ -50,13 +62,10 @@ class Past(Part):
         super().__init__(run)
         self.objects, self.words = objects, words
 
-    def has_hit(self, ref: Ref) -> bool:
-        """Did an attack hit (7.5.5), also when it is gone?"""
-        return any(e.obj == ref for e in happened(self.run.state.history, EventKind.HIT))
-
-    def has_hit_seat(self, attack: Ref, seat: int) -> bool:
-        """Did an attack hit that player's hero?"""
-        return any(e.obj == attack and e.target == seat for e in happened(self.run.state.history, EventKind.HIT))
+    def has_hit(self, ref: Ref, seat: int | None = None) -> bool:
+        """Did an attack hit (7.5.5), also when it is gone? seat: that player's hero."""
+        hits = happened(self.run.state.history, EventKind.HIT)
+        return any(e.obj == ref and seat in (None, e.target) for e in hits)
 
     def played_from(self, ref: Ref) -> Zone | None:
         """The zone an object was played from."""
@@ -100,8 +109,7 @@ class Past(Part):
         """Your attack of this turn before the one the words are about."""
         for event in happened(self.run.state.history, EventKind.ATTACK, turn=self.now.turn):
             if event.player == env.controller and event.obj not in (env.attack, env.source):
-                seen: Props | None = event.seen if event.seen is not None else self.objects.props(event.obj)
-                return seen
+                return self._seen(event)
         return None
 
     def count(self, pattern: EventPattern, period: Period, env: Env) -> int:
@@ -240,6 +248,8 @@ class Past(Part):
             return False
         if pattern.who is not None and event.player not in self.words.seats(pattern.who, env):
             return False
+        if GIVEN in event.tags and any(getattr(pattern, one) not in (None, "", False) for one in _UNTOLD):
+            raise Unknown(f'of the fact "{event.kind.value}" it matters what it does not tell')
         if pattern.target is not None and not self._targets(event) & {*self.words.seats(pattern.target, env)}:
             return False
         if pattern.by is not None and (event.cause is None or event.cause not in self.words.seats(pattern.by, env)):
@@ -344,22 +354,27 @@ class Past(Part):
         gone = obj is not None and obj.zone not in (Zone.STACK, Zone.ARENA, Zone.CHAIN)
         return paid is not None and (paid == source or (gone and paid == Ref(source.id, source.life - 1)))
 
+    def _seen(self, event: Event) -> Props | None:
+        """What an event is about, as it was seen. ``Unknown`` where that is a fact that does not name it."""
+        if _unnamed(event) and event.player is not None:
+            name = self.run.player(event.player).name
+            raise Unknown(f'a fact says "{event.kind.value}" of {name}, and it matters of which card')
+        seen: Props | None = event.seen if event.seen is not None else self.objects.props(event.obj)
+        return seen
+
     def _seen_matches(self, event: Event, what: Filter, env: Env) -> bool:
-        """Is what an event is about one that matches, as it was seen? Raises ``Unknown`` where a fact of the scenario
-        does not name it and it matters which it was."""
         seen, ref = event.seen, event.obj
         if what.asked == _THIS:
             return ref is not None and (ref.id == env.source.id or (seen is not None and seen.source == env.source))
         if what.besides and ref in env.refs(what.besides):  # as it was seen, it was still another object (3.0.7)
             return False
-        if seen is None and ref is None and GIVEN in event.tags and event.player is not None:
-            if what.asked - _SAID - ({"attack"} if event.kind is EventKind.ATTACK else set()):
-                name, verb = self.run.player(event.player).name, event.kind.value
-                raise Unknown(
-                    f'it matters which card the fact "{verb}" of {name} is about, and the fact does not name it'
-                )
+        if _unnamed(event) and not what.asked - (_SAID | ({"attack"} if event.kind is EventKind.ATTACK else set())):
             return True
-        return self.words.matches(seen if seen is not None else self.objects.props(ref), what, env)
+        return self.words.matches(self._seen(event), what, env)
+
+
+def _unnamed(event: Event) -> bool:
+    return GIVEN in event.tags and event.seen is None
 
 
 def _by_themselves(pattern: EventPattern) -> bool:
