@@ -155,11 +155,14 @@ class Board(Generic[Z]):
 
     def unlisted(self, seat: int, zone: Z, key: str, entry: m.CardEntry, *, face_up: bool = True) -> bool:
         """Lays the cards of an entry that says of none which it is (``2 unknown cards``); False for one that names a
-        card. Raises ``invalid`` under a key whose cards everybody knows."""
+        card. Raises ``invalid`` under a key whose cards everybody knows, and where more is said of the card."""
         if entry.name != m.UNKNOWN_CARD:
             return False
         if key not in _PRIVATE:
             raise invalid(f"everybody knows the cards in {key}.", entry.position, "Name each of them.")
+        if entry.annotation:
+            raise invalid(f'"{entry.text}" says something of a card nobody knows.', entry.position,
+                          f"Write {m.UNKNOWN_CARD}, or name the card.")  # fmt: skip
         self.unknown(seat, zone, entry.count, face_up=face_up)
         return True
 

@@ -25,6 +25,7 @@ from judge.scenario.games.hueshift.units import WORDS, find_card
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import FLAG, NAMES, NUMBER, TEXT, Either, Keyed, Listed, SetupForms, each
 from judge.scenario.language.model import (
+    UNKNOWN_CARD,
     CardEntry,
     Fields,
     Items,
@@ -360,7 +361,10 @@ def listed(player: PlayerSetup, key: str) -> tuple[CardEntry | Fields, ...]:
     if isinstance(value, Scalar):
         return (CardEntry(value.text, name=value.text, position=value.position),)
     items = value.items if isinstance(value, Items) else (value,)
-    many = next((i for i in items if isinstance(i, CardEntry) and i.count > 1), None)
+    cards = [i for i in items if isinstance(i, CardEntry)]
+    if unknown := next((i for i in cards if i.name == UNKNOWN_CARD), None):
+        raise invalid(f"everybody knows the cards in {key}.", unknown.position, "Name each of them.")
+    many = next((i for i in cards if i.count > 1), None)
     if many is not None:
         raise invalid(
             f"there is one {many.text} only (rule hueshift/core-rules/3).", many.position, "Take out the count."
