@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,7 @@ class Build:
     store: Store
     manifest: Mapping[str, Any]
 
-    @property
+    @cached_property
     def built(self) -> datetime:
         """When it was written."""
         return datetime.fromtimestamp(int((self.path / BUILD_MANIFEST).stat().st_mtime), UTC)

@@ -7,7 +7,6 @@ from urllib.parse import urljoin, urlsplit
 
 import segno
 from flask import Blueprint, Response, g, request
-from markupsafe import Markup
 
 from judge.errors import JudgeError
 from judge.records import Document, Record
@@ -25,12 +24,12 @@ def qr() -> Response:
     """An address of this service as a QR code (SVG): ``?url=`` of a page, or the body's ``url`` for a link too long for
     that. Raises JudgeError ``wrong-parameter`` for an address of another place, or one that no code holds."""
     given = request.form.get("url", "") if request.method == "POST" else request.args.get("url", "")
-    response = Response(qr_of(given), content_type="image/svg+xml")
+    response = Response(_code(given), content_type="image/svg+xml")
     response.headers["Cache-Control"] = "no-store" if request.method == "POST" else "public, max-age=86400"
     return response
 
 
-def qr_of(given: str) -> str:
+def _code(given: str) -> str:
     """The code of an own address, whole or from its slash on."""
     own = urlsplit(request.url_root)
     url = urljoin(request.url_root, given)
@@ -53,11 +52,6 @@ def qr_of(given: str) -> str:
         out, kind="svg", xmldecl=False, omitsize=True, border=4, light="#fff", title="QR code of this page's address"
     )
     return out.getvalue().decode()
-
-
-@sharing.app_template_global("qr_svg")
-def _qr_svg(path: str) -> Markup:
-    return Markup(qr_of(path))
 
 
 @sharing.app_template_global("built_on")
