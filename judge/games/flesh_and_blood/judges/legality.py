@@ -398,7 +398,9 @@ class Legality(Judge):
         if link is None or attack is None:
             return None
         zones = (self.run.zone(Zone.HAND, seat), self.run.zone(Zone.ARSENAL, seat), self.run.zone(Zone.ARENA))
-        own = [o for zone in zones for o in zone if o.ref not in refs and (o.card is not None or o.zone is Zone.HAND)]
+        own = [
+            o for zone in zones for o in zone if o.ref not in refs and (o.card is not None or o.zone is not Zone.ARENA)
+        ]
         for ability in self._of_attack(attack):
             if not isinstance(ability, MustBeDefended):
                 continue
@@ -406,8 +408,8 @@ class Legality(Judge):
             before = [r for r in link.defenders if not ability.hand or self._came_from(r) is Zone.HAND]
             before += [r for r in refs if not ability.hand or self._in_hand(r)]
             so_far = sum(self.words.matches(self.objects.props(r), ability.what, env) for r in before)
-            fit = [o.ref for o in own if self.words.openly_matches(o.ref, ability.what, env)]
-            fit = [r for r in fit if not ability.hand or self._in_hand(r)]
+            there = [o.ref for o in own if not ability.hand or o.zone is Zone.HAND]
+            fit = [r for r in there if self.words.openly_matches(r, ability.what, env)]
             able = tuple(r for r in fit if not self.defend_reasons(seat, (*refs, r)))
             if able and so_far < self.words.value(ability.n, env):
                 return able, Reason("1.0.2", f"{attack.label}: {' '.join(ability.text.split())}")
