@@ -54,7 +54,7 @@ test: .venv/test-ready
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	@mkdir -p .mypy_cache; $(BIN)/mypy >.mypy_cache/said 2>&1 & types=$$!; \
-	  $(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder; tests=$$?; \
+	  $(BIN)/python -m pytest --processes 3; tests=$$?; \
 	  wait $$types; wrong=$$?; cat .mypy_cache/said; exit $$((tests || wrong))
 
 soak: .venv/test-ready

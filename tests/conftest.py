@@ -23,6 +23,7 @@ from nothing_skipped import pytest_make_collect_report, pytest_runtest_makerepor
 from proved import Replays
 from proved import replays as replays_of
 from shared import CORPUS, corpus_index
+from side_by_side import pytest_addoption, pytest_runtestloop
 from steady import pytest_collection, pytest_collection_modifyitems
 
 from judge.builds.live import Build, current_build
@@ -34,10 +35,12 @@ __all__ = [
     "base",
     "chromium",
     "phone",
+    "pytest_addoption",
     "pytest_collection",
     "pytest_collection_modifyitems",
     "pytest_make_collect_report",
     "pytest_runtest_makereport",
+    "pytest_runtestloop",
     "pytest_sessionfinish",
     "real",
     "rules",

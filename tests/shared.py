@@ -13,6 +13,7 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
+from side_by_side import folder_of_run
 
 from judge.builds.build import build
 from judge.scenario.play.reading import reading_of
@@ -32,19 +33,13 @@ def corpus_index(factory: pytest.TempPathFactory) -> Path:
 @contextmanager
 def keeping(factory: pytest.TempPathFactory) -> Iterator[None]:
     """What one build of this run has read of documents and cards, builds in here need not read again."""
-    with mock.patch.dict(os.environ, {"JUDGE_KEPT": str(_base(factory) / "kept")}):
+    with mock.patch.dict(os.environ, {"JUDGE_KEPT": str(folder_of_run(factory) / "kept")}):
         yield
-
-
-def _base(factory: pytest.TempPathFactory) -> Path:
-    """The folder of this run, whichever of its processes asks."""
-    base = factory.getbasetemp()
-    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
 def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
     """A folder that all processes of this run share: the first fills it, the others wait. Nobody writes into it."""
-    base = _base(factory)
+    base = folder_of_run(factory)
     folder, aside = base / name, base / f".{name}"
     with (base / f".{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -59,7 +54,7 @@ def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], obje
 
 def made(factory: pytest.TempPathFactory, name: str) -> Path | None:
     """The folder ``once`` gives, where some process of this run has made it already."""
-    folder = _base(factory) / name
+    folder = folder_of_run(factory) / name
     return folder if folder.exists() else None
 
 

@@ -1,16 +1,13 @@
 """Hooks of pytest: what hangs fails and the others go on; in CI a test in a browser that fails is tried once more.
 
 The files that take longest begin first: else the last of them is waited for while the other process has nothing to do.
-Of several processes one gathers the tests first: what it compiles, the others need not compile as well.
 """
 
 from __future__ import annotations
 
-import fcntl
 import gc
 import os
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Generator
 
 import pytest
 
@@ -32,30 +29,12 @@ LONGEST_FIRST = (
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection(session: pytest.Session) -> Generator[None]:
-    with _after_the_first(session.config):
-        gc.disable()  # what is loaded stays
-        yield
+def pytest_collection() -> Generator[None]:
+    gc.disable()  # what is loaded stays
+    yield
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)  # as in a process that checks: values of the engine are freed without a search
     gc.enable()
-
-
-@contextmanager
-def _after_the_first(config: pytest.Config) -> Iterator[None]:
-    """Alone, in the first process of a run that comes here; in the others when that is ready."""
-    if "PYTEST_XDIST_WORKER" not in os.environ:
-        yield
-        return
-    base = config._tmp_path_factory.getbasetemp().parent  # type: ignore[attr-defined]
-    with (base / ".gathered").open("a") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if lock.tell():
-            fcntl.flock(lock, fcntl.LOCK_UN)
-            yield
-        else:
-            yield
-            lock.write("once")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

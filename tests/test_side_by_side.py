@@ -1,0 +1,66 @@
+"""Tests that run in copies of the process that gathered them come to what they come to one after the other."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FILES = {
+    "test_fails.py": """
+def test_fine(): pass
+def test_wrong(tmp_path): assert tmp_path == "elsewhere"
+def test_fine_again(): pass
+""",
+    "test_dies.py": """
+import os
+def test_before(): pass
+def test_ends_its_process(): os._exit(3)
+def test_after(): pass
+""",
+    "test_shares.py": """
+import os, pytest, side_by_side
+GATHERED = os.getpid()
+@pytest.fixture(scope="session")
+def kept(tmp_path_factory):
+    yield side_by_side.folder_of_run(tmp_path_factory)
+    print("gone", file=open(os.environ["TOLD"], "a"))
+def test_is_a_copy(kept, capfd):
+    print("said")
+    assert (capfd.readouterr().out, os.getppid()) == ("said\\n", GATHERED)
+@pytest.mark.skip(reason="because")
+def test_skipped(): pass
+def test_has_a_folder_of_its_own(kept, tmp_path): assert tmp_path.parent.parent == kept
+""",
+}
+
+
+def run(folder: Path, *options: str) -> tuple[dict[str, int], str]:
+    """What a run of those files came to, as its last line counts it, and all that was printed."""
+    for name, text in FILES.items():
+        (folder / name).write_text(text, "utf-8")
+    command = [sys.executable, "-m", "pytest", "-p", "side_by_side", "-p", "no:cacheprovider", "--processes", "2"]
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parent), "TOLD": str(folder / "told"), "CI": ""}
+    env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    done = subprocess.run([*command, *options], cwd=folder, env=env, capture_output=True, text=True, check=False)
+    last = done.stdout.strip().rpartition("\n")[2]
+    counted = {what: int(number) for number, what in re.findall(r"(\d+) (passed|failed|skipped)", last)}
+    return {**counted, "code": done.returncode}, done.stdout + done.stderr
+
+
+def test_what_fails_and_what_ends_its_process_is_told_and_all_the_rest_runs(tmp_path: Path) -> None:
+    counted, said = run(tmp_path)
+    assert counted == {"passed": 6, "failed": 2, "skipped": 1, "code": pytest.ExitCode.TESTS_FAILED}, said
+    assert "test_dies.py::test_ends_its_process: the process of this test ended, with 3" in said
+    assert 'assert tmp_path == "elsewhere"' in said
+    assert (tmp_path / "told").read_text() == "gone\n"
+
+
+def test_a_run_that_is_to_end_at_the_first_failure_does(tmp_path: Path) -> None:
+    counted, said = run(tmp_path, "-x", "test_fails.py")
+    assert counted == {"passed": 2, "failed": 1, "code": pytest.ExitCode.TESTS_FAILED}, said  # the file is at its end
+    assert "stopping after 1 failures" in said
