@@ -8,10 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shared import CORPUS, once
-
-from judge.builds.build import build
-from judge.scenario.play.reading import reading_of
+from shared import CORPUS, corpus_again, once
 
 GAME = "flesh-and-blood"
 PROOF = "scenarios/shown-on-pages/1"
@@ -91,15 +88,15 @@ REPORT: dict[str, Any] = {
 
 def make_index(factory: pytest.TempPathFactory) -> Path:
     """The index folder of the real corpus with the proof and its report; beside it the corpus it was made of."""
-    return once(factory, "shown", _show) / "index"
+    return once(factory, "shown", lambda folder: _show(folder, factory)) / "index"
 
 
-def _show(folder: Path) -> None:
+def _show(folder: Path, factory: pytest.TempPathFactory) -> None:
     corpus = folder / "corpus"
     shutil.copytree(CORPUS, corpus)
     (corpus / "flesh-and-blood" / "scenarios" / "shown-on-pages.yaml").write_text(WAGER, "utf-8")
     verdicts = {PROOF: {"verdict": "confirmed", "report": REPORT}}
-    build(corpus, folder / "index", verdicts=verdicts, reads=reading_of)
+    corpus_again(factory, corpus, folder / "index", verdicts)
 
 
 _FEW = ("Rising Power", "Boast", "Wallop", "Cut the Deck", "Raw Meat")

@@ -1,8 +1,8 @@
 """Checking processes for the tests that are about something else: forked from one that has loaded everything.
 
 A service reads everything before its first check, in one and a half seconds of processor time, and three dozen services
-are begun in a run. Here one process for all the services of a test process has the program and the cards of the first
-build that is asked about; a template (``judge.checking``) is a copy of it, and the rest is as ever: it reads the build
+are begun in a run. Here one process for all the services of a run has the program and the cards of the first build
+that is asked about; a template (``judge.checking``) is a copy of it, and the rest is as ever: it reads the build
 it is told of and makes copies. The tests of these processes themselves, and those of whole services, begin them as a
 service does.
 """
@@ -15,7 +15,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
-from threading import Lock
+from multiprocessing import Lock
 
 import pytest
 
@@ -54,7 +54,7 @@ class _Loaded:
     """The process that templates are copies of; it ends with this one."""
 
     def __init__(self) -> None:
-        self._asking = Lock()
+        self._asking = Lock()  # of threads, and of the processes that run the tests
         self._orders, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         path = os.pathsep.join(path or os.getcwd() for path in sys.path)
         with theirs:

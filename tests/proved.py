@@ -13,14 +13,12 @@ from unittest import mock
 import pytest
 from engine.replays import merging
 from flask import Response, request
-from shared import CORPUS, corpus_index, made, once
+from shared import CORPUS, corpus_again, corpus_index, made, once
 
-from judge.builds.build import build
 from judge.builds.live import current_build
 from judge.scenario import Library
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play.checking import check_any
-from judge.scenario.play.reading import reading_of
 from judge.scenario.play.report import Report
 from judge.scenario.play.verify import GameCount, verify
 from judge.web import create_app, pack
@@ -28,13 +26,13 @@ from judge.web import create_app, pack
 
 def index(factory: pytest.TempPathFactory) -> tuple[Path, tuple[GameCount, ...]]:
     """The index folder with the verdicts published, and the table ``judge verify`` ends with; made once a run."""
-    folder = once(factory, "proved", lambda folder: _prove(folder, corpus_index(factory)))
+    folder = once(factory, "proved", lambda folder: _prove(folder, factory))
     return folder / "index", pickle.loads((folder / "games.pickle").read_bytes())
 
 
-def _prove(folder: Path, unproved: Path) -> None:
+def _prove(folder: Path, factory: pytest.TempPathFactory) -> None:
     """In this process, where values are guarded and what is compiled is of use to other tests."""
-    read = current_build(unproved)
+    read = current_build(corpus_index(factory))
     replayed: Replays = {}
 
     def noted(document: ScenarioDocument, library: Library, source: str, *more: Any, **named: Any) -> Report:
@@ -46,7 +44,7 @@ def _prove(folder: Path, unproved: Path) -> None:
     with mock.patch("judge.scenario.play.verify.check_any", noted):
         outcome = verify(CORPUS, read.store)
     read.store.close()
-    build(CORPUS, folder / "index", verdicts=outcome.verdicts, reads=reading_of)
+    corpus_again(factory, CORPUS, folder / "index", outcome.verdicts)
     (folder / "games.pickle").write_bytes(pickle.dumps(outcome.games))
     (folder / "replays.pickle").write_bytes(pickle.dumps(replayed))
 

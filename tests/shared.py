@@ -7,15 +7,17 @@ import os
 import random
 import shutil
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
 from side_by_side import folder_of_run
 
 from judge.builds.build import build
+from judge.builds.live import CURRENT
 from judge.scenario.play.reading import reading_of
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
@@ -28,6 +30,20 @@ def corpus_index(factory: pytest.TempPathFactory) -> Path:
         build(CORPUS, kept, reads=reading_of)
         return Path(kept)
     return once(factory, "index", lambda folder: build(CORPUS, folder, reads=reading_of))
+
+
+def corpus_again(
+    factory: pytest.TempPathFactory, corpus: Path, folder: Path, verdicts: Mapping[str, Mapping[str, Any]]
+) -> None:
+    """A build of that corpus, changed, or with verdicts, into an index folder that is not there yet; the parts of its
+    search index that are the same are taken over."""
+    shutil.copytree(corpus_index(factory), folder)
+    made = build(corpus, folder, verdicts=verdicts, reads=reading_of)
+    for path in folder.iterdir():  # nobody had the build before, or is told of what changed
+        if path.is_dir() and path != made.path:
+            shutil.rmtree(path)
+        elif path.is_file() and path.name != CURRENT:
+            path.unlink()
 
 
 @contextmanager

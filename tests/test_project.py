@@ -6,7 +6,7 @@ import ast
 import gc
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -227,8 +227,10 @@ def imports(path: Path) -> Iterator[tuple[int, str]]:
                 yield node.lineno, f"{module}.{alias.name}"
 
 
-def edges() -> Iterator[tuple[Path, int, str]]:
+@cache
+def edges() -> Sequence[tuple[Path, int, str]]:
     """Every import of a module of the project by another: the longest name that is a module or a folder."""
+    found = []
     for path in MODULES:
         for line, module in imports(path):
             parts = module.split(".")
@@ -236,9 +238,11 @@ def edges() -> Iterator[tuple[Path, int, str]]:
                 continue
             known = [n for n in range(2, len(parts) + 1) if is_module(PACKAGE.joinpath(*parts[1:n]))]
             if known:
-                yield path, line, ".".join(parts[1 : known[-1]])
+                found.append((path, line, ".".join(parts[1 : known[-1]])))
+    return found
 
 
+@cache
 def is_module(place: Path) -> bool:
     return place.is_dir() or place.with_suffix(".py").is_file()
 

@@ -116,7 +116,7 @@ def test_after_one_was_ended_the_next_is_computed(checks: Checks, folder: Path) 
 
 
 def test_among_fifty_who_ask_for_long_checks_a_short_one_is_computed(folder: Path) -> None:
-    checks, ended = Checks(Bounds(waiting=6, seconds=1, moment=0.3)), threading.Event()
+    checks, ended = Checks(Bounds(waiting=6, seconds=0.5, moment=0.15)), threading.Event()
     came: list[str] = []
 
     def attack(client: str) -> None:
