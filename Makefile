@@ -1,6 +1,7 @@
 # make serve   install, build, replay the proofs, serve on http://127.0.0.1:8000 (PORT=8001 for another port)
 # make check   the answer within a minute: format, lint, types and tests of what changed, a few proofs
 # make test    the whole answer: format, lint, types, tests; with CI set a missing Chromium is a failure
+# make test-times   the tests, and the twenty files of them that take most processor time
 # make soak    half an hour under load: slow clients, attackers, overload, memory (docs/operating.md)
 # make fuzz    a million inputs for each reader of strangers' bytes, guided by coverage; TARGET=query RUNS=10000 for less
 # make audit   asks the index of packages whether a locked one is known to be vulnerable
@@ -12,7 +13,7 @@ PORT ?= 8000
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help serve check test soak fuzz audit build lock clean
+.PHONY: help serve check test test-times soak fuzz audit build lock clean
 # Bytecode is kept: every process of a run would compile the whole package again.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -56,6 +57,9 @@ test: .venv/test-ready
 	@mkdir -p .mypy_cache; $(BIN)/mypy >.mypy_cache/said 2>&1 & types=$$!; \
 	  $(BIN)/python -m pytest --processes 3; tests=$$?; \
 	  wait $$types; wrong=$$?; cat .mypy_cache/said; exit $$((tests || wrong))
+
+test-times: .venv/test-ready
+	$(BIN)/python -m pytest -q --processes 3 -p tests.times
 
 soak: .venv/test-ready
 	$(BIN)/judge build

@@ -53,11 +53,12 @@ def run(folder: Path, *options: str) -> tuple[dict[str, int], str]:
 
 
 def test_what_fails_and_what_ends_its_process_is_told_and_all_the_rest_runs(tmp_path: Path) -> None:
-    counted, said = run(tmp_path)
+    counted, said = run(tmp_path, "-p", "times")
     assert counted == {"passed": 6, "failed": 2, "skipped": 1, "code": pytest.ExitCode.TESTS_FAILED}, said
     assert "test_dies.py::test_ends_its_process: the process of this test ended, with 3" in said
     assert 'assert tmp_path == "elsewhere"' in said
     assert (tmp_path / "told").read_text() == "gone\n"
+    assert re.search(r"= processor time: \d+ s =+\n.* test_", said)
 
 
 def test_a_run_that_is_to_end_at_the_first_failure_does(tmp_path: Path) -> None:
