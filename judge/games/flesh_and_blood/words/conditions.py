@@ -204,6 +204,7 @@ class Conditions(Comparing):
     def cond_was_defended(self, _this: Selector, counted: Counted) -> Condition:
         """ "When the chain link resolves, if this was defended by an equipment": it no longer is (7.6.2)."""
         op, n, noun = counted
+        self.memory.beside = True
         defended = EventPattern(EventKind.DEFEND, obj=noun, other=THIS)
         if op == "==":
             raise NotUnderstoodError("exactly so many are not known")
@@ -336,6 +337,7 @@ class Conditions(Comparing):
         return self.memory.it
 
     def cond_defended(self, what: Selector, counted: Counted) -> Condition:
+        self.memory.beside = True
         if counted[0] == "<=":
             return Not(DefendedBy(what, counted[2], Num(counted[1] + 1)))
         if counted[0] == "==":

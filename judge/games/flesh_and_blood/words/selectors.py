@@ -326,7 +326,12 @@ class Selectors(Amounts):
         return Target(self.memory.add_target(TargetSpec(noun, where=where)))
 
     def another_target(self, noun: Filter) -> Selector:
-        return self.target(self._another(noun))
+        """Another than the object that is targeted before it; where none is, than this."""
+        if not any(spec.hero is None and spec.mode == self.memory.mode for spec in self.memory.targets):
+            return self.target(self._another(noun))
+        made = self.target(noun)
+        self.memory.targets[-1] = replace(self.memory.targets[-1], other=True)
+        return made
 
     def post_defending_target(self, noun: Filter) -> Filter:
         return self.post_defending_ref(self.target(noun))

@@ -481,14 +481,14 @@ def _deed(telling: Telling, pattern: EventPattern, who: Who) -> str:
     elif obj is not None and kind in _TURNS:
         said = f"turn {one(telling, obj)} face-{_TURNS[kind]}"
     elif obj is not None and kind in _DEEDS:
-        said = f"{_DEEDS[kind]} {_object(telling, obj, parts)}"
+        said = f"{_DEEDS[kind]} {_object(telling, obj, parts, who)}"
     else:
         raise CannotSayError(f"{kind.value} of {who.value} has no words")
     parts.done()
     return said if who is Who.YOU else third(said)
 
 
-def _object(telling: Telling, obj: Filter, parts: Parts) -> str:
+def _object(telling: Telling, obj: Filter, parts: Parts, who: Who) -> str:
     if obj == THIS:
         return "this" + _came(parts)
     if parts.has(random=True):
@@ -498,7 +498,8 @@ def _object(telling: Telling, obj: Filter, parts: Parts) -> str:
     if parts.look("way"):
         return f"{one(telling, obj)} from {parts.take('way')}"
     zone = parts.take("from_zone")
-    return one(telling, obj) + (f" from your {zone.value}" if zone is not None else "")
+    place = "your " if who is Who.YOU or zone is not Zone.ARSENAL else ""
+    return one(telling, obj) + (f" from {place}{zone.value}" if zone is not None else "")
 
 
 EVENTS: dict[type, Says] = {EventPattern: _event}

@@ -462,10 +462,10 @@ def _target(telling: Telling, target: Target) -> str:
         parts.done()
         return "any target" if hero is Who.ANY_HERO else "any opposing target"
     where, what = parts.take("where", ()), parts.take("what")
-    up_to = parts.has(up_to=True)
+    up_to, other = parts.has(up_to=True), parts.has(other=True)
     count = int(parts.take("count", 1))
     parts.done()
-    how_many, place = f"up to {count} " if up_to else f"{count} " if count > 1 else "", ""
+    how_many, place = f"up to {count} " if up_to else f"{count} " if count > 1 else "another " if other else "", ""
     if where and where != (Zone.STACK,):  # where all that is negated lies (8.5.26)
         place = f" from {whose(telling, what.owner)} {zones(where)}"
         what = replace(what, owner=None)
