@@ -55,16 +55,27 @@ UNOFFERED: dict[tuple[str, str], str] = {
 LISTED = pytest.mark.parametrize("game", sorted(GAMES))
 
 
-def scenarios(game: str, library: Library) -> list[ScenarioDocument]:
-    """A sample of a game's proofs, and its small board."""
-    paths = [ROOT / f"tests/scenarios/games/{game}.yaml", *(ROOT / f"corpus/{game}/scenarios").rglob("*.yaml")]
-    found = [
-        d
-        for path in paths
-        for d in load_documents(path.read_text("utf-8"), path.name, library.is_name)
-        if isinstance(d, ScenarioDocument)
-    ]
-    return [found[0], *sorted(found[1:], key=lambda d: crc32(d.title.encode()))[:SAMPLES]]
+Scenarios = Callable[[str], Sequence[ScenarioDocument]]
+
+
+@pytest.fixture(scope="module")
+def proofs(library: Library) -> Scenarios:
+    """By game, all its proofs, read once."""
+    return cache(lambda game: tuple(documents(game, library)))
+
+
+@pytest.fixture(scope="module")
+def scenarios(library: Library, proofs: Scenarios) -> Scenarios:
+    """By game, its small board and a sample of its proofs."""
+
+    @cache
+    def sample(game: str) -> Sequence[ScenarioDocument]:
+        path = ROOT / f"tests/scenarios/games/{game}.yaml"
+        small = load_documents(path.read_text("utf-8"), path.name, library.is_name)
+        first, *others = (d for d in (*small, *proofs(game)) if isinstance(d, ScenarioDocument))
+        return (first, *sorted(others, key=lambda d: crc32(d.title.encode()))[:SAMPLES])
+
+    return sample
 
 
 def begun(document: ScenarioDocument, lines: int) -> ScenarioDocument:
@@ -81,13 +92,13 @@ Positions = Callable[[str], Sequence[tuple[ScenarioDocument, Options]]]
 
 
 @pytest.fixture(scope="module")
-def positions(library: Library) -> Positions:
+def positions(library: Library, scenarios: Scenarios) -> Positions:
     """By game, positions of some scenarios and those that come of lines which are offered there."""
-    return cache(lambda game: tuple(_positions(game, library)))
+    return cache(lambda game: tuple(_positions(scenarios(game), library)))
 
 
-def _positions(game: str, library: Library) -> Iterator[tuple[ScenarioDocument, Options]]:
-    for document in scenarios(game, library):
+def _positions(sample: Sequence[ScenarioDocument], library: Library) -> Iterator[tuple[ScenarioDocument, Options]]:
+    for document in sample:
         chance = random.Random(document.title)
         here = begun(document, chance.randrange(len(document.play) + 1))
         for _ in range(PLIES):
@@ -131,10 +142,10 @@ def test_a_line_that_is_offered_is_legal_and_one_that_is_refused_is_not(
 
 @LISTED
 def test_the_next_line_of_a_scenario_is_offered_before_it_or_is_a_fuller_form_of_one(
-    game: str, library: Library
+    game: str, library: Library, proofs: Scenarios
 ) -> None:
     """Of a sample of prefixes; ``python tests/offering.py`` goes through all of a game's."""
-    every = [(here, line) for document in documents(game, library) for here, line in prefixes(document)]
+    every = [(here, line) for document in proofs(game) for here, line in prefixes(document)]
     left = []
     for here, line in random.Random(game).sample(every, min(len(every), PREFIXES)):
         kind = missed(here, line, options_of(here, library), library)
@@ -179,8 +190,10 @@ def test_every_claim_that_is_listed_holds_and_is_about_something_shown(
 
 
 @LISTED
-def test_a_scenario_comes_back_as_an_object_and_as_text_that_mean_the_same(game: str, library: Library) -> None:
-    for document in scenarios(game, library):
+def test_a_scenario_comes_back_as_an_object_and_as_text_that_mean_the_same(
+    game: str, library: Library, scenarios: Scenarios
+) -> None:
+    for document in scenarios(game):
         found = as_object(document)
         text = as_yaml(found)
         (read,) = load_documents(text, "-", library.is_name)
@@ -378,10 +391,12 @@ def test_every_kind_of_question_is_answered_by_a_line(game: str, library: Librar
 
 
 @LISTED
-def test_what_was_carried_out_from_a_position_is_not_carried_out_again(game: str, library: Library) -> None:
+def test_what_was_carried_out_from_a_position_is_not_carried_out_again(
+    game: str, library: Library, scenarios: Scenarios
+) -> None:
     """Nor is it again where it makes no difference that an answer is to follow: what comes after is then shared."""
     referee = Referee(GAMES[game], library.game(game))
-    state, lines = referee.read(scenarios(game, library)[0])
+    state, lines = referee.read(scenarios(game)[0])
     steps, memory = [line for line in lines if isinstance(line, m.Step)], Memory()
 
     def run(*coming: m.Step) -> Any:
