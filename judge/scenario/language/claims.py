@@ -50,15 +50,19 @@ def parse_claim(
         start = says_then(line.text) or 0
     if not line.text[start:].strip():
         raise invalid("an empty claim says nothing.", line.position, "Write what holds after then, or remove the line.")
-    found = claim_at(line, names, grammar, start, loose=False)
-    if found is None and loose:
-        found = claim_at(line, names, grammar, start, loose=True)
+    found = either_claim(line, names, grammar, start, loose=loose)
     if found is None:
         match = QUANTIFIER.match(line.text, start)
         context = Context(line, names, grammar, match.end() if match else start)
         first_match(context, grammar.claims)
         raise no_match(context, "claim", grammar.claims, "", proposals(context, grammar.claims, names, grammar))
     return found
+
+
+def either_claim(line: RawLine, names: NameTable, grammar: Grammar, start: int, *, loose: bool) -> Claim | None:
+    """A claim that begins at a place, in the listed forms, else, where loose, in further ones; None for none."""
+    found = claim_at(line, names, grammar, start, loose=False)
+    return claim_at(line, names, grammar, start, loose=True) if found is None and loose else found
 
 
 def claim_at(line: RawLine, names: NameTable, grammar: Grammar, start: int, *, loose: bool) -> Claim | None:

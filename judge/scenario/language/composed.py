@@ -12,18 +12,7 @@ from dataclasses import dataclass
 
 from judge.errors import JudgeError
 from judge.scenario.language.amounts import BOUND, BOUNDS, SOME, Amount
-from judge.scenario.language.elliptic import (
-    GOES_ON,
-    NOT,
-    ONLY,
-    WAYS,
-    Read,
-    counts,
-    flipped,
-    single,
-    singular,
-    so_many,
-)
+from judge.scenario.language.elliptic import GOES_ON, NOT, ONLY, WAYS, Read, counts, flipped, single, singular, so_many
 from judge.scenario.language.inflection import PLURAL
 from judge.scenario.language.names import CardName, Folded, NameTable, fold
 from judge.scenario.language.patterns import worded
@@ -100,17 +89,7 @@ _LIVING = ("unit", "ally", "fighter", "minion", "mech")
 def composed(said: str, names: NameTable, grammar: Grammar, read: Read) -> list[Claim]:
     """What a claim made of several says; nothing for any other. read: a claim's text → the claims it is understood as,
     none where it is not."""
-    for way in (
-        _only,
-        _all_but,
-        *WAYS,
-        _more_so,
-        _of_players,
-        _own,
-        _of_cards,
-        _there,
-        _called_in_plural,
-    ):
+    for way in (_only, _all_but, *WAYS, _more_so, _of_players, _own, _of_cards, _there, _called_in_plural):
         for found in way(said.strip(" .!"), names, grammar, read):
             if all(map(_fits, found)):
                 return found
@@ -317,22 +296,13 @@ def _of_cards(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iter
     if found := _QUANTITY.match(said):
         denied, first = bool(found["none"] or found["not"]), found.end()
         number = 2 if _TWO.match(said.removeprefix("not ")) else None
-        amount = (
-            SOME
-            if found["not"]
-            else None
-            if found["all"] or denied
-            else _ONE
-            if found["one"]
-            else _MOST_ONE
-            if found["most"]
-            else SOME
-        )
+        counted = _ONE if found["one"] else _MOST_ONE if found["most"] else SOME
+        amount = SOME if found["not"] else None if found["all"] or denied else counted
     else:
-        counted = Context(RawLine(said), names, grammar).read("amount", 0)
-        if not counted or (counted[0][0] == _ONE and said[counted[0][1] :].startswith(" of ")):
+        numbers = Context(RawLine(said), names, grammar).read("amount", 0)
+        if not numbers or (numbers[0][0] == _ONE and said[numbers[0][1] :].startswith(" of ")):
             return  # ``one of the units``, or both?
-        amount, first = counted[0]
+        amount, first = numbers[0]
         first = behind.end() if (behind := _OF_THE.match(said, first)) else first
     folded = Folded.of(said)
     starts = [("", first)]

@@ -76,17 +76,11 @@ def load_documents(
 
     source: the file's name, for errors. is_name: whether a text is the name of a card of the corpus; with it
     the parts of a flow list that are one name (``[Judge, Jury, Executioner]``) are put together again. idle: ``play``
-    may be empty. Raises JudgeError ``invalid`` when the file holds no document at all.
+    may be empty. A file that holds no document at all is one, too.
     """
-    chunks = split_documents(text)
-    if not chunks:
-        raise JudgeError(
-            "invalid",
-            "the file holds no scenario.",
-            where=source,
-            hint="A scenario needs title, game, setup and play; docs/scenarios.md shows one.",
-        )
-    return [_load_chunk(chunk, source, is_name, idle) for chunk in chunks]
+    found = [_load_chunk(chunk, source, is_name, idle) for chunk in split_documents(text)]
+    hint = "A scenario needs title, game, setup and play; docs/scenarios.md shows one."
+    return found or [BrokenDocument(invalid("the file holds no scenario.", Position(source), hint))]
 
 
 def from_object(obj: object, source: str, is_name: IsName | None = None) -> ScenarioDocument:

@@ -131,35 +131,23 @@ class FlowNames:
         while at < len(node.pairs):
             key, value = node.pairs[at]
             at += 1
-            while _left_out(value) and at < len(node.pairs):
-                length = self._key_run(node.pairs, at - 1)
-                if not length:
-                    break
-                run = node.pairs[at - 1 : at - 1 + length]
-                key, value = _joined(tuple(k for k, _ in run)), run[-1][1]
-                at += length - 1
-            length = self._value_run(value, node.pairs, at)
-            if length and isinstance(value, ScalarNode):
+            if _left_out(value) and (length := self._goes_on(key.text, node.pairs, at, ends=True)):
+                run = node.pairs[at : at + length]
+                key, value = _joined((key, *(k for k, _ in run))), run[-1][1]
+                at += length
+            if isinstance(value, ScalarNode) and (length := self._goes_on(_plain(value), node.pairs, at, ends=False)):
                 value = _joined((value, *(k for k, _ in node.pairs[at : at + length])))
                 at += length
             pairs.append((key, value))
         check_duplicates(pairs)
         return replace(node, pairs=tuple(pairs))
 
-    def _key_run(self, pairs: tuple[tuple[ScalarNode, Node], ...], at: int) -> int:
-        for length in range(min(_MOST_PARTS, len(pairs) - at), 1, -1):
+    def _goes_on(self, text: str | None, pairs: tuple[tuple[ScalarNode, Node], ...], at: int, *, ends: bool) -> int:
+        """How many keys without a value make a name of a text before them; ends: the last of them has a value."""
+        for length in range(min(_MOST_PARTS - 1, len(pairs) - at) if text else 0, 0, -1):
             run = pairs[at : at + length]
-            if all(_left_out(v) for _, v in run[:-1]) and self.names(", ".join(k.text for k, _ in run)):
-                return length
-        return 0
-
-    def _value_run(self, value: Node, pairs: tuple[tuple[ScalarNode, Node], ...], at: int) -> int:
-        text = _plain(value)
-        if not text:
-            return 0
-        for length in range(min(_MOST_PARTS - 1, len(pairs) - at), 0, -1):
-            run = pairs[at : at + length]
-            if all(_left_out(v) for _, v in run) and self.names(", ".join([text, *(k.text for k, _ in run)])):
+            left = all(_left_out(value) for _, value in (run[:-1] if ends else run))
+            if left and self.names(", ".join([text or "", *(key.text for key, _ in run)])):
                 return length
         return 0
 

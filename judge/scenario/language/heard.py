@@ -46,8 +46,7 @@ class Heard:
         """Takes a line in that was understood."""
         steps = [one for one in said if isinstance(one, m.Step)]
         for step in steps:
-            who = getattr(step, "player", "") or getattr(step, "parts", {}).get("player", "")
-            self.actor = who or self.actor
+            self.actor = doer_of(step) or self.actor
             self.cards += named_cards(step)
             if isinstance(step, m.PlayCard | m.Activate | m.Attack):
                 self.begun = step.card.text
@@ -65,7 +64,7 @@ class Heard:
                 case m.TurnEnds(player=player):
                     now, self.attacker = player or self.turn, ""
                     self.turn = self.players[(self.players.index(now) + 1) % len(self.players)] if now else ""
-        doers = {getattr(step, "player", "") or getattr(step, "parts", {}).get("player", "") for step in steps}
+        doers = set(map(doer_of, steps))
         doer = doers.pop() if len(doers) == 1 else ""
         for found in _PRONOUN.finditer(line.text):
             kind, who = _KIND[found[1].lower()], self._meant(found, doer, names)
@@ -113,12 +112,14 @@ class Heard:
     @staticmethod
     def unclear(line: RawLine, word: str, who: Sequence[str], readings: Sequence[str] = ()) -> JudgeError:
         """The error for a line that may be of several players."""
-        said = (
-            f'"{line.text}" does not say who: {" or ".join(who)}.'
-            if not word
-            else (f'"{word}" may be {" or ".join(who)} in "{line.text}".')
-        )
+        named = " or ".join(who)
+        said = f'"{word}" may be {named} in "{line.text}".' if word else f'"{line.text}" does not say who: {named}.'
         return invalid(said, line.position, "Name the player.", list(readings or who))
+
+
+def doer_of(step: object) -> str:
+    """The player whom a step names first; empty where it names none."""
+    return getattr(step, "player", "") or getattr(step, "parts", {}).get("player", "")
 
 
 def _owner(text: str, at: int, names: NameTable) -> str:

@@ -80,12 +80,8 @@ def _zoned(player: PlayerSetup, keys: Collection[str]) -> PlayerSetup:
 
 
 def _respelled(player: PlayerSetup, found: Mapping[str, str], keys: Mapping[str, str]) -> PlayerSetup:
-    new = {
-        key: found.get(fold(key), key)
-        if key not in keys.values() and found.get(fold(key)) not in player.entries
-        else key
-        for key in player.entries
-    }
+    new = {said: found.get(fold(said), said) for said in player.entries}
+    new = {said: said if said in keys.values() or key in player.entries else key for said, key in new.items()}
     meant = list(new.values())
     new = {said: key if meant.count(key) == 1 else said for said, key in new.items()}  # two may not mean the same
     if all(said == key for said, key in new.items()):

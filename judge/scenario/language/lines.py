@@ -9,17 +9,20 @@ from itertools import islice
 
 from judge.errors import JudgeError, raise_all
 from judge.scenario.language.amounts import Amount
-from judge.scenario.language.claims import QUANTIFIER, claim_at, loosely, parse_claim, proposals, says_then
-from judge.scenario.language.heard import Heard
+from judge.scenario.language.claims import (
+    QUANTIFIER,
+    claim_at,
+    either_claim,
+    loosely,
+    parse_claim,
+    proposals,
+    says_then,
+)
+from judge.scenario.language.heard import Heard, doer_of
+from judge.scenario.language.inflection import third_person
 from judge.scenario.language.names import Folded, NameTable
 from judge.scenario.language.patterns import worded
-from judge.scenario.language.phrases import (
-    Context,
-    Grammar,
-    first_match,
-    named_cards,
-    no_match,
-)
+from judge.scenario.language.phrases import Context, Grammar, first_match, named_cards, no_match
 from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.language.spoken import asks_what, is_question, plainer
 from judge.scenario.language.tree import (
@@ -340,10 +343,8 @@ def _steps(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Cla
 def _actors(said: Step | Claim) -> list[str]:
     """Who may do what stands behind a step without a name: the player, or the unit that acts (``moves to zone 3 and
     attacks X``)."""
-    parts = getattr(said, "parts", {})
-    unit = parts.get("unit")
-    found = [getattr(said, "player", ""), parts.get("player", ""), getattr(unit, "text", "")]
-    return [who for who in found if who]
+    unit = getattr(said, "parts", {}).get("unit")
+    return [who for who in (doer_of(said), getattr(unit, "text", "")) if who]
 
 
 def _step(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:
@@ -369,7 +370,7 @@ def _of_several(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step 
     verb, _, rest = _TOGETHER.sub("", line.text[at:].strip()).partition(" ")
     if len(who) < 2 or not verb.isalpha():
         return []
-    said = f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch')) else 's'} {rest}".strip()
+    said = f"{third_person(verb)} {rest}".strip()
     found = [_step(RawLine(f"{one} {said}", line.position), names, grammar) for one in who]
     return [step for steps in found for step in steps] if all(found) else []
 
@@ -418,11 +419,8 @@ def _joined(line: RawLine, names: NameTable, grammar: Grammar, start: int, loose
 
 def _claim_or_none(said: str, line: RawLine, names: NameTable, grammar: Grammar, loose: bool) -> Claim | None:
     part = RawLine(f"then {said}", line.position)
-    for way in (False, True) if loose else (False,):
-        with suppress(JudgeError):
-            found = claim_at(part, names, grammar, says_then(part.text) or 0, loose=way) if said.strip() else None
-            if found is not None:
-                return found
+    with suppress(JudgeError):
+        return either_claim(part, names, grammar, says_then(part.text) or 0, loose=loose) if said.strip() else None
     return None
 
 
@@ -458,7 +456,7 @@ def parse_step(line: RawLine, names: NameTable, grammar: Grammar, *, loose: bool
         return found
     hint = ""
     with suppress(JudgeError):
-        if any(claim_at(line, names, grammar, 0, loose=way) is not None for way in (False, True)):
+        if either_claim(line, names, grammar, 0, loose=True) is not None:
             hint = f'It is a claim: write "then {line.text}".'
     raise no_match(context, "step", phrases, hint, proposals(context, phrases, names, grammar))
 

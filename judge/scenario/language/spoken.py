@@ -110,15 +110,12 @@ class Masked:
         for length in (3, 2, 1):
             words = re.compile(r"\w+(?:[ '’-]\w+){" + str(length - 1) + r"}(?![\w'’]*\w)|\w+", re.IGNORECASE)
             found = words.match(folded.text, at)
-            fitting = (
-                short.get(fold(found[0]), set()) or short.get(fold(found[0])[:-1] if found[0][-1] == "s" else "", set())
-                if found and len(re.findall(r"\w+", found[0])) == length
-                else set()
-            )
-            if found and found[0] in self.taken:
+            if not found or found[0] in self.taken or len(re.findall(r"\w+", found[0])) != length:
                 continue  # ``jabs``, and not ``Jab``
+            said = fold(found[0])
+            fitting = short.get(said) or short.get(said[:-1] if found[0][-1] == "s" else "", set())
             there = [name for name in fitting if len(fitting) == 1 or names.kinds(name)]
-            if found and len(there) == 1:
+            if len(there) == 1:
                 self.text = _THE.sub("", self.text) + self.sign_for(there[0], there[0])
                 return found.end()
         return None

@@ -164,10 +164,8 @@ class Telling(Wording):
                 parts = found.groupdict()
                 if not self._attacker() or not self._latest(parts.get("what")):
                     continue
-                who, n = (
-                    parts.get("who") or self._attacked(),
-                    (parts.get("n") or parts.get("bare") or "").replace("nothing", "no"),
-                )
+                who = parts.get("who") or self._attacked()
+                n = (parts.get("n") or parts.get("bare") or "").replace("nothing", "no")
                 hit = f" {parts['who']}" if claim == "hit" and parts["who"] not in (None, self._attacked()) else ""
                 said = [f"then the attack {claim}{hit}"] if claim else []
                 said += [f"then the attack dealt {n} damage to {who}"] if n and who else []
@@ -221,13 +219,8 @@ class Telling(Wording):
             return end
         if found := w.TAIL.match(text, at):
             tail = found["tail"].lower()
-            tail = (
-                "targeting"
-                if found["aim"] or tail == "attacking"
-                else "pitching"
-                if tail.startswith(("pay", "with"))
-                else tail
-            )
+            tail = "pitching" if tail.startswith(("pay", "with")) else tail
+            tail = "targeting" if found["aim"] or tail == "attacking" else tail
             clause.parts.append(("tail", f"{tail} {self._card(found['what'], clause)}"))
             return found.end()
         if found := w.IN_RESPONSE.match(text, at):

@@ -552,9 +552,8 @@ class Fact:
     """One line of ``facts``: history that matters.
 
     verb: a participle (``drawn``, ``controlled``, ``won`` …), ``neighbours`` for ``heroes attack only to their left and
-    right``, or ``first turn`` for ``it is the first turn of
-    the game``. amount: how often or how many. card: the card or token
-    meant; noun: what else is counted (``cards``, ``clash``, ``life``). period: ``this turn`` or empty.
+    right``, or ``first turn`` for ``it is the first turn of the game``. amount: how often or how many. card: the card
+    or token meant; noun: what else is counted (``cards``, ``clash``, ``life``). period: ``this turn`` or empty.
     """
 
     line: RawLine

@@ -263,11 +263,11 @@ def turned(
         yield f"{found['who']} has {found['count']} {found['what']}"
     yield from _active(said, grammar, owners, claim)
     if claim:
+        found = _HAS.match(said)
         if (
-            (found := _HAS.match(said))
-            and not _MORE.search(found["what"])
+            found
             and found["who"] in heroes
-            and found["what"] not in grammar.quantities
+            and not (found["what"] in grammar.quantities or _MORE.search(found["what"]))
         ):
             yield f"{heroes[found['who']]} {found['has']} {found['count']} {found['what']}"
         return

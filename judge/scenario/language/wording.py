@@ -105,28 +105,22 @@ class Wording:
             clause.verb = w.PLAY  # ``follows it up with C``
             if with_[1:] or clause.of("cards", "for", "kept", "", "aim"):
                 return ""
-            clause.parts = [
-                ("cards", with_[0]),
-                *(part for part in clause.parts if part[0] in ("from", "tail", "at", "on")),
-            ]
+            beside = [part for part in clause.parts if part[0] in ("from", "tail", "at", "on")]
+            clause.parts = [("cards", with_[0]), *beside]
         clause.who = clause.who or clause.agent
         who = self._who(clause)
         cards = ", ".join(clause.of("with") or clause.of("cards"))
         if clause.verb == w.GO and clause.of("with") and not clause.of("", "kept"):
             clause.verb = w.ATTACK  # ``goes in with C``
-        if (
-            clause.verb == "puts"
-            and clause.particle == "up"
-            and clause.of("cards")
-            and len(clause.parts) == len(clause.of("cards"))
-        ):
+        alone = len(clause.parts) == len(clause.of("cards"))
+        if clause.verb == "puts" and clause.particle == "up" and clause.parts and alone:
             clause.verb = w.DEFEND  # ``puts up C``
             clause.parts = [("with", cards)]
         if clause.verb in w.ATTACKING and not clause.denied:
             put = self._attack(clause, cards)
         elif clause.verb == w.DEFEND:
             put = self._defend(clause, cards, who)
-        elif clause.verb in w.ON_OWN and ", " in cards and len(clause.parts) == len(clause.of("cards")):
+        elif clause.verb in w.ON_OWN and ", " in cards and alone:
             put = f"\n{who} ".join(f"{clause.verb} {card}" for card in cards.split(", "))
         else:
             put = self._other(clause)

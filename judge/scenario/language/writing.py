@@ -105,23 +105,18 @@ _Dumper.add_representer(
 def as_yaml(document: Mapping[str, Any]) -> str:
     """The object of ``as_object`` as YAML: a line for each step, a player's zones in brackets."""
     shown = dict(document)
-    shown["setup"] = {
-        key: value
-        if key == "facts"
-        else {k: _flowing(v) for k, v in value.items()}
-        if isinstance(value, dict)
-        else _flowing(value)
-        for key, value in document["setup"].items()
-    }
+    setup = document["setup"].items()
+    shown["setup"] = {key: value if key == "facts" else _beneath(value) for key, value in setup}
     if "contrast" in document:
-        shown["contrast"] = [
-            {"change": {k: _flowing(v) for k, v in contrast["change"].items()}, "then": contrast["then"]}
-            for contrast in document["contrast"]
-        ]
+        shown["contrast"] = [{**contrast, "change": _beneath(contrast["change"])} for contrast in document["contrast"]]
     for key in ("confirms", "rests", "free"):
         if key in document:
             shown[key] = _Flow(document[key])
     return yaml.dump(shown, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=_WIDTH)
+
+
+def _beneath(value: Any) -> Any:
+    return {key: _flowing(inner) for key, inner in value.items()} if isinstance(value, dict) else _flowing(value)
 
 
 def _flowing(value: Any) -> Any:

@@ -38,10 +38,7 @@ def check(
 
     Never raises for what the text says: a document that cannot be understood has the verdict ``invalid``.
     """
-    try:
-        documents = load_documents(text, source, library.is_name)
-    except JudgeError as error:
-        return [Report(source, "", "", Verdict.INVALID, error.sentence(), errors=mistakes(error))]
+    documents = load_documents(text, source, library.is_name)
     return with_paths([check_any(d, library, source, limits, board) for d in documents], text)
 
 

@@ -108,10 +108,7 @@ def explore(
     free: names of players; empty for those the scenario names under ``free``, or else everyone. Like ``check``, it
     never raises for what the text says.
     """
-    try:
-        documents = load_documents(text, source, library.is_name)
-    except JudgeError as error:
-        return [Exploration(source, "", "", Verdict.INVALID, error.sentence(), errors=mistakes(error))]
+    documents = load_documents(text, source, library.is_name)
     return with_paths([_explore_any(d, library, tuple(free), source, bounds) for d in documents], text)
 
 

@@ -152,10 +152,7 @@ class Asking:
 def options(text: str, *, library: Library, source: str = "-", asking: Asking = Asking()) -> list[Options]:
     """What can be done at the end of each scenario of a YAML or JSON text, whose ``play`` may be empty; like ``check``,
     it never raises for what the text says."""
-    try:
-        documents = load_documents(text, source, library.is_name, idle=True)
-    except JudgeError as error:
-        return [Options(source, "", "", Verdict.INVALID, error.sentence(), errors=mistakes(error))]
+    documents = load_documents(text, source, library.is_name, idle=True)
     found = [options_of(document, library, source, asking) for document in documents]
     reports = iter(with_paths([one.report for one in found if one.report is not None], text))
     return with_paths([replace(one, report=next(reports)) if one.report is not None else one for one in found], text)

@@ -60,9 +60,7 @@ class Runner:
     def _within_turn(self, state: State) -> bool:
         if self._between(state):
             return False
-        self.steps += 1
-        if self.steps > self.limits.steps:
-            self._count(0)
+        self._count(1)
         return True
 
     def _count(self, frames: int) -> None:
@@ -489,9 +487,7 @@ class Runner:
             before, state, moved = state, there, True
             if there.situation.turn > last or goal.reached(there, None):
                 return False
-            self.steps += 1
-            if self.steps > self.limits.steps:
-                self._count(0)
+            self._count(1)
             return True
 
         while not (moved and goal.reached(state, None)):

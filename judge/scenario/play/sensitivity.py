@@ -109,8 +109,7 @@ def sensitivity(document: ScenarioDocument, library: Library, limits: Limits = L
 
 
 def sensitivities(text: str, library: Library, limits: Limits = Limits()) -> list[Sensitivity]:
-    """The same for every scenario of a YAML or JSON text, in order. Raises JudgeError ``invalid`` for one that cannot
-    be taken apart."""
+    """The same for every scenario of a YAML or JSON text, in order."""
     documents = load_documents(text, "-", library.is_name)
     return [sensitivity(d, library, limits) if isinstance(d, ScenarioDocument) else Sensitivity() for d in documents]
 

@@ -147,12 +147,8 @@ Outcome = tuple[Report, Sensitivity | None]
 
 def replay(task: Task, library: Library) -> list[Outcome]:
     """Replays the scenarios of a file."""
-    try:
-        documents = load_documents(task.text, task.path, library.is_name)
-    except JudgeError as error:
-        return [(Report(task.path, "", "", Verdict.INVALID, error.sentence()), None)]
     found: list[Outcome] = []
-    for document in documents:
+    for document in load_documents(task.text, task.path, library.is_name):
         report = check_any(document, library, task.path, task.limits, board=True)
         asked = task.sensitive and isinstance(document, ScenarioDocument) and report.verdict is Verdict.CONFIRMED
         found.append((report, sensitivity(document, library, task.limits) if asked else None))  # type: ignore[arg-type]
