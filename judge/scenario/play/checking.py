@@ -91,7 +91,7 @@ def check_document(
         game = opened(document, library)
         checking = _Checking(document, library.game(document.game), game, limits, merge, board)
         return checking.report(empty)
-    except STOPS as error:
+    except (*STOPS, Refused) as error:  # every refusal belongs to a line; one that does not is told all the same
         verdict, reason = stopped(document, error)
         referee = checking.referee if checking is not None else None
         narrow = error.left.narrow(referee) if isinstance(error, Exhausted) and referee is not None else ()
@@ -126,6 +126,8 @@ def stopped(document: ScenarioDocument | BrokenDocument, error: Exception) -> tu
     match error:
         case JudgeError():
             return Verdict.INVALID, error.sentence()
+        case Refused():
+            return Verdict.INVALID, str(error)
         case NotExecutable():
             return Verdict.UNSUPPORTED, f"{error}."
         case Unknown():
@@ -157,7 +159,7 @@ class _Checking:
         if self.board:
             state = replace(state, history=state.history.keeping(state))
         runner = Runner(referee, self.limits, merge=self.merge)
-        run = self._safely(runner, lambda: runner.run(state, lines))
+        run = runner.run(state, lines)
         verdict, reason, shown = judge_run(run)
         steps = run.steps
         if verdict is Verdict.CONFIRMED:
@@ -230,20 +232,13 @@ class _Checking:
 
         return reading
 
-    @staticmethod
-    def _safely(runner: Runner, run: Callable[[], Run]) -> Run:
-        try:
-            return run()
-        except Refused as refusal:  # pragma: no cover - every refusal belongs to a line
-            raise JudgeError("invalid", str(refusal)) from refusal
-
     def _contrast(self, contrast: RawContrast, changed: Readings, i: int, base: Run) -> tuple[Verdict, str, int]:
         """The minimal pair: changed, replayed, its own claims, and at least one claim of play that flips."""
         where = contrast.position.where
         referee, state, lines, then = changed()
         n = len(then)
         runner = Runner(referee, self.limits, merge=self.merge)
-        run = self._safely(runner, lambda: runner.run(state, lines, then))
+        run = runner.run(state, lines, then)
         said = f"{where}: contrast {i + 1}: "
         illegal = _illegal(run)
         if illegal is not None:

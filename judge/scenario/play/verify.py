@@ -86,19 +86,15 @@ class VerifyReport:
     @property
     def verdicts(self) -> dict[str, dict[str, object]]:
         """What a build stores: scenario id to verdict and report, with the decisive facts where they are known."""
-        return {
-            i: {"verdict": r.verdict.value, "report": {**r.as_json(), **self._turns_on(i), **self._tried_on(i)}}
-            for i, r in self.by_scenario.items()
-        }
-
-    def _tried_on(self, scenario: str) -> dict[str, object]:
-        """What a build knows of a card's sentences stands with the first of its proofs."""
-        said = self.tried.get(scenario)
-        return {"sentences": [list(tried) for tried in said]} if said else {}
-
-    def _turns_on(self, scenario: str) -> dict[str, object]:
-        found = self.sensitivities.get(scenario)
-        return {"sensitivity": found.as_json()} if found is not None else {}
+        found: dict[str, dict[str, object]] = {}
+        for i, made in self.by_scenario.items():
+            report = made.as_json()
+            if (turns_on := self.sensitivities.get(i)) is not None:
+                report["sensitivity"] = turns_on.as_json()
+            if said := self.tried.get(i):  # what is known of a card's sentences stands with the first of its proofs
+                report["sentences"] = [list(tried) for tried in said]
+            found[i] = {"verdict": made.verdict.value, "report": report}
+        return found
 
     @property
     def refuted(self) -> tuple[str, ...]:
