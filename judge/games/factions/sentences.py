@@ -58,10 +58,6 @@ _MODS = r"((?:[+-]\d+ \w+)(?:(?:,| and|, and) [+-]\d+ \w+)*)"
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 
 
-def _uses(m: Match) -> Term:
-    return v.MagicUses(_TIMES.get(m[1].lower()) or int(re.sub(r"\D", "", m[1])))
-
-
 STATIC: tuple[Template[Term], ...] = (
     template(r"this unit may make (\d+) (?:extra|additional) attacks? instead of moving", of(v.ExtraAttacks)),
     template(r"this effect can stack", of(v.Nothing)),
@@ -99,7 +95,10 @@ STATIC: tuple[Template[Term], ...] = (
     template(r"this unit cannot move and attack in the same turn", of(v.NoMoveAndAttack)),
     template(r"this unit cannot move if there is an enemy it can attack", of(v.StaysAtEnemies)),
     template(r"this unit must end its turn in a zone containing an enemy, if able", of(v.SeeksEnemies)),
-    template(r"this unit may use magic (once|twice|thrice|\d+ times) in a single turn", _uses),
+    template(
+        r"this unit may use magic (once|twice|thrice|\d+ times) in a single turn",
+        lambda m: v.MagicUses(_TIMES.get(m[1].lower()) or int(re.sub(r"\D", "", m[1]))),
+    ),
     template(rf"(?:this unit gets )?{_MODS} if it moved this turn", lambda m: _modifier(m[1], While.MOVED)),
     template(
         rf"if this unit does(?:n't| not) move, it gets {_MODS}(?: on all attacks)?",

@@ -118,7 +118,7 @@ def abilities(name: str, lines: tuple[str, ...], *, stays: bool) -> tuple[tuple[
             continue
         read = _line(said, stays or any(isinstance(a, v.Ongoing | v.Attach) for a in found))
         if isinstance(read, str):
-            return tuple(found), _back(name, read)
+            return tuple(found), read.replace(SELF, name)
         found += read
     return tuple(found), ""
 
@@ -156,16 +156,13 @@ def _own(name: str, text: str) -> str:
     return re.sub(rf"\b{re.escape(name)}\b", SELF, text) if name and name in text else text
 
 
-def _back(name: str, text: str) -> str:
-    return text.replace(SELF, name)
-
-
 def _line(line: str, stays: bool) -> list[v.Ability] | str:
     """The abilities of a line, or the sentence of it that is not understood."""
     whole = _COMPLETE.fullmatch(line)
     if whole is not None:
         reward = effects(whole["reward"]) or _several(whole["reward"])
-        return [v.Complete(number(whole["n"]), reward, line)] if reward and _is_number(whole["n"]) else line
+        counted = re.fullmatch(N, whole["n"], re.IGNORECASE)
+        return [v.Complete(number(whole["n"]), reward, line)] if reward and counted else line
     printed = _PRINTED.fullmatch(line)
     if printed is not None:
         name = printed["name"].lower()
@@ -212,10 +209,6 @@ def _reminded(found: list[v.Ability], sentence: str) -> tuple[v.Ability, ...] | 
 
 
 _LIMIT = {"attack": "cannot attack", "move": "cannot move", "act": "cannot act"}
-
-
-def _is_number(text: str) -> bool:
-    return re.fullmatch(N, text, re.IGNORECASE) is not None
 
 
 def _several(text: str) -> tuple[v.Effect, ...] | None:

@@ -215,12 +215,9 @@ def _order_in_full(view: View[T], question: Question, option: Any, left: Answeri
 
 def holds(text: str, said: str) -> bool:
     """Do some words stand in a text, one after the other and whole?"""
-    there, wanted = (f" {' '.join(filter(None, map(_letters, _SPLIT.split(words))))} " for words in (text, said))
+    split = ([fold(w) for w in _SPLIT.split(words) if any(c.isalnum() for c in w)] for words in (text, said))
+    there, wanted = (f" {' '.join(filter(None, words))} " for words in split)
     return wanted.strip() != "" and wanted in there
-
-
-def _letters(word: str) -> str:
-    return fold(word) if any(c.isalnum() for c in word) else ""
 
 
 def names(view: View[T], question: Question, option: Any, value: Any) -> bool:

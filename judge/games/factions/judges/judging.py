@@ -64,10 +64,8 @@ class Judging:
 
     def unactivated(self, seat: int) -> list[Obj]:
         """A player's units that can still be activated."""
-        return [o for o in self.board.units() if o.owner == seat and not o.data.tapped and not self._idle(o)]
-
-    def _idle(self, obj: Obj) -> bool:
-        return card_of(obj).capital and self.board.now.factions[obj.owner] != "Barbarian"
+        ready = [o for o in self.board.units() if o.owner == seat and not o.data.tapped]
+        return ready if self.board.now.factions[seat] == "Barbarian" else [o for o in ready if not card_of(o).capital]
 
     def in_turn(self, obj: Obj) -> Iterator[Reason]:
         """A unit moves and attacks in its own activation only (combat-phase)."""

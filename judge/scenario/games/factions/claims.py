@@ -92,10 +92,6 @@ def _tapped(view: View[Table], parts: Parts) -> bool:
     return obj is not None and bool(obj.data.tapped)
 
 
-def _in_play(view: View[Table], parts: Parts) -> bool:
-    return _one(view, parts["unit"]) is not None
-
-
 def _in_zone(view: View[Table], parts: Parts) -> bool:
     """Of several copies one is enough."""
     there = _objects(view, parts["unit"])
@@ -180,18 +176,6 @@ def _why_costs(view: View[Table], parts: Parts) -> tuple[str, ...]:
     return (f"{parts['card'].label} costs {view.finding.players[seat]} {price} ({', '.join(cites)})",)
 
 
-def _controls(view: View[Table], parts: Parts) -> bool:
-    return view.table.board.controls(view.seat(parts["player"]), parts["place"])
-
-
-def _nobody_controls(view: View[Table], parts: Parts) -> bool:
-    return not any(view.table.board.controls(seat, parts["place"]) for seat in (0, 1))
-
-
-def _initiative(view: View[Table], parts: Parts) -> bool:
-    return view.table.board.now.initiative == view.seat(parts["player"])
-
-
 def _legal_deck(view: View[Table], parts: Parts) -> bool:
     """The cards of a player, wherever they are."""
     seat = view.seat(parts["player"])
@@ -271,8 +255,9 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
     Saying("U is in the same zone as U2", ("{unit} ~is in the same zone as {other:unit}",),
            "Knight is in the same zone as Ogre Warrior", _together, "on the field", _why_there,
            ("{unit} and {other:unit} are|stand in the same zone", "{unit} and {other:unit} share a zone")),
-    Saying("U is in play", ("{unit} ~is [still] in_play|on_the_field",), "Knight is in play", _in_play,
-           why=_why_there, also=("{unit} ~stays|remains in_play|on_the_field",)),
+    Saying("U is in play", ("{unit} ~is [still] in_play|on_the_field",), "Knight is in play",
+           lambda view, parts: _one(view, parts["unit"]) is not None, why=_why_there,
+           also=("{unit} ~stays|remains in_play|on_the_field",)),
     Saying("U is equipped with C", ("{unit} ~is equipped with {card}",),
            "Ogre Warrior is equipped with Axe of Despair", _equipped,
            also=("{card} ~is equipped|attached to {unit}", "{unit} ~has {card} equipped",
@@ -301,16 +286,19 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
                  " {count:amount}",
                  "the cost of {card} ~is {count:amount}")),
     Saying("NAME controls zone 3", ("{player} ~controls {place}", "{place} ~is controlled by {player}"),
-           "Ana controls zone 3", _controls,
+           "Ana controls zone 3",
+           lambda view, parts: view.table.board.controls(view.seat(parts["player"]), parts["place"]),
            also=("{player} ~has control of|over {place}", "{place} ~belongs to {player}",
                "{player} ~holds|owns {place}",
                  "{place} ~is {player} s")),
     Saying("nobody controls zone 3",
            ("nobody|no_one controls {place}", "{place} is controlled by nobody|no_one"),
-           "nobody controls zone 3", _nobody_controls,
+           "nobody controls zone 3",
+           lambda view, parts: not any(view.table.board.controls(seat, parts["place"]) for seat in (0, 1)),
            also=("neither_player|no_player|neither controls {place}", "{place} is uncontrolled|neutral"
                  , "{place} isn't|is_not controlled by anyone|anybody", "{place} belongs to nobody|no_one")),
-    Saying("NAME has initiative", ("{player} ~has [the] initiative",), "Ana has initiative", _initiative,
+    Saying("NAME has initiative", ("{player} ~has [the] initiative",), "Ana has initiative",
+           lambda view, parts: view.table.board.now.initiative == view.seat(parts["player"]),
            also=("{player} ~is the initiative player", "[the] initiative ~is with {player}",
                  "{player} ~gets|got|holds|takes|won|wins|keeps [the] initiative", "[the] initiative ~is {player} s")),
     Saying("NAME's deck is legal", ("{player:owner} deck ~is legal", "!{player:owner} deck ~is illegal"),

@@ -25,14 +25,6 @@ def _play_to(line: RawLine, parts: Parts) -> m.Step:
     return m.PlayCard(line, parts["player"], parts["card"], replace(tails, choosing=(*tails.choosing, place)))
 
 
-def _play_on(line: RawLine, parts: Parts) -> m.Step:
-    return m.PlayCard(line, parts["player"], parts["card"], m.Tails(targets=parts["targets"]))
-
-
-def _announce(line: RawLine, parts: Parts) -> m.Step:
-    return m.GoTo(line, parts.get("moment", "omega phase"))
-
-
 # --------------------------------------------------------------------------- what carries lines out
 
 
@@ -150,15 +142,17 @@ DEEDS: tuple[Deed[Arena] | Phrase, ...] = (
                  "{player} plays|uses {card} and moves {targets} to|into {spot}",
                  "{player} plays|uses {card} moving {targets} to|into {spot}",
                  "{player} moves {targets} to|into {spot} with {card}")),
-    Phrase("NAME plays C on F", ("{player} plays {card} on {targets}",), _play_on, "Ana plays Gust on Kestrel",
-           "as with `targeting`",
+    Phrase("NAME plays C on F", ("{player} plays {card} on {targets}",),
+           lambda line, parts: m.PlayCard(line, parts["player"], parts["card"], m.Tails(targets=parts["targets"])),
+           "Ana plays Gust on Kestrel", "as with `targeting`",
            also=("{player} plays {card} for|with|at|against|onto {targets}", "{player} casts {card} on|at {targets}",
                  "{player} uses {card} on|against|targeting {targets}", "{player} gives {targets} {card}")),
     Phrase("NAME plays C in zone 2", ("{player} plays {card} in|into {spot}",), _play_to, "Ana plays Gust in zone 2",
            "where a card is about a zone",
            also=("{player} plays|uses {card} on|at|for|targeting|in|into {spot}",)),
     Phrase("NAME announces the omega phase", ("{player} announces {moment}", "{player} announces the next phase"),
-           _announce, "Ana announces the omega phase", "as `go to`",
+           lambda line, parts: m.GoTo(line, parts.get("moment", "omega phase")), "Ana announces the omega phase",
+           "as `go to`",
            also=("{player} declares|calls|starts|begins|enters|says {moment}",)),
     PLACE,
     Deed("NAME selects C, C, C, C, C, C", ("{player} selects|takes {cards}",),

@@ -113,7 +113,8 @@ def _playable(
     objects = _mine(view, card, _PLAYABLE)
     if (wanted := _from(tails)) is not None:
         objects = [o for o in objects if o.zone is wanted]
-    cards = [o for o in objects if not _permanent(o) and (not attack or "Attack" in o.card.subtypes)]
+    cards = [o for o in objects if o.zone is not Zone.ARENA and not o.data.slot]
+    cards = [o for o in cards if not attack or "Attack" in o.card.subtypes]
     one_label([o for o in cards if o.zone is cards[0].zone], card)
     return cards, objects
 
@@ -121,10 +122,6 @@ def _playable(
 def _from(tails: m.Tails) -> Zone | None:
     """The zone that a line says a card is played from."""
     return _ZONES.get(tails.from_zone.zone) if tails.from_zone is not None else None
-
-
-def _permanent(obj: Obj) -> bool:
-    return obj.zone is Zone.ARENA or bool(obj.data.slot)
 
 
 def _activates(view: View[Table], step: m.Activate) -> Sequence[Action]:

@@ -56,10 +56,6 @@ def _nth(view: View[Table], parts: Parts) -> Ref:
     return made[nth - 1]
 
 
-def _nth_hit(view: View[Table], parts: Parts) -> bool:
-    return view.table.reads.words.past.has_hit(_nth(view, parts))
-
-
 def _nth_deals(view: View[Table], parts: Parts) -> bool:
     attack = _nth(view, parts)
     dealt = (e.amount for e in happened(view.state.history, EventKind.DEAL_DAMAGE) if e.obj == attack)
@@ -79,10 +75,6 @@ def _got(view: View[Table], parts: Parts) -> bool:
     if not any("token" in claims.seen(view, obj).kinds for obj in view.found(card)) and not events:
         raise view.invalid(f"it is not clear what getting {card.label} is.", "Claim where it is, or who controls it.")
     return bool(parts.get("count", SOME).fits(len({e.obj for e in events})))
-
-
-def _rolled(view: View[Table], parts: Parts) -> bool:
-    return any(parts["count"].fits(e.amount) for e in done_by(view, parts, EventKind.ROLL))
 
 
 def _lost(view: View[Table], parts: Parts) -> bool:
@@ -141,7 +133,8 @@ SAYINGS: tuple[Saying[Table], ...] = (
     Saying(
         "the second attack hit",
         ("the {nth:ordinal} attack ~hit|hits", "!the {nth:ordinal} attack ~missed|misses"), "the second attack hit",
-        _nth_hit, "the attack by its number since the first line", past=True, asks=frozenset({EventKind.HIT}),
+        lambda view, parts: view.table.reads.words.past.has_hit(_nth(view, parts)),
+        "the attack by its number since the first line", past=True, asks=frozenset({EventKind.HIT}),
     ),
     Saying(
         "the second attack dealt 2 damage",
@@ -176,8 +169,9 @@ SAYINGS: tuple[Saying[Table], ...] = (
     ),
     Saying(
         "NAME rolled 3", ("{player} ~rolled [a|an] {count:amount}", "{player} ~has:done rolled [a|an] {count:amount}"),
-        "Ana rolled 3", _rolled, "at least one of the dice since the first line", past=True,
-        asks=frozenset({EventKind.ROLL}),
+        "Ana rolled 3",
+        lambda view, parts: any(parts["count"].fits(e.amount) for e in done_by(view, parts, EventKind.ROLL)),
+        "at least one of the dice since the first line", past=True, asks=frozenset({EventKind.ROLL}),
     ),
     Saying(
         "NAME lost the clash", ("{player} ~lost the {contest}",), "Bo lost the clash", _lost,

@@ -92,10 +92,6 @@ def _hit(view: View[Table], parts: Parts) -> bool:
     return any(about(view, card, EventKind.HIT))
 
 
-def _became(view: View[Table], parts: Parts) -> bool:
-    return any(about(view, parts["card"], _FATES[parts.get("fate", "destroyed")]))
-
-
 def _amount(*kinds: EventKind) -> Holds:
     """How much of something a player had done to them, altogether."""
 
@@ -163,10 +159,6 @@ def _deals(view: View[Table], parts: Parts) -> bool:
     return bool(parts["count"].fits(sum(e.amount for e in events)))
 
 
-def _defended(view: View[Table], parts: Parts) -> bool:
-    return any(about(view, parts["card"], EventKind.DEFEND))
-
-
 def _link_hit(view: View[Table], parts: Parts) -> bool:
     """The attack of a chain link by its number, on the latest combat chain (7.0.3)."""
     chain: list[Ref] = []
@@ -191,10 +183,6 @@ def _hit_player(view: View[Table], parts: Parts) -> bool:
     )
     ref = claims.the_attack(view) if isinstance(subject, m.TheAttack) else None
     return any(e.target == seat for e in events if ref in (None, e.obj))
-
-
-def _face_up(view: View[Table], parts: Parts) -> bool:
-    return view.card(parts["card"]).face_up
 
 
 def _tapped(view: View[Table], parts: Parts) -> bool:
@@ -226,11 +214,6 @@ def _has_so_much(view: View[Table], parts: Parts) -> bool:
     return claims.of_subject(view, parts["subject"], fits)
 
 
-def _marked(view: View[Table], parts: Parts) -> bool:
-    """9.3: is a player's hero marked?"""
-    return bool(view.state.players[view.seat(parts["player"])]["marked"])
-
-
 def _has_priority(view: View[Table], parts: Parts) -> bool:
     """Is this the one player who may act now, after what the rules do before anyone may (1.10.2, 1.11.2)?"""
     agenda = () if view.state.outcome else view.state.agenda
@@ -247,10 +230,6 @@ def _lies(view: View[Table], parts: Parts) -> bool:
     seat = view.seat(parts["zone_ref"].owner) if parts["zone_ref"].owner else None
     there = [o for o in view.found(parts["card"]) if o.zone in zones and seat in (None, o.owner)]
     return any(o.face_up is (parts["face"] == "face up") for o in there)
-
-
-def _ability_waits(view: View[Table], parts: Parts) -> bool:
-    return any(view.finding.is_of(o, view.game.layer(o), parts["card"]) for o in view.zone(Zone.STACK))
 
 
 def _has_stat(stat: Stat) -> Callable[[RawLine, Parts], m.Predicate]:
@@ -382,8 +361,8 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         ), past=True,
     ),
     Saying(
-        "C defended", ("{card} ~defended|blocked|defends|blocks",), "Boast defended", _defended,
-        "at least once since the first line",
+        "C defended", ("{card} ~defended|blocked|defends|blocks",), "Boast defended",
+        lambda view, parts: any(about(view, parts["card"], EventKind.DEFEND)), "at least once since the first line",
         also=("{card} was [a] defending|blocking [card]", "{card} was a blocker|defender"), past=True,
     ),
     Saying(
@@ -455,7 +434,8 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         ), past=True,
     ),
     Saying(
-        "C was destroyed", ("{card} ~was|is|has_been {fate}",), "Gold was destroyed", _became,
+        "C was destroyed", ("{card} ~was|is|has_been {fate}",), "Gold was destroyed",
+        lambda view, parts: any(about(view, parts["card"], _FATES[parts.get("fate", "destroyed")])),
         "destroyed, discarded, banished, pitched, revealed or drawn, at least once since the first line", _places,
         also=("{card} token ~was|is|has_been {fate}", "{card} ~gets|got {fate}", "{card} ~breaks|broke|dies|died",
               "{card} ~is|was broken|dead", "!{card} ~survives|survived", "!{card} ~is alive"),
@@ -506,8 +486,8 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "as `Boast has 1 pitch`",
     ),
     Saying(
-        "C is face up", ("{card} ~is face_up|face-up", "!{card} ~is face_down|face-down"), "Boast is face up", _face_up,
-        "or `face down`",
+        "C is face up", ("{card} ~is face_up|face-up", "!{card} ~is face_down|face-down"), "Boast is face up",
+        lambda view, parts: view.card(parts["card"]).face_up, "or `face down`",
     ),
     Saying(
         "C is face down in NAME's arsenal", ("{card} ~is|lies [still] {face} in {zone_ref}",),
@@ -533,8 +513,8 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "a keyword with its number; `the attack` too",
     ),
     Saying(
-        "NAME is marked", ("{player} ~is marked", "{player:owner} hero ~is marked"), "Bo is marked", _marked,
-        "the hero (9.3)",
+        "NAME is marked", ("{player} ~is marked", "{player:owner} hero ~is marked"), "Bo is marked",
+        lambda view, parts: bool(view.state.players[view.seat(parts["player"])]["marked"]), "the hero (9.3)",
     ),
     Saying(
         "NAME has priority", ("{player} ~has priority",), "Ana has priority", _has_priority, "may act now (1.11.2)",
@@ -543,7 +523,9 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "an ability of C is on the stack",
         ("an|the ability of {card} ~is on the stack", "{card} s ability ~is on the stack"),
-        "an ability of Gold is on the stack", _ability_waits, "activated or triggered",
+        "an ability of Gold is on the stack", lambda view, parts: any(
+            view.finding.is_of(o, view.game.layer(o), parts["card"]) for o in view.zone(Zone.STACK)),
+        "activated or triggered",
         also=("{card} s trigger|effect ~is on the stack", "{card} trigger|ability ~is on the stack",
               "an|the trigger of {card} ~is on the stack"),
     ),

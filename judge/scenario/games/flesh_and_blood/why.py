@@ -101,7 +101,9 @@ class _Why:
     @staticmethod
     def _of(event: Event, seat: int) -> bool:
         return (
-            GIVEN not in event.tags and event.player == seat and (event.kind is not EventKind.PAY or _pays_life(event))
+            GIVEN not in event.tags
+            and event.player == seat
+            and (event.kind is not EventKind.PAY or event.names[:1] == ("life",))
         )
 
     def _cause(self, event: Event) -> str:
@@ -155,10 +157,6 @@ class _Why:
 
 def _source(label: str, sentence: str) -> str:
     return f"{label} (“{' '.join(sentence.split())}”)" if sentence else label
-
-
-def _pays_life(event: Event) -> bool:
-    return bool(event.names) and event.names[0] == "life"
 
 
 def _change(event: Event) -> int:

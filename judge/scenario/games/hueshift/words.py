@@ -57,10 +57,6 @@ MOMENTS = (
 _DRAFTED = (Zone.ROSTER, Zone.HAND, Zone.ABOARD, Zone.FIELD)
 
 
-def _drafted(view: View[Table], seat: int) -> int:
-    return sum(1 for o in view.state.objects.values() if o.owner == seat and o.zone in _DRAFTED)
-
-
 def _free(view: View[Table], seat: int) -> int:
     now = view.table.reads.board.now
     return now.free if now.turn_player == seat else 0
@@ -72,7 +68,9 @@ NUMBERS: tuple[NumberWord[Table], ...] = (
                ("action", "actions in the deck", "actions in the action deck")),
     NumberWord("wildcards", lambda view, seat: len(view.zone(Zone.HAND, seat)),
                ("wildcard", "wildcards in hand", "cards in hand", "card in hand")),
-    NumberWord("drafted cards", _drafted, ("drafted card", "picks", "pick")),
+    NumberWord("drafted cards",
+               lambda view, seat: sum(o.owner == seat and o.zone in _DRAFTED for o in view.state.objects.values()),
+               ("drafted card", "picks", "pick")),
     NumberWord("free actions", _free, ("free action", "free actions taken")),
 )  # fmt: skip
 

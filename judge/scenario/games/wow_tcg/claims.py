@@ -83,10 +83,6 @@ def _resources(*states: bool) -> Callable[[View[Wow], Parts], bool]:
     return so_many
 
 
-def _quests(view: View[Wow], parts: Parts) -> bool:
-    return fits(parts, sum(bool(o.data.done) for o in view.zone(Zone.RESOURCE, view.seat(parts["player"]))))
-
-
 CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
     Saying("C is exhausted", ("{card} ~is exhausted", "!{card} ~is ready"), "Iron Cleaver is exhausted",
            _card(lambda obj: bool(obj.data.exhausted)), "or `is ready`",
@@ -136,7 +132,8 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
            "Ana has 5 resources in total", _resources(True, False), "ready and exhausted ones",
            also=("{player} ~has a total of {count:amount} resources|resource",)),
     Saying("NAME has completed 1 quest", ("{player} ~has:done completed {count:amount} quest|quests",),
-           "Ana has completed 1 quest", _quests),
+           "Ana has completed 1 quest", lambda view, parts: fits(
+               parts, sum(bool(o.data.done) for o in view.zone(Zone.RESOURCE, view.seat(parts["player"]))))),
     Phrase("C costs 2", ("{card} ~costs {count:amount}",),
            lambda line, parts: m.HasStat(parts["card"], parts["count"], "cost"), "Mend costs 1", "its play cost",
            also=("{card} ~costs {count:amount} resources|resource", "the cost of {card} ~is {count:amount}",

@@ -87,10 +87,6 @@ def _attack(view: View[Wow], parts: Parts) -> Sequence[Action]:
     return [wow.AttackWith(unit, _aim(view, parts["target"]))]
 
 
-def _strike(view: View[Wow], parts: Parts) -> Sequence[Action]:
-    return [wow.StrikeWith(view.one(parts["weapon"], Zone.PLAY, acting=view.asked).ref)]
-
-
 def _place(*, down: bool) -> Callable[[View[Wow], Parts], Sequence[Action]]:
     def place(view: View[Wow], parts: Parts) -> Sequence[Action]:
         obj = view.one(parts["card"], Zone.HAND, acting=view.asked)
@@ -121,7 +117,9 @@ STRIKE = Deed[Wow](
     "NAME strikes with C",
     ("{player} strikes with {weapon:card}", "{player} strikes with {weapon:card} exhausting {exhausting:targets}",
      "{unit:card} strikes with {weapon:card}"),
-    "Ana strikes with Iron Cleaver", _strike, "with a weapon, while the own hero is in combat", _rule("strike"),
+    "Ana strikes with Iron Cleaver",
+    lambda view, parts: [wow.StrikeWith(view.one(parts["weapon"], Zone.PLAY, acting=view.asked).ref)],
+    "with a weapon, while the own hero is in combat", _rule("strike"),
     group="attack",
     also=("{player} uses {weapon:card} to|for strike|a_strike", "{player} uses {weapon:card} 's strike",
           "{player} pays the|its strike cost of|for|with {weapon:card}", "{weapon:card} strikes",

@@ -107,7 +107,7 @@ def _player(
                 obj = building.add(card, seat, Zone.PLAY, data)
                 if host:
                     attached.append((obj.id, host, entry.position))
-                elif card.kind == "ability" and _wants_host(card):
+                elif card.kind == "ability" and card.of(Attach):
                     raise impossible(f"{card.label} is attached to a card", entry.position, _rule("attach"),
                                      f"Say to which: {card.label} (on NAME).")  # fmt: skip
     _resources(building, seat, player)
@@ -122,10 +122,6 @@ def _player(
             raise impossible(f"an opening hand is {OPENING_HAND} cards, not {n}",
                              player.key_positions.get("hand", player.position), _rule("opening"))  # fmt: skip
         building.unknown(seat, Zone.HAND, OPENING_HAND - n)
-
-
-def _wants_host(card: CardDefinition) -> bool:
-    return bool(card.of(Attach))
 
 
 def _hero(building: Building, seat: int, player: m.PlayerSetup) -> CardDefinition:
