@@ -41,17 +41,11 @@ def _attacking(view: View[Table], parts: Parts) -> bool:
     return view.card(parts["card"]).id in there
 
 
-def _targets(view: View[Table], link: ChainLink) -> set[object]:
-    """What the attack of a link attacks: seats and objects."""
-    event = next((e for e in happened(view.state.history, EventKind.ATTACK) if e.obj == link.attack), None)
-    return set() if event is None else {*event.numbers, event.target}
-
-
 def _attacking_player(view: View[Table], parts: Parts) -> bool:
     """A card or a weapon on the combat chain whose attack is at a player."""
     card, seat = view.card(parts["card"]), view.seat(parts["player"])
     links = (link for link, attack in _attacks(view) if card.id in {o.id for o in _of_attack(view, attack)})
-    return any(seat in _targets(view, link) for link in links)
+    return any(seat in link.targets for link in links)
 
 
 def _attacked(view: View[Table], parts: Parts) -> bool:
@@ -59,7 +53,7 @@ def _attacked(view: View[Table], parts: Parts) -> bool:
     link = view.table.reads.now.link
     if link is None:
         raise view.invalid("there is no active chain link.", "Claim this while there is: go to the defend step.")
-    return view.seat(parts["player"]) in _targets(view, link)
+    return view.seat(parts["player"]) in link.targets
 
 
 def _is_link(view: View[Table], parts: Parts) -> bool:
