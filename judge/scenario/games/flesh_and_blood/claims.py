@@ -75,6 +75,15 @@ def the_attack(view: View[Table]) -> Ref:
     return ref
 
 
+def defended_attack(view: View[Table]) -> Ref:
+    """The same where what defended it is asked; ``invalid`` where it took the place of another (7.0.4a)."""
+    ref = the_attack(view)
+    if next(happened(view.state.history, EventKind.ATTACK, EventKind.NEW_ATTACK)).kind is EventKind.NEW_ATTACK:
+        said = "the attack took the place of another, so it is not clear which of them was defended."
+        raise view.invalid(said, "Claim which card is defending, or of which attack.")
+    return ref
+
+
 def of_subject(view: View[Table], subject: m.Subject, fits: Callable[[Props], bool]) -> bool:
     """Do properties fit: those of the latest attack, or those of a card, itself or where it attacks?"""
     if isinstance(subject, m.TheAttack):

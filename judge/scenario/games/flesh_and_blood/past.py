@@ -99,9 +99,10 @@ def _defended_with(view: View[Table], parts: Parts) -> bool:
 def _so_many_defend(view: View[Table], parts: Parts) -> bool:
     """How many cards defended an attack: the latest one, or the latest of a card."""
     subject = parts.get("subject", m.TheAttack())
-    ref = claims.attack_ref(view)
     if isinstance(subject, m.CardRef):
         ref = next((e.obj for e in about(view, subject, EventKind.ATTACK)), None)
+    else:
+        ref = claims.defended_attack(view)
     if ref is None:
         raise view.invalid("there has been no such attack yet, so nothing can have defended it.")
     fits: bool = parts["count"].fits(

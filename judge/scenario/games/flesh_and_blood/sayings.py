@@ -129,7 +129,8 @@ def _names_of(view: View[Table], event: Event) -> tuple[str, ...]:
 
 def _blocked(view: View[Table], parts: Parts) -> bool:
     """Did cards defend an attack: the latest one, or one of a card?"""
-    subject, ref = parts.get("subject"), claims.the_attack(view)
+    subject = parts.get("subject")
+    ref = claims.defended_attack(view) if isinstance(subject, m.TheAttack) else claims.the_attack(view)
     attacks = {ref} if subject is not None else None
     if isinstance(subject, m.CardRef):
         attacks = {e.obj for e in about(view, subject, EventKind.ATTACK) if e.obj is not None}
