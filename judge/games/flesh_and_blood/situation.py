@@ -328,7 +328,8 @@ class ReplacementAtWork(Lasting):
 class Prevention(Lasting):
     """A prevention effect (6.4.10): how much is prevented, None for all; of what kind and size, for whom, by what.
 
-    seat: None for whatever it would be dealt to. first: ``then`` follows from the first time only.
+    seat: None for whatever it would be dealt to. of: objects it shields instead. first: ``then`` follows from the first
+    time only.
     """
 
     seat: int | None
@@ -339,6 +340,7 @@ class Prevention(Lasting):
     by: Filter | None = None
     most: int | None = None
     first: bool = False
+    of: Filter | None = None
 
 
 @quick

@@ -282,7 +282,7 @@ class Applying(Doer):
         if not self._lasts(effect.duration):
             return replace(env, did=False)
         n = None if effect.n is None else self.words.value(effect.n, env)
-        of = {name: getattr(effect, name) for name in ("kind", "once", "then", "by", "most", "first")}
+        of = {name: getattr(effect, name) for name in ("kind", "once", "then", "by", "most", "first", "of")}
         for seat in (None,) if effect.who is None else self.words.seats(effect.who, env):
             made = Prevention(seat=seat, n=n, **of, **self.begun(env, effect.duration))
             self.run.set(effects=(*self.run.state.effects, made))

@@ -234,6 +234,8 @@ class Replacing(Doer):
             return False
         if effect.seat is not None and event.player != effect.seat:
             return False
+        if effect.of is not None and not self._at_one_of(event, effect.of, effect.env):
+            return False
         if effect.by is not None and not self.words.matches(self.objects.props(event.source), effect.by, effect.env):
             return False
         if effect.most is not None and event.amount > effect.most:
@@ -258,9 +260,10 @@ class Replacing(Doer):
                         yield obj, ability, env
 
     def _shielded(self, ability: Prevents, event: Event, env: Env) -> bool:
-        if ability.of is None:
-            return event.player == env.controller
-        return self.words.matches(self.objects.props(event.obj), ability.of, env)
+        return event.player == env.controller if ability.of is None else self._at_one_of(event, ability.of, env)
+
+    def _at_one_of(self, event: Event, of: Filter, env: Env) -> bool:
+        return event.obj is not None and self.words.matches(self.objects.props(event.obj), of, env)
 
     def shield(self, event: Event, ability: Prevents, env: Env) -> Event | None:
         """Apply a prevention ability: its costs are paid if its controller wants (or must)."""

@@ -416,8 +416,8 @@ class Conditions(Part):
                 mine = [k for k in self.now.links if k.attacker == env.controller]
                 return sum(1 for k in mine if self.matches(self.objects.props(k.attack), f, env))
             case CountHeroesWho(who, of):
-                mine = env.controller  # "them", as in ``_so``
-                return sum(self.holds(of, replace(env, controller=s, them=mine)) for s in self.seats(who, env))
+                asker = env.controller  # "them", as in ``_so``
+                return sum(self.holds(of, replace(env, controller=s, them=asker)) for s in self.seats(who, env))
             case CountHeroes():
                 return self._count_heroes(value, env)
             case CountEvents(pattern, period, apart):

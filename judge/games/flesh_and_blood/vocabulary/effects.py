@@ -185,7 +185,7 @@ class Prevent(Effect):
     """Start a prevention effect (6.4.10). once: fixed ("the next time"); else shielding.
 
     by: what must deal it. most: only of damage no greater. who: None for whatever it would be dealt to (6.4.10e).
-    first: ``then`` follows from the first time only."""
+    of: the objects it shields instead of a hero. first: ``then`` follows from the first time only."""
 
     n: Value | None  # None: all of it
     who: Who | None = Who.YOU
@@ -196,6 +196,7 @@ class Prevent(Effect):
     by: Filter | None = None
     most: int | None = None
     first: bool = False
+    of: Filter | None = None
 
 
 @dataclass(frozen=True)

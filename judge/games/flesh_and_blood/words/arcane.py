@@ -120,6 +120,9 @@ class Arcane(Becoming):
     def would_hurt(self, noun: Filter, kind: str) -> EventPattern:
         return self._about("it", EventPattern(EventKind.DAMAGE, obj=noun, damage=kind))
 
+    def would_hurt_target(self, noun: Filter, kind: str) -> EventPattern:
+        return self.would_hurt(Filter(one=self.target(noun)), kind)
+
     def would_deal_this(self, _this: Selector, kind: str) -> EventPattern:
         return EventPattern(EventKind.DAMAGE, by_source=Filter(this=True), damage=kind)
 

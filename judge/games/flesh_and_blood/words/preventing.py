@@ -167,16 +167,23 @@ class Preventing(Arcane):
         return replace(self.replaced_first_prevented(kind, comma, amount), state=state)
 
     def _shield(self, n: Value | None, kind: str, parts: tuple[Any, ...]) -> Item:
-        who = next(p for p in parts if isinstance(p, Who))
-        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
-        by = next((p for p in parts if isinstance(p, Filter)), None)
-        return Item(Prevent(n, who, kind, False, duration, by=by))
+        of, *more = parts
+        duration = next((p for p in more if isinstance(p, Duration)), Duration.TURN)
+        by = next((p for p in more if isinstance(p, Filter)), None)
+        shield = Prevent(n, of if isinstance(of, Who) else None, kind, False, duration, by=by)
+        if isinstance(of, Selector):
+            of = Filter(this=True) if of == self.this() else Filter(one=of)
+        return Item(shield if isinstance(of, Who) else replace(shield, of=of))
+
+    def shielded_noun(self, noun: Filter) -> Filter:
+        if noun.controller is None:
+            raise NotUnderstoodError("it is not said whose objects are meant")
+        return noun
 
     def prevent_shield(self, n: Value, kind: str, *parts: Any) -> Item:
         return self._shield(n, kind, parts)
 
-    def prevent_shield_last(self, n: Value, kind: str, who: Who, duration: Duration, *noun: Any) -> Item:
-        return self._shield(n, kind, (who, noun[-1], duration))
+    prevent_shield_last = prevent_shield
 
     def prevent_everything(self, kind: str, *parts: Any) -> Item:
         return self._shield(None, kind, parts)
@@ -203,13 +210,14 @@ class Preventing(Arcane):
 
     def next_time_saved(self, pattern: EventPattern, *parts: Any) -> Item:
         """ "The next time a Shadow source would deal damage, prevent 2 of that damage": to whatever (6.4.10e)."""
-        known = EventPattern(EventKind.DAMAGE, who=pattern.who, by_source=pattern.by_source, damage=pattern.damage)
-        if pattern != known or pattern.by_source is None:
+        by, of = pattern.by_source, pattern.obj
+        known = EventPattern(EventKind.DAMAGE, who=pattern.who, obj=of, by_source=by, damage=pattern.damage)
+        if pattern != known or (by is None) is (of is None):
             raise NotUnderstoodError("it is not clear which damage is prevented")
         effect = self._next_time_prevented(pattern.damage, parts).effect
         self.memory.it = NEXT
         assert isinstance(effect, Prevent)
-        return Item(replace(effect, who=pattern.who, by=pattern.by_source))
+        return Item(replace(effect, who=pattern.who, by=by, of=of))
 
     def first_saved(self, _comma: None, items: tuple[Item, ...]) -> Saved:
         return Saved(items)

@@ -437,29 +437,29 @@ def prevented(telling: Telling, n: Value | None) -> str:
 
 
 def _prevent(telling: Telling, prevent: Prevent) -> str:
-    kind = f"{prevent.kind} " if prevent.kind else ""
-    lasts = DURATION[prevent.duration]
-    by = f" by {one(telling, prevent.by, 'source')}" if prevent.by is not None else ""
-    if prevent.once:
-        kind = "{p} " if prevent.kind == "physical" else kind
-        if prevent.who is None and prevent.by is not None and prevent.most is None:
-            source = one(telling, prevent.by, "source")
-            return f"the next time {source} would deal {kind}damage {lasts}, {prevented(telling, prevent.n)}"
-        if prevent.who in (Who.THEM, Who.TARGET_HERO) and prevent == Prevent(prevent.n, prevent.who):
-            hero = "they" if prevent.who is Who.THEM else player(telling, prevent.who)
-            return f"the next time {hero} would be dealt damage {lasts}, {prevented(telling, prevent.n)}"
-        if prevent.who is not Who.YOU:
-            raise CannotSayError("prevention for another player has no words")
-        if prevent.by is not None and prevent.kind:
-            source = one(telling, prevent.by, "source")
-            return f"the next time {source} would deal {kind}damage to you {lasts}, {prevented(telling, prevent.n)}"
-        if prevent.most is not None:
-            kind = f"{prevent.most} or less {kind}"
-        return f"the next time you would be dealt {kind}damage{by} {lasts}, {prevented(telling, prevent.n)}"
-    if prevent.who is None or prevent.most is not None:
-        raise CannotSayError("such a shield has no words")
-    n = "all" if prevent.n is None else f"the next {amount(prevent.n)}"
-    return f"prevent {n} {kind}damage that would be dealt to {other(telling, prevent.who)}{by} {lasts}"
+    lasts, by = DURATION[prevent.duration], prevent.by
+    harm = f"{'{p}' if prevent.kind == 'physical' else prevent.kind} damage".lstrip()
+    source, saved = one(telling, by, "source") if by is not None else "", prevented(telling, prevent.n)
+    little = f"{prevent.most} or less " if prevent.most is not None else ""
+    whom, by_it = _shielded(telling, prevent), f" by {source}" if source else ""
+    if not prevent.once:
+        if not whom or little:
+            raise CannotSayError("such a shield has no words")
+        n = "all" if prevent.n is None else f"the next {amount(prevent.n)}"
+        return f"prevent {n} {harm} that would be dealt to {'them' if whom == 'they' else whom}{by_it} {lasts}"
+    if source and not little and (prevent.who is None or prevent.kind):
+        at = "" if prevent.who is None else " to you"
+        return f"the next time {source} would deal {harm}{at} {lasts}, {saved}"
+    if not whom or (prevent.who is not Who.YOU and (source or little)):
+        raise CannotSayError("such a prevention has no words")
+    return f"the next time {whom} would be dealt {little}{harm}{by_it} {lasts}, {saved}"
+
+
+def _shielded(telling: Telling, prevent: Prevent) -> str:
+    """What damage would be dealt to; nothing for whatever it would be dealt to."""
+    if (of := prevent.of) is not None:
+        return "this" if of.this else telling.say(of.one) if of.one is not None else one(telling, of, "permanent")
+    return "" if prevent.who is None else "they" if prevent.who is Who.THEM else player(telling, prevent.who)
 
 
 def _quiet(telling: Telling, quiet: QuietHits) -> str:
