@@ -32,7 +32,6 @@ _DEEDS = words(
     "intimidated",
     "lost",
     "rolled",
-    "scrapped",
     "won",
     "wagered",
     "dealt",
@@ -109,10 +108,10 @@ FACTS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME is marked",
-        ("{player} is marked", "{player:owner} hero is marked"),
-        lambda line, parts: Fact(line, "marked", parts["player"]),
+        ("{player} is {state}", "{player:owner} hero is {state}"),
+        lambda line, parts: Fact(line, parts["state"], parts["player"]),
         "Bo is marked",
-        "in games that mark a hero",
+        "or tapped: the hero, in games that mark or tap one",
     ),
     Phrase(
         "NAME has attacked this turn",
@@ -126,6 +125,7 @@ FACTS: tuple[Phrase, ...] = (
 FACT_SLOTS: Mapping[str, Slot] = MappingProxyType(
     {
         "did": lambda context, at: context.listed(_DEEDS, at, "what was done"),
+        "state": lambda context, at: context.listed(words("marked", "tapped"), at, "marked or tapped"),
         "noun": lambda context, at: context.listed(_NOUNS, at, "what is counted"),
         "period": period,
     }

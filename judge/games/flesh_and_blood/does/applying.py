@@ -39,6 +39,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     GainTypes,
     LoseAbilities,
     LoseClasses,
+    LoseColors,
     LoseKeyword,
     LoseNames,
     NextOne,
@@ -361,6 +362,7 @@ _PLAIN: dict[type[Change], str] = {
     CannotUntap: "can't be untapped",
     LoseAbilities: "loses all abilities",
     LoseNames: "loses its names",
+    LoseColors: "loses its colors",
     LoseClasses: "loses its classes",
 }
 

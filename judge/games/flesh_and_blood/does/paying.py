@@ -49,7 +49,7 @@ class Paying(Doer):
         number = NUMBER[asset]
         if asset in (Asset.RESOURCE, Asset.CHI):
             while self._points(seat, asset) < n:
-                self._pitch_for(seat, asset, n, env)
+                self.pitch(seat, self.run.ask_for(lambda: self._what_to_pitch(seat, asset, n, env)))
         if asset is Asset.RESOURCE:
             n -= self._with_chi(seat, n, env)
         have = self.run.player(seat)[number]
@@ -75,10 +75,6 @@ class Paying(Doer):
         if used:
             self.pay(seat, Asset.CHI, used, env)
         return used
-
-    def _pitch_for(self, seat: int, asset: Asset, n: int, env: Env) -> None:
-        """Pitch one more card."""
-        self.pitch(seat, self.run.ask_for(lambda: self._what_to_pitch(seat, asset, n, env)))
 
     def _what_to_pitch(self, seat: int, asset: Asset, n: int, env: Env) -> Question[Ref]:
         able = self.judges.able

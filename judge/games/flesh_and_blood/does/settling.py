@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any as Anything
 
 from judge.games.flesh_and_blood.definition import living
@@ -29,11 +28,6 @@ from judge.games.flesh_and_blood.vocabulary.words import OF_THEIR_NEXT_TURN, Dur
 from judge.rules.course import Course
 from judge.rules.state import Event, Obj, Player, Ref
 from judge.rules.values import replace
-
-
-def _loses(numbers: Mapping[str, int]) -> bool:
-    """Does a player with these numbers lose?"""
-    return numbers.get("life", 0) <= 0 or LOSES in numbers
 
 
 class Settling(Doer):
@@ -116,7 +110,9 @@ class Settling(Doer):
         players = self.run.state.players
         if players is self._living:  # the same who have been looked at
             return
-        dying = [i for i, p in enumerate(players) if not p.lost and _loses(p.numbers)]
+        dying = [
+            i for i, p in enumerate(players) if not p.lost and (p.numbers.get("life", 0) <= 0 or LOSES in p.numbers)
+        ]
         if not dying:
             self._living = players
             return

@@ -108,7 +108,7 @@ class Past(Part):
     def _last_of_turn(self, env: Env) -> Props | None:
         """Your attack of this turn before the one the words are about."""
         for event in happened(self.run.state.history, EventKind.ATTACK, turn=self.now.turn):
-            if event.player == env.controller and event.obj not in (env.attack, env.source):
+            if event.player == env.controller and (event.obj is None or event.obj not in (env.attack, env.source)):
                 return self._seen(event)
         return None
 
@@ -246,9 +246,11 @@ class Past(Part):
             return True
         if event.kind is not pattern.kind or (event.kind is EventKind.PREVENT and not event.amount):
             return False
-        if pattern.who is not None and event.player not in self.words.seats(pattern.who, env):
+        untold = GIVEN in event.tags
+        unsaid = untold and event.player is None
+        if pattern.who is not None and not unsaid and event.player not in self.words.seats(pattern.who, env):
             return False
-        if GIVEN in event.tags and any(getattr(pattern, one) not in (None, "", False) for one in _UNTOLD):
+        if untold and (unsaid or any(getattr(pattern, one) not in (None, "", False) for one in _UNTOLD)):
             raise Unknown(f'of the fact "{event.kind.value}" it matters what it does not tell')
         if pattern.target is not None and not self._targets(event) & {*self.words.seats(pattern.target, env)}:
             return False

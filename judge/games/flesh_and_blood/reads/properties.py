@@ -47,6 +47,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     GainTypes,
     LoseAbilities,
     LoseClasses,
+    LoseColors,
     LoseKeyword,
     LoseNames,
     OwnHero,
@@ -84,7 +85,7 @@ _EMPTY = Env(Ref(0, 0), 0)
 _GRANTS = (GainKeyword, GainAbility)
 _NUMBERS = (AddStat, SetBase)
 _COME_TO = (Props, SelfApplied, int)
-_NAMING = (LoseNames, GainName, CannotGainClasses, GainTypes, GainClasses, LoseClasses)
+_NAMING = (LoseNames, LoseColors, GainName, CannotGainClasses, GainTypes, GainClasses, LoseClasses)
 
 
 class Firsts(Protocol):
@@ -365,6 +366,8 @@ class Properties(Looking):
         for a in applied:
             if isinstance(a.change, LoseNames) and self.applies(draft, a):
                 draft.names = frozenset()
+            if isinstance(a.change, LoseColors) and self.applies(draft, a):
+                draft.color = ""
             if isinstance(a.change, GainName) and a.env.named and self.applies(draft, a):
                 draft.names |= {a.env.named}
         barred, added = frozenset[str](), frozenset[str]()

@@ -58,6 +58,11 @@ class LoseNames(Change):
 
 
 @dataclass(frozen=True)
+class LoseColors(Change):
+    """ "lose all colors": what they pitch for stays (2.1.2a)."""
+
+
+@dataclass(frozen=True)
 class GainName(Change):
     """ "gets that name": the one that was named, beside those it has (2.7)."""
 

@@ -162,6 +162,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action - Landmark", "Heroes can attack any opposing hero."),
     ("Generic Action - Aura", "Cards and tokens you own can't gain class types."),
     ("Generic Action - Aura", "Cards and tokens you own lose all class types."),
+    ("Generic Action - Aura", "Cards and tokens you own lose all colors."),
     ("Generic Action - Aura", "Cards and tokens you own lose and can't gain names."),
     ("Generic Action - Aura", "This's {d} is equal to the number of clashes you've won this turn."),
     ("Generic Action - Attack", "This gets +X{p}, where X is the number of times it has wagered."),

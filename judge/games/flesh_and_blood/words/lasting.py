@@ -17,6 +17,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     GainAbility,
     GainKeyword,
     LoseClasses,
+    LoseColors,
     LoseKeyword,
     LoseNames,
     NextOne,
@@ -461,6 +462,9 @@ class Lasting(Events):
 
     def apply_names(self, subject: Any, *tails: Any) -> Effect:
         return self._continuous(self._everywhere(subject), (LoseNames(),), list(tails))
+
+    def apply_colors(self, subject: Any, *tails: Any) -> Effect:
+        return self._continuous(self._everywhere(subject), (LoseColors(),), list(tails))
 
     def apply_types(self, subject: Any, *tails: Any) -> Effect:
         return self._continuous(self._everywhere(subject), (LoseClasses(talents=True),), list(tails))

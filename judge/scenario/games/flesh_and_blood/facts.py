@@ -7,7 +7,7 @@ from dataclasses import replace
 from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.does.statuses import MARKED
-from judge.games.flesh_and_blood.situation import CardData, Props
+from judge.games.flesh_and_blood.situation import CardData, Props, data_of
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
@@ -24,7 +24,7 @@ _BANISHED = (EventKind.BANISH, EventKind.PUT_INTO_BANISHED)
 _KINDS = {
     "activated": (EventKind.ACTIVATE,),
     "attacked": (EventKind.ATTACK,),
-    "been dealt": (EventKind.DAMAGE,),
+    "been dealt": (EventKind.DAMAGE, EventKind.DEAL_DAMAGE),
     "beaten chest": (EventKind.BEAT_CHEST, EventKind.DISCARD, EventKind.PUT_INTO_GRAVEYARD),
     "boosted": (EventKind.BOOST, *_BANISHED),
     "charged": (EventKind.CHARGE, EventKind.PUT_INTO_SOUL),
@@ -41,7 +41,6 @@ _KINDS = {
     "pitched": (EventKind.PITCH,),
     "played": (EventKind.PLAY,),
     "rolled": (EventKind.ROLL,),
-    "scrapped": (EventKind.SCRAP,),
     "transcended": (EventKind.TRANSCEND,),
 }
 _WON = {"clash": (EventKind.WIN_CLASH,), "wager": (EventKind.WIN_WAGER,)}
@@ -65,6 +64,9 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards) -> None:
     if fact.verb == "marked" and fact.player is not None:
         table.run.set_number(view.seat(fact.player), MARKED, 1)
         return
+    if fact.verb == "tapped" and fact.player is not None and (hero := table.reads.objects.hero(view.seat(fact.player))):
+        table.run.set_obj(replace(hero, data=replace(data_of(hero), tapped=True)))
+        return
     kinds = _WON.get(fact.noun) if fact.verb == "won" else _KINDS.get(fact.verb)
     if kinds is None or fact.player is None or _NOUNS.get(fact.verb, fact.noun) != fact.noun:
         raise invalid(
@@ -83,7 +85,8 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards) -> None:
         named = replace(event, seen=replace(seen, attack=seen.attack or attack), names=(printed.name,))
     for _ in range(1 if numbered else max(1, fact.amount)):
         for kind in kinds:  # what boosting banishes is another card than the one that is boosted
-            table.run.note(replace(event if kind in _BANISHED else named, kind=kind))
+            who = None if kind is EventKind.DEAL_DAMAGE else seat  # nobody says who dealt it
+            table.run.note(replace(event if kind in _BANISHED else named, kind=kind, player=who))
 
 
 def _seen(table: Table, card: CardDefinition, seat: int) -> Props:

@@ -22,6 +22,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     GainTypes,
     LoseAbilities,
     LoseClasses,
+    LoseColors,
     LoseKeyword,
     LoseNames,
     NextOne,
@@ -480,6 +481,7 @@ _PREDICATES: dict[type, Says] = {
     AttackAgain: lambda telling, change: "may attack an additional time",
     TargetsEach: lambda telling, change: "targets each opposing hero",
     LoseNames: lambda telling, change: "lose and can't gain names",
+    LoseColors: lambda telling, change: "lose all colors",
     LoseClasses: lambda telling, change: f"lose all class {'and talent ' if change.talents else ''}types",
     CannotGainClasses: lambda telling, change: "can't gain class types",
 }
