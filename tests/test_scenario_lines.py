@@ -25,6 +25,7 @@ from judge.scenario.language.names import CardName, Folded, Names, NameTable, fo
 from judge.scenario.language.negation import denied, forms
 from judge.scenario.language.phrases import Grammar, Parts, Phrase, words
 from judge.scenario.language.places import Position, RawLine
+from judge.scenario.language.templates import likely
 from judge.scenario.language.tree import (
     NO_TAILS,
     Activate,
@@ -480,6 +481,14 @@ def test_a_game_adds_its_own_phrases_first() -> None:
     assert isinstance(tapped, PlayCard)
     assert [(k, [r.text for r in v]) for k, v in tapped.tails.others] == [("tapping", ["Gold", "Might"])]
     assert [c.name for c in tapped.tails.pitching] == ["Thunk"]
+
+
+def test_only_forms_whose_words_all_stand_in_a_line_are_tried_and_in_their_order() -> None:
+    for phrases in (FLESH_AND_BLOOD.steps, FLESH_AND_BLOOD.claims, FLESH_AND_BLOOD.facts):
+        for line in [*(phrase.example for phrase in phrases[::5]), "Ana's  hero, Bo!", ""]:
+            letters = Folded.of(line).letters
+            every = [(phrase, form) for phrase in phrases for form in phrase.forms if form.may_read(letters)]
+            assert list(likely(phrases, letters)) == every, line
 
 
 @pytest.mark.parametrize("phrase", STEPS, ids=lambda p: p.name)

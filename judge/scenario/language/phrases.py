@@ -238,7 +238,8 @@ class Context:
     def listed(self, table: Words, at: int, kind: str) -> Found:
         """The entries of a word list that stand at a place, longest first."""
         at = self.skip(at)
-        found = [(end, table[w]) for w in table if (end := self.word(w, at)) is not None]
+        match, here = self.folded.match, at < len(self.line.text)
+        found = [(end, table[w]) for w in table if (end := match(fold(w), at)) is not None] if here else []
         for end, meant in sorted(found, key=lambda f: -f[0]):
             yield meant, end
         if not found:

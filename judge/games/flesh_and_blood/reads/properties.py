@@ -254,7 +254,7 @@ class Properties(Looking):
         self._drafts[obj.id] = draft
         try:
             self._apply_all(draft, changes)
-            done = self._finish(draft)
+            done = self._finish(draft, standing)
         finally:
             del self._drafts[obj.id]
         if self._reach == OBJECT or not self._drafts:  # inside another draft some effects may not be applied yet
@@ -454,9 +454,9 @@ class Properties(Looking):
                 draft.reasons.append((f"{stat[1] * n:+d} {stat[0].value}", "counters", ""))
                 yield stat[0], stat[1] * n
 
-    def _finish(self, draft: Draft) -> Props:
+    def _finish(self, draft: Draft, standing: tuple[bool, bool, bool] | None = None) -> Props:
         obj, data = draft.obj, draft.data
-        attacking, defending, of_link = self.around().standing(obj)
+        attacking, defending, of_link = standing or self.around().standing(obj)
         on_chain = obj.zone is Zone.CHAIN
         is_attack = (
             data.kind is Kind.PROXY
