@@ -266,7 +266,7 @@ def _marks(folder: Path) -> Marks:
         names = list(dict(json.loads((folder / FILES).read_text("utf-8"))))
     except (OSError, ValueError, TypeError):
         names = []
-    return {name: _mark(folder / name) for name in (FILES, *names)}
+    return {name: _mark(os.path.join(folder, name)) for name in (FILES, *names)}
 
 
 def _mark(path: str | Path) -> tuple[int, ...] | None:
