@@ -14,10 +14,13 @@ from typing import Any
 from unittest import mock
 
 import pytest
+from forked import loaded
 from side_by_side import folder_of_run
 
 from judge.builds.build import build
-from judge.builds.live import CURRENT
+from judge.builds.live import CURRENT, current_build
+from judge.scenario import Library
+from judge.scenario.games import GAMES
 from judge.scenario.play.reading import reading_of
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
@@ -30,6 +33,18 @@ def corpus_index(factory: pytest.TempPathFactory) -> Path:
         build(CORPUS, kept, reads=reading_of)
         return Path(kept)
     return once(factory, "index", lambda folder: build(CORPUS, folder, reads=reading_of))
+
+
+def prepare(factory: pytest.TempPathFactory) -> None:
+    """What each of several processes would make by itself, or wait for, before there are several: the build, what its
+    cards are compiled to, and the process that checking processes are copies of."""
+    live = current_build(corpus_index(factory))
+    library = Library.from_store(live.store)
+    live.store.close()
+    for name, game in GAMES.items():
+        for card in (*library.game(name).cards, *library.game(name).tokens):
+            game.compile(card)
+    loaded()
 
 
 def corpus_again(

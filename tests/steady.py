@@ -10,12 +10,6 @@ import os
 from collections.abc import Generator
 
 import pytest
-from forked import loaded
-from shared import corpus_index
-
-from judge.builds.live import current_build
-from judge.scenario import Library
-from judge.scenario.games import GAMES
 
 _MANY = 1000  # tests, of which most files have some: what all need is made before them
 _LONGEST = 300  # seconds of one test, on a machine that has much else to do; what it waits for is made before
@@ -39,23 +33,13 @@ LONGEST_FIRST = (
 def pytest_collection(session: pytest.Session) -> Generator[None]:
     gc.disable()  # what is loaded stays
     yield
-    if len(session.items) > _MANY and session.config.getoption("--processes") > 1:
-        _prepare(session.config._tmp_path_factory)  # type: ignore[attr-defined]
+    if len(session.items) > _MANY and session.config.getoption("--processes", 1) > 1:
+        from shared import prepare  # noqa: PLC0415  (it loads the program, which a run of few tests need not have)
+
+        prepare(session.config._tmp_path_factory)  # type: ignore[attr-defined]
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)  # as in a process that checks: values of the engine are freed without a search
     gc.enable()
-
-
-def _prepare(factory: pytest.TempPathFactory) -> None:
-    """What each of the processes would make by itself, or wait for, before there are several: the build, what its cards
-    are compiled to, and the process that checking processes are copies of."""
-    live = current_build(corpus_index(factory))
-    library = Library.from_store(live.store)
-    live.store.close()
-    for name, game in GAMES.items():
-        for card in (*library.game(name).cards, *library.game(name).tokens):
-            game.compile(card)
-    loaded()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
