@@ -426,6 +426,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
             "Lancer takes an attack action on Drummer", "attack Drummer with Lancer", "Lancer is attacking Drummer",
             "Lancer attacks Drummer again", "Lancer attacks enemy Drummer",
             "Lancer attacks the enemy Drummer", "Lancer beats up Drummer",
+            "Lancer takes the attack action to attack Drummer",
             "Lancer makes an attack against Drummer", "Lancer takes a swing at Drummer",
             "Ana's fighter Lancer attacks Drummer", "Lancer uses an attack action on Drummer",
             "Lancer attacked Bo's Drummer", "Ana commands Lancer to attack Drummer", "Lancer engages Drummer",
@@ -571,6 +572,8 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         ),
     },
     "flesh-and-blood": {
+        "Bo blocks with Tin Hat": ("Bo has Tin Hat block",),
+        "then Ana lost no life": ("then Ana did not lose a single life",),
         "Ana attacks Bo with Ridge Walker (red)": (
             "Ana is attacking Bo with Ridge Walker (red)", "Bo is attacked with Ridge Walker (red) by Ana",
             "attack Bo with Ridge Walker (red)", "Ana makes an attack on Bo with Ridge Walker (red)",

@@ -53,12 +53,9 @@ _RULES = (
     claims("'s (?:remaining|total|current) (?=[a-z])", "'s "),
     claims(rf"(WHO) {_STAYS} with (?=(?:exactly |only |just |at least |at most )?(?:\d|no |an? ))", r"\1 has "),
     claims(rf"(WHO) {_STAYS} (?:on|at|to) (?=\d)", r"\1 is at "),
-    claims(r"(WHO) keeps (?=\d)", r"\1 has "),
-    claims("((?:the attack|WHO)'s [a-z]+(?: [a-z]+)?) (?:has become|equals|"
-           "(?:has (?:dropped|fallen|gone|gone down|gone up|risen|changed)|amounts|comes|goes up|goes down) to) "
-           r"(?=\d)", r"\1 is "),
     claims(r"^the ([a-z]+) on (NAME) (?:is|are) (\d+)STOP", r"\2 has \3 \1"),
-    claims(r"(PLAYER's [a-z]+) (?:consists of|is made up of|is) (?=\d+ cards?\b)", r"\1 has "),
+    claims(r"(PLAYER's [a-z]+(?: [a-z]+)?) (?:contains|holds|consists of|is made up of|is) (?=(?:no|\d+) cards?\b)",
+           r"\1 has "),
     claims(r"(\d+) ([a-z]+(?: [a-z]+)?) or (more|less|fewer)\b", r"\1 or \3 \2"),
     claims(r"\b(?:does not|do not|doesn't|don't|did not|didn't) (have|control|take|draw|lose|gain|discard) "
            r"(?:any|a single|even (?:an?|1|a single)) (?=\S)", lambda found: f"{third_person(found[1])} no "),
@@ -67,8 +64,10 @@ _RULES = (
     claims(r"\bhas (?:still )?got\b", "has"),
     claims(r"\bhas (?:(?:a total of|in total|altogether|in all|all in all) (?=\d)|"
            "(?:an? |the )?status (?:effect )?(?=burn|freeze|corrode|leak))", "has "),
-    claims(f"((?:WHO)'s [a-z]+(?: [a-z]+)?) (?:becomes|became|(?:stays|remains)(?: at| on)?|{_GOES}(?: up| down)? "
-           r"(?:to|at|on)|is (?:up|down) to|is now|is at|are) (?=(?:exactly |at least |at most )?\d)", r"\1 is "),
+    claims(rf"((?:the attack|WHO)'s [a-z]+(?: (?!has\b)[a-z]+)?) (?:becomes|became|has become|equals|(?:stays|remains)"
+           f"(?: at| on)?|{_GOES}(?: up| down)? (?:to|at|on)|is (?:up|down) to|is now|is at|are|"
+           "(?:has (?:dropped|fallen|gone|gone down|gone up|risen|changed)|amounts|comes) to) "
+           r"(?=(?:exactly |at least |at most )?\d)", r"\1 is "),
     claims(r"^(\d+) ([a-z]+(?: [a-z]+)?) (?:remains?|is left|are left|is still) on (NAME)STOP", r"\3 has \1 \2"),
     claims(r"^there (?:is|are|'s) (an?|no|\d+) ([a-z]+(?: [a-z]+)?) on (NAME)STOP", r"\3 has \1 \2"),
     claims(r"^there's\b", "there is"),
@@ -87,7 +86,6 @@ _RULES = (
     claims(r"\bthe ([a-z]+) of (PLAYER's capital)(?!')", r"\2's \1"),
     claims(r"(PLAYER's capital) (?=[a-z]+ is \d)", r"\1's "),
     claims(r"^(\d+) (?:damage|dmg) on (THING)STOP", r"\2 has \1 damage"),
-    claims(r"^(zone \d+) is (?:occupied|held|taken) by (NAME)STOP", r"\2 is in \1"),
     claims(r"\b((?:can|cannot) [a-z].*?) (?:again|a second time)STOP", r"\1"),
     claims(r"\b(\d+) hit points?\b", r"\1 HP"),
     # who and where
@@ -102,7 +100,6 @@ _RULES = (
     rule(r"\b(\d+)(?:st|nd|rd|th) (zone|round)\b", r"\2 \1"),
     claims(r"^(?:it is the round|(?:the )?round (?:is|number is)) (\d+)", r"it is round \1"),
     claims("(PLAYER) has (?:an? )?(legal|illegal) (deck|arsenal)STOP", r"\1's \3 is \2"),
-    claims(r"^(?:zone (\d+)) (?:contains|holds|has) (NAME)STOP", r"\2 is in zone \1"),
     claims(r"^(PLAYER) has (NAME) in (?=zone \d)", r"\1's \2 is in "),
     claims(r"(NAME)'s zone is (\d+)STOP", r"\1 is in zone \2"),
     claims(r"(NAME) (?:is located|is found|can be found|lies|lay) (?=in\b|on\b)", r"\1 is "),
@@ -113,7 +110,6 @@ _RULES = (
     claims("^(the (?:top|bottom)) card of (PLAYER's [a-z]+) is (NAME)STOP", r"\3 is on \1 of \2"),
     claims("^(PLAYER's [a-z]+) has (NAME) on (top|the bottom)STOP", r"\2 is on \3 of \1"),
     claims(r"(PLAYER)'s hand size is (\d+)", r"\1's hand has \2 cards"),
-    claims(r"^(PLAYER's [a-z]+(?: [a-z]+)?) (?:contains|holds) (?=(?:no|\d+) cards?\b)", r"\1 has "),
     claims("(PLAYER) has no (hand|arsenal)STOP", r"\1 has no cards in \2"),
     claims(r"(\d+) (NAME) or (more|less|fewer)\b", r"\1 or \3 \2"),
     claims(r"\bturn againSTOP", "turn"),
