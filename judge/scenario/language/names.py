@@ -87,7 +87,8 @@ class Folded:
             return None
         first = self.first_at[start]
         if not key or not self.letters.startswith(key, first):
-            return self._match_signs(key, start) if _only_signs(key) else None
+            signs = _only_signs(key) and self.text.lower().startswith(key, start)
+            return start + len(key) if signs else None
         end = self.places[first + len(key) - 1] + 1
         while end < len(self.text) and unicodedata.combining(self.text[end]):
             end += 1  # accents written as signs of their own belong to the letter before them
@@ -96,9 +97,6 @@ class Folded:
         if self.first_at[end] != first + len(key):
             return None
         return end
-
-    def _match_signs(self, key: str, start: int) -> int | None:
-        return start + len(key) if self.text.lower().startswith(key, start) else None
 
 
 _LINE = 200  # letters of a text that is remembered

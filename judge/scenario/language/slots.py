@@ -314,12 +314,9 @@ def moment(context: Context, at: int) -> Found:
     """A moment of the game, with or without ``the``."""
     at = context.skip(at)
     after = context.word("the", at)
-    found = False
-    for start in ([after] if after is not None else []) + [at]:
-        for spelled in context.listed(context.game.moments, start, "a moment"):
-            found = True
-            yield spelled
-        if found:
+    for start in (at,) if after is None else (after, at):
+        if found := list(context.listed(context.game.moments, start, "a moment")):
+            yield from found
             return
 
 

@@ -66,7 +66,7 @@ class Answer:
 
     def as_json(self) -> dict[str, Any]:
         """As the page is given it."""
-        return {"claim": self.claim, "said": self.said, "holds": self.holds, "why": list(self.why)}
+        return {**vars(self), "why": list(self.why)}
 
 
 @dataclass(frozen=True)
