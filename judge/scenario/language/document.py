@@ -213,6 +213,13 @@ def _short(text: str, node: ScalarNode, what: str, most: int = LONGEST_TEXT) -> 
     return text
 
 
+def _map(node: Node, said: str, cure: str = "") -> MapNode:
+    """The mapping that a node is; raises ``invalid`` for any other."""
+    if isinstance(node, MapNode):
+        return node
+    raise invalid(said, node.position, cure)
+
+
 def _is_empty(node: Node) -> bool:
     return isinstance(node, ScalarNode) and node.value is None
 
@@ -236,13 +243,8 @@ class _Builder:
         return tuple(found)
 
     def document(self, node: Node) -> ScenarioDocument:
-        if not isinstance(node, MapNode):
-            raise invalid(
-                "a scenario is a mapping with title, game, setup and play.",
-                node.position,
-                "Begin it with `title: …`.",
-            )
-        parts = self.keyed(node, TOP_KEYS, "a scenario")
+        said = "a scenario is a mapping with title, game, setup and play."
+        parts = self.keyed(_map(node, said, "Begin it with `title: …`."), TOP_KEYS, "a scenario")
         cards = self.each(self.card, self.listed(parts.get("cards"), "cards"))
         self.flow = self.flow.knowing(card.name for card in cards)
         for key, cure in (
@@ -315,15 +317,13 @@ class _Builder:
         return _short(" ".join(node.text.split()), node, key)
 
     def mapping(self, node: Node, key: str) -> MapNode:
-        if not isinstance(node, MapNode):
-            raise invalid(f'"{key}" is not a mapping.', node.position, f"Write `{key}:` with `name: value` below it.")
-        return self.flow.joined_map(node)
+        found = _map(node, f'"{key}" is not a mapping.', f"Write `{key}:` with `name: value` below it.")
+        return self.flow.joined_map(found)
 
     # ------------------------------------------------------------------ cards
 
     def card(self, node: Node) -> InlineCard:
-        if not isinstance(node, MapNode):
-            raise invalid("a card is a mapping with name, type, stats and text.", node.position)
+        node = _map(node, "a card is a mapping with name, type, stats and text.")
         parts = self.keyed(node, (*CARD_KEYS, "colour"), "a card")
         if "color" in parts and "colour" in parts:
             raise invalid("a card has one color.", parts["colour"].position, "Remove colour.")
@@ -400,8 +400,7 @@ class _Builder:
         told = node.items if isinstance(node, ListNode) else (node,)
         if texts := [one for one in told if isinstance(one, ScalarNode) and one.text.strip()]:
             node = told_setup(texts, self.flow, node.position) if len(texts) == len(told) else node
-        if not isinstance(node, MapNode):
-            raise invalid('"setup" is not a mapping.', node.position, "Write `setup:` with the players below it.")
+        node = _map(node, '"setup" is not a mapping.', "Write `setup:` with the players below it.")
         players: list[PlayerSetup] = []
         extra: dict[str, SetupValue] = {}
         positions: dict[str, Position] = {}
@@ -530,8 +529,7 @@ class _Builder:
     # ------------------------------------------------------------------ contrast
 
     def contrast(self, node: Node) -> RawContrast:
-        if not isinstance(node, MapNode):
-            raise invalid("a contrast is a mapping with change and then.", node.position)
+        node = _map(node, "a contrast is a mapping with change and then.")
         parts = self.keyed(node, CONTRAST_KEYS, "a contrast")
         if "change" not in parts or _is_empty(parts["change"]):
             raise invalid("the contrast changes nothing.", node.position, "Write `change: {replace: {A: B}}`.")
@@ -539,9 +537,7 @@ class _Builder:
         then = self.lines(parts.get("then"), "then")
         if not then and len(self.wrong) == before:
             raise invalid("the contrast claims nothing.", node.position, "Write `then: [claim, claim]`.")
-        change = parts["change"]
-        if not isinstance(change, MapNode):
-            raise invalid('"change" is not a mapping.', change.position, "Write `change: {replace: {A: B}}`.")
+        change = _map(parts["change"], '"change" is not a mapping.', "Write `change: {replace: {A: B}}`.")
         kinds = self.keyed(change, CHANGE_KEYS, "a change")
         made = RawContrast(
             replace=self.replacements(kinds.get("replace")),
