@@ -536,7 +536,7 @@
     return h("div", { class: "lies", id: `pile-${id}`, place: { who, zone } },
       h("p", { class: "label" }, zone.label, " ", h("b", null, String(held.reduce((sum, entry) => sum + taken(entry, form.colors).count, 0))), zone.pile && held.length > 1 ? h("small", null, " top first") : null),
       held.length > 0 && h("ul", { class: "entries" }, held.map((entry, index) => card(form, who, zone, entry, index, id))),
-      h("div", { class: "adds" }, combobox(`add-${id}`, zone.first ? "+ card, or paste a list" : "+ card", { least: 1, first: true, offers: offersOf, take, back: () => { if (held.length) removeEntry(who, zone, held.length - 1); } }, { "aria-label": `Add a card to ${label}; a list of several is pasted`, onpaste: (event) => {
+      h("div", { class: "adds" }, combobox(`add-${id}`, zone.first ? "+ card, or a list" : "+ card", { least: 1, first: true, offers: offersOf, take, back: () => { if (held.length) removeEntry(who, zone, held.length - 1); } }, { "aria-label": `Add a card to ${label}; a list of several is pasted`, onpaste: (event) => {
         const words = event.clipboardData.getData("text");
         if (/\n\s*\S/.test(words)) { event.preventDefault(); addList(who, zone, words); }
       } }), zone.hidden && button("+ unknown", () => addUnknown(who, zone), { id: `unknown-${id}`, "aria-label": `Add an unknown card to ${label}`, class: "second small" })));
