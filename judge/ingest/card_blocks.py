@@ -13,8 +13,17 @@ from dataclasses import dataclass, field
 
 from judge.ingest.headings import is_title
 from judge.ingest.lines import split_lines
-from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of, rule_in, rulings_on
-from judge.records import Card, CardVersion, Noise, Record, Rule, Span
+from judge.ingest.reading import (
+    DocumentReading,
+    Doubt,
+    IdAllocator,
+    ManifestEntry,
+    of_document,
+    reading_of,
+    rule_in,
+    rulings_on,
+)
+from judge.records import Card, CardVersion, Noise, Record, Rule
 
 KIND = "card-blocks"
 
@@ -363,12 +372,7 @@ class _Reader:
         if not draft.words and not facts:
             self.doubts.append(Doubt(draft.block.lines[0][0], f"nothing is printed below {name}", 2))
         yield Card(
-            id=about,
-            game=self.entry.game,
-            document=self.entry.id,
-            title=name,
-            text=text,
-            span=Span(draft.block.lines[0][0], draft.last),
+            **of_document(self.entry, about, name, text, (draft.block.lines[0][0], draft.last)),
             name=name,
             section=draft.section,
             type_line=draft.type_line,

@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from judge.ingest.card_list_conflicts import conflicts_in
 from judge.ingest.headings import is_title
 from judge.ingest.labelled import (
-    Block,
     Entry,
     Listing,
     Part,
@@ -40,8 +39,17 @@ from judge.ingest.listed_card import (
     numbers,
     ratings,
 )
-from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of, rule_in, term_in
-from judge.records import Card, Noise, Record, Span, Table, folded, slug
+from judge.ingest.reading import (
+    DocumentReading,
+    Doubt,
+    IdAllocator,
+    ManifestEntry,
+    of_document,
+    reading_of,
+    rule_in,
+    term_in,
+)
+from judge.records import Card, Noise, Record, Table, folded, slug
 
 KIND = "card-list"
 
@@ -289,12 +297,7 @@ class _Reader:
             if claimed := counts_as(line):
                 extra.setdefault("counts_as", claimed)
         return Card(
-            id=record_id,
-            game=self.entry.game,
-            document=self.entry.id,
-            title=name,
-            text="\n".join((*card.head, *card.text)),
-            span=Span(card.start, card.end),
+            **of_document(self.entry, record_id, name, "\n".join((*card.head, *card.text)), (card.start, card.end)),
             name=name,
             also_named=also,
             section=card.section,
@@ -308,13 +311,10 @@ class _Reader:
         )
 
     def _table_record(self, record_id: str, draft: Listing) -> Table:
+        title = draft.parents[-1] if draft.parents else "Checklist"
+        text = "\n".join(f"{b.mark} {b.text}" for b in draft.blocks)
         return Table(
-            id=record_id,
-            game=self.entry.game,
-            document=self.entry.id,
-            title=draft.parents[-1] if draft.parents else "Checklist",
-            text="\n".join(f"{b.mark} {b.text}" for b in draft.blocks),
-            span=_span(draft.blocks),
+            **of_document(self.entry, record_id, title, text, (draft.blocks[0].start, draft.blocks[-1].end)),
             heading=draft.parents,
             columns=_COLUMNS,
             rows=tuple(draft.rows),
@@ -364,7 +364,3 @@ def _expected_numbers(cards: Sequence[CardDraft]) -> dict[str, tuple[str, ...]]:
     return {
         kind: tuple(word for word, count in words.items() if count * 2 > sizes[kind]) for kind, words in printed.items()
     }
-
-
-def _span(blocks: Sequence[Block]) -> Span:
-    return Span(blocks[0].start, blocks[-1].end)

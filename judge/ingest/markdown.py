@@ -16,10 +16,20 @@ from judge.ingest.lines import Unit, split_lines, units_of
 from judge.ingest.markdown_marks import without_marks
 from judge.ingest.paragraphs import Block
 from judge.ingest.printed_cards import CardBlock, Facts, card_record, facts_of, squashed
-from judge.ingest.reading import COUNTED, DocumentReading, Doubt, Found, IdAllocator, ManifestEntry, WordIds, reading_of
+from judge.ingest.reading import (
+    COUNTED,
+    DocumentReading,
+    Doubt,
+    Found,
+    IdAllocator,
+    ManifestEntry,
+    WordIds,
+    of_document,
+    reading_of,
+)
 from judge.ingest.rulebook import OPENING, Section, section_rules, worded_rules
 from judge.ingest.tables import TableText, is_row, is_rule, tables_of
-from judge.records import Record, Span, Table
+from judge.records import Record, Table
 
 KIND = "markdown"
 _MARKED = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
@@ -284,12 +294,7 @@ class _Reader(Found):
 
     def _table(self, record_id: str, section: Section, table: TableText, title: str) -> Table:
         return Table(
-            id=record_id,
-            game=self.entry.game,
-            document=self.entry.id,
-            title=title,
-            text=table.text,
-            span=Span(table.start, table.end),
+            **of_document(self.entry, record_id, title, table.text, (table.start, table.end)),
             heading=section.path,
             columns=table.columns,
             rows=table.rows,

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from judge.ingest.lines import Unit
-from judge.ingest.reading import ManifestEntry
+from judge.ingest.reading import ManifestEntry, of_document
 from judge.ingest.tables import TableText
-from judge.records import Card, Span, folded
+from judge.records import Card, folded
 
 _TAG = re.compile(r"\s*[\[(]([^\])]*)[\])]\s*$")
 _NAME_COLUMNS = frozenset({"name", "card", "card name", "title"})
@@ -89,13 +89,9 @@ def card_record(entry: ManifestEntry, record_id: str, block: CardBlock, facts: F
     extra: dict[str, str] = {"ability": block.ability} if block.ability else {}
     for key, value in facts.rows.get(squashed(block.name), ()):
         extra.setdefault(key, value)
+    text = "\n".join(f"- {unit.text}" if unit.kind == "bullet" else unit.text for unit in block.units)
     return Card(
-        id=record_id,
-        game=entry.game,
-        document=entry.id,
-        title=block.name,
-        text="\n".join(_verbatim(unit) for unit in block.units),
-        span=Span(block.units[0].start, block.units[-1].end),
+        **of_document(entry, record_id, block.name, text, (block.units[0].start, block.units[-1].end)),
         name=block.name,
         section=block.section,
         lines=block.lines,
@@ -103,10 +99,6 @@ def card_record(entry: ManifestEntry, record_id: str, block: CardBlock, facts: F
         quote=block.quote,
         extra=tuple(extra.items()),
     )
-
-
-def _verbatim(unit: Unit) -> str:
-    return f"- {unit.text}" if unit.kind == "bullet" else unit.text
 
 
 def _keywords(ability: str) -> tuple[str, ...]:

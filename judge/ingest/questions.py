@@ -18,9 +18,19 @@ from judge.ingest.headings import HeadingPath, is_title
 from judge.ingest.lines import Unit, split_lines, units_of
 from judge.ingest.links import ruling_kind
 from judge.ingest.markdown_marks import without_marks
-from judge.ingest.reading import DocumentReading, Doubt, Found, ManifestEntry, WordIds, reading_of, rule_in, words_title
+from judge.ingest.reading import (
+    DocumentReading,
+    Doubt,
+    Found,
+    ManifestEntry,
+    WordIds,
+    of_document,
+    reading_of,
+    rule_in,
+    words_title,
+)
 from judge.ingest.tables import TableText, is_row, is_rule, tables_of
-from judge.records import QUESTIONS, Noise, Record, Rule, Ruling, Span
+from judge.records import QUESTIONS, Noise, Record, Rule, Ruling
 
 KIND = QUESTIONS
 
@@ -340,13 +350,10 @@ class _Reader(Found):
             self.doubts.append(Doubt(pair.start, "this question has no answer: taken for a rule", 2))
             return _rule(entry, ids, pair.under, Unit("text", pair.question, pair.start, pair.end), self.title)
         text = "\n".join(pair.answer)
+        key = ids.take(pair.under[-1] if pair.under else "questions", pair.question)
+        title = words_title(pair.question, "") if len(pair.question) > 120 else pair.question
         return Ruling(
-            id=ids.take(pair.under[-1] if pair.under else "questions", pair.question),
-            game=entry.game,
-            document=entry.id,
-            title=words_title(pair.question, "") if len(pair.question) > 120 else pair.question,
-            text=text,
-            span=Span(pair.start, pair.end),
+            **of_document(entry, key, title, text, (pair.start, pair.end)),
             kind=ruling_kind(text, ()),
             question=pair.question,
             under=pair.under,

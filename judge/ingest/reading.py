@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from judge.ingest.lines import Unit
 from judge.ingest.links import ruling_kind
@@ -163,6 +163,12 @@ def words_title(text: str, under: str) -> str:
     return f"{under}: {short}{' …' if cut else ''}" if under else f"{short}{' …' if cut else ''}"
 
 
+def of_document(entry: ManifestEntry, record_id: str, title: str, text: str, lines: tuple[int, int]) -> dict[str, Any]:
+    """What any record of a document is made with. lines: the first and the last it stands in."""
+    span = Span(*lines)
+    return {"id": record_id, "game": entry.game, "document": entry.id, "title": title, "text": text, "span": span}
+
+
 def rule_in(
     entry: ManifestEntry,
     record_id: str,
@@ -173,18 +179,14 @@ def rule_in(
     number: str = "",
 ) -> Rule:
     """A rule of a document. lines: the first and the last it stands in."""
-    game, span = entry.game, Span(*lines)
-    made = Rule(id=record_id, game=game, document=entry.id, title=title, text=text, span=span)
-    return replace(made, heading=heading, number=number)
+    return Rule(**of_document(entry, record_id, title, text, lines), heading=heading, number=number)
 
 
 def term_in(
     entry: ManifestEntry, record_id: str, term: str, text: str, lines: tuple[int, int], mentions: tuple[str, ...] = ()
 ) -> Term:
     """A term of a document, and what it means. lines: the first and the last it stands in."""
-    game, span = entry.game, Span(*lines)
-    made = Term(id=record_id, game=game, document=entry.id, title=term, text=text, span=span, term=term)
-    return replace(made, mentions=mentions)
+    return Term(**of_document(entry, record_id, term, text, lines), term=term, mentions=mentions)
 
 
 def rulings_on(entry: ManifestEntry, about: str, name: str, said: Iterable[tuple[int, int, str]]) -> list[Ruling]:
@@ -192,12 +194,7 @@ def rulings_on(entry: ManifestEntry, about: str, name: str, said: Iterable[tuple
     each the first and the last line and the words."""
     return [
         Ruling(
-            id=f"{about}/{n}",
-            game=entry.game,
-            document=entry.id,
-            title=f"{name}, ruling {n}",
-            text=text,
-            span=Span(first, last),
+            **of_document(entry, f"{about}/{n}", f"{name}, ruling {n}", text, (first, last)),
             about=(about,),
             number=n,
             kind=ruling_kind(text, ()),
@@ -240,12 +237,7 @@ def reading_of(
     noise = tuple(sorted(reader.noise, key=lambda n: n.line))
     coverage = coverage_of(lines, found, noise)
     document = Document(
-        id=entry.id,
-        game=entry.game,
-        document=entry.id,
-        title=entry.title or reader.title or entry.id,
-        text=reader.title,
-        span=Span(1, max(len(lines), 1)),
+        **of_document(entry, entry.id, entry.title or reader.title or entry.id, reader.title, (1, max(len(lines), 1))),
         origin=entry.origin,
         kind=kind,
         date=entry.date,

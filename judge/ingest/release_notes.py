@@ -32,11 +32,12 @@ from judge.ingest.reading import (
     Found,
     IdAllocator,
     ManifestEntry,
+    of_document,
     reading_of,
     rule_in,
     rulings_on,
 )
-from judge.records import Card, Keyword, Record, Ruling, Span, Table
+from judge.records import Card, Keyword, Record, Ruling, Table
 
 KIND = "release-notes"
 
@@ -317,12 +318,7 @@ class _Reader(Found):
             elif isinstance(draft, _KeywordDraft):
                 out.append(
                     Keyword(
-                        id=given[n],
-                        game=self.entry.game,
-                        document=self.entry.id,
-                        title=draft.name,
-                        text=_joined(draft.units),
-                        span=_span(draft.units),
+                        **of_document(self.entry, given[n], draft.name, _joined(draft.units), _lines(draft.units)),
                         name=draft.name,
                         reminder=draft.reminder,
                     )
@@ -340,12 +336,7 @@ class _Reader(Found):
             self._doubt(draft.units[0], f"{draft.names[0]}: {problem}")
         face = draft.face or TypeLine((), (), ())
         return Card(
-            id=record_id,
-            game=self.entry.game,
-            document=self.entry.id,
-            title=draft.names[0],
-            text=_joined(draft.units),
-            span=_span(draft.units),
+            **of_document(self.entry, record_id, draft.names[0], _joined(draft.units), _lines(draft.units)),
             name=draft.names[0],
             also_named=tuple(draft.names[1:]),
             section=draft.section,
@@ -403,12 +394,7 @@ class _Reader(Found):
         units: list[Unit],
     ) -> Table:
         return Table(
-            id=record_id,
-            game=self.entry.game,
-            document=self.entry.id,
-            title=heading,
-            text=_joined(units),
-            span=_span(units),
+            **of_document(self.entry, record_id, heading, _joined(units), _lines(units)),
             heading=(heading,),
             columns=columns,
             rows=tuple(rows),
@@ -498,5 +484,5 @@ def _joined(units: Sequence[Unit]) -> str:
     return "\n".join(unit.text for unit in units)
 
 
-def _span(units: Sequence[Unit]) -> Span:
-    return Span(units[0].start, units[-1].end)
+def _lines(units: Sequence[Unit]) -> tuple[int, int]:
+    return units[0].start, units[-1].end

@@ -31,12 +31,13 @@ from judge.ingest.reading import (
     Found,
     ManifestEntry,
     WordIds,
+    of_document,
     of_each_wording,
     reading_of,
     words_title,
 )
 from judge.ingest.ruling_fields import HEADS, OF_A_CARD, OF_NO_USE, PARTS, WRAPPERS, fields_of, ruled_in
-from judge.records import RULINGS_DATA, Noise, Ruling, Span
+from judge.records import RULINGS_DATA, Noise, Ruling
 
 KIND = RULINGS_DATA
 
@@ -455,22 +456,14 @@ def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
 
 def _records(entry: ManifestEntry, rows: Iterable[_Row]) -> list[Ruling]:
     ids = WordIds(entry.id)
-    return [
-        Ruling(
-            id=ids.take(row.names[0] if row.names else "no card", row.text),
-            game=entry.game,
-            document=entry.id,
-            title=row.question or words_title(row.text, row.names[0] if row.names else ""),
-            text=row.text,
-            span=Span(row.first, row.last),
-            kind=ruling_kind(row.text, ()),
-            question=row.question,
-            under=row.names,
-            source=row.source,
-            date=row.date,
-        )
-        for row in rows
-    ]
+    out: list[Ruling] = []
+    for row in rows:
+        name = row.names[0] if row.names else ""
+        key, title = ids.take(name or "no card", row.text), row.question or words_title(row.text, name)
+        said = of_document(entry, key, title, row.text, (row.first, row.last))
+        kind = ruling_kind(row.text, ())
+        out.append(Ruling(**said, kind=kind, question=row.question, under=row.names, source=row.source, date=row.date))
+    return out
 
 
 def _noise(lines: Sequence[str], rows: Iterable[_Row], wrong: Iterable[tuple[int, int]]) -> list[Noise]:

@@ -20,8 +20,8 @@ from judge.ingest.card_data.legality import is_decisions
 from judge.ingest.card_data.mapping import MAPPING, is_card_table, mapping_of, words_column
 from judge.ingest.card_data.tables import Table, below_title, delimiter_of, is_listed, named_objects, table_of, unmerged
 from judge.ingest.card_data.written import is_table_of_cards, is_written, written
-from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, of_each_wording
-from judge.records import COLLECTION, Coverage, Document, Span, hashed
+from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, of_document, of_each_wording
+from judge.records import COLLECTION, Coverage, Document, hashed
 
 KIND = COLLECTION
 _MAIN = ("card", "cards")
@@ -84,12 +84,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     lines = text.count("\n") + (not text.endswith("\n"))
     left = sum("left out" in doubt.what for doubt in doubts)
     document = Document(
-        id=entry.id,
-        game=entry.game,
-        document=entry.id,
-        title=entry.title or "Card data",
-        text="",
-        span=Span(1, max(lines, 1)),
+        **of_document(entry, entry.id, entry.title or "Card data", "", (1, max(lines, 1))),
         origin=entry.origin,
         kind=KIND,
         date=entry.date,

@@ -20,7 +20,7 @@ from judge.ingest.card_data.rulings import Said, rulings_of
 from judge.ingest.card_data.tables import Row, Table
 from judge.ingest.card_face import TypeLine, named_keywords, parse_type_line, sides_of
 from judge.ingest.links import ruling_kind
-from judge.ingest.reading import Doubt, IdAllocator, ManifestEntry, WordIds, words_title
+from judge.ingest.reading import Doubt, IdAllocator, ManifestEntry, WordIds, of_document, words_title
 from judge.records import (
     PITCH_OF_COLOR,
     Card,
@@ -122,13 +122,10 @@ class CardData:
         for card, versions in self.said.values():
             first = {said: version.row for version in reversed(versions) for said in version.rulings}
             for said in dict.fromkeys(said for version in versions for said in version.rulings):
+                title = words_title(said.question or said.text, card.name)
+                lines = first[said].first, first[said].last
                 yield Ruling(
-                    id=ids.take(card.name, said.text),
-                    game=card.game,
-                    document=card.document,
-                    title=words_title(said.question or said.text, card.name),
-                    text=said.text,
-                    span=Span(first[said].first, first[said].last),
+                    **of_document(self.entry, ids.take(card.name, said.text), title, said.text, lines),
                     kind=ruling_kind(said.text, ()),
                     about=(card.id,),
                     question=said.question,
@@ -350,12 +347,7 @@ class CardData:
             name, reminder = _SIZE.sub("", row.text("Name")), row.text("Description").replace("**", "")
             if name and reminder:
                 yield Keyword(
-                    id=ids.take(name, "keyword"),
-                    game=self.entry.game,
-                    document=self.entry.id,
-                    title=name,
-                    text=reminder,
-                    span=Span(row.first, row.last),
+                    **of_document(self.entry, ids.take(name, "keyword"), name, reminder, (row.first, row.last)),
                     name=name,
                     reminder=reminder,
                 )
@@ -383,13 +375,9 @@ class CardData:
         cells: Sequence[tuple[str, ...]],
         rows: Sequence[Row],
     ) -> TableRecord:
+        text = "\n".join(" | ".join(row) for row in (columns, *cells))
         return TableRecord(
-            id=ids.take(title, "table"),
-            game=self.entry.game,
-            document=self.entry.id,
-            title=title,
-            text="\n".join(" | ".join(row) for row in (columns, *cells)),
-            span=Span(rows[0].first, rows[-1].last),
+            **of_document(self.entry, ids.take(title, "table"), title, text, (rows[0].first, rows[-1].last)),
             heading=(title,),
             columns=columns,
             rows=tuple(cells),
