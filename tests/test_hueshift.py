@@ -19,9 +19,10 @@ from judge.games import hueshift
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.does.doing import EFFECTS
 from judge.games.hueshift.table import Table
+from judge.games.hueshift.templates import template
 from judge.games.hueshift.vocabulary.kinds import Kind, Zone
 from judge.games.hueshift.vocabulary.roots import Ability, raised
-from judge.games.hueshift.words import compile_card, template
+from judge.games.hueshift.words import compile_card
 from judge.rules.positions import from_json, gather, to_json, types_of
 from judge.rules.questions import Ask, Question
 from judge.rules.state import State

@@ -14,11 +14,10 @@ from shared import CORPUS
 
 from judge.scenario import Library, check
 from judge.scenario.games import GAMES
-from judge.scenario.language.yaml_nodes import read_chunk, split_documents
+from judge.scenario.language.yaml_nodes import plain, read_chunk, split_documents
 from judge.scenario.play.schema import scenario_schema
 from judge.web import create_app
 from judge.web.seats import SEATS
-from judge.web.workbench import plain
 
 VALID = jsonschema_rs.validator_for(scenario_schema("https://judge.test/schema/scenario.json"))
 FILES = sorted(CORPUS.rglob("scenarios/*.yaml"))

@@ -134,13 +134,14 @@ def first_object(text: str) -> Any:
     """The first document of a text as the object the API takes, None of a text without any. Raises JudgeError
     ``invalid``."""
     chunks = split_documents(text)
-    return _plain(read_chunk(chunks[0], "-")) if chunks else None
+    return plain(read_chunk(chunks[0], "-")) if chunks else None
 
 
-def _plain(node: Node) -> Any:
+def plain(node: Node) -> Any:
+    """What a node says as JSON would have it."""
     if isinstance(node, MapNode):
-        return {str(key.text): _plain(value) for key, value in node.pairs}
-    return [_plain(item) for item in node.items] if isinstance(node, ListNode) else node.value
+        return {str(key.text): plain(value) for key, value in node.pairs}
+    return [plain(item) for item in node.items] if isinstance(node, ListNode) else node.value
 
 
 class _Reader:
