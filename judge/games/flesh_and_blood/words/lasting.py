@@ -373,9 +373,10 @@ class Lasting(Events):
     def apply_and_cost(self, subject: Any, *parts: Any) -> Effect:
         at = next(i for i, p in enumerate(parts) if isinstance(p, Token) and p.type == "RES")
         (less, *changes), tails = self._two_changes(parts[at], parts[at + 1], (*parts[:at], *parts[at + 2 :]))
-        if any(t and t[0] == "each" for t in tails) and not all(isinstance(c, GainKeyword) for c in changes):
+        counted = any(t and t[0] == "each" for t in tails)  # which is said of the cost, as it stands last
+        if counted and not all(isinstance(c, GainKeyword) for c in changes):
             raise NotUnderstoodError("it is not clear whether both are counted")
-        return self._continuous(subject, (less, *changes), tails)
+        return self._continuous(subject, (*changes, less) if counted else (less, *changes), tails)
 
     def apply_cost_each_and(self, subject: Any, res: Token, less: CostLess, count: Value, *parts: Any) -> Effect:
         """ "costs {r} less to play for each aura you control and gets +2{p}": only the cost is counted."""
