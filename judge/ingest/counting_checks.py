@@ -99,7 +99,9 @@ def _announced(entry: ManifestEntry, records: Sequence[Record]) -> list[Conflict
             word = told[2].lower().removesuffix("s")
             said = told[1].lower()
             count = _COUNTED.get(said) or int(said)
-            listed = re.findall(rf"\b(?:the|a|an)\s+([a-z]+)\s+{word}\b", _sentences_on(told[0], record.text))
+            listed = re.findall(
+                rf"\b(?:the|a|an)\s+([a-z]+)\s+{word}\b", _sentence_with(told[0], record.text).partition(told[0])[2]
+            )
             named = set(listed) or set(
                 re.findall(rf"\b([A-Z]\w+)\s+{word}\b(?!s)", text, re.IGNORECASE) if word == "phase" else ()
             )
@@ -121,12 +123,6 @@ def _announced(entry: ManifestEntry, records: Sequence[Record]) -> list[Conflict
 
 def _sentence_with(words: str, text: str) -> str:
     return next((s for s in re.split(r"(?<=[.!?])\s+", text) if words in s), text)
-
-
-def _sentences_on(words: str, text: str) -> str:
-    """The sentence with the words, from them on: where the names would be listed."""
-    sentence = _sentence_with(words, text)
-    return sentence[sentence.find(words) + len(words) :]
 
 
 def _sections(entry: ManifestEntry, records: Sequence[Record]) -> list[Conflict]:

@@ -21,7 +21,7 @@ def contradiction(
     """A conflict of a document; the quotes are its text. name: what its id ends in, the check first. Passages that
     have the same letters ("can not", "cannot") make a slip."""
     passages = tuple(dict.fromkeys(between))
-    if len(passages) > 1 and len({_letters(passage.quote) for passage in passages}) == 1:
+    if len(passages) > 1 and len({re.sub(r"[\W_]+", "", passage.quote).casefold() for passage in passages}) == 1:
         importance = SLIP
     return Conflict(
         id=f"{entry.id}/conflicts/{slug(name)}",
@@ -45,10 +45,6 @@ def numbered(found: Iterable[Conflict]) -> list[Conflict]:
         nth = seen[conflict.id]
         out.append(conflict if nth == 1 else replace(conflict, id=f"{conflict.id}-{nth}"))
     return out
-
-
-def _letters(text: str) -> str:
-    return re.sub(r"[\W_]+", "", text).casefold()
 
 
 @dataclass

@@ -54,14 +54,10 @@ class _Growing:
         self.end = line
 
 
-def _nowhere(line: int) -> bool:
-    return False
-
-
 def units_of(
     lines: list[str],
     structural: Callable[[str], bool],
-    begins: Callable[[int], bool] = _nowhere,
+    begins: Callable[[int], bool] = lambda _: False,
     nested: bool = False,
 ) -> list[Unit]:
     """Groups lines into units. ``structural`` says of a line that it always is a unit of its own

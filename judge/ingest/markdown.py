@@ -166,7 +166,7 @@ class _Reader(Found):
         marked = _MARKED.match(unit.text)
         bold = None if marked else _BOLD.match(unit.text)
         name = marked[2] if marked else bold["name"] if bold else unit.text
-        self.begun = self.begun or any(isinstance(p, CardBlock) or _holds(p) for p in self.parts[-2:])
+        self.begun = self.begun or any(not isinstance(p, Section) or p.blocks for p in self.parts[-2:])
         first = not self.title and not self.begun
         if first and over_heading and self.path.path() == ():
             self.title = name
@@ -299,10 +299,6 @@ class _Reader(Found):
             columns=table.columns,
             rows=table.rows,
         )
-
-
-def _holds(part: Section | CardBlock | tuple[Section, TableText]) -> bool:
-    return isinstance(part, tuple) or (isinstance(part, Section) and bool(part.blocks))
 
 
 def _looks_like_heading(unit: Unit) -> bool:

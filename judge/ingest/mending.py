@@ -139,17 +139,15 @@ def _write_marks(found: Mended, kind: str) -> None:
     for at, written in marks.items():
         if at in tables and written.strip():
             found.changed.setdefault(at + 1, found.lines[at])
-        if found.lines[at].strip() and not written.strip():
-            found.noise.append(Noise(at + 1, found.lines[at].strip(), _no_line(found.lines[at])))
+        if (said := found.lines[at].strip()) and not written.strip():
+            joined = said.count("|") > 1 and re.search(r"\w", said)
+            why = "goes on with the line above" if joined else "mark of a program"
+            found.noise.append(Noise(at + 1, said, why))
         found.lines[at] = written
     if marks:
         found.unseen = True  # who reads the document where it was written sees no marks, and no record has them
         what = "tables that signs draw, headings and lists as a program marks them, are read as such, here and below"
         found.doubts.append(Doubt(min(marks) + 1, what, 0))
-
-
-def _no_line(line: str) -> str:
-    return "goes on with the line above" if line.count("|") > 1 and re.search(r"\w", line) else "mark of a program"
 
 
 def _join_words(found: Mended) -> None:

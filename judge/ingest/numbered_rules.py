@@ -327,7 +327,8 @@ class _Reader:
         elif self.last and self.last.kind in ("rule", "label"):
             quoted = unit.start in self.quoted and self.last.units[0].start in self.quoted
             if self.last.kind == "label" and unit.kind == "text" and unit.start not in self.places.items and not quoted:
-                self._doubt(unit.start, f"a paragraph below {_article(self.last.name)}: taken for a part of it")
+                article = "an" if self.last.name[0] in "aeiou" else "a"
+                self._doubt(unit.start, f"a paragraph below {article} {self.last.name}: taken for a part of it")
             self.last.add(unit)
         elif self._is_next_row(unit):
             self.drafts[-1].add(unit)
@@ -460,7 +461,3 @@ def _quoted(lines: Sequence[str]) -> frozenset[int]:
         if _QUOTED.match(line) and (number == 1 or number - 1 in found or not lines[number - 2].strip()):
             found.add(number)
     return frozenset(found)
-
-
-def _article(name: str) -> str:
-    return f"an {name}" if name[0] in "aeiou" else f"a {name}"

@@ -47,7 +47,8 @@ def listed_lines(lines: Sequence[str]) -> frozenset[int]:
     further down, and there without dots and a page number."""
     numbers = numbered_lines(lines)
     marked = {one.line for one in numbers} | {n for n, line in enumerate(lines, 1) if _MARK.match(line)}
-    keys = [_key(line) if n in marked else "" for n, line in enumerate(lines, 1)]
+    shown = (_LEADER.sub("", line[:200]).strip(" \t#*_") if n in marked else "" for n, line in enumerate(lines, 1))
+    keys = [" ".join(line.casefold().split()) for line in shown]
     last = {key: at for at, key in enumerate(keys, 1)}
     rule = next((at for at, key in enumerate(keys, 1) if key and key[-1] in ".!;:]"), len(keys) + 1)
     listed = [at for at, key in enumerate(keys, 1) if key and at < rule]
@@ -56,10 +57,6 @@ def listed_lines(lines: Sequence[str]) -> frozenset[int]:
     told = found and (_is_headed(lines, found[0]) or any(_LEADER.search(lines[at - 1][:200]) for at in found))
     sure = told or (ends > 2 and any(one.number.dotted for one in numbers))  # else a list that comes twice
     return frozenset(found) if ends > 1 and sure else frozenset()
-
-
-def _key(line: str) -> str:
-    return " ".join(_LEADER.sub("", line[:200]).strip(" \t#*_").casefold().split())
 
 
 def _is_headed(lines: Sequence[str], at: int) -> bool:

@@ -69,13 +69,9 @@ def facts_of(tables: Iterable[TableText]) -> Facts:
             for n, (column, cell) in enumerate(zip(columns, row, strict=False)):
                 if column in _ABILITY_COLUMNS and cell:
                     abilities.add(squashed(re.split(r"\s[-–—]\s", cell)[0]))
-                if n != at and cell and not _is_sentence(cell):
+                if n != at and cell and len(cell) <= _LONGEST_FACT and not cell.endswith((".", ".)")):
                     found.setdefault(_key(column), cell)
     return Facts(frozenset(names), frozenset(abilities), {k: tuple(v.items()) for k, v in rows.items()})
-
-
-def _is_sentence(cell: str) -> bool:
-    return len(cell) > _LONGEST_FACT or cell.endswith((".", ".)"))
 
 
 def _key(column: str) -> str:

@@ -214,22 +214,19 @@ class _Reader(Found):
         unit = self.units[at]
         above = self.current if isinstance(self.current, _KeywordDraft) else None
         match = _KEYWORD.match(unit.text) or _KEYWORD_COLON.match(unit.text)
-        bulleted = at + 1 < len(self.units) and self.units[at + 1].kind == "bullet"
+        below = self.units[at + 1] if at + 1 < len(self.units) else None
         if above and not above.reminder and not above.rulings and unit.text.startswith("("):
             above.reminder = unit.text.strip("().") + "." if unit.text.endswith(".)") else unit.text.strip("()")
             above.units.append(unit)
         elif match:
             self._begin(_KeywordDraft(match["name"].strip(), match["reminder"].strip(), [unit]))
-        elif _is_title(unit.text) and (bulleted or self._reminder_follows(at)):
+        elif _is_title(unit.text) and below and (below.kind == "bullet" or below.text.startswith("(")):
             self._begin(_KeywordDraft(unit.text, "", [unit]))
         elif above:
             self._doubt(unit, f"a paragraph without a bullet under the keyword {above.name}: taken for a ruling")
             above.rulings.append(unit)
         else:
             self._section().items.append(("", unit))
-
-    def _reminder_follows(self, at: int) -> bool:
-        return at + 1 < len(self.units) and self.units[at + 1].text.startswith("(")
 
     def _bullet(self, unit: Unit) -> None:
         card = self.current
@@ -358,20 +355,17 @@ class _Reader(Found):
         if all(icons):
             rows = tuple((m[1], m[2]) for m in icons if m)
             return [self._table(record_id, draft.heading, ("Symbol", "Meaning"), rows, units)]
-        if _RETURNING_SECTION.match(draft.heading) and all(_may_return(u) for u in units):
-            rows3 = [_returning_row(group, unit.text) for group, unit in self._returning(draft)]
+        if _RETURNING_SECTION.match(draft.heading) and all(
+            u.kind == "bullet" or _is_title(u.text) or bool(color_suffix(u.text)[1]) for u in units
+        ):
+            colored = ((group, *color_suffix(unit.text)) for group, unit in self._returning(draft))
+            rows3 = [(group, name, ", ".join(colors)) for group, name, colors in colored]
             return [self._table(record_id, draft.heading, ("Set", "Name", "Colors"), rows3, units)]
-        return [
-            rule_in(
-                self.entry,
-                f"{record_id}/{n}",
-                f"{draft.heading}, {n}",
-                unit.text,
-                (unit.start, unit.end),
-                tuple(h for h in (draft.heading, group) if h),
-            )
-            for n, (group, unit) in enumerate(draft.items, 1)
-        ]
+        out: list[Record] = []
+        for n, (group, unit) in enumerate(draft.items, 1):
+            heading, lines = tuple(filter(None, (draft.heading, group))), (unit.start, unit.end)
+            out.append(rule_in(self.entry, f"{record_id}/{n}", f"{draft.heading}, {n}", unit.text, lines, heading))
+        return out
 
     def _returning(self, draft: _SectionDraft) -> Iterator[tuple[str, Unit]]:
         """The cards of a list with their sets; a line without a bullet that no bullet stands below is a card, too."""
@@ -459,15 +453,6 @@ def _is_mode(card: _CardDraft, unit: Unit) -> bool:
     if card.rulings or not card.lines:
         return False
     return unit.start == card.modes + 1 if card.modes else bool(_LEADS_TO_MODES.search(card.lines[-1]))
-
-
-def _may_return(unit: Unit) -> bool:
-    return unit.kind == "bullet" or _is_title(unit.text) or bool(color_suffix(unit.text)[1])
-
-
-def _returning_row(group: str, text: str) -> tuple[str, ...]:
-    name, colors = color_suffix(text)
-    return (group, name, ", ".join(colors))
 
 
 def _name_of(draft: _Draft) -> str:

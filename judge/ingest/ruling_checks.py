@@ -43,17 +43,14 @@ def ruling_conflicts(entry: ManifestEntry, records: Sequence[Record]) -> list[Co
 _Under = tuple[Ruling, Card | Keyword]
 
 
-def _said(record: Card | Keyword) -> str:
-    return " ".join(record.lines) if isinstance(record, Card) else record.reminder
-
-
 def _terms(entry: ManifestEntry, rulings: Iterable[_Under], records: Iterable[Record]) -> list[Conflict]:
     """A ruling on a cost that neither its card nor a keyword on it has."""
     reminders = {folded(r.name): r.reminder for r in records if isinstance(r, Keyword)}
     out: list[Conflict] = []
     for ruling, record in rulings:
         keywords = record.keywords if isinstance(record, Card) else ()
-        words = " ".join((_said(record), *(reminders.get(folded(k), "") for k in keywords))).casefold()
+        said = " ".join(record.lines) if isinstance(record, Card) else record.reminder
+        words = " ".join((said, *(reminders.get(folded(k), "") for k in keywords))).casefold()
         for term, expected in _TERMS.items():
             if term not in ruling.text.casefold() or any(one in words for one in expected):
                 continue

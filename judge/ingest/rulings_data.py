@@ -215,10 +215,6 @@ def _are_asked(columns: Iterable[str], sign: str) -> bool:
     return sign != "|" and {"question", "ruling"} <= fields_of(columns).keys()
 
 
-def _is_text(value: Placed) -> bool:
-    return isinstance(value.value, str)
-
-
 # -- entries
 
 
@@ -265,7 +261,9 @@ class _Walk:
             if part in found and not of_the_file and (text := _text(by_key[found[part]])):
                 said[part] = text
         alone = not any(_holds_more(held) for held in by_key.values())
-        dated_text = alone and ruling is not None and _is_text(ruling) and bool(found.keys() & {"date", "url"})
+        dated_text = (
+            alone and ruling is not None and isinstance(ruling.value, str) and bool(found.keys() & {"date", "url"})
+        )
         entry = listed or bool(own or names) or dated_text
         if ruling is not None and entry:
             self.unread.update(plain(k) for k in by_key if k not in found.values() and plain(k) not in OF_NO_USE)

@@ -326,12 +326,9 @@ def _is_listed(above: Rule, below: Rule, line: str) -> bool:
     names below one. line: its own."""
     if above.number or not above.text.partition("\n")[0].rstrip("*_ ").endswith(":"):
         return False
-    listed = bool(_ITEM.match(line)) or (is_title(below.text) and below.text[0].isalpha() and _follows(above, below))
-    return _is_short(below.text) and listed
-
-
-def _follows(above: Rule, below: Rule) -> bool:
-    return bool(above.span and below.span and above.span.end_line + 1 == below.span.start_line)
+    follows = above.span and below.span and above.span.end_line + 1 == below.span.start_line
+    listed = _ITEM.match(line) or (is_title(below.text) and below.text[0].isalpha() and follows)
+    return _is_short(below.text) and bool(listed)
 
 
 def _is_short(text: str) -> bool:

@@ -20,7 +20,8 @@ def with_subjects(conflicts: Iterable[Conflict], records: Iterable[Record]) -> l
     listed = list(conflicts)
     by_id = {record.id: record for record in records}
     names = _names(by_id.values()) if listed else {}
-    return [replace(conflict, subject=_subject(conflict, by_id, names.get(conflict.game, {}))) for conflict in listed]
+    subjects = [_found(conflict, by_id, names.get(conflict.game, {})) for conflict in listed]
+    return [replace(c, subject=said[:1].upper() + said[1:]) for c, said in zip(listed, subjects, strict=True)]
 
 
 def _names(records: Iterable[Record]) -> dict[str, dict[str, str]]:
@@ -39,11 +40,6 @@ def _names(records: Iterable[Record]) -> dict[str, dict[str, str]]:
 
 def _name(record: Card | Keyword | Term) -> str:
     return record.term if isinstance(record, Term) else record.name
-
-
-def _subject(conflict: Conflict, by_id: Mapping[str, Record], names: Mapping[str, str]) -> str:
-    found = _found(conflict, by_id, names)
-    return found[:1].upper() + found[1:]
 
 
 def _found(conflict: Conflict, by_id: Mapping[str, Record], names: Mapping[str, str]) -> str:

@@ -52,13 +52,8 @@ def recognises(text: str) -> bool:
     cells = [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
     if len(cells) < 3 or max(map(len, cells)) >= 60:
         return False
-    return is_card_table(cells) or bool(_words_below(start, cells))
-
-
-def _words_below(start: str, cells: Sequence[str]) -> str:
-    """The column with the words of cards, by the first rows of a table."""
-    part = Part("text", "".join(start.splitlines(keepends=True)[:_MOST_LOOKED_AT]), 1)
-    return words_column(cells, table_of(part).rows)
+    first = Part("text", "".join(start.splitlines(keepends=True)[:_MOST_LOOKED_AT]), 1)
+    return is_card_table(cells) or bool(words_column(cells, table_of(first).rows))
 
 
 def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
@@ -68,7 +63,11 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     (``bad-json``, ``bad-table``, ``missing-column``, ``bad-mapping``)."""
     parts = parts_of(text, entry.title or f"{entry.id}.{'json' if _is_json(text) else 'csv'}")
     own = next((part for part in parts if part.name.lower() == MAPPING), None)
-    tables = {_stem(part): written(part) or labelled(part) or table_of(part) for part in parts if part is not own}
+    tables = {
+        part.name.rsplit(".", 1)[0].lower(): written(part) or labelled(part) or table_of(part)
+        for part in parts
+        if part is not own
+    }
     main = _main(tables, own, entry)
     others = {name: table for name, table in tables.items() if table is not main}
     words = "" if own else words_column(main.columns, main.rows)
@@ -133,10 +132,6 @@ def looks_like_data(text: str) -> bool:
 
 def _is_json(text: str) -> bool:
     return bool(re.match(r"[\ufeff\s]*(?:\[\s*[\[{\"\d]|\{\s*\")", text))
-
-
-def _stem(part: Part) -> str:
-    return part.name.rsplit(".", 1)[0].lower()
 
 
 def _main(tables: dict[str, Table], own: Part | None, entry: ManifestEntry) -> Table:

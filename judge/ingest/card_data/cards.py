@@ -208,7 +208,10 @@ class CardData:
             **numbers,
         )
         keywords = row.listed(self.columns.column("keywords")) if self.columns.column("keywords") else ()
-        own = tuple(_printing(p) for p in row.objects(self.columns.column("printings")))
+        own = tuple(
+            Printing(*(str(p.get(key) or "") for key in ("set_id", "id", "rarity", "edition")))
+            for p in row.objects(self.columns.column("printings"))
+        )
         if not own and self.columns.column("set") and not self.columns.column("printings"):
             own = (Printing(*(self.columns.text(row, f) for f in ("set", "number", "rarity"))),)
         quote = quote or self.columns.text(row, "quote")
@@ -406,10 +409,6 @@ def lines_of(text: str) -> tuple[str, ...]:
     plainly = _TAGS.sub("", _BREAKS.sub("\n", plainly)) if "<" in plainly else plainly
     found = (line.strip() for line in plainly.splitlines())
     return tuple(re.sub(r"(?<![\w*])\*(\([^)]*\))\*", r"\1", line) for line in found if line)
-
-
-def _printing(said: Mapping[str, object]) -> Printing:
-    return Printing(*(str(said.get(key) or "") for key in ("set_id", "id", "rarity", "edition")))
 
 
 def _keywords(listed: Iterable[str], lines: Sequence[str]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import is_card_table, mapping_of, plain
 from judge.ingest.card_data.tables import Row, Table, Value, unfolded
-from judge.ingest.headed_rulings import Cells, tabled_rulings
+from judge.ingest.headed_rulings import tabled_rulings
 from judge.ingest.lines import split_lines
 from judge.ingest.placed_values import Placed, yaml_values
 
@@ -23,7 +23,8 @@ def written(part: Part) -> Table | None:
     """The cards of a text in YAML, or in Markdown's tables under headings, as a table; None of another text. Raises
     JudgeError ``bad-yaml`` for YAML that cannot be read."""
     lines = split_lines(part.text)
-    rows = [Row(dict(r.cells), part.first_line + r.line - 1, part.first_line + r.line - 1) for r in _tabled(lines)]
+    tabled = tabled_rulings(lines, is_card_table) if any(line.lstrip().startswith("|") for line in lines) else []
+    rows = [Row(dict(r.cells), part.first_line + r.line - 1, part.first_line + r.line - 1) for r in tabled]
     if not rows and LISTED.match(part.text) and len(part.text) <= _LARGEST:
         rows = [_row(item, part.first_line - 1) for item in _entries(part)]
     columns = tuple(dict.fromkeys(column for row in rows for column in row.cells))
@@ -47,10 +48,6 @@ def is_table_of_cards(text: str) -> bool:
     columns = mapping_of(table.columns, "text", None)
     found = {field for field in columns.columns if plain(columns.column(field)) not in _OF_GOODS}
     return len(found & (_PRINTED if "text" in found else _NUMBERS)) > 1
-
-
-def _tabled(lines: list[str]) -> list[Cells]:
-    return tabled_rulings(lines, is_card_table) if any(line.lstrip().startswith("|") for line in lines) else []
 
 
 def _entries(part: Part) -> list[Placed]:
