@@ -339,6 +339,7 @@ def test_what_could_be_read_two_ways_is_not_read(line: str, grammar: Grammar) ->
 @pytest.mark.parametrize(
     "line",
     [
+        "then Ana has looked at Tin Hat, Vigor",  # and has a Vigor?
         "Bo blocks with his head",  # a kind of card is no short name
         "Ana plays two cards: Tin Hat, Salt Road and Two Doors",  # the number does not fit
         "Ana pitching Salt Road",

@@ -30,6 +30,7 @@ from judge.scenario.language.tree import (
     Activate,
     Attack,
     Claim,
+    Controls,
     Fact,
     GoTo,
     HasStat,
@@ -54,6 +55,7 @@ _LONGEST_COMPOSED = 160  # characters of a claim made of claims
 _MOST_READ = (24, 4)  # texts that are read for its parts, and for parts of these: what nothing reads takes long
 MOST_JOINED = 12  # places of one line at which another step may begin
 _DENIES = worded(r"\b(?:not|no|cannot|never|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)\b")
+_PERFECT = worded(r"\b(?:has|have|had) (?:[a-z]+ed|been|chosen|dealt|drawn|hit|lost|put|taken|won)$")
 _ASKED = "Claim what you expect (then Ana has 20 life): where it is not so, the answer says what is."
 _PRONOUN = worded(r"\s*(?:it|he|she|they)\b")
 _HE = worded(r"(?:he|she)\b")
@@ -412,7 +414,8 @@ def _joined(line: RawLine, names: NameTable, grammar: Grammar, start: int, loose
             rest = f"{shared} {said[mark.end() :]}".strip()
             last = _claim_or_none(rest, line, names, grammar, loose)
             more = [last] if last is not None else _joined(RawLine(rest, line.position), names, grammar, 0, loose)
-            if more:
+            had = more and isinstance(more[0].predicate, Controls) and _PERFECT.search(f"{shared} {words[n]}")
+            if more and not had:
                 return [first, *more]
     return []
 

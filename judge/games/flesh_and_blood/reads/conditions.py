@@ -421,7 +421,7 @@ class Conditions(Part):
             case CountHeroes():
                 return self._count_heroes(value, env)
             case CountEvents(pattern, period, apart):
-                return (self.past.attackers if apart else self.past.things)(pattern, period, env)
+                return self.past.things(pattern, period, env, apart=apart)
             case SumEvents(pattern, period):
                 return self.past.total(pattern, period, env)
             case CountBound(name, f):

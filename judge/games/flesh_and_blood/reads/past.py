@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from judge.games.flesh_and_blood.part import Part
@@ -126,7 +127,10 @@ class Past(Part):
         attack would decide it (see ``is_of_ally``)."""
         if not self._happened(pattern, period, least, env, apart=apart):
             return False
-        if any(self.is_of_ally(pattern, e) for e in self._matching(pattern, period, env)):
+        found: list[Event] = []
+        with suppress(Unknown):  # so many of which all is known are enough
+            found.extend(self._matching(pattern, period, env))
+        if any(self.is_of_ally(pattern, e) for e in found):
             own = replace(_without_allies(pattern), or_else=tuple(_without_allies(p) for p in pattern.or_else))
             if not self._happened(own, period, least, env, apart=apart):
                 raise NotExecutable(env.label, env.sentence)
@@ -140,42 +144,62 @@ class Past(Part):
         return ally and any(_by_themselves(p) for p in (pattern, *pattern.or_else) if p.kind is event.kind)
 
     def _happened(self, pattern: EventPattern, period: Period, least: int, env: Env, *, apart: bool) -> bool:
-        count = self.attackers if apart else self.things
+        count = self._apart if apart else self._things
         if least <= 1 or pattern.who not in (Who.AN_OPPONENT, Who.ANY_HERO):
-            return count(pattern, period, env) >= least
+            found: list[Event] = []
+            for event in self._matching(pattern, period, env):
+                found.append(event)
+                if count(pattern, found) >= least:
+                    return True
+            return least <= 0
         own = _of_player(pattern, Who.YOU)
-        seats = self.words.seats(pattern.who, env)
-        return any(count(own, period, replace(env, controller=seat)) >= least for seat in seats)
+        return any(
+            self._happened(own, period, least, replace(env, controller=seat), apart=apart)
+            for seat in self.words.seats(pattern.who, env)
+        )
 
-    def attackers(self, pattern: EventPattern, period: Period, env: Env) -> int:
-        """How many weapons, allies or attacks the matching events of a period are of."""
-        return len({getattr(e.seen, "source", None) or e.obj for e in self._matching(pattern, period, env)})
+    def things(self, pattern: EventPattern, period: Period, env: Env, *, apart: bool) -> int:
+        """How many things the matching events of a period were done to; apart: how many did it."""
+        return (self._apart if apart else self._things)(pattern, [*self._matching(pattern, period, env)])
 
-    def things(self, pattern: EventPattern, period: Period, env: Env) -> int:
-        """How many things the matching events of a period were done to: one event creates several tokens."""
-        if pattern.kind is EventKind.HIT and pattern.obj is not None and not pattern.obj.this:  # several heroes at once
-            return len({(e.obj, e.moment) for e in self._matching(pattern, period, env)})
-        return sum(e.amount if e.kind is EventKind.CREATE else 1 for e in self._matching(pattern, period, env))
+    @staticmethod
+    def _apart(pattern: EventPattern, events: Sequence[Event]) -> int:
+        """How many weapons, allies or attacks events are of."""
+        if sum(GIVEN in e.tags for e in events) > 1:
+            raise Unknown(f'of the facts "{pattern.kind.value}" it matters whether they tell of the same')
+        return len({getattr(e.seen, "source", None) or e.obj for e in events})
+
+    @staticmethod
+    def _things(pattern: EventPattern, events: Sequence[Event]) -> int:
+        """How many things events were done to: one event creates several tokens, and one attack hits several heroes at
+        once."""
+        if pattern.kind is EventKind.HIT and pattern.obj is not None and not pattern.obj.this:
+            return len({(e.obj or n, e.moment) for n, e in enumerate(events)})
+        return sum(e.amount if e.kind is EventKind.CREATE else 1 for e in events)
 
     def total(self, pattern: EventPattern, period: Period, env: Env) -> int:
         """The amounts of the matching events of a period, added up."""
         return sum(e.amount for e in self._matching(pattern, period, env))
 
     def _matching(self, pattern: EventPattern, period: Period, env: Env) -> Iterator[Event]:
-        kind = pattern.kind
+        """Those that match, whichever they are first; ``Unknown`` behind them, where of others it is not known."""
         if period is Period.YOUR_TURN:
             if self.now.turn_player != env.controller:
                 return
             period = Period.TURN
         if period is Period.TURN and not pattern.or_else:
-            turn = self.run.moment().turn
-            yield from (
-                e for e in happened(self.run.state.history, kind, turn=turn) if self.event_matches(pattern, e, env)
-            )
-            return
-        for e in self._within(period, env):
-            if (e.kind is kind or pattern.or_else) and self.event_matches(pattern, e, env):
-                yield e
+            asked: Iterator[Event] = happened(self.run.state.history, pattern.kind, turn=self.run.moment().turn)
+        else:
+            asked = self._within(period, env)
+        unknown: Unknown | None = None
+        for event in asked:
+            try:
+                if (event.kind is pattern.kind or pattern.or_else) and self.event_matches(pattern, event, env):
+                    yield event
+            except Unknown as error:
+                unknown = unknown or error
+        if unknown is not None:
+            raise unknown
 
     def _within(self, period: Period, env: Env) -> Iterator[Event]:
         now = self.run.moment()

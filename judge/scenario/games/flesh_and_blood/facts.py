@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.situation import CardData, Props, data_of
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, State
 from judge.rules.telling import GIVEN
 from judge.scenario.board.game import View
@@ -24,6 +25,7 @@ _BANISHED = (EventKind.BANISH, EventKind.PUT_INTO_BANISHED)
 _KINDS = {
     "activated": (EventKind.ACTIVATE,),
     "attacked": (EventKind.ATTACK,),
+    "banished": _BANISHED,
     "been dealt": (EventKind.DAMAGE, EventKind.DEAL_DAMAGE),
     "beaten chest": (EventKind.BEAT_CHEST, EventKind.DISCARD, EventKind.PUT_INTO_GRAVEYARD),
     "boosted": (EventKind.BOOST, *_BANISHED),
@@ -36,6 +38,7 @@ _KINDS = {
     "drawn": (EventKind.DRAW,),
     "fused": (EventKind.FUSION,),
     "gained": (EventKind.GAIN_LIFE,),
+    "hit": (EventKind.HIT, EventKind.DAMAGE, EventKind.DEAL_DAMAGE),
     "intimidated": (EventKind.INTIMIDATE,),
     "lost": (EventKind.LOSE_LIFE,),
     "pitched": (EventKind.PITCH,),
@@ -44,8 +47,14 @@ _KINDS = {
     "transcended": (EventKind.TRANSCEND,),
 }
 _WON = {"clash": (EventKind.WIN_CLASH,), "wager": (EventKind.WIN_WAGER,)}
-_NOUNS = {"gained": "life", "lost": "life", "been dealt": "damage"}
-_NUMBERED = {EventKind.ROLL, *(_KINDS[verb][0] for verb in _NOUNS)}  # of these the number is how much
+_NOUNS = {"gained": ("life",), "lost": ("life",), "been dealt": ("damage",), "rolled": ("",)}
+# Whose events nobody tells: who dealt the damage, to whom a hit did, whose card was banished.
+_UNSAID = {
+    "hit": (EventKind.DAMAGE, EventKind.DEAL_DAMAGE),
+    "banished": (EventKind.PUT_INTO_BANISHED,),
+}
+_COUNTED = ("", "cards", "times")  # of what is not listed there
+_NUMBERED = {_KINDS[verb][0] for verb in _NOUNS}  # of these the number is how much
 
 
 def remember(view: View[Table], fact: m.Fact, cards: Cards) -> State:
@@ -68,7 +77,8 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards) -> None:
         table.run.set_obj(replace(hero, data=replace(data_of(hero), tapped=True)))
         return
     kinds = _WON.get(fact.noun) if fact.verb == "won" else _KINDS.get(fact.verb)
-    if kinds is None or fact.player is None or _NOUNS.get(fact.verb, fact.noun) != fact.noun:
+    nouns = tuple(_WON) if fact.verb == "won" else _NOUNS.get(fact.verb, _COUNTED)
+    if kinds is None or fact.player is None or fact.noun not in nouns:
         raise invalid(
             f'"{fact.line.text}" is no fact this game can start from.',
             fact.line.position,
@@ -81,12 +91,26 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards) -> None:
     if fact.card is not None:
         printed = cards.find(fact.card.name, fact.card.version or "", fact.card.position)
         seen = _seen(table, compile_card(printed), seat)
-        attack = kinds[0] is EventKind.ATTACK
+        attack = kinds[0] in (EventKind.ATTACK, EventKind.HIT)
         named = replace(event, seen=replace(seen, attack=seen.attack or attack), names=(printed.name,))
-    for _ in range(1 if numbered else max(1, fact.amount)):
+    times = 1 if numbered else max(1, fact.amount)
+    if kinds[0] is EventKind.HIT and len(_attacks(table, named)) < times + len(_attacks(table, event, EventKind.HIT)):
+        raise invalid(
+            f'"{fact.line.text}" does not say with what was attacked.',
+            fact.line.position,
+            "Say it before: `NAME has attacked with C this turn`.",
+        )
+    unsaid = _UNSAID.get(fact.verb, (EventKind.DEAL_DAMAGE,))
+    for _ in range(times):
         for kind in kinds:  # what boosting banishes is another card than the one that is boosted
-            who = None if kind is EventKind.DEAL_DAMAGE else seat  # nobody says who dealt it
-            table.run.note(replace(event if kind in _BANISHED else named, kind=kind, player=who))
+            of = event if fact.verb == "boosted" and kind in _BANISHED else named
+            table.run.note(replace(of, kind=kind, player=None if kind in unsaid else seat))
+
+
+def _attacks(table: Table, like: Event, kind: EventKind = EventKind.ATTACK) -> list[Event]:
+    """What facts have told before of a player's attacks, with a card or with any."""
+    told = happened(table.run.state.history, kind)
+    return [e for e in told if e.player == like.player and (e.names == like.names or not (e.names and like.names))]
 
 
 def _seen(table: Table, card: CardDefinition, seat: int) -> Props:
