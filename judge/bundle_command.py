@@ -10,7 +10,7 @@ import click
 
 from judge.builds import places
 from judge.builds.live import current_folder
-from judge.command import believed, handled, index_option, json_option, trust_option
+from judge.command import believed, of_build, trust_option
 
 
 @click.command("bundle")
@@ -21,9 +21,7 @@ from judge.command import believed, handled, index_option, json_option, trust_op
 @click.option(
     "--make-key", type=click.Path(dir_okay=False, path_type=Path), help="Write a new key, and .pub beside it."
 )
-@index_option
-@json_option
-@handled
+@of_build
 def bundle_command(
     file: Path | None, key: Path | None, make_key: Path | None, fetch: str | None, trusted: tuple[Path, ...],
     index: str | None, as_json: bool,

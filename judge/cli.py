@@ -23,14 +23,13 @@ from judge.bundle_command import bundle_command
 from judge.command import (
     Exit,
     OutOfTime,
+    answers,
     believed,
     clock,
-    corpus_option,
     game_option,
-    handled,
-    index_option,
-    json_option,
-    overlay_option,
+    of_build,
+    of_documents,
+    print_json,
     read_text,
     reads,
     say,
@@ -85,11 +84,7 @@ main.add_command(verify_command)
 
 
 @main.command("build")
-@corpus_option
-@overlay_option
-@index_option
-@json_option
-@handled
+@of_documents
 def build_command(corpus: str | None, overlay: str | None, index: str | None, as_json: bool) -> None:
     """Read the documents, yours among them; write the corpus and the search index.
 
@@ -111,11 +106,7 @@ def build_command(corpus: str | None, overlay: str | None, index: str | None, as
 @click.option("--id", "document", default="", help="Its id; made of the file's name without this.")
 @click.option("--title", default="", help="Its title; the document's own without this.")
 @click.option("--no-build", is_flag=True, help="Only keep it; the next judge build reads it.")
-@corpus_option
-@overlay_option
-@index_option
-@json_option
-@handled
+@of_documents
 def ingest(file: str, game: str, as_json: bool, **said: Any) -> None:
     """Add a document of your own, or a new edition of it, and say what was read.
 
@@ -130,20 +121,13 @@ def ingest(file: str, game: str, as_json: bool, **said: Any) -> None:
     if sys.stderr.isatty():
         say(f"Reading {file} …")
     receipt = overlay.ingest(Path(file), overlay.Wanted(game, said["kind"], said["document"], said["title"]), folders)
-    if as_json:
-        click.echo(json.dumps(render.receipt_json(receipt), ensure_ascii=False))
-    else:
-        render.receipt(render.console(), receipt)
+    print_json(render.receipt_json(receipt)) if as_json else render.receipt(render.console(), receipt)
 
 
 @main.command()
 @click.argument("document")
 @click.option("--no-build", is_flag=True, help="Only take it out; the next judge build no longer reads it.")
-@corpus_option
-@overlay_option
-@index_option
-@json_option
-@handled
+@of_documents
 def forget(document: str, no_build: bool, as_json: bool, **said: Any) -> None:
     """Take a document of your own out again, and say what went with it.
 
@@ -164,9 +148,7 @@ def forget(document: str, no_build: bool, as_json: bool, **said: Any) -> None:
 @click.argument("new", type=click.Path())
 @click.option("--kind", default="", help="How both documents are laid out, recognised without this.")
 @game_option("The game whose rulebook they are, found without this", default="")
-@index_option
-@json_option
-@handled
+@of_build
 def diff(old: str, new: str, kind: str, game: str, index: str | None, as_json: bool) -> None:
     """Show what differs between two builds, two exports or two documents.
 
@@ -179,10 +161,7 @@ def diff(old: str, new: str, kind: str, game: str, index: str | None, as_json: b
     from judge.builds.editions import differences  # noqa: PLC0415
 
     found = differences(old, new, places.index_dir(index), kind, game)
-    if as_json:
-        click.echo(json.dumps(render_changes.difference_json(found), ensure_ascii=False))
-    else:
-        render_changes.difference(render.console(), found)
+    print_json(render_changes.difference_json(found)) if as_json else render_changes.difference(render.console(), found)
 
 
 @main.command(context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]})  # -word denies
@@ -191,9 +170,7 @@ def diff(old: str, new: str, kind: str, game: str, index: str | None, as_json: b
 @click.option("--type", "types", multiple=True, help=f"Only this type of record: {', '.join(RECORD_TYPES)}.")
 @click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True, help="How many results.")
 @click.option("--literal", is_flag=True, help="Take the words as they are spelt.")
-@index_option
-@json_option
-@handled
+@of_build
 def search(words: tuple[str, ...], limit: int, index: str | None, as_json: bool, **narrowed: Any) -> None:
     """Search rulings, cards, keywords and rules.
 
@@ -205,19 +182,14 @@ def search(words: tuple[str, ...], limit: int, index: str | None, as_json: bool,
         raise click.NoSuchOption(unknown)
     live = _opened(index)
     page = Searcher(live).search(" ".join(words), per_page=limit, **narrowed)
-    if as_json:
-        click.echo(json.dumps(page.as_json(), ensure_ascii=False))
-    else:
-        render.search_page(render.console(), page, live.store)
+    print_json(page.as_json()) if as_json else render.search_page(render.console(), page, live.store)
 
 
 @main.command()
 @click.argument("name", nargs=-1, required=True)
 @game_option("Only this game")
 @click.option("--on", "day", default="", help="What a card was in each format on a day, as 2024-05-01.")
-@index_option
-@json_option
-@handled
+@of_build
 def show(name: tuple[str, ...], game: str | None, day: str, index: str | None, as_json: bool) -> None:
     """Show a record by its id or name, with everything linked to it.
 
@@ -239,7 +211,7 @@ def show(name: tuple[str, ...], game: str | None, day: str, index: str | None, a
         body = {**to_json(record), "conflicts": [conflict["id"] for conflict in linked["conflicts"]]}
         if isinstance(record, Card):
             body |= card_reading(record, store)
-        click.echo(json.dumps({**body, "linked": linked}, ensure_ascii=False))
+        print_json({**body, "linked": linked})
     else:
         render.record(render.console(), record, store, day)
 
@@ -248,9 +220,7 @@ def show(name: tuple[str, ...], game: str | None, day: str, index: str | None, a
 @click.argument("file", type=click.Path())
 @click.option("--format", "format_", required=True, help=f"What it is held against: {', '.join(DECKS)}.")
 @click.option("--on", "day", default="", help="On a day, as 2024-05-01; without it as it is now.")
-@index_option
-@json_option
-@handled
+@of_build
 def deck(file: str, format_: str, day: str, index: str | None, as_json: bool) -> None:
     """Hold a deck list of Flesh and Blood against a format: counts, copies, classes, bans, each with its rule.
 
@@ -261,10 +231,7 @@ def deck(file: str, format_: str, day: str, index: str | None, as_json: bool) ->
     from judge.deck import check_deck  # noqa: PLC0415
 
     report = check_deck(_opened(index).store, read_text(file), format_, day)
-    if as_json:
-        click.echo(json.dumps(report.as_json(), ensure_ascii=False))
-    else:
-        render.deck(render.console(), report)
+    print_json(report.as_json()) if as_json else render.deck(render.console(), report)
     sys.exit(Exit.DONE if report.legal else Exit.NO)
 
 
@@ -272,9 +239,7 @@ def deck(file: str, format_: str, day: str, index: str | None, as_json: bool) ->
 @game_option("Only this game")
 @click.option("--document", help="Only what is noted on this document or quotes it.")
 @click.option("--importance", type=click.Choice(IMPORTANCE), help="Only these.")
-@index_option
-@json_option
-@handled
+@of_build
 def conflicts(game: str | None, document: str | None, importance: str | None, index: str | None, as_json: bool) -> None:
     """List where the documents contradict themselves or leave a judge in doubt, the most important first.
 
@@ -283,17 +248,12 @@ def conflicts(game: str | None, document: str | None, importance: str | None, in
     Example: judge conflicts --game factions --importance high
     """
     found = _opened(index).store.conflicts(game, document, importance)
-    if as_json:
-        click.echo(json.dumps([to_json(conflict) for conflict in found], ensure_ascii=False))
-    else:
-        render.conflicts(render.console(), found)
+    print_json([to_json(conflict) for conflict in found]) if as_json else render.conflicts(render.console(), found)
 
 
 @main.command()
 @click.option("--jsonl", is_flag=True, help="One JSON object a line (what is printed without it, too).")
-@index_option
-@json_option
-@handled
+@of_build
 def export(jsonl: bool, index: str | None, as_json: bool) -> None:
     """Print every record as JSON, one a line; with --json as one array.
 
@@ -309,10 +269,10 @@ def export(jsonl: bool, index: str | None, as_json: bool) -> None:
     if count or sys.stderr.isatty():
         say(f"{count} contact detail{' is' if count == 1 else 's are'} masked in this export.")
     if as_json:
-        click.echo(json.dumps([to_json(r) for r in records], ensure_ascii=False))
+        print_json([to_json(r) for r in records])
         return
     for record in records:
-        click.echo(json.dumps(to_json(record), ensure_ascii=False))
+        print_json(to_json(record))
 
 
 @main.command()
@@ -326,9 +286,7 @@ def export(jsonl: bool, index: str | None, as_json: bool) -> None:
     show_default=True,
     help="Stop a file after this.",
 )
-@index_option
-@json_option
-@handled
+@of_build
 def check(files: tuple[str, ...], trace: bool, watched: bool, seconds: float, index: str | None, as_json: bool) -> None:
     """Replay scenario files and give a verdict for each scenario.
 
@@ -368,9 +326,7 @@ def check(files: tuple[str, ...], trace: bool, watched: bool, seconds: float, in
     "--steps", type=click.IntRange(1), default=2_000_000, show_default=True, help="Run at most so many frames."
 )
 @click.option("--seconds", type=click.FloatRange(min=0.1), default=600, show_default=True, help="Stop after this.")
-@index_option
-@json_option
-@handled
+@of_build
 def explore(
     file: str,
     free: tuple[str, ...],
@@ -404,9 +360,7 @@ def explore(
 @main.command("options")
 @click.argument("file", type=click.Path(allow_dash=True))
 @click.option("--seconds", type=click.FloatRange(min=0.1), default=60, show_default=True, help="Stop after this.")
-@index_option
-@json_option
-@handled
+@of_build
 def options_command(file: str, seconds: float, index: str | None, as_json: bool) -> None:
     """List what can be done at the end of a scenario's play.
 
@@ -471,21 +425,21 @@ def _check_file(
         )
         reports = [Report(name, "", "", Verdict.EXHAUSTED, reason)]
     except JudgeError as error:
-        if as_json:
-            click.echo(json.dumps({"file": name, "error": error.as_json()}, ensure_ascii=False))
-        else:
-            say(f"judge: {error.sentence()}")
-        return Exit.WRONG_USE
+        return _wrong_file(name, error, as_json)
     for report in reports:
         show_report(report)
     return max((int(r.exit_code) for r in reports), default=Exit.DONE)
 
 
+def _wrong_file(name: str, error: JudgeError, as_json: bool) -> Exit:
+    print_json({"file": name, "error": error.as_json()}) if as_json else say(f"judge: {error.sentence()}")
+    return Exit.WRONG_USE
+
+
 @main.command(name="compile")
 @click.argument("files", nargs=-1, required=True, type=click.Path(allow_dash=True))
 @game_option("The game the cards are of", default="flesh-and-blood", show_default=True)
-@json_option
-@handled
+@answers
 def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
     """Say what each sentence of cards is understood as.
 
@@ -498,7 +452,7 @@ def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
     from judge.scenario.play.compiling import compile_cards  # noqa: PLC0415
 
     worst = Exit.DONE
-    show_card = render.compiled_json if as_json else functools.partial(render.compiled, render.console())
+    show_card = render.report_json if as_json else functools.partial(render.compiled, render.console())
     for name in files:
         try:
             for card in compile_cards(read_text(name), name, game):
@@ -507,10 +461,7 @@ def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
         except JudgeError as error:
             if len(files) == 1 or error.code == "unknown-game":
                 raise
-            worst = Exit.WRONG_USE
-            click.echo(json.dumps({"file": name, "error": error.as_json()})) if as_json else say(
-                f"judge: {error.sentence()}"
-            )
+            worst = _wrong_file(name, error, as_json)
     sys.exit(worst)
 
 
@@ -520,9 +471,7 @@ def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Worker processes.")
 @click.option("--bundle", metavar="URL|PATH", help="First fetch this bundle, check it and switch to its build.")
 @trust_option
-@index_option
-@json_option
-@handled
+@of_build
 def serve(
     host: str,
     port: int,

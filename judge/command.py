@@ -60,7 +60,7 @@ def handled(command: F) -> F:
                 hint="This is a fault of the program, not of your input; with JUDGE_DEBUG=1 it shows where.",
             )
         if kwargs.get("as_json"):
-            click.echo(json.dumps({"error": found.as_json()}, ensure_ascii=False))
+            print_json({"error": found.as_json()})
         else:
             click.echo(f"judge: {found.sentence()}", err=True)
         sys.exit(Exit.NO if found.code in _NO else Exit.LIMITS if found.code in _LIMITS else Exit.WRONG_USE)
@@ -68,25 +68,41 @@ def handled(command: F) -> F:
     return run  # type: ignore[return-value]
 
 
-def index_option(command: F) -> F:
-    """``--index``."""
-    return click.option(
-        "--index",
-        type=click.Path(file_okay=False),
-        help="The folder of builds (JUDGE_INDEX; ./index beside ./corpus).",
-    )(command)
+trust_option = click.option(
+    "--trust",
+    "trusted",
+    type=click.Path(dir_okay=False, path_type=Path),
+    multiple=True,
+    envvar="JUDGE_TRUST",
+    help="A public key that may have signed the bundle (JUDGE_TRUST); again for another.",
+)
+_index = click.option(
+    "--index", type=click.Path(file_okay=False), help="The folder of builds (JUDGE_INDEX; ./index beside ./corpus)."
+)
+_corpus = click.option(
+    "--corpus", type=click.Path(file_okay=False), help="The folder of documents (JUDGE_CORPUS; ./corpus)."
+)
+_overlay = click.option(
+    "--overlay",
+    type=click.Path(file_okay=False),
+    help="The folder of your own documents (JUDGE_OVERLAY; a folder among your data).",
+)
+_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 
 
-def trust_option(command: F) -> F:
-    """``--trust``, as often as there are keys."""
-    return click.option(
-        "--trust",
-        "trusted",
-        type=click.Path(dir_okay=False, path_type=Path),
-        multiple=True,
-        envvar="JUDGE_TRUST",
-        help="A public key that may have signed the bundle (JUDGE_TRUST); again for another.",
-    )(command)
+def answers(command: F) -> F:
+    """A command with ``--json``, whose errors are told."""
+    return _json(handled(command))
+
+
+def of_build(command: F) -> F:
+    """A command that answers from the builds of ``--index``."""
+    return _index(answers(command))
+
+
+def of_documents(command: F) -> F:
+    """A command that reads the documents of ``--corpus`` and ``--overlay`` into the builds of ``--index``."""
+    return _corpus(_overlay(of_build(command)))
 
 
 def believed(trusted: Sequence[Path]) -> Sequence[Path]:
@@ -94,22 +110,6 @@ def believed(trusted: Sequence[Path]) -> Sequence[Path]:
     if not trusted:
         raise click.UsageError("nobody is trusted yet: name the public key of who signed the bundle with --trust.")
     return trusted
-
-
-def corpus_option(command: F) -> F:
-    """``--corpus``."""
-    return click.option(
-        "--corpus", type=click.Path(file_okay=False), help="The folder of documents (JUDGE_CORPUS; ./corpus)."
-    )(command)
-
-
-def overlay_option(command: F) -> F:
-    """``--overlay``."""
-    return click.option(
-        "--overlay",
-        type=click.Path(file_okay=False),
-        help="The folder of your own documents (JUDGE_OVERLAY; a folder among your data).",
-    )(command)
 
 
 def game_option(said: str, **more: Any) -> Callable[[F], F]:
@@ -123,9 +123,9 @@ def game_option(said: str, **more: Any) -> Callable[[F], F]:
     return click.option("--game", help=f"{said}: {', '.join(known)}.", shell_complete=complete, **more)
 
 
-def json_option(command: F) -> F:
-    """``--json``."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(command)
+def print_json(body: Any) -> None:
+    """A value as a line of JSON, for programs."""
+    click.echo(json.dumps(body, ensure_ascii=False))
 
 
 def say(message: str) -> None:

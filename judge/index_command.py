@@ -11,15 +11,13 @@ import click
 
 from judge.builds import places
 from judge.builds.live import SEARCH, current_folder, open_build
-from judge.command import Exit, handled, index_option, json_option
+from judge.command import Exit, of_build, print_json
 
 
 @click.command("index")
 @click.option("--check", "checked", is_flag=True, help="Put 500 questions to stock Whoosh and to what queries read.")
 @click.option("--derive", "again", is_flag=True, help="Write what queries read anew, from the Whoosh index alone.")
-@index_option
-@json_option
-@handled
+@of_build
 def index_command(checked: bool, again: bool, index: str | None, as_json: bool) -> None:
     """See to the search index of the live build.
 
@@ -47,7 +45,7 @@ def _check(folder: Path, as_json: bool) -> None:
 
     report = compare(folder)
     if as_json:
-        click.echo(json.dumps(asdict(report), ensure_ascii=False))
+        print_json(asdict(report))
     else:
         for kind, asked in report.asked.items():
             click.echo(f"{asked:4} {kind}")

@@ -412,7 +412,7 @@ def _proofs(console: Console, proofs: tuple[Scenario, ...]) -> None:
         )
 
 
-def report_json(shown: Report | Exploration | Options) -> None:
+def report_json(shown: Report | Exploration | Options | CompiledCard) -> None:
     """One JSON object, one line."""
     click.echo(json.dumps(shown.as_json(), ensure_ascii=False))
 
@@ -438,11 +438,6 @@ def report(console: Console, shown: Report, *, trace: bool) -> None:
             _say(console, why, indent=4)
     _steps(console, body["trace"])
     console.print()
-
-
-def compiled_json(card: CompiledCard) -> None:
-    """One JSON object, one line."""
-    click.echo(json.dumps(card.as_json(), ensure_ascii=False))
 
 
 def compiled(console: Console, card: CompiledCard) -> None:

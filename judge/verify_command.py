@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import tempfile
@@ -17,7 +16,7 @@ import click
 from judge import __version__, render
 from judge.builds import places
 from judge.builds.live import Build, current_build
-from judge.command import Exit, corpus_option, handled, index_option, json_option, overlay_option, reads
+from judge.command import Exit, of_documents, print_json, reads
 from judge.errors import JudgeError
 
 if TYPE_CHECKING:
@@ -37,11 +36,7 @@ if TYPE_CHECKING:
     metavar="ADDRESS",
     help="Replay on the Dask cluster of this scheduler (JUDGE_SCHEDULER).",
 )
-@corpus_option
-@overlay_option
-@index_option
-@json_option
-@handled
+@of_documents
 def verify_command(
     sensitivity: bool,
     sentences: bool,
@@ -64,7 +59,7 @@ def verify_command(
     where = corpus, index, places.overlay_dir(folders["overlay"])
     outcome = _replayed(where, sensitivity, sentences, Crew(workers, scheduler))
     if as_json:
-        click.echo(json.dumps(outcome.sentences_json() if sentences else outcome.as_json(), ensure_ascii=False))
+        print_json(outcome.sentences_json() if sentences else outcome.as_json())
     else:
         render.verified(render.console(), outcome, sentences=sentences, every=list_open)
     against = any(game.refuted for game in outcome.games) or outcome.insensitive
