@@ -341,18 +341,18 @@ def test_when_writing_stops_half_way_the_folder_is_whole(desk: Desk, monkeypatch
     """Whatever write is the last one, the folder holds the old edition or the new one, and builds."""
     desk.ingest(RULES, "--no-build")
     edited = RULES + "1.2.3 More.\n"
-    whole = keeping._write
+    whole = keeping.whole
     for last in range(2):
         with monkeypatch.context() as patched:
             done: list[Path] = []
 
-            def stops(path: Path, data: bytes, done: list[Path] = done, last: int = last) -> None:
+            def stops(path: Path, done: list[Path] = done, last: int = last) -> Any:
                 if len(done) >= last:
                     raise KeyboardInterrupt
                 done.append(path)
-                whole(path, data)
+                return whole(path)
 
-            patched.setattr(keeping, "_write", stops)
+            patched.setattr(keeping, "whole", stops)
             wanted = keeping.Wanted("tallow")
             folders = keeping.Folders(desk.corpus, desk.overlay, None)
             with pytest.raises(KeyboardInterrupt):

@@ -28,7 +28,7 @@ from urllib.request import Request, urlopen
 from judge import __version__
 from judge.builds.build import FORMAT, adopt, unwritable
 from judge.builds.live import BUILD_MANIFEST, CURRENT, is_whole, live_build, open_build
-from judge.builds.places import alone
+from judge.builds.places import alone, whole
 from judge.errors import JudgeError
 from judge.search import Searcher
 
@@ -83,7 +83,8 @@ def write_bundle(folder: Path, key: Path, target: Path) -> Bundle:
     made.store.close()
     built = int((folder / BUILD_MANIFEST).stat().st_mtime)
     try:
-        with tempfile.TemporaryFile(dir=target.parent) as body, _fresh(target) as file:
+        with tempfile.TemporaryFile(dir=target.parent) as body, whole(target) as file:
+            os.fchmod(file.fileno(), 0o644)
             _pack(folder, body, built)
             size, digest = _measured(body)
             said = Bundle(made.id, made.manifest["records"], built, __version__, FORMAT, size, digest)
@@ -149,22 +150,6 @@ def _measured(body: IO[bytes]) -> tuple[int, str]:
         digest.update(chunk)
         size += len(chunk)
     return size, digest.hexdigest()
-
-
-@contextmanager
-def _fresh(target: Path) -> Iterator[IO[bytes]]:
-    """A file that stands under its name when it is whole, and not before."""
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".new-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, 0o644)
-        os.replace(name, target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 # -- reading

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
-import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
@@ -23,7 +21,7 @@ from judge.builds.build import Reads, build
 from judge.builds.changes import Change, compare
 from judge.builds.kept import Kept
 from judge.builds.live import Build, current_build
-from judge.builds.places import alone, kept_dir, without_collecting
+from judge.builds.places import alone, kept_dir, whole, without_collecting
 from judge.builds.sources import Source, keep_reading, read_source, sources_of
 from judge.builds.store import Store
 from judge.errors import JudgeError, nearest
@@ -199,13 +197,15 @@ def forget(document: str, folders: Folders) -> Forgotten:
         before = manifest.read_bytes()
         kept = [e for e in entries if e is not entry]
         if kept:
-            _write(manifest, _manifest(kept).encode())
+            with whole(manifest) as file:
+                file.write(_manifest(kept).encode())
         else:
             manifest.unlink()
         try:
             built = folders.build()
         except BaseException:
-            _write(manifest, before)
+            with whole(manifest) as file:
+                file.write(before)
             raise
         place = folders.overlay / entry.file
         place.unlink(missing_ok=True)
@@ -403,16 +403,19 @@ def _kept(case: _Case, overlay: Path) -> Iterator[None]:
     place = overlay / case.entry.file
     new_file = not place.exists()
     place.parent.mkdir(parents=True, exist_ok=True)
-    _write(place, case.file.data)
+    with whole(place) as file:
+        file.write(case.file.data)
     kept = [entry for entry in entries if entry.id != case.entry.id]
-    _write(manifest, _manifest([*kept, case.entry]).encode())
+    with whole(manifest) as file:
+        file.write(_manifest([*kept, case.entry]).encode())
     try:
         yield
     except BaseException:
         if before is None:
             manifest.unlink()
         else:
-            _write(manifest, before)
+            with whole(manifest) as file:
+                file.write(before)
         if new_file:
             place.unlink()
         raise
@@ -433,20 +436,6 @@ def _manifest(entries: Sequence[ManifestEntry]) -> str:
 def _quoted(value: str) -> str:
     """A TOML string: JSON's but for one sign that TOML wants escaped, too."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Writes a file whole or not at all."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def _unwritable(overlay: Path, why: str) -> JudgeError:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 import mmap
-import os
 import pickle
-import tempfile
 from contextlib import suppress
 from io import BytesIO
 from operator import index
 from pathlib import Path
 from typing import Any
+
+from judge.builds.places import whole
 
 _MOST = 10_000  # pieces, the last that were put
 
@@ -90,10 +90,5 @@ def write_whole(path: Path, content: bytes) -> None:
     """Writes a file, if that can be done."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(content)
-            os.replace(name, path)
-        except OSError:
-            os.unlink(name)
+        with whole(path, sync=False) as file:
+            file.write(content)

@@ -21,13 +21,13 @@ import orjson
 from whoosh import index as whoosh_index
 from whoosh.fields import Schema
 
-from judge.errors import JudgeError
 from judge.records import Card, Record
 from judge.search.derived import derive
 from judge.search.english import Keeps
 from judge.search.entries import Around, Entry, Face, entries, faces_of
 from judge.search.handed import Hand, Handed
 from judge.search.schema import FACES, MAIN, entry_document, entry_schema, face_document, face_fields, face_schema
+from judge.search.table import unusable
 from judge.search.writing import IndexWriter
 
 _LISTED = "parts.json"
@@ -180,9 +180,5 @@ def open_index(folder: Path, name: str = MAIN) -> Any:
                 break
         return opened
     except Exception as error:  # Whoosh raises whatever its parts do: OSError, struct and unpickling errors
-        raise JudgeError(
-            "damaged-build",
-            f"the build's search index cannot be opened ({type(error).__name__}: {error}).",
-            where=str(folder),
-            hint="Run judge build to make a new one.",
-        ) from error
+        what = f"the build's search index cannot be opened ({type(error).__name__}: {error})."
+        raise unusable(folder, what) from error

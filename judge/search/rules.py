@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from judge.errors import JudgeError
 from judge.search.analysis import is_weak, plain_words, rule_number, says_little_beside_a_name
-from judge.search.table import Bools, Ints, Postings
+from judge.search.table import Bools, Ints, Postings, unusable
 
 NAME = "rule"
 ASKED = re.compile(
@@ -69,12 +68,8 @@ class RuleNumbers:
         try:
             self._lists = Postings(folder, NAME)
         except FileNotFoundError as error:
-            raise JudgeError(
-                "damaged-build",
-                "the build was made by an earlier judge: which rule has which number is missing.",
-                where=str(folder),
-                hint="Run judge build to make a new one.",
-            ) from error
+            what = "the build was made by an earlier judge: which rule has which number is missing."
+            raise unusable(folder, what) from error
         self._sorted = list(self._lists.keys)
         self._written = written
 

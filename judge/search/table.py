@@ -120,18 +120,19 @@ def _mapped(path: Path) -> npt.NDArray[Any]:
     return np.asarray(array)
 
 
+def unusable(folder: Path, what: str) -> JudgeError:
+    """The error for a search index that this judge cannot ask. what: a sentence that says why."""
+    hint = "Run judge build to make a new one."
+    return JudgeError("damaged-build", what, where=str(folder), hint=hint)
+
+
 class RankingTable:
     """An opened table. Nothing in it changes; threads may share it."""
 
     def __init__(self, folder: Path) -> None:
         meta = json.loads((folder / "meta.json").read_text("utf-8"))
         if meta.get("layout") != LAYOUT:
-            raise JudgeError(
-                "damaged-build",
-                "the index was written by another version of judge.",
-                where=str(folder),
-                hint="Run judge build to make a new one.",
-            )
+            raise unusable(folder, "the index was written by another version of judge.")
         self.size: int = meta["entries"]
         self.groups: int = meta["groups"]
         self.kinds: list[str] = meta["kinds"]

@@ -12,9 +12,8 @@ from pathlib import Path
 
 import numpy as np
 
-from judge.errors import JudgeError
 from judge.search.entries import FIELDS
-from judge.search.table import Bools, Ints, Postings
+from judge.search.table import Bools, Ints, Postings, unusable
 
 _AFTER_ALL = "\U0010ffff"
 
@@ -29,12 +28,7 @@ class Written:
             self._words = Postings(folder, "word")
             self._starts: Ints = np.load(folder / "word_texts.npy")
         except FileNotFoundError as error:
-            raise JudgeError(
-                "damaged-build",
-                "the build was made by an earlier judge: where words stand is missing.",
-                where=str(folder),
-                hint="Run judge build to make a new one.",
-            ) from error
+            raise unusable(folder, "the build was made by an earlier judge: where words stand is missing.") from error
         self._sorted = list(self._words.keys)
 
     def phrase(self, words: Sequence[str], field: str | None = None) -> Bools:
