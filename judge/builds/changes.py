@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Any
@@ -186,7 +186,7 @@ def _stated(record: Record) -> dict[str, Any]:
     return {k: v for k, v in to_json(record).items() if k not in _WORKED_OUT}
 
 
-def _same_words(before: _Left, after: _Left) -> list[Change]:
+def _same_words(before: _Left, after: _Left) -> Iterator[Change]:
     """Takes out of both what says the same: under the same id first, then under the same heading, then anywhere."""
     here: dict[tuple[str, str], list[Record]] = defaultdict(list)
     anywhere: dict[str, list[Record]] = defaultdict(list)
@@ -194,7 +194,6 @@ def _same_words(before: _Left, after: _Left) -> list[Change]:
         words = _words(record)
         here[words, _parent(record.id)].append(record)
         anywhere[words].append(record)
-    found: list[Change] = []
     for near in (True, False):
         for record in list(after.records.values()):
             words = _words(record)
@@ -207,10 +206,9 @@ def _same_words(before: _Left, after: _Left) -> list[Change]:
                 continue
             del before.records[other.id], after.records[record.id]
             if other.id != record.id:
-                found.append(Change(MOVED, other, record))
+                yield Change(MOVED, other, record)
             elif _stated(other) != _stated(record):
-                found.append(Change(CHANGED, other, record))
-    return found
+                yield Change(CHANGED, other, record)
 
 
 def _next(candidates: list[Record], left: _Left) -> Record | None:
@@ -256,18 +254,16 @@ def _likeness(one: Record, other: Record) -> float:
     return matcher.ratio()
 
 
-def _out_of_order(kept: Sequence[tuple[Record, Record]]) -> list[tuple[Record, Record]]:
+def _out_of_order(kept: Sequence[tuple[Record, Record]]) -> Iterator[tuple[Record, Record]]:
     """The fewest records whose move explains the new order, document by document."""
     documents: dict[str, list[tuple[Record, Record]]] = defaultdict(list)
     for one, other in kept:
         if one.span and other.span and one.type != "document":
             documents[one.document].append((one, other))
-    found: list[tuple[Record, Record]] = []
     for pairs in documents.values():
         pairs.sort(key=lambda pair: pair[0].span.start_line if pair[0].span else 0)
         stay = set(_longest_rising([pair[1].span.start_line if pair[1].span else 0 for pair in pairs]))
-        found += [pair for n, pair in enumerate(pairs) if n not in stay]
-    return found
+        yield from [pair for n, pair in enumerate(pairs) if n not in stay]
 
 
 def _longest_rising(values: Sequence[int]) -> list[int]:

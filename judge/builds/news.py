@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from functools import lru_cache
@@ -97,15 +97,13 @@ def announce(index: Path, before: Store, after: Store, changes: Changes, build: 
     os.replace(aside, index / _FILE)
 
 
-def _told(found: Iterable[News]) -> list[News]:
+def _told(found: Iterable[News]) -> Iterator[News]:
     """One by one, or many of one document that changed in the same way as one."""
-    told: list[News] = []
     alike = sorted(found, key=lambda n: (_document(n), n.what, n.before, n.after))
     for (document, *_), group in groupby(alike, key=lambda n: (_document(n), n.what, n.before, n.after)):
         several = list(group)
         many = len(several) > _ALONE
-        told += [replace(several[0], id=document, rulings=len(several))] if many else several
-    return told
+        yield from [replace(several[0], id=document, rulings=len(several))] if many else several
 
 
 def _document(news: News) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from judge.naming import EVERYDAY, keyword_form
@@ -168,21 +168,19 @@ def keyword_line(line: str) -> tuple[str, ...]:
     return tuple(keyword for part in parts for keyword in _split_keywords(part))
 
 
-def _split_keywords(part: str) -> list[str]:
-    found: list[str] = []
+def _split_keywords(part: str) -> Iterator[str]:
     while part:
         known = next(
             (k for k in _KEYWORDS if re.match(re.escape(k) + r"(?: (?:\d+|X))?(?= |$)", part, re.IGNORECASE)),
             None,
         )
         if known is None:
-            found.append(part)
+            yield part
             break
         size = re.match(re.escape(known) + r"(?: (?:\d+|X))?(?= |$)", part, re.IGNORECASE)
         assert size is not None
-        found.append(part[: size.end()])
+        yield part[: size.end()]
         part = part[size.end() :].strip()
-    return found
 
 
 def named_keywords(lines: Iterable[str], extra: Iterable[str] = ()) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from judge.ingest.card_list_conflicts import conflicts_in
 from judge.ingest.headings import is_title
@@ -322,7 +322,7 @@ class _Reader:
 
     def _section_records(
         self, ids: IdAllocator, bases: dict[str, str], counts: Counter[str], draft: Section
-    ) -> list[Record]:
+    ) -> Iterator[Record]:
         """The first paragraph of a labelled section has the section's id, what follows is numbered below
         it; under a heading alone all are numbered."""
         heading = (*draft.parents, draft.label) if draft.label else draft.parents
@@ -330,7 +330,6 @@ class _Reader:
             base = ids.take(draft.label, "rule")
         else:
             base = _base(ids, bases, draft.parents, self.title or self.entry.id)
-        out: list[Record] = []
         for n, block in enumerate(draft.blocks):
             first = bool(draft.label) and n == 0
             if not first:
@@ -338,8 +337,7 @@ class _Reader:
             what = heading[-1] if heading else self.title or self.entry.title or self.entry.id
             key, title = (base, what) if first else (f"{base}/{counts[base]}", f"{what}, {counts[base]}")
             number = block.mark.rstrip(".)") if block.mark[:1].isalnum() else ""
-            out.append(rule_in(self.entry, key, title, block.text, (block.start, block.end), heading, number))
-        return out
+            yield rule_in(self.entry, key, title, block.text, (block.start, block.end), heading, number)
 
 
 _FIELDS = frozenset(Card.__dataclass_fields__)

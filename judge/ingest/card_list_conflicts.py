@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from judge.ingest.found import contradiction, numbered, without_numbers
 from judge.ingest.listed_card import abilities, ratings
@@ -64,30 +64,27 @@ def _spellings(entry: ManifestEntry, cards: Iterable[Card], lists: Iterable[Tabl
     ]
 
 
-def _not_listed(entry: ManifestEntry, cards: Sequence[Card], lists: Sequence[Table]) -> list[Conflict]:
+def _not_listed(entry: ManifestEntry, cards: Sequence[Card], lists: Sequence[Table]) -> Iterator[Conflict]:
     """Cards without a row, shown between the rows of their neighbours, and rows without a card."""
     rows = _rows(lists)
     if not rows or not cards:
-        return []
-    out: list[Conflict] = []
+        return
     for n, card in enumerate(cards):
         if folded(card.name) in rows:
             continue
         near = [rows[folded(c.name)] for c in (*cards[:n][-1:], *cards[n + 1 : n + 2]) if folded(c.name) in rows]
-        out.append(
-            contradiction(
-                entry,
-                f"not-listed-{card.name}",
-                f"{card.name} is not in the checklist",
-                (Passage(card.id, card.text.split("\n")[0]), *near),
-                "The card is printed in full, but the checklist passes from the card before it to the card after it: "
-                "no number, no rarity, and whether it belongs to the set is open.",
-                "medium",
-                "The card is played as printed; it has no number and no rarity.",
-            )
+        yield contradiction(
+            entry,
+            f"not-listed-{card.name}",
+            f"{card.name} is not in the checklist",
+            (Passage(card.id, card.text.split("\n")[0]), *near),
+            "The card is printed in full, but the checklist passes from the card before it to the card after it: "
+            "no number, no rarity, and whether it belongs to the set is open.",
+            "medium",
+            "The card is played as printed; it has no number and no rarity.",
         )
     known = {folded(card.name) for card in cards}
-    out.extend(
+    yield from (
         contradiction(
             entry,
             f"not-printed-{name}",
@@ -100,16 +97,14 @@ def _not_listed(entry: ManifestEntry, cards: Sequence[Card], lists: Sequence[Tab
         for name, row in rows.items()
         if name not in known
     )
-    return out
 
 
-def _totals(entry: ManifestEntry, rules: Iterable[Rule], lists: Iterable[Table]) -> list[Conflict]:
+def _totals(entry: ManifestEntry, rules: Iterable[Rule], lists: Iterable[Table]) -> Iterator[Conflict]:
     """``10 very rares, 20 rares`` over a checklist that counts otherwise."""
     by_heading: dict[tuple[str, ...], list[Rule]] = defaultdict(list)
     for rule in rules:
         if _AMOUNT.match(rule.text):
             by_heading[rule.heading].append(rule)
-    out: list[Conflict] = []
     for table in lists:
         counted = Counter(row[2] for row in table.rows if row[2])
         lines = table.text.split("\n")
@@ -126,19 +121,16 @@ def _totals(entry: ManifestEntry, rules: Iterable[Rule], lists: Iterable[Table])
             differ = [
                 f"{code}: {n} stated, {counted[code]} listed" for code, n in by_code.items() if counted[code] != n
             ]
-            out.append(
-                contradiction(
-                    entry,
-                    f"totals-{table.title}",
-                    f"The totals of {table.title} are not those of its list",
-                    (Passage(rule.id, rule.text), Passage(table.id, lines[0]), Passage(table.id, lines[-1])),
-                    f"The stated numbers add up to {total}, the list has {len(table.rows)} rows"
-                    + (f" ({'; '.join(differ)})." if differ else "."),
-                    "low",
-                    "The list counts, row by row.",
-                )
+            yield contradiction(
+                entry,
+                f"totals-{table.title}",
+                f"The totals of {table.title} are not those of its list",
+                (Passage(rule.id, rule.text), Passage(table.id, lines[0]), Passage(table.id, lines[-1])),
+                f"The stated numbers add up to {total}, the list has {len(table.rows)} rows"
+                + (f" ({'; '.join(differ)})." if differ else "."),
+                "low",
+                "The list counts, row by row.",
             )
-    return out
 
 
 def _code_of(word: str, codes: Iterable[str]) -> str:
@@ -210,9 +202,8 @@ def _unexplained(entry: ManifestEntry, cards: Sequence[Card], said: Iterable[Rec
     ]
 
 
-def _too_dear(entry: ManifestEntry, cards: Iterable[Card]) -> list[Conflict]:
+def _too_dear(entry: ManifestEntry, cards: Iterable[Card]) -> Iterator[Conflict]:
     """An ability whose price (``Dark Bomb (Magic 3, …``) is above what its card comes with (``Magic 1``)."""
-    out: list[Conflict] = []
     for card in cards:
         owned = {word: (int(n), line) for line in card.lines for word, n in ratings(line) if n.isdigit()}
         dear: dict[str, list[tuple[str, str]]] = defaultdict(list)
@@ -225,19 +216,16 @@ def _too_dear(entry: ManifestEntry, cards: Iterable[Card]) -> list[Conflict]:
                         dear[word].append((f"{ability.name} costs {needed}", line))
         for word, listed in dear.items():
             has, printed = owned[word]
-            out.append(
-                contradiction(
-                    entry,
-                    f"price-{card.name}",
-                    f"{card.name} comes with {word} {has}; its {' and its '.join(what for what, _ in listed)}",
-                    (Passage(card.id, printed), *(Passage(card.id, line) for _, line in listed)),
-                    f"Usable only if its {word} may rise above the number printed on the card; no rule says whether "
-                    "it may.",
-                    "medium",
-                    f"{word} may rise above the printed number.",
-                )
+            yield contradiction(
+                entry,
+                f"price-{card.name}",
+                f"{card.name} comes with {word} {has}; its {' and its '.join(what for what, _ in listed)}",
+                (Passage(card.id, printed), *(Passage(card.id, line) for _, line in listed)),
+                f"Usable only if its {word} may rise above the number printed on the card; no rule says whether "
+                "it may.",
+                "medium",
+                f"{word} may rise above the printed number.",
             )
-    return out
 
 
 def _named_as_cards(entry: ManifestEntry, cards: Sequence[Card]) -> list[Conflict]:

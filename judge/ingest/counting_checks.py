@@ -4,7 +4,7 @@ and not told, references to what the document does not hold."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from judge.ingest.found import contradiction
@@ -37,9 +37,8 @@ def counting_conflicts(entry: ManifestEntry, records: Sequence[Record]) -> list[
     return [*_sums(entry, records), *_columns(entry, records), *_announced(entry, records), *_sections(entry, records)]
 
 
-def _sums(entry: ManifestEntry, records: Iterable[Record]) -> list[Conflict]:
+def _sums(entry: ManifestEntry, records: Iterable[Record]) -> Iterator[Conflict]:
     """``255 cards (1 Fabled, 5 Legendary, …)`` whose parts add up to something else."""
-    out: list[Conflict] = []
     for record in records:
         for told in _TOTAL.finditer(record.text) if isinstance(record, Rule) else ():
             parts = [(int(n), what.strip()) for n, what in _NUMBER.findall(told[3])]
@@ -48,24 +47,20 @@ def _sums(entry: ManifestEntry, records: Iterable[Record]) -> list[Conflict]:
                 continue  # right, or the numbers in brackets are no parts of it
             left_out = [f"{n} {what}" for n, what in parts if added - n == stated]
             nearly = f" It is {stated} without the {left_out[0]}." if left_out else ""
-            out.append(
-                contradiction(
-                    entry,
-                    f"total-{told[2]}",
-                    f"{stated} {told[2]} are stated, the parts add up to {added}",
-                    (Passage(record.id, record.text),),
-                    f"{' + '.join(str(n) for n, _ in parts)} = {added}, not {stated}.{nearly} Which of the numbers is "
-                    "right, or what is counted twice, the document does not say.",
-                    "low",
-                    f"The total that is stated, {stated}.",
-                )
+            yield contradiction(
+                entry,
+                f"total-{told[2]}",
+                f"{stated} {told[2]} are stated, the parts add up to {added}",
+                (Passage(record.id, record.text),),
+                f"{' + '.join(str(n) for n, _ in parts)} = {added}, not {stated}.{nearly} Which of the numbers is "
+                "right, or what is counted twice, the document does not say.",
+                "low",
+                f"The total that is stated, {stated}.",
             )
-    return out
 
 
-def _columns(entry: ManifestEntry, records: Sequence[Record]) -> list[Conflict]:
+def _columns(entry: ManifestEntry, records: Sequence[Record]) -> Iterator[Conflict]:
     """A table whose last column counts, over a sentence with another total."""
-    out: list[Conflict] = []
     for table, rule in pairwise(records):
         if not isinstance(table, Table) or not isinstance(rule, Rule) or rule.heading != table.heading:
             continue
@@ -76,24 +71,20 @@ def _columns(entry: ManifestEntry, records: Sequence[Record]) -> list[Conflict]:
         added = sum(map(int, numbers))
         if added != int(told[1]):
             lines = table.text.split("\n")
-            out.append(
-                contradiction(
-                    entry,
-                    f"total-{table.title}",
-                    f"A total of {told[1]} under rows that add up to {added}",
-                    (Passage(rule.id, rule.text), *(Passage(table.id, line) for line in lines[-len(numbers) :])),
-                    f"{' + '.join(numbers)} = {added}, not {told[1]}.",
-                    "low",
-                    "The rows count.",
-                )
+            yield contradiction(
+                entry,
+                f"total-{table.title}",
+                f"A total of {told[1]} under rows that add up to {added}",
+                (Passage(rule.id, rule.text), *(Passage(table.id, line) for line in lines[-len(numbers) :])),
+                f"{' + '.join(numbers)} = {added}, not {told[1]}.",
+                "low",
+                "The rows count.",
             )
-    return out
 
 
-def _announced(entry: ManifestEntry, records: Sequence[Record]) -> list[Conflict]:
+def _announced(entry: ManifestEntry, records: Sequence[Record]) -> Iterator[Conflict]:
     """``divided into three phases``, of which the document names fewer."""
     text = "\n".join(" ".join((*record.heading, record.text)) for record in records if isinstance(record, Rule))
-    out: list[Conflict] = []
     for record in records:
         for told in _DIVIDED.finditer(record.text) if isinstance(record, Rule) else ():
             word = told[2].lower().removesuffix("s")
@@ -107,43 +98,36 @@ def _announced(entry: ManifestEntry, records: Sequence[Record]) -> list[Conflict
             )
             names = sorted({name.casefold() for name in named if not _NO_NAME.fullmatch(name)})
             if names and len(names) < count:
-                out.append(
-                    contradiction(
-                        entry,
-                        f"announced-{told[2]}",
-                        f"{told[1].capitalize()} {told[2].lower()} are announced, {len(names)} named",
-                        (Passage(record.id, _sentence_with(told[0], record.text)),),
-                        f"The document names {', '.join(f'the {name} {word}' for name in names)} and no other.",
-                        "medium",
-                        f"Nothing is taken from the document about a {word} that it does not name.",
-                    )
+                yield contradiction(
+                    entry,
+                    f"announced-{told[2]}",
+                    f"{told[1].capitalize()} {told[2].lower()} are announced, {len(names)} named",
+                    (Passage(record.id, _sentence_with(told[0], record.text)),),
+                    f"The document names {', '.join(f'the {name} {word}' for name in names)} and no other.",
+                    "medium",
+                    f"Nothing is taken from the document about a {word} that it does not name.",
                 )
-    return out
 
 
 def _sentence_with(words: str, text: str) -> str:
     return next((s for s in re.split(r"(?<=[.!?])\s+", text) if words in s), text)
 
 
-def _sections(entry: ManifestEntry, records: Sequence[Record]) -> list[Conflict]:
+def _sections(entry: ManifestEntry, records: Sequence[Record]) -> Iterator[Conflict]:
     """``see "Armor" in the "Damage" section`` in a document without that section."""
     known = {folded(part) for r in records if isinstance(r, (Rule, Table)) for part in r.heading}
     # A rule's title may be its first words: of those only what they set apart is a name.
     known |= {folded(run_in_label(r.text) if isinstance(r, Rule) else r.title) for r in records} - {folded("")}
-    out: list[Conflict] = []
     for record in records:
         for told in _SECTION.finditer(record.text) if isinstance(record, Rule) else ():
             if any(folded(told[2]) in name for name in known):
                 continue
-            out.append(
-                contradiction(
-                    entry,
-                    f"no-section-{told[2]}",
-                    f'The section "{told[2]}" is referred to and not there',
-                    (Passage(record.id, _sentence_with(told[0], record.text)),),
-                    "What the reader is sent to is not in the document.",
-                    "medium",
-                    "What only that section says is not decided.",
-                )
+            yield contradiction(
+                entry,
+                f"no-section-{told[2]}",
+                f'The section "{told[2]}" is referred to and not there',
+                (Passage(record.id, _sentence_with(told[0], record.text)),),
+                "What the reader is sent to is not in the document.",
+                "medium",
+                "What only that section says is not decided.",
             )
-    return out

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -334,17 +334,15 @@ def _heads_of_pages(lines: Sequence[str]) -> set[int]:
     return {at for places in counted if all(b - a == 1 for (_, a), (_, b) in pairwise(places)) for at, _ in places}
 
 
-def _beside(lines: Sequence[str], at: int) -> list[int]:
+def _beside(lines: Sequence[str], at: int) -> Iterator[int]:
     """The nearest lines above and below that are not blank, and the blank ones between."""
-    found: list[int] = []
     for step in (-1, 1):
         n = at + step
         while 0 <= n < len(lines) and abs(n - at) <= 3:
-            found.append(n)
+            yield n
             if lines[n].strip():
                 break
             n += step
-    return found
 
 
 # -- what was read, in the document's own lines and words

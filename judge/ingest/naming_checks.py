@@ -103,10 +103,9 @@ def _name_in(row: dict[str, str]) -> str:
     return folded(re.sub(r"\[.*?\]", "", next(iter(row.values()), "")))
 
 
-def _abilities(entry: ManifestEntry, cards: Sequence[Card], tables: Sequence[Table]) -> list[Conflict]:
+def _abilities(entry: ManifestEntry, cards: Sequence[Card], tables: Sequence[Table]) -> Iterator[Conflict]:
     """A card headed with one ability, and a table that lists it with another."""
     by_name = {folded(card.name): card for card in cards}
-    out: list[Conflict] = []
     for table, row, line in _rows(tables):
         card, listed = by_name.get(_name_in(row)), row.get("ability", "")
         printed = card.text.split("\n")[1] if card and card.text.count("\n") else ""
@@ -114,18 +113,15 @@ def _abilities(entry: ManifestEntry, cards: Sequence[Card], tables: Sequence[Tab
             continue
         if printed not in card.keywords and printed != dict(card.extra).get("ability"):
             continue
-        out.append(
-            contradiction(
-                entry,
-                f"ability-{card.name}",
-                f"{card.name}: {printed} on the card, {listed} in a table",
-                (Passage(card.id, printed), Passage(table.id, line)),
-                "The card and the table name its ability differently; effects that name one of them may not reach it.",
-                "medium",
-                "The card's own lines.",
-            )
+        yield contradiction(
+            entry,
+            f"ability-{card.name}",
+            f"{card.name}: {printed} on the card, {listed} in a table",
+            (Passage(card.id, printed), Passage(table.id, line)),
+            "The card and the table name its ability differently; effects that name one of them may not reach it.",
+            "medium",
+            "The card's own lines.",
         )
-    return out
 
 
 def _effects(entry: ManifestEntry, cards: Sequence[Card], tables: Sequence[Table]) -> list[Conflict]:
@@ -155,13 +151,12 @@ def _effects(entry: ManifestEntry, cards: Sequence[Card], tables: Sequence[Table
     return list(out.values())
 
 
-def _classes(entry: ManifestEntry, tables: Sequence[Table]) -> list[Conflict]:
+def _classes(entry: ManifestEntry, tables: Sequence[Table]) -> Iterator[Conflict]:
     """A row whose numbers are not those that another table gives for its class."""
     given: dict[tuple[str, str], tuple[Table, dict[str, str], str]] = {}
     for table, row, line in _rows(tables):
         column = next(iter(row), "")
         given.setdefault((column, _name_in(row)), (table, row, line))
-    out: list[Conflict] = []
     for table, row, line in _rows(tables):
         for column in list(row)[1:]:
             of = given.get((column, folded(row[column])))
@@ -175,18 +170,15 @@ def _classes(entry: ManifestEntry, tables: Sequence[Table]) -> list[Conflict]:
             if differ:
                 name = next(iter(row.values()))
                 told = ", ".join(f"{word.upper()} {mine} instead of {theirs}" for word, mine, theirs in differ)
-                out.append(
-                    contradiction(
-                        entry,
-                        f"numbers-{name}",
-                        f"{name}: not the numbers of its {column}",
-                        (Passage(table.id, line), Passage(of[0].id, of[2])),
-                        f"{told}; the document does not say that it differs.",
-                        "medium",
-                        "The row of the card.",
-                    )
+                yield contradiction(
+                    entry,
+                    f"numbers-{name}",
+                    f"{name}: not the numbers of its {column}",
+                    (Passage(table.id, line), Passage(of[0].id, of[2])),
+                    f"{told}; the document does not say that it differs.",
+                    "medium",
+                    "The row of the card.",
                 )
-    return out
 
 
 def _both_numbers(one: str, other: str) -> bool:

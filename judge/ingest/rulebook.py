@@ -7,7 +7,7 @@ The layout is told by form alone: which line is a heading, a caption or the rest
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -107,15 +107,13 @@ def section_rules(entry: ManifestEntry, section: Section, base: str) -> list[Rec
     ]
 
 
-def worded_rules(entry: ManifestEntry, section: Section, ids: WordIds) -> list[Record]:
+def worded_rules(entry: ManifestEntry, section: Section, ids: WordIds) -> Iterator[Record]:
     """The same as ``section_rules``, each called by the section's heading and its own words."""
     name = plain_name(section.name)
-    out: list[Record] = []
     for block in section.blocks:
         label = run_in_label(block.text)
         title = f"{label} ({name})" if label else words_title(block.text, name)
-        out.append(_rule(entry, section, ids.take(name, block.text), title, block))
-    return out
+        yield _rule(entry, section, ids.take(name, block.text), title, block)
 
 
 def _rule(entry: ManifestEntry, section: Section, record_id: str, title: str, block: Block) -> Rule:

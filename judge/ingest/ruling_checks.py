@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
 from judge.ingest.found import contradiction
@@ -43,10 +43,9 @@ def ruling_conflicts(entry: ManifestEntry, records: Sequence[Record]) -> list[Co
 _Under = tuple[Ruling, Card | Keyword]
 
 
-def _terms(entry: ManifestEntry, rulings: Iterable[_Under], records: Iterable[Record]) -> list[Conflict]:
+def _terms(entry: ManifestEntry, rulings: Iterable[_Under], records: Iterable[Record]) -> Iterator[Conflict]:
     """A ruling on a cost that neither its card nor a keyword on it has."""
     reminders = {folded(r.name): r.reminder for r in records if isinstance(r, Keyword)}
-    out: list[Conflict] = []
     for ruling, record in rulings:
         keywords = record.keywords if isinstance(record, Card) else ()
         said = " ".join(record.lines) if isinstance(record, Card) else record.reminder
@@ -54,21 +53,18 @@ def _terms(entry: ManifestEntry, rulings: Iterable[_Under], records: Iterable[Re
         for term, expected in _TERMS.items():
             if term not in ruling.text.casefold() or any(one in words for one in expected):
                 continue
-            out.append(
-                contradiction(
-                    entry,
-                    f"no-{term}-{record.title}",
-                    f'{record.title}: a ruling speaks of an "{term}" that its text does not have',
-                    (
-                        Passage(ruling.id, _sentence_of(ruling.text, term)),
-                        _nearest_line(record, _sentence_of(ruling.text, term)),
-                    ),
-                    "The words may have been copied from a ruling on another card.",
-                    "low",
-                    "The printed text: what it does not call a cost is none.",
-                )
+            yield contradiction(
+                entry,
+                f"no-{term}-{record.title}",
+                f'{record.title}: a ruling speaks of an "{term}" that its text does not have',
+                (
+                    Passage(ruling.id, _sentence_of(ruling.text, term)),
+                    _nearest_line(record, _sentence_of(ruling.text, term)),
+                ),
+                "The words may have been copied from a ruling on another card.",
+                "low",
+                "The printed text: what it does not call a cost is none.",
             )
-    return out
 
 
 def _nearest_line(record: Card | Keyword, sentence: str) -> Passage:
@@ -83,9 +79,8 @@ def _sentence_of(text: str, words: str) -> str:
     return next((s for s in re.split(r"(?<=[.!?])\s+", text) if words in s.casefold()), text)
 
 
-def _limits(entry: ManifestEntry, rulings: Iterable[_Under]) -> list[Conflict]:
+def _limits(entry: ManifestEntry, rulings: Iterable[_Under]) -> Iterator[Conflict]:
     """A card's ``up to 4 traps`` and a ruling's ``any number of trap cards``."""
-    out: list[Conflict] = []
     for ruling, record in rulings:
         if not isinstance(record, Card):
             continue
@@ -94,23 +89,19 @@ def _limits(entry: ManifestEntry, rulings: Iterable[_Under]) -> list[Conflict]:
                 for free in _ANY_NUMBER.findall(ruling.text):
                     if limit[2].rstrip("s") not in {word.rstrip("s") for word in free.split()}:
                         continue
-                    out.append(
-                        contradiction(
-                            entry,
-                            f"limit-{record.title}",
-                            f"{record.title}: up to {limit[1]} {limit[2]}, or any number",
-                            (Passage(record.id, line), Passage(ruling.id, ruling.text)),
-                            "The text sets a limit that the ruling leaves out.",
-                            "high",
-                            "The limit of the printed text.",
-                        )
+                    yield contradiction(
+                        entry,
+                        f"limit-{record.title}",
+                        f"{record.title}: up to {limit[1]} {limit[2]}, or any number",
+                        (Passage(record.id, line), Passage(ruling.id, ruling.text)),
+                        "The text sets a limit that the ruling leaves out.",
+                        "high",
+                        "The limit of the printed text.",
                     )
-    return out
 
 
-def _quotations(entry: ManifestEntry, rulings: Iterable[_Under]) -> list[Conflict]:
+def _quotations(entry: ManifestEntry, rulings: Iterable[_Under]) -> Iterator[Conflict]:
     """A ruling that quotes a line of its card, and the card says it otherwise."""
-    out: list[Conflict] = []
     for ruling, record in rulings:
         if not isinstance(record, Card):
             continue
@@ -121,18 +112,15 @@ def _quotations(entry: ManifestEntry, rulings: Iterable[_Under]) -> list[Conflic
                 continue
             near = next((line for line in record.lines if _is_like(words, folded(line).split())), "")
             if near:
-                out.append(
-                    contradiction(
-                        entry,
-                        f"quoted-{record.title}",
-                        f"{record.title}: a ruling quotes words that the card does not have",
-                        (Passage(ruling.id, ruling.text), Passage(record.id, near)),
-                        "The quotation is close to a line of the card and differs from it.",
-                        "medium",
-                        "The printed text.",
-                    )
+                yield contradiction(
+                    entry,
+                    f"quoted-{record.title}",
+                    f"{record.title}: a ruling quotes words that the card does not have",
+                    (Passage(ruling.id, ruling.text), Passage(record.id, near)),
+                    "The quotation is close to a line of the card and differs from it.",
+                    "medium",
+                    "The printed text.",
                 )
-    return out
 
 
 def _is_like(words: Sequence[str], line: Sequence[str]) -> bool:
@@ -141,7 +129,7 @@ def _is_like(words: Sequence[str], line: Sequence[str]) -> bool:
     return same >= max(_QUOTED_AT_LEAST - 1, len(words) * 0.75)
 
 
-def _copies(entry: ManifestEntry, rulings: Iterable[_Under]) -> list[Conflict]:
+def _copies(entry: ManifestEntry, rulings: Iterable[_Under]) -> Iterator[Conflict]:
     """One ruling under several cards, with words missing in some of the copies."""
     alike: dict[tuple[str, ...], dict[tuple[str, ...], list[Ruling]]] = defaultdict(lambda: defaultdict(list))
     for ruling, record in rulings:
@@ -151,7 +139,6 @@ def _copies(entry: ManifestEntry, rulings: Iterable[_Under]) -> list[Conflict]:
         words = tuple(text.replace("’", "'").split())
         if len(words) >= _LONG_ENOUGH:
             alike[words[:_SAME_ENDS] + words[-_SAME_ENDS:]][words].append(ruling)
-    out: list[Conflict] = []
     for forms in alike.values():
         listed = list(forms)
         for n, one in enumerate(listed):
@@ -161,19 +148,16 @@ def _copies(entry: ManifestEntry, rulings: Iterable[_Under]) -> list[Conflict]:
                     continue
                 with_it, without = (one, other) if len(one) > len(other) else (other, one)
                 has, lacks = forms[with_it][0], forms[without]
-                out.append(
-                    contradiction(
-                        entry,
-                        f"copy-{has.id.removeprefix(f'{entry.id}/')}",
-                        f'One ruling in two forms: "{missing}" is missing in one',
-                        (Passage(has.id, has.text), *(Passage(r.id, r.text) for r in lacks)),
-                        "The same sentence stands under several cards, and in some of them words are missing that "
-                        "may change what it says.",
-                        "medium",
-                        "The fuller form.",
-                    )
+                yield contradiction(
+                    entry,
+                    f"copy-{has.id.removeprefix(f'{entry.id}/')}",
+                    f'One ruling in two forms: "{missing}" is missing in one',
+                    (Passage(has.id, has.text), *(Passage(r.id, r.text) for r in lacks)),
+                    "The same sentence stands under several cards, and in some of them words are missing that "
+                    "may change what it says.",
+                    "medium",
+                    "The fuller form.",
                 )
-    return out
 
 
 def _missing(one: Sequence[str], other: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from judge.ingest.card_data.mapping import NOTHING, plain
 from judge.ingest.card_data.tables import Row, Table
@@ -63,19 +63,17 @@ def decisions_of(
     return {card: sorted(changes, key=lambda c: c.since) for card, changes in found.items()}
 
 
-def flagged(row: Row) -> list[LegalityChange]:
+def flagged(row: Row) -> Iterator[LegalityChange]:
     """The decisions that flags on a card tell of."""
-    found: list[LegalityChange] = []
     for column in row.cells:
         match = _FLAG.fullmatch(plain(column))
         if match and row.says(column):
             since, until = (_beside(row, column, end) for end in ("start", "end"))
-            found.append(LegalityChange(match[1], match[2].replace(" ", "-"), True, "", _day(since), until))
+            yield LegalityChange(match[1], match[2].replace(" ", "-"), True, "", _day(since), until)
         elif (listed := _LIST.fullmatch(plain(column))) and names_formats(row, column):
             status = listed[1].replace(" ", "-")
             names = (name.strip() for name in _BETWEEN.split(row.text(column)))
-            found += [LegalityChange(slug(n), status, True, "", "", "") for n in names if _is_said(n)]
-    return found
+            yield from [LegalityChange(slug(n), status, True, "", "", "") for n in names if _is_said(n)]
 
 
 def names_formats(row: Row, column: str) -> bool:
