@@ -13,8 +13,8 @@ import resource
 import signal
 import socket
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -112,28 +112,10 @@ def _what_if(known: Known, text: str, old: str, new: str) -> Any:
     return [*reports, with_exchange(text, old, new, library=known.library)]
 
 
-def _contrast(known: Known, text: str, number: int) -> Any:
-    """A scenario as one of its contrasts changes it."""
-    return with_contrast(text, number, library=known.library)
-
-
-def _compile(known: Known, text: str, game: str, offers: Mapping[str, Sequence[str]]) -> Any:
-    """What typed cards are understood as, as ``judge compile --json`` prints it."""
-    return [card.as_json() for card in compile_cards(text, "-", game, offers)]
-
-
 def _deck(known: Known, text: str, name: str, day: str) -> Any:
     """A deck list held against a format: the report itself."""
-    store = known.store()
-    try:
+    with closing(known.store()) as store:
         return check_deck(store, text, name, day)
-    finally:
-        store.close()
-
-
-def _schema(known: Known, address: str) -> Any:
-    """What an editor needs to know of scenario files."""
-    return scenario_schema(address)
 
 
 WORK: Mapping[str, Callable[..., Any]] = {
@@ -143,10 +125,10 @@ WORK: Mapping[str, Callable[..., Any]] = {
     "options": _options,
     "exercise": _exercise,
     "what-if": _what_if,
-    "contrast": _contrast,
-    "compile": _compile,
+    "contrast": lambda known, text, number: with_contrast(text, number, library=known.library),
+    "compile": lambda _, text, game, offers: [card.as_json() for card in compile_cards(text, "-", game, offers)],
     "deck": _deck,
-    "schema": _schema,
+    "schema": lambda _, address: scenario_schema(address),
 }
 
 

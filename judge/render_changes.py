@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -157,7 +157,7 @@ def changes(console: Console, shown: Sequence[Change], most: int = 0) -> None:
             _change(console, change)
     renumbered = [run.said() for run in runs(shown)]
     moved = _moved([c for c in shown if c.what == MOVED and not c.renumbered])
-    for line in (renumbered + moved)[: most or None]:
+    for line in [*renumbered, *moved][: most or None]:
         console.print(Text(f"> {line}"))
     kinds = dict.fromkeys(k for what in CHANGE_KINDS for k in (what, _OF_RULES.get(what, what)))
     counts = ", ".join(f"{seen[kind]} {kind}" for kind in kinds if seen[kind])
@@ -206,20 +206,16 @@ def _label(record: Record) -> str:
     )
 
 
-def _moved(moved: Iterable[Change]) -> list[str]:
+def _moved(moved: Iterable[Change]) -> Iterator[str]:
     """Records that stand elsewhere, those side by side that moved alike in one line: ``wolf/1–3 → wolf/2–4``."""
     found: list[tuple[str, int, str, int, int]] = []
-    lines: list[str] = []
     for change in moved:
         assert change.old
         assert change.new
         old, new = _COUNTED.fullmatch(change.old.id), _COUNTED.fullmatch(change.new.id)
         if not old or not new:
-            lines.append(
-                f"{change.old.id} → {change.new.id}"
-                if change.old.id != change.new.id
-                else f"{change.id}, in another place"
-            )
+            stays = change.old.id == change.new.id
+            yield f"{change.id}, in another place" if stays else f"{change.old.id} → {change.new.id}"
             continue
         one = (old[1], int(old[2]), new[1], int(new[2]), 1)
         last = found[-1] if found else None
@@ -236,5 +232,4 @@ def _moved(moved: Iterable[Change]) -> list[str]:
     for before, a, behind, b, n in found:
         to = "–{}" if n > 1 else ""
         old_said, new_said = f"{before}{a}{to.format(a + n - 1)}", f"{behind}{b}{to.format(b + n - 1)}"
-        lines.append(f"{old_said} → {new_said}" if old_said != new_said else f"{old_said}, in another place")
-    return lines
+        yield f"{old_said} → {new_said}" if old_said != new_said else f"{old_said}, in another place"

@@ -19,7 +19,7 @@ _AMOUNT = re.compile(r"(\d+) ([^\W\d_]+(?: [^\W\d_]+)?)(?:, |$)")
 _MOST_PASSAGES = 4  # enough to show that it is no slip of one card
 
 
-def conflicts_in(entry: ManifestEntry, records: Sequence[Record]) -> list[Conflict]:
+def conflicts_in(entry: ManifestEntry, records: Sequence[Record]) -> Iterator[Conflict]:
     """What the checks find among the records of one document, in the order of the checks and of the
     document."""
     cards = [r for r in records if isinstance(r, Card)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.ingest.reading import ManifestEntry
@@ -36,15 +36,13 @@ def contradiction(
     )
 
 
-def numbered(found: Iterable[Conflict]) -> list[Conflict]:
+def numbered(found: Iterable[Conflict]) -> Iterator[Conflict]:
     """The conflicts in their order, each with an id of its own: the second of a name is ``-2``."""
     seen: Counter[str] = Counter()
-    out: list[Conflict] = []
     for conflict in found:
         seen[conflict.id] += 1
         nth = seen[conflict.id]
-        out.append(conflict if nth == 1 else replace(conflict, id=f"{conflict.id}-{nth}"))
-    return out
+        yield conflict if nth == 1 else replace(conflict, id=f"{conflict.id}-{nth}")
 
 
 @dataclass

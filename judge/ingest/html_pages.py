@@ -252,7 +252,7 @@ def placed_in(reading: DocumentReading, pieces: Sequence[Piece], lines: Sequence
     def last(n: int) -> int:
         return pieces[n - 1].last if 1 <= n <= len(pieces) else max(len(lines), 1)
 
-    records = relocated(reading.records, first, last, len(lines))
+    records = list(relocated(reading.records, first, last, len(lines)))
     noise = tuple(replace(n, line=first(n.line)) for n in reading.noise)
     doubts = tuple(sorted((replace(d, line=first(d.line)) for d in reading.doubts), key=lambda d: d.line))
     coverage = replace(coverage_of(lines, records, noise), share=reading.coverage.share)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -334,16 +334,14 @@ class _Reader(Found):
         """The questions found, answered or not."""
         return [item for item in self.items if isinstance(item, _Pair)]
 
-    def records(self, entry: ManifestEntry) -> list[Record]:
+    def records(self, entry: ManifestEntry) -> Iterator[Record]:
         """Questions as rulings, everything else as rules, in printed order."""
         ids = WordIds(entry.id)
-        out: list[Record] = []
         for item in self.items:
             if isinstance(item, _Pair):
-                out.append(self._ruling(entry, ids, item))
+                yield self._ruling(entry, ids, item)
             else:
-                out.append(_rule(entry, ids, *item, self.title))
-        return out
+                yield _rule(entry, ids, *item, self.title)
 
     def _ruling(self, entry: ManifestEntry, ids: WordIds, pair: _Pair) -> Record:
         if not pair.answer:

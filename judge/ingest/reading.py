@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -251,22 +251,20 @@ def reading_of(
 
 def relocated(
     records: Iterable[Record], first: Callable[[int], int], last: Callable[[int], int], lines: int
-) -> list[Record]:
+) -> Iterator[Record]:
     """Records of a text that was put right, at the lines of the document as received.
 
     first, last: the line as received at which a line that was read begins and ends; lines: how many were received.
     """
-    out: list[Record] = []
     for record in records:
         span = record.span
         if isinstance(record, Document):
-            out.append(replace(record, span=Span(1, max(lines, 1)), lines=lines))
+            yield replace(record, span=Span(1, max(lines, 1)), lines=lines)
         elif span is None:
-            out.append(record)
+            yield record
         else:
             also = tuple(replace(e, start_line=first(e.start_line), end_line=last(e.end_line)) for e in span.also)
-            out.append(replace(record, span=Span(first(span.start_line), last(span.end_line), also)))
-    return out
+            yield replace(record, span=Span(first(span.start_line), last(span.end_line), also))
 
 
 def coverage_of(lines: Iterable[str], records: Iterable[Record], noise: tuple[Noise, ...]) -> Coverage:

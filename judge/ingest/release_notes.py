@@ -294,7 +294,7 @@ class _Reader(Found):
 
     # -- records
 
-    def records(self) -> list[Record]:
+    def records(self) -> Iterator[Record]:
         """The drafts as records in printed order, with ids."""
         ids = IdAllocator(self.entry.id)
         given: dict[int, str] = {}
@@ -306,24 +306,20 @@ class _Reader(Found):
             for n, draft in enumerate(self.drafts):
                 if isinstance(draft, draft_type):
                     given[n] = ids.take(_name_of(draft), kind)
-        out: list[Record] = []
         keywords = [d.name for d in self.drafts if isinstance(d, _KeywordDraft)]
         for n, draft in enumerate(self.drafts):
             if isinstance(draft, _CardDraft):
-                out.append(self._card_record(given[n], draft, keywords))
-                out.extend(self._rulings(given[n], draft.names[0], draft.rulings))
+                yield self._card_record(given[n], draft, keywords)
+                yield from self._rulings(given[n], draft.names[0], draft.rulings)
             elif isinstance(draft, _KeywordDraft):
-                out.append(
-                    Keyword(
-                        **of_document(self.entry, given[n], draft.name, _joined(draft.units), _lines(draft.units)),
-                        name=draft.name,
-                        reminder=draft.reminder,
-                    )
+                yield Keyword(
+                    **of_document(self.entry, given[n], draft.name, _joined(draft.units), _lines(draft.units)),
+                    name=draft.name,
+                    reminder=draft.reminder,
                 )
-                out.extend(self._rulings(given[n], draft.name, draft.rulings))
+                yield from self._rulings(given[n], draft.name, draft.rulings)
             else:
-                out.extend(self._section_records(given[n], draft))
-        return out
+                yield from self._section_records(given[n], draft)
 
     def _card_record(self, record_id: str, draft: _CardDraft, keywords: Sequence[str]) -> Card:
         type_lines = sides_of(draft.type_line)

@@ -452,16 +452,14 @@ def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
         yield from walk._rulings(at, Placed(row.text(found["ruling"]), row.first, row.last), names, said)
 
 
-def _records(entry: ManifestEntry, rows: Iterable[_Row]) -> list[Ruling]:
+def _records(entry: ManifestEntry, rows: Iterable[_Row]) -> Iterator[Ruling]:
     ids = WordIds(entry.id)
-    out: list[Ruling] = []
     for row in rows:
         name = row.names[0] if row.names else ""
         key, title = ids.take(name or "no card", row.text), row.question or words_title(row.text, name)
         said = of_document(entry, key, title, row.text, (row.first, row.last))
         kind = ruling_kind(row.text, ())
-        out.append(Ruling(**said, kind=kind, question=row.question, under=row.names, source=row.source, date=row.date))
-    return out
+        yield Ruling(**said, kind=kind, question=row.question, under=row.names, source=row.source, date=row.date)
 
 
 def _noise(lines: Sequence[str], rows: Iterable[_Row], wrong: Iterable[tuple[int, int]]) -> list[Noise]:
