@@ -217,10 +217,10 @@ class _Quoted(syntax.TextNode):  # type: ignore[misc]
 
 class _Fields(plugins.Plugin):  # type: ignore[misc]
     """``class:guardian``, ``keyword:go again``, ``power >= 6``, ``cost:2..4``, ``color:(red OR blue)``; what is no
-    field or no value is said, and its words are searched for."""
+    field or no value is said, and its words are searched for. What else is read before operators are, too."""
 
     def taggers(self, parser: _Parser) -> list[tuple[Any, int]]:
-        return [(_FieldTagger(), -20)]
+        return [(_FieldTagger(), -20), (_NumberTagger(), -15), (_WrittenTagger(), -10)]
 
     def filters(self, parser: _Parser) -> list[tuple[Any, int]]:
         return [(self.inside, 520)]
@@ -302,14 +302,9 @@ def _whole_value(parser: _Parser, field: str, value: str, text: str, at: int) ->
     return best, end
 
 
-class _Numbers(plugins.Plugin):  # type: ignore[misc]
+class _NumberTagger(taggers.Tagger):  # type: ignore[misc]
     """``8.3.5(b)``: the number of a rule stays whole."""
 
-    def taggers(self, parser: _Parser) -> list[tuple[Any, int]]:
-        return [(_NumberTagger(), -15)]
-
-
-class _NumberTagger(taggers.Tagger):  # type: ignore[misc]
     def match(self, parser: _Parser, text: str, pos: int) -> Any:
         found = ASKED.match(text, pos) if text[pos].isalnum() or text[pos] in "§[(" else None
         if found is None or "." not in found["number"]:
@@ -317,14 +312,9 @@ class _NumberTagger(taggers.Tagger):  # type: ignore[misc]
         return _node(syntax.WordNode(found[0]), pos, found.end())
 
 
-class _Written(plugins.Plugin):  # type: ignore[misc]
+class _WrittenTagger(taggers.Tagger):  # type: ignore[misc]
     """``"as it stands"``, ``begin*``, ``g*ld``, ``wager~``."""
 
-    def taggers(self, parser: _Parser) -> list[tuple[Any, int]]:
-        return [(_WrittenTagger(), -10)]
-
-
-class _WrittenTagger(taggers.Tagger):  # type: ignore[misc]
     _FORM = re.compile(
         r'"(?P<quoted>[^"]*)"|(?<![^\W_])(?P<like>[^\W_]{3,40})~(?P<by>[12])?(?![\w~])'
         r"|(?<![^\W_])(?P<pattern>(?=[*]*[^\W_])(?:[^\W_]|[*]){2,60})"
@@ -334,36 +324,31 @@ class _WrittenTagger(taggers.Tagger):  # type: ignore[misc]
         found = self._FORM.match(text, pos)
         if found is None or (found["pattern"] and not self._is_pattern(found["pattern"])):
             return None
-        words = plain_words(found[0])
+        return _node(self._written(parser, found, plain_words(found[0])), pos, found.end())
+
+    @staticmethod
+    def _written(parser: _Parser, found: re.Match[str], words: list[str]) -> Any:
+        quoted, text = found["quoted"], found[0]
         if not words:
-            return _node(syntax.WordNode(""), pos, found.end())
-        cost = (
-            0 if found["quoted"] is not None or self._is_beginning(found[0]) else MOST_PATTERNS if found["like"] else 1
-        )
-        if found["quoted"] is None and not parser.may(cost):
-            return _node(syntax.WordNode(" ".join(words)), pos, found.end())
-        if found["quoted"] is not None:
+            return syntax.WordNode("")
+        if quoted is not None:
             if not parser.may():
-                return _node(syntax.WordNode(found["quoted"]), pos, found.end())
-            node = _Quoted(found["quoted"])
-            node.words = plain_words(found["quoted"], parser.symbols)
-            return _node(node, pos, found.end())
+                return syntax.WordNode(quoted)
+            node = _Quoted(quoted)
+            node.words = plain_words(quoted, parser.symbols)
+            return node
+        begins = text[:-1].isalnum() and text[-1] == "*"
+        if not parser.may(0 if begins else MOST_PATTERNS if found["like"] else 1):
+            return syntax.WordNode(" ".join(words))
         if found["like"]:
-            return _node(
-                _Filter(q.FuzzyTerm(WORDS, words[0], maxdist=int(found["by"] or 1), prefixlength=1)), pos, found.end()
-            )
-        if self._is_beginning(found[0]):
-            return _node(_Filter(q.Prefix(WORDS, words[0])), pos, found.end())
-        return _node(_Filter(q.Wildcard(WORDS, re.sub(r"\*+", "*", ascii_of(found[0]).lower()))), pos, found.end())
+            return _Filter(q.FuzzyTerm(WORDS, words[0], maxdist=int(found["by"] or 1), prefixlength=1))
+        pattern = re.sub(r"\*+", "*", ascii_of(text).lower())
+        return _Filter(q.Prefix(WORDS, words[0]) if begins else q.Wildcard(WORDS, pattern))
 
     @staticmethod
     def _is_pattern(text: str) -> bool:
         letters = sum(letter.isalpha() for letter in text)
         return "*" in text and letters >= 2 and text.count("*") <= 3
-
-    @staticmethod
-    def _is_beginning(text: str) -> bool:
-        return text[:-1].isalnum() and text[-1] == "*"
 
 
 class _Operators(plugins.OperatorsPlugin):  # type: ignore[misc]
@@ -452,7 +437,7 @@ def _node(node: Any, start: int, end: int) -> Any:
 class _Parser(QueryParser):  # type: ignore[misc]
     """Whoosh's parser with our plugins, for one query."""
 
-    _PLUGINS = (_Fields(), _Numbers(), _Written(), plugins.GroupPlugin(), _Operators())
+    _PLUGINS = (_Fields(), plugins.GroupPlugin(), _Operators())
 
     def __init__(self, fields: Fields, symbols: Mapping[str, str], remarks: list[str]) -> None:
         super().__init__(TEXT, None, plugins=self._PLUGINS, group=_Group)
