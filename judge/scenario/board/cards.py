@@ -79,7 +79,7 @@ class Cards(Generic[D]):
         typed = self.inline.get(fold(name))
         if typed is not None:
             return typed
-        printed = self.library.named(name)
+        printed = self.library.called(name)
         return self.compile(printed[0]) if printed else None
 
     def find(self, name: str, where: Position, written: str = "") -> D:

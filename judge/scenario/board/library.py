@@ -19,7 +19,7 @@ from judge.records import COLLECTION, Card, CardVersion, Document
 from judge.rules.printed import PrintedCard
 from judge.rules.read_once import Keeps, keep_in
 from judge.scenario.language.exchange import Known, known_labels
-from judge.scenario.language.names import CardName, Names, fold
+from judge.scenario.language.names import CardName, Names, before_comma, fold
 
 _HEAD = re.compile(r"([A-Z][\w'’ +-]*?) \(")
 EVERY = "*"  # noted where every card of a game was read: no name
@@ -88,11 +88,21 @@ class GameLibrary:
         """Everything that comes into being during play: tokens, those the documents print as cards among them."""
         return tuple(p for p in (*self.tokens, *self.cards) if "Token" in p.type_line)
 
+    @cached_property
+    def by_beginning(self) -> Mapping[str, tuple[PrintedCard, ...]]:
+        """What stands before the comma of an ally's name, folded, where one card alone begins so."""
+        return called_in_short((*self.cards, *self.tokens))
+
     def named(self, name: str) -> tuple[PrintedCard, ...]:
         """The versions of a card by a printed name, else by another name it goes by; empty when there is none."""
         folded = fold(name)
         _note(folded)
         return self.by_name.get(folded, ())
+
+    def called(self, name: str) -> tuple[PrintedCard, ...]:
+        """The same, else by what stands before the comma of an ally's name."""
+        begun = () if fold(name) in self.by_name else self.by_beginning.get(fold(name), ())
+        return self.named(begun[0].name if begun else name)
 
     @property
     def every(self) -> tuple[PrintedCard, ...]:
@@ -104,6 +114,16 @@ class GameLibrary:
         """What any replay may have read: what cards are called, what can be created, the headings of rules."""
         called = [(c.name, c.version, c.also, c.type_line, c.section, c.record) for c in self.cards]
         return [called, [_whole(c) for c in self.created], sorted(self.heads), sorted(self.rules.items())]
+
+
+def called_in_short(cards: Iterable[PrintedCard]) -> dict[str, tuple[PrintedCard, ...]]:
+    """What stands before the comma of an ally's or a hero's name, folded → the versions of the one card that begins
+    so."""
+    found: dict[str, list[PrintedCard]] = {}
+    for card in cards:
+        if (begins := before_comma(card.name)) and re.search(r"\b(?:Ally|Hero)\b", card.type_line):
+            found.setdefault(begins, []).append(card)
+    return {begins: tuple(group) for begins, group in found.items() if len({card.name for card in group}) == 1}
 
 
 def game_library(cards: Iterable[PrintedCard], tokens: Iterable[PrintedCard], rules: Mapping[str, str]) -> GameLibrary:
@@ -149,7 +169,7 @@ class Library:
 
     def is_name(self, name: str) -> bool:
         """Is it the name of a card or token of any game?"""
-        return any(g.named(name) for g in self.games.values())
+        return any(g.called(name) for g in self.games.values())
 
     def digest(self) -> str:
         """A digest of everything that is printed: equal for libraries a scenario cannot tell apart."""

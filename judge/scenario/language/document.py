@@ -512,7 +512,7 @@ class _Builder:
         if not node.text.strip():
             raise invalid("an entry of the list is empty.", node.position, "Write a name, or remove it.")
         _short(node.text, node, "an entry")
-        return self.counted(card_entry(node.text, node.position))
+        return self.counted(card_entry(without_place(node.text, "", self.flow), node.position))
 
     def counted(self, entry: CardEntry) -> CardEntry:
         """An entry among those that a scenario may have; the first too many is an error, the others are left out."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from judge.scenario.language.model import card_entry
-from judge.scenario.language.names import fold
+from judge.scenario.language.names import before_comma, fold
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.slots import NUMBER_WORDS
 from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, ScalarNode, check_duplicates
@@ -36,8 +36,9 @@ class FlowNames:
     found: dict[str, bool] = field(default_factory=dict, compare=False)
 
     def knowing(self, names: Iterable[str]) -> FlowNames:
-        """The same with more names."""
-        return FlowNames(self.is_name, self.own | {fold(name) for name in names})
+        """The same with more names, and with what stands before their commas (``Sorrel`` for ``Sorrel, Dock Hand``)."""
+        said = [spelled for name in names for spelled in (fold(name), before_comma(name)) if spelled]
+        return FlowNames(self.is_name, self.own.union(said))
 
     def __bool__(self) -> bool:
         return self.is_name is not None or bool(self.own)

@@ -49,6 +49,12 @@ def fold(text: str) -> str:
     return "".join(map(_fold_char, text)) or "".join(text.lower().split())  # casefold makes a letter of U+0345
 
 
+def before_comma(name: str) -> str:
+    """The part of a name before its comma, folded; empty for a name without one."""
+    head, _, rest = name.partition(",")
+    return fold(head) if rest.strip() else ""
+
+
 @dataclass(frozen=True)
 class Folded:
     """A text with its folded letters and, for each of them, where it stands in the text."""

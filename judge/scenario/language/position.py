@@ -124,6 +124,7 @@ _APART = re.compile(r",\s*(?:\w+\s+)?$")  # a comma, and perhaps a number or an 
 _TOP_FIRST = worded(r"^\s*(?:on )?top(?: first)?:\s*")
 _ON_TOP = worded(r",?\s+on top\s*$")
 _FACE_DOWN = worded(r",?\s+face[- ]?down\s*$")
+_STATE = worded(r"^(?:an? |the )?(face[- ]?(?:up|down)|tapped|exhausted) (?=\S)")
 _TOKEN = worded(" tokens?$")
 _MOST_WORDS = 9
 
@@ -446,12 +447,14 @@ def hero_told(name: str, node: MapNode, flow: FlowNames) -> MapNode:
 
 
 def without_place(text: str, key: str, flow: FlowNames) -> str:
-    """What stands under a key without how it lies there anyway: on top of a deck, where it is the only card that is
-    named, face down in an arsenal."""
+    """What stands under a key without how it lies there anyway (on top of a deck, where it is the only card that is
+    named, face down in an arsenal), and with the state that stands before a card in brackets behind it."""
     if key.lower() == "deck":
         text = _TOP_FIRST.sub("", text)
         alone = _ON_TOP.sub("", text)
         return alone if flow.calls(alone) else text
+    if (found := _STATE.match(text)) and flow.calls(text[found.end() :]):
+        text = f"{text[found.end() :]} ({found[1]})"
     return _FACE_DOWN.sub("", text) if key.lower() in ("arsenal", "arse") else text
 
 

@@ -13,6 +13,7 @@ from judge.games.flesh_and_blood.course.turn import StartGame, StartTurn, priori
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.equipping import SLOTS, no_room, slots_of, unpaired
 from judge.games.flesh_and_blood.reads import unread
+from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import CardData, Phase, Situation
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.abilities import WeaponZones
@@ -22,7 +23,7 @@ from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.printed import PrintedCard
 from judge.rules.state import Event, Frame, Obj, Player, State
 from judge.scenario.board.cards import Board, impossible, in_doubt, no_moment, turn_seat
-from judge.scenario.board.library import GameLibrary
+from judge.scenario.board.library import GameLibrary, called_in_short
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, TEXT, Either, Keyed, SetupForms, each
 from judge.scenario.language.model import (
@@ -75,6 +76,7 @@ _STATES: Mapping[str, Callable[[Obj], Obj]] = MappingProxyType(
     }
 )
 """What may stand in brackets behind a card, beside its version, folded."""
+_DAMAGED = re.compile(r"(\d{1,3})damage")
 _FACES = ("faceup", "facedown")
 _COUNTED = (Zone.ARENA, Zone.ARSENAL, Zone.BANISHED)  # what has a counter is public, also in arsenal (1.15.1)
 _NUMBERS = ("life", "resources", "action points", "chi points")
@@ -116,7 +118,10 @@ class Cards:
 
     def versions(self, name: str) -> tuple[PrintedCard, ...]:
         """The versions of a card by name: those typed in come first."""
-        return self.inline.get(fold(name)) or self.library.named(name)
+        typed = self.inline.get(fold(name))
+        if typed is None and fold(name) not in self.library.by_name:
+            typed = called_in_short(card for group in self.inline.values() for card in group).get(fold(name))
+        return typed or self.library.called(name)
 
     def find(self, name: str, version: str, where: Position) -> PrintedCard:
         """One printed card; ``invalid`` with candidates when it is unknown or one of several."""
@@ -212,7 +217,11 @@ class Building(Board[Zone]):
         for state in states:
             if state in _FACES:
                 self.said.add(obj.id)
-            self.objects[obj.id] = _STATES[state](self.objects[obj.id])
+            here = self.objects[obj.id]
+            hurt = _DAMAGED.fullmatch(state)
+            self.objects[obj.id] = (
+                replace(here, counters=((LIFE_LOST, int(hurt[1])),)) if hurt else _STATES[state](here)
+            )
 
 
 def start(document: ScenarioDocument, cards: Cards) -> State:
@@ -271,6 +280,8 @@ def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) 
     building.add(hero, seat, Zone.ARENA, CardData(slot="hero"))
     for key in _ARENA:
         for entry, card, states in [_one(building, said) for said in player.cards(key) or ()]:
+            if "Ally" not in card.subtypes and any(map(_DAMAGED.fullmatch, states)):
+                raise invalid(f"{card.label} is no ally, so no damage stays on it.", entry.position, "Leave that out.")
             for _ in range(entry.count):
                 slot = _slot(building, seat, card, states, entry.position)
                 if key in ("weapons", "equipment") and not slot and "unequipped" not in states:
@@ -334,7 +345,9 @@ def _fits(entry: CardEntry, state: str, zone: Zone) -> None:
     """A card is tapped in the arena, and face-up or face-down where both occur; raises ``invalid``."""
     if state not in _FACES or zone not in (Zone.ARSENAL, Zone.BANISHED, Zone.GRAVEYARD):
         raise invalid(
-            f'"{entry.text}" is in {zone.value}, where no card is {_SAID[state]}.', entry.position, "Leave that out."
+            f'"{entry.text}" is in {zone.value}, where no card is {_SAID.get(state, "damaged")}.',
+            entry.position,
+            "Leave that out.",
         )
 
 
@@ -342,6 +355,16 @@ def _one(building: Building, entry: CardEntry) -> tuple[CardEntry, CardDefinitio
     """The card of an entry, with the states that stand in brackets behind it."""
     bare, states = _stated(building.cards, entry)
     printed = (bare.text, "") if building.cards.versions(bare.text) else (bare.name or bare.text, bare.annotation)
+    if (
+        bare.annotation
+        and not building.cards.versions(bare.name)
+        and building.cards.versions(card_entry(bare.name).name)
+    ):
+        raise invalid(
+            f'"({bare.annotation})" in "{entry.text}" is no state that a card can begin in.',
+            entry.position,
+            f"There are {', '.join(_SAID.values())} and, of allies, 1 damage.",
+        )
     card = compile_card(building.cards.find(*printed, bare.position))
     in_doubt(entry, card.label)
     return bare, card, states
@@ -360,10 +383,14 @@ def _with_version(cards: Cards, said: str) -> str:
     return ""
 
 
+def _is_state(said: str) -> bool:
+    return said in _STATES or _DAMAGED.fullmatch(said) is not None
+
+
 def _stated(cards: Cards, entry: CardEntry) -> tuple[CardEntry, list[str]]:
     """``2 Wallop (red, face up)`` or ``Wallop (red) (face up) x2`` as two times ``Wallop (red)`` and its states."""
     said = [part.strip() for part in entry.annotation.split(",")]
-    states = [fold(part) for part in said if fold(part) in _STATES]
+    states = [fold(part) for part in said if _is_state(fold(part))]
     number, _, named = entry.text.partition(" ")
     many = int(number) if is_count(number) else NUMBER_WORDS.get(number.lower(), 0)
     if (
@@ -378,7 +405,7 @@ def _stated(cards: Cards, entry: CardEntry) -> tuple[CardEntry, list[str]]:
         return _stated(cards, replace(card_entry(bare, entry.position), count=entry.count))
     if not states or cards.versions(entry.text):
         return entry, []
-    version = ", ".join(part for part in said if fold(part) not in _STATES)
+    version = ", ".join(part for part in said if not _is_state(fold(part)))
     return replace(
         card_entry(f"{entry.name} ({version})" if version else entry.name, entry.position), count=entry.count
     ), states
