@@ -9,7 +9,7 @@ import pytest
 from judge.errors import JudgeError
 from judge.scenario.language.document import from_object
 from judge.scenario.language.keys import respelled
-from judge.scenario.language.model import CardEntry, Fields, Items, Scalar, Setup
+from judge.scenario.language.model import UNKNOWN_CARD, CardEntry, Fields, Items, Scalar, Setup, card_entry
 
 NAMES = ("ridge walker", "salt road", "tin hat", "long spear", "gold", "might", "oak, ash and thorn", "old bram")
 
@@ -181,6 +181,29 @@ def test_where_a_card_lies_is_said_in_many_ways() -> None:
         assert said({"Ana": {key: told}, "Bo": {}})["Ana"] == {key: told}
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Ana has 2 cards in hand, a Gold in play and an unknown card in arsenal. Bo: hand: 4 cards.",
+        "Ana has two unknown cards in hand. Ana's arsenal: 1 card. Ana controls a Gold. Bo has a hand of four cards.",
+        {"Ana": {"hand": 2, "arsenal": "one card", "in play": "Gold"}, "Bo": {"hand": "4 unknown cards"}},
+    ],
+)
+def test_cards_that_are_counted_and_not_named_are_unknown(told: object) -> None:
+    def entries(found: object) -> list[tuple[str, int]]:
+        items = found.items if isinstance(found, Items) else [card_entry(str(_plain(found)))]
+        return [(entry.name, entry.count) for entry in items]
+
+    ana, bo = (player.entries for player in _setup(told).players)
+    unknown, known = entries(ana["hand"]), entries(ana["in play"])
+    assert (unknown, entries(ana["arsenal"]), entries(bo["hand"])) == (
+        [(UNKNOWN_CARD, 2)],
+        [(UNKNOWN_CARD, 1)],
+        [(UNKNOWN_CARD, 4)],
+    )
+    assert [name.removeprefix("a ").lower() for name, _ in known] == ["gold"]
+
+
 def test_facts_that_tell_of_what_happened_stay_facts() -> None:
     setup = {"Ana": {}, "Bo": {}, "facts": ["Ana has attacked this turn", "Bo is at 3"]}
     found = said(setup)
@@ -213,6 +236,11 @@ def test_facts_that_tell_of_what_happened_stay_facts() -> None:
         "Ana is at 20, a Salt Road in her hand. Bo is at 4, Tin Hat in her hand.",
         "Ana has no cards in hand. Ana has a Salt Road in hand. Bo is at 4.",
         "Ana has a Salt Road in hand. Ana has no cards in hand. Bo is at 4.",
+        "Ana has 2 cards in hand. Ana's hand is Salt Road and Tin Hat. Bo is at 4.",  # these two, or two more?
+        "Ana has Salt Road in hand and 2 cards in hand. Bo is at 4.",
+        "Ana has 2 cards in hand, Salt Road. Bo is at 4.",
+        "Ana has 2 cards in graveyard. Bo is at 4.",
+        "Ana has no red cards in hand. Bo is at 4.",
         "Ana's opponent is at 4. Bo is at 3.",
         "Ana is at 4. Bo is at 3, Tin Hat under his deck.",
         "Ana is at 4. It is not Ana's turn. Bo is at 3.",

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
-from judge.scenario.language.model import card_entry
+from judge.scenario.language.model import UNKNOWN_CARD, card_entry
 from judge.scenario.language.names import before_comma, fold
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.slots import NUMBER_WORDS
@@ -48,7 +48,10 @@ class FlowNames:
         if text not in self.found:
             entry = card_entry(text)
             said = dict.fromkeys((entry.text, entry.name))
-            self.found[text] = any(fold(x) in self.own or bool(self.is_name and self.is_name(x)) for x in said)
+            unknown = entry.name == UNKNOWN_CARD and "?" not in text
+            self.found[text] = unknown or any(
+                fold(x) in self.own or bool(self.is_name and self.is_name(x)) for x in said
+            )
         return self.found[text]
 
     def several(self, text: str) -> list[str]:

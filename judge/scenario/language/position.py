@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from judge.errors import JudgeError
 from judge.scenario.language.flow_names import BETWEEN, FlowNames
-from judge.scenario.language.model import Fields, PlayerSetup
+from judge.scenario.language.model import UNKNOWN_CARD, Fields, PlayerSetup
 from judge.scenario.language.names import fold, past
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import Position, invalid
@@ -70,6 +70,12 @@ _LISTS = _table(
     (rf"(?:an? |(?:in )?{_HIS} |in )?(?:cards? in )?{_PLACE}(?:{_IS}| there(?:'s| is| are)| (?:he|she|they) "
      r"(?:has|have)| contains| holds| has| of| consists of)?", ""),
 )  # fmt: skip
+# Cards that are counted and not named, where nobody has to know them.
+_PRIVATE = ("hand", "arsenal", "deck")
+_COUNT = worded(rf"{_N} cards?(?= *(?:[,.;)]|and\b|with\b|$))")
+_COUNT_IN = worded(rf"{_N} cards? (?:left )?in (?:{_HIS} )?(?P<place>{'|'.join(_PRIVATE)})\b(?: left)?")
+_SO_MANY = worded(rf"^{_N}(?: cards?)?$")
+_UNKNOWN = worded(rf"\b{_N} (?=unknown cards?\b)")
 _BARE = worded(
     rf"(?!\d+$|an?$|no$)(?:(?:at|on) )?{_N}(?: (?:(?P<life>life|hp|health)|(?P<resources>resources?|floating)|left))?"
 )
@@ -136,6 +142,7 @@ class _Reader:
         self.turn: ScalarNode | None = None  # whose it is
         self.who = players[0] if len(players) == 1 else ""
         self.named = False  # a player of whom nothing is said yet
+        self.counted: set[tuple[str, str]] = set()  # whose cards under which key are counted, and not named
         self.there: dict[str, None] = {}  # the players whom the text has named so far
         self.sex: dict[str, str] = {}
         names = f"(?:{'|'.join(map(re.escape, sorted(players, key=len, reverse=True)))})"
@@ -167,6 +174,7 @@ class _Reader:
     def read(self, node: ScalarNode) -> None:
         """Takes a text in; raises JudgeError for what means nothing in it."""
         text, at = " ".join(node.text.replace("’", "'").split()), 0
+        text = _UNKNOWN.sub(lambda found: f"{_value(found['n'])} ", text)
         text = _SEVERAL.sub(lambda found: _of_each(found, list(self.said)), text)
         for pattern, put in self._respelled:
             text = pattern.sub(put, text).strip()
@@ -253,13 +261,20 @@ class _Reader:
         for pattern, key in _LISTS:
             if key == "deck" and key in self.said[self.who]:
                 continue  # on top of what is said before?
-            if (found := pattern.match(text, at)) and (listed := self._listed(text, past(text, found.end()))):
+            found = pattern.match(text, at)
+            many = _COUNT.match(text, past(text, found.end())) if found else None
+            if found and many and (lies := key or _key(found["place"])) in _PRIVATE:
+                self._lay_unknown(lies, many["n"], node)
+                return many.end()
+            if found and (listed := self._listed(text, past(text, found.end()))):
                 names, end = listed
                 own = list(names)
                 if behind := _LIES.match(text, end):
                     apart = names[1:] and _APART.search(text[: text.rfind(names[-1], 0, end)])
                     own = names[:-1] if apart else []
                     if not own and not key:
+                        if found.groupdict().get("n"):
+                            continue  # ``2 cards in hand, C in arsenal``
                         return None  # ``hand: C in arsenal``
                     end = self._place(behind, names[len(own) :], sentence, node) or 0
                 if end and own:
@@ -269,6 +284,9 @@ class _Reader:
                     said = f'"{text}" says {count} and names {len(own)}.'
                     raise invalid(said, node.position, "Name each card, or count them.")
                 return end or None
+        if found := _COUNT_IN.match(text, at):
+            self._lay_unknown(found["place"].lower(), found["n"], node)
+            return found.end()
         if listed := self._listed(text, at):
             if found := _LIES.match(text, listed[1]):
                 return self._place(found, listed[0], sentence, node)
@@ -334,10 +352,17 @@ class _Reader:
     def _twice(self, key: str, node: ScalarNode) -> JudgeError:
         return invalid(f"what {self.who} has as {key} is said twice.", node.position, "Say it once.")
 
+    def _lay_unknown(self, key: str, count: str, node: ScalarNode) -> None:
+        """So many cards that are not named; raises where others are there, which may be among them or not."""
+        if key in self.said[self.who]:
+            raise self._twice(key, node)
+        self._lay(key, [f"{_value(count)} {UNKNOWN_CARD}s"], node)
+        self.counted.add((self.who, key))
+
     def _lay(self, key: str, names: Iterable[str], node: ScalarNode) -> None:
         mine, self.named = self.said[self.who], False
         there = mine.get(key)
-        if isinstance(there, ListNode) and not there.items:
+        if (isinstance(there, ListNode) and not there.items) or (self.who, key) in self.counted:
             raise self._twice(key, node)
         before = there.items if isinstance(there, ListNode) else ()
         mine[key] = ListNode((*before, *(replace(node, text=name, value=name) for name in names)), node.position)
@@ -449,6 +474,8 @@ def hero_told(name: str, node: MapNode, flow: FlowNames) -> MapNode:
 def without_place(text: str, key: str, flow: FlowNames) -> str:
     """What stands under a key without how it lies there anyway (on top of a deck, where it is the only card that is
     named, face down in an arsenal), and with the state that stands before a card in brackets behind it."""
+    if key.lower() in _PRIVATE and (found := _SO_MANY.match(text)):
+        return f"{_value(found['n'])} {UNKNOWN_CARD}s"
     if key.lower() == "deck":
         text = _TOP_FIRST.sub("", text)
         alone = _ON_TOP.sub("", text)
