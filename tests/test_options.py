@@ -230,7 +230,8 @@ def test_a_board_on_which_nothing_is_done_yet_has_options_and_no_report(library:
 
 
 def test_what_was_otherwise_at_the_start_is_marked_and_one_is_one(library: Library) -> None:
-    (found,) = options(EMPTY, library=library)
+    (found,) = options(EMPTY.replace("Brute}}", "Brute}, hand: 2}"), library=library)
+    assert [(x.line, x.who) for x in found.undecided] == [("Bo plays an unknown card", "Bo")]
     assert not any(claim.changed for claim in found.claims)
     hits = "hand: [Loud Drum], action points: 2, resources: 1"
     text = EMPTY.replace("hand: [Loud Drum]", hits)

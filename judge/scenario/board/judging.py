@@ -282,6 +282,12 @@ def hidden_from(view: View[T], seat: int) -> ZoneWord | None:
     return next((z for z in zones if any(o.card is None for kind in z.zones for o in view.zone(kind, seat))), None)
 
 
+def unknown_of(view: View[T], seat: int) -> str:
+    """What is not known of a player from whose cards anything may be played, in words; empty where all are known."""
+    zone, name = hidden_from(view, seat), view.state.players[seat].name
+    return f"which cards lie in {name}'s {zone.name} is not said, and {name} may do anything" if zone else ""
+
+
 def _kinds_of(view: View[T], obj: Obj) -> Iterable[str]:
     return view.game.seen(view, obj).kinds if view.game.seen is not None else view.game.kinds(view, obj)
 

@@ -254,11 +254,14 @@ class Referee(Generic[T]):
 
     def sure(self, state: State, step: m.Step) -> None:
         """Raises ``Unknown`` for a line that cannot be carried out where a card it plays or defends with, of which its
-        player has none, may be one that nobody knows."""
+        player has none, may be one that nobody knows, or that one may ask what the line answers."""
         view, parts = self.view(state, step.line), step.parts if isinstance(step, Did) else {}
         player, card, cards = (parts.get(key, getattr(step, key, None)) for key in ("player", "card", "cards"))
         if not (isinstance(player, str) and player and (zone := judging.hidden_from(view, view.seat(player)))):
             return
+        if (isinstance(step, m.Say) and step.about is None) or (isinstance(step, m.Choose) and not step.verb):
+            said = f"which card lies in {player}'s {zone.name} is not said, and it may ask"
+            raise Unknown(f'{said} what "{step.line.text}" answers')
         for one in (card, *(cards or ())):
             named = isinstance(one, m.CardRef) and one.owner in (None, player)
             if named and not isinstance(step, m.Activate) and not view.finding.of(state, one, player):

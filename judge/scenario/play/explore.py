@@ -19,7 +19,7 @@ from judge.rules.questions import Ask, NotExecutable, Question, Refused, Unknown
 from judge.rules.state import State
 from judge.rules.values import quick, replace
 from judge.rules.work import UNANSWERED, onwards
-from judge.scenario.board.judging import hidden_from
+from judge.scenario.board.judging import unknown_of
 from judge.scenario.board.library import Library, keeping_everything
 from judge.scenario.board.referee import Referee, Unread
 from judge.scenario.language import tree as m
@@ -368,10 +368,9 @@ class _Exploring:
         """What a player could do with a card that nobody knows, from where it may be played, is not followed."""
         if self._unknown_noted:
             return
-        if zone := hidden_from(self.referee.view(state), seat):
+        if said := unknown_of(self.referee.view(state), seat):
             self._unknown_noted = True
-            name, said = state.players[seat].name, f"{zone.name} is not said"
-            self.unread.append(Unknown(f"which cards lie in {name}'s {said}, and {name} may do anything"))
+            self.unread.append(Unknown(said))
 
     def _rests(self, runner: Runner, state: State) -> bool:
         if state.answers:

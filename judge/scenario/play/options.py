@@ -20,6 +20,7 @@ from judge.rules.work import advance
 from judge.scenario.board.asking import Askable, Position
 from judge.scenario.board.asking import Asking as Claims
 from judge.scenario.board.game import Did, Lines
+from judge.scenario.board.judging import unknown_of
 from judge.scenario.board.library import Library
 from judge.scenario.board.referee import Referee
 from judge.scenario.language import tree as m
@@ -213,6 +214,10 @@ class _Listing:
             branches = self._runner().run(state, steps, to_rest=False).branches
             there = self._next(branches)[0].state
         self._list(branches, there)
+        for seat, player in enumerate(there.players):
+            if said := unknown_of(self.referee.view(there), seat):
+                line = f"{player.name} plays an unknown card"
+                self.undecided[line] = Barred(line, player.name, "", said)
         return replace(
             empty,
             asked=asked,

@@ -187,6 +187,9 @@ class Runner:
             since = [*(since if isinstance(line, (*ANSWERS, *MOMENTS)) else ()), (line, before)]
             settled, unsettled = not (self.referee.is_action(line) or isinstance(line, ANSWERS)), branches
             if failed:
+                if isinstance(line, ANSWERS):  # it may stand before others, which is tried first
+                    for branch in before:
+                        self.referee.sure(branch.state, line)
                 done.failed.append((line, failed, bool(branches)))
             if not branches:
                 break
@@ -306,7 +309,9 @@ class Runner:
             else:
                 self._follow(open_, waiting, replace(branch, best=best), question)
             self._within_limits(open_, waiting, done)
-        for state in asked if failed else ():  # not the end of the turn: what is drawn there comes too late
+        for state in (
+            asked if failed and not isinstance(step, ANSWERS) else ()
+        ):  # not the end of the turn: what is drawn there comes too late
             self.referee.sure(state, step)
         return done, failed or ([] if done else dropped)
 
