@@ -2,12 +2,14 @@
 
 What the first process has loaded, compiled and read, all have: three processes that begin by themselves, as
 pytest-xdist's do, load and gather three times. Each asks for the next file when it comes to the last test of its own.
-One that dies fails the test it was at, and another goes on with the rest of the file.
+One that dies fails the test it was at, and another goes on with the rest of the file; where one dies at none the run
+ends, for nobody knows what it leaves undone.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from itertools import groupby, pairwise
 from multiprocessing import Pipe
@@ -41,7 +43,10 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
 
 
 class _Copy:
-    """A process that runs tests, seen from the one that gathered them. at: the tests it has and did not finish."""
+    """A process that runs tests, seen from the one that gathered them.
+
+    at: the tests it has and did not finish. ended: can be read when it has, where what it began may hold its pipe.
+    """
 
     def __init__(self, session: pytest.Session, number: int) -> None:
         self.at: list[int] = []
@@ -56,6 +61,14 @@ class _Copy:
             finally:
                 os._exit(code)
         theirs.close()
+        self.ended = os.pidfd_open(self.pid)
+
+    def code(self) -> int:
+        """What it ended with, once it has."""
+        code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        self.pipe.close()
+        os.close(self.ended)
+        return code
 
 
 class _Run:
@@ -65,34 +78,40 @@ class _Run:
         self._session, self._begun = session, 0
         numbered = groupby(range(len(session.items)), key=lambda n: session.items[n].path)
         self._files = [list(numbers) for _, numbers in numbered]
-        self._copies: dict[Connection, _Copy] = {}
+        self._copies: list[_Copy] = []
 
     def run(self, processes: int) -> None:
-        for _ in range(processes):
-            self._begin()
-        while self._copies:
-            for pipe in wait(list(self._copies)):
-                assert isinstance(pipe, Connection)
-                self._hear(pipe)
+        try:
+            for _ in range(min(processes, len(self._files))):
+                self._begin()
+            while self._copies:
+                ready = wait([end for copy in self._copies for end in (copy.pipe, copy.ended)])
+                for copy in [copy for copy in self._copies if copy.pipe in ready or copy.ended in ready]:
+                    self._hear(copy)
+        finally:  # where it is broken off: they take down what their fixtures made
+            for copy in self._copies:
+                os.kill(copy.pid, signal.SIGINT)
+            for copy in self._copies:
+                copy.code()
         if self._session.shouldfail:
             raise self._session.Failed(self._session.shouldfail)
 
     def _begin(self) -> None:
-        copy = _Copy(self._session, self._begun)
-        self._copies[copy.pipe] = copy
+        self._copies.append(_Copy(self._session, self._begun))
         self._begun += 1
 
-    def _hear(self, pipe: Connection) -> None:
-        copy = self._copies[pipe]
+    def _hear(self, copy: _Copy) -> None:
         try:
-            said = pipe.recv()
-        except EOFError:
+            if not copy.pipe.poll():
+                raise EOFError
+            said = copy.pipe.recv()
+            if said is None:  # it wants a file
+                file = self._files.pop(0) if self._files and not self._session.shouldfail else []
+                copy.at += file
+                copy.pipe.send(file)
+                return
+        except (EOFError, OSError):
             self._ended(copy)
-            return
-        if said is None:  # it wants a file
-            file = self._files.pop(0) if self._files and not self._session.shouldfail else []
-            copy.at += file
-            pipe.send(file)
             return
         copy.at.pop(0)
         for report in said:
@@ -105,15 +124,16 @@ class _Run:
 
     def _ended(self, copy: _Copy) -> None:
         """A copy ended: if it was at a test, that has failed, and the others it had are for another."""
-        del self._copies[copy.pipe]
-        copy.pipe.close()
-        code = os.waitstatus_to_exitcode(os.waitpid(copy.pid, 0)[1])
+        self._copies.remove(copy)
+        code = copy.code()
         if copy.at:
             item = self._session.items[copy.at.pop(0)]
             said = f"{item.nodeid}: the process of this test ended, with {code}"
             self._log(pytest.TestReport(item.nodeid, item.location, {}, "failed", said, "call"))
             self._files.insert(0, copy.at)
             self._begin()
+        elif code:
+            raise RuntimeError(f"a process that runs the tests ended, with {code}, at none of them")
 
 
 def _work(session: pytest.Session, pipe: Connection, number: int) -> None:
@@ -129,11 +149,14 @@ def _work(session: pytest.Session, pipe: Connection, number: int) -> None:
     config.pluginmanager.unregister(reporter)
     told = _Told(config)
     config.pluginmanager.register(told)
-    for item, following in _pairs(session, pipe):
-        config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        pipe.send(told.reports)
-        told.reports.clear()
-    config.hook.pytest_sessionfinish(session=session, exitstatus=0)
+    try:
+        for item, following in _pairs(session, pipe):
+            config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            pipe.send(told.reports)
+            told.reports.clear()
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once was enough
+        config.hook.pytest_sessionfinish(session=session, exitstatus=0)
 
 
 def _pairs(session: pytest.Session, pipe: Connection) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:

@@ -17,10 +17,17 @@ def test_wrong(tmp_path): assert tmp_path == "elsewhere"
 def test_fine_again(): pass
 """,
     "test_dies.py": """
-import os
+import os, time
+from pathlib import Path
 def test_before(): pass
-def test_ends_its_process(): os._exit(3)
-def test_after(): pass
+def test_ends_its_process():
+    if os.fork() == 0:  # what it began outlives it
+        for _ in range(500):
+            time.sleep(0.01)
+            if Path("after").exists(): os._exit(0)
+        Path("waited").touch()
+    os._exit(3)
+def test_after(): Path("after").touch()
 """,
     "test_shares.py": """
 import os, pytest, side_by_side
@@ -37,6 +44,17 @@ def test_skipped(): pass
 def test_has_a_folder_of_its_own(kept, tmp_path): assert tmp_path.parent.parent == kept
 """,
 }
+
+LONG = """
+import os, pytest, signal, time
+@pytest.fixture(scope="session")
+def made():
+    yield
+    open(os.environ["TOLD"], "w").write("gone")
+def test_is_long(made):
+    os.kill(os.getppid(), signal.SIGINT)
+    time.sleep(20)
+"""
 
 
 def run(folder: Path, *options: str) -> tuple[dict[str, int], str]:
@@ -58,6 +76,7 @@ def test_what_fails_and_what_ends_its_process_is_told_and_all_the_rest_runs(tmp_
     assert "test_dies.py::test_ends_its_process: the process of this test ended, with 3" in said
     assert 'assert tmp_path == "elsewhere"' in said
     assert (tmp_path / "told").read_text() == "gone\n"
+    assert not (tmp_path / "waited").exists()
     assert re.search(r"= processor time: \d+ s =+\n.* test_", said)
 
 
@@ -65,3 +84,17 @@ def test_a_run_that_is_to_end_at_the_first_failure_does(tmp_path: Path) -> None:
     counted, said = run(tmp_path, "-x", "test_fails.py")
     assert counted == {"passed": 2, "failed": 1, "code": pytest.ExitCode.TESTS_FAILED}, said  # the file is at its end
     assert "stopping after 1 failures" in said
+
+
+def test_a_run_whose_processes_end_before_their_first_test_is_no_good_one(tmp_path: Path) -> None:
+    (tmp_path / "ends.py").write_text("import os, side_by_side\nside_by_side._asked = lambda _: os._exit(4)", "utf-8")
+    counted, said = run(tmp_path, "-p", "ends", "test_shares.py")
+    assert counted == {"code": pytest.ExitCode.INTERNAL_ERROR}, said
+    assert "a process that runs the tests ended, with 4, at none of them" in said
+
+
+def test_who_breaks_a_run_off_ends_its_processes_and_what_they_made(tmp_path: Path) -> None:
+    (tmp_path / "test_long.py").write_text(LONG, "utf-8")
+    counted, said = run(tmp_path, "test_long.py")
+    assert counted == {"code": pytest.ExitCode.INTERRUPTED}, said
+    assert (tmp_path / "told").read_text() == "gone"
