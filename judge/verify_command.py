@@ -15,9 +15,8 @@ import click
 
 from judge import __version__, render
 from judge.builds import places
-from judge.builds.live import Build, current_build
+from judge.builds.live import Build, current_build, live_build
 from judge.command import Exit, of_documents, print_json, reads
-from judge.errors import JudgeError
 
 if TYPE_CHECKING:
     from judge.scenario.play.jobs import Crew
@@ -93,10 +92,7 @@ def _build_of(documents: Path, folder: Path, own: Path) -> Iterator[Build]:
     with tempfile.TemporaryDirectory(prefix="judge-verify-") as aside:
         build(documents, aside, overlay_dir=own)
         fresh = current_build(aside)
-        try:
-            live = current_build(folder)
-        except JudgeError:
-            live = fresh
+        live = live_build(folder) or fresh
         try:
             yield (fresh if any(asdict(diff_records(live.store.records(), fresh.store.records())).values()) else live)
         finally:

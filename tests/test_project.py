@@ -80,10 +80,10 @@ MAY_IMPORT = {
             "search",
         ),
     },
-    "builds.bundle": {"builds.build", "builds.live", "builds.places", "search"},
+    "builds.bundle": {"builds.build", "builds.live", "builds.pieces", "builds.places", "search"},
     "builds.overlay": {
-        *("builds.build", "builds.changes", "builds.kept", "builds.live", "builds.places", "builds.sources"),
-        *("builds.store", "ingest"),
+        *("builds.build", "builds.changes", "builds.kept", "builds.live", "builds.pieces", "builds.places"),
+        *("builds.sources", "builds.store", "ingest"),
     },
     "builds.together": {"builds.store"},
     "builds.renumbered": {"builds.changes"},

@@ -28,7 +28,8 @@ from urllib.request import Request, urlopen
 from judge import __version__
 from judge.builds.build import FORMAT, adopt, unwritable
 from judge.builds.live import BUILD_MANIFEST, CURRENT, is_whole, live_build, open_build
-from judge.builds.places import alone, whole
+from judge.builds.pieces import whole
+from judge.builds.places import alone
 from judge.errors import JudgeError
 from judge.search import Searcher
 

@@ -20,8 +20,9 @@ from pathlib import Path
 from judge.builds.build import Reads, build
 from judge.builds.changes import Change, compare
 from judge.builds.kept import Kept
-from judge.builds.live import Build, current_build
-from judge.builds.places import alone, kept_dir, whole, without_collecting
+from judge.builds.live import Build, current_build, live_build
+from judge.builds.pieces import whole
+from judge.builds.places import alone, kept_dir, without_collecting
 from judge.builds.sources import Source, keep_reading, read_source, sources_of
 from judge.builds.store import Store
 from judge.errors import JudgeError, nearest
@@ -215,10 +216,7 @@ def forget(document: str, folders: Folders) -> Forgotten:
 
 def _counts_of(document: str, index: Path | None) -> dict[str, int]:
     """How many records of each type the live build holds of a document."""
-    try:
-        live = current_build(index) if index else None
-    except JudgeError:
-        live = None
+    live = live_build(index) if index else None
     if live is None:
         return {}
     with closing(live.store) as store:
@@ -360,12 +358,10 @@ def _notice_doubts(case: _Case, live: Build) -> None:
 
 def _is_proved(index: Path) -> bool:
     """Whether the live build, if there is one, holds verdicts."""
-    try:
-        live = current_build(index)
-    except JudgeError:
-        return False
-    live.store.close()
-    return bool(live.manifest.get("verified"))
+    live = live_build(index)
+    if live:
+        live.store.close()
+    return bool(live and live.manifest.get("verified"))
 
 
 def _receipt(case: _Case, changes: tuple[Change, ...] | None, folders: Folders, built: str = "") -> Receipt:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 import mmap
+import os
 import pickle
-from contextlib import suppress
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from operator import index
 from pathlib import Path
-from typing import Any
-
-from judge.builds.places import whole
+from typing import IO, Any
 
 _MOST = 10_000  # pieces, the last that were put
 
@@ -84,6 +85,22 @@ def a_file(path: Path) -> Path:
     if not path.is_file():
         raise FileNotFoundError(path)
     return path
+
+
+@contextmanager
+def whole(path: Path, sync: bool = True) -> Iterator[IO[bytes]]:
+    """A file that stands under its name when it is whole, and not before. sync: it is on the disk then."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield file
+            if sync:
+                file.flush()
+                os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -6,11 +6,9 @@ import fcntl
 import gc
 import os
 import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
 
 import platformdirs
 
@@ -60,22 +58,6 @@ def alone(folder: Path, refused: Callable[[str], JudgeError]) -> Iterator[None]:
     with file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
-
-
-@contextmanager
-def whole(path: Path, sync: bool = True) -> Iterator[IO[bytes]]:
-    """A file that stands under its name when it is whole, and not before. sync: it is on the disk then."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            yield file
-            if sync:
-                file.flush()
-                os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def remove_leftovers(index: Path) -> None:

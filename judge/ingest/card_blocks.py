@@ -113,8 +113,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     """Reads one document of this kind into records (see ``judge.ingest.read_document``)."""
     lines = split_lines(text)
     reader = _Reader(entry, lines)
-    records = list(reader.records())
-    return reading_of(entry, KIND, sha256, lines, records, reader)
+    return reading_of(entry, KIND, sha256, lines, reader.records(), reader)
 
 
 def _blocks(lines: Sequence[str]) -> list[_Block]:

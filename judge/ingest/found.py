@@ -99,17 +99,14 @@ def without_covered(found: Iterable[Conflict], known: Iterable[Conflict]) -> lis
 
 def _tells(known: Conflict, found: Conflict) -> bool:
     return all(
-        any(_overlap(_plain(passage.quote), _plain(one.quote)) for one in known.between if one.id == passage.id)
+        any(_overlap(passage.quote, one.quote) for one in known.between if one.id == passage.id)
         for passage in found.between
     )
 
 
-def _overlap(quote: str, known: str) -> bool:
+def _overlap(said: str, other: str) -> bool:
+    quote, known = (" ".join(text.split()) for text in (said, other))
     return quote in known or (known in quote and 2 * len(known) >= len(quote))
-
-
-def _plain(quote: str) -> str:
-    return " ".join(quote.split())
 
 
 def without_numbers(reminder: str) -> str:

@@ -60,8 +60,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     lines = split_lines(text)
     reader = _Reader(entry, lines)
     reader.run()
-    records = reader.records()
-    return reading_of(entry, KIND, sha256, lines, records, reader)
+    return reading_of(entry, KIND, sha256, lines, reader.records(), reader)
 
 
 def _structural(line: str) -> bool:

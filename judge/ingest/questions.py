@@ -103,8 +103,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     lines = split_lines(text)
     reader = _Reader(lines)
     reader.run()
-    records = reader.records(entry)
-    return reading_of(entry, KIND, sha256, lines, records, reader)
+    return reading_of(entry, KIND, sha256, lines, reader.records(entry), reader)
 
 
 def _starts(line: str) -> bool:

@@ -36,6 +36,7 @@ RANKED = (*FIELDS, "said")  # and what is said of it in other words: by the titl
 STANDINGS = ("legal", "banned", "suspended", "restricted")  # what a card is in a format
 _PIECE = re.compile(r"\{\w+\}|[^\W_](?:[^\W_]|['’‘`´ʼ])*")
 _SENTENCE = re.compile(r"(?<!\b[eE]\.g\.)(?<!\b[iI]\.e\.)(?<!\b[eE]g\.)(?<=[.!?”\"])\s+(?=[A-Z“\"])|\n")
+# What a rule or a row of a table says the meaning of: ``Retaliation: …``, ``Rally - Once per game, …``.
 _DEFINED = re.compile(r"(?:^|[|\n.] ?)((?:[A-Z][\w'’-]*)(?: [\w'’-]+){0,3})(?: - |: | \((?=[A-Z]))")
 _RULE_OFF = re.compile(r"[|:\s-]+")
 _IMPORTANCE = {"high": 0, "medium": 1, "low": 2}
@@ -268,13 +269,8 @@ def _names(record: Record) -> tuple[str, ...]:
         case Term():
             return (record.term,)
         case Rule() | Table():
-            return (*record.heading, *_defined(record.text))
+            return (*record.heading, *(found[1] for found in _DEFINED.finditer(record.text)))
     return ()
-
-
-def _defined(text: str) -> tuple[str, ...]:
-    """What a rule or a row of a table says the meaning of: ``Retaliation: …``, ``Rally - Once per game, …``."""
-    return tuple(found[1] for found in _DEFINED.finditer(text))
 
 
 def _context(record: Record) -> str:

@@ -100,7 +100,8 @@ def write_index(folder: Path, records: Iterable[Record], kept: Keeps | None = No
     folder.mkdir(parents=True, exist_ok=True)
     listed = list(records)
     around = Around.of(listed)
-    old = _parts(before)
+    listed_before = orjson.loads((before / _LISTED).read_bytes()) if before else ()
+    old = {part["key"]: _Part(**part) for part in listed_before}
     main = _Index(folder, MAIN, entry_schema(), before)
     parts: list[_Part] = []
     runs = list(_runs(listed))
@@ -142,11 +143,6 @@ def _runs(records: Sequence[Record]) -> Iterator[list[Record]]:
             run = []
     if run:
         yield run
-
-
-def _parts(folder: Path | None) -> dict[str, _Part]:
-    """The parts of an index by their keys."""
-    return {part["key"]: _Part(**part) for part in orjson.loads((folder / _LISTED).read_bytes())} if folder else {}
 
 
 def _document(entry: Entry) -> dict[str, Any]:

@@ -44,7 +44,7 @@ from judge.search.names import NamedThing, Names
 from judge.search.parse import Query, parse
 from judge.search.ranking import Concept, Ranked, Ranker, Ranking, Thesaurus, concepts_of, rarity
 from judge.search.rules import AskedRules, RuleNumbers, asked_rules, not_found
-from judge.search.snippets import Shown, explains, shown_of, snippet
+from judge.search.snippets import explains, shown_of, snippet
 from judge.search.spelling import Spelling
 from judge.search.suggest import Suggestions
 from judge.search.table import Bools, RankingTable
@@ -203,7 +203,7 @@ class Searcher:
         self._spelling = Spelling(folder / TABLE, self._english, self._names.words, spoken)
         self._kinds: dict[tuple[str, ...], Bools] = {}  # few: record types that were asked for together
         self._rarities: dict[str, float] = {}  # of stems the documents use
-        self._shown = lru_cache(maxsize=_KEPT_ENTRIES)(self._read_shown)
+        self._shown = lru_cache(maxsize=_KEPT_ENTRIES)(lambda number: shown_of(self._table.shown(number)))
         self._kept: OrderedDict[Any, SearchPage] = OrderedDict()
         self._most_kept = kept
         self._lock = threading.Lock()
@@ -545,9 +545,6 @@ class Searcher:
 
     def _some(self, query: Any) -> bool:
         return bool(self._evaluator.entries(query).any())
-
-    def _read_shown(self, number: int) -> Shown:
-        return shown_of(self._table.shown(number))
 
     def _result(self, ranked: Ranked, wanted: Mapping[str, float], called: Mapping[str, str]) -> Result:
         shown = self._shown(ranked.number)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import tempfile
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,7 +16,6 @@ from typing import Any
 from judge.builds.digests import engine_of
 from judge.builds.held import OPEN, Sentence, sentences_of_card
 from judge.builds.held import count as count_sentences
-from judge.builds.places import whole
 from judge.builds.statements import Standing, Statement, StatementCount, count, statements
 from judge.builds.store import Store
 from judge.errors import JudgeError
@@ -186,8 +187,14 @@ class Memory:
 
     def save(self, folder: Path) -> None:
         """Write it into an index folder, whole or not at all."""
-        with whole(folder / REPLAYS, sync=False) as file:
-            file.write(json.dumps(self.known, ensure_ascii=False).encode())
+        handle, name = tempfile.mkstemp(prefix=".replays-", dir=folder)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                json.dump(self.known, file, ensure_ascii=False)
+            os.replace(name, folder / REPLAYS)
+        except BaseException:
+            os.unlink(name)
+            raise
 
     def key(self, task: Task, games: Collection[str], library: str) -> str:
         """The name of what is asked of a file, by what decides the answer beside the cards it asks for. library: a
