@@ -87,7 +87,9 @@ def write_bundle(folder: Path, key: Path, target: Path) -> Bundle:
         with tempfile.TemporaryFile(dir=target.parent) as body, whole(target) as file:
             os.fchmod(file.fileno(), 0o644)
             _pack(folder, body, built)
-            size, digest = _measured(body)
+            size = body.seek(0, os.SEEK_END)
+            body.seek(0)
+            digest = hashlib.file_digest(body, "sha256").hexdigest()
             said = Bundle(made.id, made.manifest["records"], built, __version__, FORMAT, size, digest)
             head = _MAGIC + json.dumps(asdict(said), sort_keys=True).encode() + b"\n"
             file.write(head + base64.b64encode(signer.sign(head)) + b"\n")
@@ -142,15 +144,6 @@ def _pack(folder: Path, body: IO[bytes], built: int) -> None:
             entry.size, entry.mtime, entry.mode = path.stat().st_size, built, 0o644
             with path.open("rb") as file:
                 tar.addfile(entry, file)
-
-
-def _measured(body: IO[bytes]) -> tuple[int, str]:
-    digest, size = hashlib.sha256(), 0
-    body.seek(0)
-    while chunk := body.read(_CHUNK):
-        digest.update(chunk)
-        size += len(chunk)
-    return size, digest.hexdigest()
 
 
 # -- reading

@@ -295,10 +295,7 @@ class _Reader(Found):
         text = _without(_A, unit.text) if _A.match(unit.text) else _without(_DEFINED, unit.text)
         if self.open is None:
             self.doubts.append(Doubt(unit.start, "an answer without a question above it: taken for a rule", 2))
-            self.items.append((self._under(), unit))
-            return
-        self.open.answer.append(text)
-        self.open.end = unit.end
+        self._text(unit, text)
 
     def _text(self, unit: Unit, text: str) -> None:
         if self.open is None:

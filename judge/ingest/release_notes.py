@@ -174,10 +174,9 @@ class _Reader(Found):
             self._text_of_card(self.current, unit)
         elif _KEYWORD_SECTION.match(self.heading):
             self._keyword(at)
-        elif _RETURNING_SECTION.match(self.heading) and _is_title(unit.text):
-            self.subheading = unit.text
-            self._section().items.append((self.subheading, unit))
         else:
+            if _RETURNING_SECTION.match(self.heading) and _is_title(unit.text):
+                self.subheading = unit.text
             self._section().items.append((self.subheading, unit))
 
     def _opens_section(self, at: int) -> bool:
