@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 SMALL_WORDS = frozenset(
@@ -94,7 +94,7 @@ class HeadingPath:
         return tuple(o.heading for o in self._open)
 
 
-def ranks_of(headings: Sequence[tuple[str, bool]]) -> Iterator[int]:
+def ranks_of(headings: Sequence[tuple[str, bool]]) -> list[int]:
     """The rank of each heading of a document that prints none, by number and by place.
 
     headings: each with whether it stands apart from what follows it (a blank line below). Decimal numbers
@@ -111,15 +111,17 @@ def ranks_of(headings: Sequence[tuple[str, bool]]) -> Iterator[int]:
         if re.fullmatch(r"1|I", number[0]) and named_since:
             restarts = restarts or seen or numbers[0] is None
         seen, named_since = True, False
+    out: list[int] = []
     for at, ((_, stands_apart), number) in enumerate(zip(headings, numbers, strict=True)):
         if number is not None:
-            yield (2 if restarts else 0) + number[0].count(".")
+            out.append((2 if restarts else 0) + number[0].count("."))
             continue
         rank = 0 if stands_apart or not apart else 1
         rank = max(rank, int(loud and not headings[at][0].isupper()))
         if _inside_series(numbers, at) or (seen and not restarts and any(numbers[:at])):
             rank += 3
-        yield rank
+        out.append(rank)
+    return out
 
 
 def _inside_series(numbers: Sequence[tuple[str, str] | None], at: int) -> bool:
