@@ -56,7 +56,7 @@ BO = {"hero": {"class": "Brute"}, "life": 15, "equipment": ["Tin Hat"]}
             "Bo is a Brute on 15 life with Tin Hat on his head.",
         ],
         "Turn player is Ana. Ana (Guardian, 4 life): hand: Ridge Walker (red), a Salt Road; two Might on the board. "
-        "Bo: Brute, 15 hp, wearing Tin Hat.",
+        "Bo: Brute, 15 hp, with Tin Hat on.",
         [
             "Ana is a Guardian. She is at 4, she has 2 cards in hand: Ridge Walker (red) and a Salt Road.",
             "Ana has two Might in play",
@@ -171,6 +171,8 @@ def test_where_a_card_lies_is_said_in_many_ways() -> None:
     assert found["Bo"] == {
         "deck": ["Salt Road"], "hand": [], "arsenal": ["Ridge Walker (red)"], "zone 2": ["Ridge Walker"],
     }  # fmt: skip
+    faced = said("Ana has a face-up Salt Road in arsenal. Bo controls a tapped Gold.")
+    assert (faced["Ana"]["arsenal"], faced["Bo"]["in play"]) == (["Salt Road (face-up)"], ["Gold (tapped)"])
     assert said({"Ana": {"deck": "Salt Road on top", "arsenal": "Tin Hat, face down"}, "Bo": {}})["Ana"] == {
         "deck": "Salt Road", "arsenal": "Tin Hat",
     }  # fmt: skip
@@ -243,6 +245,7 @@ def test_facts_that_tell_of_what_happened_stay_facts() -> None:
         "Ana has no red cards in hand. Bo is at 4.",
         "Ana's opponent is at 4. Bo is at 3.",
         "Ana is at 4. Bo is at 3, Tin Hat under his deck.",
+        "Ana is at 4. Bo is at 3, Tin Hat on Ana.",
         "Ana is at 4. It is not Ana's turn. Bo is at 3.",
         "Ana is at 4. It's Ana's turn. It's Bo's turn. Bo is at 3.",
         "Ana holds nothing but Salt Road. Bo is at 3.",

@@ -84,6 +84,7 @@ STEPS = {
         "in response, Ana plays Tin Hat targeting Bo",
         "In response Ana plays Tin Hat targeting Bo",
         "Ana plays Tin Hat targeting Bo in response",
+        "Ana plays Tin Hat targeting Bo at instant speed in response",
         "Ana responds by playing Tin Hat targeting Bo",
     ),
     "in response, Ana activates Gold": ("in response ana cracks a gold", "Ana responds by cracking a Gold"),

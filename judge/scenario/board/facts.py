@@ -22,7 +22,6 @@ _DEEDS = words(
     "pitched",
     "played",
     "activated",
-    "been dealt",
     "beaten chest",
     "defended",
     "hit",
@@ -37,6 +36,7 @@ _DEEDS = words(
     "dealt",
     "transcended",
     drawn=("drew",),
+    **{"been dealt": ("was dealt", "taken", "took")},
 )
 _NOUNS = words(
     cards=("card",),
@@ -70,7 +70,7 @@ def period(context: Context, at: int) -> Found:
 
 
 def _forms(shape: str) -> tuple[str, ...]:
-    return (f"{{player}} [has] {shape} {{turn:period}}", f"{{player}} [has] {shape}")
+    return (f"{{player}} [has] [already] {shape} {{turn:period}}", f"{{player}} [has] [already] {shape}")
 
 
 FACTS: tuple[Phrase, ...] = (
@@ -115,7 +115,7 @@ FACTS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME has attacked this turn",
-        _forms("{did}"),
+        (*_forms("{did}"), *_forms("{did} once")),
         _player_did,
         "Ana has attacked this turn",
         "once; with `2 times`, so often; also boosted, charged, cranked, fused …",

@@ -188,6 +188,7 @@ STEPS: tuple[Phrase, ...] = (
             "{player:owner} response is {card} {tails}",
             "in response to {subject} {player} plays {card} {tails}",
             "{player} plays {card} {tails} in response to {subject}",
+            "{player} plays {card} {tails} at instant_speed in response",
             "{player} in response plays {card} {tails}",
             "{player} attack|defense|defence reacts|reaction with {card} {tails}",
             "{player} plays {card} {tails} as an|a attack|defense|defence reaction",

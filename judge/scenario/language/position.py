@@ -92,7 +92,8 @@ _HOLDS = {"controls": "in play", "wears": "equipment", "wields": "weapons", "hol
 _LIES = worded(
     r" ?(?:left |(?P<down>face[- ]?down) )?(?:in|on|as|at|under(?= \w+ control)) "
     rf"(?:(?:a|an|(?P<his>{_HIS})) )?{_PLACE}\b| on (?:the )?top of (?:(?P<of>{_HIS}) )?(?P<top>deck)\b| "
-    rf"\({_PLACE.replace('<place>', '<kind>')}\)|,? (?P<worn>equipped|worn)\b| (?P<done>pitched|banished)\b"
+    rf"\({_PLACE.replace('<place>', '<kind>')}\)|,? (?P<worn>equipped|worn|on(?= *(?:[,.;]|$)))\b| "
+    r"(?P<done>pitched|banished)\b"
 )
 _HERO = worded(
     r"(?:(?:is|'s|plays|pilots|runs|as|playing|is on|hero:|class:) (?:an? )?|(?<=\()|(?<=: )|(?<=[-/|–—] )|"
@@ -333,8 +334,9 @@ class _Reader:
         for end in reversed(words):
             said = text[at : at + end].rstrip(",.;:")
             said = said if "(" in said else said.rstrip(")")
-            if name := self.flow.said(said):
-                return name, at + len(said)
+            state = _STATE.match(said)
+            if name := self.flow.said(said[state.end() :] if state else said):
+                return f"{name} ({state[1]})" if state else name, at + len(said)
         return None
 
     def _hero(self, name: str, node: ScalarNode) -> Node:
