@@ -523,7 +523,11 @@ def test_facts() -> None:
     assert (drawn.noun, drawn.period) == ("cards", "this turn")
     held = parse_fact(RawLine("Bo controlled a Might token this turn"), NAMES, FLESH_AND_BLOOD)
     assert (held.verb, held.card and held.card.name, held.amount) == ("controlled", "Might", 1)
-    for told, said in (("Bo was dealt 3 damage this turn", "been dealt"), ("Bo already attacked once", "attacked")):
+    for told, said in (
+        ("Bo was dealt 3 damage this turn", "been dealt"),
+        ("Bo attacked earlier this turn", "attacked"),
+        ("Bo already attacked once", "attacked"),
+    ):
         assert parse_fact(RawLine(told), NAMES, FLESH_AND_BLOOD).verb == said
     for wrong in ("Ana has eaten 2 cards", "Ana was drawn 2 cards"):
         with pytest.raises(JudgeError, match="is no fact that can be read"):

@@ -71,6 +71,8 @@ BO = {"hero": {"class": "Brute"}, "life": 15, "equipment": ["Tin Hat"]}
             "Active player: Ana (Guardian) - 4 life / hand: Ridge Walker (red), Salt Road / board: two Might",
             "Opponent: Bo (Brute) - Life: 15 - Equipment: Tin Hat",
         ],
+        "Ana (Guardian, 4 life, two cards in hand (Ridge Walker (red) and Salt Road), two Might in play). Bo (Brute, "
+        "15 life, Tin Hat worn). Ana's turn.",
         "Player Ana: Guardian. Life: 4. In Ana's hand are Ridge Walker (red) and a Salt Road. In play she has two "
         "Might. Player Bo: Brute. 15 life remaining. Wearing Tin Hat. Turn: Ana.",
         "Ana (Guardian, 4 life, a hand of Ridge Walker (red) and a Salt Road, two Might in play) against Bo "
@@ -171,8 +173,9 @@ def test_where_a_card_lies_is_said_in_many_ways() -> None:
     assert found["Bo"] == {
         "deck": ["Salt Road"], "hand": [], "arsenal": ["Ridge Walker (red)"], "zone 2": ["Ridge Walker"],
     }  # fmt: skip
-    faced = said("Ana has a face-up Salt Road in arsenal. Bo controls a tapped Gold.")
-    assert (faced["Ana"]["arsenal"], faced["Bo"]["in play"]) == (["Salt Road (face-up)"], ["Gold (tapped)"])
+    for road in ("a face-up Salt Road in arsenal", "Salt Road in arsenal, face-up"):
+        faced = said(f"Ana has {road}. Bo controls a tapped Gold.")
+        assert (faced["Ana"]["arsenal"], faced["Bo"]["in play"]) == (["Salt Road (face-up)"], ["Gold (tapped)"])
     assert said({"Ana": {"deck": "Salt Road on top", "arsenal": "Tin Hat, face down"}, "Bo": {}})["Ana"] == {
         "deck": "Salt Road", "arsenal": "Tin Hat",
     }  # fmt: skip
@@ -187,7 +190,8 @@ def test_where_a_card_lies_is_said_in_many_ways() -> None:
     "told",
     [
         "Ana has 2 cards in hand, a Gold in play and an unknown card in arsenal. Bo: hand: 4 cards.",
-        "Ana has two unknown cards in hand. Ana's arsenal: 1 card. Ana controls a Gold. Bo has a hand of four cards.",
+        "Ana has two unknown cards in hand. Ana has one card in arsenal, face down. Ana controls a Gold. "
+        "Bo has a hand of four cards.",
         {"Ana": {"hand": 2, "arsenal": "one card", "in play": "Gold"}, "Bo": {"hand": "4 unknown cards"}},
     ],
 )
@@ -242,6 +246,7 @@ def test_facts_that_tell_of_what_happened_stay_facts() -> None:
         "Ana has Salt Road in hand and 2 cards in hand. Bo is at 4.",
         "Ana has 2 cards in hand, Salt Road. Bo is at 4.",
         "Ana has 2 cards in graveyard. Bo is at 4.",
+        "Ana has Salt Road, Tin Hat in arsenal, face up. Bo is at 4.",
         "Ana has no red cards in hand. Bo is at 4.",
         "Ana's opponent is at 4. Bo is at 3.",
         "Ana is at 4. Bo is at 3, Tin Hat under his deck.",

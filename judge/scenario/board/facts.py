@@ -62,7 +62,7 @@ def _player_did(line: RawLine, parts: Parts) -> Fact:
 
 
 def period(context: Context, at: int) -> Found:
-    end = context.word("this turn", at)
+    end = context.word("earlier this turn", at) or context.word("this turn", at)
     if end is None:
         context.miss(at, "word", "this turn")
     else:

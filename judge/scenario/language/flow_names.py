@@ -49,8 +49,9 @@ class FlowNames:
             entry = card_entry(text)
             said = dict.fromkeys((entry.text, entry.name))
             unknown = entry.name == UNKNOWN_CARD and "?" not in text
-            self.found[text] = unknown or any(
-                fold(x) in self.own or bool(self.is_name and self.is_name(x)) for x in said
+            whole = ")" not in entry.annotation  # no ``Wallop (red) and Boast (blue)``
+            self.found[text] = whole and (
+                unknown or any(fold(x) in self.own or bool(self.is_name and self.is_name(x)) for x in said)
             )
         return self.found[text]
 

@@ -73,7 +73,10 @@ _LISTS = _table(
 # Cards that are counted and not named, where nobody has to know them.
 _PRIVATE = ("hand", "arsenal", "deck")
 _COUNT = worded(rf"{_N} cards?(?= *(?:[,.;)]|and\b|with\b|$))")
-_COUNT_IN = worded(rf"{_N} cards? (?:left )?in (?:{_HIS} )?(?P<place>{'|'.join(_PRIVATE)})\b(?: left)?")
+_COUNT_IN = worded(
+    rf"{_N} cards? (?:left )?in (?:{_HIS} )?(?P<place>{'|'.join(_PRIVATE)})\b(?: left)?"
+    r"(?:(?<=arsenal),? face[- ]?down)?"
+)
 _SO_MANY = worded(rf"^{_N}(?: cards?)?$")
 _UNKNOWN = worded(rf"\b{_N} (?=unknown cards?\b)")
 _BARE = worded(
@@ -132,6 +135,7 @@ _TOP_FIRST = worded(r"^\s*(?:on )?top(?: first)?:\s*")
 _ON_TOP = worded(r",?\s+on top\s*$")
 _FACE_DOWN = worded(r",?\s+face[- ]?down\s*$")
 _STATE = worded(r"^(?:an? |the )?(face[- ]?(?:up|down)|tapped|exhausted) (?=\S)")
+_FACED = worded(r",? (face[- ]?(?:up|down))\b")
 _TOKEN = worded(" tokens?$")
 _MOST_WORDS = 9
 
@@ -309,12 +313,16 @@ class _Reader:
             return None
         if found["top"] and key in self.said[self.who]:
             return None  # below what is said before?
+        faced = _FACED.match(found.string, found.end()) if key in ("arsenal", "banished") else None
+        if faced and len(names) > 1:
+            return None  # each of them?
+        names = [f"{name} ({faced[1]})" if faced else name for name in names]
         tokens = [name for name in names if _TOKEN.search(name)]  # ``a Gold token and C in hand``
         if tokens and key != "in play":
             self._lay("in play", tokens, node)
         if left := [name for name in names if name not in tokens or key == "in play"]:
             self._lay(key, left, node)
-        return found.end() if left else None
+        return (faced or found).end() if left else None
 
     def _listed(self, text: str, at: int) -> tuple[list[str], int] | None:
         """The cards that stand at a place, and where they end."""
