@@ -54,9 +54,9 @@ def _player_did(line: RawLine, parts: Parts) -> Fact:
         line,
         parts["did"],
         parts["player"],
-        parts.get("count", 1),
+        parts.get("count", 1 + (parts.get("often") == "twice")),
         parts.get("known_card"),
-        parts.get("noun", ""),
+        parts.get("noun", "times" if "often" in parts else ""),
         "this turn" if "turn" in parts else "",
     )
 
@@ -104,7 +104,8 @@ FACTS: tuple[Phrase, ...] = (
         ),
         _player_did,
         "Bo controlled a Might token this turn",
-        "controlled, created, destroyed, played, discarded, attacked with … a card or token by name",
+        "controlled, created, destroyed, played, discarded, banished, attacked with, hit with … a card or token by "
+        "name",
     ),
     Phrase(
         "NAME is marked",
@@ -115,10 +116,10 @@ FACTS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME has attacked this turn",
-        (*_forms("{did}"), *_forms("{did} once")),
+        (*_forms("{did}"), *_forms("{did} {often}")),
         _player_did,
         "Ana has attacked this turn",
-        "once; with `2 times`, so often; also boosted, charged, cranked, fused …",
+        "once; with `2 times` or `twice`, so often; also boosted, charged, cranked, fused …",
     ),
 )
 
@@ -126,6 +127,7 @@ FACT_SLOTS: Mapping[str, Slot] = MappingProxyType(
     {
         "did": lambda context, at: context.listed(_DEEDS, at, "what was done"),
         "state": lambda context, at: context.listed(words("marked", "tapped"), at, "marked or tapped"),
+        "often": lambda context, at: context.listed(words("once", "twice"), at, "once or twice"),
         "noun": lambda context, at: context.listed(_NOUNS, at, "what is counted"),
         "period": period,
     }

@@ -47,14 +47,16 @@ _KINDS = {
     "transcended": (EventKind.TRANSCEND,),
 }
 _WON = {"clash": (EventKind.WIN_CLASH,), "wager": (EventKind.WIN_WAGER,)}
-_NOUNS = {"gained": ("life",), "lost": ("life",), "been dealt": ("damage",), "rolled": ("",)}
+_AMOUNTS = {"gained": ("life",), "lost": ("life",), "been dealt": ("damage",), "rolled": ("",)}
+_NUMBERED = {_KINDS[verb][0] for verb in _AMOUNTS}  # of these the number is how much
+_SEVERAL = ("banished", "created", "destroyed", "discarded", "drawn")  # at a time: how often is not how many
+_NOUNS = {**_AMOUNTS, **dict.fromkeys(_SEVERAL, ("", "cards"))}
 # Whose events nobody tells: who dealt the damage, to whom a hit did, whose card was banished.
 _UNSAID = {
     "hit": (EventKind.DAMAGE, EventKind.DEAL_DAMAGE),
     "banished": (EventKind.PUT_INTO_BANISHED,),
 }
 _COUNTED = ("", "cards", "times")  # of what is not listed there
-_NUMBERED = {_KINDS[verb][0] for verb in _NOUNS}  # of these the number is how much
 
 
 def remember(view: View[Table], fact: m.Fact, cards: Cards) -> State:
