@@ -344,13 +344,14 @@ class Seen:
 @dataclass(frozen=True)
 class Exchange(Generic[T]):
     """An attack and what it is part of. under_way: is one? chain: the zone that the game calls the combat chain; None:
-    it has none. attack: the latest attack, by last known information when it is gone. hit: did it hit? why: facts
-    about it."""
+    it has none. attack: the latest attack, by last known information when it is gone. hit: did it hit? missed: did it
+    not, where that is told (None: whenever it did not hit)? why: facts about it."""
 
     under_way: Callable[[State], bool]
     chain: Enum | None = None
     attack: Callable[[View[T]], Seen] | None = None
     hit: Callable[[View[T]], bool] | None = None
+    missed: Callable[[View[T]], bool] | None = None
     why: Callable[[View[T]], tuple[str, ...]] | None = None
 
 

@@ -331,6 +331,9 @@ def _moment(view: View[T], predicate: m.Predicate) -> bool:
             return game.ends.drawn(state)
         case m.AttackHit() if game.exchange.hit is not None:
             return game.exchange.hit(view)
+        case m.AttackMissed() if game.exchange.hit is not None:
+            missed = game.exchange.missed
+            return missed(view) if missed is not None else not game.exchange.hit(view)
         case m.ChainOpen():
             return _chain(view) is not None and game.exchange.under_way(state)
         case m.OnChain(card=card):
@@ -544,7 +547,7 @@ def why(view: View[T], predicate: m.Predicate) -> tuple[str, ...]:
         case m.ItIs():
             now = [word.name for word in view.game.moments if word.at(view.state)]
             return (f"It is the {' in the '.join(reversed(now))}.",) if now else ()
-        case m.AttackHit() if view.game.exchange.why is not None:
+        case m.AttackHit() | m.AttackMissed() if view.game.exchange.why is not None:
             return view.game.exchange.why(view)
     return ()
 

@@ -402,6 +402,11 @@ class AttackHit(Predicate):
 
 
 @dataclass(frozen=True)
+class AttackMissed(Predicate):
+    """``the attack missed``"""
+
+
+@dataclass(frozen=True)
 class AttackHas(Predicate):
     """``the attack has wagered 2 times``; without a number: at least once."""
 

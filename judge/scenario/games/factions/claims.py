@@ -316,7 +316,7 @@ def facts(view: View[Table], predicate: m.Predicate) -> tuple[str, ...] | None:
             return _why_has(view, unit, stat)
         case m.PlayerHas(player=player, what="build"):
             return (f"{player} has {view.state.players[view.seat(player)]['build']} build",)
-        case m.AttackHit():
+        case m.AttackHit() | m.AttackMissed():
             return why_hit(view)
     return ()
 

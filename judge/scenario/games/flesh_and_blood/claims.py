@@ -140,11 +140,21 @@ def _hit(view: View[Table]) -> bool:
     return ref is not None and view.table.reads.words.past.has_hit(ref)
 
 
+def missed(view: View[Table], *attacks: Ref | None) -> bool:
+    """Have attacks that have not hit missed (7.5.5)? Raises ``invalid`` where one has yet to deal its damage."""
+    link = view.table.reads.now.link
+    if link is not None and not link.damage_done and link.attack in attacks and view.table.run.obj(link.attack):
+        said = "the attack has yet to deal its damage, so it has neither hit nor missed."
+        raise view.invalid(said, "Claim it behind `go to the resolution step`, or that it did not hit.")
+    return True
+
+
 EXCHANGE = Exchange[Table](
     under_way=lambda state: bool(state.situation.open),
     chain=Zone.CHAIN,
     attack=lambda view: _seen(attack_props(view)),
     hit=_hit,
+    missed=lambda view: not _hit(view) and missed(view, attack_ref(view)),
 )
 
 

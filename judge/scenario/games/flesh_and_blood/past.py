@@ -133,9 +133,15 @@ SAYINGS: tuple[Saying[Table], ...] = (
     ),
     Saying(
         "the second attack hit",
-        ("the {nth:ordinal} attack ~hit|hits", "!the {nth:ordinal} attack ~missed|misses"), "the second attack hit",
+        ("the {nth:ordinal} attack ~hit|hits",), "the second attack hit",
         lambda view, parts: view.table.reads.words.past.has_hit(_nth(view, parts)),
         "the attack by its number since the first line", past=True, asks=frozenset({EventKind.HIT}),
+    ),
+    Saying(
+        "the second attack missed", ("the {nth:ordinal} attack ~missed|misses",), "the second attack missed",
+        lambda view, parts: not view.table.reads.words.past.has_hit(_nth(view, parts))
+        and claims.missed(view, _nth(view, parts)),
+        "its damage has been dealt", past=True, asks=frozenset({EventKind.HIT}),
     ),
     Saying(
         "the second attack dealt 2 damage",

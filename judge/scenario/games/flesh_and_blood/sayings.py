@@ -39,7 +39,7 @@ _NTH = re.compile(r"(" + "|".join(ORDINALS) + r"|\d{1,3}(?:st|nd|rd|th))\b", re.
 ASKED = frozenset({*_FATES.values(), EventKind.HIT, EventKind.ATTACK, EventKind.NEW_ATTACK, EventKind.DRAW}) | _LIVES
 """The kinds of events these claims ask about."""
 
-
+_ATTACKS = (EventKind.ATTACK, EventKind.NEW_ATTACK)
 _FACES = words(**{"face up": ("face-up", "faceup"), "face down": ("face-down", "facedown")})
 
 
@@ -87,9 +87,13 @@ def done_by(view: View[Table], parts: Parts, *kinds: EventKind) -> list[Event]:
 
 def _hit(view: View[Table], parts: Parts) -> bool:
     card: m.CardRef = parts["card"]
-    if not any(about(view, card, EventKind.ATTACK, EventKind.NEW_ATTACK)):
+    if not any(about(view, card, *_ATTACKS)):
         raise view.invalid(f"{card.label} has not attacked, so it neither hit nor missed.")
     return any(about(view, card, EventKind.HIT))
+
+
+def _missed(view: View[Table], parts: Parts) -> bool:
+    return not _hit(view, parts) and claims.missed(view, *(e.obj for e in about(view, parts["card"], *_ATTACKS)))
 
 
 def _amount(*kinds: EventKind) -> Holds:
@@ -331,7 +335,11 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C hit", ("{card} ~hit|hits",), "Haze Beast (red) hit", _hit,
         "an attack of that card did, at least once since the first line",
-        also=("{card} ~connects|connected", "!{card} ~misses|missed|whiffs|whiffed"), past=True,
+        also=("{card} ~connects|connected",), past=True,
+    ),
+    Saying(
+        "C missed", ("{card} ~misses|missed",), "Haze Beast (red) missed", _missed,
+        "no attack of that card hit, and its damage has been dealt", also=("{card} ~whiffs|whiffed",), past=True,
     ),
     Saying(
         "C hit NAME", ("{subject} ~hit|hits {player}", "{subject} ~hit|hits {player:owner} hero"),

@@ -54,7 +54,7 @@ class _Why:
                     yield f"{name} controls {n or 'no'} {card.label}."
             case m.CardIn(card=card) | m.OnDeck(card=card) | m.OnChain(card=card) | m.InArena(card=card):
                 yield from self._places(card)
-            case m.AttackHit():
+            case m.AttackHit() | m.AttackMissed():
                 yield from self._hit()
             case m.Triggered(card=card):
                 yield from self._triggers(card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.scenario.board.game import Pack
 from judge.scenario.language.phrases import Phrase
-from judge.scenario.language.tree import AttackHit, ChainCloses, ChainOpen, OnChain
+from judge.scenario.language.tree import AttackHit, AttackMissed, ChainCloses, ChainOpen, OnChain
 
 COMBAT = Pack(
     steps=(
@@ -33,19 +33,23 @@ COMBAT = Pack(
             (
                 "the attack ~hit|hits",
                 "the attack ~has:done hit",
-                "!the attack ~missed|misses",
                 "the attack ~is|was a hit",
-                "!the attack ~is|was a miss",
             ),
             lambda line, parts: AttackHit(),
             "the attack hit",
             "the latest",
+            also=("the attack ~connects|connected", "the attack ~gets|got|goes|went|comes|came through"),
+        ),
+        Phrase(
+            "the attack missed",
+            ("the attack ~missed|misses", "the attack ~is|was a miss"),
+            lambda line, parts: AttackMissed(),
+            "the attack missed",
+            "the latest, whose damage has been dealt",
             also=(
-                "the attack ~connects|connected",
-                "!the attack ~whiffs|whiffed",
-                "the attack ~gets|got|goes|went|comes|came through",
-                "!the attack ~is|was fully|completely|entirely blocked|defended",
-                "!the attack ~is|was blocked|defended out|fully|completely|entirely",
+                "the attack ~whiffs|whiffed",
+                "the attack ~is|was fully|completely|entirely blocked|defended",
+                "the attack ~is|was blocked|defended out|fully|completely|entirely",
             ),
         ),
         Phrase(
