@@ -29,12 +29,22 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.amounts import asked_late
-from judge.games.flesh_and_blood.words.history import Deed, History, Often
-from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, OneHero
+from judge.games.flesh_and_blood.words.history import Deed, History, Often, Place
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, OneHero, mentions
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, BaseNumbers, Numbers, constant, joined, measured
 
 Having = Callable[[Who, Who], Condition]
 _FLIPPED = {"<": ">", ">": "<"}
+
+
+def _their_own(me: Who, *said: object) -> None:
+    """Where each hero is asked, "you" would be that hero: nothing asked may be said to be anybody's."""
+    if me is Who.THEM and mentions(said, Who):
+        raise NotUnderstoodError("it is not clear whose objects are meant")
+
+
+def _own(place: Place | None) -> Place | None:
+    return (None, place[1]) if place is not None and place[0] is Who.THEM else place
 
 
 class Comparing(History):
@@ -55,6 +65,7 @@ class Comparing(History):
         def so(who: Who, me: Who) -> Condition:
             if isinstance(than, Filter) or (than is not Who.YOU and who is not Who.YOU):
                 raise NotUnderstoodError("it is not known how they compare")
+            _their_own(me, noun, () if than in (Who.YOU, Who.OPPONENTS) else than)
             if than is Who.YOU and who is not Who.YOU:
                 return Controls(who, noun, op, CountObjects(noun, where, me), where)
             count = CountObjects(noun, where, who)
@@ -65,7 +76,8 @@ class Comparing(History):
         return so
 
     def has_objects(self, owned: tuple[Filter, str, int]) -> Having:
-        def so(who: Who, _me: Who) -> Condition:
+        def so(who: Who, me: Who) -> Condition:
+            _their_own(me, owned)
             if owned[1] == ">=" and owned[2] > 1:
                 self.memory.many = CountObjects(owned[0], (Zone.ARENA,), who)
             return Controls(who, owned[0], owned[1], Num(owned[2]))
@@ -73,7 +85,8 @@ class Comparing(History):
         return so
 
     def has_both(self, one: Filter, two: Filter) -> Having:
-        def so(who: Who, _me: Who) -> Condition:
+        def so(who: Who, me: Who) -> Condition:
+            _their_own(me, one, two)
             if who in (Who.AN_OPPONENT, Who.ANY_HERO):
                 raise NotUnderstoodError("it is not clear whether one of them controls both")
             return All((Controls(who, one), Controls(who, two)))
@@ -108,7 +121,8 @@ class Comparing(History):
     def has_in(self, owned: tuple[Filter, str, int], place: Any) -> Having:
         noun, (whose, zones) = asked_late(owned[0], place)
 
-        def so(who: Who, _me: Who) -> Condition:
+        def so(who: Who, me: Who) -> Condition:
+            _their_own(me, noun, () if whose is Who.THEM else whose)
             if whose not in (who, Who.THEM):
                 raise NotUnderstoodError("it is another player's zone")
             return Controls(who, noun, owned[1], Num(owned[2]), zones)
@@ -116,7 +130,8 @@ class Comparing(History):
         return so
 
     def has_equipped(self, owned: tuple[Filter, str, int]) -> Having:
-        def so(who: Who, _me: Who) -> Condition:
+        def so(who: Who, me: Who) -> Condition:
+            _their_own(me, owned)
             noun, op, n = owned
             if (op, n) == (">=", 1) and who is Who.YOU:
                 self.memory.it = Pick(replace(noun, equipped=True), (Zone.ARENA,), who)
@@ -130,7 +145,8 @@ class Comparing(History):
     def has_measure(self, numbers: Numbers) -> Having:
         """ "10 or less {h}"."""
 
-        def so(who: Who, _me: Who) -> Condition:
+        def so(who: Who, me: Who) -> Condition:
+            _their_own(me, numbers)
             ((stat, op, value),) = numbers
             if stat is not Stat.LIFE or isinstance(numbers, BaseNumbers):
                 raise NotUnderstoodError(f"{stat.value} is nothing a player has")
@@ -151,6 +167,7 @@ class Comparing(History):
                 return Compare(CountHeroes(Who.OPPONENTS, Stat.LIFE, _FLIPPED[op], than.classes), ">=", Num(1))
             if than is Who.OPPONENTS:
                 return self._extreme(who, op + "=")
+            _their_own(me, () if than is Who.YOU else than)
             other = me if than is Who.YOU else than
             if isinstance(other, Filter) or Who.YOU not in (who, other):
                 raise NotUnderstoodError("it is not known how they compare")
@@ -171,10 +188,18 @@ class Comparing(History):
         return mine if who is Who.YOU else Compare(CountHeroesWho(among, mine), ">=", Num(1))
 
     def has_done(self, did: tuple[Deed, Often], period: Period) -> Having:
-        return lambda who, _me: self._clause(*did, period, who)
+        def so(who: Who, me: Who) -> Condition:
+            deed, often = did
+            if me is Who.THEM:  # "their" deck or zone is that hero's own
+                deed = replace(deed, owner=None if deed.owner is Who.THEM else deed.owner)
+                often = replace(often, what=tuple((noun, _own(place)) for noun, place in often.what))
+                _their_own(me, deed, often)
+            return self._clause(deed, often, period, who)
+
+        return so
 
     def has_not_done(self, did: tuple[Deed, Often], period: Period) -> Having:
-        return lambda who, _me: Not(self._clause(*did, period, who))
+        return lambda who, me: Not(self.has_done(did, period)(who, me))
 
     def cond_so(self, who: Who, having: Having) -> Condition:
         so = having(who, Who.YOU)
@@ -253,7 +278,7 @@ class Comparing(History):
 
     def has_less_of_all(self, op: str, symbol: Token, than: Who | Filter) -> Having:
         life = self.has_more_life(op, symbol, than)
-        if op != "<" or not isinstance(than, Who):
+        if op != "<" or not isinstance(than, Who) or than in (Who.YOU, Who.OPPONENTS):
             raise NotUnderstoodError("it is not known how they compare")
 
         def so(who: Who, me: Who) -> Condition:

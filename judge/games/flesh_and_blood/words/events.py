@@ -385,7 +385,7 @@ class Events(Happenings):
         return Often(what=((THIS, None),))
 
     def eo_this_from(self, _this: Selector, place: Any) -> Often:
-        return Often(what=((THIS, self._origin(place)),))
+        return Often(what=((THIS, place),))
 
     def eo_random(self, noun: Filter) -> tuple[Often, str]:
         return self.obj_one(noun), "random"
@@ -465,11 +465,11 @@ class Events(Happenings):
                 deed, what = doing
                 if what is None and deed.needs:
                     what = following[1] if isinstance(following, tuple) else None
-                following, found = (deed, what), [self._from_own(p, who) for p in self._done_to(deed, what)]
+                following, found = (deed, what), [self._from_own(p, who) for p in self._done_to(deed, what, who)]
             aims = isinstance(doing, Deed) and doing.aims
             out = [replace(p, target=who) if aims else replace(p, who=who) for p in found] + out
         pattern = any_of(out)
-        whats = [p for d in doings if isinstance(d, tuple) for p in self._done_to(d[0], d[1] or following[1])]
+        whats = [p for d in doings if isinstance(d, tuple) for p in self._done_to(d[0], d[1] or following[1], who)]
         bound = "card" if whats else ""
         if whats and all(p.kind is EventKind.PLAY and _attack(p.obj) for p in whats[:1]):
             bound = "attack"
@@ -486,7 +486,7 @@ class Events(Happenings):
             self.memory.them, self.memory.them_bound = named
         return pattern
 
-    def _done_to(self, deed: Deed, what: Any) -> list[EventPattern]:
+    def _done_to(self, deed: Deed, what: Any, who: Who) -> list[EventPattern]:
         """The patterns of a deed with what it is done to."""
         kind = deed.patterns[0].kind
         if what == "ability" and kind is EventKind.ACTIVATE:
@@ -500,7 +500,8 @@ class Events(Happenings):
             return list(deed.patterns)
         if isinstance(how, int) and (len(deed.patterns) > 1 or kind not in _AT_ONCE):
             raise NotUnderstoodError("it is not clear what is done at once")
-        ((noun, zone),) = often.what
+        ((noun, place),) = often.what
+        zone = self._origin(place, who)
         if kind is EventKind.FREEZE:
             only_public(noun)
         if zone is not None and kind not in (EventKind.PLAY, EventKind.BANISH, EventKind.DEFEND):

@@ -101,7 +101,7 @@ class Happenings(Conditions):
 
     def _came(self, pattern: EventPattern, place: Any, whose: Who = Who.YOU) -> EventPattern:
         zones = place if isinstance(place[0], Zone) else place[1]
-        if zones is not place and (place[0] is not whose or len(zones) != 1):
+        if zones is not place and (place[0] not in (whose, None) or len(zones) != 1):
             raise NotUnderstoodError("it is not clear from which zone")
         return any_of([replace(pattern, from_zone=zone) for zone in zones])
 

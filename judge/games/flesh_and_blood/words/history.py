@@ -25,7 +25,7 @@ from judge.games.flesh_and_blood.words.nouns import THIS, constant
 from judge.games.flesh_and_blood.words.selectors import Selectors
 from judge.terms import flesh_and_blood as terms
 
-Place = tuple[Who, tuple[Zone, ...]]
+Place = tuple[Who | None, tuple[Zone, ...]]  # None: of whoever it is said
 # A deed of one's own is not one's ally's (8.2.8e).
 OWN_DAMAGE = Filter(not_subtypes=("Ally",))
 _PUT_INTO = {
@@ -64,7 +64,7 @@ class Often:
     op: str = ">="
     n: int = 1
     apart: bool = False
-    what: tuple[tuple[Filter, Zone | None], ...] = ()
+    what: tuple[tuple[Filter, Place | None], ...] = ()
 
 
 ATTACKING = (EventKind.ATTACK, EventKind.HIT)
@@ -313,19 +313,19 @@ class History(Selectors):
 
     # how often, and to what
     def obj_one(self, noun: Filter, place: Place | None = None) -> Often:
-        return Often(what=((noun, self._origin(place)),))
+        return Often(what=((noun, place),))
 
     def obj_another(self, noun: Filter, place: Place | None = None) -> Often:
         return self.obj_one(self._another(noun), place)
 
     def obj_many(self, n: Token, noun: Filter, place: Place | None = None) -> Often:
-        return Often(">=", int(n), apart=True, what=((noun, self._origin(place)),))
+        return Often(">=", int(n), apart=True, what=((noun, place),))
 
     def obj_few(self, n: Token, noun: Filter, place: Place | None = None) -> Often:
-        return Often("<=", int(n), apart=True, what=((noun, self._origin(place)),))
+        return Often("<=", int(n), apart=True, what=((noun, place),))
 
     def obj_exactly(self, n: Token, noun: Filter, place: Place | None = None) -> Often:
-        return Often("==", int(n), apart=True, what=((noun, self._origin(place)),))
+        return Often("==", int(n), apart=True, what=((noun, place),))
 
     def obj_none(self, noun: Filter, place: Place | None = None) -> Often:
         return self.obj_few(Token("NUM", "0"), noun, place)
@@ -351,16 +351,20 @@ class History(Selectors):
         return replace(often, what=((noun, None),))
 
     def from_own(self, zones: tuple[Zone, ...]) -> Place:
-        return Who.YOU, zones
+        return None, zones
 
-    from_banished = constant((Who.YOU, (Zone.BANISHED,)))
-    from_arsenal = constant((Who.YOU, (Zone.ARSENAL,)))
+    from_banished = constant((None, (Zone.BANISHED,)))
+    from_arsenal = constant((None, (Zone.ARSENAL,)))
 
-    def _origin(self, place: Place | None) -> Zone | None:
+    @staticmethod
+    def _origin(place: Place | None, who: Who | None) -> Zone | None:
+        """From which zone of their own somebody does something."""
         if place is None:
             return None
         if len(place[1]) != 1 or place[0] is Who.AN_OPPONENT:
             raise NotUnderstoodError("it is not clear from which zone")
+        if who is not None and place[0] in (Who.YOU, Who.THEM) and (place[0] is Who.YOU) is not (who is Who.YOU):
+            raise NotUnderstoodError("it is another player's zone")
         return place[1][0]
 
     @staticmethod
@@ -394,8 +398,8 @@ class History(Selectors):
         if deed.amount:
             return self._amount(deed, period, who)
         clauses: list[Condition] = []
-        for what, zone in often.what or ((None, None),):
-            pattern = self._pattern(deed, who, what, zone)
+        for what, place in often.what or ((None, None),):
+            pattern = self._pattern(deed, who, what, place)
             apart = often.apart and what is not None and not what.attack and pattern.kind in ATTACKING
 
             def times(least: int, pattern: EventPattern = pattern, apart: bool = apart) -> Happened:
@@ -412,11 +416,11 @@ class History(Selectors):
         if deed.owner is not None and deed.takes is False and (deed.owner is Who.YOU) is not (who is Who.YOU):
             raise NotUnderstoodError("it is the deck of another player")
 
-    def _pattern(self, deed: Deed, who: Who | None, what: Filter | None, zone: Zone | None) -> EventPattern:
+    def _pattern(self, deed: Deed, who: Who | None, what: Filter | None, place: Place | None) -> EventPattern:
         self._own_deck(who, deed)
         more: dict[str, Any] = {"target": who} if deed.aims else {"who": who}
-        if zone is not None:
-            more["from_zone"] = zone
+        if place is not None:
+            more["from_zone"] = self._origin(place, who)
         if what is not None and what != _BLANK:
             if any(p.kind is EventKind.FREEZE for p in deed.patterns):
                 only_public(what)

@@ -499,8 +499,11 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"^{_SELF} can't be played from (?:your )?hand", "Play this only if this isn't in your hand"),
     (r"\b(contracted to banish) opponents' ([^.]+)", r"\1 \2 an opponent owns"),
     (r"\bshuffle your deck\b", "shuffle"),
-    (r"\bdefended with a card from hand\b", "defended with a card from their hand"),
-    (r"\b(a|another|an) card from hand\b", r"\1 card from your hand"),
+    (
+        r"(?<!play )(?<!plays )(?<!played )(?<!defend with )(?<!defends with )(?<!defended with )"
+        r"\b(a|another|an) card from hand\b",
+        r"\1 card from your hand",
+    ),
     (r"\ba random card from hand\b", "a random card from your hand"),
     (
         rf"(?<!they )(?<!hero )(?<!heroes )(?<!opponent )\b({_TAKES}) ([^,.;:\"]*?) from (hand|arsenal)\b",

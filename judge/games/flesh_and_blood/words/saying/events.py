@@ -498,7 +498,7 @@ def _object(telling: Telling, obj: Filter, parts: Parts, who: Who) -> str:
     if parts.look("way"):
         return f"{one(telling, obj)} from {parts.take('way')}"
     zone = parts.take("from_zone")
-    place = "your " if who is Who.YOU or zone is not Zone.ARSENAL else ""
+    place = "your " if who is Who.YOU else ""
     return one(telling, obj) + (f" from {place}{zone.value}" if zone is not None else "")
 
 
