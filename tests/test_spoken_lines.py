@@ -134,14 +134,18 @@ SAID = {
     ),
     "then Tin Hat has more than 6 power": ("then Tin Hat's power is greater than 6",),
     "then Tin Hat is a red card": ("then Tin Hat is red",),
-    "then Tin Hat dealt 4 damage to Bo": ("then Tin Hat dealt Bo 4 damage", "then Bo took 4 damage from Tin Hat"),
+    "then Tin Hat dealt 4 damage to Bo": (
+        "then Tin Hat dealt Bo 4 damage",
+        "then Bo took 4 damage from Tin Hat",
+        "then Bo was dealt 4 damage from Tin Hat",
+    ),
     "then Ana lost the clash": ("then Ana loses the clash", "then Ana has lost the clash"),
     "then Ana has won 2 clashes this turn": ("then Ana won two clashes this turn",),
     "then Ana cannot play Tin Hat": (
         "then playing Tin Hat is illegal for Ana",
         "then Ana should not be able to play Tin Hat",
     ),
-    "then Tin Hat does not have go again": ("then Tin Hat no longer has go again",),
+    "then Tin Hat does not have go again": ("then Tin Hat no longer has go again", "then Tin Hat hasn't got go again"),
     "then the attack has 7 power": ("then the attack had 7 power", "then the attack's power was 7"),
     "then Tin Hat has ceased to exist": ("then Tin Hat no longer exists",),
     "then Bo has drawn no cards": ("then Bo hasn't drawn any cards", "then Bo has never drawn any cards"),
@@ -307,6 +311,10 @@ OF_ONE_GAME = [
     (WOW, "Ana strikes with Torch", ("Ana strikes using Torch",)),
     (WOW, "then Ana has 4 ready resources", ("then Ana has four resources ready",)),
     (WOW, "then Ana cannot play Torch", ("then Ana's Torch can't be played",)),
+    (FACTIONS, "then Ana cannot play Torch", ("then Ana's Torch can't be cast", "then Ana cannot cast Torch")),
+    (FACTIONS, "then Linden dealt 6 damage to Lancer", ("then Lancer was dealt 6 damage from Linden",)),
+    (FACTIONS, "then the attack was not critical", ("then the attack is no crit",)),
+    (HUESHIFT, "then Linden is not a match", ("then Linden is no match",)),
 ]
 
 

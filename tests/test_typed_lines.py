@@ -155,7 +155,7 @@ CLAIMS = {
         "then Ana's hand has 0 cards",
         "then ana has no cards in the hand",
     ),
-    "then Ana has 2 cards in hand": ("then ana has 2 in hand", "then ana's hand has 2 cards"),
+    "then Ana has 2 cards in hand": ("then ana has 2 in hand", "then ana's hand has 2 cards", "then ana's hand has 2"),
     "then Bo was dealt 6 damage": (
         "then Bo took 6 damage",
         "then bo has taken 6 damage",

@@ -130,7 +130,7 @@ _PLAYERS: tuple[Phrase, ...] = (
         (
             "{player:owner} {zone} ~is empty",
             "{player} ~has an empty {zone}",
-            "{player:owner} {zone} ~has|holds {count:amount} cards|card",
+            "{player:owner} {zone} ~has|holds {count:amount} [cards|card]",
         ),
         lambda line, parts: PlayerHas(
             parts["player"], parts.get("count", Amount.exactly(0)), f"cards in {parts['zone']}"

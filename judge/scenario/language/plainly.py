@@ -326,4 +326,9 @@ RULES = (
     claims("^it is a (hit|miss)END",
            lambda found: "the attack hit" if found[1].lower() == "hit" else "the attack missed"),
     claims(r"^(no|\d+) damage (?:is|was|has been|gets) dealt to ((?:PLAYER's )?WHO)END", r"\2 was dealt \1 damage"),
+    claims(r"\b((?:is|was|has been) dealt (?:no|\d+) damage) from (?=(?:NAME|the attack)STOP)", r"\1 by "),
+    claims("^(PLAYER)'s (NAME) (can|cannot) be castEND", r"\1 \3 play \2"),
+    claims("(PLAYER) (can|cannot) cast (?=NAME)", r"\1 \2 play "),
+    claims(r"\bis no (?=(?:crit|match)\b)", "is not a "),
+    claims(r"\b(?:has not|hasn'?t) got\b", "does not have"),
 )  # fmt: skip
