@@ -47,6 +47,7 @@ _NOUNS = words(
     wager=("wagers",),
     times=("time",),
 )
+_OFTEN = {"once": 1, "twice": 2}
 
 
 def _player_did(line: RawLine, parts: Parts) -> Fact:
@@ -54,7 +55,7 @@ def _player_did(line: RawLine, parts: Parts) -> Fact:
         line,
         parts["did"],
         parts["player"],
-        parts.get("count", 1 + (parts.get("often") == "twice")),
+        parts.get("count", _OFTEN.get(parts.get("often", ""))),
         parts.get("known_card"),
         parts.get("noun", "times" if "often" in parts else ""),
         "this turn" if "turn" in parts else "",
@@ -127,7 +128,7 @@ FACT_SLOTS: Mapping[str, Slot] = MappingProxyType(
     {
         "did": lambda context, at: context.listed(_DEEDS, at, "what was done"),
         "state": lambda context, at: context.listed(words("marked", "tapped"), at, "marked or tapped"),
-        "often": lambda context, at: context.listed(words("once", "twice"), at, "once or twice"),
+        "often": lambda context, at: context.listed(words(*_OFTEN), at, "once or twice"),
         "noun": lambda context, at: context.listed(_NOUNS, at, "what is counted"),
         "period": period,
     }

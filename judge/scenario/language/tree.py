@@ -557,14 +557,15 @@ class Fact:
     """One line of ``facts``: history that matters.
 
     verb: a participle (``drawn``, ``controlled``, ``won`` …), ``neighbours`` for ``heroes attack only to their left and
-    right``, or ``first turn`` for ``it is the first turn of the game``. amount: how often or how many. card: the card
-    or token meant; noun: what else is counted (``cards``, ``clash``, ``life``). period: ``this turn`` or empty.
+    right``, or ``first turn`` for ``it is the first turn of the game``. amount: how often or how many, None: not said.
+    card: the card or token meant; noun: what else is counted (``cards``, ``clash``, ``life``).
+    period: ``this turn`` or empty.
     """
 
     line: RawLine
     verb: str
     player: str | None = None
-    amount: int = 1
+    amount: int | None = None
     card: CardRef | None = None
     noun: str = ""
     period: str = ""

@@ -80,7 +80,9 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards) -> None:
         return
     kinds = _WON.get(fact.noun) if fact.verb == "won" else _KINDS.get(fact.verb)
     nouns = tuple(_WON) if fact.verb == "won" else _NOUNS.get(fact.verb, _COUNTED)
-    if kinds is None or fact.player is None or fact.noun not in nouns:
+    amount = 1 if fact.amount is None else fact.amount
+    rolled = fact.verb != "rolled" or fact.amount  # which number, and no die shows 0
+    if kinds is None or fact.player is None or fact.noun not in nouns or amount < 0 or not rolled:
         raise invalid(
             f'"{fact.line.text}" is no fact this game can start from.',
             fact.line.position,
@@ -88,14 +90,14 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards) -> None:
         )
     seat = view.seat(fact.player)
     numbered = kinds[0] in _NUMBERED
-    event = Event(kinds[0], player=seat, amount=fact.amount if numbered else 1, cause=seat, tags=frozenset({GIVEN}))
+    event = Event(kinds[0], player=seat, amount=amount if numbered else 1, cause=seat, tags=frozenset({GIVEN}))
     named = event
     if fact.card is not None:
         printed = cards.find(fact.card.name, fact.card.version or "", fact.card.position)
         seen = _seen(table, compile_card(printed), seat)
         attack = kinds[0] in (EventKind.ATTACK, EventKind.HIT)
         named = replace(event, seen=replace(seen, attack=seen.attack or attack), names=(printed.name,))
-    times = 1 if numbered else max(1, fact.amount)
+    times = min(1, amount) if numbered else amount
     if kinds[0] is EventKind.HIT and len(_attacks(table, named)) < times + len(_attacks(table, event, EventKind.HIT)):
         raise invalid(
             f'"{fact.line.text}" does not say with what was attacked.',
