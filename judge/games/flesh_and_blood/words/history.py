@@ -159,6 +159,7 @@ class History(Selectors):
     did_booed = _verb(EventKind.BOO)
     did_gained_go = _verb(EventKind.GAIN_GO_AGAIN)
     did_marked = _verb(EventKind.MARK)
+    did_marked_opponent = _verb(EventKind.MARK, target=Who.AN_OPPONENT)
     did_marked_you = _verb(EventKind.MARK, target=Who.YOU)
     did_frozen = _takes(EventKind.FREEZE)
     did_tapped = _takes(EventKind.TAP)

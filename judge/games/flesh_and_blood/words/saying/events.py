@@ -476,8 +476,8 @@ def _deed(telling: Telling, pattern: EventPattern, who: Who) -> str:
         fused = parts.take("fused", "")
         said = f"{fused} {_ALONE[kind]}" if fused else _ALONE[kind]
         said += " another hero" if parts.has(at_another=True) else ""
-        if kind is EventKind.MARK and parts.has(target=Who.YOU):
-            said = "mark you"
+        if kind is EventKind.MARK and parts.look("target"):
+            said = "mark you" if parts.take("target") is Who.YOU else "mark an opposing hero"
     elif obj is not None and kind in _TURNS:
         said = f"turn {one(telling, obj)} face-{_TURNS[kind]}"
     elif obj is not None and kind in _DEEDS:

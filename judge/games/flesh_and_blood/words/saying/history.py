@@ -323,7 +323,10 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
     parts.take("or_else")
     fused = parts.take("fused", "")
     another = kind is EventKind.PROTECT and parts.has(at_another=True)
+    marked = kind is EventKind.MARK and parts.has(target=Who.AN_OPPONENT)
     parts.done()
+    if marked:
+        return f"marked an opposing hero{_times(n)}"
     if another:
         return f"protected another hero{_times(n)}"
     if fused:
