@@ -16,6 +16,7 @@ import judge.builds.overlay as keeping
 from judge.builds.build import build
 from judge.builds.changes import ADDED, CHANGED, MOVED, REMOVED, Moved, compare, diff_records
 from judge.builds.live import current_build
+from judge.builds.pieces import whole
 from judge.cli import Exit, main
 from judge.errors import JudgeError
 from judge.ingest import KINDS, ManifestEntry, read_document
@@ -341,7 +342,6 @@ def test_when_writing_stops_half_way_the_folder_is_whole(desk: Desk, monkeypatch
     """Whatever write is the last one, the folder holds the old edition or the new one, and builds."""
     desk.ingest(RULES, "--no-build")
     edited = RULES + "1.2.3 More.\n"
-    whole = keeping.whole
     for last in range(2):
         with monkeypatch.context() as patched:
             done: list[Path] = []

@@ -197,7 +197,7 @@ def test_where_a_card_lies_is_said_in_many_ways() -> None:
 )
 def test_cards_that_are_counted_and_not_named_are_unknown(told: object) -> None:
     def entries(found: object) -> list[tuple[str, int]]:
-        items = found.items if isinstance(found, Items) else [card_entry(str(_plain(found)))]
+        items = found.cards if isinstance(found, Items) else [card_entry(str(_plain(found)))]
         return [(entry.name, entry.count) for entry in items]
 
     ana, bo = (player.entries for player in _setup(told).players)
