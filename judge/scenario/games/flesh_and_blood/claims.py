@@ -154,7 +154,7 @@ EXCHANGE = Exchange[Table](
     chain=Zone.CHAIN,
     attack=lambda view: _seen(attack_props(view)),
     hit=_hit,
-    missed=lambda view: not _hit(view) and missed(view, attack_ref(view)),
+    missed=lambda view: not _hit(view) and missed(view, the_attack(view)),
 )
 
 
