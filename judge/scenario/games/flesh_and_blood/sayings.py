@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.lasting import happened
 from judge.rules.priority import GivePriority
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.telling import GIVEN
 from judge.scenario.board.game import Saying, View
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.games.flesh_and_blood.words import ZONES
@@ -308,11 +309,13 @@ def _has_plus(view: View[Table], parts: Parts) -> bool:
 
 
 def did(kind: EventKind) -> Holds:
-    """Did a player do something with a card?"""
+    """Did a player do something with a card, also as a fact tells that names it?"""
 
     def holds(view: View[Table], parts: Parts) -> bool:
-        seat = view.seat(parts["player"])
-        return any(e.player == seat for e in about(view, parts["card"], kind))
+        seat, card = view.seat(parts["player"]), parts["card"]
+        told = (e for e in done_by(view, parts, kind) if GIVEN in e.tags and fold(card.name) in map(fold, e.names))
+        named = any(e.seen is not None and card.version in (None, e.seen.color) for e in told)
+        return named or any(e.player == seat for e in about(view, card, kind))
 
     return holds
 
