@@ -138,7 +138,14 @@ def test_a_qr_code_is_of_an_own_address_only(client: FlaskClient) -> None:
     posted = client.post("/qr", data={"url": long})
     assert posted.status_code == 200
     assert posted.headers["Cache-Control"] == "no-store"
-    for wrong in ("", "https://example.org/", "//example.org/", "javascript:alert(1)", "/x" + "a" * LONGEST_IN_QR):
+    for wrong in (
+        "//[",
+        "",
+        "https://example.org/",
+        "//example.org/",
+        "javascript:alert(1)",
+        "/x" + "a" * LONGEST_IN_QR,
+    ):
         assert client.get("/qr", query_string={"url": wrong}).status_code == 400, wrong
 
 

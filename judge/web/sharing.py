@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from io import BytesIO
 from urllib.parse import urljoin, urlsplit
 
@@ -31,9 +32,10 @@ def qr() -> Response:
 
 def _code(given: str) -> str:
     """The code of an own address, whole or from its slash on."""
-    own = urlsplit(request.url_root)
-    url = urljoin(request.url_root, given)
-    if not given or (urlsplit(url).scheme, urlsplit(url).netloc) != (own.scheme, own.netloc):
+    url = ""
+    with suppress(ValueError):  # of what is no address
+        url = urljoin(request.url_root, given)
+    if not given or urlsplit(url)[:2] != urlsplit(request.url_root)[:2]:
         raise JudgeError(
             "wrong-parameter",
             "A QR code is made of an address of this service.",
