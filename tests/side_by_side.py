@@ -147,8 +147,8 @@ def _work(session: pytest.Session, pipe: Connection, number: int) -> None:
     capture.start_global_capturing()
     reporter: Any = config.pluginmanager.get_plugin("terminalreporter")
     config.pluginmanager.unregister(reporter)
-    told = _Told(config)
-    config.pluginmanager.register(told)
+    told = _Told(config, reporter)
+    config.pluginmanager.register(told, "terminalreporter")
     try:
         for item, following in _pairs(session, pipe):
             config.hook.pytest_runtest_protocol(item=item, nextitem=following)
@@ -178,10 +178,13 @@ def _asked(pipe: Connection) -> list[int]:
 
 
 class _Told:
-    """What the process that gathered the tests is told of one."""
+    """What the process that gathered the tests is told of one.
 
-    def __init__(self, config: pytest.Config) -> None:
-        self._config = config
+    It stands for the reporter, of which pytest-timeout wants where to write, and pytest-rerunfailures what was counted.
+    """
+
+    def __init__(self, config: pytest.Config, reporter: Any) -> None:
+        self._config, self._tw, self.stats = config, reporter._tw, reporter.stats
         self.reports: list[Any] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:

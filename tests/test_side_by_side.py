@@ -12,9 +12,13 @@ import pytest
 
 FILES = {
     "test_fails.py": """
+import pytest
 def test_fine(): pass
 def test_wrong(tmp_path): assert tmp_path == "elsewhere"
 def test_fine_again(): pass
+TRIED = []
+@pytest.mark.flaky(reruns=1)
+def test_fine_the_second_time(): assert TRIED or TRIED.append(1)
 """,
     "test_dies.py": """
 import os, time
@@ -36,7 +40,8 @@ GATHERED = os.getpid()
 def kept(tmp_path_factory):
     yield side_by_side.folder_of_run(tmp_path_factory)
     print("gone", file=open(os.environ["TOLD"], "a"))
-def test_is_a_copy(kept, capfd):
+def test_is_a_copy(kept, capfd, pytestconfig):
+    assert pytestconfig.get_terminal_writer()  # pytest-timeout wants it
     print("said")
     assert (capfd.readouterr().out, os.getppid()) == ("said\\n", GATHERED)
 @pytest.mark.skip(reason="because")
@@ -61,7 +66,19 @@ def run(folder: Path, *options: str) -> tuple[dict[str, int], str]:
     """What a run of those files came to, as its last line counts it, and all that was printed."""
     for name, text in FILES.items():
         (folder / name).write_text(text, "utf-8")
-    command = [sys.executable, "-m", "pytest", "-p", "side_by_side", "-p", "no:cacheprovider", "--processes", "2"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "side_by_side",
+        "-p",
+        "pytest_rerunfailures",
+        "-p",
+        "no:cacheprovider",
+        "--processes",
+        "2",
+    ]
     env = {**os.environ, "PYTHONPATH": str(Path(__file__).parent), "TOLD": str(folder / "told"), "CI": ""}
     env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     done = subprocess.run([*command, *options], cwd=folder, env=env, capture_output=True, text=True, check=False)
@@ -72,7 +89,7 @@ def run(folder: Path, *options: str) -> tuple[dict[str, int], str]:
 
 def test_what_fails_and_what_ends_its_process_is_told_and_all_the_rest_runs(tmp_path: Path) -> None:
     counted, said = run(tmp_path, "-p", "times")
-    assert counted == {"passed": 6, "failed": 2, "skipped": 1, "code": pytest.ExitCode.TESTS_FAILED}, said
+    assert counted == {"passed": 7, "failed": 2, "skipped": 1, "code": pytest.ExitCode.TESTS_FAILED}, said
     assert "test_dies.py::test_ends_its_process: the process of this test ended, with 3" in said
     assert 'assert tmp_path == "elsewhere"' in said
     assert (tmp_path / "told").read_text() == "gone\n"
@@ -82,7 +99,7 @@ def test_what_fails_and_what_ends_its_process_is_told_and_all_the_rest_runs(tmp_
 
 def test_a_run_that_is_to_end_at_the_first_failure_does(tmp_path: Path) -> None:
     counted, said = run(tmp_path, "-x", "test_fails.py")
-    assert counted == {"passed": 2, "failed": 1, "code": pytest.ExitCode.TESTS_FAILED}, said  # the file is at its end
+    assert counted == {"passed": 3, "failed": 1, "code": pytest.ExitCode.TESTS_FAILED}, said  # the file is at its end
     assert "stopping after 1 failures" in said
 
 
