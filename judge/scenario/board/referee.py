@@ -259,7 +259,8 @@ class Referee(Generic[T]):
         player, card, cards = (parts.get(key, getattr(step, key, None)) for key in ("player", "card", "cards"))
         if not (isinstance(player, str) and player and (zone := judging.hidden_from(view, view.seat(player)))):
             return
-        if (isinstance(step, m.Say) and step.about is None) or (isinstance(step, m.Choose) and not step.verb):
+        answers = (isinstance(step, m.Say) and step.about is None) or (isinstance(step, m.Choose) and not step.verb)
+        if answers and not self.before_the_game(state):  # no card asks there who mulligans
             said = f"which card lies in {player}'s {zone.name} is not said, and it may ask"
             raise Unknown(f'{said} what "{step.line.text}" answers')
         for one in (card, *(cards or ())):

@@ -309,10 +309,9 @@ class Runner:
             else:
                 self._follow(open_, waiting, replace(branch, best=best), question)
             self._within_limits(open_, waiting, done)
-        for state in (
-            asked if failed and not isinstance(step, ANSWERS) else ()
-        ):  # not the end of the turn: what is drawn there comes too late
-            self.referee.sure(state, step)
+        if failed and not isinstance(step, ANSWERS):
+            for state in asked:  # not the end of the turn: what is drawn there comes too late
+                self.referee.sure(state, step)
         return done, failed or ([] if done else dropped)
 
     def _try(
