@@ -25,7 +25,7 @@ _PAST = {
     "got": "get",
     "broke": "break", "created": "create", "missed": "miss", "closed": "close", "lived": "live", "dropped": "drop",
     "continued": "continue", "made": "make", "changed": "change", "used": "use", "increased": "increase",
-    "decreased": "decrease", "spent": "spend", "rose": "rise", "fell": "fall",
+    "decreased": "decrease", "activated": "activate", "spent": "spend", "rose": "rise", "fell": "fall",
 }  # fmt: skip
 _PRESENT = {"has": "have", "misses": "miss", "matches": "match", "pitches": "pitch", "dies": "die", "goes": "go"}
 

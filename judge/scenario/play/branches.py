@@ -10,6 +10,7 @@ from judge.rules.state import State
 from judge.rules.values import quick
 from judge.scenario.board.said import Answering
 from judge.scenario.language import tree as m
+from judge.scenario.language.places import invalid
 
 
 @quick
@@ -91,3 +92,16 @@ def phase_over(before: State, after: State) -> str:
     """The phase that was over between two positions, as their histories tell; empty where none was."""
     first, last = before.history.event, after.history.event
     return first.moment.phase if first and last and first.moment.phase != last.moment.phase else ""
+
+
+def one_line(before: m.Step | m.Claim | None, claim: m.Claim) -> bool:
+    """Does a line say that everybody passes, and then claim something?"""
+    return isinstance(before, m.EveryonePasses) and before.line.position == claim.line.position
+
+
+def not_yet(claim: m.Claim, at_rest: Tally) -> None:
+    """Raises ``invalid`` for a claim that is false behind such passes, and true when the game has come to rest."""
+    if at_rest.holds == "always":
+        said = f'"{claim.line.text}" is false where everyone has passed once, and true when all has been dealt with.'
+        hint = "Claim it in a line of its own, behind `go to the resolution step` or behind `everyone passes`."
+        raise invalid(said, claim.line.position, hint)

@@ -17,7 +17,7 @@ from judge.scenario.board.referee import Referee
 from judge.scenario.board.said import NO_ANSWER, Answering
 from judge.scenario.language import tree as m
 from judge.scenario.language.order import ANSWERS, MOMENTS, carried, paid_by, pays_next
-from judge.scenario.play.branches import Branch, Failed, Run, Tally, phase_over
+from judge.scenario.play.branches import Branch, Failed, Run, Tally, not_yet, one_line, phase_over
 from judge.scenario.play.deciding import Decision, Exhausted, LeftOpen
 from judge.scenario.play.goals import Goal
 
@@ -173,6 +173,8 @@ class Runner:
                 if not can and not settled:
                     branches, settled = self._settled(branches, lines, i, done), True
                 done.tallies.append(self.judge(unsettled if can else branches, line))
+                if i and one_line(lines[i - 1], line) and done.tallies[-1].holds == "never" and not can:
+                    not_yet(line, self.judge(self.settle(branches, ())[0], line))
                 continue
             if i == 0 or lines[i - 1].line.position != line.line.position:
                 branches = [replace(b, since=b.state.history.length, acted=False) for b in branches]

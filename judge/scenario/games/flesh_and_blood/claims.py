@@ -136,8 +136,7 @@ def counters(view: View[Table], obj: Obj, counter: str) -> int:
 
 
 def _hit(view: View[Table]) -> bool:
-    ref = attack_ref(view)
-    return ref is not None and view.table.reads.words.past.has_hit(ref)
+    return view.table.reads.words.past.has_hit(the_attack(view))
 
 
 def missed(view: View[Table], *attacks: Ref | None) -> bool:

@@ -8,7 +8,7 @@ from judge.rules.lasting import happened
 from judge.rules.state import Ref
 from judge.scenario.board.game import Saying, View
 from judge.scenario.games.flesh_and_blood import claims
-from judge.scenario.games.flesh_and_blood.sayings import about, did, done_by, number
+from judge.scenario.games.flesh_and_blood.sayings import about, altogether, did, done_by, number
 from judge.scenario.games.packs.harm import prevented
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import SOME
@@ -16,7 +16,12 @@ from judge.scenario.language.phrases import Context, Found, Parts, words
 
 _DONE = {
     "discarded": EventKind.DISCARD, "pitched": EventKind.PITCH, "revealed": EventKind.REVEAL, "played": EventKind.PLAY,
-    "activated": EventKind.ACTIVATE,
+    "activated": EventKind.ACTIVATE, "banished": EventKind.BANISH,
+}  # fmt: skip
+# What a player has done, without saying what it was done with.
+_DEEDS = {
+    "boosted": EventKind.BOOST, "charged": EventKind.CHARGE, "cranked": EventKind.CRANK, "fused": EventKind.FUSION,
+    "intimidated": EventKind.INTIMIDATE, "transcended": EventKind.TRANSCEND,
 }  # fmt: skip
 
 
@@ -26,7 +31,7 @@ def _attacked(view: View[Table], parts: Parts) -> bool:
     if "other" in parts:
         at = view.seat(parts["other"])
         events = [e for e in events if at in (e.target, *e.numbers)]
-    return bool(parts.get("times", SOME).fits(len(events)))
+    return altogether(view, parts.get("times", SOME), [(e, 1) for e in events])
 
 
 def _made(view: View[Table]) -> list[Ref]:
@@ -186,12 +191,28 @@ SAYINGS: tuple[Saying[Table], ...] = (
         asks=frozenset({EventKind.CLASH, EventKind.WIN_WAGER, EventKind.WAGER}),
         also=("{player} ~loses the {contest}", "{player} ~has:done lost the {contest}"),
     ),
-    Saying(
-        "NAME played 2 cards",
-        ("{player} ~played {count:amount} cards|card", "{player} ~has:done played {count:amount} cards|card"),
-        "Ana played 2 cards", number(EventKind.PLAY), "altogether since the first line", past=True,
-        asks=frozenset({EventKind.PLAY}),
-        also=("{player} ~played anything|something|cards", "{player} ~has:done played anything|something|cards"),
+    *(
+        Saying(
+            f"NAME {done} 2 cards",
+            tuple(f"{{player}} {verb} {{count:amount}} cards|card" for verb in (f"~{done}", f"~has:done {done}")),
+            f"Ana {done} 2 cards", number(_DONE[done]), "altogether since the first line", past=True,
+            asks=frozenset({_DONE[done]}),
+            also=(*(f"{{player}} {verb} anything|something|cards" for verb in (f"~{done}", f"~has:done {done}")),
+                  f"{{player}} ~{does} {{count:amount}} cards|card",
+                  *((f"{{player}} ~{done}|{does}", f"{{player}} ~has:done {done}") if done == "discarded" else ())),
+        )
+        for done, does in (("played", "plays"), ("discarded", "discards"), ("pitched", "pitches"),
+                           ("banished", "banishes"))
+    ),
+    *(
+        Saying(
+            f"NAME {done} 2 times",
+            (f"{{player}} ~has:done {done} {{times}}", f"{{player}} ~{done} {{times}}", f"{{player}} ~has:done {done}",
+             f"{{player}} ~{done}"),
+            f"Ana {done}", number(kind, "times"), "so often since the first line; without a number: at least once",
+            past=True, asks=frozenset({kind}),
+        )
+        for done, kind in _DEEDS.items()
     ),
     Saying(
         "NAME defended with 2 cards",

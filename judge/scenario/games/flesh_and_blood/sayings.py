@@ -101,16 +101,38 @@ def _amount(*kinds: EventKind) -> Holds:
     """How much of something a player had done to them, altogether."""
 
     def holds(view: View[Table], parts: Parts) -> bool:
-        return bool(parts.get("count", SOME).fits(sum(e.amount for e in done_by(view, parts, *kinds))))
+        so = altogether(view, parts.get("count", SOME), [(e, e.amount) for e in done_by(view, parts, *kinds)])
+        others = _LOST if EventKind.DAMAGE in kinds else kinds
+        return _unless_told(view, so, others, lambda e: e.player is None or e.kind not in kinds)
 
     return holds
 
 
-def number(kind: EventKind) -> Holds:
-    """How often a player did something, or everyone."""
+def altogether(view: View[Table], wanted: Amount, done: list[tuple[Event, int]]) -> bool:
+    """Is it so much altogether? Raises ``invalid`` where it turns on whether what facts tell is counted."""
+    told, own = (sum(n for e, n in done if (GIVEN in e.tags) is given) for given in (True, False))
+    if own and wanted.fits(told + own) != wanted.fits(own):
+        said = f"it is {own} since the first line, and {told + own} with what the facts tell."
+        raise view.invalid(said, "Claim what the lines changed: another number, or the life of a player.")
+    return bool(wanted.fits(told + own))
+
+
+def _unless_told(
+    view: View[Table], so: bool, kinds: tuple[EventKind, ...], may_be: Callable[[Event], bool] = lambda _: True
+) -> bool:
+    """What is so; raises ``invalid`` where it is not, and a fact that leaves something open may tell of it."""
+    if not so and any(GIVEN in e.tags and may_be(e) for e in happened(view.state.history, *kinds)):
+        raise view.invalid(
+            "a fact may tell of it, and leaves open of whom or of which card.", "Claim what came of the lines."
+        )
+    return so
+
+
+def number(kind: EventKind, said: str = "count") -> Holds:
+    """How often a player did something, or everyone. said: the part of the line that says how often."""
 
     def holds(view: View[Table], parts: Parts) -> bool:
-        return bool(parts.get("count", SOME).fits(len(done_by(view, parts, kind))))
+        return altogether(view, parts.get(said, SOME), [(e, 1) for e in done_by(view, parts, kind)])
 
     return holds
 
@@ -162,7 +184,8 @@ def _deals(view: View[Table], parts: Parts) -> bool:
         events = [e for e in events if e.obj == ref]
     if "target" in parts:
         events = [e for e in events if e.target == view.seat(parts["target"])]
-    return bool(parts["count"].fits(sum(e.amount for e in events)))
+    so = bool(parts["count"].fits(sum(e.amount for e in events)))
+    return _unless_told(view, so, (EventKind.DEAL_DAMAGE,))
 
 
 def _link_hit(view: View[Table], parts: Parts) -> bool:
@@ -308,6 +331,13 @@ def _has_plus(view: View[Table], parts: Parts) -> bool:
     return claims.of_subject(view, subject, fits)
 
 
+def _became(view: View[Table], parts: Parts) -> bool:
+    """Did this become of a card? Which of its name a fact tells of is not said."""
+    card, kind = parts["card"], _FATES[parts.get("fate", "destroyed")]
+    so = any(about(view, card, kind))
+    return _unless_told(view, so, (kind,), lambda e: fold(card.name) in map(fold, e.names))
+
+
 def did(kind: EventKind) -> Holds:
     """Did a player do something with a card, also as a fact tells that names it?"""
 
@@ -430,12 +460,6 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         _drew, "at least once since the first line", past=True,
     ),
     Saying(
-        "NAME discarded 2 cards", ("{player} ~discarded {count:amount} cards|card",), "Bo discarded 1 card",
-        number(EventKind.DISCARD), "altogether since the first line",
-        also=("{player} ~discards {count:amount} cards|card", "{player} ~has:done discarded {count:amount} cards|card",
-              "{player} ~discarded|discards", "{player} ~has:done discarded"), past=True,
-    ),
-    Saying(
         "NAME created 2 Gold",
         ("{player} ~created {count:amount} {known_card}", "{player} ~created {known_card}"),
         "Ana created 1 Gold", _created, "altogether since the first line; without a number: at least one",
@@ -447,7 +471,7 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     ),
     Saying(
         "C was destroyed", ("{card} ~was|is|has_been {fate}",), "Gold was destroyed",
-        lambda view, parts: any(about(view, parts["card"], _FATES[parts.get("fate", "destroyed")])),
+        _became,
         "destroyed, discarded, banished, pitched, revealed or drawn, at least once since the first line", _places,
         also=("{card} token ~was|is|has_been {fate}", "{card} ~gets|got {fate}", "{card} ~breaks|broke|dies|died",
               "{card} ~is|was broken|dead", "!{card} ~survives|survived", "!{card} ~is alive"),
