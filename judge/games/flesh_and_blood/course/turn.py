@@ -500,10 +500,8 @@ class DamageStep:
         links = table.reads.now.links
         table.run.turn(links=(*links[:-1], replace(links[-1], hit=(*links[-1].hit, target))))
         hit = Event(EventKind.HIT, player=link.attacker, obj=link.attack, target=target, amount=dealt, cites=("7.5.5",))
-        table.does.events.happen(hit)
+        table.does.harming.hit(hit)
         table.does.triggering.hit_is_over(hit)
-        if isinstance(target, int):
-            table.does.statuses.unmark(target, link.attacker)
 
 
 def _defense(table: Table, ref: Ref, target: TargetValue, link: ChainLink) -> int:

@@ -7,6 +7,7 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.paying import change_life
 from judge.games.flesh_and_blood.does.replacing import UNPREVENTABLE, Replacing
+from judge.games.flesh_and_blood.does.statuses import MARKED
 from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import Env, TargetValue
 from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented
@@ -157,7 +158,7 @@ class Harming(Doer):
             for seat in env.hurt if seen is not None else ():
                 done = True
                 player = seen.controller if seen is not None else None
-                self.events.happen(
+                self.hit(
                     Event(
                         EventKind.HIT,
                         player=player,
@@ -171,6 +172,14 @@ class Harming(Doer):
                     )
                 )
         return replace(env, did=done)
+
+    def hit(self, hit: Event) -> None:
+        """A hit, and the mark that one by a source of an opponent removes as part of it (9.3.3)."""
+        self.events.happen(hit)
+        if isinstance(hit.target, int) and hit.player != hit.target and self.run.player(hit.target)[MARKED]:
+            self.run.set_number(hit.target, MARKED, 0)
+            words = f"{self.run.player(hit.target).name} is no longer marked"
+            self.run.note(Event(EventKind.MOMENT, names=(words,), cites=("9.3.3",)))
 
     def _do_change_life(self, effect: ChangeLife, env: Env) -> Env:
         """Of an object without life it fails (8.5.7a, 8.5.12a)."""

@@ -119,14 +119,6 @@ class Statuses(Doer):
                 self.events.happen(Event(EventKind.BECOME_MARKED, player=seat, cause=env.controller, cites=("8.5.50",)))
         return replace(env, did=bool(seats))
 
-    def unmark(self, seat: int, by: int) -> None:
-        """9.3.3: a hit by a source that an opponent controls removes the mark, as part of the hit."""
-        if by != seat and self.run.player(seat)[MARKED]:
-            self.run.set_number(seat, MARKED, 0)
-            self.run.note(
-                Event(EventKind.MOMENT, names=(f"{self.run.player(seat).name} is no longer marked",), cites=("9.3.3",))
-            )
-
     def _do_charge(self, effect: Charge, env: Env) -> Env:
         """8.5.29."""
         chosen = self.choosing.pick(Pick(Filter(), (Zone.HAND,)), env, "charge", env.controller)

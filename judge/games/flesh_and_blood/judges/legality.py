@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from judge.games.flesh_and_blood.definition import functional_hidden, played_as
 from judge.games.flesh_and_blood.judges.able import Able
@@ -24,6 +24,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     DefendOnlyIf,
     MustBeDefended,
     PlayOnlyIf,
+    Resolution,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AsInstant,
@@ -57,8 +58,11 @@ class Legality(Judge):
             late = 0 if any(r.early for r in reasons) else 1
             raise Refused(*reasons, late=late)
 
-    def timing(self, seat: int, kind: str, *, attack: bool, what: str) -> Iterator[Reason]:
-        """May something of this kind be played or activated now?"""
+    def timing(
+        self, seat: int, kind: str, *, attack: bool, what: str, of: Iterable[Ability] | None = None
+    ) -> Iterator[Reason]:
+        """May something of this kind be played or activated now? of: the abilities it has, without which what depends
+        on them is not asked."""
         if self.now.phase.value != "action phase":
             yield Reason(
                 "1.11.3", f"{what} needs priority, and nobody has priority in the {self.now.phase.value}", early=True
@@ -67,7 +71,7 @@ class Legality(Judge):
             case "action":
                 yield from self._action_timing(seat, attack, what)
             case "attack reaction":
-                yield from self._attack_reaction(seat, what)
+                yield from self._attack_reaction(seat, what, of)
             case "defense reaction":
                 yield from self._defense_reaction(seat, what)
 
@@ -82,18 +86,18 @@ class Legality(Judge):
         if player["action points"] < 1:
             yield Reason("1.14.2f", f"{what} costs an action point, and {player.name} has none")
 
-    def _attack_reaction(self, seat: int, what: str) -> Iterator[Reason]:
+    def _attack_reaction(self, seat: int, what: str, of: Iterable[Ability] | None) -> Iterator[Reason]:
         s = self.now
         if s.step is not Step.REACTION:
             yield Reason("8.1.2a", f"{what} is an attack reaction, and it is not the reaction step", early=True)
         elif s.link is not None and s.link.attacker != seat:
             yield Reason("8.1.2a", f"{what} is an attack reaction, and {self.run.player(seat).name} is not attacking")
-        elif s.link is not None and not self._hero_attacks(s.link):
-            yield Reason("7.4.2a", f"{what} is an attack reaction of an attacking hero, and an ally is attacking")
-
-    def _hero_attacks(self, link: ChainLink) -> bool:
-        attack = self.objects.props(link.attack)
-        return attack is None or "Ally" not in attack.subtypes
+        elif of is None or s.link is None:
+            return
+        elif (attack := self.objects.props(s.link.attack)) and "Ally" in attack.subtypes:
+            aims = (aim.what for a in of if isinstance(a, Resolution | Activated) for aim in a.targets)
+            if not any("Ally" in what.subtypes for what in aims):  # words for allies supersede it (1.0.1a)
+                yield Reason("7.4.2a", f"{what} is an attack reaction of an attacking hero, and an ally is attacking")
 
     def _defense_reaction(self, seat: int, what: str) -> Iterator[Reason]:
         s = self.now
@@ -117,7 +121,7 @@ class Legality(Judge):
         if kind == "action" and self.as_instant(seat, obj):
             found += self.timing(seat, "instant", attack="Attack" in props.subtypes, what=props.label)
         elif kind:
-            found += self.timing(seat, kind, attack="Attack" in props.subtypes, what=props.label)
+            found += self.timing(seat, kind, attack="Attack" in props.subtypes, what=props.label, of=props.abilities)
         env = Env(obj.ref, seat, label=props.label)
         for _, words in self.reads.granted.changes_with(obj.ref, CannotBePlayed):
             found.append(Reason("1.0.2a", f"{props.label} cannot be played: {words.label}: {words.sentence}"))
@@ -242,7 +246,7 @@ class Legality(Judge):
                     f"{props.label} was activated this turn already, and its limit is {ability.limit + again} a turn",
                 )
             )
-        found += self.timing(seat, ability.kind, attack=ability.attacks, what=props.label)
+        found += self.timing(seat, ability.kind, attack=ability.attacks, what=props.label, of=(ability,))
         found += self.able.forbidden("activate", props, action=ability.kind == "action")
         env = Env(obj.ref, seat, label=props.label, sentence=ability.text)
         if ability.condition is not None and not self.words.holds(ability.condition, env):
