@@ -7,8 +7,29 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import product
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH = rf"(?P<month>{'|'.join(_MONTHS)})[a-z]*\.?"
+# How the months begin, in English, German, French, Spanish, Italian and Portuguese.
+_MONTHS: dict[str, int] = {
+    name: at
+    for at, names in enumerate(
+        (
+            "jan ene gen",
+            "feb fév fev",
+            "mar mär mrz",
+            "apr avr abr",
+            "may mai mag",
+            "jun juin giu",
+            "jul juil lug",
+            "aug aoû aou ago",
+            "sep set",
+            "oct okt ott out",
+            "nov",
+            "dec dez déc dic",
+        ),
+        1,
+    )
+    for name in names.split()
+}
+_MONTH = rf"(?P<month>{'|'.join(sorted(_MONTHS, key=len, reverse=True))})[^\W\d_]*\.?"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _FORMS = [
     re.compile(form, re.IGNORECASE)
@@ -17,7 +38,7 @@ _FORMS = [
         r"(?<![\d.])(?!\A\d+\.\s?\d+\.\s\d+\s+\w)"  # "1.2. 2031 cards …" is a rule
         r"(?P<day>\d{1,2})\.\s?(?P<number>\d{1,2})\.\s?(?P<year>(?:19|20|21)\d\d)\b",
         rf"\b{_MONTH} {_DAY},? (?P<year>\d{{4}})\b",
-        rf"\b{_DAY}\.? (?:of )?{_MONTH},? (?P<year>\d{{4}})\b",
+        rf"\b{_DAY}\.? (?:of |de )?{_MONTH},? (?:de |del )?(?P<year>\d{{4}})\b",
     )
 ]
 
@@ -28,6 +49,7 @@ _SAID = re.compile(
     r"|(?:release|patch) notes|as of|in force|valid (?:from|since)|date|version|revision"
     r"|v\d[\d.]*|ver\.?|takes? effect|in effect"
     rf"|{_FROM}"
+    r"|mis à jour|mise à jour|en vigueur|stand(?: vom)?|gültig ab|versión|actualizad[oa]|vigente|aggiornat[oa]"
     r"|(?:\d+(?:st|nd|rd|th)|first|second|third|new) edition|edition|compiled)\b",
     re.IGNORECASE,
 )
@@ -100,7 +122,7 @@ def date_in(text: str) -> str:
         match = form.search(text.replace("_", " ").lstrip(" \t#*>"))
         if match:
             said = match.groupdict()
-            month = _MONTHS.index(said["month"].lower()) + 1 if "month" in said else int(said["number"])
+            month = _MONTHS[said["month"].lower()] if "month" in said else int(said["number"])
             if day := _day(int(said["year"]), month, int(said["day"])):
                 return day
     return ""

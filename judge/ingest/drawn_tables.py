@@ -1,10 +1,13 @@
-"""Tables that a plain text draws: between lines of ``+---+``, or below a head with dashes under each column. They are
-written as Markdown writes them, line by line, so that every reader of tables reads them."""
+"""Tables that a plain text draws: between lines of ``+---+``, below a head with dashes under each column, or with a bar
+between the cells of each line. They are written as Markdown writes them, line by line, so that every reader of tables
+reads them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+
+from judge.ingest.tables import is_rule
 
 _BORDER = re.compile(r"\s*\+(?:[-=]{2,}\+)+\s*$")
 _ROW = re.compile(r"\s*\|.*\|\s*$")
@@ -18,7 +21,11 @@ def written_tables(lines: Sequence[str]) -> dict[int, str]:
     found: dict[int, str] = {}
     at = 0
     while at < len(lines):
-        one = _boxed(lines, at) if _BORDER.match(lines[at]) else _dashed(lines, at) or _aligned(lines, at)
+        one = (
+            _boxed(lines, at)
+            if _BORDER.match(lines[at])
+            else _dashed(lines, at) or _aligned(lines, at) or _barred(lines, at)
+        )
         found |= one
         at = max(one, default=at) + 1
     return found
@@ -78,6 +85,21 @@ def _aligned(lines: Sequence[str], head: int) -> dict[int, str]:
     return {head - 1: _cells(lines[head], columns), head: f"|{'---|' * len(columns)}"} | {
         n: _cells(lines[n], columns) for n in rows
     }
+
+
+def _barred(lines: Sequence[str], head: int) -> dict[int, str]:
+    """A table of lines whose cells have bars between them (``No | Name | Cost``), below a blank line and above one."""
+    width = lines[head].count(" | ")
+    if width < 2 or not head or lines[head - 1].strip() or lines[head].lstrip()[:1] == "|" or lines[head][-1] in ".:!?":
+        return {}
+    end = head + 1
+    while end < len(lines) and lines[end].strip():
+        end += 1
+    rows = range(head, end)
+    if len(rows) <= _FEWEST_ROWS or any(f" {lines[n]} ".count(" | ") != width or is_rule(lines[n]) for n in rows):
+        return {}
+    found = {n: f"| {' '.join(lines[n].split())} |" for n in rows}
+    return {head - 1: found[head], head: f"|{'---|' * (width + 1)}"} | {n: found[n] for n in rows[1:]}
 
 
 def _fits(line: str, columns: Sequence[int]) -> bool:

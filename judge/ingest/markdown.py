@@ -33,7 +33,9 @@ from judge.records import Record, Table
 
 KIND = "markdown"
 _MARKED = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
-_BOLD = re.compile(r"(?P<mark>\*\*|__)(?P<name>[^*_:.!?;,]{1,60}?)(?::?(?P=mark)|(?P=mark):)$")  # alone in its line
+_BOLD = re.compile(  # alone in its line
+    r"(?P<mark>\*\*|__)(?P<name>(?:\d{1,3}(?:\.\d{1,3})*[.)]\s)?[^*_:.!?;,]{1,60}?)(?::?(?P=mark)|(?P=mark):)$"
+)
 _QUOTE = re.compile(r"(?:>\s*)?[\"“]")
 _CLOSED = re.compile(r"[\"”]\s*$")
 _SENTENCE = re.compile(r"[.!?)][\"'”’)]*$")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from judge.ingest.drawn_tables import written_tables
 
@@ -34,6 +35,8 @@ _TIMED = re.compile(
     r"[\[(]?(?:\d{4}-\d\d-\d\d[ T])?\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp]\.?[Mm]\.?)?[\])]?\s+"
     r"[-–—]?\s*(?=\w[\w .]{0,30}:\s)"
 )
+_ESCAPED = re.compile(r"\\([.()\[\]!\"'+&,:;=?%/-])")
+_POSTED = re.compile(r"(?:posted|written|replied|sent)\b(?: (?:on|at|by))?\W.{0,40}\d", re.IGNORECASE)
 _FEWEST = 3  # lines with marks of a program, of which two must be of more than one place
 
 _LINKED = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")
@@ -56,8 +59,17 @@ def in_markdown(lines: Sequence[str], underlined: bool = True) -> dict[int, str]
     fenced = _fenced(lines)
     lines = ["" if at in fenced else line for at, line in enumerate(lines)]
     found = written_tables(lines)
+    escaped = {at: said for at, line in enumerate(lines) if (said := _ESCAPED.sub(r"\1", line)) != line}
+    found |= escaped if len(escaped) >= _FEWEST else {}
     found |= {at: _STRUCK.sub("", line) for at, line in enumerate(lines) if "~~" in line and _STRUCK.search(line)}
-    found = (_underlined(lines) if underlined else {}) | _named_lists(lines) | _spoken(lines) | found
+    found = (
+        (_underlined(lines) if underlined else {})
+        | _named_lists(lines)
+        | _spoken(lines)
+        | _posts(lines)
+        | _inset(lines)
+        | found
+    )
     for is_so, write in ((_is_wiki, _wiki), (_is_forum, _forum), (_is_asciidoc, _asciidoc)):
         if is_so(lines):
             told = write(lines)
@@ -103,6 +115,49 @@ def _spoken(lines: Sequence[str]) -> dict[int, str]:
     names = Counter(said.partition(":")[0] for said in timed.values())
     chat = max(names.values(), default=0) > 1 and any("?" in said for said in timed.values())
     return timed if chat and len(timed) >= _FEWEST else {}
+
+
+def _posts(lines: Sequence[str]) -> dict[int, str]:
+    """What people wrote one below the other, each post below a name and the day: parted, and what a post quotes first
+    as a question above its answer."""
+    heads = [at for at in range(1, len(lines)) if _POSTED.match(lines[at].strip()) and lines[at - 1].strip()]
+    found: dict[int, str] = {}
+    if len(heads) < _FEWEST or not any(at + 1 < len(lines) and lines[at + 1].startswith(">") for at in heads):
+        return found
+    for at in heads:
+        found |= {at - 1: "---", at: ""}
+        quoted = at + 1
+        while quoted < len(lines) and lines[quoted].startswith(">"):
+            found[quoted] = f"{'Q: ' if quoted == at + 1 else ''}{lines[quoted].lstrip('> ')}"
+            quoted += 1
+        if at + 1 < quoted < len(lines) and lines[quoted].strip():
+            found[quoted] = f"A: {lines[quoted]}"
+    return found
+
+
+def _inset(lines: Sequence[str]) -> dict[int, str]:
+    """An outline told by its indents alone, two levels of names deep or more: the names as headings, what is said below
+    each as items."""
+    filled = [at for at, line in enumerate(lines) if line.strip()]
+    indents = {at: len(line.expandtabs()) - len(line.expandtabs().lstrip()) for at, line in enumerate(lines)}
+    over = {a for a, b in pairwise(filled) if indents[b] > indents[a] and _NAME.match(lines[a].strip())}
+    nested = [a for a, b in pairwise(filled) if a in over and b in over and indents[b] > indents[a]]
+    said = [at for at in filled if at not in over and at > min(over, default=0)]
+    if len(nested) < 2 or len(over) < 4 or not said or any(_is_marked(lines[at]) for at in filled):
+        return {}
+    steps = sorted({indents[at] for at in over})
+    whole = sum(lines[at].rstrip()[-1] in ".!?" for at in said)
+    if whole * 3 < len(said) * 2 or any(not indents[at] for at in said):
+        return {}
+    found = {at: f"{'#' * min(steps.index(indents[at]) + 1, 6)} {lines[at].strip()}" for at in over}
+    for above, at in pairwise([filled[0], *said]):
+        goes_on = above in found and above not in over and lines[above].rstrip()[-1] not in ".!?:;"
+        found[at] = f"  {lines[at].strip()}" if goes_on else f"* {lines[at].strip()}"
+    return found
+
+
+def _is_marked(line: str) -> bool:
+    return bool(_MARKED.match(line) or _ITEM.match(line) or re.match(r"\s*(?:\(?\w{1,3}[.)]\s|[|>+=])", line))
 
 
 def _underlined(lines: Sequence[str]) -> dict[int, str]:

@@ -28,12 +28,12 @@ def running_heads(lines: Sequence[str], guess: bool) -> tuple[frozenset[int], fr
     none. guess: rules have numbers, so that such others are told; elsewhere what rises may be counted headings, and
     those are sure that say no more than the first line and the page, or stand behind a gap or inside a sentence."""
     found: dict[str, list[tuple[int, list[int]]]] = defaultdict(list)
+    title = _words(next((line for line in lines if line.strip()), ""))
     for number, line in enumerate(lines, 1):
         text = " ".join(line[: 3 * _LONGEST].split())
         numbers = [int(n) for n in _DIGITS.findall(text)]
-        if numbers and len(text) <= _LONGEST and not _RULE.match(text) and _alone(lines, number):
+        if numbers and len(text) <= _LONGEST and not _RULE.match(text) and _alone(lines, number, title):
             found[_DIGITS.sub("#", text)].append((number - 1, numbers))
-    title = _words(next((line for line in lines if line.strip()), ""))
     fewest = {key: _FEWEST - (_words(key) == title) for key in found}  # the document's own title names its pages
     heads = {key: frozenset(n for n, _ in places) for key, places in found.items() if _pages(places, fewest[key])}
     numbers_alone = {n for n, line in enumerate(lines) if is_page_number(line.strip())} if heads else set()
@@ -77,7 +77,10 @@ def _apart(lines: Sequence[str], places: Collection[int]) -> bool:
     return bool(_words(lines[min(places)])) and all(gaps)
 
 
-def _alone(lines: Sequence[str], number: int) -> bool:
+def _alone(lines: Sequence[str], number: int, title: Sequence[str]) -> bool:
+    """Whether blank lines stand around a line (from 1), or a wide gap between its page and the document's title."""
+    if len(title) > 1 and _words(lines[number - 1]) == title and _apart(lines, (number - 1,)):
+        return True
     beside = (lines[n - 1].strip() for n in (number - 1, number + 1) if 1 <= n <= len(lines))
     return all(not line or is_page_number(line) for line in beside)
 

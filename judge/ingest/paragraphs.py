@@ -22,10 +22,15 @@ FURNITURE = re.compile(
     r"(?:post a comment|leave a (?:comment|reply)|(?:no|\d+) comments?:?|share(?: this| to \w+)?|read more"
     r"|(?:newer|older|next|previous) posts?|(?:labels|tags):(?!.*[.!?]$).*|filed under\b.*|posted (?:by|on|at|in)\b.*"
     r"|page \d+(?: of \d+)?|back to top|advertisements?|email this|blogthis!?|view my complete profile"
-    r"|subscribe(?: to: .*)?|powered by [\w.]{1,20}|search this blog|blog archive)\.?$",
+    r"|subscribe(?: to: .*)?|powered by [\w.]{1,20}|search this blog|blog archive"
+    r"|(?:main page|recent changes|random page|what links here|view history|privacy policy|disclaimers)"
+    r"|jump to (?:navigation|search|content)|(?:from|about) (?:[\w']+ ){1,4}wiki|categor(?:y|ies):(?!.*[.!?]$).*"
+    r"|this page was last (?:edited|modified)\b.*|content is available under\b.*|retrieved from\b.*)\.?$",
     re.IGNORECASE,
 )
 LIST_MARK = re.compile(r"^(?:[•·◦▪●‣⁃○∙*–-]|o(?= [A-Z]))\s+(?=\S)")
+_CONTENTS = re.compile(r"(?:table of )?contents", re.IGNORECASE)
+_LISTED = re.compile(r"\s*\d{1,2}(?:\.\d{1,2})*\.?\s+(?P<name>\S.*?)\s*$")
 _SEPARATOR = re.compile(r"(?:[-–—=_*~]\s*){3,}$")
 _ENDED = re.compile(r"[.!?:;…]['\"’”)\]]*$")
 _SENTENCE = re.compile(r"[.!?]['\"’”)\]]*$")
@@ -73,12 +78,13 @@ def blocks_of(lines: Sequence[str]) -> tuple[list[Block], list[Noise]]:
     """The blocks of a document in order, and the lines that carry none, each with the reason."""
     noise: list[Noise] = []
     kept: list[_Line | None] = []
+    contents = _contents(lines)
     for number, line in enumerate(lines, 1):
         text = " ".join(_MARKER.sub(" ", line).split())
         if not line.strip():
             kept.append(None)
             continue
-        why = _no_text(text) if text else "mark of a program"
+        why = "contents" if number in contents else _no_text(text) if text else "mark of a program"
         if marked := _MARKED.match(text):
             kept += [None, _Line(number, marked["name"], 0, heading=True), None]
         elif why:
@@ -95,6 +101,17 @@ def blocks_of(lines: Sequence[str]) -> tuple[list[Block], list[Noise]]:
         blocks.extend(_split(group, width, apart))
     blocks = _with_plain_headings(_mended(blocks), lines)
     return _without_captions(blocks, noise)
+
+
+def _contents(lines: Sequence[str]) -> frozenset[int]:
+    """The lines of a table of contents: below its name, each a number and a name that stands alone further down."""
+    begins = next((n for n, line in enumerate(lines, 1) if _CONTENTS.fullmatch(line.strip())), 0)
+    end = begins
+    while begins and end < len(lines) and (found := _LISTED.match(lines[end])):
+        if not any(line.strip() == found["name"] for line in lines[end + 1 :]):
+            break
+        end += 1
+    return frozenset(range(begins, end + 1)) if end > begins + 1 else frozenset()
 
 
 def _no_text(text: str) -> str:

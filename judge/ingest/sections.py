@@ -49,6 +49,7 @@ _OWNED = re.compile(
 _ENDS = re.compile(r"[.!?:;…][\"'”’)\]*_]*$")
 _SENTENCE = re.compile(r"[.!?:;…]$")
 _ITEM = re.compile(r"\s*[-*•·◦▪●‣–]\s+\S")
+_FOOTNOTE = re.compile(r"(\[\^\w{1,12}\]):\s")
 _COUNTED = re.compile(r"\s*\d{1,3}(?:\.\d{1,3})+[.)]?\s+(?=\*\*|__)")  # the number of a term in bold
 _ASIDE = re.compile(r"[a-z(]|.*, \w")  # what says more of a name, and does nothing
 _LONGEST_NAME = 80
@@ -86,7 +87,7 @@ def in_sections(entry: ManifestEntry, reading: DocumentReading, lines: Sequence[
     records = _together(records, lines)
     if head.kind != _NUMBERED:
         records, noise = _with_numbered_headings(entry, records, noise)
-    records, told = _dated(records)
+    records, told = _dated(_with_footnotes(records))
     reader = _Sections(entry, head, records, noise, lines)
     parts = reader.whole() or list(reader.parts(0, len(records), 0))
     if not parts and records == listed:
@@ -252,6 +253,17 @@ def _renamed(records: Sequence[Record], taken: set[str]) -> Iterator[Record]:
             name = f"{record.id}--{counts[record.id] + 1}"
         taken.add(name)
         yield replace(record, id=name)
+
+
+def _with_footnotes(records: Sequence[Record]) -> list[Record]:
+    """The records, footnotes (``[^1]: …``) under the heading of what refers to them."""
+    notes = {at: m[1] for at, r in enumerate(records) if isinstance(r, Rule) and (m := _FOOTNOTE.match(r.text))}
+    out = list(records)
+    for at, mark in notes.items():
+        above = (r for n, r in enumerate(records) if n not in notes and isinstance(r, Rule) and mark in r.text)
+        note, refers = out[at], next(above, None)
+        out[at] = replace(note, heading=refers.heading) if refers and isinstance(note, Rule) else note
+    return out
 
 
 def _dated(records: Sequence[Record]) -> tuple[list[Record], list[Doubt]]:
