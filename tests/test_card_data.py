@@ -16,6 +16,7 @@ from judge.cli import main
 from judge.command import Exit
 from judge.ingest import ManifestEntry, read_document, recognise
 from judge.ingest.card_data import receive_folder
+from judge.ingest.one_card import one_of_each
 from judge.legality import legality_on
 from judge.records import COLLECTION, Card, Conflict, Keyword, Printing, Record, Table, from_json, to_json
 from judge.web import create_app
@@ -253,7 +254,7 @@ def test_both_forms_give_equal_cards(pool: Path) -> None:
         (
             "banned_cc",
             "Card Unique ID\tCard Name\tStatus Active\tDate In Effect\nmoth\tCandle Moth\tYes\t\n",
-            "no date",
+            "without a date",
         ),
         (
             "banned_cc",
@@ -265,7 +266,28 @@ def test_both_forms_give_equal_cards(pool: Path) -> None:
             "Card Unique ID\tCard Name\tStatus Active\tDate In Effect\nxx\tGone\tYes\t2030-01-01\n",
             "id of Gone",
         ),
+        (
+            "banned_cc",
+            "Card Unique ID\tCard Name\tStatus Active\tDate In Effect\nmoth\tM\tperhaps\t2030-01-01\n",
+            '"perhaps", neither',
+        ),
+        (
+            "banned_cc",
+            "Card Unique ID\tCard Name\tDate In Effect\tPlanned End\nmoth\tM\t2030-01-01\t2029-01-01\n",
+            "before it begins",
+        ),
         ("card_printing", "Card Unique ID\tCard Name\tCard ID\tSet ID\nnobody\tGone\tX1\tX\n", "id of Gone"),
+        (
+            "card_face_association",
+            "Front Card Name\tBack Card Name\tIs DFC\nCandle Moth\tCandle Rear\tYes\n",
+            "called Candle Rear",
+        ),
+        (
+            "card_reference",
+            "Card Unique ID\tCard Name\tReferenced Card Name\nmoth\tCandle Moth\tGone\n",
+            "called Gone",
+        ),
+        ("keyword", "Name\tDescription\n\tIt glows.\n", "without a name"),
     ],
 )
 def test_a_row_that_does_not_fit_is_a_doubt_with_its_line(tmp_path: Path, table: str, text: str, said: str) -> None:
@@ -277,6 +299,48 @@ def test_a_row_that_does_not_fit_is_a_doubt_with_its_line(tmp_path: Path, table:
     bundle = receive_folder(folder).text.split("\n")
     assert bundle[line - 1] == text.split("\n")[1]
     assert f"{table.replace('_', '-')}.csv:2: " in doubt  # the line in the file that people have
+
+
+@pytest.mark.parametrize(
+    ("head", "row", "said"),
+    [
+        ("Color\tPitch", "Tin Lid\tItem\tFlat.\tpurpel\t1", "no card pitches as purpel"),
+        ("Color\tPitch", "Tin Lid\tFlibber\tFlat.\tRed\t1", '"Flibber" is of is not known'),
+        ("Cost\tPower", "Tin Lid\tItem\tFlat.\t-2\t1", 'its cost is "-2"'),
+        ("Cost\tPower", "12345\tItem\tFlat.\t2\t1", '"12345" is taken for the name'),
+        ("Cost\tPower", "Total\t\t\t12\t1", "nothing that all other cards have"),
+        ("Cost\tPower", "Name\tType\tText\tCost\tPower", "stands here again: left out"),
+        ("cc_banned\tcc_banned_start", "Tin Lid\tItem\tFlat.\tyes\tlast spring", '"last spring" is none'),
+    ],
+)
+def test_a_row_of_one_table_that_does_not_fit_is_a_doubt_with_its_line(head: str, row: str, said: str) -> None:
+    good = [f"{name}\tItem\tIt rings." for name in ("Tin Cup", "Tin Pan", "Iron Pot")]
+    text = "\n".join([f"Name\tType\tText\t{head}", *good, row]) + "\n"
+    cards, _, doubts = taken(read_document(ManifestEntry("tin", "g", COLLECTION, "tin.csv"), text))
+    assert list(cards)[:3] == ["Tin Cup", "Tin Pan", "Iron Pot"]
+    assert [d.split(":")[0] for d in doubts if said in d] == ["5"]
+
+
+def test_two_columns_of_one_name_are_both_read_and_told() -> None:
+    text = "name,cost,cost,text\nTin Cup,2,3,It rings.\nTin Pan,1,1,Hot.\n"
+    cards, _, doubts = taken(read_document(ManifestEntry("tin", "g", COLLECTION, "tin.csv"), text))
+    assert cards["Tin Cup"].extra == (("cost_2", "3"),)
+    assert any("two columns are called cost" in d for d in doubts)
+
+
+def test_a_list_of_decisions_tells_what_a_card_of_another_document_is() -> None:
+    table = "name,type,text\nTin Cup,Item,It rings.\nTin Pan,Item,Hot.\n"
+    bans = "card,format,status,since\nTin Cup,Open,Banned,2031-02-01\nTin Cup,Duel,Legal,2031-03-01\n"
+    read = {
+        name: read_document(ManifestEntry(name, "g", "", f"{name}.csv"), text)
+        for name, text in (("bans", bans), ("cards", table))
+    }
+    for order in (("bans", "cards"), ("cards", "bans")):
+        made = one_of_each(r for name in order for r in read[name].records)
+        card = next(r for r in made.records if isinstance(r, Card) and r.name == "Tin Cup")
+        assert (card.lines, made.conflicts) == (("It rings.",), [])
+        assert [(s.format, s.status, s.since) for s in card.legality.formats] == [("open", "banned", "2031-02-01")]
+        assert {(c.format, c.active) for c in card.legality_changes} == {("open", True), ("duel", False)}
 
 
 def test_rows_that_are_damaged_lose_no_other(tmp_path: Path) -> None:

@@ -69,6 +69,7 @@ def _add_card(made: OneOfEach, known: dict[tuple[str, str], int], card: Card) ->
     at = known.get((card.game, folded(card.name)))
     first = made.records[at] if at is not None else None
     if at is not None and isinstance(first, Card) and first.document != card.document:
+        first, card = (first, card) if first.lines or any(map(_prints, first.versions)) else (card, first)
         joined, found = _joined(first, card)
         made.records[at] = hashed(joined)
         made.conflicts += found
@@ -119,6 +120,8 @@ def _joined(first: Card, other: Card) -> tuple[Card, list[Conflict]]:
     for version in other.versions:
         at = next((n for n, v in enumerate(versions) if _is_same(first, v, other, version)), None)
         lines = version.lines or other.lines
+        if at is not None and not _prints(version) and not lines:
+            continue
         if at is None:
             kept = lines if _said(lines) != _said(_lines(first, version, len(versions))) else ()
             versions.append(replace(version, lines=kept, legality=version.legality))
@@ -142,7 +145,7 @@ def _joined(first: Card, other: Card) -> tuple[Card, list[Conflict]]:
         first,
         versions=tuple(versions),
         printings=tuple(dict.fromkeys((*first.printings, *printings))),
-        legality=first.legality or other.legality,
+        legality=_latest(first.legality, other.legality),
         legality_changes=tuple(dict.fromkeys((*first.legality_changes, *changes))),
         other_faces=tuple(dict.fromkeys((*first.other_faces, *other.other_faces))),
         mentions=tuple(dict.fromkeys((*first.mentions, *other.mentions))),
@@ -152,6 +155,22 @@ def _joined(first: Card, other: Card) -> tuple[Card, list[Conflict]]:
     placed = _with_place(card, other)
     assert isinstance(placed, Card)
     return _with_own_legality(placed, other), conflicts
+
+
+def _prints(version: CardVersion) -> bool:
+    """Whether a version prints more than its name; in a list of what is banned it does not."""
+    return bool(version.lines or version.type_line or version.stats())
+
+
+def _latest(first: Legality, other: Legality) -> Legality:
+    """What a card is in each format by the document that says a later day of it, else by the first."""
+    if not (first and other):
+        return first or other
+    known = {status.format: status for status in first.formats}
+    for status in other.formats:
+        if status.format not in known or status.since > known[status.format].since:
+            known[status.format] = status
+    return Legality(tuple(known[name] for name in sorted(known)))
 
 
 def _with_own_legality(card: Card, other: Card) -> Card:

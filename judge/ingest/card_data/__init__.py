@@ -16,12 +16,22 @@ from judge.ingest.accounts import near_names
 from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part, is_bundle, parts_of, receive_folder
 from judge.ingest.card_data.cards import CardData
+from judge.ingest.card_data.decided import Decisions, decisions
 from judge.ingest.card_data.legality import is_decisions
 from judge.ingest.card_data.mapping import MAPPING, is_card_table, mapping_of, words_column
 from judge.ingest.card_data.tables import Table, below_title, delimiter_of, is_listed, named_objects, table_of, unmerged
 from judge.ingest.card_data.written import is_table_of_cards, is_written, written
-from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, of_document, of_each_wording
-from judge.records import COLLECTION, Coverage, Document, hashed
+from judge.ingest.reading import (
+    DocumentReading,
+    Doubt,
+    ManifestEntry,
+    WordIds,
+    of_document,
+    of_each_wording,
+    rule_in,
+    words_title,
+)
+from judge.records import COLLECTION, Card, Coverage, Document, hashed
 
 KIND = COLLECTION
 _MAIN = ("card", "cards")
@@ -38,9 +48,10 @@ def recognises(text: str) -> bool:
     if start[:1] == "{" and (keys := _listed_keys(start)) and is_card_table(keys):
         return True
     if start[:1] == "[" or is_listed(start) or (start[:1] == "{" and '"name"' in start[:4000] and "[" in start[:400]):
-        return is_card_table(re.findall(r'"([^"\n\\]{1,60})"\s*:', start[:20_000]))
+        keys = re.findall(r'"([^"\n\\]{1,60})"\s*:', start[:20_000])
+        return is_card_table(keys) or decisions(start, None, "text") is not None
     if start[:1] == "{":
-        return False
+        return decisions(start, None, "text") is not None
     if is_written(start):
         return True
     blocks = labelled(Part("text", start, 1))
@@ -52,8 +63,10 @@ def recognises(text: str) -> bool:
     cells = [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
     if len(cells) < 3 or max(map(len, cells)) >= 60:
         return False
-    first = Part("text", "".join(start.splitlines(keepends=True)[:_MOST_LOOKED_AT]), 1)
-    return is_card_table(cells) or bool(words_column(cells, table_of(first).rows))
+    if is_card_table(cells):
+        return True
+    first = table_of(Part("text", "".join(start.splitlines(keepends=True)[:_MOST_LOOKED_AT]), 1))
+    return bool(words_column(cells, first.rows)) or decisions("", first, "text") is not None
 
 
 def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
@@ -63,13 +76,17 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     (``bad-json``, ``bad-table``, ``missing-column``, ``bad-mapping``)."""
     parts = parts_of(text, entry.title or f"{entry.id}.{'json' if _is_json(text) else 'csv'}")
     own = next((part for part in parts if part.name.lower() == MAPPING), None)
-    tables = {
-        part.name.rsplit(".", 1)[0].lower(): written(part) or labelled(part) or table_of(part)
-        for part in parts
-        if part is not own
-    }
-    main = _main(tables, own, entry)
-    others = {name: table for name, table in tables.items() if table is not main}
+    listed = _decided(parts[0]) if len(parts) == 1 else None
+    if listed:
+        main, others = listed.cards, listed.tables
+    else:
+        tables = {
+            part.name.rsplit(".", 1)[0].lower(): written(part) or labelled(part) or table_of(part)
+            for part in parts
+            if part is not own
+        }
+        main = _main(tables, own, entry)
+        others = {name: table for name, table in tables.items() if table is not main}
     words = "" if own else words_column(main.columns, main.rows)
     columns = mapping_of(main.columns, main.name, own, words)
     main = unmerged(main, columns.column("name"))
@@ -79,6 +96,18 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
         doubts.append(Doubt(main.rows[0].first - 1, f"{main.name}: {what}"))
     data = CardData(entry, main, columns, others, doubts)
     records = data.records()
+    if not any(isinstance(record, Card) for record in records):
+        raise JudgeError(
+            "no-card-data",
+            f"the table {main.name} names no card.",
+            where=f"{main.name}:1",
+            hint="Each row below its column names is a card, with its name and its words.",
+        )
+    ids = WordIds(entry.id)
+    for row in listed.notes if listed else ():
+        name, said = row.text("name"), row.text("text")
+        title, lines_of = words_title(said, name), (row.first, row.last)
+        records.append(rule_in(entry, ids.take(name, said), title, said, lines_of, (name,)))
     doubts += [replace(doubt, weight=1) for doubt in near_names(records)]
     lines = text.count("\n") + (not text.endswith("\n"))
     left = sum("left out" in doubt.what for doubt in doubts)
@@ -86,7 +115,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
         **of_document(entry, entry.id, entry.title or "Card data", "", (1, max(lines, 1))),
         origin=entry.origin,
         kind=KIND,
-        date=entry.date,
+        date=entry.date or (listed.date if listed else ""),
         sha256=sha256,
         lines=lines,
         coverage=Coverage(1 - left / max(data.rows(), left, 1)),
@@ -94,6 +123,18 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     done = tuple(hashed(record) for record in (document, *records))
     told = sorted((_in_file(doubt, parts) for doubt in of_each_wording(doubts, _wording)), key=lambda d: d.line)
     return DocumentReading(done, (), tuple(told), document.coverage)
+
+
+def _decided(part: Part) -> Decisions | None:
+    """What a text says that is a list of decisions on cards."""
+    if _is_json(part.text):
+        return (
+            None
+            if is_card_table(_listed_keys(part.text) or _keys(part.text))
+            else decisions(part.text, None, part.name)
+        )
+    table = table_of(part)
+    return None if is_card_table(table.columns) else decisions("", table, part.name)
 
 
 def _in_file(doubt: Doubt, parts: Sequence[Part]) -> Doubt:

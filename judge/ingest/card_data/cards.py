@@ -6,13 +6,16 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from judge.ingest.card_data.legality import (
+    beside,
     decisions_of,
     flagged,
     is_decisions,
     legality_of,
     names_formats,
+    undated,
     untold_legality,
 )
 from judge.ingest.card_data.mapping import FIELDS, Columns, plain
@@ -89,8 +92,8 @@ class CardData:
     others: Mapping[str, Table]
     doubts: list[Doubt] = field(default_factory=list)
     unread: dict[str, list[int]] = field(default_factory=dict)  # columns with more than a fact, and their lines
+    lost: set[tuple[str, str]] = field(default_factory=set)  # cards that a table links and no row is
     said: dict[str, tuple[Card, Sequence[_Version]]] = field(default_factory=dict)  # cards with rulings, by id
-    _filled: list[str] | None = None  # columns that every row but one fills
 
     def records(self) -> list[Record]:
         """Keywords, cards and what the sets are called, in this order; every doubt is noted on the way."""
@@ -147,10 +150,16 @@ class CardData:
             if not name:
                 self.doubts.append(Doubt(row.first, f"{self.cards.name}: a row without a name is left out"))
                 continue
-            if self._is_bare(row):
+            lacking = self._lacking(row)
+            if lacking and len(lacking) == len(self._filled):
                 what = f'{self.cards.name}: "{name}" has nothing that all other cards have: left out'
                 self.doubts.append(Doubt(row.first, what, 2))
                 continue
+            if len(lacking) > 1:
+                what = f'{self.cards.name}: "{name}" has no {" and no ".join(lacking)}, as all other cards have'
+                self.doubts.append(Doubt(row.first, what))
+            if not any(map(str.isalpha, name)) or isinstance(row.cells.get(self.columns.column("name")), list):
+                self.doubts.append(Doubt(row.first, f'{self.cards.name}: "{name}" is taken for the name of a card'))
             if uid and uid in seen:
                 other, line = seen[uid]
                 said = f"{self.cards.name}: {name} has the id of {other} in line {line}: both are kept"
@@ -160,13 +169,17 @@ class CardData:
             for face in row.faces() or (row,):
                 yield self._version(uid, name, face, *given)
 
-    def _is_bare(self, row: Row) -> bool:
-        """Whether a row says nothing in two columns or more that every other row fills, as a sum below a table does."""
-        if self._filled is None:
-            rows = self.cards.rows
-            known = [c for field in ("text", "type", "cost") for c in self.columns.columns.get(field, ())]
-            self._filled = [c for c in known if sum(bool(r.cells.get(c)) for r in rows) >= max(len(rows) - 1, 2)]
-        return len(self._filled) > 1 and not row.faces() and not any(row.cells.get(c) for c in self._filled)
+    @cached_property
+    def _filled(self) -> list[str]:
+        """Columns that every row but one fills, where they are two or more."""
+        rows = self.cards.rows
+        known = [c for field in ("text", "type", "cost") for c in self.columns.columns.get(field, ())]
+        found = [c for c in known if sum(bool(r.cells.get(c)) for r in rows) >= max(len(rows) - 1, 2)]
+        return found if len(found) > 1 else []
+
+    def _lacking(self, row: Row) -> list[str]:
+        """What every other row says and a row does not; a sum below a table says nothing of it."""
+        return [] if row.faces() else [c for c in self._filled if not row.cells.get(c)]
 
     def _version(
         self,
@@ -182,20 +195,24 @@ class CardData:
         changes = tuple(decided) or tuple(flagged(row))
         for change in changes:
             if not decided and not change.since:
-                said = f"{self.cards.name}: {name}: {change.status} in {change.format} without a date"
+                why = undated(beside(row, f"{change.format} {change.status}", "start"))
+                said = f"{self.cards.name}: {name}: {change.status} in {change.format}: {why}"
                 self.doubts.append(Doubt(row.first, said))
-        for column in untold_legality(row):
-            what = f'whether {name} is legal ({column}: "{row.text(column)[:40]}") is not known'
+        for column, status in untold_legality(row):
+            what = f'whether {name} is legal ({column}: "{status[:40]}") is not known'
             self.doubts.append(Doubt(row.first, f"{self.cards.name}: {what}", 2))
         numbers = {number: self.columns.text(row, number) for number in _NUMBERS}
         for number, value in numbers.items():
-            if value and not _VALUE.match(value):
+            below = number in ("cost", "life") and re.match(r"-\d", value)  # nothing is printed below nought
+            if value and (below or not _VALUE.match(value)):
                 self.doubts.append(Doubt(row.first, f'{self.cards.name}: {name}: its {number} is "{value[:40]}"'))
         pitch = self.columns.text(row, "pitch")
         if not self.columns.column("pitch"):
             pitch = PITCH_OF_COLOR.get(color, "")
         elif color and not pitch:  # colour and pitch are independent (2.1.2a)
             self.doubts.append(Doubt(row.first, f"{self.cards.name}: {name} is {color} without a pitch"))
+        elif color and color not in PITCH_OF_COLOR:
+            self.doubts.append(Doubt(row.first, f"{self.cards.name}: {name}: no card pitches as {color}"))
         if color and pitch and PITCH_OF_COLOR.get(color, pitch) != pitch:
             self.doubts.append(Doubt(row.first, f"{self.cards.name}: {name} is {color} and pitches for {pitch}"))
         version = CardVersion(
@@ -297,7 +314,7 @@ class CardData:
         if known:
             return known
         sides = [_one_side(side) for side in sides_of(line)] if line else []
-        if any(not side.types for side in sides):
+        if self.columns.column("pitch") and any(not set(side.types) & set(TYPES) for side in sides):
             said = f'{self.cards.name}: {version.version.name}: what "{line[:60]}" is of is not known'
             self.doubts.append(Doubt(version.row.first, said))
         found = [tuple(dict.fromkeys(w for side in sides for w in getattr(side, part))) for part in _PARTS]
@@ -334,21 +351,34 @@ class CardData:
         refers: dict[str, dict[str, None]] = defaultdict(dict)
         for row in self._table("card-reference").rows:
             target = by_uid.get(row.text("Referenced Card Unique ID")) or by_name.get(row.text("Referenced Card Name"))
-            source = by_uid.get(row.text("Card Unique ID"))
+            source = by_uid.get(row.text("Card Unique ID")) or by_name.get(row.text("Card Name"))
+            self._told(row, "card-reference", {"Card Name": source, "Referenced Card Name": target})
             if source and target and source != target:
                 refers[source][target] = None
         faces: dict[str, dict[str, None]] = defaultdict(dict)
         for row in self._table("card-face-association").rows:
             front, back = (by_name.get(row.text(f"{side} Card Name")) for side in ("Front", "Back"))
+            self._told(row, "card-face-association", {"Front Card Name": front, "Back Card Name": back})
             if row.says("Is DFC") and front and back and front != back:
                 faces[front][back] = None
                 faces[back][front] = None
         return [replace(card, mentions=tuple(refers[card.id]), other_faces=tuple(faces[card.id])) for card, _ in cards]
 
+    def _told(self, row: Row, table: str, found: Mapping[str, str | None]) -> None:
+        """A doubt, once for each card, where a row links one that is not there. found: the ids by column."""
+        for lost in (row.text(column) or f"(no {column})" for column, card in found.items() if not card):
+            if (table, lost) not in self.lost:
+                said = f"{self._table(table).name}: no card is called {lost}: no link to it is made"
+                self.doubts.append(Doubt(row.first, said))
+            self.lost.add((table, lost))
+
     def _keywords(self, ids: IdAllocator) -> Iterator[Keyword]:
         for row in self._table("keyword").rows:
             name, reminder = _SIZE.sub("", row.text("Name")), row.text("Description").replace("**", "")
-            if name and reminder:
+            if reminder and not name:
+                said = f"{self._table('keyword').name}: a keyword without a name is not read: {reminder[:40]}"
+                self.doubts.append(Doubt(row.first, said))
+            elif name and reminder:
                 yield Keyword(
                     **of_document(self.entry, ids.take(name, "keyword"), name, reminder, (row.first, row.last)),
                     name=name,

@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from judge.ingest.card_data.mapping import NOTHING, plain
 from judge.ingest.card_data.tables import Row, Table
+from judge.ingest.dates import whole_day
 from judge.ingest.reading import Doubt
-from judge.legality import NOT_LEGAL, STATUSES, status_after
+from judge.legality import LEGAL, NOT_LEGAL, STATUSES, status_after
 from judge.records import FormatStatus, Legality, LegalityChange, slug
 
-_DECISIONS = re.compile(rf"({'|'.join(s for s in STATUSES)})-([a-z0-9]+)(?:\.\w+)?$")
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+_DECISIONS = re.compile(rf"({'|'.join(s for s in STATUSES)})-([a-z0-9-]+)(?:\.\w+)?$")
 _LEGAL = " legal"
+_KNOWN = (*STATUSES, LEGAL, NOT_LEGAL)
 _BETWEEN = re.compile(r"[,;/|\n]")
 _YES_OR_NO = ("yes", "no", "true", "false", "y", "n", "x", "0", "1")
 _FLAG = re.compile(rf"([a-z0-9]+) ({'|'.join(s.replace('-', ' ') for s in STATUSES)})$")
@@ -48,19 +49,28 @@ def decisions_of(
                 format=match[2],
                 status=match[1],
                 active=row.says("Status Active") is not False,
-                announced=_day(row.text("Date Announced")),
-                since=_day(row.text("Date In Effect")),
+                announced=whole_day(row.text("Date Announced")),
+                since=whole_day(row.text("Date In Effect")),
                 until=row.text("Planned End"),
                 source=row.text("Legality Article"),
             )
             if card not in known:
                 doubts.append(Doubt(row.first, f"{table.name}: no card has the id of {name or card or 'this row'}", 2))
+            told = f"{table.name}: {name or card}"
             if not change.since:
-                written = row.text("Date In Effect")
-                why = f'the date "{written}" is none' if written else "no date is given"
-                doubts.append(Doubt(row.first, f"{table.name}: {name or card}: {why} on which it takes effect"))
+                doubts.append(Doubt(row.first, f"{told}: {undated(row.text('Date In Effect'))}"))
+            if change.since and whole_day(change.until) and whole_day(change.until) < change.since:
+                doubts.append(Doubt(row.first, f"{told}: it ends on {change.until}, before it begins", 2))
+            if (active := row.text("Status Active")) and active.lower() not in _YES_OR_NO:
+                doubts.append(Doubt(row.first, f'{told}: whether it holds is "{active[:40]}", neither yes nor no', 2))
             found[card].append(change)
     return {card: sorted(changes, key=lambda c: c.since) for card, changes in found.items()}
+
+
+def undated(written: str) -> str:
+    """What is wrong with the day on which a decision takes effect. written: what stands in its place."""
+    why = f'the date "{written[:40]}" is none' if written else "without a date"
+    return f"{why} on which it takes effect"
 
 
 def flagged(row: Row) -> Iterator[LegalityChange]:
@@ -68,8 +78,8 @@ def flagged(row: Row) -> Iterator[LegalityChange]:
     for column in row.cells:
         match = _FLAG.fullmatch(plain(column))
         if match and row.says(column):
-            since, until = (_beside(row, column, end) for end in ("start", "end"))
-            yield LegalityChange(match[1], match[2].replace(" ", "-"), True, "", _day(since), until)
+            since, until = (beside(row, column, end) for end in ("start", "end"))
+            yield LegalityChange(match[1], match[2].replace(" ", "-"), True, "", whole_day(since), until)
         elif (listed := _LIST.fullmatch(plain(column))) and names_formats(row, column):
             status = listed[1].replace(" ", "-")
             names = (name.strip() for name in _BETWEEN.split(row.text(column)))
@@ -86,7 +96,8 @@ def _is_said(name: str) -> bool:
     return any(c.isalpha() for c in name) and name.lower() not in NOTHING
 
 
-def _beside(row: Row, column: str, end: str) -> str:
+def beside(row: Row, column: str, end: str) -> str:
+    """What a flag's column for its start or its end says."""
     return next((row.text(c) for c in row.cells if plain(c) == f"{plain(column)} {end}"), "")
 
 
@@ -102,7 +113,8 @@ def legality_of(row: Row, changes: Iterable[LegalityChange]) -> Legality:
                 found[name] = FormatStatus(name, status)
     said = row.cells.get("legalities")
     if isinstance(said, dict):
-        found |= {name: FormatStatus(name, str(status).replace("_", "-")) for name, status in said.items()}
+        known = {name: str(status).replace("_", "-") for name, status in said.items()}
+        found |= {name: FormatStatus(name, status) for name, status in known.items() if status in _KNOWN}
     for name in dict.fromkeys(change.format for change in listed):
         last = status_after([c for c in listed if c.format == name])
         if last:
@@ -110,9 +122,15 @@ def legality_of(row: Row, changes: Iterable[LegalityChange]) -> Legality:
     return Legality(tuple(found[name] for name in sorted(found)))
 
 
-def untold_legality(row: Row) -> list[str]:
-    """The columns of formats in which a row says neither yes nor no, nor a status."""
-    return [column for column in row.cells if plain(column).endswith(_LEGAL) and not _status(row, column)]
+def untold_legality(row: Row) -> Iterator[tuple[str, str]]:
+    """The formats of which a row says neither yes nor no, nor a status, each with what it says."""
+    for column in row.cells:
+        if plain(column).endswith(_LEGAL) and not _status(row, column):
+            yield column, row.text(column)
+    said = row.cells.get("legalities")
+    for name, status in said.items() if isinstance(said, dict) else ():
+        if status is not None and str(status).replace("_", "-") not in _KNOWN:
+            yield name, str(status)
 
 
 def _status(row: Row, column: str) -> str:
@@ -124,8 +142,3 @@ def _status(row: Row, column: str) -> str:
     if word in ("", "legal", NOT_LEGAL.replace("-", " ")):
         return NOT_LEGAL if word.startswith("not") else "legal"
     return word.replace(" ", "-") if word.replace(" ", "-") in STATUSES else ""
-
-
-def _day(text: str) -> str:
-    match = _DATE.match(text)
-    return match[0] if match else ""

@@ -163,7 +163,8 @@ def delimiter_of(text: str) -> str:
 def _delimited(part: Part) -> Table:
     sign = delimiter_of(part.text)
     lines = io.StringIO(part.text, newline="").readlines()
-    columns = tuple(cell.strip() for cell in next(csv.reader(lines[:1], delimiter=sign or "\t"), []))
+    head = [cell.strip() for cell in next(csv.reader(lines[:1], delimiter=sign or "\t"), [])]
+    columns = tuple(f"{c} {head[:n].count(c) + 1}" if c and c in head[:n] else c for n, c in enumerate(head))
     if not any(columns):
         raise JudgeError(
             "bad-table",
@@ -172,10 +173,14 @@ def _delimited(part: Part) -> Table:
             hint="Its first line must name the columns.",
         )
     rows: list[Row] = []
-    doubts: list[Doubt] = []
+    again = [(name, c) for name, c in zip(head, columns, strict=True) if name != c]
+    doubts = [Doubt(part.first_line, f"{part.name}: two columns are called {n}: one is read as {c}") for n, c in again]
     for cells, start, end, closed in _csv_rows(lines, sign or "\t", len(columns)):
         first, last = part.first_line + start, part.first_line + end - 1
         if not any(cell.strip(" :-") for cell in cells):  # also the line under the head of a drawn table
+            continue
+        if [cell.strip() for cell in cells] == head:
+            doubts.append(Doubt(first, f"{part.name}: the head of the table stands here again: left out"))
             continue
         if not closed and len(cells) > len(columns):  # which of them belong together nobody knows
             doubts.append(Doubt(first, f"{part.name}: a quotation mark is not closed: this line is left out", 2))

@@ -1,0 +1,181 @@
+"""Lists of what is banned, suspended or restricted (a card, a format, a status, a day), in JSON or a table, as
+the tables of decisions that the open data set has beside its cards."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from judge.errors import JudgeError
+from judge.ingest.card_data.mapping import FIELDS, plain
+from judge.ingest.card_data.tables import Row, Table
+from judge.ingest.dates import whole_day
+from judge.ingest.placed_values import Placed, json_value
+from judge.ingest.reading import Doubt
+from judge.ingest.ruling_fields import HEADS, PARTS
+from judge.legality import STATUSES
+from judge.records import slug
+
+# What says which part of a decision, folded (see ``plain``), each with the column of the open data set for it.
+_PARTS: Mapping[str, tuple[str, ...]] = {
+    "Card Name": FIELDS["name"],
+    "format": ("format", "formats", "in format", "play format", "environment"),
+    "status": ("status", "legality", "decision", "state", "action", "change", "new status"),
+    "Date In Effect": (
+        *("since", "effective", "effective date", "effective from", "date in effect", "in effect", "in force", "from"),
+        *("start", "start date", "begins", "as of", "date", "valid from"),
+    ),
+    "Planned End": ("until", "to", "end", "ends", "end date", "planned end", "expires", "valid until"),
+    "Date Announced": ("announced", "date announced", "announced on"),
+    "Legality Article": ("announcement", "source", "url", "link", "article", "legality article"),
+    "reason": ("reason", "why", "reasoning", "note", "notes", "comment", "explanation"),
+}
+_FOR_ALL = ("Date In Effect", "Legality Article")  # what may be said once, above all decisions
+_WORDS = {s.replace("-", " "): s for s in STATUSES} | {"forbidden": "banned", "ban": "banned", "retired": STATUSES[0]}
+_ENDED = {"legal": "", "allowed": "", "lifted": "", "released": ""} | {
+    f"{before}{word}": status for before in ("un", "no longer ") for word, status in _WORDS.items()
+}
+_KNOWN = {**_WORDS, **_ENDED}
+DATED = frozenset(PARTS["date"])
+_LISTED = re.compile(r"(?:cards? )?(?P<status>[a-z ]+?)(?: cards?| list)?")
+_NAMED = re.compile(rf'"(?:[^"\n]*\W)?(?:{"|".join(_WORDS)})\b[^"\n]*"', re.IGNORECASE)
+_LARGEST = 2_000_000  # letters of a JSON text that is looked at
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """The cards of a list of decisions, a table for each status and format, what else the list says (each ``name`` and
+    ``text``), and the day it is of."""
+
+    cards: Table
+    tables: dict[str, Table]
+    notes: tuple[Row, ...]
+    date: str = ""
+
+
+def decisions(text: str, table: Table | None, name: str) -> Decisions | None:
+    """What a list of decisions says; None where a text is no such list. table: a text that is none of JSON."""
+    rows = _of_table(table) if table else _of_json(text, name)
+    said = [row for row in rows if "text" not in row.cells]
+    sure = [row for row in said if row.text("format") and _status(row)]
+    if not sure or len(sure) * 2 <= len(said):
+        return None
+    doubts = list(table.doubts if table else ())
+    told: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    held: dict[tuple[str, str], str] = {}
+    for row in said:
+        card, decided = row.text("Card Name"), _status(row)
+        formats = [slug(part) for part in row.listed("format")]
+        if not (card and decided and formats):
+            lacks = (
+                "card" if not card else "format" if not formats else f'status that is known ("{row.text("status")}")'
+            )
+            doubts.append(Doubt(row.first, f"{name}: a decision without a {lacks}: left out", 2))
+            continue
+        status, begins = decided
+        for one in formats:
+            status = status or held.get((card, one), "banned")  # "legal" ends what holds
+            held[card, one] = status if begins else ""
+            told[status, one].append(replace(row, cells={**row.cells, "Status Active": "Yes" if begins else "No"}))
+    others = {f"{s}-{one}": Table(f"{s}-{one}", tuple(_PARTS), tuple(found)) for (s, one), found in told.items()}
+    besides = [row for row in rows if "text" in row.cells]
+    days = [day for row in besides if plain(row.text("name")) in DATED and (day := whole_day(row.text("text")))]
+    known = HEADS | DATED if days else HEADS
+    reasons = [replace(row, cells={"name": row.text("Card Name"), "text": row.text("reason")}) for row in said]
+    notes = [row for row in (*reasons, *besides) if row.text("text") and plain(row.text("name")) not in known]
+    first = {row.text("Card Name"): row for table in reversed(others.values()) for row in reversed(table.rows)}
+    cards = tuple(Row({"Unique ID": card, "Name": card}, row.first, row.last) for card, row in first.items())
+    ordered = tuple(sorted(cards, key=lambda row: row.first))
+    return Decisions(
+        Table(name, ("Unique ID", "Name"), ordered, tuple(doubts)), others, tuple(notes), next(iter(days), "")
+    )
+
+
+def _status(row: Row) -> tuple[str, bool] | None:
+    """What a decision makes of its card, and whether that begins or ends; None where nothing known is said."""
+    word = " ".join(re.findall("[a-z]+", row.text("status").lower()))
+    if word in _WORDS:
+        return _WORDS[word], True
+    return (_ENDED[word], False) if word in _ENDED else None
+
+
+def _row(said: Mapping[str, str], first: int, last: int) -> Row:
+    """A decision by the columns of the open data set."""
+    card = " ".join(said.get("Card Name", "").split())
+    days = {part: whole_day(said[part]) or said[part] for part in said if part.startswith("Date ")}
+    return Row({**said, **days, "Card Name": card, "Card Unique ID": card}, first, last)
+
+
+def _fields(columns: Iterable[str]) -> dict[str, str]:
+    """Which column says which part."""
+    by_plain = {plain(column): column for column in reversed(list(columns))}
+    found: dict[str, str] = {}
+    for part, names in _PARTS.items():
+        free = (by_plain[n] for n in names if n in by_plain and by_plain[n] not in found.values())
+        if column := next(free, ""):
+            found[part] = column
+    return found
+
+
+def _of_table(table: Table) -> list[Row]:
+    found = _fields(table.columns)
+    if not {"Card Name", "format", "status"} <= found.keys() or len(found) < len(table.columns):
+        return []  # what it says besides would be lost
+    return [_row({part: row.text(c) for part, c in found.items()}, row.first, row.last) for row in table.rows]
+
+
+def _of_json(text: str, name: str) -> list[Row]:
+    if text.lstrip()[:1] not in ("{", "[") or len(text) > _LARGEST or not _NAMED.search(text):
+        return []
+    try:
+        return list(_walk(json_value(text, name), {}))
+    except JudgeError:
+        return []
+
+
+def _walk(value: Placed, said: Mapping[str, str]) -> Iterator[Row]:
+    """The decisions in a value, and what else it says. said: what stands above it of format, status and day."""
+    if value.pairs is None:
+        for item in value.value if isinstance(value.value, tuple) else ():
+            yield from _walk(item, {"depth": "", **said})
+        if isinstance(value.value, str) and "status" in said:
+            yield _row({**said, "Card Name": value.value}, value.first, value.last)
+        return
+    held = {str(key.value): one for key, one in value.pairs}
+    fields = {part: column for part, column in _fields(held).items() if _text(held[column])}
+    own = {part: _text(held[column]) for part, column in fields.items()}
+    used = set(fields.values())
+    lists = {key: m["status"] for key in held if (m := _LISTED.fullmatch(plain(key))) and m["status"] in _KNOWN}
+    given = dict(said)
+    if "Card Name" in own and ("status" in own or "status" in said):
+        yield _row({**said, **own}, value.first, value.last)
+    else:
+        name = own.get("format") or (own.get("Card Name") if lists and "depth" in said else "")
+        given |= {part: own[part] for part in _FOR_ALL if part in own} | ({"format": name} if name else {})
+        kept = {"format", *_FOR_ALL, *(("Card Name",) if name else ())}
+        used = {column for part, column in fields.items() if part in kept}
+    for key, one in held.items():
+        if key in lists:
+            yield from _walk(one, {"depth": "", **given, "status": lists[key]})
+        elif isinstance(one.value, str) and key not in used and "status" in given and whole_day(one.value):
+            yield _row({**given, "Card Name": key, "Date In Effect": one.value}, one.first, one.last)
+        elif one.pairs is not None or _holds_objects(one):
+            named = {} if plain(key) in _HOLDERS or "format" in given else {"format": key}
+            yield from _walk(one, {"depth": "", **given, **named})
+        elif key not in used and _text(one):
+            yield Row({"name": key, "text": _text(one)}, one.first, one.last)
+
+
+_HOLDERS = frozenset(("formats", "format", "legality", "legalities", "lists", "data", "cards", "changes", "decisions"))
+
+
+def _text(value: Placed) -> str:
+    items: Sequence[Placed] = value.value if isinstance(value.value, tuple) else (value,)
+    return ", ".join(item.value for item in items if isinstance(item.value, str))
+
+
+def _holds_objects(value: Placed) -> bool:
+    items = value.value if isinstance(value.value, tuple) else ()
+    return any(item.pairs is not None or isinstance(item.value, tuple) for item in items)
