@@ -11,13 +11,11 @@ from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.changes import GainTypes, SetBase, Whole
 from judge.games.flesh_and_blood.vocabulary.conditions import (
     All,
-    Compare,
     Controls,
     Happened,
     IsMarked,
     Matches,
     Not,
-    PaidWith,
 )
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.effects import (
@@ -38,7 +36,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Both,
     Bound,
-    CountBound,
     Every,
     Filter,
     Num,
@@ -52,11 +49,12 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.comparing import Having
-from judge.games.flesh_and_blood.words.history import ATTACKING, Deed, Often, apart
+from judge.games.flesh_and_blood.words.history import ATTACKING, Deed, Often
 from judge.games.flesh_and_blood.words.lasting import Acting
-from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Several, by_whom, mentions
-from judge.games.flesh_and_blood.words.nouns import BaseNumbers, Numbers, OnLink, amount_of, constant, joined, several
+from judge.games.flesh_and_blood.words.nodes import Item, NotUnderstoodError, Several, by_whom, mentions
+from judge.games.flesh_and_blood.words.nouns import BaseNumbers, Numbers, OnLink, amount_of, constant, joined
 from judge.games.flesh_and_blood.words.preventing import Preventing
 from judge.games.flesh_and_blood.words.selectors import Looked, Shown
 from judge.terms.flesh_and_blood import TOKENS
@@ -204,26 +202,6 @@ class Among(Preventing):
 
     # abilities
     # nouns and numbers
-    def cond_both_way(self, one: Filter, two: Filter, group: str) -> Condition:
-        """ "a red card and a blue card are banished this way": one of each, and not one that is both."""
-        if not apart(one, two):
-            raise NotUnderstoodError("one card could be both of them")
-        if group not in self.memory.named:
-            raise NotUnderstoodError(f"nothing was {group} by this ability")
-        self.memory.it = NEXT
-        return All((Matches(Bound(group), one, some=True), Matches(Bound(group), two, some=True)))
-
-    def cond_many_way(self, n: Token, noun: Filter, group: str) -> Condition:
-        """ "2 or more red cards were banished this way"."""
-        if group not in self.memory.named:
-            raise NotUnderstoodError(f"nothing was {group} by this ability")
-        return Compare(CountBound(group, several(noun)), ">=", Num(int(n)))
-
-    def cond_exactly_way(self, n: Token, noun: Filter, group: str) -> Condition:
-        made = self.cond_many_way(n, noun, group)
-        assert isinstance(made, Compare)
-        return replace(made, op="==")
-
     def who_its_controller(self) -> Who:
         """Who controls the one object that is targeted."""
         if not self.memory.targets and self.memory.it == Bound("attack"):
@@ -330,11 +308,6 @@ class Among(Preventing):
     def head_name_attack(self, name: Token) -> Filter:
         return Filter(counts_as=str(name), attack=True)
 
-    def cond_pitched_both(self, one: Filter, two: Filter) -> Condition:
-        if not apart(one, two):
-            raise NotUnderstoodError("one card could be both of them")
-        return All((PaidWith(one), PaidWith(two)))
-
     def put_that(self, what: Selector, place: Any, asked: Filter) -> Effect:
         """ "put an item from your hand into the arena with cost 2 or less": what is asked stands at the end."""
         if not isinstance(what, Pick) or mentions(asked, Variable):
@@ -351,20 +324,20 @@ class Among(Preventing):
 
     def count_went(self, noun: Filter, went: str, period: Period) -> Value:
         """ "the number of allies that have died this turn"."""
-        left = self.history_left(noun, went, period)
+        left = self.history_left(self.counted_one(noun), went, period)
         assert isinstance(left, Happened)
         return CountEvents(left.pattern, period)
 
-    def count_times_of(self, noun: Filter, deed: Deed, period: Period) -> Value:
+    def count_times_of(self, what: Counted, deed: Deed, period: Period) -> Value:
         """ "the number of times a dagger has hit this combat chain", "attacks that have hit this turn"."""
-        counted = self.history_of(noun, (deed, Often()), period)
+        counted = self.history_of(self.counted_one(what.one), (deed, Often()), period)
         if not isinstance(counted, Happened):
             raise NotUnderstoodError("it is not clear what is counted")
         return CountEvents(counted.pattern, period)
 
     def count_doers(self, noun: Filter, deed: Deed, period: Period) -> Value:
         """ "weapons that have hit this turn", "attacks that have hit this turn": each of them once."""
-        counted = self.count_times_of(noun, deed, period)
+        counted = self.count_times_of(self.counted_one(noun), deed, period)
         assert isinstance(counted, CountEvents)
         return replace(counted, apart=not noun.attack and counted.pattern.kind in ATTACKING)
 
@@ -373,9 +346,6 @@ class Among(Preventing):
         if self.memory.period is None:
             raise NotUnderstoodError("it is not said in which time they hit")
         return self.count_doers(noun, self.did_hit(), self.memory.period)
-
-    def count_times_of_another(self, noun: Filter, deed: Deed, period: Period) -> Value:
-        return self.count_times_of(self._another(noun), deed, period)
 
     def count_things(self, noun: Filter, who: Who, deed: Deed, period: Period) -> Value:
         if not deed.takes:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from lark import Token
 
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Not
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, TimesHappened
-from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Asset,
@@ -50,6 +52,39 @@ def asked_late(noun: Filter, place: Any) -> tuple[Filter, Any]:
     return (joined((noun, place.asked)), place.place) if isinstance(place, Narrowed) else (noun, place)
 
 
+class Counted(NamedTuple):
+    """How many of what, wherever it stands: "an aura", "no items", "2 or more red cards"."""
+
+    op: str
+    n: int
+    noun: Filter
+
+    @property
+    def one(self) -> Filter:
+        """What is said of one of them; ``NotUnderstoodError`` behind a number."""
+        if (self.op, self.n) != (">=", 1) or isinstance(self, Numbered):
+            raise NotUnderstoodError("it is not clear whether it is said of one of them")
+        return self.noun
+
+    def compared(self, count: Value) -> Condition:
+        return Compare(count, self.op, Num(self.n))
+
+    def happened(self, times: Callable[[int], Condition]) -> Condition:
+        """What happened so often, of a condition that asks for a least number."""
+        no_more = Not(times(self.n + 1))
+        if self.op == ">=":
+            return times(self.n)
+        return no_more if self.op == "<=" or not self.n else All((times(self.n), no_more))
+
+
+class Numbered(Counted):
+    """Said with a number: "1 or more cards", of all of them at once."""
+
+
+def _counted(op: str, more: int = 0) -> Any:
+    return lambda self, n, noun: Numbered(op, int(n) + more, several(noun))
+
+
 class Amounts(Nouns):
     """Rules of the section "numbers"."""
 
@@ -67,6 +102,19 @@ class Amounts(Nouns):
     count_hurt = constant(CountHurt())
     count_banished = constant(CountBound("banished"))
     count_defending = constant(CountObjects(Filter(defending=True), (Zone.CHAIN,), None))
+
+    # how many of what
+    counted_more, counted_fewer, counted_exactly = _counted(">="), _counted("<="), _counted("==")
+    counted_above, counted_below = _counted(">=", 1), _counted("<=", -1)
+
+    def counted_one(self, noun: Filter) -> Counted:
+        return Counted(">=", 1, noun)
+
+    def counted_another(self, noun: Filter) -> Counted:
+        return self.counted_one(self._another(noun))
+
+    def counted_none(self, noun: Filter) -> Counted:
+        return Counted("==", 0, several(noun))
 
     def number(self, n: Token) -> Value:
         return Num(int(n))

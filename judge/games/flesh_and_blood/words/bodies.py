@@ -237,11 +237,11 @@ class Bodies(Among):
         return pattern, Period.TURN, n
 
     def nth_played(self, n: int, noun: Filter) -> tuple[EventPattern, Period, int]:
-        played = self.ev_actor(Who.YOU, self.do_this(self.did_played(), self.eo_one(noun)))
+        played = self.ev_actor(Who.YOU, self.do_this(self.did_played(), self._obj_one(noun)))
         return played, Period.TURN, n
 
     def nth_they_play(self, who: Who, _third: Token, n: int, noun: Filter) -> tuple[EventPattern, Period, int]:
-        return self.ev_actor(who, self.do_this(self.did_played(), self.eo_one(noun))), Period.TURN, n
+        return self.ev_actor(who, self.do_this(self.did_played(), self._obj_one(noun))), Period.TURN, n
 
     def first_wager_won(self) -> tuple[EventPattern, Period]:
         won = Filter(attack=True, controller=Who.YOU)

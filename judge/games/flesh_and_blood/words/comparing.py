@@ -28,7 +28,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.amounts import asked_late
+from judge.games.flesh_and_blood.words.amounts import Counted, Numbered, asked_late
 from judge.games.flesh_and_blood.words.history import Deed, History, Often, Place
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, OneHero, mentions
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, BaseNumbers, Numbers, constant, joined, measured
@@ -75,21 +75,31 @@ class Comparing(History):
 
         return so
 
-    def has_objects(self, owned: tuple[Filter, str, int]) -> Having:
+    def _owned(self, counted: Counted) -> Counted:
+        """Of what one has, "it" may be what is spoken of next."""
+        if counted.op == ">=" and not isinstance(counted, Numbered):
+            self.memory.beside = self.memory.between = True
+        return counted
+
+    def has_objects(self, counted: Counted) -> Having:
+        op, n, noun = self._owned(counted)
+
         def so(who: Who, me: Who) -> Condition:
-            _their_own(me, owned)
-            if owned[1] == ">=" and owned[2] > 1:
-                self.memory.many = CountObjects(owned[0], (Zone.ARENA,), who)
-            return Controls(who, owned[0], owned[1], Num(owned[2]))
+            _their_own(me, noun)
+            if op == ">=" and n > 1:
+                self.memory.many = CountObjects(noun, (Zone.ARENA,), who)
+            return Controls(who, noun, op, Num(n))
 
         return so
 
-    def has_both(self, one: Filter, two: Filter) -> Having:
+    def has_both(self, *both: Counted | Token) -> Having:
+        said = [counted for counted in both if isinstance(counted, Counted)]
+
         def so(who: Who, me: Who) -> Condition:
-            _their_own(me, one, two)
+            _their_own(me, *said)
             if who in (Who.AN_OPPONENT, Who.ANY_HERO):
                 raise NotUnderstoodError("it is not clear whether one of them controls both")
-            return All((Controls(who, one), Controls(who, two)))
+            return All(tuple(Controls(who, noun, op, Num(n)) for op, n, noun in said))
 
         return so
 
@@ -112,27 +122,30 @@ class Comparing(History):
     def has_more_objects(self, op: str, noun: Filter, than: Who | Filter) -> Having:
         return self._more_of(noun, op, than)
 
-    def has_more_hand(self, op: str, than: Who | Filter) -> Having:
-        return self._more_of(Filter(), op, than, (Zone.HAND,))
+    def has_more_hand(self, op: str, *parts: Any) -> Having:
+        return self._more_of(Filter(), op, parts[-1], (Zone.HAND,))
 
-    def has_hand(self, size: tuple[str, int]) -> Having:
-        return lambda who, _me: Controls(who, Filter(), size[0], Num(size[1]), (Zone.HAND,))
+    def has_in_own(self, counted: Counted, zones: tuple[Zone, ...]) -> Having:
+        """ "2 or more cards in hand": in one's own."""
+        return self.has_in(counted, (Who.THEM, zones))
 
-    def has_in(self, owned: tuple[Filter, str, int], place: Any) -> Having:
-        noun, (whose, zones) = asked_late(owned[0], place)
+    def has_in(self, counted: Counted, place: Any) -> Having:
+        op, n, noun = self._owned(counted)
+        noun, (whose, zones) = asked_late(noun, place)
 
         def so(who: Who, me: Who) -> Condition:
             _their_own(me, noun, () if whose is Who.THEM else whose)
             if whose not in (who, Who.THEM):
                 raise NotUnderstoodError("it is another player's zone")
-            return Controls(who, noun, owned[1], Num(owned[2]), zones)
+            return Controls(who, noun, op, Num(n), zones)
 
         return so
 
-    def has_equipped(self, owned: tuple[Filter, str, int]) -> Having:
+    def has_equipped(self, counted: Counted) -> Having:
+        op, n, noun = self._owned(counted)
+
         def so(who: Who, me: Who) -> Condition:
-            _their_own(me, owned)
-            noun, op, n = owned
+            _their_own(me, noun)
             if (op, n) == (">=", 1) and who is Who.YOU:
                 self.memory.it = Pick(replace(noun, equipped=True), (Zone.ARENA,), who)
             return Controls(who, replace(noun, equipped=True), op, Num(n))
@@ -140,7 +153,7 @@ class Comparing(History):
         return so
 
     def cond_equipped_plain(self, noun: Filter) -> Condition:
-        return self.has_equipped((noun, ">=", 1))(Who.YOU, Who.YOU)
+        return self.has_equipped(self.counted_one(noun))(Who.YOU, Who.YOU)
 
     def has_measure(self, numbers: Numbers) -> Having:
         """ "10 or less {h}"."""
@@ -240,22 +253,21 @@ class Comparing(History):
     def cond_cost_up_to(self, what: Selector, value: Value) -> Condition:
         return Matches(what, self.post_cost_up_to(value))
 
-    def cond_noun_measure(self, noun: Filter, numbers: Any) -> Condition:
-        """ "if an ally you control has 3 or less {h}"."""
+    def _some_with(self, counted: Counted, asked: Filter) -> Condition:
+        op, n, noun = counted
         if noun.controller is None:
             raise NotUnderstoodError("it is not said whose objects are meant")
-        self.memory.beside = self.memory.rival = self.memory.between = (
-            True  # "it" is what has so much, whatever is done
-        )
-        return Controls(noun.controller, joined((replace(noun, controller=None), measured(numbers))))
+        self.memory.beside = self.memory.rival = self.memory.between = True  # "it" is what has so much
+        return Controls(noun.controller, joined((replace(noun, controller=None), asked)), op, Num(n))
 
-    def cond_noun_counters(self, noun: Filter, had: tuple[str, str, int]) -> Condition:
+    def cond_noun_measure(self, counted: Counted, numbers: Any) -> Condition:
+        """ "if an ally you control has 3 or less {h}"."""
+        return self._some_with(counted, measured(numbers))
+
+    def cond_noun_counters(self, counted: Counted, had: tuple[str, str, int]) -> Condition:
         """ "if an aura you control has 3 or more rust counters"."""
-        if noun.controller is None:
-            raise NotUnderstoodError("it is not said whose objects are meant")
         name, op, n = had
-        self.memory.beside = self.memory.rival = self.memory.between = True
-        return Controls(noun.controller, replace(noun, controller=None, counters=((name, op, Num(n)),)))
+        return self._some_with(counted, Filter(counters=((name, op, Num(n)),)))
 
     def post_played_from(self, whose: Who, zones: tuple[Zone, ...]) -> Filter:
         if whose is not Who.YOU or len(zones) != 1:

@@ -57,11 +57,11 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.comparing import Comparing
+from judge.games.flesh_and_blood.words.history import apart
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Numbers, measured, several
-
-Counted = tuple[str, int, Filter]
 
 
 def _cond(condition: Condition) -> Anything:
@@ -107,8 +107,8 @@ class Conditions(Comparing):
         """What the additional cost of this card has banished (8.3.9a, 8.3.32a)."""
         return Happened(EventPattern(EventKind.BANISH, who=Who.YOU, obj=noun, by_source=THIS, way=way), Period.TURN)
 
-    def cond_banished_from(self, noun: Filter, _been: None, way: str, _this: Anything = None) -> Condition:
-        return self._banished_for(noun, way)
+    def cond_banished_from(self, counted: Counted, _been: None, way: str, _this: Anything = None) -> Condition:
+        return self._banished_for(counted.one, way)
 
     def cond_scrapped(self, what: Selector, noun: Filter) -> Condition:
         if self.memory.it != This() and what != This():
@@ -121,53 +121,42 @@ class Conditions(Comparing):
     def from_scrapping(self) -> str:
         return SCRAPPING
 
-    def own_one(self, noun: Filter) -> tuple[Filter, str, int]:
-        self.memory.beside = self.memory.between = True
-        return noun, ">=", 1
-
-    def own_another(self, noun: Filter) -> tuple[Filter, str, int]:
-        return self.own_one(self._another(noun))
-
-    def own_none(self, noun: Filter) -> tuple[Filter, str, int]:
-        return several(noun), "==", 0
-
-    def own_many(self, n: Token, noun: Filter) -> tuple[Filter, str, int]:
-        return several(noun), ">=", int(n)
-
-    def own_few(self, n: Token, noun: Filter) -> tuple[Filter, str, int]:
-        return noun, "<=", int(n)
-
-    def own_exactly(self, n: Token, noun: Filter) -> tuple[Filter, str, int]:
-        return several(noun), "==", int(n)
-
     def cond_rolled(self, n: Token) -> Condition:
         return Compare(DieResult(), "==", Num(int(n)))
 
     def cond_rolled_more(self, n: Token) -> Condition:
         return Compare(DieResult(), ">=", Num(int(n)))
 
-    def cond_one_way(self, noun: Filter, group: str) -> Condition:
-        if group not in self.memory.named:
-            raise NotUnderstoodError(f"nothing was {group} by this ability")
+    def cond_one_way(self, counted: Counted, group: str) -> Condition:
+        self._earlier(group)
         several = self.memory.group == group and self.memory.it != Bound(group)
         self.memory.it = NEXT if several else Bound(group)  # which of them matches is not kept
-        return Matches(Bound(group), noun, some=True)
+        return Matches(Bound(group), counted.one, some=True)
 
-    def cond_gained_way(self, noun: Filter) -> Condition:
-        return self.cond_gained_many_way(1, noun)
+    def cond_many_way(self, counted: Counted, group: str) -> Condition:
+        """ "2 or more red cards were banished this way"."""
+        self._earlier(group)
+        return counted.compared(CountBound(group, counted.noun))
 
-    def cond_gained_many_way(self, n: Token | int, noun: Filter) -> Condition:
-        if "gained" not in self.memory.named:
-            raise NotUnderstoodError("control of nothing was gained by this ability")
-        return Compare(CountBound("gained", noun), ">=", Num(int(n)))
+    def cond_exactly_way(self, n: Token, noun: Filter, group: str) -> Condition:
+        return self.cond_many_way(self.counted_exactly(n, noun), group)
+
+    def cond_both_way(self, one: Counted, two: Counted, group: str) -> Condition:
+        """ "a red card and a blue card are banished this way": one of each, and not one that is both."""
+        if not apart(one.one, two.one):
+            raise NotUnderstoodError("one card could be both of them")
+        self._earlier(group)
+        self.memory.it = NEXT
+        return All(tuple(Matches(Bound(group), each.noun, some=True) for each in (one, two)))
+
+    def cond_gained_way(self, counted: Counted) -> Condition:
+        return self.cond_many_way(counted, "gained")
 
     def cond_only_weapon(self, what: Selector) -> Condition:
         return OnlyWeapon(what)
 
-    def cond_destroyed_way(self, noun: Filter) -> Condition:
-        if "destroyed" not in self.memory.named:
-            raise NotUnderstoodError("nothing was destroyed by this ability")
-        return Compare(CountBound("destroyed", noun), ">=", Num(1))
+    def cond_destroyed_way(self, counted: Counted) -> Condition:
+        return self.cond_many_way(counted, "destroyed")
 
     def cond_its_above_base(self, *parts: Anything) -> Condition:
         return AboveBase(self.memory.it, SYMBOL[parts[0]])
@@ -184,9 +173,9 @@ class Conditions(Comparing):
         self.memory.it = what
         return IsAttacking(what)
 
-    def cond_noun_attacking(self, noun: Filter) -> Condition:
+    def cond_noun_attacking(self, counted: Counted) -> Condition:
         self.memory.it = Bound("attack")
-        return Matches(Bound("attack"), noun)
+        return Matches(Bound("attack"), counted.one)
 
     def cond_tapped(self, what: Selector, *_tapped: Token) -> Condition:
         return Matches(what, Filter(tapped=True))
@@ -203,16 +192,9 @@ class Conditions(Comparing):
 
     def cond_was_defended(self, _this: Selector, counted: Counted) -> Condition:
         """ "When the chain link resolves, if this was defended by an equipment": it no longer is (7.6.2)."""
-        op, n, noun = counted
         self.memory.beside = True
-        defended = EventPattern(EventKind.DEFEND, obj=noun, other=THIS)
-        if op == "==":
-            raise NotUnderstoodError("exactly so many are not known")
-        return (
-            Not(Happened(defended, Period.CHAIN, Num(n + 1)))
-            if op == "<="
-            else Happened(defended, Period.CHAIN, Num(n))
-        )
+        defended = EventPattern(EventKind.DEFEND, obj=counted.noun, other=THIS)
+        return counted.happened(lambda n: Happened(defended, Period.CHAIN, Num(n)))
 
     def cond_is_defending(self, what: Selector) -> Condition:
         self.memory.it = what
@@ -231,11 +213,13 @@ class Conditions(Comparing):
     cond_your_turn = _cond(TurnOf(Who.YOU))
     cond_their_turn = _cond(Not(TurnOf(Who.YOU)))
 
-    def cond_pitched_way(self, noun: Filter) -> Condition:
-        return PaidWith(noun)
+    def cond_pitched_way(self, counted: Counted) -> Condition:
+        return PaidWith(counted.one)
 
-    def cond_noun_hit(self, noun: Filter, period: Period) -> Condition:
-        return Happened(EventPattern(EventKind.HIT, obj=noun), period)
+    def cond_pitched_both(self, one: Counted, two: Counted) -> Condition:
+        if not apart(one.one, two.one):
+            raise NotUnderstoodError("one card could be both of them")
+        return All((PaidWith(one.noun), PaidWith(two.noun)))
 
     def cond_you_are(self, classes: Filter | Token) -> Condition:
         if not isinstance(classes, Filter):
@@ -271,35 +255,14 @@ class Conditions(Comparing):
 
     def cond_not_defended_from(self, what: Selector, *noun_and_place: Anything) -> Condition:
         noun, place = noun_and_place
-        return Not(self.cond_defended_from(what, (">=", 1, several(noun)), place))
+        return Not(self.cond_defended_from(what, Counted(">=", 1, several(noun)), place))
 
-    def cond_dont_control(self, noun: Filter) -> Condition:
-        return Controls(Who.YOU, noun, "==", Num(0))
-
-    def cond_dont_control_another(self, noun: Filter) -> Condition:
-        return self.cond_dont_control(self._another(noun))
-
-    def cond_empty_deck(self) -> Condition:
-        return Controls(Who.YOU, Filter(), "==", Num(0), (Zone.DECK,))
-
-    def cond_zone_none(self, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
-        return Controls(who, noun, "==", Num(0), zones)
+    def cond_dont_control(self, counted: Counted) -> Condition:
+        return Controls(Who.YOU, counted.one, "==", Num(0))
 
     def cond_hero_is(self, who: Who, classes: Filter) -> Condition:
         self._released(who)
         return Controls(who, replace(classes, hero=True))
-
-    def hand_none(self) -> tuple[str, int]:
-        return "==", 0
-
-    def hand_more(self, n: Token) -> tuple[str, int]:
-        return ">=", int(n)
-
-    def hand_less(self, n: Token) -> tuple[str, int]:
-        return "<=", int(n)
-
-    def hand_exactly(self, n: Token) -> tuple[str, int]:
-        return "==", int(n)
 
     def cond_above_base(self, what: Selector, symbol: Token) -> Condition:
         return AboveBase(what, SYMBOL[symbol])
@@ -338,26 +301,17 @@ class Conditions(Comparing):
 
     def cond_defended(self, what: Selector, counted: Counted) -> Condition:
         self.memory.beside = True
-        if counted[0] == "<=":
-            return Not(DefendedBy(what, counted[2], Num(counted[1] + 1)))
-        if counted[0] == "==":
-            more = Not(DefendedBy(what, counted[2], Num(counted[1] + 1)))
-            return All((DefendedBy(what, counted[2], Num(counted[1])), more))
-        return DefendedBy(what, counted[2], Num(counted[1]))
+        return counted.happened(lambda n: DefendedBy(what, counted.noun, Num(n)))
 
     def cond_defended_from(self, what: Selector, counted: Counted, place: tuple[Who, tuple[Zone, ...]]) -> Condition:
         """ "if this is defended by a card from hand": by one that came from there (7.3.2b)."""
         if what != This() or place[1] not in ((Zone.HAND,), (Zone.ARSENAL,)):
             raise NotUnderstoodError("it is not known from where it is defended")
-        defends = EventPattern(EventKind.DEFEND, obj=counted[2], other=THIS, from_zone=place[1][0])
-        if counted[0] == "==":
-            raise NotUnderstoodError("exactly so many from there are not known")
-        if counted[0] == "<=":
-            return Not(Happened(defends, Period.LINK, Num(counted[1] + 1)))
-        return Happened(defends, Period.LINK, Num(counted[1]))
+        defends = EventPattern(EventKind.DEFEND, obj=counted.noun, other=THIS, from_zone=place[1][0])
+        return counted.happened(lambda n: Happened(defends, Period.LINK, Num(n)))
 
-    def cond_defending_link(self, noun: Filter) -> Condition:
-        return DefendedBy(Bound("attack"), noun)
+    def cond_defending_link(self, counted: Counted) -> Condition:
+        return self.cond_defended(Bound("attack"), counted)
 
     def cond_from_arsenal(self, what: Selector) -> Condition:
         return PlayedFrom(what, Zone.ARSENAL)
@@ -382,8 +336,8 @@ class Conditions(Comparing):
     def last_named(self, name: Token) -> str:
         return str(name)
 
-    def last_noun(self, noun: Filter) -> Filter:
-        return noun
+    def last_noun(self, counted: Counted) -> Filter:
+        return counted.one
 
     def last_own(self, _this: Selector) -> str:
         if not self.memory.own_name:
@@ -432,16 +386,9 @@ class Conditions(Comparing):
     def cond_is_color(self, what: Selector, word: Token) -> Condition:
         return Matches(what, Filter(colors=(str(word).lower(),)))
 
-    def cond_zone(self, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
-        self.memory.beside = True
-        return Controls(who, noun, ">=", Num(1), zones)
-
-    def cond_zone_many(self, n: Token, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
-        self.memory.beside = True
-        return Controls(who, noun, ">=", Num(int(n)), zones)
-
-    def cond_zone_few(self, n: Token, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
-        return Controls(who, noun, "<=", Num(int(n)), zones)
+    def cond_zone(self, counted: Counted, who: Who, zones: tuple[Zone, ...]) -> Condition:
+        self.memory.beside = self.memory.beside or counted.op == ">="
+        return Controls(who, counted.noun, counted.op, Num(counted.n), zones)
 
     def _in_zone(self, zone: Zone) -> Condition:
         return Controls(Who.YOU, THIS, ">=", Num(1), (zone,))

@@ -13,7 +13,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import Delay
 from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, Target, This, Who, Zone
-from judge.games.flesh_and_blood.words.conditions import Counted
+from judge.games.flesh_and_blood.words.amounts import Counted, Numbered
 from judge.games.flesh_and_blood.words.happening import DYING, Aimed, Happenings, any_of
 from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often, dying, only_public
 from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Plain, effects_of
@@ -56,10 +56,10 @@ _OF_CONTROLLER = (
 )
 
 
-def _at_least(counted: Counted) -> Counted:
-    if counted[0] != ">=":
+def _at_least(counted: Counted) -> tuple[str, int, Filter]:
+    if counted.op != ">=":
         raise NotUnderstoodError("an event has at least so many")
-    return counted
+    return counted.op, counted.n, counted.noun
 
 
 class Events(Happenings):
@@ -230,42 +230,32 @@ class Events(Happenings):
     ev_together_hand = _kind(EventKind.DEFEND, obj=THIS, together=(">=", 1, Filter()), together_from=Zone.HAND)
     ev_alone = _kind(EventKind.DEFEND, obj=THIS, alone=True)
 
-    def ev_noun_defends(self, noun: Filter) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.DEFEND, obj=noun, other=THIS))
+    def ev_noun_defends(self, counted: Counted) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.DEFEND, obj=counted.one, other=THIS))
 
     def ev_adds(self, who: Who) -> EventPattern:
         """ "the defending hero adds a defending card to this chain link": one comes to defend this (7.0.5)."""
         if who is not Who.DEFENDING_HERO:
             raise NotUnderstoodError("only the defending hero adds defending cards")
-        added = self.ev_noun_defends(Filter())
+        added = self.ev_noun_defends(self.counted_one(Filter()))
         self.memory.them = who
         return added
 
     def ev_adds_many(self, who: Who, n: Token) -> EventPattern:
         self.ev_adds(who)
-        added = self.ev_nouns_defend(n, Filter())
+        added = self.ev_nouns_defend(self.counted_more(n, Filter()))
         self.memory.them = who
         return added
 
-    def ev_nouns_defend(self, n: Token, noun: Filter) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.DEFENDED, obj=THIS, others=(">=", int(n), noun)))
+    def ev_nouns_defend(self, counted: Counted) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.DEFENDED, obj=THIS, others=_at_least(counted)))
 
     ev_opponent_graveyard = _kind(EventKind.PUT_INTO_GRAVEYARD, who=Who.YOU, obj=THIS, by=Who.AN_OPPONENT)
 
-    def counted_more(self, n: Token, noun: Filter) -> Counted:
-        return ">=", int(n), noun
-
-    def counted_exactly(self, n: Token, noun: Filter) -> Counted:
-        return "==", int(n), noun
-
-    def counted_fewer(self, n: Token, noun: Filter) -> Counted:
-        return "<=", int(n), noun
-
-    def counted_one(self, noun: Filter) -> Counted:
-        return ">=", 1, noun
-
     def ev_together(self, _this: Selector, counted: Counted) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.DEFEND, obj=THIS, together=_at_least(counted)))
+        op, n, noun = _at_least(counted)
+        others = op, n, replace(noun, other=False)  # "another" card: they are all others
+        return self._about_this(EventPattern(EventKind.DEFEND, obj=THIS, together=others))
 
     def ev_defended(self, _this: Selector, counted: Counted) -> EventPattern:
         return self._about_this(EventPattern(EventKind.DEFENDED, obj=THIS, others=_at_least(counted)))
@@ -293,11 +283,8 @@ class Events(Happenings):
         return "==", Num(int(n))
 
     # events of what you control
-    def controlled(self, noun: Filter) -> Filter:
-        return noun
-
-    def controlled_another(self, noun: Filter) -> Filter:
-        return self._another(noun)
+    def controlled(self, counted: Counted) -> Filter:
+        return counted.one
 
     # "from an effect" is said by the kind of event itself (6.2.5)
     def ev_gains_exactly(self, noun: Filter, _third: Token, mod: Token, step: Any = None) -> EventPattern:
@@ -321,62 +308,36 @@ class Events(Happenings):
     def ev_win_clash(self, revealing: Filter | None) -> EventPattern:
         return self._about_this(EventPattern(EventKind.WIN_CLASH, who=Who.YOU, obj=revealing))
 
-    def ev_defend_with(self, n: Token, noun: Filter) -> EventPattern:
+    def _defend_many(self, who: Who, many: Counted) -> EventPattern:
         """ "they defend with 1 or more equipment": in one declaration (7.3); "those cards" are the ones that match."""
-        if noun.controller is not None or self.memory.they() is not Who.THEM:
-            raise NotUnderstoodError("it is not clear who defends with them")
-        kept = self.memory.them, self.memory.them_bound
-        pattern = EventPattern(EventKind.DEFENDED, others=(">=", int(n), replace(noun, controller=Who.THEM)))
-        self._about("attack", pattern)
-        self.memory.them, self.memory.them_bound = kept
-        self.memory.group = "defenders"
-        return pattern
-
-    def _defend_many(self, who: Who, n: Token, noun: Filter) -> EventPattern:
-        if noun.controller is not None:
+        if many.noun.controller is not None or who not in (Who.YOU, Who.AN_OPPONENT, Who.THEM):
             raise NotUnderstoodError("it is not clear who defends with them")
         self.memory.group = "defenders"
-        return self._about(
-            "attack", EventPattern(EventKind.DEFENDED, others=(">=", int(n), replace(noun, controller=who)))
-        )
-
-    def ev_actor_defends_with(self, who: Who, n: Token, noun: Filter) -> EventPattern:
-        if who is not Who.AN_OPPONENT:
-            raise NotUnderstoodError("it is not clear who defends with them")
-        return self._defend_many(who, n, noun)
-
-    def ev_you_defend_many(self, n: Token, noun: Filter) -> EventPattern:
-        return self._defend_many(Who.YOU, n, noun)
+        others = many.op, many.n, replace(many.noun, controller=who)
+        return self._about("attack", EventPattern(EventKind.DEFENDED, others=others))
 
     ev_win_wager = _kind(EventKind.WIN_WAGER, who=Who.YOU)
     ev_lethal = _kind(EventKind.DEAL_DAMAGE, who=Who.ANY_HERO, hero_target=True, lethal=True, at_another=True)
 
     # what players do
-    def eo_one(self, noun: Filter, place: Any = None) -> Often:
-        return self.obj_one(noun, place)
-
-    def eo_another(self, noun: Filter, place: Any = None) -> Often:
-        return self.obj_another(noun, place)
-
-    def ev_you_defend_with(self, noun: Filter, place: Any = None) -> EventPattern:
-        return self.ev_actor(Who.YOU, self.do_defends_with(noun, place))
-
-    def do_defends_with(self, noun: Filter, place: Any = None) -> tuple[Deed, Any]:
-        return self.do_this(self.did_defended_with(), self.eo_one(noun, place))
-
-    def eo_many(self, n: Token, noun: Filter, place: Any = None) -> tuple[Often, int]:
+    def eo_counted(self, counted: Counted, place: Any = None) -> Any:
         """ "draw 2 or more cards": at once (1.9.2)."""
-        return self.obj_one(noun, place), int(n)
+        one = self._obj_one(_at_least(counted)[2], place)
+        return (one, counted.n) if isinstance(counted, Numbered) else one
+
+    def do_defends_with(self, counted: Counted, place: Any = None) -> tuple[Deed, Any]:
+        return self.do_this(self.did_defended_with(), self.eo_counted(counted, place))
 
     def when_done(self, _comma: None, items: tuple[Item, ...]) -> Plain:
         """ "When you do, …": a trigger that is met as it is generated, with targets of its own (6.6.2)."""
         return Plain((Item(Delay(Triggered(EventPattern(EventKind.DO_SO), effects_of(items)))),), DidSo())
 
-    def ev_many(self, n: Token, noun: Filter, pattern: EventPattern) -> EventPattern:
+    def ev_many(self, counted: Counted, pattern: EventPattern) -> EventPattern:
         """ "2 or more items you control are destroyed"."""
         if pattern.or_else or pattern.kind not in _AT_ONCE:
             raise NotUnderstoodError("it is not clear what happens at once")
-        found = replace(pattern, obj=noun if noun != Filter() else None, least=int(n))
+        noun = _at_least(counted)[2]
+        found = replace(pattern, obj=noun if noun != Filter() else None, least=counted.n)
         found = self._about_this(self._from_own(found, Who.YOU))
         self.memory.it = NEXT  # which of them matches is not kept
         return found
@@ -388,7 +349,7 @@ class Events(Happenings):
         return Often(what=((THIS, place),))
 
     def eo_random(self, noun: Filter) -> tuple[Often, str]:
-        return self.obj_one(noun), "random"
+        return self._obj_one(noun), "random"
 
     def ev_you_crank(self, what: Any = None) -> EventPattern:
         return self.ev_actor(Who.YOU, self.do_this(self.did_cranked(), what))
@@ -396,11 +357,11 @@ class Events(Happenings):
     def ev_you_gain_control(self, what: Any) -> EventPattern:
         return self.ev_actor(Who.YOU, self.do_this(self.did_gained_control(), what))
 
-    def eo_by(self, noun: Filter) -> tuple[Often, str]:
-        return self.obj_one(noun), "by you"
+    def eo_by(self, counted: Counted) -> tuple[Often, str]:
+        return self._obj_one(counted.one), "by you"
 
-    def eo_way(self, noun: Filter, way: str) -> tuple[Often, str]:
-        return self.obj_one(noun), way
+    def eo_way(self, counted: Counted, way: str) -> tuple[Often, str]:
+        return self._obj_one(counted.one), way
 
     def eo_ability(self) -> str:
         return "ability"
@@ -418,10 +379,10 @@ class Events(Happenings):
         return self.did_been_dealt_many(n, kind)
 
     def do_turn_up(self, noun: Filter) -> tuple[Deed, Any]:
-        return self.do_this(self.did_turned_up(), self.obj_one(noun))
+        return self.do_this(self.did_turned_up(), self._obj_one(noun))
 
     def do_turn_down(self, noun: Filter) -> tuple[Deed, Any]:
-        return self.do_this(self.did_turned_down(), self.obj_one(noun))
+        return self.do_this(self.did_turned_down(), self._obj_one(noun))
 
     def do_prevent(self, kind: str) -> Deed:
         return self.did_prevented(kind)
@@ -452,6 +413,11 @@ class Events(Happenings):
         named = self.memory.them, self.memory.them_bound
         out: list[EventPattern] = []
         following: Any = None
+        if len(doings) == 1 and isinstance(doings[0], tuple) and (many := self._declared_at_once(*doings[0])):
+            made = self._defend_many(who, many)
+            if who is Who.THEM:
+                self.memory.them, self.memory.them_bound = named
+            return made
         for doing in reversed(doings):
             if doing == "deal":  # "you deal or are dealt damage"
                 kind = following.patterns[0].damage if isinstance(following, Deed) else None
@@ -485,6 +451,13 @@ class Events(Happenings):
         if who not in (Who.YOU, Who.AN_OPPONENT, Who.ANY_HERO):  # a player named before: "they" still are
             self.memory.them, self.memory.them_bound = named
         return pattern
+
+    def _declared_at_once(self, deed: Deed, what: Any) -> Counted | None:
+        """How many cards somebody defends with, where a number is said."""
+        often, least = what if isinstance(what, tuple) else (what, "")
+        if deed != self.did_defended_with() or not isinstance(least, int) or often.what[0][1] is not None:
+            return None
+        return Counted(">=", least, often.what[0][0])
 
     def _done_to(self, deed: Deed, what: Any, who: Who) -> list[EventPattern]:
         """The patterns of a deed with what it is done to."""

@@ -20,6 +20,7 @@ from judge.games.flesh_and_blood.vocabulary.events import (
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, This, Who, Zone
+from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import THIS, constant
 from judge.games.flesh_and_blood.words.selectors import Selectors
@@ -313,32 +314,20 @@ class History(Selectors):
         return Deed(tuple(EventPattern(EventKind.ROLL, amount=amount) for amount in rolled))
 
     # how often, and to what
-    def obj_one(self, noun: Filter, place: Place | None = None) -> Often:
-        return Often(what=((noun, place),))
+    def obj_counted(self, counted: Counted, place: Place | None = None) -> Often:
+        return Often(counted.op, counted.n, counted.op != ">=" or counted.n > 1, ((counted.noun, place),))
 
-    def obj_another(self, noun: Filter, place: Place | None = None) -> Often:
-        return self.obj_one(self._another(noun), place)
-
-    def obj_many(self, n: Token, noun: Filter, place: Place | None = None) -> Often:
-        return Often(">=", int(n), apart=True, what=((noun, place),))
-
-    def obj_few(self, n: Token, noun: Filter, place: Place | None = None) -> Often:
-        return Often("<=", int(n), apart=True, what=((noun, place),))
-
-    def obj_exactly(self, n: Token, noun: Filter, place: Place | None = None) -> Often:
-        return Often("==", int(n), apart=True, what=((noun, place),))
-
-    def obj_none(self, noun: Filter, place: Place | None = None) -> Often:
-        return self.obj_few(Token("NUM", "0"), noun, place)
+    def _obj_one(self, noun: Filter, place: Place | None = None) -> Often:
+        return self.obj_counted(self.counted_one(noun), place)
 
     def obj_named(self, name: Token) -> Often:
-        return self.obj_one(Filter(name=str(name)))
+        return self._obj_one(Filter(name=str(name)))
 
-    def obj_both(self, one: Filter, two: Filter) -> Often:
+    def obj_both(self, one: Counted, two: Counted) -> Often:
         """ "a red card and a blue card": one of each, and not one that is both."""
-        if not apart(one, two):
+        if not apart(one.one, two.one):
             raise NotUnderstoodError("one card could be both of them")
-        return Often(what=((one, None), (two, None)))
+        return Often(what=((one.noun, None), (two.noun, None)))
 
     obj_ability = constant(_ABILITY)
 
@@ -406,9 +395,7 @@ class History(Selectors):
             def times(least: int, pattern: EventPattern = pattern, apart: bool = apart) -> Happened:
                 return Happened(pattern, period, Num(least), apart and least > 1)
 
-            no_more = Not(times(often.n + 1))
-            exactly = All((times(often.n), no_more))
-            clauses.append(no_more if often.op == "<=" else exactly if often.op == "==" else times(often.n))
+            clauses.append(Counted(often.op, often.n, _BLANK).happened(times))
         return clauses[0] if len(clauses) == 1 else All(tuple(clauses))
 
     @staticmethod
@@ -463,33 +450,34 @@ class History(Selectors):
         if who in (Who.AN_OPPONENT, Who.ANY_HERO):
             raise NotUnderstoodError("it is not clear whether one of them has not, or none has")
 
-    def history_of(self, what: Selector | Filter, did: tuple[Deed, Often], period: Period) -> Condition:
-        """ "this has hit this turn", "a sword has hit this turn": the deed of an object."""
+    def history_of(self, what: Selector | Counted, did: tuple[Deed, Often], period: Period) -> Condition:
+        """ "this has hit this turn", "2 or more swords have hit this turn": the deed of objects."""
         deed, often = did
+        if isinstance(what, Selector):
+            what = self.counted_one(self._itself(what))
+        elif often != Often() and what != self.counted_one(what.noun):
+            raise NotUnderstoodError("it is not clear what the numbers count")
+        noun = what.noun
         if deed.aims:
             raise NotUnderstoodError("it is not kept of an object what has been done to it")
         if often == Often() and not deed.amount and all(p.kind is EventKind.DEAL_DAMAGE for p in deed.patterns):
-            source = what if isinstance(what, Filter) else self._itself(what)
-            dealt = replace(deed, patterns=tuple(replace(p, obj=source) for p in deed.patterns))
+            dealt = replace(deed, patterns=tuple(replace(p, obj=what.one) for p in deed.patterns))
             return self._clause(dealt, often, period, None)
         own = (EventKind.ATTACK, EventKind.HIT, EventKind.DEFEND, EventKind.GAIN_GO_AGAIN)
         if often.what or any(p.kind not in own for p in deed.patterns):
             raise NotUnderstoodError("this is nothing that an object does")
-        noun = what if isinstance(what, Filter) else self._itself(what)
         if noun.attack and deed.patterns[0].kind is EventKind.GAIN_GO_AGAIN:
             raise NotUnderstoodError("what the attack of a weapon gained is noted of the weapon")
-        return self._clause(deed, replace(often, what=((noun, None),)), period, None)
+        often = self.obj_counted(what) if often == Often() else replace(often, what=((noun, None),))
+        return self._clause(deed, often, period, None)
 
-    def history_of_another(self, noun: Filter, did: tuple[Deed, Often], period: Period) -> Condition:
-        return self.history_of(self._another(noun), did, period)
-
-    def history_of_not(self, what: Selector | Filter, did: tuple[Deed, Often], period: Period) -> Condition:
+    def history_of_not(self, what: Selector | Counted, did: tuple[Deed, Often], period: Period) -> Condition:
+        if isinstance(what, Counted):
+            self._obj_one(what.one)
         return Not(self.history_of(what, did, period))
 
-    def history_of_many(self, n: Token, noun: Filter, did: tuple[Deed, Often], period: Period) -> Condition:
-        if did[1] != Often():
-            raise NotUnderstoodError("it is not clear what the numbers count")
-        return self.history_of(noun, (did[0], Often(">=", int(n), apart=True)), period)
+    def history_hit(self, counted: Counted, period: Period) -> Condition:
+        return self.history_of(counted, (self.did_hit(), Often()), period)
 
     def _itself(self, what: Selector) -> Filter:
         if what != self.this():
@@ -518,9 +506,9 @@ class History(Selectors):
             raise NotUnderstoodError("it is not known of that zone what has been put into it")
         return Deed((EventPattern(_PUT_INTO[zones[0]], who=place),), True, True)
 
-    def history_passive(self, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
-        noun = self._known_there(replace(noun, owner=deed.owner or noun.owner), deed.patterns[0])
-        return self._clause(deed, Often(what=((noun, None),)), period, deed.patterns[0].who)
+    def history_passive(self, counted: Counted, _been: None, deed: Deed, period: Period) -> Condition:
+        noun = self._known_there(replace(counted.noun, owner=deed.owner or counted.noun.owner), deed.patterns[0])
+        return self._clause(deed, self.obj_counted(counted._replace(noun=noun)), period, deed.patterns[0].who)
 
     def _known_there(self, noun: Filter, pattern: EventPattern) -> Filter:
         """What is put into a zone where nobody need see it: any card of an arsenal, none of a hand (3.3, 3.9)."""
@@ -545,43 +533,28 @@ class History(Selectors):
     ) -> Condition:
         return self._clause(self.did_removed_counter(counter, noun), Often(), period, None)
 
-    def _came_and_went(self, kind: EventKind, n: int, noun: Filter, who: Who | None, period: Period) -> Condition:
+    def _came_and_went(self, kind: EventKind, counted: Counted, who: Who | None, period: Period) -> Condition:
         """What "you control" left: it was under your control then."""
+        noun = counted.noun
         if who is not None and noun.controller is not None:
             raise NotUnderstoodError("it is said twice whose objects are meant")
         who, bare = who or noun.controller, replace(noun, controller=None)
         self._released(who)
         self.memory.beside = self.memory.beside or self.memory.it == This()
-        return Happened(EventPattern(kind, who=who, obj=bare), period, Num(n))
+        return counted.happened(lambda n: Happened(EventPattern(kind, who=who, obj=bare), period, Num(n)))
 
-    def history_entered(self, noun: Filter, *parts: Any) -> Condition:
-        return self.history_entered_many(1, noun, *parts)
-
-    def history_entered_many(self, n: Token | int, noun: Filter, *parts: Any) -> Condition:
+    def history_entered(self, counted: Counted, *parts: Any) -> Condition:
         who = next((p for p in parts if isinstance(p, Who)), None)
-        return self._came_and_went(EventKind.ENTER_ARENA, int(n), noun, who, parts[-1])
+        return self._came_and_went(EventKind.ENTER_ARENA, counted, who, parts[-1])
 
     went_left = constant("left")
     went_died = constant("died")
 
-    def history_left(self, noun: Filter, *parts: Any) -> Condition:
-        return self.history_left_many(1, noun, *parts)
+    def history_left(self, counted: Counted, *parts: Any) -> Condition:
+        noun = dying(counted.noun) if "died" in parts else counted.noun
+        return self._came_and_went(EventKind.LEAVE_ARENA, counted._replace(noun=noun), None, parts[-1])
 
-    def history_left_many(self, n: Token | int, noun: Filter, *parts: Any) -> Condition:
-        noun = dying(noun) if "died" in parts else noun
-        return self._came_and_went(EventKind.LEAVE_ARENA, int(n), noun, None, parts[-1])
-
-    def history_left_none(self, noun: Filter, *parts: Any) -> Condition:
-        return Not(self.history_left(noun, *parts))
-
-    def history_passive_not(self, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
-        return Not(self.history_passive(noun, None, deed, period))
-
-    def history_passive_many(self, n: Token, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
-        noun = self._known_there(replace(noun, owner=deed.owner or noun.owner), deed.patterns[0])
-        return self._clause(deed, Often(">=", int(n), what=((noun, None),)), period, deed.patterns[0].who)
-
-    def history_passive_another(self, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
-        return self.history_passive(self._another(noun), None, deed, period)
+    def history_passive_not(self, counted: Counted, _been: None, deed: Deed, period: Period) -> Condition:
+        return Not(self.history_passive(self.counted_one(counted.one), None, deed, period))
 
     has_been = has_not_been = constant(None)

@@ -234,6 +234,11 @@ EFFECT_STARTS = {
     "the targeted hero",
     "the other targeted hero",
 }
+# What may begin another condition after "and".
+_CONDITION_STARTS = {
+    *("you've", "you have", "you control", "you don't control", "they've", "they have", "they control"),
+    *("there is", "there are", "it's", "it isn't so that"),
+}
 # Verbs that begin another effect after "or".
 OR_STARTS = {
     *lexicon.EFFECTS,
@@ -447,7 +452,9 @@ class PhraseLexer(Lexer):
                 yield Token("SEPDUR", word)
             elif after is not None and after.type in CHANGE_STARTS:
                 yield Token("LAND", word)
-            elif after is not None and _begins_effect(tokens, run):
+            elif after is not None and (
+                _begins_effect(tokens, run) or (word == "and" and str(after) in _CONDITION_STARTS)
+            ):
                 yield Token("SEPC" if word == "," else "SEPA", word)
             else:
                 yield from tokens[at:run]

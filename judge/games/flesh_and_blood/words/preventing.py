@@ -12,10 +12,10 @@ from judge.games.flesh_and_blood.vocabulary.effects import DealDamage, If, May, 
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, Period, Who
+from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.arcane import Arcane
 from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.nodes import NEXT, Amends, Item, NotUnderstoodError, Plain, defined, effects_of
-from judge.games.flesh_and_blood.words.nouns import ACTION
 
 
 @dataclass(frozen=True)
@@ -111,8 +111,8 @@ class Preventing(Arcane):
     def would_wager_tokens(self) -> EventPattern:
         return self._of_hero(EventPattern(EventKind.CREATE, who=Who.ANY_HERO, by_wager=True))
 
-    def would_card_tokens(self, *_article: Token) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.CREATE, by_source=ACTION))
+    def would_card_tokens(self, counted: Counted) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.CREATE, by_source=counted.one))
 
     def would_gain(self, noun: Filter, symbol: Token) -> EventPattern:
         kinds = {"{p}": EventKind.GAIN_POWER, "{d}": EventKind.GAIN_DEFENSE}

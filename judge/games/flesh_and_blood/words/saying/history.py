@@ -162,7 +162,7 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
         cost = EventPattern(EventKind.BANISH, who=Who.YOU, obj=pattern.obj, by_source=THIS, way=pattern.way)
         if pattern == cost and happened.period is Period.TURN:
             return f"{one(telling, pattern.obj)} was banished from {pattern.way} this"
-    if pattern.kind in _ARENA and pattern.obj is not None and (n == 1 or not no):
+    if pattern.kind in _ARENA and pattern.obj is not None:
         return f"{_arena(telling, pattern, pattern.obj, n, no)} {lasts}"
     if pattern.kind is EventKind.PUT_COUNTER:
         return f"{counters(telling, pattern, 'has', 'been', no)} {lasts}"
@@ -207,12 +207,10 @@ def _arena(telling: Telling, pattern: EventPattern, obj: Filter, n: int, no: str
         raise CannotSayError(f"more of {pattern.kind.value} has no words")
     left = pattern.kind is EventKind.LEAVE_ARENA
     what = replace(obj, controller=pattern.who) if left else obj
-    many = f"{n} or more {noun(telling, what, True, 'permanent')} have"
-    of = "no " + noun(telling, what, False, "permanent") if no else one(telling, what, "permanent")
     under = f" under {whose(telling, pattern.who)} control" if pattern.who is not None and not left else ""
-    if no and not left:
-        raise CannotSayError("that nothing entered has no words")
-    return f"{of + ' has' if n == 1 else many} {'left' if left else 'entered'} the arena{under}"
+    none = no and n == 1
+    of = f"no {noun(telling, what, False, 'permanent')} has " if none else _things(telling, what, n, no, "permanent")
+    return f"{of}{'left' if left else 'entered'} the arena{under}"
 
 
 def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str, apart: bool) -> str:
@@ -226,7 +224,7 @@ def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str, apart: 
         if obj.other and n == 1:
             return f"another {noun(telling, replace(obj, other=False))} has {no}{_ALONE[kind]}"
         what = replace(obj, attack=None) if apart or "Ally" in obj.subtypes else obj
-        return f"{_things(telling, what, n)} {no}{_ALONE[kind]}"
+        return f"{_things(telling, what, n, no)}{_ALONE[kind]}"
     if kind is EventKind.DEAL_DAMAGE and obj is not None and n == 1:
         parts = Parts(replace(pattern, obj=None, who=None))
         parts.take("kind")
@@ -236,21 +234,24 @@ def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str, apart: 
     if kind in _PUT_INTO and pattern.who is not None:
         _nothing_else(replace(pattern, who=None), obj)
         zone = f"{whose(telling, pattern.who)} {_PUT_INTO[kind]}"
-        return f"{_things(telling, obj or Filter(), n)} {no}been put into {zone}"
+        return f"{_things(telling, obj or Filter(), n, no)}been put into {zone}"
     if obj is not None and pattern == EventPattern(EventKind.DESTROY, obj=obj, way=PHANTASM):
-        return f"{_things(telling, obj, n)} {no}been destroyed by phantasm"
+        return f"{_things(telling, obj, n, no)}been destroyed by phantasm"
     verbs = _verbs(pattern)
     if verbs and obj is not None and pattern.from_zone is not None:
         if obj.owner is not Who.YOU or pattern.or_else:
             raise CannotSayError("that it came from there has no words")
-        return f"{_things(telling, replace(obj, owner=None), n)} {no}been {verbs} from your {pattern.from_zone.value}"
+        return f"{_things(telling, replace(obj, owner=None), n, no)}been {verbs} from your {pattern.from_zone.value}"
     if verbs:
-        return f"{_things(telling, obj or Filter(), n)} {no}been {verbs}"
+        return f"{_things(telling, obj or Filter(), n, no)}been {verbs}"
     raise CannotSayError(f"that {kind.value} happened has no words")
 
 
-def _things(telling: Telling, what: Filter, n: int) -> str:
-    return f"{one(telling, what)} has" if n == 1 else f"{n} or more {noun(telling, what, True)} have"
+def _things(telling: Telling, what: Filter, n: int, no: str, thing: str = "card") -> str:
+    """ "a card has (not) ", "2 or more cards have ", or the opposite of that."""
+    if n == 1:
+        return f"{one(telling, what, thing)} has {no}"
+    return f"{f'{n - 1} or fewer' if no else f'{n} or more'} {noun(telling, what, True, thing)} have "
 
 
 def _nothing_else(pattern: EventPattern, obj: Filter | None) -> None:
