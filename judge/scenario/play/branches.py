@@ -96,7 +96,8 @@ def phase_over(before: State, after: State) -> str:
 
 def one_line(before: m.Step | m.Claim | None, claim: m.Claim) -> bool:
     """Does a line say that everybody passes, and then claim something?"""
-    return isinstance(before, m.EveryonePasses) and before.line.position == claim.line.position
+    together = isinstance(before, m.EveryonePasses) and before.line.position == claim.line.position
+    return together and not isinstance(claim.predicate, m.Can)
 
 
 def not_yet(claim: m.Claim, at_rest: Tally) -> None:

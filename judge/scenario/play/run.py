@@ -172,9 +172,7 @@ class Runner:
                 can = isinstance(line.predicate, m.Can)
                 if not can and not settled:
                     branches, settled = self._settled(branches, lines, i, done), True
-                done.tallies.append(self.judge(unsettled if can else branches, line))
-                if i and one_line(lines[i - 1], line) and done.tallies[-1].holds == "never" and not can:
-                    not_yet(line, self.judge(self.settle(branches, ())[0], line))
+                done.tallies.append(self.judge(unsettled if can else branches, line, *lines[max(0, i - 1) : i]))
                 continue
             if i == 0 or lines[i - 1].line.position != line.line.position:
                 branches = [replace(b, since=b.state.history.length, acted=False) for b in branches]
@@ -217,12 +215,14 @@ class Runner:
             done.failed.append((steps[-1], dropped, False))
         return settled
 
-    def judge(self, branches: list[Branch], claim: m.Claim) -> Tally:
-        """A claim in every branch."""
+    def judge(self, branches: list[Branch], claim: m.Claim, before: m.Step | m.Claim | None = None) -> Tally:
+        """A claim in every branch. before: the line before it."""
         tally = Tally(claim)
         for branch in branches:
             for value in self.truths(branch, claim, tally.refused):
                 tally.count(branch, value)
+        if tally.holds == "never" and one_line(before, claim):
+            not_yet(claim, self.judge(self.settle(branches, ())[0], claim))
         return tally
 
     def truths(self, branch: Branch, claim: m.Claim, refused: list[Failed]) -> list[bool]:
