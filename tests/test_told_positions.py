@@ -83,6 +83,11 @@ BO = {"hero": {"class": "Brute"}, "life": 15, "equipment": ["Tin Hat"]}
             "Ana controls two Might",
             "Bo's hero is a Brute with life total 15 and Tin Hat worn",
         ],
+        "Active: Ana. Ana, Guardian, 4, Ridge Walker (red) + Salt Road in hand, two Might out. Bo = Brute, 15hp, "
+        "equipped Tin Hat.",
+        "Suppose that Ana is a Guardian at a total 4 life with exactly 2 cards in hand, namely Ridge Walker (red) "
+        "and a Salt Road; there are two Might in play. It is the turn of Ana. Bo on Brute w/ 15 of life, and on his "
+        "head is Tin Hat.",
         {
             "whose turn": "it's Ana's turn",
             "Ana": {
@@ -161,6 +166,16 @@ def test_a_token_among_cards_in_hand_is_in_play() -> None:
     found = said("Ana (Brute, 12) versus Bo (Guardian, 9). Both have an empty hand. Ana has Tin Hat pitched.")
     assert found["Ana"] == {"hero": {"class": "Brute"}, "life": 12, "hand": [], "pitch": ["Tin Hat"]}
     assert found["Bo"] == {"hero": {"class": "Guardian"}, "life": 9, "hand": []}
+
+
+def test_what_is_on_a_card_and_whether_a_hero_is_marked_is_told() -> None:
+    found = said(
+        "Ana is at 4. Bo marked, an ally, Salt Road, in play and a Gold with two steam counters on it in play."
+    )
+    assert found["facts"] == ["Bo is marked"]
+    assert found["Bo"] == {"in play": ["Salt Road", "Gold (2 steam counters)"]}
+    keyed = said({"Ana": {"arena": ["Gold with 1 damage on it"], "hand": ["2 cards", "Tin Hat"]}, "Bo": {}})["Ana"]
+    assert keyed == {"arena": ["Gold (1 damage)"], "hand": ["unknown cards", "Tin Hat"]}
 
 
 def test_where_a_card_lies_is_said_in_many_ways() -> None:
@@ -250,6 +265,9 @@ def test_facts_that_tell_of_what_happened_stay_facts() -> None:
         "Ana has no red cards in hand. Bo is at 4.",
         "Ana's opponent is at 4. Bo is at 3.",
         "Ana is at 4. Bo is at 3, Tin Hat under his deck.",
+        "Ana is at 4. Bo has 3.",  # of what?
+        "Bo has a Tin Hat in hand. Bo has nothing. Ana is at 4.",
+        "Ana Salt Road. Bo is at 4.",
         "Ana is at 4. Bo is at 3, Tin Hat on Ana.",
         "Ana is at 4. It is not Ana's turn. Bo is at 3.",
         "Ana is at 4. It's Ana's turn. It's Bo's turn. Bo is at 3.",

@@ -488,7 +488,8 @@ class _Builder:
         if isinstance(node, MapNode):
             return self.fields(node)
         if isinstance(node, ListNode):
-            return Items(self.each(self.entry, self.flow.joined_list(node).items), node.position)
+            items = self.flow.joined_list(node).items
+            return Items(self.each(lambda item: self.entry(item, key), items), node.position)
         if not node.flow and node.value == node.text:
             self.check_comment(node)
         text = node.text if self.flow.names(node.text) else without_place(node.text, key, self.flow)
@@ -503,7 +504,7 @@ class _Builder:
         value = node.value if text == node.text else text
         return Scalar(value, " ".join(text.split()), node.position)
 
-    def entry(self, node: Node) -> CardEntry | Fields:
+    def entry(self, node: Node, key: str = "") -> CardEntry | Fields:
         if isinstance(node, MapNode):
             return self.fields(node)
         if isinstance(node, ListNode):
@@ -512,7 +513,8 @@ class _Builder:
         if not node.text.strip():
             raise invalid("an entry of the list is empty.", node.position, "Write a name, or remove it.")
         _short(node.text, node, "an entry")
-        return self.counted(card_entry(without_place(node.text, "", self.flow), node.position))
+        many = without_place(node.text, key if "card" in node.text else "", self.flow)
+        return self.counted(card_entry(many, node.position))
 
     def counted(self, entry: CardEntry) -> CardEntry:
         """An entry among those that a scenario may have; the first too many is an error, the others are left out."""

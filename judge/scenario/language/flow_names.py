@@ -17,7 +17,7 @@ from judge.scenario.language.patterns import worded
 from judge.scenario.language.slots import NUMBER_WORDS
 from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, ScalarNode, check_duplicates
 
-BETWEEN = worded(r"\s*[,;]\s*(?:(?:and|plus)\s+)?|\s+(?:and|plus|[+&])\s+|\s*[+&]\s+")
+BETWEEN = worded(r"\s*[,;]\s*(?:(?:and|plus)\s+)?|\s+(?:and|plus|as well as|along with|[+&])\s+|\s*[+&]\s+")
 _COUNTED = worded(rf"^(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})\s+(?:copies of )?| tokens?$")  # ``2 Gold``
 _SO_MANY = worded(rf"(\d{{1,3}}|{'|'.join(NUMBER_WORDS)}) cards?(?: in hand)?(?::| -) +")
 _ARTICLE = worded(r"^(?:an?|the|one)\s+")

@@ -21,7 +21,7 @@ _SAID = {
     **dict.fromkeys(("weapon",), ("weapons",)),
     **dict.fromkeys(("hand", "cards in hand", "cards", "hand cards"), ("hand", "wildcards")),
     **dict.fromkeys(("discard", "discard pile", "bin", "gy", "yard", "grave"), ("graveyard", "void", "trash")),
-    **dict.fromkeys(("mana", "floating", "pp", "pool", "resource points"), ("resources",)),
+    **dict.fromkeys(("mana", "floating", "pp", "pool", "res", "resource points"), ("resources",)),
     **dict.fromkeys(("ap",), ("action points",)),
     **dict.fromkeys(("arse",), ("arsenal",)),
     **dict.fromkeys(("pitched",), ("pitch",)),

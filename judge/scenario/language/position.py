@@ -46,10 +46,15 @@ def _table(*entries: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]
 
 _NUMBERS = _table(
     (rf"(?:an? )?life(?: points?| total)?(?:{_IS}| of)?(?: at)? ?{_N}\b", "life"),
-    (rf"(?:(?:at|on|down to) )?{_N} (?:life(?: points?)?|hp|health|hit points)\b(?: left| remaining)?", "life"),
+    (
+        rf"(?:(?:at|on|down to) )?(?:a \w+ )?{_N} ?(?:of )?(?:life(?: points?)?|hp|health|hit points)\b"
+        "(?: left| remaining)?",
+        "life",
+    ),
     (rf"(?:at|on|down to) {_N}\b(?! +(?:resource|action|card|chi|ap|pp|\w+ tokens?))", "life"),
     (
-        rf"(?:floated )?{_N} (?:floating )?(?:resources?(?: points?)?|pp|floating)\b(?: floating| left| available)?",
+        rf"(?:floated |a total of )?{_N} (?:floating )?(?:resources?(?: points?)?|res|pp|pitch|floating)\b(?! zone)"
+        "(?: floating| left| available)?",
         "resources",
     ),
     (rf"resources?(?: points?)?{_IS} ?{_N}\b", "resources"),
@@ -60,14 +65,14 @@ _NUMBERS = _table(
 )
 # What cards stand behind → where they lie; where a place is said behind them, too, they lie there.
 _LISTS = _table(
-    (rf"(?:{_N}|the following) cards? (?:left )?in (?:{_HIS} )?{_PLACE}(?: left)?(?:[,:]| -| \()", ""),
-    (rf"(?:is )?(?:wielding|wields|weapons?{_IS})", "weapons"),
-    (rf"(?:is )?(?:wearing|wears|equipped with|equipment{_IS})", "equipment"),
+    (rf"(?:{_N}|the following) cards? (?:left )?in (?:{_HIS} )?{_PLACE}(?: left)?(?:[,:]| -| \()(?: namely)?", ""),
+    (rf"(?:is )?(?:wielding|wields|weapons?{_IS})|{_N} weapons(?:[,:]| -)", "weapons"),
+    (rf"(?:is )?(?:wearing|wears|equipped with|equipped(?! *(?:[.,;)]|and\b|with\b|$))|equipment{_IS})", "equipment"),
     (r"(?:is )?(?:holding|holds)(?: only| just)?", "hand"),
     (r"(?:is )?(?:controlling|controls)", "in play"),
     (rf"(?:on (?:the )?)?top of (?:{_HIS} )?deck(?:{_IS}| lies)?|deck(?: is)?(?:,? on top)?(?:,? top first)?:|"
      rf"deck top:?|(?:the )?top card of (?:{_HIS} )?deck{_IS}", "deck"),
-    (rf"(?:an? |(?:in )?{_HIS} |in )?(?:cards? in )?{_PLACE}(?:{_IS}| there(?:'s| is| are)| (?:he|she|they) "
+    (rf"(?:an? |(?:in |on )?{_HIS} |in )?(?:cards? in )?{_PLACE}(?:{_IS}| there(?:'s| is| are)| (?:he|she|they) "
      r"(?:has|have)| contains| holds| has| of| consists of)?", ""),
 )  # fmt: skip
 # Cards that are counted and not named, where nobody has to know them.
@@ -87,25 +92,36 @@ _COUNTED = {
     "resources": ("resource", "resources", "mana", "floating", "pp", "pool"),
 }
 _NOTHING = worded(
-    f"(?:no|(?:an )?empty|(?:nothing|no cards?) (?:left )?(?:in|on)(?: {_HIS})?) (?:cards? in )?{_PLACE}|"
+    f"(?:no|without(?: any)?|(?:an )?empty|(?:nothing|no cards?) (?:left )?(?:in|on)(?: {_HIS})?) (?:cards? in )?"
+    rf"{_PLACE}|"
     rf"(?:{_HIS} )?{_OTHER}{_IS}? ?(?:empty|none|nothing|no cards?|-(?=$|[\s.,;]))"
 )
 _HOLDS_NOTHING = worded(r"(?P<verb>controls|wears|wields|holds) (?:nothing|no (?:cards?|permanents?|tokens?))\b")
 _HOLDS = {"controls": "in play", "wears": "equipment", "wields": "weapons", "holds": "hand"}
 _LIES = worded(
-    r" ?(?:left |(?P<down>face[- ]?down) )?(?:in|on|as|at|under(?= \w+ control)) "
+    r" ?(?:left |lying |sitting )?(?:(?P<up>face[- ]?up) |(?P<down>face[- ]?down) )?"
+    r"(?:in|on|as|at|under(?= \w+ control)) "
     rf"(?:(?:a|an|(?P<his>{_HIS})) )?{_PLACE}\b| on (?:the )?top of (?:(?P<of>{_HIS}) )?(?P<top>deck)\b| "
     rf"\({_PLACE.replace('<place>', '<kind>')}\)|,? (?P<worn>equipped|worn|on(?= *(?:[,.;]|$)))\b| "
-    r"(?P<done>pitched|banished)\b"
+    r"(?P<done>pitched|banished|out(?= *(?:[.,;]|$)))\b"
 )
 _HERO = worded(
-    r"(?:(?:is|'s|plays|pilots|runs|as|playing|is on|hero:|class:) (?:an? )?|(?<=\()|(?<=: )|(?<=[-/|–—] )|"
+    r"(?:(?:is|'s|plays|pilots|runs|as|playing|(?:is )?on|hero:|class:) (?:an? )?|(?<=\()|(?<=: )|(?<=[-/|–—] )|"
     r"(?:(?<=, )|(?<=and ))(?=an? )|(?<='s )(?=an? |(?-i:[A-Z][a-z]+) (?:is|has)\b)|(?<=, )(?=(?-i:[A-Z][a-z]+)[,)])|^)"
     r"(?:an? )?(?:young )?(?-i:(?P<name>[A-Z][a-z]+))\b"
 )
+# Directly behind a player or a hero.
+_ALONE = worded(rf"{_N}(?= *(?:[,.;)]|and\b|with\b|$))")
+_CLASS = worded(r"(?:generic )?(?P<name>(?-i:[A-Z][a-z]+))(?= *(?:[,.:;)]|with\b|at\b|$))")
+_MARKED = worded(r"(?:is )?marked(?= *(?:[,.;]|and\b|with\b|$))")
+_NOTHING_ELSE = worded(
+    r"(?:nothing|none|(?:does not|doesn't) have anything)(?: else| relevant| special)?(?= *(?:[.;,]|$))"
+)
 _EMPTY = worded(
     "(?:and|with|has|have|is|are|he|she|they|but|also|too|currently|only|just|still|who|whose|'s|the|his|her|hero|"
-    r"playing|against|vs|versus|faces|got|on top(?=[.;,]|$))\b|[,;:()/|–—.-]"
+    "playing|against|vs|versus|faces|got|already|exactly|sitting|there|at all|while|"
+    "plus|as well as|along with|"
+    r"on top(?=[.;,]|$))\b|[,;:()/|–—.-]"
 )
 _SHE = worded(r"(?:(?P<she>she|her)|(?P<he>he|his)|they|their)\b")
 _TURN = worded(
@@ -117,12 +133,14 @@ _NO_PLAYERS = frozenset(
      "her", "opponent", "active", "player", "life", "resources", "hero", "class", "now", "weapon", "cards")
 )  # fmt: skip
 _NAMED = re.compile(
-    r"\b(?:[Oo]pponent|[Pp]layers?|[Tt]urn|vs\.?|versus|against|faces)(?: is|:|,| \d| one| two)?(?: \(| )([A-Z]\w*)|"
+    r"\b(?:[Oo]pponent|[Pp]layers?|[Tt]urn|[Aa]ctive|vs\.?|versus|against|faces)(?: is|:|,| \d| one| two)?(?: \(| )"
+    r"([A-Z]\w*)|"
     r"(?:(?:^|[.;\n]\s*)(?:(?:Player|Setup:|Position:|Board:) )?([A-Z]\w*)"
     r"(?='s\b|\s+(?:is|has|at|on|with|plays|pilots|runs|holds|wears|wields|controls|vs|"
     r"to (?:act|move|play|go))\b|\s*\(|:|"
-    r" [-–—/|] |, (?:an?|who|playing|(?:his|her|the) opponent|(?:at |on )?\d|[A-Z][a-z]+(?=,))\b))|"
-    r"(?:,|\b(?:and|but|while)) ([A-Z]\w*)(?= (?:is|has|plays|pilots|runs|holds|controls)\b|'s an?\b)|"
+    r" [-–—/|] | [A-Z][a-z]+[,:]| \d+\b| marked\b| does(?:n't)?\b|"
+    r", (?:an?|who|playing|(?:his|her|the) opponent|(?:at |on )?\d+|[A-Z][a-z]+(?=,))\b))|"
+    r"(?:,|\b(?:and|but|while)) ([A-Z]\w*)(?= (?:is|has|on|plays|pilots|runs|holds|controls|\d+)\b|, an? |'s an?\b)|"
     r"\b([A-Z]\w*)(?='s (?:(?:own )?turn|deck|hand|arsenal|graveyard|action phase))"
 )
 _SEVERAL = worded(
@@ -130,6 +148,31 @@ _SEVERAL = worded(
     r"(?:(?: the)?(?: \w+)? players?)?) (?:(?P<playing>are playing|play a \w+[- ]player game)(?=[.;])|"
     "(?:(?P<each>both|each|all) )?(?P<has>are|have|is|has) (?P<too>(?:both|each|all) )?(?P<said>[^.;]*))"
 )
+# What is on a card, behind it.
+_WITH_STATE = worded(
+    rf" with (?P<many>an?|{_N}) (?P<what>damage|(?:[-+]\d )?\w+ counters?)\b(?: on (?:it|him|her|them|each))?"
+)
+# What is put otherwise before anything is looked for, as nobody's name stands in it.
+_PLAINER = tuple(
+    (re.compile(said), put)
+    for said, put in (
+        (r"\b[Ww]/o\b", "without"),
+        (r"\b[Ww]/(?=\s)", "with"),
+        (r"\b[Oo]pp\b", "opponent"),
+        (r" = ", ": "),
+        (r"\b(?:an?|one|his|her|their) (?:ally|item|aura)(?:, ([A-Z][^,;.]*), (?=in\b|on\b)| named | called )", r"\1 "),
+        (r"^(?:[Ss]o,? (?:I'm |I am )?|(?:[Ll]et's|[Ll]et us) (?:say|assume|suppose|imagine) (?:that )?|"
+         r"(?:[Ss]uppose|[Aa]ssume|[Ii]magine|[Ss]ay)(?: that)? |In this (?:example|position|case|game),? )", ""),
+        (r"\band that (?=[A-Z])", "and "),
+        (r",? on the other (?:hand|side of the table),", ""),
+        (r" that has(?: not|n't) been damaged(?: yet)?", ""),
+        (r",? (?:and )?(?:that )?both of (?:his|her|their) opponents,? ([A-Z]\w* and [A-Z]\w*),? are\b",
+         r". \1 are both"),
+        (r"\b(?:[Ii]n )?(?:[Tt]he )?(hand|deck|arsenal|graveyard|soul|banished zone|pitch zone) of ([A-Z]\w*)"
+         r"(?:,? there (?:is|are)| has| contains)(?! no\b)", r"\2's \1:"),
+        (r"\b(?:[Tt]he )?turn (?:of|from) (?=[A-Z])", "turn: "),
+    )
+)  # fmt: skip
 _APART = re.compile(r",\s*(?:\w+\s+)?$")  # a comma, and perhaps a number or an article
 _TOP_FIRST = worded(r"^\s*(?:on )?top(?: first)?:\s*")
 _ON_TOP = worded(r",?\s+on top\s*$")
@@ -141,10 +184,11 @@ _MOST_WORDS = 9
 
 
 class _Reader:
-    def __init__(self, flow: FlowNames, players: Sequence[str]) -> None:
-        self.flow = flow
+    def __init__(self, flow: FlowNames, players: Sequence[str], *, whole: bool = False) -> None:
+        self.flow, self.whole = flow, whole
         self.said: dict[str, dict[str, Node]] = {player: {} for player in players}  # what stands under each key
         self.turn: ScalarNode | None = None  # whose it is
+        self.facts: list[Node] = []  # what is so of a hero; read of whole positions only
         self.who = players[0] if len(players) == 1 else ""
         self.named = False  # a player of whom nothing is said yet
         self.counted: set[tuple[str, str]] = set()  # whose cards under which key are counted, and not named
@@ -172,13 +216,13 @@ class _Reader:
             f"(?:(?:it is|it's|(?:(?:we are|we're) )?(?:in|on)) )?(?:currently |now )?(?P<a>{names})'s "
             f"(?:own )?(?:turn|action phase)(?:(?:,| in the) action phase)?|(?P<b>{names}) "
             rf"(?:is )?(?:to (?:act|move|play|go)|on turn)\b|(?P<c>{names}) (?:has the turn|is the (?:turn|active) "
-            rf"player)|(?:the )?(?:(?:turn|active) player|turn)(?: is|:)? (?P<d>{names})(?!\w)",
+            rf"player)|(?:(?:the |it is |it's )?(?:(?:turn|active) player|turn|active)(?: is|:)?) (?P<d>{names})(?!\w)",
             re.IGNORECASE,
         )
 
     def read(self, node: ScalarNode) -> None:
         """Takes a text in; raises JudgeError for what means nothing in it."""
-        text, at = " ".join(node.text.replace("’", "'").split()), 0
+        text, at = _plainer(node.text), 0
         text = _UNKNOWN.sub(lambda found: f"{_value(found['n'])} ", text)
         text = _SEVERAL.sub(lambda found: _of_each(found, list(self.said)), text)
         for pattern, put in self._respelled:
@@ -225,6 +269,8 @@ class _Reader:
                 return None
             self._to_act(self.who, node)
             return found.end()
+        if alone := self._alone(text, at, node):
+            return alone
         for pattern, key in _NUMBERS:
             if found := pattern.match(text, at):
                 self._put(key, _number(found["n"], node), node)
@@ -236,6 +282,27 @@ class _Reader:
             self._put(_HOLDS[found["verb"].lower()], ListNode((), node.position), node)
             return found.end()
         return self._cards(text, at, sentence, node)
+
+    def _alone(self, text: str, at: int, node: ScalarNode) -> int | None:
+        """What is said of a player of whom nothing is said yet but the hero: a number, a class, that nothing matters;
+        or that the hero is marked."""
+        mine, before = self.said[self.who], text[:at].rstrip()
+        if self.whole and (found := _MARKED.match(text, at)):
+            self.facts.append(replace(node, text=f"{self.who} is marked", value=f"{self.who} is marked"))
+            self.named = False
+            return found.end()
+        if (found := _NOTHING_ELSE.match(text, at)) and not mine.keys() - {"hero", "life", "resources"}:
+            self.named = False
+            return found.end()
+        if not before.endswith((self.who, ",", ":", "(", *map(_said, mine.values()))) or mine.keys() - {"hero"}:
+            return None
+        if found := _ALONE.match(text, at):
+            self._put("life", _number(found["n"], node), node)
+            return found.end()
+        if not mine and (found := _CLASS.match(text, at)) and not self.flow.calls(found["name"]):
+            self._put("hero", self._hero(found["name"], node), node)
+            return found.end()
+        return None
 
     def _to_act(self, who: str, node: ScalarNode) -> None:
         if self.turn is not None and self.turn.text != who:
@@ -307,16 +374,17 @@ class _Reader:
     def _place(self, found: re.Match[str], names: Sequence[str], sentence: str, node: ScalarNode) -> int | None:
         """Lays cards where it is said behind them; None where that is not clear."""
         his = _SHE.match(found["his"] or found["of"] or "")
-        done = {"": "", "pitched": "pitch", "banished": "banished"}[(found["done"] or "").lower()]
+        done = {"": "", "pitched": "pitch", "banished": "banished", "out": "in play"}[(found["done"] or "").lower()]
         key = "equipment" if found["worn"] else done or _key(found["place"] or found["kind"] or found["top"])
         if (his and not self._means(his, sentence, behind=True)) or (found["down"] and key != "arsenal"):
             return None
         if found["top"] and key in self.said[self.who]:
             return None  # below what is said before?
         faced = _FACED.match(found.string, found.end()) if key in ("arsenal", "banished") else None
-        if faced and len(names) > 1:
+        face = found["up"] or (faced[1] if faced else "")
+        if face and len(names) > 1:
             return None  # each of them?
-        names = [f"{name} ({faced[1]})" if faced else name for name in names]
+        names = [f"{name} ({face})" if face else name for name in names]
         tokens = [name for name in names if _TOKEN.search(name)]  # ``a Gold token and C in hand``
         if tokens and key != "in play":
             self._lay("in play", tokens, node)
@@ -340,7 +408,7 @@ class _Reader:
         """The card that stands at a place, in the singular, and where it ends."""
         words = [found.end() for found in re.finditer(r"\S+", text[at:])][:_MOST_WORDS]
         for end in reversed(words):
-            said = text[at : at + end].rstrip(",.;:")
+            said = text[at : at + end].rstrip(" ,.;:+&")
             said = said if "(" in said else said.rstrip(")")
             state = _STATE.match(said)
             if name := self.flow.said(said[state.end() :] if state else said):
@@ -391,6 +459,23 @@ def _of_each(found: re.Match[str], players: Sequence[str]) -> str:
     return ". ".join(f"{one} {verb} {said}" for one in who)
 
 
+def _plainer(text: str) -> str:
+    text = _WITH_STATE.sub(_in_brackets, " ".join(text.replace("’", "'").split()))
+    for pattern, put in _PLAINER:
+        text = pattern.sub(put, text)
+    return text
+
+
+def _said(hero: Node) -> str:
+    """The words of a hero, or of the hero's class."""
+    return hero.text if isinstance(hero, ScalarNode) else _said(hero.pairs[0][1]) if isinstance(hero, MapNode) else ""
+
+
+def _in_brackets(found: re.Match[str]) -> str:
+    number = _value(found["n"]) if found["n"] else 1
+    return f" ({number} {found['what']})"
+
+
 def _key(place: str) -> str:
     return _PLACES.get(place.lower()) or place.lower()
 
@@ -407,6 +492,7 @@ def _number(said: str, node: ScalarNode) -> ScalarNode:
 def told_setup(texts: Sequence[ScalarNode], flow: FlowNames, where: Position) -> MapNode:
     """A whole position told in texts, as the mapping that says the same. Raises JudgeError ``invalid``."""
     players: dict[str, None] = {}
+    texts = [replace(node, text=_plainer(node.text)) for node in texts]
     for node in texts:
         listed = (found for found in _SEVERAL.finditer(node.text) if found[2])
         several = [name for found in listed for name in (*found[1].split(", "), found[2]) if name[0].isupper()]
@@ -417,13 +503,14 @@ def told_setup(texts: Sequence[ScalarNode], flow: FlowNames, where: Position) ->
     if not players:
         hint = "Write `setup:` with the players below it, or sentences that begin with their names."
         raise invalid("setup names no players.", where, hint)
-    reader = _Reader(flow, list(players))
+    reader = _Reader(flow, list(players), whole=True)
     for node in texts:
         reader.read(node)
     first = texts[0]
     pairs = [(replace(first, text=name, value=name), _mapping(said, first)) for name, said in reader.said.items()]
     turn = [(replace(first, text="turn", value="turn"), reader.turn)] if reader.turn is not None else []
-    return MapNode((*turn, *pairs), where)
+    facts = [(replace(first, text="facts", value="facts"), ListNode(tuple(reader.facts), where))]
+    return MapNode((*turn, *pairs, *(facts if reader.facts else ())), where)
 
 
 def told_player(name: str, text: ScalarNode, flow: FlowNames) -> MapNode:
@@ -486,6 +573,7 @@ def without_place(text: str, key: str, flow: FlowNames) -> str:
     named, face down in an arsenal), and with the state that stands before a card in brackets behind it."""
     if key.lower() in _PRIVATE and (found := _SO_MANY.match(text)):
         return f"{_value(found['n'])} {UNKNOWN_CARD}s"
+    text = _WITH_STATE.sub(_in_brackets, text)
     if key.lower() == "deck":
         text = _TOP_FIRST.sub("", text)
         alone = _ON_TOP.sub("", text)

@@ -13,6 +13,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, Ref, State
+from judge.rules.telling import GIVEN
 from judge.scenario.board.game import Contests, Exchange, Seen, View
 from judge.scenario.board.judging import itself
 from judge.scenario.games.flesh_and_blood.setup import counter_name
@@ -136,6 +137,9 @@ def counters(view: View[Table], obj: Obj, counter: str) -> int:
 
 
 def _hit(view: View[Table]) -> bool:
+    begun = happened(view.state.history, EventKind.PLAY, EventKind.ACTIVATE)
+    if attack_ref(view) is None and any(GIVEN not in event.tags for event in begun):
+        return False  # it never became attacking, or was no attack
     return view.table.reads.words.past.has_hit(the_attack(view))
 
 

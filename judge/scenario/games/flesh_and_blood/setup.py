@@ -77,6 +77,7 @@ _STATES: Mapping[str, Callable[[Obj], Obj]] = MappingProxyType(
 )
 """What may stand in brackets behind a card, beside its version, folded."""
 _DAMAGED = re.compile(r"(\d{1,3})damage")
+_WITH_COUNTERS = re.compile(r"(\d{1,3}) (\S.*? counters?)")
 _FACES = ("faceup", "facedown")
 _COUNTED = (Zone.ARENA, Zone.ARSENAL, Zone.BANISHED)  # what has a counter is public, also in arsenal (1.15.1)
 _NUMBERS = ("life", "resources", "action points", "chi points")
@@ -218,9 +219,12 @@ class Building(Board[Zone]):
             if state in _FACES:
                 self.said.add(obj.id)
             here = self.objects[obj.id]
-            hurt = _DAMAGED.fullmatch(state)
+            hurt, on_it = _DAMAGED.fullmatch(state), _WITH_COUNTERS.fullmatch(state)
+            put = ((LIFE_LOST, int(hurt[1])),) if hurt else ((counter_name(on_it[2]), int(on_it[1])),) if on_it else ()
             self.objects[obj.id] = (
-                replace(here, counters=((LIFE_LOST, int(hurt[1])),)) if hurt else _STATES[state](here)
+                replace(here, counters=tuple(sorted((*here.counters, *put))), face_up=here.face_up or bool(on_it))
+                if put
+                else _STATES[state](here)
             )
 
 
@@ -335,6 +339,9 @@ def _fill(building: Building, seat: int, player: PlayerSetup, key: str, zone: Zo
         if "Token" in card.types:
             raise impossible(f"{card.label} is a token, which is in no {key}", entry.position, "rule 8.1.8a",
                              "List it under `arena:`, or leave it out.")  # fmt: skip
+        if "Hero" in card.types and zone is not Zone.INVENTORY:
+            raise impossible(f"{card.label} is a hero, who is in no {key}", entry.position, "rule 3.11.2",
+                             f"Write `hero: {card.name}`, or leave it out.")  # fmt: skip
         for state in states:
             _fits(entry, state, zone)
         for _ in range(entry.count):
@@ -343,9 +350,12 @@ def _fill(building: Building, seat: int, player: PlayerSetup, key: str, zone: Zo
 
 def _fits(entry: CardEntry, state: str, zone: Zone) -> None:
     """A card is tapped in the arena, and face-up or face-down where both occur; raises ``invalid``."""
+    if _WITH_COUNTERS.fullmatch(state) and zone in _COUNTED:
+        return
     if state not in _FACES or zone not in (Zone.ARSENAL, Zone.BANISHED, Zone.GRAVEYARD):
+        how = "has counters" if "counter" in state else f"is {_SAID.get(state, 'damaged')}"
         raise invalid(
-            f'"{entry.text}" is in {zone.value}, where no card is {_SAID.get(state, "damaged")}.',
+            f'"{entry.text}" is in {zone.value}, where no card {how}.',
             entry.position,
             "Leave that out.",
         )
@@ -363,7 +373,7 @@ def _one(building: Building, entry: CardEntry) -> tuple[CardEntry, CardDefinitio
         raise invalid(
             f'"({bare.annotation})" in "{entry.text}" is no state that a card can begin in.',
             entry.position,
-            f"There are {', '.join(_SAID.values())} and, of allies, 1 damage.",
+            f"There are {', '.join(_SAID.values())}, 1 steam counter and, of allies, 1 damage.",
         )
     card = compile_card(building.cards.find(*printed, bare.position))
     in_doubt(entry, card.label)
@@ -383,14 +393,16 @@ def _with_version(cards: Cards, said: str) -> str:
     return ""
 
 
-def _is_state(said: str) -> bool:
-    return said in _STATES or _DAMAGED.fullmatch(said) is not None
+def _as_state(said: str) -> str:
+    """A state as ``_STATES`` has it, damage or counters; empty for what is none."""
+    state = said.lower() if _WITH_COUNTERS.fullmatch(said.lower()) else fold(said)
+    return state if state in _STATES or _DAMAGED.fullmatch(state) or state != fold(said) else ""
 
 
 def _stated(cards: Cards, entry: CardEntry) -> tuple[CardEntry, list[str]]:
     """``2 Wallop (red, face up)`` or ``Wallop (red) (face up) x2`` as two times ``Wallop (red)`` and its states."""
     said = [part.strip() for part in entry.annotation.split(",")]
-    states = [fold(part) for part in said if _is_state(fold(part))]
+    states = list(filter(None, map(_as_state, said)))
     number, _, named = entry.text.partition(" ")
     many = int(number) if is_count(number) else NUMBER_WORDS.get(number.lower(), 0)
     if (
@@ -405,7 +417,7 @@ def _stated(cards: Cards, entry: CardEntry) -> tuple[CardEntry, list[str]]:
         return _stated(cards, replace(card_entry(bare, entry.position), count=entry.count))
     if not states or cards.versions(entry.text):
         return entry, []
-    version = ", ".join(part for part in said if not _is_state(fold(part)))
+    version = ", ".join(part for part in said if not _as_state(part))
     return replace(
         card_entry(f"{entry.name} ({version})" if version else entry.name, entry.position), count=entry.count
     ), states
