@@ -20,7 +20,7 @@ from judge.builds.renumbered import runs
 from judge.builds.rule_editions import compare_editions
 from judge.cli import Exit, main
 from judge.ingest import ManifestEntry, read_document
-from judge.records import Record
+from judge.records import Record, Rule
 
 
 def read(text: str) -> tuple[Record, ...]:
@@ -352,4 +352,10 @@ def test_the_numbers_of_a_list_make_no_rulebook() -> None:
     changes = compare(said_by(listed), said_by(listed.replace("at once", "soon")))
     assert [(c.what, [w.text for w in c.words if w.which != "same"]) for c in changes] == [
         ("changed", ["at once", "soon"])
+    ]
+
+    renamed = compare(said_by(listed), said_by(listed.replace("## Sailing", "## Leaving").replace("at once", "soon")))
+    assert [(c.what, c.new and c.new.heading[-1]) for c in renamed if isinstance(c.new, Rule)] == [
+        ("changed", "Leaving"),
+        ("moved", "Leaving"),
     ]

@@ -127,12 +127,15 @@ def rule_changes(editions: Editions) -> list[Change]:
 
 def _compared(old: Iterable[Record], new: Iterable[Record]) -> list[Change]:
     before, after = _Left({r.id: r for r in old}), _Left({r.id: r for r in new})
+    headings = [{_parent(name) for name in side.records} for side in (before, after)]
     kept = [(r, after.records[i]) for i, r in before.records.items() if _same(r, after.records.get(i))]
     for one, other in kept:
         del before.records[one.id], after.records[other.id]
     found = [Change(MOVED, one, other) for one, other in _out_of_order(kept)]
-    found += _same_words(before, after)
-    found += _edited(before, after)
+    moved = list(_same_words(before, after))
+    above = {_parent(c.old.id): _parent(c.new.id) for c in moved if c.old and c.new}
+    renamed = {one: other for one, other in above.items() if one not in headings[1] and other not in headings[0]}
+    found += [*moved, *_edited(renamed, before, after)]
     for record_id in [i for i in before.records if i in after.records]:
         found.append(Change(CHANGED, before.records.pop(record_id), after.records.pop(record_id)))
     found += [Change(ADDED, None, record) for record in after.records.values()]
@@ -219,10 +222,10 @@ def _next(candidates: list[Record], left: _Left) -> Record | None:
     return None
 
 
-def _edited(before: _Left, after: _Left) -> list[Change]:
+def _edited(renamed: Mapping[str, str], before: _Left, after: _Left) -> list[Change]:
     """Takes out of both what has most of its words in common and stands under the same heading, or under a card or
-    section that is called otherwise now."""
-    found = _edited_under({}, before, after)
+    section that is called otherwise now. renamed: the headings under which what stayed stands now."""
+    found = _edited_under(renamed, before, after)
     called = {c.old.id: c.new.id for c in found if c.old and c.new and c.old.id != c.new.id}
     return found + _edited_under(called, before, after) if called else found
 

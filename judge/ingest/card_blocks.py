@@ -39,6 +39,10 @@ _COST = re.compile(r"(?:\{[^{}\s]{1,4}\})+$")
 _SIZE = re.compile(r"(?:\d{1,3}|\*|X)\s*/\s*(?:\d{1,3}|\*|X)$")
 _TYPES = re.compile(r"(?:[A-Z][\w'’-]*\s?){1,5}(?:\s*[-–—/]\s*(?:[A-Z][\w'’-]*\s?){1,5})?$")
 _COST_AND_TYPES = re.compile(r"(?P<cost>(?:\{[^{}\s]{1,4}\})+)\s+(?P<types>[A-Z].*)$")
+_APART = re.compile(r"\s*[.,;|·•]\s+|\s+[—–]\s+")
+_NUMBER = re.compile(r"\d{1,3}|X")
+_LABELLED = re.compile(r"([A-Z][a-z]+) (\d{1,3}|X)")
+_KIND = re.compile(r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}")
 _SEPARATOR = re.compile(r"(?:[-–—=_*~]\s*){3,}$")
 _BULLET = re.compile(r"\s*[•*-]\s+(?=\S)")
 _KEYWORDS = re.compile(r"(?!Choose\b)[A-Z][\w'’-]*(?: [\w'’-]+){0,2}(?:[,;] [\w'’-]+(?: [\w'’-]+){0,2})*$")
@@ -98,7 +102,9 @@ def recognises(text: str) -> bool:
     most = (
         len(cards) * (4 if costs * 2 > len(cards) else 3) >= len(larger) * 2
     )  # a cost of symbols alone is a sure sign
-    return len(cards) >= _FEWEST and most and held * 3 > sum(map(bool, lines)) * 2
+    sides = sum(bool(_side(block.below[0][1])) for block in cards)  # where all have one, a part of a page may be notes
+    share = 1 / 2 if sides == len(cards) > _FEWEST else 2 / 3
+    return len(cards) >= _FEWEST and most and held > sum(map(bool, lines)) * share
 
 
 def holds_cards(text: str) -> bool:
@@ -186,7 +192,7 @@ def _goes_on(block: _Block, line: str) -> bool:
 
 def _prints(said: str) -> bool:
     """Whether a line prints what stands beside a card's words."""
-    return bool(_facts(said) or _COST.match(said) or _SIZE.match(said))
+    return bool(_facts(said) or _COST.match(said) or _SIZE.match(said) or _side(said))
 
 
 def _names_another(block: _Block, lines: Sequence[str], number: int) -> bool:
@@ -207,6 +213,24 @@ def _facts(line: str) -> list[tuple[str, str]]:
     return [(m["label"], m["value"]) for m in found if m] if all(found) else []
 
 
+def _side(line: str) -> list[tuple[str, str]]:
+    """What a line directly below a name says of the card without labels (``3, Scribe, 2/4``, ``Place. Cost 2``): its
+    cost, size and types; nothing where a part of it is none of these, or it has no number or no type."""
+    parts = [part for part in _APART.split(line.strip().strip("*_").rstrip(".")) if part]
+    found: list[tuple[str, str]] = []
+    for part in parts:
+        if _NUMBER.fullmatch(part) or _COST.match(part):
+            found.append(("cost", part))
+        elif _SIZE.match(part):
+            found.append(("size", part))
+        elif labelled := _LABELLED.fullmatch(part):
+            found.append((labelled[1].lower(), labelled[2]))
+        elif _KIND.fullmatch(part):
+            found.append(("", part))
+    types = sum(not key for key, _ in found)
+    return found if 1 < len(parts) == len(found) and 0 < types < len(found) else []
+
+
 def _labels(blocks: Sequence[_Block]) -> frozenset[str]:
     """The labels that two blocks have or more, and whose values are short."""
     counts: Counter[str] = Counter()
@@ -223,7 +247,11 @@ def _is_card(block: _Block, labels: frozenset[str]) -> bool:
         return False
     said = [line.strip() for _, line in block.below]
     printed = any(label.lower() in labels for line in said for label, _ in _facts(line))
-    return printed or any(_COST.match(line) for line in said[:1]) or any(_SIZE.match(line) for line in said[:3])
+    return (
+        printed
+        or any(_COST.match(line) or _side(line) for line in said[:1])
+        or any(_SIZE.match(line) for line in said[:3])
+    )
 
 
 def _is_name(text: str) -> bool:
@@ -324,6 +352,10 @@ class _Reader:
         """A line as a part of the card; whether the next one goes on with it, whatever it begins with."""
         if said.startswith(">") and draft.words:
             draft.quote = " ".join(filter(None, (draft.quote, said.strip("> "))))
+            return labelled
+        if number == draft.block.below[0][0] and not facts and (side := _side(said)):
+            draft.type_line = " — ".join(value for key, value in side if not key)
+            draft.facts += [(key, value) for key, value in side if key]
             return labelled
         costed = bool(draft.facts) and draft.facts[-1][0] == "cost" and bool(_COST.match(draft.facts[-1][1]))
         if costed and not (draft.words or draft.type_line) and _TYPES.match(said) and " — " in said:

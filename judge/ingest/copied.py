@@ -24,6 +24,7 @@ _RAISED = re.compile(r"<su[pb]\s*>(?=\s*\d)", re.IGNORECASE)
 _GONE = re.compile(
     r"<!--(?:(?!<!--).){0,20000}?-->|"  # from each opening no farther than to the next: what is not closed costs little
     r"<(script|style|nav|footer|del|s|strike)(?:\s[^<>]*)?>(?:(?!<\1\b).){0,20000}?</\1\s*>|"
+    r"<div\s[^<>]{0,200}\b(?:cookie|consent)[^<>]{0,200}>(?:(?!<div\b).){0,2000}?</div\s*>|"
     r"<aside(?:\s[^<>]*)?>(?:(?!<(?:aside|p|dl|table)\b).){0,20000}?<a\s(?:(?!<(?:aside|p|dl|table)\b).){0,20000}?</aside\s*>|"
     r"(?<=>)\s*(?:<a\s[^<>]{1,300}>[^<>]{1,40}</a>(?:\s*[|·•/»>-]\s*|\s+)){1,20}<a\s[^<>]{1,300}>[^<>]{1,40}</a>\s*(?=</)",
     re.IGNORECASE | re.DOTALL,
@@ -62,7 +63,7 @@ def gone(page: str) -> list[re.Match[str]]:
 
 
 def _is_row(found: re.Match[str]) -> bool:
-    return not found[1] and not found[0].lower().startswith(("<!--", "<aside"))
+    return not found[1] and not found[0].lower().startswith(("<!--", "<aside", "<div"))
 
 
 def _without_gone(page: str) -> str:

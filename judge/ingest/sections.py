@@ -49,6 +49,7 @@ _OWNED = re.compile(
 _ENDS = re.compile(r"[.!?:;…][\"'”’)\]*_]*$")
 _SENTENCE = re.compile(r"[.!?:;…]$")
 _ITEM = re.compile(r"\s*[-*•·◦▪●‣–]\s+\S")
+_DAYS = re.compile(r"\s[-–—|/·]\s|;")  # between what a line says of two days
 _FOOTNOTE = re.compile(r"(\[\^\w{1,12}\]):\s")
 _COUNTED = re.compile(r"\s*\d{1,3}(?:\.\d{1,3})+[.)]?\s+(?=\*\*|__)")  # the number of a term in bold
 _ASIDE = re.compile(r"[a-z(]|.*, \w")  # what says more of a name, and does nothing
@@ -439,7 +440,7 @@ def _furniture(said: Sequence[str], head: Document, called: str, begins: bool, b
         return "page furniture"
     if not begins or any(_SENTENCE.search(line) or ". " in line for line in said):
         return ""
-    if any(says_date(line) and date_in(line) == head.date for line in said):
+    if any(says_date(line) and head.date in map(date_in, _DAYS.split(line)) for line in said):
         return "date"
     again = called and said[0].casefold() in (head.text.casefold(), called.casefold())
     return "title" if len(said) == 1 and (below or again) and len(said[0]) <= _LONGEST_NAME else ""
