@@ -82,6 +82,8 @@ def _only_said(node: ast.AST) -> bool:
             return True  # an error's words
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
             return name in _SAYING
+        case ast.JoinedStr() | ast.Call(func=ast.Name(id="Reason")):  # words for people
+            return True
         case ast.Raise():  # what an error says; that it is raised hangs on a condition of its own
             return True
     return False

@@ -13,8 +13,9 @@ from __future__ import annotations
 import argparse
 import gc
 import hashlib
-import importlib.util
+import importlib
 import inspect
+import itertools
 import os
 import pickle
 import random
@@ -25,7 +26,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -48,22 +49,21 @@ from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play.checking import check_any
 from judge.scenario.play.run import Limits
 
+sys.path.insert(0, str(ROOT / "tests"))
+documents = importlib.import_module("engine.replays").documents  # of tests, not what stands beside this file
+
 KERNEL = "judge/rules"
 ENGINE = (KERNEL, *(f"judge/games/{folder}" for folder in ("tabletop", *sorted(g.replace("-", "_") for g in GAMES))))
 _KERNEL_TESTS = ("kernel", "kernel_events", "kernel_priority", "values", "positions")  # in tests/engine
+_GAME_TESTS = ("legality", "unread", "explore", "runner", "verdicts", "replacement", "triggers", "costs", "combat")
+_KEPT_TESTS = ("surroundings",)  # what they ask of a written board is more than how it comes out
 _LOADING = ("judge/rules/values.py", "judge/rules/parts.py")  # work mostly while modules are loaded
 _SECONDS = 20  # a replay that takes longer does not end
 _STEPS = 20_000
 _NOTHING_NEW = 12  # a function that runs no new line so often is followed no further
 _UNTRIED = "its function cannot be exchanged"
 _FEW = 40  # scenarios that are replayed when a change is made before the engine is loaded
-_PLANTED = """import sys
-sys.path.insert(0, "benchmarks")
-import changes
-changes.plant(sys.argv[1], int(sys.argv[2]))
-import mutants
-sys.exit(mutants.differs(sys.argv[3]))
-"""
+_AGAIN = "import sys, mutants; sys.exit(mutants.differs(sys.argv[1]))"
 Outcome = tuple[str, ...]
 
 
@@ -113,37 +113,52 @@ def scenarios(library: Library, game: str) -> list[Case]:
         for path in sorted(folder.rglob("*.yaml")):
             if folder.name == "corpus" and path.parent.name != "scenarios":
                 continue
+            expected = {written.title: written.expected for written in documents(path)}
             for d in load_documents(path.read_text("utf-8"), path.name, library.is_name):
                 if isinstance(d, ScenarioDocument) and d.game in GAMES and game in ("", d.game):
-                    key = hashlib.sha256(repr((path.name, d)).encode()).hexdigest()
-                    found.append(Case(d.title, key, partial(replayed, path.name, d, library)))
+                    more = {k: v for k, v in expected.get(d.title, {}).items() if k in ("reason", "branches")}
+                    key = hashlib.sha256(repr((path.name, d, *([more] if more else []))).encode()).hexdigest()
+                    found.append(Case(d.title, key, partial(replayed, path.name, d, library, more)))
     return found
 
 
-def replayed(name: str, document: ScenarioDocument, library: Library) -> Outcome:
-    """The verdict and what became of the claims."""
+def replayed(name: str, document: ScenarioDocument, library: Library, more: Mapping[str, Any]) -> Outcome:
+    """The verdict, what became of the claims, and whether the reason and the branches are those that are expected."""
     report = check_any(document, library, name, Limits(steps=_STEPS))
-    return (report.verdict.value, *(claim.holds for claim in report.claims))
+    said = [str(words in report.reason) for words in more.get("reason", ())]
+    few = str(report.branches <= more.get("branches", report.branches))
+    return (report.verdict.value, *(claim.holds for claim in report.claims), *said, *([few] if more else []))
 
 
-def kernel_tests(library: Library | None) -> list[Case]:
-    """The tests of the kernel that ask for nothing, or only for the cards there are, if those are given."""
+def tests(library: Library) -> list[Case]:
+    """The tests of the engine that ask for nothing, or only for the cards there are and what they are tried with."""
     found = []
-    given = {} if library is None else {"library": library}
-    sys.path.insert(0, str(ROOT / "tests"))
-    for file in (f"tests/engine/test_{name}.py" for name in _KERNEL_TESTS):
-        spec = importlib.util.spec_from_file_location(Path(file).stem, ROOT / file)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[spec.name] = module
-        spec.loader.exec_module(module)
-        key = hashlib.sha256((ROOT / file).read_bytes()).hexdigest()
-        for name, test in vars(module).items():
-            if name.startswith("test_") and given.keys() >= inspect.signature(test).parameters.keys():
-                ready = partial(test, **{asked: given[asked] for asked in inspect.signature(test).parameters})
-                found.append(Case(f"{file}::{name}", f"{key} {name}", partial(_tested, ready)))
+    for name in (*_KERNEL_TESTS, *_GAME_TESTS, *_KEPT_TESTS):
+        file = ROOT / f"tests/engine/test_{name}.py"
+        module = importlib.import_module(f"engine.test_{name}")
+        for called, test in vars(module).items():
+            if called.startswith("test_"):
+                asked = inspect.signature(test).parameters.keys()
+                for n, given in enumerate(_tried_with(test)):
+                    ready = {"library": library, **given}
+                    if asked <= ready.keys() and (name in _KEPT_TESTS or "scenario" not in given):
+                        key = hashlib.sha256(file.read_bytes() + repr((called, given)).encode()).hexdigest()
+                        run = partial(_tested, partial(test, **{one: ready[one] for one in asked}))
+                        where = "tests/" if name in _KERNEL_TESTS else ""
+                        found.append(Case(f"{where}{file.name}::{called}[{n}]", key, run))
     return found
+
+
+def _tried_with(test: Any) -> Iterator[dict[str, Any]]:
+    """What pytest would give a test that is parametrised; a written board is none of it (``scenarios`` has it)."""
+    marks = [mark for mark in getattr(test, "pytestmark", []) if mark.name == "parametrize"]
+    for several in itertools.product(*(mark.args[1] for mark in marks)):
+        given: dict[str, Any] = {}
+        for mark, one in zip(marks, several, strict=True):
+            names = mark.args[0].replace(" ", "").split(",") if isinstance(mark.args[0], str) else mark.args[0]
+            values = getattr(one, "values", None) or (one if len(names) > 1 else (one,))
+            given |= dict(zip(names, values, strict=True))
+        yield given
 
 
 def _tested(test: Callable[[], None]) -> Outcome:
@@ -155,9 +170,7 @@ def _tested(test: Callable[[], None]) -> Outcome:
 
 
 def differs(keep: str) -> int:
-    """Does a test of the kernel, or a scenario of a few, come out otherwise than it did?"""
-    if any(case.run() != ("passes",) for case in kernel_tests(None)):
-        return 1
+    """Does a scenario of a few come out otherwise than it did?"""
     _, every, ran = known(Path(keep))
     replays = [case for case in every if not case.title.startswith("tests/")]
     return int(any(case.run() != ran[case.key].came for case in replays[:: len(replays) // _FEW]))
@@ -205,7 +218,7 @@ def known(keep: Path, game: str = "") -> tuple[Library, list[Case], dict[str, Ra
     library = Library.from_store(current_build(keep / "index").store)
     found = _kept(keep)
     ran = pickle.loads(found.read_bytes()) if found.exists() else {}
-    return library, kernel_tests(library) + scenarios(library, game), {key: Ran(*it) for key, it in ran.items()}
+    return library, tests(library) + scenarios(library, game), {key: Ran(*it) for key, it in ran.items()}
 
 
 def keep_ran(keep: Path, ran: dict[str, Ran]) -> None:
@@ -262,10 +275,16 @@ def killer(
 
 
 def planted(mutant: Mutant, keep: Path) -> str:
-    """What fails when a module is loaded with a change; empty when nothing does."""
-    asked = [sys.executable, "-c", _PLANTED, mutant.file, str(mutant.n), str(keep)]
-    done = subprocess.run(asked, cwd=ROOT, capture_output=True, timeout=600, check=False)
-    return "planted" if done.returncode else ""
+    """What fails when a module is loaded with a change, in whatever process does; empty when nothing does."""
+    tests = [str(ROOT / f"tests/engine/test_{name}.py") for name in _KERNEL_TESTS]
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        (Path(folder) / "sitecustomize.py").write_text(f"import changes\nchanges.plant({mutant.file!r}, {mutant.n})\n")
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join([folder, str(ROOT), str(ROOT / "benchmarks")])}
+        for asked in (["-m", "pytest", "-qx", "-p", "no:cacheprovider", *tests], ["-c", _AGAIN, str(keep)]):
+            done = subprocess.run([sys.executable, *asked], cwd=ROOT, env=env, capture_output=True, check=False)
+            if done.returncode:
+                return "planted"
+    return ""
 
 
 class Reaching:
@@ -275,23 +294,34 @@ class Reaching:
         self._every = sorted(every, key=lambda case: (not case.title.startswith("tests/"), ran[case.key].took))
         self._ran = ran
         self._most = most
-        self._known: dict[str, set[int]] = {}
+        self._known: dict[str, dict[int, int]] = {}
 
     def of(self, mutant: Mutant) -> list[Case]:
-        """Tests of the kernel, and of the scenarios a choice of at most so many, evenly from all."""
-        lines = self._traced(mutant.file).intersection(mutant.lines)
+        """Tests of the kernel, and of the others a choice of at most so many: half of them those that run what few run
+        of its function, half of them evenly from the rest."""
+        lines = self._traced(mutant.file).keys() & set(mutant.lines)
         found = self._running(mutant.file, lines) or self._running(mutant.file, {mutant.function[1]})
         first = [case for case in found if case.title.startswith("tests/")]
         rest = found[len(first) :]
-        return first + (rest if len(rest) <= self._most else rest[:: -(-len(rest) // self._most)])
+        if len(rest) > self._most:
+            function = self._traced(mutant.file).get(mutant.lines[0])
+            own = {at for at, within in self._traced(mutant.file).items() if within == function}
+            run = {case.key: own & self._ran[case.key].lines.get(mutant.file, frozenset()) for case in rest}
+            often = Counter(itertools.chain.from_iterable(run.values()))
+            rare = sorted(rest, key=lambda case: min((often[at] for at in run[case.key]), default=len(rest)))
+            half = self._most // 2
+            taken = {case.key for case in (*rare[:half], *rare[half :: -(-len(rare[half:]) // (self._most - half))])}
+            rest = [case for case in rest if case.key in taken]
+        return first + rest
 
     def _running(self, file: str, lines: set[int]) -> list[Case]:
         return [case for case in self._every if lines & self._ran[case.key].lines.get(file, frozenset())]
 
-    def _traced(self, file: str) -> set[int]:
+    def _traced(self, file: str) -> dict[int, int]:
+        """The lines of a file that are run, each with the first one of the innermost function it is in."""
         if file not in self._known:
-            every = codes(changed_code(file, -1))
-            self._known[file] = {at for code in every for _, _, at in code.co_lines() if at is not None}
+            every = sorted(codes(changed_code(file, -1)), key=lambda code: not code.co_name.startswith("<"))
+            self._known[file] = {at: c.co_firstlineno for c in every for _, _, at in c.co_lines() if at is not None}
         return self._known[file]
 
 
@@ -336,16 +366,18 @@ def main() -> None:
         gc.freeze()
         for mutant in sorted(drawn, key=lambda m: (m.file, m.n)):
             run = reaching.of(mutant)
-            by = in_child(partial(killer, mutant, run, ran, held)) if run else ""
-            if mutant.file in _LOADING and by in ("", _UNTRIED):
+            if mutant.file in _LOADING:
                 by = planted(mutant, kept)
+            else:
+                by = in_child(partial(killer, mutant, run, ran, held)) if run else ""
             if by == _UNTRIED:
                 print(f"not tried: {mutant}, {by}", flush=True)
                 continue
             killed = bool(by)
             counted["/".join(mutant.file.split("/")[1:3]) if "games" in mutant.file else "rules", killed] += 1
             if not killed:
-                print(f"survives: {mutant}" + ("" if run else " (nothing runs it)"), flush=True)
+                unrun = "" if run or mutant.file in _LOADING else " (nothing runs it)"
+                print(f"survives: {mutant}{unrun}", flush=True)
         for part in sorted({part for part, _ in counted}):
             dead, left = counted[part, True], counted[part, False]
             print(f"{part:24} {dead:5} of {dead + left} killed")

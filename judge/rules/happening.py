@@ -248,7 +248,7 @@ class Happening(Generic[A, W, P_contra]):
 
     def which_first(self, several: Sequence[Mine], seat: int, words: Choice) -> Mine:
         """The one of several of a player's own that comes first; not asked when the order makes no difference."""
-        if len(several) == 1 or all(a.same == several[0].same for a in several):
+        if all(a.same == several[0].same for a in several):
             return several[0]
         question = Question(
             Ask.ORDER,

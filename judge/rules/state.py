@@ -114,9 +114,9 @@ class History:
             return NotImplemented
         if self.length != other.length:
             return False
-        one: History | None = self
-        two: History | None = other
-        while one is not None and two is not None and one is not two:
+        one: Any = self
+        two: Any = other
+        while one is not two:  # both end at once
             if one.event != two.event:
                 return False
             one, two = one.before, two.before

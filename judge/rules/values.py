@@ -138,15 +138,11 @@ def _slowly(value: D, changes: Mapping[str, object]) -> D:
 
 def _copier(kind: type[DataclassInstance]) -> _Copier:
     fields = dataclasses.fields(kind)
-    names = tuple(f.name for f in fields)
-    if hasattr(kind, "__post_init__") or not all(f.init for f in fields):
+    slots = {isinstance(getattr(kind, f.name, None), MemberDescriptorType) for f in fields}
+    if hasattr(kind, "__post_init__") or not all(f.init for f in fields) or len(slots) > 1:
         return _slowly
-    if not hasattr(kind, "__dictoffset__") or kind.__dictoffset__ == 0:
-        if all(isinstance(getattr(kind, n, None), MemberDescriptorType) for n in names):
-            return _slots_copier(kind, names)
-    elif not any(isinstance(getattr(kind, n, None), MemberDescriptorType) for n in names):
-        return _dict_copier(kind, names)
-    return _slowly
+    copier = _slots_copier if True in slots or not kind.__dictoffset__ else _dict_copier
+    return copier(kind, tuple(f.name for f in fields))
 
 
 def _dict_copier(kind: type, names: tuple[str, ...]) -> _Copier:

@@ -12,7 +12,7 @@ import pytest
 
 from engine.replays import TYPES, board, positions
 from judge.rules.state import Event, History, Ref, State
-from judge.rules.values import quick, replace
+from judge.rules.values import once_each, quick, replace
 from judge.scenario import Library
 
 PLAY = """
@@ -104,12 +104,66 @@ def test_what_is_left_out_has_its_default() -> None:
 
 
 def test_only_a_class_that_keeps_its_fields_in_slots_is_made_quickly() -> None:
-    @dataclasses.dataclass(frozen=True)
-    class Loose:
-        n: int
+    with pytest.raises(TypeError, match="Base"):
+        quick(Base)
 
-    with pytest.raises(TypeError, match="Loose"):
-        quick(Loose)
+
+@dataclasses.dataclass(frozen=True)
+class Doubling:
+    n: int
+    double: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "double", 2 * self.n)
+
+
+@dataclasses.dataclass(frozen=True)
+class Fixed:
+    n: int
+    late: int = dataclasses.field(default=7, init=False)
+
+
+@dataclasses.dataclass(frozen=True)
+class Base:
+    m: int = 0
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Mixed(Base):
+    n: int = 0
+
+
+class Loose:
+    """Its values have a dict."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Over(Loose):
+    n: int = 0
+
+
+def test_classes_that_do_more_are_copied_as_the_library_does() -> None:
+    for value in (Doubling(2), Fixed(2), Mixed(1, 2), Over(1)):
+        assert replace(value, n=5) == dataclasses.replace(value, n=5)
+    with pytest.raises(ValueError, match="late"):
+        replace(Fixed(2), late=8)
+
+
+def test_what_is_worked_out_of_a_value_is_kept_for_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judge.rules.values._MOST_KNOWN", 1)
+    asked: list[str] = []
+
+    @once_each
+    def work(value: list[str], more: int = 0) -> tuple[str, int]:
+        """What it does."""
+        asked.extend(value)
+        return value[0], more
+
+    one, two, three = ["one"], ["two"], ["three"]
+    assert [work(one), work(two), work(three)] == [("one", 0), ("two", 0), ("three", 0)]
+    assert [work(three), work(one), work(one, 1), work(three)] == [("three", 0), ("one", 0), ("one", 1), ("three", 0)]
+    assert asked == ["one", "two", "three", "one", "one", "three"]
+    assert work.__doc__ == "What it does."
 
 
 _UNGUARDED = """

@@ -288,8 +288,6 @@ class Lasting:
     env: Env
     duration: Duration
     turn: int = 0
-    chain: int = 0
-    link: int = 0
 
 
 @quick

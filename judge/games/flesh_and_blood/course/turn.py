@@ -405,9 +405,7 @@ class DeclareDefenders:
 
     def run(self, table: Table) -> None:
         """Every defending hero in clockwise order from the attacker declares cards."""
-        link = table.reads.now.link
-        if link is None:
-            return
+        link = table.reads.now.links[-1]
         asked = [
             Declaration(seat, target)
             for target in table.run.seats_from(link.attacker)
@@ -475,18 +473,16 @@ class DamageStep:
     def run(self, table: Table) -> None:
         """For each target: the power above the defense of the cards that defend for it."""
         table.run.turn(step=Step.DAMAGE)
-        link = table.reads.now.link
-        if link is None:
-            return
+        link = table.reads.now.links[-1]
         attack = table.reads.objects.props(link.attack)
         power = attack.stat(Stat.POWER) if attack is not None else 0
-        label = attack.label if attack is not None else ""
-        env = Env(link.attack, link.attacker, attack=link.attack, label=label)
+        name = table.reads.objects.name(link.attack)
+        env = Env(link.attack, link.attacker, attack=link.attack, label=name)
         for target in link.targets:
             if not _still_there(table, target):
                 continue
             defense = sum(_defense(table, d, target, link) for d in link.defenders)
-            table.does.course.say(f"{label} has {power} power against {defense} defense", "7.5.2")
+            table.does.course.say(f"{name} has {power} power against {defense} defense", "7.5.2")
             dealt = table.does.harming.deal_damage(target, power - defense, link.attack, env, frozenset({"physical"}))
             if dealt > 0:
                 self._hit(table, link, target, dealt)
@@ -518,9 +514,7 @@ class ResolutionStep:
     def run(self, table: Table) -> None:
         """What waits for it triggers, go again gives its action point."""
         table.run.turn(step=Step.RESOLUTION)
-        link = table.reads.now.link
-        if link is None:
-            return
+        link = table.reads.now.links[-1]
         attack = table.reads.objects.props(link.attack)
         table.does.course.say(f"chain link {link.number} resolves", "7.6.2")
         table.does.events.happen(Event(EventKind.LINK_RESOLVES, player=link.attacker, obj=link.attack, seen=attack))

@@ -10,7 +10,7 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.gains import Gains
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.triggering import Triggering
-from judge.games.flesh_and_blood.reads.surroundings import has_come
+from judge.games.flesh_and_blood.reads.surroundings import can_last, has_come
 from judge.games.flesh_and_blood.situation import (
     ContinuousEffect,
     DelayedTrigger,
@@ -88,8 +88,6 @@ class Applying(Doer):
         self.gains = gains
 
     def _do_apply(self, effect: Apply, env: Env) -> Env:
-        if not self._lasts(effect.duration):
-            return replace(env, did=False)
         subject = effect.subject
         refs: tuple[Ref, ...] | None = None
         if isinstance(subject, These):
@@ -239,7 +237,7 @@ class Applying(Doer):
         assert isinstance(subject, NextOne)
         self.run.set(effects=_used_once(self.run.state.effects, effect, subject))
         env = replace(effect.env, attack=ref)
-        if subject.lasts is not None and not self._lasts(subject.lasts):
+        if not can_last(subject.lasts, self.now):
             return
         if subject.provided is not None and not self.words.matches(self.objects.props(ref), subject.provided, env):
             return
@@ -262,15 +260,11 @@ class Applying(Doer):
             made = replace(effect.ability, text=env.sentence)
             self.triggering.create_trigger(env.controller, made, env, env.label, delayed=True)
             return replace(env, did=True)
-        if not self._lasts(effect.duration):
-            return replace(env, did=False)
         self.gains.lasting(effect)
         self.delay(effect.ability, env, effect.duration, once=effect.once)
         return replace(env, did=True)
 
     def _do_replace_next(self, effect: ReplaceNext, env: Env) -> Env:
-        if not self._lasts(effect.duration):
-            return replace(env, did=False)
         self.gains.lasting(effect)
         replacement = effect.replacement
         if replacement.add is not None and replacement.add != ThatMuch():  # worked out once (6.2.2b)
@@ -280,8 +274,6 @@ class Applying(Doer):
         return replace(env, did=True)
 
     def _do_prevent(self, effect: Prevent, env: Env) -> Env:
-        if not self._lasts(effect.duration):
-            return replace(env, did=False)
         n = None if effect.n is None else self.words.value(effect.n, env)
         of = {name: getattr(effect, name) for name in ("kind", "once", "then", "by", "most", "first", "of")}
         for seat in (None,) if effect.who is None else self.words.seats(effect.who, env):
@@ -290,16 +282,12 @@ class Applying(Doer):
         return replace(env, did=True)
 
     def _do_quiet_hits(self, effect: QuietHits, env: Env) -> Env:
-        if not self._lasts(effect.duration):
-            return replace(env, did=False)
         of = None if effect.of is None else self.words.refs(effect.of, env)
         quiet = Quiet(of=of, attack=effect.attack, once=effect.once, **self.begun(env, effect.duration))
         self.run.set(effects=(*self.run.state.effects, quiet))
         return replace(env, did=True)
 
     def _do_forbid(self, effect: Forbid, env: Env) -> Env:
-        if not self._lasts(effect.duration):
-            return replace(env, did=False)
         self.gains.lasting(effect)
         who, theirs = (None, env) if effect.who is None else self._of_now(effect.who, env)
         begun = self.begun(theirs, effect.duration)
@@ -314,24 +302,15 @@ class Applying(Doer):
         named = self.words.seats(who, env) if who in _OF_NOW else ()
         return (Who.THEM, replace(env, them=named[0], each=named)) if named else (who, env)
 
-    def _lasts(self, duration: Duration) -> bool:
-        """An effect of this combat chain or chain link is not generated when there is none (7.0.2b, 7.0.3d)."""
-        if duration is Duration.CHAIN:
-            return self.now.open
-        return duration is not Duration.LINK or self.now.active
-
     def begun(self, env: Env, duration: Duration) -> dict[str, Any]:
         """Where and when an effect begins, and how long it lasts."""
-        s = self.now
         if duration in OF_THEIR_NEXT_TURN and env.them is None:
             env = replace(env, them=next(iter(self.words.seats(Who.TARGET_HERO, env)), None))
         return {
             "id": self.run.tick(),
             "env": replace(env, modes=()),  # they were carried out
             "duration": duration,
-            "turn": s.turn,
-            "chain": s.chain if s.open else 0,
-            "link": s.links[-1].number if s.active else 0,
+            "turn": self.now.turn,
         }
 
     def _do_may_play(self, effect: MayPlay, env: Env) -> Env:

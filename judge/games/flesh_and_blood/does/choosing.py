@@ -142,13 +142,13 @@ class Choosing(Doer):
     def _do_choose_heroes(self, effect: ChooseHeroes, env: Env) -> Env:
         left = list(self.words.seats(effect.among, env))
         chosen: list[int] = []
-        while left and (effect.n is None or len(chosen) < effect.n):
-            free = effect.n is None
+        free = effect.n is None
+        while left and (free or not chosen):
             seat = self._hero(left, env, free)
             if seat is None:
                 break
             chosen.append(seat)
-            left = left[left.index(seat) + 1 :] if free else [s for s in left if s != seat]
+            left = left[left.index(seat) + 1 :]
         return replace(env, each=tuple(chosen), them=None, did=bool(chosen))
 
     def _hero(self, seats: list[int], env: Env, free: bool) -> int | None:

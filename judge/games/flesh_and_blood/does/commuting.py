@@ -69,7 +69,7 @@ def _object(obj: Obj, number: int, new: set[int]) -> Hashable:
     data = obj.data
     return (
         number,
-        obj.life if number != _NEW else 0,
+        obj.life,
         obj.card,
         obj.owner,
         obj.controller,

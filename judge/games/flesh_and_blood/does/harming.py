@@ -114,9 +114,7 @@ class Harming(Doer):
         n = self.words.value(effect.n, env)
         kind = frozenset({effect.kind, *([UNPREVENTABLE] if effect.unpreventable else [])} - {""})
         to = self._dealt_to(effect.to, env)
-        self.replacing.compound = (
-            set() if len(to) > 1 else None
-        )  # one effect: what replaces it replaces all of it (1.9.2b)
+        self.replacing.compound = set()  # one effect: what replaces it replaces all of it (1.9.2b)
         source: Ref | None = env.source
         if effect.source is not None:
             env = self._told_to_deal(effect.source, to, n, env, kind)

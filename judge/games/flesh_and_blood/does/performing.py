@@ -9,6 +9,7 @@ from judge.games.flesh_and_blood.does.applying import change_words
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.does.triggering import Triggering
+from judge.games.flesh_and_blood.reads.surroundings import can_last
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary.conditions import ClashWon, WonEveryClash
 from judge.games.flesh_and_blood.vocabulary.effects import (
@@ -97,6 +98,8 @@ class Performing(Doer):
         doing = self.doing(type(effect))
         if doing is None:
             raise self.choosing.not_executable(env, effect)
+        if not can_last(getattr(effect, "duration", None), self.now):
+            return replace(env, did=False)
         outer = self.triggering.began
         if outer is None or not self._as_one:
             self.triggering.began = self.run.state.history.length

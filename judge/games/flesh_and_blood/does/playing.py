@@ -310,8 +310,6 @@ class Playing(Doer):
         chosen: list[TargetValue] = []
         while len(chosen) < spec.count:
             left = options if spec.same else tuple(o for o in options if o not in chosen)
-            if spec.up_to and not left:
-                break
             one = self._ask_one(seat, (*left, None) if spec.up_to else left, env)
             if one is None:
                 break

@@ -52,7 +52,7 @@ class Active:
     @property
     def rank(self) -> int:
         """Standard-replacement effects come before prevention effects (6.5.4, 6.5.5)."""
-        return 1 if self.prevention is not None or self.shield is not None or _prevents(self.ability) else 0
+        return int(self.prevention is not None or self.shield is not None or _prevents(self.ability))
 
     @property
     def same(self) -> Anything:
@@ -148,7 +148,7 @@ class Replacing(Doer):
 
     def _ordinal_now(self, ability: Replacement, env: Env) -> bool:
         """ "The first time each turn you would …": whether it was then replaced, refused or happened."""
-        if not ability.ordinal or ability.period is None:
+        if ability.period is None:
             return True
         considered = happened(self.run.state.history, EventKind.WOULD, turn=self.now.turn)
         would = sum(1 for e in considered if e.obj == env.source and e.sentence == ability.text)

@@ -26,7 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, StateTrigg
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import OF_THEIR_NEXT_TURN, Duration, Stat, Zone
 from judge.rules.course import Course
-from judge.rules.state import Event, Obj, Player, Ref
+from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
 
@@ -38,7 +38,6 @@ class Settling(Doer):
 
     closing: bool = False
     turn_over: bool = False
-    _living: tuple[Player, ...] | None = None  # players of whom none loses
 
     def __init__(
         self,
@@ -108,13 +107,10 @@ class Settling(Doer):
     def _lose(self) -> None:
         """1.10.2a: heroes without life lose; together, the game is a draw (4.5.4a)."""
         players = self.run.state.players
-        if players is self._living:  # the same who have been looked at
-            return
         dying = [
             i for i, p in enumerate(players) if not p.lost and (p.numbers.get("life", 0) <= 0 or LOSES in p.numbers)
         ]
         if not dying:
-            self._living = players
             return
         alive = [i for i, p in enumerate(players) if not p.lost]
         if len(dying) == len(alive):

@@ -76,9 +76,8 @@ class Triggering(Doer):
     def together(self, refs: tuple[Ref, ...]) -> Iterator[None]:
         """While one instruction does something to several objects what of them is gone already still waits (5.4.6a)."""
         before = self.going
-        if len(refs) > 1:
-            objects = [obj for ref in refs if (obj := self.run.obj(ref)) is not None and obj.card is not None]
-            self.going = [(o, self.objects.of(o)) for o in objects if o.face_up and o.zone in (Zone.ARENA, Zone.CHAIN)]
+        objects = [obj for ref in refs if (obj := self.run.obj(ref)) is not None and obj.card is not None]
+        self.going = [(o, self.objects.of(o)) for o in objects if o.face_up and o.zone in (Zone.ARENA, Zone.CHAIN)]
         try:
             yield
         finally:
@@ -114,8 +113,7 @@ class Triggering(Doer):
         found = [(obj, self.objects.of(obj)) for obj in waiting] if waiting else []
         if event.kind in self.now.elsewhere:
             found += self._outside(event)
-        if self.going:
-            found += [(o, p) for o, p in self.going if self.run.obj(o.ref) is None]
+        found += [(o, p) for o, p in self.going if self.run.obj(o.ref) is None]
         if event.obj is None or event.seen is None:
             return found
         own = self.run.state.objects.get(event.obj.id)  # 1.7.4i, 5.4.6a: the object of the event, where it is or was

@@ -58,7 +58,7 @@ class Targets(Judge):
     def attackable(self, seat: int) -> tuple[TargetValue, ...]:
         """Opposing heroes, allies, and what an effect made attackable (1.4.5a)."""
         others = self.run.seats_from(seat)[1:]
-        near = {others[0], others[-1]} if others and self.now.neighbours else set(others)
+        near = {*others[:1], *others[-1:]} if self.now.neighbours else set(others)
         found: list[TargetValue] = [s for s in others if s in near or self._any_hero()]
         for obj in self.run.zone(Zone.ARENA):
             if obj.controller not in near or obj.card is None or "Hero" in obj.card.types:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
+from types import NoneType
 
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.situation import CardData, Env, Props
@@ -62,7 +63,7 @@ _OF_THE_BOARD = (
     *(Num, CountObjects, StatOf, Arithmetic, StartingHeroes),
     *(This, Every, Filter),
 )
-_PLAIN = (str, int, Enum)
+_PLAIN = (str, int, Enum, Num, NoneType)
 _MOST_KNOWN = 10_000
 _OF_THE_TABLE = (None, Who.YOU, Who.OPPONENTS, Who.AN_OPPONENT, Who.EACH_HERO, Who.ANY_HERO)
 
@@ -227,9 +228,7 @@ def _looks_far(what: Filter) -> bool:
 
 
 def _of_term(term: object) -> int:
-    if isinstance(term, Num):
-        return OBJECT
-    if term is None or isinstance(term, _PLAIN):
+    if isinstance(term, _PLAIN):
         return OBJECT
     if isinstance(term, Filter) and _looks_far(term):
         return EVERYTHING

@@ -105,6 +105,13 @@ def has_come(effect: Lasting, now: Situation) -> bool:
     return True
 
 
+def can_last(duration: Duration | None, now: Situation) -> bool:
+    """Of this combat chain or chain link no effect is generated where there is none (7.0.2b, 7.0.3d)."""
+    if duration is Duration.CHAIN:
+        return now.open
+    return duration is not Duration.LINK or now.active
+
+
 def gives_triggers(changes: tuple[Change, ...]) -> bool:
     """Do changes give an ability that may trigger (a keyword that stands for one counts)?"""
     return any(
@@ -450,7 +457,7 @@ class Surroundings:
         return frozenset(type(c) for some in (*lasting, *(s.changes for _, s in self.statics)) for c in some)
 
     def _given_to(self, obj: Obj) -> bool:
-        return self.given_all or (bool(self.given) and obj.ref in self.given)
+        return self.given_all or obj.ref in self.given
 
     def waiting(self, kind: Any) -> tuple[Obj, ...]:
         """The face-up objects with an ability that may wait for a kind of event, in order."""
