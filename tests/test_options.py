@@ -189,6 +189,19 @@ def test_every_claim_that_is_listed_holds_and_is_about_something_shown(
     assert seen.keys() >= {"numbers", "place", "game", "kind"}
 
 
+def test_what_chance_decides_is_offered_with_all_the_numbers_that_come_to_the_same(library: Library) -> None:
+    (document,) = load_documents(
+        "title: A roll\ngame: factions\nsetup:\n  turn: Ana\n  moment: combat phase\n  Ana: {zone 3: [Squire]}\n"
+        "  Bo: {zone 3: [Knight]}\nplay:\n  - Ana activates Squire\n  - Squire attacks Knight\n",
+        "-",
+        library.is_name,
+    )
+    assert isinstance(document, ScenarioDocument)
+    asked = options_of(document, library).asked
+    assert asked is not None
+    assert [label for label, _ in asked.options] == ["1–8", "9–19", "20"]
+
+
 @LISTED
 def test_a_scenario_comes_back_as_an_object_and_as_text_that_mean_the_same(
     game: str, library: Library, scenarios: Scenarios

@@ -148,6 +148,7 @@ def test_a_citation_leads_to_the_rule_that_was_read(reading: Any) -> None:
     assert links(rule)["Dries"] == "/scenarios/jar/1"
     answer = reading.get("/rules/kiln/2.1.5")
     assert (answer.status_code, answer.location) == (302, "/rules/rules/2-1-5")
+    assert reading.get("/rules/kiln").location == "/documents/rules"
 
 
 def test_a_citation_leads_to_our_heading_where_no_rulebook_was_read(citing: Any) -> None:
@@ -156,7 +157,10 @@ def test_a_citation_leads_to_our_heading_where_no_rulebook_was_read(citing: Any)
     heading = page(citing, "/rules/kiln/2.1.4")
     assert "<h1>2.1.4: drying</h1>" in heading
     assert "has not been read here" in heading
-    assert links(heading, "Rules before and behind") == {"2.1.3": "/rules/kiln/2.1.3", "2.1.5": "/rules/kiln/2.1.5"}
+    around = {"2.1.3": "/rules/kiln/2.1.3", "Contents": "/rules/kiln", "2.1.5": "/rules/kiln/2.1.5"}
+    assert links(heading, "Rules before and behind") == around
+    contents = links(page(citing, "/rules/kiln"))
+    assert contents["2.1.4: drying"] == "/rules/kiln/2.1.4"
     assert links(page(citing, "/rules/kiln/2.1.5"))["Dries"] == "/scenarios/jar/1"
 
 

@@ -147,6 +147,7 @@ def test_no_running_text_of_what_is_proved_has_an_id(client: Any, store: Store) 
     running = said(re.sub(r'<small class="id">.*?</small>', "", page))
     assert ids
     assert not [record for record in ids if record in running]
+    assert "{" not in running, "a symbol is drawn, and read aloud"
     assert not re.search(r"\b[a-z-]+/(?:conflicts|scenarios)/[a-z]", running)
     unproved = [s for g in store.games() for s in statements(store, g) if s.standing is Standing.OPEN]
     for statement in unproved:

@@ -14,15 +14,18 @@ from judge.web.rulebook import Rulebook
 
 rules = Blueprint("rules", __name__)
 
+_LISTED = 3  # parts of a number that stands in the contents: 8.5.46, on whose page 8.5.46a is
 _DEEPEST = 10  # parts of a number that somebody may have printed
 
 
 @rules.get("/rules/<path:rest>")
 def rule(rest: str) -> str | Response:
     """A rule as its document prints it. ``GAME/8.3.5b`` is the rule a citation means: its text where the game's
-    rulebook was read, else our heading for it."""
+    rulebook was read, else our heading for it; ``GAME`` the contents of either."""
     live = volume()
     game, _, number = rest.partition("/")
+    if rest in live.store.games() and live.rule_headings(game):
+        return _contents(game)
     if game in live.store.games() and rule_key(number) and not live.store.has(rest):
         return _cited(game, number)
     record = live.store.get(rest)
@@ -69,6 +72,15 @@ def _cited(game: str, number: str) -> str | Response:
             hint="judge ingest reads a rulebook." if not books else "Look it up in the contents of the rulebook.",
         )
     return live.page(("heading", request.url_root, game, number), lambda: _under_a_heading(game, number))
+
+
+def _contents(game: str) -> str | Response:
+    """The rules of a game that are cited: the page of its rulebook where one was read, else our headings for them."""
+    live = volume()
+    if books := live.rulebooks(game):
+        return redirect(page_url("document", books[0].document.id))
+    around = [(n, said) for n, said in live.rule_headings(game).items() if len(rule_key(n)) <= _LISTED]
+    return render_template("heading.html", game=game, around=around, edition=live.store.rules_edition(game))
 
 
 def _under_a_heading(game: str, number: str) -> str:

@@ -277,7 +277,7 @@ class _Listing:
 
     def _asked(self, branches: list[Branch], state: State, question: Question) -> Asked:
         """The open question, with the answers that a line can give and that do not make its action illegal."""
-        told = {question.label(o): self.referee.told(state, question, o) for o in question.distinct()}
+        told = {_alike(question, o): self.referee.told(state, question, o) for o in question.distinct()}
         options = tuple((label, line) for label, line in told.items() if not self._carried(branches, line)[1])
         return Asked(who_is_asked(state, question), about(question), options)
 
@@ -413,3 +413,14 @@ class _Listing:
                 others = rest[::-1] or others
         except (Unknown, NotExecutable, LimitReached):
             return
+
+
+def _alike(question: Question, option: Any) -> str:
+    """An answer in words; of chance with the numbers behind it that come to the same: ``9–19``."""
+    last = option
+    while question.who is None and question.options and type(last) is int and last + 1 in question.options:
+        if question.key(last + 1) != question.key(option):
+            break
+        last += 1
+    first = question.label(option)
+    return first if last == option else f"{first}–{question.label(last)}"

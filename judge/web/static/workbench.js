@@ -543,7 +543,7 @@
   }
   function card(form, who, zone, entry, index, id) {
     const { name, version, states, count } = taken(entry, form.colors), errors = wrong(...zonePath(who, zone), index);
-    const rest = entry && typeof entry === "object" ? Object.entries(entry).slice(1).map(([key, value]) => `${key} ${Array.isArray(value) ? value.join(", ") : value}`) : states;
+    const rest = entry && typeof entry === "object" ? [...Object.entries(entry).slice(1).map(([key, value]) => `${key} ${Array.isArray(value) ? value.join(", ") : value}`), ...zone.many.filter((key) => !(key in entry)).map((key) => `+ ${key}`)] : states;
     return h("li", { class: `entry ${version}${errors.length ? " bad" : ""}`, entry: { who, zone, index } },
       h("button", { type: "button", class: "name", id: `entry-${id}-${index}`, keys: "entry", onclick: () => open({ kind: "entry", who, zone, index }) }, name, version && h("i", null, ` ${version}`), count > 1 && h("b", null, ` ×${count}`), rest.length > 0 && h("small", null, ` ${rest.join(", ")}`)),
       button("×", () => removeEntry(who, zone, index), { "aria-label": `Remove ${name}`, class: "second small" }),
@@ -570,7 +570,6 @@
     first?.focus();
     first?.scrollIntoView({ block: "center" });
   }
-  const cardFields = (form) => Object.keys(form.card ?? {}).map((key) => [key, given.labels[key] ?? key]).map(([key, word]) => [key, word[0].toUpperCase() + word.slice(1)]);
   function own(s, form) {
     const cards = Array.isArray(s.cards) ? s.cards : [];
     return h("div", { class: "own" }, h("h2", null, "Cards of your own"), cards.map((one, n) => ownCard(s, form, one ?? {}, n)),
@@ -589,7 +588,7 @@
     const text = `card-${n}-text`;
     return h("details", { class: "own-card", open: opened.has(`card-${n}`) },
       h("summary", null, `✎ ${one.name || "Unnamed"}`, one.color && ` (${one.color})`),
-      h("div", { class: "fields" }, cardFields(form).map(([key, label]) => (key === "color"
+      h("div", { class: "fields" }, Object.keys(form.card ?? {}).map((key) => [key, given.labels[key] ?? key]).map(([key, label]) => (key === "color"
         ? select(`card-${n}-color`, label, [["", "none"], ...form.colors.map((color) => [color, color])], one.color ?? "", set("color"))
         : key === "text" ? h("label", { class: "wide" }, label, h("textarea", { id: text, rows: 3, holds: one.text ?? "", maxlength: 20_000, placeholder: form.card?.text, spellcheck: "false", onchange: (event) => setText(n, event.target.value, text), oninput: (event) => { clearTimeout(typing400); typing400 = setTimeout(() => setText(n, event.target.value, text), 400); } }))
           : field_(`card-${n}-${key}`, label, one[key] ?? "", set(key), { placeholder: form.card?.[key] })))),
@@ -674,7 +673,7 @@
   const barred = (label, found, open) => found.length > 0 && h("details", { class: "refused", open }, h("summary", null, `${label} (${found.length})`),
     h("ul", null, found.map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`)))));
   function grouped(group, question, found) {
-    const key = `group-${group}${question}`, open = opened.has(key), shown = open ? found : found.slice(0, 6);
+    const key = `group-${group}${question}`, shown = opened.has(key) || found.length < 10 ? found : found.slice(0, 6);
     return h("div", { class: "group" }, h("h3", null, GROUPS[group], question && `: ${question}`), h("p", { class: "choices" }, shown.map(({ line }) => button(line, () => addLine(line), { class: "second line" })),
       found.length > shown.length && button(`all ${found.length}`, () => { opened.add(key); render(); }, { class: "second small" })));
   }
@@ -700,10 +699,11 @@
   // What was otherwise at the start is asked for most; what was done and what is counted before where a card lies.
   const ORDER = ["more", "numbers", "can", "place", "game", "kind"];
   const claims = () => [...(here?.claims ?? [])].sort((one, two) => two.changed - one.changed || ORDER.indexOf(one.group) - ORDER.indexOf(two.group));
-  // Of three kinds one each; before anything is played, what can be done.
+  // Of three kinds one each, a number that stands beside a player first; before anything is played, what can be done.
   function likeliest(offered) {
+    const counts = ({ changed, line }) => changed && here.board.numbers.some(({ label }) => line.endsWith(` ${label}`));
     const kinds = offered[0]?.changed ? ORDER : ["can", "numbers", "game", ...ORDER];
-    return [...new Set(kinds)].map((kind) => offered.find(({ group }) => group === kind)).filter(Boolean).slice(0, 3);
+    return [...new Set([offered.find(counts), ...kinds.map((kind) => offered.find(({ group }) => group === kind))])].filter(Boolean).slice(0, 3);
   }
   const addClaim = (line) => addLine(/^(then|possibly|never) /.test(line) ? line.replace(/^(possibly|never) /, "then $1 ") : `then ${line}`);
   function asked() {
