@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from shared import CORPUS
 
 import judge.builds.overlay as keeping
 from judge.builds.build import build
@@ -417,12 +416,6 @@ def test_small_documents_cut_at_every_line(text: str) -> None:
         for kind in set(KINDS) - {COLLECTION, RULINGS_DATA}:  # which refuse what is no data
             assert_every_line_is_accounted_for("".join(lines[:n]), kind)
             assert_every_line_is_accounted_for("".join(lines[n:]), kind)
-
-
-def test_the_real_notes_cut_at_many_lines() -> None:
-    lines = (CORPUS / "flesh-and-blood" / "heavy-hitters.txt").read_text("utf-8").splitlines(keepends=True)
-    for n in range(1, len(lines), 101):
-        assert_every_line_is_accounted_for("".join(lines[:n]), "release-notes")
 
 
 def test_a_document_cut_anywhere_gives_a_receipt_or_an_error(desk: Desk) -> None:

@@ -260,13 +260,6 @@ def test_blank_lines_and_line_ends_do_not_matter(text: str, reading: DocumentRea
         ]
 
 
-def test_cut_off_at_any_line_nothing_is_lost(text: str) -> None:
-    lines = text.split("\n")
-    for end in range(0, len(lines), 7):
-        part = "\n".join(lines[:end])
-        everything_once(read(part), part)
-
-
 LINES = ("Name", "- bullet", '"quote"', "| a | b |", "|---|---|", "", "A sentence ends here.", "# Head", "---", "a | b")
 
 

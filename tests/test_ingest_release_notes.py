@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import textwrap
 from collections import Counter
 from collections.abc import Callable
@@ -184,18 +183,6 @@ def test_wrapped_lines_are_joined(reading: DocumentReading, text: str, width: in
     varied = read_document(ENTRY, "\n".join(wrapped))
     expected = {r.id: r.text for r in reading.records if isinstance(r, Ruling)}
     assert {r.id: r.text for r in varied.records if isinstance(r, Ruling)} == expected
-
-
-def test_lines_lost_or_out_of_order_break_nothing(text: str) -> None:
-    lines = split_lines(text)
-    chance = random.Random(11)
-    for n in range(8):
-        damaged = [line for line in lines if chance.random() > 0.1]
-        if n % 4 == 0:
-            chance.shuffle(damaged)
-        found = read_document(ENTRY, "\n".join(damaged))
-        assert found.coverage.share == 1.0
-        assert len({r.id for r in found.records}) == len(found.records)
 
 
 # -- the same layout, other words

@@ -354,13 +354,17 @@ def asked_at(game: str, document: ScenarioDocument, library: Library) -> Iterato
 
 # -- every kind of question
 
+# The files in which what is rarest asked is answered: the others are replayed if they no longer answer it.
+RAREST = ("chance", "moves", "battles-locations-equipment", "hueshift-co-op")
+
 
 def boards(game: str, library: Library) -> Iterator[ScenarioDocument]:
     """A game's small board, the boards of its tests, and its proofs."""
     of_tests = "*.yaml" if game == "flesh-and-blood" else f"{game}/*.yaml"
     every = [f"games/{game}.yaml", of_tests, f"tabletop/{game}.yaml"]
     paths = [path for pattern in every for path in sorted((ROOT / "tests/scenarios").glob(pattern))]
-    for path in (*paths, *sorted((ROOT / f"corpus/{game}/scenarios").iterdir())):
+    paths += sorted((ROOT / f"corpus/{game}/scenarios").iterdir())
+    for path in sorted(paths, key=lambda path: path.stem not in RAREST):
         for found in load_documents(path.read_text("utf-8"), path.name, library.is_name):
             if isinstance(found, ScenarioDocument):
                 yield found
