@@ -13,8 +13,6 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     All,
     Controls,
     Happened,
-    IsMarked,
-    Matches,
     Not,
 )
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
@@ -269,24 +267,9 @@ class Among(Preventing):
         self._somebody(who)
         return All((Not(self._clause(did[0], did[1], period, who)), Not(self.history(who, other, period))))
 
-    def cond_marked_opponent(self) -> Condition:
-        return IsMarked(Who.AN_OPPONENT)
-
     def cond_hero_named(self, who: Who, name: Token) -> Condition:
         self._released(who)
         return Controls(who, Filter(hero=True, name=str(name)))
-
-    def cond_face_down(self, what: Selector) -> Condition:
-        return Matches(what, Filter(face_up=False))
-
-    def cond_face_up(self, what: Selector) -> Condition:
-        return Matches(what, Filter(face_up=True))
-
-    def cond_is_equipped(self, what: Selector) -> Condition:
-        return Matches(what, Filter(equipped=True))
-
-    def cond_is_unequipped(self, what: Selector) -> Condition:
-        return Matches(what, Filter(equipped=False))
 
     def transcend(self) -> Effect:
         return Transcend()

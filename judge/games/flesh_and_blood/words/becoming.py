@@ -20,8 +20,6 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     GainAbility,
     GainClasses,
     GainName,
-    LoseAbilities,
-    OwnHero,
     These,
     Whole,
 )
@@ -89,11 +87,6 @@ class Becoming(Statuses):
 
     def repeat_times(self, n: Value) -> Effect:
         return Repeat(n)
-
-    def apply_lost_abilities(self, subject: Any, *tails: Any) -> Effect:
-        if not isinstance(subject[0], OwnHero | These) or subject[0] == These(This()):
-            raise NotUnderstoodError("only of heroes and single objects it is known what they are without abilities")
-        return self._continuous(subject, (LoseAbilities(),), [t for t in tails if isinstance(t, tuple)])
 
     # the life of allies
     def change_life(self, text: Token) -> tuple[Change, ...]:

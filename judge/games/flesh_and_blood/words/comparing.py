@@ -51,8 +51,6 @@ class Comparing(History):
     """Rules of the section "conditions" that compare."""
 
     # what a player has or controls: a function of who that is and of who "you" are
-    more = constant(">")
-    fewer = constant("<")
     all_rivals = constant(Who.OPPONENTS)
 
     def rival_of_class(self, classes: Filter) -> Filter:
@@ -237,21 +235,15 @@ class Comparing(History):
         each = tuple(Compare(count, op, n) for op, n in limit)
         return each[0] if len(each) == 1 else All(each)
 
-    def cond_has_than(self, what: Selector, symbol: Token, op: str, value: Value) -> Condition:
-        return Compare(StatOf(what, SYMBOL[symbol]), op, value)
+    def cond_than(self, what: Selector, stat: Stat, op: str, value: Value) -> Condition:
+        return Compare(StatOf(what, stat), op, value)
 
-    def cond_has_than_that(self, what: Selector, symbol: Token, op: str, other: Selector) -> Condition:
+    def cond_than_that(self, what: Selector, stat: Stat, op: str, other: Selector) -> Condition:
         """ "If this has {p} greater than the revealed card": there must be one; without {p} it has 0 (1.8.7a)."""
-        return All((Matches(other, Filter()), self.cond_has_than(what, symbol, op, StatOf(other, SYMBOL[symbol]))))
+        return All((Matches(other, Filter()), self.cond_than(what, stat, op, StatOf(other, stat))))
 
     def cond_wagered(self, what: Selector) -> Condition:
         return Compare(TimesHappened(what, EventKind.WAGER), ">=", Num(1))
-
-    def cond_cost_less(self, what: Selector, value: Value) -> Condition:
-        return Matches(what, self.post_cost_less(value))
-
-    def cond_cost_up_to(self, what: Selector, value: Value) -> Condition:
-        return Matches(what, self.post_cost_up_to(value))
 
     def _some_with(self, counted: Counted, asked: Filter) -> Condition:
         op, n, noun = counted

@@ -39,7 +39,7 @@ from judge.games.flesh_and_blood.vocabulary.events import (
     EventKind,
     EventPattern,
 )
-from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Bound,
@@ -49,7 +49,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Filter,
     Num,
     Period,
-    Stat,
     StatOf,
     ThatMuch,
     This,
@@ -61,7 +60,7 @@ from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.comparing import Comparing
 from judge.games.flesh_and_blood.words.history import apart
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Numbers, measured, several
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Numbers, joined, measured, several
 
 
 def _cond(condition: Condition) -> Anything:
@@ -95,13 +94,34 @@ class Conditions(Comparing):
     def cond_history(self, happened: Condition) -> Condition:
         return happened
 
+    def cond_marked(self, who: Who) -> Condition:
+        if who is Who.ANY_HERO:
+            raise NotUnderstoodError("it is not clear whether you are one of them")
+        self._released(who)
+        return IsMarked(who)
+
+    def cond_unmarked(self, who: Who) -> Condition:
+        self._somebody(who)
+        return Not(self.cond_marked(who))
+
+    def cond_in(self, what: Selector, who: Who, zones: tuple[Zone, ...], asked: Filter = THIS) -> Condition:
+        """ "this is in your graveyard"."""
+        if what != This():
+            raise NotUnderstoodError("it is not clear where it is looked for")
+        return Controls(who, asked, where=zones)
+
+    def cond_not_in(self, what: Selector, who: Who, zones: tuple[Zone, ...]) -> Condition:
+        return Not(self.cond_in(what, who, zones))
+
+    def cond_state_in(self, what: Selector, state: Filter, *place: Anything) -> Condition:
+        """ "this is face-down in your arsenal"."""
+        *_, who, zones = (Who.YOU, *(part for part in place if part is not None))
+        return self.cond_in(what, who, zones, joined((THIS, state)))
+
     def cond_boosted(self, what: Selector) -> Condition:
         if what != This():
             raise NotUnderstoodError("whether another card was boosted is not asked")
         return Happened(EventPattern(EventKind.BOOST, who=Who.YOU, obj=THIS), Period.GAME)
-
-    def cond_marked(self) -> Condition:
-        return IsMarked(self.memory.they())
 
     def _banished_for(self, noun: Filter, way: str) -> Condition:
         """What the additional cost of this card has banished (8.3.9a, 8.3.32a)."""
@@ -166,9 +186,6 @@ class Conditions(Comparing):
         twice = Arithmetic(Num(2), "*", StatOf(self.memory.it, stat, base=True))
         return Compare(StatOf(self.memory.it, stat), ">", twice)
 
-    def cond_costs_more(self, what: Selector, value: Value) -> Condition:
-        return Compare(StatOf(what, Stat.COST), ">", value)
-
     def cond_attacking(self, what: Selector) -> Condition:
         self.memory.it = what
         return IsAttacking(what)
@@ -176,12 +193,6 @@ class Conditions(Comparing):
     def cond_noun_attacking(self, counted: Counted) -> Condition:
         self.memory.it = Bound("attack")
         return Matches(Bound("attack"), counted.one)
-
-    def cond_tapped(self, what: Selector, *_tapped: Token) -> Condition:
-        return Matches(what, Filter(tapped=True))
-
-    def cond_untapped(self, what: Selector, *_untapped: Token) -> Condition:
-        return Matches(what, Filter(tapped=False))
 
     def cond_has_defended(self, _this: Selector) -> Condition:
         """ "When the combat chain closes, if this defended"."""
@@ -226,13 +237,6 @@ class Conditions(Comparing):
             classes = self.class_or(classes)
         return Controls(Who.YOU, replace(classes, hero=True))
 
-    def cond_marked_defending(self) -> Condition:
-        return IsMarked(self.who_defending())
-
-    def cond_marked_attacking(self) -> Condition:
-        return IsMarked(self.who_attacking())
-
-    cond_marked_you = _cond(IsMarked(Who.YOU))
     cond_winner = _cond(ThereIsWinner())
     cond_no_winner = _cond(Not(ThereIsWinner()))
 
@@ -246,9 +250,6 @@ class Conditions(Comparing):
 
     def cond_not(self, condition: Condition) -> Condition:
         return Not(condition)
-
-    def cond_it_color(self, word: Token) -> Condition:
-        return self.cond_it_is(Filter(colors=(str(word).lower(),)))
 
     def cond_not_defended(self, what: Selector, noun: Filter) -> Condition:
         return Not(DefendedBy(what, noun))
@@ -383,33 +384,6 @@ class Conditions(Comparing):
         self.memory.it = what
         return IsAttacking(what, self._aimed_hero(hero))
 
-    def cond_is_color(self, what: Selector, word: Token) -> Condition:
-        return Matches(what, Filter(colors=(str(word).lower(),)))
-
     def cond_zone(self, counted: Counted, who: Who, zones: tuple[Zone, ...]) -> Condition:
         self.memory.beside = self.memory.beside or counted.op == ">="
         return Controls(who, counted.noun, counted.op, Num(counted.n), zones)
-
-    def _in_zone(self, zone: Zone) -> Condition:
-        return Controls(Who.YOU, THIS, ">=", Num(1), (zone,))
-
-    def cond_in_graveyard(self, _this: Anything) -> Condition:
-        return self._in_zone(Zone.GRAVEYARD)
-
-    def cond_in_hand(self, _this: Anything) -> Condition:
-        return self._in_zone(Zone.HAND)
-
-    def cond_not_in_hand(self, _this: Anything) -> Condition:
-        return Not(self._in_zone(Zone.HAND))
-
-    def cond_in_arsenal(self, _this: Anything) -> Condition:
-        return self._in_zone(Zone.ARSENAL)
-
-    def cond_down_in_arsenal(self, _this: Anything) -> Condition:
-        return Controls(Who.YOU, replace(THIS, face_up=False), where=(Zone.ARSENAL,))
-
-    def cond_up_in_arsenal(self, _this: Anything) -> Condition:
-        return Controls(Who.YOU, replace(THIS, face_up=True), where=(Zone.ARSENAL,))
-
-    def cond_in_banished(self, _this: Anything) -> Condition:
-        return self._in_zone(Zone.BANISHED)

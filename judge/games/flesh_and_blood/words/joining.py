@@ -520,7 +520,7 @@ def _with_process(ability: Ability) -> Ability:
     """An ability that says to repeat a process: it is what stands before that (8.5.27a)."""
     if not mentions(ability, Repeat):
         return ability
-    if not isinstance(ability, Triggered | Resolution) or isinstance(ability.effects[0], Repeat):
+    if not isinstance(ability, Triggered | Resolution) or mentions(ability.effects[0], Repeat):
         raise NotUnderstoodError("it is not clear what is repeated")
     return replace(ability, effects=(Process(ability.effects),))
 

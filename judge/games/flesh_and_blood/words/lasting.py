@@ -16,6 +16,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     CostLess,
     GainAbility,
     GainKeyword,
+    LoseAbilities,
     LoseClasses,
     LoseColors,
     LoseKeyword,
@@ -50,6 +51,8 @@ from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, Item, NotU
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, base_word, constant, joined, split_mod
 
 Acting = tuple[Subject, Duration | None]  # of what something is said, and how long
+Lost = dict[str, tuple[Change, ...]]
+_HOW_LOST = ("for now", "for good", "never")
 ByNext = tuple[Who | None, EventKind | None, Filter]  # who does what with the next object, and what it must be
 
 
@@ -425,25 +428,47 @@ class Lasting(Events):
     def place_banished(self) -> tuple[Zone, ...]:
         return (Zone.BANISHED,)
 
-    def apply_no_keyword(self, subject: Any, word: Token, *tails: Any) -> Effect:
-        return self._continuous(subject, (LoseKeyword(str(word)),), list(tails))
+    # what is lost: for now, for good, or never gained
+    lost_names = constant({"for good": (LoseNames(),)})
+    lost_colors = constant({"for now": (LoseColors(),)})
+    lost_abilities = constant({"for now": (LoseAbilities(),)})
+    lost_types = constant({"for now": (LoseClasses(talents=True),)})
+    lost_classes = constant(
+        {
+            "for now": (LoseClasses(),),
+            "for good": (LoseClasses(cannot_gain=True), CannotGainClasses()),
+            "never": (CannotGainClasses(),),
+        }
+    )
 
-    def apply_no_new_keyword(self, subject: Any, word: Token, *tails: Any) -> Effect:
-        return self._continuous(subject, (LoseKeyword(str(word), only_new=True),), list(tails))
+    def lost_keyword(self, word: Token) -> Lost:
+        """What is lost for now may be gained again later."""
+        changes = {how: LoseKeyword(str(word), how == "never", how == "for now") for how in _HOW_LOST}
+        return {how: (change,) for how, change in changes.items()}
 
-    def apply_lost_keyword(self, subject: Any, *parts: Any) -> Effect:
-        """It is lost, and may be gained again later."""
-        word = next(p for p in parts if isinstance(p, Token) and p.type == "KEYWORD")
-        tails = [p for p in parts if isinstance(p, tuple)]
-        return self._continuous(self._everywhere(subject), (LoseKeyword(str(word), now=True),), tails)
-
-    def apply_lost_and(self, subject: Any, *parts: Any) -> Effect:
+    def _losing(self, how: str, subject: Any, lost: Lost, parts: tuple[Any, ...]) -> Effect:
         """ "loses phantasm and gets +1{p}": both of the same."""
-        changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))
-        word = next(p for p in parts if isinstance(p, Token) and p.type == "KEYWORD")
-        lost = LoseKeyword(str(word), now=True)
-        tails = [p for p in parts if isinstance(p, tuple) and p is not changes]
-        return self._continuous(self._everywhere(subject), (lost, *changes), tails)
+        if how not in lost:
+            raise NotUnderstoodError(f"it is not known what that is that is lost {how}")
+        known = isinstance(subject[0], OwnHero | These) and subject[0] != These(This())
+        if LoseAbilities() in lost[how] and not known:
+            raise NotUnderstoodError("only of heroes and single objects it is known what they are without abilities")
+        tails = [p for p in parts if isinstance(p, tuple) and isinstance(p[0], str)]
+        more = tuple(c for p in parts if isinstance(p, tuple) and p not in tails for c in p)
+        return self._continuous(self._everywhere(subject), (*lost[how], *more), tails)
+
+    def apply_lost(self, subject: Any, *parts: Any) -> Effect:
+        lost, *more = (p for p in parts if not isinstance(p, Token))
+        return self._losing("for now", subject, lost, tuple(more))
+
+    def apply_lost_for_good(self, subject: Any, lost: Lost, *parts: Any) -> Effect:
+        return self._losing("for good", subject, lost, parts)
+
+    def apply_no_new(self, subject: Any, lost: Lost, *parts: Any) -> Effect:
+        return self._losing("never", subject, lost, parts)
+
+    def act_first_loses(self, subject: Subject, lost: Lost) -> Item:
+        return Item(self._losing("for good", (subject, None), lost, ()))
 
     def apply_unpreventable(self, what: Selector, *tails: Any) -> Effect:
         unpreventable = CannotBePrevented(text="its damage can't be prevented")
@@ -461,30 +486,8 @@ class Lasting(Events):
     def apply_targets(self, subject: Any, *tails: Any) -> Effect:
         return self._continuous(subject, (TargetsEach(),), list(tails))
 
-    def apply_names(self, subject: Any, *tails: Any) -> Effect:
-        return self._continuous(self._everywhere(subject), (LoseNames(),), list(tails))
-
-    def apply_colors(self, subject: Any, *tails: Any) -> Effect:
-        return self._continuous(self._everywhere(subject), (LoseColors(),), list(tails))
-
-    def apply_types(self, subject: Any, *tails: Any) -> Effect:
-        return self._continuous(self._everywhere(subject), (LoseClasses(talents=True),), list(tails))
-
-    def apply_class_types(self, subject: Any, *tails: Any) -> Effect:
-        return self._continuous(self._everywhere(subject), (LoseClasses(),), list(tails))
-
-    def class_types(self) -> None:
-        return None
-
     def cannot(self) -> None:
         return None
-
-    def apply_no_classes(self, subject: Any, _types: None, *tails: Any) -> Effect:
-        changes = (LoseClasses(cannot_gain=True), CannotGainClasses())
-        return self._continuous(self._everywhere(subject), changes, list(tails))
-
-    def apply_no_new_classes(self, subject: Any, _types: None, *tails: Any) -> Effect:
-        return self._continuous(self._everywhere(subject), (CannotGainClasses(),), list(tails))
 
     def change_double(self, symbol: Token) -> tuple[Change, ...]:
         return (ScaleBase(SYMBOL[symbol]),)

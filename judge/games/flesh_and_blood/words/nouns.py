@@ -330,6 +330,8 @@ class Nouns(Transformer[Token, Any]):
     adj_tapped = constant(Filter(tapped=True))
     adj_untapped = constant(Filter(tapped=False))
     adj_frozen = constant(Filter(frozen=True))
+    state_equipped = constant(Filter(equipped=True))
+    state_unequipped = constant(Filter(equipped=False))
     adj_opposing = constant(Filter(controller=Who.OPPONENTS))
     head_permanent = constant(Filter(permanent=True))
     adj_opponents = constant(Filter(owner=Who.AN_OPPONENT))
@@ -510,23 +512,14 @@ class Nouns(Transformer[Token, Any]):
     def post_counter(self, mod: Token) -> Filter:
         return Filter(has_counter=counter_of(mod))
 
-    def post_more_than(self, symbol: Token, value: Value) -> Filter:
-        return Filter(numbers=((SYMBOL[symbol], ">", value),))
+    more, fewer, as_much, as_little, just_as = (constant(op) for op in (">", "<", ">=", "<=", "=="))
+    stat_cost = constant(Stat.COST)
 
-    def post_less_than(self, symbol: Token, value: Value) -> Filter:
-        return Filter(numbers=((SYMBOL[symbol], "<", value),))
+    def stat_symbol(self, symbol: Token) -> Stat:
+        return SYMBOL[symbol]
 
-    def post_at_most(self, symbol: Token, value: Value) -> Filter:
-        return Filter(numbers=((SYMBOL[symbol], "<=", value),))
-
-    def post_at_least(self, symbol: Token, value: Value) -> Filter:
-        return Filter(numbers=((SYMBOL[symbol], ">=", value),))
-
-    def post_cost_up_to(self, value: Value) -> Filter:
-        return Filter(numbers=((Stat.COST, "<=", value),))
-
-    def post_cost_less(self, value: Value) -> Filter:
-        return Filter(numbers=((Stat.COST, "<", value),))
+    def post_than(self, stat: Stat, op: str, value: Value) -> Filter:
+        return Filter(numbers=((stat, op, value),))
 
     def base_at_least(self, n: Token, symbol: Token) -> Numbers:
         return BaseNumbers(((SYMBOL[symbol], ">=", amount_of(n)),))

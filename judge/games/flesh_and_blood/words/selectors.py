@@ -58,7 +58,9 @@ class Selectors(Amounts):
     z_soul = constant((Zone.SOUL,))
     z_inventory = constant((Zone.INVENTORY,))
     another = constant("another")
-    revealed = constant(Bound("revealed"))
+
+    def revealed(self) -> Selector:
+        return self._earlier("revealed")
 
     event_card = constant(Bound("card"))
     harming = constant(Bound("harming"))

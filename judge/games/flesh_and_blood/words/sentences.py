@@ -26,7 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Triggered,
     WeaponZones,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import AttackAgain, LoseKeyword, These
+from judge.games.flesh_and_blood.vocabulary.changes import AttackAgain, These
 from judge.games.flesh_and_blood.vocabulary.conditions import Controls, DidSo, Not
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
@@ -273,9 +273,6 @@ class Sentences(Bodies):
 
     def act_first(self, *parts: Any) -> tuple[Item, ...]:
         return tuple(Item(effect) for effect in self.apply_first(*parts))
-
-    def act_first_loses(self, subject: Any, word: Token) -> Item:
-        return Item(Continuous(subject, (LoseKeyword(str(word)),)))
 
     def act_first_cost(self, subject: Any, *parts: Any) -> Item:
         return Item(self._first_cost(subject, *parts[-2:]))

@@ -253,6 +253,7 @@ class Statuses(Barring):
     def clash(self, other: Who) -> Effect:
         self.memory.group, self.memory.it, self.memory.wagered = "revealed", Bound("revealed"), False
         self.memory.lies = True
+        self.memory.named.add("revealed")
         return Clash(other)
 
     def wager(self, items: Tokens, other: Who) -> Effect:

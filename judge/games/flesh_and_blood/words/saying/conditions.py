@@ -56,7 +56,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.saying.history import all_done, amount_of, opposite, period
-from judge.games.flesh_and_blood.words.saying.measures import counter, measure
+from judge.games.flesh_and_blood.words.saying.measures import THAN, counter, measure
 from judge.games.flesh_and_blood.words.saying.nouns import (
     ORDINAL,
     PLAYER,
@@ -177,7 +177,7 @@ def _compare(telling: Telling, compare: Compare) -> str:
     if isinstance(left, CountBound) and left.name == "destroyed" and left.what and (op, right) == (">=", Num(1)):
         return f"{one(telling, left.what)} was destroyed this way"
     if isinstance(left, CountBound) and left.name != "gained" and left.what and isinstance(right, Num) and "=" in op:
-        n = {">=": f"{right.n} or more", "==": str(right.n)}[op]
+        n = {">=": f"{right.n} or more", "==": str(right.n), "<=": f"{right.n} or fewer"}[op]
         return f"{n} {noun(telling, left.what, True)} were {left.name} this way"
     if isinstance(left, CountBound) and left.name == "gained" and left.what and op == ">=" and isinstance(right, Num):
         few = f"{right.n} or more {noun(telling, left.what, True)}"
@@ -217,10 +217,9 @@ def _compare(telling: Telling, compare: Compare) -> str:
         has = "you have" if left.who is Who.YOU else f"{player(telling, left.who)} has"
         exactly = "exactly " if op == "==" else ""
         return f"{has} {exactly}{right.n}{ {'<=': ' or less ', '>=': ' or more ', '==': ''}[op] }{{h}}"
-    if isinstance(left, StatOf) and op in "<>" and not left.base:
-        than = "greater" if op == ">" else "less"
+    if isinstance(left, StatOf) and not left.base:
         stat = "cost" if left.stat is Stat.COST else SYMBOL[left.stat]
-        return f"{telling.say(left.of)} has {stat} {than} than {telling.say(right)}"
+        return f"{telling.say(left.of)} has {stat} {THAN[op]} {telling.say(right)}"
     if isinstance(left, Variable) and op == ">=" and isinstance(right, Num):
         return f"{left.letter} is {right.n} or more"
     if isinstance(left, CountObjects | CountEvents | CountBound | CountLinks) and op in _HOW_MANY:
@@ -273,12 +272,7 @@ def _defending(telling: Telling, defending: IsDefending) -> str:
 
 
 def _marked(telling: Telling, marked: IsMarked) -> str:
-    found = {Who.YOU: "you are marked", Who.THEM: "they're marked", Who.DEFENDING_HERO: "the defending hero is marked"}
-    found[Who.AN_OPPONENT] = "an opponent is marked"
-    found[Who.ATTACKING_HERO] = "the attacking hero is marked"
-    if marked.who not in found:
-        raise CannotSayError(f"that {marked.who.value} is marked has no words")
-    return found[marked.who]
+    return f"{_subject(telling, marked.who)} {'are' if marked.who in (Who.YOU, Who.THEM) else 'is'} marked"
 
 
 def _not(telling: Telling, negated: Not) -> str:

@@ -101,7 +101,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.nodes import rewrite
 from judge.games.flesh_and_blood.words.saying.assets import change_life, gain, is_equal, lose, own, pay, times
 from judge.games.flesh_and_blood.words.saying.barring import barred
-from judge.games.flesh_and_blood.words.saying.measures import OF_EACH, counter, measure
+from judge.games.flesh_and_blood.words.saying.measures import OF_EACH, compares, counter, measure
 from judge.games.flesh_and_blood.words.saying.nouns import GROUPS, noun, one, player, whose, zones
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
@@ -174,7 +174,7 @@ def _put(telling: Telling, put: Put) -> Deed:
     if isinstance(put.what, Pick) and len(put.what.what.numbers) == 1:
         asked = measure(telling, *put.what.what.numbers[0])
         letter = isinstance(put.what.what.numbers[0][2], Variable)
-        if " than " in asked and not letter:  # a number of its own would go on with the zone
+        if compares(asked) and not letter:  # a number of its own would go on with the zone
             bare = replace(put.what, what=replace(put.what.what, numbers=()))
             return Deed(f"{_put(telling, replace(put, what=bare)).verb} with {asked}")
     single, each = _single(telling, put.what)

@@ -345,7 +345,7 @@ def _changed(telling: Telling, changes: Sequence[Change], many: bool) -> tuple[s
     if len(others) == 1 and not cost and type(others[0]) in _PREDICATES:
         return _PREDICATES[type(others[0])](telling, others[0]) if not many else _plural(telling, others[0]), ""
     if tuple(changes) == (LoseClasses(cannot_gain=True), CannotGainClasses()):
-        return "lose and can't gain class types", ""
+        return f"lose{s} and can't gain class types", ""
     limit = _limit(telling, others)
     if limit and not cost:
         return limit, ""
@@ -480,9 +480,9 @@ _PREDICATES: dict[type, Says] = {
     LoseAbilities: lambda telling, change: "loses all abilities",
     AttackAgain: lambda telling, change: "may attack an additional time",
     TargetsEach: lambda telling, change: "targets each opposing hero",
-    LoseNames: lambda telling, change: "lose and can't gain names",
-    LoseColors: lambda telling, change: "lose all colors",
-    LoseClasses: lambda telling, change: f"lose all class {'and talent ' if change.talents else ''}types",
+    LoseNames: lambda telling, change: "loses and can't gain names",
+    LoseColors: lambda telling, change: "loses all colors",
+    LoseClasses: lambda telling, change: f"loses all class {'and talent ' if change.talents else ''}types",
     CannotGainClasses: lambda telling, change: "can't gain class types",
 }
 

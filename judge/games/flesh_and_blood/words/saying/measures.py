@@ -22,20 +22,26 @@ def compared(op: str, n: str) -> str:
     return said
 
 
+THAN = {
+    **{">": "greater than", ">=": "greater than or equal to", "==": "equal to"},
+    **{"<": "less than", "<=": "less than or equal to"},
+}
+
+
+def compares(measured: str) -> bool:
+    """Does what is measured go on with what it is compared with?"""
+    return any(than in measured for than in THAN.values())
+
+
 def measure(telling: Telling, stat: Stat, op: str, value: Value) -> str:
     """ "6 or more {p}", "cost 2 or less", "{p} greater than its …"."""
     plain = isinstance(value, Num) or (op in ("==", "<=", ">=") and stat is Stat.COST and _sayable(value))
     if stat is Stat.COST and plain and op in ("==", "<=", ">="):
         return f"cost {compared(op, amount(value))}"
-    if stat is Stat.COST and op in ("<", "<="):
-        return f"cost less than {'or equal to ' if op == '<=' else ''}{telling.say(value)}"
     if plain and op in ("==", "<=", ">="):
         n = amount(value)
         return f"{n}{SYMBOL[stat]}" if op == "==" else f"{compared(op, n)} {SYMBOL[stat]}"
-    than = f"{'greater' if op[0] == '>' else 'less'} than {'or equal to ' if op[1:] else ''}"
-    if op[0] in "<>":
-        return f"{SYMBOL[stat]} {than}{telling.say(value)}"
-    raise CannotSayError(f"a property {op} such a number has no words")
+    return f"{'cost' if stat is Stat.COST else SYMBOL[stat]} {THAN[op]} {telling.say(value)}"
 
 
 def _sayable(value: Value) -> bool:

@@ -24,7 +24,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words import lexicon
-from judge.games.flesh_and_blood.words.saying.measures import compared, counter, measure
+from judge.games.flesh_and_blood.words.saying.measures import compared, compares, counter, measure
 from judge.games.flesh_and_blood.words.saying.telling import (
     HAS,
     SYMBOL,
@@ -380,7 +380,7 @@ def _defended(telling: Telling, against: Filter) -> str:
 
 def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
     numbers = _numbers(telling, parts)
-    out = [said for said in numbers if "than" not in said]
+    out = [said for said in numbers if not compares(said)]
     for name, words in (("name", "named {}"), ("keyword", "with {}"), ("name_contains", "with {} in its name")):
         if parts.look(name):
             out.append(words.format(parts.take(name)))
@@ -426,7 +426,7 @@ def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
         out.append("that isn't on the active chain link")
     if parts.look("at") is not None:
         out.append(f"that {'are' if many else 'is'} attacking {aimed(telling, parts.take('at'))}")
-    return out + [said for said in numbers if "than" in said]  # a phrase with a number of its own ends the noun
+    return out + [said for said in numbers if compares(said)]  # a phrase with a number of its own ends the noun
 
 
 def _numbers(telling: Telling, parts: Parts) -> list[str]:
@@ -496,7 +496,7 @@ def _pick(telling: Telling, pick: Pick) -> str:
         if owner is None:
             raise CannotSayError("a zone of nobody")
         place = f" from {whose(telling, owner)} {zones(where)}"
-        late = [f" with {said}" for n in what.numbers if " than " in (said := measure(telling, *n))]
+        late = [f" with {said}" for n in what.numbers if compares(said := measure(telling, *n))]
         if len(late) == len(what.numbers) == 1 and not simple(what.numbers[0][2]):  # it would go on with the zone
             what, place = replace(what, numbers=()), place + late[0]
     if count is None:
