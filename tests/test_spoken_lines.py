@@ -67,7 +67,18 @@ SAID = {
         "The game proceeds to the end phase",
         "Ana enters the end phase",
     ),
-    "everyone passes": ("Both players then pass priority", "The top layer resolves"),
+    "everyone passes": ("Both players then pass priority", "The top layer resolves", "both players are passing"),
+    "Ana plays Salt Road destroying Gold, the second Gold": ("Ana plays Salt Road, destroying 2 Gold",),
+    "then Salt Road is in Bo's graveyard": (
+        "then Salt Road in Bo graveyard",
+        "then Salt Road still in Bo's graveyard",
+        "then Salt Road has been sent to Bo's graveyard",
+    ),
+    "then Ana has 2 cards in hand": ("then Ana has in hand 2 cards", "then Ana have 2 cards in hand"),
+    "Ana attacks Bo with Salt Road": (
+        "Ana makes an attack on Bo with Salt Road",
+        "Ana begins by attacking Bo with Salt Road",
+    ),
     "Ana's turn ends": ("Ana ends", "Let's move to the end of Ana's turn"),
     "the turn ends": ("ends turn", "The turn is passed to Bo"),
     "Ana attacks Bo with Ridge Walker (red) for 7": (
@@ -113,7 +124,15 @@ SAID = {
     "Ana says yes to Tin Hat": ("Ana accepted Tin Hat",),
     "then the attack hit": ("did the attack hit?", "then it hits", "then the attack has hit"),
     "then the attack did not hit": ("then it didn't hit", "then the attack fails to hit"),
-    "then Bo is at 13": ("is Bo at 13?", "then Bo should be at thirteen", "then Bo sits at 13", "Is Bo at 13"),
+    "then Bo is at 13": (
+        "is Bo at 13?",
+        "then Bo should be at thirteen",
+        "then Bo sits at 13",
+        "Is Bo at 13",
+        "then Bo 13",
+        "then Bo on 13",
+        "then Bo ends up at 13",
+    ),
     "then Ana is at 13": (
         "then Stern Aldis is at 13",
         "then it turns out that Ana is at 13",

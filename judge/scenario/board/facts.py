@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from judge.scenario.language.phrases import Context, Found, Parts, Phrase, Slot, words
@@ -31,6 +32,7 @@ _DEEDS = words(
     "intimidated",
     "lost",
     "rolled",
+    "scrapped",
     "won",
     "wagered",
     "dealt",
@@ -59,7 +61,12 @@ def _player_did(line: RawLine, parts: Parts) -> Fact:
         parts.get("known_card"),
         parts.get("noun", "times" if "often" in parts else ""),
         "this turn" if "turn" in parts else "",
+        parts.get("other"),
     )
+
+
+def _player_did_not(line: RawLine, parts: Parts) -> Fact:
+    return replace(_player_did(line, parts), amount=0)
 
 
 def period(context: Context, at: int) -> Found:
@@ -121,6 +128,25 @@ FACTS: tuple[Phrase, ...] = (
         _player_did,
         "Ana has attacked this turn",
         "once; with `2 times` or `twice`, so often; also boosted, charged, cranked, fused …",
+    ),
+    Phrase(
+        "NAME has not attacked this turn",
+        tuple(
+            f"{{player}} {denied} {what} {turn}"
+            for denied in ("has_not|hasn't", "has_not|hasn't yet")
+            for what in ("{did}", "{did} {known_card}", "{did} with {known_card}", "{did} a|any card|cards")
+            for turn in ("{turn:period}", "[yet]")
+        ),
+        _player_did_not,
+        "Ana has not attacked this turn",
+        "tells of nothing that was done",
+    ),
+    Phrase(
+        "NAME has dealt 3 damage to NAME this turn",
+        _forms("{did} {count} {noun} to {other:player}"),
+        _player_did,
+        "Ana has dealt 3 damage to Bo this turn",
+        "who dealt it, and to which hero",
     ),
 )
 

@@ -292,13 +292,15 @@ def _kinds_of(view: View[T], obj: Obj) -> Iterable[str]:
     return view.game.seen(view, obj).kinds if view.game.seen is not None else view.game.kinds(view, obj)
 
 
-def kinds_of(view: View[T], name: str) -> frozenset[str]:
-    """What the cards of a printed name are in a position, folded; empty where none is there, or nobody can tell."""
+def kinds_of(view: View[T], tokens: Collection[str], name: str) -> frozenset[str]:
+    """What the cards of a printed name are in a position, folded; of one that is not there that it is a token, where it
+    is one of those names, and nothing where nobody can tell."""
     there = (o for o in view.state.objects.values() if o.card is not None and fold(o.card.name) == fold(name))
     try:
-        return frozenset(fold(kind) for obj in there for kind in _kinds_of(view, obj))
+        kinds = frozenset(fold(kind) for obj in there for kind in _kinds_of(view, obj))
     except (JudgeError, NotExecutable, Unknown):
         return frozenset()
+    return kinds or frozenset({"token"} if fold(name) in tokens else ())
 
 
 def _made_of(words: Sequence[str], kinds: Collection[str]) -> bool:

@@ -164,7 +164,8 @@ class Referee(Generic[T]):
         for obj in objects:
             whose.setdefault(fold(obj.card.name), set()).add(obj.owner)
         owners = {name: players[next(iter(of))] for name, of in whose.items() if len(of) == 1}
-        kinds = partial(judging.kinds_of, self.view(state))
+        tokens = frozenset(fold(token.name) for token in self.library.tokens)
+        kinds = partial(judging.kinds_of, self.view(state), tokens)
         held: dict[str, list[tuple[str, str]]] = {name: [] for name in players}
         for obj in objects:
             held[players[obj.owner]].append((obj.card.label, str(obj.zone.value)))

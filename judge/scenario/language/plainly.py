@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from judge.scenario.language.inflection import base_of, third_person
+from judge.scenario.language.inflection import base_of, base_of_doing, third_person
 from judge.scenario.language.names import ORDINALS
 from judge.scenario.language.patterns import signed
+from judge.scenario.language.slots import NUMBER_WORDS
 
 _MARKS = " .,;:!?'\"-–…"
 CHOSEN = "defend|block|play|activate|attack|swing|pass|pitch|choose|discard|concede|respond|arsenal|pay|use"  # advice
@@ -149,9 +150,31 @@ RULES = (
     claims(r"^it is (?:legal|possible) for (WHO) to\b", r"\1 can"),
     claims(r"^(?:it is|it) (?:illegal|impossible|(?:not |isn't )(?:legal|allowed|possible)) for (WHO) to\b",
            r"\1 cannot"),
+    claims(r"^(PLAYER) (?:@ ?|on |at )?(\d+)(?: life| hp)?END", r"\1 is at \2"),
+    claims(r"^(WHO) have (?=\d|no\b|an?\b|one\b)", r"\1 has "),
+    claims(r"\bin (PLAYER) (?=(?:hand|graveyard|deck|arsenal|soul|banished zone)\b)", r"in \1's "),
+    claims(r"^(NAME) still (?=(?:in|on) (?:(?:PLAYER's|THEIR) )?[a-z ]+END)", r"\1 "),
+    claims(r"^(NAME) (?=in (?:(?:PLAYER's|THEIR) )?[a-z ]+END)", r"\1 is "),
+    claims(r"\bhas (in (?:THEIR )?(?:hand|graveyard|deck|arsenal)) (\d+|no|an?|one|two|three|four) cards?END",
+           r"has \2 cards \1"),
+    claims(r"\b(?:has been|was|is|gets|got) (?:returned|moved|sent) (?:back )?(?:to|into) "
+           r"(?=(?:PLAYER's|THEIR) [a-z ]+END)", "is in "),
+    claims(r"\bends? up (?:with|controlling) ", "has "),
+    claims(r"\bends? up (?=at \d)", "is "),
+    steps(r"^(no (?:blocks?|def\w*)) (?=no (?:re|ar|dr|tr))", r"\1, "),
+    steps(r"^pass(?:es)? ?(?:x ?2|twice)END", "pass, pass"),
+    steps("(PLAYER) full(?:y)?[- ]blocks? ", r"\1 blocks "),
+    steps(r"\b(?:makes|does) (?:an? )?attack (?:to|on|against|at) (?=WHO)", "attacks "),
+    rule(r"\bmakes? (?:an? )?(?:defen[cs]e|block) (?=with NAME)", "defends "),
+    steps(r"\b(?:begins|starts|opens|continues|finishes) by ([a-z]+ing)\b",
+          lambda found: third_person(base_of_doing(found[1]))),
+    steps(r"\bchooses to target (WHO(?:,? (?:and )?WHO)*)(?: with it)?END", r"targets \1"),
+    steps(r"\b(discarding|destroying|banishing|pitching) (2|3|4|two|three|four) (NAME)s?(?: tokens)?(?!\w)",
+          lambda found: f"{found[1]} {found[3]}" + "".join(f", the {nth} {found[3]}" for nth in ORDINALS[
+              1 : NUMBER_WORDS.get(found[2].lower()) or int(found[2])])),
     rule(r"(\d+) ?x (?=NAME)", r"\1 "),
     rule(r"(NAME) x ?(\d+)\b", r"\2 \1"),
-    rule(r"\bboth (?=NAME(?:,| and| plus| &|,? as well as) NAME)", ""),
+    rule(r"\bboth (?=WHO(?:,| and| plus| &|,? as well as) WHO)", ""),
     claims(r"\b(has|is|controls) both (?=[a-z0-9 ]+ and )", r"\1 "),
     claims(r"(PLAYER) (?:makes|made|(?:gets|got|gains|gained)(?= (?:an? |\d+ )?NAME tokens?\b)) (?=(?:an? |\d+ )?NAME)",
            r"\1 created "),

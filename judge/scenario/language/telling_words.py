@@ -18,7 +18,7 @@ SHORT: Mapping[str, str] = MappingProxyType(
         "ar": "attack reaction", "ars": "attack reactions", "dr": "defense reaction", "drs": "defense reactions",
         "nb": "no block", "nr": "no reactions", "resp": "response", "resp.": "response", "eot": "end of turn",
         "ga": "go again", "arse": "arsenal", "ars.": "arsenal", "opp": "the opponent", "opp.": "the opponent",
-        "gy": "graveyard",
+        "gy": "graveyard", "rx": "reaction", "thru": "through",
     }
 )  # fmt: skip
 """What is shortened → the words it stands for."""
@@ -159,7 +159,7 @@ _SIDES = "(?: (?:from|by|on|for) (?:either|any|both|neither) (?:side|player|of t
 _MORE = "(?:any |no |more |further |other |else |anything |attack |defen[cs]e |or |and |an? )*"
 _REACTS = "(?:reactions?|responses?|reacts|tricks|instants)"
 _REACTIONS = rf"{_MORE}{_REACTS}(?:(?:,| or| and)? no {_MORE}{_REACTS})*"
-_BLOCKS = "(?:blocks?|blockers?|defen[cs]e|defenders?|defending cards?)"
+_BLOCKS = "(?:blocks?|blockers?|defends|defen[cs]e|defenders?|defending cards?)"
 # Whole clauses of nobody's → the line.
 OF_NOBODY = _table(
     (rf"(?:there (?:are|is|were|was) )?no {_REACTIONS}{_SIDES}(?: {_BEEN}(?:played|made|used))?{_SIDES}",
@@ -172,7 +172,10 @@ OF_NOBODY = _table(
     (rf"(?:the )?(?:resolving|resolution) of (?P<who>{NAME})", r"\g<who> resolves"),
     (rf"{_NOBODY} (?:responds?|does|do|has|have|adds?|wants to (?:add|do|play)|plays?(?: or activates?)?)"
      rf"(?: anything| {_MORE}responses?)?(?: (?:else|more|further|to add|to do))*", "everyone passes"),
-    (rf"(?:{THEY}|each(?: player)?|every player) (?:both |all )?pass(?:es|ed)?(?: priority| on reactions)?"
+    (rf"(?:the |that |its )?(?:trigger|triggered ability|triggered effect) {_BEEN}(?:resolves|resolved)",
+     "everyone passes"),
+    (rf"(?:there is )?no {_BLOCKS} (?:from|by) (?P<who>{PLAYER})", r"\g<who> does not block"),
+    (rf"(?:{THEY}|each(?: player)?|every player) (?:both |all |are |is )?pass(?:es|ed|ing)?(?: priority| on reactions)?"
      rf"(?: in (?:turn|succession))?|pass,? pass|priority {_BEEN}passed"
      r"(?: by (?:everyone|both|all|both players|each player))?", "everyone passes"),
     (rf"{PLAYER} (?:takes?|took|eats?) (?:the )?(?:rest|remaining damage|remainder)", "no reactions"),

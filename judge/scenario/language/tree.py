@@ -559,7 +559,7 @@ class Fact:
     verb: a participle (``drawn``, ``controlled``, ``won`` …), ``neighbours`` for ``heroes attack only to their left and
     right``, or ``first turn`` for ``it is the first turn of the game``. amount: how often or how many, None: not said.
     card: the card or token meant; noun: what else is counted (``cards``, ``clash``, ``life``).
-    period: ``this turn`` or empty.
+    period: ``this turn`` or empty. other: the player it was done to.
     """
 
     line: RawLine
@@ -569,3 +569,4 @@ class Fact:
     card: CardRef | None = None
     noun: str = ""
     period: str = ""
+    other: str | None = None

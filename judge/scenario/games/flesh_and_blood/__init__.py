@@ -136,7 +136,7 @@ GAME = Game[Table](
     shows=claims.shows,
     layer=claims.layer,
     stands_for=claims.is_hero,
-    participles=spellings(revealing=("fusing", "fusing with", "fused with")),
+    participles=spellings(revealing=("fusing", "fusing with", "fused with"), charging=()),
     replies=deeds.REPLIES,
     answers=deeds.answers,
     refusals=Refusals(too_late=deeds.too_late, over="4.5.1", chance="8.5.18", moment="1.11.2"),

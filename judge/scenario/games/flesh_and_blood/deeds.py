@@ -170,7 +170,11 @@ def _one_of(verbs: Collection[str], form: Callable[[str], str]) -> Callable[[Con
 
 def _opted(yes: bool) -> Callable[[RawLine, Parts], m.Step]:
     return lambda line, parts: m.Say(
-        line, parts["player"], yes, parts.get("card"), deed=_OPTIONAL.get(parts["deed"], (parts["deed"],))
+        line,
+        parts["player"],
+        yes,
+        parts.get("card", parts.get("known_card")),
+        deed=_OPTIONAL.get(parts["deed"], (parts["deed"],)),
     )
 
 
@@ -348,6 +352,7 @@ _PARTS = {
     "banish": "banishing",
     "pitch": "pitching",
     "reveal": "revealing",
+    "charge": "charging",
 }
 
 

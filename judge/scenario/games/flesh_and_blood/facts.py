@@ -44,6 +44,7 @@ _KINDS = {
     "pitched": (EventKind.PITCH,),
     "played": (EventKind.PLAY,),
     "rolled": (EventKind.ROLL,),
+    "scrapped": (EventKind.SCRAP, *_BANISHED),
     "transcended": (EventKind.TRANSCEND,),
 }
 _WON = {"clash": (EventKind.WIN_CLASH,), "wager": (EventKind.WIN_WAGER,)}
@@ -65,7 +66,7 @@ def remember(view: View[Table], fact: m.Fact, cards: Cards) -> State:
     return view.table.run.done()
 
 
-def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards) -> None:
+def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards, dealer: int | None = None) -> None:
     if fact.verb == "first turn":
         table.run.turn(first_turn=True, turn=1)
         return
@@ -77,6 +78,10 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards) -> None:
         return
     if fact.verb == "tapped" and fact.player is not None and (hero := table.reads.objects.hero(view.seat(fact.player))):
         table.run.set_obj(replace(hero, data=replace(data_of(hero), tapped=True)))
+        return
+    if fact.verb == "dealt" and fact.other is not None and fact.player is not None:
+        dealer = view.seat(fact.player)
+        _write(table, view, replace(fact, verb="been dealt", player=fact.other), cards, dealer)
         return
     kinds = _WON.get(fact.noun) if fact.verb == "won" else _KINDS.get(fact.verb)
     nouns = tuple(_WON) if fact.verb == "won" else _NOUNS.get(fact.verb, _COUNTED)
@@ -91,6 +96,8 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards) -> None:
     seat = view.seat(fact.player)
     numbered = kinds[0] in _NUMBERED
     event = Event(kinds[0], player=seat, amount=amount if numbered else 1, cause=seat, tags=frozenset({GIVEN}))
+    if dealer is not None:
+        event = replace(event, target=seat, cause=dealer)
     named = event
     if fact.card is not None:
         printed = cards.find(fact.card.name, fact.card.version or "", fact.card.position)
@@ -107,8 +114,8 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards) -> None:
     unsaid = _UNSAID.get(fact.verb, (EventKind.DEAL_DAMAGE,))
     for _ in range(times):
         for kind in kinds:  # what boosting banishes is another card than the one that is boosted
-            of = event if fact.verb == "boosted" and kind in _BANISHED else named
-            table.run.note(replace(of, kind=kind, player=None if kind in unsaid else seat))
+            of = event if fact.verb in ("boosted", "scrapped") and kind in _BANISHED else named
+            table.run.note(replace(of, kind=kind, player=dealer if kind in unsaid else seat))
 
 
 def _attacks(table: Table, like: Event, kind: EventKind = EventKind.ATTACK) -> list[Event]:
