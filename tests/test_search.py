@@ -182,6 +182,7 @@ def test_what_the_documents_do_not_know_is_not_answered_confidently(searcher: Se
         ("how does phantasm work", "unsure"),  # rulings name it as an example
         ("what does dominate do", "unsure"),  # a faction is known for its dominance
         ("what is a contract", "unsure"),
+        ("what does stamp authority do", "unsure"),  # two words, which a ruling names as an example
         ("what is penetration", "found"),  # in brackets behind it
         ("what does corrode do", "found"),  # a sentence begins with it
         ("what is retaliation", "found"),
@@ -193,6 +194,12 @@ def test_what_the_documents_do_not_know_is_not_answered_confidently(searcher: Se
 )
 def test_what_is_only_mentioned_is_not_told(searcher: Searcher, query: str, answer: str) -> None:
     assert searcher.search(query).answer == answer
+
+
+def test_two_things_named_are_each_shown_behind_what_speaks_of_both(searcher: Searcher) -> None:
+    """A row of a table is found by the proofs of that row only, and does not stand before the cards for another's."""
+    found = [result.id for result in searcher.search("true grit and sabotage").results]
+    assert {"hueshift/true-grit", "hueshift/sabotage"} <= set(found[:4])
 
 
 def test_an_everyday_word_that_is_a_name_too_makes_no_question_one_of_the_game(searcher: Searcher) -> None:

@@ -20,7 +20,8 @@ _SYMBOL = re.compile(r"\{(\w+)\}")
 _SYMBOLS = re.compile(r"(\{\w+\})(\1+)")
 _RULE_NUMBER = re.compile(r"\d{1,4}(?:\.\d{1,4})*(?:[.-]?\(?[a-z]{1,2}\)?(?:\.(?:\d{1,3}|[a-z]{1,2}))*)?[.:]*$")
 _WHAT_IT_IS = re.compile(
-    r"(?:what (?:is|are|s)|whats|explain|define|describe) |what do(?:es)? .*(?:do|mean)$|how do(?:es)? .*works?$"
+    r"(?:so )?(?:(?:what(?: \w+ly| even)? (?:is|are|s)|whats|explain|define|describe) "
+    r"|what(?: \w+ly| even)? do(?:es)? .*(?:do|mean)$|how(?: \w+ly)? do(?:es)? .*works?$)"
 )
 _HOW_MANY = re.compile(r"\b(?:how many|max|maximum|min|minimum|limit)\b")
 _DROPPED = re.compile(r"['’‘`´ʼ]")

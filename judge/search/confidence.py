@@ -24,7 +24,7 @@ _TELLS, _TELLS_LEAST = 7.0, 0.5  # a word tells the more the less common it is i
 
 _COVERED, _NAMED, _MORE, _SPOKEN = 6.1, 3.3, 1.4, 5.2
 _LOST, _PASSING, _ELSEWHERE = -3.4, -1.1, -3.0
-_ENOUGH = 5.0
+_ENOUGH = 5.3
 _MEANT = 0.4  # how much a result covers of a question in which an everyday word is a name
 _SEVERAL, _AS_GOOD = 3, 0.3  # how many things asked are a question, and by how little another game's answer is worse
 _NOTHING, _NOTHING_ELSEWHERE = 2.6, 5.5  # below it nothing speaks of it; the same where words of other games are asked
@@ -62,7 +62,7 @@ class Evidence:
             + _MORE * math.log(max(self.concepts, 1))
             + _SPOKEN * self.spoken
             + _LOST * self.lost
-            + _PASSING * min(self.passing, 1)
+            + _PASSING * (self.passing > 0 and self.concepts > 1)
             + _ELSEWHERE * self.elsewhere
         )
 

@@ -361,13 +361,16 @@ class Searcher:
         return len({words for words, _ in asked.foreign} - {" ".join(concept.words) for concept in meant})
 
     def _tells(self, asked: _Asked, number: int) -> bool:
-        """Whether an entry has a number where it is asked how many, and says what the one word is of which it is asked
-        what that is; what players say for something it may well."""
-        said, ((words, alternatives, *_), *others) = plain_words(asked.query), asked.concepts
+        """Whether an entry has a number where it is asked how many, and where it is asked what a thing is explains one of
+        the words that stand in it; what players say for something it may well."""
+        said = plain_words(asked.query)
         if asks_how_many(said) and not self._table.numeric[number]:
             return False
-        plain = asks_what_it_is(said) and not others and len(words) == 1 and len(alternatives) == 1
-        return not plain or explains(self._shown(number), alternatives[0].stems[0], words[0])
+        if not asks_what_it_is(said):
+            return True
+        shown = self._shown(number)
+        stand = [(words[0], same[0].stems[0]) for words, same, *_ in asked.concepts if same[0].stems[0] in shown.stems]
+        return not stand or any(explains(shown, stem, word) for word, stem in stand)
 
     def _holds(self, number: int, stems: Sequence[str]) -> bool:
         """Whether all of some stems stand in an entry, and not only among the types of its card."""
