@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 import pytest
@@ -21,7 +22,7 @@ from whoosh.writing import SegmentWriter
 from judge.builds.kept import Kept
 from judge.builds.live import CURRENT, Build
 from judge.cli import main
-from judge.records import Card, Record, Ruling, hashed
+from judge.records import Card, Printing, Record, Ruling, Table, hashed
 from judge.search.check import compare
 from judge.search.derived import TABLE, WEIGHTING, derive
 from judge.search.english import write_english
@@ -205,6 +206,33 @@ def test_what_nothing_has_changed_is_taken_over_and_all_is_as_if_written_anew(
     assert len(old & again) > len(again) / 2
     for index in (MAIN, FACES):
         assert _files(tmp_path / "again", index) == _files(tmp_path / "anew", index)
+    assert contents(tmp_path / "again" / TABLE) == contents(tmp_path / "anew" / TABLE)
+
+
+@pytest.mark.parametrize("changed", ["what a set is called", "which numbers are printed"])
+def test_a_part_is_written_anew_for_what_other_records_make_of_it(
+    corpus_build: Build, tmp_path: Path, changed: str
+) -> None:
+    """Each record is a part of its own: a card is another one where a table calls its set otherwise, or where another
+    card makes a number of what it prints."""
+    ends = (name for n in range(10_000) if crc32((name := f"gull-{n}").encode()) % 256 == 0)
+    plain, sets = (next(iter(corpus_build.store.every(kind))) for kind in (Card, Table))
+    cards = [
+        hashed(replace(plain, id=next(ends), text=f"Haul {ropes}.", printings=(Printing("RPW", "1"),), extra=extra))
+        for ropes in ("many", "7", "8")
+        for extra in [(("ropes", ropes),)]
+    ]
+    tables = [
+        hashed(replace(sets, id=end, game=plain.game, columns=("set", "name"), rows=(("RPW", name),)))
+        for end in [next(ends)]
+        for name in ("Ropewalk", "Ropes")
+    ]
+    first = [tables[0], *cards[:2]]
+    second = [tables[1], *cards[:2]] if changed == "what a set is called" else [tables[0], *cards]
+    write_index(tmp_path / "before", first)
+    write_index(tmp_path / "again", second, None, tmp_path / "before")
+    write_index(tmp_path / "anew", second)
+    assert _files(tmp_path / "again", FACES) == _files(tmp_path / "anew", FACES)
     assert contents(tmp_path / "again" / TABLE) == contents(tmp_path / "anew" / TABLE)
 
 

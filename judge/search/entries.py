@@ -27,7 +27,9 @@ from judge.records import (
     Term,
     content_hash,
     folded,
+    ids_of,
     page_url,
+    row_id,
 )
 from judge.search.analysis import asked_of, rule_number, spoken, stems, words_of
 
@@ -107,7 +109,7 @@ class Around:
         made_of = [(part.id, part.hash or content_hash(part)) for part in (record, *self.owners(record))]
         place = record.span and (record.span.start_line, record.span.end_line)
         same = self.same[_same(record)]
-        also, said = (same[:_MOST_ALSO], len(same)), self.said.get(record.id)
+        also, said = (same[:_MOST_ALSO], len(same)), [self.said.get(i) for i in ids_of(record)]
         return made_of, place, also, said, self.doubts.get(record.id)
 
 
@@ -117,19 +119,19 @@ def entries(records: Iterable[Record], around: Around) -> Iterator[Entry]:
     for record in records:
         rows = rows_of(record)
         if not rows:
-            yield _entry(record, around, around.same[_same(record)])
+            yield _entry(record, around, around.same[_same(record)], record.id)
         for n, row in enumerate(rows):
-            made = _entry(row, around, ())
+            made = _entry(row, around, (), row_id(record.id, n + 1))
             shown = {**made.shown, "id": f"{record.id}#row-{n + 1}", "url": f"{made.shown['url']}#row-{n + 1}"}
             yield replace(made, id=str(shown["id"]), owners=(record.id,), shown=shown, part=n > 0)
 
 
 def _said_of(records: Iterable[Record]) -> dict[str, tuple[str, ...]]:
-    """The titles of the scenarios that confirm a record, by its id."""
+    """The titles of the scenarios that confirm a record or a row of it, by its id."""
     found: dict[str, tuple[str, ...]] = {}
     for record in records:
         if isinstance(record, Scenario):
-            for confirmed in dict.fromkeys(i.partition(ROW)[0] for i in record.confirms):
+            for confirmed in dict.fromkeys(i for named in record.confirms for i in (named.partition(ROW)[0], named)):
                 found[confirmed] = (*found.get(confirmed, ()), record.title)
     return found
 
@@ -172,7 +174,8 @@ def _same(record: Record) -> str:
     return f"{record.game}\0{' '.join(_shown_text(record).split()).casefold()}"
 
 
-def _entry(record: Record, around: Around, also: Sequence[str]) -> Entry:
+def _entry(record: Record, around: Around, also: Sequence[str], called: str) -> Entry:
+    """The entry of a record, or of a row of one. called: the id by which a scenario confirms it."""
     words = words_of(record.game)
     owners = around.owners(record)
     texts = {
@@ -180,7 +183,7 @@ def _entry(record: Record, around: Around, also: Sequence[str]) -> Entry:
         "about": " ".join(name for owner in owners for name in _names(owner)),
         "body": _body(record),
         "context": " ".join(_context(part) for part in (record, *owners)),
-        "said": " ".join((*around.said.get(record.id, ()), *asked_of(record.game).get(record.id, ()))),
+        "said": " ".join((*around.said.get(called, ()), *asked_of(record.game).get(record.id, ()))),
     }
     card = next((part for part in (record, *owners) if isinstance(part, Card)), None)
     return Entry(
