@@ -57,6 +57,7 @@ ENGINE = (KERNEL, *(f"judge/games/{folder}" for folder in ("tabletop", *sorted(g
 _KERNEL_TESTS = ("kernel", "kernel_events", "kernel_priority", "values", "positions")  # in tests/engine
 _GAME_TESTS = ("legality", "unread", "explore", "runner", "verdicts", "replacement", "triggers", "costs", "combat")
 _KEPT_TESTS = ("surroundings",)  # what they ask of a written board is more than how it comes out
+_HELD = "held.yaml"  # boards that hold what nothing else held
 _LOADING = ("judge/rules/values.py", "judge/rules/parts.py")  # work mostly while modules are loaded
 _SECONDS = 20  # a replay that takes longer does not end
 _STEPS = 20_000
@@ -69,11 +70,12 @@ Outcome = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Case:
-    """Something that is run: what it is called, and what gives how it comes out."""
+    """Something that is run: what it is called, and what gives how it comes out; always: wherever it can be reached."""
 
     title: str
     key: str
     run: Callable[[], Outcome]
+    always: bool = False
 
 
 class Ran(NamedTuple):
@@ -118,7 +120,8 @@ def scenarios(library: Library, game: str) -> list[Case]:
                 if isinstance(d, ScenarioDocument) and d.game in GAMES and game in ("", d.game):
                     more = {k: v for k, v in expected.get(d.title, {}).items() if k in ("reason", "branches")}
                     key = hashlib.sha256(repr((path.name, d, *([more] if more else []))).encode()).hexdigest()
-                    found.append(Case(d.title, key, partial(replayed, path.name, d, library, more)))
+                    run = partial(replayed, path.name, d, library, more)
+                    found.append(Case(d.title, key, run, path.name == _HELD))
     return found
 
 
@@ -297,12 +300,12 @@ class Reaching:
         self._known: dict[str, dict[int, int]] = {}
 
     def of(self, mutant: Mutant) -> list[Case]:
-        """Tests of the kernel, and of the others a choice of at most so many: half of them those that run what few run
-        of its function, half of them evenly from the rest."""
+        """Tests of the kernel, boards that are always tried, and of the others a choice of at most so many: half of
+        them those that run what few run of its function, half of them evenly from the rest."""
         lines = self._traced(mutant.file).keys() & set(mutant.lines)
         found = self._running(mutant.file, lines) or self._running(mutant.file, {mutant.function[1]})
-        first = [case for case in found if case.title.startswith("tests/")]
-        rest = found[len(first) :]
+        first = [case for case in found if case.always or case.title.startswith("tests/")]
+        rest = [case for case in found if case not in first]
         if len(rest) > self._most:
             function = self._traced(mutant.file).get(mutant.lines[0])
             own = {at for at, within in self._traced(mutant.file).items() if within == function}

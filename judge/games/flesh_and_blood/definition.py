@@ -164,7 +164,7 @@ class CardDefinition:
         """The names it has in the game: those of both sides of a split-card (9.2.2)."""
         if self.sides:
             return tuple(side.name for side in self.sides)
-        return (self.name, *(self.printed.also if "Hero" in self.types else ()))
+        return (self.name, *self.printed.also)
 
     @cached_property
     def brings(self) -> tuple[str, ...]:
