@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import boards
 import pytest
@@ -11,7 +12,10 @@ import pytest
 from judge.builds.build import build
 from judge.builds.live import Build, current_build
 from judge.errors import JudgeError
+from judge.rules.state import State
 from judge.scenario import Library
+from judge.scenario.board.referee import Referee
+from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.language.numbers import in_text
@@ -97,6 +101,31 @@ def test_sentences_of_a_paragraph_are_taken_out_singly_and_together() -> None:
     assert ("sentence", "Draw a card.", (lines[0], "If you do, gain 1{h}.", "Temper")) in taken
     assert ("sentence", lines[1], (lines[0], "Temper")) in taken
     assert ("keyword", "Temper", lines[:2]) in taken
+
+
+def test_a_variation_reads_anew_what_stands_among_other_names_or_kinds_only(library: Library) -> None:
+    text = PHANTASM.replace("Ana attacks Bo with Haze", "Ana plays Haze").replace(
+        "  - then Bo has 20 life", "  - pass\n  - pass"
+    )
+
+    def read(referee: Referee[Any], old: str, new: str) -> tuple[State, list[Any]]:
+        document = load_documents(text.replace(old, new), "-", library.is_name)[0]
+        assert isinstance(document, ScenarioDocument)
+        return referee.read(document)
+
+    base = Referee(GAMES["flesh-and-blood"], library.game("flesh-and-blood"))
+    state, lines = read(base, "", "")
+    for old, new, begins, shared in (
+        ("- pass\n  - pass", "- pass\n  - pass\n  - then Ana has 20 life", True, True),  # one more line only
+        ("life: 20", "life: 19", False, True),
+        ("\"Dominate\"", "\"Go again\"", False, True),
+        ("graveyard: [Haze Beast (red)]", "arena: [Might]", False, False),  # other names
+        ("type: Illusionist Action - Attack", "type: Illusionist Action - Aura", False, False),  # other kinds
+    ):  # fmt: skip
+        begun, found = read(base.again(), old, new)
+        assert (begun is state, all(any(one is line for one in found) for line in lines)) == (begins, shared), new
+        anew = read(Referee(base.game, base.library), old, new)[1]
+        assert [(x, x.line.position) for x in found] == [(x, x.line.position) for x in anew]
 
 
 def test_sensitivity_survives_json(library: Library) -> None:

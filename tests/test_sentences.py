@@ -60,7 +60,7 @@ AROUND = PROOF.replace("hand: [Performance Bonus (blue)]}", "arsenal: [Performan
 
 def tried(of: str, library: Library, *proofs: str) -> Mapping[str, str]:
     """The sentences of a card with the proof that fails without each; proofs: scenarios, called by their place."""
-    return dict(swept(Sweep(GAME, of, tuple(Proof(str(n), f"{n}.yaml", p, 0) for n, p in enumerate(proofs))), library))
+    return dict(swept(Sweep(GAME, of, tuple(Proof(str(n), f"{n}.yaml", p) for n, p in enumerate(proofs))), library))
 
 
 def test_each_sentence_and_keyword_of_every_version_is_tried_once(library: Library) -> None:

@@ -93,6 +93,12 @@ class GameLibrary:
         """What stands before the comma of an ally's name, folded, where one card alone begins so."""
         return called_in_short((*self.cards, *self.tokens))
 
+    def alike(self, **changes: Any) -> GameLibrary:
+        """The library with other cards that are called the same, so that names need not be worked out again."""
+        found = replace(self, **changes)
+        vars(found).update(names=self.names, labels=self.labels, by_beginning=self.by_beginning)
+        return found
+
     def named(self, name: str) -> tuple[PrintedCard, ...]:
         """The versions of a card by a printed name, else by another name it goes by; empty when there is none."""
         folded = fold(name)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Collection, Hashable, Sequence
-from functools import partial
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from copy import copy
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -28,7 +28,15 @@ from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.board.stand_ins import completed
 from judge.scenario.language import tree as m
 from judge.scenario.language.keys import respelled
-from judge.scenario.language.lines import parse_claims, parse_fact, parse_form, parse_lines, parse_step, read_step
+from judge.scenario.language.lines import (
+    ReadLines,
+    parse_claims,
+    parse_fact,
+    parse_form,
+    parse_lines,
+    parse_step,
+    read_step,
+)
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.language.names import CardName, NameTable, fold
 from judge.scenario.language.phrases import read_whole, words_of
@@ -47,6 +55,17 @@ _DOING = (Did, *_RESPONDING, m.Attack, m.Defend)
 _CURES = 3  # for what stands at one place: exchanged, left out, and no more
 
 
+class _Kinds(dict[str, frozenset[str]]):
+    """What the cards of a printed name are in a position, of those that were asked for."""
+
+    def __init__(self, view: View[Any], tokens: Collection[str]) -> None:
+        self._view, self._tokens = view, tokens
+
+    def __missing__(self, name: str) -> frozenset[str]:
+        found = self[name] = judging.kinds_of(self._view, self._tokens, name)
+        return found
+
+
 class Referee(Generic[T]):
     """Reads, runs and judges the lines of one scenario."""
 
@@ -60,6 +79,9 @@ class Referee(Generic[T]):
         self._names = NameTable((), ())
         self._known = Known((), (), ())
         self._read: dict[RawLine, tuple[m.Step, ...]] = {}
+        self._set_up: tuple[object, ...] = ()
+        self._kinds: Mapping[str, frozenset[str]] = {}
+        self._lines: ReadLines = {}
         self._grammar = game.grammar
         self._readings: tuple[str, ...] = ()
         self._asked: list[m.Predicate] = []
@@ -75,6 +97,13 @@ class Referee(Generic[T]):
 
     # --- reading --------------------------------------------------------------------------------
 
+    def again(self, library: GameLibrary | None = None) -> Referee[T]:
+        """One for a variation of the document that was read: what that leaves as it was is not read anew, the position
+        and the lines that stand among the same names."""
+        other = copy(self)
+        other.library = library or self.library
+        return other
+
     def read(
         self, document: ScenarioDocument, spared: Collection[RawLine] = (), *, told: bool = True
     ) -> tuple[State, list[m.Step | m.Claim]]:
@@ -82,14 +111,20 @@ class Referee(Generic[T]):
         everything that is wrong in the document, at once."""
         game = self.game
         wrong: list[JudgeError] = []
-        self._read.clear()
-        started = self._start(document, wrong)
+        self._read = {}
+        set_up = document.setup, document.cards, id(self.library)
+        same, self._set_up = set_up == self._set_up and self._cards is not None and self._begun is not None, ()
+        started = (self._cards, self._begun) if same else self._start(document, wrong)
         lines: list[m.Step | m.Claim] = []
         with gathered(wrong):
-            lines = parse_lines(document.play, self._names, self._grammar, spared, told=told, turn=document.setup.turn)
+            lines = parse_lines(
+                document.play, self._names, self._grammar, spared,
+                told=told, turn=document.setup.turn, known=self._lines,
+            )  # fmt: skip
         cards, state = started if isinstance(started, tuple) else (None, None)
-        every = cards.every_name(document) if cards is not None and document.setup.facts else self._names
-        for line in document.setup.facts:
+        facts = () if same else document.setup.facts
+        every = cards.every_name(document) if cards is not None and facts else self._names
+        for line in facts:
             with gathered(wrong):
                 fact = parse_fact(line, every, self._grammar)
                 state = game.remember(self.view(state, line), fact, cards) if state is not None else None
@@ -102,7 +137,7 @@ class Referee(Generic[T]):
         assert state is not None
         self._readings = tuple(self._meaningless(lines))
         self.work = game.work(lines)
-        self._begun = state
+        self._begun, self._set_up = state, set_up
         self._asked = [part for line in lines if isinstance(line, m.Claim) for part in m.parts_of(line.predicate)]
         self._key = None
         return state, found
@@ -113,6 +148,7 @@ class Referee(Generic[T]):
         wrong: grows by what is wrong in the setup and in the cards typed in; the position is then one with each of
         them put right (see ``repair``), what keeps it from being one, or None where nobody can tell what it is.
         """
+        before, self._lines = self._lines, {}
         forms, grammar = self.game.forms, self.game.grammar
         spelled = {**grammar.zones, **grammar.quantities}
         said = respelled(document.setup, (*forms.player, *forms.sometimes), spelled, forms.seats)
@@ -121,7 +157,7 @@ class Referee(Generic[T]):
         stopped: Unread | None = None
         for _ in range(_MOST_WRONG):
             try:
-                return self._started(document, right, bool(wrong))
+                return self._started(document, right, bool(wrong), before)
             except (NotExecutable, Unknown) as error:
                 stopped = error
                 break
@@ -141,9 +177,12 @@ class Referee(Generic[T]):
         self._grammar = replace(self.game.grammar, slots=MappingProxyType({**self.game.grammar.slots, **slots}))
         return stopped
 
-    def _started(self, document: ScenarioDocument, right: ScenarioDocument, mended: bool) -> tuple[Listing, State]:
-        """As ``_start``, of a document as it stands or put right; all that it writes may then be named."""
-        game = self.game
+    def _started(
+        self, document: ScenarioDocument, right: ScenarioDocument, mended: bool, before: ReadLines
+    ) -> tuple[Listing, State]:
+        """As ``_start``, of a document as it stands or put right; all that it writes may then be named. before: lines
+        as they were read with the names and words known so far."""
+        game, names, kinds = self.game, self._names, self._kinds
         cards: Listing
         if game.cards is not None:
             cards = game.cards(right, self.library)
@@ -165,15 +204,18 @@ class Referee(Generic[T]):
             whose.setdefault(fold(obj.card.name), set()).add(obj.owner)
         owners = {name: players[next(iter(of))] for name, of in whose.items() if len(of) == 1}
         tokens = frozenset(fold(token.name) for token in self.library.tokens)
-        kinds = partial(judging.kinds_of, self.view(state), tokens)
+        self._kinds = _Kinds(self.view(state), tokens)
         held: dict[str, list[tuple[str, str]]] = {name: [] for name in players}
         for obj in objects:
             held[players[obj.owner]].append((obj.card.label, str(obj.zone.value)))
-        self._names = dataclasses.replace(self._names, heroes=heroes, owners=owners, kinds=kinds, held=held)
+        self._names = dataclasses.replace(self._names, heroes=heroes, owners=owners, kinds=self._kinds.__getitem__,
+                                          held=held)  # fmt: skip
         self._known = Known(objects, cards.typed(), players)
-        slots = game.knows(state, self.library)
+        slots, said = game.knows(state, self.library), self._grammar.slots
         grammar = game.grammar
         self._grammar = replace(grammar, slots=MappingProxyType({**grammar.slots, **slots})) if slots else grammar
+        if (names, said) == (self._names, self._grammar.slots) and kinds == {name: self._kinds[name] for name in kinds}:
+            self._lines = before
         return cards, state
 
     def _meaningless(self, lines: Sequence[m.Step | m.Claim]) -> list[str]:
@@ -218,7 +260,7 @@ class Referee(Generic[T]):
             except JudgeError as error:
                 wrong.append(error)
         raise_all(wrong)
-        self._asked += [part for claim in claims for part in m.parts_of(claim.predicate)]
+        self._asked = [*self._asked, *(part for claim in claims for part in m.parts_of(claim.predicate))]
         self._key = None
         return claims
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
+from typing import TypeAlias
 
 from judge.errors import JudgeError, raise_all
 from judge.scenario.language.amounts import Amount
@@ -23,7 +24,7 @@ from judge.scenario.language.inflection import third_person
 from judge.scenario.language.names import Folded, NameTable
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Context, Grammar, first_match, named_cards, no_match
-from judge.scenario.language.places import RawLine, invalid
+from judge.scenario.language.places import Position, RawLine, invalid
 from judge.scenario.language.spoken import asks_what, is_question, plainer
 from judge.scenario.language.tree import (
     OF_LINE,
@@ -48,6 +49,7 @@ _AND = worded(r"\s*[,;]\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+")
 _NEXT = worded(r"\.\s+(?=[A-Z])|\s*[,;:]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+")
 _TOGETHER = worded(r"(?:both|each|all)\s+")
 _BOTH = worded(r"\s+(?:and|&)\s+|\s*,\s*(?:and\s+)?")
+ReadLines: TypeAlias = dict[tuple[str, Position], list[Step | Claim]]
 MOST_UNREAD = 40  # lines that are not understood and told of
 _MOST_JOINED = 6  # claims: each may share words with the one before, so many are tried in very many ways
 _LONGEST_UNREAD = 3_000  # characters of them; what joins claims counts by its square, as it takes so long
@@ -72,6 +74,7 @@ def parse_lines(
     *,
     told: bool = True,
     turn: str = "",
+    known: ReadLines | None = None,
 ) -> list[Step | Claim]:
     """The lines of ``play`` understood. Raises JudgeError ``invalid`` for those that are not, for all at once; what
     stands after ``MOST_UNREAD`` of them is not looked at, for what is proposed for each takes its time.
@@ -79,7 +82,8 @@ def parse_lines(
     spared: lines that a contrast left as they are. A claim among them that names a card which the contrast took
     out of play says nothing about the changed position, and is left out. told: whether anybody is told what is wrong;
     else the first line that is not understood is enough, and is not said more of, which takes longer than reading it.
-    turn: whose turn it is before them, where setup says so; else that of the first player.
+    turn: whose turn it is before them, where setup says so; else that of the first player. known: lines read before
+    with the same names and grammar; grows by those that are read.
     """
     heard = Heard(names.players, turn or next(iter(names.players), ""))
     found: list[Step | Claim] = []
@@ -91,7 +95,7 @@ def parse_lines(
             wrong.append(invalid(said, line.position, "Put those right first."))
             break
         try:
-            found += parse_said(line, names, grammar, heard, told=told)
+            found += parse_said(line, names, grammar, heard, told=told, known=known)
         except JudgeError as error:
             unread += len(line.text) * len(_AND.split(line.text)) ** 2
             if line not in spared or says_then(line.text) is None:
@@ -103,13 +107,25 @@ def parse_lines(
 
 
 def parse_said(
-    line: RawLine, names: NameTable, grammar: Grammar, heard: Heard | None = None, *, told: bool = True
+    line: RawLine,
+    names: NameTable,
+    grammar: Grammar,
+    heard: Heard | None = None,
+    *,
+    told: bool = True,
+    known: ReadLines | None = None,
 ) -> list[Step | Claim]:
     """One line of ``play`` understood: a step, or one claim or more (see ``parse_claims``); a step that says what comes
     of it (``attacks with X for 6``) is a step and a claim, and steps that ``and`` or a comma joins are several. heard:
-    what was said before it, which grows by it. told: as for ``parse_lines``."""
+    what was said before it, which grows by it. told, known: as for ``parse_lines``."""
     heard = heard if heard is not None else Heard(names.players)
-    found, first = _said(line, names, grammar)
+    first: JudgeError | None = None
+    key = line.text, line.position
+    found = known.get(key, []) if known is not None else []
+    if not found:
+        found, first = _said(line, names, grammar)
+        if found and known is not None:
+            known[key] = found
     if not found and says_then(line.text) is None:
         found = _as_told(line, names, grammar, heard)
     if line.text.rstrip().endswith("?") and any(isinstance(one, Step) for one in found):

@@ -213,7 +213,8 @@ class _Checking:
 
     def _reading(self, document: ScenarioDocument, spared: Lines, then: Lines, wrong: list[JudgeError]) -> Readings:
         """A document read; what comes in its place is raised when it is asked for."""
-        referee = Referee(self.game, self.library)
+        referee = self.referee.again() if self.referee is not None else Referee(self.game, self.library)
+        self.referee = self.referee or referee
         stopped: Exception | None = None
         read: tuple[State, list[m.Step | m.Claim]] | None = None
         try:

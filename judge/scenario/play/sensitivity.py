@@ -9,7 +9,7 @@ where nothing at all decides, each step of play is taken out.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
@@ -119,9 +119,11 @@ def trials(document: ScenarioDocument, library: Library, limits: Limits = Limits
     if document.game not in GAMES:
         return
     game = library.game(document.game)
-    so = _came_out(document, game, limits)
+    base = Referee(GAMES[document.game], game)
+    so = _came_out(base, document, limits)
     if so is None:
         return
+    trial = _Trial(base, limits, so)
     decisive: set[str] = set()  # the kinds of facts found to be
 
     def noting(found: Iterable[Tried]) -> Iterator[Tried]:
@@ -129,40 +131,52 @@ def trials(document: ScenarioDocument, library: Library, limits: Limits = Limits
             decisive.update({tried.fact.kind} if tried.outcome is Outcome.DECISIVE else ())
             yield tried
 
-    yield from noting(_try(change, limits, so) for change in changes(document, game))
+    yield from noting(map(trial.of, changes(document, game)))
     if not decisive & _PRINTED:
-        yield from noting(_exchanged(document, game, limits, so))
+        yield from noting(map(trial.of_number, _numbers(document, game)))
     if not decisive:
-        yield from (_try(change, limits, so) for change in _undone(document, game))
+        yield from map(trial.of, _undone(base, document))
 
 
-def _undone(document: ScenarioDocument, library: GameLibrary) -> Iterator[Change]:
+def _undone(base: Referee[Any], document: ScenarioDocument) -> Iterator[Change]:
     """Each step of play taken out, an action or an answer (every answer is then followed).
 
     Only asked where nothing printed and nothing of the setup decides: a proof about a roll turns on the roll.
     """
-    _, lines = Referee(GAMES[document.game], library).read(document)
+    _, lines = base.again().read(document)
     for n, (raw, line) in enumerate(zip(document.play, lines, strict=True)):
         if isinstance(line, m.Step):
             left = (*document.play[:n], *document.play[n + 1 :])
-            yield Fact("play", "play", raw.text), replace(document, play=left), library
+            yield Fact("play", "play", raw.text), replace(document, play=left), base.library
 
 
 Outcomes = Mapping[str, set[Verdict]]  # what each line that claims something comes to
 
 
-def _try(change: Change, limits: Limits, so: Outcomes) -> Tried:
-    fact, document, library = change
-    found = _came_out(document, library, limits)
-    if found is None:
-        return Tried(fact, Outcome.NOT_COUNTED)
-    otherwise = tuple(text for text, verdicts in found.items() if verdicts != so.get(text))
-    return Tried(fact, Outcome.DECISIVE if otherwise else Outcome.IDLE, otherwise)
+@dataclass(frozen=True)
+class _Trial:
+    """Changes on trial. base: has read the scenario as it stands; so: how its claims come out."""
+
+    base: Referee[Any]
+    limits: Limits
+    so: Outcomes
+
+    def of(self, change: Change) -> Tried:
+        """What becomes of the claims."""
+        fact, document, library = change
+        found = _came_out(self.base.again(library), document, self.limits)
+        if found is None:
+            return Tried(fact, Outcome.NOT_COUNTED)
+        otherwise = tuple(text for text, verdicts in found.items() if verdicts != self.so.get(text))
+        return Tried(fact, Outcome.DECISIVE if otherwise else Outcome.IDLE, otherwise)
+
+    def of_number(self, others: Sequence[Change]) -> Tried:
+        """A number is decisive when it is with one of those in its place."""
+        return min(map(self.of, others), key=lambda t: [*Outcome].index(t.outcome))
 
 
-def _came_out(document: ScenarioDocument, library: GameLibrary, limits: Limits) -> Outcomes | None:
+def _came_out(referee: Referee[Any], document: ScenarioDocument, limits: Limits) -> Outcomes | None:
     """How the claims of a scenario come out, None where not every line can be carried out."""
-    referee = Referee(GAMES[document.game], library)
     try:
         state, lines = referee.read(document, told=False)
         run = Runner(referee, limits).run(state, lines)
@@ -179,37 +193,28 @@ def _came_out(document: ScenarioDocument, library: GameLibrary, limits: Limits) 
 # --- printed numbers ------------------------------------------------------------------------------
 
 
-def _exchanged(document: ScenarioDocument, library: GameLibrary, limits: Limits, so: Outcomes) -> Iterator[Tried]:
-    """Each printed number exchanged; it is decisive when it is with one of the numbers in its place."""
-    for fact, others in _numbers(document, library):
-        tried = [_try((fact, changed, known), limits, so) for changed, known in others]
-        order = (Outcome.DECISIVE, Outcome.IDLE, Outcome.NOT_COUNTED)
-        yield min(tried, key=lambda t: order.index(t.outcome))
+def _numbers(document: ScenarioDocument, library: GameLibrary) -> Iterator[Sequence[Change]]:
+    """Every number that a card of the scenario prints, exchanged for each other number."""
 
+    def of_number(card: PrintedCard, exchange: Exchange, made: Sequence[PrintedCard]) -> Sequence[Change]:
+        fact = Fact("number", card.label, exchange.said)
+        return [(fact, document, swapped(library, card, other)) for other in made]
 
-def _numbers(
-    document: ScenarioDocument, library: GameLibrary
-) -> Iterator[tuple[Fact, list[tuple[ScenarioDocument, GameLibrary]]]]:
-    """Every number that a card of the scenario prints, with the scenario and the library for each other number."""
     for typed in document.cards:
         for beside, text in ((True, typed.stats), (False, typed.text)):
             for exchange in in_text(text):
                 cards = [replace(typed, stats=x) if beside else replace(typed, text=x) for x in exchange.texts]
                 others = [replace(document, cards=tuple(c if k is typed else k for k in document.cards)) for c in cards]
-                yield Fact("number", typed.label, exchange.said), [(other, library) for other in others]
+                yield [(Fact("number", typed.label, exchange.said), other, library) for other in others]
     for printed in _present(document, library).values():
         for word, exchange in beside_text(printed, library.cards):
             made = [replace(printed, stats={**printed.stats, word: other}) for other in exchange.texts]
-            yield _of_number(printed, exchange), [(document, swapped(library, printed, c)) for c in made]
+            yield of_number(printed, exchange, made)
         for n, line in enumerate(printed.lines):
             before, after = printed.lines[:n], printed.lines[n + 1 :]
             for exchange in in_text(line):
                 made = [replace(printed, lines=(*before, other, *after)) for other in exchange.texts]
-                yield _of_number(printed, exchange), [(document, swapped(library, printed, c)) for c in made]
-
-
-def _of_number(card: PrintedCard, exchange: Exchange) -> Fact:
-    return Fact("number", card.label, exchange.said)
+                yield of_number(printed, exchange, made)
 
 
 # --- what can be taken out ------------------------------------------------------------------------
@@ -237,17 +242,14 @@ def fold_words(text: str) -> str:
 
 
 def swapped(library: GameLibrary, old: PrintedCard, new: PrintedCard) -> GameLibrary:
-    """The library with one printed card in the place of another of the same name."""
+    """The library with one printed card in the place of another that is called the same."""
 
     def swap(cards: tuple[PrintedCard, ...]) -> tuple[PrintedCard, ...]:
         return tuple(new if c is old else c for c in cards)
 
     keys = [k for k in (fold(old.name), *map(fold, old.also)) if k in library.by_name]
     by_name = {**library.by_name, **{k: swap(library.by_name[k]) for k in keys}}
-    found = replace(library, cards=swap(library.cards), tokens=swap(library.tokens), by_name=by_name)
-    if (old.name, old.version, old.also) == (new.name, new.version, new.also):
-        vars(found)["names"] = library.names  # they need not be worked out again
-    return found
+    return library.alike(cards=swap(library.cards), tokens=swap(library.tokens), by_name=by_name)
 
 
 def _present(document: ScenarioDocument, library: GameLibrary) -> dict[str, PrintedCard]:

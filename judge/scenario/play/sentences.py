@@ -20,6 +20,7 @@ from judge.scenario.board.library import GameLibrary, Library
 from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import BrokenDocument, ScenarioDocument
+from judge.scenario.language.yaml_nodes import split_documents
 from judge.scenario.play.checking import check_any
 from judge.scenario.play.report import AGAINST, ANSWERS, Report, Verdict
 from judge.scenario.play.sensitivity import swapped
@@ -28,12 +29,11 @@ from judge.scenario.play.taking_out import left, paragraphs, sentences
 
 @dataclass(frozen=True)
 class Proof:
-    """A scenario of a file. place: which one of the file it is, from 0."""
+    """A scenario of a file. text: its own."""
 
     id: str
     path: str
     text: str
-    place: int
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,9 @@ def sweeps(store: Store, texts: Mapping[str, str], reports: Mapping[str, Report]
     texts: the scenario files by path; reports: the scenarios' reports by id, in the order of the build.
     """
     scenarios = {s.id: s for s in store.every(Scenario)}
-    proofs = {s.id: Proof(s.id, s.path, texts[s.path], int(s.id.rsplit("/", 1)[1]) - 1) for s in scenarios.values()}
+    files = {path: [chunk.text for chunk in split_documents(text)] for path, text in texts.items()}
+    own_text = {s.id: files[s.path][int(s.id.rsplit("/", 1)[1]) - 1] for s in scenarios.values()}
+    proofs = {s.id: Proof(s.id, s.path, own_text[s.id]) for s in scenarios.values()}
     own: dict[str, dict[str, Proof]] = defaultdict(dict)
     rulings = {r.id: r for r in store.every(Ruling)}
     for scenario in scenarios.values():
@@ -69,15 +71,14 @@ def sweeps(store: Store, texts: Mapping[str, str], reports: Mapping[str, Report]
     for game in store.games():
         told = {s: r for s, r in reports.items() if scenarios[s].game == game}
         for token in (t for t in library.game(game).tokens if t.record not in own):
-            there = [s for s, r in told.items() if token.name in _said(scenarios[s], r, texts)]
+            there = [s for s, r in told.items() if token.name in _said(own_text[s], r)]
             found.append(Sweep(game, token.name, tuple(proofs[s] for s in there)))
     return [sweep for sweep in found if any(sentences_of(_versions(sweep, library)))]
 
 
-def _said(scenario: Scenario, report: Report, texts: Mapping[str, str]) -> str:
+def _said(text: str, report: Report) -> str:
     """The words of a scenario and of its replay: a token that only changes numbers is in no step."""
-    own = next((part for part in texts[scenario.path].split("\n---\n") if scenario.title in part), "")
-    return "\n".join((own, *(step.text for step in report.trace)))
+    return "\n".join((text, *(step.text for step in report.trace)))
 
 
 def sentences_of(versions: Iterable[PrintedCard]) -> Iterator[str]:
@@ -99,9 +100,9 @@ class _Trial:
 
     def __init__(self, sweep: Sweep, library: Library) -> None:
         self._sweep, self._library = sweep, library
-        self._game = library.game(sweep.game)
         self.versions = _versions(sweep, library)
-        self._files = {p.path: load_documents(p.text, p.path, library.is_name) for p in sweep.proofs}
+        self._game = library.game(sweep.game).alike(named_once=tuple(self.versions))
+        self._documents = {p.id: load_documents(p.text, p.path, library.is_name)[0] for p in sweep.proofs}
         self._known: dict[tuple[str, frozenset[str]], Came] = {}
         self._whole = self._unread(frozenset())
 
@@ -127,7 +128,7 @@ class _Trial:
         key = (proof.id, gone)
         if key not in self._known:
             without = Library({**self._library.games, self._sweep.game: self._without(gone)})
-            self._known[key] = self._replayed(self._files[proof.path][proof.place], without, proof.path)
+            self._known[key] = self._replayed(self._documents[proof.id], without, proof.path)
         return self._known[key]
 
     @staticmethod
@@ -166,7 +167,7 @@ class _Trial:
         game = self._game
         for card in self.versions:
             game = swapped(game, card, _left(card, gone))
-        return replace(game, named_once=tuple(self.versions))
+        return game
 
 
 def _versions(sweep: Sweep, library: Library) -> Sequence[PrintedCard]:

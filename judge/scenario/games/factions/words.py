@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 from judge.games.factions.course.turn import CombatTurn
@@ -120,9 +121,10 @@ def _one(context: Context, at: int, said: Tail) -> tuple[Tail, int] | None:
     return None
 
 
-def ability_slot(names: Iterable[str]) -> Slot:
+@lru_cache(maxsize=16)
+def ability_slot(names: frozenset[str]) -> Slot:
     """The slot for an ability by its name, the longest name first."""
-    known = sorted(set(names), key=lambda name: (-len(name), name))
+    known = sorted(names, key=lambda name: (-len(name), name))
 
     def ability(context: Context, at: int) -> Found:
         at = context.skip(at)
@@ -139,7 +141,7 @@ def ability_slot(names: Iterable[str]) -> Slot:
 
 
 SLOTS: Mapping[str, Slot] = MappingProxyType(
-    {"unit": unit, "place": place, "tail": tail, "skill": ability_slot(()), "numbers": numbers}
+    {"unit": unit, "place": place, "tail": tail, "skill": ability_slot(frozenset()), "numbers": numbers}
 )
 
 
@@ -148,7 +150,7 @@ def skills(state: State, library: GameLibrary) -> Mapping[str, Slot]:
     here = {o.card.name: o.card for o in state.objects.values() if o.card is not None}
     cards = (*here.values(), *map(compile_card, library.named_once))
     known = {*library.heads, *(k.word for k in KEYWORDS), *(n for card in cards for n in card.ability_names)}
-    return {"skill": ability_slot({*known, *(name.rstrip("+-0123456789 ") for name in known)} - {""})}
+    return {"skill": ability_slot(frozenset({*known, *(name.rstrip("+-0123456789 ") for name in known)} - {""}))}
 
 
 # --- words with their meaning -----------------------------------------------------------------------

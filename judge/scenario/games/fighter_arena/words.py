@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 
 from judge.games.fighter_arena.rules import ALPHA, OMEGA, PLACING, READY, SELECTING
 from judge.games.fighter_arena.table import Arena
@@ -58,8 +59,11 @@ def conditions(state: State, library: GameLibrary) -> Mapping[str, Slot]:
     """A condition that a fighter of the start position has or a card of it gives; another word is none."""
     cards = [o.card for o in state.objects.values() if o.card is not None]
     there = {name for o in state.objects.values() if o.card is not None for name in o.data.conditions}
-    known = frozenset(there.union(*map(_given, (c.abilities for c in cards))))
+    return {"condition": _condition_of(frozenset(there.union(*map(_given, (c.abilities for c in cards)))))}
 
+
+@lru_cache(maxsize=16)
+def _condition_of(known: frozenset[str]) -> Slot:
     def read(context: Context, at: int) -> Found:
         for name, end in condition(context, at):
             if name in known:
@@ -67,7 +71,7 @@ def conditions(state: State, library: GameLibrary) -> Mapping[str, Slot]:
             else:
                 context.miss(at, "condition", "a condition that a card here gives")
 
-    return {"condition": read}
+    return read
 
 
 def _given(value: object) -> Iterator[str]:
