@@ -48,7 +48,7 @@ def carried(
     except JudgeError as told:
         done, failed, error = [], [told], told
     if failed and not done and since and isinstance(line, ANSWERS):
-        found = earlier(_tried(runner.carry), line, since, rest) or _alone(runner, line, since, rest)
+        found = _alone(runner, line, since, rest) or earlier(_tried(runner.carry), line, since, rest)
         done, failed, error = (done, failed, error) if found is None else (*found, None)
     if error is not None:
         raise error

@@ -413,7 +413,7 @@ class Runner:
             passed = branch.moved and self.referee.passed(branch.state)
             if isinstance(found, Question):
                 waits = answered_next or (found.ask is Ask.DECLARE and self.referee.waits_when_passed())
-                if passed and len(found.distinct()) != 1 and waits:
+                if passed and (len(found.distinct()) != 1 or self.waits) and waits:
                     done.append(replace(branch, moved=False))  # what resolves asks at once: the line ends there
                 else:
                     open_ += self.every_answer(branch, found)
