@@ -121,8 +121,8 @@ def evidence(
 def meant_as_a_name(concept: Concept, covered: float, english: English) -> bool:
     """Whether one of several things asked is a name as it is spelt, and meant as one: a word that everybody uses hardly
     is where the best result speaks of little else. covered: by the best result."""
-    words, *_, trust = concept
-    return trust == 1 and (covered >= _MEANT or len(words) > 1 or english.common(words[0]) < _LITTLE_USED)
+    words = concept.words
+    return concept.trust == 1 and (covered >= _MEANT or len(words) > 1 or english.common(words[0]) < _LITTLE_USED)
 
 
 def foreign(

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
+from heapq import nsmallest
+from itertools import chain
 from typing import Protocol
 
 from judge.search.analysis import is_stop, plain_words
@@ -123,11 +126,8 @@ class Names:
         """The name that letters are nearly. all_words: they are words as they stand, and rather meant so."""
         if not 3 < len(squashed) < 60 or (all_words and len(squashed) < _SHORTEST):
             return None
-        shared: dict[str, int] = {}
-        for triple in _triples(squashed):
-            for name in self._triples.get(triple, ()):
-                shared[name] = shared.get(name, 0) + 1
-        likely = sorted(shared, key=lambda name: (-shared[name], abs(len(name) - len(squashed)), name))[:_LIKELY]
+        shared = Counter(chain.from_iterable(self._triples.get(triple, ()) for triple in _triples(squashed)))
+        likely = nsmallest(_LIKELY, shared, key=lambda name: (-shared[name], abs(len(name) - len(squashed)), name))
         best = max(((_likeness(squashed, name), name) for name in likely), default=(0.0, ""))
         enough = _ALL_WORDS if all_words else _NEARLY if len(best[1]) < _LONG else _LONG_NEARLY
         return self._squashed[best[1]] if best[0] >= enough else None

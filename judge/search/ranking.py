@@ -40,6 +40,7 @@ _PRIOR_LATE, _PRIOR_OTHER = -3.0, -2.0
 # A question that names a thing and asks more is answered by its rulings rather than by the thing itself.
 _ITSELF, _UNDER_IT = -1.0, 2.0
 _FIRST, _AS_FULLY = 5, 0.98
+_KEPT_CONCEPTS = 1 << 14
 _SHORT = 4096  # entries of a phrase that is kept together with what means the same
 _ALL_NAMED, _NAMES_ONLY = 3.0, 0.85  # a text that speaks of all the things of a question that only names them
 _SAID, _CONTEXT = (
@@ -79,13 +80,15 @@ class Alternative(NamedTuple):
 
 class Concept(NamedTuple):
     """One thing asked about. alternatives: the words asked first, then what means the same; targets: ids a name
-    stands for; weight: how rare it is; trust: less than 1 when it was misspelt."""
+    stands for; weight: how rare it is; trust: less than 1 when it was misspelt; marks: the stems of all its words but
+    the small ones, each with how well it says it."""
 
     words: tuple[str, ...]
     alternatives: tuple[Alternative, ...]
     targets: frozenset[str] = frozenset()
     weight: float = 1.0
     trust: float = 1.0
+    marks: tuple[tuple[str, float], ...] = ()
 
 
 class Ranked(NamedTuple):
@@ -107,9 +110,15 @@ class Ranking(NamedTuple):
 
 
 class Thesaurus:
-    """Phrases (as stems) with what means the same. vocabularies: the words of games, None for those of all."""
+    """Phrases (as stems) with what means the same. vocabularies: the words of games, None for those of all; rarity: the
+    weight of a stem; common: how common a word is in English."""
 
-    def __init__(self, vocabularies: Iterable[tuple[str | None, Words]]) -> None:
+    def __init__(
+        self,
+        vocabularies: Iterable[tuple[str | None, Words]],
+        rarity: Callable[[str], float],
+        common: Callable[[str], float],
+    ) -> None:
         self.same: dict[tuple[str, ...], tuple[Alternative, ...]] = {}
         self._longest: dict[str, int] = {}
         for game, words in vocabularies:
@@ -118,21 +127,35 @@ class Thesaurus:
                 found = (Alternative(other, strength, game) for other in others)
                 self.same[phrase] = (*self.same.get(phrase, ()), *found)
                 self._longest[phrase[0]] = max(self._longest.get(phrase[0], 1), len(phrase))
-        self._rarest: dict[tuple[str, ...], float] = {}
+        self._rarity, self._common = rarity, common
+        self._concepts: dict[tuple[str, ...], Concept] = {}  # of words that were asked
         self._said = {phrase: (Alternative(phrase), *others) for phrase, others in self.same.items()}
 
-    def said(self, phrase: tuple[str, ...]) -> tuple[Alternative, ...]:
-        """A phrase as it stands, then what means the same."""
-        return self._said.get(phrase) or (Alternative(phrase),)
-
-    def rarest(self, alternatives: tuple[Alternative, ...], rarity: Callable[[str], float]) -> float:
-        """The weight of the rarest of what means the same as a phrase. rarity: always that of the same documents, so
-        that it is worked out once for each phrase."""
-        phrase = alternatives[0].stems
-        known = self._rarest.get(phrase)
+    def concept(self, words: tuple[str, ...]) -> Concept:
+        """What words that are no name ask about: themselves, then what means the same. It is worked out once."""
+        known = self._concepts.get(words)
         if known is None:
-            known = self._rarest[phrase] = max(min(rarity(s) for s in a.stems) for a in alternatives[1:])
+            phrase = tuple(map(stem_of, words))
+            alternatives = self._said.get(phrase) or (Alternative(phrase),)
+            weight = max(map(self._rarity, phrase))
+            if len(alternatives) > 1:  # a word players use for the documents' word is as rare as that one
+                weight = min(weight, max(min(map(self._rarity, a.stems)) for a in alternatives[1:]) + 1.0)
+            if len(words) == 1 and is_weak(words[0]):
+                weight *= _WEAK
+            else:
+                much = min(map(self._common, words))
+                weight *= max(_EVERYDAY_LEAST, 1.0 - max(0.0, much - _EVERYDAY) / _EVERYDAY_MOST)
+            known = Concept(words, alternatives, weight=weight, marks=_marks(alternatives))
+            if len(self._concepts) < _KEPT_CONCEPTS:
+                self._concepts[words] = known
         return known
+
+    def name(self, words: tuple[str, ...], things: Iterable[NamedThing]) -> Concept:
+        """What words ask about that are a name."""
+        phrase = tuple(map(stem_of, words))
+        alternatives = (Alternative(phrase),)
+        targets, weight = frozenset(t.record for t in things), max(map(self._rarity, phrase))
+        return Concept(words, alternatives, targets, weight, marks=_marks(alternatives))
 
     def phrase_end(self, stems: Sequence[str], at: int, named: Mapping[int, object]) -> int:
         """Where the longest phrase that begins at a place ends, before the next name; one word at least."""
@@ -145,12 +168,10 @@ def concepts_of(
     words: Sequence[str],
     names: Sequence[tuple[int, int, tuple[NamedThing, ...]]],
     thesaurus: Thesaurus,
-    rarity: Callable[[str], float],
     corrected: frozenset[int] = frozenset(),
-    common: Callable[[str], float] = lambda _: 0.0,
 ) -> tuple[Concept, ...]:
-    """The concepts of a query, in its order. ``rarity`` gives a stem's weight; ``corrected`` are the places
-    of words that were misspelt and so count a little less."""
+    """The concepts of a query, in its order. ``corrected`` are the places of words that were misspelt and so count a
+    little less."""
     found: list[Concept] = []
     named = {start: (end, things) for start, end, things in names}
     stems = [stem_of(word) for word in words]
@@ -158,27 +179,25 @@ def concepts_of(
     while at < len(words):
         if at in named:
             end, things = named[at]
-            targets = frozenset(t.record for t in things)
-            alternatives: tuple[Alternative, ...] = (Alternative(tuple(stems[at:end])),)
+            concept = thesaurus.name(tuple(words[at:end]), things)
         else:
             end = thesaurus.phrase_end(stems, at, named)
             if end == at + 1 and is_stop(words[at]):
                 at = end
                 continue
-            targets = frozenset()
-            alternatives = thesaurus.said(tuple(stems[at:end]))
-        weight = max([rarity(s) for s in alternatives[0].stems])
-        if len(alternatives) > 1:  # a word players use for the documents' word is as rare as that one
-            weight = min(weight, thesaurus.rarest(alternatives, rarity) + 1.0)
-        if end == at + 1 and at not in named and is_weak(words[at]):
-            weight *= _WEAK
-        elif at not in named:
-            much = min(common(word) for word in words[at:end])
-            weight *= max(_EVERYDAY_LEAST, 1.0 - max(0.0, much - _EVERYDAY) / _EVERYDAY_MOST)
-        trust = _CORRECTED if corrected and not corrected.isdisjoint(range(at, end)) else 1.0
-        found.append(Concept(tuple(words[at:end]), alternatives, targets, weight, trust))
+            concept = thesaurus.concept(tuple(words[at:end]))
+        if corrected and not corrected.isdisjoint(range(at, end)):
+            concept = concept._replace(trust=_CORRECTED)
+        found.append(concept)
         at = end
     return tuple({concept.alternatives[0].stems: concept for concept in found}.values())
+
+
+def _marks(alternatives: Iterable[Alternative]) -> tuple[tuple[str, float], ...]:
+    found: dict[str, float] = {}
+    for stems, strength, _ in alternatives:
+        found |= {stem: max(found.get(stem, 0.0), strength) for stem in stems if not is_stop(stem)}
+    return tuple(found.items())
 
 
 def rarity(frequency: int, total: int) -> float:
@@ -208,7 +227,8 @@ class Ranker:
         self._prior: Floats = by_kind[table.kind] if table.size else np.zeros(0, np.float32)
         self._prior = np.where(table.late, np.float32(_PRIOR_LATE), self._prior)
         self._by_fields = _shares()
-        self._phrases: dict[tuple[Alternative, ...], tuple[Ints, Floats, Floats]] = {}  # of the vocabulary only
+        # Of the vocabulary only, whose tuples stay: to look at all that is in one takes longer than to find it.
+        self._phrases: dict[int, tuple[Ints, Floats, Floats, object]] = {}
 
     def in_order(self, numbers: Ints, first: int, limit: int) -> Ranking:
         """Entries in the order they are given, where nothing but filters or the number of a rule was asked."""
@@ -283,7 +303,7 @@ class Ranker:
                 scores[numbers] += self._table.stems.values(stem)
                 coverage[numbers] += self._share(stem) * weight
             else:
-                numbers, own_score, own_share = self._of_phrase(concept.alternatives)
+                numbers, own_score, own_share, _ = self._of_phrase(concept.alternatives)
                 scores[numbers] += own_score
                 coverage[numbers] += own_share * weight
         return scores, coverage, every
@@ -296,16 +316,16 @@ class Ranker:
             score[numbers] += _NAMED
         return score, share
 
-    def _of_phrase(self, alternatives: tuple[Alternative, ...]) -> tuple[Ints, Floats, Floats]:
+    def _of_phrase(self, alternatives: tuple[Alternative, ...]) -> tuple[Ints, Floats, Floats, object]:
         """``_of_words`` of the entries that hold any of it, and which they are. What a phrase of the vocabulary and
         all that means the same find is put together once where it is short: there the calls take the time."""
-        known = self._phrases.get(alternatives)
+        known = self._phrases.get(id(alternatives))
         if known is None:
             score, share = self._of_words(alternatives, np.float32(1.0))
             numbers: Ints = np.flatnonzero(share).astype(np.int32)
-            known = numbers, score[numbers], share[numbers]
+            known = numbers, score[numbers], share[numbers], alternatives
             if len(alternatives) > 1 and len(numbers) <= _SHORT:
-                self._phrases[alternatives] = known
+                self._phrases[id(alternatives)] = known
         return known
 
     def _of_words(self, alternatives: Sequence[Alternative], full: np.float32) -> tuple[Floats, Floats]:

@@ -40,7 +40,9 @@ def asked_rules(free: str, games: Collection[Sequence[str]]) -> AskedRules:
 
     ``8.3.5`` names one wherever it stands, ``rule 8.3`` too; ``8.3`` and ``rule 8`` only where nothing else is asked:
     beside other words they may be an amount."""
-    found = list(ASKED.finditer(free))
+    found = list(ASKED.finditer(free)) if any(map(str.isdigit, free)) else []
+    if not found:
+        return AskedRules()
     rest = f" {' '.join(plain_words(ASKED.sub(' ', free)))} "
     for name in sorted(games, key=len, reverse=True):
         rest = rest.replace(f" {' '.join(name)} ", " ")

@@ -168,10 +168,8 @@ class _Asked(NamedTuple):
         """The stems that are marked where they stand, each with how much it says: no small words."""
         found: dict[str, float] = {}
         for concept in self.concepts:
-            for alternative in concept.alternatives:
-                for stem in alternative.stems:
-                    if not is_stop(stem):
-                        found[stem] = max(found.get(stem, 0.0), concept.weight * alternative.strength)
+            for stem, strength in concept.marks:
+                found[stem] = max(found.get(stem, 0.0), concept.weight * strength)
         return found
 
 
@@ -195,11 +193,13 @@ class Searcher:
         self._called = {tuple(plain_words(n)): g for g in self._games for n in (g, *game_names(g))}
         self._symbols = {k: name for game in reversed(self._games) for k, name in words_of(game).symbols.items()}
         own = [(g, words_of(g)) for g in self._games]
-        every = Thesaurus([*own, (None, words_of_all())])
-        self._thesauri: dict[str | None, Thesaurus] = {None: every}
-        self._thesauri |= {g: Thesaurus([(g, words), (None, words_of_all())]) for g, words in own}
-        spoken = {*(s for phrase in every.same for s in phrase), *map(stem_of, words_elsewhere())}
         self._english = English(folder / TABLE)
+        self._thesauri: dict[str | None, Thesaurus] = {
+            g: Thesaurus([*words, (None, words_of_all())], self._rarity, self._english.common)
+            for g, words in [(None, own), *((each[0], [each]) for each in own)]
+        }
+        every = self._thesauri[None].same
+        spoken = {*(s for phrase in every for s in phrase), *map(stem_of, words_elsewhere())}
         self._spelling = Spelling(folder / TABLE, self._english, self._names.words, spoken)
         self._kinds: dict[tuple[str, ...], Bools] = {}  # few: record types that were asked for together
         self._rarities: dict[str, float] = {}  # of stems the documents use
@@ -356,13 +356,15 @@ class Searcher:
 
     def _elsewhere(self, asked: _Asked, number: int) -> int:
         """How many words of other games a query has: none that players of an entry's game say for what stands in it."""
+        if not asked.foreign:
+            return 0
         game = self._table.games[self._table.game[number]]
         meant = [c for c in asked.concepts for a in c.alternatives if a.game == game and self._holds(number, a.stems)]
         return len({words for words, _ in asked.foreign} - {" ".join(concept.words) for concept in meant})
 
     def _tells(self, asked: _Asked, number: int) -> bool:
-        """Whether an entry has a number where it is asked how many, and where it is asked what a thing is explains one of
-        the words that stand in it; what players say for something it may well."""
+        """Whether an entry has a number where it is asked how many, and explains one of the words asked that stand in
+        it where it is asked what a thing is; what players say for something it may well."""
         said = plain_words(asked.query)
         if asks_how_many(said) and not self._table.numeric[number]:
             return False
@@ -425,18 +427,21 @@ class Searcher:
         within = next(iter(games)) if len(games) == 1 else None
         spans = self._names.spans(words, within)
         if not (spans and spans[0][1] - spans[0][0] == len(words)):  # a name and nothing more is no filter
-            words, filters = self._fields.words_as_filters(words, about_cards(parsed.must), self._some)
-            must += filters
+            left, filters = self._fields.words_as_filters(words, about_cards(parsed.must), self._some)
+            if filters:
+                words, spans = left, self._names.spans(left, within)
+                must += filters
         corrected, meant = frozenset[int](), None
         if not (literal or rules.alone):
-            words, corrected, meant = self._corrected(words, within, parsed)
-        spans = self._names.spans(words, within)
+            better, corrected, meant = self._corrected(words, spans, within, parsed)
+            if better != words:
+                words, spans = better, self._names.spans(better, within)
         words, spans, corrected = _name_alone(words, spans, corrected)
         thesaurus = self._thesauri.get(within) or self._thesauri[None]
-        concepts = concepts_of(words, spans, thesaurus, self._rarity, corrected, self._english.common)
+        concepts = concepts_of(words, spans, thesaurus, corrected)
         places = [(start, end) for start, end, _ in spans]
         foreign_ = foreign(words, places, self._legality and self._names_a_thing(concepts))
-        joined = concepts_of(parsed.joined, (), thesaurus, self._rarity)
+        joined = concepts_of(parsed.joined, (), thesaurus)
         return _Asked(
             query,
             (*concepts, *joined),
@@ -464,12 +469,11 @@ class Searcher:
         return list(words), None
 
     def _corrected(
-        self, words: list[str], game: str | None, parsed: Query
+        self, words: list[str], spans: Sequence[_Span], game: str | None, parsed: Query
     ) -> tuple[list[str], frozenset[int], str | None]:
         """The words with misspelt ones put right, their places, and the whole query as it was then read. A name of
         several words that stands there as it is printed is left so."""
-        whole = [(start, end, " ".join(words[start:end])) for start, end, _ in self._names.spans(words, game)]
-        whole = [name for name in whole if name[1] - name[0] > 1]
+        whole = [(start, end, " ".join(words[start:end])) for start, end, _ in spans if end - start > 1]
         nearly = self._names.put_right(words, self._spelling.knows, self._english.knows)
         nearly = [name for name in nearly if all(name[1] <= start or end <= name[0] for start, end, _ in whole)]
         fixed = self._spelling.corrected(words, [*whole, *nearly])
@@ -532,14 +536,19 @@ class Searcher:
         """The entries that may be in the answer at all."""
         if asked.must is None:
             return self._of_kinds(tuple(types) or DEFAULT_TYPES)
+        if not types and isinstance(asked.must, q.Term) and asked.must.fieldname == "game":
+            return self._of_kinds(DEFAULT_TYPES, asked.must)
         if not types:
             return self._evaluator.entries(of_types(asked.must, DEFAULT_TYPES))
         return self._evaluator.entries(asked.must) & self._of_kinds(tuple(types))
 
-    def _of_kinds(self, kinds: tuple[str, ...]) -> Bools:
-        found = self._kinds.get(kinds)
+    def _of_kinds(self, kinds: tuple[str, ...], game: Any = None) -> Bools:
+        key = kinds if game is None else (*kinds, game.text)
+        found = self._kinds.get(key)
         if found is None:
-            found = self._kinds[kinds] = self._evaluator.entries(q.Or([q.Term("record", kind) for kind in kinds]))
+            of_kinds = q.Or([q.Term("record", kind) for kind in kinds])
+            asked = of_kinds if game is None else q.And([game, of_kinds])
+            found = self._kinds[key] = self._evaluator.entries(asked)
         return found
 
     def _stands(self, words: Sequence[str], field: str | None) -> bool:

@@ -12,7 +12,7 @@ from judge.search.entries import LONGEST_TEXT
 _BEFORE = re.compile(r"[\W_]*(?:(?:a|an|the) )?", re.IGNORECASE)  # a sentence begins with what stands behind it
 _BEHIND = re.compile(r"(?: \d+| X)? ?(?:\(|:|[-\u2013\u2014=] )")  # what stands before it is explained
 
-Place = tuple[int, int, str, int]  # from, to, the stem that stands there, the number of its sentence
+Place = tuple[tuple[int, int], str, int]  # (from, to), the stem that stands there, the number of its sentence
 
 
 class Shown(NamedTuple):
@@ -42,7 +42,7 @@ def shown_of(written: Mapping[str, Any]) -> Shown:
     starts = places[::2]
     sentences = tuple(zip(starts, places[1::2], strict=True))
     stems = {
-        stem: tuple((a, b, stem, bisect_right(starts, a) - 1) for a, b in zip(at[::2], at[1::2], strict=True))
+        stem: tuple(((a, b), stem, bisect_right(starts, a) - 1) for a, b in zip(at[::2], at[1::2], strict=True))
         for stem, at in written["stems"].items()
     }
     return Shown(
@@ -73,7 +73,7 @@ def explains(shown: Shown, stem: str, word: str) -> bool:
     return any(
         shown.text[start:end].lower().startswith(own)
         and (_BEFORE.fullmatch(shown.text, shown.sentences[n][0], start) or _BEHIND.match(shown.text, end))
-        for start, end, _, n in shown.stems.get(stem, ())
+        for (start, end), _, n in shown.stems.get(stem, ())
         if n >= 0
     )
 
@@ -93,14 +93,14 @@ class Snippet(NamedTuple):
 def snippet(shown: Shown, wanted: Mapping[str, float]) -> Snippet:
     """What a result shows of a text. wanted: the stems of what was asked, each with how much it says."""
     stems = shown.stems
-    found = sorted(place for stem in wanted.keys() & stems.keys() for place in stems[stem])
+    found = sorted([place for stem in wanted.keys() & stems.keys() for place in stems[stem]])
     number = _fullest(found, wanted)
     text, sentence = shown.text, shown.sentences[number] if found and number >= 0 else None
     if not shown.runs:
-        return Snippet(text, tuple(dict.fromkeys((a, b) for a, b, _, _ in found)), sentence)
+        return Snippet(text, tuple(dict.fromkeys([place[0] for place in found])), sentence)
     start, end = _run(shown.runs, found, wanted, sentence)
     end = min(end, start + LONGEST_TEXT)
-    marks = dict.fromkeys((a - start, b - start) for a, b, _, _ in found if start <= a and b <= end)
+    marks = dict.fromkeys((a - start, b - start) for (a, b), _, _ in found if start <= a and b <= end)
     if sentence is not None:
         sentence = max(0, sentence[0] - start), min(sentence[1], end) - start
     return Snippet(text[start:end], tuple(marks), sentence, whole=False)
@@ -109,9 +109,9 @@ def snippet(shown: Shown, wanted: Mapping[str, float]) -> Snippet:
 def _fullest(found: Sequence[Place], wanted: Mapping[str, float]) -> int:
     """The number of the sentence that holds most of what was asked, the first among equals; below 0 for none."""
     if len(found) < 2:
-        return found[0][3] if found else -1
+        return found[0][2] if found else -1
     held: dict[int, float] = {}
-    for stem, n in dict.fromkeys((stem, n) for _, _, stem, n in found):
+    for _, stem, n in {place[1:]: place for place in found}.values():
         held[n] = held.get(n, 0.0) + wanted[stem]
     return max(held, key=lambda n: (held[n], -n))
 
@@ -128,7 +128,7 @@ def _run(
     for first, last in runs:
         if sentence is not None and not first <= sentence[0] < last:
             continue
-        held = sum(wanted[stem] for stem in {stem for place, _, stem, _ in found if first <= place < last})
+        held = sum(wanted[stem] for stem in {stem for (place, _), stem, _ in found if first <= place < last})
         if held > most:
             best, most = (first, last), held
     return best
