@@ -205,9 +205,12 @@ def test_one_mark_is_for_one_build_one_program_and_one_address(
     assert other.get("/api/v1/cards").headers["ETag"] != marks["/api/v1/cards"]
 
 
-def test_what_is_not_as_asked_for_is_a_problem(client: Any) -> None:
-    answer = client.get("/api/v1/cards", headers={"If-Match": '"other"'})
+@pytest.mark.parametrize("path", ["/api/v1/cards", "/api/v1/export.jsonl", "/static/judge.css", "/sw.js", "/embed.js"])
+def test_what_is_not_as_asked_for_is_a_problem_that_nobody_keeps(client: Any, path: str) -> None:
+    answer = client.get(path, headers={"If-Match": '"other"'})
     assert (answer.status_code, answer.json["code"]) == (412, "changed")
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
 # -- the bulk file

@@ -220,6 +220,11 @@ _BEFOREHAND = (  # what a browser asks before it sends a body from another site;
 
 def _headers(response: Response) -> Response:
     """Headers every answer has: what a browser may load, who may read, how long it may be kept."""
+    _kept(response)
+    if response.status_code == 412:
+        detail = "It is not as the request's condition has it. Ask without If-Match."
+        response = problems.problem(412, "changed", detail)
+        response.headers["Cache-Control"] = "no-store"
     path, method, headers = request.path, request.method, response.headers
     framed = path.startswith("/embed")
     wanted: tuple[tuple[str, str], ...] = _FRAMED if framed else _ON_ITS_OWN
@@ -231,11 +236,6 @@ def _headers(response: Response) -> Response:
     for name, value in wanted:
         if name.lower() not in held:
             headers.add(name, value)
-    if request.endpoint in _KEPT_AS_THEY_SAY:
-        return response
-    if method in ("GET", "HEAD") and response.status_code in (200, 206, 304):
-        return _kept(response)
-    headers.setdefault("Cache-Control", "no-store")
     return response
 
 
@@ -246,25 +246,23 @@ _KEPT_AS_THEY_SAY = frozenset(
 _CONDITIONS = ("HTTP_IF_NONE_MATCH", "HTTP_IF_MATCH", "HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE")
 
 
-def _kept(response: Response) -> Response:
-    """An answer that is a function of the build, or of the program: the same until another one is live.
+def _kept(response: Response) -> None:
+    """An answer that is a function of the build, or of the program, is the same until another one is live; any other
+    is not kept, unless its room says for how long.
 
     Its mark is weak: it is one for what is sent packed and unpacked, and a search says how long it took.
     """
+    if request.endpoint in _KEPT_AS_THEY_SAY:
+        return
     volume, headers = g.get("volume"), response.headers
-    if isinstance(volume, Volume):
-        made_of = volume.id
-    elif request.endpoint == "openapi.spec":
-        made_of = "the program"
-    else:
+    of_program = "the program" if request.endpoint == "openapi.spec" else ""
+    made_of = volume.id if isinstance(volume, Volume) else of_program
+    if not made_of or request.method not in ("GET", "HEAD") or response.status_code not in (200, 206, 304):
         headers.setdefault("Cache-Control", "no-store")
-        return response
+        return
     headers["Cache-Control"] = f"public, max-age={int(current_app.config['CACHE_SECONDS'])}"
     if "ETag" not in headers:
         mark = f"{made_of} {__version__} {answers_digest()} {request.full_path}"
         response.set_etag(hashlib.sha256(mark.encode()).hexdigest()[:20], weak=True)
         if any(name in request.environ for name in _CONDITIONS):
             response.make_conditional(request.environ)
-    if response.status_code == 412:
-        return problems.problem(412, "changed", "It is not as the request's condition has it. Ask without If-Match.")
-    return response
