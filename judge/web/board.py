@@ -65,7 +65,7 @@ def board_of(
     """
     try:
         # Every value as it was written: a player called No stays "No".
-        body = yaml_parsing.read(source, lambda loader: yaml.load(source, loader), base=True)
+        body = yaml_parsing.as_written(source)
     except yaml.YAMLError:
         return None
     if not isinstance(body, dict):
