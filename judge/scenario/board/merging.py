@@ -24,22 +24,23 @@ class Memory:
 
     asked_by_rules: the kinds of events the rules look up, whatever the cards say; asked_by_claims: those that claims
     count. skipped: names of fields that tell nothing apart (ids, time stamps, printed words). ordered: the zones in
-    which cards lie in an order. happened: what of an event counts; lies: what of an object counts where it lies;
-    refers: does an object's state name others? latest: for "the attack", "the clash" …, the kinds of events of which
-    the latest is meant; tells: what of it counts; the objects it names are put behind the list. definition: the class
-    of cards' definitions, of which only the name counts.
+    which cards lie in an order; shuffled: where nobody knows it any more. happened: what of an event counts; lies: what
+    of an object counts where it lies; refers: does an object's state name others? latest: for "the attack", "the clash"
+    …, the kinds of events of which the latest is meant; tells: what of it counts; the objects it names are put behind
+    the list. definition: the class of cards' definitions, of which only the name counts.
     """
 
     asked_by_rules: frozenset[Enum]
-    asked_by_claims: Sequence[tuple[type[Predicate], frozenset[Enum]]]
-    skipped: frozenset[str]
     ordered: frozenset[Enum]
     happened: Callable[[Event], tuple[Any, ...]]
     lies: Callable[[Obj, Template], tuple[Any, ...]]
     refers: Callable[[Obj], bool]
-    latest: tuple[tuple[Enum, ...], ...]
-    tells: Callable[[State, Event, list[Ref]], tuple[Any, ...]]
     definition: type
+    asked_by_claims: Sequence[tuple[type[Predicate], frozenset[Enum]]] = ()
+    skipped: frozenset[str] = frozenset()
+    shuffled: Callable[[State], frozenset[ZoneKey]] = lambda state: frozenset()
+    latest: tuple[tuple[Enum, ...], ...] = ()
+    tells: Callable[[State, Event, list[Ref]], tuple[Any, ...]] = lambda state, event, refs: ()
 
     def asked(self, claims: Iterable[Predicate]) -> Iterator[Enum]:
         """The kinds of events that rules or claims can ask about."""
@@ -181,7 +182,7 @@ class Merging:
         order: list[int] = []
         places: list[int] = []
         refer: list[object] = []
-        zones, object_of = state.zones, state.objects.__getitem__
+        zones, object_of, shuffled = state.zones, state.objects.__getitem__, self._memory.shuffled(state)
         keys = tuple(zones)
         if keys != self._zones:
             if keys not in self._zone_orders:
@@ -190,20 +191,21 @@ class Merging:
         for key in self._in_order:
             if not (ids := zones[key]):
                 continue
-            same = (key, *map(id, map(object_of, ids)))  # they are kept with it, so that nothing else has these ids
+            mixed = key in shuffled
+            same = (key, mixed, *map(id, map(object_of, ids)))  # they are kept with it, so nothing else has these ids
             lying = self._lying.get(same)
             if lying is None:
                 if len(self._lying) > _MOST_KEPT:
                     self._lying.clear()
-                lying = self._lying[same] = self._lie(key, tuple(map(object_of, ids)))
+                lying = self._lying[same] = self._lie(key, tuple(map(object_of, ids)), mixed)
             order += lying.order
             places.append(lying.number)
             refer += lying.refer
         return order, tuple(places), refer
 
-    def _lie(self, key: ZoneKey, objects: tuple[Obj, ...]) -> _Lying:
+    def _lie(self, key: ZoneKey, objects: tuple[Obj, ...], mixed: bool) -> _Lying:
         signs = [(self._signs.of(obj)[0], obj.id) for obj in objects]
-        if key[0] not in self._memory.ordered:
+        if mixed or key[0] not in self._memory.ordered:
             signs.sort()
         order = tuple([i for _, i in signs])
         by_id = {obj.id: obj for obj in objects}

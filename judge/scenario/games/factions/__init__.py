@@ -27,9 +27,8 @@ from judge.scenario.games.factions import words
 from judge.scenario.games.factions.claims import CLAIMS, facts, hit, looked, possible, turn_of
 from judge.scenario.games.factions.deeds import DEEDS, answers, prepared, tells, too_late, tries
 from judge.scenario.games.factions.layout import LAYOUT
-from judge.scenario.games.factions.merging import Keys
+from judge.scenario.games.factions.merging import merging
 from judge.scenario.games.factions.setup import FORMS, Cards, inline, start
-from judge.scenario.games.packs.harm import with_asked
 from judge.scenario.language import tree as m
 from judge.scenario.language.places import invalid
 
@@ -89,7 +88,7 @@ GAME = Game[Table](
     tries=tries,
     tells=tells,
     trace=trace.lines,
-    merging=lambda state, asked: with_asked(Keys(), asked),
+    merging=merging,
     zones=words.ZONES,
     moments=words.MOMENTS,
     numbers=words.NUMBERS,
