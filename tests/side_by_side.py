@@ -65,8 +65,8 @@ class _Copy:
 
     def code(self) -> int:
         """What it ended with, once it has."""
-        code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         self.pipe.close()
+        code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         os.close(self.ended)
         return code
 
@@ -95,6 +95,8 @@ class _Run:
                 copy.code()
         if self._session.shouldfail:
             raise self._session.Failed(self._session.shouldfail)
+        if self._session.shouldstop:
+            raise self._session.Interrupted(self._session.shouldstop)
 
     def _begin(self) -> None:
         self._copies.append(_Copy(self._session, self._begun))
@@ -106,7 +108,8 @@ class _Run:
                 raise EOFError
             said = copy.pipe.recv()
             if said is None:  # it wants a file
-                file = self._files.pop(0) if self._files and not self._session.shouldfail else []
+                ends = self._session.shouldfail or self._session.shouldstop
+                file = self._files.pop(0) if self._files and not ends else []
                 copy.at += file
                 copy.pipe.send(file)
                 return
@@ -138,6 +141,7 @@ class _Run:
 
 def _work(session: pytest.Session, pipe: Connection, number: int) -> None:
     """Run the files that are given, until none is."""
+    signal.signal(signal.SIGINT, _broken_off)
     config = session.config
     factory: Any = config._tmp_path_factory  # type: ignore[attr-defined]
     factory._basetemp = factory.getbasetemp() / f"{_OF_A_PROCESS}{number}"
@@ -155,8 +159,15 @@ def _work(session: pytest.Session, pipe: Connection, number: int) -> None:
             pipe.send(told.reports)
             told.reports.clear()
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once was enough
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         config.hook.pytest_sessionfinish(session=session, exitstatus=0)
+
+
+def _broken_off(*_: object) -> None:
+    """Once is enough: a terminal tells every process, and the one that gathered tells its copies. They hear of it also
+    where that one hears nothing, as a shell's job behind ``&`` does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def _pairs(session: pytest.Session, pipe: Connection) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:

@@ -52,13 +52,17 @@ def test_has_a_folder_of_its_own(kept, tmp_path): assert tmp_path.parent.parent 
 
 LONG = """
 import os, pytest, signal, time
+def broken_off(*_): raise KeyboardInterrupt
+signal.signal(signal.SIGINT, signal.SIG_IGN)  # as a shell has it for what runs behind "&"
+signal.signal(signal.SIGUSR1, broken_off)
 @pytest.fixture(scope="session")
 def made():
     yield
-    open(os.environ["TOLD"], "w").write("gone")
+    open(os.environ["TOLD"], "a").write("gone")
 def test_is_long(made):
-    os.kill(os.getppid(), signal.SIGINT)
+    os.kill(os.getppid(), signal.SIGUSR1)
     time.sleep(20)
+    open(os.environ["TOLD"], "a").write("slept on")
 """
 
 
@@ -66,19 +70,8 @@ def run(folder: Path, *options: str) -> tuple[dict[str, int], str]:
     """What a run of those files came to, as its last line counts it, and all that was printed."""
     for name, text in FILES.items():
         (folder / name).write_text(text, "utf-8")
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-p",
-        "side_by_side",
-        "-p",
-        "pytest_rerunfailures",
-        "-p",
-        "no:cacheprovider",
-        "--processes",
-        "2",
-    ]
+    plugins = ("-p", "side_by_side", "-p", "pytest_rerunfailures", "-p", "no:cacheprovider")
+    command = [sys.executable, "-m", "pytest", *plugins, "--processes", "2"]
     env = {**os.environ, "PYTHONPATH": str(Path(__file__).parent), "TOLD": str(folder / "told"), "CI": ""}
     env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     done = subprocess.run([*command, *options], cwd=folder, env=env, capture_output=True, text=True, check=False)
