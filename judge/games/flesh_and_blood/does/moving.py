@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TypeVar
+
 from judge.games.flesh_and_blood.definition import said_in_full
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
@@ -38,6 +41,12 @@ _ARRIVING = {
 }
 
 Counters = tuple[tuple[str, int], ...]  # their names, and how many
+E = TypeVar("E", EntersWith, EntersTapped)
+
+
+def _of_others(ability: object) -> bool:
+    """Does it say how other objects enter the arena?"""
+    return isinstance(ability, EntersWith | EntersTapped) and ability.what is not None
 
 
 class Moving(Doer):
@@ -308,30 +317,32 @@ class Moving(Doer):
             if obj.ref != new and obj.card is not None and "Landmark" in obj.card.subtypes:
                 self.places.to_graveyard(obj.ref)
 
-    def enters_tapped(self, obj: Obj, env: Env) -> bool:
-        """Does an object enter the arena tapped (6.4.8)? Asked before it is there; "you" is whoever will control it."""
-        words = replace(env, source=obj.ref, controller=obj.controller)
+    def _entering(self, obj: Obj, env: Env, kind: type[E]) -> Iterator[tuple[E, Env]]:
+        """What its own words, and those of what is in the arena, say of how an object enters that (6.4.8). Asked before
+        it is there, so that it does not count itself; "you" is whoever will control it, or controls what says so."""
         own = (one for a in (obj.card.abilities if obj.card is not None else ()) for one in said_in_full(a))
-        return any(
-            a.condition is None or self.words.holds(a.condition, replace(words, sentence=a.text))
-            for a in own
-            if isinstance(a, EntersTapped)
-        )
+        said = [(a, replace(env, source=obj.ref, controller=obj.controller)) for a in own if not _of_others(a)]
+        around = self.objects.around()
+        for other in around.objects:
+            says = other.card is not None and other.face_up and any(map(_of_others, other.card.abilities))
+            if says and not around.idle(other):
+                props = self.objects.of(other)
+                words = replace(env, source=other.ref, controller=props.holder)
+                said += [(a, words) for a in props.abilities if _of_others(a)]
+        for a, words in said:
+            words = replace(words, sentence=a.text)
+            if not isinstance(a, kind) or (a.condition is not None and not self.words.holds(a.condition, words)):
+                continue
+            if a.what is None or self.words.matches(self.objects.of(obj), a.what, words):
+                yield a, words
+
+    def enters_tapped(self, obj: Obj, env: Env) -> bool:
+        """Does an object enter the arena tapped?"""
+        return any(self._entering(obj, env, EntersTapped))
 
     def enters_with(self, obj: Obj, env: Env) -> Counters:
-        """Counters an object enters the arena with (6.4.8). Asked before it is there, so that it does not count itself;
-        "you" is whoever will control it."""
-        own = (one for a in (obj.card.abilities if obj.card is not None else ()) for one in said_in_full(a))
-        said = [
-            (a, replace(env, source=obj.ref, controller=obj.controller, sentence=a.text))
-            for a in own
-            if isinstance(a, EntersWith)
-        ]
-        return tuple(
-            (a.counter, self.words.value(a.n, words))
-            for a, words in said
-            if a.condition is None or self.words.holds(a.condition, words)
-        )
+        """Counters an object enters the arena with."""
+        return tuple((a.counter, self.words.value(a.n, words)) for a, words in self._entering(obj, env, EntersWith))
 
     def entered_with(self, ref: Ref, counters: Counters, env: Env) -> None:
         """Put the counters on it that it entered the arena with; a crank is asked for then (8.3.29)."""

@@ -293,11 +293,15 @@ class DefinesStat(Ability):
 
 @dataclass(frozen=True)
 class EntersWith(Ability):
-    """ "This enters the arena with 1 balance counter on it", if ``condition`` (a replacement of entering, 6.4)."""
+    """ "This enters the arena with 1 balance counter on it", if ``condition`` (a replacement of entering, 6.4).
+
+    what: other objects that do ("items you control").
+    """
 
     counter: str
     n: Value = Num(1)
     condition: Condition | None = None
+    what: Filter | None = None
 
 
 @dataclass(frozen=True)
@@ -305,6 +309,7 @@ class EntersTapped(Ability):
     """ "This enters the arena tapped", if ``condition`` (likewise)."""
 
     condition: Condition | None = None
+    what: Filter | None = None
 
 
 @dataclass(frozen=True)

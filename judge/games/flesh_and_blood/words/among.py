@@ -324,11 +324,18 @@ class Among(Preventing):
         assert isinstance(counted, CountEvents)
         return replace(counted, apart=not noun.attack and counted.pattern.kind in ATTACKING)
 
-    def count_that_hit(self, noun: Filter) -> Value:
+    def count_that_hit(self, noun: Filter, period: Period | None) -> Value:
         """ "for each weapon attack that hit", behind a condition that says in which time."""
-        if self.memory.period is None:
+        period = period or self.memory.period
+        if period is None:
             raise NotUnderstoodError("it is not said in which time they hit")
-        return self.count_doers(noun, self.did_hit(), self.memory.period)
+        return self.count_doers(noun, self.did_hit(), period)
+
+    def count_passive(self, noun: Filter, deed: Deed, period: Period) -> Value:
+        """ "cards that have been put into your graveyard this turn"."""
+        happened = self.history_passive(self.counted_one(noun), None, deed, period)
+        assert isinstance(happened, Happened)
+        return CountEvents(happened.pattern, period)
 
     def count_things(self, noun: Filter, who: Who, deed: Deed, period: Period) -> Value:
         if not deed.takes:
@@ -338,7 +345,8 @@ class Among(Preventing):
 
     def count_banished_from(self, noun: Filter, who: Who, way: str, period: Period) -> Value:
         """ "cards you've banished from boosting this turn"."""
-        return CountEvents(EventPattern(EventKind.BANISH, who=who, obj=noun, way=way), period)
+        what = noun if noun != Filter() else None
+        return CountEvents(EventPattern(EventKind.BANISH, who=who, obj=what, way=way), period)
 
     # added up: "the total damage you've dealt this turn"
     def total_dealt(self, to: Who | None = None) -> Any:

@@ -106,13 +106,18 @@ class Arcane(Becoming):
         """ "If the next card you play has such an effect": the next one, also when it has none."""
         return f"arcane{_IF}"
 
-    def would_deal(self, noun: Filter, kind: str) -> EventPattern:
-        return EventPattern(EventKind.DAMAGE, by_source=noun, damage=kind)
-
-    def would_deal_you(self, noun: Filter, kind: str, who: Who) -> EventPattern:
-        if who is not Who.YOU:
+    def would_harm(self, kind: str, to: Who | None = None) -> EventPattern:
+        if to not in (None, Who.YOU, Who.ANY_HERO, Who.AN_OPPONENT):
             raise NotUnderstoodError("it is not clear to whom it is dealt")
-        return EventPattern(EventKind.DAMAGE, who=who, by_source=noun, damage=kind)
+        return EventPattern(EventKind.DAMAGE, who=to, damage=kind)
+
+    def would_deal(self, source: Selector | Filter, harm: EventPattern) -> EventPattern:
+        return replace(harm, by_source=source if isinstance(source, Filter) else THIS)
+
+    def would_deal_yours(self, harm: EventPattern) -> EventPattern:
+        if harm.who is Who.YOU:
+            raise NotUnderstoodError("it is not clear to whom it is dealt")
+        return replace(harm, by=Who.YOU)
 
     def would_hurt_this(self, _this: Selector, kind: str) -> EventPattern:
         return self._about_this(EventPattern(EventKind.DAMAGE, obj=Filter(this=True), damage=kind))
@@ -122,17 +127,6 @@ class Arcane(Becoming):
 
     def would_hurt_target(self, noun: Filter, kind: str) -> EventPattern:
         return self.would_hurt(Filter(one=self.target(noun)), kind)
-
-    def would_deal_this(self, _this: Selector, kind: str) -> EventPattern:
-        return EventPattern(EventKind.DAMAGE, by_source=Filter(this=True), damage=kind)
-
-    def would_deal_hero(self, _this: Selector, kind: str) -> EventPattern:
-        return EventPattern(EventKind.DAMAGE, who=Who.ANY_HERO, by_source=Filter(this=True), damage=kind)
-
-    def would_deal_yours(self, kind: str, to: Who | None = None) -> EventPattern:
-        if to not in (None, Who.ANY_HERO, Who.AN_OPPONENT):
-            raise NotUnderstoodError("it is not clear to whom it is dealt")
-        return EventPattern(EventKind.DAMAGE, who=to, by=Who.YOU, damage=kind)
 
     # targets
     def target_up_to(self, n: Value, noun: Filter, place: Any = None) -> Selector:

@@ -48,7 +48,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, Offered, defined
-from judge.games.flesh_and_blood.words.nouns import constant
+from judge.games.flesh_and_blood.words.nouns import constant, several
 from judge.games.flesh_and_blood.words.statuses import Statuses
 from judge.terms import flesh_and_blood as terms
 
@@ -216,24 +216,32 @@ class Becoming(Statuses):
         self.memory.it = Bound("it")
         return Offered((Pay(Asset.RESOURCE, Num(1)), Equip(what)))
 
-    def enters_with_if(self, condition: Condition, _comma: None, what: Selector, counter: Any, *_on: Any) -> Ability:
+    # what enters the arena, and how
+    def entering_this(self, what: Selector) -> None:
         if what != This():
             raise NotUnderstoodError("something else than this enters the arena")
-        self.memory.counter = counter[0]
-        return EntersWith(counter[0], counter[1], condition)
 
-    def enters_with_where(self, _this: Selector, counter: tuple[str, Value], *where: Any) -> Ability:
-        self.memory.counter = counter[0]
-        return EntersWith(counter[0], defined(counter[1], str(where[-2]), where[-1]))
+    def entering_these(self, noun: Filter) -> Filter:
+        if noun.controller is None:
+            raise NotUnderstoodError("it is not said whose objects are meant")
+        return several(noun)
 
-    def enters_tapped(self, _this: Selector) -> Ability:
-        return EntersTapped()
+    def enters_with(self, what: Filter | None, counter: tuple[str, Value], *_on: Any) -> EntersWith:
+        self.memory.counter = counter[0] if what is None else ""
+        return EntersWith(*counter, what=what)
 
-    def enters_tapped_unless(self, _this: Selector, condition: Condition) -> Ability:
-        return EntersTapped(Not(condition))
+    def enters_with_where(self, what: Filter | None, counter: tuple[str, Value], *where: Any) -> EntersWith:
+        made = self.enters_with(what, counter)
+        return replace(made, n=defined(made.n, str(where[-2]), where[-1]))
 
-    def enters_tapped_if(self, condition: Condition, *_comma_and_this: Any) -> Ability:
-        return EntersTapped(condition)
+    def enters_tapped(self, what: Filter | None) -> EntersTapped:
+        return EntersTapped(what=what)
+
+    def enters_if(self, condition: Condition, _comma: None, made: EntersWith | EntersTapped) -> Ability:
+        return replace(made, condition=condition)
+
+    def enters_unless(self, made: EntersWith | EntersTapped, condition: Condition) -> Ability:
+        return replace(made, condition=Not(condition))
 
     def transform_face(self, what: Selector, name: Token) -> Effect:
         """ "into NAME", of which there is one: the other face of this card."""

@@ -22,7 +22,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     GainControl,
     Look,
     Lose,
-    MayPlay,
     Negate,
     Opt,
     Pay,
@@ -44,7 +43,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
     ChosenNumber,
     CountBound,
-    Duration,
     Every,
     Filter,
     Num,
@@ -418,21 +416,6 @@ class Effects(Lasting):
             raise NotUnderstoodError("more than one counter comes with it")
         return replace(self.equip(what), counter=counter[0])
 
-    def may_play_ref(self, what: Selector, duration: Duration) -> Effect:
-        return MayPlay(what, duration)
-
-    def may_play(self, duration: Duration = Duration.TURN) -> Effect:
-        return MayPlay(self._it_played(), duration)
-
-    def _it_played(self) -> Selector:
-        other = self.memory.crowd or self.memory.beside or self.memory.named - self.memory.before
-        if self.memory.it == This() and other:
-            raise NotUnderstoodError('it is not clear which of the cards "it" is')
-        return self.memory.it
-
-    def may_play_them(self, duration: Duration) -> Effect:
-        return MayPlay(self.group(), duration)
-
     def destroy_both(self, one: Selector, two: Selector) -> Effect:
         one = _shared(one, two)
         return Several((self.destroy(one), self.destroy(two)))
@@ -572,11 +555,11 @@ class Effects(Lasting):
         self._goes_on_about("gained", what)
         return GainControl(self._placed(what), who, way)
 
+    def pick_that_many(self, noun: Filter, place: Any) -> Pick:
+        return self._pick(several(noun), place, self.that_many())
+
     def steal(self, what: Selector) -> Effect:
         return self.gain_control(what, "steal")
-
-    def steal_that_many(self, noun: Filter) -> Effect:
-        return self.steal(self._pick(several(noun), None, self.that_many()))
 
     def give(self, what: Selector, who: Who) -> Effect:
         return self.gain_control(what, "give", who)

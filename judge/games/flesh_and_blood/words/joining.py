@@ -10,6 +10,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     AlternativeCost,
     CannotBePrevented,
     Contract,
+    EntersTapped,
     EntersWith,
     Forbids,
     Prevents,
@@ -180,7 +181,10 @@ class Paragraph:
             if self.inside:
                 raise NotUnderstoodError("an ability stands among the effects of another")
             about = node.pattern if isinstance(node, Replacement) else node
-            if isinstance(node, Replacement | Prevents | Forbids) and self._gone and not _of_itself(about):
+            lasting = isinstance(node, Replacement | Prevents | Forbids) or (
+                isinstance(node, EntersWith | EntersTapped) and node.what is not None
+            )
+            if lasting and self._gone and not _of_itself(about):
                 raise NotUnderstoodError("it is not said how long it is so, and the card does not stay")
             so = isinstance(node, EntersWith) and node.condition == DidSo()
             self.out.append(replace(node, condition=self._played_so()) if so else node)  # type: ignore[call-arg]

@@ -209,6 +209,7 @@ class Lasting(Events):
     next_gated = constant((Who.YOU, EventKind.RUNE_GATE, Filter()))
     next_activated = constant((Who.YOU, EventKind.ACTIVATE, Filter()))
     next_defends = constant((Who.YOU, EventKind.DEFEND, Filter()))
+    next_attacks = constant((Who.YOU, None, Filter(attack=True)))
     next_wagers = constant((None, EventKind.WAGER, Filter()))
 
     def next_they_play(self) -> ByNext:
@@ -536,8 +537,8 @@ class Lasting(Events):
             return replace(subject[0], where=tuple(Zone)), subject[1]
         return subject
 
-    def apply_base(self, symbol: Token, value: Value, *tails: Any) -> Effect:
-        return self._continuous((OwnHero(), None), (SetBase(SYMBOL[symbol], value),), list(tails))
+    def apply_base(self, who: Who, symbol: Token, value: Value, *tails: Any) -> Effect:
+        return self._continuous((OwnHero(who), None), (SetBase(SYMBOL[symbol], value),), list(tails))
 
     def apply_base_target(self, symbol: Token, value: Value, *tails: Any) -> Effect:
         subject = These(self.target(Filter(attack=True)))

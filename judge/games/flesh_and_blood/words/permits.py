@@ -15,101 +15,92 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, HeroOf, Num, Stat, StatOf, This, Who, Zone
 from judge.games.flesh_and_blood.words.counters import Counters
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError, defined
+from judge.games.flesh_and_blood.words.nouns import constant
 
 Place = tuple[Who, tuple[Zone, ...]]
-_INSTANT = "as an instant"
+_NOT_FROM = (Zone.DECK, Zone.HAND)
 
 
 class Permits(Counters):
     """Rules of "you may play …"."""
 
-    def instantly(self) -> str:
-        return _INSTANT
+    # how it is played
+    instantly, unpaid = constant("instantly"), constant("unpaid")
 
-    def may_play_instant(self, *parts: Any) -> Effect:
-        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
-        return MayPlay(self.memory.it, duration, as_instant=True)
+    @staticmethod
+    def _how(parts: tuple[Any, ...]) -> tuple[Duration | None, bool, bool]:
+        """How long it may be played, whether as though it were an instant, and whether without paying (5.1.3c)."""
+        said = [p for p in parts if p is not None]
+        lasts = [p for p in said if isinstance(p, Duration)]
+        if len(set(said)) < len(said) or len(lasts) > 1:
+            raise NotUnderstoodError("it is said twice how it is played")
+        return (*lasts, None)[0], "instantly" in said, "unpaid" in said
 
-    def may_play_ref_instant(self, what: Selector, *parts: Any) -> Effect:
-        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
-        return MayPlay(what, duration, as_instant=True)
+    def it_played(self) -> Selector:
+        other = self.memory.crowd or self.memory.beside or self.memory.named - self.memory.before
+        if self.memory.it == This() and other:
+            raise NotUnderstoodError('it is not clear which of the cards "it" is')
+        return self.memory.it
 
-    def instant_this(self, _this: Selector, _instantly: str) -> Effect:
-        return Continuous(These(This()), (AsInstant(),))
+    def may_play(self, what: Selector, *how: Any) -> Effect:
+        duration, instantly, free = self._how(how)
+        if duration is None and not instantly:
+            raise NotUnderstoodError("it is not said how long it may be played")
+        return MayPlay(what, duration or Duration.TURN, instantly, free)
 
-    def instant_next(self, noun: Filter, duration: Duration | None, _instantly: str) -> Effect:
-        if noun.controller is not None:
-            raise NotUnderstoodError("it is said twice whose cards are meant")
+    def play_next(self, noun: Filter, *how: Any) -> Effect:
+        duration, instantly, free = self._how(how)
+        if noun.controller is not None or free or not instantly:
+            raise NotUnderstoodError("it is not clear what the next one may do")
         self.memory.it = NEXT
         return Continuous(NextOne(noun, event=EventKind.PLAY), (AsInstant(),), duration)
 
-    def instant_next_dealing(self, noun: Filter, duration: Duration | None, instantly: str, n: Token) -> Effect:
+    def play_next_dealing(self, noun: Filter, *parts: Any) -> Effect:
         """ "… and its effects deal that much arcane damage plus 1"."""
-        made = self.instant_next(noun, duration, instantly)
+        made = self.play_next(noun, *parts[:-1])
         assert isinstance(made, Continuous)
-        return replace(made, changes=(*made.changes, DealsMore("arcane", Num(int(n)))))
+        return replace(made, changes=(*made.changes, DealsMore("arcane", Num(int(parts[-1])))))
 
-    def _own_cards(self, noun: Filter, where: tuple[Zone, ...]) -> Whole:
+    def _permitted(self, place: Place | None, instantly: bool, free: bool) -> tuple[Change, ...]:
+        """What is allowed: to play it from a zone, as an instant."""
+        if place is not None and (place[0] is not Who.YOU or len(place[1]) != 1 or place[1][0] in _NOT_FROM):
+            raise NotUnderstoodError("it is not known how cards are played from there")
+        if place is None and free:
+            raise NotUnderstoodError("it is not said which of them cost nothing")
+        where = (PlayableFrom(place[1][0], free),) if place is not None else ()
+        if not where and not instantly:
+            raise NotUnderstoodError("it is not said from where or how it may be played")
+        return (*where, *((AsInstant(),) if instantly else ()))
+
+    def _of_nobody(self, noun: Filter) -> None:
         """Outside the arena a card has an owner, and no controller (1.3.1)."""
         if noun.controller is not None or noun.owner is not None:
             raise NotUnderstoodError("it is said twice whose cards are meant")
         self.memory.it = NEXT  # "it" is whichever is played then
-        return Whole(replace(noun, owner=Who.YOU), where=where)
 
-    def instant_whole(self, noun: Filter, duration: Duration | None, _instantly: str) -> Effect:
-        return Continuous(self._own_cards(noun, tuple(Zone)), (AsInstant(),), duration)
-
-    def _from(self, place: Place, instantly: str | None) -> tuple[Zone, tuple[Change, ...]]:
-        if place[0] is not Who.YOU or len(place[1]) != 1 or place[1][0] in (Zone.DECK, Zone.HAND):
-            raise NotUnderstoodError("it is not known how cards are played from there")
-        zone = place[1][0]
-        return zone, (PlayableFrom(zone), *((AsInstant(),) if instantly else ()))
-
-    def playable_from(self, noun: Filter, place: Place, duration: Duration | None, instantly: str | None) -> Effect:
-        zone, changes = self._from(place, instantly)
-        return Continuous(self._own_cards(noun, (zone,)), changes, duration)
-
-    def playable_one(self, noun: Filter, place: Place, duration: Duration, instantly: str | None = None) -> Effect:
+    def play_one(self, noun: Filter, place: Place | None, *how: Any) -> Effect:
         """ "a red card from your banished zone this turn": one, wherever else others are played from."""
-        zone, changes = self._from(place, instantly)
-        if noun.controller is not None or noun.owner is not None:
-            raise NotUnderstoodError("it is said twice whose cards are meant")
-        self.memory.it = NEXT
-        return Continuous(NextOne(replace(noun, played_from=zone), event=EventKind.PLAY), changes, duration)
+        duration, instantly, free = self._how(how)
+        self._of_nobody(noun)
+        if duration is None:
+            raise NotUnderstoodError("it is not said how long one may be played")
+        changes = self._permitted(place, instantly, free)
+        if place is not None:
+            noun = replace(noun, played_from=place[1][0])
+        return Continuous(NextOne(noun, event=EventKind.PLAY), changes, duration)
 
-    def playable_this(self, _this: Selector, place: Place, instantly: str | None) -> Effect:
-        return Continuous(These(This()), self._from(place, instantly)[1])
+    def play_whole(self, noun: Filter, place: Place | None, *how: Any) -> Effect:
+        duration, instantly, free = self._how(how)
+        self._of_nobody(noun)
+        changes = self._permitted(place, instantly, free)
+        where = place[1] if place is not None else tuple(Zone)
+        return Continuous(Whole(replace(noun, owner=Who.YOU), where=where), changes, duration)
 
-    # without paying (5.1.3c)
-    def unpaid(self) -> None:
-        return None
-
-    def play_unpaid(self, what: Selector, *parts: Any) -> Effect:
-        return MayPlay(what, next(p for p in parts if isinstance(p, Duration)), free=True)
-
-    def play_unpaid_it(self, *parts: Any) -> Effect:
-        return self.play_unpaid(self._it_played(), *parts)
-
-    def play_unpaid_turn(self, _unpaid: None) -> Effect:
-        return self.play_unpaid(self._it_played(), Duration.TURN)
-
-    def play_unpaid_them(self, *parts: Any) -> Effect:
-        return self.play_unpaid(self.group(), *parts)
-
-    @staticmethod
-    def _unpaid(effect: Effect) -> Effect:
-        assert isinstance(effect, Continuous)
-        free = tuple(replace(c, free=True) if isinstance(c, PlayableFrom) else c for c in effect.changes)
-        return replace(effect, changes=free)
-
-    def playable_unpaid(self, *parts: Any) -> Effect:
-        return self._unpaid(self.playable_from(*parts[:4]))
-
-    def playable_one_unpaid(self, *parts: Any) -> Effect:
-        return self._unpaid(self.playable_one(*parts[:4]))
-
-    def playable_this_unpaid(self, *parts: Any) -> Effect:
-        return self._unpaid(self.playable_this(*parts[:3]))
+    def play_this(self, _this: Selector, place: Place | None, *how: Any) -> Effect:
+        duration, instantly, free = self._how(how)
+        if place is None and not instantly:
+            return self.may_play(This(), *how)
+        return Continuous(These(This()), self._permitted(place, instantly, free), duration)
 
     # until so many cards are in the hand
     def draw_until(self, n: Value) -> Effect:

@@ -139,8 +139,9 @@ class Preventing(Arcane):
     def prevent_next_time(self, kind: str, *parts: Any) -> Item:
         return self._next_time_prevented(kind, parts)
 
-    def prevent_next_by(self, noun: Filter, *parts: Any) -> Item:
-        item = self._next_time_prevented("", parts)
+    def prevent_next_by(self, kind: str, *parts: Any) -> Item:
+        noun = next(p for p in parts if isinstance(p, Filter))
+        item = self._next_time_prevented(kind, parts)
         self.memory.it = NEXT  # which source it will be nobody knows yet
         assert isinstance(item.effect, Prevent)
         return replace(item, effect=replace(item.effect, by=noun))
@@ -212,7 +213,7 @@ class Preventing(Arcane):
         """ "The next time a Shadow source would deal damage, prevent 2 of that damage": to whatever (6.4.10e)."""
         by, of = pattern.by_source, pattern.obj
         known = EventPattern(EventKind.DAMAGE, who=pattern.who, obj=of, by_source=by, damage=pattern.damage)
-        if pattern != known or (by is None) is (of is None):
+        if pattern != known or (by is None) is (of is None) or pattern.who not in (None, Who.YOU):
             raise NotUnderstoodError("it is not clear which damage is prevented")
         effect = self._next_time_prevented(pattern.damage, parts).effect
         self.memory.it = NEXT
@@ -276,7 +277,8 @@ class Preventing(Arcane):
     def replaced_saved(self, would: Any, _comma: None, amount: Any) -> Ability:
         """ "If a red source would deal damage to you, prevent 1 of that damage"."""
         pattern, ordinal, duration = would
-        if not isinstance(amount, Num) or duration is not None or pattern.kind is not EventKind.DAMAGE:
+        harm = pattern.kind is EventKind.DAMAGE and pattern.who in (None, Who.YOU)
+        if not isinstance(amount, Num) or duration is not None or not harm:
             raise NotUnderstoodError("it is not a printed number that is prevented")
         made = Replacement(pattern, add=Num(-amount.n))
         return replace(made, ordinal=ordinal, period=Period.TURN) if ordinal else made

@@ -299,7 +299,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"\b([Dd]estroy|[Bb]anish|[Ff]reeze) ({_TARGET}) and ({_TARGET})(?=\.(?!.*\b(?:[Ii]ts?|[Tt]hat)\b)|$)",
         lambda found: f"{found[1]} {found[2]} and {found[1].lower()} {found[3]}",
     ),
-    (r"\b((?:into|to) the arena with) an additional (?=[a-z+-])", r"\1 a "),
+    (r"\b((?:into|to|enters?) the arena with) an additional (?=[a-z+-])", r"\1 a "),
     (r"\b([Yy]our) first ([^,.\"]*?) (?=during your next turn\b)", r"\1 next \2 "),
     (r"(\bwould [^,.]*), you may instead (?=[a-z])", r"\1, instead you may "),
     (

@@ -19,7 +19,6 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     DefendOnly,
     DefendOnlyIf,
     DefinesStat,
-    EntersWith,
     PlayOnlyIf,
     Replacement,
     StateTriggered,
@@ -400,10 +399,6 @@ class Sentences(Bodies):
 
     def counts_as(self, _this: Selector, name: Token) -> Ability:
         return CountsAs(str(name))
-
-    def enters_with(self, _this: Selector, counter: tuple[str, Value]) -> Ability:
-        self.memory.counter = counter[0]
-        return EntersWith(*counter)
 
     def state_subject(self, this: Selector) -> Selector:
         self.memory.it = this

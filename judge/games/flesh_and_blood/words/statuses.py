@@ -76,9 +76,6 @@ class Statuses(Barring):
         return Item(Forbid("defend", noun, self.memory.they(), duration))
 
     # another place than the graveyard
-    def a_graveyard(self, *_words: Any) -> None:
-        return None
-
     def _elsewhere(self, what: Selector, effect: Effect) -> GoesInstead:
         if isinstance(effect, Banish) and effect == Banish(what):
             return GoesInstead(Zone.BANISHED)
@@ -107,11 +104,20 @@ class Statuses(Barring):
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
         return Item(ReplaceNext(Replacement(pattern, effects=effects_of(parts[-1])), duration, True))
 
-    def goes_instead(self, this: Selector, *parts: Any) -> Ability:
-        return self._elsewhere(this, parts[-1])
+    def a_graveyard(self, *parts: Any) -> Any:
+        """Where it would come from, where that is said."""
+        return next((p for p in parts if isinstance(p, tuple)), None)
 
-    def act_goes_instead(self, what: Selector, _graveyard: None, duration: Duration | None, *parts: Any) -> Item:
-        if what in (This(), NEXT):
+    def goes_instead(self, this: Selector, came: Any, *parts: Any) -> Ability:
+        if came is None:
+            return self._elsewhere(this, parts[-1])
+        put = self._came(EventPattern(EventKind.PUT_INTO_GRAVEYARD, obj=THIS), came)
+        if not {p.from_zone for p in (put, *put.or_else)} <= {Zone.ARENA, Zone.CHAIN}:
+            raise NotUnderstoodError("it is not known what is so of it there")
+        return Replacement(put, effects=(parts[-1],))
+
+    def act_goes_instead(self, what: Selector, came: Any, duration: Duration | None, *parts: Any) -> Item:
+        if what in (This(), NEXT) or came is not None:
             raise NotUnderstoodError("it is not clear what goes elsewhere")
         return Item(Apply(These(what), (GainAbility(self._elsewhere(what, parts[-1])),), duration or Duration.TURN))
 

@@ -240,21 +240,15 @@ _ROLLS = {
 }
 
 
-_ARCANE = EventPattern(EventKind.DAMAGE, who=Who.YOU, damage="arcane")
-
-
 def _replacement(telling: Telling, made: Replacement) -> str:
     if made.pattern in _ROLLS:
         return text(statements(telling, made.effects, _ROLLS[made.pattern]))
     first = made.ordinal == 1 and made.period is Period.TURN
-    arcane = made == Replacement(_ARCANE, made.add, text=made.text)
-    if arcane and isinstance(made.add, Num) and made.add.n < 0:
-        return text([f"if you would be dealt arcane damage, {prevented(telling, Num(-made.add.n))}"])
-    if made == replace(made, pattern=_ARCANE) and first and made.state is None and isinstance(made.add, Num):
-        least = prevented(telling, Num(-made.add.n))
-        return text([f"the first time you would be dealt arcane damage each turn, {least}"])
-    if made.pattern == EventPattern(EventKind.DAMAGE, who=Who.YOU) and isinstance(made.add, Num) and made.add.n < 0:
-        begins = "the first time you would be dealt damage each turn" if first else "if you would be dealt damage"
+    kind = made.pattern.damage
+    yours = made.pattern == EventPattern(EventKind.DAMAGE, who=Who.YOU, damage=kind)
+    if yours and isinstance(made.add, Num) and made.add.n < 0:
+        hurt = f"you would be dealt {kind}{' ' * bool(kind)}damage"
+        begins = f"the first time {hurt} each turn" if first else f"if {hurt}"
         state = f", if {telling.say(made.state)}" if made.state is not None else ""
         return text([f"{begins}{state}, {prevented(telling, Num(-made.add.n))}"])
     if made.state is not None:
@@ -305,15 +299,17 @@ def _enters(telling: Telling, enters: EntersWith) -> str:
     counters = article(counter(enters.counter))
     if enters.n != Num(1):
         counters = f"{amount(enters.n)} {counter(enters.counter)}s"
-    begins = f"If {telling.say(enters.condition)}, this" if enters.condition is not None else "This"
     letter = defined(enters.n)
-    where = f", where {letter.letter} is {telling.say(letter.defined)}" if letter is not None else " on it"
-    return f"{begins} enters the arena with {counters}{where}."
+    where = f", where {letter.letter} is {telling.say(letter.defined)}" if letter is not None else ""
+    on = "" if where else " on it" if enters.what is None else " on them"
+    return f"{_entering(telling, enters)} with {counters}{where}{on}."
 
 
-def _enters_tapped(telling: Telling, enters: EntersTapped) -> str:
-    begins = f"If {telling.say(enters.condition)}, this" if enters.condition is not None else "This"
-    return f"{begins} enters the arena tapped."
+def _entering(telling: Telling, enters: EntersWith | EntersTapped) -> str:
+    """ "If you control an aura, items you control enter the arena"."""
+    who = "this enters" if enters.what is None else f"{noun(telling, enters.what, True)} enter"
+    said = f"{f'if {telling.say(enters.condition)}, ' if enters.condition is not None else ''}{who} the arena"
+    return said[0].upper() + said[1:]
 
 
 def _prevents(telling: Telling, prevents: Prevents) -> str:
@@ -379,7 +375,7 @@ ABILITIES: dict[type, Says] = {
     GoesInstead: _goes_instead,
     CountsAs: lambda telling, a: f"This counts as a {a.name}.",
     DefinesStat: lambda telling, a: f"This's {SYMBOL[a.stat]} is equal to {telling.say(a.value)}.",
-    EntersTapped: _enters_tapped,
+    EntersTapped: lambda telling, a: f"{_entering(telling, a)} tapped.",
     EntersWith: _enters,
     WeaponZones: lambda telling, a: f"You have {a.n} weapon zone{'' if a.n == 1 else 's'}.",
     AttacksEach: _attacks_each,

@@ -421,8 +421,11 @@ def counted(telling: Telling, value: CountEvents, many: bool) -> str:
         by = f" by {one(telling, pattern.obj)}" if pattern.obj is not None else ""
         if pattern.target is not None:
             return f"time{'s' if many else ''} {_doer(telling, pattern.target)} {_SUFFERED[pattern.kind]}{by} {lasts}"
-    if pattern.who is None:
-        raise CannotSayError("what happened is counted of nobody")
+    if pattern.who is None or pattern.kind in _PUT_INTO:
+        things = _of_things(telling, pattern, 2, "", False).removeprefix("2 or more ")
+        of, _, done_to = things.partition(" have ")
+        of = of if many else noun(telling, pattern.obj or Filter())
+        return f"{of} that {'have' if many else 'has'} {done_to} {lasts}"
     if pattern.kind in _TO and (pattern.obj is not None or pattern == EventPattern(EventKind.DRAW, who=pattern.who)):
         said = noun(telling, pattern.obj or Filter(), many)
         if pattern != EventPattern(pattern.kind, who=pattern.who, obj=pattern.obj):

@@ -95,9 +95,8 @@ def continuous(
         return f"damage {telling.say(subject.what)} would deal {stands}"
     if isinstance(subject, OwnHero) and len(changes) == 1 and isinstance(changes[0], SetBase):
         base = changes[0]
-        return (
-            f"your base {SYMBOL[base.stat]} is {telling.say(base.amount)}{lasts}{_while(telling, subject, condition)}"
-        )
+        said = f"{whose(telling, subject.who)} base {SYMBOL[base.stat]} is {telling.say(base.amount)}"
+        return f"{said}{lasts}{_while(telling, subject, condition)}"
     if len(changes) == 1 and isinstance(changes[0], SetBase) and _new_attack(telling, subject):
         said, base = telling.say(Target(0)), changes[0]
         is_now = f"is {telling.say(base.amount)}{lasts}{_while(telling, subject, condition)}"
