@@ -152,23 +152,12 @@ class Harming(Doer):
         """What dealt the damage has hit whom it was dealt to, as the words say; it is no attack by that."""
         done = False
         for ref in self.words.refs(effect.what, env):
-            seen = self.objects.props(ref)
-            for seat in env.hurt if seen is not None else ():
+            if (seen := self.objects.props(ref)) is None:
+                continue
+            hit = Event(EventKind.HIT, player=seen.controller, obj=ref, amount=env.amount, seen=seen, cites=("7.5.5",))
+            for seat in env.hurt:
                 done = True
-                player = seen.controller if seen is not None else None
-                self.hit(
-                    Event(
-                        EventKind.HIT,
-                        player=player,
-                        obj=ref,
-                        target=seat,
-                        amount=env.amount,
-                        seen=seen,
-                        cause=env.controller,
-                        sentence=env.sentence,
-                        cites=("7.5.5",),
-                    )
-                )
+                self.hit(replace(hit, target=seat, cause=env.controller, sentence=env.sentence))
         return replace(env, did=done)
 
     def hit(self, hit: Event) -> None:
