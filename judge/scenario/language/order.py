@@ -58,18 +58,29 @@ def carried(
 def _alone(
     runner: Carries, line: m.Step, since: Sequence[tuple[m.Step, Branches]], rest: Lines
 ) -> tuple[Branches, list[Any]] | None:
-    """The branches when the action that ``since`` begins with leaves what has one answer to the lines behind it."""
-    steps, branches = [*(step for step, _ in since), line], since[0][1]
-    if isinstance(steps[0], (*ANSWERS, *MOMENTS)):
+    """The branches when the action that ``since`` begins with leaves what has one answer to the lines behind it, where
+    they stand or else before those that the answer may stand before."""
+    action, *behind = (step for step, _ in since)
+    if isinstance(action, (*ANSWERS, *MOMENTS)):
         return None
+    orders = [[action, *behind, line]]
+    if behind and all(_may_wait(passed, line) for passed in behind):
+        orders.append([action, line, *behind])
     runner.waits = True
     try:
-        for i, step in enumerate(steps):
-            branches, failed = _tried(runner.carry)(branches, step, (*steps[i + 1 :], *rest))
-            if failed or not branches:
-                return None
+        return next(filter(None, (_in_order(_tried(runner.carry), since[0][1], steps, rest) for steps in orders)), None)
     finally:
         runner.waits = False
+
+
+def _in_order(
+    carry: Carry, branches: Branches, steps: Sequence[m.Step], rest: Lines
+) -> tuple[Branches, list[Any]] | None:
+    """The branches after all steps; None when one of them is not legal."""
+    for i, step in enumerate(steps):
+        branches, failed = carry(branches, step, (*steps[i + 1 :], *rest))
+        if failed or not branches:
+            return None
     return branches, []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
@@ -10,6 +11,7 @@ from judge.rules.state import State
 from judge.rules.values import quick
 from judge.scenario.board.said import Answering
 from judge.scenario.language import tree as m
+from judge.scenario.language.order import ANSWERS
 from judge.scenario.language.places import invalid
 
 
@@ -92,6 +94,12 @@ def phase_over(before: State, after: State) -> str:
     """The phase that was over between two positions, as their histories tell; empty where none was."""
     first, last = before.history.event, after.history.event
     return first.moment.phase if first and last and first.moment.phase != last.moment.phase else ""
+
+
+def behind_answer(lines: Sequence[m.Step | m.Claim], i: int) -> bool:
+    """Is a line a pass behind an answer, with nothing but passes between them?"""
+    before = next((line for line in reversed(lines[:i]) if not isinstance(line, m.EveryonePasses)), None)
+    return isinstance(lines[i], m.EveryonePasses) and isinstance(before, ANSWERS)
 
 
 def one_line(before: m.Step | m.Claim | None, claim: m.Claim) -> bool:

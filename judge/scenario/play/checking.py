@@ -305,6 +305,8 @@ def judge_run(run: Run) -> tuple[Verdict, str, Branch | None]:
     verdict, reason, shown = min(found, key=lambda f: order.index(f[0]))
     if verdict is not Verdict.CONFIRMED:
         reason = " ".join([reason, *starmap(_ended, run.ended)])
+    if run.ended and verdict in (Verdict.REFUTED, Verdict.ILLEGAL):
+        return Verdict.INVALID, f"{reason} Leave that line out, or write which turn ends.", None
     return verdict, reason, shown
 
 

@@ -17,7 +17,7 @@ from judge.scenario.board.referee import Referee
 from judge.scenario.board.said import NO_ANSWER, Answering
 from judge.scenario.language import tree as m
 from judge.scenario.language.order import ANSWERS, MOMENTS, carried, paid_by, pays_next
-from judge.scenario.play.branches import Branch, Failed, Run, Tally, not_yet, one_line, phase_over
+from judge.scenario.play.branches import Branch, Failed, Run, Tally, behind_answer, not_yet, one_line, phase_over
 from judge.scenario.play.deciding import Decision, Exhausted, LeftOpen
 from judge.scenario.play.goals import Goal
 
@@ -181,8 +181,7 @@ class Runner:
             if failed and not branches and pays_next(line, (*lines[i + 1 :], *coming)):
                 branches, paying = before, line
                 continue
-            behind_answer = isinstance(line, m.EveryonePasses) and i > 0 and isinstance(lines[i - 1], ANSWERS)
-            if behind_answer and branches and (ended := phase_over(before[0].state, branches[0].state)):
+            if behind_answer(lines, i) and branches and (ended := phase_over(before[0].state, branches[0].state)):
                 done.ended.append((line, ended))
             since = [*(since if isinstance(line, (*ANSWERS, *MOMENTS)) else ()), (line, before)]
             settled, unsettled = not (self.referee.is_action(line) or isinstance(line, ANSWERS)), branches
