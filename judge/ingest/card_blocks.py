@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from judge.ingest.dates import date_in
 from judge.ingest.headings import is_title
 from judge.ingest.lines import split_lines
 from judge.ingest.reading import (
@@ -238,7 +239,9 @@ def _labels(blocks: Sequence[_Block]) -> frozenset[str]:
     for block in blocks:
         said = {label.lower(): value for _, line in block.below for label, value in _facts(line)}
         counts.update(list(said))
-        long.update(label for label, value in said.items() if len(value) > _LONGEST_FACT or value[-1] in ".!?")
+        long.update(
+            label for label, value in said.items() if len(value) > _LONGEST_FACT or value[-1] in ".!?" or date_in(value)
+        )
     return frozenset(label for label, times in counts.items() if times >= _FEWEST and long[label] * 4 <= times)
 
 

@@ -12,16 +12,16 @@ _MONTHS: dict[str, int] = {
     name: at
     for at, names in enumerate(
         (
-            "jan ene gen",
+            "jan ene genn",
             "feb fév fev",
             "mar mär mrz",
             "apr avr abr",
             "may mai mag",
             "jun juin giu",
             "jul juil lug",
-            "aug aoû aou ago",
-            "sep set",
-            "oct okt ott out",
+            "aug aoû aou agos",
+            "sep sett setem",
+            "oct okt ott outu",
             "nov",
             "dec dez déc dic",
         ),

@@ -48,7 +48,7 @@ _APART = re.compile(
     re.IGNORECASE,
 )
 _INDEX = re.compile(r"Index\b", re.IGNORECASE)
-_FOOTNOTE = re.compile(r"\[(?:\d{1,2}|\*)\](?=\s)")
+_FOOTNOTE = re.compile(r"\[(?:\d{1,2}|\*)\](?=\s)|\[\^\w{1,12}\](?=:\s)")
 _DATE = re.compile(
     r"(?:(?:last )?(?:modified|updated|published|revised)|effective|(?:these rules|this document) (?:are|is) effective"
     r"|as of|(?:in force|valid) (?:from|since|as of)|date|version|revision|edition|v\d)\b.{0,60}$",
@@ -167,7 +167,7 @@ class _Reader:
         # What stands under a heading begins anew, whatever the width of the page says.
         begins |= {n + 1 for n, one in self.places.rules.items() if len(one.number.path) <= 2 and self._heads(n, one)}
         begins |= {n + 1 for n in apart}
-        begins |= {n for n, line in enumerate(self.lines, 1) if _LETTERED.match(line)}
+        begins |= {n for n, line in enumerate(self.lines, 1) if _LETTERED.match(line) or line.startswith("[^")}
         for line, text in enumerate(self.lines, 1):
             if _NUMBERLIKE.match(text) and line not in {*begins, *self.places.wrapped}:
                 self._doubt(line, "begins with what looks like a number of a rule, and is taken for none")

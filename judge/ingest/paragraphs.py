@@ -24,7 +24,7 @@ FURNITURE = re.compile(
     r"|page \d+(?: of \d+)?|back to top|advertisements?|email this|blogthis!?|view my complete profile"
     r"|subscribe(?: to: .*)?|powered by [\w.]{1,20}|search this blog|blog archive"
     r"|(?:main page|recent changes|random page|what links here|view history|privacy policy|disclaimers)"
-    r"|jump to (?:navigation|search|content)|(?:from|about) (?:[\w']+ ){1,4}wiki|categor(?:y|ies):(?!.*[.!?]$).*"
+    r"|jump to (?:navigation|search|content)|(?:from|about) (?:[\w']+ ){1,4}wiki"
     r"|this page was last (?:edited|modified)\b.*|content is available under\b.*|retrieved from\b.*)\.?$",
     re.IGNORECASE,
 )
@@ -106,10 +106,9 @@ def blocks_of(lines: Sequence[str]) -> tuple[list[Block], list[Noise]]:
 def _contents(lines: Sequence[str]) -> frozenset[int]:
     """The lines of a table of contents: below its name, each a number and a name that stands alone further down."""
     begins = next((n for n, line in enumerate(lines, 1) if _CONTENTS.fullmatch(line.strip())), 0)
+    last = {line.strip(): n for n, line in enumerate(lines)} if begins else {}
     end = begins
-    while begins and end < len(lines) and (found := _LISTED.match(lines[end])):
-        if not any(line.strip() == found["name"] for line in lines[end + 1 :]):
-            break
+    while begins and end < len(lines) and (found := _LISTED.match(lines[end])) and last.get(found["name"], 0) > end:
         end += 1
     return frozenset(range(begins, end + 1)) if end > begins + 1 else frozenset()
 

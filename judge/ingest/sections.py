@@ -87,8 +87,8 @@ def in_sections(entry: ManifestEntry, reading: DocumentReading, lines: Sequence[
     records, noise = _without_furniture(listed, list(reading.noise), lines, head)
     records = _together(records, lines)
     if head.kind != _NUMBERED:
-        records, noise = _with_numbered_headings(entry, records, noise)
-    records, told = _dated(_with_footnotes(records))
+        records, noise = _with_numbered_headings(entry, _with_footnotes(records), noise)
+    records, told = _dated(records)
     reader = _Sections(entry, head, records, noise, lines)
     parts = reader.whole() or list(reader.parts(0, len(records), 0))
     if not parts and records == listed:

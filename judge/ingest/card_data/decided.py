@@ -40,7 +40,7 @@ _ENDED = {"legal": "", "allowed": "", "lifted": "", "released": ""} | {
 _KNOWN = {**_WORDS, **_ENDED}
 DATED = frozenset(PARTS["date"])
 _LISTED = re.compile(r"(?:cards? )?(?P<status>[a-z ]+?)(?: cards?| list)?")
-_NAMED = re.compile(rf'"(?:[^"\n]*\W)?(?:{"|".join(_WORDS)})\b[^"\n]*"', re.IGNORECASE)
+_NAMED = re.compile(rf'"(?:[^"\n]*[\W_])?(?:{"|".join(_WORDS)})(?![a-z])[^"\n]*"', re.IGNORECASE)
 _LARGEST = 2_000_000  # letters of a JSON text that is looked at
 
 
