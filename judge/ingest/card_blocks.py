@@ -17,6 +17,7 @@ from judge.ingest.lines import split_lines
 from judge.ingest.reading import (
     DocumentReading,
     Doubt,
+    Found,
     IdAllocator,
     ManifestEntry,
     of_document,
@@ -269,16 +270,13 @@ def _are_cards(cards: Sequence[_Block]) -> bool:
     return symbols or any(label.lower() in _OF_A_CARD for line in lines for label, _ in _facts(line))
 
 
-class _Reader:
+class _Reader(Found):
     """Walks the blocks once: cards, headings, and what else stands there."""
 
     def __init__(self, entry: ManifestEntry, lines: Sequence[str]) -> None:
+        super().__init__()
         self.entry = entry
-        self.lines = lines
-        self.title = ""
         self.bulleted = False  # whether rulings stood below a card
-        self.noise: list[Noise] = []
-        self.doubts: list[Doubt] = []
         self.ids = IdAllocator(entry.id)
         self.blocks, self.labels = _parted(lines)
 

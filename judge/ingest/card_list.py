@@ -42,6 +42,7 @@ from judge.ingest.listed_card import (
 from judge.ingest.reading import (
     DocumentReading,
     Doubt,
+    Found,
     IdAllocator,
     ManifestEntry,
     of_document,
@@ -77,19 +78,17 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     return reading_of(entry, KIND, sha256, lines, reader.records(), reader)
 
 
-class _Reader:
+class _Reader(Found):
     """Walks the lines once: runs of rule text and cards in turn; ids are given at the end."""
 
     def __init__(self, entry: ManifestEntry, lines: list[str]) -> None:
+        super().__init__()
         self.entry = entry
         self.lines = lines
         self.width = wrap_width(lines)
         self.starts = card_starts(lines)
         self.words = ability_words(lines)
-        self.title = ""
         self.heading = ""
-        self.noise: list[Noise] = []
-        self.doubts: list[Doubt] = []
         self.drafts: list[Part | CardDraft] = []
 
     def run(self) -> None:

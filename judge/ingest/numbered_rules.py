@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from judge.ingest.dates import date_in, says_date
@@ -18,7 +18,7 @@ from judge.ingest.lines import Unit, dashes_inside, split_lines, unfinished, uni
 from judge.ingest.numbered_places import REFERRING, counted_rules, has_hundreds, is_heading, places_of
 from judge.ingest.outlines import counted_lines, outline_doubts
 from judge.ingest.page_marks import is_page_number
-from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of, rule_in
+from judge.ingest.reading import DocumentReading, Doubt, Found, IdAllocator, ManifestEntry, reading_of, rule_in
 from judge.ingest.tables import is_row
 from judge.privacy import masked
 from judge.records import Noise, Record, slug
@@ -147,19 +147,15 @@ class _Draft:
         self.texts.append(unit.text)
 
 
-@dataclass
-class _Reader:
+class _Reader(Found):
     """Walks the units once and collects drafts; ids and references follow when all numbers are known."""
 
-    entry: ManifestEntry
-    lines: list[str]
-    title: str = ""
-    date: str = ""
-    noise: list[Noise] = field(default_factory=list)
-    doubts: list[Doubt] = field(default_factory=list)
-    drafts: list[_Draft] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
+    def __init__(self, entry: ManifestEntry, lines: list[str]) -> None:
+        super().__init__()
+        self.entry = entry
+        self.lines = lines
+        self.date = ""
+        self.drafts: list[_Draft] = []
         self.places = places_of(self.lines)
         labels = {n for n, line in enumerate(self.lines, 1) if _LABEL.match(line.strip()) and not self._inside(n)}
         apart = {n for n, line in enumerate(self.lines, 1) if len(line) < 60 and _APART.match(line.strip(" #*"))}

@@ -129,27 +129,27 @@ def _said(value: Placed, path: tuple[str, ...]) -> Iterator[_Said]:
     elif value.pairs is not None:
         for key, held in value.pairs:
             name = key.value if isinstance(key.value, str) else ""
-            if held.pairs is not None or _holds_more(held):
+            if held.pairs is not None or held.holds_objects:
                 under = (*path, name)
-                for item in held.value if isinstance(held.value, tuple) else (held,):
+                for item in held.items or (held,):
                     own = _name_of(item)
                     yield from _said(item, (*under, own) if own else under)
-            elif (words := _words(held)) and words != "".join(path[-1:]):  # what stands above it
+            elif (words := held.words) and words != "".join(path[-1:]):  # what stands above it
                 if _SENTENCE.search(words) and len(name) <= _SHORT and plain(name) not in _NAMING:
                     yield _Said((*path, name), words, key.first, held.last)
                 else:
                     yield _Said(path, f"{name}: {words}", key.first, held.last)
-    elif isinstance(value.value, tuple) and _holds_more(value):
-        for item in value.value:
+    elif value.holds_objects:
+        for item in value.items:
             own = _name_of(item)
             yield from _said(item, (*path, own) if own else path)
-    elif words := _words(value):
+    elif words := value.words:
         yield _Said(path, words, value.first, value.last)
 
 
 def _explained(value: Placed, path: tuple[str, ...]) -> _Said | None:
     """An object that is a term and what it means."""
-    said = {plain(key.value): _words(held) for key, held in value.pairs or () if isinstance(key.value, str)}
+    said = {plain(key.value): held.words for key, held in value.pairs or () if isinstance(key.value, str)}
     term = next((said.pop(key) for key in list(said) if key in TERMS and said[key]), "")
     meaning = next((said.pop(key) for key in list(said) if key in MEANINGS and said[key]), "")
     if not (term and meaning):
@@ -158,18 +158,6 @@ def _explained(value: Placed, path: tuple[str, ...]) -> _Said | None:
     return _Said(path, "\n".join(filter(None, (meaning, more))), value.first, value.last, term)
 
 
-def _holds_more(value: Placed) -> bool:
-    return isinstance(value.value, tuple) and any(
-        item.pairs is not None or isinstance(item.value, tuple) for item in value.value
-    )
-
-
-def _words(value: Placed) -> str:
-    if isinstance(value.value, tuple):
-        return ", ".join(filter(None, map(_words, value.value)))
-    return " ".join((value.value or "").split())
-
-
 def _name_of(value: Placed) -> str:
-    said = {plain(key.value): _words(held) for key, held in value.pairs or () if isinstance(key.value, str)}
+    said = {plain(key.value): held.words for key, held in value.pairs or () if isinstance(key.value, str)}
     return next((said[name] for name in _NAMING if said.get(name)), "")

@@ -30,6 +30,23 @@ class Placed:
     last: int
     pairs: tuple[tuple[Placed, Placed], ...] | None = None
 
+    @property
+    def items(self) -> tuple[Placed, ...]:
+        """The values of a list; none of what is no list."""
+        return self.value if isinstance(self.value, tuple) else ()
+
+    @property
+    def holds_objects(self) -> bool:
+        """Whether it is a list of objects or of lists."""
+        return any(item.pairs is not None or isinstance(item.value, tuple) for item in self.items)
+
+    @property
+    def words(self) -> str:
+        """What it says, the values of a list with commas between them; nothing of an object."""
+        if isinstance(self.value, str):
+            return " ".join(self.value.split())
+        return ", ".join(filter(None, (item.words for item in self.items)))
+
 
 def json_value(text: str, name: str) -> Placed:
     """A JSON text. Raises JudgeError ``bad-json`` with the line where it ends early or cannot be read."""

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any
 
 from judge.ingest.lines import Unit
 from judge.ingest.links import ruling_kind
@@ -205,7 +205,7 @@ def rulings_on(entry: ManifestEntry, about: str, name: str, said: Iterable[tuple
 
 @dataclass
 class Found:
-    """What a reader has found beside the records (see ``Reader``)."""
+    """What a reader has found beside the records: lines that carry none, doubts, the document's own title."""
 
     noise: list[Noise] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
@@ -216,21 +216,8 @@ class Found:
         self.noise.extend(Noise(line, unit.text, why) for line in range(unit.start, unit.end + 1))
 
 
-class Reader(Protocol):
-    """What a reader has found beside the records: the document's own title, lines that carry none, doubts."""
-
-    @property
-    def title(self) -> str: ...
-
-    @property
-    def noise(self) -> Iterable[Noise]: ...
-
-    @property
-    def doubts(self) -> Iterable[Doubt]: ...
-
-
 def reading_of(
-    entry: ManifestEntry, kind: str, sha256: str, lines: Sequence[str], records: Iterable[Record], reader: Reader
+    entry: ManifestEntry, kind: str, sha256: str, lines: Sequence[str], records: Iterable[Record], reader: Found
 ) -> DocumentReading:
     """The finished reading of a document: its own record first, everything with its hash, lines in order."""
     found = tuple(records)

@@ -167,14 +167,14 @@ def _recognises_yaml(start: str) -> bool:
 def _keys_inside(value: Placed) -> Iterator[str]:
     """The keys of the objects of a list, or of the lists an object holds."""
     for held in [value, *(h for _, h in value.pairs or ())]:
-        for item in held.value if isinstance(held.value, tuple) else ():
+        for item in held.items:
             yield from (key.value for key, _ in item.pairs or () if isinstance(key.value, str))
 
 
 def _are_alike(value: Placed) -> bool:
     """Whether a value holds a list of objects with the same keys, none of which says a card or a ruling: no names."""
     for held in [value, *(h for _, h in value.pairs or ())]:
-        items = [item.pairs for item in held.value if item.pairs] if isinstance(held.value, tuple) else []
+        items = [item.pairs for item in held.items if item.pairs]
         keys = Counter(key.value for pairs in items for key, _ in pairs if isinstance(key.value, str))
         again = [key for key, times in keys.items() if times > 1]
         if len(items) > 1 and len(again) > 1 and not {"card", "ruling", "question"} & fields_of(again).keys():

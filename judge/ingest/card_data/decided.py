@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from judge.errors import JudgeError
@@ -14,7 +14,7 @@ from judge.ingest.card_data.tables import Row, Table
 from judge.ingest.dates import whole_day
 from judge.ingest.placed_values import Placed, json_value
 from judge.ingest.reading import Doubt
-from judge.ingest.ruling_fields import HEADS, PARTS
+from judge.ingest.ruling_fields import PARTS
 from judge.legality import STATUSES
 from judge.records import slug
 
@@ -38,7 +38,8 @@ _ENDED = {"legal": "", "allowed": "", "lifted": "", "released": ""} | {
     f"{before}{word}": status for before in ("un", "no longer ") for word, status in _WORDS.items()
 }
 _KNOWN = {**_WORDS, **_ENDED}
-DATED = frozenset(PARTS["date"])
+_DATED = frozenset(PARTS["date"])
+_OF_THE_FILE = frozenset(("title", "name", "game", "version", "id", "object"))
 _LISTED = re.compile(r"(?:cards? )?(?P<status>[a-z ]+?)(?: cards?| list)?")
 _NAMED = re.compile(rf'"(?:[^"\n]*[\W_])?(?:{"|".join(_WORDS)})(?![a-z])[^"\n]*"', re.IGNORECASE)
 _LARGEST = 2_000_000  # letters of a JSON text that is looked at
@@ -81,8 +82,8 @@ def decisions(text: str, table: Table | None, name: str) -> Decisions | None:
             told[status, one].append(replace(row, cells={**row.cells, "Status Active": "Yes" if begins else "No"}))
     others = {f"{s}-{one}": Table(f"{s}-{one}", tuple(_PARTS), tuple(found)) for (s, one), found in told.items()}
     besides = [row for row in rows if "text" in row.cells]
-    days = [day for row in besides if plain(row.text("name")) in DATED and (day := whole_day(row.text("text")))]
-    known = HEADS | DATED if days else HEADS
+    days = [day for row in besides if plain(row.text("name")) in _DATED and (day := whole_day(row.text("text")))]
+    known = _OF_THE_FILE | _DATED if days else _OF_THE_FILE
     reasons = [replace(row, cells={"name": row.text("Card Name"), "text": row.text("reason")}) for row in said]
     notes = [row for row in (*reasons, *besides) if row.text("text") and plain(row.text("name")) not in known]
     first = {row.text("Card Name"): row for table in reversed(others.values()) for row in reversed(table.rows)}
@@ -138,14 +139,14 @@ def _of_json(text: str, name: str) -> list[Row]:
 def _walk(value: Placed, said: Mapping[str, str]) -> Iterator[Row]:
     """The decisions in a value, and what else it says. said: what stands above it of format, status and day."""
     if value.pairs is None:
-        for item in value.value if isinstance(value.value, tuple) else ():
+        for item in value.items:
             yield from _walk(item, {"depth": "", **said})
         if isinstance(value.value, str) and "status" in said:
             yield _row({**said, "Card Name": value.value}, value.first, value.last)
         return
     held = {str(key.value): one for key, one in value.pairs}
-    fields = {part: column for part, column in _fields(held).items() if _text(held[column])}
-    own = {part: _text(held[column]) for part, column in fields.items()}
+    fields = {part: column for part, column in _fields(held).items() if held[column].words}
+    own = {part: held[column].words for part, column in fields.items()}
     used = set(fields.values())
     lists = {key: m["status"] for key in held if (m := _LISTED.fullmatch(plain(key))) and m["status"] in _KNOWN}
     given = dict(said)
@@ -161,21 +162,11 @@ def _walk(value: Placed, said: Mapping[str, str]) -> Iterator[Row]:
             yield from _walk(one, {"depth": "", **given, "status": lists[key]})
         elif isinstance(one.value, str) and key not in used and "status" in given and whole_day(one.value):
             yield _row({**given, "Card Name": key, "Date In Effect": one.value}, one.first, one.last)
-        elif one.pairs is not None or _holds_objects(one):
+        elif one.pairs is not None or one.holds_objects:
             named = {} if plain(key) in _HOLDERS or "format" in given else {"format": key}
             yield from _walk(one, {"depth": "", **given, **named})
-        elif key not in used and _text(one):
-            yield Row({"name": key, "text": _text(one)}, one.first, one.last)
+        elif key not in used and one.words:
+            yield Row({"name": key, "text": one.words}, one.first, one.last)
 
 
 _HOLDERS = frozenset(("formats", "format", "legality", "legalities", "lists", "data", "cards", "changes", "decisions"))
-
-
-def _text(value: Placed) -> str:
-    items: Sequence[Placed] = value.value if isinstance(value.value, tuple) else (value,)
-    return ", ".join(item.value for item in items if isinstance(item.value, str))
-
-
-def _holds_objects(value: Placed) -> bool:
-    items = value.value if isinstance(value.value, tuple) else ()
-    return any(item.pairs is not None or isinstance(item.value, tuple) for item in items)

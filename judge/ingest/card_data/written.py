@@ -54,9 +54,8 @@ def _entries(part: Part) -> list[Placed]:
     """The objects of the first list in a YAML text."""
     for value in yaml_values(part.text.replace("\r\n", "\n"), part.name):
         for held in [value, *(h for _, h in value.pairs or ())]:
-            items = held.value if isinstance(held.value, tuple) else ()
-            if items and all(item.pairs is not None for item in items):
-                return list(items)
+            if held.items and all(item.pairs is not None for item in held.items):
+                return list(held.items)
     return []
 
 
