@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,10 +9,8 @@ import pytest
 
 from judge.builds.build import build
 from judge.builds.live import current_build
-from judge.errors import JudgeError
 from judge.search import Searcher
 from judge.search.analysis import rule_number
-from judge.search.derived import TABLE
 from judge.search.rules import AskedRules, asked_rules
 
 RULES = """\
@@ -154,14 +151,3 @@ def test_what_of_a_query_names_a_rule(free: str, asked: AskedRules) -> None:
 )
 def test_numbers_have_one_form(printed: str, number: str) -> None:
     assert rule_number(printed) == number
-
-
-def test_a_build_of_an_earlier_judge_says_what_to_do(index: Path, tmp_path: Path) -> None:
-    live = current_build(index)
-    whole = tmp_path / "build"
-    shutil.copytree(live.path, whole)
-    (whole / "whoosh" / TABLE / "rule.keys.txt").unlink()
-    damaged = type("Damaged", (), {"path": whole, "store": live.store})()
-    with pytest.raises(JudgeError, match="earlier judge"):
-        Searcher(damaged)
-    live.store.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import shutil
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -84,9 +83,8 @@ def test_a_query_takes_some_phrases_and_says_so(searcher: Searcher) -> None:
     assert any(str(MOST_WRITTEN) in warning for warning in many.warnings)
 
 
-def test_a_build_of_an_earlier_judge_says_what_to_do(corpus_build: Build, tmp_path: Path) -> None:
-    table = shutil.copytree(corpus_build.path / "whoosh" / TABLE, tmp_path / "table")
-    (table / "word.keys.txt").unlink()
-    with pytest.raises(JudgeError, match="earlier judge") as caught:
-        Written(table)
+def test_a_build_of_another_judge_says_what_to_do(tmp_path: Path) -> None:
+    (tmp_path / "meta.json").write_text('{"layout": 1}')
+    with pytest.raises(JudgeError, match="another version of judge") as caught:
+        RankingTable(tmp_path)
     assert caught.value.code == "damaged-build"

@@ -7,15 +7,14 @@ accents, punctuation apart) or one slip away from one name alone. Everything els
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from judge.records import folded
 from judge.search.analysis import stem_of
 from judge.search.names import NamedThing
-from judge.search.spelling import distance
+from judge.search.spelling import beginning, distance
 
 # Letters of what is written and of the name before one of them may be wrong, and before it is told what is near.
 _SHORTEST, _WORTH_TELLING = 4, 3
@@ -96,8 +95,8 @@ class Called(Generic[T]):
     def _alike(self, asked: str) -> set[str]:
         """The names that begin like the first half of a text or end like its second: a slip is in one of them."""
         half = len(asked) // 2
-        begin = _beginning(self._forwards, asked[:half])
-        end = _beginning(self._backwards, asked[half + 1 :][::-1])  # without the letter two swapped ones may share
+        begin = beginning(self._forwards, asked[:half])
+        end = beginning(self._backwards, asked[half + 1 :][::-1])  # without the letter two swapped ones may share
         return {n for n in (*begin, *(n[::-1] for n in end)) if abs(len(n) - len(asked)) <= 1}
 
     @staticmethod
@@ -124,13 +123,6 @@ class Called(Generic[T]):
         word, other = differ[0]
         another = self._english.knows(word) if len(words) == 1 else self._english.common(word) > 0
         return len(word) < len("the") or not another or stem_of(word) == stem_of(other)
-
-
-def _beginning(names: Sequence[str], begins: str) -> Iterator[str]:
-    for at in range(bisect_left(names, begins), len(names)):
-        if not names[at].startswith(begins):
-            break
-        yield names[at]
 
 
 def _digits(name: str) -> str:

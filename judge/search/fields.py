@@ -309,9 +309,6 @@ def leaves(query: Any, negated: bool = False) -> Iterator[tuple[Any, bool]]:
     """The parts of a query that are about one field each, and whether they are denied."""
     if isinstance(query, q.Not):
         yield from leaves(query.query, not negated)
-    elif isinstance(query, q.AndNot):
-        yield from leaves(query.a, negated)
-        yield from leaves(query.b, not negated)
     elif isinstance(query, (q.And, q.Or)):
         for part in query.subqueries:
             yield from leaves(part, negated)

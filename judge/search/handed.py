@@ -4,14 +4,13 @@ its reader gives of the whole."""
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import orjson
-from whoosh.codec.whoosh3 import W3LeafMatcher
 
 from judge.search.entries import FIELDS, RANKED
 from judge.search.schema import AS_WRITTEN
@@ -128,29 +127,13 @@ def _read_part(reader: Any) -> Handed:
     numbers = {document: n for n, document in enumerate(reader.all_doc_ids())}
     for name in RANKED:
         for stem in reader.field_terms(name):
-            for documents, often, _ in _blocks(reader.postings(name, stem)):
-                hand.count(name, stem, [numbers[document] for document in documents], often)
+            held = list(reader.postings(name, stem).items_as("frequency"))
+            hand.count(name, stem, [numbers[document] for document, _ in held], [often for _, often in held])
     for name in _TEXTS:
-        places = reader.schema[name].format.decode_positions
         for word in reader.field_terms(name):
-            for documents, _, coded in _blocks(reader.postings(name, word), values=True):
-                for document, at in zip(documents, coded, strict=True):
-                    hand.place(name, numbers[document], [(word, places(at))])
+            for document, at in reader.postings(name, word).items_as("positions"):
+                hand.place(name, numbers[document], [(word, at)])
     lengths = {
         name: {n: reader.doc_field_length(document, name, 1) or 0 for document, n in numbers.items()} for name in RANKED
     }
     return hand.handed(len(numbers), lengths)
-
-
-def _blocks(matcher: Any, values: bool = False) -> Iterator[tuple[Sequence[int], Sequence[float], Sequence[bytes]]]:
-    """What a matcher goes through, as many postings at once as it has read, where it is one that reads whole blocks;
-    others (a part with deletions) one by one. values: what is coded of each is asked for, too."""
-    while matcher.is_active():
-        if type(matcher) is W3LeafMatcher and matcher._i == 0:
-            matcher.id(), matcher.weight()
-            coded = (matcher.value(), matcher._values)[1] if values else ()
-            yield matcher._ids, matcher._weights, coded if values else [b""] * len(matcher._ids)
-            matcher._next_block()
-        else:
-            yield (matcher.id(),), (matcher.weight(),), (matcher.value(),)
-            matcher.next()

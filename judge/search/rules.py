@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from judge.search.analysis import is_weak, plain_words, rule_number, says_little_beside_a_name
-from judge.search.table import Bools, Ints, Postings, unusable
+from judge.search.table import Bools, Ints, Postings
 
 NAME = "rule"
 ASKED = re.compile(
@@ -65,13 +65,8 @@ class RuleNumbers:
     """Opened for asking. Nothing in it changes; threads may share it."""
 
     def __init__(self, folder: Path, written: Callable[[Sequence[str]], Bools]) -> None:
-        """written: the entries in which words stand one behind the other. Raises JudgeError ``damaged-build`` where
-        the build is one of an earlier judge, which wrote no numbers."""
-        try:
-            self._lists = Postings(folder, NAME)
-        except FileNotFoundError as error:
-            what = "the build was made by an earlier judge: which rule has which number is missing."
-            raise unusable(folder, what) from error
+        """written: the entries in which words stand one behind the other."""
+        self._lists = Postings(folder, NAME)
         self._sorted = list(self._lists.keys)
         self._written = written
 

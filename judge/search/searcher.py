@@ -126,19 +126,8 @@ class SearchPage(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """The page as the HTTP API and ``judge search --json`` give it."""
-        return {
-            "query": self.query,
-            "total": self.total,
-            "took_ms": self.took_ms,
-            "did_you_mean": self.did_you_mean,
-            "answer": self.answer,
-            "confident": self.confident,
-            "warnings": list(self.warnings),
-            "games": list(self.games),
-            "types": list(self.types),
-            "named": list(self.named),
-            "results": [result._asdict() for result in self.results],
-        }
+        results = [result._asdict() for result in self.results]
+        return {**self._asdict(), "confident": self.confident, "results": results}
 
 
 class _Asked(NamedTuple):
@@ -392,27 +381,19 @@ class Searcher:
     # -- reading the query
 
     def _check(self, game: str | None, types: Sequence[str], page: int, per_page: int) -> None:
+        what, hint = "", ""
+        near: Sequence[str] = ()
         if game is not None and game_called(game, self._games) is None:
-            raise JudgeError(
-                "bad-search",
-                f'no document of the game "{game[:60]}" is in this build.',
-                candidates=nearest(game[:60], self._games),
-                hint=f"Known games: {', '.join(self._games) or 'none'}.",
-            )
-        for name in types:
-            if name not in RECORD_TYPES:
-                raise JudgeError(
-                    "bad-search",
-                    f'"{name[:60]}" is no type of record.',
-                    candidates=nearest(name[:60], RECORD_TYPES),
-                    hint=f"The types are {', '.join(RECORD_TYPES)}.",
-                )
-        if page < 1 or not 1 <= per_page <= 100:
-            raise JudgeError(
-                "bad-search",
-                f"page {page} of {per_page} results cannot be.",
-                hint="Pages begin at 1 and hold 1 to 100.",
-            )
+            what, near = f'no document of the game "{game[:60]}" is in this build.', nearest(game[:60], self._games)
+            hint = f"Known games: {', '.join(self._games) or 'none'}."
+        elif unknown := next((name for name in types if name not in RECORD_TYPES), None):
+            what, near = f'"{unknown[:60]}" is no type of record.', nearest(unknown[:60], RECORD_TYPES)
+            hint = f"The types are {', '.join(RECORD_TYPES)}."
+        elif page < 1 or not 1 <= per_page <= 100:
+            what = f"page {page} of {per_page} results cannot be."
+            hint = "Pages begin at 1 and hold 1 to 100."
+        if what:
+            raise JudgeError("bad-search", what, candidates=near, hint=hint)
 
     def _read(self, query: str, game: str | None, literal: bool = False) -> _Asked:
         parsed = parse(query, self._fields, self._symbols)

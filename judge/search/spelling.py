@@ -8,6 +8,7 @@ import zlib
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -97,12 +98,7 @@ class Spelling:
     def _half_typed(self, word: str) -> str | None:
         """The shortest word of a name that begins with what was typed, which is likelier than two slips: ``coldsh``
         for Coldshoulder."""
-        begun: list[str] = []
-        for at in range(bisect_left(self._in_order, word), len(self._in_order) if len(word) >= _SURE else 0):
-            if not self._in_order[at].startswith(word):
-                break
-            begun.append(self._in_order[at])
-        return min(begun, key=len, default=None)
+        return min(beginning(self._in_order, word) if len(word) >= _SURE else (), key=len, default=None)
 
     def _name_like(self, word: str) -> str | None:
         """The name that an English word sounds like and nearly is, where English has no such word: ``gregory`` for
@@ -200,6 +196,12 @@ class Spelling:
         pairs = [(word[:n], word[n:]) for n in range(3, len(word) - 2)]
         known = [p for p in pairs if p[0] in self._words and p[1] in self._words]
         return max(known, key=lambda p: min(int(self._counts[self._words[w]]) for w in p), default=())
+
+
+def beginning(words: Sequence[str], letters: str) -> Iterator[str]:
+    """Those of some words, which are in order, that begin so."""
+    later = (words[n] for n in range(bisect_left(words, letters), len(words)))
+    return takewhile(lambda word: word.startswith(letters), later)
 
 
 def _spelt_abroad(word: str) -> Iterator[str]:

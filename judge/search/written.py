@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from judge.search.entries import FIELDS
-from judge.search.table import Bools, Ints, Postings, unusable
+from judge.search.table import Bools, Ints, Postings
 
 _AFTER_ALL = "\U0010ffff"
 
@@ -23,12 +23,8 @@ class Written:
     texts of each entry; without it each of them may answer."""
 
     def __init__(self, folder: Path) -> None:
-        """Raises JudgeError ``damaged-build`` where the build is one of an earlier judge, which wrote no such thing."""
-        try:
-            self._words = Postings(folder, "word")
-            self._starts: Ints = np.load(folder / "word_texts.npy")
-        except FileNotFoundError as error:
-            raise unusable(folder, "the build was made by an earlier judge: where words stand is missing.") from error
+        self._words = Postings(folder, "word")
+        self._starts: Ints = np.load(folder / "word_texts.npy")
         self._sorted = list(self._words.keys)
 
     def phrase(self, words: Sequence[str], field: str | None = None) -> Bools:
