@@ -55,7 +55,18 @@ documents = importlib.import_module("engine.replays").documents  # of tests, not
 KERNEL = "judge/rules"
 ENGINE = (KERNEL, *(f"judge/games/{folder}" for folder in ("tabletop", *sorted(g.replace("-", "_") for g in GAMES))))
 _KERNEL_TESTS = ("kernel", "kernel_events", "kernel_priority", "values", "positions")  # in tests/engine
-_GAME_TESTS = ("legality", "unread", "explore", "runner", "verdicts", "replacement", "triggers", "costs", "combat")
+_GAME_TESTS = (
+    "legality",
+    "unread",
+    "explore",
+    "runner",
+    "verdicts",
+    "replacement",
+    "triggers",
+    "costs",
+    "combat",
+    "random_play",
+)
 _KEPT_TESTS = ("surroundings",)  # what they ask of a written board is more than how it comes out
 _HELD = "held.yaml"  # boards that hold what nothing else held
 _LOADING = ("judge/rules/values.py", "judge/rules/parts.py")  # work mostly while modules are loaded
@@ -136,6 +147,7 @@ def replayed(name: str, document: ScenarioDocument, library: Library, more: Mapp
 def tests(library: Library) -> list[Case]:
     """The tests of the engine that ask for nothing, or only for the cards there are and what they are tried with."""
     found = []
+    box = importlib.import_module("engine.test_random_play").box.__wrapped__(library)  # a fixture of several
     for name in (*_KERNEL_TESTS, *_GAME_TESTS, *_KEPT_TESTS):
         file = ROOT / f"tests/engine/test_{name}.py"
         module = importlib.import_module(f"engine.test_{name}")
@@ -143,7 +155,7 @@ def tests(library: Library) -> list[Case]:
             if called.startswith("test_"):
                 asked = inspect.signature(test).parameters.keys()
                 for n, given in enumerate(_tried_with(test)):
-                    ready = {"library": library, **given}
+                    ready = {"library": library, "box": box, **given}
                     if asked <= ready.keys() and (name in _KEPT_TESTS or "scenario" not in given):
                         key = hashlib.sha256(file.read_bytes() + repr((called, given)).encode()).hexdigest()
                         run = partial(_tested, partial(test, **{one: ready[one] for one in asked}))

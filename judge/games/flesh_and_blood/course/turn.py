@@ -163,7 +163,7 @@ class StartTurn:
         table.does.settling.expire(Duration.YOUR_NEXT_TURN_START, Duration.THEIR_NEXT_TURN_START)
         table.run.set(effects=(*table.run.state.effects,))  # those of this turn only are at work from now on
         for obj in table.run.zone(Zone.ARENA):
-            if obj.card is not None and "Hero" not in obj.card.types:
+            if "Hero" not in obj.card.types:
                 table.run.note(
                     Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=table.reads.objects.of(obj))
                 )

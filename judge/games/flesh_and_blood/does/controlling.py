@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
-from judge.games.flesh_and_blood.equipping import is_equipped, no_room, slots_of, unpaired
+from judge.games.flesh_and_blood.equipping import is_equipped
 from judge.games.flesh_and_blood.situation import Env, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import GainControl
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -90,16 +90,7 @@ class Controlling(Doer):
 
     def _fits(self, new: Obj, old: Obj) -> bool:
         slot = data_of(old).slot
-        if not slot:
-            return True
-        if new.card is None or slot not in slots_of(new.card):
-            return False
-        if "modular" in new.card.as_printed.keywords and new.owner != old.controller:
-            return False  # 8.3.30b
-        here = (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN))
-        worn = [o for o in here if o.controller == old.controller and o is not old and data_of(o).slot]
-        beside = [o.card for o in worn if data_of(o).slot == slot and o.card is not None]
-        return not no_room(beside, new.card) and not unpaired([o.card for o in worn if o.card is not None], new.card)
+        return not slot or (old.controller is not None and slot in self.judges.able.slots(new, old.controller, old))
 
 
 EFFECTS: Effects = {

@@ -97,8 +97,7 @@ class Creating(Doer):
             )
         )
         for ref in new if where is Zone.ARENA else ():
-            self.events.happen(Event(EventKind.ENTER_ARENA, player=holder, obj=ref, cause=env.controller))
-            self.run.note(Event(EventKind.CONTROL, player=holder, obj=ref, seen=self.objects.props(ref)))
+            self.moving.has_entered(ref, holder, env)
 
     def _new_token(
         self, name: str, seat: int, holder: int, env: Env, where: Zone, counters: tuple[str, int] | None

@@ -85,10 +85,10 @@ class Harming(Doer):
 
     def _unpreventable(self, source: Ref | None) -> bool:
         """Does what deals the damage say that it can't be prevented (6.4.10h)?"""
-        found = [self.objects.props(source)]
-        if found[0] is not None and found[0].source is not None:
-            found.append(self.objects.props(found[0].source))
-        return any(isinstance(a, CannotBePrevented) for p in found if p is not None for a in p.abilities)
+        dealing = self.objects.props(source)
+        behind = self.objects.props(dealing.source) if dealing is not None else None
+        every = [ability for props in (dealing, behind) if props is not None for ability in props.abilities]
+        return any(isinstance(ability, CannotBePrevented) for ability in every)
 
     def _stats(self, ref: Ref) -> set[Stat]:
         props = self.objects.props(ref)

@@ -103,13 +103,12 @@ class Moving(Doer):
         data = data_of(obj)
         if data.kind is Kind.PROXY and data.source is not None:
             return self.destroy(data.source, by, env, way)
-        seen = self.objects.of(obj) if obj.card is not None else None
         arena = frozenset({"from the arena"}) if obj.zone in (Zone.ARENA, Zone.CHAIN) else frozenset()
         event = Event(
             EventKind.DESTROY,
             player=by,
             obj=ref,
-            seen=seen,
+            seen=self.objects.of(obj),
             tags=arena | ({f"from {way}"} if way else frozenset()),
             cites=("8.5.4",),
             **env.cause,
@@ -289,11 +288,13 @@ class Moving(Doer):
             self.entered_with(new, enters, env)
             if counters is not None:
                 self.counters(new, counters[0], self.words.value(counters[1], env), env)
-            self.events.happen(
-                Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller, cites=("1.3.3",))
-            )
-            self.run.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.objects.props(new)))
+            self.has_entered(new, seat, env)
         return new
+
+    def has_entered(self, ref: Ref, seat: int, env: Env) -> None:
+        """A permanent is in the arena under a player's control (1.3.3)."""
+        self.events.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=ref, cause=env.controller, cites=("1.3.3",)))
+        self.run.note(Event(EventKind.CONTROL, player=seat, obj=ref, seen=self.objects.props(ref)))
 
     def _afflicted(self, seat: int, env: Env) -> int:
         """The opponent under whose control an affliction enters the arena, declared by its controller (8.2.11c)."""
@@ -314,7 +315,7 @@ class Moving(Doer):
     def _clear_landmarks(self, new: Ref) -> None:
         """All other landmarks are cleared as one enters the arena (8.2.9b)."""
         for obj in self.run.zone(Zone.ARENA):
-            if obj.ref != new and obj.card is not None and "Landmark" in obj.card.subtypes:
+            if obj.ref != new and "Landmark" in obj.card.subtypes:
                 self.places.to_graveyard(obj.ref)
 
     def _entering(self, obj: Obj, env: Env, kind: type[E]) -> Iterator[tuple[E, Env]]:

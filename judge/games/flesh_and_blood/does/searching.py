@@ -194,8 +194,7 @@ class Searching(Doer):
             self._cloaked(new)
             self.events.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
             if obj.zone not in (Zone.ARENA, Zone.CHAIN):
-                self.events.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller))
-            self.run.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.objects.props(new)))
+                self.moving.has_entered(new, seat, env)
         return new
 
     def _slot(self, slots: tuple[str, ...], seat: int, env: Env) -> str:

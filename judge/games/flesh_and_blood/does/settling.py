@@ -157,12 +157,9 @@ class Settling(Doer):
 
     def state_triggers(self) -> None:
         """1.10.2d: a state trigger triggers when the position comes to meet its condition (6.6.5c)."""
-        watching = self.objects.around().watching
-        if not watching and not self.now.seen_states:
-            return
         seen = set(self.now.seen_states)
         current: set[tuple[Ref, str]] = set()
-        for obj in watching:
+        for obj in self.objects.around().watching:
             for key, ability, env in self._state_abilities(obj):
                 if not self.words.holds(ability.state, env):
                     continue

@@ -218,20 +218,20 @@ class Able(Judge):
         equipped = obj is not None and obj.zone in (Zone.ARENA, Zone.CHAIN) and bool(data_of(obj).slot)
         return obj is not None and equipped is another and bool(self.slots(obj, seat))
 
-    def slots(self, obj: Obj, seat: int) -> tuple[str, ...]:
+    def slots(self, obj: Obj, seat: int, gone: Obj | None = None) -> tuple[str, ...]:
         """The kinds of zones where a player could equip an object, or equip it to another; one with modular only its
-        owner (8.3.30b, 8.5.41c)."""
+        owner (8.3.30b, 8.5.41c). gone: what would be there no longer."""
         if obj.card is None or ("modular" in obj.card.as_printed.keywords and obj.owner != seat):
             return ()
-        return tuple(slot for slot in slots_of(obj.card) if self.room(slot, seat, obj.card))
+        return tuple(slot for slot in slots_of(obj.card) if self.room(slot, seat, obj.card, gone))
 
-    def room(self, slot: str, seat: int, new: CardDefinition) -> bool:
+    def room(self, slot: str, seat: int, new: CardDefinition, gone: Obj | None = None) -> bool:
         """Is there an empty zone of its kind for a card to be equipped to (8.5.41c)?"""
         here = (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN))
-        mine = [o for o in here if o.controller == seat and data_of(o).slot]
-        if unpaired([o.card for o in mine if o.card is not None], new):
+        mine = [o for o in here if o.controller == seat and o is not gone and data_of(o).slot]
+        if unpaired([o.card for o in mine], new):
             return False
-        there = [o.card for o in mine if data_of(o).slot == slot and o.card is not None]
+        there = [o.card for o in mine if data_of(o).slot == slot]
         hero = self.objects.hero(seat)
         printed = (data_of(hero).own or hero.card) if hero is not None else None  # 4.1.2a
         own = [a.n for a in printed.abilities if isinstance(a, WeaponZones)] if printed is not None else []

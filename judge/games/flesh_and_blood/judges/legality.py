@@ -162,7 +162,7 @@ class Legality(Judge):
         """8.3.27: from the banished zone, with as many Runechants as it costs."""
         if "rune gate" not in props.keywords or obj.zone is not Zone.BANISHED or not obj.face_up or obj.owner != seat:
             return False
-        runes = [o for o in self.run.zone(Zone.ARENA) if o.controller == seat and o.card is not None]
+        runes = [o for o in self.run.zone(Zone.ARENA) if o.controller == seat]
         return sum("Runechant" in self.objects.of(o).names for o in runes) >= props.base.get(Stat.COST, 0)
 
     def _from_there(self, seat: int, obj: Obj, props: Props) -> Iterator[Reason]:
@@ -391,7 +391,7 @@ class Legality(Judge):
                 yield ability, " ".join(ability.text.split())
 
     def _of_attack(self, attack: Props) -> tuple[Ability, ...]:
-        source = self.objects.props(attack.source) if attack.source is not None else None
+        source = self.objects.props(attack.source)
         return (*attack.abilities, *(source.abilities if source is not None else ()))
 
     def lacking(self, seat: int, refs: tuple[Ref, ...]) -> tuple[tuple[Ref, ...], Reason] | None:
@@ -402,9 +402,7 @@ class Legality(Judge):
         if link is None or attack is None:
             return None
         zones = (self.run.zone(Zone.HAND, seat), self.run.zone(Zone.ARSENAL, seat), self.run.zone(Zone.ARENA))
-        own = [
-            o for zone in zones for o in zone if o.ref not in refs and (o.card is not None or o.zone is not Zone.ARENA)
-        ]
+        own = [o for zone in zones for o in zone if o.ref not in refs]
         for ability in self._of_attack(attack):
             if not isinstance(ability, MustBeDefended):
                 continue

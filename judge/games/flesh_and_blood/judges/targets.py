@@ -36,7 +36,7 @@ class Targets(Judge):
     def _living(self, seats: tuple[int, ...]) -> Iterator[Ref]:
         """The living objects of players besides their heroes (2.5.1a)."""
         for obj in self.run.zone(Zone.ARENA):
-            other = obj.controller in seats and obj.card is not None and "Hero" not in obj.card.types
+            other = obj.controller in seats and "Hero" not in obj.card.types
             if other and Stat.LIFE in self.objects.of(obj).stats:
                 yield obj.ref
 
@@ -61,25 +61,22 @@ class Targets(Judge):
         near = {*others[:1], *others[-1:]} if self.now.neighbours else set(others)
         found: list[TargetValue] = [s for s in others if s in near or self._any_hero()]
         for obj in self.run.zone(Zone.ARENA):
-            if obj.controller not in near or obj.card is None or "Hero" in obj.card.types:
+            if obj.controller not in near or "Hero" in obj.card.types:
                 continue
             props = self.objects.of(obj)
             if "perched" in props.keywords and data_of(obj).slot:
                 continue  # 8.3.39c
             if Stat.LIFE in props.stats or "spectra" in props.keywords:
                 found.append(obj.ref)
-        only = [o.ref for o in self._arena() if o.controller in others and self._has(o, OnlyTarget)]
+        only = [o.ref for o in self.run.zone(Zone.ARENA) if o.controller in others and self._has(o, OnlyTarget)]
         return tuple(t for t in found if all(t == one for one in only))
-
-    def _arena(self) -> list[Obj]:
-        return [o for o in self.run.zone(Zone.ARENA) if o.card is not None]
 
     def _has(self, obj: Obj, ability: type[Ability]) -> bool:
         return any(isinstance(a, ability) for a in self.objects.of(obj).abilities)
 
     def _any_hero(self) -> bool:
         """Does a card say that any opposing hero can be attacked?"""
-        return any(self._has(o, AnyHeroMayBeAttacked) for o in self._arena())
+        return any(self._has(o, AnyHeroMayBeAttacked) for o in self.run.zone(Zone.ARENA))
 
     def activated(self, obj: Obj) -> list[Activated]:
         """The activated abilities of an object, in order."""

@@ -27,7 +27,7 @@ def arithmetic(left: int, op: str, right: int) -> int:
         case "*":
             return left * right
         case "/":
-            return left // right if right else 0
+            return left // right
         case "/^":
-            return -(-left // right) if right else 0
+            return -(-left // right)
     raise ValueError(f"unknown operation {op!r}")
