@@ -92,9 +92,8 @@ class ArenaDoing:
 
     def _talent(self, seat: int, action: UseTalent) -> None:
         obj, power = self.judges.talent(seat, action)
-        used = tuple(u for u in obj.data.used if u[0] == self.reads.now.turn)
         self._use_action(obj, power.actions)
-        self.moving.data(obj, used=(*used, (self.reads.now.turn, action.index)))
+        self.moving.data(obj, used=(*obj.data.used, (self.reads.now.turn, action.index)))
         self.stack.use_power(seat, obj, power)
 
     def _void(self, seat: int, action: VoidCard) -> None:

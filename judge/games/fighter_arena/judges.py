@@ -75,12 +75,7 @@ class ArenaJudging(Judging):
 
     def play(self, seat: int, action: PlayIt) -> Obj:
         """A Support or Ability card that goes with the player's fighters, in time."""
-        obj = self.reads.run.obj(action.card)
-        if obj is None or obj.zone is not Zone.HAND or obj.owner != seat:
-            where = self.reads.place_of(obj)
-            raise self.refuse(
-                "play", f"{self.reads.name(action.card)} is played from the hand, and it is in the {where}"
-            )
+        obj = self.of_hand(seat, action.card, "play")
         card = self.reads.definition(obj)
         if card.kind in self.reads.manual.permanents:
             text = f"Support and Ability cards are played, and {card.label} is a {card.kind}"
@@ -120,11 +115,7 @@ class ArenaJudging(Judging):
     def void(self, seat: int, action: VoidCard) -> Obj:
         """A card of the own hand, while an own fighter is dead."""
         self.own_turn(seat, "a card is voided to draw one", "void")
-        obj = self.reads.run.obj(action.card)
-        if obj is None or obj.zone is not Zone.HAND or obj.owner != seat:
-            raise self.refuse(
-                "void", f"{self.reads.name(action.card)} is not in {self.reads.run.player(seat).name}'s hand"
-            )
+        obj = self.of_hand(seat, action.card, "void")
         if not self.reads.fighters(seat, alive=False):
             raise self.refuse("void", f"{self.reads.run.player(seat).name} has no dead fighter")
         return obj
@@ -133,11 +124,7 @@ class ArenaJudging(Judging):
         """A fighter in hand, into a free starting zone of one's own."""
         if not isinstance(action, PlaceFighter):
             raise self.refuse(rule, "fighters are placed first", late=0, early=True)
-        obj = self.reads.run.obj(action.card)
-        if obj is None or obj.zone is not Zone.HAND or obj.owner != seat:
-            raise self.refuse(
-                rule, f"{self.reads.name(action.card)} is not {self.reads.run.player(seat).name}'s fighter to place"
-            )
+        obj = self.of_hand(seat, action.card, rule)
         if action.spot not in self.reads.starting(seat):
             text = f"zone {action.spot} is no starting zone on {self.reads.run.player(seat).name}'s side of the arena"
             raise self.refuse(rule, text)

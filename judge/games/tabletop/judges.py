@@ -11,7 +11,7 @@ from judge.games.tabletop.reads import Reading
 from judge.games.tabletop.situation import Env, Target
 from judge.games.tabletop.vocabulary import How, Which, Zone
 from judge.rules.questions import NotExecutable, Reason, Refused
-from judge.rules.state import Obj
+from judge.rules.state import Obj, Ref
 
 
 class Judging:
@@ -24,6 +24,13 @@ class Judging:
         """Something is against the rules. what: the rule, or several."""
         cites = [c for rule in ([what] if isinstance(what, str) else what) for c in self.reads.cites(rule)]
         return Refused(Reason(", ".join(dict.fromkeys(cites)), text, early), late=late)
+
+    def of_hand(self, seat: int, ref: Ref, rule: str) -> Obj:
+        """A card of a player's own hand."""
+        obj = self.reads.run.obj(ref)
+        if obj is None or obj.zone is not Zone.HAND or obj.owner != seat:
+            raise self.refuse(rule, f"{self.reads.name(ref)} is not in {self.reads.run.player(seat).name}'s hand")
+        return obj
 
     def readable(self, card: CardDefinition) -> None:
         """Raises ``NotExecutable`` for a card with a sentence nobody can execute."""

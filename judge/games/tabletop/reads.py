@@ -69,10 +69,6 @@ class Reading:
         obj = self.run.state.objects.get(it.id) if it is not None else None
         return obj.card.label if obj is not None and obj.card is not None else "a card"
 
-    def place_of(self, obj: Obj | None) -> str:
-        """Where a card is, in the game's words."""
-        return self.manual.zone_names.get(Zone(obj.zone), obj.zone.value) if obj is not None else "nowhere"
-
     def in_play(self, seat: int | None = None, *kinds: str) -> tuple[Obj, ...]:
         """The cards in play, of one player and of some kinds."""
         return tuple(

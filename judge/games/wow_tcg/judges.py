@@ -42,11 +42,7 @@ class WowJudging(Judging):
 
     def play(self, seat: int, action: PlayIt) -> Obj:
         """A card is played from hand, in time, by a hero who can use it, when it can be paid."""
-        obj = self.reads.run.obj(action.card)
-        if obj is None or obj.zone is not Zone.HAND or obj.owner != seat:
-            raise self.refuse(
-                "play", f"{self.reads.name(action.card)} is played from hand, and it is in {self.reads.place_of(obj)}"
-            )
+        obj = self.of_hand(seat, action.card, "play")
         card = self.reads.definition(obj)
         if card.kind == "quest":
             raise self.refuse("quest", f"{card.label} is a quest, and quests enter play only as resources")
@@ -59,15 +55,12 @@ class WowJudging(Judging):
 
     def place(self, seat: int, action: PlaceIt) -> Obj:
         """One card of the own hand in each own turn."""
-        obj = self.reads.run.obj(action.card)
-        name = self.reads.name(action.card)
-        if obj is None or obj.zone is not Zone.HAND or obj.owner != seat:
-            raise self.refuse("place", f"{name} is not in {self.reads.run.player(seat).name}'s hand")
+        obj = self.of_hand(seat, action.card, "place")
         self.main(seat, "a resource is placed", "place")
         if self.reads.now.placed:
             raise self.refuse("place", f"{self.reads.run.player(seat).name} has placed a resource this turn already")
         if action.face_up and self.reads.definition(obj).kind != "quest":
-            raise self.refuse("place", f"only a quest is placed face up, and {name} is none")
+            raise self.refuse("place", f"only a quest is placed face up, and {self.reads.name(obj.ref)} is none")
         return obj
 
     def complete(self, seat: int, action: CompleteIt) -> tuple[Obj, Complete]:
