@@ -118,7 +118,10 @@ def test_what_is_drawn_from_is_worked_out_before_anybody_asks(client: FlaskClien
     until = time.monotonic() + 60
     while set(shelf.current().abouts) != set(shelf.current().store.games()) and time.monotonic() < until:
         time.sleep(0.01)
+    client.get("/practice?game=made-up")
+    client.post("/api/v1/compile?near=1&game=made-up", json=[{"name": "A", "type": "B", "text": "C."}])
     assert set(shelf.current().abouts) == set(shelf.current().store.games())
+    assert not [of for _, of in shelf.current()._kept if of == "made-up"], "what anybody makes up is not kept"
 
 
 def test_a_board_is_drawn_asked_about_and_answered_without_a_script(client: FlaskClient) -> None:

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import orjson
 from apiflask import APIBlueprint
 from flask import Response, after_this_request, current_app, jsonify, request
+from pydantic import BaseModel
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
 from judge.builds.store import Named
 from judge.errors import JudgeError
-from judge.records import Card, Record, page_url, to_json
+from judge.records import (
+    Card,
+    Conflict,
+    Document,
+    Keyword,
+    Record,
+    Rule,
+    Ruling,
+    Scenario,
+    Table,
+    Term,
+    page_url,
+    to_json,
+)
 from judge.search.analysis import game_called
 from judge.web import schemas
 from judge.web.live import checks, volume
@@ -37,18 +51,22 @@ from judge.web.seats import typed_cards
 from judge.web.shelf import Volume
 
 api = APIBlueprint("api", __name__, url_prefix="/api/v1", tag="judge")
+_View = TypeVar("_View", bound=Callable[..., Response])
+_Kind = TypeVar("_Kind", bound=Record)
 
-LISTS: Mapping[str, str] = {
-    "rulings": "ruling",
-    "keywords": "keyword",
-    "rules": "rule",
-    "terms": "term",
-    "tables": "table",
-    "documents": "document",
-    "conflicts": "conflict",
-    "scenarios": "scenario",
-}
 
+def route(method: str, path: str, asks: type[BaseModel], gives: type[BaseModel] | None) -> Callable[[_View], _View]:
+    """A route of the API: the parameters it takes, and what it gives where that is one JSON object."""
+
+    def routed(view: _View) -> _View:
+        answers = api.output(gives)(view) if gives else view
+        getattr(api, method)(path)(api.input(asks, location="query", arg_name="query")(answers))
+        return view
+
+    return routed
+
+
+get, post = partial(route, "get"), partial(route, "post")
 
 _MOST_SUGGESTED = 50
 _OTHER_TYPES = {"api.export": "application/x-ndjson"}  # what is not answered in JSON
@@ -141,28 +159,57 @@ def types_in(types: str | None) -> tuple[str, ...]:
     return tuple(types.split(",")) if types else ()
 
 
-def record_at(record_id: str, record_type: str) -> Record:
+def record_at(record_id: str, kind: type[_Kind]) -> _Kind:
     """The record of a type with this id. Raises JudgeError ``unknown-id`` with the nearest ids."""
     record = volume().store.get(record_id)
-    if record.type != record_type:
+    if not isinstance(record, kind):
         raise JudgeError(
             "unknown-id",
-            f'"{record_id}" is a {record.type}, not a {record_type}.',
+            f'"{record_id}" is a {record.type}, not a {kind.type}.',
             hint=f"Its page is {page_url(record.type, record.id)}.",
         )
     return record
 
 
-def _listing(record_type: str, query: schemas.ListQuery) -> Response:
-    game, live = known_game(query.game), volume()
-    found = live.store.by_type(record_type, game, query.page, query.per_page)
-    results = [record_json(live, record) for record in found]
-    return _paged(results, query.page, query.per_page, live.store.count(record_type, game))
+def _cut(found: Sequence[Record], query: schemas.ListQuery) -> Response:
+    """The page of a list that is asked for."""
+    live, start = volume(), (query.page - 1) * query.per_page
+    results = [record_json(live, record) for record in found[start : start + query.per_page]]
+    return _paged(results, query.page, query.per_page, len(found))
 
 
-@api.get("/search")
-@api.input(SearchQuery, location="query", arg_name="query")
-@api.output(SearchOut)
+def _list_route(plural: str, kind: type[Record], gives: type[BaseModel] = schemas.RecordsOut) -> None:
+    """The list of a type: /keywords."""
+
+    def listing(query: schemas.ListQuery) -> Response:
+        game, live = known_game(query.game), volume()
+        found = live.store.by_type(kind.type, game, query.page, query.per_page)
+        results = [record_json(live, record) for record in found]
+        return _paged(results, query.page, query.per_page, live.store.count(kind.type, game))
+
+    listing.__name__, listing.__doc__ = f"list_{plural}", f"All {plural}, a page at a time."
+    get(f"/{plural}", schemas.ListQuery, gives)(listing)
+
+
+def _record_route(
+    plural: str,
+    kind: type[Record],
+    gives: type[BaseModel] = schemas.RecordOut,
+    parts: str = "<path:id>",
+    says: str = " by the parts of its id",
+) -> None:
+    """The single record of a type: /keywords/{id}."""
+    before, asks = ("scenarios/", BoardQuery) if kind is Scenario else ("", schemas.NoQuery)
+
+    def single(query: schemas.NoQuery, **parts: str) -> Response:
+        board = isinstance(query, BoardQuery) and query.board
+        return answer(record_json(volume(), record_at(before + "/".join(parts.values()), kind), board=board))
+
+    single.__name__, single.__doc__ = kind.type, f"One {kind.type}{says}."
+    get(f"/{plural}/{parts}", asks, gives)(single)
+
+
+@get("/search", SearchQuery, SearchOut)
 def search(query: SearchQuery) -> Response:
     """Search rulings, cards, keywords and rules.
 
@@ -183,9 +230,7 @@ def search(query: SearchQuery) -> Response:
     return _linked(Response(orjson.dumps(body), content_type="application/json"), links)
 
 
-@api.get("/suggest")
-@api.input(SuggestQuery, location="query", arg_name="query")
-@api.output(SuggestOut)
+@get("/suggest", SuggestQuery, SuggestOut)
 def suggest(query: SuggestQuery) -> Response:
     """Names while typing; with `type=card` those of cards, each with its printed versions."""
     live, wanted = volume(), query.type
@@ -206,9 +251,7 @@ def _suggestion(live: Volume, named: Named, versions: bool) -> dict[str, Any]:
     return found
 
 
-@api.get("/fields")
-@api.input(schemas.FieldsQuery, location="query", arg_name="query")
-@api.output(FieldsOut)
+@get("/fields", schemas.FieldsQuery, FieldsOut)
 def list_fields(query: schemas.FieldsQuery) -> Response:
     """The fields of the query language, with the values each has in each game, and with `cards` what a card that is
     typed into a scenario is made of."""
@@ -223,17 +266,10 @@ def list_fields(query: schemas.FieldsQuery) -> Response:
     return answer({"fields": found, "record_types": list(searcher.types), "questions": questions, **cards})
 
 
-@api.get("/cards")
-@api.input(schemas.ListQuery, location="query", arg_name="query")
-@api.output(schemas.CardsOut)
-def list_cards(query: schemas.ListQuery) -> Response:
-    """All cards, a page at a time."""
-    return _listing("card", query)
+_list_route("cards", Card, schemas.CardsOut)
 
 
-@api.get("/cards/named")
-@api.input(schemas.NamedQuery, location="query", arg_name="query")
-@api.output(schemas.CardOut)
+@get("/cards/named", schemas.NamedQuery, schemas.CardOut)
 def named_card(query: schemas.NamedQuery) -> Response:
     """A card by its exact name, or by a name that may be misspelt or shortened."""
     live, game = volume(), known_game(query.game)
@@ -272,83 +308,32 @@ def nearest_card(name: str, game: str | None) -> Card:
     return found
 
 
-@api.get("/cards/<document>/<slug>")
-@api.input(schemas.NoQuery, location="query", arg_name="query")
-@api.output(schemas.CardOut)
-def card(document: str, slug: str, query: schemas.NoQuery) -> Response:
-    """One card."""
-    return answer(record_json(volume(), record_at(f"{document}/{slug}", "card")))
+_record_route("cards", Card, schemas.CardOut, "<document>/<slug>", "")
 
 
-@api.get("/cards/<document>/<slug>/rulings")
-@api.input(schemas.ListQuery, location="query", arg_name="query")
-@api.output(schemas.RulingsOut)
+@get("/cards/<document>/<slug>/rulings", schemas.ListQuery, schemas.RulingsOut)
 def card_rulings(document: str, slug: str, query: schemas.ListQuery) -> Response:
     """The rulings printed under a card, in printed order."""
-    live = volume()
-    found = live.store.rulings_of(record_at(f"{document}/{slug}", "card").id)
+    found = volume().store.rulings_of(record_at(f"{document}/{slug}", Card).id)
     game = known_game(query.game)
-    found = tuple(r for r in found if game in (None, r.game))
-    start = (query.page - 1) * query.per_page
-    results = [record_json(live, r) for r in found[start : start + query.per_page]]
-    return _paged(results, query.page, query.per_page, len(found))
+    return _cut([ruling for ruling in found if game in (None, ruling.game)], query)
 
 
-@api.get("/rulings")
-@api.input(schemas.ListQuery, location="query", arg_name="query")
-@api.output(schemas.RulingsOut)
-def list_rulings(query: schemas.ListQuery) -> Response:
-    """All rulings, a page at a time."""
-    return _listing("ruling", query)
+_PROVED = ", with the scenarios that prove it"
+_list_route("rulings", Ruling, schemas.RulingsOut)
+_record_route("rulings", Ruling, schemas.RulingOut, "<document>/<slug>/<number>", _PROVED)
 
 
-@api.get("/rulings/<document>/<slug>/<number>")
-@api.input(schemas.NoQuery, location="query", arg_name="query")
-@api.output(schemas.RulingOut)
-def ruling(document: str, slug: str, number: str, query: schemas.NoQuery) -> Response:
-    """One ruling, with the scenarios that prove it."""
-    return answer(record_json(volume(), record_at(f"{document}/{slug}/{number}", "ruling")))
-
-
-def _list_route(plural: str, record_type: str) -> None:
-    """The list and the single record of a type: /keywords and /keywords/{id}."""
-
-    def listing(query: schemas.ListQuery) -> Response:
-        return _listing(record_type, query)
-
-    asks = BoardQuery if record_type == "scenario" else schemas.NoQuery
-
-    def single(id: str, query: schemas.NoQuery) -> Response:
-        full = f"scenarios/{id}" if record_type == "scenario" else id
-        board = isinstance(query, BoardQuery) and query.board
-        return answer(record_json(volume(), record_at(full, record_type), board=board))
-
-    listing.__name__, listing.__doc__ = f"list_{plural}", f"All {plural}, a page at a time."
-    single.__name__, single.__doc__ = record_type, f"One {record_type} by the parts of its id."
-    if record_type != "conflict":
-        api.get(f"/{plural}")(
-            api.input(schemas.ListQuery, location="query", arg_name="query")(api.output(schemas.RecordsOut)(listing))
-        )
-    api.get(f"/{plural}/<path:id>")(
-        api.input(asks, location="query", arg_name="query")(api.output(schemas.RecordOut)(single))
-    )
-
-
-@api.get("/conflicts")
-@api.input(schemas.ConflictsQuery, location="query", arg_name="query")
-@api.output(schemas.RecordsOut)
+@get("/conflicts", schemas.ConflictsQuery, schemas.RecordsOut)
 def list_conflicts(query: schemas.ConflictsQuery) -> Response:
     """Where the documents contradict themselves, the most important first, a page at a time."""
-    live = volume()
-    found = live.store.conflicts(known_game(query.game), query.document, query.importance)
-    start = (query.page - 1) * query.per_page
-    results = [record_json(live, conflict) for conflict in found[start : start + query.per_page]]
-    return _paged(results, query.page, query.per_page, len(found))
+    return _cut(volume().store.conflicts(known_game(query.game), query.document, query.importance), query)
 
 
-for _plural, _type in LISTS.items():
-    if _type != "ruling":
-        _list_route(_plural, _type)
+for _kind in (Keyword, Rule, Term, Table, Document, Conflict, Scenario):
+    if _kind is not Conflict:
+        _list_route(f"{_kind.type}s", _kind)
+    _record_route(f"{_kind.type}s", _kind)
 
 
 def scenario_text(what: str = "the scenario") -> str:
@@ -437,9 +422,7 @@ def _json_of(text: str) -> Any:
         ) from error
 
 
-@api.post("/check")
-@api.input(CheckQuery, location="query", arg_name="query")
-@api.output(ReportOut)
+@post("/check", CheckQuery, ReportOut)
 def check(query: CheckQuery) -> Response:
     """Replay a scenario and give its verdict.
 
@@ -451,9 +434,7 @@ def check(query: CheckQuery) -> Response:
     return _decided(live, found)
 
 
-@api.post("/explore")
-@api.input(ExploreQuery, location="query", arg_name="query")
-@api.output(ExplorationOut)
+@post("/explore", ExploreQuery, ExplorationOut)
 def explore(query: ExploreQuery) -> Response:
     """Let players do anything legal from a position, and say what can happen.
 
@@ -464,9 +445,7 @@ def explore(query: ExploreQuery) -> Response:
     return _decided(live, checks().explore(scenario_text(), "-", query.positions))
 
 
-@api.post("/options")
-@api.input(OptionsQuery, location="query", arg_name="query")
-@api.output(OptionsOut)
+@post("/options", OptionsQuery, OptionsOut)
 def options(query: OptionsQuery) -> Response:
     """List what can be done at the end of a scenario's play, or behind a line of it.
 
@@ -478,9 +457,7 @@ def options(query: OptionsQuery) -> Response:
     return _decided(live, checks().options(scenario_text(), "-", check=query.check, at=query.at))
 
 
-@api.post("/compile")
-@api.input(CompileQuery, location="query", arg_name="query")
-@api.output(CompiledOut)
+@post("/compile", CompileQuery, CompiledOut)
 def compile_(query: CompileQuery) -> Response:
     """Say what each sentence of typed cards is understood as.
 

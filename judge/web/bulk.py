@@ -7,13 +7,12 @@ import hashlib
 
 from flask import Response, request
 
-from judge.web.api import api
+from judge.web.api import get
 from judge.web.live import volume
 from judge.web.schemas import NoQuery
 
 
-@api.get("/export.jsonl")
-@api.input(NoQuery, location="query", arg_name="query")
+@get("/export.jsonl", NoQuery, None)
 def export(query: NoQuery) -> Response:
     """Everything: every record, one JSON object a line.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template
 from markupsafe import Markup
 
 from judge.builds.readings import said_sentences
@@ -14,7 +14,7 @@ from judge.legality import announced, standings
 from judge.records import COLLECTION, Card, Keyword, Record, Ruling, Term
 from judge.terms.games import FORMATS
 from judge.web.api import record_at
-from judge.web.live import volume
+from judge.web.live import page_of, volume
 from judge.web.neighbours import beside
 from judge.web.pages import shared, verdict_of_ruling
 from judge.web.present import in_words, linked, numbers_said, printed_in
@@ -28,9 +28,8 @@ _MOST_BOARDS = 24  # boards that are named beside those that prove something of 
 @cards.get("/cards/<document>/<slug>")
 def card(document: str, slug: str) -> str:
     """A card: what it prints, its rulings with their proofs, how it is read, what it meets, where it is printed."""
-    record = record_at(f"{document}/{slug}", "card")
-    assert isinstance(record, Card)
-    return volume().page(("card", request.url_root, record.id), lambda: _card(record))
+    record = record_at(f"{document}/{slug}", Card)
+    return page_of(record, lambda: _card(record))
 
 
 def _card(record: Card) -> str:
@@ -53,17 +52,15 @@ def _card(record: Card) -> str:
 @cards.get("/terms/<path:rest>")
 def term(rest: str) -> str:
     """A term as its document prints it, with what it names and what stands around it."""
-    record = record_at(rest, "term")
-    assert isinstance(record, Term)
-    return volume().page(("term", request.url_root, record.id), lambda: _keyword(record))
+    record = record_at(rest, Term)
+    return page_of(record, lambda: _keyword(record))
 
 
 @cards.get("/keywords/<document>/<slug>")
 def keyword(document: str, slug: str) -> str:
     """A keyword: its reminder, its rulings with their proofs, what it meets, and the rulings elsewhere that name it."""
-    record = record_at(f"{document}/{slug}", "keyword")
-    assert isinstance(record, Keyword)
-    return volume().page(("keyword", request.url_root, record.id), lambda: _keyword(record))
+    record = record_at(f"{document}/{slug}", Keyword)
+    return page_of(record, lambda: _keyword(record))
 
 
 def _keyword(record: Keyword | Term) -> str:

@@ -83,7 +83,7 @@ def _listed(chosen: dict[str, str]) -> str:
 @differing.get("/conflicts/<path:rest>")
 def conflict(rest: str) -> str:
     """A conflict: what stands against what, and the reading taken."""
-    return plain_page(rest, "conflict")
+    return plain_page(rest, Conflict)
 
 
 def subjects(found: Iterable[Conflict]) -> list[Subject]:

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, current_app, render_template, request
 
 from judge.errors import JudgeError
 from judge.terms.flesh_and_blood import DECKS, FORMATS
-from judge.web.api import answer, api, body_text
+from judge.web.api import answer, body_text, post
 from judge.web.live import checks, volume
 from judge.web.problems import public, status_and_headers
 from judge.web.replay import Cite, rule_cite
@@ -17,9 +17,7 @@ from judge.web.schemas.decks import DeckOut, DeckQuery
 decks = Blueprint("decks", __name__)
 
 
-@api.post("/deck")
-@api.input(DeckQuery, location="query", arg_name="query")
-@api.output(DeckOut)
+@post("/deck", DeckQuery, DeckOut)
 def deck(query: DeckQuery) -> Response:
     """Hold a pasted deck list against a format.
 

@@ -14,7 +14,7 @@ from judge.errors import JudgeError
 from judge.records import Card, Record, page_url
 from judge.search.analysis import game_title
 from judge.web import schemas
-from judge.web.api import answer, api, known_game
+from judge.web.api import answer, get, known_game
 from judge.web.live import made_once, volume
 from judge.web.pages import verdict_of_ruling
 from judge.web.present import NOTICE, numbers_said, record_json
@@ -53,9 +53,7 @@ class InteractionsOut(BaseModel):
     notice: str
 
 
-@api.get("/interactions")
-@api.input(InteractionsQuery, location="query", arg_name="query")
-@api.output(InteractionsOut)
+@get("/interactions", InteractionsQuery, InteractionsOut)
 def interaction(query: InteractionsQuery) -> Response:
     """What two to four cards or keywords have to do with each other.
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from flask import current_app, g, request
 
+from judge.records import Record
 from judge.web.checks import Asked, Checks
 from judge.web.shelf import Shelf, Volume
 from judge.web.visitors import address, elsewhere
@@ -37,6 +38,12 @@ def made_once(make: Callable[[], str]) -> str:
     unless the address says something of one's own, which would push out pages that others ask for."""
     live = volume()
     return live.page((request.url,), make) if _OF_KEPT.issuperset(request.args) else make()
+
+
+def page_of(record: Record, make: Callable[[], str]) -> str:
+    """The page of a record, which follows from the build and from where the service is alone: made once, while it is
+    among the last asked for."""
+    return volume().page((request.url_root, record.type, record.id), make)
 
 
 def checks() -> Asked:

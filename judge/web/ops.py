@@ -21,7 +21,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from pydantic import BaseModel, Field
 
 from judge import __version__
-from judge.web.api import answer, api
+from judge.web.api import answer, get
 from judge.web.live import checking, shelf, volume
 from judge.web.problems import problem, public, status_of
 from judge.web.schemas import NoQuery
@@ -115,9 +115,7 @@ class VersionOut(BaseModel):
     documents: list[VersionDocumentOut]
 
 
-@api.get("/version")
-@api.input(NoQuery, location="query", arg_name="query")
-@api.output(VersionOut)
+@get("/version", NoQuery, VersionOut)
 def version(query: NoQuery) -> Response:
     """What answers: the program, the build, and the documents it was made of."""
     build = volume().build

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import markdown
@@ -36,7 +36,7 @@ from judge.web.api import record_at, too_large
 from judge.web.board import board_of
 from judge.web.drawing import drawn
 from judge.web.feed import news
-from judge.web.live import checks, made_once, volume
+from judge.web.live import checks, made_once, page_of, volume
 from judge.web.neighbours import beside
 from judge.web.openapi import described
 from judge.web.present import (
@@ -51,7 +51,7 @@ from judge.web.present import (
 from judge.web.problems import CODES, public, status_and_headers
 from judge.web.replay import Cite, Replay, cite, replay_of
 from judge.web.swaps import exchangeable
-from judge.web.words import BADGES, DOUBTS, HOLDS, Badge, kind_said, told, worst_first, worst_of
+from judge.web.words import BADGES, DOUBTS, HOLDS, kind_said, told, worst_first, worst_of
 
 pages = Blueprint("pages", __name__)
 
@@ -71,41 +71,6 @@ def _rich(text: str, game: str) -> Markup:
     return rich(text, volume().symbols_of(game))
 
 
-@pages.app_template_filter("linked")
-def _linked_text(text: str, record: Record) -> Markup:
-    return linked(text, record, volume())
-
-
-@pages.app_template_global("badge_of")
-def _badge_of(verdict: str) -> Badge:
-    return BADGES[verdict]
-
-
-@pages.app_template_global("doubt_of")
-def _doubt_of(importance: str) -> Badge:
-    return DOUBTS[importance]
-
-
-@pages.app_template_global("holds_of")
-def _holds_of(holds: str | None) -> tuple[str, str]:
-    return HOLDS[holds or ""]
-
-
-@pages.app_template_global("conflicts_of")
-def _conflicts_of(record_id: str) -> list[Conflict]:
-    return volume().conflicts_of(record_id)
-
-
-@pages.app_template_global("stated_by")
-def _stated_by(record: Record) -> tuple[Statement, ...]:
-    return volume().statements_in(record)
-
-
-@pages.app_template_global("title_of")
-def _title_of(record_id: str) -> str:
-    return volume().store.get(record_id).title
-
-
 @pages.app_template_filter("statement_url")
 def _statement_url(statement: Statement) -> str:
     """The place of a statement: its record's page, for a row of a table with the row."""
@@ -113,37 +78,42 @@ def _statement_url(statement: Statement) -> str:
     return page_url(statement.type, record) + (f"#row-{row}" if row else "")
 
 
-@pages.app_template_filter("markdown")
-def _markdown(text: str) -> Markup:
-    return Markup(nh3.clean(markdown.markdown(text)))
-
-
-@pages.app_template_global("url_of")
-def _url_of(record: Record) -> str:
-    return page_url(record.type, record.id)
-
-
-pages.add_app_template_global(lines_url, "lines_url")
-
-
 @pages.app_context_processor
 def _everywhere() -> dict[str, Any]:
     return {"notice": NOTICE, "every_page": PAGES}
 
 
-pages.add_app_template_filter(told)
-pages.add_app_template_filter(kind_said)
-pages.add_app_template_filter(drawn)
-pages.add_app_template_filter(game_title, "game_name")
-pages.add_app_template_filter(said_sentences, "said_sentences")
-pages.add_app_template_filter(in_one_line, "in_one_line")
+_FILTERS: dict[str, Callable[..., Any]] = {
+    "linked": lambda text, record: linked(text, record, volume()),
+    "markdown": lambda text: Markup(nh3.clean(markdown.markdown(text))),
+    "told": told,
+    "kind_said": kind_said,
+    "drawn": drawn,
+    "game_name": game_title,
+    "said_sentences": said_sentences,
+    "in_one_line": in_one_line,
+}
+_GLOBALS: dict[str, Callable[..., Any]] = {
+    "badge_of": BADGES.__getitem__,
+    "doubt_of": DOUBTS.__getitem__,
+    "holds_of": lambda holds: HOLDS[holds or ""],
+    "conflicts_of": lambda record_id: volume().conflicts_of(record_id),
+    "stated_by": lambda record: volume().statements_in(record),
+    "title_of": lambda record_id: volume().store.get(record_id).title,
+    "url_of": lambda record: page_url(record.type, record.id),
+    "lines_url": lines_url,
+}
+for _name, _view in _FILTERS.items():
+    pages.add_app_template_filter(_view, _name)
+for _name, _view in _GLOBALS.items():
+    pages.add_app_template_global(_view, _name)
 
 
 @pages.get("/")
 def home() -> str:
     """The search box, a board of one's own, two cards, how to begin; what changed lately and how much is proved."""
     live = volume()
-    counts = [tally.statements for tally in live.tallies()]
+    counts = [tally.statements for tally in live.tallies]
     return render_template(
         "home.html",
         examples=EXAMPLES,
@@ -214,9 +184,8 @@ def shared(record: Record) -> dict[str, Any]:
 @pages.get("/rulings/<document>/<slug>/<number>")
 def ruling(document: str, slug: str, number: str) -> str:
     """A ruling: its words, who says so, and its proofs with their replays."""
-    record = record_at(f"{document}/{slug}/{number}", "ruling")
-    assert isinstance(record, Ruling)
-    return volume().page((request.url_root, record.id), lambda: _ruling(record))
+    record = record_at(f"{document}/{slug}/{number}", Ruling)
+    return page_of(record, lambda: _ruling(record))
 
 
 def _ruling(record: Ruling) -> str:
@@ -257,8 +226,7 @@ def _proof(scenario: Scenario) -> dict[str, Any]:
 @pages.get("/scenarios/<path:rest>")
 def scenario(rest: str) -> str:
     """A proof: the board, the verdict, the replay, its source, and a form to ask about another board."""
-    record = record_at(f"scenarios/{rest}", "scenario")
-    assert isinstance(record, Scenario)
+    record = record_at(f"scenarios/{rest}", Scenario)
     return made_once(lambda: _scenario(record))
 
 
@@ -273,12 +241,11 @@ def _scenario(record: Scenario) -> str:
     )
 
 
-def plain_page(rest: str, record_type: str) -> str:
+def plain_page(rest: str, kind: type[Record]) -> str:
     """The page of a record that is only read: a rule of a document without numbers, a table, a term, a conflict."""
-    live = volume()
-    record = live.store.get(rest)
-    if record.type != record_type and not (record_type == "rule" and record.type == "table"):
-        record = record_at(rest, record_type)
+    record = volume().store.get(rest)
+    if not (kind is Rule and isinstance(record, Table)):
+        record = record_at(rest, kind)
     return made_once(lambda: _plain(record))
 
 
@@ -317,9 +284,8 @@ def documents() -> str:
 @pages.get("/documents/<path:rest>")
 def document(rest: str) -> str:
     """A document: where it came from, how much of it was read, and what it holds."""
-    record = record_at(rest, "document")
-    assert isinstance(record, Document)
-    return volume().page(("document", request.url_root, record.id), lambda: _document(record))
+    record = record_at(rest, Document)
+    return page_of(record, lambda: _document(record))
 
 
 def _document(record: Document) -> str:
@@ -358,8 +324,7 @@ _AROUND = 12
 @pages.get("/documents/<path:rest>/lines/<int:start>-<int:end>")
 def lines(rest: str, start: int, end: int | None = None) -> str:
     """The lines of a document, as it was read, with those around them."""
-    record = record_at(rest, "document")
-    assert isinstance(record, Document)
+    record = record_at(rest, Document)
     last = end or start
     if not 1 <= start <= last <= record.lines:
         raise JudgeError(

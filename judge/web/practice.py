@@ -45,8 +45,7 @@ def page() -> str | BaseResponse | tuple[str, int, dict[str, str]]:
             return render_template("practice.html", record=None, **_filters(wanted, kept))
         drawn = random.choice(fitting).proof.id
         return redirect(f"/practice?{urlencode({**kept, 'proof': drawn})}")
-    record = record_at(named, "scenario")
-    assert isinstance(record, Scenario)
+    record = record_at(named, Scenario)
     try:
         exercise = _exercise(record)
     except JudgeError as error:
@@ -97,7 +96,7 @@ def _printed(report: Mapping[str, Any]) -> list[Record]:
 def _drawn_from(game: str) -> list[Shown]:
     """The proofs a question is drawn from, of a game or of all."""
     live = volume()
-    games = [game] if game else live.store.games()
+    games = [g for g in live.store.games() if game in ("", g)]
     return [one for g in games for one in shown(live, g) if one.frames <= MOST_FRAMES]
 
 

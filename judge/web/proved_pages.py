@@ -34,7 +34,7 @@ def proved() -> str:
 def _proved(game: str | None) -> str:
     live = volume()
     filtered = request.args.get("q", "").strip()[:100]
-    tallies = [t for t in live.tallies() if game in (None, t.game)]
+    tallies = [t for t in live.tallies if game in (None, t.game)]
     left = {
         t.game: [
             (name, [s for s in live.statements(t.game) if s.standing is of and _speaks(s, filtered)])
@@ -42,7 +42,7 @@ def _proved(game: str | None) -> str:
         ]
         for t in tallies
     }
-    return render_template("proved.html", tallies=tallies, all=live.tallies(), left=left, game=game, filter=filtered)
+    return render_template("proved.html", tallies=tallies, all=live.tallies, left=left, game=game, filter=filtered)
 
 
 def _speaks(statement: Statement, of: str) -> bool:

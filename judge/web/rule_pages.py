@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from judge.errors import JudgeError
 from judge.records import Record, Rule, Ruling, page_url
 from judge.rule_numbers import parent_of, printed_path, rule_key
-from judge.web.live import volume
+from judge.web.live import page_of, volume
 from judge.web.pages import plain_page, shared
 from judge.web.rulebook import Rulebook
 
@@ -31,8 +31,8 @@ def rule(rest: str) -> str | Response:
     record = live.store.get(rest)
     book = live.rulebook_of(record) if isinstance(record, Rule) else None
     if not isinstance(record, Rule) or book is None or book.document.id != record.document:
-        return plain_page(rest, "rule")
-    return live.page(("rule", request.url_root, record.id), lambda: _in_a_rulebook(record, book))
+        return plain_page(rest, Rule)
+    return page_of(record, lambda: _in_a_rulebook(record, book))
 
 
 def _in_a_rulebook(record: Rule, book: Rulebook) -> str:

@@ -7,10 +7,10 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, wraps
 from pathlib import Path
 from threading import Lock, Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from judge.builds.bulk import Bulk
 from judge.builds.held import Sentence, published
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 # A line that is a symbol and one to three words: "{d} Defense Value".
 _ICON = re.compile(r"^\W*\{(\w+)\}\s+(\w+(?: \w+){0,2})\.?$", re.MULTILINE)
 
+_T = TypeVar("_T")
+_Of = TypeVar("_Of")
 TOKENS = "tokens/"
 PAGES_KEPT = 512
 _PAUSE = 30.0  # seconds between two readings of what is served
@@ -69,6 +71,24 @@ class Tally:
     statements: StatementCount
 
 
+def kept(method: Callable[[Volume, _Of], _T]) -> Callable[[Volume, _Of], _T]:
+    """A method of a volume of which each answer about a game or a record of the build is worked out once. About what
+    somebody made up it is worked out each time: there is no end of that."""
+
+    @wraps(method)
+    def asked(volume: Volume, of: _Of) -> _T:
+        name = str(getattr(of, "id", of))
+        known: _T | None = volume._kept.get((method.__name__, name))
+        if known is not None:
+            return known
+        found = method(volume, of)
+        if name in volume.store.games() or volume.store.has(name):
+            volume._kept[method.__name__, name] = found
+        return found
+
+    return asked
+
+
 class Volume:
     """One opened build. It is never changed; requests that began with it finish with it."""
 
@@ -83,19 +103,7 @@ class Volume:
         self.shown_proofs: dict[str, Any] = {}  # what a list shows of a ruling's proofs, by its id
         self.exercises: dict[str, Any] = {}  # the question each proof makes, as far as anybody has asked
         self.abouts: dict[str, Any] = {}  # what each proof of a game is about
-        self._symbols: dict[str, dict[str, str]] = {}
-        self._passages: dict[str, tuple[Passage, ...]] = {}
-        self._statements: dict[str, tuple[Statement, ...]] = {}
-        self._by_record: dict[str, dict[str, list[Statement]]] = {}
-        self._cards_read: dict[str, tuple[ReadCard, ...]] = {}
-        self._alike: dict[str, Alike] = {}
-        self._read_tables: dict[str, dict[str, dict[str, ReadCount]]] = {}
-        self._tallies: tuple[Tally, ...] | None = None
-        self._namers: dict[str, Namer] = {}
-        self._doubts: dict[str, list[Conflict]] | None = None
-        self._headings: dict[str, dict[str, str]] = {}
-        self._rulebooks: dict[str, tuple[Rulebook, ...]] = {}
-        self._steps: dict[str, int] = {}
+        self._kept: dict[tuple[str, str], Any] = {}  # what ``kept`` keeps
         self._made: dict[tuple[str, ...], str] = {}
         self._made_long = 0
         self._making = Lock()
@@ -118,21 +126,19 @@ class Volume:
                 self._made_long -= len(self._made.pop(next(iter(self._made))))
         return found
 
+    @kept
     def symbols_of(self, game: str) -> dict[str, str]:
         """What the game's documents call their symbols, by the lines that define them: ``{"p": "power"}``."""
-        if game not in self._symbols:
-            found: dict[str, str] = {}
-            for record in (*self.store.every(Table, game), *self.store.every(Rule, game)):
-                for mark, name in _ICON.findall(record.text):
-                    found.setdefault(mark, name.lower())
-            self._symbols[game] = found
-        return self._symbols[game]
+        found: dict[str, str] = {}
+        for record in (*self.store.every(Table, game), *self.store.every(Rule, game)):
+            for mark, name in _ICON.findall(record.text):
+                found.setdefault(mark, name.lower())
+        return found
 
+    @kept
     def namer_of(self, game: str) -> Namer:
         """What finds the names of a game's cards, keywords and terms in a text."""
-        if game not in self._namers:
-            self._namers[game] = Namer(record for record in self.store.records() if record.game == game)
-        return self._namers[game]
+        return Namer(record for record in self.store.records() if record.game == game)
 
     def things(self) -> list[Named]:
         """All that has a name: records, and tokens that the documents only name (their record is TOKENS and a name)."""
@@ -148,24 +154,20 @@ class Volume:
         """What tells what a name in somebody's page stands for."""
         return Called(self.things(), self.searcher.english)
 
+    @kept
     def steps_of(self, scenario_id: str) -> int:
         """How many steps the replay of a proof has; 0 before it was replayed."""
-        if scenario_id not in self._steps:
-            self._steps[scenario_id] = len((self.store.report_of(scenario_id) or {}).get("trace") or ())
-        return self._steps[scenario_id]
+        return len((self.store.report_of(scenario_id) or {}).get("trace") or ())
 
+    @kept
     def rule_headings(self, game: str) -> dict[str, str]:
         """Our headings for the rules of a game that are cited, by their numbers."""
-        if game not in self._headings:
-            self._headings[game] = self.store.rules_index(game)
-        return self._headings[game]
+        return self.store.rules_index(game)
 
+    @kept
     def rulebooks(self, game: str) -> tuple[Rulebook, ...]:
         """The rulebooks with numbers that were read of a game; citations lead to the first, the newest."""
-        if game not in self._rulebooks:
-            documents = [d for d in self.documents.values() if d.game == game]
-            self._rulebooks[game] = rulebooks(documents, self.store.every(Rule, game))
-        return self._rulebooks[game]
+        return rulebooks((d for d in self.documents.values() if d.game == game), self.store.every(Rule, game))
 
     def rulebook_of(self, record: Record) -> Rulebook | None:
         """The rulebook whose numbers a record speaks in: the one it stands in, else the newest of its game."""
@@ -175,72 +177,70 @@ class Volume:
 
     def conflicts_of(self, record_id: str) -> list[Conflict]:
         """The contradictions that quote a record, the most important first."""
-        if self._doubts is None:
-            found: dict[str, list[Conflict]] = {}
-            for conflict in self.store.conflicts():
-                for quoted in dict.fromkeys(passage.id for passage in conflict.between):
-                    found.setdefault(quoted, []).append(conflict)
-            self._doubts = found
         return self._doubts.get(record_id, [])
 
+    @cached_property
+    def _doubts(self) -> dict[str, list[Conflict]]:
+        found: dict[str, list[Conflict]] = {}
+        for conflict in self.store.conflicts():
+            for quoted in dict.fromkeys(passage.id for passage in conflict.between):
+                found.setdefault(quoted, []).append(conflict)
+        return found
+
+    @kept
     def passages_of(self, document: Document) -> tuple[Passage, ...]:
         """A whole document in its own order: every record that stands in it, and the lines between them."""
-        if document.id not in self._passages:
-            found = [Passage(n.line, n.line, n.text, None) for n in document.coverage.noise]
-            found += [
-                Passage(r.span.start_line, r.span.end_line, r.text, r)
-                for r in self.store.records()
-                if r.document == document.id and r.span is not None and r.id != document.id
-            ]
-            self._passages[document.id] = tuple(sorted(found, key=lambda p: (p.start_line, p.end_line)))
-        return self._passages[document.id]
+        found = [Passage(n.line, n.line, n.text, None) for n in document.coverage.noise]
+        found += [
+            Passage(r.span.start_line, r.span.end_line, r.text, r)
+            for r in self.store.records()
+            if r.document == document.id and r.span is not None and r.id != document.id
+        ]
+        return tuple(sorted(found, key=lambda p: (p.start_line, p.end_line)))
 
+    @cached_property
     def tallies(self) -> tuple[Tally, ...]:
         """The figures of every game, counted as ``judge verify`` counts them."""
-        if self._tallies is None:
-            self._tallies = tuple(self._tally(game) for game in self.store.games())
-        return self._tallies
+        return tuple(self._tally(game) for game in self.store.games())
 
     @cached_property
     def sentences(self) -> Mapping[str, tuple[Sentence, ...]]:
         """The printed sentences by card, with who fails without each; of none where nobody took them out."""
         return published(self.store)
 
+    @kept
     def statements(self, game: str) -> tuple[Statement, ...]:
         """All that a game's documents state, and how each statement stands in this build."""
-        if game not in self._statements:
-            self._statements[game] = statements(self.store, game, sentences=self.sentences)
-        return self._statements[game]
+        return statements(self.store, game, sentences=self.sentences)
 
+    @kept
     def cards_read(self, game: str) -> tuple[ReadCard, ...]:
         """How far each card of a game is read."""
-        if game not in self._cards_read:
-            self._cards_read[game] = read_cards(self.store, game)
-        return self._cards_read[game]
+        return read_cards(self.store, game)
 
+    @kept
     def alike(self, game: str) -> Alike:
         """What finds, among the sentences of a game's cards that are read, those worded like another one."""
-        if game not in self._alike:
-            self._alike[game] = Alike(read_sentences(self.store, game))
-        return self._alike[game]
+        return Alike(read_sentences(self.store, game))
 
+    @kept
     def read_tables(self, game: str) -> dict[str, dict[str, ReadCount]]:
         """How far they are read by class, document and set (``GROUPS``), and as a whole (the game under ""); empty
         where the build says nothing of the game's cards."""
-        if game not in self._read_tables:
-            cards = self.cards_read(game)
-            by = {group: {n: counted(found) for n, found in grouped(cards, group).items()} for group in GROUPS}
-            self._read_tables[game] = {"": {game: counted(cards)}, **by} if cards else {}
-        return self._read_tables[game]
+        cards = self.cards_read(game)
+        by = {group: {n: counted(found) for n, found in grouped(cards, group).items()} for group in GROUPS}
+        return {"": {game: counted(cards)}, **by} if cards else {}
 
     def statements_in(self, record: Record) -> tuple[Statement, ...]:
         """How the statements of a record stand: one, or one for each row of a table; none where it states nothing."""
-        if self._by_record.get(record.game) is None:
-            found: dict[str, list[Statement]] = {}
-            for statement in self.statements(record.game):
-                found.setdefault(statement.id.partition(ROW)[0], []).append(statement)
-            self._by_record[record.game] = found
-        return tuple(self._by_record[record.game].get(record.id, ()))
+        return tuple(self._by_record(record.game).get(record.id, ()))
+
+    @kept
+    def _by_record(self, game: str) -> dict[str, list[Statement]]:
+        found: dict[str, list[Statement]] = {}
+        for statement in self.statements(game):
+            found.setdefault(statement.id.partition(ROW)[0], []).append(statement)
+        return found
 
     def _tally(self, game: str) -> Tally:
         scenarios = self.store.every(Scenario, game)

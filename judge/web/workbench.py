@@ -49,20 +49,19 @@ def schema() -> Response:
 def _begin() -> tuple[Record | None, str]:
     """What the board begins with, and its text; nothing for an empty board."""
     if proof := request.args.get("proof"):
-        record = record_at(proof, "scenario")
-        return record, record.text
-    if ruling := request.args.get("ruling"):
-        record = record_at(ruling, "ruling")
-        return record, _text_of_ruling(record)
-    if card := request.args.get("card"):
-        record = record_at(card, "card")
-        return record, _text_of_cards([record])
+        board = record_at(proof, Scenario)
+        return board, board.text
+    if named := request.args.get("ruling"):
+        ruling = record_at(named, Ruling)
+        return ruling, _text_of_ruling(ruling)
+    if named := request.args.get("card"):
+        card = record_at(named, Card)
+        return card, _text_of_cards([card])
     return None, ""
 
 
-def _text_of_ruling(record: Record) -> str:
+def _text_of_ruling(record: Ruling) -> str:
     """The board of a ruling's first proof; without one, its cards on a board."""
-    assert isinstance(record, Ruling)
     store = volume().store
     if record.proofs:
         return store.get(record.proofs[0]).text
