@@ -14,10 +14,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from whoosh import index as whoosh_index
-from whoosh.index import FileIndex
 from whoosh.query import Or, Term
-from whoosh.reading import SegmentReader
-from whoosh.writing import SegmentWriter
 
 from judge.builds.kept import Kept
 from judge.builds.live import CURRENT, Build
@@ -26,7 +23,6 @@ from judge.records import Card, Printing, Record, Ruling, Table, hashed
 from judge.search.check import compare
 from judge.search.derived import TABLE, WEIGHTING, derive
 from judge.search.english import write_english
-from judge.search.handed import Hand, Handed, read_back
 from judge.search.index import open_index, write_index
 from judge.search.schema import BOOST, FACES, MAIN
 from judge.search.table import RankingTable
@@ -130,47 +126,6 @@ def _files(folder: Path, name: str) -> list[dict[str, bytes]]:
         )
     opened.close()
     return found
-
-
-class Whooshs(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
-    """Whoosh's own writer: what was handed on is what its reader gives."""
-
-    def __init__(self, made: FileIndex, hand: Hand | None = None) -> None:
-        super().__init__(made)
-        self._made, self._hand = made, hand
-
-    def finish(self) -> tuple[Any, Handed | None]:
-        segment = self._finalize_segment()
-        self._finish()
-        if self._hand is None:
-            return segment, None
-        return segment, read_back(SegmentReader(self.storage, self.schema, segment))
-
-
-@pytest.fixture(scope="module")
-def theirs(corpus_build: Build, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What Whoosh's own writer makes of a fifth of the corpus."""
-    folder = tmp_path_factory.mktemp("whooshs") / "theirs"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("judge.search.index.IndexWriter", Whooshs)
-        write_index(folder, list(corpus_build.store.records())[::5])
-    return folder
-
-
-@pytest.mark.parametrize("posting", [1, 1 << 15])
-def test_the_writer_writes_what_whooshs_own_writes(
-    corpus_build: Build, theirs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, posting: int
-) -> None:
-    """posting: how much memory one is thought to take; what does not fit is sorted in files."""
-    monkeypatch.setattr("judge.search.writing._POSTING", posting)
-    write_index(tmp_path / "ours", list(corpus_build.store.records())[::5])
-    for name in (MAIN, FACES):
-        files = _files(theirs, name)
-        assert len(files) > 1
-        assert all(len(part) > 2 for part in files)
-        assert _files(tmp_path / "ours", name) == files
-    same = [path.read_bytes() for path in sorted((theirs / TABLE).iterdir())]
-    assert [path.read_bytes() for path in sorted((tmp_path / "ours" / TABLE).iterdir())] == same
 
 
 @pytest.fixture(scope="module")

@@ -1,10 +1,9 @@
-"""Where the words of an index stand, as flat arrays: what its writer still has in hand of each part of it, and what
-its reader gives of the whole."""
+"""Where the words of an index stand, as flat arrays: what Whoosh's reader gives of each part, and of the whole."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,9 +14,6 @@ import orjson
 from judge.search.entries import FIELDS, RANKED
 from judge.search.schema import AS_WRITTEN
 from judge.search.table import Ints
-
-_FIELDS = {name: n for n, name in enumerate(RANKED)}
-_TEXTS = {name + AS_WRITTEN: n for n, name in enumerate(FIELDS)}
 
 
 @dataclass(frozen=True)
@@ -50,43 +46,6 @@ class Handed:
         return cls(stems, counted, words, placed, lengths)
 
 
-class Hand:
-    """Gathers what is handed on."""
-
-    def __init__(self) -> None:
-        self._stems: dict[str, int] = {}
-        self._words: dict[str, int] = {}
-        self._counted = tuple(array("i") for _ in range(4))
-        self._placed = tuple(array("i") for _ in range(3))
-
-    def count(self, name: str, stem: str, documents: Sequence[int], often: Iterable[float]) -> None:
-        """The documents a word of a field stands in, if the field is ranked."""
-        if (field := _FIELDS.get(name)) is not None:
-            number = self._stems.setdefault(stem, len(self._stems))
-            row = [number] * len(documents), [field] * len(documents), documents, map(int, often)
-            for held, given in zip(self._counted, row, strict=True):
-                held.extend(given)
-
-    def place(self, name: str, document: int, words: Iterable[tuple[str, Sequence[int]]]) -> None:
-        """The words of a field of a document with their places, if it is one of text as it is written."""
-        if (text := _TEXTS.get(name)) is not None:
-            numbers, texts, places = self._placed
-            for word, at in words:
-                numbers.extend([self._words.setdefault(word, len(self._words))] * len(at))
-                texts.extend([document * len(FIELDS) + text] * len(at))
-                places.extend(at)
-
-    def handed(self, documents: int, lengths: Mapping[str, Mapping[int, int]]) -> Handed:
-        """All of it. lengths: by field how many words it has in the documents that have it."""
-        long = np.ones((len(RANKED), documents), np.int32)
-        for name, n in _FIELDS.items():
-            long[n, list(lengths[name])] = list(lengths[name].values())
-        counted, placed = (
-            np.stack([np.array(row, np.int32) for row in rows]) for rows in (self._counted, self._placed)
-        )
-        return Handed(list(self._stems), counted, list(self._words), placed, long)
-
-
 def joined(parts: Iterable[Handed]) -> Handed:
     """The parts of an index, one behind the other, as one whose words are in order."""
     listed = list(parts)
@@ -94,9 +53,7 @@ def joined(parts: Iterable[Handed]) -> Handed:
         {word: n for n, word in enumerate(sorted(frozenset().union(*each)))}
         for each in ([part.stems for part in listed], [part.words for part in listed])
     )
-    counted, placed, lengths = (
-        [np.zeros((rows, 0), np.int32)] for rows in (len(Hand()._counted), len(Hand()._placed), len(RANKED))
-    )
+    counted, placed, lengths = ([np.zeros((rows, 0), np.int32)] for rows in (4, 3, len(RANKED)))
     before = 0
     for part in listed:
         counted.append(_moved(part.counted, [stems[stem] for stem in part.stems], 2, before))
@@ -119,21 +76,31 @@ def _moved(held: Ints, named: Sequence[int], row: int, by: int) -> Ints:
 
 def read_back(reader: Any) -> Handed:
     """What Whoosh's own reader gives of a whole index, also of one that Whoosh has changed."""
-    return joined(_read_part(part) for part, _ in reader.leaf_readers())
+    return joined(read_part(part) for part, _ in reader.leaf_readers())
 
 
-def _read_part(reader: Any) -> Handed:
-    hand = Hand()
+def read_part(reader: Any) -> Handed:
+    """What Whoosh's own reader gives of one part."""
     numbers = {document: n for n, document in enumerate(reader.all_doc_ids())}
-    for name in RANKED:
+    stems: dict[str, int] = {}
+    words: dict[str, int] = {}
+    counted, placed = array("i"), array("i")
+    for field, name in enumerate(RANKED):
         for stem in reader.field_terms(name):
-            held = list(reader.postings(name, stem).items_as("frequency"))
-            hand.count(name, stem, [numbers[document] for document, _ in held], [often for _, often in held])
-    for name in _TEXTS:
-        for word in reader.field_terms(name):
-            for document, at in reader.postings(name, word).items_as("positions"):
-                hand.place(name, numbers[document], [(word, at)])
-    lengths = {
-        name: {n: reader.doc_field_length(document, name, 1) or 0 for document, n in numbers.items()} for name in RANKED
-    }
-    return hand.handed(len(numbers), lengths)
+            number = stems.setdefault(stem, len(stems))
+            for document, often in reader.postings(name, stem).items_as("frequency"):
+                counted.extend((number, field, numbers[document], int(often)))
+    for text, name in enumerate(FIELDS):
+        for word in reader.field_terms(name + AS_WRITTEN):
+            number = words.setdefault(word, len(words))
+            for document, places in reader.postings(name + AS_WRITTEN, word).items_as("positions"):
+                for place in places:
+                    placed.extend((number, numbers[document] * len(FIELDS) + text, place))
+    lengths = [[reader.doc_field_length(document, name, 1) or 0 for document in numbers] for name in RANKED]
+    return Handed(
+        list(stems),
+        np.array(counted, np.int32).reshape(-1, 4).T,
+        list(words),
+        np.array(placed, np.int32).reshape(-1, 3).T,
+        np.array(lengths, np.int32).reshape(len(RANKED), -1),
+    )

@@ -20,15 +20,16 @@ from zlib import crc32
 import orjson
 from whoosh import index as whoosh_index
 from whoosh.fields import Schema
+from whoosh.reading import SegmentReader
+from whoosh.writing import SegmentWriter
 
 from judge.records import Card, Record
 from judge.search.derived import derive
 from judge.search.english import Keeps
 from judge.search.entries import Around, Entry, Face, entries, faces_of
-from judge.search.handed import Hand, Handed
+from judge.search.handed import Handed, read_part
 from judge.search.schema import FACES, MAIN, entry_document, entry_schema, face_document, face_fields, face_schema
 from judge.search.table import unusable
-from judge.search.writing import IndexWriter
 
 _LISTED = "parts.json"
 _WORDS = ".words"  # beside a segment: what was handed on of it
@@ -65,19 +66,21 @@ class _Index:
                 shutil.copyfile(path, self._folder / path.name)
             self._segments.append(self._old[segment])
 
-    def write(self, documents: Iterable[dict[str, Any]], hand: Hand | None = None) -> str:
-        """Writes a segment, and what was handed on of it; gives its name."""
-        writer = IndexWriter(self._made, hand)
+    def write(self, documents: Iterable[dict[str, Any]], handed_on: bool = False) -> str:
+        """Writes a segment, and what is handed on of it; gives its name."""
+        writer = SegmentWriter(self._made)
         try:
             for document in documents:
                 writer.add_document(**document)
-            segment, handed = writer.finish()
+            segment = writer._finalize_segment()  # the table of contents is written once all are
+            writer._finish()
         except BaseException:
             writer.cancel()
             raise
         self._segments.append(segment)
         name = str(segment.segment_id())
-        if handed:
+        if handed_on:
+            handed = read_part(SegmentReader(self._made.storage, self._made.schema, segment))
             handed.save(self._folder / (name + _WORDS))
         return name
 
@@ -110,7 +113,7 @@ def write_index(folder: Path, records: Iterable[Record], kept: Keeps | None = No
         if part := old.get(key):
             main.take_over(part.main)
         else:
-            name = main.write(map(_document, entries(run, around)), Hand())
+            name = main.write(map(_document, entries(run, around)), handed_on=True)
             part = _Part(key, name, "", face_fields(face for _, face in _faces(run, around)))
         parts.append(part)
     main.close()
