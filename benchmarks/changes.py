@@ -82,8 +82,12 @@ def _only_said(node: ast.AST) -> bool:
             return True  # an error's words
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
             return name in _SAYING
+        case ast.If(body=body, orelse=orelse):
+            return all(map(_only_said, (*body, *orelse)))
         case ast.JoinedStr() | ast.Call(func=ast.Name(id="Reason")):  # words for people
             return True
+        case ast.Expr(ast.Call(ast.Attribute(attr="note"), [ast.Call(_, [ast.Attribute(attr="MOMENT"), *_]), *_])):
+            return True  # a line of the replay
         case ast.Raise():  # what an error says; that it is raised hangs on a condition of its own
             return True
     return False

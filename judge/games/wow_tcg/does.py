@@ -107,8 +107,7 @@ class WowDoing:
         if power.exhaust:
             self.moving.data(obj, exhausted=True)
             self.run.note(self.reads.event(EventKind.EXHAUST, seat, obj.ref, "power"))
-        used = tuple(u for u in obj.data.used if u[0] == self.reads.now.turn)
-        self.moving.data(obj, used=(*used, (self.reads.now.turn, action.index)))
+        self.moving.data(obj, used=(*obj.data.used, (self.reads.now.turn, action.index)))
         if power.destroy:
             self.events.happen(self.reads.event(EventKind.DESTROY, seat, obj.ref, "power"))
             self.moving.discard_pile(obj)

@@ -366,7 +366,7 @@ class AttackStep:
         seat = attack.holder
         table.does.places.move(attack.ref, Zone.CHAIN, controller=seat, data=data)
         source = table.run.obj(data.source)
-        if data.kind is Kind.PROXY and source is not None:  # 7.2.3b
+        if source is not None:  # 7.2.3b
             _leave_old_link(table, source.ref, attack.ref)
             table.does.places.move(source.ref, Zone.CHAIN, data=data_of(source))
         s = table.reads.now
@@ -378,7 +378,7 @@ class AttackStep:
 def _leave_old_link(table: Table, source: Ref, new: Ref) -> None:
     """A source that attacks again: its attack on the earlier link ceases to exist (1.4.3c)."""
     for obj in table.run.zone(Zone.CHAIN):
-        if data_of(obj).kind is Kind.PROXY and data_of(obj).source == source and obj.ref != new:
+        if data_of(obj).source == source and obj.ref != new:
             table.does.places.remember(obj)
             table.run.remove(obj)
 

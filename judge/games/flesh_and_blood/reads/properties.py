@@ -172,7 +172,7 @@ class Properties(Looking):
             data = data_of(obj)
             if data.kind in (Kind.ACTIVATED, Kind.TRIGGERED) and data.env is not None:
                 return data.env.label
-            if data.kind is Kind.PROXY and data.source is not None:
+            if data.source is not None:
                 return self.name(data.source)
             return obj.card.label if obj.card is not None else "an unknown card"
         known = self.run.state.known.get(ref)
@@ -274,7 +274,7 @@ class Properties(Looking):
         if around.timed:
             work = (*work, self.now.turn)
         data: CardData = obj.data
-        source = self.props(data.source) if data.kind is Kind.PROXY else None
+        source = self.props(data.source)
         return work if source is None else (*work, source)
 
     @staticmethod
@@ -566,7 +566,7 @@ class Properties(Looking):
         if a.condition is None:
             return True
         env = a.env
-        if isinstance(a.subject, These) and draft.data.kind is Kind.PROXY and draft.data.source == env.source:
+        if isinstance(a.subject, These) and draft.data.source == env.source:
             env = replace(env, source=draft.obj.ref)
         return self._words(self.run, self).holds(a.condition, env)
 
