@@ -24,7 +24,7 @@ feed = Blueprint("feed", __name__)
 MOST = 60  # entries
 _ATOM = "http://www.w3.org/2005/Atom"
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-_UNFIT = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML cannot hold
+NOT_XML = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML cannot hold
 _SAID = {  # of one, of several
     "added": ("New ruling", "New rulings"),
     "changed": ("Changed ruling", "Changed rulings"),
@@ -115,7 +115,7 @@ def _atom(entries: list[Entry], of: str, own: str) -> bytes:
 
     def add(to: ElementTree.Element, name: str, text: str = "", **attributes: str) -> ElementTree.Element:
         made = ElementTree.SubElement(to, f"{{{_ATOM}}}{name}", attributes)
-        made.text = _UNFIT.sub("", text) or None
+        made.text = NOT_XML.sub("", text) or None
         return made
 
     def address(path: str) -> str:

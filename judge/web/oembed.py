@@ -16,6 +16,7 @@ from judge.records import Record, page_url
 from judge.web import addresses
 from judge.web.assets import asset
 from judge.web.embed import FOLDERS, record_at_address
+from judge.web.feed import NOT_XML
 from judge.web.live import volume
 
 oembed = Blueprint("oembed", __name__)
@@ -25,7 +26,6 @@ _WIDTH, _NARROWEST, _LOWEST = 640, 240, 120
 _LETTER, _LINE = 8.6, 25  # pixels of a letter and a line of a frame's text
 _AROUND = {"card": 230, "scenario": 620}  # what a frame has beside its words
 _AROUND_OTHERS, _COMPACT = 250, 200
-_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _STEP = re.compile(r"step=\d{1,4}")
 
 
@@ -125,6 +125,6 @@ def _rich(record: Record, step: str, wide: int | None, high: int | None) -> dict
 def _as_xml(said: dict[str, Any]) -> Response:
     root = Xml.Element("oembed")
     for name, value in said.items():
-        Xml.SubElement(root, name).text = _NOT_XML.sub("", str(value))
+        Xml.SubElement(root, name).text = NOT_XML.sub("", str(value))
     text = '<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n' + Xml.tostring(root, encoding="unicode")
     return Response(text, content_type="text/xml; charset=utf-8")

@@ -35,14 +35,7 @@ class Authority:
     source: str = ""
 
     def as_json(self) -> dict[str, str]:
-        return {
-            "kind": self.kind,
-            "document": self.document,
-            "title": self.title,
-            "date": self.date,
-            **({"source": self.source} if self.source else {}),
-            "notice": NOTICE,
-        }
+        return {name: value for name, value in vars(self).items() if value or name != "source"} | {"notice": NOTICE}
 
 
 def document_of(volume: Volume, record: Record) -> Document | None:

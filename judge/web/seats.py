@@ -6,7 +6,7 @@ The words are those of the scenario language; a test holds each against what the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 
@@ -149,14 +149,7 @@ SEATS: Mapping[str, Seats] = {
 
 def as_data() -> dict[str, Any]:
     """All games' forms as plain data."""
-    return {game: _plain(seats) for game, seats in SEATS.items()}
-
-
-def _plain(seats: Seats) -> dict[str, Any]:
-    own = dict(vars(seats))
-    own["zones"] = [dict(vars(zone)) for zone in seats.zones]
-    own["numbers"] = [dict(vars(number)) for number in seats.numbers]
-    return own
+    return {game: asdict(seats) for game, seats in SEATS.items()}
 
 
 LABELS = {"stats": "numbers", "color": "colour"}  # of the lines of a typed card, where they are not their keys

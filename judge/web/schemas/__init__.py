@@ -16,6 +16,12 @@ Game = Annotated[
 ]
 
 
+class OpenOut(BaseModel):
+    """What may have further fields."""
+
+    model_config = ConfigDict(extra="allow")
+
+
 class NoQuery(BaseModel):
     """A route without parameters."""
 
@@ -79,10 +85,8 @@ class SpanOut(BaseModel):
     end_line: int
 
 
-class RecordOut(BaseModel):
+class RecordOut(OpenOut):
     """What every record has; `type` says which further fields stand beside these."""
-
-    model_config = ConfigDict(extra="allow")
 
     id: str
     type: Literal["document", "card", "ruling", "keyword", "rule", "term", "table", "conflict", "scenario"]
@@ -98,10 +102,8 @@ class RecordOut(BaseModel):
     conflicts: Annotated[list[str], Field(description="Ids of the contradictions that quote it.")] = []
 
 
-class VersionOut(BaseModel):
+class VersionOut(OpenOut):
     """One printed version of a card; what is not printed is left out."""
-
-    model_config = ConfigDict(extra="allow")
 
     name: str = ""
     color: str = ""
@@ -121,10 +123,8 @@ class SentenceOut(BaseModel):
     only_in: Annotated[list[str], Field(description="The versions that print it, where others do not.")] = []
 
 
-class ReadingOut(BaseModel):
+class ReadingOut(OpenOut):
     """How a card is read; `reason` is why it cannot be read at all, `words` what people read in a damaged text."""
-
-    model_config = ConfigDict(extra="allow")
 
     status: Literal["whole", "partly", "none"]
     sentences: list[SentenceOut]
@@ -202,10 +202,8 @@ class RulingsOut(ListOut):
     results: list[RulingOut]
 
 
-class ProblemOut(BaseModel):
+class ProblemOut(OpenOut):
     """An error (RFC 9457): `detail` says what is wrong and how to put it right."""
-
-    model_config = ConfigDict(extra="allow")
 
     type: str
     title: str

@@ -23,10 +23,14 @@ class CheckQuery(BoardQuery):
     sensitivity: Annotated[bool, Field(description="With the facts without which a claim comes out otherwise.")] = False
 
 
-class ScenarioIn(BaseModel):
-    """A scenario. What is missing or wrong in it is no error of the request: its verdict is `invalid`."""
+class Open(BaseModel):  # not the one of all schemas: the linter follows no base into another module
+    """What may have further fields."""
 
     model_config = ConfigDict(extra="allow")
+
+
+class ScenarioIn(Open):
+    """A scenario. What is missing or wrong in it is no error of the request: its verdict is `invalid`."""
 
     title: Annotated[Any, Field(description="What is shown.")] = None
     game: Annotated[Any, Field(description="The game, by its id: flesh-and-blood.")] = None
@@ -39,10 +43,8 @@ class ScenarioIn(BaseModel):
     free: Annotated[Any, Field(description="Players who may do anything legal (explore only); all if left out.")] = None
 
 
-class ClaimOut(BaseModel):
+class ClaimOut(Open):
     """A claim and how it came out."""
-
-    model_config = ConfigDict(extra="allow")
 
     line: int
     text: str
@@ -58,10 +60,8 @@ class AnswerOut(BaseModel):
     line: str
 
 
-class TraceOut(BaseModel):
+class TraceOut(Open):
     """A step of the replay."""
-
-    model_config = ConfigDict(extra="allow")
 
     n: int
     moment: str
@@ -133,14 +133,17 @@ class SensitivityOut(BaseModel):
     decisive: list[DecisiveOut]
 
 
-class ReportOut(BaseModel):
-    """The object `judge check --json` prints, with its authority."""
-
-    model_config = ConfigDict(extra="allow")
+class ScenarioOut(Open):
+    """What an answer about a scenario begins with."""
 
     file: str
     title: str
     game: str
+
+
+class ReportOut(ScenarioOut):
+    """The object `judge check --json` prints, with its authority."""
+
     verdict: Literal["confirmed", "refuted", "depends", "illegal", "unsupported", "invalid", "exhausted"]
     claims: list[ClaimOut]
     branches: int
@@ -172,14 +175,9 @@ class AnsweredOut(ClaimOut):
     false_after: list[str] | None
 
 
-class ExplorationOut(BaseModel):
+class ExplorationOut(ScenarioOut):
     """The object `judge explore --json` prints, with its authority."""
 
-    model_config = ConfigDict(extra="allow")
-
-    file: str
-    title: str
-    game: str
     verdict: Literal["confirmed", "refuted", "depends", "illegal", "unsupported", "invalid", "exhausted"]
     reason: str
     errors: list[MistakeOut]
@@ -193,12 +191,8 @@ class ExplorationOut(BaseModel):
     authority: AuthorityOut
 
 
-class AskedOut(BaseModel):
+class AskedOut(NarrowOut):
     """A question that is open; who is null where chance decides."""
-
-    who: str | None
-    question: str
-    options: list[AnswerOut]
 
 
 class LineOut(BaseModel):
@@ -251,14 +245,9 @@ class SaidReportOut(ReportOut):
     authority: AuthorityOut | None = None  # type: ignore[assignment]
 
 
-class OptionsOut(BaseModel):
+class OptionsOut(ScenarioOut):
     """The object `judge options --json` prints, with its authority."""
 
-    model_config = ConfigDict(extra="allow")
-
-    file: str
-    title: str
-    game: str
     verdict: Literal["refuted", "depends", "illegal", "unsupported", "invalid", "exhausted"] | None
     reason: str
     errors: list[MistakeOut]

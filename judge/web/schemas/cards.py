@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
-from judge.web.schemas import NoQuery, ReadingOut
+from judge.web.schemas import NoQuery, OpenOut, ReadingOut
 
 
-class TypedCardIn(BaseModel):
+class TypedCardIn(OpenOut):
     """A card as it stands under a scenario's `cards:`. What is wrong in it is its `error` in the answer."""
-
-    model_config = ConfigDict(extra="allow")
 
     name: Annotated[Any, Field(description="Its printed name.")] = None
     color: Annotated[Any, Field(description="red, yellow or blue.")] = None

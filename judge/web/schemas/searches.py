@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from judge.records import RECORD_TYPES
-from judge.web.schemas import AuthorityOut, Game, NoQuery, Page, PerPage, VersionOut
+from judge.web.schemas import AuthorityOut, Game, NoQuery, OpenOut, Page, PerPage, VersionOut
 
 _TYPES = "|".join(RECORD_TYPES)
 
@@ -59,10 +59,8 @@ class SourceOut(BaseModel):
     end_line: int | None = None
 
 
-class HitOut(BaseModel):
+class HitOut(OpenOut):
     """One result of a search."""
-
-    model_config = ConfigDict(extra="allow")
 
     id: str
     type: str
@@ -83,10 +81,8 @@ class HitOut(BaseModel):
     conflicts: list[str]
 
 
-class SearchOut(BaseModel):
+class SearchOut(OpenOut):
     """What a search found."""
-
-    model_config = ConfigDict(extra="allow")
 
     query: str
     total: int
