@@ -55,11 +55,11 @@ test: .venv/test-ready
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	@mkdir -p .mypy_cache; $(BIN)/mypy >.mypy_cache/said 2>&1 & types=$$!; \
-	  $(BIN)/python -m pytest --processes 3; tests=$$?; \
+	  $(BIN)/python -m pytest --processes 4; tests=$$?; \
 	  wait $$types; wrong=$$?; cat .mypy_cache/said; exit $$((tests || wrong))
 
 test-times: .venv/test-ready
-	$(BIN)/python -m pytest -q --processes 3 -p tests.times
+	$(BIN)/python -m pytest -q --processes 4 -p tests.times
 
 soak: .venv/test-ready
 	$(BIN)/judge build

@@ -13,7 +13,7 @@ import pytest
 
 _MANY = 1000  # tests, of which most files have some: what all need is made before them
 _LONGEST = 300  # seconds of one test, on a machine that has much else to do; what it waits for is made before
-# Those that mostly wait, for a browser or for processes they ended, stand apart: of three processes two have work.
+# Those that mostly wait, for a browser or for processes they ended, stand apart: of four processes two have work.
 LONGEST_FIRST = (
     *("test_docs", "test_changing", "test_offline", "test_options", "test_browser", "test_build", "test_random_play"),
     *("test_checks", "test_hueshift", "test_ingest_damage", "test_ingest_command", "test_words_meaning"),
