@@ -330,8 +330,8 @@ class Moving(Doer):
                 props = self.objects.of(other)
                 words = replace(env, source=other.ref, controller=props.holder)
                 said += [(a, words) for a in props.abilities if _of_others(a)]
-        for a, words in said:
-            words = replace(words, sentence=a.text)
+        for a, env_of in said:
+            words = replace(env_of, sentence=a.text)
             if not isinstance(a, kind) or (a.condition is not None and not self.words.holds(a.condition, words)):
                 continue
             if a.what is None or self.words.matches(self.objects.of(obj), a.what, words):

@@ -41,7 +41,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Pick,
     Rest,
     Stat,
-    StatOf,
     ThatMuch,
     Variable,
     Who,
@@ -50,9 +49,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.history import ATTACKING, Deed, Often
-from judge.games.flesh_and_blood.words.lasting import Acting
 from judge.games.flesh_and_blood.words.nodes import Item, NotUnderstoodError, Several, by_whom, mentions
-from judge.games.flesh_and_blood.words.nouns import BaseNumbers, Numbers, OnLink, amount_of, constant, joined
+from judge.games.flesh_and_blood.words.nouns import BaseNumbers, Numbers, OnLink, amount_of, constant, joined, term
 from judge.games.flesh_and_blood.words.preventing import Preventing
 from judge.games.flesh_and_blood.words.selectors import Looked, Shown
 from judge.terms.flesh_and_blood import TOKENS
@@ -60,6 +58,10 @@ from judge.terms.flesh_and_blood import TOKENS
 
 class Noted:
     """A sentence that is taken in with what stands before it ("You may target the same hero twice")."""
+
+
+def _chooses(among: Who, n: int | None = None) -> Any:
+    return lambda self: self._heroes_chosen(among, n)
 
 
 class Among(Preventing):
@@ -109,37 +111,18 @@ class Among(Preventing):
             raise NotUnderstoodError("it is not clear whom the others are other than")
         return self.who_opponents()
 
-    def choose_hero(self) -> Effect:
-        return self._heroes_chosen(Who.EACH_HERO, 1)
-
-    def choose_opponent(self) -> Effect:
-        return self._heroes_chosen(Who.OPPONENTS, 1)
-
-    def choose_heroes_any(self) -> Effect:
-        return self._heroes_chosen(Who.EACH_HERO, None)
-
-    def choose_opponents_any(self) -> Effect:
-        return self._heroes_chosen(Who.OPPONENTS, None)
-
-    def under_any_number(self) -> Effect:
-        return self.choose_heroes_any()
-
-    def under_another(self) -> Effect:
-        return self.choose_opponent()
+    choose_hero, choose_heroes_any = _chooses(Who.EACH_HERO, 1), _chooses(Who.EACH_HERO)
+    choose_opponent, choose_opponents_any = _chooses(Who.OPPONENTS, 1), _chooses(Who.OPPONENTS)
+    under_any_number, under_another = choose_heroes_any, choose_opponent
 
     # cards that come to a chain link
     def add_defending_and(self, what: Selector, *parts: Any) -> Effect:
         rest, place = parts[-2:]
         return Several((self.add_defending(what), self.put(rest, place)))
 
-    def attack_with(self, what: Selector) -> Effect:
-        return AttackWith(what)
-
-    def put_attacking(self, what: Selector) -> Effect:
-        return PutAttacking(what)
-
-    def post_on_link(self) -> Filter:
-        return OnLink()
+    attack_with = term(AttackWith)
+    put_attacking = term(PutAttacking)
+    post_on_link = constant(OnLink())
 
     def shown(self) -> Selector:
         return self._earlier("revealed")
@@ -171,11 +154,8 @@ class Among(Preventing):
         limit = next(p for p in parts if isinstance(p, Change))
         return self._continuous(subject, (*changes, limit), [p for p in parts if isinstance(p, tuple)])
 
-    def subject_heroes(self) -> Acting:
-        return Whole(Filter(hero=True)), None
-
-    def subject_opposing_heroes(self) -> Acting:
-        return Whole(Filter(hero=True, controller=Who.OPPONENTS)), None
+    subject_heroes = constant((Whole(Filter(hero=True)), None))
+    subject_opposing_heroes = constant((Whole(Filter(hero=True, controller=Who.OPPONENTS)), None))
 
     def would_create(self, who: Who, *parts: Any) -> EventPattern:
         noun = parts[-1]
@@ -238,12 +218,6 @@ class Among(Preventing):
             raise NotUnderstoodError("it is not clear how much is gained")
         return Gain(Asset.RESOURCE, n)
 
-    def value_its_cost(self) -> Value:
-        return StatOf(self._its(), Stat.COST)
-
-    def value_cost_of(self, what: Selector) -> Value:
-        return StatOf(what, Stat.COST)
-
     # what another player would be dealt
     def _theirs_prevented(self, who: Who, parts: tuple[Any, ...]) -> Item:
         if who not in (Who.THEM, Who.TARGET_HERO):
@@ -271,8 +245,7 @@ class Among(Preventing):
         self._released(who)
         return Controls(who, Filter(hero=True, name=str(name)))
 
-    def transcend(self) -> Effect:
-        return Transcend()
+    transcend = constant(Transcend())
 
     def awaken(self, what: Selector) -> Effect:
         return Awaken(self._now_it(self._placed(what)))

@@ -37,7 +37,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import UNCLEAR, NotUnderstoodError, mentions
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Nouns, constant, joined, several
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Nouns, as_said, constant, joined, several, term
 
 
 class Narrowed(NamedTuple):
@@ -83,6 +83,17 @@ class Numbered(Counted):
 
 def _counted(op: str, more: int = 0) -> Any:
     return lambda self, n, noun: Numbered(op, int(n) + more, several(noun))
+
+
+def _arithmetic(op: str, fixed: int | None = None, *, turned: bool = False) -> Any:
+    """A rule of a value and a number, printed or fixed; turned: the value stands before the number."""
+
+    def made(_reader: Any, *parts: Any) -> Value:
+        value = next(p for p in parts if isinstance(p, Value))
+        n = Num(fixed if fixed is not None else int(next(p for p in parts if isinstance(p, Token))))
+        return Arithmetic(value, op, n) if turned else Arithmetic(n, op, value)
+
+    return made
 
 
 class Amounts(Nouns):
@@ -133,32 +144,20 @@ class Amounts(Nouns):
     def variable_plus(self, letter: Token, n: Token) -> Value:
         return Arithmetic(Variable(str(letter)), "+", Num(int(n)))
 
-    def value_plus(self, n: Token, value: Value) -> Value:
-        return Arithmetic(Num(int(n)), "+", value)
+    value_count = as_said
+    value_plus = value_count_plus = _arithmetic("+")
+    value_twice, value_thrice = _arithmetic("*", 2), _arithmetic("*", 3)
+    value_half_down, value_half_up = _arithmetic("/", 2, turned=True), _arithmetic("/^", 2, turned=True)
+    value_minus, value_count_minus = _arithmetic("-"), _arithmetic("-", turned=True)
 
-    def value_twice(self, value: Value) -> Value:
-        return Arithmetic(Num(2), "*", value)
+    def value_its(self, stat: Stat) -> Value:
+        return StatOf(self._its(), stat)
 
-    def value_thrice(self, value: Value) -> Value:
-        return Arithmetic(Num(3), "*", value)
+    def value_of(self, stat: Stat, what: Selector) -> Value:
+        return StatOf(what, stat)
 
-    def value_half_down(self, value: Value) -> Value:
-        return Arithmetic(value, "/", Num(2))
-
-    def value_half_up(self, value: Value) -> Value:
-        return Arithmetic(value, "/^", Num(2))
-
-    def value_count(self, count: Value) -> Value:
-        return count
-
-    def value_count_plus(self, count: Value, n: Token) -> Value:
-        return Arithmetic(Num(int(n)), "+", count)
-
-    def value_count_minus(self, count: Value, n: Token) -> Value:
-        return Arithmetic(count, "-", Num(int(n)))
-
-    def value_minus(self, n: Token, value: Value) -> Value:
-        return Arithmetic(Num(int(n)), "-", value)
+    def value_this(self, symbol: Token) -> Value:
+        return StatOf(This(), SYMBOL[symbol])
 
     def _its(self, *, counters: bool = False) -> Selector:
         """ "its cost", "each rust counter on it": of what was spoken of last, where nothing else could be meant.
@@ -182,8 +181,7 @@ class Amounts(Nouns):
         self._earlier("drawn")
         return CountBound("drawn")
 
-    def count_scrapped(self) -> Value:
-        return CountEvents(EventPattern(EventKind.SCRAP, who=Who.YOU, obj=THIS), Period.TURN)
+    count_scrapped = constant(CountEvents(EventPattern(EventKind.SCRAP, who=Who.YOU, obj=THIS), Period.TURN))
 
     def count_destroyed_way(self, noun: Filter) -> Value:
         self._earlier("destroyed")
@@ -203,14 +201,7 @@ class Amounts(Nouns):
         self._earlier("banished")
         return CountBound("banished", noun)
 
-    def value_starters(self) -> Value:
-        return StartingHeroes()
-
-    def value_its(self, symbol: Token) -> Value:
-        return StatOf(self._its(), SYMBOL[symbol])
-
-    def value_this(self, symbol: Token) -> Value:
-        return StatOf(This(), SYMBOL[symbol])
+    value_starters = constant(StartingHeroes())
 
     def value_of_player(self, who: Who, symbol: Token) -> Value:
         if who in (Who.EACH_HERO, Who.OPPONENTS, Who.AN_OPPONENT):
@@ -220,9 +211,6 @@ class Amounts(Nouns):
         if symbol != "{h}":
             raise NotUnderstoodError(f"{symbol} is no number of a player")
         return AssetOf(who, Asset.LIFE)
-
-    def value_of(self, symbol: Token, what: Selector) -> Value:
-        return StatOf(what, SYMBOL[symbol])
 
     def value_base_of(self, symbol: Token, what: Selector) -> Value:
         return StatOf(what, SYMBOL[symbol], base=True)
@@ -264,8 +252,7 @@ class Amounts(Nouns):
         assert isinstance(counted, CountObjects)
         return replace(counted, apart=asked)
 
-    def narrowed_place(self, place: Any, asked: Filter) -> Narrowed:
-        return Narrowed(place, asked)
+    narrowed_place = term(Narrowed)
 
     def count_zone(self, noun: Filter, place: Any) -> Value:
         noun, place = asked_late(noun, place)

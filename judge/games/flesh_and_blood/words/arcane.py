@@ -27,7 +27,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.becoming import Becoming
 from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import THIS, several
+from judge.games.flesh_and_blood.words.nouns import THIS, constant, several
 
 _IF = " if"  # behind a kind of damage: the next card counts as the next also when it deals none
 
@@ -54,8 +54,7 @@ class Arcane(Becoming):
         if "dealt" not in self.memory.named:
             raise NotUnderstoodError("it is not clear which damage is meant")
 
-    def value_dealt(self) -> Value:
-        return ThatMuch()
+    value_dealt = constant(ThatMuch())
 
     def value_dealt_there(self) -> Value:
         self._dealt_before()
@@ -99,8 +98,7 @@ class Arcane(Becoming):
         card = noun if kind.endswith(_IF) else replace(noun, deals=kind)
         return self._continuous((NextOne(card, event=EventKind.PLAY), duration), (more,), [])
 
-    def arcane_effect(self) -> str:
-        return "arcane"
+    arcane_effect = constant("arcane")
 
     def arcane_if(self) -> str:
         """ "If the next card you play has such an effect": the next one, also when it has none."""

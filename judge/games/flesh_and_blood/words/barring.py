@@ -13,8 +13,22 @@ from judge.games.flesh_and_blood.vocabulary.effects import Forbid
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.words import OF_THEIR_NEXT_TURN, Duration, Filter, This, Who, Zone
 from judge.games.flesh_and_blood.words.nodes import Barred, Item, NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import HERO, THIS, several
+from judge.games.flesh_and_blood.words.nouns import HERO, THIS, as_said, constant, several
 from judge.games.flesh_and_blood.words.permits import Permits
+
+
+def _bars(doing: str, *what: Filter) -> Any:
+    return lambda self, who, *parts: self._barred(doing, who, *what, *parts)
+
+
+def _bars_others(doing: str) -> Any:
+    """Only with those it may be done: with no others."""
+    return lambda self, who, noun, *parts: self._barred(doing, who, Filter(none_of=(several(noun),)), *parts)
+
+
+def _forbidden(doing: str) -> Any:
+    """What nobody can do with them: an ability, or for a while."""
+    return lambda self, noun, *lasts: Item(Forbid(doing, noun, None, *lasts)) if lasts else Forbids(doing, noun)
 
 
 class Barring(Permits):
@@ -36,38 +50,22 @@ class Barring(Permits):
             raise NotUnderstoodError("it is not known whose next turn is meant")
         return Item(Barred(doing, noun, who, duration, origin))
 
-    def bar_attacking(self, who: Who, *parts: Any) -> Item:
-        return self._barred("attack", who, *parts)
-
-    def bar_attacking_with(self, who: Who, *parts: Any) -> Item:
-        return self._barred("attack", who, *parts)
-
-    def bar_defending_with(self, who: Who, *parts: Any) -> Item:
-        return self._barred("defend", who, *parts)
-
-    def bar_pitching(self, who: Who, *parts: Any) -> Item:
-        return self._barred("pitch", who, *parts)
-
-    def bar_activating(self, who: Who, *parts: Any) -> Item:
-        return self._barred("activate", who, *parts)
-
-    def bar_drawing(self, who: Who, *parts: Any) -> Item:
-        return self._barred("draw", who, HERO, *parts)
-
     def bar_gaining(self, who: Who, symbol: Token, *parts: Any) -> Item:
         if symbol != "{h}":
             raise NotUnderstoodError(f"{symbol} is nothing a player gains")
         return self._barred("gain life", who, HERO, *parts)
 
-    def bar_gaining_actions(self, who: Who, *parts: Any) -> Item:
-        return self._barred("gain action points", who, HERO, *parts)
+    bar_attacking = bar_attacking_with = _bars("attack")
+    bar_defending_with, bar_activating = _bars("defend"), _bars("activate")
+    bar_pitching, bar_pitching_or_playing = _bars("pitch"), _bars("pitch or play")
+    bar_drawing, bar_gaining_actions = _bars("draw", HERO), _bars("gain action points", HERO)
+    bar_attacking_others, bar_defending_others = _bars_others("attack"), _bars_others("defend")
 
     # what alone is done
-    def place_of(self, whose: Who, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+    def place_of(self, _whose: Who, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
         return zones
 
-    def out_of_any(self, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
-        return zones
+    out_of_any = as_said
 
     def bar_playing_others(self, who: Who, noun: Filter, *parts: Any) -> Item:
         """ "They may only play red cards", "cards from arsenal": all others can't be played."""
@@ -78,24 +76,13 @@ class Barring(Permits):
         others = tuple(z for z in Zone if z not in zones) if zones else ()
         return self._barred("play", who, Filter() if zones else Filter(none_of=(several(noun),)), others, duration)
 
-    def bar_attacking_others(self, who: Who, noun: Filter, *parts: Any) -> Item:
-        return self._barred("attack", who, Filter(none_of=(several(noun),)), *parts)
-
-    def bar_defending_others(self, who: Who, noun: Filter, *parts: Any) -> Item:
-        return self._barred("defend", who, Filter(none_of=(several(noun),)), *parts)
-
-    def cannot_pitch(self, who: Who) -> Who:
-        return who
-
-    def bar_pitching_or_playing(self, who: Who, *parts: Any) -> Item:
-        return self._barred("pitch or play", who, *parts)
+    cannot_pitch = as_said
 
     def bar_defending_itself(self, what: Selector, duration: Duration | None) -> Item:
         return self._barred("defend", None, Filter(one=what), duration)
 
     # how often at most
-    def every_turn(self) -> None:
-        return None
+    every_turn = constant(None)
 
     def _no_more(self, doing: str, who: Who, n: int, noun: Filter, lasts: Duration | None) -> Item:
         """Not more than so many of them each turn, or in a turn that is to come: what was done before would count."""
@@ -117,36 +104,19 @@ class Barring(Permits):
     def bar_attacking_more(self, who: Who, *parts: Any) -> Item:
         return self._no_more("attack", who, int(parts[0]) if len(parts) > 1 else 1, Filter(), parts[-1])
 
-    def any_ability(self) -> Filter:
-        return Filter()
-
-    def weapon_abilities(self) -> Filter:
-        return Filter(weapon=True)
+    any_ability = constant(Filter())
+    weapon_abilities = constant(Filter(weapon=True))
 
     def subtype_abilities(self, word: Token) -> Filter:
         return Filter(subtypes=(str(word),))
 
-    def equipment_abilities(self) -> Filter:
-        return Filter(types=("Equipment",))
-
-    def hero_abilities(self) -> Filter:
-        return HERO
+    equipment_abilities = constant(Filter(types=("Equipment",)))
+    hero_abilities = constant(HERO)
 
     # what cannot be done with objects, whoever would
-    def forbids_playing(self, noun: Filter) -> Ability:
-        return Forbids("play", noun)
-
-    def forbids_defending(self, noun: Filter) -> Ability:
-        return Forbids("defend", noun)
-
-    def forbids_pitching(self, noun: Filter) -> Ability:
-        return Forbids("pitch", noun)
-
-    def act_forbid_playing(self, noun: Filter, duration: Duration) -> Item:
-        return Item(Forbid("play", noun, None, duration))
-
-    def act_forbid_defending(self, noun: Filter, duration: Duration) -> Item:
-        return Item(Forbid("defend", noun, None, duration))
+    forbids_playing = act_forbid_playing = _forbidden("play")
+    forbids_defending = act_forbid_defending = _forbidden("defend")
+    forbids_pitching = _forbidden("pitch")
 
     def defend_not(self, _this: Any, noun: Filter) -> Ability:
         """ "This can't defend weapon attacks"."""
@@ -203,5 +173,4 @@ class Barring(Permits):
         limit = self._limit(0, noun, parts, only=True)
         return self._continuous(subject, (GainAbility(limit),), list(parts))
 
-    def attack_only_this(self, _this: Selector) -> Ability:
-        return OnlyTarget()
+    attack_only_this = constant(OnlyTarget())

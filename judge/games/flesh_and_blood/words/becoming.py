@@ -48,7 +48,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, Offered, defined
-from judge.games.flesh_and_blood.words.nouns import constant, several
+from judge.games.flesh_and_blood.words.nouns import constant, several, term
 from judge.games.flesh_and_blood.words.statuses import Statuses
 from judge.terms import flesh_and_blood as terms
 
@@ -72,21 +72,15 @@ class InsteadSoMuch:
 class Becoming(Statuses):
     """Rules about classes and talents that are gained, and what they are counted for."""
 
-    def in_addition(self) -> None:
-        return None
+    in_addition = constant(None)
 
     def also(self, *parts: Any) -> tuple[Change, ...]:
         return next(p for p in parts if isinstance(p, tuple))
 
     # what is done again
-    def repeat_process(self) -> Effect:
-        return Repeat()
-
-    def repeat_once(self) -> Effect:
-        return Repeat(Num(1))
-
-    def repeat_times(self, n: Value) -> Effect:
-        return Repeat(n)
+    repeat_process = constant(Repeat())
+    repeat_once = constant(Repeat(Num(1)))
+    repeat_times = term(Repeat)
 
     # the life of allies
     def change_life(self, text: Token) -> tuple[Change, ...]:
@@ -112,11 +106,8 @@ class Becoming(Statuses):
             raise NotUnderstoodError("what is gained is no change that lasts")
         return self._life_of(subject, changes[0].n)
 
-    def change_that_name(self) -> tuple[Change, ...]:
-        return (GainName(),)
-
-    def under_any(self) -> Filter:
-        return Filter(over=True)
+    change_that_name = constant((GainName(),))
+    under_any = constant(Filter(over=True))
 
     def under_other(self, name: Token) -> Filter:
         return Filter(over=True, not_name=str(name))
@@ -133,20 +124,13 @@ class Becoming(Statuses):
             raise NotUnderstoodError("it is not clear which of the classes it is")
         return self._continuous(subject, changes, [p for p in parts if p not in more])
 
-    def d_soul(self, _whose: Who | None) -> tuple[Zone, str, str]:
-        return Zone.SOUL, "", "chosen"
-
-    def count_links(self) -> Value:
-        return CountLinks(Filter())
-
+    d_soul = constant((Zone.SOUL, "", "chosen"))
+    count_links = constant(CountLinks(Filter()))
     plus, minus = constant(1), constant(-1)
 
     # what is done instead, so much of it
-    def so_gained(self, *_third: Token) -> tuple[EventKind, ...]:
-        return EventKind.GAIN_LIFE, EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE
-
-    def so_created(self, *_third: Token) -> tuple[EventKind, ...]:
-        return (EventKind.CREATE,)
+    so_gained = constant((EventKind.GAIN_LIFE, EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE))
+    so_created = constant((EventKind.CREATE,))
 
     def so_dealt(self, *harm: Any) -> tuple[EventKind | str, ...]:
         """Damage, and of which kind where that is said."""
@@ -178,17 +162,13 @@ class Becoming(Statuses):
         return instead.more
 
     # what is so before the game, and what only a player knows
-    def deck_starts(self, noun: Filter) -> Ability:
-        return StartsWith(noun)
-
-    def deck_specializations(self) -> Ability:
-        return DeckRule(Filter(keyword="specialization"))
+    deck_starts = term(StartsWith)
+    deck_specializations = constant(DeckRule(Filter(keyword="specialization")))
 
     def cond_in_name(self, what: Selector, word: Token) -> Condition:
         return Matches(what, Filter(name_contains=str(word)))
 
-    def looks_at_top(self) -> Ability:
-        return LooksAtTop()
+    looks_at_top = constant(LooksAtTop())
 
     # what an attack must be defended by
     def must_one(self, noun: Filter) -> Ability:

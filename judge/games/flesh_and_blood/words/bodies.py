@@ -51,7 +51,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     mentions,
     rewrite,
 )
-from judge.games.flesh_and_blood.words.nouns import HERO
+from judge.games.flesh_and_blood.words.nouns import HERO, as_said, constant, term
 
 
 class Bodies(Among):
@@ -73,8 +73,7 @@ class Bodies(Among):
         return self._delayed(pattern, duration, items)
 
     # bodies
-    def effects(self, items: tuple[Item, ...]) -> Plain:
-        return Plain(items)
+    effects = term(Plain)
 
     def conditional(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
         if isinstance(condition, OneHero):
@@ -193,8 +192,7 @@ class Bodies(Among):
         return self.triggered_during(pattern, duration, None, items)
 
     # triggers
-    def trigger(self, pattern: EventPattern) -> EventPattern:
-        return pattern
+    trigger = as_said
 
     def trigger_either(self, at: EventPattern, pattern: EventPattern) -> EventPattern:
         if pattern.hero_target or pattern.who not in (None, Who.YOU) or at.who is not Who.YOU:
@@ -221,17 +219,10 @@ class Bodies(Among):
     def nth_action_phase(self, n: int, pattern: EventPattern) -> tuple[EventPattern, Period, int]:
         return replace(pattern, phase="action"), Period.ACTION_PHASE, n
 
-    def first(self) -> int:
-        return 1
-
-    def second(self) -> int:
-        return 2
-
-    def third(self) -> int:
-        return 3
-
-    def fourth(self) -> int:
-        return 4
+    first = constant(1)
+    second = constant(2)
+    third = constant(3)
+    fourth = constant(4)
 
     def nth_turn(self, n: int, pattern: EventPattern) -> tuple[EventPattern, Period, int]:
         return pattern, Period.TURN, n

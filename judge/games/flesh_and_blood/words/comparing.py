@@ -31,7 +31,17 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.amounts import Counted, Numbered, asked_late
 from judge.games.flesh_and_blood.words.history import Deed, History, Often, Place
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, OneHero, mentions
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, BaseNumbers, Numbers, constant, joined, measured
+from judge.games.flesh_and_blood.words.nouns import (
+    SYMBOL,
+    THIS,
+    BaseNumbers,
+    Numbers,
+    as_said,
+    constant,
+    joined,
+    measured,
+    term,
+)
 
 Having = Callable[[Who, Who], Condition]
 _FLIPPED = {"<": ">", ">": "<"}
@@ -53,8 +63,7 @@ class Comparing(History):
     # what a player has or controls: a function of who that is and of who "you" are
     all_rivals = constant(Who.OPPONENTS)
 
-    def rival_of_class(self, classes: Filter) -> Filter:
-        return classes
+    rival_of_class = as_said
 
     @staticmethod
     def _more_of(noun: Filter, op: str, than: Who | Filter, where: tuple[Zone, ...] = (Zone.ARENA,)) -> Having:
@@ -228,8 +237,7 @@ class Comparing(History):
     def figure_its(self, *its: Token) -> Value:
         return StatOf(self.memory.it, SYMBOL[its[-1]])
 
-    def cond_figure(self, figure: Value, op: str, value: Value) -> Condition:
-        return Compare(figure, op, value)
+    cond_figure = term(Compare)
 
     def cond_count(self, count: Value, limit: tuple[tuple[str, Value], ...]) -> Condition:
         each = tuple(Compare(count, op, n) for op, n in limit)
@@ -272,8 +280,7 @@ class Comparing(History):
         self.memory.it = Bound("attack")
         return yours
 
-    def cond_your_action_phase(self) -> Condition:
-        return TurnOf(Who.YOU, phase="action")
+    cond_your_action_phase = constant(TurnOf(Who.YOU, phase="action"))
 
     def cond_banished_same(self, _this: Selector, asked: str) -> Condition:
         """ "Whenever this banishes a card and this has banished another card with the same color"."""

@@ -60,18 +60,24 @@ from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.comparing import Comparing
 from judge.games.flesh_and_blood.words.history import apart
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Numbers, joined, measured, several
-
-
-def _cond(condition: Condition) -> Anything:
-    return lambda self, *_words: condition
+from judge.games.flesh_and_blood.words.nouns import (
+    SYMBOL,
+    THIS,
+    Numbers,
+    as_said,
+    constant,
+    joined,
+    measured,
+    several,
+    term,
+)
 
 
 class Conditions(Comparing):
     """Rules of the section "conditions"."""
 
-    cond_do = _cond(DidSo())
-    cond_dont = _cond(Not(DidSo()))
+    cond_do = constant(DidSo())
+    cond_dont = constant(Not(DidSo()))
 
     def cond_both(self) -> Condition:
         self.memory.them, self.memory.them_bound = None, True
@@ -91,8 +97,7 @@ class Conditions(Comparing):
     def cond_or(self, left: Condition, right: Condition) -> Condition:
         return Any((left, right))
 
-    def cond_history(self, happened: Condition) -> Condition:
-        return happened
+    cond_history = as_said
 
     def cond_marked(self, who: Who) -> Condition:
         if who is Who.ANY_HERO:
@@ -135,11 +140,8 @@ class Conditions(Comparing):
             raise NotUnderstoodError("it is not clear what scrapped")
         return self._banished_for(noun, SCRAPPING)
 
-    def from_boosting(self) -> str:
-        return BOOSTING
-
-    def from_scrapping(self) -> str:
-        return SCRAPPING
+    from_boosting = constant(BOOSTING)
+    from_scrapping = constant(SCRAPPING)
 
     def cond_rolled(self, n: Token) -> Condition:
         return Compare(DieResult(), "==", Num(int(n)))
@@ -172,8 +174,7 @@ class Conditions(Comparing):
     def cond_gained_way(self, counted: Counted) -> Condition:
         return self.cond_many_way(counted, "gained")
 
-    def cond_only_weapon(self, what: Selector) -> Condition:
-        return OnlyWeapon(what)
+    cond_only_weapon = term(OnlyWeapon)
 
     def cond_destroyed_way(self, counted: Counted) -> Condition:
         return self.cond_many_way(counted, "destroyed")
@@ -198,8 +199,7 @@ class Conditions(Comparing):
         """ "When the combat chain closes, if this defended"."""
         return Happened(EventPattern(EventKind.DEFEND, obj=THIS), Period.CHAIN)
 
-    def cond_has_attacked(self, _this: Selector) -> Condition:
-        return Happened(EventPattern(EventKind.ATTACK, obj=THIS), Period.CHAIN)
+    cond_has_attacked = constant(Happened(EventPattern(EventKind.ATTACK, obj=THIS), Period.CHAIN))
 
     def cond_was_defended(self, _this: Selector, counted: Counted) -> Condition:
         """ "When the chain link resolves, if this was defended by an equipment": it no longer is (7.6.2)."""
@@ -221,8 +221,8 @@ class Conditions(Comparing):
             raise NotUnderstoodError("nobody remembers on whose turn it was played")
         return turn
 
-    cond_your_turn = _cond(TurnOf(Who.YOU))
-    cond_their_turn = _cond(Not(TurnOf(Who.YOU)))
+    cond_your_turn = constant(TurnOf(Who.YOU))
+    cond_their_turn = constant(Not(TurnOf(Who.YOU)))
 
     def cond_pitched_way(self, counted: Counted) -> Condition:
         return PaidWith(counted.one)
@@ -237,8 +237,8 @@ class Conditions(Comparing):
             classes = self.class_or(classes)
         return Controls(Who.YOU, replace(classes, hero=True))
 
-    cond_winner = _cond(ThereIsWinner())
-    cond_no_winner = _cond(Not(ThereIsWinner()))
+    cond_winner = constant(ThereIsWinner())
+    cond_no_winner = constant(Not(ThereIsWinner()))
 
     def cond_dealt_more(self, n: Token) -> Condition:
         return Compare(ThatMuch(), ">", Num(int(n)))
@@ -246,10 +246,9 @@ class Conditions(Comparing):
     def cond_dealt(self, n: Token) -> Condition:
         return Compare(ThatMuch(), ">=", Num(int(n)))
 
-    cond_hero_hurt = _cond(Compare(CountHurt(), ">=", Num(1)))
+    cond_hero_hurt = constant(Compare(CountHurt(), ">=", Num(1)))
 
-    def cond_not(self, condition: Condition) -> Condition:
-        return Not(condition)
+    cond_not = term(Not)
 
     def cond_not_defended(self, what: Selector, noun: Filter) -> Condition:
         return Not(DefendedBy(what, noun))
@@ -274,8 +273,7 @@ class Conditions(Comparing):
     def cond_keyword(self, what: Selector, word: Token) -> Condition:
         return Matches(what, Filter(keyword=str(word)))
 
-    def cond_is(self, what: Selector, noun: Filter) -> Condition:
-        return Matches(what, noun)
+    cond_is = term(Matches)
 
     def cond_it_is(self, noun: Filter) -> Condition:
         return Matches(self.it_asked(), noun)
@@ -294,8 +292,7 @@ class Conditions(Comparing):
     def subj_target(self, noun: Filter) -> Selector:
         return self.subj(self.target(noun))
 
-    def defended_subj(self, what: Selector) -> Selector:
-        return what
+    defended_subj = as_said
 
     def defended_it(self) -> Selector:
         return self.memory.it
@@ -325,8 +322,7 @@ class Conditions(Comparing):
     def cond_link(self, _what: Selector, n: Token) -> Condition:
         return ChainLinkIs(">=", int(n))
 
-    def cond_hit(self, what: Selector) -> Condition:
-        return WasHit(what)
+    cond_hit = term(WasHit)
 
     def cond_missed(self, what: Selector) -> Condition:
         return Not(WasHit(what))
@@ -350,8 +346,8 @@ class Conditions(Comparing):
         nouns = tuple(one for one in ones if isinstance(one, Filter))
         return LastAttack(names, nouns)
 
-    cond_last_hit = _cond(LastAttack((), hit=True))
-    cond_last_missed = _cond(All((LastAttack((), (Filter(attack=True),)), Not(LastAttack((), hit=True)))))
+    cond_last_hit = constant(LastAttack((), hit=True))
+    cond_last_missed = constant(All((LastAttack((), (Filter(attack=True),)), Not(LastAttack((), hit=True)))))
 
     def cond_last_turn(self, *ones: str | Filter) -> Condition:
         found = self.cond_last(*ones)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.conditions import Compare, Matches, Not
@@ -30,6 +32,11 @@ def _kind_of(counter: Token) -> str:
 def _named(name: Token) -> Selector:
     """The permanent of that name, whoever controls it."""
     return Every(Filter(name=str(name)), (Zone.ARENA,), None)
+
+
+def _has(op: str, fixed: int | None = None) -> Any:
+    """A rule of a counter's name, behind a printed number where none is fixed."""
+    return lambda self, *parts: self._had(str(parts[-1]), op, int(parts[0]) if fixed is None else fixed)
 
 
 class Counters(Effects):
@@ -96,20 +103,8 @@ class Counters(Effects):
         return MoveCounter(self._placed(of), self._placed(to), *counter)
 
     # what has them
-    def had_one(self, name: str) -> Had:
-        return self._had(name, ">=", 1)
-
-    def had_none(self, name: str) -> Had:
-        return self._had(name, "==", 0)
-
-    def had_exactly(self, n: Token, name: str) -> Had:
-        return self._had(name, "==", int(n))
-
-    def had_many(self, n: Token, name: str) -> Had:
-        return self._had(name, ">=", int(n))
-
-    def had_few(self, n: Token, name: str) -> Had:
-        return self._had(name, "<=", int(n))
+    had_one, had_none = _has(">=", 1), _has("==", 0)
+    had_exactly, had_many, had_few = _has("=="), _has(">="), _has("<=")
 
     def _had(self, name: str, op: str, n: int) -> Had:
         self.memory.counter = name
@@ -133,14 +128,12 @@ class Counters(Effects):
     def cond_counters_there(self, had: Had, what: Selector) -> Condition:
         return self.cond_counter(what, had)
 
-    def post_named_counter(self, name: Token) -> Filter:
-        return Filter(has_counter=str(name))
+    def post_counters(self, had: Had) -> Filter:
+        name, op, n = had
+        return Filter(has_counter=name) if (op, n) == (">=", 1) else Filter(counters=((name, op, Num(n)),))
 
-    def post_no_counter(self, name: Token) -> Filter:
-        return Filter(counters=((str(name), "==", Num(0)),))
-
-    def post_many_counters(self, n: Token, name: Token) -> Filter:
-        return Filter(counters=((str(name), ">=", Num(int(n))),))
+    def post_some_counters(self, name: str) -> Filter:
+        return Filter(has_counter=name)
 
     # how many
     def counter_kind(self, counter: Token) -> str:

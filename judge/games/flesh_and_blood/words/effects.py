@@ -68,16 +68,12 @@ from judge.games.flesh_and_blood.words.nodes import (
     rewrite,
     so_often,
 )
-from judge.games.flesh_and_blood.words.nouns import amount_of, several, split_mod
+from judge.games.flesh_and_blood.words.nouns import amount_of, as_said, constant, several, split_mod, term
 from judge.games.flesh_and_blood.words.selectors import Looked, Shown
 from judge.terms.flesh_and_blood import TOKENS
 
 Place = tuple[Zone | None, str, str]
 Tokens = tuple[tuple[str, Value], ...]
-
-
-def _effect(effect: Effect) -> Any:
-    return lambda self, *_words: effect
 
 
 def _place(zone: Zone | None, position: str = "", order: str = "chosen") -> Any:
@@ -124,12 +120,12 @@ class Effects(Lasting):
         return made
 
     # cards
-    clash_again = _effect(ClashAgain())
-    shuffle = _effect(Shuffle())
-    reload = _effect(Reload())
-    lose_game = _effect(LoseGame())
-    extra_turn = _effect(ExtraTurn())
-    gain_action = _effect(Gain(Asset.ACTION, Num(1)))
+    clash_again = constant(ClashAgain())
+    shuffle = constant(Shuffle())
+    reload = constant(Reload())
+    lose_game = constant(LoseGame())
+    extra_turn = constant(ExtraTurn())
+    gain_action = constant(Gain(Asset.ACTION, Num(1)))
 
     def draw(self, n: Value) -> Effect:
         """What "it" or "them" would be after it is not said: the card of these words, or one that was drawn."""
@@ -270,8 +266,7 @@ class Effects(Lasting):
             raise NotUnderstoodError("counters are put on what is in the arena")
         return replace(made, counters=counters)
 
-    def either_end(self, whose: Who) -> Who:
-        return whose
+    either_end = as_said
 
     def put_either(self, what: Selector, _whose: Who) -> Effect:
         """ "on the top or bottom of your deck": its player says which."""
@@ -328,11 +323,8 @@ class Effects(Lasting):
         self.memory.group, self.memory.looked = "", None
         return Look(one, also=two)
 
-    def look(self, effect: Effect) -> Effect:
-        return effect
-
-    def look_and_choose(self, effect: Effect) -> Effect:
-        return YouChoose(effect)
+    look = as_said
+    look_and_choose = term(YouChoose)
 
     def search(self, noun: Filter) -> Effect:
         self.memory.it, self.memory.group = Bound("it"), "it"
@@ -384,8 +376,7 @@ class Effects(Lasting):
         placed(what)
         return AddDefending(what)
 
-    def opt(self, n: Value) -> Effect:
-        return Opt(n)
+    opt = term(Opt)
 
     def negate(self, what: Selector) -> Effect:
         if isinstance(what, Target):
@@ -408,8 +399,7 @@ class Effects(Lasting):
     def equip_another(self, what: Selector) -> Effect:
         return Equip(what, another=True)
 
-    def unequip(self, what: Selector) -> Effect:
-        return Unequip(what)
+    unequip = term(Unequip)
 
     def equip_counter(self, what: Selector, counter: tuple[str, Value]) -> Effect:
         if counter[1] != Num(1):
@@ -448,8 +438,7 @@ class Effects(Lasting):
     def token_list(self, *items: tuple[str, Value]) -> Tokens:
         return tuple(items)
 
-    def tokens_plain(self, items: Tokens) -> Tokens:
-        return items
+    tokens_plain = as_said
 
     def create(self, items: Tokens) -> Effect:
         if len(items) == 1 and items[0][1] == Num(1):
@@ -540,7 +529,7 @@ class Effects(Lasting):
     def lose_resource(self, text: Token) -> Effect:
         return Lose(Asset.RESOURCE, Num(text.count("{r}")))
 
-    lose_action = _effect(Lose(Asset.ACTION, Num(1)))
+    lose_action = constant(Lose(Asset.ACTION, Num(1)))
 
     def lose_actions(self, n: Token) -> Effect:
         return Lose(Asset.ACTION, Num(int(n)))
@@ -577,7 +566,7 @@ class Effects(Lasting):
         mine = replace(what, where=(Zone.ARENA,), whose=Who.YOU)
         return Exchange(mine, replace(mine, whose=self.memory.they()))
 
-    return_to_brood = _effect(ReturnToBrood())
+    return_to_brood = constant(ReturnToBrood())
 
     def pay(self, text: Token) -> Effect:
         return Pay(Asset.RESOURCE, Num(text.count("{r}")))

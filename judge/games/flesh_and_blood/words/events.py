@@ -17,7 +17,7 @@ from judge.games.flesh_and_blood.words.amounts import Counted, Numbered
 from judge.games.flesh_and_blood.words.happening import DYING, Aimed, Happenings, any_of
 from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often, dying, only_public
 from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Plain, effects_of
-from judge.games.flesh_and_blood.words.nouns import THIS, constant, split_mod
+from judge.games.flesh_and_blood.words.nouns import THIS, as_said, constant, split_mod
 
 
 def _kind(kind: EventKind, **fixed: Any) -> Any:
@@ -295,15 +295,11 @@ class Events(Happenings):
         pattern = EventPattern(kinds[stat], obj=noun, amount=("==", amount), step="reaction" if step else "")
         return self._about("attack", pattern)
 
-    def in_reaction_step(self) -> str:
-        return "reaction"
+    in_reaction_step = constant("reaction")
 
     # events of a player
-    def revealing_this(self) -> Filter:
-        return THIS
-
-    def ev_fail_clash(self) -> EventPattern:
-        return EventPattern(EventKind.FAIL_CLASH, who=Who.YOU)
+    revealing_this = constant(THIS)
+    ev_fail_clash = constant(EventPattern(EventKind.FAIL_CLASH, who=Who.YOU))
 
     def ev_win_clash(self, revealing: Filter | None) -> EventPattern:
         return self._about_this(EventPattern(EventKind.WIN_CLASH, who=Who.YOU, obj=revealing))
@@ -342,8 +338,7 @@ class Events(Happenings):
         self.memory.it = NEXT  # which of them matches is not kept
         return found
 
-    def eo_this(self, _this: Selector) -> Often:
-        return Often(what=((THIS, None),))
+    eo_this = constant(Often(what=((THIS, None),)))
 
     def eo_this_from(self, _this: Selector, place: Any) -> Often:
         return Often(what=((THIS, place),))
@@ -363,8 +358,7 @@ class Events(Happenings):
     def eo_way(self, counted: Counted, way: str) -> tuple[Often, str]:
         return self._obj_one(counted.one), way
 
-    def eo_ability(self) -> str:
-        return "ability"
+    eo_ability = constant("ability")
 
     def do_this(self, deed: Deed, what: Any = None) -> tuple[Deed, Any]:
         return deed, what
@@ -372,8 +366,7 @@ class Events(Happenings):
     def do_deal(self, hurt: Aimed) -> Deed:
         return Deed((EventPattern(EventKind.DEAL_DAMAGE, obj=OWN_DAMAGE, **hurt),))
 
-    def do_deal_shared(self) -> str:
-        return "deal"
+    do_deal_shared = constant("deal")
 
     def do_dealt_many(self, n: Token, kind: str) -> Deed:
         return self.did_been_dealt_many(n, kind)
@@ -534,8 +527,7 @@ class Events(Happenings):
     def ev_actor_hits(self, who: Who, hero: Aimed | None = None, noun: Filter | None = None) -> EventPattern:
         return self._of_actor(EventKind.HIT, who, hero, noun)
 
-    def with_one(self, noun: Filter) -> Filter:
-        return noun
+    with_one = as_said
 
     def ev_you_intimidated(self) -> EventPattern:
         return self._about_this(EventPattern(EventKind.INTIMIDATE, target=Who.YOU))

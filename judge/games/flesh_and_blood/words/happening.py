@@ -54,9 +54,7 @@ class Happenings(Conditions):
     def hp_played_from(self, place: Any) -> EventPattern:
         return self._came(EventPattern(EventKind.PLAY), place)
 
-    def by_theirs(self) -> None:
-        return None
-
+    by_theirs = constant(None)
     hp_discarded_theirs = constant(EventPattern(EventKind.DISCARD, by=Who.AN_OPPONENT))
     hp_destroyed_theirs = constant(EventPattern(EventKind.DESTROY, by=Who.AN_OPPONENT))
     hp_banished_theirs = constant(EventPattern(EventKind.BANISH, by=Who.AN_OPPONENT))
@@ -133,11 +131,8 @@ class Happenings(Conditions):
         return replace(self.hp_prevents(kind), amount=(">=", Num(int(n))))
 
     # whom an attack is aimed at
-    def hero_hit(self) -> Aimed:
-        return {"hero_target": True}
-
-    def marked_hit(self) -> Aimed:
-        return {"hero_target": True, "marked": True}
+    hero_hit = constant({"hero_target": True})
+    marked_hit = constant({"hero_target": True, "marked": True})
 
     def hero_of_class(self, classes: Filter) -> Aimed:
         return {"hero_target": True, "target_hero": replace(classes, hero=True)}
@@ -168,11 +163,7 @@ class Happenings(Conditions):
         self.memory.them, self.memory.them_bound = before
         return {"hero_target": True, "target_hero": Filter(hero=True, so=so)}
 
-    def opposing_hit(self) -> Aimed:
-        return {"hero_target": True, "target": Who.AN_OPPONENT}
-
-    def you_hit(self) -> Aimed:
-        return {"hero_target": True, "target": Who.YOU}
-
+    opposing_hit = constant({"hero_target": True, "target": Who.AN_OPPONENT})
+    you_hit = constant({"hero_target": True, "target": Who.YOU})
     to_a_hero = hero_hit
     to_hero_of_class = hero_of_class

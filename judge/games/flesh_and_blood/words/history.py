@@ -22,7 +22,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Va
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, This, Who, Zone
 from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import THIS, constant
+from judge.games.flesh_and_blood.words.nouns import THIS, as_said, constant
 from judge.games.flesh_and_blood.words.selectors import Selectors
 from judge.terms import flesh_and_blood as terms
 
@@ -287,11 +287,9 @@ class History(Selectors):
     def counters_named(self, n: Token, counter: str) -> tuple[str, int]:
         return counter, int(n)
 
-    def counted_on_this(self, _this: Selector) -> Filter:
-        return THIS
+    counted_on_this = constant(THIS)
 
-    def counted_on_noun(self, noun: Filter) -> Filter:
-        return noun
+    counted_on_noun = as_said
 
     def did_put_counter(self, counter: tuple[str, int], noun: Filter) -> Deed:
         """All that are put at once are one event; those that are removed are counted below zero (8.5.16b)."""
@@ -430,8 +428,7 @@ class History(Selectors):
             return Compare(SumEvents(deed.whole(who=who), period), op, n)
         return Compare(SumEvents(deed.whole(who=who, amount=None), period), op, n)
 
-    def doer_have(self, who: Who) -> Who:
-        return who
+    doer_have = as_said
 
     def history(self, who: Who, did: tuple[Deed, Often], period: Period) -> Condition:
         self._released(who)
@@ -498,8 +495,7 @@ class History(Selectors):
             raise NotUnderstoodError("it is not known from which zone")
         return replace(found, patterns=tuple(replace(p, from_zone=zones[0]) for p in found.patterns), owner=who)
 
-    def passive_phantasm(self) -> Deed:
-        return Deed((EventPattern(EventKind.DESTROY, way=PHANTASM),), True, True)
+    passive_phantasm = constant(Deed((EventPattern(EventKind.DESTROY, way=PHANTASM),), True, True))
 
     def passive_put(self, place: Who | None, zones: tuple[Zone, ...]) -> Deed:
         if len(zones) != 1 or zones[0] not in _PUT_INTO:

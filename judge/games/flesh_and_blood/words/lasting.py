@@ -48,16 +48,12 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.events import Events
 from judge.games.flesh_and_blood.words.narrowing import narrowed
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, Item, NotUnderstoodError, defined, mentions
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, base_word, constant, joined, split_mod
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, as_said, base_word, constant, joined, split_mod
 
 Acting = tuple[Subject, Duration | None]  # of what something is said, and how long
 Lost = dict[str, tuple[Change, ...]]
 _HOW_LOST = ("for now", "for good", "never")
 ByNext = tuple[Who | None, EventKind | None, Filter]  # who does what with the next object, and what it must be
-
-
-def _duration(duration: Duration) -> Any:
-    return lambda self: duration
 
 
 _OF_TRIGGERS = (Bound("attack"), Bound("card"), NEXT)
@@ -85,12 +81,12 @@ def _times(less: CostLess, resources: Token) -> CostLess:
 class Lasting(Events):
     """Rules of the section "continuous effects"."""
 
-    dur_turn = _duration(Duration.TURN)
-    dur_chain = _duration(Duration.CHAIN)
-    dur_link = _duration(Duration.LINK)
-    dur_next_start = _duration(Duration.YOUR_NEXT_TURN_START)
-    dur_next_end = _duration(Duration.YOUR_NEXT_TURN_END)
-    dur_forever = _duration(Duration.FOREVER)
+    dur_turn = constant(Duration.TURN)
+    dur_chain = constant(Duration.CHAIN)
+    dur_link = constant(Duration.LINK)
+    dur_next_start = constant(Duration.YOUR_NEXT_TURN_START)
+    dur_next_end = constant(Duration.YOUR_NEXT_TURN_END)
+    dur_forever = constant(Duration.FOREVER)
 
     def _theirs(self, duration: Duration) -> Duration:
         """A turn of a player whom the trigger, the instruction or a target names (6.2.2a)."""
@@ -107,7 +103,7 @@ class Lasting(Events):
             raise NotUnderstoodError("it is not clear what is so in the meantime")
         return duration
 
-    dur_next_turn = _duration(Duration.YOUR_NEXT_TURN)
+    dur_next_turn = constant(Duration.YOUR_NEXT_TURN)
 
     def dur_their_start(self) -> Duration:
         return self._theirs(Duration.THEIR_NEXT_TURN_START)
@@ -151,11 +147,8 @@ class Lasting(Events):
     def changes(self, *parts: Any) -> tuple[Change, ...]:
         return tuple(c for part in parts if isinstance(part, tuple) for c in part)
 
-    def get(self, *_words: Any) -> None:
-        return None
-
-    def where_is(self) -> None:
-        return None
+    get = constant(None)
+    where_is = constant(None)
 
     def tail_duration(self, duration: Duration) -> tuple[str, Any]:
         return "duration", duration
@@ -169,17 +162,10 @@ class Lasting(Events):
     def tail_where(self, _where: None, letter: Token, value: Value) -> tuple[str, Any]:
         return "where", self._where(letter, value)
 
-    def while_either(self) -> Any:
-        return "either", None
-
-    def while_defending(self) -> Any:
-        return "defending", None
-
-    def while_attacking(self) -> Any:
-        return "attacking", None
-
-    def while_defending_this(self, *_words: Any) -> Any:
-        return "defending", THIS
+    while_either = constant(("either", None))
+    while_defending = constant(("defending", None))
+    while_attacking = constant(("attacking", None))
+    while_defending_this = constant(("defending", THIS))
 
     def while_defending_it(self) -> Any:
         return "defending", self.post_defending_it().against
@@ -193,8 +179,7 @@ class Lasting(Events):
     def while_defended(self, counted: tuple[str, int, Filter]) -> Any:
         return "defended", counted
 
-    def while_off_chain(self) -> Any:
-        return "off chain", None
+    while_off_chain = constant(("off chain", None))
 
     def subject_these(self, what: Selector) -> Acting:
         before = self.memory.it
@@ -256,8 +241,7 @@ class Lasting(Events):
     def subject_their_during(self, noun: Filter, duration: Duration) -> Acting:
         return self.subject_their(noun)[0], duration
 
-    def subject_hero(self) -> Acting:
-        return OwnHero(), None
+    subject_hero = constant((OwnHero(), None))
 
     def subject_their_hero(self) -> Acting:
         return OwnHero(self.memory.they()), None
@@ -295,8 +279,7 @@ class Lasting(Events):
         changes = next(p for p in parts if isinstance(p, tuple))
         return tuple(Continuous(p, changes) for p in parts if isinstance(p, Subject))
 
-    def subject_own_attacks(self) -> Acting:
-        return Whole(Filter(attack=True, this=True)), None
+    subject_own_attacks = constant((Whole(Filter(attack=True, this=True)), None))
 
     def subject_target_attacks(self, noun: Filter, _attacks: Token) -> Acting:
         return self.subject_attacks_of(self.target(noun))
@@ -317,8 +300,7 @@ class Lasting(Events):
     def subject_they_own(self) -> Acting:
         return Whole(Filter(owner=self.memory.they()), where=tuple(Zone)), None
 
-    def subject_you_own(self) -> Acting:
-        return Whole(Filter(owner=Who.YOU), where=tuple(Zone)), None
+    subject_you_own = constant((Whole(Filter(owner=Who.YOU), where=tuple(Zone)), None))
 
     def apply(self, subject: Any, *parts: Any) -> Effect:
         changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))
@@ -352,23 +334,12 @@ class Lasting(Events):
         yours = replace(whole, what=replace(whole.what, controller=Who.YOU)), subject[1]
         return self.apply_cost(yours, res, less, *tails)
 
-    def cost_less(self) -> CostLess:
-        return CostLess(Num(1))
-
-    def cost_more(self) -> CostLess:
-        return CostLess(Num(-1))
-
-    def play_less(self) -> CostLess:
-        return CostLess(Num(1), EventKind.PLAY)
-
-    def play_more(self) -> CostLess:
-        return CostLess(Num(-1), EventKind.PLAY)
-
-    def activate_less(self) -> CostLess:
-        return CostLess(Num(1), EventKind.ACTIVATE)
-
-    def activate_more(self) -> CostLess:
-        return CostLess(Num(-1), EventKind.ACTIVATE)
+    cost_less = constant(CostLess(Num(1)))
+    cost_more = constant(CostLess(Num(-1)))
+    play_less = constant(CostLess(Num(1), EventKind.PLAY))
+    play_more = constant(CostLess(Num(-1), EventKind.PLAY))
+    activate_less = constant(CostLess(Num(1), EventKind.ACTIVATE))
+    activate_more = constant(CostLess(Num(-1), EventKind.ACTIVATE))
 
     def apply_cost_and(self, subject: Any, res: Token, less: CostLess, *parts: Any) -> Effect:
         changes, tails = self._two_changes(res, less, parts)
@@ -420,14 +391,9 @@ class Lasting(Events):
             raise NotUnderstoodError("it is said twice whose cards are meant")
         return self._continuous((Whole(noun, where=place), None), (CannotBePlayed(),), list(tails))
 
-    def place_from(self, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
-        return zones
-
-    def place_arsenal(self) -> tuple[Zone, ...]:
-        return (Zone.ARSENAL,)
-
-    def place_banished(self) -> tuple[Zone, ...]:
-        return (Zone.BANISHED,)
+    place_from = as_said
+    place_arsenal = constant((Zone.ARSENAL,))
+    place_banished = constant((Zone.BANISHED,))
 
     # what is lost: for now, for good, or never gained
     lost_names = constant({"for good": (LoseNames(),)})
@@ -487,8 +453,7 @@ class Lasting(Events):
     def apply_targets(self, subject: Any, *tails: Any) -> Effect:
         return self._continuous(subject, (TargetsEach(),), list(tails))
 
-    def cannot(self) -> None:
-        return None
+    cannot = constant(None)
 
     def change_double(self, symbol: Token) -> tuple[Change, ...]:
         return (ScaleBase(SYMBOL[symbol]),)
@@ -528,8 +493,7 @@ class Lasting(Events):
     def act_forbid_hit_effects(self, noun: Filter, _cannot: None, duration: Duration) -> Item:
         return Item(Forbid("trigger", noun, duration=duration))
 
-    def quiet_attack(self, _cannot: None) -> Effect:
-        return QuietHits(Bound("attack"))
+    quiet_attack = constant(QuietHits(Bound("attack")))
 
     def _everywhere(self, subject: Any) -> Any:
         """ "cards they own": in every zone, since owning does not depend on one (1.3.1)."""

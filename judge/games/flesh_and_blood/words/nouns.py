@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any
 
@@ -136,6 +137,21 @@ def several(noun: Filter) -> Filter:
 def constant(value: Any) -> Any:
     """A rule without parts that always means the same."""
     return lambda self, *_words: value
+
+
+def _measures(op: str, more: int = 0, kind: Callable[[Any], Numbers] = tuple) -> Any:
+    """A rule of a number and a symbol: "6 or more {p}"."""
+    return lambda self, n, symbol: kind(((SYMBOL[symbol], op, Num(int(n) + more)),))
+
+
+def as_said(_reader: Any, part: Any) -> Any:
+    """A rule that means what its only part does."""
+    return part
+
+
+def term(kind: Any) -> Any:
+    """A rule whose parts are those of one term."""
+    return lambda self, *parts: kind(*parts)
 
 
 class Nouns(Transformer[Token, Any]):
@@ -426,8 +442,7 @@ class Nouns(Transformer[Token, Any]):
     def class_or(self, *words: Token) -> Filter:
         return Filter(classes=tuple(str(w) for w in words))
 
-    def adj_classes(self, found: Filter) -> Filter:
-        return found
+    adj_classes = as_said
 
     def adj_color(self, *words: Token) -> Filter:
         return Filter(colors=tuple(str(word).lower() for word in words))
@@ -451,8 +466,7 @@ class Nouns(Transformer[Token, Any]):
     def adj_nonsubtype(self, word: Token) -> Filter:
         return Filter(not_subtypes=(str(word),))
 
-    def post_opponents(self) -> Filter:
-        return Filter(controller=Who.AN_OPPONENT)
+    post_opponents = constant(Filter(controller=Who.AN_OPPONENT))
 
     def post_of_target(self) -> Filter:
         return Filter(controller=self.who_target())
@@ -483,8 +497,7 @@ class Nouns(Transformer[Token, Any]):
         return Filter(any_of=(Filter(keyword=str(one)), Filter(keyword=str(other))))
 
     # what something is not
-    def is_not(self, *_words: Token) -> None:
-        return None
+    is_not = constant(None)
 
     def unlike(self, *parts: Filter) -> Filter:
         self._clear_either(parts)
@@ -509,9 +522,6 @@ class Nouns(Transformer[Token, Any]):
     def post_named_this(self, _this: Any) -> Filter:
         return Filter(name=self.memory.own_name)
 
-    def post_counter(self, mod: Token) -> Filter:
-        return Filter(has_counter=counter_of(mod))
-
     more, fewer, as_much, as_little, just_as = (constant(op) for op in (">", "<", ">=", "<=", "=="))
     stat_cost = constant(Stat.COST)
 
@@ -521,11 +531,8 @@ class Nouns(Transformer[Token, Any]):
     def post_than(self, stat: Stat, op: str, value: Value) -> Filter:
         return Filter(numbers=((stat, op, value),))
 
-    def base_at_least(self, n: Token, symbol: Token) -> Numbers:
-        return BaseNumbers(((SYMBOL[symbol], ">=", amount_of(n)),))
-
-    def base_at_most(self, n: Token, symbol: Token) -> Numbers:
-        return BaseNumbers(((SYMBOL[symbol], "<=", amount_of(n)),))
+    at_least, at_most, less_than = _measures(">="), _measures("<="), _measures("<=", -1)
+    base_at_least, base_at_most = _measures(">=", kind=BaseNumbers), _measures("<=", kind=BaseNumbers)
 
     def base_exactly(self, n: Token, word: Token, symbol: Token) -> Numbers:
         base_word(word)
@@ -542,15 +549,6 @@ class Nouns(Transformer[Token, Any]):
 
     def post_defending(self, noun: Filter) -> Filter:
         return Filter(defending=True, against=noun)
-
-    def at_least(self, n: Token, symbol: Token) -> Numbers:
-        return ((SYMBOL[symbol], ">=", amount_of(n)),)
-
-    def at_most(self, n: Token, symbol: Token) -> Numbers:
-        return ((SYMBOL[symbol], "<=", amount_of(n)),)
-
-    def less_than(self, n: Token, symbol: Token) -> Numbers:
-        return ((SYMBOL[symbol], "<=", Num(int(n) - 1)),)
 
     def below(self, text: Token) -> Numbers:
         return ((SYMBOL[text[-3:]], "<=", self._next_to(text, -1)),)

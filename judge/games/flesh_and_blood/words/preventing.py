@@ -16,6 +16,7 @@ from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.arcane import Arcane
 from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.nodes import NEXT, Amends, Item, NotUnderstoodError, Plain, defined, effects_of
+from judge.games.flesh_and_blood.words.nouns import as_said, constant
 
 
 @dataclass(frozen=True)
@@ -121,15 +122,13 @@ class Preventing(Arcane):
         return EventPattern(kinds[symbol], obj=noun)
 
     # what can't be prevented
-    def dealt_stands(self) -> Stands:
-        return Stands()
+    dealt_stands = constant(Stands())
 
     def deal_stands(self, effect: Effect) -> Effect:
         return Stands().after(effect)
 
     # what is prevented once, or as a shield
-    def act_item(self, item: Item) -> Item:
-        return item
+    act_item = as_said
 
     def _next_time_prevented(self, kind: str, parts: tuple[Any, ...]) -> Item:
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
@@ -151,8 +150,7 @@ class Preventing(Arcane):
             raise NotUnderstoodError(f"{symbol} is no kind of damage")
         return self._next_time_prevented("physical", parts)
 
-    def harm_exact(self) -> str:
-        return "exactly"
+    harm_exact = constant("exactly")
 
     def prevent_next_little(self, n: Token, kind: str, *parts: Any) -> Item:
         if kind == "exactly" and int(n) != 1:  # no damage is less than 1 (8.5.3)
@@ -192,14 +190,12 @@ class Preventing(Arcane):
     def prevent_shield_where(self, n: Value, kind: str, *parts: Any) -> Item:
         return self._shield(defined(n, str(parts[-2]), parts[-1]), kind, parts[:-2])
 
-    def prevented_some(self, n: Value) -> Value:
-        return n
+    prevented_some = as_said
 
     def prevented_where(self, n: Value, _where: None, letter: Token, value: Value) -> Value:
         return defined(n, str(letter), value)
 
-    def prevented_all(self) -> str:
-        return "all"
+    prevented_all = constant("all")
 
     def conditional_instead_deal(self, condition: Condition, _comma: None, n: Value, kind: str, *where: Any) -> Plain:
         if where[-1] is not None:

@@ -27,7 +27,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.amounts import Amounts, asked_late
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import constant, several
+from judge.games.flesh_and_blood.words.nouns import constant, several, term
 
 
 class Looked(tuple[Any, Any]):
@@ -111,8 +111,7 @@ class Selectors(Amounts):
             raise NotUnderstoodError("it is not clear which target is meant")
         return Target(mine[index])
 
-    def weapon_of(self, what: Selector) -> Selector:
-        return SourceOf(what)
+    weapon_of = term(SourceOf)
 
     def it(self) -> Selector:
         return self.memory.it
@@ -164,8 +163,7 @@ class Selectors(Amounts):
     def that_dagger(self) -> Selector:
         return self._that_living("Dagger")
 
-    def the_attack(self) -> Selector:
-        return Bound("attack")
+    the_attack = constant(Bound("attack"))
 
     def group(self) -> Selector:
         if not self.memory.group:
@@ -223,8 +221,7 @@ class Selectors(Amounts):
     def of_revealed(self, n: Token) -> Selector:
         return Pick(Filter(), (Zone.DECK,), None, Num(int(n)), among="revealed")
 
-    def top_card(self, whose: Who) -> Selector:
-        return TopOfDeck(whose)
+    top_card = term(TopOfDeck)
 
     def top_cards(self, n: Value, whose: Who) -> Selector:
         return TopOfDeck(whose, n)
@@ -338,8 +335,7 @@ class Selectors(Amounts):
     def post_defending_target(self, noun: Filter) -> Filter:
         return self.post_defending_ref(self.target(noun))
 
-    def under_it(self, _article: Any) -> Selector:
-        return Pick(Filter(under=True), (Zone.UNDER,), None)
+    under_it = constant(Pick(Filter(under=True), (Zone.UNDER,), None))
 
     def under_many(self, n: Value) -> Selector:
         return Pick(Filter(under=True), (Zone.UNDER,), None, n)

@@ -98,7 +98,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     rewrite,
     settled,
 )
-from judge.games.flesh_and_blood.words.nouns import SYMBOL
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, as_said, constant, term
 from judge.games.flesh_and_blood.words.preventing import Saved, Stands
 from judge.games.flesh_and_blood.words.twofold import refuse_list
 
@@ -109,9 +109,7 @@ Price = tuple[Who, tuple[Effect, ...]]
 class Sentences(Bodies):
     """Rules of the sections "sentence" and "bodies"."""
 
-    def comma(self, *_parts: Any) -> None:
-        return None
-
+    comma = constant(None)
     comma_in = comma
 
     # lists of effects
@@ -130,14 +128,12 @@ class Sentences(Bodies):
             raise NotUnderstoodError("it is not clear what happens later")
         return Item(Delay(Triggered(when, effects_of((item,))), LATER_LASTS[when.kind], True))
 
-    def may_you(self) -> Who:
-        return Who.YOU
+    may_you = constant(Who.YOU)
 
     def may_they(self) -> Who:
         return self.memory.they()
 
-    def may(self, who: Who) -> Who:
-        return who
+    may = as_said
 
     def may_act(self, who: Who, *parts: Any) -> Item:
         if len(parts) > 1:
@@ -267,8 +263,7 @@ class Sentences(Bodies):
         deals = self.act_deals(what, n, kind, to).effect
         return Item(self._each_pays(chooser, unless, (deals,)))
 
-    def act_applied(self, effect: Effect) -> Item:
-        return Item(effect)
+    act_applied = term(Item)
 
     def act_first(self, *parts: Any) -> tuple[Item, ...]:
         return tuple(Item(effect) for effect in self.apply_first(*parts))
@@ -377,8 +372,7 @@ class Sentences(Bodies):
             return AdditionalCost(effects_of(plain), True)
         return AdditionalCost(effects_of(items))
 
-    def play_only_if(self, condition: Condition) -> Ability:
-        return PlayOnlyIf(condition)
+    play_only_if = term(PlayOnlyIf)
 
     def play_only_unless(self, condition: Condition, *_this: Any) -> Ability:
         return PlayOnlyIf(Not(condition))
@@ -419,26 +413,19 @@ class Sentences(Bodies):
     def weapon_zones(self, n: Token) -> Ability:
         return WeaponZones(int(n))
 
-    def attacks_each(self, _this: Selector) -> Ability:
-        return AttacksEach()
-
-    def damage_stands(self, _this: Selector, _cannot: None) -> Ability:
-        return CannotBePrevented()
-
-    def attack_any(self) -> Ability:
-        return AnyHeroMayBeAttacked()
+    attacks_each = constant(AttacksEach())
+    damage_stands = constant(CannotBePrevented())
+    attack_any = constant(AnyHeroMayBeAttacked())
 
     def deck_only(self, noun: Filter) -> Ability:
         return DeckRule(noun, only=True)
 
-    def deck_any(self, noun: Filter) -> Ability:
-        return DeckRule(noun)
+    deck_any = term(DeckRule)
 
     def defines_stat(self, symbol: Token, value: Value) -> Ability:
         return DefinesStat(SYMBOL[symbol], value)
 
-    def choose_modes(self, count: Value) -> ChooseHead:
-        return ChooseHead(count)
+    choose_modes = term(ChooseHead)
 
     def choose_modes_each(self, n: Token, count: Value) -> ChooseHead:
         return ChooseHead(count if n == "1" else Arithmetic(Num(int(n)), "*", count))
@@ -449,8 +436,7 @@ class Sentences(Bodies):
     def choose_random_modes(self, n: Token) -> ChooseHead:
         return ChooseHead(Num(int(n)), random=True)
 
-    def choose_any_modes(self) -> ChooseHead:
-        return ChooseHead(None, 0)
+    choose_any_modes = constant(ChooseHead(None, 0))
 
     def choose_some_modes(self, n: Token) -> ChooseHead:
         return ChooseHead(None, int(n))

@@ -44,7 +44,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, WinGame
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
     DieResult,
@@ -62,7 +62,7 @@ from judge.games.flesh_and_blood.words.effects import Tokens
 from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.lasting import Acting
 from judge.games.flesh_and_blood.words.nodes import NEXT, ChooseHead, Item, NotUnderstoodError, Several, effects_of
-from judge.games.flesh_and_blood.words.nouns import THIS
+from judge.games.flesh_and_blood.words.nouns import THIS, constant, term
 
 
 class Statuses(Barring):
@@ -88,14 +88,9 @@ class Statuses(Barring):
         return GoesInstead(effect.zone, effect.position)
 
     # games and chains that end, modes
-    def win_game(self) -> Effect:
-        return WinGame()
-
-    def act_wins(self) -> Item:
-        return Item(WinGame())
-
-    def close_chain(self) -> Effect:
-        return CloseChain()
+    win_game = constant(WinGame())
+    act_wins = constant(Item(WinGame()))
+    close_chain = constant(CloseChain())
 
     def choose_modes_up_to(self, n: Token) -> ChooseHead:
         return ChooseHead(Num(int(n)), up_to=True)
@@ -143,19 +138,15 @@ class Statuses(Barring):
     def apply_no_untap(self, subject: Any, *tails: Any) -> Effect:
         return self._continuous(subject, (CannotUntap(),), list(tails))
 
-    def unpreventable(self, *_words: Any) -> Ability:
-        return CannotBePrevented()
-
-    def subject_all_you_play(self) -> Acting:
-        return Whole(Filter(controller=Who.YOU), where=(Zone.STACK,)), None
+    unpreventable = constant(CannotBePrevented())
+    subject_all_you_play = constant((Whole(Filter(controller=Who.YOU), where=(Zone.STACK,)), None))
 
     def subject_opponents_play(self, noun: Filter) -> Acting:
         if noun.controller is not None or noun.owner is not None:
             raise NotUnderstoodError("it is said twice whose objects are meant")
         return Whole(replace(noun, controller=Who.OPPONENTS), where=(Zone.STACK,)), None
 
-    def subject_all_they_play(self) -> Acting:
-        return Whole(Filter(controller=Who.OPPONENTS), where=(Zone.STACK,)), None
+    subject_all_they_play = constant((Whole(Filter(controller=Who.OPPONENTS), where=(Zone.STACK,)), None))
 
     # contracts
     def contracted(self, noun: Filter, place: tuple[Who, tuple[Zone, ...]] | None) -> Ability:
@@ -186,8 +177,7 @@ class Statuses(Barring):
     def ev_booed(self, who: Who) -> EventPattern:
         return self._about_this(EventPattern(EventKind.BOO, who=who))
 
-    def cond_contract(self) -> Condition:
-        return CompletedContract()
+    cond_contract = constant(CompletedContract())
 
     # under a permanent
 
@@ -221,8 +211,7 @@ class Statuses(Barring):
     def untap(self, what: Selector) -> Effect:
         return Untap(self._now_it(self._placed(what)))
 
-    def cost_tap(self) -> Effect:
-        return Tap(This())
+    cost_tap = constant(Tap(This()))
 
     def freeze(self, what: Selector, duration: Duration | None) -> Effect:
         return Freeze(self._now_it(self._placed(what)), self._at_once(duration) or Duration.YOUR_NEXT_TURN_START)
@@ -230,8 +219,7 @@ class Statuses(Barring):
     def unfreeze(self, what: Selector) -> Effect:
         return Unfreeze(self._placed(what))
 
-    def mark(self, who: Who) -> Effect:
-        return Mark(who)
+    mark = term(Mark)
 
     def charge(self) -> Effect:
         self.memory.it = Bound("charged")
@@ -239,11 +227,8 @@ class Statuses(Barring):
         self.memory.named.add("charged")
         return Charge()
 
-    def name_card(self) -> Effect:
-        return NameCard()
-
-    def post_that_name(self) -> Filter:
-        return Filter(that_name=True)
+    name_card = constant(NameCard())
+    post_that_name = constant(Filter(that_name=True))
 
     def become_copy(self, of: Who, duration: Duration | None) -> Effect:
         return BecomeCopy(Who.YOU, of, duration or Duration.TURN)
@@ -290,20 +275,14 @@ class Statuses(Barring):
         return ChooseNumber()
 
     # dice and coins
-    def flip(self) -> Effect:
-        return FlipCoin()
-
-    def cond_heads(self) -> Condition:
-        return Compare(DieResult(coin=True), "==", Num(1))
-
-    def cond_tails(self) -> Condition:
-        return Compare(DieResult(coin=True), "==", Num(2))
+    flip = constant(FlipCoin())
+    cond_heads = constant(Compare(DieResult(coin=True), "==", Num(1)))
+    cond_tails = constant(Compare(DieResult(coin=True), "==", Num(2)))
 
     def roll_many(self, n: Token, sides: Token) -> Effect:
         return Roll(int(sides), int(n))
 
-    def roll_again(self) -> Effect:
-        return RollAgain()
+    roll_again = constant(RollAgain())
 
     def replaced_result(self, _comma: None, items: tuple[Item, ...]) -> Ability:
         return Replacement(EventPattern(EventKind.ROLL, who=Who.YOU), effects=effects_of(items))
@@ -319,8 +298,5 @@ class Statuses(Barring):
     def rolls_ignoring(self, n: Token, ignored: str) -> Effect:
         return RollIgnoring(int(n), ignored)
 
-    def lowest(self) -> str:
-        return "lowest"
-
-    def highest(self) -> str:
-        return "highest"
+    lowest = constant("lowest")
+    highest = constant("highest")
