@@ -87,13 +87,12 @@ class Run:
     failed: list[tuple[m.Step, list[Failed], bool]] = field(default_factory=list)
     branches: list[Branch] = field(default_factory=list)
     steps: int = 0
-    ended: list[tuple[m.Step, str]] = field(default_factory=list)  # passes behind an answer, and the phase they ended
 
 
-def phase_over(before: State, after: State) -> str:
-    """The phase that was over between two positions, as their histories tell; empty where none was."""
+def phase_over(before: State, after: State) -> bool:
+    """Was a phase over between two positions, as their histories tell?"""
     first, last = before.history.event, after.history.event
-    return first.moment.phase if first and last and first.moment.phase != last.moment.phase else ""
+    return first is not None and last is not None and first.moment.phase != last.moment.phase
 
 
 def behind_answer(lines: Sequence[m.Step | m.Claim], i: int) -> bool:

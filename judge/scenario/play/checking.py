@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import starmap
 from typing import Any, TypeAlias
 
 from judge.errors import JudgeError, gathered, nearest, raise_all, together
@@ -302,18 +301,7 @@ def judge_run(run: Run) -> tuple[Verdict, str, Branch | None]:
         if verdict is not Verdict.CONFIRMED:
             found.append((verdict, reason, tally.false))  # type: ignore[arg-type]
     order = list(Verdict)
-    verdict, reason, shown = min(found, key=lambda f: order.index(f[0]))
-    if verdict is not Verdict.CONFIRMED:
-        reason = " ".join([reason, *starmap(_ended, run.ended)])
-    if run.ended and verdict in (Verdict.REFUTED, Verdict.ILLEGAL):
-        return Verdict.INVALID, f"{reason} Leave that line out, or write which turn ends.", None
-    return verdict, reason, shown
-
-
-def _ended(step: m.Step, phase: str) -> str:
-    """What passes did that were written for what the answer before them had let resolve already."""
-    where = _place(step.line).removesuffix(",")
-    return f'In {where} "{step.line.text}" ended the {phase}: with the answer before it all had resolved.'
+    return min(found, key=lambda f: order.index(f[0]))
 
 
 def _sometimes_legal(step: m.Step, failed: list[Failed]) -> str:

@@ -181,8 +181,9 @@ class Runner:
             if failed and not branches and pays_next(line, (*lines[i + 1 :], *coming)):
                 branches, paying = before, line
                 continue
-            if behind_answer(lines, i) and branches and (ended := phase_over(before[0].state, branches[0].state)):
-                done.ended.append((line, ended))
+            if behind_answer(lines, i) and branches and phase_over(before[0].state, branches[0].state):
+                branches = before  # the game has passed on its way to what was answered, and all has resolved
+                continue
             since = [*(since if isinstance(line, (*ANSWERS, *MOMENTS)) else ()), (line, before)]
             settled, unsettled = not (self.referee.is_action(line) or isinstance(line, ANSWERS)), branches
             if failed:
