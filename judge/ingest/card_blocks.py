@@ -354,7 +354,7 @@ class _Reader(Found):
         if said.startswith(">") and draft.words:
             draft.quote = " ".join(filter(None, (draft.quote, said.strip("> "))))
             return labelled
-        if number == draft.block.below[0][0] and not facts and (side := _side(said)):
+        if number == draft.block.below[0][0] and (side := _side(said)):
             draft.type_line = " — ".join(value for key, value in side if not key)
             draft.facts += [(key, value) for key, value in side if key]
             return labelled

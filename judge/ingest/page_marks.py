@@ -34,8 +34,8 @@ def running_heads(lines: Sequence[str], guess: bool) -> tuple[frozenset[int], fr
         numbers = [int(n) for n in _DIGITS.findall(text)]
         if numbers and len(text) <= _LONGEST and not _RULE.match(text) and _alone(lines, number, title):
             found[_DIGITS.sub("#", text)].append((number - 1, numbers))
-    fewest = {key: _FEWEST - (_words(key) == title) for key in found}  # the document's own title names its pages
-    heads = {key: frozenset(n for n, _ in places) for key, places in found.items() if _pages(places, fewest[key])}
+    own = {key for key in found if _words(key) == title}  # the document's own title names its pages
+    heads = {key: frozenset(n for n, _ in places) for key, places in found.items() if _pages(places, key in own)}
     numbers_alone = {n for n, line in enumerate(lines) if is_page_number(line.strip())} if heads else set()
     sure = [key for key, places in heads.items() if _names_page(key, title, guess)]
     sure += [
@@ -85,11 +85,13 @@ def _alone(lines: Sequence[str], number: int, title: Sequence[str]) -> bool:
     return all(not line or is_page_number(line) for line in beside)
 
 
-def _pages(places: Sequence[tuple[int, list[int]]], fewest: int) -> bool:
-    """Whether in lines of the same words exactly one number rises, by one or two from each to the next."""
-    if len(places) < fewest:
+def _pages(places: Sequence[tuple[int, list[int]]], own: bool) -> bool:
+    """Whether in lines of the same words exactly one number rises, by one or two from each to the next; by more where
+    they are the document's own title."""
+    if len(places) < _FEWEST - own:
         return False
+    most = 9 if own else 2
     columns = list(zip(*(numbers for _, numbers in places), strict=True))
     steps = [[b - a for a, b in pairwise(column)] for column in columns]
-    rising = [all(1 <= step <= 2 for step in one) for one in steps]
+    rising = [all(1 <= step <= most for step in one) for one in steps]
     return sum(rising) == 1 and all(up or not any(one) for up, one in zip(rising, steps, strict=True))

@@ -16,7 +16,7 @@ from judge.ingest.accounts import near_names
 from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part, is_bundle, parts_of, receive_folder
 from judge.ingest.card_data.cards import CardData
-from judge.ingest.card_data.decided import Decisions, decisions
+from judge.ingest.card_data.decided import decisions
 from judge.ingest.card_data.legality import is_decisions
 from judge.ingest.card_data.mapping import MAPPING, is_card_table, mapping_of, words_column
 from judge.ingest.card_data.tables import Table, below_title, delimiter_of, is_listed, named_objects, table_of, unmerged
@@ -49,10 +49,10 @@ def recognises(text: str) -> bool:
         return True
     if start[:1] == "[" or is_listed(start) or (start[:1] == "{" and '"name"' in start[:4000] and "[" in start[:400]):
         keys = re.findall(r'"([^"\n\\]{1,60})"\s*:', start[:20_000])
-        return is_card_table(keys) or decisions(start, None, "text") is not None
+        return is_card_table(keys) or decisions(Part("text", start, 1)) is not None
     if start[:1] == "{":
-        return decisions(start, None, "text") is not None
-    if is_written(start):
+        return decisions(Part("text", start, 1)) is not None
+    if is_written(start) or decisions(Part("text", _beginning(start), 1)):
         return True
     blocks = labelled(Part("text", start, 1))
     if blocks:
@@ -63,10 +63,11 @@ def recognises(text: str) -> bool:
     cells = [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
     if len(cells) < 3 or max(map(len, cells)) >= 60:
         return False
-    if is_card_table(cells):
-        return True
-    first = table_of(Part("text", "".join(start.splitlines(keepends=True)[:_MOST_LOOKED_AT]), 1))
-    return bool(words_column(cells, first.rows)) or decisions("", first, "text") is not None
+    return is_card_table(cells) or bool(words_column(cells, table_of(Part("text", _beginning(start), 1)).rows))
+
+
+def _beginning(text: str) -> str:
+    return "".join(text.splitlines(keepends=True)[:_MOST_LOOKED_AT])
 
 
 def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
@@ -76,7 +77,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     (``bad-json``, ``bad-table``, ``missing-column``, ``bad-mapping``)."""
     parts = parts_of(text, entry.title or f"{entry.id}.{'json' if _is_json(text) else 'csv'}")
     own = next((part for part in parts if part.name.lower() == MAPPING), None)
-    listed = _decided(parts[0]) if len(parts) == 1 else None
+    listed = None if len(parts) > 1 or _is_of_cards(parts[0]) else decisions(parts[0])
     if listed:
         main, others = listed.cards, listed.tables
     else:
@@ -125,16 +126,11 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     return DocumentReading(done, (), tuple(told), document.coverage)
 
 
-def _decided(part: Part) -> Decisions | None:
-    """What a text says that is a list of decisions on cards."""
+def _is_of_cards(part: Part) -> bool:
+    """Whether a text prints cards, which may have decisions beside their words."""
     if _is_json(part.text):
-        return (
-            None
-            if is_card_table(_listed_keys(part.text) or _keys(part.text))
-            else decisions(part.text, None, part.name)
-        )
-    table = table_of(part)
-    return None if is_card_table(table.columns) else decisions("", table, part.name)
+        return is_card_table(_listed_keys(part.text) or _keys(part.text))
+    return is_written(part.text) or bool(labelled(part)) or is_card_table(table_of(part).columns)
 
 
 def _in_file(doubt: Doubt, parts: Sequence[Part]) -> Doubt:

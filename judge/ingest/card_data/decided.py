@@ -9,8 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from judge.errors import JudgeError
+from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import FIELDS, plain
-from judge.ingest.card_data.tables import Row, Table
+from judge.ingest.card_data.tables import Row, Table, below_title, delimiter_of, table_of
+from judge.ingest.card_data.written import tabled
 from judge.ingest.dates import whole_day
 from judge.ingest.placed_values import Placed, json_value
 from judge.ingest.reading import Doubt
@@ -56,9 +58,11 @@ class Decisions:
     date: str = ""
 
 
-def decisions(text: str, table: Table | None, name: str) -> Decisions | None:
-    """What a list of decisions says; None where a text is no such list. table: a text that is none of JSON."""
-    rows = _of_table(table) if table else _of_json(text, name)
+def decisions(part: Part) -> Decisions | None:
+    """What a list of decisions says; None where a text is no such list."""
+    json = part.text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[")
+    rows, table = (_of_json(part), None) if json else _of_table(part)
+    name = part.name
     said = [row for row in rows if "text" not in row.cells]
     sure = [row for row in said if row.text("format") and _status(row)]
     if not sure or len(sure) * 2 <= len(said):
@@ -120,20 +124,49 @@ def _fields(columns: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def _of_table(table: Table) -> list[Row]:
+def _are_decisions(columns: Iterable[str]) -> bool:
+    """Whether columns say a card, a format and a status, and nothing that would be lost."""
+    listed = list(columns)
+    found = _fields(listed)
+    return {"Card Name", "format", "status"} <= found.keys() and len(found) == len(listed)
+
+
+def _of_table(part: Part) -> tuple[list[Row], Table | None]:
+    rows = tabled(part, _are_decisions)
+    table = Table(part.name, tuple(rows[0].cells), tuple(rows)) if rows else None
+    if not table and delimiter_of(below_title(part).text):
+        table = table_of(part)
+    if not table or not _are_decisions(table.columns):
+        return [], None
     found = _fields(table.columns)
-    if not {"Card Name", "format", "status"} <= found.keys() or len(found) < len(table.columns):
-        return []  # what it says besides would be lost
-    return [_row({part: row.text(c) for part, c in found.items()}, row.first, row.last) for row in table.rows]
+    said = [_row({part: row.text(c) for part, c in found.items()}, row.first, row.last) for row in table.rows]
+    return said, table
 
 
-def _of_json(text: str, name: str) -> list[Row]:
-    if text.lstrip()[:1] not in ("{", "[") or len(text) > _LARGEST or not _NAMED.search(text):
+def _of_json(part: Part) -> list[Row]:
+    if len(part.text) > _LARGEST or not _NAMED.search(part.text):
         return []
     try:
-        return list(_walk(json_value(text, name), {}))
+        value = json_value(part.text.removeprefix("\ufeff"), part.name)
     except JudgeError:
         return []
+    return _by_card(value) or list(_walk(value, {}))
+
+
+def _by_card(value: Placed) -> list[Row]:
+    """The decisions of an object that holds what each card is in each format: a status, or one with its day."""
+    rows: list[Row] = []
+    for card, formats in value.pairs or ():
+        for name, said in formats.pairs or ():
+            own = {part: one[column].words for one in (_by_key(said),) for part, column in _fields(one).items()}
+            own = {**own, "status": own.get("status") or said.words, "Card Name": str(card.value)}
+            rows.append(_row({**own, "format": str(name.value)}, name.first, said.last))
+    named = {row.text("format") for row in rows}
+    return rows if all(map(_status, rows)) and len(named) < len(value.pairs or ()) else []
+
+
+def _by_key(value: Placed) -> dict[str, Placed]:
+    return {str(key.value): one for key, one in value.pairs or ()}
 
 
 def _walk(value: Placed, said: Mapping[str, str]) -> Iterator[Row]:
@@ -144,7 +177,7 @@ def _walk(value: Placed, said: Mapping[str, str]) -> Iterator[Row]:
         if isinstance(value.value, str) and "status" in said:
             yield _row({**said, "Card Name": value.value}, value.first, value.last)
         return
-    held = {str(key.value): one for key, one in value.pairs}
+    held = _by_key(value)
     fields = {part: column for part, column in _fields(held).items() if held[column].words}
     own = {part: held[column].words for part, column in fields.items()}
     used = set(fields.values())
@@ -153,7 +186,9 @@ def _walk(value: Placed, said: Mapping[str, str]) -> Iterator[Row]:
     if "Card Name" in own and ("status" in own or "status" in said):
         yield _row({**said, **own}, value.first, value.last)
     else:
-        name = own.get("format") or (own.get("Card Name") if lists and "depth" in said else "")
+        below = {key for key, one in held.items() if one.pairs is not None or one.holds_objects}
+        named = "depth" in said and (lists or below) and {plain(key) for key in below - lists.keys()} <= _ENTRIES
+        name = own.get("format") or (own.get("Card Name") if named else "")
         given |= {part: own[part] for part in _FOR_ALL if part in own} | ({"format": name} if name else {})
         kept = {"format", *_FOR_ALL, *(("Card Name",) if name else ())}
         used = {column for part, column in fields.items() if part in kept}
@@ -163,10 +198,11 @@ def _walk(value: Placed, said: Mapping[str, str]) -> Iterator[Row]:
         elif isinstance(one.value, str) and key not in used and "status" in given and whole_day(one.value):
             yield _row({**given, "Card Name": key, "Date In Effect": one.value}, one.first, one.last)
         elif one.pairs is not None or one.holds_objects:
-            named = {} if plain(key) in _HOLDERS or "format" in given else {"format": key}
-            yield from _walk(one, {"depth": "", **given, **named})
+            called = {} if plain(key) in _HOLDERS or "format" in given else {"format": key}
+            yield from _walk(one, {"depth": "", **given, **called})
         elif key not in used and one.words:
             yield Row({"name": key, "text": one.words}, one.first, one.last)
 
 
-_HOLDERS = frozenset(("formats", "format", "legality", "legalities", "lists", "data", "cards", "changes", "decisions"))
+_ENTRIES = frozenset(("entries", "cards", "items", "list", "changes", "decisions", "data"))  # of one format
+_HOLDERS = _ENTRIES | {"formats", "format", "legality", "legalities", "lists"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 
 from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
@@ -22,13 +23,18 @@ _LARGEST = 20_000_000  # letters of a YAML text
 def written(part: Part) -> Table | None:
     """The cards of a text in YAML, or in Markdown's tables under headings, as a table; None of another text. Raises
     JudgeError ``bad-yaml`` for YAML that cannot be read."""
-    lines = split_lines(part.text)
-    tabled = tabled_rulings(lines, is_card_table) if any(line.lstrip().startswith("|") for line in lines) else []
-    rows = [Row(dict(r.cells), part.first_line + r.line - 1, part.first_line + r.line - 1) for r in tabled]
+    rows = tabled(part, is_card_table)
     if not rows and LISTED.match(part.text) and len(part.text) <= _LARGEST:
         rows = [_row(item, part.first_line - 1) for item in _entries(part)]
     columns = tuple(dict.fromkeys(column for row in rows for column in row.cells))
     return Table(part.name, columns, tuple(rows)) if rows and is_card_table(columns) else None
+
+
+def tabled(part: Part, fits: Callable[[Iterable[str]], bool]) -> list[Row]:
+    """The rows of a text's tables in Markdown, where it is nothing but headings over tables whose columns fit."""
+    lines = split_lines(part.text)
+    found = tabled_rulings(lines, fits) if any(line.lstrip().startswith("|") for line in lines) else []
+    return [Row(dict(r.cells), part.first_line + r.line - 1, part.first_line + r.line - 1) for r in found]
 
 
 def is_written(text: str) -> bool:
