@@ -16,7 +16,7 @@ from judge.ingest.drawn_tables import written_tables
 
 _ASIDES = "(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)"
 _HEADING = re.compile(r"(?P<marks>={1,6})\s*(?P<name>[^=\s](?:.*?[^=\s])?)\s*(?P=marks)?\s*$")
-_WIKI = re.compile(r"={2,6}[^=].*[^=]={2,6}\s*$|\{\||\[\[[^\[\]]+\]\]|'''[^']|\{\{")
+_WIKI = re.compile(r"={2,6}[^=].*[^=]={2,6}\s*$|\{\||\[\[[^\[\]]+\]\]|'''[^']|\{\{|\A;\s*\S.* : ")
 _SURELY_WIKI = re.compile(r"={2,6}[^=].*[^=]={2,6}\s*$|\s*\{\||.{0,200}\'\'\'[^'].{0,80}\'\'\'")
 _MARKED = re.compile(r"#{1,6}\s+\S")
 _ASCIIDOC = re.compile(rf"(?P<sure>={{1,5}}\s+[^=\s].*[^=\s]\s*$|[^\s:|][^:|]{{0,60}}::\s|\|===\s*$)|\[{_ASIDES}\]\s*$")

@@ -13,7 +13,7 @@ from judge.ingest.card_data.mapping import plain
 from judge.ingest.card_data.tables import delimiter_of, table_of
 from judge.ingest.card_data.written import LISTED
 from judge.ingest.dates import whole_day
-from judge.ingest.glossaries import MEANINGS, TERMS
+from judge.ingest.glossaries import MEANINGS, TERMS, is_glossary
 from judge.ingest.placed_values import Placed, json_value, yaml_values
 from judge.ingest.reading import (
     DocumentReading,
@@ -134,6 +134,8 @@ def _said(value: Placed, path: tuple[str, ...]) -> Iterator[_Said]:
                 for item in held.items or (held,):
                     own = _name_of(item)
                     yield from _said(item, (*under, own) if own else under)
+            elif path and is_glossary(path[-1]) and held.words:
+                yield _Said(path, held.words, key.first, held.last, name)
             elif (words := held.words) and words != "".join(path[-1:]):  # what stands above it
                 if _SENTENCE.search(words) and len(name) <= _SHORT and plain(name) not in _NAMING:
                     yield _Said((*path, name), words, key.first, held.last)
