@@ -65,6 +65,7 @@ soak: .venv/test-ready
 	$(BIN)/judge build
 	$(BIN)/python benchmarks/visitors.py --long --index index
 	$(BIN)/python benchmarks/mutants.py --sample 300
+	$(BIN)/python benchmarks/loading.py
 
 TARGET ?= query card line scenario document endpoint built
 RUNS ?= 1000000

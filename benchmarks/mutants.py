@@ -2,7 +2,7 @@
 
 What is changed: ``changes.py``. A change is *killed* when a scenario of the corpus or of ``tests/scenarios`` that runs
 its line comes out otherwise (or does not end), or a test of the kernel fails, and *survives* when none does. What the
-kernel runs while it is loaded is changed before it is loaded. Survivors are printed with their place: a hole in the
+kernel runs while it is loaded is left to ``loading.py``. Survivors are printed with their place: a hole in the
 proofs, or a change that changes nothing.
 
 Run: python benchmarks/mutants.py [--sample N] [--seed N] [--game G] [--part FOLDER] [--most N] [--keep FOLDER]
@@ -20,7 +20,6 @@ import os
 import pickle
 import random
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -35,6 +34,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from changes import ROOT, Mutant, changed_code, codes, mutants
+from loading import LOADING
 
 from judge.rules import values
 
@@ -69,13 +69,10 @@ _GAME_TESTS = (
 )
 _KEPT_TESTS = ("surroundings",)  # what they ask of a written board is more than how it comes out
 _HELD = "held.yaml"  # boards that hold what nothing else held
-_LOADING = ("judge/rules/values.py", "judge/rules/parts.py")  # work mostly while modules are loaded
 _SECONDS = 20  # a replay that takes longer does not end
 _STEPS = 20_000
 _NOTHING_NEW = 12  # a function that runs no new line so often is followed no further
 _UNTRIED = "its function cannot be exchanged"
-_FEW = 40  # scenarios that are replayed when a change is made before the engine is loaded
-_AGAIN = "import sys, mutants; sys.exit(mutants.differs(sys.argv[1]))"
 Outcome = tuple[str, ...]
 
 
@@ -184,13 +181,6 @@ def _tested(test: Callable[[], None]) -> Outcome:
     return ("passes",)
 
 
-def differs(keep: str) -> int:
-    """Does a scenario of a few come out otherwise than it did?"""
-    _, every, ran = known(Path(keep))
-    replays = [case for case in every if not case.title.startswith("tests/")]
-    return int(any(case.run() != ran[case.key].came for case in replays[:: len(replays) // _FEW]))
-
-
 def seen(case: Case) -> Ran:
     """Run a case and look where it goes."""
     lines: dict[str, set[int]] = defaultdict(set)
@@ -289,19 +279,6 @@ def killer(
     return ""
 
 
-def planted(mutant: Mutant, keep: Path) -> str:
-    """What fails when a module is loaded with a change, in whatever process does; empty when nothing does."""
-    tests = [str(ROOT / f"tests/engine/test_{name}.py") for name in _KERNEL_TESTS]
-    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        (Path(folder) / "sitecustomize.py").write_text(f"import changes\nchanges.plant({mutant.file!r}, {mutant.n})\n")
-        env = {**os.environ, "PYTHONPATH": os.pathsep.join([folder, str(ROOT), str(ROOT / "benchmarks")])}
-        for asked in (["-m", "pytest", "-qx", "-p", "no:cacheprovider", *tests], ["-c", _AGAIN, str(keep)]):
-            done = subprocess.run([sys.executable, *asked], cwd=ROOT, env=env, capture_output=True, check=False)
-            if done.returncode:
-                return "planted"
-    return ""
-
-
 class Reaching:
     """Which cases run a change, or else its function: the quickest first."""
 
@@ -372,7 +349,7 @@ def main() -> None:
         reaching = Reaching(every, ran, args.most)
         own = f"judge/games/{args.game.replace('-', '_')}"
         listed = [m for m in mutants(ENGINE) if not args.game or m.file.startswith((own, KERNEL))]
-        listed = [m for m in listed if m.file.startswith(args.part)]
+        listed = [m for m in listed if m.file.startswith(args.part) and m.file not in LOADING]
         if args.only:
             listed = [m for m in listed if f"{m.file}:{m.lines[0]}" in args.only.split(",")]
         drawn = random.Random(args.seed).sample(listed, min(args.sample, len(listed)))
@@ -381,18 +358,14 @@ def main() -> None:
         gc.freeze()
         for mutant in sorted(drawn, key=lambda m: (m.file, m.n)):
             run = reaching.of(mutant)
-            if mutant.file in _LOADING:
-                by = planted(mutant, kept)
-            else:
-                by = in_child(partial(killer, mutant, run, ran, held)) if run else ""
+            by = in_child(partial(killer, mutant, run, ran, held)) if run else ""
             if by == _UNTRIED:
                 print(f"not tried: {mutant}, {by}", flush=True)
                 continue
             killed = bool(by)
             counted["/".join(mutant.file.split("/")[1:3]) if "games" in mutant.file else "rules", killed] += 1
             if not killed:
-                unrun = "" if run or mutant.file in _LOADING else " (nothing runs it)"
-                print(f"survives: {mutant}{unrun}", flush=True)
+                print(f"survives: {mutant}" + ("" if run else " (nothing runs it)"), flush=True)
         for part in sorted({part for part, _ in counted}):
             dead, left = counted[part, True], counted[part, False]
             print(f"{part:24} {dead:5} of {dead + left} killed")

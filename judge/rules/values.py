@@ -138,10 +138,10 @@ def _slowly(value: D, changes: Mapping[str, object]) -> D:
 
 def _copier(kind: type[DataclassInstance]) -> _Copier:
     fields = dataclasses.fields(kind)
-    slots = {isinstance(getattr(kind, f.name, None), MemberDescriptorType) for f in fields}
-    if hasattr(kind, "__post_init__") or not all(f.init for f in fields) or len(slots) > 1:
+    slots = any(isinstance(getattr(kind, f.name, None), MemberDescriptorType) for f in fields)
+    if hasattr(kind, "__post_init__") or not all(f.init for f in fields):
         return _slowly
-    copier = _slots_copier if True in slots or not kind.__dictoffset__ else _dict_copier
+    copier = _slots_copier if slots or not kind.__dictoffset__ else _dict_copier
     return copier(kind, tuple(f.name for f in fields))
 
 

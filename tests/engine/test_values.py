@@ -12,7 +12,7 @@ import pytest
 
 from engine.replays import TYPES, board, positions
 from judge.rules.state import Event, History, Ref, State
-from judge.rules.values import once_each, quick, replace
+from judge.rules.values import lazy, once_each, quick, replace
 from judge.scenario import Library
 
 PLAY = """
@@ -104,8 +104,9 @@ def test_what_is_left_out_has_its_default() -> None:
 
 
 def test_only_a_class_that_keeps_its_fields_in_slots_is_made_quickly() -> None:
-    with pytest.raises(TypeError, match="Base"):
-        quick(Base)
+    for kind in (Base, Late):
+        with pytest.raises(TypeError, match=kind.__name__):
+            quick(kind)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -127,6 +128,16 @@ class Fixed:
 class Base:
     m: int = 0
 
+    @lazy
+    def double(self) -> int:
+        """Twice as much."""
+        return 2 * self.m
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Late:
+    n: int = dataclasses.field(default=7, init=False)
+
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Mixed(Base):
@@ -147,6 +158,14 @@ def test_classes_that_do_more_are_copied_as_the_library_does() -> None:
         assert replace(value, n=5) == dataclasses.replace(value, n=5)
     with pytest.raises(ValueError, match="late"):
         replace(Fixed(2), late=8)
+    with pytest.raises(TypeError, match="other"):
+        replace(Base(2), other=8)
+
+
+def test_what_was_worked_out_of_a_value_is_not_its_copys() -> None:
+    value = Base(2)
+    assert value.double == 4
+    assert replace(value, m=5).double == 10
 
 
 def test_what_is_worked_out_of_a_value_is_kept_for_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +179,7 @@ def test_what_is_worked_out_of_a_value_is_kept_for_a_time(monkeypatch: pytest.Mo
         return value[0], more
 
     one, two, three = ["one"], ["two"], ["three"]
-    assert [work(one), work(two), work(three)] == [("one", 0), ("two", 0), ("three", 0)]
+    assert [work(one), work(two), work(one), work(three)] == [("one", 0), ("two", 0), ("one", 0), ("three", 0)]
     assert [work(three), work(one), work(one, 1), work(three)] == [("three", 0), ("one", 0), ("one", 1), ("three", 0)]
     assert asked == ["one", "two", "three", "one", "one", "three"]
     assert work.__doc__ == "What it does."
