@@ -76,8 +76,15 @@ def _only_said(node: ast.AST) -> bool:
     match node:
         case ast.keyword(arg=name):
             return name in _SAID
-        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
-            return name in _SAID
+        case (
+            ast.Assign(targets=[ast.Name(id=name)])
+            | ast.AnnAssign(target=ast.Name(id=name))
+            | ast.AugAssign(target=ast.Name(id=name))
+            | ast.Expr(ast.Call(ast.Attribute(ast.Name(id=name), "append")))
+        ) if name in _SAID:
+            return True
+        case ast.Assign([ast.Name("words" | "text")], ast.JoinedStr() | ast.Constant(str())):
+            return True
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Call(func=ast.Name(id="super"))))):
             return True  # an error's words
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):

@@ -157,7 +157,8 @@ def tests(library: Library) -> list[Case]:
                         key = hashlib.sha256(file.read_bytes() + repr((called, given)).encode()).hexdigest()
                         run = partial(_tested, partial(test, **{one: ready[one] for one in asked}))
                         where = "tests/" if name in _KERNEL_TESTS else ""
-                        found.append(Case(f"{where}{file.name}::{called}[{n}]", key, run))
+                        whole = name in _KEPT_TESTS and "scenario" not in given
+                        found.append(Case(f"{where}{file.name}::{called}[{n}]", key, run, whole))
     return found
 
 

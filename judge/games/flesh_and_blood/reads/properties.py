@@ -546,8 +546,7 @@ class Properties(Looking):
                 return
         if isinstance(static.subject, Whole) and not in_zones(static.subject, obj):
             return
-        label = source.card.label if source.card is not None else self._start(source).label
-        env = Env(source.ref, source.holder, sentence=static.text, label=label)
+        env = Env(source.ref, source.holder, sentence=static.text, label=self.name(source.ref))
         if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
             return
         for change in static.changes:
