@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -9,6 +10,9 @@ from typing import Any
 
 import pytest
 from shared import CORPUS, corpus_again, once
+
+from judge.scenario.language.document import IsName, load_documents
+from judge.scenario.language.model import BrokenDocument, ScenarioDocument
 
 GAME = "flesh-and-blood"
 PROOF = "scenarios/shown-on-pages/1"
@@ -45,6 +49,14 @@ contrast:
   - change: {replace: {Rising Power (red): Rising Power (yellow)}}
     then: [the attack hit, Ana controls 1 Gold]
 """
+
+
+def document_of(obj: object, source: str = "r", is_name: IsName | None = None) -> ScenarioDocument:
+    """A document given as plain values; raises what is wrong with it."""
+    (found,) = load_documents(json.dumps(obj), source, is_name)
+    if isinstance(found, BrokenDocument):
+        raise found.error
+    return found
 
 
 def step(n: int, moment: str, text: str, *cites: str) -> dict[str, Any]:

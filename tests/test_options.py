@@ -23,7 +23,7 @@ from judge.scenario.board.referee import Referee
 from judge.scenario.board.said import NO_ANSWER, Nothing
 from judge.scenario.games import GAMES
 from judge.scenario.language import tree as m
-from judge.scenario.language.document import load_documents, read_object
+from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.language.phrases import no_match as lines_no_match
 from judge.scenario.language.places import RawLine
@@ -212,7 +212,6 @@ def test_a_scenario_comes_back_as_an_object_and_as_text_that_mean_the_same(
         (read,) = load_documents(text, "-", library.is_name)
         assert isinstance(read, ScenarioDocument), text
         assert read == document, text
-        assert read_object(found, "-", library.is_name) == document
         assert as_yaml(as_object(read)) == text
 
 

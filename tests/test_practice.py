@@ -18,7 +18,7 @@ from judge.builds.live import Build
 from judge.records import Scenario
 from judge.scenario import Library, Verdict
 from judge.scenario.language import model as m
-from judge.scenario.language.document import from_object, load_documents
+from judge.scenario.language.document import load_documents
 from judge.scenario.language.places import RawLine
 from judge.scenario.play.checking import check_document
 from judge.scenario.play.quizzing import Exercise, exercise
@@ -100,7 +100,6 @@ def test_numbers_are_told_with_the_noun_that_goes_with_them(library: Library) ->
                   "Bo": {"hero": {"class": "Guardian"}}},
         "play": ["then Ana has 2 cards in hand", "then Ana has 1 resource"],
     }  # fmt: skip
-    assert from_object(scenario, "-").play
     found = exercise(yaml.safe_dump(scenario, sort_keys=False), library)
     assert found is not None
     assert found.asks == "start"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import boards
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.errors import JudgeError
 from judge.scenario.language.contrast import apply_change
-from judge.scenario.language.document import from_object
 from judge.scenario.language.exchange import Exchange, known_labels
 from judge.scenario.language.model import Fields, RawContrast, Replacement, Scalar, ScenarioDocument
 
@@ -57,7 +57,7 @@ BASE: dict[str, Any] = {
 
 def changed(names: list[str] | None = None, **change: Any) -> ScenarioDocument:
     """The document after a change."""
-    document = from_object({**BASE, "contrast": [{"change": change, "then": ["Ana has lost"]}]}, "r")
+    document = boards.document_of({**BASE, "contrast": [{"change": change, "then": ["Ana has lost"]}]}, "r")
     return apply_change(document, document.contrast[0], known_labels(LABELS if names is None else names))
 
 
@@ -205,7 +205,7 @@ def test_nothing_changes_inside_a_longer_word(text: str, old: str) -> None:
 
 
 def test_an_empty_change_leaves_the_document() -> None:
-    document = from_object(BASE, "r")
+    document = boards.document_of(BASE, "r")
     assert apply_change(document, RawContrast()) == document
 
 

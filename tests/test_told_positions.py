@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import boards
 import pytest
 
 from judge.errors import JudgeError
-from judge.scenario.language.document import from_object
 from judge.scenario.language.keys import respelled
 from judge.scenario.language.model import UNKNOWN_CARD, CardEntry, Fields, Items, Scalar, Setup, card_entry
 
@@ -16,7 +16,7 @@ NAMES = ("ridge walker", "salt road", "tin hat", "long spear", "gold", "might", 
 
 def _setup(setup: object) -> Setup:
     document = {"title": "t", "game": "flesh-and-blood", "setup": setup, "play": ["pass"]}
-    return from_object(document, "here", lambda name: name.lower() in NAMES).setup
+    return boards.document_of(document, "here", lambda name: name.lower() in NAMES).setup
 
 
 def _plain(value: object) -> object:

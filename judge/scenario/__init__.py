@@ -1,7 +1,7 @@
 """The scenario language: parse, set up, run, claims, verdict."""
 
 from judge.scenario.board.library import GameLibrary, Library
-from judge.scenario.play.checking import check, check_document, check_object
+from judge.scenario.play.checking import check, check_document
 from judge.scenario.play.explore import Bounds, Exploration, explore
 from judge.scenario.play.options import Options, options
 from judge.scenario.play.report import Report, Verdict
@@ -19,7 +19,6 @@ __all__ = [
     "Verdict",
     "check",
     "check_document",
-    "check_object",
     "explore",
     "options",
     "parts",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.replays import board, replay
-from judge.scenario import Library, check_object
+from judge.scenario import Library
 from judge.scenario.play.run import Limits
 
 GAMBLE = board(
@@ -97,20 +97,6 @@ def test_chance_is_followed_through_every_outcome(library: Library) -> None:
     report = replay(GAMBLE, library)
     assert report.branches == 6
     assert "4" in report.reason
-
-
-def test_the_same_scenario_as_an_object(library: Library) -> None:
-    scenario = {
-        "title": "An attack",
-        "game": "flesh-and-blood",
-        "setup": {"turn": "Ana", "Ana": {"hand": ["Standing Order (red)"]}, "Bo": {}},
-        "play": ["Ana attacks Bo with Standing Order (red)", "then Bo has 16 life"],
-    }
-    report = check_object(scenario, library=library)
-    assert report.verdict == "confirmed", report.reason
-    wrong = check_object({**scenario, "play": ["Ana juggles"]}, library=library)
-    assert wrong.verdict == "invalid"
-    assert "play[0]" in wrong.reason
 
 
 @pytest.mark.parametrize(

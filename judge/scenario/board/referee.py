@@ -71,6 +71,8 @@ class Referee(Generic[T]):
 
     def __init__(self, game: Game[T], library: GameLibrary) -> None:
         self.game = game
+        self.course = game.course
+        self.silent: Callable[[Question], Action] = game.silent
         self.library = library
         self.work: Tables = game.work([])
         self._tables: Again[Any] = Again(lambda state, answers: game.table(state))
@@ -303,7 +305,7 @@ class Referee(Generic[T]):
         if not (isinstance(player, str) and player and (zone := judging.hidden_from(view, view.seat(player)))):
             return
         answers = (isinstance(step, m.Say) and step.about is None) or (isinstance(step, m.Choose) and not step.verb)
-        if answers and not self.before_the_game(state):  # no card asks there who mulligans
+        if answers and not self.course.before(state):  # no card asks there who mulligans
             said = f"which card lies in {player}'s {zone.name} is not said, and it may ask"
             raise Unknown(f'{said} what "{step.line.text}" answers')
         for one in (card, *(cards or ())):
@@ -327,7 +329,7 @@ class Referee(Generic[T]):
         if self.game.course.resting(state, replace(question, who=turn_player)):
             return False
         if isinstance(step.to, m.TheAttack):
-            return self.chain_open(state)
+            return self.game.exchange.under_way(state)
         return step.to is None or self._under_way(state, step.to)
 
     def _under_way(self, state: State, card: m.CardRef) -> bool:
@@ -358,10 +360,6 @@ class Referee(Generic[T]):
     def answer(self, state: State, question: Question, left: Answering) -> tuple[Any, Answering] | Nothing:
         """A line's answer to a question, and what is left of it."""
         return answers.answer(self.view(state, left.step.line, question), question, left)
-
-    def silent(self, question: Question) -> Action:
-        """What silence answers to ``ACT`` and ``DECLARE``."""
-        return self.game.silent(question)
 
     def legal(self, state: State, question: Question, unread: list[Unread] | None = None) -> Sequence[Action]:
         """Everything that may be answered to ``ACT`` or ``DECLARE``, silence first; of what is alike, one.
@@ -438,16 +436,16 @@ class Referee(Generic[T]):
 
     def onwards(self, state: State) -> Sequence[str]:
         """Lines that name a moment the game may go on to."""
-        closes = ["the combat chain closes"] if self.game.exchange.chain is not None and self.chain_open(state) else []
+        closes = (
+            ["the combat chain closes"]
+            if self.game.exchange.chain is not None and self.game.exchange.under_way(state)
+            else []
+        )
         moments = [f"go to the {word.name}" for word in self.game.moments]
         turns = [f"{player.name}'s turn {what}" for player in state.players for what in ("starts", "ends")]
         return [*closes, *moments, *turns]
 
     # --- moments --------------------------------------------------------------------------------
-
-    def resting(self, state: State, question: Question) -> bool:
-        """Is this a rest point?"""
-        return self.game.course.resting(state, question)
 
     def at(self, state: State, moment: str, question: Question | None) -> bool:
         """Is it that moment? question: what is asked now, None between two frames."""
@@ -477,14 +475,6 @@ class Referee(Generic[T]):
         word = next(w for w in self.game.moments if w.name == name)
         return word.at(before) or word.begun(state)
 
-    def when(self, state: State, question: Question) -> str:
-        """The moment of a question in words."""
-        return self.game.course.when(state, question)
-
-    def between_turns(self, state: State) -> bool:
-        """Is one turn over and the next not begun?"""
-        return self.game.course.between(state)
-
     def turn_over(self, state: State) -> str:
         """Whose turn is over while the next has not begun; empty within a turn."""
         seat = self.game.course.over(state)
@@ -497,18 +487,6 @@ class Referee(Generic[T]):
     def turn_begins(self, state: State) -> bool:
         """Is it the first moment of a turn, before anything happens in it?"""
         return bool(state.agenda) and isinstance(state.agenda[-1], self.game.course.begins)
-
-    def chain_open(self, state: State) -> bool:
-        """Is an attack under way?"""
-        return self.game.exchange.under_way(state)
-
-    def before_the_game(self, state: State) -> bool:
-        """Is the first turn still to come?"""
-        return self.game.course.before(state)
-
-    def waits_when_passed(self) -> bool:
-        """Does a line that lets everyone pass end where cards are declared, even if no line does so?"""
-        return self.game.course.waits
 
     def passed(self, state: State) -> bool:
         """Is the next frame the one that follows when everyone has passed?"""
@@ -586,7 +564,7 @@ class Referee(Generic[T]):
 
     def board(self, state: State, question: Question | None) -> dict[str, object]:
         """The position as a picture of it is made from."""
-        moment = f"{self.turn_of(state)}'s turn, {self.when(state, question)}" if question is not None else ""
+        moment = f"{self.turn_of(state)}'s turn, {self.course.when(state, question)}" if question is not None else ""
         view = self.view(state, question=question)
         return board(view, moment, [(0, pictured(view))])
 

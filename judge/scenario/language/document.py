@@ -1,4 +1,4 @@
-"""Scenario files: text or a decoded object → documents, with the traps of YAML caught and explained.
+"""Scenario files: text → documents, with the traps of YAML caught and explained.
 
 The form of a document is described in ``docs/scenarios.md``. Nothing here knows a game: zones, numbers and
 other keys of a player stay as written until the game asks ``validate_keys``.
@@ -42,8 +42,6 @@ from judge.scenario.language.yaml_nodes import (
     MapNode,
     Node,
     ScalarNode,
-    check_size,
-    from_value,
     read_chunk,
     split_documents,
 )
@@ -81,25 +79,6 @@ def load_documents(
     found = [_load_chunk(chunk, source, is_name, idle) for chunk in split_documents(text)]
     hint = "A scenario needs title, game, setup and play; docs/scenarios.md shows one."
     return found or [BrokenDocument(invalid("the file holds no scenario.", Position(source), hint))]
-
-
-def from_object(obj: object, source: str, is_name: IsName | None = None) -> ScenarioDocument:
-    """A scenario given as a decoded JSON object; places in errors are paths such as ``play[3]``.
-
-    Raises JudgeError ``invalid``.
-    """
-    found = read_object(obj, source, is_name)
-    if isinstance(found, BrokenDocument):
-        raise found.error
-    return found
-
-
-def read_object(obj: object, source: str, is_name: IsName | None = None) -> ScenarioDocument | BrokenDocument:
-    """As ``from_object``; an object that cannot be understood is a BrokenDocument with its errors."""
-    try:
-        return _built(check_size(from_value(obj, source)), _Builder(source, is_name), Position(source))
-    except JudgeError as error:
-        return BrokenDocument(error)
 
 
 def load_cards(text: str, source: str) -> list[InlineCard | JudgeError]:

@@ -12,24 +12,19 @@ from judge.errors import JudgeError
 class Position:
     """Where something was written.
 
-    source: file name or the name of a request. line, column: 1-based; 0 for a decoded object, which
-    has a path (``play[3]``) instead. exact: characters of the text stand one for one in the source, so a
-    place inside the text has a column of its own.
+    source: file name or the name of a request. line, column: 1-based; 0 where nobody wrote it. exact: characters of the
+    text stand one for one in the source, so a place inside the text has a column of its own.
     """
 
     source: str = ""
     line: int = 0
     column: int = 0
-    path: str = ""
     exact: bool = False
 
     @property
     def where(self) -> str:
-        """The place as an error prints it: ``file:line:column``, or ``file: play[3]``."""
-        place = f"{self.line}:{self.column}" if self.line else self.path
-        if not self.source:
-            return place
-        return f"{self.source}:{place}" if self.line else f"{self.source}: {place}".rstrip(": ")
+        """The place as an error prints it: ``file:line:column``."""
+        return ":".join(filter(None, (self.source, f"{self.line}:{self.column}" if self.line else "")))
 
     def shifted(self, offset: int) -> Position:
         """The place ``offset`` characters into a text that starts here."""

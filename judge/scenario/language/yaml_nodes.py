@@ -368,44 +368,6 @@ def _countable(text: str, position: Position) -> str:
     return text
 
 
-def from_value(value: object, source: str, path: str = "", depth: int = 0) -> Node:
-    """A decoded JSON value as nodes; places are paths such as ``play[3]``."""
-    position = Position(source, path=path)
-    if depth > MAX_DEPTH:
-        raise invalid(f"lists and mappings are nested more than {MAX_DEPTH} deep.", position)
-    if isinstance(value, dict):
-        pairs = [
-            (
-                ScalarNode(str(k), str(k), Position(source, path=_joined(path, str(k)))),
-                from_value(v, source, _joined(path, str(k)), depth + 1),
-            )
-            for k, v in value.items()
-        ]
-        check_duplicates(list(pairs))
-        return MapNode(tuple(pairs), position)
-    if isinstance(value, list | tuple):
-        return ListNode(tuple(from_value(v, source, f"{path}[{i}]", depth + 1) for i, v in enumerate(value)), position)
-    if value is None or isinstance(value, bool | int | float):
-        if isinstance(value, int) and abs(value) > 10**18:
-            _countable("9" * 19, position)
-        text = "" if value is None else json.dumps(value)
-        return ScalarNode(text, value, position, plain=True)
-    if isinstance(value, str):
-        return ScalarNode(_countable(value, position), value, position)
-    raise invalid(f"a value of the type {type(value).__name__} cannot stand in a scenario.", position)
-
-
-def _joined(path: str, key: str) -> str:
-    return f"{path}.{key}" if path else key
-
-
-def check_size(node: Node) -> Node:
-    """The node itself; raises ``invalid`` when a decoded object has too many values."""
-    if _size(node) > MAX_NODES:
-        raise invalid(f"the scenario has more than {MAX_NODES:,} values.", node.position, "Split it, or repeat less.")
-    return node
-
-
 def paths_of(text: str, places: Iterable[tuple[int, int]]) -> Mapping[tuple[int, int], str]:
     """Places of a text (line, column) → what stands there, as a path (``setup.Ana.hand[0]``); nothing for a place in a
     document that is no YAML."""
@@ -432,6 +394,6 @@ def _standing(node: Node, path: str) -> Iterator[tuple[tuple[int, int], str]]:
             yield from _standing(item, f"{path}[{i}]")
     elif isinstance(node, MapNode):
         for key, value in node.pairs:
-            inner = _joined(path, key.text)
+            inner = f"{path}.{key.text}" if path else key.text
             yield (key.position.line, key.position.column), inner
             yield from _standing(value, inner)

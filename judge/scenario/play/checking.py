@@ -16,7 +16,7 @@ from judge.scenario.board.stand_ins import refuse_to_prove, stand_ins
 from judge.scenario.games import GAMES
 from judge.scenario.language import tree as m
 from judge.scenario.language.contrast import apply_change
-from judge.scenario.language.document import load_documents, read_object
+from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import BrokenDocument, RawContrast, ScenarioDocument
 from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.play.branches import Branch, Failed, Run, Tally
@@ -40,11 +40,6 @@ def check(
     """
     documents = load_documents(text, source, library.is_name)
     return with_paths([check_any(d, library, source, limits, board) for d in documents], text)
-
-
-def check_object(obj: object, *, library: Library, source: str = "-", limits: Limits = Limits()) -> Report:
-    """Check a scenario given as a decoded JSON object."""
-    return check_any(read_object(obj, source, library.is_name), library, source, limits)
 
 
 def check_any(
@@ -323,7 +318,7 @@ def _illegal(run: Run) -> tuple[str, Branch] | None:
 
 
 def _place(line: RawLine) -> str:
-    return f"line {line.position.line}," if line.position.line else f"{line.position.path},"
+    return f"line {line.position.line},"
 
 
 def judge_tally(tally: Tally) -> tuple[Verdict, str]:

@@ -302,7 +302,7 @@ class _Exploring:
             if (
                 there.outcome
                 or there.situation.turn > last
-                or (self.referee.between_turns(there) if goal is None else goal.reached(there, None))
+                or (self.referee.course.between(there) if goal is None else goal.reached(there, None))
             ):
                 return False
             return self._stepped()
@@ -321,7 +321,7 @@ class _Exploring:
                 return None
             if question is None:
                 over = found is begun or bool(found.outcome) or not found.agenda
-                if over or (goal is None and self.referee.between_turns(found)):
+                if over or (goal is None and self.referee.course.between(found)):
                     return replace(node, state=found), None, ()
                 if found.situation.turn > last:
                     return None
@@ -348,7 +348,7 @@ class _Exploring:
 
     def ended(self, state: State, question: Question, goal: Goal | None) -> bool:
         """Does a line of play end at a question?"""
-        return self.referee.resting(state, question) if goal is None else goal.reached(state, question)
+        return self.referee.course.resting(state, question) if goal is None else goal.reached(state, question)
 
     def _answers(self, state: State, question: Question) -> Sequence[Any]:
         if question.ask in (Ask.ACT, Ask.DECLARE):
@@ -376,7 +376,7 @@ class _Exploring:
         if state.answers:
             return False
         there, question = runner.peek(state)
-        return question is not None and self.referee.resting(there, question)
+        return question is not None and self.referee.course.resting(there, question)
 
     # --- telling --------------------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ class Goal:
         """
         match self.step:
             case m.ChainCloses():
-                return None if self.referee.chain_open(state) else state
+                return None if self.referee.game.exchange.under_way(state) else state
             case m.GoTo(moment=moment):
                 if self.referee.at(state, moment, None):
                     return state
@@ -61,7 +61,7 @@ class Goal:
         referee = self.referee
         match self.step:
             case m.ChainCloses():
-                return lambda state, question: question is None and not referee.chain_open(state)
+                return lambda state, question: question is None and not referee.game.exchange.under_way(state)
             case m.GoTo(moment=moment):
                 return referee.comes_to(moment)
             case m.TurnStarts(player=player):

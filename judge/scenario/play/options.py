@@ -383,7 +383,7 @@ class _Listing:
         """The positions after a state while nobody says anything, what is asked there, and whether a line still reaches
         it: up to the end of the turn (of what comes before the game, of the first). A question that silence leaves open
         is followed by its first answer that is one. It ends when every player has had a turn."""
-        in_turn, may_begin = True, self.referee.before_the_game(state)
+        in_turn, may_begin = True, self.referee.course.before(state)
         turns = state.situation.turn + len(state.players) + 1
         others: list[State] = []
         try:
@@ -399,7 +399,7 @@ class _Listing:
                     if found is state:
                         return
                     state = found
-                    if self.referee.between_turns(state):
+                    if self.referee.course.between(state):
                         in_turn, may_begin = in_turn and may_begin, False
                     yield state, None, in_turn
                     if not state.agenda:

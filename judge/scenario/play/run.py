@@ -280,7 +280,7 @@ class Runner:
         done: list[Branch] = []
         failed: list[Failed] = []
         dropped: list[Failed] = []
-        may_begin = self.referee.before_the_game(start.state)
+        may_begin = self.referee.course.before(start.state)
         open_: list[Branch] = [start]
         waiting: list[Branch] = []
         asked: list[State] = []
@@ -293,7 +293,7 @@ class Runner:
             branch, question = gone_on
             state = branch.state
             if question is None:
-                if may_begin and not state.outcome and self.referee.between_turns(state):
+                if may_begin and not state.outcome and self.referee.course.between(state):
                     begun = self._frame(state)
                     assert isinstance(begun, State)
                     may_begin = False
@@ -337,7 +337,7 @@ class Runner:
                 return ended, best, False
             for one in refused:
                 if best is None or (one.late, -len(one.reasons)) > (best.late, -len(best.reasons)):
-                    best = replace(one, branch=branch, moment=self.referee.when(branch.state, question))
+                    best = replace(one, branch=branch, moment=self.referee.course.when(branch.state, question))
             if question.ask is Ask.DECLARE:
                 return [], best, True
         return [], best, False
@@ -412,7 +412,7 @@ class Runner:
             found = self._frame(branch.state)
             passed = branch.moved and self.referee.passed(branch.state)
             if isinstance(found, Question):
-                waits = answered_next or (found.ask is Ask.DECLARE and self.referee.waits_when_passed())
+                waits = answered_next or (found.ask is Ask.DECLARE and self.referee.course.waits)
                 if passed and (len(found.distinct()) != 1 or self.waits) and waits:
                     done.append(replace(branch, moved=False))  # what resolves asks at once: the line ends there
                 else:
@@ -543,7 +543,7 @@ class Runner:
             state = branch.state
             if (
                 question is None
-                or self.referee.resting(state, question)
+                or self.referee.course.resting(state, question)
                 or self._ready(branch, question, following)
                 or (barrier and self.referee.at(state, barrier, question))
             ):
