@@ -7,10 +7,11 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+from written_positions import from_json, gather, to_json, types_of
+
 from judge.games.tabletop import definition, frames, situation, vocabulary
 from judge.games.tabletop.definition import CardDefinition
 from judge.rules import priority, questions, state
-from judge.rules.positions import from_json, gather, to_json, types_of
 from judge.rules.questions import Ask, Question, Refused
 from judge.rules.state import State
 from judge.rules.work import advance

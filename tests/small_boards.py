@@ -7,9 +7,9 @@ from types import ModuleType
 
 import playing
 from engine.replays import SCENARIOS, TESTS, Written, documents, holds_as_written, shown
+from written_positions import types_of
 
 from judge.builds.live import Build
-from judge.rules.positions import types_of
 from judge.scenario import Library
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument

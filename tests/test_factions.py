@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from engine.replays import both_ways
 from proved import Replays
+from written_positions import from_json, gather, to_json, types_of
 
 from judge.builds.live import Build
 from judge.games.factions import (
@@ -29,7 +30,6 @@ from judge.games.factions.vocabulary.terms import Unsupported
 from judge.games.factions.words import compile_card, readings
 from judge.records import Card, Conflict, Rule, Term
 from judge.rules import happening, priority, questions, state, work
-from judge.rules.positions import from_json, gather, to_json, types_of
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Refused
 from judge.rules.state import State

@@ -13,6 +13,7 @@ import yaml
 from engine.replays import Written, both_ways, holds_as_written
 from engine.replays import documents as written_in
 from proved import Replays
+from written_positions import from_json, gather, to_json, types_of
 
 from judge import rules
 from judge.games import hueshift
@@ -23,7 +24,6 @@ from judge.games.hueshift.templates import template
 from judge.games.hueshift.vocabulary.kinds import Kind, Zone
 from judge.games.hueshift.vocabulary.roots import Ability, raised
 from judge.games.hueshift.words import compile_card
-from judge.rules.positions import from_json, gather, to_json, types_of
 from judge.rules.questions import Ask, Question
 from judge.rules.state import State
 from judge.rules.work import advance

@@ -15,11 +15,11 @@ from unittest import mock
 
 import pytest
 import yaml
+from written_positions import types_of
 
 from judge import rules
 from judge.games import flesh_and_blood
 from judge.games.flesh_and_blood.table import Table
-from judge.rules.positions import types_of
 from judge.rules.questions import Question
 from judge.rules.state import State
 from judge.rules.work import UNANSWERED, Answerer, GoesOn, onwards

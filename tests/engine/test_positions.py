@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from written_positions import from_json, gather, to_json, types_of
 
 from engine.replays import TYPES, Written, board, positions, written
 from judge.errors import JudgeError
@@ -15,7 +16,6 @@ from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.rules import questions
 from judge.rules import state as kernel
-from judge.rules.positions import from_json, gather, to_json, types_of
 from judge.rules.state import Event, History, Obj, State
 from judge.rules.work import advance
 from judge.scenario import Library

@@ -10,11 +10,11 @@ import os
 from pathlib import Path
 
 import pytest
+from written_positions import gather
 
 from engine.replays import Written, board, positions, replay, written
 from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.definition import CardDefinition
-from judge.rules.positions import gather
 from judge.scenario import Library
 from judge.scenario.play.report import Report
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from written_positions import from_json, gather, to_json
 
 from engine.replays import TYPES
 from judge.games.flesh_and_blood.actions import ActivateAbility, PlayCard
@@ -20,7 +21,6 @@ from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.trace import lines
 from judge.games.flesh_and_blood.vocabulary.words import Zone
-from judge.rules.positions import from_json, gather, to_json
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Refused
 from judge.rules.state import State
