@@ -20,7 +20,6 @@ from judge.games.flesh_and_blood.keywords import META, NO_PROOF, RULE_OF
 from judge.scenario.board.facts import FACTS
 from judge.scenario.games import GAMES
 from judge.scenario.games.packs import CLAIMS, STEPS
-from judge.scenario.language.listing import markdown_table
 from judge.scenario.language.phrases import Phrase, Words
 from judge.terms.flesh_and_blood import VERBS
 from judge.terms.games import KEYWORDS
@@ -40,6 +39,15 @@ _KINDS = {Kind.ABILITY: "Abilities", Kind.LABEL: "Labels", Kind.EFFECT: "Effects
 def with_lists(page: str) -> str:
     """A page with its lists as they are now. Raises ``KeyError`` for a mark that names no list."""
     return _LIST.sub(lambda mark: f"{mark[1]}{LISTS[mark['what']]()}{mark[3]}", page)
+
+
+def markdown_table(phrases: Iterable[Phrase], head: str) -> str:
+    """A table of phrases: how each is written, an example, what it means."""
+    rows = [f"| {head} | example | meaning |", "| --- | --- | --- |"]
+    for p in phrases:
+        names = f"`{p.name}`" + (f" · `{p.denied}`" if p.denied else "")
+        rows.append(f"| {names} | `{p.example}` | {p.meaning} |")
+    return "\n".join(rows) + "\n"
 
 
 def _own(phrases: Iterable[Phrase], shared: Iterable[Phrase]) -> list[Phrase]:

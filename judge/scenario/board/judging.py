@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import fields, replace
 from enum import Enum
 from typing import Any, TypeVar
@@ -292,15 +293,20 @@ def _kinds_of(view: View[T], obj: Obj) -> Iterable[str]:
     return view.game.seen(view, obj).kinds if view.game.seen is not None else view.game.kinds(view, obj)
 
 
-def kinds_of(view: View[T], tokens: Collection[str], name: str) -> frozenset[str]:
-    """What the cards of a printed name are in a position, folded; of one that is not there that it is a token, where it
-    is one of those names, and nothing where nobody can tell."""
-    there = (o for o in view.state.objects.values() if o.card is not None and fold(o.card.name) == fold(name))
-    try:
-        kinds = frozenset(fold(kind) for obj in there for kind in _kinds_of(view, obj))
-    except (JudgeError, NotExecutable, Unknown):
-        return frozenset()
-    return kinds or frozenset({"token"} if fold(name) in tokens else ())
+class Kinds(dict[str, frozenset[str]]):
+    """What the cards of a printed name are in a position, folded, of the names that were asked for; of one that is not
+    there that it is a token, where it is one of the names ``tokens``, and nothing where nobody can tell."""
+
+    def __init__(self, view: View[Any], tokens: Collection[str]) -> None:
+        self._view, self._tokens = view, tokens
+
+    def __missing__(self, name: str) -> frozenset[str]:
+        view, self[name] = self._view, frozenset()
+        there = (o for o in view.state.objects.values() if o.card is not None and fold(o.card.name) == fold(name))
+        with suppress(JudgeError, NotExecutable, Unknown):
+            kinds = frozenset(fold(kind) for obj in there for kind in _kinds_of(view, obj))
+            self[name] = kinds or frozenset({"token"} if fold(name) in self._tokens else ())
+        return self[name]
 
 
 def _made_of(words: Sequence[str], kinds: Collection[str]) -> bool:

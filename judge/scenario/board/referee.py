@@ -55,17 +55,6 @@ _DOING = (Did, *_RESPONDING, m.Attack, m.Defend)
 _CURES = 3  # for what stands at one place: exchanged, left out, and no more
 
 
-class _Kinds(dict[str, frozenset[str]]):
-    """What the cards of a printed name are in a position, of those that were asked for."""
-
-    def __init__(self, view: View[Any], tokens: Collection[str]) -> None:
-        self._view, self._tokens = view, tokens
-
-    def __missing__(self, name: str) -> frozenset[str]:
-        found = self[name] = judging.kinds_of(self._view, self._tokens, name)
-        return found
-
-
 class Referee(Generic[T]):
     """Reads, runs and judges the lines of one scenario."""
 
@@ -206,7 +195,7 @@ class Referee(Generic[T]):
             whose.setdefault(fold(obj.card.name), set()).add(obj.owner)
         owners = {name: players[next(iter(of))] for name, of in whose.items() if len(of) == 1}
         tokens = frozenset(fold(token.name) for token in self.library.tokens)
-        self._kinds = _Kinds(self.view(state), tokens)
+        self._kinds = judging.Kinds(self.view(state), tokens)
         held: dict[str, list[tuple[str, str]]] = {name: [] for name in players}
         for obj in objects:
             held[players[obj.owner]].append((obj.card.label, str(obj.zone.value)))
@@ -330,11 +319,7 @@ class Referee(Generic[T]):
             return False
         if isinstance(step.to, m.TheAttack):
             return self.game.exchange.under_way(state)
-        return step.to is None or self._under_way(state, step.to)
-
-    def _under_way(self, state: State, card: m.CardRef) -> bool:
-        """Does a card wait on the stack, or attack?"""
-        return self.waits(state, card, _WAITING)
+        return step.to is None or self.waits(state, step.to, _WAITING)
 
     def waits(self, state: State, card: m.CardRef, where: Sequence[str] = ("stack",)) -> bool:
         """Does a card, or an ability of it, wait in zones of these names?"""
