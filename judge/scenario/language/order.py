@@ -50,8 +50,8 @@ def carried(
     if failed and not done and since and isinstance(line, ANSWERS):
         found = _alone(runner, line, since, rest) or earlier(_tried(runner.carry), line, since, rest)
         done, failed, error = (done, failed, error) if found is None else (*found, None)
-    if failed and not done and isinstance(line, m.Say) and not line.yes:
-        return branches, []  # nothing offers what is declined
+    if failed and not done and isinstance(line, m.Say) and not (line.yes or line.deed or line.pays):
+        return branches, []  # nothing is offered, so nothing was to be declined
     if error is not None:
         raise error
     return done, failed
