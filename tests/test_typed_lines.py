@@ -113,7 +113,7 @@ STEPS = {
         "move to damage",
     ),
     "go to the reaction step": ("go to reactions", "to reactions", "Ana goes to reactions"),
-    "go to the end phase": ("go to end of turn", "go to the end of the turn"),
+    "go to the end phase": ("go to end of turn", "go to the end of the turn", "go to the end step"),
     "Ana passes": ("Ana passes priority", "ana passes prio"),
     "everyone passes": ("all pass", "both pass", "both players pass priority", "everybody passes"),
     "Ana's turn ends": (

@@ -68,7 +68,7 @@ ZONES = (
 MOMENTS = (
     _moment(Phase.START),
     replace(_moment(Phase.ACTION), begun=lambda state: not state.zones.get((Zone.STACK, None))),
-    _moment(Phase.END, "end of turn", "end of the turn"),
+    _moment(Phase.END, "end of turn", "end of the turn", "end step"),
     _moment(Step.LAYER),
     _moment(Step.ATTACK),
     _moment(Step.DEFEND, "defense step", "block step", "blocks", "blocking", "defends"),
