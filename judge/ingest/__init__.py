@@ -14,7 +14,6 @@ from judge.ingest import (
     markdown,
     numbered_rules,
     other_data,
-    plain,
     questions,
     release_notes,
     rulebook,
@@ -57,7 +56,7 @@ READERS: tuple[tuple[str, Callable[[str], bool], _Reader], ...] = (
     (card_blocks.KIND, card_blocks.recognises, card_blocks.read),
     (markdown.KIND, markdown.recognises, markdown.read),
     (rulebook.KIND, rulebook.recognises, rulebook.read),
-    (plain.KIND, plain.recognises, plain.read),
+    (rulebook.PLAIN, lambda _: False, rulebook.read_plainly),
 )
 
 _FRONT = 60  # lines that may say of what day a document is
@@ -132,7 +131,7 @@ def _read(
 ) -> DocumentReading:
     """Running text, with what a copy did to it undone where that is sure. text: where it is more than its lines."""
     entry = replace(entry, date=entry.date or date_said(without_tags(lines[:_FRONT])))
-    if kind == plain.KIND and (data := other_data.read(entry, kind, text, lines, sha256)):
+    if kind == rulebook.PLAIN and (data := other_data.read(entry, kind, text, lines, sha256)):
         return data
     found = mended(replace(entry, kind=kind), lines)
     if found.whole:

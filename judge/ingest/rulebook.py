@@ -30,6 +30,7 @@ from judge.ingest.reading import (
 from judge.records import Noise, Record, Rule
 
 KIND = "rulebook"
+PLAIN = "plain"  # of a layout that no reader knows
 OPENING = "Opening"  # what stands before the first heading
 # What a title says of a document.
 DOCUMENT = re.compile(
@@ -66,6 +67,22 @@ def read(entry: ManifestEntry, text: str, sha256: str, kind: str = KIND) -> Docu
     return reading_of(
         entry, kind, sha256, lines, records, Found([*noise, *heading_noise], doubts, _title(blocks, kind == KIND))
     )
+
+
+def read_plainly(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
+    """Reads a text of a layout nobody knows as one of headings and paragraphs, and says that it did."""
+    found = read(entry, text, sha256, PLAIN)
+    first = next((n for n, line in enumerate(split_lines(text), 1) if line.strip()), 0)
+    if not first:
+        return found
+    title = next((n.line for n in found.noise if found.records[0].text), 0)
+    headings = [
+        Doubt(n.line, f"taken for a heading: {n.text}") for n in found.noise if n.why == "heading" and n.line != title
+    ]
+    told = {doubt.line for doubt in headings}
+    others = [doubt for doubt in found.doubts if doubt.line not in told]
+    layout = Doubt(first, "the layout is not known: read as headings and paragraphs")
+    return replace(found, doubts=(layout, *sorted([*headings, *others], key=lambda doubt: doubt.line)))
 
 
 def _with_lists(blocks: Sequence[Block]) -> list[Block]:

@@ -236,13 +236,12 @@ def _json_table(part: Part) -> Table:
     holds under a name or an id each."""
     text = part.text
     start = text.find("[")
-    decoder = json.JSONDecoder()
     if at := named_objects(text):
-        found = _members(part, decoder, at)
+        found = _members(part, at)
     elif start < 0:
         raise _bad_json(part, 0, "holds no list of cards")
     else:
-        found = _elements(part, decoder, start + 1)
+        found = ((value, begin, end) for _, value, begin, end in _entries(part, start + 1, "]"))
     rows: list[Row] = []
     columns: dict[str, None] = {}
     doubts: list[Doubt] = []
@@ -269,28 +268,39 @@ def named_objects(text: str) -> int:
     return match.start("key") if match else 0
 
 
-def _members(part: Part, decoder: json.JSONDecoder, at: int) -> Iterator[tuple[Any, int, int]]:
+def _members(part: Part, at: int) -> Iterator[tuple[Any, int, int]]:
     """The objects an object holds, each with its name (or its id, where that has no letters) among its cells."""
-    text = part.text
-    while True:
-        blank = _BLANK.match(text, at)
-        at = blank.end() if blank else at
-        if text[at : at + 1] == "}":
-            return
-        try:
-            key, end = decoder.raw_decode(text, at)
-            colon = _COLON.match(text, end)
-            value, end = decoder.raw_decode(text, colon.end() if colon else end)
-        except json.JSONDecodeError as error:
-            cut = not text[error.pos :].strip() or not text.rstrip().endswith("}")
-            why = "has been cut off" if cut else f"cannot be read ({error.msg})"
-            raise _bad_json(part, error.pos, why) from error
+    for key, value, begin, end in _entries(part, at, "}"):
         listed = value if isinstance(value, list) else [value]
-        own = "name" if any(c.isalpha() for c in str(key)) else "id"
+        own = "name" if any(c.isalpha() for c in key) else "id"
         given = {own: key} if len(listed) <= _MOST_SIDES else {}  # else it is the name of a group of cards
         for one in listed:
-            yield given | one if isinstance(one, dict) else one, at, end
-        at = end
+            yield given | one if isinstance(one, dict) else one, begin, end
+
+
+def _entries(part: Part, at: int, close: str) -> Iterator[tuple[str, Any, int, int]]:
+    """What a list or an object holds from a place on, each value with its key, empty in a list, and from where to where
+    both stand. close: the sign that ends it."""
+    text, decoder = part.text, json.JSONDecoder()
+    while True:
+        blank = _BLANK.match(text, at)
+        begin = at = blank.end() if blank else at
+        if at >= len(text):
+            raise _bad_json(part, at, "ends before its last entry does: it has been cut off")
+        if text[at] == close:
+            return
+        key = ""
+        try:
+            if close == "}":
+                key, at = decoder.raw_decode(text, at)
+                colon = _COLON.match(text, at)
+                at = colon.end() if colon else at
+            value, at = decoder.raw_decode(text, at)
+        except json.JSONDecodeError as error:
+            cut = not text[error.pos :].strip() or not text.rstrip().endswith(close)
+            why = "has been cut off" if cut else f"cannot be read ({error.msg})"
+            raise _bad_json(part, error.pos, why) from error
+        yield str(key), value, begin, at
 
 
 def unfolded(value: Mapping[str, Value]) -> dict[str, Value]:
@@ -317,25 +327,6 @@ def _pairs(held: Value) -> dict[str, Value]:
             return {}
         found[name] = one["value"]
     return found
-
-
-def _elements(part: Part, decoder: json.JSONDecoder, at: int) -> Iterator[tuple[Any, int, int]]:
-    text = part.text
-    while True:
-        blank = _BLANK.match(text, at)
-        at = blank.end() if blank else at
-        if at >= len(text):
-            raise _bad_json(part, len(text), "ends before its list does: it has been cut off")
-        if text[at] == "]":
-            return
-        try:
-            value, end = decoder.raw_decode(text, at)
-        except json.JSONDecodeError as error:
-            cut = not text[at:].rstrip().endswith("]")
-            why = "has been cut off" if cut else f"cannot be read ({error.msg})"
-            raise _bad_json(part, error.pos, why) from error
-        yield value, at, end
-        at = end
 
 
 def _too_many(part: Part) -> JudgeError:
