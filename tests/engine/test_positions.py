@@ -144,3 +144,11 @@ def test_two_definitions_of_one_name_are_numbered_in_the_order_they_are_met() ->
     assert list(definitions) == [*kites, "Oar"]
     back = from_json(json.loads(json.dumps(to_json(state, definitions))), definitions, (*TYPES, EventKind))
     assert back == state
+
+
+def test_what_stands_in_many_places_is_looked_at_once() -> None:
+    deep: Any = Printed("Kite", 1)
+    for _ in range(40):
+        deep = (deep, deep)
+    state = State(players=(), objects={}, zones={}, history=History().add(Event(EventKind.DRAW, seen=deep)))
+    assert gather(state, Printed, "label") == {"Kite": Printed("Kite", 1)}
