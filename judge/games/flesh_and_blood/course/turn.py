@@ -362,17 +362,12 @@ class AttackStep:
 
     @staticmethod
     def _onto_chain(table: Table, attack: Obj, targets: tuple[TargetValue, ...]) -> ChainLink:
-        data = data_of(attack)
-        seat = attack.holder
-        table.does.places.move(attack.ref, Zone.CHAIN, controller=seat, data=data)
-        source = table.run.obj(data.source)
+        table.does.defending.onto_chain(attack.ref, attack.holder, targets)
+        source = table.run.obj(data_of(attack).source)
         if source is not None:  # 7.2.3b
             _leave_old_link(table, source.ref, attack.ref)
             table.does.places.move(source.ref, Zone.CHAIN, data=data_of(source))
-        s = table.reads.now
-        link = ChainLink(len(s.links) + 1, attack.ref, seat, targets)
-        table.run.turn(links=(*s.links, link), active=True)
-        return link
+        return table.reads.now.links[-1]
 
 
 def _leave_old_link(table: Table, source: Ref, new: Ref) -> None:

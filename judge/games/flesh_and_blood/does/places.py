@@ -164,13 +164,15 @@ class Places(Doer):
         else:
             new = self.move(ref, Zone.GRAVEYARD, at=0)
         self._is_so(because, ref, waiting, new)
-        if new is not None and goes is None:
+        if new is None:
+            return ref if fades and because is not None else None
+        if goes is None:
             self.events.happen(_OF(put, new))
-        elif new is not None and goes is not None and goes.zone is Zone.BANISHED:
+        elif goes.zone is Zone.BANISHED:
             event = Event(EventKind.BANISH, player=obj.owner, obj=new, seen=seen, source=ref, tags=frozenset({came}))
             self.events.happen(replace(event, sentence=goes.text))
             self.events.happen(replace(event, kind=EventKind.PUT_INTO_BANISHED, sentence=goes.text))
-        return ref if fades and because is not None else new
+        return new
 
     def _is_so(self, because: Event | None, ref: Ref, waiting: list[Waits], new: Ref | None = None) -> None:
         """It is destroyed or discarded, wherever it then went (8.5.5c)."""
