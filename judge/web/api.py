@@ -17,20 +17,7 @@ from werkzeug.http import parse_accept_header
 
 from judge.builds.store import Named
 from judge.errors import JudgeError
-from judge.records import (
-    Card,
-    Conflict,
-    Document,
-    Keyword,
-    Record,
-    Rule,
-    Ruling,
-    Scenario,
-    Table,
-    Term,
-    page_url,
-    to_json,
-)
+from judge.records import RECORD_TYPES, Card, Record, Ruling, Scenario, page_url, to_json
 from judge.search.analysis import game_called
 from judge.web import schemas
 from judge.web.live import checks, volume
@@ -330,10 +317,10 @@ def list_conflicts(query: schemas.ConflictsQuery) -> Response:
     return _cut(volume().store.conflicts(known_game(query.game), query.document, query.importance), query)
 
 
-for _kind in (Keyword, Rule, Term, Table, Document, Conflict, Scenario):
-    if _kind is not Conflict:
-        _list_route(f"{_kind.type}s", _kind)
-    _record_route(f"{_kind.type}s", _kind)
+for _type in ("keyword", "rule", "term", "table", "document", "conflict", "scenario"):
+    if _type != "conflict":
+        _list_route(f"{_type}s", RECORD_TYPES[_type])
+    _record_route(f"{_type}s", RECORD_TYPES[_type])
 
 
 def scenario_text(what: str = "the scenario") -> str:

@@ -22,14 +22,7 @@ from judge.web.workbench import workbench_url
 
 embed = Blueprint("embed", __name__)
 
-FOLDERS = {
-    "cards": "card",
-    "rulings": "ruling",
-    "keywords": "keyword",
-    "rules": "rule",
-    "terms": "term",
-    "scenarios": "scenario",
-}
+FOLDERS = {f"{kind}s": kind for kind in ("card", "ruling", "keyword", "rule", "term", "scenario")}
 
 
 def record_at_address(rest: str) -> Record:

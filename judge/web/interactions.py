@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, render_template, request
@@ -138,6 +138,7 @@ def _rules_called(name: str, games: Sequence[str]) -> list[tuple[str, str]]:
     ]
 
 
+@interactions.app_template_global()
 def interactions_url(ids: list[str]) -> str:
     """The page of several things, by their ids."""
     return "/interactions?" + urlencode([("card", i) for i in ids])
@@ -174,11 +175,3 @@ def _thing(name: str, game: str | None) -> Record:
     if store.has(name) and store.get(name).type in _NAMED:
         return store.get(name)
     return store.find(name, game, _NAMED)
-
-
-def as_links() -> dict[str, Any]:
-    """What templates need of this room."""
-    return {"interactions_url": interactions_url}
-
-
-interactions.app_context_processor(as_links)
