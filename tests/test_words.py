@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from lark import Token
 from lark.exceptions import UnexpectedInput, VisitError
 from lark.grammar import NonTerminal
+from words_documented import coverage_page, vocabulary_page
 
 from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.words import sentences as reader
 from judge.games.flesh_and_blood.words import tables
 from judge.games.flesh_and_blood.words.nodes import Memory, NotUnderstoodError
-from judge.games.flesh_and_blood.words.pages import coverage_page, vocabulary_page
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.printed import PrintedCard
 from judge.scenario.board.library import GameLibrary, Library

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 import yaml
 from words_back import SAYING, lost
+from words_documented import EXAMPLES, terms
 from words_reading import read
 
 from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.vocabulary import roots
-from judge.games.flesh_and_blood.words.examples import EXAMPLES
-from judge.games.flesh_and_blood.words.pages import terms
 from judge.games.flesh_and_blood.words.saying import WORDS, reads_as
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.scenario import Library

@@ -14,16 +14,15 @@ import pytest
 from lark import Lark, Token
 from lark.exceptions import UnexpectedInput
 from lark.grammar import Rule, Symbol, Terminal
+from words_documented import EXAMPLES, examples, terms
 from words_reading import read
 
 from judge.games.flesh_and_blood import words
 from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.words import cards, tables, wording
-from judge.games.flesh_and_blood.words.examples import EXAMPLES
 from judge.games.flesh_and_blood.words.lexer import PhraseLexer, UnknownWordError
 from judge.games.flesh_and_blood.words.needed import needed
-from judge.games.flesh_and_blood.words.pages import examples, terms
 from judge.games.flesh_and_blood.words.sentences import Sentences
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.games.flesh_and_blood.words.wording import restated
