@@ -16,18 +16,80 @@ from pathlib import Path
 
 import yaml
 
-from judge.games.flesh_and_blood.keywords import META, NO_PROOF, RULE_OF
+from judge.games.flesh_and_blood.keywords import META, RULE_OF
 from judge.scenario.board.facts import FACTS
 from judge.scenario.games import GAMES
 from judge.scenario.games.packs import CLAIMS, STEPS
 from judge.scenario.language.phrases import Phrase, Words
-from judge.terms.flesh_and_blood import VERBS
 from judge.terms.games import KEYWORDS
 from judge.terms.keyword import Keyword, Kind, Takes
 from judge.yaml_parsing import read
 
 DOCS = Path(__file__).resolve().parent
 PAGES = ("scenarios.md", "games.md", "keywords.md")
+# The other effect keywords: everyday verbs, which a sentence's grammar reads. inflected: how they stand in it.
+VERBS = (
+    Keyword("Banish", Kind.EFFECT, rule="8.5.1", everyday=True),
+    Keyword("Create a token", Kind.EFFECT, rule="8.5.2", everyday=True, inflected=r"creates?"),
+    Keyword("Deal", Kind.EFFECT, rule="8.5.3", everyday=True),
+    Keyword("Destroy", Kind.EFFECT, rule="8.5.4", everyday=True),
+    Keyword("Discard", Kind.EFFECT, rule="8.5.5", everyday=True),
+    Keyword("Draw", Kind.EFFECT, rule="8.5.6", everyday=True),
+    Keyword("Gain an asset", Kind.EFFECT, rule="8.5.7", everyday=True, inflected=r"gains?"),
+    Keyword("Gets a number", Kind.EFFECT, rule="8.5.8", everyday=True, inflected=r"(?:gets?|gains?|has|have)"),
+    Keyword(
+        "Is, gets a property", Kind.EFFECT, rule="8.5.9", everyday=True, inflected=r"(?:is|are|gets?|gains?|has|have)"
+    ),
+    Keyword("Look", Kind.EFFECT, rule="8.5.11", everyday=True),
+    Keyword("Lose an asset", Kind.EFFECT, rule="8.5.12", everyday=True, inflected=r"loses?"),
+    Keyword("Loses a property", Kind.EFFECT, rule="8.5.13", everyday=True, inflected=r"loses?"),
+    Keyword("Put a counter", Kind.EFFECT, rule="8.5.14", everyday=True, inflected=r"puts?"),
+    Keyword("Put, return", Kind.EFFECT, rule="8.5.15", everyday=True, inflected=r"(?:put|return)s?"),
+    Keyword("Remove a counter", Kind.EFFECT, rule="8.5.16", everyday=True, inflected=r"removes?"),
+    Keyword("Reveal", Kind.EFFECT, rule="8.5.17", everyday=True),
+    Keyword("Roll", Kind.EFFECT, rule="8.5.18", everyday=True),
+    Keyword("Search", Kind.EFFECT, rule="8.5.19", everyday=True),
+    Keyword("Shuffle", Kind.EFFECT, rule="8.5.20", everyday=True),
+    Keyword("Name", Kind.EFFECT, rule="8.5.21", everyday=True),
+    Keyword("Turn", Kind.EFFECT, rule="8.5.24", everyday=True),
+    Keyword("Become, copy", Kind.EFFECT, rule="8.5.25", everyday=True, inflected=r"(?:becomes?|cop(?:y|ies))"),
+    Keyword("Negate", Kind.EFFECT, rule="8.5.26", everyday=True),
+    Keyword("Repeat", Kind.EFFECT, rule="8.5.27", everyday=True),
+    Keyword("Reroll", Kind.EFFECT, rule="8.5.28", everyday=True),
+    Keyword("Distribute", Kind.EFFECT, rule="8.5.30", everyday=True),
+    Keyword("Pay", Kind.EFFECT, rule="8.5.31", everyday=True),
+    Keyword("Add", Kind.EFFECT, rule="8.5.32", everyday=True),
+    Keyword("Ignore", Kind.EFFECT, rule="8.5.33", everyday=True),
+    Keyword("Gain control", Kind.EFFECT, rule="8.5.35", everyday=True, inflected=r"gains? control"),
+    Keyword("Transform", Kind.EFFECT, rule="8.5.36", everyday=True),
+    Keyword("Unfreeze", Kind.EFFECT, rule="8.5.37", everyday=True),
+    Keyword("Attack", Kind.EFFECT, rule="8.5.38", everyday=True),
+    Keyword("Contract", Kind.EFFECT, rule="8.5.39", everyday=True, inflected=r"contract(?:s|ed)?"),
+    Keyword("Create a card", Kind.EFFECT, rule="8.5.40", everyday=True, inflected=r"creates?"),
+    Keyword("Equip", Kind.EFFECT, rule="8.5.41", everyday=True),
+    Keyword("Move a counter", Kind.EFFECT, rule="8.5.42", everyday=True, inflected=r"moves?"),
+    Keyword("Awaken", Kind.EFFECT, rule="8.5.43", everyday=True),
+    Keyword("Pitch", Kind.EFFECT, rule="8.5.44", everyday=True),
+    Keyword("Exchange", Kind.EFFECT, rule="8.5.49", everyday=True),
+    Keyword("Mark", Kind.EFFECT, rule="8.5.50", everyday=True),
+    Keyword("Retrieve", Kind.EFFECT, rule="8.5.51", everyday=True),
+    Keyword("Return to the brood", Kind.EFFECT, rule="8.5.52", everyday=True, inflected=r"returns? to the brood"),
+    Keyword("Give", Kind.EFFECT, rule="8.5.53", everyday=True),
+    Keyword("Steal", Kind.EFFECT, rule="8.5.54", everyday=True),
+    Keyword("Tap", Kind.EFFECT, rule="8.5.55", everyday=True, inflected=r"(?:taps?|\{t\})"),
+    Keyword("Untap", Kind.EFFECT, rule="8.5.56", everyday=True, inflected=r"(?:untaps?|\{u\})"),
+    Keyword(
+        "The crowd cheers, the crowd boos",
+        Kind.EFFECT,
+        rule="8.5.57",
+        everyday=True,
+        inflected=r"the crowd (?:cheer|boo)s",
+    ),
+)
+# Of labels and effects, those that no scenario can prove, by the numbers of their rules.
+NO_PROOF = {
+    "8.5.43": "no document prints the two faces of a card side by side",
+}
 KEYWORD_RULES: tuple[Keyword, ...] = (*KEYWORDS["flesh-and-blood"], *VERBS)
 SCENARIOS = DOCS.parent / "tests" / "scenarios"
 

@@ -16,11 +16,11 @@ from engine.replays import SCENARIOS, Written, everything, holds_as_written, wri
 from judge.scenario import Library
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
-from judge.terms.flesh_and_blood import KEYWORDS, VERBS
+from judge.terms.flesh_and_blood import KEYWORDS
 
 ROOT = Path(__file__).resolve().parent.parent
 MADE = runpy.run_path(str(ROOT / "docs" / "games_pages.py"))
-PROOFS = MADE["proofs"]()
+PROOFS, VERBS = MADE["proofs"](), MADE["VERBS"]
 BY_RULE = {k.rule: k for k in (*KEYWORDS, *VERBS)}
 
 

@@ -84,60 +84,6 @@ KEYWORDS = (
     Keyword("Transcend", EFFECT, rule="8.5.48"),
 )
 
-# The other effect keywords: everyday verbs, which a sentence's grammar reads. inflected: how they stand in it.
-VERBS = (
-    Keyword("Banish", EFFECT, rule="8.5.1", everyday=True),
-    Keyword("Create a token", EFFECT, rule="8.5.2", everyday=True, inflected=r"creates?"),
-    Keyword("Deal", EFFECT, rule="8.5.3", everyday=True),
-    Keyword("Destroy", EFFECT, rule="8.5.4", everyday=True),
-    Keyword("Discard", EFFECT, rule="8.5.5", everyday=True),
-    Keyword("Draw", EFFECT, rule="8.5.6", everyday=True),
-    Keyword("Gain an asset", EFFECT, rule="8.5.7", everyday=True, inflected=r"gains?"),
-    Keyword("Gets a number", EFFECT, rule="8.5.8", everyday=True, inflected=r"(?:gets?|gains?|has|have)"),
-    Keyword("Is, gets a property", EFFECT, rule="8.5.9", everyday=True, inflected=r"(?:is|are|gets?|gains?|has|have)"),
-    Keyword("Look", EFFECT, rule="8.5.11", everyday=True),
-    Keyword("Lose an asset", EFFECT, rule="8.5.12", everyday=True, inflected=r"loses?"),
-    Keyword("Loses a property", EFFECT, rule="8.5.13", everyday=True, inflected=r"loses?"),
-    Keyword("Put a counter", EFFECT, rule="8.5.14", everyday=True, inflected=r"puts?"),
-    Keyword("Put, return", EFFECT, rule="8.5.15", everyday=True, inflected=r"(?:put|return)s?"),
-    Keyword("Remove a counter", EFFECT, rule="8.5.16", everyday=True, inflected=r"removes?"),
-    Keyword("Reveal", EFFECT, rule="8.5.17", everyday=True),
-    Keyword("Roll", EFFECT, rule="8.5.18", everyday=True),
-    Keyword("Search", EFFECT, rule="8.5.19", everyday=True),
-    Keyword("Shuffle", EFFECT, rule="8.5.20", everyday=True),
-    Keyword("Name", EFFECT, rule="8.5.21", everyday=True),
-    Keyword("Turn", EFFECT, rule="8.5.24", everyday=True),
-    Keyword("Become, copy", EFFECT, rule="8.5.25", everyday=True, inflected=r"(?:becomes?|cop(?:y|ies))"),
-    Keyword("Negate", EFFECT, rule="8.5.26", everyday=True),
-    Keyword("Repeat", EFFECT, rule="8.5.27", everyday=True),
-    Keyword("Reroll", EFFECT, rule="8.5.28", everyday=True),
-    Keyword("Distribute", EFFECT, rule="8.5.30", everyday=True),
-    Keyword("Pay", EFFECT, rule="8.5.31", everyday=True),
-    Keyword("Add", EFFECT, rule="8.5.32", everyday=True),
-    Keyword("Ignore", EFFECT, rule="8.5.33", everyday=True),
-    Keyword("Gain control", EFFECT, rule="8.5.35", everyday=True, inflected=r"gains? control"),
-    Keyword("Transform", EFFECT, rule="8.5.36", everyday=True),
-    Keyword("Unfreeze", EFFECT, rule="8.5.37", everyday=True),
-    Keyword("Attack", EFFECT, rule="8.5.38", everyday=True),
-    Keyword("Contract", EFFECT, rule="8.5.39", everyday=True, inflected=r"contract(?:s|ed)?"),
-    Keyword("Create a card", EFFECT, rule="8.5.40", everyday=True, inflected=r"creates?"),
-    Keyword("Equip", EFFECT, rule="8.5.41", everyday=True),
-    Keyword("Move a counter", EFFECT, rule="8.5.42", everyday=True, inflected=r"moves?"),
-    Keyword("Awaken", EFFECT, rule="8.5.43", everyday=True),
-    Keyword("Pitch", EFFECT, rule="8.5.44", everyday=True),
-    Keyword("Exchange", EFFECT, rule="8.5.49", everyday=True),
-    Keyword("Mark", EFFECT, rule="8.5.50", everyday=True),
-    Keyword("Retrieve", EFFECT, rule="8.5.51", everyday=True),
-    Keyword("Return to the brood", EFFECT, rule="8.5.52", everyday=True, inflected=r"returns? to the brood"),
-    Keyword("Give", EFFECT, rule="8.5.53", everyday=True),
-    Keyword("Steal", EFFECT, rule="8.5.54", everyday=True),
-    Keyword("Tap", EFFECT, rule="8.5.55", everyday=True, inflected=r"(?:taps?|\{t\})"),
-    Keyword("Untap", EFFECT, rule="8.5.56", everyday=True, inflected=r"(?:untaps?|\{u\})"),
-    Keyword(
-        "The crowd cheers, the crowd boos", EFFECT, rule="8.5.57", everyday=True, inflected=r"the crowd (?:cheer|boo)s"
-    ),
-)
-
 METATYPES = ("Blitz", "Promo", "Team")
 
 CLASSES = (

@@ -92,11 +92,6 @@ RULES = frozenset(
     }
 )
 
-# Of labels and effects, those that no scenario can prove, by the numbers of their rules.
-NO_PROOF = {
-    "8.5.43": "no document prints the two faces of a card side by side",
-}
-
 
 def _closing(name: str, *effects: object) -> Triggered:
     return Triggered(_CLOSES, effects, state=_DEFENDED, text=name)  # type: ignore[arg-type]
