@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from words_documented import EXAMPLES
 from words_sound import unsound
 
 from judge.games.flesh_and_blood.cards import compile_card
@@ -16,7 +17,6 @@ from judge.games.flesh_and_blood.vocabulary.conditions import Matches
 from judge.games.flesh_and_blood.vocabulary.effects import Draw, If, Put, Reveal
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.words import Bound, Filter, Num, Stat, Target, This, TopOfDeck, Zone
-from judge.games.flesh_and_blood.words.examples import EXAMPLES
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.scenario import Library
 
