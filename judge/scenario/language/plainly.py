@@ -275,7 +275,7 @@ RULES = (
     claims(r"\b(takes|took|suffers|suffered) nothing\b", r"\1 no damage"),
     steps(r"^(PLAYER \w+)((?: (?:at )?PLAYER)?) for (\d+)(?: power| damage)? with (NAME)", r"\1\2 with \4 for \3"),
     steps(r"^(PLAYER \w+(?: PLAYER)? with NAME)(?:,| for| \() ?(\d+) power\)?END", r"\1 for \2"),
-    steps("^(PLAYER)'s (NAME) attacks (PLAYER)END", r"\1 attacks \3 with \2"),
+    steps("^(PLAYER)'s (NAME) attacks (PLAYER|PLAYER's NAME)END", r"\1 attacks \3 with \2"),
     steps("^(PLAYER) (?:orders|has|lets|makes|tells|commands|directs|gets|sends) (?:THEIR )?(NAME) "
           r"(?:to )?(attack|use|cast|move|guard|activate|strike|go|apply|defend|block)\b",
           lambda found: f"{found[1]}'s {found[2]} {third_person(found[3])}"),
