@@ -169,9 +169,11 @@ def _modes(view: View[T], question: Question, value: Any) -> list[Any]:
     """The modes that one value names, each in its words; none where it names a mode itself, or a part of it no mode."""
     options = question.options or ()
     every = [o for o in options if o is not None]
+    if value.number is not None:
+        return []
     if fold(value.text) in ("all", "allmodes", *(("both", "bothmodes") if len(every) == 2 else ())):
-        return [replace(value, number=n + 1) for n, _ in enumerate(every)]
-    if value.number is not None or any(names(view, question, o, value) for o in options):
+        return [replace(value, text=f"mode {n + 1}", number=n + 1) for n, _ in enumerate(every)]
+    if any(names(view, question, o, value) for o in options):
         return []
     parts = [replace(value, text=text) for text in said_together(value.text)]
     whole = len(parts) > 1 or parts[0] != value
