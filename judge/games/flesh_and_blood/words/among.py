@@ -323,16 +323,16 @@ class Among(Preventing):
 
     # added up: "the total damage you've dealt this turn"
     def total_dealt(self, to: Who | None = None) -> Any:
-        return lambda kind: self.did_dealt(kind, to) if not kind.startswith("{") else None
+        return lambda kind: self.did_dealt(self.harm_some(kind), to) if not kind.startswith("{") else None
 
     def total_been_dealt(self) -> Any:
-        return lambda kind: self.did_been_dealt(kind) if not kind.startswith("{") else None
+        return lambda kind: self.did_been_dealt(self.harm_some(kind)) if not kind.startswith("{") else None
 
     def total_gained(self) -> Any:
-        return lambda symbol: self.did_gained(symbol) if symbol.startswith("{") else None
+        return lambda symbol: self.did_gained(self.life_some(symbol)) if symbol.startswith("{") else None
 
     def total_lost(self) -> Any:
-        return lambda symbol: self.did_lost(symbol) if symbol.startswith("{") else None
+        return lambda symbol: self.did_lost(self.life_some(symbol)) if symbol.startswith("{") else None
 
     def value_total(self, what: str, who: Who, deed_of: Any, period: Period) -> Value:
         deed = deed_of(what)

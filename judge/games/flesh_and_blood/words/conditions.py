@@ -358,6 +358,8 @@ class Conditions(Comparing):
         """ "it's your second weapon attack this turn", said of an attack that has just been made."""
         n, noun = parts[-2:]
         it = self.memory.it
+        if it == Bound("card"):
+            return self.cond_nth_played(n, noun)
         if it not in (Bound("attack"), This()) or not (noun.attack or "Attack" in noun.subtypes):
             raise NotUnderstoodError("it is not clear which attack is counted")
         return self._nth(n, EventKind.ATTACK, it, replace(noun, attack=True))

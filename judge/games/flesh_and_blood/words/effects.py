@@ -338,6 +338,7 @@ class Effects(Lasting):
         if self.memory.group != "looked":
             raise NotUnderstoodError("it is not said among which cards")
         self.memory.it, self.memory.group, self.memory.chosen_of = Bound("chosen"), "chosen", "looked"
+        self.memory.named.add("chosen")
         return Choose(Pick(noun, (Zone.DECK,), Who.YOU, n, True, among="looked"))
 
     def choose_one(self, _article: Any, noun: Filter, place: Any) -> Effect:
@@ -353,6 +354,7 @@ class Effects(Lasting):
         elif not what.among and noun.controller is None and not public:
             raise NotUnderstoodError("it is not said among which cards")
         self.memory.it, self.memory.group, self.memory.chosen_of = Bound("chosen"), "", what.among
+        self.memory.named.add("chosen")
         return Choose(what)
 
     def _looked_at(self, what: Pick) -> Pick:

@@ -30,6 +30,10 @@ def _moment(kind: EventKind, **fixed: Any) -> Any:
     return lambda self, *_: self._at(EventPattern(kind, **fixed))
 
 
+def _theirs(kind: EventKind) -> Any:
+    return lambda self: EventPattern(kind, who=self.memory.they())
+
+
 def _attack(noun: Filter | None) -> bool:
     return noun is not None and "Attack" in noun.subtypes
 
@@ -108,14 +112,8 @@ class Events(Happenings):
     next_start = constant(EventPattern(EventKind.START_OF_TURN, who=Who.YOU))
     next_action = constant(EventPattern(EventKind.START_ACTION_PHASE, who=Who.YOU))
 
-    def next_their_end(self) -> EventPattern:
-        return EventPattern(EventKind.START_END_PHASE, who=self.memory.they())
-
-    def next_their_start(self) -> EventPattern:
-        return EventPattern(EventKind.START_OF_TURN, who=self.memory.they())
-
-    def next_their_action(self) -> EventPattern:
-        return EventPattern(EventKind.START_ACTION_PHASE, who=self.memory.they())
+    next_their_start, next_their_action = _theirs(EventKind.START_OF_TURN), _theirs(EventKind.START_ACTION_PHASE)
+    next_their_end = _theirs(EventKind.START_END_PHASE)
 
     ev_link = _kind(EventKind.LINK_RESOLVES)
     ev_closes = _kind(EventKind.CHAIN_CLOSES)
@@ -273,9 +271,6 @@ class Events(Happenings):
                 out["amount"] = part
         return out
 
-    def hurt_many(self, n: Token, kind: str, hero: Aimed | None = None) -> Aimed:
-        return {"damage": kind, "amount": (">=", Num(int(n))), **(hero or {})}
-
     def more_than(self, n: Token) -> tuple[str, Value]:
         return ">", Num(int(n))
 
@@ -368,32 +363,17 @@ class Events(Happenings):
 
     do_deal_shared = constant("deal")
 
-    def do_dealt_many(self, n: Token, kind: str) -> Deed:
-        return self.did_been_dealt_many(n, kind)
-
     def do_turn_up(self, noun: Filter) -> tuple[Deed, Any]:
         return self.do_this(self.did_turned_up(), self._obj_one(noun))
 
     def do_turn_down(self, noun: Filter) -> tuple[Deed, Any]:
         return self.do_this(self.did_turned_down(), self._obj_one(noun))
 
-    def do_prevent(self, kind: str) -> Deed:
-        return self.did_prevented(kind)
-
-    def do_prevent_many(self, n: Token, kind: str) -> Deed:
-        return self.did_prevented_many(n, kind)
-
-    def ev_you_dealt_many(self, n: Token, kind: str) -> EventPattern:
-        return self.ev_actor(Who.YOU, self.do_dealt_many(n, kind))
-
-    def do_dealt(self, kind: str) -> Deed:
-        return self.did_been_dealt(kind)
+    def ev_you_dealt(self, much: Aimed) -> EventPattern:
+        return self.ev_actor(Who.YOU, self.did_been_dealt(much))
 
     def ev_they(self, *doings: Any) -> EventPattern:
         return self.ev_actor(self.memory.they(), *doings)
-
-    def ev_you_dealt(self, kind: str) -> EventPattern:
-        return self.ev_actor(Who.YOU, self.do_dealt(kind))
 
     def doing_they(self, _third: Token, doing: Any) -> Any:
         return doing

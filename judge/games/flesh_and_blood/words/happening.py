@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.events import PHANTASM, EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Who, Zone
 from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.conditions import Conditions
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
@@ -124,11 +124,8 @@ class Happenings(Conditions):
     def hp_dealt(self, kind: str) -> EventPattern:
         return EventPattern(EventKind.DAMAGE, damage=kind)
 
-    def hp_prevents(self, kind: str) -> EventPattern:
-        return EventPattern(EventKind.PREVENT, damage=kind)
-
-    def hp_prevents_many(self, n: Token, kind: str) -> EventPattern:
-        return replace(self.hp_prevents(kind), amount=(">=", Num(int(n))))
+    def hp_prevents(self, much: Aimed) -> EventPattern:
+        return EventPattern(EventKind.PREVENT, **much)
 
     # whom an attack is aimed at
     hero_hit = constant({"hero_target": True})

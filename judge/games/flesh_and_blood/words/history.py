@@ -41,6 +41,9 @@ _OF_SYMBOL = {"{p}": "physical"}
 _BLANK = Filter()
 
 
+Much = dict[str, Any]  # kind and least amount of an event, as they are said
+
+
 @dataclass(frozen=True)
 class Deed:
     """What was done: any of some events. needs: whether it must be said to what ("played"); ``attack``: an attack."""
@@ -82,6 +85,10 @@ def _verb(kind: EventKind, *, takes: bool = False, needs: bool = False, **fixed:
 
 def _takes(kind: EventKind, **fixed: Any) -> Any:
     return _verb(kind, takes=True, needs=True, **fixed)
+
+
+def _so_much(much: Much, *patterns: EventPattern) -> Deed:
+    return Deed(tuple(replace(p, **much) for p in patterns), amount="amount" in much)
 
 
 def apart(one: Filter, two: Filter) -> bool:
@@ -205,39 +212,38 @@ class History(Selectors):
             raise NotUnderstoodError(f"{symbol} is no kind of damage")
         return _OF_SYMBOL[symbol]
 
-    def did_dealt(self, kind: str, to: Who | None = None) -> Deed:
-        return Deed((EventPattern(EventKind.DEAL_DAMAGE, obj=OWN_DAMAGE, damage=kind, target=to),))
+    # how much of it
+    def harm_some(self, kind: str) -> Much:
+        return {"damage": kind}
 
-    def did_been_dealt(self, kind: str) -> Deed:
-        return Deed((EventPattern(EventKind.DAMAGE, damage=kind),))
+    def harm_much(self, n: Token, kind: str) -> Much:
+        return {"damage": kind, "amount": (">=", Num(int(n)))}
 
-    def did_dealt_many(self, n: Token, kind: str, to: Who | None = None) -> Deed:
-        dealt = self.did_dealt(kind, to).patterns
-        return Deed(tuple(replace(p, amount=(">=", Num(int(n)))) for p in dealt), amount=True)
-
-    def did_been_dealt_many(self, n: Token, kind: str) -> Deed:
-        return Deed((EventPattern(EventKind.DAMAGE, damage=kind, amount=(">=", Num(int(n)))),), amount=True)
-
-    def did_prevented(self, kind: str) -> Deed:
-        return Deed((EventPattern(EventKind.PREVENT, damage=kind),))
-
-    def did_prevented_many(self, n: Token, kind: str) -> Deed:
-        return Deed((EventPattern(EventKind.PREVENT, damage=kind, amount=(">=", Num(int(n)))),), amount=True)
-
-    to_hero, to_opponent = constant(Who.ANY_HERO), constant(Who.AN_OPPONENT)
-
-    def _only_life(self, symbol: Token) -> None:
+    def life_some(self, symbol: Token) -> Much:
         if symbol != "{h}":
             raise NotUnderstoodError(f"{symbol} is nothing a player gains or loses")
+        return {}
 
-    def did_lost(self, symbol: Token) -> Deed:
+    def life_much(self, n: Token, symbol: Token) -> Much:
+        return {**self.life_some(symbol), "amount": (">=", Num(int(n)))}
+
+    def did_dealt(self, much: Much, to: Who | None = None) -> Deed:
+        return _so_much(much, EventPattern(EventKind.DEAL_DAMAGE, obj=OWN_DAMAGE, target=to))
+
+    def did_been_dealt(self, much: Much) -> Deed:
+        return _so_much(much, EventPattern(EventKind.DAMAGE))
+
+    def did_prevented(self, much: Much) -> Deed:
+        return _so_much(much, EventPattern(EventKind.PREVENT))
+
+    def did_lost(self, much: Much) -> Deed:
         """Damage is a loss of {h} too (8.5.3)."""
-        self._only_life(symbol)
-        return Deed((EventPattern(EventKind.LOSE_LIFE), EventPattern(EventKind.DAMAGE)))
+        return _so_much(much, EventPattern(EventKind.LOSE_LIFE), EventPattern(EventKind.DAMAGE))
 
-    def did_gained(self, symbol: Token) -> Deed:
-        self._only_life(symbol)
-        return Deed((EventPattern(EventKind.GAIN_LIFE),))
+    def did_gained(self, much: Much) -> Deed:
+        return _so_much(much, EventPattern(EventKind.GAIN_LIFE))
+
+    to_hero, to_opponent = constant(Who.ANY_HERO), constant(Who.AN_OPPONENT)
 
     deck_yours, deck_theirs = constant(Who.YOU), constant(Who.THEM)
 
@@ -246,15 +252,6 @@ class History(Selectors):
 
     def did_searched(self, whose: Who) -> Deed:
         return Deed((EventPattern(EventKind.SEARCH),), owner=whose)
-
-    def did_lost_many(self, n: Token, symbol: Token) -> Deed:
-        return self._so_much(n, self.did_lost(symbol))
-
-    def did_gained_many(self, n: Token, symbol: Token) -> Deed:
-        return self._so_much(n, self.did_gained(symbol))
-
-    def _so_much(self, n: Token, deed: Deed) -> Deed:
-        return Deed(tuple(replace(p, amount=(">=", Num(int(n)))) for p in deed.patterns), amount=True)
 
     def did_attacked_hero(self, hero: dict[str, Any], noun: Filter | None = None) -> Deed:
         return self._at_hero(EventKind.ATTACK, hero, noun)

@@ -78,6 +78,10 @@ def _times(less: CostLess, resources: Token) -> CostLess:
     return replace(less, amount=Num(less.amount.n * resources.count("{r}"))) if isinstance(less.amount, Num) else less
 
 
+def _of_theirs(duration: Duration) -> Any:
+    return lambda self: self._theirs(duration)
+
+
 class Lasting(Events):
     """Rules of the section "continuous effects"."""
 
@@ -103,16 +107,8 @@ class Lasting(Events):
             raise NotUnderstoodError("it is not clear what is so in the meantime")
         return duration
 
+    dur_their_start, dur_their_end, dur_their_turn = (_of_theirs(duration) for duration in OF_THEIR_NEXT_TURN)
     dur_next_turn = constant(Duration.YOUR_NEXT_TURN)
-
-    def dur_their_start(self) -> Duration:
-        return self._theirs(Duration.THEIR_NEXT_TURN_START)
-
-    def dur_their_end(self) -> Duration:
-        return self._theirs(Duration.THEIR_NEXT_TURN_END)
-
-    def dur_their_turn(self) -> Duration:
-        return self._theirs(Duration.THEIR_NEXT_TURN)
 
     def change_stat(self, mod: Token) -> tuple[Change, ...]:
         stat, amount = split_mod(mod)
@@ -363,7 +359,12 @@ class Lasting(Events):
         changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))
         return (_times(less, res), *changes), [p for p in parts if p is not changes]
 
-    def _cannot_play(self, who: Who, noun: Filter, tails: Any, where: tuple[Zone, ...]) -> Effect:
+    own_arsenal = constant((Who.THEM, (Zone.ARSENAL,)))
+
+    def apply_cannot_play(self, who: Who, noun: Filter, place: Any, *tails: Any) -> Effect:
+        if place is not None and place[0] not in (who, Who.THEM):
+            raise NotUnderstoodError("it is another player's zone")
+        where = place[1] if place is not None else tuple(Zone)
         if noun.owner is not None or noun.controller is not None:
             raise NotUnderstoodError("it is said twice whose cards are meant")
         self.memory.of_now = self.memory.of_now and who is not self.memory.them
@@ -371,19 +372,6 @@ class Lasting(Events):
         if who in (Who.OPPONENTS, Who.EACH_HERO) and getattr(made, "duration", None) in OF_THEIR_NEXT_TURN:
             raise NotUnderstoodError("it is not known whose next turn is meant")
         return made
-
-    def apply_cannot_play(self, who: Who, noun: Filter, *tails: Any) -> Effect:
-        return self._cannot_play(who, noun, tails, tuple(Zone))
-
-    def apply_cannot_play_arsenal(self, who: Who, noun: Filter, *tails: Any) -> Effect:
-        return self._cannot_play(who, noun, tails, (Zone.ARSENAL,))
-
-    def apply_cannot_play_from(
-        self, who: Who, noun: Filter, place: tuple[Who, tuple[Zone, ...]], *tails: Any
-    ) -> Effect:
-        if place[0] not in (who, Who.THEM):
-            raise NotUnderstoodError("it is another player's zone")
-        return self._cannot_play(who, noun, tails, place[1])
 
     def apply_cannot_be_played_from(self, noun: Filter, place: tuple[Zone, ...], *tails: Any) -> Effect:
         """ "Attack action cards can't be played from hand this turn": by anyone."""

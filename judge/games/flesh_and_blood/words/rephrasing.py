@@ -208,6 +208,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bdifferently named ([^,.\"]*?)(?=[,.]|$)", r"\1 with different names"),
     (r"\b([Cc]hoose \d) of the following\b", r"\1"),
     # players
+    (r"\b([Tt])hey each (?=draw|discard|lose|gain|create|banish|reveal|put|choose)", r"\1hey "),
     (
         r"\b(an? (?:marked |opposing )?hero) (?:with|who has) "
         r"(no (?:equipment|auras|items|allies|tokens|weapons|permanents))\b",

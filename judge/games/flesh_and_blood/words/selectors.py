@@ -72,7 +72,9 @@ class Selectors(Amounts):
 
     affected = constant(Bound("it"))
     looked = constant(Bound("looked"))
-    chosen = constant(Bound("chosen"))
+
+    def chosen(self) -> Selector:
+        return self._earlier("chosen")
 
     def banished(self) -> Selector:
         return self._earlier("banished")

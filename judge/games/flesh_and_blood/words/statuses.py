@@ -59,7 +59,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.barring import Barring
 from judge.games.flesh_and_blood.words.effects import Tokens
-from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.lasting import Acting
 from judge.games.flesh_and_blood.words.nodes import NEXT, ChooseHead, Item, NotUnderstoodError, Several, effects_of
 from judge.games.flesh_and_blood.words.nouns import THIS, constant, term
@@ -160,16 +159,10 @@ class Statuses(Barring):
 
     # dice, and the crowd
     def ev_roll(self, rolled: tuple[tuple[str, Value], ...]) -> EventPattern:
-        return self.ev_actor_rolls(Who.YOU, rolled)
+        return self.ev_actor(Who.YOU, self.did_rolled(rolled))
 
     def ev_roll_any(self) -> EventPattern:
-        return self.ev_actor_rolls_any(Who.YOU)
-
-    def ev_actor_rolls(self, who: Who, rolled: tuple[tuple[str, Value], ...]) -> EventPattern:
-        return self.ev_actor(who, self.did_rolled(rolled))
-
-    def ev_actor_rolls_any(self, who: Who) -> EventPattern:
-        return self.ev_actor(who, Deed((EventPattern(EventKind.ROLL),)))
+        return self.ev_actor(Who.YOU, self.did_rolled_any())
 
     def ev_cheered(self, who: Who) -> EventPattern:
         return self._about_this(EventPattern(EventKind.CHEER, who=who))

@@ -387,9 +387,7 @@ def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
     if parts.look("has_counter"):
         out.append(f"with {article(counter(parts.take('has_counter')))}")
     for name, op, n in parts.take("counters", ()):
-        if (op, n) != ("==", Num(0)) and op != ">=":
-            raise CannotSayError("so many counters have no words")
-        out.append(f"with {'no' if op == '==' else f'{amount(n)} or more'} {counter(name)}s")
+        out.append(f"with {'no' if (op, n) == ('==', Num(0)) else compared(op, amount(n))} {counter(name)}s")
     if parts.look("above_base"):
         out.append(f"with {SYMBOL[parts.take('above_base')]} greater than its base")
     for asked, of in parts.take("same", ()):
