@@ -74,9 +74,9 @@ def _only_plays(telling: Telling, said: Forbid | Forbids, who: Who) -> str:
 def _no_more(telling: Telling, said: Forbid | Forbids) -> str:
     """ "play more than 1 action", "attack more than once"."""
     each = " each turn" if isinstance(said, Forbids) else ""
-    if (said.doing, said.what, said.after) == ("attack", Filter(), 1):
-        return f"attack more than once{each}"
-    if said.doing not in ("play", "play or activate") or said.origin:
+    if (said.doing, said.what) == ("attack", Filter()):
+        return f"attack more than {'once' if said.after == 1 else f'{said.after} times'}{each}"
+    if said.doing not in ("play", "play or activate"):
         raise CannotSayError("so often has no words")
     return f"{said.doing} more than {said.after} {noun(telling, said.what, said.after > 1)}{each}"
 
