@@ -111,8 +111,8 @@ class Creating(Doer):
             self.run.place(made)
             return made.ref
         obj = Obj(number, 0, card, seat, holder, Zone.ARENA, None, data=CardData(token=True), since=number)
-        enters = self.moving.enters_with(obj, env)
-        obj = replace(obj, data=CardData(token=True, tapped=self.moving.enters_tapped(obj, env)))
+        tapped, enters = self.moving.enters(obj, env)
+        obj = replace(obj, data=CardData(token=True, tapped=tapped))
         self.run.place(obj)
         if counters:
             self.moving.counters(obj.ref, *counters, env)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
 
 from judge.games.flesh_and_blood.definition import said_in_full
 from judge.games.flesh_and_blood.does.choosing import Choosing
@@ -41,7 +40,6 @@ _ARRIVING = {
 }
 
 Counters = tuple[tuple[str, int], ...]  # their names, and how many
-E = TypeVar("E", EntersWith, EntersTapped)
 
 
 def _of_others(ability: object) -> bool:
@@ -277,11 +275,8 @@ class Moving(Doer):
         kinds = old.card.subtypes if old is not None and old.card is not None else ()
         if "Affliction" in kinds:
             seat = self._afflicted(seat, env)
-        enters: Counters = ()
-        if old is not None:
-            tapped = tapped or self.enters_tapped(replace(old, controller=seat), env)
-            enters = self.enters_with(replace(old, controller=seat), env)
-        new = self.places.move(ref, Zone.ARENA, controller=seat, data=replace(kept, tapped=tapped))
+        so, enters = self.enters(replace(old, controller=seat), env) if old is not None else (False, ())
+        new = self.places.move(ref, Zone.ARENA, controller=seat, data=replace(kept, tapped=tapped or so))
         if new is not None:
             if "Landmark" in kinds:
                 self._clear_landmarks(new)
@@ -318,7 +313,7 @@ class Moving(Doer):
             if obj.ref != new and "Landmark" in obj.card.subtypes:
                 self.places.to_graveyard(obj.ref)
 
-    def _entering(self, obj: Obj, env: Env, kind: type[E]) -> Iterator[tuple[E, Env]]:
+    def _entering(self, obj: Obj, env: Env) -> Iterator[tuple[EntersWith | EntersTapped, Env]]:
         """What its own words, and those of what is in the arena, say of how an object enters that (6.4.8). Asked before
         it is there, so that it does not count itself; "you" is whoever will control it, or controls what says so."""
         own = (one for a in (obj.card.abilities if obj.card is not None else ()) for one in said_in_full(a))
@@ -332,18 +327,18 @@ class Moving(Doer):
                 said += [(a, words) for a in props.abilities if _of_others(a)]
         for a, env_of in said:
             words = replace(env_of, sentence=a.text)
-            if not isinstance(a, kind) or (a.condition is not None and not self.words.holds(a.condition, words)):
+            if not isinstance(a, EntersWith | EntersTapped):
+                continue
+            if a.condition is not None and not self.words.holds(a.condition, words):
                 continue
             if a.what is None or self.words.matches(self.objects.of(obj), a.what, words):
                 yield a, words
 
-    def enters_tapped(self, obj: Obj, env: Env) -> bool:
-        """Does an object enter the arena tapped?"""
-        return any(self._entering(obj, env, EntersTapped))
-
-    def enters_with(self, obj: Obj, env: Env) -> Counters:
-        """Counters an object enters the arena with."""
-        return tuple((a.counter, self.words.value(a.n, words)) for a, words in self._entering(obj, env, EntersWith))
+    def enters(self, obj: Obj, env: Env) -> tuple[bool, Counters]:
+        """Does an object enter the arena tapped, and with which counters?"""
+        said = list(self._entering(obj, env))
+        counters = tuple((a.counter, self.words.value(a.n, words)) for a, words in said if isinstance(a, EntersWith))
+        return any(isinstance(a, EntersTapped) for a, _ in said), counters
 
     def entered_with(self, ref: Ref, counters: Counters, env: Env) -> None:
         """Put the counters on it that it entered the arena with; a crank is asked for then (8.3.29)."""

@@ -189,11 +189,14 @@ class Searching(Doer):
         slot = self._slot(self.judges.able.slots(obj, seat), seat, env)
         if not slot:
             return None
-        new = self.places.move(ref, Zone.ARENA, controller=seat, data=CardData(slot=slot))
+        here = obj.zone in (Zone.ARENA, Zone.CHAIN)
+        tapped, enters = (False, ()) if here else self.moving.enters(replace(obj, controller=seat), env)
+        new = self.places.move(ref, Zone.ARENA, controller=seat, data=CardData(slot=slot, tapped=tapped))
         if new is not None:
             self._cloaked(new)
+            self.moving.entered_with(new, enters, env)
             self.events.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
-            if obj.zone not in (Zone.ARENA, Zone.CHAIN):
+            if not here:
                 self.moving.has_entered(new, seat, env)
         return new
 

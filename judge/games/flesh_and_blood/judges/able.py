@@ -208,7 +208,7 @@ class Able(Judge):
             if what.action is not action:
                 return
             what = replace(what, action=None)
-        if said.after and self.words.past.done(said.doing, said.what, seat, env) < said.after:
+        if said.after and self.words.past.done(said, seat, env) < said.after:
             return
         if self.words.matches(props, what, env) and (said.who is None or seat in self.words.seats(said.who, env)):
             yield Reason("1.0.2", f"{env.label}: {' '.join(env.sentence.split())}")

@@ -9,7 +9,8 @@ from typing import Protocol
 from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads.numbers import compare
 from judge.games.flesh_and_blood.reads.properties import Properties
-from judge.games.flesh_and_blood.situation import CardData, Env, Props, Step, data_of
+from judge.games.flesh_and_blood.situation import CardData, Env, Forbidden, Props, Step, data_of
+from judge.games.flesh_and_blood.vocabulary.abilities import Forbids
 from judge.games.flesh_and_blood.vocabulary.conditions import LastAttack
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Value
@@ -252,11 +253,13 @@ class Past(Part):
         before = mine[mine.index(ref) + 1 :] if ref in mine else mine
         return len(before) == n - 1
 
-    def done(self, doing: str, what: Filter, seat: int, env: Env) -> int:
+    def done(self, said: Forbids | Forbidden, seat: int, env: Env) -> int:
         """How often a player has done this turn what a restriction speaks of ("can't play more than 1 action")."""
-        kinds = [_DONE[one] for one in doing.split(" or ")]
+        kinds = [_DONE[one] for one in said.doing.split(" or ")]
         mine = [e for e in happened(self.run.state.history, *kinds, turn=self.now.turn) if e.player == seat]
-        return sum(self._was(e, what, replace(env, controller=seat)) for e in mine)
+        if said.origin:
+            mine = [e for e in mine if any(f"from {zone.value}" in e.tags for zone in said.origin)]
+        return sum(self._was(e, said.what, replace(env, controller=seat)) for e in mine)
 
     def _was(self, event: Event, what: Filter, env: Env) -> bool:
         """Of what is activated it is the ability that is an action (5.2.1b)."""

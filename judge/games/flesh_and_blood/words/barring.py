@@ -92,8 +92,10 @@ class Barring(Permits):
         assert isinstance(barred, Barred)
         return Item(replace(barred, after=n))
 
-    def bar_playing_more(self, who: Who, n: Token, noun: Filter, lasts: Duration | None) -> Item:
-        return self._no_more("play", who, int(n), noun, lasts)
+    def bar_playing_more(self, who: Who, n: Token, noun: Filter, *parts: Any) -> Item:
+        made = self._no_more("play", who, int(n), noun, parts[-1])
+        assert isinstance(made.effect, Barred)
+        return Item(replace(made.effect, origin=parts[0] or ())) if len(parts) > 1 else made
 
     def bar_acting_more(self, who: Who, *parts: Any) -> Item:
         *_, n, noun, lasts = parts

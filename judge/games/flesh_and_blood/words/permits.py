@@ -100,7 +100,9 @@ class Permits(Counters):
         duration, instantly, free = self._how(how)
         if place is None and not instantly:
             return self.may_play(This(), *how)
-        return Continuous(These(This()), self._permitted(place, instantly, free), duration)
+        if duration is not None:
+            raise NotUnderstoodError("what has moved by then is another card")
+        return Continuous(These(This()), self._permitted(place, instantly, free))
 
     # until so many cards are in the hand
     def draw_until(self, n: Value) -> Effect:

@@ -33,7 +33,8 @@ def barred(telling: Telling, said: Forbid | Forbids) -> str:
     if said.who is not None and said.doing == "play" and not said.after:
         return _only_plays(telling, said, said.who)
     if said.who is not None:
-        return f"{NAMED.get(said.who) or player(telling, said.who)} can't {_deed(telling, said)}{out_of(said.origin)}"
+        where = "" if said.after else out_of(said.origin)
+        return f"{NAMED.get(said.who) or player(telling, said.who)} can't {_deed(telling, said)}{where}"
     if said.what.so is not None and said == replace(said, what=replace(_HERO, so=said.what.so)):
         one = telling.say(said.what.so).replace("you have", "a hero has", 1)
         return f"if {one}, they can't {_deed(telling, replace(said, what=_HERO))}"
@@ -78,7 +79,8 @@ def _no_more(telling: Telling, said: Forbid | Forbids) -> str:
         return f"attack more than {'once' if said.after == 1 else f'{said.after} times'}{each}"
     if said.doing not in ("play", "play or activate"):
         raise CannotSayError("so often has no words")
-    return f"{said.doing} more than {said.after} {noun(telling, said.what, said.after > 1)}{each}"
+    cards = f"{noun(telling, said.what, said.after > 1)}{out_of(said.origin)}"
+    return f"{said.doing} more than {said.after} {cards}{each}"
 
 
 def _deed(telling: Telling, said: Forbid | Forbids) -> str:
