@@ -113,20 +113,20 @@ class Triggering(Doer):
         found = [(obj, self.objects.of(obj)) for obj in waiting] if waiting else []
         if event.kind in self.now.elsewhere:
             found += self._outside(event)
-        found += [(o, p) for o, p in self.going if self.run.obj(o.ref) is None]
-        if event.obj is None or event.seen is None:
-            return found
-        own = self.run.state.objects.get(event.obj.id)  # 1.7.4i, 5.4.6a: the object of the event, where it is or was
-        seen: Props = event.seen
+        if event.obj is not None and event.seen is not None:
+            found += self._itself(event, event.obj, event.seen)
+        return found + [(o, p) for o, p in self.going if self.run.obj(o.ref) is None]
+
+    def _itself(self, event: Event, ref: Ref, seen: Props) -> Iterator[tuple[Obj, Props]]:
+        """The object of the event, where it is or was (1.7.4i, 5.4.6a)."""
+        own = self.run.state.objects.get(ref.id)
         if own is None:
-            ghost = Obj(event.obj.id, event.obj.life, None, seen.owner, None, Zone.ARENA, None)
-            found.append((ghost, seen))
-            return found
+            yield Obj(ref.id, ref.life, None, seen.owner, None, Zone.ARENA, None), seen
+            return
         card: CardDefinition | None = own.card
         printed = card is not None and seen.abilities is card.abilities and card.in_full
         if not printed or event.kind in own.card.waits_for:
-            found.append((own, _WHERE_IT_IS(seen, own.ref, own.zone)))
-        return found
+            yield own, _WHERE_IT_IS(seen, own.ref, own.zone)
 
     def _outside(self, event: Event) -> Iterator[tuple[Obj, Props]]:
         """Cards outside the arena that wait for such an event there: public ones, and private ones in hand (5.4.7)."""
