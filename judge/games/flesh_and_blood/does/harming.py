@@ -114,20 +114,21 @@ class Harming(Doer):
         n = self.words.value(effect.n, env)
         kind = frozenset({effect.kind, *([UNPREVENTABLE] if effect.unpreventable else [])} - {""})
         to = self._dealt_to(effect.to, env)
-        self.replacing.compound = set()  # one effect: what replaces it replaces all of it (1.9.2b)
+        outer = self.replacing.compound  # what prevents damage may deal some itself
+        self.replacing.compound = set() if len(to) > 1 else None  # what replaces one effect replaces all of it (1.9.2b)
         source: Ref | None = env.source
         if effect.source is not None:
             env = self._told_to_deal(effect.source, to, n, env, kind)
-            self._compound_is_over()
+            self._compound_is_over(outer)
             return env
         dealt = [(t, self.deal_damage(t, n, source, env, kind)) for t in to]
-        self._compound_is_over()
+        self._compound_is_over(outer)
         hurt = tuple(dict.fromkeys(t for t, k in dealt if isinstance(t, int) and k > 0))
         return replace(env, did=any(k for _, k in dealt), amount=max([0, *(k for _, k in dealt)]), hurt=hurt)
 
-    def _compound_is_over(self) -> None:
+    def _compound_is_over(self, outer: set[int] | None) -> None:
         """What replaced parts of one effect's damage has replaced it once."""
-        used, self.replacing.compound = self.replacing.compound, None
+        used, self.replacing.compound = self.replacing.compound, outer
         if used:
             self.run.set(effects=tuple(e for e in self.run.state.effects if e.id not in used))
 
