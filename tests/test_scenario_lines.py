@@ -528,7 +528,12 @@ def test_facts() -> None:
         ("Bo already attacked once", "attacked"),
     ):
         assert parse_fact(RawLine(told), NAMES, FLESH_AND_BLOOD).verb == said
-    for wrong in ("Ana has eaten 2 cards", "Ana was drawn 2 cards"):
+    for wrong in (
+        "Ana has eaten 2 cards",
+        "Ana was drawn 2 cards",
+        "Ana has drawn 2 cards to Bo",
+        "Bo was dealt 2 damage to Ana",
+    ):
         with pytest.raises(JudgeError, match="is no fact that can be read"):
             parse_fact(RawLine(wrong), NAMES, FLESH_AND_BLOOD)
 

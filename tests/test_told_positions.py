@@ -266,6 +266,7 @@ def test_facts_that_tell_of_what_happened_stay_facts() -> None:
         "Ana's opponent is at 4. Bo is at 3.",
         "Ana is at 4. Bo is at 3, Tin Hat under his deck.",
         "Ana is at 4. Bo has 3.",  # of what?
+        "Ana has a missing 4 life. Bo is at 3.",
         "Bo has a Tin Hat in hand. Bo has nothing. Ana is at 4.",
         "Ana Salt Road. Bo is at 4.",
         "Ana is at 4. Bo is at 3, Tin Hat on Ana.",

@@ -143,8 +143,8 @@ FACTS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME has dealt 3 damage to NAME this turn",
-        _forms("{did} {count} {noun} to {other:player}"),
-        _player_did,
+        _forms("dealt {count} damage to {other:player}"),
+        lambda line, parts: _player_did(line, {**parts, "did": "dealt", "noun": "damage"}),
         "Ana has dealt 3 damage to Bo this turn",
         "who dealt it, and to which hero",
     ),

@@ -206,7 +206,7 @@ class Referee(Generic[T]):
         grammar = game.grammar
         self._grammar = replace(grammar, slots=MappingProxyType({**grammar.slots, **slots})) if slots else grammar
         if (names, said) == (self._names, self._grammar.slots) and kinds == {name: self._kinds[name] for name in kinds}:
-            self._lines = before
+            self._lines = dict(before)  # what is read of it alone may turn on what else things are there
         return cards, state
 
     def _meaningless(self, lines: Sequence[m.Step | m.Claim]) -> list[str]:
@@ -319,14 +319,14 @@ class Referee(Generic[T]):
             return False
         if isinstance(step.to, m.TheAttack):
             return self.game.exchange.under_way(state)
-        return step.to is None or self.waits(state, step.to, _WAITING)
+        return step.to is None or bool(self.waiting(state, step.to, _WAITING))
 
-    def waits(self, state: State, card: m.CardRef, where: Sequence[str] = ("stack",)) -> bool:
-        """Does a card, or an ability of it, wait in zones of these names?"""
+    def waiting(self, state: State, card: m.CardRef | None, where: Sequence[str] = ("stack",)) -> set[int]:
+        """What of a card waits in zones of these names, itself or an ability of it; without one: whatever waits."""
         zones = {z for word in self.game.zones if word.name in where for z in word.zones}
         there = [o for o in state.objects.values() if o.zone in zones]
-        return any(self.finding.is_card(self.game.shows(state, o), card) or
-                   self.finding.is_of(o, self.game.layer(o), card) for o in there)  # fmt: skip
+        return {o.id for o in there if card is None or self.finding.is_card(self.game.shows(state, o), card) or
+                self.finding.is_of(o, self.game.layer(o), card)}  # fmt: skip
 
     def answering(self, step: m.Step) -> Answering:
         """The answers a line brings along."""

@@ -24,6 +24,10 @@ class Carries(Protocol):
 
     waits: bool
 
+    def asks(self, branches: Branches, player: str) -> bool:
+        """Is a player asked anything but what to do?"""
+        ...
+
     def carry(self, branches: Branches, step: m.Step, rest: Lines) -> tuple[Branches, list[Any]]:
         """A step in every branch: the branches after it, and those in which it is illegal."""
         ...
@@ -50,7 +54,8 @@ def carried(
     if failed and not done and since and isinstance(line, ANSWERS):
         found = _alone(runner, line, since, rest) or earlier(_tried(runner.carry), line, since, rest)
         done, failed, error = (done, failed, error) if found is None else (*found, None)
-    if failed and not done and isinstance(line, m.Say) and not (line.yes or line.deed or line.pays):
+    no = line if isinstance(line, m.Say) and not (line.yes or line.deed or line.pays) else None
+    if failed and not done and no is not None and not runner.asks(branches, no.player):
         return branches, []  # nothing is offered, so nothing was to be declined
     if error is not None:
         raise error

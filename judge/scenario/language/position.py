@@ -47,8 +47,8 @@ def _table(*entries: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]
 _NUMBERS = _table(
     (rf"(?:an? )?life(?: points?| total)?(?:{_IS}| of)?(?: at)? ?{_N}\b", "life"),
     (
-        rf"(?:(?:at|on|down to) )?(?:a \w+ )?{_N} ?(?:of )?(?:life(?: points?)?|hp|health|hit points)\b"
-        "(?: left| remaining)?",
+        rf"(?:(?:at|on|down to) )?(?:a (?:healthy|mere|full|total(?: of)?) )?{_N} ?(?:of )?"
+        r"(?:life(?: points?)?|hp|health|hit points)\b(?: left| remaining)?",
         "life",
     ),
     (rf"(?:at|on|down to) {_N}\b(?! +(?:resource|action|card|chi|ap|pp|\w+ tokens?))", "life"),

@@ -173,7 +173,7 @@ OF_NOBODY = _table(
     (rf"{_NOBODY} (?:responds?|does|do|has|have|adds?|wants to (?:add|do|play)|plays?(?: or activates?)?)"
      rf"(?: anything| {_MORE}responses?)?(?: (?:else|more|further|to add|to do))*", "everyone passes"),
     (rf"(?:the |that |its )?(?:trigger|triggered ability|triggered effect) {_BEEN}(?:resolves|resolved)",
-     "everyone passes"),
+     "the trigger resolves"),
     (rf"(?:there is )?no {_BLOCKS} (?:from|by) (?P<who>{PLAYER})", r"\g<who> does not block"),
     (rf"(?:{THEY}|each(?: player)?|every player) (?:both |all |are |is )?pass(?:es|ed|ing)?(?: priority| on reactions)?"
      rf"(?: in (?:turn|succession))?|pass,? pass|priority {_BEEN}passed"

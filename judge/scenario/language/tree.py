@@ -219,9 +219,10 @@ class EveryonePasses(Step):
 
 @dataclass(frozen=True)
 class Resolves(Step):
-    """``C resolves``: everyone passes until it is no longer on the stack."""
+    """``C resolves``: everyone passes until it is no longer on the stack; without a card: until one of the abilities
+    that wait there has resolved."""
 
-    card: CardRef
+    card: CardRef | None = None
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
@@ -11,8 +10,6 @@ from judge.rules.state import State
 from judge.rules.values import quick
 from judge.scenario.board.said import Answering
 from judge.scenario.language import tree as m
-from judge.scenario.language.order import ANSWERS
-from judge.scenario.language.places import invalid
 
 
 @quick
@@ -87,29 +84,3 @@ class Run:
     failed: list[tuple[m.Step, list[Failed], bool]] = field(default_factory=list)
     branches: list[Branch] = field(default_factory=list)
     steps: int = 0
-
-
-def phase_over(before: State, after: State) -> bool:
-    """Was a phase over between two positions, as their histories tell?"""
-    first, last = before.history.event, after.history.event
-    return first is not None and last is not None and first.moment.phase != last.moment.phase
-
-
-def behind_answer(lines: Sequence[m.Step | m.Claim], i: int) -> bool:
-    """Is a line a pass behind an answer, with nothing but passes between them?"""
-    before = next((line for line in reversed(lines[:i]) if not isinstance(line, m.EveryonePasses)), None)
-    return isinstance(lines[i], m.EveryonePasses) and isinstance(before, ANSWERS)
-
-
-def one_line(before: m.Step | m.Claim | None, claim: m.Claim) -> bool:
-    """Does a line say that everybody passes, and then claim something?"""
-    together = isinstance(before, m.EveryonePasses) and before.line.position == claim.line.position
-    return together and not isinstance(claim.predicate, m.Can)
-
-
-def not_yet(claim: m.Claim, at_rest: Tally) -> None:
-    """Raises ``invalid`` for a claim that is false behind such passes, and true when the game has come to rest."""
-    if at_rest.holds == "always":
-        said = f'"{claim.line.text}" is false where everyone has passed once, and true when all has been dealt with.'
-        hint = "Claim it in a line of its own, behind `go to the resolution step` or behind `everyone passes`."
-        raise invalid(said, claim.line.position, hint)

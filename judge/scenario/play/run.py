@@ -16,9 +16,10 @@ from judge.rules.work import UNANSWERED, Answerer, GoesOn, once, onwards
 from judge.scenario.board.referee import Referee
 from judge.scenario.board.said import NO_ANSWER, Answering
 from judge.scenario.language import tree as m
-from judge.scenario.language.order import ANSWERS, MOMENTS, carried, paid_by, pays_next
-from judge.scenario.play.branches import Branch, Failed, Run, Tally, behind_answer, not_yet, one_line, phase_over
-from judge.scenario.play.deciding import Decision, Exhausted, LeftOpen
+from judge.scenario.language.order import ANSWERS, MOMENTS, paid_by, pays_next
+from judge.scenario.play import passes
+from judge.scenario.play.branches import Branch, Failed, Run, Tally
+from judge.scenario.play.deciding import Decision, Exhausted, LeftOpen, who_is_asked
 from judge.scenario.play.goals import Goal
 
 _MOST_TURNS = 6
@@ -142,7 +143,7 @@ class Runner:
             waiting.clear()
         return open_.pop(0)
 
-    def _within_limits(self, *lists: list[Branch]) -> None:
+    def within_limits(self, *lists: list[Branch]) -> None:
         if sum(map(len, lists)) > self.limits.branches:
             raise Exhausted(f"more than {self.limits.branches} branches", self.left)
 
@@ -165,24 +166,24 @@ class Runner:
         settled = True
         since: list[tuple[m.Step, list[Branch]]] = []
         paying: m.Choose | None = None
+        ended: list[Branch] = []
         for i, written in enumerate(lines):
             line = paid_by(written, paying)
             if isinstance(line, m.Claim):
                 since = []
-                can = isinstance(line.predicate, m.Can)
-                if not can and not settled:
+                if not (can := isinstance(line.predicate, m.Can)) and not settled:
                     branches, settled = self._settled(branches, lines, i, done), True
-                done.tallies.append(self.judge(unsettled if can else branches, line, *lines[max(0, i - 1) : i]))
+                here = unsettled if can else branches
+                done.tallies.append(passes.judged(self, here, line, lines[max(0, i - 1)], ended))
                 continue
             if i == 0 or lines[i - 1].line.position != line.line.position:
                 branches = [replace(b, since=b.state.history.length, acted=False) for b in branches]
             before, paying = branches, None
-            branches, failed = carried(self, before, line, since, lines[i + 1 :], coming)
+            branches, failed, ended = passes.carried_out(self, before, line, since, lines, i, coming)
             if failed and not branches and pays_next(line, (*lines[i + 1 :], *coming)):
                 branches, paying = before, line
                 continue
-            if behind_answer(lines, i) and branches and phase_over(before[0].state, branches[0].state):
-                branches = before  # the game has passed on its way to what was answered, and all has resolved
+            if branches == before and passes.behind_answer(lines, i):
                 continue
             since = [*(since if isinstance(line, (*ANSWERS, *MOMENTS)) else ()), (line, before)]
             settled, unsettled = not (self.referee.is_action(line) or isinstance(line, ANSWERS)), branches
@@ -215,14 +216,12 @@ class Runner:
             done.failed.append((steps[-1], dropped, False))
         return settled
 
-    def judge(self, branches: list[Branch], claim: m.Claim, before: m.Step | m.Claim | None = None) -> Tally:
-        """A claim in every branch. before: the line before it."""
+    def judge(self, branches: list[Branch], claim: m.Claim) -> Tally:
+        """A claim in every branch."""
         tally = Tally(claim)
         for branch in branches:
             for value in self.truths(branch, claim, tally.refused):
                 tally.count(branch, value)
-        if tally.holds == "never" and one_line(before, claim):
-            not_yet(claim, self.judge(self.settle(branches, ())[0], claim))
         return tally
 
     def truths(self, branch: Branch, claim: m.Claim, refused: list[Failed]) -> list[bool]:
@@ -249,6 +248,11 @@ class Runner:
         done, failed = self.attempt(branches, step, rest)
         return self.merged(done), failed
 
+    def asks(self, branches: list[Branch], player: str) -> bool:
+        """Is a player asked anything but what to do?"""
+        there = [(state, q) for state, q in (self.peek(b.state) for b in branches) if q is not None]
+        return any(q.ask not in (Ask.ACT, Ask.DECLARE) and who_is_asked(state, q) == player for state, q in there)
+
     def attempt(
         self, branches: list[Branch], step: m.Step, rest: Sequence[m.Step | m.Claim]
     ) -> tuple[list[Branch], list[Failed]]:
@@ -263,16 +267,16 @@ class Runner:
                 ended, refused = [], [Failed(branch, refusal.reasons, refusal.late)]
             done += ended
             failed += refused
-        self._within_limits(done)
+        self.within_limits(done)
         return done, failed
 
     def _carry_one(self, branch: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
         if (goal := Goal.of(self.referee, step)) is not None:
             return self._go_to(branch, goal)
         if isinstance(step, m.EveryonePasses):
-            return self._everyone_passes(branch, answered_next)
+            return self.everyone_passes(branch, answered_next)
         if isinstance(step, m.Resolves):
-            return self._resolves(branch, step, answered_next)
+            return passes.resolves(self, branch, step, answered_next)
         return self._search(branch, step, answered_next)
 
     def _search(self, start: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
@@ -310,7 +314,7 @@ class Runner:
                 failed.append(best)
             else:
                 self._follow(open_, waiting, replace(branch, best=best), question)
-            self._within_limits(open_, waiting, done)
+            self.within_limits(open_, waiting, done)
         if failed and not isinstance(step, ANSWERS):
             for state in asked:  # not the end of the turn: what is drawn there comes too late
                 self.referee.sure(state, step)
@@ -403,7 +407,7 @@ class Runner:
         answer = self.referee.answer(state, question, left)
         return answer is not NO_ANSWER and answer[0] is None
 
-    def _everyone_passes(self, start: Branch, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
+    def everyone_passes(self, start: Branch, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
         done: list[Branch] = []
         failed: list[Failed] = []
         open_ = [start]
@@ -432,24 +436,6 @@ class Runner:
         if answered_next or asked is None or asked.ask in (Ask.ACT, Ask.DECLARE):
             return [here]
         return [end for one in self.every_answer(here, asked) for end in self._to_priority(one, answered_next)]
-
-    def _resolves(self, start: Branch, step: m.Resolves, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
-        """Everyone passes until a layer is no longer on the stack, or asks what the next line answers."""
-        done: list[Branch] = []
-        failed: list[Failed] = []
-        open_ = [replace(start, state=self.peek(start.state)[0])]
-        if not self.referee.waits(open_[0].state, step.card):
-            return [], [Failed(start, (Reason("5.3.1", f"{step.card.label} is not on the stack"),))]
-        while open_:
-            passed, refused = self._everyone_passes(open_.pop(), answered_next)
-            failed += refused
-            for branch in passed:
-                asked = self.peek(branch.state)[1]
-                answered = answered_next and asked is not None and asked.ask not in (Ask.ACT, Ask.DECLARE)
-                there = self.referee.waits(branch.state, step.card) and not answered
-                (open_ if there else done).append(branch)
-            self._within_limits(open_, done)
-        return self.merged(done), failed
 
     def _go_to(self, start: Branch, goal: Goal) -> tuple[list[Branch], list[Failed]]:
         """Everyone passes until a moment."""
@@ -482,7 +468,7 @@ class Runner:
                 done.append(replace(branch, moved=False))
             else:
                 failed.append(Failed(branch, (Reason("", f"{goal.words} does not come"),)))
-            self._within_limits(open_, waiting, done)
+            self.within_limits(open_, waiting, done)
         return self.merged(done), failed or ([] if done else dropped)
 
     def _towards(self, branch: Branch, goal: Goal, last: int) -> tuple[Branch, State | Question | None] | Failed:
@@ -550,7 +536,7 @@ class Runner:
                 done.append(branch)
             else:
                 self._follow(open_, waiting, branch, question)
-            self._within_limits(open_, waiting, done)
+            self.within_limits(open_, waiting, done)
         return self.merged(done), dropped
 
     def _acts(self, step: m.Step) -> bool:

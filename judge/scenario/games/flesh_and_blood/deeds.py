@@ -333,6 +333,13 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
             "after|once|when|as_soon_as {card} resolves|has_resolved|is_resolved",
         ),
     ),
+    Phrase(
+        "the trigger resolves",
+        ("the|that|its trigger|triggered_ability|triggered_effect resolves|has_resolved|is_resolved",),
+        lambda line, parts: m.Resolves(line),
+        "the trigger resolves",
+        "the same until one of the abilities that wait on the stack has resolved",
+    ),
 )
 SLOTS = {  # as in `NAME boosts`, `NAME discards`, and the same behind `does not`
     "optional": _one_of(_OPTIONAL, third_person),

@@ -114,7 +114,7 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards, dealer: 
     unsaid = _UNSAID.get(fact.verb, (EventKind.DEAL_DAMAGE,))
     for _ in range(times):
         for kind in kinds:  # what boosting banishes is another card than the one that is boosted
-            of = event if fact.verb in ("boosted", "scrapped") and kind in _BANISHED else named
+            of = event if fact.verb == "boosted" and kind in _BANISHED else named
             table.run.note(replace(of, kind=kind, player=dealer if kind in unsaid else seat))
 
 

@@ -1,0 +1,146 @@
+"""What passes do: a layer resolves, or a phase ends; and what lines behind an answer, and claims behind them, mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeAlias
+
+from judge.rules.questions import Ask, Question, Reason
+from judge.rules.state import State
+from judge.rules.values import replace
+from judge.scenario.board.referee import Referee
+from judge.scenario.language import tree as m
+from judge.scenario.language.order import ANSWERS, Carries, carried
+from judge.scenario.language.places import invalid
+from judge.scenario.play.branches import Branch, Failed, Tally
+
+Carried: TypeAlias = tuple[list[Branch], list[Failed]]
+Lines: TypeAlias = Sequence[m.Step | m.Claim]
+
+
+class Plays(Carries, Protocol):
+    """Plays lines of play; see ``Runner``."""
+
+    referee: Referee[Any]
+
+    def peek(self, state: State) -> tuple[State, Question | None]:
+        """The position where something is asked next, and the question."""
+        ...
+
+    def everyone_passes(self, start: Branch, answered_next: bool) -> Carried:
+        """All pass in succession once."""
+        ...
+
+    def within_limits(self, *lists: list[Branch]) -> None:
+        """Raises ``Exhausted`` for too many branches."""
+        ...
+
+    def merged(self, branches: list[Branch]) -> list[Branch]:
+        """The branches, of those that have become equal one."""
+        ...
+
+    def settle(self, branches: list[Branch], rest: Lines) -> Carried:
+        """The branches when the game has come to rest."""
+        ...
+
+    def judge(self, branches: list[Branch], claim: m.Claim) -> Tally:
+        """A claim in every branch."""
+        ...
+
+
+def resolves(runner: Plays, start: Branch, step: m.Resolves, answered_next: bool) -> Carried:
+    """Everyone passes until a layer is no longer on the stack, or asks what the next line answers; of no card: until an
+    ability that waited there is not."""
+    referee, card = runner.referee, step.card
+    done: list[Branch] = []
+    failed: list[Failed] = []
+    open_ = [replace(start, state=runner.peek(start.state)[0])]
+    while open_:
+        branch = open_.pop()
+        waiting = referee.waiting(branch.state, card)
+        if not waiting:
+            what = f"{card.label} is not" if card is not None else "no ability is"
+            failed.append(Failed(start, (Reason("5.3.1", f"{what} on the stack"),)))
+            continue
+        abilities = {i for i in waiting if referee.game.layer(branch.state.objects[i])}
+        passed, refused = runner.everyone_passes(branch, answered_next)
+        failed += refused
+        for after in passed:
+            asked = runner.peek(after.state)[1]
+            answered = answered_next and asked is not None and asked.ask not in (Ask.ACT, Ask.DECLARE)
+            now = referee.waiting(after.state, card)
+            over = abilities - now if card is None else not now
+            (done if over or answered else open_).append(after)
+        runner.within_limits(open_, done)
+    return runner.merged(done), failed
+
+
+def phase_over(before: State, after: State) -> bool:
+    """Was a phase over between two positions, as their histories tell?"""
+    first, last = before.history.event, after.history.event
+    return first is not None and last is not None and first.moment.phase != last.moment.phase
+
+
+def behind_answer(lines: Lines, i: int) -> bool:
+    """Is a line a pass behind an answer, with nothing but passes between them?"""
+    before = next((line for line in reversed(lines[:i]) if not _passes(line)), None)
+    return _passes(lines[i]) and isinstance(before, ANSWERS)
+
+
+def _passes(line: m.Step | m.Claim) -> bool:
+    return isinstance(line, m.EveryonePasses) or (isinstance(line, m.Resolves) and line.card is None)
+
+
+def carried_out(
+    runner: Plays,
+    before: list[Branch],
+    line: m.Step,
+    since: Sequence[tuple[m.Step, list[Branch]]],
+    lines: Lines,
+    i: int,
+    coming: Sequence[m.Step],
+) -> tuple[list[Branch], list[Failed], list[Branch]]:
+    """What comes of line ``i`` (see ``carried``). Where all has resolved with an answer, a pass behind it is the one by
+    which the game came to what was answered, and ends nothing; the last: what would come of one that ends a phase."""
+    rest = lines[i + 1 :]
+    if not behind_answer(lines, i):
+        return *carried(runner, before, line, since, rest, coming), []
+    branches: list[Branch] = []
+    failed: list[Failed] = []
+    ended: list[Branch] = []
+    for branch in before:
+        done, refused = runner.carry([branch], line, (*rest, *coming))
+        over = bool(done) and phase_over(branch.state, done[0].state)
+        if over or (not done and isinstance(line, m.Resolves)):  # what was to resolve has, with the answer
+            branches.append(branch)
+            ended += done
+        else:
+            branches += done
+            failed += refused
+    return branches, failed, ended
+
+
+def one_line(before: m.Step | m.Claim, claim: m.Claim) -> bool:
+    """Does a line say that everybody passes, and then claim something?"""
+    together = isinstance(before, m.EveryonePasses) and before.line.position == claim.line.position
+    return together and not isinstance(claim.predicate, m.Can)
+
+
+def judged(
+    runner: Plays, branches: list[Branch], claim: m.Claim, before: m.Step | m.Claim, ended: list[Branch]
+) -> Tally:
+    """A claim in every branch. Raises ``invalid`` for one that is false behind passes in one line with it, and true
+    when the game has come to rest; or, behind an answer with which all had resolved, true where they end the phase.
+    before: the line before it; ended: see ``carried_out``."""
+    tally = runner.judge(branches, claim)
+    if tally.holds != "never" or not (ended or one_line(before, claim)):
+        return tally
+    later = runner.judge(ended or runner.settle(branches, ())[0], claim)
+    said = "everyone has passed once, and true when all has been dealt with"
+    hint = "Claim it in a line of its own, behind `go to the resolution step` or behind `everyone passes`."
+    if ended:
+        said = "all has resolved with the answer, and true when the pass behind it ends the phase"
+        hint = "Leave the pass out, or say what ends, as in `Ana's turn ends`."
+    if later.holds == "always":
+        raise invalid(f'"{claim.line.text}" is false where {said}.', claim.line.position, hint)
+    return tally
