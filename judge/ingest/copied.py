@@ -29,6 +29,9 @@ _GONE = re.compile(
     r"(?<=>)\s*(?:<a\s[^<>]{1,300}>[^<>]{1,40}</a>(?:\s*[|·•/»>-]\s*|\s+)){1,20}<a\s[^<>]{1,300}>[^<>]{1,40}</a>\s*(?=</)",
     re.IGNORECASE | re.DOTALL,
 )
+_LINKED = re.compile(r"<a\s(?:(?!</a\b).){0,2000}</a\s*>|<[^<>]*>", re.IGNORECASE | re.DOTALL)
+_SENTENCE = re.compile(r"\w\W+\w.*[.!?;]", re.DOTALL)
+_CONSENT = re.compile(r"\b(?:cookies|consent|privacy)\b", re.IGNORECASE)
 _SAYS = rf"{_HAVING}\s*(?:<(?:b|i|u|em|strong|span|a){_HAVING}\s*)*+(?!<|\s*$)"
 _OPENS = re.compile(rf"<(?:p|h[1-6]|li|dt|dd|tr|div|summary){_SAYS}", re.IGNORECASE)
 _BROKEN = re.compile(r"\S\s*<br\s*/?>\s*(?!<|\s*$)", re.IGNORECASE)
@@ -52,14 +55,22 @@ _IN_ITEM = re.compile(r"<li(?:\s[^<>]*)?>\s*$", re.IGNORECASE)
 
 
 def gone(page: str) -> list[re.Match[str]]:
-    """What of a page of HTML is not read: comments, scripts, navigation, footers, what is struck out; links in a row
-    above the first heading, which elsewhere are words."""
+    """What of a page of HTML is not read: comments, scripts, navigation, footers, what is struck out; asides that say
+    nothing but links, what asks for consent; links in a row above the first heading, which elsewhere are words."""
     head = found.start() if (found := _HEADED.search(page)) else 0
     return [
         m
         for m in _GONE.finditer(page)
-        if not _is_row(m) or (m.end() <= head and not _IN_ITEM.search(page[max(m.start() - 400, 0) : m.start()]))
+        if not _says(m)
+        and (not _is_row(m) or (m.end() <= head and not _IN_ITEM.search(page[max(m.start() - 400, 0) : m.start()])))
     ]
+
+
+def _says(found: re.Match[str]) -> bool:
+    """Whether an aside says a sentence beside its links, or what is called after cookies is about other ones."""
+    begins = found[0][:6].lower()
+    said = _LINKED.sub(" ", found[0]) if begins == "<aside" else ""
+    return bool(_SENTENCE.search(said)) or (begins[:4] == "<div" and not _CONSENT.search(_APART.sub("", found[0])))
 
 
 def _is_row(found: re.Match[str]) -> bool:

@@ -36,7 +36,7 @@ _TIMED = re.compile(
     r"[-–—]?\s*(?=\w[\w .]{0,30}:\s)"
 )
 _ESCAPED = re.compile(r"\\([.()\[\]!\"'+&,:;=?%/-])")
-_POSTED = re.compile(r"(?:posted|written|replied|sent)\b(?: (?:on|at|by))?\W.{0,40}\d", re.IGNORECASE)
+_POSTED = re.compile(r"(?:posted|written|replied|sent)\b(?! by\b)(?: (?:on|at))?\W.{0,40}\d", re.IGNORECASE)
 _FEWEST = 3  # lines with marks of a program, of which two must be of more than one place
 
 _LINKED = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")

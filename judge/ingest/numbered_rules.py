@@ -49,6 +49,7 @@ _APART = re.compile(
 )
 _INDEX = re.compile(r"Index\b", re.IGNORECASE)
 _FOOTNOTE = re.compile(r"\[(?:\d{1,2}|\*)\](?=\s)|\[\^\w{1,12}\](?=:\s)")
+_REFERS = re.compile(r"\[(?:\d{1,2}|\*)\]|\[\^\w{1,12}\]")
 _DATE = re.compile(
     r"(?:(?:last )?(?:modified|updated|published|revised)|effective|(?:these rules|this document) (?:are|is) effective"
     r"|as of|(?:in force|valid) (?:from|since|as of)|date|version|revision|edition|v\d)\b.{0,60}$",
@@ -156,6 +157,8 @@ class _Reader(Found):
         self.lines = lines
         self.date = ""
         self.drafts: list[_Draft] = []
+        self.marks: dict[str, int] = {}  # of footnotes, with the draft of the last rule that has each
+        self.looked = 0  # how many drafts were looked through for them
         self.places = places_of(self.lines)
         labels = {n for n, line in enumerate(self.lines, 1) if _LABEL.match(line.strip()) and not self._inside(n)}
         apart = {n for n, line in enumerate(self.lines, 1) if len(line) < 60 and _APART.match(line.strip(" #*"))}
@@ -336,12 +339,17 @@ class _Reader(Found):
     def _noted(self, unit: Unit) -> _Draft | None:
         """A footnote as a note on the rule above that has its mark."""
         mark = _FOOTNOTE.match(unit.text)
-        for at in range(len(self.drafts) - 1 if mark else -1, -1, -1):
-            rule = self.drafts[at]
-            if mark and rule.number and any(mark[0] in text for text in rule.texts):
-                place = (*rule.heading, rule.number.printed)
-                return _Draft("label", place, "footnote", [unit], [unit.text], under=at)
-        return None
+        if not mark:
+            return None
+        for at in range(self.looked, len(self.drafts)):
+            texts = self.drafts[at].texts if self.drafts[at].number else ()
+            self.marks |= {found: at for text in texts for found in _REFERS.findall(text)}
+        self.looked = max(len(self.drafts) - 1, 0)  # the last may go on
+        at = self.marks.get(mark[0], -1)
+        rule = self.drafts[at]
+        if at < 0 or not rule.number:
+            return None
+        return _Draft("label", (*rule.heading, rule.number.printed), "footnote", [unit], [unit.text], under=at)
 
     def _is_next_row(self, unit: Unit) -> bool:
         """Whether a unit is a row of the table that the last draft is."""

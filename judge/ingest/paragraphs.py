@@ -23,14 +23,18 @@ FURNITURE = re.compile(
     r"|(?:newer|older|next|previous) posts?|(?:labels|tags):(?!.*[.!?]$).*|filed under\b.*|posted (?:by|on|at|in)\b.*"
     r"|page \d+(?: of \d+)?|back to top|advertisements?|email this|blogthis!?|view my complete profile"
     r"|subscribe(?: to: .*)?|powered by [\w.]{1,20}|search this blog|blog archive"
-    r"|(?:main page|recent changes|random page|what links here|view history|privacy policy|disclaimers)"
-    r"|jump to (?:navigation|search|content)|(?:from|about) (?:[\w']+ ){1,4}wiki"
-    r"|this page was last (?:edited|modified)\b.*|content is available under\b.*|retrieved from\b.*)\.?$",
+    r"|jump to (?:navigation|search|content)|this page was last (?:edited|modified)\b.*"
+    r"|content is available under\b.*|retrieved from\W+(?:https?:|www\.).*)\.?$",
+    re.IGNORECASE,
+)
+_LINK = re.compile(  # the name of a page beside others; alone it may be a heading
+    r"(?:main page|recent changes|random page|what links here|view history|privacy policy|disclaimers"
+    r"|(?:from|about) (?:[\w']+ ){1,4}wiki)\.?",
     re.IGNORECASE,
 )
 LIST_MARK = re.compile(r"^(?:[•·◦▪●‣⁃○∙*–-]|o(?= [A-Z]))\s+(?=\S)")
 _CONTENTS = re.compile(r"(?:table of )?contents", re.IGNORECASE)
-_LISTED = re.compile(r"\s*\d{1,2}(?:\.\d{1,2})*\.?\s+(?P<name>\S.*?)\s*$")
+_LISTED = re.compile(r"\s*(?P<number>\d{1,2})(?:\.\d{1,2})*\.?\s+(?P<name>\S.*?)\s*$")
 _SEPARATOR = re.compile(r"(?:[-–—=_*~]\s*){3,}$")
 _ENDED = re.compile(r"[.!?:;…]['\"’”)\]]*$")
 _SENTENCE = re.compile(r"[.!?]['\"’”)\]]*$")
@@ -78,13 +82,17 @@ def blocks_of(lines: Sequence[str]) -> tuple[list[Block], list[Noise]]:
     """The blocks of a document in order, and the lines that carry none, each with the reason."""
     noise: list[Noise] = []
     kept: list[_Line | None] = []
-    contents = _contents(lines)
+    contents, links = _contents(lines), _links(lines)
     for number, line in enumerate(lines, 1):
         text = " ".join(_MARKER.sub(" ", line).split())
         if not line.strip():
             kept.append(None)
             continue
-        why = "contents" if number in contents else _no_text(text) if text else "mark of a program"
+        why = _no_text(text) if text else "mark of a program"
+        if number in contents:
+            why = "contents"
+        elif number in links or number + 1 == contents.start:
+            why = "page furniture"
         if marked := _MARKED.match(text):
             kept += [None, _Line(number, marked["name"], 0, heading=True), None]
         elif why:
@@ -103,14 +111,29 @@ def blocks_of(lines: Sequence[str]) -> tuple[list[Block], list[Noise]]:
     return _without_captions(blocks, noise)
 
 
-def _contents(lines: Sequence[str]) -> frozenset[int]:
-    """The lines of a table of contents: below its name, each a number and a name that stands alone further down."""
+def _contents(lines: Sequence[str]) -> range:
+    """The lines of a table of contents: below its name, up to a blank line, each a number that counts on and a name
+    that stands alone further down. What a box holds (``60 Cards``) is counted otherwise."""
     begins = next((n for n, line in enumerate(lines, 1) if _CONTENTS.fullmatch(line.strip())), 0)
     last = {line.strip(): n for n, line in enumerate(lines)} if begins else {}
-    end = begins
-    while begins and end < len(lines) and (found := _LISTED.match(lines[end])) and last.get(found["name"], 0) > end:
-        end += 1
-    return frozenset(range(begins, end + 1)) if end > begins + 1 else frozenset()
+    end, above = begins, 0
+    while begins and end < len(lines) and lines[end].strip():
+        found = _LISTED.match(lines[end])
+        if not found or int(found["number"]) - above not in (0, 1) or last.get(found["name"], 0) <= end:
+            return range(0)
+        end, above = end + 1, int(found["number"])
+    return range(begins + 1, end + 1) if end > begins + 1 else range(0)
+
+
+def _links(lines: Sequence[str]) -> frozenset[int]:
+    """The lines with the name of a page every wiki has, next to another one or to what else only a page shows."""
+    filled = [(n, " ".join(line.split())) for n, line in enumerate(lines, 1) if line.strip()]
+    links = [bool(_LINK.fullmatch(text)) for _, text in filled]
+    if not any(links):
+        return frozenset()
+    shown = [link or bool(FURNITURE.match(text)) for link, (_, text) in zip(links, filled, strict=True)]
+    beside = zip([False, *shown], [*shown[1:], False], strict=False)
+    return frozenset(n for (n, _), link, near in zip(filled, links, beside, strict=True) if link and any(near))
 
 
 def _no_text(text: str) -> str:

@@ -51,6 +51,7 @@ _SENTENCE = re.compile(r"[.!?:;…]$")
 _ITEM = re.compile(r"\s*[-*•·◦▪●‣–]\s+\S")
 _DAYS = re.compile(r"\s[-–—|/·]\s|;")  # between what a line says of two days
 _FOOTNOTE = re.compile(r"(\[\^\w{1,12}\]):\s")
+_REFERS = re.compile(r"\[\^\w{1,12}\]")
 _COUNTED = re.compile(r"\s*\d{1,3}(?:\.\d{1,3})+[.)]?\s+(?=\*\*|__)")  # the number of a term in bold
 _ASIDE = re.compile(r"[a-z(]|.*, \w")  # what says more of a name, and does nothing
 _LONGEST_NAME = 80
@@ -259,11 +260,14 @@ def _renamed(records: Sequence[Record], taken: set[str]) -> Iterator[Record]:
 def _with_footnotes(records: Sequence[Record]) -> list[Record]:
     """The records, footnotes (``[^1]: …``) under the heading of what refers to them."""
     notes = {at: m[1] for at, r in enumerate(records) if isinstance(r, Rule) and (m := _FOOTNOTE.match(r.text))}
+    rules = [r for at, r in enumerate(records) if notes and at not in notes and isinstance(r, Rule)]
+    refers = {mark: rule for rule in reversed(rules) for mark in _REFERS.findall(rule.text)}
     out = list(records)
     for at, mark in notes.items():
-        above = (r for n, r in enumerate(records) if n not in notes and isinstance(r, Rule) and mark in r.text)
-        note, refers = out[at], next(above, None)
-        out[at] = replace(note, heading=refers.heading) if refers and isinstance(note, Rule) else note
+        note, rule = out[at], refers.get(mark)
+        if rule and isinstance(note, Rule) and rule.heading != note.heading:
+            title = words_title(note.text, rule.heading[-1] if rule.heading else "")
+            out[at] = replace(note, heading=rule.heading, title=title)
     return out
 
 

@@ -44,6 +44,7 @@ _DATED = frozenset(PARTS["date"])
 _OF_THE_FILE = frozenset(("title", "name", "game", "version", "id", "object"))
 _LISTED = re.compile(r"(?:cards? )?(?P<status>[a-z ]+?)(?: cards?| list)?")
 _NAMED = re.compile(rf'"(?:[^"\n]*[\W_])?(?:{"|".join(_WORDS)})(?![a-z])[^"\n]*"', re.IGNORECASE)
+_SENTENCE = re.compile(r"\w+ \w+ .*[.!?)\"”]$")
 _LARGEST = 2_000_000  # letters of a JSON text that is looked at
 
 
@@ -183,8 +184,10 @@ def _walk(value: Placed, said: Mapping[str, str]) -> Iterator[Row]:
     used = set(fields.values())
     lists = {key: m["status"] for key in held if (m := _LISTED.fullmatch(plain(key))) and m["status"] in _KNOWN}
     given = dict(said)
+    about = ""
     if "Card Name" in own and ("status" in own or "status" in said):
         yield _row({**said, **own}, value.first, value.last)
+        about = own["Card Name"]
     else:
         below = {key for key, one in held.items() if one.pairs is not None or one.holds_objects}
         named = "depth" in said and (lists or below) and {plain(key) for key in below - lists.keys()} <= _ENTRIES
@@ -197,7 +200,15 @@ def _walk(value: Placed, said: Mapping[str, str]) -> Iterator[Row]:
             yield from _walk(one, {"depth": "", **given, "status": lists[key]})
         elif isinstance(one.value, str) and key not in used and "status" in given and whole_day(one.value):
             yield _row({**given, "Card Name": key, "Date In Effect": one.value}, one.first, one.last)
-        elif one.pairs is not None or one.holds_objects:
+        elif about and key not in used and one.words:
+            if plain(key) not in _OF_THE_FILE:
+                text = one.words if _SENTENCE.search(one.words) else f"{key}: {one.words}"
+                yield Row({"name": about, "text": text}, one.first, one.last)
+        elif (
+            one.pairs is not None
+            or one.holds_objects
+            or (one.items and "status" in given and ("format" not in given or plain(key) in _HOLDERS))
+        ):
             called = {} if plain(key) in _HOLDERS or "format" in given else {"format": key}
             yield from _walk(one, {"depth": "", **given, **called})
         elif key not in used and one.words:
