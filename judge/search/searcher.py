@@ -386,8 +386,8 @@ class Searcher:
         if game is not None and game_called(game, self._games) is None:
             what, near = f'no document of the game "{game[:60]}" is in this build.', nearest(game[:60], self._games)
             hint = f"Known games: {', '.join(self._games) or 'none'}."
-        elif unknown := next((name for name in types if name not in RECORD_TYPES), None):
-            what, near = f'"{unknown[:60]}" is no type of record.', nearest(unknown[:60], RECORD_TYPES)
+        elif unknown := [name[:60] for name in types if name not in RECORD_TYPES]:
+            what, near = f'"{unknown[0]}" is no type of record.', nearest(unknown[0], RECORD_TYPES)
             hint = f"The types are {', '.join(RECORD_TYPES)}."
         elif page < 1 or not 1 <= per_page <= 100:
             what = f"page {page} of {per_page} results cannot be."
