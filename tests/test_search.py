@@ -332,7 +332,8 @@ def test_a_long_query_is_cut_and_says_so(searcher: Searcher) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"game": "chess"}, {"types": ("spell",)}, {"types": ("",)}, {"page": 0}, {"per_page": 0}, {"per_page": 1000}]
+    "wrong",
+    [{"game": "chess"}, {"types": ("spell",)}, {"types": ("",)}, {"page": 0}, {"per_page": 0}, {"per_page": 1000}],
 )
 def test_wrong_arguments_are_errors(searcher: Searcher, wrong: dict[str, object]) -> None:
     with pytest.raises(JudgeError) as caught:
