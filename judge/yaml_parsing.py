@@ -77,8 +77,6 @@ if yaml.__with_libyaml__:
                     raise yaml.YAMLError("a question mark in brackets")
             elif isinstance(event, yaml.SequenceStartEvent):
                 made = []
-            if event.anchor:
-                named[event.anchor] = made
             if isinstance(made, list):
                 while not isinstance(item := self.get_event(), yaml.SequenceEndEvent):
                     made.append(self.value(item, named, inside or event.flow_style))
@@ -86,6 +84,8 @@ if yaml.__with_libyaml__:
                 while not isinstance(item := self.get_event(), yaml.MappingEndEvent):
                     key = self.value(item, named, inside or event.flow_style)
                     made[key] = self.value(self.get_event(), named, inside or event.flow_style)
+            if event.anchor:  # named when it is whole: nothing holds itself
+                named[event.anchor] = made
             return made
 
     FAST, FAST_BASE = _Fast, _FastBase

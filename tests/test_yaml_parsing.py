@@ -41,6 +41,7 @@ SIGNS = (
 # Each is read otherwise by libyaml alone.
 DIFFERENT = ("a:\t1\n", "a: [b?]\n", "a: {b: , c: 1}\n", "a: |# b\n  c\n", "a: \ufeffb\n")
 LIKE_THEM = ("a: !!str,\n", "%YAML 1.2\n---\na: 1\n", "---\n \n", "a: b\x85c\n", "a: 'b\u2028c'\n", "...\na: 1\n")
+ITSELF = ("setup: &a\n  Ana: *a\n", "setup: {Ana: {hand: &a [[*a]]}}\n")
 
 if not yaml.__with_libyaml__ and not os.environ.get("CI"):
     pytest.skip("PyYAML without libyaml reads everything itself", allow_module_level=True)
@@ -87,7 +88,7 @@ def changed(texts: list[str], chance: random.Random) -> str:
 
 def test_texts_are_read_alike_with_and_without_libyaml(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts, chance = scenarios(), random.Random(1)
-    tried = [*DIFFERENT, *LIKE_THEM, *texts[::40], *(changed(texts, chance) for _ in range(CHANGED))]
+    tried = [*DIFFERENT, *LIKE_THEM, *ITSELF, *texts[::40], *(changed(texts, chance) for _ in range(CHANGED))]
     fast = [both(text, tmp_path) for text in tried]
     monkeypatch.setattr(yaml_parsing, "FAST", None)
     monkeypatch.setattr(yaml_parsing, "FAST_BASE", None)
