@@ -112,6 +112,12 @@ def test_what_is_not_ours_or_cannot_be_is_refused(client: Any, query: str, statu
     assert (answer.status_code, answer.content_type) == (status, "application/problem+json")
 
 
+@pytest.mark.parametrize("path", ["/rules/flesh-and-blood", "/rules/flesh-and-blood/8.3.5", f"{PAGES[6]}/lines/5"])
+def test_a_page_of_which_nothing_is_shown_elsewhere_links_to_nothing(client: Any, path: str) -> None:
+    assert asked(client, HERE + path).status_code == 404
+    assert "+oembed" not in client.get(path).text
+
+
 def test_what_is_not_there_says_nothing_of_itself(client: Any) -> None:
     text = client.get("/cards/heavy-hitters/nothing-of-this-name", headers={"Accept": "text/html"}).text
     assert "oembed" not in text
