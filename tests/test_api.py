@@ -211,6 +211,7 @@ def test_what_is_not_as_asked_for_is_a_problem_that_nobody_keeps(client: Any, pa
     assert (answer.status_code, answer.json["code"]) == (412, "changed")
     assert answer.headers["Cache-Control"] == "no-store"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert client.get(path, headers={"If-Match": "*"}).status_code == 200, "that holds of whatever is there"
 
 
 # -- the bulk file

@@ -159,6 +159,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
         _rates(app.config, index, trusted).watch(app)
 
     Compress(app)
+    app.before_request(_whatever_there_is)
     for blueprint in ROOMS:
         app.register_blueprint(blueprint)
     problems.register(app)
@@ -216,6 +217,12 @@ _BEFOREHAND = (  # what a browser asks before it sends a body from another site;
     ("Access-Control-Allow-Headers", "Content-Type, If-None-Match"),
     ("Access-Control-Max-Age", "86400"),
 )
+
+
+def _whatever_there_is() -> None:
+    """``If-Match: *`` holds of all that is there (RFC 9110, 13.1.1); Werkzeug takes it for a mark of that name."""
+    if request.environ.get("HTTP_IF_MATCH", "").strip() == "*":
+        del request.environ["HTTP_IF_MATCH"]
 
 
 def _headers(response: Response) -> Response:
