@@ -90,10 +90,25 @@ def test_what_fails_and_what_ends_its_process_is_told_and_all_the_rest_runs(tmp_
     assert re.search(r"= processor time: \d+ s =+\n.* test_", said)
 
 
-def test_a_run_that_is_to_end_at_the_first_failure_does(tmp_path: Path) -> None:
-    counted, said = run(tmp_path, "-x", "test_fails.py")
-    assert counted == {"passed": 3, "failed": 1, "code": pytest.ExitCode.TESTS_FAILED}, said  # the file is at its end
-    assert "stopping after 1 failures" in said
+STOPS = """
+def pytest_sessionstart(session): globals()["of"] = session
+def pytest_runtest_logreport(report): of.shouldstop = report.failed and "enough"
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "why"),
+    [
+        (("-x",), pytest.ExitCode.TESTS_FAILED, "stopping after 1 failures"),
+        (("-p", "stops"), pytest.ExitCode.INTERRUPTED, "enough"),
+    ],
+)
+def test_a_run_that_is_to_end_begins_no_other_file(tmp_path: Path, asked: tuple[str, ...], code: int, why: str) -> None:
+    (tmp_path / "stops.py").write_text(STOPS, "utf-8")
+    (tmp_path / "test_waits.py").write_text("import time\ndef test_a(): time.sleep(0.5)\ndef test_b(): pass", "utf-8")
+    counted, said = run(tmp_path, *asked, "test_fails.py", "test_waits.py", "test_shares.py")
+    assert counted == {"passed": 5, "failed": 1, "code": code}, said  # both files are at their end
+    assert why in said
 
 
 def test_a_run_whose_processes_end_before_their_first_test_is_no_good_one(tmp_path: Path) -> None:
