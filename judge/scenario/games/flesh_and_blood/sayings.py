@@ -111,7 +111,7 @@ def _amount(*kinds: EventKind) -> Holds:
 def altogether(view: View[Table], wanted: Amount, done: list[tuple[Event, int]]) -> bool:
     """Is it so much altogether? Raises ``invalid`` where it turns on whether what facts tell is counted."""
     told, own = (sum(n for e, n in done if (GIVEN in e.tags) is given) for given in (True, False))
-    if own and wanted.fits(told + own) != wanted.fits(own):
+    if own and told and wanted.fits(told + own) != wanted.fits(own):
         said = f"it is {own} since the first line, and {told + own} with what the facts tell."
         raise view.invalid(said, "Claim what the lines changed: another number, or the life of a player.")
     return bool(wanted.fits(told + own))
