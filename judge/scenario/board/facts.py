@@ -143,8 +143,8 @@ FACTS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME has dealt 3 damage to NAME this turn",
-        _forms("dealt {count} damage to {other:player}"),
-        lambda line, parts: _player_did(line, {**parts, "did": "dealt", "noun": "damage"}),
+        _forms("{did:harmed} {count} damage to {other:player}"),
+        lambda line, parts: replace(_player_did(line, parts), noun="damage"),
         "Ana has dealt 3 damage to Bo this turn",
         "who dealt it, and to which hero",
     ),
@@ -153,6 +153,7 @@ FACTS: tuple[Phrase, ...] = (
 FACT_SLOTS: Mapping[str, Slot] = MappingProxyType(
     {
         "did": lambda context, at: context.listed(_DEEDS, at, "what was done"),
+        "harmed": lambda context, at: context.listed(words("dealt"), at, "what was done"),
         "state": lambda context, at: context.listed(words("marked", "tapped"), at, "marked or tapped"),
         "often": lambda context, at: context.listed(words(*_OFTEN), at, "once or twice"),
         "noun": lambda context, at: context.listed(_NOUNS, at, "what is counted"),

@@ -115,10 +115,13 @@ class Referee(Generic[T]):
         cards, state = started if isinstance(started, tuple) else (None, None)
         facts = () if same else document.setup.facts
         every = cards.every_name(document) if cards is not None and facts else self._names
+        told_of: list[m.Fact] = []
         for line in facts:
             with gathered(wrong):
-                fact = parse_fact(line, every, self._grammar)
-                state = game.remember(self.view(state, line), fact, cards) if state is not None else None
+                told_of.append(parse_fact(line, every, self._grammar))
+        for fact in sorted(told_of, key=lambda fact: fact.amount == 0):  # what was not done is held against the others
+            with gathered(wrong):
+                state = game.remember(self.view(state, fact.line), fact, cards) if state is not None else None
         found: list[m.Step | m.Claim] = []
         with gathered(wrong):
             found = game.prepared(lines, self._known)

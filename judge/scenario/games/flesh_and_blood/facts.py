@@ -104,6 +104,10 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards, dealer: 
         seen = _seen(table, compile_card(printed), seat)
         attack = kinds[0] in (EventKind.ATTACK, EventKind.HIT)
         named = replace(event, seen=replace(seen, attack=seen.attack or attack), names=(printed.name,))
+    done = (e for e in happened(table.run.state.history, kinds[0]) if e.player == seat)
+    if not amount and any(fact.card is None or e.names == named.names for e in done):
+        said = f'"{fact.line.text}" is against what another fact tells, or what is set up.'
+        raise invalid(said, fact.line.position, "Take one of them out.")
     times = min(1, amount) if numbered else amount
     if kinds[0] is EventKind.HIT and len(_attacks(table, named)) < times + len(_attacks(table, event, EventKind.HIT)):
         raise invalid(
