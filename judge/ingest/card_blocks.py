@@ -240,9 +240,7 @@ def _labels(blocks: Sequence[_Block]) -> frozenset[str]:
     for block in blocks:
         said = {label.lower(): value for _, line in block.below for label, value in _facts(line)}
         counts.update(list(said))
-        long.update(
-            label for label, value in said.items() if len(value) > _LONGEST_FACT or value[-1] in ".!?" or date_in(value)
-        )
+        long.update(label for label, value in said.items() if len(value) > _LONGEST_FACT or value[-1] in ".!?")
     return frozenset(label for label, times in counts.items() if times >= _FEWEST and long[label] * 4 <= times)
 
 
@@ -250,7 +248,7 @@ def _is_card(block: _Block, labels: frozenset[str]) -> bool:
     if not block.below or not _is_name(block.name):
         return False
     said = [line.strip() for _, line in block.below]
-    printed = any(label.lower() in labels for line in said for label, _ in _facts(line))
+    printed = any(label.lower() in labels and not date_in(v) for line in said for label, v in _facts(line))
     return (
         printed
         or any(_COST.match(line) or _side(line) for line in said[:1])
