@@ -64,6 +64,7 @@ _CARD_COLUMNS = ("card", "cards", "card name", "about", "topic", "subject", "nam
 _WHOLE = re.compile(r"[.!?][\"'”’)\]*_]*$")
 _ABOUT = re.compile(r"\b(?:FAQs?|questions|rulings|answers)\b", re.IGNORECASE)
 _BESIDE = re.compile(r"(?:notes?|exceptions?|examples?|e\.?g|hints?|tips?|see(?: also)?|warning|important)$")
+_FOOTNOTE = re.compile(r"(\[\^\w{1,12}\]):\s")
 _LONGEST_QUESTION = 600
 
 
@@ -137,7 +138,7 @@ class _Reader(Found):
         asking = False  # whether the lines above are a question that is not answered yet
         for n, line in enumerate(kept, 1):
             said = line.strip()
-            if _starts(line) or (asking and _ASKS.search(kept[n - 2].strip())):
+            if _starts(line) or _FOOTNOTE.match(said) or (asking and _ASKS.search(kept[n - 2].strip())):
                 begins.add(n)
             if not said:
                 asking = False
@@ -298,6 +299,9 @@ class _Reader(Found):
         self._text(unit, text)
 
     def _text(self, unit: Unit, text: str) -> None:
+        note = _FOOTNOTE.match(text)
+        if note and self.open and all(note[1] not in said for said in (self.open.question, *self.open.answer)):
+            self.open = None  # on something else above
         if self.open is None:
             self.items.append((self._under(), unit))
         else:

@@ -14,12 +14,11 @@ from judge.ingest.card_data.mapping import NOTHING, plain
 from judge.ingest.card_data.tables import Row, Table
 from judge.ingest.dates import whole_day
 from judge.ingest.reading import Doubt
-from judge.legality import LEGAL, NOT_LEGAL, STATUSES, status_after
+from judge.legality import NOT_LEGAL, STATUSES, status_after
 from judge.records import FormatStatus, Legality, LegalityChange, slug
 
 _DECISIONS = re.compile(rf"({'|'.join(s for s in STATUSES)})-([a-z0-9-]+)(?:\.\w+)?$")
 _LEGAL = " legal"
-_KNOWN = (*STATUSES, LEGAL, NOT_LEGAL)
 _BETWEEN = re.compile(r"[,;/|\n]")
 _YES_OR_NO = ("yes", "no", "true", "false", "y", "n", "x", "0", "1")
 _FLAG = re.compile(rf"([a-z0-9]+) ({'|'.join(s.replace('-', ' ') for s in STATUSES)})$")
@@ -111,10 +110,8 @@ def legality_of(row: Row, changes: Iterable[LegalityChange]) -> Legality:
             name = plain(column).removesuffix(_LEGAL).replace(" ", "-")
             if status := _status(row, column):
                 found[name] = FormatStatus(name, status)
-    said = row.cells.get("legalities")
-    if isinstance(said, dict):
-        known = {name: str(status).replace("_", "-") for name, status in said.items()}
-        found |= {name: FormatStatus(name, status) for name, status in known.items() if status in _KNOWN}
+    known = {name: status for name, status, _ in _legalities(row)}
+    found |= {name: FormatStatus(name, status) for name, status in known.items() if status}
     for name in dict.fromkeys(change.format for change in listed):
         last = status_after([c for c in listed if c.format == name])
         if last:
@@ -127,10 +124,14 @@ def untold_legality(row: Row) -> Iterator[tuple[str, str]]:
     for column in row.cells:
         if plain(column).endswith(_LEGAL) and not _status(row, column):
             yield column, row.text(column)
-    said = row.cells.get("legalities")
-    for name, status in said.items() if isinstance(said, dict) else ():
-        if status is not None and str(status).replace("_", "-") not in _KNOWN:
-            yield name, str(status)
+    yield from ((name, written) for name, status, written in _legalities(row) if not status)
+
+
+def _legalities(row: Row) -> Iterator[tuple[str, str, str]]:
+    """Each format of an object of them, with its status, if that is known, and what is written there."""
+    held = row.cells.get("legalities")
+    said = Row(held if isinstance(held, dict) else {}, row.first, row.last)
+    yield from ((name, _status(said, name), text) for name in said.cells if (text := said.text(name)))
 
 
 def _status(row: Row, column: str) -> str:
