@@ -343,6 +343,18 @@ def test_a_list_of_decisions_tells_what_a_card_of_another_document_is() -> None:
         assert {(c.format, c.active) for c in card.legality_changes} == {("open", True), ("duel", False)}
 
 
+def test_a_list_of_decisions_goes_before_a_status_of_no_later_day() -> None:
+    cards = """[{"name": "Tin Cup", "text": "It rings.", "legalities": {"open": "legal", "duel": "banned"}},
+                {"name": "Tin Pan", "text": "Hot.", "legalities": {"open": "legal"}}]"""
+    bans = "card,format,status,since\nTin Cup,Open,Banned,\nTin Cup,Duel,Unbanned,2031-03-01\n"
+    read = [read_document(ManifestEntry(text[:4], "g", "", "tin"), text) for text in (cards, bans)]
+    for order in (read, read[::-1]):
+        made = one_of_each(r for one in order for r in one.records)
+        found = {r.name: r.legality.formats for r in made.records if isinstance(r, Card)}
+        assert [(s.format, s.status) for s in found["Tin Cup"]] == [("duel", "legal"), ("open", "banned")]
+        assert [(s.format, s.status) for s in found["Tin Pan"]] == [("open", "legal")]
+
+
 def test_rows_that_are_damaged_lose_no_other(tmp_path: Path) -> None:
     rows = [
         ["a", "Tin Cup", "It rings."],

@@ -12,11 +12,13 @@ from dataclasses import dataclass, field, replace
 
 from judge.ingest.found import contradiction, without_numbers
 from judge.ingest.reading import ManifestEntry
+from judge.legality import LEGAL
 from judge.records import (
     Card,
     CardVersion,
     Conflict,
     Elsewhere,
+    FormatStatus,
     Keyword,
     Legality,
     Passage,
@@ -145,7 +147,7 @@ def _joined(first: Card, other: Card) -> tuple[Card, list[Conflict]]:
         first,
         versions=tuple(versions),
         printings=tuple(dict.fromkeys((*first.printings, *printings))),
-        legality=_latest(first.legality, other.legality),
+        legality=_latest(first, other),
         legality_changes=tuple(dict.fromkeys((*first.legality_changes, *changes))),
         other_faces=tuple(dict.fromkeys((*first.other_faces, *other.other_faces))),
         mentions=tuple(dict.fromkeys((*first.mentions, *other.mentions))),
@@ -162,14 +164,18 @@ def _prints(version: CardVersion) -> bool:
     return bool(version.lines or version.type_line or version.stats())
 
 
-def _latest(first: Legality, other: Legality) -> Legality:
-    """What a card is in each format by the document that says a later day of it, else by the first."""
-    if not (first and other):
-        return first or other
-    known = {status.format: status for status in first.formats}
-    for status in other.formats:
-        if status.format not in known or status.since > known[status.format].since:
+def _latest(first: Card, other: Card) -> Legality:
+    """What a card is in each format by the document that says a later day of it, else by the first; where neither says
+    a later one, "legal" gives way to what a list decides."""
+    known = {status.format: status for status in first.legality.formats}
+    for status in other.legality.formats:
+        now = known.get(status.format)
+        if not now or status.since > now.since or (status.since == now.since and now.status == LEGAL):
             known[status.format] = status
+    for change in other.legality_changes:
+        now = known.get(change.format)
+        if now and not change.active and now.status == change.status and change.since > now.since:
+            known[change.format] = FormatStatus(change.format, LEGAL)
     return Legality(tuple(known[name] for name in sorted(known)))
 
 
