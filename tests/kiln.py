@@ -55,6 +55,7 @@ rules:
   "1.1.2": who begins
   "3.1.2": bursting
   "1.0.1": what the rules cover
+  "2.1.4a": dry rims
 """
 TOKENS = '- {name: Shard, type: Token, text: "", cites: ["2.1.4"]}\n'
 NOTES = """\

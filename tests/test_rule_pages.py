@@ -161,6 +161,9 @@ def test_a_citation_leads_to_our_heading_where_no_rulebook_was_read(citing: Any)
     assert links(heading, "Rules before and behind") == around
     contents = links(page(citing, "/rules/kiln"))
     assert contents["2.1.4: drying"] == "/rules/kiln/2.1.4"
+    assert not [said for said in contents if said.startswith("2.1.4a")], "that is on the page of 2.1.4"
+    for old, leads in (("/Rule/Kiln/", "/rules/kiln"), ("/rules/kiln/2.1.4/", "/rules/kiln/2.1.4")):
+        assert (citing.get(old).status_code, citing.get(old).location) == (308, leads)
     assert links(page(citing, "/rules/kiln/2.1.5"))["Dries"] == "/scenarios/jar/1"
 
 

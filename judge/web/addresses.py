@@ -81,8 +81,10 @@ def leads_to(path: str) -> str | None:
         if known is not None:
             record = store.get(known)
             found = before + page_url(record.type, record.id)
-        elif kind == "rule" and parts[1] in store.games() and (key := rule_key(path.rpartition("/")[2])):
+        elif kind == "rule" and (key := rule_key(path.rstrip("/").rpartition("/")[2])) and parts[1] in store.games():
             found = f"/rules/{parts[1]}/{printed_path(key)}"
+        elif kind == "rule" and len(parts) == 2 and store.rules_index(parts[1]):
+            found = f"/rules/{parts[1]}"
     elif not before:
         found = _page("/" + "/".join(parts))
     return found if found and found != path else None
