@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from math import fsum
 from typing import Any, NamedTuple
 
 from judge.search.entries import LONGEST_TEXT
@@ -128,7 +129,8 @@ def _run(
     for first, last in runs:
         if sentence is not None and not first <= sentence[0] < last:
             continue
-        held = sum(wanted[stem] for stem in {stem for (place, _), stem, _ in found if first <= place < last})
+        # The order of a set is another in each process, and a sum of floats hangs on it.
+        held = fsum(wanted[stem] for stem in {stem for (place, _), stem, _ in found if first <= place < last})
         if held > most:
             best, most = (first, last), held
     return best
