@@ -183,7 +183,7 @@ class Runner:
             if failed and not branches and pays_next(line, (*lines[i + 1 :], *coming)):
                 branches, paying = before, line
                 continue
-            if branches == before and passes.behind_answer(lines, i):
+            if passes.behind_answer(lines, i) and branches == before:
                 continue
             since = [*(since if isinstance(line, (*ANSWERS, *MOMENTS)) else ()), (line, before)]
             settled, unsettled = not (self.referee.is_action(line) or isinstance(line, ANSWERS)), branches
