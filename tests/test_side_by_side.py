@@ -90,6 +90,25 @@ def test_what_fails_and_what_ends_its_process_is_told_and_all_the_rest_runs(tmp_
     assert re.search(r"= processor time: \d+ s =+\n.* test_", said)
 
 
+# The one fails while the other is under way, however late that begins.
+LATE = """
+import time
+from pathlib import Path
+def test_a():
+    for _ in range(2000):
+        if Path("begun").exists(): break
+        time.sleep(0.01)
+    assert not Path("begun").exists()
+def test_b(): pass
+"""
+WAITS = """
+import time
+from pathlib import Path
+def test_a():
+    Path("begun").touch()
+    time.sleep(0.5)
+def test_b(): pass
+"""
 STOPS = """
 def pytest_sessionstart(session): globals()["of"] = session
 def pytest_runtest_logreport(report): of.shouldstop = report.failed and "enough"
@@ -105,9 +124,10 @@ def pytest_runtest_logreport(report): of.shouldstop = report.failed and "enough"
 )
 def test_a_run_that_is_to_end_begins_no_other_file(tmp_path: Path, asked: tuple[str, ...], code: int, why: str) -> None:
     (tmp_path / "stops.py").write_text(STOPS, "utf-8")
-    (tmp_path / "test_waits.py").write_text("import time\ndef test_a(): time.sleep(0.5)\ndef test_b(): pass", "utf-8")
-    counted, said = run(tmp_path, *asked, "test_fails.py", "test_waits.py", "test_shares.py")
-    assert counted == {"passed": 5, "failed": 1, "code": code}, said  # both files are at their end
+    (tmp_path / "test_late.py").write_text(LATE, "utf-8")
+    (tmp_path / "test_waits.py").write_text(WAITS, "utf-8")
+    counted, said = run(tmp_path, *asked, "test_late.py", "test_waits.py", "test_shares.py")
+    assert counted == {"passed": 3, "failed": 1, "code": code}, said  # both files are at their end
     assert why in said
 
 
