@@ -13,7 +13,7 @@ from dataclasses import replace
 from judge.ingest.copied import copy_doubts
 from judge.ingest.cut_off import cut_off
 from judge.ingest.lines import unfinished
-from judge.ingest.reading import DocumentReading, Doubt
+from judge.ingest.reading import DocumentReading, Doubt, in_order
 from judge.records import Card, Document, Keyword, Noise, Record, Rule, Ruling, Table, folded, hashed
 from judge.rule_numbers import follows, rule_key
 
@@ -51,12 +51,7 @@ def accounted(reading: DocumentReading, lines: Sequence[str]) -> DocumentReading
         return reading
     filled = sum(bool(line.strip()) for line in lines)
     share = reading.coverage.share - len(missing) / max(filled, 1)
-    coverage = replace(reading.coverage, share=max(share, 0.0))
-    first = reading.records[0]
-    assert isinstance(first, Document)
-    records = (hashed(replace(first, coverage=coverage)), *reading.records[1:])
-    everything = sorted((*reading.doubts, *doubts), key=lambda doubt: doubt.line)
-    return DocumentReading(records, reading.noise, tuple(everything), coverage)
+    return in_order(reading.records, reading.noise, (*reading.doubts, *doubts), lines, max(share, 0.0))
 
 
 def _shortened(doubts: list[Doubt], what: str) -> list[Doubt]:
@@ -198,13 +193,9 @@ def without_doubles(reading: DocumentReading, lines: Sequence[str]) -> DocumentR
     if not doubts:
         return reading
     records, places = _without(reading.records, gone)
-    noise = (Noise(n, lines[n - 1].strip(), "printed again") for n in places if lines[n - 1].strip())
-    everything = sorted((*reading.doubts, *doubts), key=lambda doubt: doubt.line)
-    coverage = replace(reading.coverage, noise=tuple(sorted((*reading.noise, *noise), key=lambda n: n.line)))
-    head = reading.records[0]
-    if isinstance(head, Document):
-        records[0] = hashed(replace(head, coverage=coverage))
-    return DocumentReading(tuple(records), coverage.noise, tuple(everything), coverage)
+    twice = (Noise(n, lines[n - 1].strip(), "printed again") for n in places if lines[n - 1].strip())
+    noise, told = (*reading.noise, *twice), (*reading.doubts, *doubts)
+    return in_order(records, noise, told, lines, reading.coverage.share)
 
 
 def _says(card: Card) -> tuple[object, ...]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from judge.ingest.dates import date_in
 from judge.ingest.headings import is_title
-from judge.ingest.lines import split_lines
+from judge.ingest.lines import HEADING, SEPARATOR, split_lines
 from judge.ingest.reading import (
     DocumentReading,
     Doubt,
@@ -29,7 +29,6 @@ from judge.records import Card, CardVersion, Noise, Record, Rule
 
 KIND = "card-blocks"
 
-_HEADING = re.compile(r"#{1,6}\s+(?P<name>.*?)\s*#*$")
 _FACT = re.compile(
     r"[-*•]?\s*(?P<mark>\*\*|__)?(?P<label>[A-Z][\w'’]*(?: [\w'’]+){0,2})"
     r"(?:\s*[:=](?:\*\*|__)?|(?:\*\*|__)\s*[:=]|\s+[-–—])\s+(?P<value>\S.*?)\s*$"
@@ -45,7 +44,6 @@ _APART = re.compile(r"\s*[.,;|·•]\s+|\s+[—–]\s+")
 _NUMBER = re.compile(r"\d{1,3}|X")
 _LABELLED = re.compile(r"([A-Z][a-z]+) (\d{1,3}|X)")
 _KIND = re.compile(r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}")
-_SEPARATOR = re.compile(r"(?:[-–—=_*~]\s*){3,}$")
 _BULLET = re.compile(r"\s*[•*-]\s+(?=\S)")
 _KEYWORDS = re.compile(r"(?!Choose\b)[A-Z][\w'’-]*(?: [\w'’-]+){0,2}(?:[,;] [\w'’-]+(?: [\w'’-]+){0,2})*$")
 _WORDS_OF = frozenset(("text", "effect", "effects", "ability", "rules", "rules text", "card text", "description"))
@@ -128,7 +126,7 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
     blocks: list[_Block] = []
     apart = True
     for number, line in enumerate(lines, 1):
-        heading = _HEADING.match(line.strip())
+        heading = HEADING.match(line.strip())
         if not line.strip():
             apart = True
         elif heading:
@@ -288,7 +286,7 @@ class _Reader(Found):
         for block in self.blocks:
             if _is_card(block, self.labels):
                 yield from self._card(self._draft(block, section))
-            elif len(block.lines) == 1 and _SEPARATOR.match(block.name):
+            elif len(block.lines) == 1 and SEPARATOR.match(block.name):
                 self.noise.append(Noise(block.lines[0][0], block.lines[0][1].strip(), "separator"))
             elif len(block.lines) == 1 and (block.heading or is_title(block.name) or not self.title):
                 number, line = block.lines[0]

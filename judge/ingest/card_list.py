@@ -26,7 +26,7 @@ from judge.ingest.labelled import (
     labelled,
     outline,
 )
-from judge.ingest.lines import split_lines, wrap_width
+from judge.ingest.lines import SEPARATOR, split_lines, wrap_width
 from judge.ingest.listed_card import (
     CardDraft,
     abilities,
@@ -54,7 +54,6 @@ from judge.records import Card, Noise, Record, Table, folded, slug
 
 KIND = "card-list"
 
-_SEPARATOR = re.compile(r"(?:[-–—=_*~]\s*){3,}$")
 _BULLET = re.compile(r"[•·◦▪●‣○∙*–-]\s+(?=\S)")
 _RULE_TEXT = 200  # a labelled paragraph of this length after the cards is rule text, no card's
 _MOST_COMPARED = 250_000
@@ -105,7 +104,7 @@ class _Reader(Found):
             end += 1
         numbered: list[tuple[int, str]] = []
         for n in range(at, end):
-            if _SEPARATOR.match(self.lines[n].strip()):
+            if SEPARATOR.match(self.lines[n].strip()):
                 self.noise.append(Noise(n + 1, self.lines[n].strip(), "separator"))
             else:
                 numbered.append((n + 1, self.lines[n]))
@@ -164,7 +163,7 @@ class _Reader(Found):
             line = self.lines[n].strip()
             if not line:
                 continue
-            if _SEPARATOR.match(line):
+            if SEPARATOR.match(line):
                 self.noise.append(Noise(n + 1, line, "separator"))
                 continue
             bullet = _BULLET.match(line)
@@ -311,12 +310,9 @@ class _Reader(Found):
     def _table_record(self, record_id: str, draft: Listing) -> Table:
         title = draft.parents[-1] if draft.parents else "Checklist"
         text = "\n".join(f"{b.mark} {b.text}" for b in draft.blocks)
-        return Table(
-            **of_document(self.entry, record_id, title, text, (draft.blocks[0].start, draft.blocks[-1].end)),
-            heading=draft.parents,
-            columns=_COLUMNS,
-            rows=tuple(draft.rows),
-        )
+        lines = draft.blocks[0].start, draft.blocks[-1].end
+        said = of_document(self.entry, record_id, title, text, lines)
+        return Table(**said, heading=draft.parents, columns=_COLUMNS, rows=tuple(draft.rows))
 
     def _section_records(
         self, ids: IdAllocator, bases: dict[str, str], counts: Counter[str], draft: Section

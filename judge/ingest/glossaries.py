@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from judge.ingest.card_data.mapping import plain
-from judge.ingest.lines import Unit, units_of
+from judge.ingest.lines import HEADING, Unit, units_of
 from judge.ingest.tables import is_row, tables_of
 
 _CALLED = re.compile(
@@ -26,7 +26,6 @@ _TERM = re.compile(
 _ASIDE = re.compile(
     r"(?:see(?: also)?|note|notes|example|examples|e\.g|exception|compare|cf|also called)$", re.IGNORECASE
 )
-_MARKED = re.compile(r"(?P<marks>#{1,6})\s+(?P<name>.*?)\s*#*$")
 _BOLD = re.compile(r"(\*\*|__)(?P<name>[^*_]{1,60}?)[:.]?\1[:.]?$")
 _DEFINED = re.compile(r"\A\s*:\s+(?=\S)")
 TERMS = frozenset(("term", "terms", "word", "words", "keyword", "expression", "phrase", "abbreviation", "symbol"))
@@ -74,7 +73,7 @@ def meanings(lines: Sequence[str]) -> tuple[list[Meaning], list[int]]:
             return found, heads
         return [], []
     units = _units(lines)
-    marked = [at for at, unit in enumerate(units) if _MARKED.match(unit.text)]
+    marked = [at for at, unit in enumerate(units) if HEADING.match(unit.text)]
     over = [at for at in marked if at + 1 < len(units) and at + 1 not in marked]
     if len(over) >= _FEWEST:
         return _grown(units, lambda at: _heading(units, at) if at in over else "", set(marked) - set(over))
@@ -117,8 +116,8 @@ def _units(lines: Sequence[str]) -> list[Unit]:
     for n, line in enumerate(lines, 1):
         said, below = line.strip(), lines[n].strip() if n < len(lines) else ""
         above = lines[n - 2].strip() if n > 1 else ""
-        if _MARKED.match(said) or _DEFINED.match(line) or _TERM.match(said):
-            begins |= {n, n + 1} if _MARKED.match(said) else {n}
+        if HEADING.match(said) or _DEFINED.match(line) or _TERM.match(said):
+            begins |= {n, n + 1} if HEADING.match(said) else {n}
         elif _is_term(said) and below and not above and not _is_term(below):
             begins |= {n, n + 1}
     return units_of(list(lines), is_row, begins.__contains__, nested=True)
@@ -154,7 +153,7 @@ def _plain(text: str) -> str:
 
 
 def _heading(units: Sequence[Unit], at: int) -> str:
-    marked = _MARKED.match(units[at].text)
+    marked = HEADING.match(units[at].text)
     return _plain(marked["name"]) if marked else ""
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from judge.ingest.dates import date_in
+from judge.ingest.lines import HEADING
 from judge.ingest.tables import tables_of
 
 _NTH = r"\d{1,2}(?:st|nd|rd|th)?"
@@ -19,7 +20,6 @@ _BEFORE = re.compile(
     rf"(?:[-*•·]\s+)?(?:[*_]{{0,3}}[\[(]?(?P<day>{_DAY})[\])]?[*_]{{0,3}}\s*[:.–—-]?[*_]{{0,3}})\s+(?P<text>\S.*)$"
 )
 _BEHIND = re.compile(rf"(?:[-*•·]\s+)?(?P<text>\S.*?[.!?\"”]\s+[\[(](?P<day>{_DAY})[\])])$")
-_MARKED = re.compile(r"#{1,6}\s+(?P<name>.*?)\s*#*$")
 _ITEM = re.compile(r"\s*[-*•·]\s+\S")
 _ENDS = re.compile(r"[.!?…][\"”’)\]*_]*$")
 _LONGEST_NAME = 60
@@ -54,7 +54,7 @@ def dated_rulings(lines: Sequence[str]) -> list[Listed]:
             below = False
             continue
         entry = _BEFORE.match(said) or _BEHIND.match(said)
-        heading = _MARKED.match(said)
+        heading = HEADING.match(said)
         if entry and name:
             found.append(Listed((name,), entry["text"], at, at, date_in(entry["day"])))
             below = True
@@ -99,7 +99,7 @@ def tabled_rulings(lines: Sequence[str], fits: Callable[[Iterable[str]], bool]) 
     outside = [line.strip() for n, line in enumerate(lines, 1) if n not in inside and line.strip()]
     if not tables or not all(fits(table.columns) and not table.ragged for table in tables):
         return []
-    if not all(_MARKED.match(line) or re.fullmatch(r"[-–—=_* ]{3,}", line) for line in outside):
+    if not all(HEADING.match(line) or re.fullmatch(r"[-–—=_* ]{3,}", line) for line in outside):
         return []
     return [
         Cells(dict(zip(table.columns, row, strict=True)), n)

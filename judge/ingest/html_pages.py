@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from judge.ingest.copied import gone, is_tagged, several_open
-from judge.ingest.reading import DocumentReading, coverage_of, relocated
-from judge.records import Document, hashed
+from judge.ingest.reading import DocumentReading, in_order, relocated
 
 _TABLE = re.compile(
     r"<table(?:\s[^<>]*)?>(?P<inside>(?:(?!<table\b).){0,200000}?)</table\s*>", re.IGNORECASE | re.DOTALL
@@ -252,9 +251,7 @@ def placed_in(reading: DocumentReading, pieces: Sequence[Piece], lines: Sequence
     def last(n: int) -> int:
         return pieces[n - 1].last if 1 <= n <= len(pieces) else max(len(lines), 1)
 
-    records = list(relocated(reading.records, first, last, len(lines)))
-    noise = tuple(replace(n, line=first(n.line)) for n in reading.noise)
-    doubts = tuple(sorted((replace(d, line=first(d.line)) for d in reading.doubts), key=lambda d: d.line))
-    coverage = replace(coverage_of(lines, records, noise), share=reading.coverage.share)
-    done = tuple(hashed(replace(r, coverage=coverage) if isinstance(r, Document) else r) for r in records)
-    return DocumentReading(done, noise, doubts, coverage)
+    records = relocated(reading.records, first, last, len(lines))
+    noise = (replace(n, line=first(n.line)) for n in reading.noise)
+    doubts = (replace(d, line=first(d.line)) for d in reading.doubts)
+    return in_order(records, noise, doubts, lines, reading.coverage.share)

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-_SEPARATOR = re.compile(r"\s*(?:[-–—=_*~]\s*){3,}$")
+HEADING = re.compile(r"(?P<marks>#{1,6})\s+(?P<name>.*?)\s*#*$")  # as Markdown marks it
+SEPARATOR = re.compile(r"\s*(?:[-–—=_*~]\s*){3,}$")
 _BULLET = re.compile(r"(\s*)([•·◦▪●‣⁃○∙*–-]|o(?=\s+[\"“A-Z]))\s+(?=\S)")
 _WIDEST_PAGE, _USUAL_PAGE, _NARROWEST_PAGE = 120, 40, 25
 _FULL_LINES = 6
@@ -75,7 +76,7 @@ def units_of(
             joins = False
             continue
         bullet = _BULLET.match(line)
-        if _SEPARATOR.match(line):
+        if SEPARATOR.match(line):
             units.append(_Growing("separator", [stripped], number, number))
             joins = False
         elif bullet:
@@ -136,7 +137,7 @@ def dashes_inside(lines: list[str]) -> frozenset[int]:
     """The lines that begin with a dash between two halves of a sentence, for which the line above had no room: no
     bullet stands beside them."""
     width = wrap_width(lines)
-    bullets = [bool(_BULLET.match(line)) and not _SEPARATOR.match(line) for line in lines]
+    bullets = [bool(_BULLET.match(line)) and not SEPARATOR.match(line) for line in lines]
     full = [len(line.rstrip()) + 2 > width > 0 and unfinished(line) for line in lines]
     return frozenset(
         n + 1

@@ -7,12 +7,13 @@ headings, the shape of its neighbours and the names its tables list tell a card'
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from judge.ingest.headings import HeadingPath, is_title, plain_name
-from judge.ingest.lines import Unit, split_lines, units_of
+from judge.ingest.lines import HEADING, Unit, split_lines, units_of
 from judge.ingest.markdown_marks import without_marks
 from judge.ingest.paragraphs import Block
 from judge.ingest.printed_cards import CardBlock, Facts, card_record, facts_of, squashed
@@ -32,7 +33,6 @@ from judge.ingest.tables import TableText, is_row, is_rule, tables_of
 from judge.records import Record, Table
 
 KIND = "markdown"
-_MARKED = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 _BOLD = re.compile(  # alone in its line
     r"(?P<mark>\*\*|__)(?P<name>(?:\d{1,3}(?:\.\d{1,3})*[.)]\s)?[^*_:.!?;,]{1,60}?)(?::?(?P=mark)|(?P=mark):)$"
 )
@@ -49,7 +49,7 @@ def recognises(text: str) -> bool:
     """Whether a text is of this kind: a table with its row of dashes, headings marked with ``#``, or cards of
     bullets with a quotation below."""
     lines = split_lines(text)
-    headings = sum(bool(_MARKED.match(line) or _BOLD.match(line)) for line in lines)
+    headings = sum(bool(HEADING.match(line) or _BOLD.match(line)) for line in lines)
     if any(table.columns for table in tables_of(lines)) or headings >= 2:
         return True
     units = _units(lines, {}, ())
@@ -66,7 +66,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
 
 
 def _structural(line: str) -> bool:
-    return is_row(line) or is_rule(line) or bool(_MARKED.match(line)) or bool(_QUOTE.match(line))
+    return is_row(line) or is_rule(line) or bool(HEADING.match(line)) or bool(_QUOTE.match(line))
 
 
 def _units(lines: Sequence[str], tables: Mapping[int, TableText], code: Iterable[Unit]) -> list[Unit]:
@@ -77,7 +77,7 @@ def _units(lines: Sequence[str], tables: Mapping[int, TableText], code: Iterable
     plain = ["| |" if n in inside else line for n, line in enumerate(lines, 1)]
     numbered = {n for n, line in enumerate(lines, 1) if _NUMBERED.match(line)}
     found = [
-        Unit("marked", unit.text, unit.start, unit.end) if unit.kind == "text" and _MARKED.match(unit.text) else unit
+        Unit("marked", unit.text, unit.start, unit.end) if unit.kind == "text" and HEADING.match(unit.text) else unit
         for unit in units_of(plain, _structural, numbered.__contains__, nested=True)
         if unit.start not in inside
     ]
@@ -164,7 +164,7 @@ class _Reader(Found):
             self.section.blocks.append(Block("text", unit.text, unit.start, unit.end))
 
     def _heading(self, unit: Unit, over_heading: bool) -> None:
-        marked = _MARKED.match(unit.text)
+        marked = HEADING.match(unit.text)
         bold = None if marked else _BOLD.match(unit.text)
         name = marked[2] if marked else bold["name"] if bold else unit.text
         self.begun = self.begun or any(not isinstance(p, Section) or p.blocks for p in self.parts[-2:])
@@ -197,7 +197,7 @@ class _Reader(Found):
         for unit in run.bullets:
             if unit.kind == "text":
                 self.doubts.append(Doubt(unit.start, f"a line without its mark on {name.text}: taken for a bullet"))
-        marked = _MARKED.match(name.text)
+        marked = HEADING.match(name.text)
         if run.quote and not _CLOSED.search(run.quote.text):
             self.doubts.append(Doubt(run.quote.start, "the quotation is not closed"))
         called, ability = marked[2] if marked else name.text, head[-1].text if named_twice else ""
@@ -244,62 +244,35 @@ class _Reader(Found):
 
     def records(self) -> list[Record]:
         """The parts as records in printed order, with ids: cards take theirs first."""
-        ids = IdAllocator(self.entry.id)
+        ids, worded = IdAllocator(self.entry.id), WordIds(self.entry.id)
         given = {id(p): ids.take(p.name, "card") for p in self.parts if isinstance(p, CardBlock)}
-        if self.entry.ids != COUNTED:
-            return self._worded(given)
-        sections = {id(p): p for p in self.parts if isinstance(p, Section)}
-        tabled = {id(p[0]) for p in self.parts if isinstance(p, tuple)}
+        counted = self.entry.ids == COUNTED
+        bases: dict[int, str] = {}
+        counts: Counter[int] = Counter()  # of the tables of a section
+        out: list[Record] = []
         for part in self.parts:
+            section = part[0] if isinstance(part, tuple) else part
+            if isinstance(section, CardBlock):
+                out.append(card_record(self.entry, given[id(section)], section, self.facts))
+                continue
+            name = plain_name(section.name)
+            if counted and (section.blocks or section is not part) and id(section) not in bases:
+                bases[id(section)] = ids.take(name, "section")
             if isinstance(part, tuple):
-                sections.setdefault(id(part[0]), part[0])
-        out: list[Record] = []
-        counts: dict[int, int] = {}
-        bases = {
-            key: ids.take(plain_name(s.name), "section") for key, s in sections.items() if s.blocks or key in tabled
-        }
-        for part in self.parts:
-            if isinstance(part, CardBlock):
-                out.append(card_record(self.entry, given[id(part)], part, self.facts))
-            elif isinstance(part, Section):
-                if part.blocks:
-                    out.extend(section_rules(self.entry, part, bases[id(part)]))
+                counts[id(section)] += 1
+                n = counts[id(section)]
+                columns = part[1].columns
+                head = columns if counted or columns else next(iter(part[1].rows), ())
+                title = f"{name}: {', '.join(head)}" if head else f"{name}, table {n}" if counted else f"{name}, table"
+                key = f"{bases[id(section)]}/table-{n}" if counted else worded.take(name, f"table {' '.join(head)}")
+                lines = part[1].start, part[1].end
+                said = of_document(self.entry, key, title, part[1].text, lines)
+                out.append(Table(**said, heading=section.path, columns=columns, rows=part[1].rows))
+            elif counted and section.blocks:
+                out += section_rules(self.entry, section, bases[id(section)])
             else:
-                section, table = part
-                counts[id(section)] = counts.get(id(section), 0) + 1
-                out.append(self._counted(bases[id(section)], section, table, counts[id(section)]))
+                out += worded_rules(self.entry, section, worded)
         return sorted(out, key=lambda r: r.span.start_line if r.span else 0)
-
-    def _worded(self, cards: Mapping[int, str]) -> list[Record]:
-        """The parts as records, each paragraph and table called by its heading and its words. cards: their ids."""
-        ids = WordIds(self.entry.id)
-        out: list[Record] = []
-        for part in self.parts:
-            if isinstance(part, CardBlock):
-                out.append(card_record(self.entry, cards[id(part)], part, self.facts))
-            elif isinstance(part, Section):
-                out.extend(worded_rules(self.entry, part, ids))
-            else:
-                section, table = part
-                name = plain_name(section.name)
-                head = table.columns or (table.rows[0] if table.rows else ())
-                title = f"{name}: {', '.join(head)}" if head else f"{name}, table"
-                record_id = ids.take(name, f"table {' '.join(head)}")
-                out.append(self._table(record_id, section, table, title))
-        return sorted(out, key=lambda r: r.span.start_line if r.span else 0)
-
-    def _counted(self, base: str, section: Section, table: TableText, n: int) -> Table:
-        name = plain_name(section.name)
-        title = f"{name}: {', '.join(table.columns)}" if table.columns else f"{name}, table {n}"
-        return self._table(f"{base}/table-{n}", section, table, title)
-
-    def _table(self, record_id: str, section: Section, table: TableText, title: str) -> Table:
-        return Table(
-            **of_document(self.entry, record_id, title, table.text, (table.start, table.end)),
-            heading=section.path,
-            columns=table.columns,
-            rows=table.rows,
-        )
 
 
 def _looks_like_heading(unit: Unit) -> bool:

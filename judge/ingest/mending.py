@@ -22,8 +22,8 @@ from judge.ingest.misread import joined_letters, misread_letters, odd_words
 from judge.ingest.notation import in_markdown
 from judge.ingest.numbered_slips import mend_numbers
 from judge.ingest.page_marks import is_page_number, parts, running_heads
-from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, coverage_of, relocated
-from judge.records import Card, Document, Noise, Record, hashed
+from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, in_order, relocated
+from judge.records import Card, Document, Noise, Record
 
 _PAGE = re.compile(
     r"[-–—|•\[(\s]*(?:page|pg\.?|seite)\s*(\d{1,4})(?:\s*(?:of|/|von)\s*\d{1,4})?[-–—|\])\s]*$", re.IGNORECASE
@@ -356,13 +356,9 @@ def placed(reading: DocumentReading, found: Mended, lines: Sequence[str]) -> Doc
 
     there = relocated(reading.records, line, line, len(lines))
     records = [r if isinstance(r, Document) or r.span is None else _as_received(r, found) for r in there]
-    noise = tuple(sorted((*(replace(n, line=line(n.line)) for n in reading.noise), *found.noise), key=lambda n: n.line))
-    doubts = sorted((*(replace(d, line=line(d.line)) for d in reading.doubts), *found.doubts), key=lambda d: d.line)
-    coverage = coverage_of(lines, records, noise)
-    done = tuple(
-        hashed(replace(record, coverage=coverage) if isinstance(record, Document) else record) for record in records
-    )
-    return DocumentReading(done, noise, tuple(doubts), coverage)
+    noise = (*(replace(n, line=line(n.line)) for n in reading.noise), *found.noise)
+    doubts = (*(replace(d, line=line(d.line)) for d in reading.doubts), *found.doubts)
+    return in_order(records, noise, doubts, lines)
 
 
 def _as_received(record: Record, found: Mended) -> Record:

@@ -14,9 +14,8 @@ from dataclasses import dataclass, field, replace
 
 from judge.errors import nearest
 from judge.ingest.dates import date_in
-from judge.ingest.links import ruling_kind
 from judge.ingest.paragraphs import CHANGE
-from judge.ingest.reading import MARK, Doubt
+from judge.ingest.reading import MARK, Doubt, ruling_of
 from judge.naming import Namer
 from judge.records import (
     COMMUNITY,
@@ -168,23 +167,10 @@ def _as_ruling(rule: Rule, found: tuple[str, ...]) -> Record:
     """A rule as a ruling about what it is said of, where that is a card or a keyword of another document."""
     if len(found) != 1 or found[0].startswith(f"{rule.document}/"):
         return rule
-    text = MARK.sub("", rule.text, count=1)
-    return hashed(
-        Ruling(
-            id=rule.id,
-            game=rule.game,
-            document=rule.document,
-            title=rule.title,
-            text=text,
-            span=rule.span,
-            reading=MARK.sub("", rule.reading, count=1),
-            reading_reason=rule.reading_reason,
-            about=found,
-            kind=ruling_kind(text, ()),
-            under=rule.heading,
-            date=next((day for heading in reversed(rule.heading) if (day := date_in(heading))), ""),
-        )
-    )
+    day = next((day for heading in reversed(rule.heading) if (day := date_in(heading))), "")
+    ruling = ruling_of(rule, MARK.sub("", rule.text, count=1), rule.heading, day)
+    read_as = MARK.sub("", rule.reading, count=1)
+    return hashed(replace(ruling, about=found, reading=read_as, reading_reason=rule.reading_reason))
 
 
 def _about(ruling: Ruling, names: _Names, doubts: list[Doubt], must: bool) -> Ruling:

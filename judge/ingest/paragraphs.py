@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from judge.ingest.dates import says_date
 from judge.ingest.glossaries import term_of
 from judge.ingest.headings import goes_on, is_damaged_title, is_title, numbered, run_in_label
-from judge.ingest.lines import side_by_side, wrap_width
+from judge.ingest.lines import SEPARATOR, side_by_side, wrap_width
 from judge.records import Noise
 
 _MARKED = re.compile(r"#{1,6}\s+(?P<name>.*?[^\W_].*?)\s*#*$")
@@ -35,7 +35,6 @@ _LINK = re.compile(  # the name of a page beside others; alone it may be a headi
 LIST_MARK = re.compile(r"^(?:[•·◦▪●‣⁃○∙*–-]|o(?= [A-Z]))\s+(?=\S)")
 _CONTENTS = re.compile(r"(?:table of )?contents", re.IGNORECASE)
 _LISTED = re.compile(r"\s*(?P<number>\d{1,2})(?:\.\d{1,2})*\.?\s+(?P<name>\S.*?)\s*$")
-_SEPARATOR = re.compile(r"(?:[-–—=_*~]\s*){3,}$")
 _ENDED = re.compile(r"[.!?:;…]['\"’”)\]]*$")
 _SENTENCE = re.compile(r"[.!?]['\"’”)\]]*$")
 _FEW_WORDS = re.compile(
@@ -137,7 +136,7 @@ def _links(lines: Sequence[str]) -> frozenset[int]:
 
 
 def _no_text(text: str) -> str:
-    if _SEPARATOR.match(text):
+    if SEPARATOR.match(text):
         return "separator"
     if re.fullmatch(r"[\W_]+|\d{1,4}|\d \d", text) and not _NUMBERS.match(text):
         return "stray marks"

@@ -15,7 +15,7 @@ from itertools import pairwise
 from judge.ingest.card_data.mapping import plain
 from judge.ingest.glossaries import is_glossary
 from judge.ingest.headings import HeadingPath, is_title
-from judge.ingest.lines import Unit, split_lines, units_of
+from judge.ingest.lines import HEADING, Unit, split_lines, units_of
 from judge.ingest.links import ruling_kind
 from judge.ingest.markdown_marks import without_marks
 from judge.ingest.reading import (
@@ -48,7 +48,6 @@ _A = re.compile(
 _A_INSIDE = re.compile(rf"(?<=[?*_])\s+(?=(?:{_STRONG})?(?:A|Answer){_STRONG}?\s*[.:)])")
 _BOLD = re.compile(r"(?P<mark>\*\*|__)(?P<text>(?:(?!(?P=mark)).)+)(?P=mark)[:.]?\s*(?P<rest>.*)$", re.DOTALL)
 _SLANTED = re.compile(r"([*_])(?P<text>[^*_]+\?)\1$")
-_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 _NUMBERED = re.compile(r"(?:(?:#|No\.?\s*)?\d{1,3}(?:\.\d{1,3})?[.):]|#\d{1,3})\s+(?=\S)")
 _SAID_BY = re.compile(
     rf"(?P<lead>\s*{_STRONG}?)(?P<label>[^\W\d_][\w ]{{0,20}}?)\s?\d{{0,3}}{_STRONG}?\s*[:)]{_STRONG}?\s+(?=\S)"
@@ -114,7 +113,7 @@ def _starts(line: str) -> bool:
 
 
 def _structural(line: str) -> bool:
-    return bool(_HEADING.match(line)) or is_row(line) or is_rule(line)
+    return bool(HEADING.match(line)) or is_row(line) or is_rule(line)
 
 
 class _Reader(Found):
@@ -160,7 +159,7 @@ class _Reader(Found):
                 self.open = None
             elif unit.kind == "table":
                 self._table(self.tables[unit.start])
-            elif heading := _HEADING.match(unit.text) if unit.kind == "text" else None:
+            elif heading := HEADING.match(unit.text) if unit.kind == "text" else None:
                 self._heading(unit, heading[2], len(heading[1]))
             elif unit.kind == "code":
                 self._text(unit, unit.text)
@@ -251,7 +250,7 @@ class _Reader(Found):
         said = slanted["text"] if slanted else text
         following = self.units[at + 1] if at + 1 < len(self.units) else None
         one = _is_one(said)
-        below = following is not None and following.kind in ("text", "bullet") and not _HEADING.match(following.text)
+        below = following is not None and following.kind in ("text", "bullet") and not HEADING.match(following.text)
         return one and below and len(said) <= _LONGEST_QUESTION
 
     def _is_defined(self, at: int) -> bool:
@@ -267,7 +266,7 @@ class _Reader(Found):
             return False  # an answer is due
         for above, following in pairwise(self.units[at : at + 3]):
             asks = bool(_Q.match(following.text)) or _asks_somehow(following.text)
-            if following.kind == "table" or asks or _HEADING.match(following.text):
+            if following.kind == "table" or asks or HEADING.match(following.text):
                 return True
             if not is_title(following.text):
                 return False

@@ -189,6 +189,12 @@ def term_in(
     return Term(**of_document(entry, record_id, term, text, lines), term=term, mentions=mentions)
 
 
+def ruling_of(rule: Rule, text: str, under: tuple[str, ...], date: str) -> Ruling:
+    """A rule as a ruling in these words on what it stands under."""
+    said = {"id": rule.id, "game": rule.game, "document": rule.document, "title": rule.title, "span": rule.span}
+    return Ruling(**said, text=text, kind=ruling_kind(text, ()), under=under, date=date)  # type: ignore[arg-type]
+
+
 def rulings_on(entry: ManifestEntry, about: str, name: str, said: Iterable[tuple[int, int, str]]) -> list[Ruling]:
     """The rulings below a card or a keyword, in printed order. about, name: its id and what it is called; said: of
     each the first and the last line and the words."""
@@ -220,9 +226,7 @@ def reading_of(
     entry: ManifestEntry, kind: str, sha256: str, lines: Sequence[str], records: Iterable[Record], reader: Found
 ) -> DocumentReading:
     """The finished reading of a document: its own record first, everything with its hash, lines in order."""
-    found = tuple(records)
-    noise = tuple(sorted(reader.noise, key=lambda n: n.line))
-    coverage = coverage_of(lines, found, noise)
+    found = tuple(records)  # read before what the reader found beside them
     document = Document(
         **of_document(entry, entry.id, entry.title or reader.title or entry.id, reader.title, (1, max(len(lines), 1))),
         origin=entry.origin,
@@ -230,10 +234,25 @@ def reading_of(
         date=entry.date,
         sha256=sha256,
         lines=len(lines),
-        coverage=coverage,
     )
-    done = tuple(hashed(r) for r in (document, *found))
-    return DocumentReading(done, noise, tuple(sorted(reader.doubts, key=lambda d: d.line)), coverage)
+    return in_order((document, *found), reader.noise, reader.doubts, lines)
+
+
+def in_order(
+    records: Iterable[Record],
+    noise: Iterable[Noise],
+    doubts: Iterable[Doubt],
+    lines: Iterable[str],
+    share: float | None = None,
+) -> DocumentReading:
+    """A reading of these records, the noise and the doubts by line. share: of the lines that are accounted for, counted
+    where it is None."""
+    found = tuple(records)
+    marks = tuple(sorted(noise, key=lambda n: n.line))
+    coverage = coverage_of(lines, found, marks)
+    coverage = coverage if share is None else replace(coverage, share=share)
+    done = (hashed(replace(r, coverage=coverage) if isinstance(r, Document) else r) for r in found)
+    return DocumentReading(tuple(done), marks, tuple(sorted(doubts, key=lambda d: d.line)), coverage)
 
 
 def relocated(

@@ -382,12 +382,8 @@ class _Reader(Found):
         rows: Sequence[tuple[str, ...]],
         units: list[Unit],
     ) -> Table:
-        return Table(
-            **of_document(self.entry, record_id, heading, _joined(units), _lines(units)),
-            heading=(heading,),
-            columns=columns,
-            rows=tuple(rows),
-        )
+        said = of_document(self.entry, record_id, heading, _joined(units), _lines(units))
+        return Table(**said, heading=(heading,), columns=columns, rows=tuple(rows))
 
 
 def _card_starts(units: Sequence[Unit]) -> set[int]:

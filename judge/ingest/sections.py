@@ -18,22 +18,22 @@ from judge.ingest.dates import date_in, says_date
 from judge.ingest.glossaries import defines, is_glossary, meanings
 from judge.ingest.headed_rulings import dated
 from judge.ingest.headings import is_title, plain_name
-from judge.ingest.links import ruling_kind
 from judge.ingest.paragraphs import CHANGE
 from judge.ingest.reading import (
     MARK,
     DocumentReading,
     Doubt,
     ManifestEntry,
-    coverage_of,
+    in_order,
     relocated,
     rule_in,
+    ruling_of,
     term_in,
     words_slug,
     words_title,
 )
 from judge.ingest.rulebook import DOCUMENT
-from judge.records import Card, Document, Noise, Record, Rule, Ruling, Table, hashed, slug
+from judge.records import Card, Document, Noise, Record, Rule, Ruling, Table, slug
 from judge.rule_numbers import numbered_line
 
 _NUMBERED = "numbered-rules"
@@ -105,10 +105,7 @@ def in_sections(entry: ManifestEntry, reading: DocumentReading, lines: Sequence[
         out += [*records[at : part.low], *_renamed(part.records, taken)]
         at = part.high
     out += records[at:]
-    marks = tuple(sorted(noise, key=lambda n: n.line))
-    coverage = coverage_of(lines, out, marks)
-    done = tuple(hashed(record) for record in (replace(head, coverage=coverage), *out))
-    return DocumentReading(done, marks, tuple(sorted(doubts, key=lambda d: d.line)), coverage)
+    return in_order((head, *out), noise, doubts, lines)
 
 
 class _Sections:
@@ -294,19 +291,7 @@ def _dated(records: Sequence[Record]) -> tuple[list[Record], list[Doubt]]:
             continue
         text, day = next(at[record.heading])
         name = record.heading[-1]
-        out.append(
-            Ruling(
-                id=record.id,
-                game=record.game,
-                document=record.document,
-                title=words_title(text, name),
-                text=text,
-                span=record.span,
-                kind=ruling_kind(text, ()),
-                under=(name,),
-                date=day,
-            )
-        )
+        out.append(replace(ruling_of(record, text, (name,), day), title=words_title(text, name)))
         if record.span and not doubts and not any(map(_RULES_ON.search, record.heading)):
             doubts.append(Doubt(record.span.start_line, "dated lines are read as rulings of the names above them"))
     return out, doubts

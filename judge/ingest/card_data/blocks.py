@@ -8,10 +8,10 @@ from collections import Counter
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import FIELDS, plain
 from judge.ingest.card_data.tables import Row, Table
+from judge.ingest.lines import SEPARATOR
 from judge.ingest.reading import Doubt
 
 _LABELLED = re.compile(r"[*_]*([A-Za-z][A-Za-z /]{0,30}?)\s*[*_]*:[*_]*(?:\s+(.*)|())$")
-_SEPARATOR = re.compile(r"\s*(?:[-–—=_*~]\s*){3,}$")
 # A label that stands once counts where it is the name of a part; other words before a colon belong to the text.
 _NAMES = {name for names in FIELDS.values() for name in names}
 _NAMES |= {"ruling", "question", "answer", "date", "source", "url", "link"}
@@ -49,7 +49,7 @@ def labelled(part: Part) -> Table | None:
                 doubts.append(Doubt(n, f"{part.name}: {match[1].strip()} stands twice in a block: both are kept"))
             columns.setdefault(key, match[1].strip())
             said.setdefault(key, []).append((match[2] or "").strip())
-        elif line.strip() and key and not _SEPARATOR.match(line):
+        elif line.strip() and key and not SEPARATOR.match(line):
             said[key].append(line.strip())
         last = n if line.strip() else last
     return Table(part.name, tuple(columns.values()), tuple(rows), tuple(doubts))

@@ -409,12 +409,9 @@ class CardData:
         rows: Sequence[Row],
     ) -> TableRecord:
         text = "\n".join(" | ".join(row) for row in (columns, *cells))
-        return TableRecord(
-            **of_document(self.entry, ids.take(title, "table"), title, text, (rows[0].first, rows[-1].last)),
-            heading=(title,),
-            columns=columns,
-            rows=tuple(cells),
-        )
+        lines = rows[0].first, rows[-1].last
+        said = of_document(self.entry, ids.take(title, "table"), title, text, lines)
+        return TableRecord(**said, heading=(title,), columns=columns, rows=tuple(cells))
 
     def rows(self) -> int:
         """How many rows of all tables were asked for."""
