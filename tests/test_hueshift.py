@@ -33,6 +33,7 @@ from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play.checking import check
+from judge.scenario.play.options import options
 from judge.scenario.play.compiling import compile_cards
 from judge.scenario.play.report import Report, Verdict
 from judge.scenario.play.sensitivity import Outcome, trials
@@ -500,6 +501,14 @@ def test_what_means_nothing_on_a_board_is_told(library: Library) -> None:
     report = check(text, library=library)[0]
     assert report.verdict is Verdict.CONFIRMED, report
     assert report.trace[0].text == "reading: HueShift has no combat chain: nothing to close"
+
+
+def test_why_a_mech_without_a_pilot_may_not_attack_is_told(library: Library) -> None:
+    setup = "setup:\n  turn: Ana\n  Ana: {units: [{mech: Bowler}]}\n  Bo: {units: [{mech: Olaf, pilot: Sadie}]}\n"
+    [found] = options(f"title: t\ngame: hueshift\n{setup}", library=library)
+    assert [(one.line, "no Base Pilot" in one.reason) for one in found.refused if "attacks" in one.line] == [
+        ("Bowler attacks Olaf", True)
+    ]
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from judge.errors import JudgeError
 from judge.scenario.language.phrases import Context, Found, Parts, Phrase, Slot, words
-from judge.scenario.language.places import RawLine
+from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.language.tree import Fact
 
 _DEEDS = words(
@@ -67,6 +68,20 @@ def _player_did(line: RawLine, parts: Parts) -> Fact:
 
 def _player_did_not(line: RawLine, parts: Parts) -> Fact:
     return replace(_player_did(line, parts), amount=0)
+
+
+def counted_twice(facts: Sequence[Fact]) -> Iterator[JudgeError]:
+    """The error for each number that may or may not hold what another fact tells: ``drawn 2 cards``, ``drawn 3``."""
+    told: dict[tuple[str, str | None], list[Fact]] = {}
+    for fact in facts:
+        if fact.amount != 0 and fact.player is not None:
+            harm = fact.verb == "dealt"
+            told.setdefault(("been dealt" if harm else fact.verb, fact.other if harm else fact.player), []).append(fact)
+    for several in told.values():
+        if len(several) > 1 and any(fact.card is None and (fact.amount or 0) > 1 for fact in several):
+            fact = several[-1]
+            said = f'"{fact.line.text}" and "{several[0].line.text}": is one a part of the other?'
+            yield invalid(said, fact.line.position, "Say in one fact how much it was, or name each card.")
 
 
 def period(context: Context, at: int) -> Found:

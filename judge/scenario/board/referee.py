@@ -19,6 +19,7 @@ from judge.rules.work import Again, Tables, advance
 from judge.scenario.board import answers, judging
 from judge.scenario.board.answers import NOTHING, holds
 from judge.scenario.board.cards import Cards, Listing
+from judge.scenario.board.facts import counted_twice
 from judge.scenario.board.finding import Finding, copies_of
 from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, Told, View
 from judge.scenario.board.library import GameLibrary
@@ -119,6 +120,7 @@ class Referee(Generic[T]):
         for line in facts:
             with gathered(wrong):
                 told_of.append(parse_fact(line, every, self._grammar))
+        wrong += counted_twice(told_of)
         for fact in sorted(told_of, key=lambda fact: fact.amount == 0):  # what was not done is held against the others
             with gathered(wrong):
                 state = game.remember(self.view(state, fact.line), fact, cards) if state is not None else None
@@ -214,10 +216,8 @@ class Referee(Generic[T]):
 
     def _meaningless(self, lines: Sequence[m.Step | m.Claim]) -> list[str]:
         """What a step says that means nothing in this game, once each."""
-        closing = any(isinstance(line, m.ChainCloses) for line in lines)
-        return [f"{self.game.title} has no combat chain: nothing to close"] * (
-            closing and self.game.exchange.chain is None
-        )
+        none = self.game.exchange.chain is None and any(isinstance(line, m.ChainCloses) for line in lines)
+        return [f"{self.game.title} has no combat chain: nothing to close"] * none
 
     def steps(self, line: RawLine) -> tuple[m.Step, ...]:
         """A line that is no claim, with the names of the document read last. Raises JudgeError."""

@@ -111,13 +111,18 @@ def carried_out(
     for branch in before:
         done, refused = runner.carry([branch], line, (*rest, *coming))
         over = bool(done) and phase_over(branch.state, done[0].state)
-        if over or (not done and isinstance(line, m.Resolves)):  # what was to resolve has, with the answer
-            branches.append(branch)
+        if over or (not done and isinstance(line, m.Resolves) and _resolved(runner, line, since)):
+            branches.append(branch)  # what was to resolve has, with the answer
             ended += done
         else:
             branches += done
             failed += refused
     return branches, failed, ended
+
+
+def _resolved(runner: Plays, line: m.Resolves, since: Sequence[tuple[m.Step, list[Branch]]]) -> bool:
+    """Could an ability have resolved before one of the answers that the line stands behind?"""
+    return any(runner.carry(start, line, ())[0] for step, start in since if isinstance(step, ANSWERS))
 
 
 def one_line(before: m.Step | m.Claim, claim: m.Claim) -> bool:

@@ -181,8 +181,6 @@ def _with_place(line: m.Step | m.Claim, known: Known) -> Lines:
         case Did(line=said, parts=parts) if (
             line.deed is TALENT and "choosing" in parts and _moves(parts["unit"], known)
         ):
-            if not _moves(parts["unit"], known):
-                return [line]
             player = str(parts.get("player") or known.controller(parts["unit"]))
             used = Did(said, TALENT, {k: v for k, v in parts.items() if k != "choosing"})
             return [used, m.Choose(said, player, (parts["choosing"],))]

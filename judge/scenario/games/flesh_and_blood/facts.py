@@ -105,7 +105,9 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards, dealer: 
         attack = kinds[0] in (EventKind.ATTACK, EventKind.HIT)
         named = replace(event, seen=replace(seen, attack=seen.attack or attack), names=(printed.name,))
     done = (e for e in happened(table.run.state.history, kinds[0]) if e.player == seat)
-    if not amount and any(fact.card is None or e.names == named.names for e in done):
+    mine = [(o.card.name,) for o in table.run.zone(Zone.ARENA) if fact.verb == "controlled" and o.controller == seat]
+    against = [e for e in done if fact.card is None or e.names == named.names]
+    if not amount and (against or named.names in mine):
         said = f'"{fact.line.text}" is against what another fact tells, or what is set up.'
         raise invalid(said, fact.line.position, "Take one of them out.")
     times = min(1, amount) if numbered else amount

@@ -409,9 +409,9 @@ def tries(view: View[Table], seat: int, question: Question) -> Iterator[Action]:
         yield from (Pair(p.ref, x.ref) for p in mine if p.card.kind is Kind.PILOT for x in mechs)
     else:
         units = board.units()
-        mine = [u for u in units if u.owner == seat]
-        yield from (AttackUnit(u.ref, t.ref) for u in mine for t in board.foes(seat))
-        for u in mine:
+        mechs = [*board.mechs(seat)]  # those without a pilot, too: it is told why they may not act
+        yield from (AttackUnit(u.ref, t.ref) for u in mechs for t in board.foes(seat))
+        for u in mechs:
             yield UseAbility(u.ref)
             yield from (UseAbility(u.ref, None, c.ref) for c, _ in view.table.judges.usable(u)[1:])
         pilots = [o for o in objects if o.card.kind is Kind.PILOT and o.owner == seat]
