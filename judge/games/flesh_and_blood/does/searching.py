@@ -54,13 +54,16 @@ class Searching(Doer):
     def _do_look(self, effect: Look, env: Env) -> Env:
         refs = self.choosing.select(effect.what, env, "look at")
         refs += self.choosing.select(effect.also, env, "look at") if effect.also is not None else ()
+        self._look(refs, env.controller)
+        return replace(env, did=True).bind("looked", refs).bind("it", refs)
+
+    def _look(self, refs: tuple[Ref, ...], seat: int) -> None:
+        """A player looks at cards, of which some may be left out of the scenario (8.5.11)."""
         known = tuple(r for r in refs if (o := self.run.obj(r)) is not None and o.card is not None)
         seen, names = tuple(self.objects.props(r) for r in known), tuple(self.objects.name(r) for r in known)
         unknown = len(refs) - len(known)
-        look = Event(EventKind.LOOK, env.controller, amount=unknown, others=known, seen_others=seen, names=names)
-        look = replace(look, cites=("8.5.11",))
-        self.run.note(look)
-        return replace(env, did=True).bind("looked", refs).bind("it", refs)
+        look = Event(EventKind.LOOK, seat, amount=unknown, others=known, seen_others=seen, names=names)
+        self.run.note(replace(look, cites=("8.5.11",)))
 
     def _do_reveal_until(self, effect: RevealUntil, env: Env) -> Env:
         """One card after the other, down to the first that matches; without one, the whole deck (1.8.9)."""
@@ -79,6 +82,8 @@ class Searching(Doer):
         if any(o.card is None for o in deck):
             name = self.run.player(env.controller).name
             raise Unknown(f"{env.label} searches {name}'s deck, which is left out")
+        if deck:
+            self._look(tuple(o.ref for o in deck), env.controller)
         found = self.choosing.pick(
             Pick(effect.what, (Zone.DECK,), count=effect.count, up_to=effect.up_to or effect.what != Filter()),
             env,
@@ -95,6 +100,7 @@ class Searching(Doer):
         seen = tuple(o.ref for o in self.reads.decks.top(seat, n))
         if not seen:
             return replace(env, did=False)
+        self._look(seen, seat)
         what = Pick(Filter(), (Zone.DECK,), count=None, up_to=True, among="looked")
         down = self.choosing.pick(what, env.bind("looked", seen), "put on the bottom", seat)
         up = tuple(r for r in seen if r not in down)

@@ -563,10 +563,9 @@ class Conditions(Part):
         )
 
     def _attacks(self, ref: Ref, at: Filter, env: Env) -> bool:
-        """Does an attack, on the combat chain or still on the stack, target a hero that matches?"""
-        obj = self.run.obj(ref)
-        links = [k.targets for k in self.now.links if k.attack == ref]
-        targets = links[-1] if links else data_of(obj).attack_targets if obj is not None else ()
+        """Does an attack or its weapon, on the combat chain or still on the stack, target a hero that matches?"""
+        obj, link = self.run.obj(ref), self.objects.link_of(ref)
+        targets = link.targets if link is not None else data_of(obj).attack_targets if obj is not None else ()
         heroes = [self.objects.hero(t) for t in targets if isinstance(t, int)]
         return any(h is not None and self.matches(self.objects.of(h), at, env) for h in heroes)
 
