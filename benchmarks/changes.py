@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import ast
 import copy
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
@@ -71,8 +73,8 @@ def _with(node: ast.AST, **changes: Any) -> ast.AST:
     return node
 
 
-def _only_said(node: ast.AST) -> bool:
-    """Does a piece of code only say something?"""
+def _only_said(node: ast.AST, unasked: frozenset[str]) -> bool:
+    """Does a piece of code only say something? unasked: the kinds of events that nothing asks for."""
     match node:
         case ast.keyword(arg=name):
             return name in _SAID
@@ -87,17 +89,31 @@ def _only_said(node: ast.AST) -> bool:
             return True
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Call(func=ast.Name(id="super"))))):
             return True  # an error's words
+        case ast.Expr(
+            ast.Call(ast.Attribute(attr="note"), [ast.Call(_, [ast.Attribute(attr=kind), *_]), *_])
+        ) | ast.Expr(ast.Call(ast.Attribute(attr="note" | "tell"), [ast.Attribute(attr=kind), *_])) if kind in unasked:
+            return True  # a line of the replay, of what no rule and no claim asks for
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
             return name in _SAYING
         case ast.If(body=body, orelse=orelse):
-            return all(map(_only_said, (*body, *orelse)))
+            return all(_only_said(one, unasked) for one in (*body, *orelse))
         case ast.JoinedStr() | ast.Call(func=ast.Name(id="Reason")):  # words for people
             return True
-        case ast.Expr(ast.Call(ast.Attribute(attr="note"), [ast.Call(_, [ast.Attribute(attr="MOMENT"), *_]), *_])):
-            return True  # a line of the replay
         case ast.Raise():  # what an error says; that it is raised hangs on a condition of its own
             return True
     return False
+
+
+@cache
+def _unasked(game: str) -> frozenset[str]:
+    """The kinds of events that a game only notes and tells: neither its rules nor its claims ask for them."""
+    noted, asked = set[str](), set[str]()
+    for folder in (ROOT / "judge/games" / game, ROOT / "judge/scenario/games" / game):
+        for path in folder.rglob("*.py"):
+            if path.name not in ("trace.py", "telling.py"):
+                for how, kind in re.findall(r"(\w+\(\s*)?\bEventKind\.(\w+)", path.read_text("utf-8")):
+                    (noted if how.strip() in ("Event(", "tell(") else asked).add(kind)
+    return frozenset(noted - asked | {"MOMENT"})
 
 
 def _lines(node: Any) -> tuple[int, ...]:
@@ -112,9 +128,10 @@ class _Change(ast.NodeTransformer):
         self.file, self.n = file, n
         self.found: list[Mutant] = []
         self._within: list[Function] = []
+        self._unasked = _unasked(str(Path(file).parts[2])) if file.startswith("judge/games/") else frozenset({"MOMENT"})
 
     def visit(self, node: ast.AST) -> ast.AST:
-        if _only_said(node):
+        if _only_said(node, self._unasked):
             return node
         if isinstance(node, ast.arguments) and len(self._within) == 1:
             return node  # what an argument is by itself is made when the module is loaded

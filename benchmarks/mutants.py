@@ -68,6 +68,9 @@ _GAME_TESTS = (
     "random_play",
 )
 _KEPT_TESTS = ("surroundings",)  # what they ask of a written board is more than how it comes out
+_OWN_TESTS = ("hueshift", "factions", "fighter_arena", "wow_tcg")  # beside tests/engine, which is Flesh and Blood's
+_BOARDS = {"scenario", "proof"}  # what a test of a written board is given
+_READ_APART = "flesh-and-blood"  # its words are not changed; cards of the others are read anew for each case
 _HELD = "held.yaml"  # boards that hold what nothing else held
 _SECONDS = 20  # a replay that takes longer does not end
 _STEPS = 20_000
@@ -141,24 +144,29 @@ def replayed(name: str, document: ScenarioDocument, library: Library, more: Mapp
     return (report.verdict.value, *(claim.holds for claim in report.claims), *said, *([few] if more else []))
 
 
-def tests(library: Library) -> list[Case]:
+def tests(library: Library, game: str) -> list[Case]:
     """The tests of the engine that ask for nothing, or only for the cards there are and what they are tried with."""
     found = []
-    box = importlib.import_module("engine.test_random_play").box.__wrapped__(library)  # a fixture of several
-    for name in (*_KERNEL_TESTS, *_GAME_TESTS, *_KEPT_TESTS):
-        file = ROOT / f"tests/engine/test_{name}.py"
-        module = importlib.import_module(f"engine.test_{name}")
+    ready = {"library": library}
+    modules = [f"engine.test_{name}" for name in _KERNEL_TESTS]
+    if game in ("", _READ_APART):
+        modules += [f"engine.test_{name}" for name in (*_GAME_TESTS, *_KEPT_TESTS)]
+        box = importlib.import_module("engine.test_random_play").box  # a fixture of several
+        ready["box"] = box.__wrapped__(library)
+    modules += [f"test_{name}" for name in _OWN_TESTS if game in ("", name.replace("_", "-"))]
+    for named in modules:
+        module, name = importlib.import_module(named), named.partition("test_")[2]
+        digest = Path(module.__file__ or "").read_bytes()
         for called, test in vars(module).items():
             if called.startswith("test_"):
                 asked = inspect.signature(test).parameters.keys()
                 for n, given in enumerate(_tried_with(test)):
-                    ready = {"library": library, "box": box, **given}
-                    if asked <= ready.keys() and (name in _KEPT_TESTS or "scenario" not in given):
-                        key = hashlib.sha256(file.read_bytes() + repr((called, given)).encode()).hexdigest()
-                        run = partial(_tested, partial(test, **{one: ready[one] for one in asked}))
+                    if asked <= ready.keys() | given.keys() and (name in _KEPT_TESTS or not _BOARDS & given.keys()):
+                        key = hashlib.sha256(digest + repr((called, given)).encode()).hexdigest()
+                        run = partial(_tested, partial(test, **{one: {**ready, **given}[one] for one in asked}))
                         where = "tests/" if name in _KERNEL_TESTS else ""
                         whole = name in _KEPT_TESTS and "scenario" not in given
-                        found.append(Case(f"{where}{file.name}::{called}[{n}]", key, run, whole))
+                        found.append(Case(f"{where}test_{name}.py::{called}[{n}]", key, run, whole))
     return found
 
 
@@ -206,6 +214,9 @@ def seen(case: Case) -> Ran:
         calls[code] += 1
         return line if left[code] and (kernel or calls[code] < _NOTHING_NEW) else None
 
+    for game in GAMES.values():
+        if game.game != _READ_APART:
+            getattr(game.compile, "cache_clear", int)()
     began = time.process_time()
     sys.settrace(called)
     try:
@@ -224,7 +235,7 @@ def known(keep: Path, game: str = "") -> tuple[Library, list[Case], dict[str, Ra
     library = Library.from_store(current_build(keep / "index").store)
     found = _kept(keep)
     ran = pickle.loads(found.read_bytes()) if found.exists() else {}
-    return library, tests(library) + scenarios(library, game), {key: Ran(*it) for key, it in ran.items()}
+    return library, tests(library, game) + scenarios(library, game), {key: Ran(*it) for key, it in ran.items()}
 
 
 def keep_ran(keep: Path, ran: dict[str, Ran]) -> None:
