@@ -262,7 +262,7 @@ FURTHER = {
         "then tin hat is 6 power",
     ),
     "then Tin Hat blocks for 2": ("then tin hat has 2 defense",),
-    "then Tin Hat is in Bo's graveyard": ("then tin hat goes to bo's graveyard",),
+    "then Tin Hat goes to Bo's graveyard": ("then tin hat was put into bo's graveyard",),
     "then Bo has Tin Hat in graveyard": ("then bo has tin hat in his graveyard",),
     "then Tin Hat triggered": ("then tin hat triggers", "then tin hat's effect triggers"),
     "then Tin Hat did not trigger": ("then tin hat doesn't trigger",),

@@ -44,9 +44,12 @@ from judge.scenario.language.tree import (
 Build = Callable[[RawLine, Parts], Step | Predicate]
 
 
-def _card_in(line: RawLine, parts: Parts) -> Predicate:
-    place = parts["zone_ref"]
-    return CardIn(parts["card"], place.owner or parts.get("player"), place.zone, has="player" in parts)
+def _card_in(*, moved: bool) -> Build:
+    def build(line: RawLine, parts: Parts) -> Predicate:
+        place = parts["zone_ref"]
+        return CardIn(parts["card"], place.owner or parts.get("player"), place.zone, "player" in parts, moved)
+
+    return build
 
 
 def _player_has(line: RawLine, parts: Parts) -> Predicate:
@@ -318,18 +321,29 @@ _PLACES: tuple[Phrase, ...] = (
     Phrase(
         "C is in NAME's hand",
         ("{card} ~is [still] in {zone_ref}",),
-        _card_in,
+        _card_in(moved=False),
         "The Golden Son is in Bo's hand",
         "hand, graveyard, deck, arsenal, banished zone, or another zone of the game; denied, it is anywhere else, or "
         "nowhere",
         also=(
-            "{card} ~goes|went [back] to|into|in {zone_ref}",
-            "{card} ~is [back|returned|put] in|into|to {zone_ref}",
+            "{card} ~is into|to {zone_ref}",
             "{card} ~is on {zone_ref}",
-            "{player} ~has {card} [back] in {zone_ref}",
+            "{player} ~has {card} in {zone_ref}",
             "{card} ~ends|ended [up] in {zone_ref}",
-            "{card} ~stays|stayed|remains|remained|lands|landed in {zone_ref}",
-            "{card} ~was put into|in {zone_ref}",
+            "{card} ~stays|stayed|remains|remained in {zone_ref}",
+        ),
+    ),
+    Phrase(
+        "C goes to NAME's hand",
+        ("{card} ~goes to {zone_ref}",),
+        _card_in(moved=True),
+        "The Golden Son goes to Bo's hand",
+        "it is there, and came there since the first line",
+        also=(
+            "{card} ~goes|went [back] to|into|in {zone_ref}",
+            "{card} ~is|was back|returned|put in|into|to {zone_ref}",
+            "{player} ~has {card} back in {zone_ref}",
+            "{card} ~lands|landed in {zone_ref}",
             "{card} ~gets|got [put|sent] [back] into|in|to {zone_ref}",
             "{card} ~hits|enters {zone_ref}",
         ),

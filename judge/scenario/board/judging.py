@@ -460,7 +460,7 @@ def stat_of(view: View[T], obj: Obj, what: str) -> int | None:
 def _lies(view: View[T], predicate: m.Predicate) -> bool:
     """Claims about where a card is."""
     match predicate:
-        case m.CardIn(card=card, player=player, zone=name, has=has):
+        case m.CardIn(card=card, player=player, zone=name, has=has, moved=moved):
             zone = view.game.zone(name)
             if zone is None or not zone.zones:
                 raise view.invalid(f'"{name}" is no zone of this game.')
@@ -470,6 +470,7 @@ def _lies(view: View[T], predicate: m.Predicate) -> bool:
             if not found and any(view.finding.is_of(o, view.game.layer(o), card) for o in layers):
                 raise view.invalid(f"an ability of {card.label} is there, and not the card.",
                                    f"Write `an ability of {card.label} is on the {zone.name}`.")  # fmt: skip
+            found = [o for o in found if not moved or _came(view, o)]
             there = any(seat is None or (o.controller if zone.shared else o.home) == seat for o in found)
             if player is not None and not there and (has or not view.finding.of(view.state, card, player)):
                 known_in(view, zone, player)
@@ -486,6 +487,12 @@ def _lies(view: View[T], predicate: m.Predicate) -> bool:
                 raise view.nothing("objects that cease to exist")
             return not view.found(card)
     raise AssertionError(predicate)
+
+
+def _came(view: View[T], obj: Obj) -> bool:
+    """Was it elsewhere before the first line, or has it been since?"""
+    was = view.begun.objects.get(obj.id)
+    return was is None or (was.ref, was.zone, was.home) != (obj.ref, obj.zone, obj.home)
 
 
 def _on_pile(view: View[T], card: m.CardRef, player: str, *, top: bool) -> bool:

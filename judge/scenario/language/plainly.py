@@ -158,7 +158,7 @@ RULES = (
     claims(r"\bhas (in (?:THEIR )?(?:hand|graveyard|deck|arsenal)) (\d+|no|an?|one|two|three|four) cards?END",
            r"has \2 cards \1"),
     claims(r"\b(?:has been|was|is|gets|got) (?:returned|moved|sent) (?:back )?(?:to|into) "
-           r"(?=(?:PLAYER's|THEIR) [a-z ]+END)", "is in "),
+           r"(?=(?:PLAYER's|THEIR) [a-z ]+END)", "goes to "),
     claims(r"\bends? up (?:with|controlling) ", "has "),
     claims(r"\bends? up (?=at \d)", "is "),
     steps(r"^(no (?:blocks?|def\w*)) (?=no (?:re|ar|dr|tr))", r"\1, "),

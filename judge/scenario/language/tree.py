@@ -325,12 +325,15 @@ class ControlsSome(Predicate):
 
 @dataclass(frozen=True)
 class CardIn(Predicate):
-    """``C is in NAME's hand``; player None when no one is named (its owner's); has: ``NAME has C there``, any C."""
+    """``C is in NAME's hand``; player None when no one is named (its owner's); has: ``NAME has C there``, any C.
+
+    moved: it came there since the first line."""
 
     card: CardRef
     player: str | None
     zone: str
     has: bool = False
+    moved: bool = False
 
 
 @dataclass(frozen=True)
