@@ -324,7 +324,7 @@ class Referee(Generic[T]):
             return self.game.exchange.under_way(state)
         return step.to is None or bool(self.waiting(state, step.to, _WAITING))
 
-    def waiting(self, state: State, card: m.CardRef | None, where: Sequence[str] = ("stack",)) -> set[int]:
+    def waiting(self, state: State, card: m.CardRef | None, where: Sequence[str] = ("stack", "chain")) -> set[int]:
         """What of a card waits in zones of these names, itself or an ability of it; without one: whatever waits."""
         zones = {z for word in self.game.zones if word.name in where for z in word.zones}
         there = [o for o in state.objects.values() if o.zone in zones]

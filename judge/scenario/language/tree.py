@@ -220,9 +220,10 @@ class EveryonePasses(Step):
 @dataclass(frozen=True)
 class Resolves(Step):
     """``C resolves``: everyone passes until it is no longer on the stack; without a card: until one of the abilities
-    that wait there has resolved."""
+    that wait there has resolved; top: until whatever lies on top has."""
 
     card: CardRef | None = None
+    top: bool = False
 
 
 @dataclass(frozen=True)

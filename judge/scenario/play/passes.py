@@ -50,7 +50,7 @@ class Plays(Carries, Protocol):
 
 def resolves(runner: Plays, start: Branch, step: m.Resolves, answered_next: bool) -> Carried:
     """Everyone passes until a layer is no longer on the stack, or asks what the next line answers; of no card: until an
-    ability that waited there is not."""
+    ability that waited there is not; of the top of the stack: once."""
     referee, card = runner.referee, step.card
     done: list[Branch] = []
     failed: list[Failed] = []
@@ -59,7 +59,7 @@ def resolves(runner: Plays, start: Branch, step: m.Resolves, answered_next: bool
         branch = open_.pop()
         waiting = referee.waiting(branch.state, card)
         if not waiting:
-            what = f"{card.label} is not" if card is not None else "no ability is"
+            what = f"{card.label} is not" if card is not None else "nothing is" if step.top else "no ability is"
             failed.append(Failed(start, (Reason("5.3.1", f"{what} on the stack"),)))
             continue
         abilities = {i for i in waiting if referee.game.layer(branch.state.objects[i])}
@@ -69,7 +69,7 @@ def resolves(runner: Plays, start: Branch, step: m.Resolves, answered_next: bool
             asked = runner.peek(after.state)[1]
             answered = answered_next and asked is not None and asked.ask not in (Ask.ACT, Ask.DECLARE)
             now = referee.waiting(after.state, card)
-            over = abilities - now if card is None else not now
+            over = step.top or (abilities - now if card is None else not now)
             (done if over or answered else open_).append(after)
         runner.within_limits(open_, done)
     return runner.merged(done), failed
