@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.does.events import Events
-from judge.games.flesh_and_blood.does.moving import Moving
+from judge.games.flesh_and_blood.does.moving import Counters, Moving
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.situation import CardData, Env, Props
 from judge.games.flesh_and_blood.vocabulary.effects import Create
@@ -42,7 +42,7 @@ class Creating(Doer):
         where: Zone = Zone.ARENA,
         counters: tuple[str, int] | None = None,
     ) -> tuple[Ref, ...]:
-        """A player creates tokens (8.5.2), as one event for all of them.
+        """A player creates tokens (8.5.2), as one event for all of them; they enter the arena together.
 
         under: whose control, if not their own. where: in that zone of theirs (8.5.2c). counters: with these (8.5.2b).
         """
@@ -70,15 +70,25 @@ class Creating(Doer):
                 f'"{env.sentence}" creates {sum(done.numbers)} tokens, and more than {_MOST_TOKENS} are not followed'
             )
             raise LimitReached(f"{env.label}: {words}")
-        made: list[Ref] = []
-        for name, k in zip(done.names, done.numbers, strict=True):
-            new = tuple([self._new_token(name, seat, holder, env, where, counters) for _ in range(k)])
-            made += new
-            self._created(name, seat, holder, new, env, where)
-        return tuple(made)
+        fresh = [
+            (name, [self._fresh(name, seat, holder, env, where) for _ in range(k)])
+            for name, k in zip(done.names, done.numbers, strict=True)
+        ]
+        new = [(obj, with_) for _, group in fresh for obj, with_ in group]
+        for obj, _ in new:
+            self.run.place(obj)
+        for obj, with_ in new if where is Zone.ARENA else ():
+            if counters:
+                self.moving.counters(obj.ref, *counters, env)
+            self.moving.entered_with(obj.ref, with_, env)
+        for name, group in fresh:
+            self._created(name, seat, holder, tuple([obj.ref for obj, _ in group]), env, where)
+        for obj, _ in new if where is Zone.ARENA else ():
+            self.moving.has_entered(obj.ref, holder, env)
+        return tuple([obj.ref for obj, _ in new])
 
     def _created(self, name: str, seat: int, holder: int, new: tuple[Ref, ...], env: Env, where: Zone) -> None:
-        """What happens as tokens of one name are created: they enter the arena, unless it is in another zone."""
+        """The event that tokens of one name are created."""
         created = self._token_props(name, seat, holder, env, where)  # with its name, whatever it then loses (2.12.3b)
         self.events.happen(
             Event(
@@ -96,28 +106,16 @@ class Creating(Doer):
                 **env.cause,
             )
         )
-        for ref in new if where is Zone.ARENA else ():
-            self.moving.has_entered(ref, holder, env)
 
-    def _new_token(
-        self, name: str, seat: int, holder: int, env: Env, where: Zone, counters: tuple[str, int] | None
-    ) -> Ref:
-        number = self.run.tick()
-        card = self.token(name, env, where)
+    def _fresh(self, name: str, seat: int, holder: int, env: Env, where: Zone) -> tuple[Obj, Counters]:
+        """A token that is not there yet, and the counters with which it will enter the arena."""
+        number, card = self.run.tick(), self.token(name, env, where)
         if where is not Zone.ARENA:
-            made = Obj(
-                number, 0, card, seat, None, where, seat, data=CardData(token="Token" in card.types), since=number
-            )
-            self.run.place(made)
-            return made.ref
+            data = CardData(token="Token" in card.types)
+            return Obj(number, 0, card, seat, None, where, seat, data=data, since=number), ()
         obj = Obj(number, 0, card, seat, holder, Zone.ARENA, None, data=CardData(token=True), since=number)
-        tapped, enters = self.moving.enters(obj, env)
-        obj = replace(obj, data=CardData(token=True, tapped=tapped))
-        self.run.place(obj)
-        if counters:
-            self.moving.counters(obj.ref, *counters, env)
-        self.moving.entered_with(obj.ref, enters, env)
-        return obj.ref
+        tapped, with_ = self.moving.enters(obj, env)
+        return replace(obj, data=CardData(token=True, tapped=tapped)), with_
 
     def _token_props(self, name: str, seat: int, holder: int, env: Env, where: Zone) -> Props:
         """What a token that would be created is."""
