@@ -97,7 +97,8 @@ class Legality(Judge):
         elif (attack := self.objects.props(s.link.attack)) and "Ally" in attack.subtypes:
             aims = (aim.what for a in of if isinstance(a, Resolution | Activated) for aim in a.targets)
             if not any("Ally" in what.subtypes for what in aims):  # words for allies supersede it (1.0.1a)
-                yield Reason("7.4.2a", f"{what} is an attack reaction of an attacking hero, and an ally is attacking")
+                words = "the rulings let only an attacking hero play it, the rulebook whoever controls the attack"
+                yield Reason("7.4.2a", f"{what} is an attack reaction, and an ally is attacking: {words}")
 
     def _defense_reaction(self, seat: int, what: str) -> Iterator[Reason]:
         s = self.now
