@@ -19,8 +19,14 @@ from judge.records import COLLECTION, Card, CardVersion, Document
 from judge.rules.printed import PrintedCard
 from judge.rules.read_once import Keeps, keep_in
 from judge.scenario.language.exchange import Known, known_labels
+from judge.scenario.language.forms import SetupForms
+from judge.scenario.language.model import CardEntry, InlineCard
 from judge.scenario.language.names import CardName, Names, before_comma, fold
+from judge.scenario.language.patterns import worded
+from judge.scenario.language.slots import NUMBER_WORDS
 
+_ONE = worded(rf"^(?:(?:\d+|the|{'|'.join(NUMBER_WORDS)}) )?(?:(?:red|yellow|blue) )?| tokens?$")
+_STANDING = worded(r"\d|\btapped\b")
 _HEAD = re.compile(r"([A-Z][\w'’ +-]*?) \(")
 EVERY = "*"  # noted where every card of a game was read: no name
 _NOTED: ContextVar[set[str] | None] = ContextVar("noted", default=None)
@@ -229,6 +235,15 @@ def _token(entry: Mapping[str, Any]) -> PrintedCard:
     return PrintedCard(
         name=str(entry["name"]), type_line=str(entry.get("type", "")), stats=stats, lines=lines, record=""
     )
+
+
+def lies(entry: CardEntry, forms: SetupForms[Any], typed: Iterable[InlineCard], library: GameLibrary) -> str:
+    """The key of ``setup`` under which a card lies of which no place is said; empty where nobody can tell."""
+    name = _ONE.sub("", entry.name)
+    kinds = next((card.type for card in typed if fold(card.name) == fold(name)), "")
+    kinds = kinds or next((card.type_line for card in library.called(name)), "")
+    lying = {**forms.lies, **(forms.standing if _STANDING.search(entry.annotation) else {})}
+    return next((key for kind, key in lying.items() if kind in re.findall(r"[\w-]+", kinds)), "")
 
 
 @contextmanager

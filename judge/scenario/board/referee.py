@@ -22,13 +22,13 @@ from judge.scenario.board.cards import Cards, Listing
 from judge.scenario.board.facts import counted_twice
 from judge.scenario.board.finding import Finding, copies_of
 from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, Told, View
-from judge.scenario.board.library import GameLibrary
+from judge.scenario.board.library import GameLibrary, lies
 from judge.scenario.board.merging import Merging
 from judge.scenario.board.picture import alike, board, pictured, standing
 from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.board.stand_ins import completed
 from judge.scenario.language import tree as m
-from judge.scenario.language.keys import respelled
+from judge.scenario.language.keys import placed, respelled
 from judge.scenario.language.lines import (
     ReadLines,
     parse_claims,
@@ -145,9 +145,10 @@ class Referee(Generic[T]):
         them put right (see ``repair``), what keeps it from being one, or None where nobody can tell what it is.
         """
         before, self._lines = self._lines, {}
-        forms, grammar = self.game.forms, self.game.grammar
+        forms, grammar, typed = self.game.forms, self.game.grammar, document.cards
         spelled = {**grammar.zones, **grammar.quantities}
         said = respelled(document.setup, (*forms.player, *forms.sometimes), spelled, forms.seats)
+        said = placed(said, lambda entry: lies(entry, forms, typed, self.library), wrong)
         right = document = completed(dataclasses.replace(document, setup=said), self.library)
         told: dict[str, int] = {}
         stopped: Unread | None = None
@@ -593,8 +594,5 @@ class Referee(Generic[T]):
         cards = {id(o.card): o.card for o in state.objects.values() if o.card is not None}
         printed = (one.text for card in cards.values() for one in self.game.sentences(card))
         if not any(fold(value.text) in fold(text) for text in printed):
-            message, hint = (
-                f'"{value.text}" is no mode that can be read.',
-                "Say a mode in its printed words, or `mode 2`.",
-            )
-            raise invalid(message, value.position, hint)
+            said = f'"{value.text}" is no mode that can be read.'
+            raise invalid(said, value.position, "Say a mode in its printed words, or `mode 2`.")

@@ -70,12 +70,16 @@ Form: TypeAlias = Number | Flag | Text | Names | Keyed | Listed | Either
 class SetupForms(Generic[Moment]):
     """What ``setup`` holds in a game. player: the keys of a player; table: those directly in ``setup``; moments: when a
     position may begin, by the moment's spellings, as the game keeps it (the empty spelling: where it is left out);
-    sometimes: keys of a player that not every position takes; seats: the keys of a player who is no person, by name."""
+    sometimes: keys of a player that not every position takes; seats: the keys of a player who is no person, by name.
+    lies: words of a card's type → the key under which such a card lies where no place is said; standing: the same of
+    one that is tapped, damaged or has counters."""
 
     player: Mapping[str, Form]
     moments: Mapping[str, Moment]
     table: Mapping[str, Form] = field(default_factory=lambda: MappingProxyType({}))
     sometimes: Mapping[str, Form] = field(default_factory=lambda: MappingProxyType({}))
+    lies: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    standing: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     seats: Mapping[str, Mapping[str, Form]] = field(default_factory=lambda: MappingProxyType({}))
 
     def moment(self, said: str) -> Moment | None:

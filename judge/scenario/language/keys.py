@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 
-from judge.scenario.language.model import Fields, PlayerSetup, Setup
+from judge.errors import JudgeError
+from judge.scenario.language.model import CardEntry, Fields, Items, PlayerSetup, Setup
 from judge.scenario.language.names import fold
 from judge.scenario.language.patterns import worded
+from judge.scenario.language.places import invalid
+from judge.scenario.language.position_words import HAS
 from judge.scenario.language.slots import NUMBER_WORDS
 
 _NUMBERED = worded(rf"zone\s*(\d{{1,3}}|{'|'.join(NUMBER_WORDS)})")
@@ -31,6 +34,7 @@ _SAID = {
     **dict.fromkeys(("unit", "mechs"), ("units",)),
     **dict.fromkeys(("wildcard",), ("wildcards",)),
     **dict.fromkeys(("build points",), ("build",)),
+    "hero": ("hero", "faction"),
 }
 
 
@@ -43,6 +47,24 @@ def respelled(setup: Setup, known: Iterable[str], spelled: Mapping[str, str], se
     zoned = (p if fold(p.name) in left else _zoned(p, keys.values()) for p in setup.players)
     players = (p if fold(p.name) in left else _respelled(p, found, keys) for p in zoned)
     return replace(setup, players=tuple(players))
+
+
+def placed(setup: Setup, lies: Callable[[CardEntry], str], wrong: list[JudgeError]) -> Setup:
+    """A setup with the cards of which no place is said under the keys where such cards lie. lies: the key, empty where
+    nobody can tell. wrong: grows by those that may lie here or there."""
+    return replace(setup, players=tuple(_placed(p, lies, wrong) if HAS in p.entries else p for p in setup.players))
+
+
+def _placed(player: PlayerSetup, lies: Callable[[CardEntry], str], wrong: list[JudgeError]) -> PlayerSetup:
+    entries = {key: value for key, value in player.entries.items() if key != HAS}
+    for entry in player.cards(HAS) or ():
+        if key := lies(entry):
+            there = replace(player, entries=entries).cards(key) or ()
+            entries[key] = Items((*there, entry), entry.position)
+        else:
+            said = f"it is not said where {entry.text} of {player.name} lies."
+            wrong.append(invalid(said, entry.position, f'Say it, as in "{entry.text} in hand" or "in play".'))
+    return replace(player, entries=MappingProxyType(entries))
 
 
 @cache
@@ -86,6 +108,9 @@ def _respelled(player: PlayerSetup, found: Mapping[str, str], keys: Mapping[str,
     new = {said: key if meant.count(key) == 1 else said for said, key in new.items()}  # two may not mean the same
     if all(said == key for said, key in new.items()):
         return player
+    hero = player.entries.get("hero")
+    if new.get("hero") == "faction" and isinstance(hero, Fields):  # ``Ana: Kingdom, 20 build``
+        player = replace(player, entries={**player.entries, "hero": hero.entries.get("class", hero)})
     return replace(
         player,
         entries=MappingProxyType({new[key]: value for key, value in player.entries.items()}),

@@ -12,175 +12,13 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from judge.errors import JudgeError
+from judge.scenario.language import position_words as w
 from judge.scenario.language.flow_names import BETWEEN, FlowNames
 from judge.scenario.language.model import UNKNOWN_CARD, Fields, PlayerSetup
 from judge.scenario.language.names import fold, past
-from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import Position, invalid
 from judge.scenario.language.slots import NUMBER_WORDS
 from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, ScalarNode
-
-_N = rf"(?P<n>\d{{1,3}}|{'|'.join(NUMBER_WORDS)})"
-_HIS = "(?:his|her|their|the|its)"
-# Where something lies, as it is said → the key; empty where that is the same.
-_PLACES: Mapping[str, str] = MappingProxyType(
-    {
-        **dict.fromkeys(("hand", "deck", "soul", "equipment", "weapons"), ""),
-        **dict.fromkeys(("arsenal", "arse"), "arsenal"),
-        **dict.fromkeys(("graveyard", "gy", "discard pile"), "graveyard"),
-        **dict.fromkeys(("play", "arena", "board", "field", "table", "control"), "in play"),
-        **dict.fromkeys(("gear", "head", "chest", "arms", "legs", "off-hand", "off hand"), "equipment"),
-        **dict.fromkeys(("banished", "banished zone"), "banished"),
-        **dict.fromkeys(("pitch", "pitch zone"), "pitch"),
-        "weapon": "weapons",
-    }
-)
-_PLACE = "(?P<place>" + "|".join(sorted(_PLACES, key=len, reverse=True)) + r"|zone \d)"
-_OTHER = _PLACE.replace("<place>", "<other>")
-_IS = "(?: is| are|:|=)"
-
-
-def _table(*entries: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
-    return tuple((worded(said), key) for said, key in entries)
-
-
-_NUMBERS = _table(
-    (rf"(?:an? )?life(?: points?| total)?(?:{_IS}| of)?(?: at)? ?{_N}\b", "life"),
-    (
-        rf"(?:(?:at|on|down to) )?(?:a (?:healthy|mere|full|total(?: of)?) )?{_N} ?(?:of )?"
-        r"(?:life(?: points?)?|hp|health|hit points)\b(?: left| remaining)?",
-        "life",
-    ),
-    (rf"(?:at|on|down to) {_N}\b(?! +(?:resource|action|card|chi|ap|pp|\w+ tokens?))", "life"),
-    (
-        rf"(?:floated |a total of )?{_N} (?:floating )?(?:resources?(?: points?)?|res|pp|pitch|floating)\b(?! zone)"
-        "(?: floating| left| available)?",
-        "resources",
-    ),
-    (rf"resources?(?: points?)?{_IS} ?{_N}\b", "resources"),
-    (rf"{_N} (?:action points?|ap|actions?)\b(?: left)?", "action points"),
-    (rf"action points?{_IS} ?{_N}\b", "action points"),
-    (rf"(?<=, ){_N}(?=\))", "life"),
-    (rf"{_N} build(?: points?)?\b", "build"),
-)
-# What cards stand behind → where they lie; where a place is said behind them, too, they lie there.
-_LISTS = _table(
-    (rf"(?:{_N}|the following) cards? (?:left )?in (?:{_HIS} )?{_PLACE}(?: left)?(?:[,:]| -| \()(?: namely)?", ""),
-    (rf"(?:is )?(?:wielding|wields|weapons?{_IS})|{_N} weapons(?:[,:]| -)", "weapons"),
-    (rf"(?:is )?(?:wearing|wears|equipped with|equipped(?! *(?:[.,;)]|and\b|with\b|$))|equipment{_IS})", "equipment"),
-    (r"(?:is )?(?:holding|holds)(?: only| just)?", "hand"),
-    (r"(?:is )?(?:controlling|controls)", "in play"),
-    (rf"(?:on (?:the )?)?top of (?:{_HIS} )?deck(?:{_IS}| lies)?|deck(?: is)?(?:,? on top)?(?:,? top first)?:|"
-     rf"deck top:?|(?:the )?top card of (?:{_HIS} )?deck{_IS}", "deck"),
-    (rf"(?:an? |(?:in |on )?{_HIS} |in )?(?:cards? in )?{_PLACE}(?:{_IS}| there(?:'s| is| are)| (?:he|she|they) "
-     r"(?:has|have)| contains| holds| has| of| consists of)?", ""),
-)  # fmt: skip
-# Cards that are counted and not named, where nobody has to know them.
-_PRIVATE = ("hand", "arsenal", "deck")
-_COUNT = worded(rf"{_N} cards?(?= *(?:[,.;)]|and\b|with\b|$))")
-_COUNT_IN = worded(
-    rf"{_N} cards? (?:left )?in (?:{_HIS} )?(?P<place>{'|'.join(_PRIVATE)})\b(?: left)?"
-    r"(?:(?<=arsenal),? face[- ]?down)?"
-)
-_SO_MANY = worded(rf"^{_N}(?: cards?)?$")
-_UNKNOWN = worded(rf"\b{_N} (?=unknown cards?\b)")
-_BARE = worded(
-    rf"(?!\d+$|an?$|no$)(?:(?:at|on) )?{_N}(?: (?:(?P<life>life|hp|health)|(?P<resources>resources?|floating)|left))?"
-)
-_COUNTED = {
-    "life": ("life", "lifetotal", "hp", "health"),
-    "resources": ("resource", "resources", "mana", "floating", "pp", "pool"),
-}
-_NOTHING = worded(
-    f"(?:no|without(?: any)?|(?:an )?empty|(?:nothing|no cards?) (?:left )?(?:in|on)(?: {_HIS})?) (?:cards? in )?"
-    rf"{_PLACE}|"
-    rf"(?:{_HIS} )?{_OTHER}{_IS}? ?(?:empty|none|nothing|no cards?|-(?=$|[\s.,;]))"
-)
-_HOLDS_NOTHING = worded(r"(?P<verb>controls|wears|wields|holds) (?:nothing|no (?:cards?|permanents?|tokens?))\b")
-_HOLDS = {"controls": "in play", "wears": "equipment", "wields": "weapons", "holds": "hand"}
-_LIES = worded(
-    r" ?(?:left |lying |sitting )?(?:(?P<up>face[- ]?up) |(?P<down>face[- ]?down) )?"
-    r"(?:in|on|as|at|under(?= \w+ control)) "
-    rf"(?:(?:a|an|(?P<his>{_HIS})) )?{_PLACE}\b| on (?:the )?top of (?:(?P<of>{_HIS}) )?(?P<top>deck)\b| "
-    rf"\({_PLACE.replace('<place>', '<kind>')}\)|,? (?P<worn>equipped|worn|on(?= *(?:[,.;]|$)))\b| "
-    r"(?P<done>pitched|banished|out(?= *(?:[.,;]|$)))\b"
-)
-_HERO = worded(
-    r"(?:(?:is|'s|plays|pilots|runs|as|playing|(?:is )?on|hero:|class:) (?:an? )?|(?<=\()|(?<=: )|(?<=[-/|–—] )|"
-    r"(?:(?<=, )|(?<=and ))(?=an? )|(?<='s )(?=an? |(?-i:[A-Z][a-z]+) (?:is|has)\b)|(?<=, )(?=(?-i:[A-Z][a-z]+)[,)])|^)"
-    r"(?:an? )?(?:young )?(?-i:(?P<name>[A-Z][a-z]+))\b"
-)
-# Directly behind a player or a hero.
-_ALONE = worded(rf"{_N}(?= *(?:[,.;)]|and\b|with\b|$))")
-_CLASS = worded(r"(?:generic )?(?P<name>(?-i:[A-Z][a-z]+))(?= *(?:[,.:;)]|with\b|at\b|$))")
-_MARKED = worded(r"(?:is )?marked(?= *(?:[,.;]|and\b|with\b|$))")
-_NOTHING_ELSE = worded(
-    r"(?:nothing|none|(?:does not|doesn't) have anything)(?: else| relevant| special)?(?= *(?:[.;,]|$))"
-)
-_EMPTY = worded(
-    "(?:and|with|has|have|is|are|he|she|they|but|also|too|currently|only|just|still|who|whose|'s|the|his|her|hero|"
-    "playing|against|vs|versus|faces|got|already|exactly|sitting|there|at all|while|"
-    "plus|as well as|along with|"
-    r"on top(?=[.;,]|$))\b|[,;:()/|–—.-]"
-)
-_SHE = worded(r"(?:(?P<she>she|her)|(?P<he>he|his)|they|their)\b")
-_TURN = worded(
-    "(?:is )?the (?:turn|active) player|(?:it is|it's) (?:currently |now )?(?:his|her|their) (?:own )?turn|to "
-    r"(?:act|move|play|go)\b|has priority (?:on|in) (?:his|her|their) (?:own )?turn"
-)
-_NO_PLAYERS = frozenset(
-    (*_PLACES, "it", "he", "she", "they", "the", "on", "in", "we", "turn", "top", "both", "each", "there", "no", "his",
-     "her", "opponent", "active", "player", "life", "resources", "hero", "class", "now", "weapon", "cards")
-)  # fmt: skip
-_NAMED = re.compile(
-    r"\b(?:[Oo]pponent|[Pp]layers?|[Tt]urn|[Aa]ctive|vs\.?|versus|against|faces)(?: is|:|,| \d| one| two)?(?: \(| )"
-    r"([A-Z]\w*)|"
-    r"(?:(?:^|[.;\n]\s*)(?:(?:Player|Setup:|Position:|Board:) )?([A-Z]\w*)"
-    r"(?='s\b|\s+(?:is|has|at|on|with|plays|pilots|runs|holds|wears|wields|controls|vs|"
-    r"to (?:act|move|play|go))\b|\s*\(|:|"
-    r" [-–—/|] | [A-Z][a-z]+[,:]| \d+\b| marked\b| does(?:n't)?\b|"
-    r", (?:an?|who|playing|(?:his|her|the) opponent|(?:at |on )?\d+|[A-Z][a-z]+(?=,))\b))|"
-    r"(?:,|\b(?:and|but|while)) ([A-Z]\w*)(?= (?:is|has|on|plays|pilots|runs|holds|controls|\d+)\b|, an? |'s an?\b)|"
-    r"\b([A-Z]\w*)(?='s (?:(?:own )?turn|deck|hand|arsenal|graveyard|action phase))"
-)
-_SEVERAL = worded(
-    r"(?:^|(?<=[.;] ))(?:((?:[A-Z]\w*, )*[A-Z]\w*),? and ([A-Z]\w*)|(?P<all>both|all|each)"
-    r"(?:(?: the)?(?: \w+)? players?)?) (?:(?P<playing>are playing|play a \w+[- ]player game)(?=[.;])|"
-    "(?:(?P<each>both|each|all) )?(?P<has>are|have|is|has) (?P<too>(?:both|each|all) )?(?P<said>[^.;]*))"
-)
-# What is on a card, behind it.
-_WITH_STATE = worded(
-    rf" with (?P<many>an?|{_N}) (?P<what>damage|(?:[-+]\d )?\w+ counters?)\b(?: on (?:it|him|her|them|each))?"
-)
-# What is put otherwise before anything is looked for, as nobody's name stands in it.
-_PLAINER = tuple(
-    (re.compile(said), put)
-    for said, put in (
-        (r"\b[Ww]/o\b", "without"),
-        (r"\b[Ww]/(?=\s)", "with"),
-        (r"\b[Oo]pp\b", "opponent"),
-        (r" = ", ": "),
-        (r"\b(?:an?|one|his|her|their) (?:ally|item|aura)(?:, ([A-Z][^,;.]*), (?=in\b|on\b)| named | called )", r"\1 "),
-        (r"^(?:[Ss]o,? (?:I'm |I am )?|(?:[Ll]et's|[Ll]et us) (?:say|assume|suppose|imagine) (?:that )?|"
-         r"(?:[Ss]uppose|[Aa]ssume|[Ii]magine|[Ss]ay)(?: that)? |In this (?:example|position|case|game),? )", ""),
-        (r"\band that (?=[A-Z])", "and "),
-        (r",? on the other (?:hand|side of the table),", ""),
-        (r" that has(?: not|n't) been damaged(?: yet)?", ""),
-        (r",? (?:and )?(?:that )?both of (?:his|her|their) opponents,? ([A-Z]\w* and [A-Z]\w*),? are\b",
-         r". \1 are both"),
-        (r"\b(?:[Ii]n )?(?:[Tt]he )?(hand|deck|arsenal|graveyard|soul|banished zone|pitch zone) of ([A-Z]\w*)"
-         r"(?:,? there (?:is|are)| has| contains)(?! no\b)", r"\2's \1:"),
-        (r"\b(?:[Tt]he )?turn (?:of|from) (?=[A-Z])", "turn: "),
-    )
-)  # fmt: skip
-_APART = re.compile(r",\s*(?:\w+\s+)?$")  # a comma, and perhaps a number or an article
-_TOP_FIRST = worded(r"^\s*(?:on )?top(?: first)?:\s*")
-_ON_TOP = worded(r",?\s+on top\s*$")
-_FACE_DOWN = worded(r",?\s+face[- ]?down\s*$")
-_STATE = worded(r"^(?:an? |the )?(face[- ]?(?:up|down)|tapped|exhausted) (?=\S)")
-_FACED = worded(r",? (face[- ]?(?:up|down))\b")
-_TOKEN = worded(" tokens?$")
-_MOST_WORDS = 9
 
 
 class _Reader:
@@ -188,6 +26,7 @@ class _Reader:
         self.flow, self.whole = flow, whole
         self.said: dict[str, dict[str, Node]] = {player: {} for player in players}  # what stands under each key
         self.turn: ScalarNode | None = None  # whose it is
+        self.table: dict[str, ScalarNode] = {}  # what stands beside the players
         self.facts: list[Node] = []  # what is so of a hero; read of whole positions only
         self.who = players[0] if len(players) == 1 else ""
         self.named = False  # a player of whom nothing is said yet
@@ -207,8 +46,8 @@ class _Reader:
                 (rf"^{names} (?:vs\.?|versus|against) {names}\.", ""),
                 (rf",? ?(?<!'s )\b(?:(?:his|her|their|the|an?) )?opponent(?:,|:| is)?(?= (?:{names}|is|has)\b)", ""),
                 (rf"\bplayer (?={names}\b)", ""),
-                (rf"\b(?:on (?:the )?top|(?:the )?top card) of ({names})'s deck(?:{_IS}| lies)?", r"\1 deck top:"),
-                (rf"\bin ({names})'s (?={_PLACE})", r"\1's "),
+                (rf"\b(?:on (?:the )?top|(?:the )?top card) of ({names})'s deck(?:{w.IS}| lies)?", r"\1 deck top:"),
+                (rf"\bin ({names})'s (?={w.PLACE})", r"\1's "),
                 (rf"({names})'s hero is\b", r"\1 is"),
             )
         )
@@ -223,16 +62,17 @@ class _Reader:
     def read(self, node: ScalarNode) -> None:
         """Takes a text in; raises JudgeError for what means nothing in it."""
         text, at = _plainer(node.text), 0
-        text = _UNKNOWN.sub(lambda found: f"{_value(found['n'])} ", text)
-        text = _SEVERAL.sub(lambda found: _of_each(found, list(self.said)), text)
+        text = w.UNKNOWN.sub(lambda found: f"{_value(found['n'])} ", text)
+        text = w.SEVERAL.sub(lambda found: _of_each(found, list(self.said)), text)
         for pattern, put in self._respelled:
             text = pattern.sub(put, text).strip()
-        if not _SHE.match(text) and len(self.said) > 1:
+        if not w.SHE.match(text) and len(self.said) > 1:
             self.who = ""
         while at < len(text):
             end = at + 1 if text[at].isspace() else self._chunk(text, at, node)
             if end is None:
-                said = f'"{text[at:]}" says nothing of a position that can be read.'
+                clause = re.split(r"[.;,](?= )", text[at:])[0]
+                said = f'"{clause}" says nothing of a position that can be read.'
                 hint = (
                     "Say it by keys, as in `Ana: {life: 4, hand: [Name], arena: [Name]}`, or say where each card lies."
                 )
@@ -250,6 +90,12 @@ class _Reader:
         return True
 
     def _chunk(self, text: str, at: int, node: ScalarNode) -> int | None:
+        for key, pattern in (("round", w.ROUND), ("moment", w.PHASE)) if self.whole else ():
+            if (found := pattern.match(text, at)) and key not in self.table:
+                self.table[key] = replace(node, text=found[1], value=found[1])
+                if key == "round":
+                    self.table[key] = _number(found[1], node)
+                return found.end()
         if found := self._turn.match(text, at):
             self._to_act(next(filter(None, found.groups())), node)
             return found.end()
@@ -260,26 +106,29 @@ class _Reader:
             self.there[self.who] = None
             return found.end()
         if not self.who:
-            return found.end() if (found := _EMPTY.match(text, at)) else None
+            return found.end() if (found := w.EMPTY.match(text, at)) else None
         sentence = text[max(text.rfind(". ", 0, at), text.rfind("; ", 0, at), 0) : at]
-        if (found := _SHE.match(text, at)) and not self._means(found, sentence):
+        if (found := w.SHE.match(text, at)) and not self._means(found, sentence):
             return None
-        if found := _TURN.match(text, at):
-            if (his := _SHE.search(found[0])) and not self._means(his, sentence):
+        if found := w.TURN.match(text, at):
+            if (his := w.SHE.search(found[0])) and not self._means(his, sentence):
                 return None
             self._to_act(self.who, node)
             return found.end()
         if alone := self._alone(text, at, node):
             return alone
-        for pattern, key in _NUMBERS:
+        for pattern, key in w.NUMBERS:
             if found := pattern.match(text, at):
                 self._put(key, _number(found["n"], node), node)
                 return found.end()
-        if found := _NOTHING.match(text, at):
+        if found := w.NOTHING.match(text, at):
             self._put(_key(found["place"] or found["other"]), ListNode((), node.position), node)
             return found.end()
-        if found := _HOLDS_NOTHING.match(text, at):
-            self._put(_HOLDS[found["verb"].lower()], ListNode((), node.position), node)
+        if found := w.NO_CARDS.match(text, at):
+            self._put("hand", ListNode((), node.position), node)
+            return found.end()
+        if found := w.HOLDS_NOTHING.match(text, at):
+            self._put(w.HOLDS[found["verb"].lower()], ListNode((), node.position), node)
             return found.end()
         return self._cards(text, at, sentence, node)
 
@@ -287,19 +136,20 @@ class _Reader:
         """What is said of a player of whom nothing is said yet but the hero: a number, a class, that nothing matters;
         or that the hero is marked."""
         mine, before = self.said[self.who], text[:at].rstrip()
-        if self.whole and (found := _MARKED.match(text, at)):
+        if self.whole and (found := w.MARKED.match(text, at)):
             self.facts.append(replace(node, text=f"{self.who} is marked", value=f"{self.who} is marked"))
             self.named = False
             return found.end()
-        if (found := _NOTHING_ELSE.match(text, at)) and not mine.keys() - {"hero", "life", "resources"}:
+        if (found := w.NOTHING_ELSE.match(text, at)) and not mine.keys() - {"hero", "life", "resources"}:
             self.named = False
             return found.end()
-        if not before.endswith((self.who, ",", ":", "(", *map(_said, mine.values()))) or mine.keys() - {"hero"}:
+        behind = before.endswith((self.who, ",", ":", "(", *map(_said, mine.values())))
+        if (before and not behind) or mine.keys() - {"hero"}:
             return None
-        if found := _ALONE.match(text, at):
+        if found := w.ALONE.match(text, at):
             self._put("life", _number(found["n"], node), node)
             return found.end()
-        if not mine and (found := _CLASS.match(text, at)) and not self.flow.calls(found["name"]):
+        if not mine and (found := w.CLASS.match(text, at)) and not self.flow.calls(found["name"]):
             self._put("hero", self._hero(found["name"], node), node)
             return found.end()
         return None
@@ -330,19 +180,19 @@ class _Reader:
 
     def _cards(self, text: str, at: int, sentence: str, node: ScalarNode) -> int | None:
         """Cards with the place where they lie, before or behind them; the hero; or a word that says nothing."""
-        for pattern, key in _LISTS:
+        for pattern, key in w.LISTS:
             if key == "deck" and key in self.said[self.who]:
                 continue  # on top of what is said before?
             found = pattern.match(text, at)
-            many = _COUNT.match(text, past(text, found.end())) if found else None
-            if found and many and (lies := key or _key(found["place"])) in _PRIVATE:
+            many = w.COUNT.match(text, past(text, found.end())) if found else None
+            if found and many and (lies := key or _key(found["place"])) in w.PRIVATE:
                 self._lay_unknown(lies, many["n"], node)
                 return many.end()
             if found and (listed := self._listed(text, past(text, found.end()))):
                 names, end = listed
                 own = list(names)
-                if behind := _LIES.match(text, end):
-                    apart = names[1:] and _APART.search(text[: text.rfind(names[-1], 0, end)])
+                if behind := w.LIES.match(text, end):
+                    apart = names[1:] and w.APART.search(text[: text.rfind(names[-1], 0, end)])
                     own = names[:-1] if apart else []
                     if not own and not key:
                         if found.groupdict().get("n"):
@@ -356,47 +206,53 @@ class _Reader:
                     said = f'"{text}" says {count} and names {len(own)}.'
                     raise invalid(said, node.position, "Name each card, or count them.")
                 return end or None
-        if found := _COUNT_IN.match(text, at):
+        if found := w.COUNT_IN.match(text, at):
             self._lay_unknown(found["place"].lower(), found["n"], node)
             return found.end()
         if listed := self._listed(text, at):
-            if found := _LIES.match(text, listed[1]):
+            if found := w.LIES.match(text, listed[1]):
                 return self._place(found, listed[0], sentence, node)
-            if all(map(_TOKEN.search, listed[0])):
+            if all(map(w.TOKEN.search, listed[0])):
                 self._lay("in play", listed[0], node)
                 return listed[1]
-        if "hero" not in self.said[self.who] and (found := _HERO.match(text, at)):
+        several = listed is not None and (len(listed[0]) > 1 or "(" in listed[0][0])
+        if "hero" not in self.said[self.who] and not several and (found := w.HERO.match(text, at)):
             _, end = self._name(text, found.start("name")) or ("", found.end("name"))
             self._put("hero", self._hero(text[found.start("name") : end], node), node)
             return end
-        return found.end() if (found := _EMPTY.match(text, at)) else None
+        if listed and w.LISTED.match(text, listed[1]):
+            self._lay(w.HAS, listed[0], node)
+            return listed[1]
+        return found.end() if (found := w.EMPTY.match(text, at)) else None
 
     def _place(self, found: re.Match[str], names: Sequence[str], sentence: str, node: ScalarNode) -> int | None:
         """Lays cards where it is said behind them; None where that is not clear."""
-        his = _SHE.match(found["his"] or found["of"] or "")
+        his = w.SHE.match(found["his"] or found["of"] or "")
         done = {"": "", "pitched": "pitch", "banished": "banished", "out": "in play"}[(found["done"] or "").lower()]
         key = "equipment" if found["worn"] else done or _key(found["place"] or found["kind"] or found["top"])
         if (his and not self._means(his, sentence, behind=True)) or (found["down"] and key != "arsenal"):
             return None
         if found["top"] and key in self.said[self.who]:
             return None  # below what is said before?
-        faced = _FACED.match(found.string, found.end()) if key in ("arsenal", "banished") else None
+        faced = w.FACED.match(found.string, found.end()) if key in ("arsenal", "banished") else None
         face = found["up"] or (faced[1] if faced else "")
         if face and len(names) > 1:
             return None  # each of them?
-        names = [f"{name} ({face})" if face else name for name in names]
-        tokens = [name for name in names if _TOKEN.search(name)]  # ``a Gold token and C in hand``
+        behind = w.BEHIND.match(found.string, found.end()) if len(names) == 1 and not face else None
+        more = face or (behind[1] if behind else "")
+        names = [f"{name} ({more})" if more else name for name in names]
+        tokens = [name for name in names if w.TOKEN.search(name)]  # ``a Gold token and C in hand``
         if tokens and key != "in play":
             self._lay("in play", tokens, node)
         if left := [name for name in names if name not in tokens or key == "in play"]:
             self._lay(key, left, node)
-        return (faced or found).end() if left else None
+        return (faced or behind or found).end() if left else None
 
     def _listed(self, text: str, at: int) -> tuple[list[str], int] | None:
         """The cards that stand at a place, and where they end."""
         names: list[str] = []
         end = at
-        while not any(number.match(text, at) for number, _ in _NUMBERS) and (one := self._name(text, at)) is not None:
+        while not any(number.match(text, at) for number, _ in w.NUMBERS) and (one := self._name(text, at)) is not None:
             names.append(one[0])
             end = one[1]
             if (mark := BETWEEN.match(text, end)) is None or ";" in mark[0]:
@@ -406,11 +262,11 @@ class _Reader:
 
     def _name(self, text: str, at: int) -> tuple[str, int] | None:
         """The card that stands at a place, in the singular, and where it ends."""
-        words = [found.end() for found in re.finditer(r"\S+", text[at:])][:_MOST_WORDS]
+        words = [found.end() for found in re.finditer(r"\S+", text[at:])][: w.MOST_WORDS]
         for end in reversed(words):
             said = text[at : at + end].rstrip(" ,.;:+&")
             said = said if "(" in said else said.rstrip(")")
-            state = _STATE.match(said)
+            state = w.STATE.match(said)
             if name := self.flow.said(said[state.end() :] if state else said):
                 return f"{name} ({state[1]})" if state else name, at + len(said)
         return None
@@ -460,10 +316,10 @@ def _of_each(found: re.Match[str], players: Sequence[str]) -> str:
 
 
 def _plainer(text: str) -> str:
-    text = _WITH_STATE.sub(_in_brackets, " ".join(text.replace("’", "'").split()))
-    for pattern, put in _PLAINER:
+    text = " ".join(text.replace("’", "'").split())
+    for pattern, put in w.PLAINER:
         text = pattern.sub(put, text)
-    return text
+    return w.WITH_STATE.sub(_in_brackets, text)
 
 
 def _said(hero: Node) -> str:
@@ -472,12 +328,14 @@ def _said(hero: Node) -> str:
 
 
 def _in_brackets(found: re.Match[str]) -> str:
+    if found["bare"]:  # ``with 2 steam``
+        return f" ({found['of']} {found['bare']} counters)"
     number = _value(found["n"]) if found["n"] else 1
     return f" ({number} {found['what']})"
 
 
 def _key(place: str) -> str:
-    return _PLACES.get(place.lower()) or place.lower()
+    return w.PLACES.get(place.lower()) or place.lower()
 
 
 def _value(said: str) -> int:
@@ -494,11 +352,11 @@ def told_setup(texts: Sequence[ScalarNode], flow: FlowNames, where: Position) ->
     players: dict[str, None] = {}
     texts = [replace(node, text=_plainer(node.text)) for node in texts]
     for node in texts:
-        listed = (found for found in _SEVERAL.finditer(node.text) if found[2])
+        listed = (found for found in w.SEVERAL.finditer(node.text) if found[2])
         several = [name for found in listed for name in (*found[1].split(", "), found[2]) if name[0].isupper()]
-        told = [next(filter(None, found.groups())) for found in _NAMED.finditer(node.text)]
+        told = [next(filter(None, found.groups())) for found in w.NAMED.finditer(node.text)]
         players |= dict.fromkeys(
-            name for name in (*several, *told) if fold(name) not in _NO_PLAYERS and not flow.names(name)
+            name for name in (*several, *told) if fold(name) not in w.NO_PLAYERS and not flow.names(name)
         )
     if not players:
         hint = "Write `setup:` with the players below it, or sentences that begin with their names."
@@ -510,7 +368,8 @@ def told_setup(texts: Sequence[ScalarNode], flow: FlowNames, where: Position) ->
     pairs = [(replace(first, text=name, value=name), _mapping(said, first)) for name, said in reader.said.items()]
     turn = [(replace(first, text="turn", value="turn"), reader.turn)] if reader.turn is not None else []
     facts = [(replace(first, text="facts", value="facts"), ListNode(tuple(reader.facts), where))]
-    return MapNode((*turn, *pairs, *(facts if reader.facts else ())), where)
+    table = [(replace(first, text=key, value=key), value) for key, value in reader.table.items()]
+    return MapNode((*turn, *table, *pairs, *(facts if reader.facts else ())), where)
 
 
 def told_player(name: str, text: ScalarNode, flow: FlowNames) -> MapNode:
@@ -571,24 +430,24 @@ def hero_told(name: str, node: MapNode, flow: FlowNames) -> MapNode:
 def without_place(text: str, key: str, flow: FlowNames) -> str:
     """What stands under a key without how it lies there anyway (on top of a deck, where it is the only card that is
     named, face down in an arsenal), and with the state that stands before a card in brackets behind it."""
-    if key.lower() in _PRIVATE and (found := _SO_MANY.match(text)):
+    if key.lower() in w.PRIVATE and (found := w.SO_MANY.match(text)):
         return f"{_value(found['n'])} {UNKNOWN_CARD}s"
-    text = _WITH_STATE.sub(_in_brackets, text)
+    text = w.WITH_STATE.sub(_in_brackets, text)
     if key.lower() == "deck":
-        text = _TOP_FIRST.sub("", text)
-        alone = _ON_TOP.sub("", text)
+        text = w.TOP_FIRST.sub("", text)
+        alone = w.ON_TOP.sub("", text)
         return alone if flow.calls(alone) else text
-    if (found := _STATE.match(text)) and flow.calls(text[found.end() :]):
+    if (found := w.STATE.match(text)) and flow.calls(text[found.end() :]):
         text = f"{text[found.end() :]} ({found[1]})"
-    return _FACE_DOWN.sub("", text) if key.lower() in ("arsenal", "arse") else text
+    return w.FACE_DOWN.sub("", text) if key.lower() in ("arsenal", "arse") else text
 
 
 def number_said(text: str, key: str) -> int | None:
     """The number that a text is, as it is said of a player under a key: ``two``, ``at 5``, ``4 life``; None for any
     other, and for a number of something else than the key's."""
-    found = _BARE.fullmatch(text)
+    found = w.BARE.fullmatch(text)
     of = found.lastgroup if found else None
-    if found is None or fold(key).replace(" ", "") not in _COUNTED.get(of or "", (fold(key).replace(" ", ""),)):
+    if found is None or fold(key).replace(" ", "") not in w.COUNTED.get(of or "", (fold(key).replace(" ", ""),)):
         return None
     return _value(found["n"])
 

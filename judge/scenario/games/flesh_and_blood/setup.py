@@ -40,6 +40,7 @@ from judge.scenario.language.model import (
 from judge.scenario.language.names import CardName, NameTable, fold
 from judge.scenario.language.places import Position, invalid
 from judge.scenario.language.slots import NUMBER_WORDS
+from judge.terms.flesh_and_blood import PERMANENTS
 
 UNKNOWN_DECK = 40  # cards of a deck that is left out: enough to draw from, none of them known
 
@@ -89,6 +90,8 @@ FORMS = SetupForms(
         **each((*_ZONES, *_ARENA), NAMES),
         "counters": Keyed(others=Either((TEXT, Keyed(others=NUMBER)))),
     },
+    lies={"Token": "arena", "Weapon": "weapons", "Equipment": "equipment"},
+    standing=dict.fromkeys(PERMANENTS, "arena"),
     moments={
         **dict.fromkeys(("", "action phase"), Phase.ACTION),
         **dict.fromkeys(("start phase", "start of turn", "start of the turn"), Phase.START),

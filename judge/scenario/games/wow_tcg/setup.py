@@ -40,6 +40,7 @@ FORMS = SetupForms(
         "resources": Either((NUMBER, Names(alone=False), _COUNTED)),
         **each(("health", "damage"), NUMBER),
     },
+    lies={"Weapon": "weapons", "Armor": "armor"},
     moments={
         "": ACTION, "action phase": ACTION, "start phase": START, "start of turn": START, "start of the turn": START,
         "ready step": READY_STEP, "draw step": DRAW_STEP, "opening hands": OPENING, "opening hand": OPENING,
