@@ -10,7 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from judge.ingest.found import contradiction, numbered, without_numbers
+from judge.ingest.found import contradiction, numbered
 from judge.ingest.listed_card import abilities, ratings
 from judge.ingest.reading import ManifestEntry
 from judge.records import Card, Conflict, Passage, Record, Rule, Table, Term, folded
@@ -29,7 +29,6 @@ def conflicts_in(entry: ManifestEntry, records: Sequence[Record]) -> Iterator[Co
         *_spellings(entry, cards, lists),
         *_not_listed(entry, cards, lists),
         *_totals(entry, [r for r in records if isinstance(r, Rule)], lists),
-        *_reminders(entry, cards),
         *_unexplained(entry, cards, said),
         *_too_dear(entry, cards),
         *_named_as_cards(entry, cards),
@@ -142,40 +141,6 @@ def _code_of(word: str, codes: Iterable[str]) -> str:
         return word[0].upper() == code[0].upper() and all(letter in letters for letter in code.upper())
 
     return max((code for code in codes if stands_for(code)), key=len, default="")
-
-
-def _printed(cards: Iterable[Card]) -> dict[str, dict[str, Passage]]:
-    """For each ability that is explained, by its name with the number left open (``Speed -#``): the
-    explanations that differ, each where it stands first. A number in the name is not compared in the words."""
-    found: dict[str, dict[str, Passage]] = defaultdict(dict)
-    for card in cards:
-        for line in card.lines:
-            for ability in abilities(line):
-                if not ability.reminder:
-                    continue
-                numbered_name = ability.name != ability.word
-                said = without_numbers(ability.reminder) if numbered_name else folded(ability.reminder)
-                found[re.sub(r"(?<!\w)([+-]?)(?:\d+|X)$", r"\1#", ability.name)].setdefault(
-                    said, Passage(card.id, line)
-                )
-    return found
-
-
-def _reminders(entry: ManifestEntry, cards: Iterable[Card]) -> list[Conflict]:
-    """One ability that cards explain in different words."""
-    return [
-        contradiction(
-            entry,
-            f"reminder-{word}",
-            f"{word} is explained in {len(said)} ways",
-            tuple(said.values())[:_MOST_PASSAGES],
-            "The cards print the same ability and explain it differently.",
-            "medium",
-            "Each card is played by the words it prints.",
-        )
-        for word, said in ((name.replace("#", "").strip(), said) for name, said in _printed(cards).items())
-        if len(said) > 1
-    ]
 
 
 def _unexplained(entry: ManifestEntry, cards: Sequence[Card], said: Iterable[Record]) -> list[Conflict]:

@@ -17,7 +17,15 @@ from judge.errors import JudgeError, nearest
 from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import FIELDS, plain
-from judge.ingest.card_data.tables import below_title, delimiter_of, named_objects, one_list, table_of, unmerged
+from judge.ingest.card_data.tables import (
+    below_title,
+    delimiter_of,
+    head_of,
+    named_objects,
+    one_list,
+    table_of,
+    unmerged,
+)
 from judge.ingest.copied import without_tags
 from judge.ingest.dates import is_a_day, whole_day
 from judge.ingest.glossaries import is_glossary
@@ -77,17 +85,15 @@ def recognises(text: str) -> bool:
         return True
     if any(_HEADING.match(line) and is_glossary(line) for line in start.splitlines()[:_MOST_LOOKED_AT]):
         return False  # whose entries look like the rulings of names
+    columns = head_of(start)
     start = below_title(Part("text", start, 1)).text
-    head = start.split("\n", 1)[0]
-    sign = delimiter_of(head)
-    columns = [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
     if len(columns) > 1 and any(columns) and max(map(len, columns)) < 40:
         below = table_of(Part("text", "".join(start.splitlines(keepends=True)[:_MOST_LOOKED_AT]), 1)).rows
         cells = [{column: row.text(column) for column in row.cells} for row in below]
         said = plain(fields_of(columns).get("ruling", ""))
         if _are_decisions(cells) and (said not in _SURE or said.startswith("comment")):
             return False
-        if _is_rulings(columns) or _are_asked(columns, sign) or _is_rulings(columns, cells):
+        if _is_rulings(columns) or _are_asked(columns, delimiter_of(start)) or _is_rulings(columns, cells):
             return True
     blocks = labelled(Part("text", start, 1))
     if blocks:

@@ -19,7 +19,16 @@ from judge.ingest.card_data.cards import CardData
 from judge.ingest.card_data.decided import decisions
 from judge.ingest.card_data.legality import is_decisions
 from judge.ingest.card_data.mapping import MAPPING, is_card_table, mapping_of, words_column
-from judge.ingest.card_data.tables import Table, below_title, delimiter_of, is_listed, named_objects, table_of, unmerged
+from judge.ingest.card_data.tables import (
+    Table,
+    below_title,
+    delimiter_of,
+    head_of,
+    is_listed,
+    named_objects,
+    table_of,
+    unmerged,
+)
 from judge.ingest.card_data.written import is_table_of_cards, is_written, written
 from judge.ingest.reading import (
     DocumentReading,
@@ -57,12 +66,10 @@ def recognises(text: str) -> bool:
     blocks = labelled(Part("text", start, 1))
     if blocks:
         return is_card_table(blocks.columns)
-    start = below_title(Part("text", start, 1)).text
-    head = start.split("\n", 1)[0]
-    sign = delimiter_of(head)
-    cells = [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
+    cells = head_of(start)
     if len(cells) < 3 or max(map(len, cells)) >= 60:
         return False
+    start = below_title(Part("text", start, 1)).text
     return is_card_table(cells) or bool(words_column(cells, table_of(Part("text", _beginning(start), 1)).rows))
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import FIELDS, plain
-from judge.ingest.card_data.tables import Row, Table, below_title, delimiter_of, table_of
+from judge.ingest.card_data.tables import Row, Table, head_of, table_of
 from judge.ingest.card_data.written import tabled
 from judge.ingest.dates import whole_day
 from judge.ingest.placed_values import Placed, json_value
@@ -135,7 +135,7 @@ def _are_decisions(columns: Iterable[str]) -> bool:
 def _of_table(part: Part) -> tuple[list[Row], Table | None]:
     rows = tabled(part, _are_decisions)
     table = Table(part.name, tuple(rows[0].cells), tuple(rows)) if rows else None
-    if not table and delimiter_of(below_title(part).text):
+    if not table and _are_decisions(head_of(part.text)):
         table = table_of(part)
     if not table or not _are_decisions(table.columns):
         return [], None

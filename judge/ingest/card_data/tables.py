@@ -119,6 +119,13 @@ def below_title(part: Part) -> Part:
     return replace(part, text=part.text[sum(map(len, lines[:at])) :], first_line=part.first_line + at)
 
 
+def head_of(text: str) -> list[str]:
+    """What stands in the cells of a table's head, its title passed over; nothing where nothing stands between them."""
+    head = below_title(Part("text", text, 1)).text.lstrip("\ufeff").split("\n", 1)[0]
+    sign = delimiter_of(head)
+    return [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
+
+
 def is_listed(text: str) -> bool:
     """Whether a text is JSON lines: an object a line."""
     return bool(_OBJECT_A_LINE.match(text))
