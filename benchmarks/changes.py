@@ -22,7 +22,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 _LEFT_OUT = ("trace.py", "cites.py", "rulebook.py", "vocabulary", "words", "keywords.py", "telling.py")
 _SAID = ("cites", "labels", "late")  # what holds only what is said, as an argument or by its name
-_SAYING = ("say", "reading")
+_SAYING = ("say", "reading", "note_line")
 
 _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -91,7 +91,7 @@ def _only_said(node: ast.AST, unasked: frozenset[str]) -> bool:
             return True  # an error's words
         case ast.Expr(
             ast.Call(ast.Attribute(attr="note"), [ast.Call(_, [ast.Attribute(attr=kind), *_]), *_])
-        ) | ast.Expr(ast.Call(ast.Attribute(attr="note" | "tell"), [ast.Attribute(attr=kind), *_])) if kind in unasked:
+        ) | ast.Expr(ast.Call(ast.Attribute(attr="tell"), [ast.Attribute(attr=kind), *_])) if kind in unasked:
             return True  # a line of the replay, of what no rule and no claim asks for
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
             return name in _SAYING

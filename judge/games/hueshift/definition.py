@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 
 from judge.games.hueshift.rulebook import SYSTEMS
 from judge.games.hueshift.vocabulary.kinds import Kind, Mech, Trait
@@ -82,7 +82,7 @@ class CardDefinition(Face):
         """Its abilities with every number in their words one higher."""
         return tuple(raised(a) for a in self.abilities)
 
-    @lru_cache(maxsize=256)  # noqa: B019 - definitions are as few as the cards, and live as long as the process
+    @cache  # noqa: B019 - definitions are as few as the cards, and live as long as the process
     def raised_by(self, n: int, cites: tuple[str, ...]) -> tuple[Ability, ...]:
         """Its abilities with every number ``n`` higher; those that differ rest on these readings too."""
         found = self.abilities

@@ -207,11 +207,11 @@ class Replacement:
     seat: int
     rank: int
     key: Any
-    same: Any
     label: str
     source: int = 0
     ability: Ability | None = None
     mark: Marked | None = None
+    same: Any = None
 
 
 Happens: TypeAlias = Happening[Replacement, None, Pending]

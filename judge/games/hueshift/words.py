@@ -366,11 +366,11 @@ def _one(line: str, kind: Kind, name: str) -> tuple[Ability, ...] | None:
     plain = line.strip().removeprefix("- ").rstrip(".").lower()
     label, mark, _ = plain.partition(" - ")
     if mark and label in MEANS:
-        return _one(line.split(" - ", 1)[1], kind, name)
+        return _one(line.partition(" - ")[2], kind, name)
     if kind in (Kind.PILOT, Kind.MECH):
         label, mark, _ = plain.partition(": ")
         if mark and label in MEANS:
-            return _one(line.split(": ", 1)[1], kind, name)
+            return _one(line.partition(": ")[2], kind, name)
         named = [MEANS.get(p.strip()) for p in plain.split("+") if p.strip() != "dm"]
         if named and all(n is not None for n in named):
             return tuple(replace(a, text=line) for n in named for a in n or ())

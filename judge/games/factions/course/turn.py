@@ -215,15 +215,10 @@ class CombatTurn:
         table.run.turn(activation=Activation(unit))
         table.does.moving.change(unit, tapped=True)
         obj = table.board.obj(unit)
-        extra = (
-            (
-                D + "barbarian",
-                C + "capital-attacks-and-hp",
-            )
-            if obj is not None and card_of(obj).capital
-            else ()
-        )
-        table.does.happen(Event(EventKind.ACTIVATE, player=self.seat, obj=unit, cites=(D + "activation", *extra)))
+        cites: tuple[str, ...] = (D + "activation",)
+        if obj is not None and card_of(obj).capital:
+            cites += (D + "barbarian", C + "capital-attacks-and-hp")
+        table.does.happen(Event(EventKind.ACTIVATE, player=self.seat, obj=unit, cites=cites))
         table.run.push(Respond(), following)
 
 

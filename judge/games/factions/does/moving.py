@@ -117,5 +117,5 @@ class Moving(Part):
 
     def shuffle(self, seat: int) -> None:
         """A deck is shuffled: its order is unknown from now on."""
-        self.run.set_number(seat, "shuffled", 1)
+        self.run.set_number(seat, "shuffled", True)
         self.happen(Event(EventKind.SHUFFLE, player=seat))

@@ -43,13 +43,9 @@ class Drafting(Part):
         self.changes.note(Event(EventKind.DRAFT, player=seat, obj=card.ref, names=names, cites=tuple(cites)))
 
     def corrupt(self, seat: int, action: Corrupt) -> None:
-        """A card is corrupted; a unit that is not in play yet has all of its HP."""
+        """A card is corrupted."""
         self.judges.corrupt(seat, action)
         self.playing.corrupt(action)
-        card = self.board.here(action.card)
-        unit = self.board.by_id(self.board.data(card).mech) or card
-        if unit.card.kind is Kind.MECH:
-            self._full(unit)
 
     def pair(self, seat: int, action: Pair) -> None:
         """A Character goes aboard a Mech: the first as Base Pilot."""

@@ -184,8 +184,8 @@ class Fighting(Part):
             words = f"{unit.card.label} does not hit {target.card.label}: it deals no damage"
             self.changes.say(words, CONFLICTS + "hit-without-damage")
         self._after_strikes(unit)
-        gone = self.harm.check(target, unit, Blow.ATTACK)
-        if gone and not self.board.on_field(target):
+        self.harm.check(target, unit, Blow.ATTACK)
+        if not self.board.on_field(target):
             self.changes.set_fight(destroyed=True)
             self._second_element(unit)
             first = self.abilities.one(unit, mechs.StrikeFirst)

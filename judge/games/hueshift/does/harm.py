@@ -59,31 +59,31 @@ class Harm(PlainRules):
         seat = unit.owner
         fight = self.board.fight if Blow.ATTACK.value in event.tags else None
         if fight is not None and fight.nullified:
-            yield Replacement(seat, 0, "nullified", 0, fight.nullified)
+            yield Replacement(seat, 0, "nullified", fight.nullified)
             return
         ward = self.abilities.marks(unit, Mark.UNHARMED)
         if ward is not None:
-            yield Replacement(seat, 0, "unharmed", 0, ward.label, mark=ward)
+            yield Replacement(seat, 0, "unharmed", ward.label, mark=ward)
             return
         if self.numbers.reductions(event, unit)[0]:
-            yield Replacement(seat, 1, "reductions", 0, "damage reduction")
+            yield Replacement(seat, 1, "reductions", "damage reduction")
         for card, ability in self.abilities.all_of(unit, pilots.Prevent):
             if not ability.allies and self.abilities.used(card, "Prevent") < ability.uses:
-                yield Replacement(seat, 2, (card.id, "prevent"), ability.n, card.card.label, card.id, ability)
+                yield Replacement(seat, 2, (card.id, "prevent"), card.card.label, card.id, ability, same=ability.n)
         for ally in self.board.side(seat):
             if self.abilities.marked_by(unit, markers.Isolated) and ally.id != unit.id:
                 continue
             for card, shield in self.abilities.all_of(ally, pilots.Prevent):
                 if shield.allies and self.abilities.used(card, "Prevent") < shield.uses:
-                    yield Replacement(seat, 2, (card.id, "prevent"), shield.n, card.card.label, card.id, shield)
+                    yield Replacement(seat, 2, (card.id, "prevent"), card.card.label, card.id, shield, same=shield.n)
             for card, taking in self.abilities.all_of(ally, pilots.TakeOver):
                 if ally.id != unit.id and self.abilities.used(card, "TakeOver") < taking.uses:
-                    yield Replacement(seat, 3, (card.id, "take"), taking.n, card.card.label, card.id, taking)
+                    yield Replacement(seat, 3, (card.id, "take"), card.card.label, card.id, taking, same=taking.n)
         source = self.board.unit_of(event.other)
         mark = self.abilities.marks(source, Mark.DOUBLE) if source is not None and fight is not None else None
         if mark is not None:
             rank = 4 if mark.more else 0
-            yield Replacement(source.owner if source else seat, rank, "double", 0, "double damage", mark=mark)
+            yield Replacement(source.owner if source else seat, rank, "double", "double damage", mark=mark)
 
     def protected(self, event: Event, unit: Obj, active: Replacement) -> Event | None:
         """The damage after one replacement."""
@@ -171,46 +171,43 @@ class Harm(PlainRules):
 
     def check(
         self, unit: Obj, by: Obj | None = None, blow: Blow | None = None, cites: tuple[str, ...] = (RULES + "6",)
-    ) -> bool:
-        """A unit at 0 HP is destroyed unless something saves it; gives whether it is gone or doomed."""
+    ) -> None:
+        """A unit at 0 HP is destroyed unless something saves it."""
         if (
             not self.board.on_field(unit)
             or self.numbers.hp(self.board.fresh(unit)) > 0
             or self.board.data(self.board.fresh(unit)).doomed
         ):
-            return not self.board.on_field(unit)
+            return
         tags = frozenset({blow.value}) if blow is not None else frozenset()
         event = Event(
             EventKind.DESTROY, player=unit.owner, obj=unit.ref, other=by.ref if by else None, tags=tags, cites=cites
         )
         left = self.happening.propose(event)
-        now = self.board.by_id(unit.id)
-        if left is None:
-            return now is not None and self.board.data(now).doomed
-        self.destroy(left)
-        return True
+        if left is not None:
+            self.destroy(left)
 
     def rescues(self, unit: Obj) -> Iterator[Replacement]:
         """What could keep a unit from being destroyed now."""
         seat = unit.owner
         mark = self.abilities.marks(unit, Mark.RECOVER)
         if mark is not None and self.numbers.hp(unit) + mark.n > 0:
-            yield Replacement(seat, 0, "recover", 0, "recovery", mark=mark)
+            yield Replacement(seat, 0, "recover", "recovery", mark=mark)
         bound = self.abilities.marked_by(unit, markers.NoOwnRescue) is not None
         twice = self.abilities.arena(arenas.TwicePerGame)
         for card, ability in self.abilities.all_of(unit, pilots.Survive):
             uses = twice.times if twice is not None else ability.uses
             if not bound and self.abilities.used(card, "Survive") < uses:
-                yield Replacement(seat, 1, (card.id, "survive"), "survive", card.card.label, card.id, ability)
+                yield Replacement(seat, 1, (card.id, "survive"), card.card.label, card.id, ability)
         isolated = self.abilities.marked_by(unit, markers.Isolated) is not None
         for ally in self.board.side(seat):
             for card, saving in self.abilities.all_of(ally, pilots.SaveAlly):
                 blocked = isolated and card.card.trait is Trait.HERO
                 if ally.id != unit.id and not blocked and self.abilities.used(card, "SaveAlly") < saving.uses:
-                    yield Replacement(seat, 1, (card.id, "save"), (card.id, "save"), card.card.label, card.id, saving)
+                    yield Replacement(seat, 1, (card.id, "save"), card.card.label, card.id, saving, same=card.id)
         last = self.abilities.marks(unit, Mark.LAST)
         if last is not None:
-            yield Replacement(seat, 2, "last", 0, "last stand", mark=last)
+            yield Replacement(seat, 2, "last", "last stand", mark=last)
 
     def rescued(self, event: Event, unit: Obj, active: Replacement) -> Event | None:
         """The destruction after one replacement; None: the unit stays."""

@@ -189,7 +189,7 @@ class MonsterActions(Part):
             return
         words = "an ability is used where it takes the place of an attack; the Monster uses its copy at once"
         self.changes.reading(words, CONFLICTS + "act-or-ability", *ability.cites)
-        pilot = self.monster.together(card, ability, list({p.id: p for p, _ in used}.values()))
+        pilot = self.monster.together(card, ability, [p for p, _ in used])
         copied = next(a for p, a in used if p.id == pilot.id)
         words = f"{monster.card.label} uses a copy of {pilot.card.label}'s ability"
         self.changes.say(words, *ability.cites)

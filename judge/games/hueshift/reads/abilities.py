@@ -148,7 +148,7 @@ class Abilities:
 
     def heads_in_row(self, card: Obj) -> int:
         """How often in a row the coin of a card has shown heads up to now."""
-        return sum(1 for _ in takewhile(lambda e: "heads" in e.names, self.events(card, EventKind.COIN)))
+        return len([*takewhile(lambda e: "heads" in e.names, self.events(card, EventKind.COIN))])
 
     def last_used(self, but: Obj) -> Obj | None:
         """The Action used last before one, those that repeat another left out."""
@@ -160,15 +160,13 @@ class Abilities:
 
     def used_this_round(self) -> list[tuple[Obj, Ability]]:
         """The Character abilities players have used in place of an attack this round."""
-        found: dict[tuple[int, str], tuple[Obj, Ability]] = {}
+        found: dict[int, tuple[Obj, Ability]] = {}
         for event in happened(self.run.state.history, EventKind.USE):
-            if event.moment.link != self.board.now.round or event.obj is None:
-                continue
-            pilot = self.board.by_id(event.obj.id)
-            for kind in (pilots.Flip, pilots.LeakAlone):
-                ability = find(self.of_card(pilot), kind) if pilot is not None else None
-                if pilot is not None and ability is not None and kind.__name__ in event.names:
-                    found[(pilot.id, kind.__name__)] = (pilot, ability)
+            pilot = self.board.by_id(event.obj and event.obj.id)
+            if pilot is not None and event.moment.link == self.board.now.round:
+                for ability in self.of_card(pilot):
+                    if isinstance(ability, pilots.Flip | pilots.LeakAlone) and type(ability).__name__ in event.names:
+                        found.setdefault(pilot.id, (pilot, ability))
         return list(found.values())
 
     def comes_back(self, card: Obj) -> bool:
@@ -176,4 +174,4 @@ class Abilities:
         arena = self.arena(arenas.TwicePerGame)
         if arena is None or find(card.card.abilities, wildcards.Revive) is None:
             return False
-        return sum(1 for _ in self.events(card, EventKind.RESOLVE)) + 1 < arena.times
+        return len([*self.events(card, EventKind.RESOLVE)]) + 1 < arena.times
