@@ -19,7 +19,7 @@ def tries(table: Table, seat: int) -> Iterator[a.Action]:
         if turn is None:
             yield a.ActivateUnit(obj.ref)
         elif turn.unit == obj.ref:
-            yield from (a.MoveUnit(obj.ref, p) for p in range(1, PLACES + 1) if p != obj.data.place)
+            yield from (a.MoveUnit(obj.ref, p) for p in PLACES if p != obj.data.place)
             yield from (a.AttackUnit(obj.ref, o.ref) for o in units if o.owner != seat)
         for has in table.reads.of(obj).has:
             if isinstance(has.term, v.Activated):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.frozen import Named
 
-PLACES = 5
+PLACES = range(1, 6)
 UNLIMITED = 9
 
 
@@ -20,7 +20,7 @@ class Zone(Named):
 
 def home(seat: int) -> int:
     """A player's Home Zone: 1 is the first player's, 5 the second's (zone-rule)."""
-    return 1 if seat == 0 else PLACES
+    return PLACES[-1 if seat else 0]
 
 
 def forward(seat: int) -> int:

@@ -61,7 +61,7 @@ class Upkeep:
         table.does.moving.build(self.seat, 20, D + "upkeep-phase", D + "build-points")
         if faction == "Kingdom":
             table.does.moving.build(self.seat, 1, D + "kingdom", C + "round-and-cycle")
-        zones = [p for p in range(1, PLACES + 1) if p != home(self.seat) and table.board.controls(self.seat, p)]
+        zones = [p for p in PLACES if p != home(self.seat) and table.board.controls(self.seat, p)]
         table.does.moving.build(self.seat, 2 * len(zones), D + "upkeep-phase", D + "zone-rule", D + "zone")
         other = 1 - self.seat
         table.run.push(Upkeep(other) if self.seat == table.board.now.initiative else Ready())

@@ -246,7 +246,7 @@ class Playing(Part):
     ) -> tuple[Ref | int, ...]:
         """The target as the line says it, or asked; refused when it is no legal one (cards)."""
         if target.aim is Aim.ZONE:
-            places = [p for p in range(1, PLACES + 1) if source is None or abs(p - source.data.place) <= reach]
+            places = [p for p in PLACES if source is None or abs(p - source.data.place) <= reach]
             given = [p for p in said if isinstance(p, int) and not isinstance(p, Ref)]
             given += [o.data.place for p in said if isinstance(p, Ref) and (o := self.board.obj(p)) is not None]
             if given and given[0] not in places:
@@ -370,7 +370,7 @@ class Playing(Part):
             case "Location":
                 place = action.places[0] if action.places else None
                 if place is None:
-                    places = [p for p in range(1, PLACES + 1) if not list(self.judges.buildable(seat, p))]
+                    places = [p for p in PLACES if not list(self.judges.buildable(seat, p))]
                     refuse([] if places else [Reason(D + "location-cards", "there is no zone to build it in")])
                     place = self.choosing.ask_place(obj, seat, places)
                 assert place is not None

@@ -13,7 +13,7 @@ from judge.games.factions.vocabulary import effects as fx
 from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.roots import Ability
 from judge.games.factions.vocabulary.selectors import Side, Stat, Units
-from judge.games.factions.zones import PLACES, Zone, forward, home
+from judge.games.factions.zones import PLACES, UNLIMITED, Zone, forward, home
 from judge.rules.questions import Reason, Refused
 from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
@@ -188,7 +188,7 @@ class Judging:
             return [Reason(D + "capital", "a capital cannot move")]
         if reasons or turn is None:
             return reasons
-        if not 1 <= place <= PLACES or place == here:
+        if place not in PLACES or place == here:
             return [
                 Reason(D + "zone-rule", f"{self.board.name(obj)} is in zone {here}; there is no move to zone {place}")
             ]
@@ -235,11 +235,8 @@ class Judging:
 
     def reachable(self, obj: Obj) -> list[int]:
         """The zones a unit could move to now."""
-        found = []
-        for place in range(1, PLACES + 1):
-            if place != obj.data.place and isinstance(self.way_free(obj, place), Way):
-                found.append(place)
-        return found
+        here = obj.data.place
+        return [p for p in PLACES if p != here and isinstance(self.way_free(obj, p), Way)]
 
     def way_free(self, obj: Obj, place: int) -> Way | list[Reason]:
         """A way without asking whether the unit must end somewhere."""
@@ -268,7 +265,7 @@ class Judging:
         if obj is None or self.closed(obj.data.place):
             return []
         here = obj.data.place
-        near = [p for p in (here - 1, here + 1) if 1 <= p <= PLACES and not self.closed(p)]
+        near = [p for p in (here - 1, here + 1) if p in PLACES and not self.closed(p)]
         return [p for p in near if past or not self.stops(obj, here, p)]
 
     def attacks_left(self, obj: Obj) -> Iterator[Reason]:
@@ -382,7 +379,7 @@ class Judging:
 
     def buildable(self, seat: int, place: int) -> Iterator[Reason]:
         """Where a location may be built (location-cards)."""
-        if not 1 <= place <= PLACES:
+        if place not in PLACES:
             yield Reason(D + "zone-rule", f"there is no zone {place}")
         elif not self.board.controls(seat, place):
             yield Reason(D + "location-cards", f"{self.board.player(seat).name} does not control zone {place}")
@@ -435,8 +432,8 @@ class Judging:
                 yield Reason(D + "target", f"{ability.name} has no zone to choose")
                 continue
             moved = source if isinstance(effect, fx.MoveAnywhere) else self.board.unit(targets[0])
-            reach = PLACES if isinstance(effect, fx.MoveAnywhere) else effect.range
-            if not 1 <= place <= PLACES:
+            reach = UNLIMITED if isinstance(effect, fx.MoveAnywhere) else effect.range
+            if place not in PLACES:
                 yield Reason(D + "zone-rule", f"there is no zone {place}")
             elif abs(place - source.data.place) > reach:
                 where = f"{self.board.name(source)} in zone {source.data.place}"

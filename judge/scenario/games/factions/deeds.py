@@ -89,7 +89,7 @@ def _activates(view: View[Table], parts: Parts) -> Sequence[Action]:
 
 def _moves(view: View[Table], parts: Parts) -> Sequence[Action]:
     ref, place = _acting(view, parts["unit"]), parts.get("place")
-    to = (place,) if place is not None else range(1, PLACES + 1)
+    to = (place,) if place is not None else PLACES
     return [a.MoveUnit(ref, p) for p in to] if ref is not None else []
 
 

@@ -61,5 +61,5 @@ LAYOUT = Layout[View[Table]](
     numbers={"build": ""},
     waits=_waits,
     called=lambda view, obj: view.table.board.name(obj) if obj.card is not None and card_of(obj).capital else "",
-    lanes=PLACES,
+    lanes=len(PLACES),
 )

@@ -32,7 +32,7 @@ from judge.terms.factions import FACTIONS
 UNKNOWN_DECK = 40  # cards of a deck that is left out: enough to draw from, none of them known
 CAPITAL_HP, ALLIANCE_HP = 100, 40
 _PILES = {"hand": Zone.HAND, "deck": Zone.DECK, "graveyard": Zone.GRAVEYARD}
-_PLACES = tuple(f"zone {p}" for p in range(1, PLACES + 1))
+_PLACES = tuple(f"zone {p}" for p in PLACES)
 FORMS = SetupForms(
     player={
         "faction": Text(tuple(FACTIONS)), **each(("capital", "build"), NUMBER), **each((*_PILES, *_PLACES), NAMES),
@@ -139,12 +139,12 @@ def _faction(player: PlayerSetup) -> str:
 def _player(building: Building, seat: int, player: PlayerSetup, faction: str) -> Player:
     for key in player.entries:
         match = re.fullmatch(r"zone\s*(-?\d+)", key, re.IGNORECASE)
-        if match and not 1 <= int(match[1]) <= PLACES:
+        if match and int(match[1]) not in PLACES:
             where = player.key_positions.get(key, player.position)
             raise invalid(f"there is no zone {match[1]}: the board has five (factions/zone-rule).", where)
     validate_keys(player.entries, KEYS, player.key_positions, player.name)
     _capital(building, seat, player, faction)
-    for place in range(1, PLACES + 1):
+    for place in PLACES:
         for entry in player.cards(f"zone {place}") or ():
             for _ in range(entry.count):
                 _permanent(building, seat, place, entry)

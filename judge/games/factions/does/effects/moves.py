@@ -24,7 +24,7 @@ def _move_target(does: Resolving, effect: fx.MoveTarget, item: Item) -> None:
             does.moving.reading(C + "capital-is-a-unit")
             continue
         centre = source.data.place if source is not None else item.at
-        near = [p for p in range(1, PLACES + 1) if abs(p - centre) <= effect.range and p != obj.data.place]
+        near = [p for p in PLACES if abs(p - centre) <= effect.range and p != obj.data.place]
         near = [p for p in near if not does.judges.closed(p) and not does.judges.closed(obj.data.place)]
         said = [t for t in item.targets if not isinstance(t, Ref) and t in near]
         near = said or near
@@ -39,9 +39,7 @@ def _move_anywhere(does: Resolving, effect: fx.MoveAnywhere, item: Item) -> None
         return
     here = source.data.place
     places = [t for t in item.targets if not isinstance(t, Ref)]
-    places = places or [
-        p for p in range(1, PLACES + 1) if p != here and not does.judges.closed(p) and not does.judges.closed(here)
-    ]
+    places = places or [p for p in PLACES if p != here and not does.judges.closed(p) and not does.judges.closed(here)]
     place = does.choosing.ask_place(source, item.seat, places)
     if place is not None:
         does.moving.go(source.ref, place)
