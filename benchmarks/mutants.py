@@ -69,6 +69,7 @@ _GAME_TESTS = (
 )
 _KEPT_TESTS = ("surroundings",)  # what they ask of a written board is more than how it comes out
 _OWN_TESTS = ("hueshift", "factions", "fighter_arena", "wow_tcg")  # beside tests/engine, which is Flesh and Blood's
+_RANDOM = 4  # games of random play of each kind: more of them seldom notice more
 _BOARDS = {"scenario", "proof"}  # what a test of a written board is given
 _READ_APART = "flesh-and-blood"  # its words are not changed; cards of the others are read anew for each case
 _HELD = "held.yaml"  # boards that hold what nothing else held
@@ -160,7 +161,8 @@ def tests(library: Library, game: str) -> list[Case]:
         for called, test in vars(module).items():
             if called.startswith("test_"):
                 asked = inspect.signature(test).parameters.keys()
-                for n, given in enumerate(_tried_with(test)):
+                most = _RANDOM if "random" in called else None
+                for n, given in enumerate(itertools.islice(_tried_with(test), most)):
                     if asked <= ready.keys() | given.keys() and (name in _KEPT_TESTS or not _BOARDS & given.keys()):
                         key = hashlib.sha256(digest + repr((called, given)).encode()).hexdigest()
                         run = partial(_tested, partial(test, **{one: {**ready, **given}[one] for one in asked}))
