@@ -67,13 +67,14 @@ SAID = {
         "The game proceeds to the end phase",
         "Ana enters the end phase",
     ),
-    "everyone passes": ("Both players then pass priority", "The top layer resolves", "both players are passing"),
+    "everyone passes": ("Both players then pass priority", "both players are passing"),
+    "the top of the stack resolves": ("The top layer resolves",),
     "Ana plays Salt Road destroying Gold, the second Gold": ("Ana plays Salt Road, destroying 2 Gold",),
     "then Salt Road is in Bo's graveyard": (
         "then Salt Road in Bo graveyard",
         "then Salt Road still in Bo's graveyard",
-        "then Salt Road has been sent to Bo's graveyard",
     ),
+    "then Salt Road goes to Bo's graveyard": ("then Salt Road has been sent to Bo's graveyard",),
     "then Ana has 2 cards in hand": ("then Ana has in hand 2 cards", "then Ana have 2 cards in hand"),
     "Ana attacks Bo with Salt Road": (
         "Ana makes an attack on Bo with Salt Road",

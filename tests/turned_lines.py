@@ -104,7 +104,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         "then Drummer is frozen": (
             "then Drummer has been frozen", "then Drummer gets frozen", "then Drummer ends up frozen",
         ),
-        "then Wren is in Ana's reserve": ("then Wren returns to Ana's reserve",),
+        "then Wren goes to Ana's reserve": ("then Wren returns to Ana's reserve",),
         "then Linden is aboard Marsh Ogre": (
             "then Marsh Ogre is piloted by Linden", "then Linden rides Marsh Ogre", "then Linden sits in Marsh Ogre",
             "then Linden is now aboard Marsh Ogre", "then Marsh Ogre has Linden on board",
@@ -296,7 +296,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
             "then Grey Hound goes to 2 health", "then Grey Hound is at 2",
         ),
         "then Grey Hound is in Ana's graveyard": (
-            "then Grey Hound ended up in Ana's graveyard", "then Grey Hound is sent to Ana's graveyard",
+            "then Grey Hound ended up in Ana's graveyard",
             "then Grey Hound lies in Ana's graveyard", "then Grey Hound is now in Ana's graveyard",
         ),
     },
@@ -418,7 +418,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         "then Ana has initiative": (
             "then the initiative is Ana's", "then Ana gets the initiative", "then Ana won the initiative",
         ),
-        "then Lancer is in Ana's hand": ("then Lancer returns to Ana's hand",),
+        "then Lancer goes to Ana's hand": ("then Lancer returns to Ana's hand",),
     },
     "fighter-arena": {
         "Lancer attacks Drummer": (
@@ -622,8 +622,10 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "then Ana controls at least 1 Gold": ("then Ana controls one Gold or more",),
         "then Tin Hat is in Bo's graveyard": (
-            "then Tin Hat has gone to Bo's graveyard", "then Tin Hat lies in Bo's graveyard",
-            "then Tin Hat was sent to Bo's graveyard", "then Bo's graveyard has Tin Hat in it",
+            "then Tin Hat lies in Bo's graveyard", "then Bo's graveyard has Tin Hat in it",
+        ),
+        "then Tin Hat goes to Bo's graveyard": (
+            "then Tin Hat has gone to Bo's graveyard", "then Tin Hat was sent to Bo's graveyard",
             "then Tin Hat landed in Bo's graveyard",
         ),
         "then Ana has 4 cards in hand": (
