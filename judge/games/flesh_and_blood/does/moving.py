@@ -242,9 +242,9 @@ class Moving(Doer):
         return obj.ref
 
     def reveal(self, ref: Ref, env: Env, seat: int | None = None) -> bool:
-        """Reveal a private card (8.5.17)."""
+        """Reveal a private card (8.5.17); False for one that is public already (8.5.17d)."""
         obj = self.run.obj(ref)
-        if obj is None:
+        if obj is None or (obj.face_up and obj.zone not in (Zone.HAND, Zone.DECK)):
             return False
         self.objects.card(obj)
         by = obj.owner if seat is None else seat
@@ -447,8 +447,9 @@ class Moving(Doer):
         return self._moved(effect.what, new, env).bind("put", new)
 
     def _do_reveal(self, effect: Reveal, env: Env) -> Env:
-        refs = tuple(r for r in self.choosing.select(effect.what, env, "reveal") if self.reveal(r, env))
-        return replace(env, did=bool(refs)).bind("revealed", refs).bind("it", refs)
+        chosen = self.choosing.select(effect.what, env, "reveal")
+        refs = tuple(r for r in chosen if self.reveal(r, env))
+        return replace(env, did=bool(refs)).bind("revealed", refs).bind("it", chosen)
 
     def _do_shuffle(self, effect: Shuffle, env: Env) -> Env:
         for seat in self.words.seats(effect.whose, env):
