@@ -33,8 +33,8 @@ from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play.checking import check
-from judge.scenario.play.options import options
 from judge.scenario.play.compiling import compile_cards
+from judge.scenario.play.options import options
 from judge.scenario.play.report import Report, Verdict
 from judge.scenario.play.sensitivity import Outcome, trials
 

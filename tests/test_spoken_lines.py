@@ -58,6 +58,25 @@ SAID = {
     "Bo beats chest": ("Bo beats his chest",),
     "Ana chooses a Gold": ("Ana chooses a Gold token",),
     "the combat chain closes": ("The combat chain is closed by Ana",),
+    "Ana plays Two Doors from arsenal": ("Ana plays from her arsenal the Two Doors",),
+    "then Bo has 8 life": (
+        "then Bo's life == 8",
+        "then Bo.life is 8",
+        "then life(Bo) = 8",
+        "then that leaves Bo with 8 life",
+        "then as a result of all this Bo ends up with 8 life left",
+    ),
+    "then Bo does not control Gold": ("then not Bo controls Gold", "then it is not true that Bo controls Gold"),
+    "then Bo controls 2 Gold": (
+        "then the number of Golds controlled by Bo is 2",
+        "then the count of Gold that Bo has is two",
+    ),
+    "then Bo's cards in hand went down by 1": ("then Bo has one card less in hand",),
+    "then Bo's hand has 4": ("then Bo hand 4",),
+    "then Bo's arsenal has 1 card": ("then Bo's arsenal: 1 card", "then in Bo's arsenal is 1 card"),
+    "then Tin Hat has 2 steam counters": ("then Tin Hat is at 2 steam",),
+    "then the attack missed": ("then it whiffs", "then the attack fails to connect"),
+    "then Bo was intimidated": ("then Bo got intimidated",),
     "the die shows 5": ("the result of the die is 5", "the six-sided die shows five"),
     "Ana targets Bo": ("Ana chooses Bo as the target",),
     "Ana says yes": ("Ana pays the additional cost", "Ana chooses yes"),
@@ -335,6 +354,9 @@ OF_ONE_GAME = [
     (FACTIONS, "then Linden dealt 6 damage to Lancer", ("then Lancer was dealt 6 damage from Linden",)),
     (FACTIONS, "then the attack was not critical", ("then the attack is no crit",)),
     (HUESHIFT, "then Linden is not a match", ("then Linden is no match",)),
+    (HUESHIFT, "then Linden does not match Cass", ("then Linden isn't a match for Cass",)),
+    (FACTIONS, "Lancer moves to zone 3", ("Ana moves her Lancer into zone three", "Lancer moves to z3")),
+    (FACTIONS, "then Lancer has 10 HP", ("then Lancer's still got 10 of its 40 HP", "then Lancer is on 10 of 40 HP")),
 ]
 
 

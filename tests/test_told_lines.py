@@ -96,12 +96,19 @@ SAID = {
         "This time Bo uses Tin Hat to block", "the attack was blocked by Bo with Tin Hat", "Bo has blocked with T. Hat"
         .replace("T. ", "Tin "), "B: block Tin Hat", "Tin Hat steps in to block", "Bo defends himself with the Tin Hat",
         "Bo uses his Tin Hat to block that one", "Bo sets Tin Hat as a blocker",
-        "Bo had to block with Tin Hat", "Bo puts up Tin Hat",
+        "Bo had to block with Tin Hat", "Bo puts up Tin Hat", "NTP blocks w/ Tin Hat", "Bo puts Tin Hat for block",
+        "Bo thinks for a while and in the end decides to just block with his Tin Hat",
+        "the defender blocks with Tin Hat",
     ),
-    "Bo defends with Tin Hat, Oak and Ash": ("Bo blocks with Tin Hat + Oak and Ash", "Bo: block Tin Hat & Oak and Ash"),
+    "Bo defends with Tin Hat, Oak and Ash": (
+        "Bo blocks with Tin Hat + Oak and Ash", "Bo: block Tin Hat & Oak and Ash", "Bo: block [Tin Hat, Oak and Ash]",
+        "Bo double blocks with Tin Hat & Oak and Ash",
+    ),
     "Bo does not defend": (
         "Bo NB", "Bo -> no block", "Bo puts up no defense", "The opponent declares no blocks",
-        "Bo doesn't want to block, so he just takes it", "Bo, no blocks",
+        "Bo doesn't want to block, so he just takes it", "Bo, no blocks", "NAP declares no blocks",
+        "Bo makes no defend",
+        "the defender does not block", "Bo says that he isn't going to block this one",
     ),
     "no block": ("nb", "it wasn't blocked", "the attack goes unblocked"),
     "Ana plays Quick Word": (

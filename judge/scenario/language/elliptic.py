@@ -55,6 +55,9 @@ _THAN_ALL = worded(
     "(?:all|any of)? ?(?:the )?others?(?: players?)?|either opponent|(?:any|each) other (?:player|hero))(?P<both>.*)$"
 )
 GOES_ON = worded(r"\s*(?:,|&|(?:and|n?or)\b)")
+_NOT_SO = worded(
+    r"^(?:not|it is (?:not (?:true|so|the case)|false|untrue) that) (?P<rest>(?!all|both|every|each|any)\S.*)$"
+)
 _PRONOUN = worded(r"^(?:he|she|they|it)(?=['’]s\b| )")
 NOT = worded(r"\b(?:not|never|cannot)\b|n['’]?t\b")
 _BOUNDS = worded(r"\b(?:zone|at|on|below|above|under|over|than|least|most) (?:\d+|[a-z]+)\b")
@@ -253,4 +256,12 @@ def _elliptic(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iter
             return
 
 
-WAYS: tuple[Way, ...] = (_neither, _both, _alternatives, _elliptic, _gapped, _not_that, _between, _than_all)
+def _denied(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
+    """``not Bo controls Gold``, ``it is not true that Bo controls Gold``."""
+    found = _NOT_SO.match(said)
+    rest = found["rest"] if found else ""
+    if rest and not DENIES.search(rest) and not GOES_ON.search(rest) and (one := single(rest, read)) is not None:
+        yield [flipped(one)]
+
+
+WAYS: tuple[Way, ...] = (_denied, _neither, _both, _alternatives, _elliptic, _gapped, _not_that, _between, _than_all)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from judge.errors import JudgeError
 from judge.scenario.language import tree as m
@@ -41,6 +41,10 @@ class Heard:
     begun: str = ""
     cards: list[m.CardRef] = field(default_factory=list)
     genders: dict[str, str] = field(default_factory=dict)
+
+    def copied(self) -> Heard:
+        """The same, for a line that is only tried."""
+        return replace(self, cards=[*self.cards], genders={**self.genders})
 
     def note(self, line: RawLine, said: Iterable[m.Step | m.Claim], names: NameTable) -> None:
         """Takes a line in that was understood."""
@@ -114,7 +118,8 @@ class Heard:
         """The error for a line that may be of several players."""
         named = " or ".join(who)
         said = f'"{word}" may be {named} in "{line.text}".' if word else f'"{line.text}" does not say who: {named}.'
-        return invalid(said, line.position, "Name the player.", list(readings or who))
+        whole = line.text if readings else ""
+        return invalid(said, line.position, "Name the player.", list(readings or who), replace=whole)
 
 
 def doer_of(step: object) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from difflib import SequenceMatcher
 from itertools import islice
 from typing import TypeAlias
 
@@ -25,6 +26,7 @@ from judge.scenario.language.names import Folded, NameTable
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Context, Grammar, first_match, named_cards, no_match
 from judge.scenario.language.places import Position, RawLine, invalid
+from judge.scenario.language.shorthand import in_full
 from judge.scenario.language.spoken import asks_what, is_question, plainer
 from judge.scenario.language.tree import (
     OF_LINE,
@@ -63,6 +65,7 @@ _PRONOUN = worded(r"\s*(?:it|he|she|they)\b")
 _HE = worded(r"(?:he|she)\b")
 _MOMENTS = (GoTo, TurnStarts, TurnEnds)
 _IT = worded(r"\b(?:it|him)\b")
+_SPELLED = 0.75  # how much alike a misspelt name is
 _UNKNOWN = ("no card", "no player")  # how the error for an unknown name begins
 
 
@@ -128,12 +131,18 @@ def parse_said(
             known[key] = found
     if not found and says_then(line.text) is None:
         found = _as_told(line, names, grammar, heard)
+    if not found and (full := in_full(line.text, names, heard)) != line.text:
+        with suppress(JudgeError):
+            said = parse_said(RawLine(full, line.position), names, grammar, heard.copied(), told=False)
+            found = [replace(one, line=line) for one in said] if len(said) == 1 else said
     if line.text.rstrip().endswith("?") and any(isinstance(one, Step) for one in found):
         raise _asks(line)
     if found:
         heard.note(line, found, names)
         return [_of_line(one) if isinstance(found[0], Step) else one for one in found]
-    raise first or (_unread(line, names, grammar, heard) if told else JudgeError("invalid", line.text))
+    if not told:
+        raise first or JudgeError("invalid", line.text)
+    raise _runnable(first or _unread(line, names, grammar, heard), line, names, grammar, heard)
 
 
 def _of_line(said: Step | Claim) -> Step | Claim:
@@ -285,6 +294,27 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> 
     if _PRONOUN.match(line.text, start or 0) and not own.hint.startswith("The form"):
         own.hint = "Say what it is: a card, a player, the attack."
     return own
+
+
+def _runnable(error: JudgeError, line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> JudgeError:
+    """The error with those of its candidates with which the line is read; and with names that are spelled much like
+    the word they stand for, as more may be wrong with the line."""
+    word = str(error.as_mistake()["replace"])
+
+    def reads(near: str) -> bool:
+        if word != line.text and (not word or SequenceMatcher(None, word.lower(), near.lower()).ratio() >= _SPELLED):
+            return True
+        with suppress(JudgeError):
+            put = RawLine(line.text.replace(word, near), line.position)
+            return bool(parse_said(put, names, grammar, heard.copied(), told=False))
+        return False
+
+    if error.candidates and not (kept := tuple(filter(reads, error.candidates))):
+        error.hint = error.hint or f"The lines that are read are listed in {grammar.pages}."
+        error.candidates, error.replace = kept, ""
+    elif error.candidates:
+        error.candidates = kept
+    return error
 
 
 def _nearest_told(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> str:
@@ -477,7 +507,9 @@ def parse_step(line: RawLine, names: NameTable, grammar: Grammar, *, loose: bool
     with suppress(JudgeError):
         if either_claim(line, names, grammar, 0, loose=True) is not None:
             hint = f'It is a claim: write "then {line.text}".'
-    raise no_match(context, "step", phrases, hint, proposals(context, phrases, names, grammar))
+    error = no_match(context, "step", phrases, hint, proposals(context, phrases, names, grammar))
+    error.candidates = () if hint else error.candidates
+    raise error
 
 
 def read_step(line: RawLine, names: NameTable, grammar: Grammar) -> Step | None:

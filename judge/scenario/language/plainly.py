@@ -75,7 +75,8 @@ _MEANS = (
 _OPENING = (  # what a line may begin with that says nothing
     r"(?:first|second|third|fourth)(?=,| WHO)|and|next|after that|after this|afterwards|finally|meanwhile|now|so far|"
     "so|at first|okay|ok|well|alright|all right|right|of course|naturally|sadly|luckily|unfortunately|hence|thus|"
-    "therefore|consequently|accordingly|as a result|as expected|because of that|because of this|"
+    "therefore|consequently|accordingly|as a result(?: of (?:all )?(?:this|that))?|as expected|"
+    "because of that|because of this|"
     "at (?:this|that) point|by now|in the end|eventually|lastly|here|it turns out that|it holds that|it is true that|"
     "it follows that|we see that|i think|i think that|(?:we|i) expect that|(?:we|i) expect(?= WHO is| the)|"
     "this means that|that means|which means that|this means|let's|let us|in fact|indeed|also|again"
@@ -138,7 +139,8 @@ RULES = (
     rule(r"\b(?:decides|chooses|opts|wants|elects) (?:not to|to not)\b|\b(?:will not|won'?t|would not|wouldn'?t)\b",
          "does not"),
     steps(r"\b(?:declines|refuses) to\b", "does not"),
-    steps(rf"\b(?:goes ahead (?:and|to)|(?:{_MEANS})(?: that)? (?:he|she|they|it)(?:'ll| will| would)|(?:{_MEANS}) to|"
+    steps(rf"\b(?:goes ahead (?:and|to)|(?:{_MEANS})(?: that)? (?:he|she|they|it)(?:'ll| will| would)(?: like to)?|"
+          rf"(?:{_MEANS}) to|"
           r"will|would|does) (?!(?:not|so|it|zone|the|an?|his|her|their|have)\b)([a-z]+)", _third),
     claims(rf"\b(?:will|would|should(?! (?:{CHOSEN})\b)|must(?= be (?!(?!at\b)[a-z]+(?:ed|en|t)\b))) "
            r"(?!(?:not|have)\b)([a-z]+)", _third),
@@ -160,6 +162,27 @@ RULES = (
     claims(r"\b(?:has been|was|is|gets|got) (?:returned|moved|sent) (?:back )?(?:to|into) "
            r"(?=(?:PLAYER's|THEIR) [a-z ]+END)", "goes to "),
     claims(r"\bends? up (?:with|controlling) ", "has "),
+    claims(r"^(?:this|that|which|it) leaves (PLAYER) (?:with|(at|on)) ",
+           lambda found: f"{found[1]} {'is at' if found[2] else 'has'} "),
+    claims(r"^in (?:the )?(PLAYER's [a-z]+) (?:there )?(?:is|are) ", r"\1 has "),
+    claims("^(?:the )?(?:count|number) of (NAME)s?(?: tokens?)? (?:controlled by (PLAYER)|(?:that )?(PLAYER) "
+           r"(?:controls|has)) (?:is|equals) (\d+|no)END",
+           lambda found: f"{found[2] or found[3]} controls {found[4]} {found[1]}"),
+    claims(r"^(?:there is )?nothing (?:is |lies |waits )?(?:left )?(?:on|in) (the stack|PLAYER's [a-z]+(?: zone)?)END",
+           r"\1 is empty"),
+    claims(r"^(PLAYER's [a-z]+)\s*:\s*(?=(?:no|\d+) cards?END)", r"\1 has "),
+    claims(r"(PLAYER) has (?:(\d+|an?) cards? )(less|fewer|more) in handEND",
+           lambda found: f"{found[1]}'s cards in hand went {'up' if found[3] == 'more' else 'down'} by "
+           + ("1" if found[2].startswith("a") else found[2])),
+    claims(r"\bpossess(?:es)?\b", "has"),
+    claims(r"\blifes\b", "life"),
+    claims(r"\bloosed? (?=\d)", "lost "),
+    claims(r"\b(\d+) (?:out of|of its|of) \d+(?= (?:HP|health|life)|STOP)", r"\1"),
+    claims(r"^(NAME) is (?:at|on) (\d+) (?!HP\b|health\b|life\b|AP\b)([a-z]{3,})(?: counters)?END",
+           r"\1 has \2 \3 counters"),
+    claims(r"\b(?:does not|doesn't|did not|didn't) get (?=[a-z]+ed\b)", "was not "),
+    claims(r"\b(?:matches|does match) with (?=NAME)", "matches "),
+    claims(r"\b(?:whiffs|whiffed|fails to connect|failed to connect)\b", "missed"),
     claims(r"\bends? up (?=at \d)", "is "),
     steps(r"^(no (?:blocks?|def\w*)) (?=no (?:re|ar|dr|tr))", r"\1, "),
     steps(r"^pass(?:es)? ?(?:x ?2|twice)END", "pass, pass"),
@@ -172,6 +195,22 @@ RULES = (
     steps(r"\b(discarding|destroying|banishing|pitching) (2|3|4|two|three|four) (NAME)s?(?: tokens)?(?!\w)",
           lambda found: f"{found[1]} {found[3]}" + "".join(f", the {nth} {found[3]}" for nth in ORDINALS[
               1 : NUMBER_WORDS.get(found[2].lower()) or int(found[2])])),
+    rule("(NAME) of (PLAYER)(?!'s)", r"\2's \1"),
+    rule(r"\bzone (?:number |no\.? ?)(?=\d)|\bz(?=\d\b)", "zone "),
+    steps(r"^(NAME) (?=zone \d (?:->|→|to) zone \d)", r"\1 moves from "),
+    rule(r"(?<=zone \d) (?:->|→) (?=zone \d)", " to "),
+    steps(r"^(PLAYER) (?:moves?|walks?|sends?|brings?) (?:THEIR )?(NAME) (?:in|into|onto|to) (?:the )?(?=zone \d)",
+          r"\2 moves to "),
+    steps(r"\batks?\b", "attacks"),
+    steps(r"\b(plays|activates|uses) (from (?:THEIR )?[a-z]+(?: zone)?) (?:(?:his|her|the|an?) )?(NAME)", r"\1 \3 \2"),
+    claims(r"\bGA\b", "go again"),
+    claims(r"\bdmg\b", "damage"),
+    claims(r"^(PLAYER)(?:'s)? (hand|deck|arsenal|graveyard|soul|pitch)(?: is)?(?: at)? (\d+)(?: cards?)?END",
+           r"\1's \2 has \3"),
+    claims(r"\b(?:another|other|a second|one more) time\b", "again"),
+    steps(r"^((?:PLAYER's )?NAME) (?:vs\.?|versus|->|→|hits) "
+          r"(?=(?:PLAYER's )?NAME(?:STOP|,| w/| with| \())", r"\1 attacks "),
+    steps(r"^((?:PLAYER's )?NAME attacks (?:PLAYER's )?NAME),? (?:w/|with |on )?(?:an? )?(\d+)END", r"\1 and rolls \2"),
     rule(r"(\d+) ?x (?=NAME)", r"\1 "),
     rule(r"(NAME) x ?(\d+)\b", r"\2 \1"),
     rule(r"\bboth (?=WHO(?:,| and| plus| &|,? as well as) WHO)", ""),
@@ -234,7 +273,8 @@ RULES = (
     steps("(PLAYER) (?:pumps|buffs|increases) (?:the|her|his|their) attack (?:with|by playing) (?=NAME)", r"\1 plays "),
     steps("(PLAYER) (?:bets|stakes) (?=(?:an? )?NAME)", r"\1 wagers "),
     steps("(PLAYER) (?:throws|slams|drops|flashes) (?:in|down) (?:(?:his|her|their|the|an?) )?(?=NAME)", r"\1 plays "),
-    steps(r"\b((?:activates|cracks|pops|uses) .*NAME) to draw(?: an?| 1)?(?: card)?END", r"\1 and draws a card"),
+    steps(r"\b((?:activates|cracks|pops|uses?) .*NAME),? (?:(?:to|for|and) )?draws?(?:ing)?(?: an?| 1)?(?: card)?END",
+          r"\1 and draws a card"),
     steps(r"\b(draws (?:an?|\d+) cards?) (?:from|off|with|for) itEND", r"\1"),
     steps("^(PLAYER) (?:uses (NAMES) to pay for|pitches (NAMES)(?: to pay)? for) (NAME)",
           lambda found: f"{found[1]} pitches {found[2] or found[3]} to play {found[4]}"),
@@ -301,7 +341,7 @@ RULES = (
     claims(r"\b(?:lies|rests|sits|waits|is lying|is sitting|is resting) in (?=the |PLAYER's |[a-z]+STOP)", "is in "),
     claims(r"(THING) is an? (\d+)[- ]([a-z]+) (?:attack|card)(?: with ([a-z ]+?))?END",
            lambda found: f"{found[1]} has {found[2]} {found[3]}" + (f" and has {found[4]}" if found[4] else "")),
-    claims(r"(WHO)'s got\b", r"\1 has"),
+    claims(r"(WHO)'s (?:(?:still|now|only) )?got\b", r"\1 has"),
     claims(r"\b(?:was|were|is|has been) (?:forced|made|obliged|required) to (?!not\b)([a-z]+)",
            lambda found: third_person(found[1])),
     claims(r"\b(surviv[a-z]+) (?:the|this|that) (?:fight|attack|battle|combat|hit|exchange|blow)(?=STOP| with\b)",

@@ -24,6 +24,8 @@ _FAR = 0.3  # one that is proposed where none is nearer
 _MOST_FAR = 2
 _TRIED = 12
 _NUMBER = re.compile(r"\b\d+\b")
+_WORD = re.compile(r"(?!the|and|his|her|with)[a-z]{3,}")
+_STEM = 5  # letters that words of one stem share
 _NOTHING = ("tails", "ability", "tail", "vital", "strength")
 _CARDS = ("card", "known_card", "subject", "cards", "unit", "units")
 _AIMS = ("targets", "ref", "target")
@@ -89,11 +91,19 @@ def filled(context: Context, phrases: Iterable[Phrase], reads: Reads) -> tuple[s
     things = _Things(context)
     scored: dict[str, float] = {}
     for phrase in phrases:
-        for form in phrase.forms:
+        for form in (form for form in phrase.forms if not form.other):
             line = things.line(form)
             if line is not None:
                 scored[line] = _likeness(said, line)
-    best = sorted((line for line in scored if scored[line] >= _FAR), key=lambda line: -scored[line])[:_TRIED]
+    meant = {word[:_STEM] for word in _WORD.findall(said.lower())}
+    meant -= {word[:_STEM] for name in (*things.players, *things.cards) for word in _WORD.findall(name.lower())}
+    like = {
+        line: scored[line]
+        for line in scored
+        if scored[line] >= _NEAR
+        or (scored[line] >= _FAR and not meant.isdisjoint(word[:_STEM] for word in _WORD.findall(line.lower())))
+    }
+    best = sorted(like, key=lambda line: -like[line])[:_TRIED]
     head = context.text[: context.start]
     found = [line for line in best if reads(head + line)]
     near = [line for line in found if scored[line] >= _NEAR]

@@ -53,7 +53,8 @@ _KIND_AFTER = worded("(?P<before>)(?P<kinds>)(?P<card>NAME) (?P<after>[a-z]+)(?=
 _ALONE = worded("^(NAME) attacks(?: (PLAYER))?END")
 _PLAYED_FOR = worded(r"^(?P<who>PLAYER) plays (?P<card>NAME) for (?P<n>\d+)STOP")
 _OF_KIND = worded(
-    r"(?:(?P<of>PLAYER)'s|\b(?:his|her|their)) (?P<kind>(?!hero\b|attack\b|card\b)[a-z]+)(?= |[.,]|$)"
+    r"(?:(?P<of>PLAYER)'s|\b(?:his|her|their)|(?<=\bwith)|(?<=\busing)) "
+    r"(?P<kind>(?!hero\b|attack\b|card\b)[a-z]+)(?= |[.,]|$)"
     r"(?!(?: is)? NAME| (?:points?|phase|step)\b)"
 )
 _PLURAL = re.compile(r"([A-Z]\w+)s(?![\w'’])")  # ``two Golds``
@@ -132,9 +133,10 @@ class Masked:
         """The first player that a text names; empty where it names none."""
         return next((self.players[c] for c in said if c in self.players), "")
 
-    def opponent(self, said: str) -> str:
-        """The other of two players than the first that a line names; empty where there are more, or none is named."""
-        owned = (self.known.owners.get(fold(self.called.get(c, "")), "") for c in said)
+    def opponent(self, said: str, at: int | None = None) -> str:
+        """The other of two players than the first that a line names, or whose card stands before a place; empty where
+        there are more, or none is named."""
+        owned = (self.known.owners.get(fold(self.called.get(c, "")), "") for c in said[:at])
         first = self.first(said) or next(filter(None, owned), "")
         others = [name for name in self.known.players if name != first]
         return self.sign_of(others[0]) if first and len(others) == 1 else ""
@@ -298,7 +300,7 @@ def _plain(said: str, grammar: Grammar, masked: Masked, claim: bool) -> str:
     said = _NUMBER.sub(lambda found: _digits(said, found), said)
     said = _HUNDREDS.sub(lambda found: f"{found[1] if found[1].isdecimal() else 1}{found[2] or 0:0>2}", said)
     said = _THEIRS.sub(r"the opponent's \1", said)
-    said = _OTHER.sub(lambda found: f"{masked.opponent(said) or found[0]}{found[1] or ''}", said)
+    said = _OTHER.sub(lambda found: f"{masked.opponent(said, found.start()) or found[0]}{found[1] or ''}", said)
     said = put(said, RULES, claim=claim).strip()
     said = _turned_numbers(_DOWN.sub(lambda found: _left(found, grammar), said), grammar) if claim else said
     said = _LISTED.sub(

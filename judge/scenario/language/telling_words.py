@@ -95,7 +95,8 @@ _BEEN = r"(?:(?:is|are|has|have|been|was|were|gets|got|then|now) )*"
 # What says nothing of what is done.
 NOTHING = any_of((
     "now", "then", "just", "simply", "also", "too", "as well", "once more", "once again", "again", "first of all",
-    "first", "firstly", "to begin with", "next(?! turn)", "finally", "lastly", "afterwards?",
+    "first", "firstly", "to begin with", "next(?! turn)", "finally", "lastly", "in the end", "eventually",
+    "afterwards?",
     "after (?:that|this|which)", "following that", "this time", "(?:for )?(?:a|the) (?:second|third) time",
     "at (?:this|that|which) point",
     "here", "already", "still", "in turn",
@@ -127,6 +128,7 @@ WILL = any_of((
 ))  # fmt: skip
 BE = worded(r"\b(?:is|are|was|were|been|gets|got|being)(?: (?:then|now|also|already|just))?$")
 NOT = any_of((
+    "(?:is|are)(?: not|n'?t) going to",
     "does(?: not|n'?t)", "do(?: not|n'?t)", "did(?: not|n'?t)", "will not|won'?t", "would(?: not|n'?t)",
     "has(?: not|n'?t)(?: been)?", "(?:is|was|are|were)(?: not|n'?t)", "never", "not", "(?:declines|refuses) to",
     "(?:chooses|decides|opts|elects) not to", "does(?: not|n'?t) want to",
@@ -141,7 +143,7 @@ _NTH = "(?:(?:first|second|third|next|last|only|final|other|weapon) )?"
 # What stands behind a verb that says little → the verb that is meant.
 RECAST = _table(
     (r"as (?:(?:an?|the|his|her) )?(?:blocks?|blockers?|defenders?|defending cards?)|"
-     r"in front(?: of (?:it|that|the attack))?|(?:for|to|in|as) (?:the|his|her) (?:defen[cs]e|block)|"
+     r"in front(?: of (?:it|that|the attack))?|(?:for|to|in|as) (?:(?:the|his|her) )?(?:defen[cs]e|block(?:ing)?)|"
      r"in (?:the|its) way(?: of (?:it|the attack))?|"
      r"to (?:block|defend)(?: (?:it|that one|this one|that|the attack|this))?|"
      r"a (?:\S+-card )?(?:block|defen[cs]e)", DEFEND),
@@ -159,7 +161,7 @@ _SIDES = "(?: (?:from|by|on|for) (?:either|any|both|neither) (?:side|player|of t
 _MORE = "(?:any |no |more |further |other |else |anything |attack |defen[cs]e |or |and |an? )*"
 _REACTS = "(?:reactions?|responses?|reacts|tricks|instants)"
 _REACTIONS = rf"{_MORE}{_REACTS}(?:(?:,| or| and)? no {_MORE}{_REACTS})*"
-_BLOCKS = "(?:blocks?|blockers?|defends|defen[cs]e|defenders?|defending cards?)"
+_BLOCKS = "(?:blocks?|blockers?|defends?|defen[cs]e|defenders?|defending cards?)"
 # Whole clauses of nobody's → the line.
 OF_NOBODY = _table(
     (rf"(?:there (?:are|is|were|was) )?no {_REACTIONS}{_SIDES}(?: {_BEEN}(?:played|made|used))?{_SIDES}",
@@ -206,7 +208,8 @@ OF_PLAYER = _table(
      r"(?:does not|doesn'?t|did not|didn'?t|(?:declines|refuses) to|(?:chooses|decides|opts) not to) "
      rf"(?:play|use|have|make|add|do) {_MORE}(?:reactions?|responses?|anything)"
      r"(?: (?:else|more|further|in response))*", "passes"),
-    (rf"(?:does not|doesn'?t) have (?:any )?{_REACTIONS}(?: to play| left)?", "passes"),
+    (rf"(?:does not|doesn'?t) have (?:any )?(?:{_REACTIONS}|anything (?:else|more|further))(?: to (?:play|do)| left)?",
+     "passes"),
     (r"(?:decides|chooses|opts) against (?:blocking|defending)(?: (?:it|that|this|the attack))?|"
      r"(?:does not|doesn'?t|did not|didn'?t) stop (?:it|that|this|the attack)", "does not block"),
     (rf"(?:(?:makes?|declares?|has|have|says?|chooses?|with|puts? up) )?(?:no|zero) {_BLOCKS}|"
@@ -232,7 +235,8 @@ RESULTS = _table(
      rf"(?: to (?P<who>{PLAYER}))?", ""),
     (rf"(?P<who>{PLAYER}) {_BEEN}(?:takes?|took|taken|eats?|suffers?|dealt|receives?|loses|lost) (?:the )?"
      r"(?:remaining |full )?(?P<n>\d+)(?: (?:damage|life))?(?: from (?:it|that|this|the attack))?", ""),
-    (r"(?P<n>\d+|no|nothing)(?: damage)? (?:(?:(?:goes|gets|got|went|comes|go) )?through|(?:is|was|has been) dealt)"
+    (r"(?P<n>\d+|no|nothing)(?: damage)?(?: (?:(?:(?:goes|gets|got|went|comes|go) )?through|(?:is|was|has been) dealt)|"
+     r"(?= to PLAYER))"
      rf"(?: to (?P<who>{PLAYER}))?|(?P<bare>\d+|no) damage", ""),
     (rf"(?P<who>{PLAYER}) {_BEEN}(?:goes|went|drops|dropped|falls|fell|down) (?:down )?"
      r"to (?P<left>\d+)(?: life)?", ""),
@@ -307,6 +311,8 @@ RAW = tuple(
     (worded(pattern), put)
     for pattern, put in (
         (r"\s*\((?:GA|go again)\)", ""),
+        (r"(?<=[a-z]) \((\d+)(?: (?:def|block|power|defen[cs]e))?\)(?=\s*(?:$|[.,;]))", r" for \1"),
+        (r"\b(?:double|triple)[- ](?=blocks?\b)", ""),
         (r"\b(?:at|as) (?:first|second|third|last)(?: of all)?\b,?(?! (?:card|mode|option))", ""),
         (r"^\s*(?:step )?\d+[.):]\s+(?=\S)", ""),
         (

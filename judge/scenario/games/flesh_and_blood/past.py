@@ -43,6 +43,13 @@ def _made(view: View[Table]) -> list[Ref]:
     return [event.obj for event in reversed(events) if event.obj is not None]
 
 
+def _intimidated(view: View[Table], parts: Parts) -> bool:
+    """8.5.10: the effects that intimidated a player."""
+    seat = view.seat(parts["player"])
+    suffered = [(e, 1) for e in happened(view.state.history, EventKind.INTIMIDATE) if e.target == seat]
+    return altogether(view, parts.get("times", SOME), suffered)
+
+
 def _so_many_hit(view: View[Table], parts: Parts) -> bool:
     """How many attacks hit; both and all: each of them did."""
     made = _made(view)
@@ -213,6 +220,14 @@ SAYINGS: tuple[Saying[Table], ...] = (
             past=True, asks=frozenset({kind}),
         )
         for done, kind in _DEEDS.items()
+    ),
+    Saying(
+        "NAME was intimidated [2 times]",
+        ("{player} ~was|has_been intimidated {times}", "{player} ~was|has_been intimidated"),
+        "Bo was intimidated 2 times", _intimidated,
+        "by whomever, since the first line; without a number: at least once",
+        past=True, asks=frozenset({EventKind.INTIMIDATE}),
+        also=("{player} ~is|got intimidated {times}", "{player} ~is|got intimidated"),
     ),
     Saying(
         "NAME defended with 2 cards",
