@@ -25,7 +25,7 @@ _GONE = re.compile(
     r"<!--(?:(?!<!--).){0,20000}?-->|"  # from each opening no farther than to the next: what is not closed costs little
     r"<(script|style|nav|footer|del|s|strike)(?:\s[^<>]*)?>(?:(?!<\1\b).){0,20000}?</\1\s*>|"
     r"<div\s[^<>]{0,200}\b(?:cookie|consent)[^<>]{0,200}>(?:(?!<div\b).){0,2000}?</div\s*>|"
-    r"<aside(?:\s[^<>]*)?>(?:(?!<(?:aside|p|dl|table)\b).){0,20000}?<a\s(?:(?!<(?:aside|p|dl|table)\b).){0,20000}?</aside\s*>|"
+    r"<aside(?:\s[^<>]*)?>(?:(?!<(?:/?aside|a|p|dl|table)\b).){0,20000}+<a\s(?:(?!<(?:/?aside|p|dl|table)\b).){0,20000}+</aside\s*>|"
     r"(?<=>)\s*(?:<a\s[^<>]{1,300}>[^<>]{1,40}</a>(?:\s*[|·•/»>-]\s*|\s+)){1,20}<a\s[^<>]{1,300}>[^<>]{1,40}</a>\s*(?=</)",
     re.IGNORECASE | re.DOTALL,
 )

@@ -142,7 +142,8 @@ def _inset(lines: Sequence[str]) -> dict[int, str]:
     indents = {at: len(line.expandtabs()) - len(line.expandtabs().lstrip()) for at, line in enumerate(lines)}
     over = {a for a, b in pairwise(filled) if indents[b] > indents[a] and _NAME.match(lines[a].strip())}
     nested = [a for a, b in pairwise(filled) if a in over and b in over and indents[b] > indents[a]]
-    said = [at for at in filled if at not in over and at > min(over, default=0)]
+    first = min(over, default=0)
+    said = [at for at in filled if at not in over and at > first]
     if len(nested) < 2 or len(over) < 4 or not said or any(_is_marked(lines[at]) for at in filled):
         return {}
     steps = sorted({indents[at] for at in over})
