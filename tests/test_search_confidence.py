@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,29 +10,49 @@ from judge.search.analysis import asks_how_many, asks_what_it_is
 from judge.search.confidence import Evidence, foreign
 from judge.search.english import English, write_english
 
-SURE = Evidence(covered=0.8, named=False, concepts=3)
+SURE = Evidence(
+    covered=0.8,
+    named=False,
+    told=False,
+    concepts=3,
+    spoken=0.0,
+    lost=0.0,
+    passing=0,
+    elsewhere=0,
+    met=2,
+    said=0.6,
+    score=11.0,
+    lead=3.0,
+    told_it=True,
+)
+HALF = replace(SURE, covered=0.4, score=8.0, said=0.3, lead=1.0)
 
 
 def test_a_question_that_is_covered_is_answered() -> None:
     assert SURE.answer == "found"
-    assert Evidence(covered=0.4, named=False, concepts=3).answer == "unsure"
-    assert Evidence(covered=0.2, named=False, concepts=3, lost=0.6).answer == "none"
+    assert HALF.answer == "unsure"
+    assert replace(HALF, covered=0.2, lost=0.6).answer == "none"
 
 
-def test_a_name_makes_up_for_words_that_are_nowhere() -> None:
-    assert Evidence(covered=0.4, named=False, concepts=4, lost=0.4).answer == "unsure"
-    assert Evidence(covered=0.4, named=True, concepts=4, lost=0.4).answer == "found"
+def test_a_name_alone_does_not_prove_that_the_best_result_answers() -> None:
+    assert replace(HALF, named=True).answer == "unsure"
+    assert replace(HALF, named=True, covered=0.2, lost=0.6).answer == "unsure"
+
+
+@pytest.mark.parametrize("what", ["said", "score", "lead"])
+def test_the_match_makes_the_best_result_the_surer(what: str) -> None:
+    assert replace(SURE, **{what: 0.0}).sure() < SURE.sure()  # type: ignore[arg-type]
 
 
 def test_what_speaks_of_nearly_all_that_is_asked_is_not_denied() -> None:
-    spoken = Evidence(covered=0.5, named=False, concepts=6, elsewhere=1, passing=1, met=5)
+    spoken = replace(HALF, covered=0.5, concepts=6, elsewhere=1, passing=1, met=5)
     assert spoken.answer == "unsure"
     assert replace(spoken, met=4).answer == replace(spoken, concepts=5, met=4).answer == "none"
 
 
 @pytest.mark.parametrize("asked", ["named", "told"])
 def test_who_names_a_card_or_a_game_asks_of_the_documents(asked: str) -> None:
-    far = Evidence(covered=0.1, named=False, concepts=3, lost=0.9)
+    far = replace(HALF, covered=0.1, lost=0.9)
     assert far.answer == "none"
     named = replace(far, **{asked: True})
     assert named.answer == "unsure"
@@ -41,11 +62,11 @@ def test_who_names_a_card_or_a_game_asks_of_the_documents(asked: str) -> None:
 
 @pytest.mark.parametrize("what", ["lost", "passing", "elsewhere"])
 def test_every_doubt_counts_against_it(what: str) -> None:
-    assert replace(SURE, **{what: 1}).sum() < SURE.sum()  # type: ignore[arg-type]
+    assert replace(SURE, **{what: 1}).spoken_of() < SURE.spoken_of()  # type: ignore[arg-type]
 
 
 def test_what_players_say_counts_for_it() -> None:
-    assert replace(SURE, spoken=0.5).sum() > SURE.sum()
+    assert replace(SURE, spoken=0.5).spoken_of() > SURE.spoken_of()
 
 
 def test_a_word_that_only_begins_like_another_games_is_none() -> None:
@@ -92,22 +113,14 @@ def test_everyday_words_are_told_from_others(tmp_path: Path) -> None:
     assert english.common("the") > english.common("walk") > english.common("phantasm") >= 0
 
 
-def test_one_word_of_several_is_no_certainty() -> None:
-    assert replace(SURE, met=1).answer == "unsure"
-    assert replace(SURE, met=1, concepts=1).certain
-    assert replace(SURE, met=1, named=True).answer == "found"
+@pytest.mark.parametrize("doubt", [{"met": 1}, {"told_it": False}])
+def test_what_makes_the_best_result_less_sure(doubt: dict[str, Any]) -> None:
+    assert replace(SURE, **doubt).sure() < SURE.sure()
 
 
-def test_what_two_games_answer_as_well_is_no_certainty() -> None:
-    assert replace(SURE, ahead=0.1).answer == "unsure"
-    assert replace(SURE, ahead=1.0).answer == "found"
-    assert replace(SURE, ahead=0.1, concepts=2).certain  # each of them is shown among the first
-    assert replace(SURE, ahead=0.1, named=True).answer == "found"
-
-
-def test_what_a_text_does_not_tell_is_no_certainty() -> None:
-    assert replace(SURE, told_it=False).answer == "unsure"
-    assert replace(SURE, told_it=False, named=True).answer == "found"
+def test_one_thing_asked_by_itself_needs_no_second_one() -> None:
+    one = replace(SURE, concepts=1)
+    assert replace(one, met=1).sure() == one.sure() > replace(SURE, concepts=2).sure()
 
 
 @pytest.mark.parametrize(

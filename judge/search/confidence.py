@@ -1,8 +1,9 @@
 """Whether the best result answers the question, may not, or nothing in the documents speaks of it.
 
-A weighted sum, as a person would judge: how much of the question the best result covers, whether a card or keyword is
-named, and what of the question nobody here knows. The weights were fitted (logistic regression) on questions with and
-without an answer; ``docs/search.md`` has the figures.
+Two weighted sums, as a person would judge. Whether the documents speak of it: how much of the question the best result
+covers, whether a card or keyword is named, and what nobody here knows. Whether the best result answers: how well it
+matches, how far it is ahead of others, and whether players ask of it what was asked. The weights were fitted (logistic
+regression) on questions with and without an answer; ``docs/search.md`` has the figures.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from judge.search.analysis import plain_words
 from judge.search.english import English
@@ -22,11 +24,16 @@ _IN_PASSING = 5.4  # the weight of a stem that hardly one in two hundred entries
 _LITTLE_USED = 4.2
 _TELLS, _TELLS_LEAST = 7.0, 0.5  # a word tells the more the less common it is in English (Zipf), and something always
 
+# Whether anything speaks of it.
 _COVERED, _NAMED, _MORE, _SPOKEN = 6.1, 3.3, 1.4, 5.2
 _LOST, _PASSING, _ELSEWHERE = -3.4, -1.1, -3.0
-_ENOUGH = 5.3
+# Whether the best result answers.
+_SCORE, _LEAD, _SAID, _THINGS = 0.2, 0.35, 1.9, 0.95
+_ALONE, _UNTOLD, _OF_OTHERS = -1.0, -3.7, -5.0
+_ENOUGH = 4.6
+_HIGHEST, _FAR_AHEAD = 14.0, 5.0  # a score and a lead that cannot be surer
+_BY_ITSELF = 4  # a question of one thing leaves as little open as one of four
 _MEANT = 0.4  # how much a result covers of a question in which an everyday word is a name
-_SEVERAL, _AS_GOOD = 3, 0.3  # how many things asked are a question, and by how little another game's answer is worse
 _NOTHING, _NOTHING_ELSEWHERE = 2.6, 5.5  # below it nothing speaks of it; the same where words of other games are asked
 _NEARLY_ALL = 5  # things asked of which the best result speaks: with no more than one it does not, it is about them
 _FORMATS = "formats"
@@ -35,45 +42,56 @@ FOUND, UNSURE, NONE = "found", "unsure", "none"
 
 @dataclass(frozen=True)
 class Evidence:
-    """What speaks for and against an answer. covered: the share of the question that the best result covers; named: a
-    card or keyword is named; concepts: how many things are asked; spoken, lost: the shares of what the question tells
-    that only players' words know, and that nothing knows; passing: how many things the documents mention but neither
-    name nor often use; elsewhere: how many words are those of other games; told: the question names a game; met: of how
-    many things that are asked the best result speaks; ahead: by how much its score is above that of the best result of
-    another game; told_it: where it is asked what a thing is or how many, the best result tells it or has a number."""
+    """What speaks for and against an answer.
+
+    Of the question: named: it names a card or keyword; told: it names a game; concepts: how many things it asks;
+    spoken, lost: the shares of what it tells that only players' words know, and that nothing knows; passing: how many
+    things the documents mention but neither name nor often use; elsewhere: how many of its words are those of other
+    games.
+
+    Of the best result: covered: the share of the question that it covers; met: of how many things asked it speaks;
+    said: the share of the question that stands in what players ask of it; score; lead: by how much its score is above
+    that of the fourth result; told_it: it tells what a thing is or how many, where that is asked."""
 
     covered: float
     named: bool
     concepts: int
-    spoken: float = 0.0
-    lost: float = 0.0
-    passing: int = 0
-    elsewhere: int = 0
-    told: bool = False
-    met: int = 2
-    ahead: float = math.inf
-    told_it: bool = True
+    spoken: float
+    lost: float
+    passing: int
+    elsewhere: int
+    told: bool
+    met: int
+    said: float
+    score: float
+    lead: float
+    told_it: bool
 
-    def sum(self) -> float:
-        """How much speaks for an answer."""
+    def spoken_of(self) -> float:
+        """How much says that the documents speak of what was asked."""
         return (
             _COVERED * self.covered
             + _NAMED * self.named
-            + _MORE * math.log(max(self.concepts, 1))
+            + _MORE * math.log(self.concepts)
             + _SPOKEN * self.spoken
             + _LOST * self.lost
             + _PASSING * (self.passing > 0 and self.concepts > 1)
             + _ELSEWHERE * self.elsewhere
         )
 
-    @property
-    def certain(self) -> bool:
-        """Whether nothing forbids to be sure: a result that shares one word with a question of several may use it for
-        something else, a question that two games answer as well was asked in the words of one of them only, and a
-        text that mentions a thing does not say what it is, nor one without a number how many."""
-        alone = self.concepts > 1 and self.met < 2
-        either = self.concepts >= _SEVERAL and self.ahead < _AS_GOOD
-        return self.named or (self.told_it and not (self.elsewhere or alone or either))
+    def sure(self) -> float:
+        """How much says that the best result answers. A result that shares one word with a question of several may
+        use it for something else, and a text that mentions a thing does not say what it is. A name alone proves
+        nothing: the documents name much that they do not explain."""
+        return (
+            _SCORE * min(self.score, _HIGHEST)
+            + _LEAD * min(self.lead, _FAR_AHEAD)
+            + _SAID * self.said
+            + _THINGS * math.log(self.concepts if self.concepts > 1 else _BY_ITSELF)
+            + _ALONE * (self.concepts > 1 and self.met < 2)
+            + _UNTOLD * (not self.told_it)
+            + _OF_OTHERS * self.elsewhere
+        )
 
     @property
     def answer(self) -> str:
@@ -81,27 +99,25 @@ class Evidence:
         the documents speaks of what was asked. Who names a card or a game asks of the documents, unless it is little
         more than what belongs to another game or a shop; who uses such words and names nothing of these has no sure
         answer here."""
-        found = self.sum()
-        if found >= _ENOUGH and self.certain:
+        if self.sure() >= _ENOUGH:
             return FOUND
         if _NEARLY_ALL <= self.concepts - 1 <= self.met:
             return UNSURE
         least = _NOTHING_ELSEWHERE if self.elsewhere else _NOTHING
         if self.named or self.told:
             least = _NOTHING if self.elsewhere else -math.inf
-        return NONE if found < least else UNSURE
+        return NONE if self.spoken_of() < least else UNSURE
 
 
 def evidence(
     concepts: Sequence[Concept],
-    covered: float,
-    named: bool,
     printed: Callable[[str], bool],
     name_words: Collection[str],
     english: English,
+    **seen: Any,
 ) -> Evidence:
-    """The evidence of a query's concepts. covered: by the best result; printed: whether a stem is in the documents;
-    name_words: the words of names."""
+    """The evidence of a query's concepts. printed: whether a stem is in the documents; name_words: the words of names;
+    seen: what else is known of the query and its best result."""
     passing, spoken, lost, whole = 0, 0.0, 0.0, 0.0
     for concept in concepts:
         common = [english.common(word) for word in concept.words]
@@ -115,7 +131,8 @@ def evidence(
         elif not concept.targets and not all(word in name_words for word in concept.words):
             passing += min(common, default=0.0) < _LITTLE_USED and concept.weight >= _IN_PASSING
     whole = whole or 1.0
-    return Evidence(covered, named, len(concepts), spoken / whole, lost / whole, passing)
+    spoken, lost = spoken / whole, lost / whole
+    return Evidence(concepts=len(concepts), spoken=spoken, lost=lost, passing=passing, **seen)
 
 
 def meant_as_a_name(concept: Concept, covered: float, english: English) -> bool:

@@ -7,7 +7,6 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property, lru_cache
 from math import inf
 from pathlib import Path
@@ -55,13 +54,15 @@ NAMED_TYPES = ("card", "keyword", "term", "table")
 _ENOUGH = 0.5  # beside a filter on cards
 _TOO_LITTLE = 0.12
 _SPREAD_OVER = 50  # results among which those of other games are looked for
-_WEIGHED = 10  # at least: whether another game answers as well does not depend on how many are asked for
+_WEIGHED = 10  # at least: how sure the first result is does not depend on how many are asked for
 _MOST_NAMED = 4  # things of which what they share is offered
+_LEAD_OVER = 3  # the place of the result that the best one is held against
 _KEPT_ENTRIES = 4096
 _KEPT_PAGES = 512
 
 _Span = tuple[int, int, tuple[NamedThing, ...]]
 
+_SAID = 1 << RANKED.index("said")
 _SPEAKS = sum(1 << n for n, name in enumerate(RANKED) if name != "context")  # the fields in which an entry speaks
 
 
@@ -324,24 +325,37 @@ class Searcher:
         concepts = asked.concepts
         if not best or not concepts:
             return FOUND if best else NONE
-        first, _, covered = best[0]
+        first, score, covered = best[0]
         sure = [c for c in concepts if len(concepts) == 1 or meant_as_a_name(c, covered, self._english)]
-        named = self._names_a_thing(sure)
-        printed = self._table.stems.__contains__
-        found = evidence(concepts, covered, named, printed, self._names.words, self._english)
-        found = replace(found, elsewhere=self._elsewhere(asked, first), told=asked.told)
-        if not named:  # a name makes up for the rest
-            met, told_it = self._met(concepts, first), self._tells(asked, first)
-            found = replace(found, met=met, ahead=self._ahead(best), told_it=told_it)
-        return found.answer
+        met, said = self._met(concepts, first)
+        return evidence(
+            concepts,
+            self._table.stems.__contains__,
+            self._names.words,
+            self._english,
+            covered=covered,
+            named=self._names_a_thing(sure),
+            told=asked.told,
+            elsewhere=self._elsewhere(asked, first),
+            met=met,
+            said=said,
+            score=score,
+            lead=score - best[_LEAD_OVER].score if len(best) > _LEAD_OVER else inf,
+            told_it=self._tells(asked, first),
+        ).answer
 
-    def _met(self, concepts: Sequence[Concept], number: int) -> int:
-        """Of how many things that are asked an entry speaks, in its own words or in those of who asks."""
+    def _met(self, concepts: Sequence[Concept], number: int) -> tuple[int, float]:
+        """Of how many things that are asked an entry speaks, in its own words or in those of who asks; and the share
+        of the question that stands in what players ask of it."""
         record = self._shown(number).record
-        return sum(
-            record in concept.targets or any(self._holds(number, other.stems) for other in concept.alternatives)
-            for concept in concepts
-        )
+        met, said, whole = 0, 0.0, 0.0
+        for concept in concepts:
+            held = [other for other in concept.alternatives if self._holds(number, other.stems)]
+            met += bool(held) or record in concept.targets
+            asked = (other.strength for other in held if self._holds(number, other.stems, _SAID))
+            said += concept.weight * max(asked, default=0.0)
+            whole += concept.weight
+        return met, said / (whole or 1.0)
 
     def _elsewhere(self, asked: _Asked, number: int) -> int:
         """How many words of other games a query has: none that players of an entry's game say for what stands in it."""
@@ -363,20 +377,15 @@ class Searcher:
         stand = [(words[0], same[0].stems[0]) for words, same, *_ in asked.concepts if same[0].stems[0] in shown.stems]
         return not stand or any(explains(shown, stem, word) for word, stem in stand)
 
-    def _holds(self, number: int, stems: Sequence[str]) -> bool:
-        """Whether all of some stems stand in an entry, and not only among the types of its card."""
+    def _holds(self, number: int, stems: Sequence[str], fields: int = _SPEAKS) -> bool:
+        """Whether all of some stems stand in an entry, and not only among the types of its card. fields: in which of
+        its fields each of them has to stand."""
         for stem in stems:
             held = self._table.stems.numbers(stem)
             at = int(np.searchsorted(held, number))
-            if at == len(held) or held[at] != number or not self._table.stem_fields(stem)[at] & _SPEAKS:
+            if at == len(held) or held[at] != number or not self._table.stem_fields(stem)[at] & fields:
                 return False
         return True
-
-    def _ahead(self, best: Sequence[Ranked]) -> float:
-        """By how much the first is better than the best of another game."""
-        game, first = self._table.game, best[0]
-        own = game[first.number]
-        return next((first.score - other.score for other in best if game[other.number] != own), inf)
 
     # -- reading the query
 
