@@ -30,7 +30,7 @@ _LOST, _PASSING, _ELSEWHERE = -3.4, -1.1, -3.0
 # Whether the best result answers.
 _SCORE, _LEAD, _SAID, _THINGS = 0.2, 0.35, 1.9, 0.95
 _ALONE, _UNTOLD, _OF_OTHERS = -1.0, -3.7, -5.0
-_ENOUGH = 4.6
+_ENOUGH, _ENOUGH_OF_IT = 4.5, 4.6  # how sure it must be, and how much must say that the documents speak of it
 _HIGHEST, _FAR_AHEAD = 14.0, 5.0  # a score and a lead that cannot be surer
 _BY_ITSELF = 4  # a question of one thing leaves as little open as one of four
 _MEANT = 0.4  # how much a result covers of a question in which an everyday word is a name
@@ -99,14 +99,15 @@ class Evidence:
         the documents speaks of what was asked. Who names a card or a game asks of the documents, unless it is little
         more than what belongs to another game or a shop; who uses such words and names nothing of these has no sure
         answer here."""
-        if self.sure() >= _ENOUGH:
+        speaks = self.spoken_of()
+        if speaks >= _ENOUGH_OF_IT and self.sure() >= _ENOUGH:
             return FOUND
         if _NEARLY_ALL <= self.concepts - 1 <= self.met:
             return UNSURE
         least = _NOTHING_ELSEWHERE if self.elsewhere else _NOTHING
         if self.named or self.told:
             least = _NOTHING if self.elsewhere else -math.inf
-        return NONE if self.spoken_of() < least else UNSURE
+        return NONE if speaks < least else UNSURE
 
 
 def evidence(

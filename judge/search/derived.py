@@ -110,7 +110,7 @@ def _documents(reader: Any, field: str, numbers: Mapping[int, int]) -> dict[str,
 
 def _write_scores(folder: Path, searcher: Any, words: Handed) -> None:
     """For each stem the entries that hold it, with Whoosh's scores summed over the fields with their boosts, and in
-    which fields it stands, a bit for each; which entries say a number."""
+    which fields it stands, a bit for each; the same by entry; which entries say a number."""
     reader = searcher.reader()
     size = words.lengths.shape[1]
     pairs = words.counted[0].astype(np.int64) * size + words.counted[2]  # a stem and an entry
@@ -132,6 +132,10 @@ def _write_scores(folder: Path, searcher: Any, words: Handed) -> None:
     starts = np.searchsorted(every, np.arange(len(words.stems) + 1) * size)
     write_table(folder, "stem", words.stems, starts, every % max(size, 1), summed)
     np.save(folder / "stem.fields.npy", fields)
+    by_entry = np.argsort(every % max(size, 1), kind="stable")
+    np.save(folder / "held.starts.npy", np.cumsum([0, *np.bincount(every % max(size, 1), minlength=size)]))
+    np.save(folder / "held.stems.npy", (every // max(size, 1))[by_entry].astype(np.int32))
+    np.save(folder / "held.fields.npy", fields[by_entry])
     digits = np.array([stem.isdigit() for stem in words.stems], np.bool_)
     numeric = np.zeros(size, np.bool_)
     numeric[words.counted[2][digits[words.counted[0]] & (words.counted[1] == RANKED.index("body"))]] = True

@@ -163,6 +163,17 @@ class _Asked(NamedTuple):
         return found
 
 
+class _Held(NamedTuple):
+    """The stems an entry holds. numbers: of all stems; fields: by the number of each that it holds, the fields."""
+
+    numbers: Mapping[str, int]
+    fields: Mapping[int, int]
+
+    def all_of(self, stems: Sequence[str], fields: int = _SPEAKS) -> bool:
+        """Whether each of some stems stands in some of these fields; it does not count among the types of a card."""
+        return all(self.fields.get(self.numbers.get(stem, -1), 0) & fields for stem in stems)
+
+
 class Searcher:
     """Searches one build. It may be shared by threads: nothing of what it reads ever changes."""
 
@@ -326,8 +337,9 @@ class Searcher:
         if not best or not concepts:
             return FOUND if best else NONE
         first, score, covered = best[0]
+        held = _Held(self._table.stems.keys, self._table.held_by(first))
         sure = [c for c in concepts if len(concepts) == 1 or meant_as_a_name(c, covered, self._english)]
-        met, said = self._met(concepts, first)
+        met, said = self._met(concepts, first, held)
         return evidence(
             concepts,
             self._table.stems.__contains__,
@@ -336,7 +348,7 @@ class Searcher:
             covered=covered,
             named=self._names_a_thing(sure),
             told=asked.told,
-            elsewhere=self._elsewhere(asked, first),
+            elsewhere=self._elsewhere(asked, first, held),
             met=met,
             said=said,
             score=score,
@@ -344,25 +356,24 @@ class Searcher:
             told_it=self._tells(asked, first),
         ).answer
 
-    def _met(self, concepts: Sequence[Concept], number: int) -> tuple[int, float]:
+    def _met(self, concepts: Sequence[Concept], number: int, held: _Held) -> tuple[int, float]:
         """Of how many things that are asked an entry speaks, in its own words or in those of who asks; and the share
-        of the question that stands in what players ask of it."""
+        of the question that stands in what players ask of it. held: what it holds."""
         record = self._shown(number).record
         met, said, whole = 0, 0.0, 0.0
         for concept in concepts:
-            held = [other for other in concept.alternatives if self._holds(number, other.stems)]
-            met += bool(held) or record in concept.targets
-            asked = (other.strength for other in held if self._holds(number, other.stems, _SAID))
+            met += record in concept.targets or any(held.all_of(other.stems) for other in concept.alternatives)
+            asked = (other.strength for other in concept.alternatives if held.all_of(other.stems, _SAID))
             said += concept.weight * max(asked, default=0.0)
             whole += concept.weight
         return met, said / (whole or 1.0)
 
-    def _elsewhere(self, asked: _Asked, number: int) -> int:
+    def _elsewhere(self, asked: _Asked, number: int, held: _Held) -> int:
         """How many words of other games a query has: none that players of an entry's game say for what stands in it."""
         if not asked.foreign:
             return 0
         game = self._table.games[self._table.game[number]]
-        meant = [c for c in asked.concepts for a in c.alternatives if a.game == game and self._holds(number, a.stems)]
+        meant = [c for c in asked.concepts for a in c.alternatives if a.game == game and held.all_of(a.stems)]
         return len({words for words, _ in asked.foreign} - {" ".join(concept.words) for concept in meant})
 
     def _tells(self, asked: _Asked, number: int) -> bool:
@@ -376,16 +387,6 @@ class Searcher:
         shown = self._shown(number)
         stand = [(words[0], same[0].stems[0]) for words, same, *_ in asked.concepts if same[0].stems[0] in shown.stems]
         return not stand or any(explains(shown, stem, word) for word, stem in stand)
-
-    def _holds(self, number: int, stems: Sequence[str], fields: int = _SPEAKS) -> bool:
-        """Whether all of some stems stand in an entry, and not only among the types of its card. fields: in which of
-        its fields each of them has to stand."""
-        for stem in stems:
-            held = self._table.stems.numbers(stem)
-            at = int(np.searchsorted(held, number))
-            if at == len(held) or held[at] != number or not self._table.stem_fields(stem)[at] & fields:
-                return False
-        return True
 
     # -- reading the query
 

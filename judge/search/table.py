@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from judge.errors import JudgeError
 
-LAYOUT = 2  # of what is written; tables of another one are not read
+LAYOUT = 3  # of what is written; tables of another one are not read
 Ints = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float32]
 Bools = npt.NDArray[np.bool_]
@@ -139,6 +139,9 @@ class RankingTable:
         self.games: list[str] = meta["games"]
         self.stems = Postings(folder, "stem")
         self._stem_fields = _mapped(folder / "stem.fields.npy")
+        self._held_starts, self._held_stems, self._held_fields = (
+            _mapped(folder / f"held.{name}.npy") for name in ("starts", "stems", "fields")
+        )
         self.facets = Postings(folder, "facet")
         self.numeric_fields = frozenset[str](meta["numeric"])
         self.values: dict[str, list[str]] = {}
@@ -166,6 +169,11 @@ class RankingTable:
         place = self.stems.place(stem)
         found: npt.NDArray[np.uint8] = self._stem_fields[place]
         return found
+
+    def held_by(self, number: int) -> dict[int, int]:
+        """The stems that an entry holds, by their places among ``stems.keys``, with the fields in which they stand."""
+        first, last = self._held_starts[number : number + 2].tolist()
+        return dict(zip(self._held_stems[first:last].tolist(), self._held_fields[first:last].tolist(), strict=True))
 
     def shown(self, number: int) -> dict[str, Any]:
         """What a result of this entry is made of (``entries``)."""
