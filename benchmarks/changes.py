@@ -17,12 +17,12 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 _LEFT_OUT = ("trace.py", "cites.py", "rulebook.py", "vocabulary", "words", "keywords.py", "telling.py")
 _SAID = ("cites", "labels", "late")  # what holds only what is said, as an argument or by its name
-_SAYING = ("say", "reading", "note_line")
+_SAYING = frozenset({"say", "reading", "note_line"})
 
 _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -73,8 +73,15 @@ def _with(node: ast.AST, **changes: Any) -> ast.AST:
     return node
 
 
-def _only_said(node: ast.AST, unasked: frozenset[str]) -> bool:
-    """Does a piece of code only say something? unasked: the kinds of events that nothing asks for."""
+class _Said(NamedTuple):
+    """What only says something in a file. unasked: the kinds of events that nothing asks for; sayers: functions."""
+
+    unasked: frozenset[str]
+    sayers: frozenset[str]
+
+
+def _only_said(node: ast.AST, known: _Said) -> bool:
+    """Does a piece of code only say something?"""
     match node:
         case ast.keyword(arg=name):
             return name in _SAID
@@ -91,15 +98,15 @@ def _only_said(node: ast.AST, unasked: frozenset[str]) -> bool:
             return True  # an error's words
         case ast.Expr(
             ast.Call(ast.Attribute(attr="note"), [ast.Call(_, [ast.Attribute(attr=kind), *_]), *_])
-        ) | ast.Expr(ast.Call(ast.Attribute(attr="tell"), [ast.Attribute(attr=kind), *_])) if kind in unasked:
+        ) | ast.Expr(ast.Call(ast.Attribute(attr="tell"), [ast.Attribute(attr=kind), *_])) if kind in known.unasked:
             return True  # a line of the replay, of what no rule and no claim asks for
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
-            return name in _SAYING
+            return name in known.sayers
         case ast.If(body=body, orelse=orelse):
-            return all(_only_said(one, unasked) for one in (*body, *orelse))
+            return all(_only_said(one, known) and not isinstance(one, ast.Raise) for one in (*body, *orelse))
         case ast.JoinedStr() | ast.Call(func=ast.Name(id="Reason")):  # words for people
             return True
-        case ast.Raise():  # what an error says; that it is raised hangs on a condition of its own
+        case ast.Raise():  # what an error says; when it is raised is changed
             return True
     return False
 
@@ -116,6 +123,18 @@ def _unasked(game: str) -> frozenset[str]:
     return frozenset(noted - asked | {"MOMENT"})
 
 
+@cache
+def _said(file: str) -> _Said:
+    """What only says something in a file: a function that does nothing but say something is one of those that do."""
+    known = _Said(_unasked(Path(file).parts[2]) if file.startswith("judge/games/") else frozenset({"MOMENT"}), _SAYING)
+    for node in ast.walk(ast.parse((ROOT / file).read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef) and len(node.body) > 1 - (ast.get_docstring(node) is None):
+            body = node.body if ast.get_docstring(node) is None else node.body[1:]
+            if all(_only_said(one, known) and not isinstance(one, ast.Raise) for one in body):
+                known = known._replace(sayers=known.sayers | {node.name})
+    return known
+
+
 def _lines(node: Any) -> tuple[int, ...]:
     asks = node.test if isinstance(node, ast.If) else node
     return tuple(range(asks.lineno, (asks.end_lineno or asks.lineno) + 1))
@@ -128,10 +147,10 @@ class _Change(ast.NodeTransformer):
         self.file, self.n = file, n
         self.found: list[Mutant] = []
         self._within: list[Function] = []
-        self._unasked = _unasked(str(Path(file).parts[2])) if file.startswith("judge/games/") else frozenset({"MOMENT"})
+        self._known = _said(file)
 
     def visit(self, node: ast.AST) -> ast.AST:
-        if _only_said(node, self._unasked):
+        if _only_said(node, self._known):
             return node
         if isinstance(node, ast.arguments) and len(self._within) == 1:
             return node  # what an argument is by itself is made when the module is loaded
@@ -145,7 +164,12 @@ class _Change(ast.NodeTransformer):
                 if len(self.found) == self.n:
                     made = ast.copy_location(make(copy.deepcopy(node)), node)
                 self.found.append(Mutant(self.file, len(self.found), _lines(node), said, self._within[0]))
+        above: list[ast.expr] = []
+        if isinstance(node, ast.FunctionDef):  # what decorates it works when the module is loaded
+            above, node.decorator_list = node.decorator_list, []
         self.generic_visit(node)
+        if isinstance(node, ast.FunctionDef):
+            node.decorator_list = above
         if inside:
             self._within.pop()
         return node if made is None else made

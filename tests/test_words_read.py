@@ -130,7 +130,7 @@ def test_a_split_card_is_both_of_its_sides() -> None:
 
 
 def test_a_card_made_for_one_hero_prints_the_moniker_before_its_type() -> None:
-    assert read_type_line("Zork Companion - Off-Hand Ally").metatypes == ("Zork",)
+    assert read_type_line("Zork Companion - Off-Hand Ally").types == ("Companion",)
     for line in ("Zork Action", "zork Companion", "Companion Zork", "Zork Brute Companion"):
         with pytest.raises(JudgeError):
             read_type_line(line)

@@ -583,7 +583,6 @@ def test_type_lines() -> None:
         ("Action",),
         ("Attack",),
     )
-    assert hybrid.hybrid
     assert read_type_line("Generic Equipment — Head").supertypes == ()
     flail = read_type_line("Brute Weapon – Flail (1H)")
     assert (flail.types, flail.subtypes) == (("Weapon",), ("Flail", "(1H)"))

@@ -43,13 +43,11 @@ _DASH = re.compile(r"\s+(?:--+|—|–|‐-|-)\s+|\s*(?:—|–|--+)\s*")
 
 @dataclass(frozen=True)
 class TypeLine:
-    """The parts of a type box; ``hybrid`` when its supertypes were printed with a slash (2.14.1b)."""
+    """The parts of a type box that rules ask for: all but the metatypes."""
 
-    metatypes: tuple[str, ...]
     supertypes: tuple[str, ...]
     types: tuple[str, ...]
     subtypes: tuple[str, ...]
-    hybrid: bool = False
 
 
 def _known(words: str, known: tuple[str, ...]) -> tuple[str, int] | None:
@@ -86,8 +84,7 @@ def read_type_line(text: str) -> TypeLine:
             word, *others = rest.split()
             if rest != " ".join(before.replace("/", " ").split()) or not word[:1].isupper() or others not in _OF_A_HERO:
                 raise _unknown(word, text)
-            groups["meta"].append(word)  # the moniker of the hero it is made for (2.6.6)
-            rest = " ".join(others)
+            rest = " ".join(others)  # before it stands the moniker of the hero it is made for (2.6.6)
     for word in " ".join(after).split():
         known = _known(word, terms.SUBTYPES)
         if known is None:
@@ -95,7 +92,7 @@ def read_type_line(text: str) -> TypeLine:
         groups["sub"].append(known[0])
     supertypes = tuple(s for s in groups["super"] if s != "Generic")
     types, subs = tuple(groups["type"]), tuple(groups["sub"])
-    return TypeLine(tuple(groups["meta"]), supertypes, types, subs, "/" in before)
+    return TypeLine(supertypes, types, subs)
 
 
 def _unknown(word: str, text: str) -> JudgeError:
