@@ -22,7 +22,7 @@ from judge.games.flesh_and_blood.situation import (
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.effects import Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Stat, This, Zone
+from judge.games.flesh_and_blood.vocabulary.words import LATER, Asset, Duration, Stat, This, Zone
 from judge.rules.priority import PASS, GivePriority
 from judge.rules.questions import Ask, LimitReached, Purpose, Question
 from judge.rules.state import Event, Frame, Obj, Ref
@@ -288,8 +288,7 @@ class TurnOver:
     def run(self, table: Table) -> None:
         """Effects of this turn end, the next player in clockwise order is the turn player."""
         table.does.settling.expire(Duration.TURN, Duration.CHAIN, Duration.LINK)
-        table.does.settling.expire(Duration.YOUR_NEXT_TURN_END, Duration.YOUR_NEXT_TURN)
-        table.does.settling.expire(Duration.THEIR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN)
+        table.does.settling.expire(Duration.YOUR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN_END, *LATER)
         old = table.reads.now.turn_player
         table.does.course.say(f"{table.run.player(old).name}'s turn ends", "4.4.4")
         extra, before = table.reads.now.extra, table.reads.now.resume

@@ -206,10 +206,16 @@ class Applying(Doer):
         seen = self.objects.props(whose)
         self.run.note(Event(EventKind.GAIN_GO_AGAIN, player=seen.controller if seen else None, obj=whose, seen=seen))
 
-    def next_one(self, ref: Ref, *kinds: EventKind | None) -> None:
+    def next_aimed(self, ref: Ref, targets: tuple[Any, ...]) -> None:
+        """Effects that wait for the next attack on somebody ask for it when its target is declared (1.4.5)."""
+        if targets:
+            self.next_one(ref, None, aimed=True)
+
+    def next_one(self, ref: Ref, *kinds: EventKind | None, instant: bool = False, aimed: bool = False) -> None:
         """Effects that wait for "the next" object start to apply to this one if it matches (1.8.10, 5.1.2a).
 
-        kinds: the events they wait for, None for the next to be played or activated.
+        kinds: the events they wait for, None for the next to be played or activated. instant: an action card is played
+        as an instant, which uses up a permission. aimed: it is an attack and its target is known.
         """
         begun: set[int] = set()
         again = True
@@ -217,7 +223,8 @@ class Applying(Doer):
             again = False
             waiting = self.objects.around().next_ones
             for effect in [e for kind in kinds or (None,) for e in waiting.get(kind, ())] if waiting else ():
-                if effect.id in begun or not self._is_next(ref, effect):
+                kept = (effect.subject.used and not instant) or (effect.subject.what.at is not None) is not aimed
+                if effect.id in begun or kept or not self._is_next(ref, effect):
                     continue
                 begun.add(effect.id)
                 again = again or any(isinstance(c, GainClasses) for c in effect.changes)

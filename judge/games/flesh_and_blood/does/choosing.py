@@ -12,9 +12,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Pick,
-)
+from judge.games.flesh_and_blood.vocabulary.words import Bound, Filter, Pick
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
@@ -56,7 +54,7 @@ class Choosing(Doer):
         start = 0
         while len(chosen) < limit:
             need = 0 if free else limit - len(chosen) - 1
-            left = refs[start : len(refs) - need]
+            left = refs[start : len(refs) - need] if not what.apart else self._unlike(refs, what.apart, chosen, env)
             if not left:
                 break
             if free:
@@ -68,6 +66,11 @@ class Choosing(Doer):
             chosen.append(ref)
             start = refs.index(ref) + 1
         return tuple(chosen)
+
+    def _unlike(self, refs: tuple[Ref, ...], asked: str, chosen: list[Ref], env: Env) -> tuple[Ref, ...]:
+        """Those that share no name (cost, color) with the objects chosen before."""
+        alike, env = Filter(same=((asked, Bound("picked")),)), env.bind("picked", tuple(chosen))
+        return tuple(r for r in refs if not self.words.matches(self.objects.props(r), alike, env))
 
     def one_more(
         self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env, *, several: bool = False
@@ -92,7 +95,7 @@ class Choosing(Doer):
         """The objects of any selector; asks when they are to be chosen."""
         if isinstance(what, Pick):
             return self.pick(what, env, verb, env.controller if seat is None else seat)
-        return self.words.refs(what, env)
+        return self.words.followed(what, env)
 
     def in_order(self, seat: int, refs: tuple[Ref, ...], verb: str, env: Env) -> tuple[Ref, ...]:
         """Objects in an order a player decides: the first chosen comes first."""

@@ -61,7 +61,7 @@ class Places(Doer):
             self._clear_under(ref)
         if not stays and (old.kind is not Kind.CARD or (old.token and zone is not Zone.UNDER)):
             self.run.remove(obj)  # 3.0.12a, 8.1.8a
-            self._left(leaving)
+            self._left(leaving, None)
             return None
         if stays:
             new = _STAYING(obj, zone, None, True, data or old, obj.controller if controller is None else controller)
@@ -71,7 +71,7 @@ class Places(Doer):
             new_data = data if zone is Zone.UNDER and data is not None else _NO_DATA
             new = _RESET(obj, card, obj.life + 1, zone, home, None, (), new_data, face_up, self.run.tick())
         self.run.place(new, at)
-        self._left(leaving)
+        self._left(leaving, new.ref)
         return new.ref
 
     def _leaving(self, obj: Obj) -> tuple[Event, list[Waits]] | None:
@@ -81,11 +81,18 @@ class Places(Doer):
         event = Event(EventKind.LEAVE_ARENA, player=obj.controller, obj=obj.ref, seen=self.objects.of(obj))
         return event, self.triggering.waiting(event)
 
-    def _left(self, leaving: tuple[Event, list[Waits]] | None) -> None:
+    def _left(self, leaving: tuple[Event, list[Waits]] | None, new: Ref | None) -> None:
         if leaving is not None:
             done = self.run.note(leaving[0])
             for waits in leaving[1]:
-                self.triggering.trigger(waits, done)
+                self.triggering.trigger(self._following(waits, new), done)
+
+    def _following(self, waits: Waits, new: Ref | None) -> Waits:
+        """What triggers as an object moves still means that object where everybody sees it (3.0.9a)."""
+        obj = self.run.obj(new) if new is not None else None
+        if obj is None or not obj.face_up or obj.zone in _HIDDEN:
+            return waits
+        return replace(waits, env=waits.env.bind("went", (obj.ref,)))
 
     def _clear_under(self, top: Ref) -> None:
         """Sub-cards are cleared when the card on top of them ceases to exist (3.0.14e)."""
@@ -181,5 +188,6 @@ class Places(Doer):
         done = self.run.note(because if because.obj == ref else replace(because, obj=new or ref))
         for waits in waiting:
             here = new if new is not None and because.obj is None and waits.env.source == ref else waits.env.source
-            self.triggering.trigger(replace(waits, env=replace(waits.env, source=here)), done)
+            follows = self._following(replace(waits, env=replace(waits.env, source=here)), new)
+            self.triggering.trigger(follows, done)
         self.events.after(done)

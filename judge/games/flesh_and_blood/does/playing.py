@@ -25,13 +25,14 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
     AdditionalCost,
     AlternativeCost,
+    LimitX,
     Resolution,
     StateTriggered,
     TargetSpec,
     Triggered,
 )
 from judge.games.flesh_and_blood.vocabulary.conditions import PaidWith
-from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, May, Pay
+from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, May, Pay, RemoveAmong, RemoveCounter
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, Target, Variable, Zone
@@ -98,7 +99,7 @@ class Playing(Doer):
             begun = CardData(played_from=origin, own=own, melded=melded)
             self.run.set_obj(replace(self.run.state.objects[new.id], card=card, data=begun))
         env = Env(new, seat, label=card.label, sentence="")
-        self.applying.next_one(new, None, EventKind.PLAY, *((EventKind.RUNE_GATE,) if gated else ()))
+        self.applying.next_one(new, None, EventKind.PLAY, *((EventKind.RUNE_GATE,) if gated else ()), instant=instant)
         props = self.objects.of(self.run.state.objects[new.id])
         env = replace(env, x=self._declare_x(seat, obj, env, free))
         costs, then, alternative = self._declare_costs(seat, new, env, free)
@@ -117,6 +118,7 @@ class Playing(Doer):
             paid=bool(then),
         )
         self.run.set_obj(replace(self.run.state.objects[new.id], data=data))
+        self.applying.next_aimed(new, attack_targets)
         paid = self._pay_all(seat, new, kind, 0 if alternative else self._base_cost(new, env.x), costs, env)
         for effects in then:
             self.performing.perform(effects, replace(paid, paid=True))
@@ -194,13 +196,28 @@ class Playing(Doer):
             limits.append(max(0, left) // card.variable_cost)
         for ability in card.abilities:
             if isinstance(ability, AdditionalCost):
-                for cost in ability.costs:
-                    what = getattr(cost, "what", None)
-                    if isinstance(what, Pick) and isinstance(what.count, Variable):
-                        limits.append(len(self.judges.able.candidates(what, env)))
+                limits += self._x_of(ability.costs, env)
+        said = [a for a in card.abilities if isinstance(a, LimitX)]
+        return self._ask_x(seat, limits, said, env)
+
+    def _x_of(self, costs: tuple[Effect, ...], env: Env) -> Iterator[int]:
+        """How large X of a cost can be: as many objects as it could be paid with, or counters that are there."""
+        for cost in costs:
+            what = getattr(cost, "what", None)
+            if isinstance(what, Pick) and isinstance(what.count, Variable):
+                yield len(self.judges.able.candidates(what, env))
+            elif isinstance(cost, RemoveCounter | RemoveAmong) and isinstance(cost.n, Variable):
+                found = [self.run.obj(r) for r in self.words.refs(cost.what, env)]
+                counters = [o.counter(cost.counter) for o in found if o is not None]
+                yield sum(counters) if isinstance(cost, RemoveAmong) else max(counters, default=0)
+
+    def _ask_x(self, seat: int, limits: list[int], said: list[LimitX], env: Env) -> int:
         if not limits:
             return 0
-        options = tuple(range(0, max(limits) + 1)) if max(limits) <= _MOST_X else None
+        least, most = max((a.least for a in said), default=0), min([max(limits), *(a.most for a in said if a.most)])
+        if most < least:
+            raise Refused(Reason("1.12.2", f"X of {env.label} would be less than {least}"), late=1)
+        options = tuple(range(least, most + 1)) if most <= _MOST_X else None
         return int(self.run.ask(Question(Ask.NUMBER, seat, options, purpose=Purpose.X, source=env.label, sentence="X")))
 
     def _declare_costs(
@@ -374,6 +391,7 @@ class Playing(Doer):
         self.judges.legality.refuse(self.judges.legality.activation_reasons(seat, obj, ability))
         self.places.remember(obj)
         env = Env(ref, seat, label=self.objects.name(ref), sentence=ability.text)
+        env = replace(env, x=self._ask_x(seat, [*self._x_of(ability.costs, env)], [], env))
         layer = self.new_layer(Kind.PROXY if ability.attack else Kind.ACTIVATED, seat, env, ability)
         self.applying.next_one(layer, *((None,) if ability.attacks else ()), EventKind.ACTIVATE)
         _, targets = self._declare_targets(seat, [Resolution(ability.effects, ability.targets, text=ability.text)], env)
@@ -383,6 +401,7 @@ class Playing(Doer):
         self.run.set_obj(
             replace(old, data=replace(data_of(old), env=env, targets=targets, attack_targets=attack_targets))
         )
+        self.applying.next_aimed(layer, attack_targets)
         resource = sum(self.words.value(c.n, env) for c in ability.costs if _is_resource(c))
         chi = tuple(c for c in ability.costs if isinstance(c, Pay) and c.asset is Asset.CHI)
         others = tuple(c for c in ability.costs if not _is_resource(c) and c not in chi)

@@ -34,7 +34,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.standing import Equip, Exchange
-from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, TopOfDeck, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Asset, CountObjects, Pick, Stat, TopOfDeck, Zone
 from judge.rules.questions import Reason
 from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
@@ -89,7 +89,7 @@ class Able(Judge):
                 tapped = isinstance(effect, Untap)
                 return any(o is not None and data_of(o).tapped is tapped for o in objects)
             case Equip(what) if not effect.token:
-                chosen = self.candidates(what, env) if isinstance(what, Pick) else self.words.refs(what, env)
+                chosen = self.candidates(what, env) if isinstance(what, Pick) else self.words.followed(what, env)
                 return any(self._may_equip(ref, env.controller, effect.another) for ref in chosen)
             case Turn(what, face_up) if not isinstance(what, Pick):  # 8.5.24a
                 objects = [self.run.obj(r) for r in self.words.refs(what, env)]
@@ -138,13 +138,15 @@ class Able(Judge):
         if isinstance(what, Pick):
             found = self.candidates(what, env)
             have = len(self.free(doing, found) if doing else found)
+            if what.apart:
+                have = self.words.value(CountObjects(what.what, what.where, what.whose, what.apart), env)
             if what.count is None or what.up_to:
                 return True
             return have >= max(1, self.words.value(what.count, env)) or self.words.value(what.count, env) == 0
         if isinstance(what, TopOfDeck):  # counted, not looked at
             have = sum(len(self.run.zone(Zone.DECK, s)) for s in self.words.seats(what.whose, env))
             return have >= self.words.value(what.count, env)
-        found = self.words.refs(what, env)
+        found = self.words.followed(what, env)
         return any(self.run.obj(r) is not None for r in (self.free(doing, found) if doing else found))
 
     def affordable(self, seat: int, asset: Asset, n: int) -> bool:

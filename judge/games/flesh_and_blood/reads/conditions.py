@@ -376,6 +376,11 @@ class Conditions(Part):
                 return tuple(o.ref for s in self.seats(whose, env) for o in decks.top(s, n))
         raise NotExecutable(env.label, env.sentence)
 
+    def followed(self, what: Selector, env: Env) -> tuple[Ref, ...]:
+        """The same to do something to them: what moved as the ability triggered is where it went (3.0.9a)."""
+        went = {ref.id: ref for ref in env.refs("went")}
+        return tuple(went.get(r.id, r) if self.run.obj(r) is None else r for r in self.refs(what, env))
+
     def _attack_source(self, ref: Ref) -> Ref:
         props = self.objects.props(ref)
         return props.source if props is not None and props.source is not None else ref

@@ -272,7 +272,7 @@ class Properties(Looking):
         if around.gains:
             work = (*work, *around.gains)
         if around.timed:
-            work = (*work, self.now.turn)
+            work = (*work, self.now.turn, self.now.phase)
         data: CardData = obj.data
         source = self.props(data.source)
         return work if source is None else (*work, source)

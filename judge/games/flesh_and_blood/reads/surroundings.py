@@ -18,6 +18,7 @@ from judge.games.flesh_and_blood.situation import (
     DelayedTrigger,
     Forbidden,
     Lasting,
+    Phase,
     ReplacementAtWork,
     Situation,
 )
@@ -33,7 +34,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
 from judge.games.flesh_and_blood.vocabulary.conditions import All, IsDefending, PlayedFrom
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition
-from judge.games.flesh_and_blood.vocabulary.words import Duration, This, Zone
+from judge.games.flesh_and_blood.vocabulary.words import LATER, Duration, This, Zone
 from judge.rules.state import Obj, Ref, State
 from judge.rules.values import lazy
 
@@ -47,7 +48,6 @@ _OF_STATICS = ("_own", "_wide", "_of_all")
 _OF_BOTH = ("given", "given_all", "changing")
 _OF_LINKS = "_linked"
 _OF_EVERY = ("_by_kind", "watching")
-_LATER = (Duration.THEIR_NEXT_TURN, Duration.YOUR_NEXT_TURN)
 _ARENA, _CHAIN = (Zone.ARENA, None), (Zone.CHAIN, None)
 _UNDER = tuple([(Zone.UNDER, seat) for seat in range(16)])
 
@@ -98,7 +98,9 @@ def arena_and_chain(state: State) -> tuple[Obj, ...]:
 
 def has_come(effect: Lasting, now: Situation) -> bool:
     """Has its time come? "during their next turn" waits for that turn (6.2.2a)."""
-    if effect.duration is Duration.THEIR_NEXT_TURN:
+    if effect.duration is Duration.THEIR_NEXT_ACTION_PHASE and now.phase is not Phase.ACTION:
+        return False
+    if effect.duration in (Duration.THEIR_NEXT_TURN, Duration.THEIR_NEXT_ACTION_PHASE):
         return now.turn > effect.turn and now.turn_player == effect.env.them
     if effect.duration is Duration.YOUR_NEXT_TURN:
         return now.turn > effect.turn and now.turn_player == effect.env.controller
@@ -399,7 +401,7 @@ class Surroundings:
     @lazy
     def timed(self) -> bool:
         """Is there an effect at work whose time may be still to come (``has_come``)?"""
-        return any(isinstance(e, ContinuousEffect) and e.duration in _LATER for e in self.effects)
+        return any(isinstance(e, ContinuousEffect) and e.duration in LATER for e in self.effects)
 
     @lazy
     def awaits_gains(self) -> bool:

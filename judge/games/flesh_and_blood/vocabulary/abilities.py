@@ -159,6 +159,14 @@ class AdditionalCost(Ability):
 
 
 @dataclass(frozen=True)
+class LimitX(Ability):
+    """ "X can't be 0": what X must be at least, or at most, when it is declared (1.12.2)."""
+
+    least: int = 0
+    most: int | None = None
+
+
+@dataclass(frozen=True)
 class AlternativeCost(Ability):
     """5.4.4b: the costs may be paid rather than the resource cost."""
 

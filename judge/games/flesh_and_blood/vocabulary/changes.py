@@ -170,7 +170,7 @@ class NextOne(Subject):
     who: whose (None: anyone's). event: None: the next to be played or activated; else the next whose such
     event happens ("the next attack that wagers"). lasts: how long it lasts from then on, when that is said apart.
     count: to how many of them ("your next 3 attacks"). provided: it changes that one only if it matches
-    ("If it's red, it gets +1{p}").
+    ("If it's red, it gets +1{p}"). used: only one that is played as an instant by this permission uses it up.
     """
 
     what: Filter
@@ -179,6 +179,7 @@ class NextOne(Subject):
     lasts: Duration | None = None
     count: int = 1
     provided: Filter | None = None
+    used: bool = False
 
 
 @dataclass(frozen=True)

@@ -57,11 +57,18 @@ class Duration(Named):
     THEIR_NEXT_TURN_START = "until the start of their next turn"
     THEIR_NEXT_TURN_END = "until the end of their next turn"
     THEIR_NEXT_TURN = "during their next turn"  # it waits until that turn
+    THEIR_NEXT_ACTION_PHASE = "during their next action phase"  # likewise
     YOUR_NEXT_TURN = "during your next turn"  # likewise
     FOREVER = "for the rest of the game"
 
 
-OF_THEIR_NEXT_TURN = (Duration.THEIR_NEXT_TURN_START, Duration.THEIR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN)
+OF_THEIR_NEXT_TURN = (
+    Duration.THEIR_NEXT_TURN_START,
+    Duration.THEIR_NEXT_TURN_END,
+    Duration.THEIR_NEXT_TURN,
+    Duration.THEIR_NEXT_ACTION_PHASE,
+)
+LATER = (Duration.THEIR_NEXT_TURN, Duration.THEIR_NEXT_ACTION_PHASE, Duration.YOUR_NEXT_TURN)  # they wait for it
 
 
 class Period(Named):
@@ -369,6 +376,7 @@ class Pick(Selector):
     chooser: Who | None = None
     random: bool = False
     among: str = ""  # only among the objects bound to this name ("of the revealed cards")
+    apart: str = ""  # no two of them have the same name, cost or color ("with different names")
 
 
 @dataclass(frozen=True)

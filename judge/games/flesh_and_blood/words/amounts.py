@@ -150,6 +150,12 @@ class Amounts(Nouns):
     value_half_down, value_half_up = _arithmetic("/", 2, turned=True), _arithmetic("/^", 2, turned=True)
     value_minus, value_count_minus = _arithmetic("-"), _arithmetic("-", turned=True)
 
+    def value_rolled_minus(self, n: Token) -> Value:
+        return Arithmetic(DieResult(), "-", Num(int(n)))
+
+    def value_rolled_plus(self, n: Token) -> Value:
+        return Arithmetic(DieResult(), "+", Num(int(n)))
+
     def value_its(self, stat: Stat) -> Value:
         return StatOf(self._its(), stat)
 

@@ -86,7 +86,7 @@ class Barring(Permits):
 
     def _no_more(self, doing: str, who: Who, n: int, noun: Filter, lasts: Duration | None) -> Item:
         """Not more than so many of them each turn, or in a turn that is to come: what was done before would count."""
-        if lasts not in (None, Duration.THEIR_NEXT_TURN):
+        if lasts not in (None, Duration.THEIR_NEXT_TURN, Duration.THEIR_NEXT_ACTION_PHASE):
             raise NotUnderstoodError("it is not clear what was done before counts")
         barred = self._barred(doing, who, several(noun), lasts).effect
         assert isinstance(barred, Barred)

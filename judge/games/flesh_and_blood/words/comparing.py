@@ -114,6 +114,15 @@ class Comparing(History):
         links = CountLinks(Filter(classes=(str(word),) if word else ()))
         return self._only_you(lambda who, _me: Compare(links, ">=", Num(int(n))))
 
+    def has_apart(self, counted: Counted, asked: str) -> Having:
+        """ "3 or more tokens with different names"."""
+
+        def so(who: Who, me: Who) -> Condition:
+            _their_own(me, counted)
+            return counted.compared(CountObjects(counted.noun, (Zone.ARENA,), who, asked))
+
+        return so
+
     def has_link(self, word: Token) -> Having:
         return self.has_links(1, word)
 
@@ -287,14 +296,16 @@ class Comparing(History):
         other = Filter(besides="card", same=((asked, Bound("card")),))
         return Happened(EventPattern(EventKind.BANISH, obj=other, by_source=THIS), Period.GAME)
 
-    def has_less_of_all(self, op: str, symbol: Token, than: Who | Filter) -> Having:
+    def has_less_of_all(self, op: str, symbol: Token, other: str, *parts: Any) -> Having:
+        """ "you have less {h} and control fewer auras and items than them"."""
+        nouns, than = [p for p in parts[:-1] if isinstance(p, Filter)], parts[-1]
         life = self.has_more_life(op, symbol, than)
-        if op != "<" or not isinstance(than, Who) or than in (Who.YOU, Who.OPPONENTS):
+        if (op, other) != ("<", "<") or not isinstance(than, Who) or than in (Who.YOU, Who.OPPONENTS):
             raise NotUnderstoodError("it is not known how they compare")
 
         def so(who: Who, me: Who) -> Condition:
             fewer = []
-            for what in (Filter(types=("Equipment",)), Filter(token=True)):
+            for what in [one for noun in nouns for one in noun.any_of or (noun,)]:  # fewer of each
                 mine = CountObjects(what, (Zone.ARENA,), who)
                 fewer.append(Compare(mine, "<", CountObjects(what, (Zone.ARENA,), than)))
             return All((life(who, me), *fewer))

@@ -248,6 +248,9 @@ class Conditions(Comparing):
 
     cond_hero_hurt = constant(Compare(CountHurt(), ">=", Num(1)))
 
+    def cond_heroes_hurt(self, n: Token) -> Condition:
+        return Compare(CountHurt(), ">=", Num(int(n)))
+
     cond_not = term(Not)
 
     def cond_not_defended(self, what: Selector, noun: Filter) -> Condition:
@@ -291,6 +294,9 @@ class Conditions(Comparing):
 
     def subj_target(self, noun: Filter) -> Selector:
         return self.subj(self.target(noun))
+
+    def card_asked(self) -> Selector:
+        return self.subj(Bound("defenders")) if self._defends else self.it_asked()
 
     defended_subj = as_said
 

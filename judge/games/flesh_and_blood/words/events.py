@@ -174,6 +174,7 @@ class Events(Happenings):
     def ev_noun_defended(self, noun: Filter, counted: Counted) -> EventPattern:
         """ "an attack you control is defended by an aura"."""
         bare = replace(noun, controller=None)
+        self.memory.group = "defenders"
         pattern = EventPattern(EventKind.DEFENDED, who=noun.controller, obj=bare, others=_at_least(counted))
         return self._about("attack", pattern)
 
@@ -246,6 +247,7 @@ class Events(Happenings):
         return added
 
     def ev_nouns_defend(self, counted: Counted) -> EventPattern:
+        self.memory.group = "defenders"
         return self._about_this(EventPattern(EventKind.DEFENDED, obj=THIS, others=_at_least(counted)))
 
     ev_opponent_graveyard = _kind(EventKind.PUT_INTO_GRAVEYARD, who=Who.YOU, obj=THIS, by=Who.AN_OPPONENT)
@@ -256,7 +258,7 @@ class Events(Happenings):
         return self._about_this(EventPattern(EventKind.DEFEND, obj=THIS, together=others))
 
     def ev_defended(self, _this: Selector, counted: Counted) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.DEFENDED, obj=THIS, others=_at_least(counted)))
+        return self.ev_nouns_defend(counted)
 
     # harm
     def hurt(self, *parts: Any) -> Aimed:

@@ -33,6 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import Forbid, QuietHits
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
+    LATER,
     OF_THEIR_NEXT_TURN,
     Arithmetic,
     Bound,
@@ -103,11 +104,11 @@ class Lasting(Events):
 
     def _at_once(self, duration: Duration | None) -> Duration | None:
         """How long something lasts that begins now: not one that waits for another turn."""
-        if duration in (Duration.YOUR_NEXT_TURN, Duration.THEIR_NEXT_TURN):
+        if duration in LATER:
             raise NotUnderstoodError("it is not clear what is so in the meantime")
         return duration
 
-    dur_their_start, dur_their_end, dur_their_turn = (_of_theirs(duration) for duration in OF_THEIR_NEXT_TURN)
+    dur_their_start, dur_their_end, dur_their_turn, dur_their_action = map(_of_theirs, OF_THEIR_NEXT_TURN)
     dur_next_turn = constant(Duration.YOUR_NEXT_TURN)
 
     def change_stat(self, mod: Token) -> tuple[Change, ...]:
@@ -225,7 +226,7 @@ class Lasting(Events):
         return replace(subject[0], provided=noun), subject[1]
 
     def subject_their_first(self, noun: Filter, duration: Duration | None) -> Acting:
-        if duration is not Duration.THEIR_NEXT_TURN:
+        if duration not in (Duration.THEIR_NEXT_TURN, Duration.THEIR_NEXT_ACTION_PHASE):
             raise NotUnderstoodError("it is not said of which turn it is the first")
         return NextOne(noun, self.memory.they()), duration
 
@@ -499,7 +500,7 @@ class Lasting(Events):
     def _continuous(self, subject: Any, changes: tuple[Change, ...], tails: list[Any]) -> Effect:
         target, duration = subject
         condition: Condition | None = None
-        if isinstance(target, NextOne) and target.what.at is not None:
+        if isinstance(target, NextOne) and target.what.at is not None and target.event is not None:
             raise NotUnderstoodError("whom it attacks is not known when the effect would start")
         for tail in tails:
             if not isinstance(tail, tuple) or not tail or not isinstance(tail[0], str):

@@ -41,6 +41,12 @@ THEY_CHOOSE = re.compile(
     r"|each opponent|target (?:opposing )?hero|target opponent) chooses? 1[;:]$",
     re.IGNORECASE,
 )
+_AS_MANY = re.compile(  # as were paid
+    r"^(As an additional cost to play .+?, (?!you may)[a-z ]+?)(?:up to (\w+)|any number of) ([^.;]+\.) "
+    r"Choose that many(?: modes)?[;:]$",
+    re.IGNORECASE,
+)
+_PAID = re.compile(r"^(?P<pays>As an additional cost to play [^;]*\.) (?P<head>Choose [^.;]+[;:])$", re.IGNORECASE)
 _ON = re.compile(r" On[;:]$", re.IGNORECASE)
 _ROW = re.compile(r"\W*(\d+)(?: ?(to|or|-|–) ?(\d+))?\s+(?:-|--|–|—)\s+(.+)$", re.DOTALL)
 _EACH_TIME = re.compile(r"^(when(?:ever)? (?!.*choose )[^;:]{1,120} (?:this turn|this combat chain));$", re.IGNORECASE)
@@ -56,6 +62,9 @@ def read_modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
     each_time = _EACH_TIME.match(first)
     if each_time:
         return _each_line(each_time.group(1), lines[1:], source)
+    paid = _PAID.match(_AS_MANY.sub(_as_many, first))
+    if paid:
+        return (*read_paragraph(paid["pays"], source), *read_modes([paid["head"], *lines[1:]], source))
     theirs = THEY_CHOOSE.match(first)
     if theirs:
         return (_theirs(theirs["lead"], theirs["who"], lines[1:], source),)
@@ -77,6 +86,13 @@ def read_modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
     chosen, targets = _modes(lines[1:], head, source, memory)
     assert isinstance(ability, Triggered | Resolution)
     return (replace(ability, effects=(*ability.effects[:-1], chosen), targets=targets),)
+
+
+def _as_many(found: re.Match[str]) -> str:
+    """ "As an additional cost, discard up to 2 cards. Choose that many modes;": X of each (5.1.3, 1.7.5e)."""
+    pays, most, what = found.groups()
+    limit = f" X can't be more than {most}." if most else ""
+    return f"{pays}X {what}{limit} Choose X;"
 
 
 def _theirs(lead: str, who: str, lines: list[str], source: Source) -> Ability:

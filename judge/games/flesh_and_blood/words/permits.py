@@ -46,6 +46,8 @@ class Permits(Counters):
         duration, instantly, free = self._how(how)
         if duration is None and not instantly:
             raise NotUnderstoodError("it is not said how long it may be played")
+        if what == This() and self.memory.about is None and not self.memory.stays:
+            raise NotUnderstoodError('it is not clear which card "it" is')
         return MayPlay(what, duration or Duration.TURN, instantly, free)
 
     def play_next(self, noun: Filter, *how: Any) -> Effect:
@@ -87,7 +89,7 @@ class Permits(Counters):
         changes = self._permitted(place, instantly, free)
         if place is not None:
             noun = replace(noun, played_from=place[1][0])
-        return Continuous(NextOne(noun, event=EventKind.PLAY), changes, duration)
+        return Continuous(NextOne(noun, event=EventKind.PLAY, used=instantly), changes, duration)
 
     def play_whole(self, noun: Filter, place: Place | None, *how: Any) -> Effect:
         duration, instantly, free = self._how(how)

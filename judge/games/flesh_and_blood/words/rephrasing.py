@@ -220,7 +220,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b(who has \d+ or (?:more|less|fewer) cards) in their hand\b", r"\1 in hand"),
     (
-        r"^((?:[A-Z][a-z]+ )?(?:[a-z]+ )?(?:[Cc]ards|[Ii]nstants|[Aa]ctions|[Aa]ttacks|[Rr]eactions|[Aa]uras)) "
+        r"((?:^|, )(?:[A-Z][a-z]+ )?(?:[a-z]+ )*?(?:[Cc]ards|[Ii]nstants|[Aa]ctions|[Aa]ttacks|[Rr]eactions|[Aa]uras)) "
         r"cost (?:opponents|opposing heroes) (?:an additional )?((?:\{r\})+)(?: more)?(?: to play)?",
         r"\1 opponents play cost \2 more to play",
     ),
@@ -232,10 +232,22 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b([Tt])arget (opposing )?hero's ((?:[a-z]+ )*attacks) (?=gets?\b|gains?\b|have\b|loses?\b|can't\b)",
         lambda found: f"{found[3].capitalize() if found[1] == 'T' else found[3]} target {found[2] or ''}hero controls ",
     ),
+    # of the attack itself, and not of what was spoken of before it: nothing is read of that
+    (r"\b(with \{[pdh]\} (?:less than|equal to) its) (?=base\b)", r"\1 own "),
     # numbers
     (r"\bexactly (\d+) cards? in (?:(?:your|their) )?hand\b", r"exactly \1 cards in hand"),
     (r"(?<=[.] )If the (?:result|roll) is (?=\d)", "If you roll a "),
-    (r"\bthis is the (third|fourth|fifth) or (?:higher|later|greater) chain link\b", _link),
+    (
+        r"\b(?:this|it) is the (third|fourth|fifth) (?:or (?:higher|later|greater) chain link|"
+        r"chain link or (?:higher|later|greater))\b",
+        _link,
+    ),
+    (r"\b(this|it) is not (?=defended\b|attacking\b|defending\b)", r"\1 isn't "),
+    (r"\b(it|this|that card)'s (?=defending (?:an?|this)\b)", r"\1 is "),
+    (
+        r"^~ can't be played from (?:your )?(arsenal|graveyard|banished zone)",
+        r"Play this only if this isn't in your \1",
+    ),
     (
         rf"\b([Ii]f|[Ww]hile|and) (an?|another) ([^,.\"]*?) is in (your|their) ({_ZONE})(?=,| and\b|\.)",
         r"\1 there is \2 \3 in \4 \5",

@@ -70,6 +70,14 @@ class Selectors(Amounts):
             raise NotUnderstoodError("it is not clear which cards are meant")
         return Bound("defenders")
 
+    @property
+    def _defends(self) -> bool:
+        """Is "that card" the one by which the attack is defended ("when this is defended by a card")?"""
+        return self.memory.group == "defenders" and self.memory.it in (This(), Bound("attack"))
+
+    def that_card(self) -> Selector:
+        return Bound("defenders") if self._defends else self.it_done()
+
     affected = constant(Bound("it"))
     looked = constant(Bound("looked"))
 
@@ -146,6 +154,8 @@ class Selectors(Amounts):
         return self.it_done()
 
     def that_one(self) -> Selector:
+        if self._defends:
+            return Bound("defenders")
         if self.memory.it == This():
             raise NotUnderstoodError("it is not clear which one is meant")
         return self.it_done()
@@ -304,6 +314,13 @@ class Selectors(Amounts):
 
     def pick_up_to(self, n: Value, noun: Filter, place: Any) -> Pick:
         return self._pick(several(noun), place, n, True)
+
+    def pick_many_apart(self, n: Value, noun: Filter, asked: str, place: Any) -> Pick:
+        """ "3 cards with different names from your graveyard"."""
+        return replace(self.pick_many(n, noun, place), apart=asked)
+
+    def pick_up_to_apart(self, n: Value, noun: Filter, asked: str, place: Any) -> Pick:
+        return replace(self.pick_up_to(n, noun, place), apart=asked)
 
     def pick_any(self, noun: Filter, place: Any) -> Pick:
         return self._pick(several(noun), place, None, True)

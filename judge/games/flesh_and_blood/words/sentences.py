@@ -19,6 +19,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     DefendOnly,
     DefendOnlyIf,
     DefinesStat,
+    LimitX,
     PlayOnlyIf,
     Replacement,
     StateTriggered,
@@ -371,6 +372,12 @@ class Sentences(Bodies):
             plain = tuple(replace(i, may=None) for i in items)
             return AdditionalCost(effects_of(plain), True)
         return AdditionalCost(effects_of(items))
+
+    def x_at_least(self, _letter: Token) -> Ability:
+        return LimitX(least=1)
+
+    def x_at_most(self, _letter: Token, most: Token) -> Ability:
+        return LimitX(most=int(most))
 
     play_only_if = term(PlayOnlyIf)
 

@@ -56,7 +56,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bhas (\{[pd]\}) equal to or greater than (\d+)", r"has \2 or more \1"),
     (r"\ba hero with (?=\d|no |exactly |less |more |fewer )", "a hero who has "),
     (r"\b(who has \d+ or (?:more|fewer|less) cards) in their hand\b", r"\1 in hand"),
-    (r"\b([Tt])he next attack you make\b", r"\1he next attack you play or activate"),
+    (r"\b([Tt]he next (?!time\b)(?:[\w' -]+ )?attack) you (?:make|control)\b", r"\1 you play or activate"),
     (r"\b(would be dealt (?:arcane )?damage) (this turn) (by an? [^,.]*?)(?=,)", r"\1 \3 \2"),
     (
         r"\b([Yy]ou )have (more|fewer|less) (?=(?:equipment|auras|items|allies|tokens|weapons|permanents)\b)",
@@ -465,7 +465,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bSeismic Surge aura token", "Seismic Surge token"),
     (
         r"(?<!control )\b(an?|\d+|X) ([A-Z][\w ]*?) tokens?(,|,? and) "
-        r"(?=(?:an?|\d+|X) [A-Z][\w ]*? tokens?\b(?! under))",
+        r"(?=(?:an?|\d+|X) [A-Z][\w ]*? tokens?\b(?! under (?:your|an|each|another|target)))",
         r"\1 \2\3 ",
     ),
     (r", unless\b", " unless"),

@@ -182,8 +182,9 @@ def _compare(telling: Telling, compare: Compare) -> str:
     if isinstance(left, CountBound) and left.name == "gained" and left.what and op == ">=" and isinstance(right, Num):
         few = f"{right.n} or more {noun(telling, left.what, True)}"
         return f"you gain control of {one(telling, left.what) if right.n == 1 else few} this way"
-    if (left, op, right) == (CountHurt(), ">=", Num(1)):
-        return "a hero was dealt damage this way"
+    if (left, op) == (CountHurt(), ">=") and isinstance(right, Num):
+        hurt = "a hero was" if right.n == 1 else f"{right.n} or more heroes were"
+        return f"{hurt} dealt damage this way"
     if isinstance(left, DieResult) and left.coin:
         return f"it's {'heads' if right == Num(1) else 'tails'}"
     if isinstance(left, DieResult) and isinstance(right, Num):
@@ -295,11 +296,12 @@ def _not(telling: Telling, negated: Not) -> str:
 
 
 def _all(telling: Telling, both: All) -> str:
-    if len(both.of) == 3 and _underdog(both) is not None:
-        rival = _underdog(both)
-        assert rival is not None
+    underdog = _underdog(both)
+    if underdog is not None:
+        rival, nouns = underdog
         named = "them" if rival is Who.THEM else "an opposing hero" if rival is Who.AN_OPPONENT else PLAYER[rival]
-        return f"you have less {{h}} and control fewer equipment and tokens than {named}"
+        fewer = " and ".join(noun(telling, what, True) for what in nouns)
+        return f"you have less {{h}} and control fewer {fewer} than {named}"
     if deeds := all_done(telling, both.of):
         return deeds
     nth = _nth_attack(telling, both)
@@ -330,16 +332,19 @@ def _nth_attack(telling: Telling, both: All) -> str:
     return ""
 
 
-def _underdog(both: All) -> Who | None:
-    first = both.of[0]
-    if not isinstance(first, Compare) or not isinstance(first.right, AssetOf):
+def _underdog(both: All) -> tuple[Who, list[Filter]] | None:
+    """Of whom it is said that you have less {h} and fewer objects, and of which."""
+    first, *others = both.of
+    if len(others) < 2 or not isinstance(first, Compare) or not isinstance(first.right, AssetOf):
         return None
     rival = first.right.who
-    fewer = tuple(
+    counts = [c.left for c in others if isinstance(c, Compare) and isinstance(c.left, CountObjects)]
+    nouns = [count.what for count in counts]
+    fewer = [
         Compare(CountObjects(what, (Zone.ARENA,), Who.YOU), "<", CountObjects(what, (Zone.ARENA,), rival))
-        for what in (Filter(types=("Equipment",)), Filter(token=True))
-    )
-    return rival if both.of[1:] == fewer else None
+        for what in nouns
+    ]
+    return (rival, nouns) if others == fewer else None
 
 
 def _any(telling: Telling, either: Any) -> str:

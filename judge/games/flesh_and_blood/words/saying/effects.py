@@ -83,7 +83,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
     ChosenNumber,
     CountBound,
-    Duration,
     Every,
     Filter,
     HeroOf,
@@ -114,19 +113,6 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     article,
     simple,
 )
-
-DURATION = {
-    Duration.TURN: "this turn",
-    Duration.CHAIN: "this combat chain",
-    Duration.LINK: "this chain link",
-    Duration.YOUR_NEXT_TURN_START: "until the start of your next turn",
-    Duration.YOUR_NEXT_TURN_END: "until the end of your next turn",
-    Duration.THEIR_NEXT_TURN_START: "until the start of their next turn",
-    Duration.THEIR_NEXT_TURN_END: "until the end of their next turn",
-    Duration.THEIR_NEXT_TURN: "during their next turn",
-    Duration.YOUR_NEXT_TURN: "during your next turn",
-    Duration.FOREVER: "for the rest of the game",
-}
 
 
 def other(telling: Telling, who: Who) -> str:
@@ -249,7 +235,7 @@ def _search(telling: Telling, search: Search) -> Deed:
 def _may_play(telling: Telling, play: MayPlay) -> str:
     instantly = " as though it were an instant" if play.as_instant else ""
     instantly += " without paying its {r} cost" if play.free else ""
-    return f"you may play {telling.say(play.what)} {DURATION[play.duration]}{instantly}"
+    return f"you may play {telling.say(play.what)} {play.duration.value}{instantly}"
 
 
 def _intimidate(telling: Telling, intimidate: Intimidate) -> Deed:
@@ -437,7 +423,7 @@ def prevented(telling: Telling, n: Value | None) -> str:
 
 
 def _prevent(telling: Telling, prevent: Prevent) -> str:
-    lasts, by = DURATION[prevent.duration], prevent.by
+    lasts, by = prevent.duration.value, prevent.by
     harm = f"{'{p}' if prevent.kind == 'physical' else prevent.kind} damage".lstrip()
     source, saved = one(telling, by, "source") if by is not None else "", prevented(telling, prevent.n)
     little = f"{prevent.most} or less " if prevent.most is not None else ""
@@ -471,7 +457,7 @@ def _quiet(telling: Telling, quiet: QuietHits) -> str:
     if quiet.attack is not None:
         when = f" {'the next time' if quiet.once else 'when'} {one(telling, quiet.attack)} hits"
     if quiet == QuietHits(duration=quiet.duration, attack=quiet.attack, once=quiet.once and bool(when)):
-        return f"hit effects can't trigger{when} {DURATION[quiet.duration]}"
+        return f"hit effects can't trigger{when} {quiet.duration.value}"
     raise CannotSayError("such an effect on hits has no words")
 
 
@@ -479,7 +465,7 @@ def _copy(telling: Telling, copy: BecomeCopy) -> Said:
     if not isinstance(copy.of, Who):
         raise CannotSayError("a copy of an object has no words")
     becomes = "you become" if copy.what is Who.YOU else f"{telling.say(copy.what)} becomes"
-    return f"{becomes} a copy of {other(telling, copy.of)} {DURATION[copy.duration]}"
+    return f"{becomes} a copy of {other(telling, copy.of)} {copy.duration.value}"
 
 
 def _turn(telling: Telling, turn: Turn) -> Deed:
@@ -497,11 +483,7 @@ def _transform(telling: Telling, transform: Transform) -> Deed:
 
 
 def _control(telling: Telling, control: GainControl) -> Deed:
-    picked = control.what
-    if isinstance(picked, Pick) and picked.count == ThatMuch():
-        what = f"that many {noun(telling, replace(picked.what, controller=picked.whose), True)}"
-    else:
-        what = telling.say(picked)
+    what = telling.say(control.what)
     if control.way == "give":
         to = "another hero" if control.who is Who.AN_OPPONENT else other(telling, control.who)
         return Deed(f"give {what} to {to}")
@@ -582,14 +564,14 @@ EFFECTS: dict[type, Says] = {
     Mark: lambda telling, e: Deed(f"mark {other(telling, e.who)}"),
     EachHeroDoes: each_does,
     Prevent: _prevent,
-    Forbid: lambda telling, forbid: f"{barred(telling, forbid)} {DURATION[forbid.duration]}",
+    Forbid: lambda telling, forbid: f"{barred(telling, forbid)} {forbid.duration.value}",
     QuietHits: _quiet,
     BecomeCopy: _copy,
     Transform: _transform,
     Turn: _turn,
     Tap: lambda telling, e: Deed(f"{{t}} {'them' if e.what == HeroOf(Who.THEM) else telling.say(e.what)}"),
     Untap: lambda telling, e: Deed(f"{{u}} {telling.say(e.what)}"),
-    Freeze: lambda telling, e: Deed(f"freeze {telling.say(e.what)} {DURATION[e.duration]}"),
+    Freeze: lambda telling, e: Deed(f"freeze {telling.say(e.what)} {e.duration.value}"),
     Unfreeze: _on("unfreeze"),
     Roll: _roll,
     RollAgain: _fixed("reroll it"),

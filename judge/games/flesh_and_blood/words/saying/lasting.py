@@ -53,7 +53,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.saying.barring import NAMED, limited
-from judge.games.flesh_and_blood.words.saying.effects import DURATION
 from judge.games.flesh_and_blood.words.saying.nouns import EITHER, ORDINAL, noun, of_several, one, player, whose, zones
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
@@ -80,7 +79,7 @@ def continuous(
     condition: Condition | None = None,
 ) -> str:
     """One clause: what it applies to, what it changes, how long, while what."""
-    lasts = f" {DURATION[duration]}" if duration else ""
+    lasts = f" {duration.value}" if duration else ""
     if all(isinstance(c, AsInstant | PlayableFrom) for c in changes):
         return _permission(telling, subject, changes, lasts)
     if changes[1:] and isinstance(changes[-1], DealsMore):
@@ -112,7 +111,7 @@ def continuous(
         return _under(telling, subject, changes)
     named, many = _subject(telling, subject, lasts)
     if isinstance(subject, NextOne):
-        lasts = f" {DURATION[subject.lasts]}" if subject.lasts else ""
+        lasts = f" {subject.lasts.value}" if subject.lasts else ""
     if isinstance(changes[0], GainTypes):
         return f"{named} {_weapon(telling, changes, many)}{lasts}{_while(telling, subject, condition)}"
     if isinstance(changes[0], GainClasses):
@@ -141,12 +140,13 @@ def _permission(telling: Telling, subject: Subject, changes: Sequence[Change], l
     if subject == These(This()) and not lasts:
         return f"you may play this{place}{one_card}"
     if place and isinstance(subject, NextOne) and subject.what.played_from is places[0]:
-        if subject != NextOne(subject.what, event=EventKind.PLAY):
+        if subject != NextOne(subject.what, event=EventKind.PLAY, used=instantly):
             raise CannotSayError("such a permission has no words")
         card = one(telling, replace(subject.what, played_from=None))
         return f"you may play {card}{place}{lasts}{one_card}"
-    if isinstance(subject, NextOne) and subject == NextOne(subject.what, event=EventKind.PLAY) and not place:
-        return f"you may play your next {noun(telling, subject.what)}{lasts}{one_card}"
+    if isinstance(subject, NextOne) and replace(subject, used=False) == NextOne(subject.what, event=EventKind.PLAY):
+        card = one(telling, subject.what) if subject.used else f"your next {noun(telling, subject.what)}"
+        return f"you may play {card}{lasts}{one_card}"
     where = (places[0],) if places else _EVERYWHERE
     if isinstance(subject, Whole) and subject == Whole(subject.what, where) and subject.what.owner is Who.YOU:
         cards = noun(telling, replace(subject.what, owner=None), True)
@@ -182,7 +182,7 @@ def _either(telling: Telling, either: Either) -> Said:
             raise CannotSayError("what is chosen between has no words")
         named, many = _subject(telling, applied[0].subject, "")
         got = " or ".join(listed(_gets(telling, e.changes)[0]) for e in applied)
-        return f"{named} get{'' if many else 's'} {got} {DURATION[applied[0].duration]}"
+        return f"{named} get{'' if many else 's'} {got} {applied[0].duration.value}"
     deeds = [telling.say(e) for e in one_each]
     if not all(isinstance(d, Deed) and not d.subject for d in deeds):
         raise CannotSayError("what is chosen between has no words")
@@ -500,18 +500,18 @@ def elsewhere(telling: Telling, what: Selector, goes: GoesInstead) -> str:
 def _apply(telling: Telling, apply: Apply) -> str:
     change = apply.changes[0]
     if isinstance(apply.subject, These) and isinstance(change, GainAbility) and isinstance(change.ability, GoesInstead):
-        moved, lasts = apply.subject.what, DURATION[apply.duration]
+        moved, lasts = apply.subject.what, apply.duration.value
         instead = elsewhere(telling, moved, change.ability)
         return f"if {telling.say(moved)} would be put into a graveyard {lasts}, instead {instead}"
     again = apply.changes[0] if isinstance(apply.changes[0], AttackAgain) else None
     if again == AttackAgain(getattr(again, "n", 0), any=True) and isinstance(apply.subject, These):
         times = "an additional time" if again.n == 1 else f"{again.n} additional times"
-        return f"you may activate {telling.say(apply.subject.what)} {times} {DURATION[apply.duration]}"
+        return f"you may activate {telling.say(apply.subject.what)} {times} {apply.duration.value}"
     if isinstance(apply.subject, These) and apply.changes == (AttackAgain(),) and apply.condition is None:
         what = telling.say(apply.subject.what)
         if isinstance(apply.subject.what, Every):
             what = f"each {noun(telling, replace(apply.subject.what.what, controller=apply.subject.what.whose))}"
-        return f"you may attack an additional time with {what} {DURATION[apply.duration]}"
+        return f"you may attack an additional time with {what} {apply.duration.value}"
     return continuous(telling, apply.subject, apply.changes, apply.duration, apply.condition)
 
 

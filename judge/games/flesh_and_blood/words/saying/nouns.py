@@ -8,6 +8,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Selector
 from judge.games.flesh_and_blood.vocabulary.words import (
     Both,
     Bound,
+    ChosenNumber,
     CountBound,
     Every,
     Filter,
@@ -18,6 +19,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     SourceOf,
     Stat,
     Target,
+    ThatMuch,
     This,
     TopOfDeck,
     Who,
@@ -483,6 +485,7 @@ def _pick(telling: Telling, pick: Pick) -> str:
     owner = pick.whose
     if parts.look("among"):
         return _among(telling, pick, parts)
+    apart = parts.take("apart")
     parts.done()
     if what == Filter(under=True) and where == (Zone.UNDER,):
         return "a card under it" if count in (None, Num(1)) else f"{amount(count)} cards under it"
@@ -499,6 +502,9 @@ def _pick(telling: Telling, pick: Pick) -> str:
             what, place = replace(what, numbers=()), place + late[0]
     if count is None:
         return f"any number of {noun(telling, what, True, bare)}{place}"
+    if count in (ThatMuch(), ChosenNumber()) and not (up_to or random):
+        return f"that many {noun(telling, what, True, bare)}{place}"
+    place = f" with different {apart}s{place}" if apart else place
     if random:
         if count == Num(1):
             return f"a random {noun(telling, what, bare=bare)}{place}"

@@ -27,7 +27,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPatter
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import CountHeroesWho, Depends, Duration, Num, ThatMuch, Who
 from judge.games.flesh_and_blood.words.saying.assets import times
-from judge.games.flesh_and_blood.words.saying.effects import DURATION, other, prevented
+from judge.games.flesh_and_blood.words.saying.effects import other, prevented
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
 from judge.games.flesh_and_blood.words.saying.nouns import player
 from judge.games.flesh_and_blood.words.saying.telling import (
@@ -271,7 +271,7 @@ _NEXT = {
 
 
 def _delayed(telling: Telling, delay: Delay, lead: str, first: bool) -> str:
-    made, lasts = delay.ability, DURATION[delay.duration]
+    made, lasts = delay.ability, delay.duration.value
     moment = _NEXT.get(made.when.kind)
     waits = Triggered(EventPattern(made.when.kind, who=made.when.who), made.effects, targets=made.targets)
     if moment is not None and delay == Delay(waits, Duration.FOREVER, True):
@@ -315,7 +315,7 @@ def _delay(telling: Telling, delay: Delay) -> str:
 
 
 def _replaced_next(telling: Telling, effect: ReplaceNext) -> str:
-    made, lasts = effect.replacement, DURATION[effect.duration]
+    made, lasts = effect.replacement, effect.duration.value
     arcane = EventPattern(EventKind.DAMAGE, by=Who.YOU, damage="arcane")
     if effect == ReplaceNext(Replacement(arcane, add=made.add), Duration.TURN, True) and made.add is not None:
         letter = defined(made.add)
