@@ -195,6 +195,11 @@ FOLLOWING = [
     ([ATTACK], "Bo is at 15", ""),
     ([ATTACK], "nothing gets through", "no reactions\nthen the attack dealt no damage to Bo"),
     ([ATTACK], "Bo doesn't stop it", "Bo does not defend"),
+    ([ATTACK], "he blocks with Tin Hat, then plays Side Step", "Bo defends with Tin Hat\nBo plays Side Step"),
+    (["Ana plays Quick Word"], "then it is in the graveyard", "then Quick Word is in the graveyard"),
+    ([ATTACK, "Bo blocks with Tin Hat and Oak and Ash"], "then it is destroyed", ""),  # which?
+    (["Ana attacks Bo with her Salt Road"], "then she has 8 life", "then Ana has 8 life"),
+    ([ATTACK], "then she has 8 life", ""),
     ([], "Ana attacks him with Salt Road", "Ana attacks Bo with Salt Road"),
     ([], "Salt Road is played by Ana, who wagers", "Ana plays Salt Road\nAna wagers"),
     (["Ana activates Gold"], "Bo responds with his own copy", "Bo responds with Gold"),

@@ -29,7 +29,8 @@ class Heard:
 
     players: in turn order; turn: whose turn it is, empty where nobody can tell; actor: who did something last;
     attacker, attack: of the latest attack, who and by which printed name; begun: what was played or activated last, as
-    it was called; cards: those that were named, the latest last; genders: ``he`` or ``she`` → the one player who was
+    it was called; cards: those that were named, the latest last; latest: those of the latest step;
+    genders: ``he`` or ``she`` → the one player who was
     called so, empty where it was more than one.
     """
 
@@ -40,6 +41,7 @@ class Heard:
     attack: str = ""
     begun: str = ""
     cards: list[m.CardRef] = field(default_factory=list)
+    latest: Sequence[m.CardRef] = ()
     genders: dict[str, str] = field(default_factory=dict)
 
     def copied(self) -> Heard:
@@ -51,7 +53,8 @@ class Heard:
         steps = [one for one in said if isinstance(one, m.Step)]
         for step in steps:
             self.actor = doer_of(step) or self.actor
-            self.cards += named_cards(step)
+            self.latest = tuple(named_cards(step))
+            self.cards += self.latest
             if isinstance(step, m.PlayCard | m.Activate | m.Attack):
                 self.begun = step.card.text
             match step:

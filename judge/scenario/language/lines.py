@@ -62,7 +62,7 @@ _DENIES = worded(r"\b(?:not|no|cannot|never|can['’]?t|(?:is|are|was|do|does|di
 _PERFECT = worded(r"\b(?:has|have|had) (?:[a-z]+ed|been|chosen|dealt|drawn|hit|lost|put|taken|won)$")
 _ASKED = "Claim what you expect (then Ana has 20 life): where it is not so, the answer says what is."
 _PRONOUN = worded(r"\s*(?:it|he|she|they)\b")
-_HE = worded(r"(?:he|she)\b")
+_HE = worded(r"(?:then )?(?P<he>he|she)\b")
 _MOMENTS = (GoTo, TurnStarts, TurnEnds)
 _IT = worded(r"\b(?:it|him)\b")
 _SPELLED = 0.75  # how much alike a misspelt name is
@@ -273,9 +273,11 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> 
     if (told := unjudged(line, names, grammar)) is not None:
         return told
     if he := _HE.match(line.text):
-        if not (who := heard.called(he[0]) or heard.actor):
-            return heard.unclear(line, he[0], names.players)
-        return _unread(RawLine(f"{who}{line.text[he.end() :]}", line.position), names, grammar, heard)
+        claims = says_then(line.text) is not None
+        if not (who := heard.called(he["he"]) or ("" if claims else heard.actor)):
+            return heard.unclear(line, he["he"], names.players)
+        put = f"{'then ' * claims}{who}{line.text[he.end() :]}"
+        return _unread(RawLine(put, line.position), names, grammar, heard)
     own = _error(line, names, grammar)
     assert own is not None, line.text
     start, question = says_then(line.text), is_question(line.text)
@@ -302,6 +304,8 @@ def _runnable(error: JudgeError, line: RawLine, names: NameTable, grammar: Gramm
     word = str(error.as_mistake()["replace"])
 
     def reads(near: str) -> bool:
+        if word == line.text and (says_then(near) is None) != (says_then(word) is None):
+            return False
         if word != line.text and (not word or SequenceMatcher(None, word.lower(), near.lower()).ratio() >= _SPELLED):
             return True
         with suppress(JudgeError):

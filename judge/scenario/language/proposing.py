@@ -123,7 +123,7 @@ class _Things:
         self.players = list(dict.fromkeys(self._named(self._player)))
         self.cards = list(dict.fromkeys(self._named(self._card)))
         number = _NUMBER.search(context.text, context.start)
-        self.number = number[0] if number else "1"
+        self.number = number[0] if number else None
         self.words = context.text[context.start :].lower()
 
     def _named(self, read: Callable[[int], Iterator[str]]) -> Iterator[str]:

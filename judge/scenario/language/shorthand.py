@@ -13,9 +13,16 @@ _PARTS = re.compile(
     r"(?P<other>NAP|NTP|(?i:(?:the )?(?:non-?active|non-?turn|defending) player|the defender))|"
     r"(?P<attacked>(?i:(?:the )?opp(?:onent)?)\.?))(?=(?:'s)?(?:[ ,:]|$))"
 )
+_SHE = re.compile(r"^(?P<then>then )?(?P<she>he|she)\b", re.IGNORECASE)
+_IT = re.compile(
+    r"^(?P<then>then )it (?=(?:is|was|goes|went|has been|lies|stays) (?:(?:in|on|to|into|put|back)\b|destroyed|"
+    r"banished|discarded|pitched))",
+    re.IGNORECASE,
+)
 _SIGNS = tuple(
     (re.compile(said), put)
     for said, put in (
+        (r"\bw/(?=\w)", "with "),
         (r"(?<=\w)\.(?=[a-z]{2,}(?: [a-z]+)? *(?:[=!]|contains\b|is\b|has\b))", "'s "),
         (r"\b([a-z]{2,})\((\w+)\)", r"\2's \1"),
         (r"\[([^\[\]]*)\]", r"\1"),
@@ -34,6 +41,11 @@ def in_full(text: str, names: NameTable, heard: Heard) -> str:
         return f"{found['before']}{who}" if who in names.players else found[0]
 
     text = _PARTS.sub(named, text.replace("’", "'"))
+    text = re.sub(rf"\b({'|'.join(map(re.escape, names.players))})s (?=[a-z])", r"\1's ", text)
+    if (she := _SHE.match(text)) and (who := heard.called(she["she"])):
+        text = f"{she['then'] or ''}{who}{text[she.end() :]}"
+    if (it := _IT.match(text)) and len({card.text for card in heard.latest}) == 1:
+        text = f"then {heard.latest[0].text} {text[it.end() :]}"
     for pattern, put in _SIGNS:
         text = pattern.sub(put, text)
     return text

@@ -58,6 +58,8 @@ _OF_KIND = worded(
     r"(?!(?: is)? NAME| (?:points?|phase|step)\b)"
 )
 _PLURAL = re.compile(r"([A-Z]\w+)s(?![\w'’])")  # ``two Golds``
+_PLURAL_LOW = re.compile(r"([a-z]{3,})s(?![\w'’])")
+_COUNTS = worded(r"\b(?:\d+|two|three|four|five|no)\s+$")
 _LISTED = worded(r"\b(\d+)\s+cards?\s*[,:]\s*(?P<cards>NAME(?:\s*(?:,|and)+\s*NAME)*),?")
 
 
@@ -105,7 +107,8 @@ class Masked:
         if player is not None:
             self.text += self.sign_of(player[0])
             return len(folded.text[: player[1]].rstrip(" "))
-        if (plural := _PLURAL.match(folded.text, at)) and names.has(plural[1]):
+        plural = _PLURAL.match(folded.text, at) or (_COUNTS.search(self.text) and _PLURAL_LOW.match(folded.text, at))
+        if plural and names.has(plural[1]):
             self.text += self.sign_for(plural[1], plural[1])
             return plural.end()
         for length in (3, 2, 1):

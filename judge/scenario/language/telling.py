@@ -197,6 +197,8 @@ class Telling(Wording):
 
     def _last(self, clauses: Sequence[Clause]) -> str:
         for one in reversed(clauses):
+            if one.said and not (one.turns or one.who or one.agent):
+                return self._who(one)  # ``he blocks with C, then plays D``
             if one.turns or one.who or one.agent or one.after:
                 return "" if one.turns else one.who or one.agent or one.after
         return ""

@@ -109,7 +109,7 @@ NOTHING = any_of((
     "thinks(?: about it| it over| for a (?:moment|while|bit|second))?", "(?:receiving|having|with|getting) priority",
     "(?:has|gets|receives) priority(?= and|,)",
     "paying(?: for (?:it|this|that))? with (?:his|her|their) (?:floating |available |remaining )?resources?",
-    "to combat", "go again", "(?:has|have|there is|there are|having) go again",
+    "to combat", "go again", "(?:has|have|gets|there is|there are|having) go again",
     "nothing (?:else |more |further )?happens(?: there)?", "is (?:done|finished)(?: attacking)?(?= and|,)",
     "says (?:that )?(?:he|she|they)(?:'d like to|'ll)?",
     "has (?:the|a) choice(?: and)?",
@@ -221,7 +221,8 @@ OF_PLAYER = _table(
     (rf"end of turn|(?:ends|finishes) (?:it|there|(?:(?:the|his|her|their) )?turn)(?: there| here| without \w+|"
      r" by passing)?|"
      rf"(?:pass(?:es)?|gives|hands)(?: over)? (?:the|his|her|their) turn"
-     rf"(?: (?:to|over to) (?:{PLAYER}|him|her|the opponent))?(?: with no attacks?)?", "ends the turn"),
+     rf"(?: (?:to|over to) (?:{PLAYER}|him|her|the opponent))?"
+     r"(?: (?:with no attacks?|without (?:an )?attack(?:s|ing)?))?", "ends the turn"),
     (r"(?:(?:does|do|did) )?wagers?|"
      rf"(?:uses|takes|activates|makes|accepts) (?:the|an?) wager(?: option)?(?: on {NAME})?", "wagers"),
     (r"has no way to (?:respond|react)", "passes"),

@@ -168,7 +168,7 @@ SAYINGS: tuple[Saying[Table], ...] = (
     ),
     Saying(
         "NAME got 2 Gold",
-        ("{player} ~got {count:amount} {known_card}", "{player} ~has:done gotten|got {count:amount} {known_card}"),
+        ("{player} ~got {count:amount} {known_card}", "{player} ~has:done gotten {count:amount} {known_card}"),
         "Ana got 1 Gold", _got, "so many tokens of that name, created or taken over, since the first line", past=True,
         asks=frozenset({EventKind.GAIN_CONTROL}),
         also=("{player} ~gets|gains|gained|receives|received {count:amount} {known_card}",),
