@@ -16,6 +16,7 @@ from judge.cli import main
 from judge.command import Exit
 from judge.ingest import ManifestEntry, read_document, recognise
 from judge.ingest.card_data import receive_folder
+from judge.ingest.named_decisions import named_decisions
 from judge.ingest.one_card import one_of_each
 from judge.legality import legality_on
 from judge.records import COLLECTION, Card, Conflict, Keyword, Printing, Record, Table, from_json, to_json
@@ -353,6 +354,31 @@ def test_a_list_of_decisions_goes_before_a_status_of_no_later_day() -> None:
         found = {r.name: r.legality.formats for r in made.records if isinstance(r, Card)}
         assert [(s.format, s.status) for s in found["Tin Cup"]] == [("duel", "legal"), ("open", "banned")]
         assert [(s.format, s.status) for s in found["Tin Pan"]] == [("open", "legal")]
+
+
+BANS = {
+    "list.md": "# Tin bans\n\n## Open\n\n### Banned\n\n- Tin Cup (since 2031-02-01)\n- Pan, Flat\n\n## Watch list\n\n- Pot\n",
+    "list.txt": "TIN NEWS\n\nBanned in Open since 2031-02-01:\n * Tin Cup\n\nBanned in Open:\n * Pan, Flat\n",
+    "list.yaml": "open:\n  banned:\n    - card: Tin Cup\n      since: 2031-02-01\n    - Pan, Flat\n  suspended: []\n",
+    "said.txt": "Tin news\n\nThe following cards are banned in Open: Tin Cup, Pan, Flat. Pot is not banned in Open.\n",
+    "also.txt": "Tin news\n\nWe talked. Tin Cup and Pan, Flat are now banned in Open. Pot may be banned in Open.\n",
+}
+
+
+@pytest.mark.parametrize("file", BANS)
+def test_a_ban_in_any_form_reaches_the_legality_of_its_cards_and_of_no_other(file: str) -> None:
+    table = 'name,type,text,open legal\nTin Cup,Item,It rings.,yes\n"Pan, Flat",Item,Hot.,yes\nPot,Item,Round.,yes\n'
+    said = BANS[file]
+    texts = {"cards": table, "bans": said}
+    read = [read_document(ManifestEntry(name, "g", "", name), text) for name, text in texts.items() if recognise(text)]
+    read += [] if recognise(said) else [read_document(ManifestEntry("bans", "g", "plain", "bans"), said)]
+    made = one_of_each(r for one in read for r in one.records)
+    cards = {r.name: r.legality.status("open") for r in named_decisions(made.records)[0] if isinstance(r, Card)}
+    assert {name: status.status for name, status in cards.items() if status} == {
+        "Tin Cup": "banned",
+        "Pan, Flat": "banned",
+        "Pot": "legal",
+    }
 
 
 def test_rows_that_are_damaged_lose_no_other(tmp_path: Path) -> None:

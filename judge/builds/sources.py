@@ -16,6 +16,7 @@ from judge.ingest import DocumentReading, Doubt, ManifestEntry, link_mentions, r
 from judge.ingest.forms import with_forms
 from judge.ingest.found import Sifted, sifted
 from judge.ingest.manifest import read_manifest, read_text
+from judge.ingest.named_decisions import named_decisions
 from judge.ingest.named_rulings import named_rulings
 from judge.ingest.notes import Notes, conflicts_of, noted_of, read_notes, with_readings
 from judge.ingest.one_card import OneOfEach, one_of_each
@@ -167,6 +168,7 @@ def read_all(corpus: Path, sources: Sequence[Source], kept: Kept | None = None) 
             }
         )
     made = one_of_each(records)
+    made.records, undecided = named_decisions(made.records)
     scenarios = _scenarios(corpus, kept)
     replaced = frozenset(source.entry.id for source in sources if source.replaces)
     support = _support(corpus)
@@ -190,7 +192,8 @@ def read_all(corpus: Path, sources: Sequence[Source], kept: Kept | None = None) 
     shown += [*others, *scenarios]
     for document in documents:
         document["masked"] = masks.get(document["id"], 0)
-        document["doubts"] += [masked_value(asdict(doubt)) for doubt in named.doubts.get(document["id"], ())]
+        told = (*named.doubts.get(document["id"], ()), *undecided.get(document["id"], ()))
+        document["doubts"] += [masked_value(asdict(doubt)) for doubt in told]
     return Content(shown, documents, support, scenario_inputs(corpus, shown, support), noted, found.checks)
 
 

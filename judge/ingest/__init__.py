@@ -27,9 +27,10 @@ from judge.ingest.lines import split_lines
 from judge.ingest.links import link_mentions
 from judge.ingest.mending import mended, placed
 from judge.ingest.notation import in_markdown
-from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
+from judge.ingest.one_card import with_changes
+from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, in_order
 from judge.ingest.sections import TEXTS, in_sections
-from judge.records import Noise
+from judge.records import Card, LegalityChange, Noise, folded
 from judge.terms.documents import KINDS
 
 __all__ = [
@@ -144,4 +145,19 @@ def _read(
 
 def _read_whole(reader: _Reader, entry: ManifestEntry, kind: str, text: str, sha256: str) -> DocumentReading:
     reading = reader(entry, text, sha256)
-    return in_sections(entry, reading, split_lines(text)) if kind in TEXTS else reading
+    if kind not in TEXTS:
+        return reading
+    lines = split_lines(text)
+    reading = in_sections(entry, reading, lines)
+    decided, doubts = card_data.listed_cards(entry, lines)
+    if not decided:
+        return reading
+    new = {folded(card.name): card for card in decided}
+    known = [r if not isinstance(r, Card) else with_changes(r, _changes(new, r)) for r in reading.records]
+    return in_order((*known, *new.values()), reading.noise, (*reading.doubts, *doubts), lines)
+
+
+def _changes(decided: dict[str, Card], card: Card) -> Sequence[LegalityChange]:
+    """What is decided on a card, taken out of all that is."""
+    one = decided.pop(folded(card.name), None)
+    return one.legality_changes if one else ()

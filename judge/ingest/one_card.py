@@ -21,6 +21,7 @@ from judge.records import (
     FormatStatus,
     Keyword,
     Legality,
+    LegalityChange,
     Passage,
     Record,
     Rule,
@@ -177,6 +178,19 @@ def _latest(first: Card, other: Card) -> Legality:
         if now and not change.active and now.status == change.status and change.since > now.since:
             known[change.format] = FormatStatus(change.format, LEGAL)
     return Legality(tuple(known[name] for name in sorted(known)))
+
+
+def with_changes(card: Card, changes: Sequence[LegalityChange]) -> Card:
+    """The card with further decisions on it, in its legality and that of versions that have their own."""
+    now = Legality(tuple(FormatStatus(c.format, c.status, c.since) for c in changes if c.active))
+    other = replace(card, legality=now, legality_changes=tuple(changes))
+    versions = (
+        replace(v, legality=_latest(replace(card, legality=v.legality), other)) if v.legality else v
+        for v in card.versions
+    )
+    everything = tuple(dict.fromkeys((*card.legality_changes, *changes)))
+    whole = card.legality if any(v.legality for v in card.versions) and not card.legality else _latest(card, other)
+    return hashed(replace(card, versions=tuple(versions), legality=whole, legality_changes=everything))
 
 
 def _with_own_legality(card: Card, other: Card) -> Card:

@@ -190,7 +190,8 @@ def _are_alike(value: Placed) -> bool:
 
 def _is_a_mark(names: Iterable[str]) -> bool:
     """Whether what rulings stand under says what they are, and names no card (``Q:``, ``Answer:``)."""
-    return all(re.fullmatch(r"\w ?\d*", plain(name)) or _known([plain(name)]) for name in names)
+    plainly = [plain(name) for name in names]
+    return all(re.fullmatch(r"\w ?\d*", name) or name in _DECIDED or _known([name]) for name in plainly)
 
 
 def _known(keys: Iterable[str]) -> set[str]:

@@ -16,7 +16,7 @@ from judge.ingest.accounts import near_names
 from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part, is_bundle, parts_of, receive_folder
 from judge.ingest.card_data.cards import CardData
-from judge.ingest.card_data.decided import decisions
+from judge.ingest.card_data.decided import decisions, listed_decisions
 from judge.ingest.card_data.legality import is_decisions
 from judge.ingest.card_data.mapping import MAPPING, is_card_table, mapping_of, words_column
 from judge.ingest.card_data.tables import (
@@ -40,7 +40,7 @@ from judge.ingest.reading import (
     rule_in,
     words_title,
 )
-from judge.records import COLLECTION, Card, Coverage, Document, hashed
+from judge.records import COLLECTION, Card, Coverage, Document, hashed, slug
 
 KIND = COLLECTION
 _MAIN = ("card", "cards")
@@ -84,7 +84,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     (``bad-json``, ``bad-table``, ``missing-column``, ``bad-mapping``)."""
     parts = parts_of(text, entry.title or f"{entry.id}.{'json' if _is_json(text) else 'csv'}")
     own = next((part for part in parts if part.name.lower() == MAPPING), None)
-    listed = None if len(parts) > 1 or _is_of_cards(parts[0]) else decisions(parts[0])
+    listed = None if len(parts) > 1 or _is_of_cards(parts[0]) else decisions(parts[0], entry.game)
     if listed:
         main, others = listed.cards, listed.tables
     else:
@@ -131,6 +131,18 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     done = tuple(hashed(record) for record in (document, *records))
     told = sorted((_in_file(doubt, parts) for doubt in of_each_wording(doubts, _wording)), key=lambda d: d.line)
     return DocumentReading(done, (), tuple(told), document.coverage)
+
+
+def listed_cards(entry: ManifestEntry, lines: Sequence[str]) -> tuple[list[Card], list[Doubt]]:
+    """The cards that a running text decides on in lists of names, and what was doubtful."""
+    listed = listed_decisions(lines, entry.id, entry.game)
+    if listed is None:
+        return [], []
+    doubts = list(listed.cards.doubts)
+    columns = mapping_of(listed.cards.columns, entry.id, None)
+    made = CardData(entry, listed.cards, columns, listed.tables, doubts).records()
+    cards = (record for record in made if isinstance(record, Card))
+    return [replace(card, id=f"{entry.id}/decisions/{slug(card.title)}") for card in cards], doubts
 
 
 def _is_of_cards(part: Part) -> bool:

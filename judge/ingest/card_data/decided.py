@@ -1,24 +1,27 @@
-"""Lists of what is banned, suspended or restricted (a card, a format, a status, a day), in JSON or a table, as
-the tables of decisions that the open data set has beside its cards."""
+"""Lists of what is banned, suspended or restricted (a card, a format, a status, a day), in JSON, YAML, a table, or
+names below headings, as the tables of decisions that the open data set has beside its cards."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
-from judge.ingest.card_data.mapping import FIELDS, plain
+from judge.ingest.card_data.mapping import FIELDS, NOTHING, plain
 from judge.ingest.card_data.tables import Row, Table, head_of, table_of
 from judge.ingest.card_data.written import tabled
-from judge.ingest.dates import whole_day
-from judge.ingest.placed_values import Placed, json_value
+from judge.ingest.dates import date_in, whole_day
+from judge.ingest.headings import is_title
+from judge.ingest.lines import HEADING
+from judge.ingest.placed_values import Placed, json_value, yaml_values
 from judge.ingest.reading import Doubt
 from judge.ingest.ruling_fields import PARTS
 from judge.legality import STATUSES
 from judge.records import slug
+from judge.terms.games import FORMATS
 
 # What says which part of a decision, folded (see ``plain``), each with the column of the open data set for it.
 _PARTS: Mapping[str, tuple[str, ...]] = {
@@ -35,16 +38,37 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
     "reason": ("reason", "why", "reasoning", "note", "notes", "comment", "explanation"),
 }
 _FOR_ALL = ("Date In Effect", "Legality Article")  # what may be said once, above all decisions
-_WORDS = {s.replace("-", " "): s for s in STATUSES} | {"forbidden": "banned", "ban": "banned", "retired": STATUSES[0]}
-_ENDED = {"legal": "", "allowed": "", "lifted": "", "released": ""} | {
-    f"{before}{word}": status for before in ("un", "no longer ") for word, status in _WORDS.items()
+STATUS_OF = {s.replace("-", " "): s for s in STATUSES} | {
+    "forbidden": "banned",
+    "ban": "banned",
+    "retired": STATUSES[0],
 }
-_KNOWN = {**_WORDS, **_ENDED}
+_ENDED = {"legal": "", "allowed": "", "lifted": "", "released": ""} | {
+    f"{before}{word}": status for before in ("un", "no longer ") for word, status in STATUS_OF.items()
+}
+_KNOWN = {**STATUS_OF, **_ENDED}
 _DATED = frozenset(PARTS["date"])
 _OF_THE_FILE = frozenset(("title", "name", "game", "version", "id", "object"))
 _LISTED = re.compile(r"(?:cards? )?(?P<status>[a-z ]+?)(?: cards?| list)?")
-_NAMED = re.compile(rf'"(?:[^"\n]*[\W_])?(?:{"|".join(_WORDS)})(?![a-z])[^"\n]*"', re.IGNORECASE)
+_NAMED = re.compile(rf'"(?:[^"\n]*[\W_])?(?:{"|".join(STATUS_OF)})(?![a-z])[^"\n]*"', re.IGNORECASE)
 _SENTENCE = re.compile(r"\w+ \w+ .*[.!?)\"”]$")
+_YAML = re.compile(r"(?:#.*\n|---\n|\s)*(?:- +)?[\w\"'][^\n:]{0,60}:(?:\s|$)")
+_UNDERLINE = re.compile(r"[-=~]{3,}\s*$")
+_BOLD = re.compile(r"(\*\*|__)(?P<name>[^*_]+)\1:?$")
+_ITEM = re.compile(r"\s*(?:[-*•·◦–+]|\d{1,3}[.)])\s+(?P<said>\S.*)$")
+_NAMED_ITEM = re.compile(
+    r"(?P<name>[^\s(\[:;a-z][^(\[:;]{0,60}?)(?:\s*[(\[](?P<more>[^()\[\]]+)[)\]]|(?::| [-–—]) (?P<why>\S.*))?$"
+)
+STATUS_WORDS = "|".join(sorted(STATUS_OF, key=len, reverse=True))
+_DECIDES = re.compile(rf"\b(?P<ended>no longer |un-?)?(?P<status>{STATUS_WORDS})\b", re.I)
+_IN_FORMAT = re.compile(r"\b(?:in|for|from)\s+(?:the\s+)?(?P<format>[A-Z][\w'’-]*(?: [A-Z\d][\w'’-]*)*)")
+_FILLER = re.compile(r"\b(?:cards?|lists?|the|following|are|is|now|format|currently|and)\b", re.I)
+_ENDS = re.compile(r"\b(?:no longer|remov|lift|releas|leav|return)\w*", re.I)
+_OTHER = re.compile(  # headings below which nothing is decided
+    r"\b(?:watch\w*|notes?|changes?|legal|allowed|not|histor\w+|archive|previous\w*|faqs?|questions?|why|reasons?"
+    r"|explanations?|introduction|about|contact|errata|rules?|how|what)\b",
+    re.I,
+)
 _LARGEST = 2_000_000  # letters of a JSON text that is looked at
 
 
@@ -59,11 +83,21 @@ class Decisions:
     date: str = ""
 
 
-def decisions(part: Part) -> Decisions | None:
-    """What a list of decisions says; None where a text is no such list."""
-    json = part.text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[")
-    rows, table = (_of_json(part), None) if json else _of_table(part)
-    name = part.name
+def decisions(part: Part, game: str = "") -> Decisions | None:
+    """What a list of decisions says; None where a text is no such list. game: whose formats card data calls otherwise
+    than people do."""
+    rows, table = _of_table(part)
+    return _decided(part.name, rows or _of_values(part), table, game)
+
+
+def listed_decisions(lines: Sequence[str], name: str, game: str) -> Decisions | None:
+    """What a running text decides by names below headings, one in a line (see ``decisions``); None where it decides
+    nothing so."""
+    return _decided(name, _of_lists(lines), None, game) if any(map(_DECIDES.search, lines)) else None
+
+
+def _decided(name: str, rows: Sequence[Row], table: Table | None, game: str) -> Decisions | None:
+    called = codes_of(game)
     said = [row for row in rows if "text" not in row.cells]
     sure = [row for row in said if row.text("format") and _status(row)]
     if not sure or len(sure) * 2 <= len(said):
@@ -73,7 +107,7 @@ def decisions(part: Part) -> Decisions | None:
     held: dict[tuple[str, str], str] = {}
     for row in said:
         card, decided = row.text("Card Name"), _status(row)
-        formats = [slug(part) for part in row.listed("format")]
+        formats = [called.get(slug(part), slug(part)) for part in row.listed("format")]
         if not (card and decided and formats):
             lacks = (
                 "card" if not card else "format" if not formats else f'status that is known ("{row.text("status")}")'
@@ -99,11 +133,16 @@ def decisions(part: Part) -> Decisions | None:
     )
 
 
+def codes_of(game: str) -> dict[str, str]:
+    """What card data calls the formats of a game, by their folded names."""
+    return {slug(name): code for code, name in FORMATS.get(game, {}).items()}
+
+
 def _status(row: Row) -> tuple[str, bool] | None:
     """What a decision makes of its card, and whether that begins or ends; None where nothing known is said."""
     word = " ".join(re.findall("[a-z]+", row.text("status").lower()))
-    if word in _WORDS:
-        return _WORDS[word], True
+    if word in STATUS_OF:
+        return STATUS_OF[word], True
     return (_ENDED[word], False) if word in _ENDED else None
 
 
@@ -144,14 +183,84 @@ def _of_table(part: Part) -> tuple[list[Row], Table | None]:
     return said, table
 
 
-def _of_json(part: Part) -> list[Row]:
-    if len(part.text) > _LARGEST or not _NAMED.search(part.text):
+def _of_values(part: Part) -> list[Row]:
+    """The decisions of a text in JSON or YAML."""
+    text = part.text.removeprefix("\ufeff").replace("\r\n", "\n")
+    json = text.lstrip()[:1] in ("{", "[")
+    if len(text) > _LARGEST or not (_NAMED.search(text) if json else _DECIDES.search(text) and _YAML.match(text)):
         return []
     try:
-        value = json_value(part.text.removeprefix("\ufeff"), part.name)
+        values = [json_value(text, part.name)] if json else list(yaml_values(text, part.name))
     except JudgeError:
         return []
-    return _by_card(value) or list(_walk(value, {}))
+    return [row for value in values for row in _by_card(value) or _walk(value, {})]
+
+
+@dataclass(frozen=True)
+class _Head:
+    """A heading that may say a status, a format or a day. rank: 0 for the highest."""
+
+    rank: int
+    status: str
+    format: str
+    day: str
+
+
+def _of_lists(lines: Sequence[str]) -> list[Row]:
+    """The names in lists below headings that say a status and a format; none where one of those is no name."""
+    rows: list[Row] = []
+    path: list[_Head] = []
+    for at, line in enumerate(lines):
+        item = _ITEM.match(line)
+        if not item and (head := _head(lines, at, bool(path))):
+            path = [*(h for h in path if h.rank < head.rank), head]
+            continue
+        status, name, day = (next((h for h in map(of, reversed(path)) if h), "") for of in _OF_A_HEAD)
+        if not item or not status or not name or _NONE in (status, name):
+            continue
+        named = _NAMED_ITEM.match(item["said"].strip("*_ "))
+        if named and named["name"].strip("*_ .").lower() in NOTHING:
+            continue
+        if not named or _SENTENCE.search(named["name"]):
+            return []
+        when = date_in(named["more"] or named["why"] or "") or day
+        cells = {"status": status, "format": name, "Card Name": named["name"].strip("*_ ")}
+        rows.append(_row(cells | ({"Date In Effect": when} if when else {}), at + 1, at + 1))
+    return rows
+
+
+_NONE = "-"  # of a heading below which nothing is decided
+_OF_A_HEAD: tuple[Callable[[_Head], str], ...] = (lambda h: h.status, lambda h: h.format, lambda h: h.day)
+
+
+def _head(lines: Sequence[str], at: int, begun: bool) -> _Head | None:
+    """A line (from 0) as a heading; None where it is none. begun: another stands above it."""
+    said = lines[at].strip()
+    marked, bold = HEADING.match(said), _BOLD.match(said)
+    below = next((line for line in lines[at + 1 : at + 3] if line.strip()), "")
+    if marked:
+        rank, name = len(marked["marks"]), marked["name"]
+    elif bold:
+        rank, name = 7, bold["name"]
+    elif below and _UNDERLINE.match(below):
+        rank, name = (1 if below[0] == "=" else 2), said
+    elif said.endswith(":") and _ITEM.match(below):
+        rank, name = 8, said
+    elif is_title(said) and (not begun or not lines[at - 1].strip()):
+        rank, name = (8 if _ITEM.match(below) else 6) if begun else 0, said
+    else:
+        return None
+    name = name.strip("*_: ")
+    found = list(_DECIDES.finditer(name))
+    if begun and _OTHER.search(name):
+        return _Head(rank, _NONE, _NONE, "")
+    day = date_in(name)
+    ended = "no longer " if found and (found[0]["ended"] or _ENDS.search(name)) else ""
+    status = f"{ended}{found[0]['status']}" if len(found) == 1 else ""
+    behind = _IN_FORMAT.search(name)
+    rest = _FILLER.sub(" ", _DECIDES.sub(" ", name)).strip(" :-–—,.()") if not day else ""
+    called = behind["format"] if behind and found else " ".join(rest.split()) if begun and is_title(rest or "-") else ""
+    return _Head(rank, status, called, day)
 
 
 def _by_card(value: Placed) -> list[Row]:
