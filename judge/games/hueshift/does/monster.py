@@ -151,7 +151,7 @@ class Monster(Part):
 
     def discard(self, card: Obj) -> None:
         """A flipped Action goes to the discarded ones."""
-        self.run.place(replace(card, zone=Zone.TRASH), 0)
+        self.run.place(replace(card, zone=Zone.TRASH))
 
     def wards(self) -> None:
         """What waits for the next player attack on the Monster: it is avoided, redirected or reflected."""
