@@ -97,7 +97,7 @@ def _only_said(node: ast.AST, known: _Said) -> bool:
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Call(func=ast.Name(id="super"))))):
             return True  # an error's words
         case ast.Expr(
-            ast.Call(ast.Attribute(attr="note"), [ast.Call(_, [ast.Attribute(attr=kind), *_]), *_])
+            ast.Call(ast.Attribute(attr="note" | "happen"), [ast.Call(_, [ast.Attribute(attr=kind), *_]), *_])
         ) | ast.Expr(ast.Call(ast.Attribute(attr="tell"), [ast.Attribute(attr=kind), *_])) if kind in known.unasked:
             return True  # a line of the replay, of what no rule and no claim asks for
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
