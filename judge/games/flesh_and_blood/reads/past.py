@@ -203,31 +203,30 @@ class Past(Part):
             raise unknown
 
     def _within(self, period: Period, env: Env) -> Iterator[Event]:
-        now = self.run.moment()
+        """What has happened in a period, the latest first."""
         if period in (Period.CHAIN, Period.LINK) and not self.now.open:
             return  # 7.0.2b, 7.0.3d
+        now = self.run.moment()
         first = self._first_attack() if period is Period.CHAIN else ()
-        for e in self.run.state.history.backwards():
-            if first and (e.obj in first or e.source in first) and e.moment.turn == now.turn:
-                yield e  # the chain was open when the attack that opened it was paid for (5.1.2, 7.0.2a)
-                continue
-            if period in (Period.TURN, Period.STEP) and e.moment.turn != now.turn:
+        for event in self.run.state.history.backwards():
+            at = event.moment
+            if at.turn != now.turn and period not in (Period.GAME, Period.OF_ATTACK):
                 return
-            if period is Period.STEP and (e.moment.step, e.moment.link) != (Step.REACTION.value, now.link):
-                continue
-            if period is Period.CHAIN and (e.moment.link == 0 or e.moment.link // 1000 != self.now.chain):
-                if e.moment.turn != now.turn:
-                    return
-                continue
-            if period is Period.LINK and e.moment.link != now.link:
-                if e.moment.turn != now.turn:
-                    return
-                continue
-            if period is Period.ACTION_PHASE and (e.moment.turn != now.turn or e.moment.phase != now.phase):
-                return
-            if period is Period.OF_ATTACK and e.obj != env.attack:
-                continue
-            yield e
+            inside = True
+            match period:
+                case Period.STEP:
+                    inside = (at.step, at.link) == (Step.REACTION.value, now.link)
+                case Period.LINK:
+                    inside = at.link == now.link
+                case Period.CHAIN:  # it was open when the attack that opened it was paid for (5.1.2, 7.0.2a)
+                    inside = bool(at.link) and at.link // 1000 == self.now.chain
+                    inside = inside or event.obj in first or event.source in first
+                case Period.ACTION_PHASE:
+                    inside = at.phase == now.phase
+                case Period.OF_ATTACK:
+                    inside = event.obj == env.attack
+            if inside:
+                yield event
 
     def _first_attack(self) -> tuple[Ref, ...]:
         """The attack that opened the combat chain, where it is or was."""
