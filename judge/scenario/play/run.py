@@ -14,13 +14,14 @@ from judge.rules.state import State
 from judge.rules.values import changing, replace
 from judge.rules.work import UNANSWERED, Answerer, GoesOn, once, onwards
 from judge.scenario.board.referee import Referee
-from judge.scenario.board.said import NO_ANSWER, Answering
+from judge.scenario.board.said import NO_ANSWER
 from judge.scenario.language import tree as m
 from judge.scenario.language.order import ANSWERS, MOMENTS, paid_by, pays_next
 from judge.scenario.play import passes
 from judge.scenario.play.branches import Branch, Failed, Run, Tally
 from judge.scenario.play.deciding import Decision, Exhausted, LeftOpen, who_is_asked
 from judge.scenario.play.goals import Goal
+from judge.scenario.play.replying import in_a_mode, used_up
 
 _MOST_TURNS = 6
 _AT = changing(Branch, "state")
@@ -331,7 +332,8 @@ class Runner:
             passed = self.after(branch.state, self.referee.silent(question))
             return [replace(branch, state=self.peek(passed)[0])], best, False
         if not self.referee.is_action(step):
-            return self._answered(branch, question, step), best, False
+            found = self._answered(branch, question, step)
+            return found or in_a_mode(self, branch, question, self.referee.answering(step)), best, False
         for action in self.referee.actions(branch.state, question, step):
             since = branch.since if branch.acted else branch.state.history.length  # going on until then is of no line
             answering = self.referee.answering(step)
@@ -378,34 +380,7 @@ class Runner:
         answer = self.referee.answer(branch.state, question, self.referee.answering(step))
         if answer is NO_ANSWER:
             return []
-        branch, left = replace(branch, state=self.after(branch.state, answer[0])), answer[1]
-        while left.unused():
-            gone_on = self.onward(branch)
-            if isinstance(gone_on, Failed) or gone_on[1] is None:
-                return []
-            branch, more = gone_on[0], gone_on[1]
-            answer = self.referee.answer(branch.state, more, left)
-            if answer is NO_ANSWER:
-                options = list(self.every_answer(branch, more))
-                if len(options) != 1:
-                    return []
-                branch = options[0]
-                continue
-            value, left = answer
-            branch = replace(branch, state=self.after(branch.state, value))
-        last = self.onward(branch)
-        if isinstance(last, Failed):
-            return []
-        if last[1] is not None and self._no_more(last[0].state, last[1], left):
-            branch = replace(branch, state=last[0].state.answered(None))
-        return [branch]
-
-    def _no_more(self, state: State, question: Question, left: Answering) -> bool:
-        """``chooses A, B`` says with it that nothing else is chosen."""
-        if question.options is None or None not in question.options:
-            return False
-        answer = self.referee.answer(state, question, left)
-        return answer is not NO_ANSWER and answer[0] is None
+        return used_up(self, replace(branch, state=self.after(branch.state, answer[0])), answer[1])
 
     def everyone_passes(self, start: Branch, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
         done: list[Branch] = []
