@@ -74,13 +74,12 @@ class Chances(Doer):
         results = sorted(self._die(env.amount or 6, env) for _ in range(effect.count))
         kept = results[1:] if effect.ignored == "lowest" else results[:-1]
         words = f"{', '.join(map(str, results))} are rolled, the {effect.ignored} is ignored"
-        self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.33",)))
+        self.tell(env.controller, words, "8.5.33")
         return self._rolled(tuple(kept), env)
 
     def _do_flip(self, effect: FlipCoin, env: Env) -> Env:
         shows = self.run.chance(("heads", "tails"), Purpose.COIN, **env.asking)
-        words = f"{self.run.player(env.controller).name} flips a coin: {shows}"
-        self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,)))
+        self.tell(env.controller, f"{self.run.player(env.controller).name} flips a coin: {shows}")
         return replace(env, die=_HEADS if shows == "heads" else _TAILS, did=True)
 
     def _do_copy(self, effect: BecomeCopy, env: Env) -> Env:
@@ -96,8 +95,7 @@ class Chances(Doer):
         self._show(subject, model.card, data_of(subject).own or subject.card)
         copied = Copied(ref=subject.ref, card=model.card, **self.applying.begun(env, effect.duration))
         self.run.set(effects=(*self.run.state.effects, copied))
-        words = f"{self.name_of_printed(subject.ref)} becomes a copy of {model.card.label}"
-        self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.25",)))
+        self.tell(env.controller, f"{self.name_of_printed(subject.ref)} becomes a copy of {model.card.label}", "8.5.25")
         return replace(env, did=True)
 
     def _do_brood(self, effect: ReturnToBrood, env: Env) -> Env:
@@ -108,8 +106,7 @@ class Chances(Doer):
             return replace(env, did=False)
         self.run.set(effects=kept)
         self.uncopy(hero.ref)
-        words = f"{self.objects.name(hero.ref)} returns to the brood"
-        self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.52",)))
+        self.tell(env.controller, f"{self.objects.name(hero.ref)} returns to the brood", "8.5.52")
         return replace(env, did=True)
 
     def _heroes(self, who: Who, env: Env) -> tuple[Ref, ...]:

@@ -231,8 +231,7 @@ class Contests(Doer):
         able = [s for s in order if self.replacing.active(self._fail(s, refs, env))]
         if able:
             names = " and ".join(self.run.player(s).name for s in failing)
-            words = f"{standing}; {names} would fail to win the clash"
-            self.run.note(Event(EventKind.MOMENT, player=self.now.turn_player, names=(words,), cites=("8.5.45",)))
+            self.tell(self.now.turn_player, f"{standing}; {names} would fail to win the clash", "8.5.45")
         if len(able) > 1:  # the turn player selects whose effect is applied first (6.5.2)
             first = self.events.first_player(able, REPLACING)
             order = [s for s in self.run.seats_from(first) if s in failing]

@@ -78,8 +78,8 @@ class Controlling(Doer):
             self.run.set_obj(obj)
         for obj in now:
             self._controlled(obj, env, "8.5.49")
-        names = (f"{self.objects.name(one.ref)} and {self.objects.name(two.ref)} are exchanged",)
-        self.run.note(Event(EventKind.MOMENT, player=env.controller, names=names, cites=("8.5.49",)))
+        words = f"{self.objects.name(one.ref)} and {self.objects.name(two.ref)} are exchanged"
+        self.tell(env.controller, words, "8.5.49")
         return replace(env, did=True).bind("gained", (two.ref,))
 
     def _fit(self, one: Obj, two: Obj) -> bool:

@@ -70,8 +70,7 @@ class Gains(Doer):
         props = self.objects.props(ref)
         doing = NO_GAIN[0] if stat is Stat.POWER else NO_GAIN[1]
         for why in self.judges.able.forbidden(doing, props) if props is not None else ():
-            words = f"{self.objects.name(ref)} can't gain {stat.value}"
-            self.run.note(Event(EventKind.MOMENT, names=(words,), sentence=why.text, cites=(why.rule,)))
+            self.tell(None, f"{self.objects.name(ref)} can't gain {stat.value}", why.rule, sentence=why.text)
             return True
         return False
 

@@ -166,8 +166,7 @@ class Harming(Doer):
         self.events.happen(hit)
         if isinstance(hit.target, int) and hit.player != hit.target and self.run.player(hit.target)[MARKED]:
             self.run.set_number(hit.target, MARKED, 0)
-            words = f"{self.run.player(hit.target).name} is no longer marked"
-            self.run.note(Event(EventKind.MOMENT, names=(words,), cites=("9.3.3",)))
+            self.tell(None, f"{self.run.player(hit.target).name} is no longer marked", "9.3.3")
 
     def _do_change_life(self, effect: ChangeLife, env: Env) -> Env:
         """Of an object without life it fails (8.5.7a, 8.5.12a)."""
@@ -181,8 +180,7 @@ class Harming(Doer):
             done = True
             self._hurt(ref, n if effect.lose else -n)
             words = f"{self.objects.name(ref)} {'loses' if effect.lose else 'gains'} {n} life"
-            cites = ("8.5.12a",) if effect.lose else ("8.5.7a",)
-            self.run.note(Event(EventKind.MOMENT, names=(words,), sentence=env.sentence, cites=cites))
+            self.tell(None, words, "8.5.12a" if effect.lose else "8.5.7a", sentence=env.sentence)
         return replace(env, did=done)
 
 

@@ -259,8 +259,7 @@ class Moving(Doer):
         if not deck or any(o.card is not None for o in deck):  # unknown cards alone stay what they are
             self.reads.decks.unknown_order(seat, tuple(o.ref for o in deck))
             words = f"{self.run.player(seat).name}'s deck is shuffled"
-            told = Event(EventKind.MOMENT, player=seat, names=(words,), sentence=env.sentence, cites=("8.5.20",))
-            self.run.note(told)
+            self.tell(seat, words, "8.5.20", sentence=env.sentence)
         self.events.happen(Event(EventKind.SHUFFLE, player=seat, cause=env.controller, source=env.source))
 
     def enter_arena(

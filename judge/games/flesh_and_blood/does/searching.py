@@ -151,8 +151,7 @@ class Searching(Doer):
             if obj is not None:
                 name = self.objects.name(ref)
                 self.places.move(ref, Zone.UNDER, data=CardData(under=under, token=data_of(obj).token))
-                words = f"{name} is transformed into {self.objects.name(under)}"
-                self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.36",)))
+                self.tell(env.controller, f"{name} is transformed into {self.objects.name(under)}", "8.5.36")
         return replace(env, did=True).bind("created", tuple(above))
 
     def _turn_over(self, ref: Ref, face: str, env: Env) -> None:
@@ -224,8 +223,7 @@ class Searching(Doer):
         if not slot:
             return None
         self.run.set_obj(replace(obj, data=replace(data_of(obj), slot=slot)))
-        words = f"{self.objects.name(ref)} is equipped to the {slot} zone"
-        self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.3.30", "8.5.41")))
+        self.tell(env.controller, f"{self.objects.name(ref)} is equipped to the {slot} zone", "8.3.30", "8.5.41")
         self.events.happen(Event(EventKind.EQUIP, player=env.controller, obj=ref, cause=env.controller))
         return ref
 
@@ -237,8 +235,7 @@ class Searching(Doer):
             if obj is None or obj.zone not in (Zone.ARENA, Zone.CHAIN) or data_of(obj).slot in ("", "hero"):
                 continue
             self.run.set_obj(replace(obj, data=replace(data_of(obj), slot="")))
-            words = f"{self.objects.name(ref)} is unequipped"
-            self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("6.1.1",)))
+            self.tell(env.controller, f"{self.objects.name(ref)} is unequipped", "6.1.1")
             done.append(ref)
         return replace(env, did=bool(done))
 
@@ -257,15 +254,14 @@ class Searching(Doer):
             obj = self.run.state.objects[ref.id]
             self.run.set_obj(replace(obj, data=replace(data_of(obj), slot=slot)))
             words = f"{self.objects.name(ref)} is in the {slot} zone of {self.run.player(hero.owner).name}"
-            self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("3.0.1a", "8.5.2c")))
+            self.tell(env.controller, words, "3.0.1a", "8.5.2c")
         return replace(env, did=bool(made)).bind("created", made)
 
     def _cloaked(self, ref: Ref) -> None:
         """Cloaked is equipped face-down (8.3.36)."""
         if "cloaked" in self.objects.of(self.run.state.objects[ref.id]).keywords:
             self.run.set_obj(replace(self.run.state.objects[ref.id], face_up=False))
-            words = f"{self.objects.name(ref)} is equipped face-down"
-            self.run.note(Event(EventKind.MOMENT, names=(words,), cites=("8.3.36",)))
+            self.tell(None, f"{self.objects.name(ref)} is equipped face-down", "8.3.36")
 
     def _equip_token(self, name: str, counter: str, env: Env) -> tuple[Ref, ...]:
         """One is created and equipped, unless there is no room for it (8.5.41d)."""

@@ -164,7 +164,7 @@ class Statuses(Doer):
             raise self.choosing.not_executable(env, effect)
         self.run.turn(extra=seat)
         words = f"{self.run.player(seat).name} has an extra turn after this one"
-        self.run.note(Event(EventKind.MOMENT, player=seat, names=(words,), sentence=env.sentence, cites=("4.0.3c",)))
+        self.tell(seat, words, "4.0.3c", sentence=env.sentence)
         return replace(env, did=True)
 
     def _do_close(self, effect: CloseChain, env: Env) -> Env:
