@@ -188,6 +188,10 @@ def test_cards_without_a_place_are_what_a_player_has() -> None:
     assert found["Bo"] == {
         "has": ["Long Spear", "Gold (2 steam counters)"], "arsenal": ["unknown cards"], "resources": 1, "hand": [],
     }  # fmt: skip
+    assert said("Ana the Brute has 9 life, Bo Guardian 8.")["Bo"] == {"hero": {"class": "Guardian"}, "life": 8}
+    assert said({"Ana": "life 10, Gold piloted by Tin Hat", "Bo": "resources 2"})["Ana"] == {
+        "life": 10, "has": ["Gold (Tin Hat)"],
+    }  # fmt: skip
     assert said({"Ana": "hero=Brute life=10 hand=[Salt Road, Gold]", "Bo": {"life": "15/20"}})["Ana"] == {
         "hero": {"class": "Brute"}, "life": 10, "hand": ["Salt Road", "Gold"],
     }  # fmt: skip

@@ -237,12 +237,15 @@ def _token(entry: Mapping[str, Any]) -> PrintedCard:
     )
 
 
-def lies(entry: CardEntry, forms: SetupForms[Any], typed: Iterable[InlineCard], library: GameLibrary) -> str:
-    """The key of ``setup`` under which a card lies of which no place is said; empty where nobody can tell."""
+def lies(
+    entry: CardEntry, forms: SetupForms[Any], typed: Iterable[InlineCard], library: GameLibrary, in_play: bool
+) -> str:
+    """The key of ``setup`` under which a card lies of which no place is said, or that it is in play; empty where nobody
+    can tell."""
     name = _ONE.sub("", entry.name)
     kinds = next((card.type for card in typed if fold(card.name) == fold(name)), "")
-    kinds = kinds or next((card.type_line for card in library.called(name)), "")
-    lying = {**forms.lies, **(forms.standing if _STANDING.search(entry.annotation) else {})}
+    kinds = kinds or next((card.type_line or card.section for card in library.called(name)), "")
+    lying = {**forms.lies, **(forms.standing if in_play or _STANDING.search(entry.annotation) else {})}
     return next((key for kind, key in lying.items() if kind in re.findall(r"[\w-]+", kinds)), "")
 
 

@@ -148,7 +148,7 @@ class Referee(Generic[T]):
         forms, grammar, typed = self.game.forms, self.game.grammar, document.cards
         spelled = {**grammar.zones, **grammar.quantities}
         said = respelled(document.setup, (*forms.player, *forms.sometimes), spelled, forms.seats)
-        said = placed(said, lambda entry: lies(entry, forms, typed, self.library), wrong)
+        said = placed(said, lambda card, shown: lies(card, forms, typed, self.library, shown), forms.player, wrong)
         right = document = completed(dataclasses.replace(document, setup=said), self.library)
         told: dict[str, int] = {}
         stopped: Unread | None = None

@@ -8,11 +8,11 @@ from functools import cache
 from types import MappingProxyType
 
 from judge.errors import JudgeError
-from judge.scenario.language.model import CardEntry, Fields, Items, PlayerSetup, Setup
+from judge.scenario.language.model import CardEntry, Fields, Items, PlayerSetup, Scalar, Setup
 from judge.scenario.language.names import fold
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import invalid
-from judge.scenario.language.position_words import HAS
+from judge.scenario.language.position_words import HAS, IN_PLAY
 from judge.scenario.language.slots import NUMBER_WORDS
 
 _NUMBERED = worded(rf"zone\s*(\d{{1,3}}|{'|'.join(NUMBER_WORDS)})")
@@ -49,22 +49,31 @@ def respelled(setup: Setup, known: Iterable[str], spelled: Mapping[str, str], se
     return replace(setup, players=tuple(players))
 
 
-def placed(setup: Setup, lies: Callable[[CardEntry], str], wrong: list[JudgeError]) -> Setup:
-    """A setup with the cards of which no place is said under the keys where such cards lie. lies: the key, empty where
-    nobody can tell. wrong: grows by those that may lie here or there."""
-    return replace(setup, players=tuple(_placed(p, lies, wrong) if HAS in p.entries else p for p in setup.players))
+def placed(
+    setup: Setup, lies: Callable[[CardEntry, bool], str], known: Collection[str], wrong: list[JudgeError]
+) -> Setup:
+    """A setup with the cards of which no place is said under the keys where such cards lie, and so with those in play,
+    where that is no key of the game. lies: the key, empty where nobody can tell; or, of a card that is in play. wrong:
+    grows by those that may lie here or there."""
+    unknown = {HAS, IN_PLAY} - {*known}
+    return replace(setup, players=tuple(_placed(p, lies, unknown & p.entries.keys(), wrong) for p in setup.players))
 
 
-def _placed(player: PlayerSetup, lies: Callable[[CardEntry], str], wrong: list[JudgeError]) -> PlayerSetup:
-    entries = {key: value for key, value in player.entries.items() if key != HAS}
-    for entry in player.cards(HAS) or ():
-        if key := lies(entry):
+def _placed(
+    player: PlayerSetup, lies: Callable[[CardEntry, bool], str], left: Collection[str], wrong: list[JudgeError]
+) -> PlayerSetup:
+    entries = {key: value for key, value in player.entries.items() if key not in left}
+    for entry, in_play in [(entry, key == IN_PLAY) for key in sorted(left) for entry in player.cards(key) or ()]:
+        key = lies(entry, in_play)
+        if key == "hero":
+            entries[key] = Scalar(entry.text, entry.text, entry.position)
+        elif key:
             there = replace(player, entries=entries).cards(key) or ()
             entries[key] = Items((*there, entry), entry.position)
         else:
-            said = f"it is not said where {entry.text} of {player.name} lies."
-            wrong.append(invalid(said, entry.position, f'Say it, as in "{entry.text} in hand" or "in play".'))
-    return replace(player, entries=MappingProxyType(entries))
+            message = f"it is not said where {entry.text} of {player.name} lies."
+            wrong.append(invalid(message, entry.position, f'Say it, as in "{entry.text} in hand" or "in play".'))
+    return replace(player, entries=MappingProxyType(entries)) if left else player
 
 
 @cache

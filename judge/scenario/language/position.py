@@ -149,7 +149,11 @@ class _Reader:
         if found := w.ALONE.match(text, at):
             self._put("life", _number(found["n"], node), node)
             return found.end()
-        if not mine and (found := w.CLASS.match(text, at)) and not self.flow.calls(found["name"]):
+        if (
+            not mine
+            and (found := w.CLASS.match(text, at))
+            and not (self.flow.calls(found["name"]) or found["name"].lower() in w.NO_PLAYERS)
+        ):
             self._put("hero", self._hero(found["name"], node), node)
             return found.end()
         return None

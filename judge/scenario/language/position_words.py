@@ -11,7 +11,7 @@ from judge.scenario.language.slots import NUMBER_WORDS
 
 N = rf"(?P<n>\d{{1,3}}|{'|'.join(NUMBER_WORDS)})"
 HIS = "(?:his|her|their|the|its)"
-HAS = "has"  # the key of cards of which no place is said
+HAS, IN_PLAY = "has", "in play"  # the keys of cards of which no place is said, and of those in play
 # Where something lies, as it is said → the key; empty where that is the same.
 PLACES: Mapping[str, str] = MappingProxyType(
     {
@@ -47,7 +47,7 @@ NUMBERS = _table(
         "(?: floating| left| available)?",
         "resources",
     ),
-    (rf"(?:resources?(?: points?)?{IS}|floating:?) ?{N}\b", "resources"),
+    (rf"(?:resources?(?: points?)?(?:{IS}|(?= \d))|floating:?) ?{N}\b", "resources"),
     (rf"{N} (?:action points?|ap|actions?)\b(?: left)?", "action points"),
     (rf"action points?{IS} ?{N}\b", "action points"),
     (rf"(?<=, ){N}(?=\))", "life"),
@@ -98,7 +98,7 @@ LIES = worded(
     r"(?P<done>pitched|banished|out(?= *(?:[.,;]|$)))\b"
 )
 HERO = worded(
-    r"(?:(?:is|'s|plays?|pilots|runs|as|playing|(?:is )?on|hero:|class:|with the) (?:an? )?|"
+    r"(?:(?:is|'s|plays?|pilots|runs|as|playing|(?:is )?on|hero:|class:?|with the|the(?= (?-i:[A-Z]))) (?:an? )?|"
     r"(?<=\()|(?<=: )|(?<=[-/|–—] )|"
     r"(?:(?<=, )|(?<=and ))(?=an? )|(?<='s )(?=an? |(?-i:[A-Z][a-z]+) (?:is|has)\b)|(?<=, )(?=(?-i:[A-Z][a-z]+)[,)])|^)"
     r"(?:an? )?(?:young )?(?-i:(?P<name>[A-Z][a-z]+))\b"
@@ -126,19 +126,20 @@ TURN = worded(
 )
 NO_PLAYERS = frozenset(
     (*PLACES, "it", "he", "she", "they", "the", "on", "in", "we", "turn", "top", "both", "each", "there", "no", "his",
-     "her", "round", "zone", "opponent", "active", "player", "life", "resources", "hero", "class", "now", "weapon",
+     "her", "round", "zone", "health", "action", "build", "floating", "resource", "opponent",
+     "active", "player", "life", "resources", "hero", "class", "now", "weapon",
      "cards")
 )  # fmt: skip
 NAMED = re.compile(
     r"\b(?:[Oo]pponent|[Pp]layers?|[Tt]urn|[Aa]ctive|vs\.?|versus|against|faces)(?: is|:|,| \d| one| two)?(?: \(| )"
     r"([A-Z]\w*)|"
     r"(?:(?:^|[.;\n]\s*)(?:(?:Player|Setup:|Position:|Board:) )?([A-Z]\w*)"
-    r"(?='s\b|\s+(?:is|has|have|at|on|with|play|starts|plays|pilots|runs|holds|wears|wields|controls|vs|"
+    r"(?='s\b|\s+(?:the(?= [A-Z])|is|has|have|at|on|with|play|starts|plays|pilots|runs|holds|wears|wields|controls|vs|"
     r"to (?:act|move|play|go))\b|\s*\(|:|"
     r" [-–—/|] | [A-Z][a-z]+[,:]| [A-Za-z]+ \d| \d+\b| marked\b| does(?:n't)?\b|"
     r", (?:an?|who|playing|(?:his|her|the) opponent|(?:at |on )?\d+|[A-Z][a-z]+(?=,))\b))|"
     r"(?:,|\b(?:and|but|while)) ([A-Z]\w*)(?= (?:(?:only|just|still|also|now) )?"
-    r"(?:is|has|on|plays|pilots|runs|holds|controls|at \d+|\d+)\b|, an? |'s an?\b)|"
+    r"(?:is|has|on|plays|pilots|runs|holds|controls|at \d+|the(?= [A-Z])|[A-Z][a-z]+ \d+|\d+)\b|, an? |'s an?\b)|"
     r"\b([A-Z]\w*)(?='s (?:(?:own )?turn|deck|hand|arsenal|graveyard|action phase))"
 )
 SEVERAL = worded(
@@ -160,6 +161,8 @@ PLAINER = tuple(
         (r"\b[Ww]/(?=\s)", "with"),
         (r"\b[Oo]pp\b", "opponent"),
         (r"\bdmg\b", "damage"),
+        (r"(?<=[A-Za-z]) (?:piloted by (CARD)|with (CARD) (?:in it|aboard|on board|as (?:its )?pilot)\b)"
+         .replace("CARD", r"[A-Z]\w*(?: [A-Z]\w*)*"), r" (\1\2)"),
         (r"\bnothing but\b", "only"),
         (r"\[([^\[\]]*)\]", r"\1;"),
         (r" = |(?<=[a-z])=(?=\S)", ": "),

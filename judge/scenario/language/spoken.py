@@ -54,7 +54,7 @@ _ALONE = worded("^(NAME) attacks(?: (PLAYER))?END")
 _PLAYED_FOR = worded(r"^(?P<who>PLAYER) plays (?P<card>NAME) for (?P<n>\d+)STOP")
 _OF_KIND = worded(
     r"(?:(?P<of>PLAYER)'s|\b(?:his|her|their)|(?<=\bwith)|(?<=\busing)) "
-    r"(?P<kind>(?!hero\b|attack\b|card\b)[a-z]+)(?= |[.,]|$)"
+    r"(?P<kind>(?!(?:hero|attack|card|his|her|their|the|an?)\b)[a-z]+)(?= |[.,]|$)"
     r"(?!(?: is)? NAME| (?:points?|phase|step)\b)"
 )
 _PLURAL = re.compile(r"([A-Z]\w+)s(?![\w'’])")  # ``two Golds``

@@ -143,7 +143,8 @@ _NTH = "(?:(?:first|second|third|next|last|only|final|other|weapon) )?"
 # What stands behind a verb that says little → the verb that is meant.
 RECAST = _table(
     (r"as (?:(?:an?|the|his|her) )?(?:blocks?|blockers?|defenders?|defending cards?)|"
-     r"in front(?: of (?:it|that|the attack))?|(?:for|to|in|as) (?:(?:the|his|her) )?(?:defen[cs]e|block(?:ing)?)|"
+     r"in front(?: of (?:it|that|the attack))?|(?:for|to|in|as) (?:the|his|her) (?:defen[cs]e|block)|"
+     r"for (?:defen[cs]e|block(?:ing)?)|"
      r"in (?:the|its) way(?: of (?:it|the attack))?|"
      r"to (?:block|defend)(?: (?:it|that one|this one|that|the attack|this))?|"
      r"a (?:\S+-card )?(?:block|defen[cs]e)", DEFEND),

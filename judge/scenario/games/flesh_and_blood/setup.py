@@ -90,7 +90,7 @@ FORMS = SetupForms(
         **each((*_ZONES, *_ARENA), NAMES),
         "counters": Keyed(others=Either((TEXT, Keyed(others=NUMBER)))),
     },
-    lies={"Token": "arena", "Weapon": "weapons", "Equipment": "equipment"},
+    lies={"Hero": "hero", "Token": "arena", "Weapon": "weapons", "Equipment": "equipment"},
     standing=dict.fromkeys(PERMANENTS, "arena"),
     moments={
         **dict.fromkeys(("", "action phase"), Phase.ACTION),

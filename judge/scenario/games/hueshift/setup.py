@@ -57,6 +57,7 @@ FORMS = SetupForms[Phase | str](
         "trash": Listed(Either((TEXT, TRASH))),
     },
     table={**each(("arena card", "arena"), TEXT), "round": NUMBER, "trade": FLAG},
+    lies={"Mech": "units", **dict.fromkeys(("Wildcard", "Wildcards"), "wildcards")},
     moments={
         **dict.fromkeys(("", "turn", "main action"), Phase.MAIN),
         **dict.fromkeys(("start of turn", "start of the turn"), Phase.START),

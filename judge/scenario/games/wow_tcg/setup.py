@@ -40,7 +40,8 @@ FORMS = SetupForms(
         "resources": Either((NUMBER, Names(alone=False), _COUNTED)),
         **each(("health", "damage"), NUMBER),
     },
-    lies={"Weapon": "weapons", "Armor": "armor"},
+    lies={"Hero": "hero", "Weapon": "weapons", "Armor": "armor"},
+    standing={"Ally": "allies", "Item": "items"},
     moments={
         "": ACTION, "action phase": ACTION, "start phase": START, "start of turn": START, "start of the turn": START,
         "ready step": READY_STEP, "draw step": DRAW_STEP, "opening hands": OPENING, "opening hand": OPENING,
