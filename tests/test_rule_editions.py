@@ -133,6 +133,13 @@ KINDS: dict[str, tuple[str, dict[str, list[str]]]] = {
         changed(("with a wheel and a shelf.", "with a wheel.\n1.1.1c A potter has a shelf.")),
         {"added": ["1.1.1c"], "changed": ["1.1.1"]},
     ),
+    "a rule merged with the one above it": (
+        without(BOOK, "2.1.4")
+        .replace("one pot at a time.", "one pot at a time. A pot dries for one turn before it is fired.")
+        .replace("rule 2.1.4", "rule 2.1.3")
+        .replace("bursts.[2.1.4]", "bursts.[2.1.3]"),
+        {"changed": ["2.1.3"], "removed": ["2.1.4"]},
+    ),
     "an example added": (
         changed(("brings a wheel.\n", "brings a wheel.\nExample: Cy comes alone.\n")),
         {"added": ["1-1-1b/example-2"]},

@@ -126,11 +126,13 @@ def compare_editions(old: Iterable[Record], new: Iterable[Record]) -> Editions:
 
 @dataclass
 class _Matching:
-    """to: places of the old edition → places of the new one."""
+    """to: places of the old edition → places of the new one; into: of rules that are gone, the place of the rule that
+    has their words now."""
 
     old: _Edition
     new: _Edition
     to: dict[int, int] = field(default_factory=dict)
+    into: dict[int, int] = field(default_factory=dict)
     taken: set[int] = field(default_factory=set)
 
     def run(self) -> Editions:
@@ -140,6 +142,7 @@ class _Matching:
         self._settle()
         self._same_number()
         self._settle()
+        self._merged()
         back = {n: o for o, n in self.to.items()}
         found = [(n, 1, self._pair(back.get(n), n)) for n in range(len(self.new.items))]
         place = 0
@@ -216,7 +219,7 @@ class _Matching:
             shared = {n: sum(1 / self.new.rules_with[w] for w in words & set(self.new.items[n].text.key)) for n in news}
             news = sorted(news, key=lambda n: -shared[n])[:_MOST_CANDIDATES]
         for n in news:
-            share = likeness(one.text, self.new.items[n].text, least)
+            share = 1.0 if self._holds(n, one) else likeness(one.text, self.new.items[n].text, least)
             if share:
                 yield share, n
 
@@ -286,13 +289,28 @@ class _Matching:
         heads = self.old.items[o].heads and self.new.items[n].heads
         return heads and (not olds or not news or any(likeness(a, b, _ALIKE) for a, b in below))
 
+    def _merged(self) -> None:
+        """Rules that are gone and whose words are a part of what the nearest rule beside them says now."""
+        for o, item in enumerate(self.old.items):
+            if o in self.to or item.kind != "rule":
+                continue
+            beside = sorted((b for b in self.old.under[item.above] if b in self.to), key=lambda b: abs(b - o))[:2]
+            held = next((self.to[b] for b in beside if self._holds(self.to[b], item)), None)
+            self.into |= {} if held is None else {o: held}
+
+    def _holds(self, n: int, one: Item) -> bool:
+        """Whether a rule of the new edition says all that another does, its full stop apart, and more."""
+        words, other = one.text.key[:-1], self.new.items[n].text.key
+        return _LONG <= len(words) < len(other) and " ".join(words) in " ".join(other)
+
     # -- telling
 
     def _now(self, path: Path) -> Path | None:
         """The number that a rule of the old edition has in the new one; of one that neither had, the same."""
         if path not in self.old.at:
             return path
-        n = self.to.get(self.old.at[path])
+        at = self.old.at[path]
+        n = self.to.get(at, self.into.get(at))
         return None if n is None else self.new.items[n].path
 
     def _pair(self, o: int | None, n: int) -> Pair:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from judge.ingest.dates import date_in
 from judge.ingest.headings import is_title
 from judge.ingest.lines import HEADING, SEPARATOR, split_lines
+from judge.ingest.paragraphs import CHANGE
 from judge.ingest.reading import (
     DocumentReading,
     Doubt,
@@ -216,7 +217,7 @@ def _facts(line: str) -> list[tuple[str, str]]:
 def _side(line: str) -> list[tuple[str, str]]:
     """What a line directly below a name says of the card without labels (``3, Scribe, 2/4``, ``Place. Cost 2``): its
     cost, size and types; nothing where a part of it is none of these, or it has no number or no type."""
-    parts = [part for part in _APART.split(line.strip().strip("*_").rstrip(".")) if part]
+    parts = [part for said in _APART.split(line.strip().rstrip(".")) if (part := said.strip("*_"))]
     found: list[tuple[str, str]] = []
     for part in parts:
         if _NUMBER.fullmatch(part) or _COST.match(part):
@@ -239,7 +240,8 @@ def _labels(blocks: Sequence[_Block]) -> frozenset[str]:
         said = {label.lower(): value for _, line in block.below for label, value in _facts(line)}
         counts.update(list(said))
         long.update(label for label, value in said.items() if len(value) > _LONGEST_FACT or value[-1] in ".!?")
-    return frozenset(label for label, times in counts.items() if times >= _FEWEST and long[label] * 4 <= times)
+    often = (label for label, times in counts.items() if times >= _FEWEST and long[label] * 4 <= times)
+    return frozenset(label for label in often if not CHANGE.match(f"{label}:"))  # which corrects a card
 
 
 def _is_card(block: _Block, labels: frozenset[str]) -> bool:

@@ -45,6 +45,7 @@ _PARTED = re.compile(r"(?P<first>[A-Za-z]*[a-z]{2})-$")
 _REST = re.compile(r"\s*(?P<rest>[a-z]+)")
 _GAP = re.compile(r"(?<=[^\s|]) {3,}(?=[^\s\d|]|\d\S*\s+\S)")
 _FEWEST_IN_COLUMNS = 3
+_LEAST_COLUMN = 20  # letters
 _MARK = re.compile(r"\s*(?:[•·◦▪●‣*–+-]|\(?\w{1,3}[.)])\s")
 _FEWEST_ITEMS = 2
 _MOST_TOLD = 10
@@ -181,7 +182,9 @@ def copy_doubts(reading: DocumentReading, lines: Sequence[str]) -> Iterator[Doub
         yield Doubt(n + 1, f"a word may be parted at the end of this line: read as it stands{said}")
     places = Counter(m.end() for line in lines for m in _GAP.finditer(line.rstrip()))
     column, often = max(places.items(), key=lambda p: p[1], default=(0, 0))
-    if often >= _FEWEST_IN_COLUMNS and often * 2 > sum(bool(line.strip()) for line in lines[1:]):
+    # Lines of the second one alone; what is indented less may be a list.
+    beside = sum(len(line) - len(line.lstrip()) == column >= _LEAST_COLUMN for line in lines)
+    if often >= _FEWEST_IN_COLUMNS and (often + beside) * 2 > sum(bool(line.strip()) for line in lines[1:]):
         first = next(n for n, line in enumerate(lines, 1) if any(m.end() == column for m in _GAP.finditer(line)))
         yield Doubt(first, "text stands in two columns side by side from here on: each line is read across both", 2)
     for record in reading.records:

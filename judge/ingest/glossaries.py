@@ -83,7 +83,8 @@ def meanings(lines: Sequence[str]) -> tuple[list[Meaning], list[int]]:
         free = {at for at in before if at - 1 not in alone and _is_free(lines, units[at])}
         return _grown(units, lambda at: _own(units[at].text, at in alone, at in free), set(marked), free)
     if before:
-        return _grown(units, lambda at: term_of(units[at].text), set(marked), set(before))
+        over = [at for at in alone if _DEFINED.match(units[at + 1].text)]
+        return _grown(units, lambda at: _own(units[at].text, at in over, at in before), set(marked), set(before))
     return [], []
 
 
@@ -118,6 +119,8 @@ def _units(lines: Sequence[str]) -> list[Unit]:
         above = lines[n - 2].strip() if n > 1 else ""
         if HEADING.match(said) or _DEFINED.match(line) or _TERM.match(said):
             begins |= {n, n + 1} if HEADING.match(said) else {n}
+        elif _is_term(said) and _DEFINED.match(below):
+            begins.add(n)
         elif _is_term(said) and below and not above and not _is_term(below):
             begins |= {n, n + 1}
     return units_of(list(lines), is_row, begins.__contains__, nested=True)

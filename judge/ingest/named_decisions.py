@@ -17,18 +17,21 @@ from judge.ingest.reading import Doubt
 from judge.records import Card, LegalityChange, Record, Rule, folded, slug
 
 _STATUS = rf"(?P<ended>no longer )?(?P<status>{STATUS_WORDS})"
-_FORMAT = r"(?:in|from|for) (?:the )?(?P<format>[A-Z0-9][\w'’ -]{1,30}?)(?: format)?"
+_FORMAT = r"(?:the )?(?P<format>[A-Z0-9][\w'’ -]{1,30}?)(?: format)?"
 _DAY = r"(?P<day>,? (?:as of|from|since|effective|starting|on|with effect from)\b.{4,30}?)?"
 _IS = r"(?:is|are|becomes?|has been|have been|will be)(?: now| also| both)*"
 _FORMS = [
     re.compile(form)
     for form in (
-        rf"(?:The following (?:cards? )?{_IS} |Cards )?{_STATUS}(?: cards)? {_FORMAT}{_DAY}:\s*(?P<names>.+?)\.?",
-        rf"(?P<names>[^:]+?) {_IS} {_STATUS} {_FORMAT}{_DAY}\.?",
-        rf"In (?:the )?(?P<format>[A-Z0-9][\w'’ -]{{1,30}}?)(?: format)?, (?P<names>[^:]+?) {_IS} {_STATUS}{_DAY}\.?",
+        rf"(?:[Tt]he following (?:cards? )?{_IS} |[Cc]ards )?{_STATUS}(?: cards)? (?:in|from|for) {_FORMAT}{_DAY}:"
+        r"\s*(?P<names>.+?)\.?",
+        rf"(?P<names>[^:]+?) {_IS} {_STATUS} (?:in|from|for) {_FORMAT}{_DAY}\.?",
+        rf"[Ii]n {_FORMAT}, (?P<names>[^:]+?) {_IS} {_STATUS}{_DAY}\.?",
     )
 ]
 _SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"“])|\n")
+_BEGINS = re.compile(r"(?:effective|as of|from|since|starting|on)\b[^:]{4,30}?\d{4},?\s+", re.IGNORECASE)
+_UNTIL = re.compile(r",? until further notice(?=\.?$)")
 _LEAD = re.compile(r"(?:(?:the )?cards? |both )", re.IGNORECASE)
 _AND = ("and", "&", "-", "•", "*")
 _SPEAKS = re.compile(rf"\b(?:{STATUS_WORDS})\b", re.IGNORECASE)
@@ -49,15 +52,17 @@ def named_decisions(records: Iterable[Record]) -> tuple[list[Record], dict[str, 
     changes: dict[str, list[LegalityChange]] = defaultdict(list)
     for rule in said:
         for sentence in _sentences(rule.text):
-            found = next((m for form in _FORMS if (m := form.fullmatch(sentence))), None)
+            begins = _BEGINS.match(sentence)
+            plainly = _UNTIL.sub("", sentence[begins.end() if begins else 0 :])
+            found = next((m for form in _FORMS if (m := form.fullmatch(plainly))), None)
             names = _names(found["names"], rule.game, cards) if found else []
             if not found or not names:
                 continue
             codes = codes_of(rule.game)
             name = codes.get(slug(found["format"]), slug(found["format"]))
             known = {*codes.values(), *formats[rule.game]}
-            day = date_in(found["day"] or "")
-            if (known and name not in known) or (found["day"] and not day):
+            day = date_in(found["day"] or (begins[0] if begins else ""))
+            if (known and name not in known) or ((begins or found["day"]) and not day):
                 what = f"what this decides on {names[0].name} is not understood: its legality is as it was"
                 doubts[rule.document].append(Doubt(rule.span.start_line if rule.span else 1, what, 2))
                 continue

@@ -11,7 +11,8 @@ from judge.ingest.reading import Doubt
 from judge.rule_numbers import Number, NumberedLine, numbered_lines, parse_number
 
 _MARK = re.compile(
-    r"[\s#]*(?P<bold>\*\*|__)?(?:(?P<word>Chapter|Part|Section|Article|Rule|Paragraph|Clause|§)\s*(?<=[\s§]))?"
+    r"[\s#]*(?P<bold>\*\*|__)?"
+    r"(?:(?P<word>Chapter|Part|Section|SECTION|Article|ARTICLE|Rule|RULE|Paragraph|Clause|§)\s*(?<=[\s§]))?"
     r"(?P<open>\()?(?P<mark>\d{1,3}|[IVX]{1,5}|[A-Z]|[a-z])(?P<close>[.):]{0,2})(?:\*\*|__)?(?:\s+|$)"
     r"(?:[-–—:]\s+)?(?P<text>.*)$"
 )
