@@ -42,7 +42,7 @@ from judge.terms.flesh_and_blood import TYPES
 
 _PARTS = ("supertypes", "types", "subtypes")
 _NUMBERS = ("cost", "power", "defense", "life", "intellect", "arcane")
-_VALUE = re.compile(r"(?:[+-]?\d+(?:\.\d+)?|[XYZ]+|\*|[\w{}/+*.-]{1,24})$")
+_VALUE = re.compile(r"(?:[+-]?\d+(?:[.,]\d+)?|[XYZ]+|\*|[\w{}/+*.-]{1,24})$")
 _SIDES = re.compile(r"\s+//\s+")
 _SIZE = re.compile(r"\s+(?:X|\d+)$")
 _LONGEST_FACT = 40
@@ -190,7 +190,8 @@ class CardData:
         decided: Sequence[LegalityChange],
         quote: str,
     ) -> _Version:
-        text = self.columns.words(row, "text")
+        printed = (line for column in self.columns.others for line in _objects_said(row, column))
+        text = "\n".join(filter(None, (self.columns.words(row, "text"), *printed)))
         color = self.columns.text(row, "color").lower()
         changes = tuple(decided) or tuple(flagged(row))
         for change in changes:
@@ -251,7 +252,7 @@ class CardData:
             name, value = plain(column), "yes" if row.cells.get(column) is True else row.text(column)
             if not (value or row.cells.get(column)) or (name and self._is_told_otherwise(name)):
                 continue
-            if names_formats(row, column):
+            if names_formats(row, column) or _objects_said(row, column):
                 continue
             if not (name and value) or len(value) > _LONGEST_FACT:
                 self.unread.setdefault(column, []).append(row.first)
@@ -420,6 +421,22 @@ class CardData:
 
 
 _OWN = frozenset(Card.__dataclass_fields__) | {"type"}
+
+
+def _objects_said(row: Row, column: str) -> list[str]:
+    """The objects of a cell in words, one in a line (``Soak (cost: Water; damage: 20): Flip a coin.``); nothing of
+    another cell."""
+    found: list[str] = []
+    for one in row.objects(column) if column not in _READ_OTHERWISE else ():
+        said = {plain(key): Row(one, 0, 0).text(key) for key in one}
+        name, words = (next((said.pop(n) for n in FIELDS[f] if said.get(n)), "") for f in ("name", "text"))
+        beside = "; ".join(f"{key}: {value}" for key, value in said.items() if value)
+        head = f"{name} ({beside})" if name and beside else name or f"{column} ({beside})"
+        found.append(f"{head}: {words}" if words else head)
+    return found
+
+
+_READ_OTHERWISE = frozenset(("printings", "legalities"))
 
 
 def _one_side(line: str) -> TypeLine:

@@ -19,6 +19,7 @@ csv.field_size_limit(1_000_000)
 
 MOST_ROWS = 150_000  # of one table: more than any game has printings
 _MOST_LINES_OF_A_ROW = 60  # a card's words have far fewer
+_FEWEST_LINES = 3  # of a table below names over its columns
 _MOST_TITLE = 8  # lines above the head of a table
 _SIGNS = re.compile(r"[\t;,]")
 _BLANK = re.compile(r"[\s,]*")
@@ -105,8 +106,12 @@ def table_of(part: Part) -> Table:
 
 def below_title(part: Part) -> Part:
     """A table without the lines above its head, where a spreadsheet has a title: none of them fills a second cell, and
-    three lines or more are divided as the head is."""
+    three lines or more are divided as the head is. So is a line with names over several columns, which fills fewer
+    cells than the head below it and begins with a blank one."""
     lines = part.text.splitlines(keepends=True)[: 3 * _MOST_TITLE]
+    filled = [[cell.strip() for cell in line.split(delimiter_of(lines[0]) or ",")] for line in lines[:2]]
+    if len(lines) > _FEWEST_LINES and not filled[0][0] and all(filled[1]) and len(filled[0]) == len(filled[1]):
+        return replace(part, text=part.text[len(lines[0]) :], first_line=part.first_line + 1)
     at = next((n for n, line in enumerate(lines) if sum(bool(c.strip()) for c in _SIGNS.split(line)) > 2), 0)
     if not 0 < at <= _MOST_TITLE:
         return part
@@ -171,7 +176,7 @@ def _delimited(part: Part) -> Table:
     sign = delimiter_of(part.text)
     lines = io.StringIO(part.text, newline="").readlines()
     head = [cell.strip() for cell in next(csv.reader(lines[:1], delimiter=sign or "\t"), [])]
-    columns = tuple(f"{c} {head[:n].count(c) + 1}" if c and c in head[:n] else c for n, c in enumerate(head))
+    columns = tuple(f"{c or 'column'} {head[:n].count(c) + 1}" if c in head[:n] else c for n, c in enumerate(head))
     if not any(columns):
         raise JudgeError(
             "bad-table",
@@ -180,7 +185,7 @@ def _delimited(part: Part) -> Table:
             hint="Its first line must name the columns.",
         )
     rows: list[Row] = []
-    again = [(name, c) for name, c in zip(head, columns, strict=True) if name != c]
+    again = [(name, c) for name, c in zip(head, columns, strict=True) if name and name != c]
     doubts = [Doubt(part.first_line, f"{part.name}: two columns are called {n}: one is read as {c}") for n, c in again]
     for cells, start, end, closed in _csv_rows(lines, sign or "\t", len(columns)):
         first, last = part.first_line + start, part.first_line + end - 1
@@ -253,7 +258,7 @@ def _json_table(part: Part) -> Table:
     columns: dict[str, None] = {}
     doubts: list[Doubt] = []
     line, counted = part.first_line, 0
-    for value, begin, end in found:
+    for value, begin, end in ((one, low, high) for whole, low, high in found for one in _in_a_set(whole) or [whole]):
         line += text.count("\n", counted, begin)
         last = line + text.count("\n", begin, end)
         if len(rows) == MOST_ROWS:
@@ -278,11 +283,24 @@ def named_objects(text: str) -> int:
 def _members(part: Part, at: int) -> Iterator[tuple[Any, int, int]]:
     """The objects an object holds, each with its name (or its id, where that has no letters) among its cells."""
     for key, value, begin, end in _entries(part, at, "}"):
+        if inside := _in_a_set(value, key):
+            yield from ((one, begin, end) for one in inside)
+            continue
         listed = value if isinstance(value, list) else [value]
         own = "name" if any(c.isalpha() for c in key) else "id"
         given = {own: key} if len(listed) <= _MOST_SIDES else {}  # else it is the name of a group of cards
         for one in listed:
             yield given | one if isinstance(one, dict) else one, begin, end
+
+
+def _in_a_set(value: Any, called: str = "") -> list[Any]:
+    """The cards of an object that is a set of them, each with what the set is called; nothing of another value."""
+    cards = value.get("cards") if isinstance(value, dict) else None
+    if not isinstance(cards, list) or not cards or not all(isinstance(card, dict) for card in cards):
+        return []
+    name = next((value[key] for key in ("code", "id", "set", "name") if isinstance(value.get(key), str)), called)
+    more = {"set name": called or value.get("name", "")} if (called or value.get("name", "")) not in ("", name) else {}
+    return [{"set": name, **more, **card} for card in cards]
 
 
 def _entries(part: Part, at: int, close: str) -> Iterator[tuple[str, Any, int, int]]:
