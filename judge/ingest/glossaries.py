@@ -21,7 +21,7 @@ _CALLED = re.compile(
 )
 _TERM = re.compile(
     r"(?:[*•-]\s+)?(?P<mark>[*_]{0,3})(?P<term>[^\s*_.:;!?\[][^*_.:;!?]{0,58}?)"
-    r"(?:(?P=mark)\s*:|:(?P=mark)|(?P=mark)\s+[-–—]+)\s+(?=\S)"
+    r"(?:(?P=mark)\s*:|:(?P=mark)|(?P=mark)\s+[-–—]+|(?P=mark)(?<=[*_])(?=\s\([^()]{1,30}\):))\s+(?=\S)"
 )
 _ASIDE = re.compile(
     r"(?:see(?: also)?|note|notes|example|examples|e\.g|exception|compare|cf|also called)$", re.IGNORECASE

@@ -271,7 +271,7 @@ def _lists(block: Block) -> bool:
 
 def _begins(above: str, line: str, last: Block, width: int) -> bool:
     """Whether a line begins a block of its own, though no blank line stands above it."""
-    if LIST_MARK.match(line) or re.match(r"\d+(?:\.\d+)*[a-z]?[.)]\s", line):
+    if LIST_MARK.match(line) or re.match(r"[A-Z]{0,2}\d+(?:\.\d+)*[a-z]?[.)]\s", line):
         return True
     if line[0].islower():
         return False

@@ -55,6 +55,11 @@ _KEYED = re.compile(r"(?:- +)?(?:\"[^\"\n]+\"|'[^'\n]+'|[^\s#:\-\[{&*!|>%@`][^\n
 _HEADING = re.compile(r"#{1,6} ")  # of Markdown; a comment in YAML
 _BETWEEN = re.compile(r"\s*(?:\||\n)\s*")  # several rulings in a cell
 _KEY = re.compile(r"[a-z][a-z_]*")  # as programs call things, and no name of a card
+_BY_CARD = re.compile(  # an object of rulings by card, perhaps below what is said of all
+    r'\{\s*(?:"[^"\n]{1,20}"\s*:\s*"[^"\n]*"\s*,\s*)*"(?:rulings?|clarifications|answers|errata)"\s*:\s*\{\s*"[^"\n]+"'
+    r'\s*:\s*(?:\[\s*)?"',
+    re.IGNORECASE,
+)
 _STRAY = re.compile(r"\s*(?:#.*|---.*|%.*|\.\.\.)?$")
 _WHOLE = re.compile(r"[.!?][\"')\]]*$")
 _DECIDED = frozenset(("banned", "restricted", "suspended", "limited", "legal", "unbanned", "forbidden", "watched"))
@@ -117,10 +122,11 @@ def _recognises_json(start: str) -> bool:
         below = re.findall(r'"([^"\n\\]{1,60})"\s*:', start[at : start.find("}", at)])
         if _is_rulings(["card", *below[1:]]):
             return True
-    if start[0] != "{" or not keys or _known(keys) or set(keys) & OF_A_CARD:
+    if start[0] != "{" or not keys or set(keys) & OF_A_CARD:
         return False
-    opened = re.match(r'\{\s*(?:"\d{4}-\d\d-\d\d"\s*:\s*\{\s*)?"[^"\n]+"\s*:\s*(?:\[\s*)?"', start)
-    if not opened:
+    by_card = _BY_CARD.match(start)
+    opened = not _known(keys) and re.match(r'\{\s*(?:"\d{4}-\d\d-\d\d"\s*:\s*\{\s*)?"[^"\n]+"\s*:\s*(?:\[\s*)?"', start)
+    if not by_card and not opened:
         return False
     rows = _rows_of(start)
     return rows is None or _are_said(rows)
