@@ -151,9 +151,9 @@ def foreign(
     named: where names that the documents have begin and end; a phrase that is one or cuts one is the name's. legality:
     something is named of which the documents say where it is legal, so that words of formats are theirs."""
     known, first, longest = _elsewhere()
-    said = [_singular(word) for word in words]
-    if first.isdisjoint(said):
+    if first.isdisjoint(words):
         return ()
+    said = [_singular(word) for word in words]
 
     def is_own(at: int, end: int) -> bool:
         return any((start <= at and end <= stop) or start < at < stop or start < end < stop for start, stop in named)
@@ -182,11 +182,13 @@ def _singular(word: str) -> str:
 
 @cache
 def _elsewhere() -> tuple[Mapping[tuple[str, ...], str], frozenset[str], int]:
-    """Phrases of ``words/elsewhere.toml`` with whose they are, what they begin with, and the length of the longest."""
+    """Phrases of ``words/elsewhere.toml`` with whose they are, what they begin with in the
+    singular and the plural, and the length of the longest."""
     data = tomllib.loads(files("judge.search").joinpath("words/elsewhere.toml").read_text("utf-8"))
     known = {
         tuple(map(_singular, plain_words(phrase))): group["whose"]
         for group in data["where"]
         for phrase in group["words"]
     }
-    return known, frozenset(phrase[0] for phrase in known), max(map(len, known))
+    first = (phrase[0] for phrase in known)
+    return known, frozenset(form for word in first for form in (word, f"{word}s")), max(map(len, known))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -40,8 +40,9 @@ _PRIOR_LATE, _PRIOR_OTHER = -3.0, -2.0
 # A question that names a thing and asks more is answered by its rulings rather than by the thing itself.
 _ITSELF, _UNDER_IT = -1.0, 2.0
 _FIRST, _AS_FULLY = 5, 0.98
+_BELOW = (1.0, 3.0, 6.0, 60.0, math.inf)  # by how many points less than the best: the best few are looked for there
 _KEPT_CONCEPTS = 1 << 14
-_SHORT = 4096  # entries of a phrase that is kept together with what means the same
+_SHORT = 4096  # entries of a concept that are kept
 _ALL_NAMED, _NAMES_ONLY = 3.0, 0.85  # a text that speaks of all the things of a question that only names them
 _SAID, _CONTEXT = (
     0.9,
@@ -213,8 +214,8 @@ def _only_names(concepts: Sequence[Concept]) -> bool:
 
 
 def _counted(names: Sequence[str], found: Ints) -> tuple[str, ...]:
-    counts = np.bincount(found, minlength=len(names))
-    return tuple(names[n] for n in np.argsort(-counts, kind="stable").tolist() if counts[n])
+    counts = np.bincount(found, minlength=len(names)).tolist()
+    return tuple(sorted((name for name, count in zip(names, counts, strict=True) if count), key=lambda name: -counts[names.index(name)]))
 
 
 class Ranker:
@@ -226,9 +227,10 @@ class Ranker:
         self._games = {game: n for n, game in enumerate(table.games)}
         self._prior: Floats = by_kind[table.kind] if table.size else np.zeros(0, np.float32)
         self._prior = np.where(table.late, np.float32(_PRIOR_LATE), self._prior)
+        self._group: Ints = table.group.astype(np.intp)
         self._by_fields = _shares()
-        # Of the vocabulary only, whose tuples stay: to look at all that is in one takes longer than to find it.
-        self._phrases: dict[int, tuple[Ints, Floats, Floats, object]] = {}
+        # By the tuple itself, which is kept with it: to look at all that is in one takes longer than to find it.
+        self._found: dict[Any, tuple[Ints, Floats, Floats, object]] = {}
 
     def in_order(self, numbers: Ints, first: int, limit: int) -> Ranking:
         """Entries in the order they are given, where nothing but filters or the number of a rule was asked."""
@@ -241,8 +243,7 @@ class Ranker:
         """The ``limit`` best entries that are allowed and cover at least ``floor`` of the question; all that
         are allowed where that is 0. counting: it asks for a number."""
         scores, coverage, every = self._scored(concepts)
-        found: Ints = np.flatnonzero(coverage >= floor).astype(np.int32)
-        found = found[allowed[found] & (scores[found] > 0)] if floor else np.flatnonzero(allowed).astype(np.int32)
+        found: Ints = np.flatnonzero((coverage >= floor) & (scores > 0) & allowed if floor else allowed)
         if not len(found):
             return Ranking((), 0)
         top, covered = scores[found], coverage[found]
@@ -258,7 +259,7 @@ class Ranker:
             top += _ALL_NAMED * every[found]
         best = self._best(found, top, limit)
         seen = np.zeros(self._table.groups, np.bool_)
-        seen[self._table.group[found]] = True
+        seen[self._group[found]] = True
         ranked = tuple(map(Ranked, found[best].tolist(), top[best].tolist(), covered[best].tolist()))
         return Ranking(ranked, int(np.count_nonzero(seen)), *self._spread_over(found))
 
@@ -290,42 +291,34 @@ class Ranker:
         coverage = np.zeros(self._table.size, np.float32)
         every = np.ones(self._table.size, np.bool_) if _only_names(concepts) else None
         for concept in concepts:
-            weight = np.float32(concept.weight * concept.trust / whole)
-            if concept.targets:
-                score, share = self._of_name(concept)
-                scores += score
-                coverage += share * weight
-                if every is not None:
-                    every &= share >= np.float32(_MENTIONED * _CONTEXT)
-            elif len(concept.alternatives) == 1 and len(concept.alternatives[0].stems) == 1:
-                stem = concept.alternatives[0].stems[0]
-                numbers = self._table.stems.numbers(stem)
-                scores[numbers] += self._table.stems.values(stem)
-                coverage[numbers] += self._share(stem) * weight
-            else:
-                numbers, own_score, own_share, _ = self._of_phrase(concept.alternatives)
-                scores[numbers] += own_score
-                coverage[numbers] += own_share * weight
+            numbers, own_score, own_share, _ = self._of_concept(concept)
+            scores[numbers] += own_score
+            coverage[numbers] += own_share * np.float32(concept.weight * concept.trust / whole)
+            if concept.targets and every is not None:
+                spoken = np.zeros(self._table.size, np.bool_)
+                spoken[numbers] = own_share >= np.float32(_MENTIONED * _CONTEXT)
+                every &= spoken
         return scores, coverage, every
 
-    def _of_name(self, concept: Concept) -> tuple[Floats, Floats]:
-        """``_of_words`` for a name: what it stands for and what is printed under that covers it whole."""
-        score, share = self._of_words(concept.alternatives, np.float32(_MENTIONED))
-        for numbers in self._places(concept.targets):
-            share[numbers] = 1.0
-            score[numbers] += _NAMED
-        return score, share
-
-    def _of_phrase(self, alternatives: tuple[Alternative, ...]) -> tuple[Ints, Floats, Floats, object]:
-        """``_of_words`` of the entries that hold any of it, and which they are. What a phrase of the vocabulary and
-        all that means the same find is put together once where it is short: there the calls take the time."""
-        known = self._phrases.get(id(alternatives))
+    def _of_concept(self, concept: Concept) -> tuple[Ints, Floats, Floats, object]:
+        """The entries that hold any of a concept, with their scores and how well each says it; what a name stands for
+        and what is printed under that says it best. It is kept where it is short: there the calls take the time."""
+        alternatives, targets = concept.alternatives, concept.targets
+        key = (alternatives[0].stems, targets) if targets else id(alternatives)
+        known = self._found.get(key)
         if known is None:
-            score, share = self._of_words(alternatives, np.float32(1.0))
-            numbers: Ints = np.flatnonzero(share).astype(np.int32)
-            known = numbers, score[numbers], share[numbers], alternatives
-            if len(alternatives) > 1 and len(numbers) <= _SHORT:
-                self._phrases[id(alternatives)] = known
+            if targets or len(alternatives) > 1 or len(alternatives[0].stems) > 1:
+                score, share = self._of_words(alternatives, np.float32(_MENTIONED if targets else 1.0))
+                for numbers in self._places(targets):
+                    share[numbers] = 1.0
+                    score[numbers] += _NAMED
+                numbers = np.flatnonzero(share)
+                known = numbers, score[numbers], share[numbers], alternatives
+            else:
+                stem = alternatives[0].stems[0]
+                known = self._table.stems.numbers(stem), self._table.stems.values(stem), self._share(stem), alternatives
+            if len(known[0]) <= _SHORT and len(self._found) < _KEPT_CONCEPTS:
+                self._found[key] = known
         return known
 
     def _of_words(self, alternatives: Sequence[Alternative], full: np.float32) -> tuple[Floats, Floats]:
@@ -377,7 +370,7 @@ class Ranker:
         """Where what names stand for is printed: the things themselves and what stands under them."""
         table = self._table
         own = [n for target in targets if (n := table.numbers.get(target)) is not None]
-        return [np.array(own, np.int32), *(table.owned.numbers(target) for target in targets)]
+        return [np.array(own, np.intp), *(table.owned.numbers(target) for target in targets)]
 
     def _near(self, targets: frozenset[str]) -> Floats:
         """What being a thing that is named, or printed under it, adds."""
@@ -405,14 +398,13 @@ class Ranker:
 
     def _best(self, found: Ints, top: Floats, limit: int) -> list[int]:
         """Places in ``found`` of the best, one for each text, earlier in the documents first among equals."""
-        group = self._table.group
-        k = min(len(found), 2 * limit + 20)
-        while True:
-            some = np.argpartition(-top, k - 1)[:k] if k < len(found) else np.arange(len(found))
-            ordered = some[np.lexsort((some, -top[some]))]
-            kept: dict[int, int] = {}
-            for n, text in zip(ordered.tolist(), group[found[ordered]].tolist(), strict=True):
-                kept.setdefault(text, n)
-            if len(kept) >= limit or k == len(found):
-                return list(kept.values())[:limit]
-            k = min(len(found), 4 * k)
+        for below in _BELOW:
+            some = np.flatnonzero(top >= top.max() - below)
+            if len(some) >= limit or below == math.inf:
+                ordered = some[np.lexsort((some, -top[some]))]
+                kept: dict[int, int] = {}
+                for n, text in zip(ordered.tolist(), self._group[found[ordered]].tolist(), strict=True):
+                    kept.setdefault(text, n)
+                if len(kept) >= limit:
+                    break
+        return list(kept.values())[:limit]

@@ -132,11 +132,12 @@ class SearchPage(NamedTuple):
 
 
 class _Asked(NamedTuple):
-    """A query made ready: what must hold of a result (a query object of Whoosh's), and what it is ranked by. partly:
-    a result need not cover all it is ranked by; called: other printed names that were asked for, by record; told: its
-    words name a game."""
+    """A query made ready. said: its words; must: what must hold of a result, a query object of Whoosh's; concepts: what
+    a result is ranked by; partly: it need not cover all of that; called: other printed names that were asked for, by
+    record; told: the words name a game."""
 
     query: str
+    said: Sequence[str]
     concepts: tuple[Concept, ...]
     must: Any
     did_you_mean: str | None
@@ -161,17 +162,6 @@ class _Asked(NamedTuple):
             for stem, strength in concept.marks:
                 found[stem] = max(found.get(stem, 0.0), concept.weight * strength)
         return found
-
-
-class _Held(NamedTuple):
-    """The stems an entry holds. numbers: of all stems; fields: by the number of each that it holds, the fields."""
-
-    numbers: Mapping[str, int]
-    fields: Mapping[int, int]
-
-    def all_of(self, stems: Sequence[str], fields: int = _SPEAKS) -> bool:
-        """Whether each of some stems stands in some of these fields; it does not count among the types of a card."""
-        return all(self.fields.get(self.numbers.get(stem, -1), 0) & fields for stem in stems)
 
 
 class Searcher:
@@ -337,7 +327,7 @@ class Searcher:
         if not best or not concepts:
             return FOUND if best else NONE
         first, score, covered = best[0]
-        held = _Held(self._table.stems.keys, self._table.held_by(first))
+        held = self._table.held_by(first, _SPEAKS)
         sure = [c for c in concepts if len(concepts) == 1 or meant_as_a_name(c, covered, self._english)]
         met, said = self._met(concepts, first, held)
         return evidence(
@@ -356,33 +346,33 @@ class Searcher:
             told_it=self._tells(asked, first),
         ).answer
 
-    def _met(self, concepts: Sequence[Concept], number: int, held: _Held) -> tuple[int, float]:
+    def _met(self, concepts: Sequence[Concept], number: int, held: frozenset[str]) -> tuple[int, float]:
         """Of how many things that are asked an entry speaks, in its own words or in those of who asks; and the share
-        of the question that stands in what players ask of it. held: what it holds."""
-        record = self._shown(number).record
+        of the question that stands in what players ask of it. held: the stems it holds."""
+        record, of_players = self._shown(number).record, self._table.held_by(number, _SAID)
         met, said, whole = 0, 0.0, 0.0
         for concept in concepts:
-            met += record in concept.targets or any(held.all_of(other.stems) for other in concept.alternatives)
-            asked = (other.strength for other in concept.alternatives if held.all_of(other.stems, _SAID))
+            spoken = [other for other in concept.alternatives if held.issuperset(other.stems)]
+            met += bool(spoken) or record in concept.targets
+            asked = [other.strength for other in spoken if of_players.issuperset(other.stems)]
             said += concept.weight * max(asked, default=0.0)
             whole += concept.weight
         return met, said / (whole or 1.0)
 
-    def _elsewhere(self, asked: _Asked, number: int, held: _Held) -> int:
+    def _elsewhere(self, asked: _Asked, number: int, held: frozenset[str]) -> int:
         """How many words of other games a query has: none that players of an entry's game say for what stands in it."""
         if not asked.foreign:
             return 0
         game = self._table.games[self._table.game[number]]
-        meant = [c for c in asked.concepts for a in c.alternatives if a.game == game and held.all_of(a.stems)]
+        meant = [c for c in asked.concepts for a in c.alternatives if a.game == game and held.issuperset(a.stems)]
         return len({words for words, _ in asked.foreign} - {" ".join(concept.words) for concept in meant})
 
     def _tells(self, asked: _Asked, number: int) -> bool:
         """Whether an entry has a number where it is asked how many, and explains one of the words asked that stand in
         it where it is asked what a thing is; what players say for something it may well."""
-        said = plain_words(asked.query)
-        if asks_how_many(said) and not self._table.numeric[number]:
+        if asks_how_many(asked.said) and not self._table.numeric[number]:
             return False
-        if not asks_what_it_is(said):
+        if not asks_what_it_is(asked.said):
             return True
         shown = self._shown(number)
         stand = [(words[0], same[0].stems[0]) for words, same, *_ in asked.concepts if same[0].stems[0] in shown.stems]
@@ -432,9 +422,10 @@ class Searcher:
         concepts = concepts_of(words, spans, thesaurus, corrected)
         places = [(start, end) for start, end, _ in spans]
         foreign_ = foreign(words, places, self._legality and self._names_a_thing(concepts))
-        joined = concepts_of(parsed.joined, (), thesaurus)
+        joined = concepts_of(parsed.joined, (), thesaurus) if parsed.joined else ()
         return _Asked(
             query,
+            parsed.words,
             (*concepts, *joined),
             q.And(must) if len(must) > 1 else must[0] if must else None,
             meant,

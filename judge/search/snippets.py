@@ -94,8 +94,8 @@ class Snippet(NamedTuple):
 def snippet(shown: Shown, wanted: Mapping[str, float]) -> Snippet:
     """What a result shows of a text. wanted: the stems of what was asked, each with how much it says."""
     stems = shown.stems
-    found = sorted([place for stem in wanted.keys() & stems.keys() for place in stems[stem]])
-    number = _fullest(found, wanted)
+    found = sorted([place for stem, places in stems.items() if stem in wanted for place in places])
+    number = _fullest(found, wanted) if len(shown.sentences) > 1 else found[0][2] if found else -1
     text, sentence = shown.text, shown.sentences[number] if found and number >= 0 else None
     if not shown.runs:
         return Snippet(text, tuple(dict.fromkeys([place[0] for place in found])), sentence)
@@ -109,12 +109,10 @@ def snippet(shown: Shown, wanted: Mapping[str, float]) -> Snippet:
 
 def _fullest(found: Sequence[Place], wanted: Mapping[str, float]) -> int:
     """The number of the sentence that holds most of what was asked, the first among equals; below 0 for none."""
-    if len(found) < 2:
-        return found[0][2] if found else -1
     held: dict[int, float] = {}
     for _, stem, n in {place[1:]: place for place in found}.values():
         held[n] = held.get(n, 0.0) + wanted[stem]
-    return max(held, key=lambda n: (held[n], -n))
+    return max(held, key=lambda n: (held[n], -n), default=-1)
 
 
 def _run(
