@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -22,7 +22,6 @@ from judge.search.ranking import Concept
 
 _IN_PASSING = 5.4  # the weight of a stem that hardly one in two hundred entries holds
 _LITTLE_USED = 4.2
-_TELLS, _TELLS_LEAST = 7.0, 0.5  # a word tells the more the less common it is in English (Zipf), and something always
 
 # Whether anything speaks of it.
 _COVERED, _NAMED, _MORE, _SPOKEN = 6.1, 3.3, 1.4, 5.2
@@ -113,7 +112,7 @@ class Evidence:
 def evidence(
     concepts: Sequence[Concept],
     printed: Callable[[str], bool],
-    name_words: Collection[str],
+    name_words: frozenset[str],
     english: English,
     **seen: Any,
 ) -> Evidence:
@@ -121,17 +120,14 @@ def evidence(
     seen: what else is known of the query and its best result."""
     passing, spoken, lost, whole = 0, 0.0, 0.0, 0.0
     for concept in concepts:
-        common = [english.common(word) for word in concept.words]
-        tells = max(_TELLS_LEAST, _TELLS - max(common, default=0.0))
-        whole += tells
+        whole += concept.tells
         known = all(map(printed, concept.alternatives[0].stems))
         if len(concept.alternatives) > 1 and (len(concept.words) > 1 or not known):
-            spoken += tells
+            spoken += concept.tells
         elif not known:
-            lost += tells
-        elif not concept.targets and not all(word in name_words for word in concept.words):
-            passing += min(common, default=0.0) < _LITTLE_USED and concept.weight >= _IN_PASSING
-    whole = whole or 1.0
+            lost += concept.tells
+        elif concept.weight >= _IN_PASSING and not concept.targets and not name_words.issuperset(concept.words):
+            passing += min(map(english.common, concept.words)) < _LITTLE_USED
     spoken, lost = spoken / whole, lost / whole
     return Evidence(concepts=len(concepts), spoken=spoken, lost=lost, passing=passing, **seen)
 
@@ -151,22 +147,21 @@ def foreign(
     named: where names that the documents have begin and end; a phrase that is one or cuts one is the name's. legality:
     something is named of which the documents say where it is legal, so that words of formats are theirs."""
     known, first, longest = _elsewhere()
-    if first.isdisjoint(words):
-        return ()
-    said = [_singular(word) for word in words]
 
     def is_own(at: int, end: int) -> bool:
         return any((start <= at and end <= stop) or start < at < stop or start < end < stop for start, stop in named)
 
     found: list[tuple[str, str]] = []
-    at = 0
-    while at < len(words):
-        ends = range(min(len(words), at + longest), at, -1)
-        end = next((end for end in ends if tuple(said[at:end]) in known and not is_own(at, end)), None)
-        if end is not None:
-            whose = known[tuple(said[at:end])]
-            found += [] if legality and whose == _FORMATS else [(" ".join(words[at:end]), whose)]
-        at = end or at + 1
+    last = 0
+    for at, word in enumerate(words):
+        if at < last or word not in first:
+            continue
+        for end in range(min(len(words), at + longest), at, -1):
+            whose = known.get(tuple(map(_singular, words[at:end])))
+            if whose is not None and not is_own(at, end):
+                found += [] if legality and whose == _FORMATS else [(" ".join(words[at:end]), whose)]
+                last = end
+                break
     return tuple(found)
 
 

@@ -40,7 +40,7 @@ _PRIOR_LATE, _PRIOR_OTHER = -3.0, -2.0
 # A question that names a thing and asks more is answered by its rulings rather than by the thing itself.
 _ITSELF, _UNDER_IT = -1.0, 2.0
 _FIRST, _AS_FULLY = 5, 0.98
-_BELOW = (1.0, 3.0, 6.0, 60.0, math.inf)  # by how many points less than the best: the best few are looked for there
+_BELOW = (3.0, 6.0, 60.0, math.inf)  # by how many points less than the best: the best few are looked for there
 _KEPT_CONCEPTS = 1 << 14
 _SHORT = 4096  # entries of a concept that are kept
 _ALL_NAMED, _NAMES_ONLY = 3.0, 0.85  # a text that speaks of all the things of a question that only names them
@@ -49,6 +49,7 @@ _SAID, _CONTEXT = (
     0.7,
 )  # how well a word says it that stands in the title of a proof, or among a card's types, alone
 _NUMBER = 1.5  # a text with a number in it, when a number is asked for
+_TELLS, _TELLS_LEAST = 7.0, 0.5  # a word tells the more the less common it is in English (Zipf), and something always
 _EVERYDAY, _EVERYDAY_MOST, _EVERYDAY_LEAST = 4.5, 2.0, 0.3  # from which Zipf figure on an English word says less
 
 WEIGHTS = {  # for a script (``carried``)
@@ -81,13 +82,14 @@ class Alternative(NamedTuple):
 
 class Concept(NamedTuple):
     """One thing asked about. alternatives: the words asked first, then what means the same; targets: ids a name
-    stands for; weight: how rare it is; trust: less than 1 when it was misspelt; marks: the stems of all its words but
-    the small ones, each with how well it says it."""
+    stands for; weight: how rare it is in the documents; tells: the same in English; trust: less than 1 when it was
+    misspelt; marks: the stems of all its words but the small ones, each with how well it says it."""
 
     words: tuple[str, ...]
     alternatives: tuple[Alternative, ...]
     targets: frozenset[str] = frozenset()
     weight: float = 1.0
+    tells: float = 0.5
     trust: float = 1.0
     marks: tuple[tuple[str, float], ...] = ()
 
@@ -146,7 +148,7 @@ class Thesaurus:
             else:
                 much = min(map(self._common, words))
                 weight *= max(_EVERYDAY_LEAST, 1.0 - max(0.0, much - _EVERYDAY) / _EVERYDAY_MOST)
-            known = Concept(words, alternatives, weight=weight, marks=_marks(alternatives))
+            known = Concept(words, alternatives, weight=weight, tells=self._tells(words), marks=_marks(alternatives))
             if len(self._concepts) < _KEPT_CONCEPTS:
                 self._concepts[words] = known
         return known
@@ -156,11 +158,16 @@ class Thesaurus:
         phrase = tuple(map(stem_of, words))
         alternatives = (Alternative(phrase),)
         targets, weight = frozenset(t.record for t in things), max(map(self._rarity, phrase))
-        return Concept(words, alternatives, targets, weight, marks=_marks(alternatives))
+        return Concept(words, alternatives, targets, weight, self._tells(words), marks=_marks(alternatives))
+
+    def _tells(self, words: Iterable[str]) -> float:
+        return max(_TELLS_LEAST, _TELLS - max(map(self._common, words), default=0.0))
 
     def phrase_end(self, stems: Sequence[str], at: int, named: Mapping[int, object]) -> int:
         """Where the longest phrase that begins at a place ends, before the next name; one word at least."""
         last = min(len(stems), at + self._longest.get(stems[at], 1))
+        if last == at + 1:
+            return last
         last = min((n for n in range(at + 1, last) if n in named), default=last)
         return next((end for end in range(last, at + 1, -1) if tuple(stems[at:end]) in self.same), at + 1)
 
@@ -215,7 +222,12 @@ def _only_names(concepts: Sequence[Concept]) -> bool:
 
 def _counted(names: Sequence[str], found: Ints) -> tuple[str, ...]:
     counts = np.bincount(found, minlength=len(names)).tolist()
-    return tuple(sorted((name for name, count in zip(names, counts, strict=True) if count), key=lambda name: -counts[names.index(name)]))
+    return tuple(
+        sorted(
+            (name for name, count in zip(names, counts, strict=True) if count),
+            key=lambda name: -counts[names.index(name)],
+        )
+    )
 
 
 class Ranker:
@@ -398,10 +410,11 @@ class Ranker:
 
     def _best(self, found: Ints, top: Floats, limit: int) -> list[int]:
         """Places in ``found`` of the best, one for each text, earlier in the documents first among equals."""
+        highest = top.max()
         for below in _BELOW:
-            some = np.flatnonzero(top >= top.max() - below)
+            some = np.flatnonzero(top >= highest - below)
             if len(some) >= limit or below == math.inf:
-                ordered = some[np.lexsort((some, -top[some]))]
+                ordered = some[np.argsort(-top[some], kind="stable")]
                 kept: dict[int, int] = {}
                 for n, text in zip(ordered.tolist(), self._group[found[ordered]].tolist(), strict=True):
                     kept.setdefault(text, n)

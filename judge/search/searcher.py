@@ -182,6 +182,7 @@ class Searcher:
         self._suggestions = Suggestions(build.store.all_names())
         self._games = tuple(self._table.games)
         self._called = {tuple(plain_words(n)): g for g in self._games for n in (g, *game_names(g))}
+        self._called_by = frozenset(name[0] for name in self._called if name)
         self._symbols = {k: name for game in reversed(self._games) for k, name in words_of(game).symbols.items()}
         own = [(g, words_of(g)) for g in self._games]
         self._english = English(folder / TABLE)
@@ -440,7 +441,7 @@ class Searcher:
 
     def _without_games(self, words: Sequence[str]) -> tuple[list[str], str | None]:
         """The words without a game's name, and that game; a query that is nothing else keeps its words."""
-        for length in (4, 3, 2, 1):
+        for length in (4, 3, 2, 1) if not self._called_by.isdisjoint(words) else ():
             for at in range(len(words) - length + 1):
                 game = self._called.get(tuple(words[at : at + length]))
                 if game is None:

@@ -94,7 +94,7 @@ class Snippet(NamedTuple):
 def snippet(shown: Shown, wanted: Mapping[str, float]) -> Snippet:
     """What a result shows of a text. wanted: the stems of what was asked, each with how much it says."""
     stems = shown.stems
-    found = sorted([place for stem, places in stems.items() if stem in wanted for place in places])
+    found = sorted([place for stem in wanted.keys() & stems.keys() for place in stems[stem]])
     number = _fullest(found, wanted) if len(shown.sentences) > 1 else found[0][2] if found else -1
     text, sentence = shown.text, shown.sentences[number] if found and number >= 0 else None
     if not shown.runs:
