@@ -44,9 +44,9 @@ def _waiting(table: Table, kind: EventKind) -> list[tuple[object, ...]]:
     return [(w.ability, w.env, w.label) for w in table.does.triggering.waiting(Event(kind))]
 
 
-@written("effects.yaml", "keywords.yaml", "clash-and-wager.yaml")
+@written("effects.yaml", "held.yaml")
 def test_what_is_kept_is_true_all_through_a_replay(scenario: Written, library: Library) -> None:
-    for state in positions(scenario.text, library)[::3]:
+    for state in positions(scenario.text, library)[::4]:
         assert_kept_is_true(state)
 
 
