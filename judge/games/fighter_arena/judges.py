@@ -130,6 +130,7 @@ class ArenaJudging(Judging):
             raise self.refuse(rule, text)
         if self.reads.standing(action.spot):
             raise self.refuse(rule, f"there is a fighter in zone {action.spot} already")
+        self.readable(self.reads.definition(obj))
         return obj, action.spot
 
     def selected(self, seat: int, chosen: tuple[Ref, ...]) -> tuple[Obj, ...]:
