@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ import click
 
 from judge import __version__, render
 from judge.builds import places
-from judge.builds.live import Build, current_build, live_build
+from judge.builds.live import CURRENT, Build, current_build, live_build
 from judge.command import Exit, of_documents, print_json, reads
 
 if TYPE_CHECKING:
@@ -84,15 +85,22 @@ def _replayed(folders: tuple[Path, Path, Path], sensitive: bool, sentences: bool
 def _build_of(documents: Path, folder: Path, own: Path) -> Iterator[Build]:
     """A build of exactly these documents: the live one, which knows the verdicts before, else one made aside.
 
-    The live build is not replaced by one without verdicts while the proofs are replayed.
+    The live build is not replaced by one without verdicts while the proofs are replayed. What is made aside begins
+    with a copy of it and with what is kept of documents that were read: only what has changed is made.
     """
     from judge.builds.build import build  # noqa: PLC0415
     from judge.builds.changes import diff_records  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory(prefix="judge-verify-") as aside:
-        build(documents, aside, overlay_dir=own)
+        if (live := live_build(folder)) is not None:
+            shutil.copytree(live.path, Path(aside) / live.path.name, ignore=shutil.ignore_patterns("pack"))
+            (Path(aside) / CURRENT).write_text(live.path.name, "utf-8")
+            kept, found = places.kept_dir(Path(aside)), places.kept_dir(folder)
+            if kept != found and found.is_dir():
+                kept.symlink_to(found.resolve())
+        build(documents, aside, overlay_dir=own, reads=reads if live else None)
         fresh = current_build(aside)
-        live = live_build(folder) or fresh
+        live = live or fresh
         try:
             yield (fresh if any(asdict(diff_records(live.store.records(), fresh.store.records())).values()) else live)
         finally:
