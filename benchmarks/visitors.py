@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import os
 import random
 import signal
@@ -152,18 +153,38 @@ class Visitors:
 
     @asynccontextmanager
     async def attacking(self, many: int, addresses: int, came: Came) -> AsyncIterator[None]:
-        """So many ask for two-second checks, from so many addresses: again a quarter of
-        a second after each answer."""
+        """So many ask for two-second checks, from so many addresses: again a quarter of a second after each answer.
 
-        async def one(n: int) -> None:
-            while True:
-                status, _ = await self.ask("/api/v1/check", LONG, f"192.0.2.{n % addresses}")
-                came.statuses[status] += 1
-                await asyncio.sleep(0.25)
-
-        async with _beside(one(n) for n in range(many)):
-            await asyncio.sleep(2.5)
+        They ask from a process of their own. Beside them in this one, visitors would wait for their bodies to be
+        written, and that would be counted as the service's time.
+        """
+        command = (str(Path(__file__)), "--attack", str(self._port), str(many), str(addresses))
+        pipe = asyncio.subprocess.PIPE
+        they = await asyncio.create_subprocess_exec(sys.executable, *command, stdin=pipe, stdout=pipe)
+        assert they.stdout is not None
+        await they.stdout.readline()
+        await asyncio.sleep(2.5)
+        try:
             yield
+        finally:
+            told, _ = await they.communicate()  # it ends when nothing more is written to it
+            came.statuses.update({int(status): count for status, count in json.loads(told).items()})
+
+
+async def attack(port: int, many: int, addresses: int) -> None:
+    """Asks for checks until the standard input ends, then prints how many answers had which status."""
+    visitors, statuses = Visitors(port, ()), Counter[int]()
+
+    async def one(n: int) -> None:
+        while True:
+            status, _ = await visitors.ask("/api/v1/check", LONG, f"192.0.2.{n % addresses}")
+            statuses[status] += 1
+            await asyncio.sleep(0.25)
+
+    async with _beside(one(n) for n in range(many)):
+        print("begun", flush=True)
+        await asyncio.to_thread(sys.stdin.read)
+    print(json.dumps(statuses))
 
 
 @asynccontextmanager
@@ -333,7 +354,11 @@ def main() -> None:
     parser.add_argument("--greedy", action="store_true", help="slow clients and attackers alone")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--index", default="")
+    parser.add_argument("--attack", nargs=3, type=int, metavar=("PORT", "MANY", "ADDRESSES"), help=argparse.SUPPRESS)
     args = parser.parse_args()
+    if args.attack:
+        asyncio.run(attack(*args.attack))
+        return
     with tempfile.TemporaryDirectory() as aside:
         index = args.index or aside
         with serving(index, args.workers) as (port, service):

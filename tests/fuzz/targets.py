@@ -29,6 +29,7 @@ from judge.scenario.play.run import Limits
 from judge.search import Searcher
 from judge.web import live as service
 from judge.web.app import create_app
+from judge.web.checks import Asked
 
 CORPUS = Path(__file__).resolve().parent.parent.parent / "corpus"
 _FEW = Limits(steps=150, branches=8)  # what takes long is not looked for here, but what takes long to read
@@ -139,16 +140,11 @@ def built(text: str) -> None:
 # -- the service
 
 
-class _Here:
+class _Here(Asked):
     """The checking processes, in this process."""
 
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        def work(*given: Any, **named: Any) -> Any:
-            kind = {"run": "check", "what_if": "what-if"}.get(name, name)
-            more = {"check": (named.get("board", False),), "options": (named.get("check", False), named.get("at"))}
-            return checking.WORK[kind](_Live.known(), *given, *more.get(kind, ()))
-
-        return work
+    def _do(self, work: str, *arguments: Any) -> Any:
+        return checking.WORK[work](_Live.known(), *arguments)
 
 
 @cache
@@ -168,7 +164,7 @@ def _sound(answer: Any) -> None:
 
 def endpoint(text: str) -> None:
     """A body sent to every route that takes one, as JSON, as YAML, as text and in a form; and the same asked for."""
-    with patch.object(service, "Asked", lambda *_: _Here()):
+    with patch.object(service, "Asked", _Here):
         for path in _posted():
             for kind in ("application/json", "application/yaml", "text/plain"):
                 _sound(_Live.client().post(path, data=text.encode("utf-8", "replace"), content_type=kind))
