@@ -177,12 +177,12 @@ def search_page(console: Console, page: SearchPage, store: Store) -> None:
     for warning in page.warnings:
         console.print(escape(warning), style="yellow")
     if not page.results:
-        console.print("Nothing found. Try fewer or other words: a card's name, a keyword.")
+        console.print("Nothing found. Try fewer words, or other ones: a card's name, a keyword.")
         return
     if page.answer == "none":
-        console.print("Nothing in the documents speaks of this. Passages that share a word with it:", style="yellow")
+        console.print("Nothing in the documents mentions this. Passages that share a word with it:", style="yellow")
     elif page.answer == "unsure":
-        console.print("Not sure this answers it. The closest passages:", style="yellow")
+        console.print("These may not answer your question. The closest come first:", style="yellow")
     for number, hit in enumerate(page.results, 1):
         place = hit.source
         where = f"{place['document']}:{place['start_line']}" if place.get("start_line") else place["document"]
@@ -252,7 +252,7 @@ def record(console: Console, shown: Record, store: Store, day: str = "") -> None
             console.print(Text(f"The same words: {', '.join(shown.same_text)}"))
     for heading, rulings in (
         ("Rulings", store.rulings_of(shown.id)),
-        ("Named in", store.mentions_of(shown.id)),
+        ("Mentioned in", store.mentions_of(shown.id)),
     ):
         if rulings:
             console.print(f"\n{heading}", style="bold")
@@ -397,7 +397,11 @@ def _reading(console: Console, reading: Mapping[str, Any] | None) -> None:
     for sentence in said_sentences(reading):
         if sentence.said or sentence.reason:
             _say(console, sentence.text, indent=2)
-            _say(console, f"is read as: {sentence.said}" if sentence.read else f"not read: {sentence.reason}", indent=4)
+            _say(
+                console,
+                f"is understood as: {sentence.said}" if sentence.read else f"not understood: {sentence.reason}",
+                indent=4,
+            )
     if reading["status"] != "whole":
         _say(console, "A board on which that matters is unsupported: it gets no verdict.", indent=2)
 

@@ -268,18 +268,18 @@ def test_colours_and_large_type_are_kept_in_the_browser(chromium: Browser, base:
             if path.startswith(RULING):
                 page.get_by_role("button", name="End the replay").click()
                 expect(page.get_by_role("button", name="Replay")).to_be_visible()
-        page.get_by_label("Colours").select_option(label="as the system")
+        page.get_by_label("Colors").select_option(label="same as the device")
         page.get_by_label("Type").select_option("")
         assert page.evaluate(_LOOKS) == ["16px", "rgb(251, 251, 248)", 0]
         assert context.cookies() == []
         page.goto(base)
-        expect(page.get_by_label("Asked last on this device").get_by_role("link")).to_have_text([QUESTION])
+        expect(page.get_by_label("Your last searches on this device").get_by_role("link")).to_have_text([QUESTION])
         page.keyboard.press("/")
         expect(page.get_by_label("Ask for a ruling")).to_be_focused()
         page.get_by_role("button", name="Forget").click()
-        expect(page.get_by_text("Asked last on this device")).to_be_hidden()
+        expect(page.get_by_text("Your last searches on this device")).to_be_hidden()
         page.reload()
-        expect(page.get_by_text("Asked last on this device")).to_be_hidden()
+        expect(page.get_by_text("Your last searches on this device")).to_be_hidden()
 
 
 # What is cut off, reaches beyond the page's own width, or breaks within a word.

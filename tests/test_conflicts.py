@@ -157,7 +157,7 @@ def test_the_switches_narrow_the_list(client: FlaskClient, corpus_build: Build) 
     assert {c.id for c in found if f'/conflicts/{c.id}"' in low} == {c.id for c in found if c.importance == "low"}
     undecided = client.get("/conflicts?game=factions&state=open").text
     assert not entries(undecided)
-    assert "None noted" in undecided
+    assert "None with these filters" in undecided
     every = client.get("/conflicts").text
     high = {c.subject for c in corpus_build.store.conflicts() if c.importance == "high"}
     assert all(html.escape(name, quote=False).replace("'", "&#39;") in every for name in high)
@@ -165,7 +165,7 @@ def test_the_switches_narrow_the_list(client: FlaskClient, corpus_build: Build) 
     for wrong, status in (("importance=huge", 400), ("state=x", 400), ("document=none", 404), ("game=none", 404)):
         answer = client.get(f"/conflicts?{wrong}", headers={"Accept": "text/html"})
         assert answer.status_code == status, wrong
-    assert "None noted" in client.get("/conflicts?document=heavy-hitters&game=hueshift").text
+    assert "None with these filters" in client.get("/conflicts?document=heavy-hitters&game=hueshift").text
 
 
 def test_many_contradictions_are_told_in_pages_one_after_the_other(
@@ -341,5 +341,5 @@ def test_a_ruling_carries_the_badge_and_a_rule_number_is_only_cited(tmp_path: Pa
     for address in ("/conflicts?game=g", "/conflicts/gale/conflicts/twice"):
         page = client.get(address).text
         assert "<footer>8.3.4</footer>" in page
-        assert "Nothing is followed: open." in page
+        assert "Not decided here." in page
     app.extensions["judge.checks"].close()

@@ -70,14 +70,14 @@ def test_the_page_shows_both_or_asks(client: Any) -> None:
     asking = client.get("/interactions")
     assert asking.text.count('name="card"') == 2
     page = client.get("/interactions?card=Trounce&card=Victor+Goldmane").text
-    assert "Rulings that speak of both" in page
-    assert "Rulings on one by words of another" in page
+    assert "Rulings that mention both" in page
+    assert "Rulings on one that use a term of another" in page
     assert 'name="scenario"' in page
     # What both share stands before the cards, and the names to be asked about next behind them.
-    order = ("Rulings that speak of both", 'class="pair-of"', "Ask about others", "Rulings on one by words of another")
+    order = ("Rulings that mention both", 'class="pair-of"', "Choose other cards", "Rulings on one that use a term of another")
     assert [*map(page.index, order)] == sorted(map(page.index, order))
     apart = client.get("/interactions?card=Miller's+Grindstone&card=Kayo").text
-    assert "No ruling speaks of both" in apart
+    assert "No ruling mentions both" in apart
     assert "Rulings on Miller" in apart
 
 

@@ -47,7 +47,7 @@ def test_what_was_checked_is_said_as_a_person_says_it(claim: str, said: str) -> 
 def test_a_verdict_is_a_sentence() -> None:
     claims = [{"text": "Ana has 2 life", "holds": "always"}, {"text": "then Bo has 3 life", "holds": "never"}]
     assert words.sentence("confirmed", "Nobody gets the token", "", claims) == "Nobody gets the token."
-    assert words.sentence("confirmed", "Who gets it?", "", claims).startswith("What was checked is so")
+    assert words.sentence("confirmed", "Who gets it?", "", claims).startswith("Everything checked holds")
     assert words.sentence("refuted", "x", "why", claims) == "It is not so that Bo has 3 life."
     denied = [{"text": "then nobody won the wager", "holds": "never"}]
     assert words.sentence("refuted", "x", "why", denied) == "Somebody won the wager."

@@ -139,7 +139,7 @@ def test_a_board_is_drawn_asked_about_and_answered_without_a_script(client: Flas
     assert 'action="/practice"' in page
     assert "<script" not in page.partition("<main")[2]
     heads = [
-        re.findall(r"<h1>(Right|Not so): ([^<]*)</h1>", client.get(f"{address}&answer={n}").get_data(as_text=True))[0]
+        re.findall(r"<h1>(Right|Wrong): ([^<]*)</h1>", client.get(f"{address}&answer={n}").get_data(as_text=True))[0]
         for n, _ in choices
     ]
     assert [said for _, said in heads] == [said for _, said in choices]
@@ -155,9 +155,9 @@ def test_a_board_is_drawn_asked_about_and_answered_without_a_script(client: Flas
 @pytest.mark.parametrize(
     ("query", "status", "said"),
     [
-        ("about=Teapots&game=flesh-and-blood", 200, "No board fits"),
-        ("level=impossible", 200, "No board fits"),
-        ("game=chess", 200, "No board fits"),
+        ("about=Teapots&game=flesh-and-blood", 200, "No board matches"),
+        ("level=impossible", 200, "No board matches"),
+        ("game=chess", 200, "No board matches"),
         ("proof=scenarios/none/1", 404, ""),
         ("proof=heavy-hitters/wager/4", 404, ""),
         ("proof=../../etc/passwd", 404, ""),

@@ -344,35 +344,35 @@ def test_a_card_page_says_how_each_sentence_is_read(client: Any, live: Build) ->
         assert [text for text, _ in shown] == [" ".join(s["text"].split()) for s in reading["sentences"]], card.id
         for (text, beside), sentence in zip(shown, said_sentences(reading), strict=True):
             if not sentence.read:
-                assert beside.startswith("? Not read"), card.id
+                assert beside.startswith("? Not understood"), card.id
             elif sentence.printed:
-                assert beside == "✓ Read as printed"
+                assert beside == "✓ Understood as printed"
             else:
-                assert beside == f"✓ Read as: {' '.join(sentence.said.split())}", text
+                assert beside == f"✓ Understood as: {' '.join(sentence.said.split())}", text
         assert 'href="#reading">judge' in page
         top = page.partition('id="reading"')[0]
-        assert ("judge reads this card whole" in top) is (reading["status"] == "whole"), card.id
+        assert ("judge understands this card completely" in top) is (reading["status"] == "whole"), card.id
 
 
 def test_a_page_names_the_sentence_that_is_not_read_and_what_that_means(client: Any) -> None:
     page = client.get("/cards/my-notes/moon-singer").text
     head = words(page.partition('id="rulings"')[0])
-    assert "judge does not read one sentence of this card: “When this attacks a hero, sing 4 <i>songs</i>" in head
-    assert "it comes out as Not read" in words(page)
+    assert "judge does not understand one sentence of this card: “When this attacks a hero, sing 4 <i>songs</i>" in head
+    assert "the result is Not understood" in words(page)
     assert "<i>songs" not in page
-    assert "Partly read" in words(page.partition("<h1>")[2].partition("</h1>")[0])
+    assert "Partly understood" in words(page.partition("<h1>")[2].partition("</h1>")[0])
     (marked,) = re.findall(r'<span class="unread-in">(.*?)</a></span>', page)
     assert words(marked).startswith("When this attacks a hero, sing 4 <i>songs</i>")
-    assert words(marked).endswith("?not read")
+    assert words(marked).endswith("?not understood")
     assert "any of the 2 sentences" in words(client.get("/cards/my-notes/frog-wall").text)
     bare = words(client.get("/cards/my-notes/plain-club").text)
-    assert "judge reads this card whole: no rules text is printed on it" in bare
+    assert "judge understands this card completely: no rules text is printed on it" in bare
 
 
 def test_a_game_whose_compiler_says_nothing_back_says_what_is_read(tmp_path_factory: pytest.TempPathFactory) -> None:
     app = create_app({"JUDGE_INDEX": str(boards.make_index(tmp_path_factory)), "TESTING": True})
     page = app.test_client().get("/cards/factions/tank-of-ragnos").text
-    assert "judge reads this card whole." in page
+    assert "judge understands this card completely." in page
     assert "All 5 printed sentences are read and played." in words(page)
     assert not rows(page)
     app.extensions["judge.checks"].close()
@@ -399,13 +399,13 @@ def test_show_says_how_a_card_is_read(index: Path, live: Build) -> None:
         return result.output
 
     text = run("Moon Singer")
-    assert "judge does not read one sentence of this card" in text
-    assert "not read: " in text
+    assert "judge does not understand one sentence of this card" in text
+    assert "not understood: " in text
     assert "unsupported" in text
-    assert "is read as: " not in text  # the rest is as printed
+    assert "is understood as: " not in text  # the rest is as printed
     assert json.loads(run("Moon Singer", "--json"))["reading"] == live.store.reading_of("my-notes/moon-singer")
-    assert "judge reads this card whole." in run("Cut the Deck")
-    assert "is read as: Target Warrior attack gets +3/2/1{p} this turn." in run("Cut the Deck")
+    assert "judge understands this card completely." in run("Cut the Deck")
+    assert "is understood as: Target Warrior attack gets +3/2/1{p} this turn." in run("Cut the Deck")
 
 
 # -- cards that are typed
@@ -432,11 +432,11 @@ def test_the_check_page_shows_it_and_takes_no_mark_up(client: Any) -> None:
     answered = page.partition("data-answered")[2].partition("<form")[0]
     assert rows(answered)[0] == (
         "When this attacks a hero, draw two cards.",
-        "✓ Read as: When this attacks a hero, draw 2 cards.",
+        "✓ Understood as: When this attacks a hero, draw 2 cards.",
     )
     assert rows(answered)[1][0] == "Sing <script>alert(1)</script> & {p} to the moon."
-    assert rows(answered)[1][1].startswith("? Not read: ")
-    assert "judge does not read one sentence of this card" in words(answered)
+    assert rows(answered)[1][1].startswith("? Not understood: ")
+    assert "judge does not understand one sentence of this card" in words(answered)
     assert "<script>alert" not in page
 
 
@@ -447,8 +447,8 @@ def test_a_proof_shows_how_the_cards_made_for_it_are_read(tmp_path: Path) -> Non
     build(corpus, tmp_path / "index", verdicts={boards.PROOF: {"verdict": "confirmed", "report": report}})
     app = create_app({"JUDGE_INDEX": str(tmp_path / "index"), "TESTING": True})
     client = app.test_client()
-    assert "judge reads this card whole" in client.get(f"/{boards.PROOF}").text
-    assert "judge reads this card whole" in client.get("/rulings/heavy-hitters/wager/4").text
+    assert "judge understands this card completely" in client.get(f"/{boards.PROOF}").text
+    assert "judge understands this card completely" in client.get("/rulings/heavy-hitters/wager/4").text
     bare = client.get("/cards/heavy-hitters/cut-the-deck")  # a build that nobody asked an engine for says nothing
     assert bare.status_code == 200
     assert "judge reads" not in bare.text

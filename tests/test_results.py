@@ -68,7 +68,7 @@ def test_a_result_says_what_differs_and_what_is_followed(client: FlaskClient) ->
     first = client.get("/search", query_string={"q": QUESTION}).text.partition("<ol class=")[2].partition("</li>")[0]
     opened_badges = re.findall(r'<details class="means"><summary>(.*?)</summary><p>(.*?)</details>', first, re.DOTALL)
     assert len(opened_badges) == 2
-    assert "Unclear in the sources" in re.sub("<[^>]+>", "", opened_badges[1][0])
+    assert "Sources unclear" in re.sub("<[^>]+>", "", opened_badges[1][0])
     assert "Followed here:" in opened_badges[1][1]
 
 
@@ -105,11 +105,11 @@ def test_a_long_text_is_opened_where_it_is_shown(client: FlaskClient, tmp_path_f
 @pytest.mark.slow
 def test_nothing_found_leads_on(client: FlaskClient) -> None:
     text = client.get("/search?q=wager&game=factions").text
-    assert "Search all games for it" in text
-    assert "Names that begin like it" in client.get("/search?q=sideboard+millers").text
-    assert 'href="/workbench">An empty board' in client.get("/search?q=zzzzqq").text
+    assert "Search all games instead" in text
+    assert "Similar names" in client.get("/search?q=sideboard+millers").text
+    assert 'href="/workbench">Start with an empty board' in client.get("/search?q=zzzzqq").text
     found = client.get("/search?q=who+wins+a+wager").text
-    assert re.search(r'href="/workbench\?ruling=heavy-hitters/wager/\d">Begin with Wager, ruling \d<', found)
+    assert re.search(r'href="/workbench\?ruling=heavy-hitters/wager/\d">Start with Wager, ruling \d<', found)
     assert client.get("/search?q=wager&type=planet").status_code == 400
 
 

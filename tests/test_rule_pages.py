@@ -63,7 +63,7 @@ def test_a_rule_stands_in_its_chapter_with_its_parts_and_examples(reading: Any) 
     text = page(reading, "/rules/rules/1-1-1")
     assert "<h1>1.1.1</h1>" in text
     assert links(text, "Where it stands") == {"1 The Table": "/rules/rules/1", "1.1 Potters": "/rules/rules/1-1"}
-    parts = text.partition('aria-label="What stands under 1.1.1"')[2].partition("</ul>")[0]
+    parts = text.partition('aria-label="Parts of 1.1.1"')[2].partition("</ul>")[0]
     assert re.findall(r'class="number" href="([^"]+)"', parts) == ["/rules/rules/1-1-1a", "/rules/rules/1-1-1b"]
     assert parts.index("Two potters may share") < parts.index('<blockquote class="example"') < parts.index("Ana and Bo")
     assert '<a class="ref" href="/rules/rules/2-1-3">2.1.3</a>' in parts
@@ -78,7 +78,7 @@ def test_a_rule_stands_in_its_chapter_with_its_parts_and_examples(reading: Any) 
 def test_an_example_has_a_page_under_its_rule(reading: Any) -> None:
     text = page(reading, "/rules/rules/1-1-1b/example-1")
     assert links(text, "Where it stands")["1.1.1b"] == "/rules/rules/1-1-1b"
-    assert links(text, "Rules before and behind")["1.1.1b"] == "/rules/rules/1-1-1b"
+    assert links(text, "Previous and next rule")["1.1.1b"] == "/rules/rules/1-1-1b"
 
 
 def test_one_turns_from_each_page_to_the_next_and_back(reading: Any) -> None:
@@ -107,7 +107,7 @@ def test_one_turns_from_each_page_to_the_next_and_back(reading: Any) -> None:
     while turn := re.search(r'rel="prev" href="/rules/rules/([^"]+)"', page(reading, f"/rules/rules/{back[-1]}")):
         back.append(turn[1])
     assert back[::-1] == seen
-    assert links(page(reading, "/rules/rules/1-1-1a"), "Rules before and behind") == {
+    assert links(page(reading, "/rules/rules/1-1-1a"), "Previous and next rule") == {
         "1.1.1": "/rules/rules/1-1-1",
         "Contents": "/documents/rules#at-1",
         "1.1.1b": "/rules/rules/1-1-1b",
@@ -144,7 +144,7 @@ def test_a_citation_leads_to_the_rule_that_was_read(reading: Any) -> None:
     assert '<a class="cite" href="/rules/rules/2-1-4">rule 2.1.4: drying</a>' in text
     assert "each leads to its text in Kiln Rules, 2031-03-03" in text
     rule = page(reading, "/rules/rules/2-1-5")
-    assert "Cited here as: painting." in rule
+    assert "Our heading for it: painting." in rule
     assert links(rule)["Dries"] == "/scenarios/jar/1"
     answer = reading.get("/rules/kiln/2.1.5")
     assert (answer.status_code, answer.location) == (302, "/rules/rules/2-1-5")
@@ -158,7 +158,7 @@ def test_a_citation_leads_to_our_heading_where_no_rulebook_was_read(citing: Any)
     assert "<h1>2.1.4: drying</h1>" in heading
     assert "has not been read here" in heading
     around = {"2.1.3": "/rules/kiln/2.1.3", "Contents": "/rules/kiln", "2.1.5": "/rules/kiln/2.1.5"}
-    assert links(heading, "Rules before and behind") == around
+    assert links(heading, "Previous and next rule") == around
     contents = links(page(citing, "/rules/kiln"))
     assert contents["2.1.4: drying"] == "/rules/kiln/2.1.4"
     assert not [said for said in contents if said.startswith("2.1.4a")], "that is on the page of 2.1.4"

@@ -149,7 +149,7 @@ def test_a_link_brings_board_cursor_and_verdict_back_and_reload_loses_nothing(ch
         linked(page)
         page.goto(f"{base}/workbench")
         page.reload()
-        page.get_by_role("button", name="Go on with the last board").click()
+        page.get_by_role("button", name="Continue your last board").click()
         expect(page.locator(".where")).to_have_text("line 9 / 10")
 
 
@@ -194,13 +194,13 @@ def test_another_card_instead_is_tried_beside_the_board(wide: Page, base: str) -
     wide.locator(".shown .tile button", has_text="Runner Runner").click()
     wide.locator("#instead").fill("Rawhide Rumble (yellow)")
     wide.locator("#instead").press("Enter")
-    expect(wide.locator("#pair")).to_contain_text("They part at step 9")
+    expect(wide.locator("#pair")).to_contain_text("The first difference is at step 9")
     expect(wide.locator("#pair")).to_contain_text("nobody won the wager: ✓ in every case → ✗ in no case")
     expect(wide.locator("#said .badge")).to_have_text(re.compile("Does not hold"))
     tried = position(wide)
     linked(wide)
     wide.reload()  # both boards are in the link
-    expect(wide.locator("#pair")).to_contain_text("They part at step 9")
+    expect(wide.locator("#pair")).to_contain_text("The first difference is at step 9")
     wide.locator("#take-over").click()
     assert position(wide) == tried
     wide.locator("#undo").click()
@@ -340,11 +340,11 @@ def test_a_thing_is_asked_about_a_branch_is_left_open_and_its_text_is_the_same_b
     expect(wide.locator("#said .badge")).to_have_text(re.compile("Depends"))
     expect(wide.locator("#line-0")).to_contain_text("Ana attacks Bo with Haze Beast (red)")
     expect(wide.locator("#asked .holds.sometimes")).to_have_count(1)
-    expect(wide.locator(".drawn > .caption")).to_have_text("Left open; drawn as it goes when Ana says yes.")
+    expect(wide.locator(".drawn > .caption")).to_have_text("Not answered yet; the picture supposes that Ana says yes.")
     was = position(wide)
     wide.locator("#happen").click()
     expect(wide.locator("dialog .way")).to_contain_text("✓ so: Ana says yes")
-    expect(wide.locator("dialog .way")).to_contain_text("✗ not so: Ana says no")
+    expect(wide.locator("dialog .way")).to_contain_text("✗ not true after: Ana says no")
     wide.keyboard.press("Escape")
     wide.locator("#decides").click()
     expect(wide.locator("dialog .way", has_text="wager a Gold token")).to_contain_text("the attack wagered once")

@@ -78,9 +78,9 @@ def test_another_number_is_tried_and_both_replays_are_stepped_through_together(c
         page.locator(".shown .tile button", has_text="Rising Power").click()
         page.locator("#instead").fill("Rising Power (yellow)")
         page.locator("#instead").press("Enter")
-        parts = page.locator("#pair", has_text="They part at step")
+        parts = page.locator("#pair", has_text="The first difference is at step")
         expect(parts).to_be_visible()
-        step = int(re.findall(r"They part at step (\d+)", parts.inner_text())[0])
+        step = int(re.findall(r"The first difference is at step (\d+)", parts.inner_text())[0])
         page.locator("#steps").click()
         for _ in range(step - 1):
             page.locator("#go-next").click()

@@ -289,6 +289,6 @@ def checked_said(checks: Mapping[str, Mapping[str, int]]) -> str:
     looked, told, thrown = (sum(counts[word] for counts in checks.values()) for word in ("looked", "told", "thrown"))
     by = ", ".join(f"{counts['thrown']} by {check}" for check, counts in sorted(checks.items()) if counts["thrown"])
     return (
-        f"{looked} places looked at where documents may not agree: {looked - told - thrown} kept, "
-        f"{told} noted already, {thrown} thrown away as slips{f' ({by})' if by else ''}."
+        f"{looked} possible disagreements were found by comparing the documents: {looked - told - thrown} are kept, "
+        f"{told} were noted already, {thrown} turned out to be none{f' ({by})' if by else ''}."
     )

@@ -155,16 +155,18 @@ def _bare(text: str) -> str:
 
 
 def in_one_line(reading: Mapping[str, Any]) -> str:
-    """What a card's page says of it first: read whole, or which sentence is not."""
+    """What a card's page says of it first: that all of it is understood, or which sentence is not."""
     unread = [s.text for s in said_sentences(reading) if not s.read]
     count = len(reading["sentences"])
     if not unread and reading["status"] == "whole":
-        return "judge reads this card whole" + (": no rules text is printed on it." if not count else ".")
+        return "judge understands this card completely" + (": no rules text is printed on it." if not count else ".")
     if reading.get("reason") or not unread:
-        return f"judge cannot read this card: {reading.get('reason', '')}"
+        return f"judge does not understand this card: {reading.get('reason', '')}"
     first = " ".join(unread[0].split())
     first = first if len(first) <= _LONGEST else first[: _LONGEST - 1].rstrip() + "…"
     if len(unread) == 1:
-        return f"judge does not read {'the one sentence' if count == 1 else 'one sentence'} of this card: “{first}”"
+        return (
+            f"judge does not understand {'the one sentence' if count == 1 else 'one sentence'} of this card: “{first}”"
+        )
     some = f"any of the {count}" if len(unread) == count else f"{len(unread)} of the {count}"
-    return f"judge does not read {some} sentences of this card; the first is “{first}”"
+    return f"judge does not understand {some} sentences of this card; the first is “{first}”"

@@ -29,16 +29,16 @@ PAGES = {
     "/documents": "Documents",
     "/conflicts": "Where sources differ",
     "/proved": "What is proved",
-    "/coverage": "What judge can play",
-    "/workbench": "Ask your own board",
-    "/gallery": "Boards to begin with",
+    "/coverage": "What judge understands",
+    "/workbench": "Workbench",
+    "/gallery": "Boards to start from",
     "/practice": "Practice",
     "/interactions": "Two cards: what happens?",
-    "/deck": "Check a deck",
+    "/deck": "Check a deck list",
     "/help": "How to ask",
     "/api": "API",
     "/feed.atom": "Feed of changes",
-    "/offline": "Take it offline",
+    "/offline": "Save for offline use",
 }
 _NEAR = 5  # names that are nearest
 _SURE = 0.8  # how alike a name is to the words of an address that says nothing else

@@ -25,10 +25,10 @@ practice = Blueprint("practice", __name__)
 
 MOST_FRAMES = 400  # of a proof that is drawn: what takes longer to replay keeps people waiting for a question
 _ASKS: Mapping[str, str] = {
-    "start": "What is so on this board?",
-    "moment": "“{}”: what is so at that moment?",
-    "rest": "“{}”: when all that follows from it is over, what is so?",
-    "can": "“{}”: what is possible then?",
+    "start": "Which of these is true on this board?",
+    "moment": "“{}”: which of these is true at that moment?",
+    "rest": "“{}”, and everything that follows from it: which of these is true then?",
+    "can": "“{}”: which of these is possible then?",
 }
 
 

@@ -14,9 +14,9 @@ __all__ = ["BADGES", "DOUBTS", "HOLDS", "KINDS", "Badge", "kind_said", "sentence
 
 
 DOUBTS: Mapping[str, Badge] = {
-    "high": Badge("◑", "Sources differ", "doubt", "An answer comes out differently with the one or the other."),
-    "medium": Badge("◐", "Unclear in the sources", "doubt", "An answer may come out differently."),
-    "low": Badge("○", "A slip in the sources", "none", "Names, spellings, sums: no answer depends on it."),
+    "high": Badge("◑", "Sources differ", "doubt", "The answer depends on which passage is followed."),
+    "medium": Badge("◐", "Sources unclear", "doubt", "The answer may depend on how a passage is read."),
+    "low": Badge("○", "A slip in the sources", "none", "A name, a spelling or a sum is off; no answer depends on it."),
 }
 
 HOLDS: Mapping[str, tuple[str, str]] = {
@@ -31,7 +31,7 @@ TYPES: Mapping[str, str] = {
     "card": "Cards",
     "keyword": "Keywords",
     "rule": "Rules",
-    "term": "Words",
+    "term": "Terms",
     "table": "Tables",
     "conflict": "Where sources differ",
     "scenario": "Replays",

@@ -189,6 +189,7 @@
     start.append(...link.childNodes);
     link.replaceWith(start);
     const before = [...bar.childNodes];
+    stage.verdict = bar.querySelector(".badge");
     const first = button("|◀", "First step", "second"), back = button("◀", "Previous"), next = button("▶", "Next"), last = button("▶|", "Last step", "second");
     const close = button("✕", "End the replay", "second"), play = button("Play", "", "second play");
     const where = el("span", "where"), caption = el("div", "caption"), spoken = el("p", "unseen");
@@ -204,10 +205,12 @@
     function words(step) {
       const moment = step.closest(".moment").firstElementChild.textContent;
       caption.replaceChildren(el("p", "when", moment), el("div", "", ...[...step.cloneNode(true).childNodes]));
+      const came = at === steps.length - 1 && stage.matches(".main") && document.querySelector(".outcome .sentence");
+      if (came) caption.append(el("p", "came", stage.verdict.cloneNode(true), ` ${came.textContent}`));
       caption.scrollTop = 0;
       clearTimeout(waiting);
       const own = [...step.childNodes].filter((node) => !node.classList?.contains("cite")).map((node) => node.textContent).join("").trim();
-      waiting = setTimeout(() => { spoken.textContent = `Step ${at + 1} of ${steps.length}, ${moment}. ${own}`; }, 250);
+      waiting = setTimeout(() => { spoken.textContent = `Step ${at + 1} of ${steps.length}, ${moment}. ${own}${came ? `. ${came.textContent}` : ""}`; }, 250);
     }
 
     function show(index) {

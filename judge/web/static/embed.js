@@ -63,7 +63,7 @@ a:focus-visible{outline:3px solid #0a5a5e;outline-offset:-3px}
         link.rel = "noopener";
         return el("li", "", link);
       }));
-      return [el("p", "title", `Which “${name}”?`), el("p", "kind", candidates.length > 1 ? "It may be one of these:" : "Nothing is called so. Nearly:"), list];
+      return [el("p", "title", `Which “${name}”?`), el("p", "kind", candidates.length > 1 ? "It may be one of these:" : "Nothing has this name. Similar names:"), list];
     }
     const parts = [el("p", "title", told.title)];
     for (const kind of ["kind", "facts"]) if (told[kind]) parts.push(el("p", kind, told[kind]));

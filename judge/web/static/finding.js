@@ -550,7 +550,7 @@
       const form = /(?<not>(?:-|\bNOT\s+)(?=[^\s\d]))?(?:(?<![A-Za-z_])(?<field>[A-Za-z][A-Za-z_]{1,19})(?<op>\s*(?:!=|>=|<=|=|>|<)\s*|:)(?<than>>=|<=|>|<|=)?(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"()]+))|"(?<phrase>[^"]*)"|(?<word>[^\s"()]+))/g;
       const must = [], free = [], warnings = [];
       const text = query.slice(0, 400).replace(/[“”„«»]/g, '"').replace(/≥/g, ">=").replace(/≤/g, "<=");
-      if (/[()|&]|\bOR\b/.test(text)) warnings.push("Without a network, parentheses, OR and signs between words are not read: each filter must hold.");
+      if (/[()|&]|\bOR\b/.test(text)) warnings.push("Without a network, parentheses, OR and signs between words are ignored: each filter must match.");
       for (let m; (m = form.exec(text));) {
         const { not, field, op, than, quoted, bare, phrase, word } = m.groups;
         let test = null;
@@ -744,7 +744,7 @@
         const below = (number) => [...this.rules].filter(([key]) => key.startsWith(number) && /^(\.|[a-z])/.test(key.slice(number.length))).flatMap(([, held]) => held);
         const lead = rules.numbers.flatMap((number) => this.rules.get(number) || []);
         const under = rules.alone ? rules.numbers.flatMap(below).sort((a, b) => a - b) : [];
-        if (!lead.length) warnings.push(`No rule ${rules.numbers.join(", ")} was found in the pack.`);
+        if (!lead.length) warnings.push(`No rule ${rules.numbers.join(", ")} is saved on this device.`);
         entries = [...new Set([...lead, ...under, ...(rules.alone && lead.length ? [] : entries)])].filter((n) => allowed[n]);
       }
       return { entries, said, warnings };

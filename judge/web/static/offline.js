@@ -34,11 +34,11 @@
   async function fetched({ name, sum }) {
     for (const cache of ["default", "reload"]) {
       const answer = await fetch(`/pack/${name}`, { cache });
-      if (!answer.ok) throw new Refused("The server has a newer pack by now. Ask again.");
+      if (!answer.ok) throw new Refused("There is a newer version by now. Start again.");
       const body = await answer.arrayBuffer();
       if (await sound(body, sum)) return body;
     }
-    throw new Refused("A part arrived damaged twice.");
+    throw new Refused("A part arrived damaged, twice. Try again.");
   }
 
   async function room(needed) {
@@ -91,7 +91,7 @@
       const answer = await fetch("/pack/manifest.json", { cache: "no-cache" }).catch(() => null);
       if (!answer || !answer.ok) return null;
       if (answer.status !== 202) return answer.json();
-      tell("The pack of this build is being put together. That takes a minute, once.");
+      tell("The download is being prepared. This takes about a minute.");
       await wait(Number(answer.headers.get("Retry-After")) || 2);
     }
     return null;
@@ -119,7 +119,7 @@
     const games = Map.groupBy ? Map.groupBy(boxes, ({ part }) => part.game) : boxes.reduce((map, one) => map.set(one.part.game, [...(map.get(one.part.game) || []), one]), new Map());
     const lists = [...games].map(([game, held]) => element("fieldset", {}, element("legend", {}, game),
       ...held.map(({ part, box }) => element("label", {}, box, ` ${part.title} `, element("span", { class: "quiet" }, amount(size(part.files)))))));
-    const details = element("details", {}, element("summary", {}, "Choose what to take"), ...lists);
+    const details = element("details", {}, element("summary", {}, "Choose what to save"), ...lists);
     details.open = !boxes.some(({ box }) => box.checked);
     return { details, chosen: () => boxes.filter(({ box }) => box.checked).map(({ part }) => part) };
   }
@@ -129,16 +129,16 @@
     place.replaceChildren(said, buttons, below);
     const button = (words, act) => { const made = element("button", { type: "button" }, words); made.addEventListener("click", act); return made; };
     if (!("caches" in window && "serviceWorker" in navigator && "DecompressionStream" in window && crypto.subtle)) {
-      said.textContent = "This browser keeps nothing here: it is an old one, a private window, or the address is not a safe one (https).";
+      said.textContent = "This browser cannot save anything here. It may be an old one, a private window, or the address may lack https.";
       return;
     }
     let before;
     try { before = await taken(); } catch {
-      said.textContent = "This browser refuses to keep anything here, as private windows do.";
+      said.textContent = "This browser refuses to save anything here. It may be a private window.";
       return;
     }
     const held = before ? `On this device, as of ${before.said}: ${amount([before.base, ...before.parts.map(({ files }) => files)].reduce((sum, files) => sum + size(files), 0))}.` : "";
-    said.textContent = held || "Asking how large it is …";
+    said.textContent = held || "Looking up the size …";
     const removing = button("Remove", async () => { await remove(); await page(place); });
     if (before) buttons.append(removing);
     const manifest = await offered((words) => { said.textContent = `${held} ${words}`; });
@@ -149,7 +149,7 @@
     const start = element("button", { type: "button", class: "first" });
     const plan = () => {
       const parts = chosen();
-      start.textContent = `${before ? "Update" : "Take it with me"}: ${amount(size(manifest.base) + parts.reduce((sum, { files }) => sum + size(files), 0))}`;
+      start.textContent = `${before ? "Update" : "Save on this device"}: ${amount(size(manifest.base) + parts.reduce((sum, { files }) => sum + size(files), 0))}`;
       start.disabled = !parts.length;
       start.hidden = Boolean(before) && before.pack === manifest.pack && parts.map(({ id }) => id).join() === before.parts.map(({ id }) => id).join();
     };
@@ -168,8 +168,8 @@
         window.judge.onThisDevice?.();
       } catch (error) {
         bar.remove();
-        const why = error instanceof Refused ? error.message : "The network went away.";
-        said.textContent = `${why} ${before ? `What was on this device, as of ${before.said}, is still there.` : "Nothing was taken."} Begin again: what has arrived is not asked for twice.`;
+        const why = error instanceof Refused ? error.message : "The network was lost.";
+        said.textContent = `${why} ${before ? `What was on this device, as of ${before.said}, is still there.` : "Nothing was saved."} Begin again: what has arrived is not asked for twice.`;
         start.disabled = removing.disabled = false;
       }
     });
@@ -200,11 +200,11 @@
         const literal = new URLSearchParams(asked);
         literal.set("literal", "1");
         remarks.append(element("p", {}, "Read as ", element("b", {}, found.said.map(([, now]) => now).join(", ")), ". ",
-          element("a", { class: "tap", href: `/search?${literal}` }, `Search for “${query}” as it is spelt`)));
+          element("a", { class: "tap", href: `/search?${literal}` }, `Search for “${query}” instead`)));
       }
       remarks.append(...found.warnings.map((words_) => element("p", { class: "warning" }, words_)));
       const { length } = found.entries;
-      count.textContent = length ? `${length} result${length === 1 ? "" : "s"} from the pack.` : `Nothing in the pack speaks of “${query}”.`;
+      count.textContent = length ? `${length} result${length === 1 ? "" : "s"} saved on this device.` : `Nothing saved on this device mentions “${query}”.`;
       const more = element("button", { type: "button" }, "More");
       const show = () => {
         const next = found.entries.slice(list.children.length, list.children.length + 20);
@@ -215,7 +215,7 @@
       list.after(more);
       show();
     } catch {
-      count.textContent = "The pack on this device cannot be read. With a network, remove it under “Take it offline” and take it again.";
+      count.textContent = "What is saved on this device cannot be read. With a network, remove it under “Save for offline use” and save it again.";
     }
   }
 

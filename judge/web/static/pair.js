@@ -39,12 +39,12 @@
     const shown = (label, out) => h("div", { class: "way" }, h("h3", null, label), h("p", null, h("span", { class: `badge ${out.tone}` }, `${out.mark} ${out.word}`), ` ${out.sentence}`));
     const sign = (holds) => (holds === undefined ? "–" : `${w.holds[holds][0]} ${w.holds[holds][1]}`);
     return h("section", { id: "pair", class: "pair-built", "aria-label": "What if" }, h("h2", null, "What if"),
-      h("div", { class: "ways" }, shown("As it was", one), shown("What is tried", two)),
-      w.same(a, s) ? h("p", null, "Change the board or a line: the board as it was stays beside it.")
-        : texts.length ? h("ul", null, texts.map((text) => h("li", null, h("b", null, text), `: ${sign(was.get(text))} → ${sign(is.get(text))}`))) : ready && h("p", null, "What was asked comes out alike."),
-      at >= 0 && h("p", { class: "quiet" }, `They part at step ${at + 1}: ${before[at] ?? "nothing more"} / ${after[at] ?? "nothing more"}`),
-      h("p", { class: "choices" }, button(first ? "Show what is tried" : "Show the board as it was", turn, { id: "first" }),
-        button("Keep what is tried", keep, { id: "take-over" }), button("Drop it", drop, { id: "drop-it" })));
+      h("div", { class: "ways" }, shown("As it was", one), shown("Changed board", two)),
+      w.same(a, s) ? h("p", null, "Now change the board or a line. The board as it was stays beside it.")
+        : texts.length ? h("ul", null, texts.map((text) => h("li", null, h("b", null, text), `: ${sign(was.get(text))} → ${sign(is.get(text))}`))) : ready && h("p", null, "Every answer is the same."),
+      at >= 0 && h("p", { class: "quiet" }, `The first difference is at step ${at + 1}: ${before[at] ?? "nothing more"} / ${after[at] ?? "nothing more"}`),
+      h("p", { class: "choices" }, button(first ? "Show the changed board" : "Show the board as it was", turn, { id: "first" }),
+        button("Keep the changed board", keep, { id: "take-over" }), button("Go back to the old board", drop, { id: "drop-it" })));
   }
 
   window.judge = { ...window.judge, pointed, pair, told };

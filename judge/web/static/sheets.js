@@ -5,9 +5,9 @@
   if (!window.judge?.h) return;
   const { h, combobox } = judge;
 
-  const KEYS = [["Arrow keys, Home, End", "between cards and lines"], ["Enter", "open a card; show the board after a line"], ["a", "add a card"], ["m", "move a card"], ["t", "tapped"], ["f", "face down"], ["+ −", "one copy more, one less"], ["↑ ↓ in a number", "one more, one less"],
-    ["c", "ask about the card"], ["q", "ask"], ["n", "what is done next"], ["w", "what if"], ["{ }", "one line back, on"], ["[ ]", "one step back, on"], ["Delete", "remove the card or the line"], ["Alt ↑ ↓", "move a line"],
-    ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Ctrl Enter", "answer now"], ["F6", "board, next, asked, text in turn"], ["Escape", "close"]];
+  const KEYS = [["Arrow keys, Home, End", "go between cards and lines"], ["Enter", "open a card; show the board after a line"], ["a", "add a card"], ["m", "move a card"], ["t", "tap or untap a card"], ["f", "turn a card face down or up"], ["+ −", "one copy more or less"], ["↑ ↓ in a number", "one more or less"],
+    ["c", "ask about the card"], ["q", "ask for a result"], ["n", "say what happens next"], ["w", "start a what-if"], ["{ }", "one line back or forward"], ["[ ]", "one step back or forward"], ["Delete", "remove the card or the line"], ["Alt ↑ ↓", "move a line"],
+    ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Ctrl Enter", "answer now"], ["F6", "go on to the next part: board, play, ask, text"], ["Escape", "close"]];
   const KINDS = ["numbers", "place", "can", "more", "game", "kind"]; // of claims, those a thing is asked for most first
   const matches = (state, word) => (state.includes("#") ? new RegExp(`^${state.replace(/ health$/, "( health)?").replace(/#/g, "-?\\d+")}$`).test(word) : word.replace(/[- ]/g, "") === state.replace(/[- ]/g, ""));
   const stated = (state, value) => (state.startsWith("#/#") ? value : state.replace("#", value));
@@ -34,10 +34,10 @@
         ? field(`state-${n}`, state.replace(/#\/?#? ?/, ""), (now(state) ?? "").replace(/[^\d/-]/g, ""), (value) => set({ states: [...found.states.filter((word) => !matches(state, word)), ...(value ? [stated(state, value)] : [])] }, `set ${state}`))
         : h("label", { class: "check-line" }, h("input", { type: "checkbox", id: `state-${n}`, checked: Boolean(now(state)), onchange: ({ target }) => set({ states: target.checked ? [...found.states, state] : found.states.filter((word) => !matches(state, word)) }, `made it ${state}`) }), ` ${state}`));
       const counters = ["setup", who, "counters", found.name];
-      return [at > 0 && h("p", { class: "warning" }, "The board is changed at its start. ", button("Go to the start", () => w.go(0), small)),
+      return [at > 0 && h("p", { class: "warning" }, "You see a later moment. Change the board at its start. ", button("Go to the start", () => w.go(0), small)),
         h("fieldset", { disabled: at > 0 },
           found.map ? h("div", { class: "fields" }, zone.many.map((key, n) => field(`many-${n}`, key, found.map[key] ?? "", (value) => w.setEntry(who, zone, index, w.put(found.map, [key], value === "" ? undefined : w.number(value)), `set ${key}`)))) : [
-            h("div", { class: "fields" }, said && form.colors.length > 0 && select("version", "Version", [["", "as it is"], ...form.colors.map((color) => [color, color])], found.version, (version) => set({ version }, "chose the version")),
+            h("div", { class: "fields" }, said && form.colors.length > 0 && select("version", "Version", [["", "any"], ...form.colors.map((color) => [color, color])], found.version, (version) => set({ version }, "chose the version")),
               field("count", "Copies", found.count, (value) => set({ count: Math.max(1, Math.min(99, Number(value) || 1)) }, "set the copies"), { inputmode: "numeric" })),
             said && h("div", { class: "fields" }, form.states.map(one))],
           said && form.counters && !found.map && h("div", { class: "fields" }, field("counters", "Counters, as “2 -1 power”", w.get(s, counters) ?? "", (value) => w.edit(counters, value || undefined, "set counters"))),
@@ -78,15 +78,15 @@
     function claims(about, word = "") {
       if (w.due) return h("p", { class: "quiet" }, "One moment …"); // what is known is of another moment
       const found = w.claims().filter((claim) => about.includes(claim.about) && claim.line.includes(word)).sort((one, two) => KINDS.indexOf(one.group) - KINDS.indexOf(two.group) || one.line.length - two.line.length);
-      if (!found.length) return h("p", { class: "quiet" }, "Ask about it in words: ", button("Ask", then(() => w.jump("ask", "claim")), small));
+      if (!found.length) return h("p", { class: "quiet" }, "Nothing is offered here. Ask in words: ", button("Ask", then(() => w.jump("ask", "claim")), small));
       return [h("h3", { id: "ask-about" }, "Ask about it"), h("p", { class: "choices" }, found.slice(0, w.all ? found.length : 5).map(({ line }) => button(w.told(line), then(() => w.addClaim(line)), { class: "second line" })),
         found.length > 5 && !w.all && button(`all ${found.length}`, () => { w.all = true; w.render(); }, small))];
     }
     function acting(name) {
       const words = folded(name), about = ({ line }) => folded(line).includes(words);
       const can = (w.here?.lines ?? []).filter(about), cannot = (w.here?.refused ?? []).filter(about);
-      return [can.length > 0 && [h("h3", null, "Do with it"), h("p", { class: "choices" }, can.slice(0, 8).map(({ line }) => button(line, then(() => w.addLine(line)), { class: "second line" })))],
-        cannot.length > 0 && h("details", { class: "refused" }, h("summary", null, `Why can it not? (${cannot.length})`), h("ul", null, cannot.slice(0, 12).map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`)))))];
+      return [can.length > 0 && [h("h3", null, "What can it do now?"), h("p", { class: "choices" }, can.slice(0, 8).map(({ line }) => button(line, then(() => w.addLine(line)), { class: "second line" })))],
+        cannot.length > 0 && h("details", { class: "refused" }, h("summary", null, `What can it not do, and why? (${cannot.length})`), h("ul", null, cannot.slice(0, 12).map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`)))))];
     }
     function thing({ key }) {
       const found = w.here?.board?.things?.[key];
@@ -155,21 +155,21 @@
 
     function happen() {
       const ways = learnt("happen", "explore", { free: w.players(w.now.s) });
-      const IN_ALL = { always: "✓ so, whatever is done", never: "✗ not so, whatever is done", sometimes: "⇄ it depends on what is done" };
-      const way = (words, lines) => lines && h("p", null, h("b", null, words), `: ${lines.length ? lines.join(", ") : "when nobody does anything"}`);
+      const IN_ALL = { always: "✓ true, whatever anybody does", never: "✗ never true, whatever anybody does", sometimes: "⇄ depends on what they do" };
+      const way = (words, lines) => lines && h("p", null, h("b", null, words), `: ${lines.length ? lines.join(", ") : "nothing else"}`);
       const claims = ways.is?.claims ?? [];
-      return { title: "What can happen", body: [h("p", { class: "quiet" }, "What is left open is answered in every way, and from the last line on everybody may do anything the rules allow."),
-        claims.map(({ text, holds, true_after: so, false_after: not }) => h("div", { class: "way" }, h("h3", null, w.told(text)), h("p", null, IN_ALL[holds] ?? "○ not known: there are more ways than can be followed"),
-          holds !== "always" && way("✓ so", so), holds !== "never" && way("✗ not so", not))),
+      return { title: "What can happen", body: [h("p", { class: "quiet" }, "Every open choice is followed. After the last line, everybody may do anything that the rules allow."),
+        claims.map(({ text, holds, true_after: so, false_after: not }) => h("div", { class: "way" }, h("h3", null, w.told(text)), h("p", null, IN_ALL[holds] ?? "○ unknown: the play can go in more ways than can be followed"),
+          holds !== "always" && way("✓ true after", so), holds !== "never" && way("✗ not true after", not))),
         !claims.length && waited(ways)] };
     }
     function decides() {
       const said = learnt("decides", "check?sensitivity=1"), { counted = 0, decisive = [] } = said.is?.sensitivity ?? {};
       const place = (of) => of.split(".").join(", ");
       const without = { sentence: (of) => [of, ", without "], setup: (of) => [place(of), ", without "], play: () => ["Without the line "], number: (of) => [of, ", with another number in "] };
-      return { title: "What decides this", body: [h("p", { class: "quiet" }, "Each sentence and keyword of the cards and each thing that lies on the board was taken out, one at a time; where no words decide, numbers were exchanged."),
-        decisive.map(({ kind, of, text, claims }) => h("div", { class: "way" }, h("p", null, (without[kind] ?? without.sentence)(of), h("b", null, `“${text}”`), ", this comes out otherwise:"), h("ul", null, claims.map((line) => h("li", null, w.told(line)))))),
-        counted > 0 ? h("p", { class: "quiet" }, decisive.length ? `${counted - decisive.length} of ${counted} change nothing by themselves.` : `None of ${counted} by itself changes what was asked.`) : waited(said)] };
+      return { title: "What decides this", body: [h("p", { class: "quiet" }, "Each sentence and keyword of the cards, and each thing on the board, was taken away, one at a time. Where that changed nothing, numbers were changed."),
+        decisive.map(({ kind, of, text, claims }) => h("div", { class: "way" }, h("p", null, (without[kind] ?? without.sentence)(of), h("b", null, `“${text}”`), ", this changes:"), h("ul", null, claims.map((line) => h("li", null, w.told(line)))))),
+        counted > 0 ? h("p", { class: "quiet" }, decisive.length ? `The other ${counted - decisive.length} change nothing by themselves.` : `${counted} were tried; none by itself changes the result.`) : waited(said)] };
     }
 
     // --- sharing
@@ -185,14 +185,14 @@
       return { title: "Share this board", body: [
         h("label", { class: "wide" }, "Title", h("input", { id: "title", holds: w.now.s.title ?? "", maxlength: 200, placeholder: "What it shows, in a sentence", onchange: ({ target }) => w.edit(["title"], target.value.trim(), "named the board") })),
         h("label", { class: "wide" }, "Link", h("input", { id: "link", readonly: true, holds: address, onclick: ({ target }) => target.select() })),
-        address.length > 2000 && h("p", { class: "quiet" }, "Some chats cut links this long: send the text or the file."),
+        address.length > 2000 && h("p", { class: "quiet" }, "Some chats cut off links this long. Send the text or the file instead."),
         h("p", { class: "choices" }, button("Copy the link", () => w.copy(address, "The link is copied"), { id: "copy-link" }),
           navigator.share && button("Send …", () => navigator.share({ title: w.now.s.title || "A board", url: address }).catch(() => {})),
           button("Copy as text (YAML)", () => w.copy(w.asText(), "The text is copied")), button("Copy for a forum", () => w.copy(forum(), "The board is copied in words"), { id: "copy-forum" }), button("Download", w.download),
           address.length < 2900 && button("QR code", () => coded(address), { id: "qr" }),
           button("This looks wrong", () => w.copy(`This looks wrong: \n\n${forum()}`, "A report with the whole board is copied: write what you expected, and send it to whoever runs this site"), { id: "report" })),
         code?.of === address && (code.drawn ? h("p", null, h("img", { src: code.drawn, alt: "QR code of this board's link", width: 240, height: 240 })) : h("p", { role: "status" }, code.said)),
-        h("p", { class: "quiet" }, "The whole board is in the link. Nothing of it is kept here; for a QR code the link is sent once, to be drawn."), w.toast && h("p", { role: "status" }, w.toast)] };
+        h("p", { class: "quiet" }, "The link holds the whole board; this site stores nothing. For a QR code, the link is sent once to be drawn."), w.toast && h("p", { role: "status" }, w.toast)] };
     }
 
     // The link's fragment leaves the device for this alone, when it is asked for: the service draws it and forgets it.
@@ -209,7 +209,7 @@
 
     function keys() {
       return { title: "Keys", body: [h("dl", { class: "keys" }, KEYS.map(([key, does]) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, does)))),
-        h("label", { class: "check-line" }, h("input", { type: "checkbox", id: "keys-off", checked: w.keysOff, onchange: ({ target }) => { w.keysOff = target.checked; } }), " Single letters do nothing"),
+        h("label", { class: "check-line" }, h("input", { type: "checkbox", id: "keys-off", checked: w.keysOff, onchange: ({ target }) => { w.keysOff = target.checked; } }), " Turn single-letter keys off"),
         h("p", null, h("a", { href: "/help" }, "How to read a board"))] };
     }
 

@@ -73,9 +73,9 @@ async function packed(url, why, method = "") {
     for (const part of [base, ...parts.map(({ files }) => files)]) shown ||= await found(pack, part, path);
   }
   if (!shown && !method) return null;
-  shown ||= { title: "Not in the pack · judge", named: [], main: shell.missing };
+  shown ||= { title: "Not saved here · judge", named: [], main: shell.missing };
   const [before, between, head, after] = shell.pieces;
-  const bar = `<p class="from-pack" role="status">${why} From the pack of ${said}. <a href="">Try again</a></p>\n`;
+  const bar = `<p class="from-pack" role="status">${why} This page was saved on ${said}. <a href="">Try again</a></p>\n`;
   const main = shown.main.replaceAll(shell.origin, location.origin);
   return new Response([before, shown.title, between, ...shown.named, head, bar, main, after].join(""), {
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": shell.policy },

@@ -369,13 +369,13 @@
 
   function outcome(of = report, s = now.s) {
     const claims = of?.claims?.length ?? 0, asked = s.play.filter(isClaim).length;
-    const begin = { mark: "○", word: "Nothing yet", tone: "none", sentence: "Lay cards, choose what is done, ask what comes out." };
+    const begin = { mark: "○", word: "Nothing asked", tone: "none", sentence: "Add cards, say what happens, then ask for the result." };
     if (!of && s.play.length) return { mark: "○", word: "Not yet", tone: "none", sentence: "Playing the board through the rules …" };
     if (!of || (!s.play.length && !lies(s).length && of.verdict === null)) return begin;
     const badge = badgeOf(of.verdict), reason = String(of.reason ?? "").split("\n")[0].replace(/^-:\d+:\d+: /, "");
     if (of.verdict === "confirmed" || of.verdict === null) {
-      if (!asked || !claims) return { mark: "○", word: "Nothing asked", tone: "none", sentence: s.play.length ? "Every line is allowed. Ask what comes out of it." : "Choose what is done, or ask about the board as it is." };
-      return { ...badgeOf("confirmed"), sentence: asked === 1 ? `${told(s.play.find(isClaim))}.` : "What was asked is so, in every way it can go." };
+      if (!asked || !claims) return { mark: "○", word: "Nothing asked", tone: "none", sentence: s.play.length ? "Every line is allowed. Now ask for the result." : "Say what happens next, or ask about this board." };
+      return { ...badgeOf("confirmed"), sentence: asked === 1 ? `${told(s.play.find(isClaim))}.` : "Everything asked holds, whatever the players choose." };
     }
     if (of.verdict === "invalid") { const n = of.errors?.length || 1; return { ...badge, sentence: `${n} thing${n > 1 ? "s" : ""} to fix before this can be played.` }; }
     if (of.say) return { ...badge, sentence: of.say.sentence };
@@ -389,14 +389,14 @@
     const said = state === "slow" || state === "stuck" ? "Working …" : state && state !== "asking" ? state : "";
     return h("div", { class: `strip${old ? " old" : ""}` },
       h("div", { class: "top-row" },
-        h("h1", null, "Your board"),
+        h("h1", null, "Workbench"),
         h("span", { class: "tools" },
           button("↶", back, { id: "undo", "aria-label": "Undo", title: "Undo (Ctrl Z)", disabled: !past.length }),
           button("↷", forth, { id: "redo", "aria-label": "Redo", title: "Redo (Ctrl Shift Z)", disabled: !later.length }),
           button("Share", () => open({ kind: "share" }), { id: "share" }),
           button("?", () => open({ kind: "keys" }), { id: "help", "aria-label": "Keys and help" }))),
       h("div", { class: "said", id: "said", role: "status" },
-        h("p", null, h("button", { type: "button", id: "why", title: "Show what is asked", onclick: toAsked }, h("span", { class: `badge ${out.tone}` }, h("span", { "aria-hidden": "true" }, out.mark), ` ${out.word}`)), " ", h("span", { class: "sentence" }, out.sentence), (said || old) && h("span", { class: "quiet" }, ` ${[said, old && "This is of the board before your last change."].filter(Boolean).join(" ")}`), toast && h("span", { class: "toast" }, ` ${toast}`))),
+        h("p", null, h("button", { type: "button", id: "why", title: "Show what is asked", onclick: toAsked }, h("span", { class: `badge ${out.tone}` }, h("span", { "aria-hidden": "true" }, out.mark), ` ${out.word}`)), " ", h("span", { class: "sentence" }, out.sentence), (said || old) && h("span", { class: "quiet" }, ` ${[said, old && "This is the result before your last change."].filter(Boolean).join(" ")}`), toast && h("span", { class: "toast" }, ` ${toast}`))),
       state === "stuck" && h("p", { class: "choices" }, button("Stop", () => { asking?.abort(); clearTimeout(slow); state = "Stopped."; render(); }), button("Again", () => ask(0))),
       notice && h("div", { class: "warning", role: "alert" }, h("p", null, notice), h("label", { class: "paste" }, "Paste the whole link here ", h("input", { id: "paste", onchange: (event) => reopen(event.target.value) }))),
       errors.length === 1 && report.verdict !== "invalid" && h("p", { class: "choices" }, button(errors[0].place[0] === "cards" ? "Show the card" : "Show the line", () => shown(errors[0].place), { id: "show-it", class: "second small" })));
@@ -405,7 +405,7 @@
   function toFix() {
     const errors = mistakes();
     return [errors.length > 0 && report.verdict === "invalid" && h("details", { id: "to-fix", class: "mistakes", open: true }, h("summary", null, `To fix (${errors.length})`), errors.map((error) => mistake(error))),
-      report?.narrow?.length > 0 && h("div", { id: "to-narrow", class: "mistakes" }, h("p", null, "An answer to one of these leaves fewer ways:"), report.narrow.slice(0, 3).map(({ who, question, options }) => h("div", { class: "mistake" }, h("p", null, who && h("b", null, `${who}: `), question), h("p", { class: "choices" }, options.slice(0, 6).map(({ label, line }) => button(label, () => addLine(line), { class: "second small" }))))))];
+      report?.narrow?.length > 0 && h("div", { id: "to-narrow", class: "mistakes" }, h("p", null, "Answer one of these to narrow it down:"), report.narrow.slice(0, 3).map(({ who, question, options }) => h("div", { class: "mistake" }, h("p", null, who && h("b", null, `${who}: `), question), h("p", { class: "choices" }, options.slice(0, 6).map(({ label, line }) => button(label, () => addLine(line), { class: "second small" }))))))];
   }
 
   // --- the picture ----------------------------------------------------------------------------------------------
@@ -422,8 +422,8 @@
     const beside = replay ? one : otherHere?.board?.zones && { board: otherHere.board, n: 0 };
     return h("section", { class: `shown${dim}`, id: "picture", tabindex: "-1", "aria-label": "The board" },
       h("h2", { class: "unseen" }, "The board"),
-      now.a && beside && h("div", { class: "drawn was" }, h("h3", null, "As it was"), judge.draw(beside.board, beside.n), one && caption(one.step), h("h3", null, "What is tried")),
-      h("div", { class: "drawn", tabindex: replay && 0 }, !replay && supposed?.length > 0 && h("p", { class: "caption" }, `Left open; drawn as it goes when ${supposed.join(", ")}.`), drawn),
+      now.a && beside && h("div", { class: "drawn was" }, h("h3", null, "As it was"), judge.draw(beside.board, beside.n), one && caption(one.step), h("h3", null, "Changed board")),
+      h("div", { class: "drawn", tabindex: replay && 0 }, !replay && supposed?.length > 0 && h("p", { class: "caption" }, `Not answered yet; the picture supposes that ${supposed.join(", ")}.`), drawn),
       step && h("div", { role: "status" }, caption(stays && one ? one.step : step)),
       (count > 0 || replay) && h("div", { class: "transport" },
         button("|◀", to(replay ? 1 : 0), { id: "go-first", "aria-label": "To the start", disabled: at === (replay ? 1 : 0) }),
@@ -446,7 +446,7 @@
   }
   function steps() {
     if (report?.trace?.length && report.board?.zones && !stale()) replay = { board: report.board, trace: report.trace, at: 0 };
-    else toast = "There are no steps to show.";
+    else toast = "There are no steps to show yet.";
     render();
   }
 
@@ -457,23 +457,23 @@
 
   function build() {
     const { s } = now, form = seatsOf(s), names = players(s), start = now.at === 0;
-    const moments = [["", "usual moment"], ...form.moments.map((moment) => [moment, moment])];
+    const moments = [["", "the usual moment"], ...form.moments.map((moment) => [moment, moment])];
     if (s.setup.moment && !form.moments.includes(s.setup.moment)) moments.push([s.setup.moment, s.setup.moment]);
     return h("section", { id: "build", class: "panel", tabindex: "-1", "data-of": "board", "aria-label": "The board at the start" },
       h("div", { class: "fields" },
         select("game", "Game", games(), s.game, (game) => change(empty(game), `began a board of ${gameName(game)}`, 0, { a: null })),
         select("turn", "Turn", names.map((name) => [name, name]), s.setup.turn ?? names[0], (name) => edit(["setup", "turn"], name, `gave ${name} the turn`)),
-        select("moment", "Moment", moments, s.setup.moment ?? "", (moment) => edit(["setup", "moment"], moment || undefined, "chose the moment"))),
-      !start && h("p", { class: "warning" }, "The board is changed at its start. ", button("Go to the start", () => go(0), { id: "to-start" })),
+        select("moment", "Starts at", moments, s.setup.moment ?? "", (moment) => edit(["setup", "moment"], moment || undefined, "chose the moment"))),
+      !start && h("p", { class: "warning" }, "You see a later moment. Change the board at its start. ", button("Go to the start", () => go(0), { id: "to-start" })),
       h("fieldset", { id: "sides", disabled: !start, class: "sides-built" },
         h("legend", { class: "unseen" }, "Players"),
         names.map((name, n) => side(s, form, name, n)),
         form.table.length > 0 && h("div", { class: "fields" }, form.table.map((key, n) => field_(`table-${n}`, key, s.setup[key] ?? "", (value) => edit(["setup", key], value === "" ? undefined : number(value), `set ${key}`)))),
         names.length < 8 && button("+ player", addPlayer, { id: "add-player", class: "second small" })),
       own(s, form),
-      h("div", { class: "begin" }, h("h2", null, "Start from something"),
-        combobox("open-proof", "Open a proof: a word of its title", { least: 2, first: true, offers: proofs, take: openProof }),
-        h("p", { class: "choices" }, h("a", { class: "button second", href: `/gallery?game=${s.game}` }, "Boards by what they are about"),
+      h("div", { class: "begin" }, h("h2", null, "Start from another board"),
+        combobox("open-proof", "Find a replay by its title", { least: 2, first: true, offers: proofs, take: openProof }),
+        h("p", { class: "choices" }, h("a", { class: "button second", href: `/gallery?game=${s.game}` }, "Boards to start from"),
           lies(s).length > 0 && button("Like this, with my card", () => open({ kind: "mine" }), { id: "mine" }), button("Empty board", () => change(empty(s.game), "cleared the board", 0, { a: null }), { id: "clear" }))));
   }
   const number = (text) => (/^-?\d{1,6}$/.test(text) ? Number(text) : text);
@@ -573,7 +573,7 @@
   function own(s, form) {
     const cards = Array.isArray(s.cards) ? s.cards : [];
     return h("div", { class: "own" }, h("h2", null, "Cards of your own"), cards.map((one, n) => ownCard(s, form, one ?? {}, n)),
-      h("p", { class: "choices" }, button("+ write a card", () => writeCard(`Card ${cards.length + 1}`), { id: "write-card" })));
+      h("p", { class: "choices" }, button("+ Write a card", () => writeCard(`Card ${cards.length + 1}`), { id: "write-card" })));
   }
   function ownCard(s, form, one, n) {
     const set = (key) => (value) => {
@@ -626,8 +626,8 @@
     if (!found) return h("p", { class: "quiet" }, "Reading …");
     return h("div", { class: "readings-live", role: "status" }, found.error && h("p", { class: "as unread" }, h("span", { class: "mark" }, "?"), h("span", null, found.error)),
       (found.sentences ?? []).map(({ text, status, reads_as: said, reason, near }) => (status === "compiled"
-        ? h("p", { class: "as" }, h("span", { class: "mark", "aria-hidden": "true" }, "✓"), h("span", null, h("b", null, text), " reads as: ", said || text))
-        : h("p", { class: "as unread" }, h("span", { class: "mark", "aria-hidden": "true" }, "?"), h("span", null, h("b", null, `Not understood: ${text}`), reason && ` ${reason}`, near && [h("br"), `Near: “${near}” `, one.text.includes(text) && button("Take it", () => takeNear(n, text, near), { class: "second small", "aria-label": `Take instead: ${near}` })])))));
+        ? h("p", { class: "as" }, h("span", { class: "mark", "aria-hidden": "true" }, "✓"), h("span", null, h("b", null, text), " is understood as: ", said || text))
+        : h("p", { class: "as unread" }, h("span", { class: "mark", "aria-hidden": "true" }, "?"), h("span", null, h("b", null, `Not understood: ${text}`), reason && ` ${reason}`, near && [h("br"), `Like it: “${near}” `, one.text.includes(text) && button("Use this", () => takeNear(n, text, near), { class: "second small", "aria-label": `Use instead: ${near}` })])))));
   }
   function takeNear(n, text, near) {
     const { cards } = now.s;
@@ -663,11 +663,11 @@
     return h("section", { id: "next", class: "panel", tabindex: "-1", "data-of": "next", "aria-label": "What is done next" },
       asked && h("div", { class: "question" }, h("h2", null, asked.who ? `${asked.who} is asked` : "Chance decides"), h("p", null, asked.question),
         h("p", { class: "choices" }, asked.options.map(({ label, line }) => h("button", { type: "button", onclick: () => addLine(line), title: line }, label))),
-        h("p", { class: "quiet" }, "Left open, every answer is followed.")),
-      h("h2", null, asked ? "Or first" : "Next"),
+        h("p", { class: "quiet" }, "If you do not answer, every answer is followed.")),
+      h("h2", null, asked ? "Or before that" : "What happens next?"),
       groups.map(([group, question, found]) => grouped(group, question, found)),
-      !all.length && h("p", { class: awaited() ? "quiet awaited" : "quiet" }, here ? (here.verdict ? "Nothing follows: the board or a line before must be put right first." : "Nothing more can be done here.") : "…"),
-      !awaited() && combobox("line", "Type a line, as “Ana attacks Bo with …”", { least: 1, now: true, offers: (text) => all.filter((line) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((label) => ({ label })), take: ({ label }) => addLine(label) }),
+      !all.length && h("p", { class: awaited() ? "quiet awaited" : "quiet" }, here ? (here.verdict ? "First fix the board or an earlier line." : "Nothing more can be done here.") : "…"),
+      !awaited() && combobox("line", "Or type it: “Ana attacks Bo with …”", { least: 1, now: true, offers: (text) => all.filter((line) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((label) => ({ label })), take: ({ label }) => addLine(label) }),
       barred("Not possible now", refused, false), barred("Not known", undecided, undecided.length < 4));
   }
   const barred = (label, found, open) => found.length > 0 && h("details", { class: "refused", open }, h("summary", null, `${label} (${found.length})`),
@@ -690,7 +690,7 @@
           button("⋮", () => open({ kind: "line", index: n }), { "aria-label": `Change line ${n + 1}`, class: "second small" }),
           wrong("play", n).map((error) => mistake(error, false))),
         at === n + 1 && marker])),
-      !now.a && h("p", { class: "choices" }, button("+ what if: try another board beside this one", tryIt, { id: "what-if", class: "second small" })));
+      !now.a && h("p", { class: "choices" }, button("+ What if: try a second board beside this one", tryIt, { id: "what-if", class: "second small" })));
   }
   const tryIt = () => { if (!now.a) change(now.s, "began a what-if", now.at, { a: now.s }); };
 
@@ -712,12 +712,12 @@
     const likely = likeliest(offered);
     const take = ({ label, line }) => addClaim(line ?? label);
     return h("section", { id: "asked", class: "panel", tabindex: "-1", "data-of": "ask", "aria-label": "What is asked" },
-      h("h2", null, said.length ? `Asked (${said.length})` : "Asked"),
+      h("h2", null, said.length ? `Asked (${said.length})` : "Ask for a result"),
       said.length ? h("ul", { class: "claims" }, said.map(([line, n]) => h("li", { id: `asked-${n}`, tabindex: -1, class: wrong("play", n).length ? "bad" : "" }, mark(found.get(n), line), h("span", null, told(line), whyOf(found.get(n))),
-        button("×", () => removeLine(n), { "aria-label": `Ask no more: ${told(line)}`, class: "second small" }), wrong("play", n).map((error) => mistake(error, false)))))
-        : h("p", { class: "quiet" }, likely.length ? "Nothing asked. Ask one of these, or type it:" : "Nothing asked. Type what should be so, as “Bo has 14 life”."),
+        button("×", () => removeLine(n), { "aria-label": `Remove: ${told(line)}`, class: "second small" }), wrong("play", n).map((error) => mistake(error, false)))))
+        : h("p", { class: "quiet" }, likely.length ? "Ask one of these, or type what should be true:" : "Type what should be true, such as “Bo has 14 life”."),
       !said.length && likely.length > 0 && h("p", { class: "choices" }, likely.map(({ line }) => button(told(line), () => addClaim(line), { class: "second line" }))),
-      combobox("claim", "+ ask: what should be so", { least: offered.length ? 0 : 1, now: true, offers: (text) => offered.filter(({ line }) => `${line} ${told(line)}`.toLowerCase().includes(text.toLowerCase())).slice(0, 12).map(({ line }) => ({ label: told(line), line })), take }),
+      combobox("claim", "+ ask: what should be true?", { least: offered.length ? 0 : 1, now: true, offers: (text) => offered.filter(({ line }) => `${line} ${told(line)}`.toLowerCase().includes(text.toLowerCase())).slice(0, 12).map(({ line }) => ({ label: told(line), line })), take }),
       said.length > 0 && h("p", { class: "choices" }, button("What decides this?", () => open({ kind: "decides" }), { id: "decides", class: "second small" }), button("What can happen?", () => open({ kind: "happen" }), { id: "happen", class: "second small" })),
       sides(), contrasts());
   }
@@ -733,7 +733,7 @@
     return all.length > 0 && h("div", { class: "contrasts" }, h("h2", null, "It would change if …"), all.map((one, n) => h("div", { class: "way" },
       Object.entries(one?.change?.replace ?? {}).map(([was, is]) => h("p", null, h("del", null, was), " → ", h("ins", null, said(is)))), ["remove", "add"].map((key) => one?.change?.[key] && h("p", null, `${key}: ${said(one.change[key])}`)),
       one?.then && h("p", { class: "quiet" }, `then ${said(one.then)}`), wrong("contrast", n).map((error) => mistake(error, false)),
-      h("p", { class: "choices" }, one?.change?.replace && !now.a && button("Try it", tried(one.change.replace), { class: "second small" }), button("Take it away", () => edit(["contrast", n], undefined, "took a contrast away"), { class: "second small" })))));
+      h("p", { class: "choices" }, one?.change?.replace && !now.a && button("Try it", tried(one.change.replace), { class: "second small" }), button("Remove", () => edit(["contrast", n], undefined, "took a contrast away"), { class: "second small" })))));
   }
   function whyOf(claims) {
     const why = (claims ?? []).flatMap(({ why: found = [], holds, text }) => found.filter((said) => said.replace(/\.$/, "") !== told(text)).map((said) => (holds === "sometimes" ? `Otherwise: ${said}` : said)));
@@ -785,8 +785,8 @@
       h("h2", null, "Text"),
       h("div", { class: "texts" }, gutter(typed?.text ?? asText()), h("textarea", { id: "source", rows: 20, wrap: "off", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": "The board as text", holds: typed?.text ?? asText(), oninput: (event) => retyped(event.target.value), onclick: ({ target }) => pointing(target), onkeyup: ({ key, target }) => { if (/^(Arrow|Page|Home|End)/.test(key)) pointing(target); }, onchange: () => {},
         onscroll: ({ target }) => { target.previousSibling.scrollTop = target.scrollTop; } })),
-      typed?.bad && h("div", { class: "mistakes" }, h("p", { class: "warning" }, "This text cannot be read yet; the board is the last one that could."), typed.bad.map((error) => h("p", null, h("b", null, error.line ? `Line ${error.line}: ` : ""), error.message ?? error, error.hint ? ` ${error.hint}` : ""))),
-      h("p", { class: "quiet" }, "Both sides are one board: what is typed here is drawn, what is changed there is written here. Comments are not kept."),
+      typed?.bad && h("div", { class: "mistakes" }, h("p", { class: "warning" }, "This text has mistakes; the board shows the last one without."), typed.bad.map((error) => h("p", null, h("b", null, error.line ? `Line ${error.line}: ` : ""), error.message ?? error, error.hint ? ` ${error.hint}` : ""))),
+      h("p", { class: "quiet" }, "This text and the board are one: change either. Comments are not kept."),
       h("p", { class: "choices" }, button("Copy", () => copy(typed?.text ?? asText(), "The text is copied"), { class: "second small" }), button("Download", download, { class: "second small" }),
         button("Open a file", () => document.getElementById("file").click(), { class: "second small" }), h("input", { id: "file", type: "file", hidden: true, accept: ".yaml,.yml,.json,.txt", onchange: (event) => openFile(event.target) })));
   }
@@ -863,7 +863,7 @@
   }
   // --- everything ------------------------------------------------------------------------------------------------------------------
 
-  const TABS = [["board", "Board"], ["next", "Next"], ["ask", "Ask"], ["text", "Text"]];
+  const TABS = [["board", "Board"], ["next", "Play"], ["ask", "Ask"], ["text", "Text"]];
   function render() {
     const asked_ = now.s.play.filter(isClaim).length;
     if (otherFor !== now.a) other = otherHere = null;
@@ -885,8 +885,8 @@
   }
   function welcomed() {
     const draft = stored(DRAFT);
-    return h("p", { class: "choices welcome" }, draft && button("Go on with the last board", () => reopen(draft), { id: "draft", class: "second small" }),
-      h("a", { class: "button second small", href: `/gallery?game=${now.s.game}` }, "Begin with a proof"), h("a", { class: "button second small", href: "/search" }, "with a ruling"));
+    return h("p", { class: "choices welcome" }, draft && button("Continue your last board", () => reopen(draft), { id: "draft", class: "second small" }),
+      h("a", { class: "button second small", href: `/gallery?game=${now.s.game}` }, "Start from a replay"), h("a", { class: "button second small", href: "/search" }, "Find a ruling"));
   }
 
   const asideFrom = (target) => target.closest("input, textarea, select, [contenteditable]");
