@@ -74,7 +74,12 @@ def test_the_page_shows_both_or_asks(client: Any) -> None:
     assert "Rulings on one that use a term of another" in page
     assert 'name="scenario"' in page
     # What both share stands before the cards, and the names to be asked about next behind them.
-    order = ("Rulings that mention both", 'class="pair-of"', "Choose other cards", "Rulings on one that use a term of another")
+    order = (
+        "Rulings that mention both",
+        'class="pair-of"',
+        "Choose other cards",
+        "Rulings on one that use a term of another",
+    )
     assert [*map(page.index, order)] == sorted(map(page.index, order))
     apart = client.get("/interactions?card=Miller's+Grindstone&card=Kayo").text
     assert "No ruling mentions both" in apart

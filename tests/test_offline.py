@@ -369,7 +369,9 @@ def test_what_is_damaged_or_cut_is_never_used(phone: Page, index: Path, tmp_path
             chunk.write_bytes(damaged)
             phone.goto(f"{address}/offline")
             phone.get_by_role("button", name="Save on this device").click()
-            expect(phone.locator("[data-offline]")).to_contain_text("A part arrived damaged, twice. Try again. Nothing was saved.")
+            expect(phone.locator("[data-offline]")).to_contain_text(
+                "A part arrived damaged, twice. Try again. Nothing was saved."
+            )
             assert phone.evaluate("caches.match('/pack/current').then(Boolean)") is False
         chunk.write_bytes(sound)
         take(phone, address)

@@ -223,7 +223,9 @@ class Applying(Doer):
             again = False
             waiting = self.objects.around().next_ones
             for effect in [e for kind in kinds or (None,) for e in waiting.get(kind, ())] if waiting else ():
-                kept = (effect.subject.used and not instant) or (effect.subject.what.at is not None) is not aimed
+                subject = effect.subject
+                assert isinstance(subject, NextOne)
+                kept = (subject.used and not instant) or (subject.what.at is not None) is not aimed
                 if effect.id in begun or kept or not self._is_next(ref, effect):
                     continue
                 begun.add(effect.id)
