@@ -148,6 +148,12 @@ class Paying(Doer):
     def lose(self, seat: int, asset: Asset, n: int, env: Env) -> bool:
         """Lose an asset (8.5.12)."""
         number = NUMBER[asset]
+        kind = EventKind.LOSE_LIFE if asset is Asset.LIFE else EventKind.LOSE_ASSET
+        names = () if asset is Asset.LIFE else (asset.value,)
+        event = Event(kind, player=seat, amount=n, names=names, cause=env.controller, cites=("8.5.12",))
+        if asset is Asset.LIFE and n > 0:
+            done = self.events.propose(event)
+            n = done.amount if done is not None else 0
         lost, n = n, min(n, self.run.player(seat)[number])
         if asset is Asset.LIFE and lost > 0:
             change_life(self.run, seat, -lost)
@@ -155,9 +161,7 @@ class Paying(Doer):
             return False
         if asset is not Asset.LIFE:
             self.run.set_number(seat, number, self.run.player(seat)[number] - n)
-        kind = EventKind.LOSE_LIFE if asset is Asset.LIFE else EventKind.LOSE_ASSET
-        names = () if asset is Asset.LIFE else (asset.value,)
-        self.events.happen(Event(kind, player=seat, amount=n, names=names, cause=env.controller, cites=("8.5.12",)))
+        self.events.happen(replace(event, amount=n))
         return True
 
     def _do_pay(self, effect: Pay, env: Env) -> Env:

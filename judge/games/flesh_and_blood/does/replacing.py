@@ -10,7 +10,7 @@ from judge.games.flesh_and_blood.definition import said_in_full
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.does.triggering import Triggering
-from judge.games.flesh_and_blood.reads.surroundings import has_come
+from judge.games.flesh_and_blood.reads.surroundings import GAINS, has_come
 from judge.games.flesh_and_blood.situation import (
     Env,
     Prevention,
@@ -88,7 +88,7 @@ class Replacing(Doer):
 
     def active(self, event: Event) -> list[Active]:
         """Replacement and prevention effects that are active for an event (6.4.2)."""
-        effects, objects = self.run.state.effects, self._with_replacements()
+        effects, objects = self.run.state.effects, self._with_replacements(event)
         if not effects and not objects and event.kind is not EventKind.DAMAGE:
             return []
         found = list(self._static_replacements(event)) if objects else []
@@ -120,7 +120,7 @@ class Replacing(Doer):
                 yield Active(env.controller, (event.source, i), env.label, env.sentence, ability, env)
 
     def _static_replacements(self, event: Event) -> Iterator[Active]:
-        for obj, ability, env in self._own_replacements():
+        for obj, ability, env in self._own_replacements(event):
             if ability.state is not None and not self.words.holds(ability.state, env):
                 continue
             if UNPREVENTABLE in event.tags and isinstance(ability.add, Num) and ability.add.n < 0:
@@ -128,18 +128,21 @@ class Replacing(Doer):
             if self.words.past.event_matches(ability.pattern, event, env) and self._ordinal_now(ability, env):
                 yield Active(env.controller, (obj.ref, ability), env.label, ability.text, ability, env)
 
-    def _with_replacements(self) -> tuple[Obj, ...]:
-        """The objects in the arena that may have a replacement ability, printed or gained."""
+    def _with_replacements(self, event: Event) -> tuple[Obj, ...]:
+        """The objects in the arena that may have a replacement ability, printed or gained; and what gains something,
+        which is a card on the stack at times."""
         around = self.objects.around()
-        return around.objects if GainAbility in around.changing else around.printed.replacing
+        found = around.objects if GainAbility in around.changing else around.printed.replacing
+        own = self.run.obj(event.obj) if event.kind in GAINS and event.obj is not None else None
+        return found if own is None or own.zone in (Zone.ARENA, Zone.CHAIN) else (*found, own)
 
-    def _own_replacements(self) -> Iterator[tuple[Obj, Replacement, Env]]:
+    def _own_replacements(self, event: Event) -> Iterator[tuple[Obj, Replacement, Env]]:
         """Replacement abilities of objects in the arena, printed or gained."""
         around = self.objects.around()
-        for obj in self._with_replacements():
+        for obj in self._with_replacements(event):
             if obj.card is None or not obj.face_up:
                 continue
-            idle = around.idle(obj)  # then only what moves the card itself is replaced (1.7.4a, j)
+            idle = around.idle(obj) or obj.zone not in (Zone.ARENA, Zone.CHAIN)  # then only of itself (1.7.4a, j)
             props = self.objects.of(obj)
             seat = props.holder
             for ability in props.abilities:
@@ -157,7 +160,7 @@ class Replacing(Doer):
 
     def considered(self, event: Event) -> None:
         """Remember that an event was about to happen which an ordinal counts (6.6.1b)."""
-        for obj, ability, env in self._own_replacements():
+        for obj, ability, env in self._own_replacements(event):
             if ability.ordinal and self.words.past.event_matches(ability.pattern, event, env):
                 self.run.note(Event(EventKind.WOULD, player=env.controller, obj=obj.ref, sentence=ability.text))
 

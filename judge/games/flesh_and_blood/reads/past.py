@@ -240,6 +240,9 @@ class Past(Part):
         kind = EventKind.ATTACK if what.attack else EventKind.PLAY
         mine: list[Ref | None] = []
         alike, by = replace(what, at=None), env.controller if what.controller is not None else None
+        one = self.run.obj(ref)
+        if what.controller is Who.OPPONENTS and one is not None:  # of each of them their own
+            by = one.holder
         for event in self.run.state.history.backwards():
             if event.moment.turn != self.now.turn:
                 break

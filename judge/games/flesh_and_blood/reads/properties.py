@@ -30,6 +30,7 @@ from judge.games.flesh_and_blood.situation import (
     ContinuousEffect,
     Env,
     Kind,
+    Phase,
     Props,
     SelfApplied,
     attack_layer,
@@ -84,7 +85,7 @@ _ON_LINKS = (Zone.ARENA, Zone.CHAIN, Zone.STACK)
 _EMPTY = Env(Ref(0, 0), 0)
 _GRANTS = (GainKeyword, GainAbility)
 _NUMBERS = (AddStat, SetBase)
-_COME_TO = (Props, SelfApplied, int)
+_COME_TO = (Props, SelfApplied, int, Phase)
 _NAMING = (LoseNames, LoseColors, GainName, CannotGainClasses, GainTypes, GainClasses, LoseClasses)
 
 

@@ -9,6 +9,7 @@ from judge.games.flesh_and_blood.words import lexicon
 from judge.terms import flesh_and_blood as terms
 
 _PLAIN = re.compile(rf"(?:{'|'.join(lexicon.PLAIN_KEYWORDS)})", re.IGNORECASE)
+_LEGEND = re.compile(rf"Legend of (?:the )?({'|'.join(lexicon.PLAIN_KEYWORDS)})", re.IGNORECASE)
 _NUMBERED = re.compile(rf"({'|'.join(lexicon.NUMBERED_KEYWORDS)}) (\d+)", re.IGNORECASE)
 _SPECIALIZATION = re.compile(r"(Legendary )?([A-Z][\w'’ ,-]*?) Specialization")
 _SUPERTYPE = "|".join((*terms.CLASSES, *terms.TALENTS))
@@ -29,6 +30,9 @@ def _one(text: str) -> tuple[Keyword, ...]:
         found = pattern.fullmatch(text)
         if found:
             return (Keyword(name, what=found.group(1) or ""),)
+    legend = _LEGEND.fullmatch(text)  # how some print that a card with the keyword is legendary
+    if legend:
+        return (Keyword("legendary"), Keyword(legend.group(1).lower()))
     special = _SPECIALIZATION.fullmatch(text)
     if special:
         legendary = (Keyword("legendary"),) if special.group(1) else ()

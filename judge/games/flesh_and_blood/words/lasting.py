@@ -261,6 +261,12 @@ class Lasting(Events):
         """ "your second attack each turn"."""
         return Whole(replace(noun, controller=Who.YOU), nth_each_turn=n)
 
+    def nth_of_each(self, n: int, noun: Filter, *_each: Token) -> Subject:
+        """ "the first card each opponent plays each turn"."""
+        if noun.controller is not None:
+            raise NotUnderstoodError("it is said twice who does it")
+        return Whole(replace(noun, controller=Who.OPPONENTS), nth_each_turn=n)
+
     def nth_of_any(self, n: int, noun: Filter) -> Subject:
         """ "the first attack that targets you each turn", whoever attacks."""
         if noun.controller is Who.YOU:

@@ -16,7 +16,7 @@ from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.arcane import Arcane
 from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.nodes import NEXT, Amends, Item, NotUnderstoodError, Plain, defined, effects_of
-from judge.games.flesh_and_blood.words.nouns import as_said, constant
+from judge.games.flesh_and_blood.words.nouns import THIS, as_said, constant
 
 
 @dataclass(frozen=True)
@@ -98,10 +98,16 @@ class Preventing(Arcane):
     def would_do(self, who: Who, deed: Deed, what: Any) -> EventPattern:
         return self._would(self.ev_actor(who, (deed, what)))
 
-    def would_gain_life(self, who: Who, symbol: Token) -> EventPattern:
+    def would_gain_life(self, who: Who, symbol: Token, kind: EventKind = EventKind.GAIN_LIFE) -> EventPattern:
         if symbol != "{h}":
-            raise NotUnderstoodError(f"{symbol} is nothing that a hero gains")
-        return self._of_hero(EventPattern(EventKind.GAIN_LIFE, who=who))
+            raise NotUnderstoodError(f"{symbol} is nothing that a hero gains or loses")
+        return self._of_hero(EventPattern(kind, who=who))
+
+    def would_lose_life(self, who: Who, symbol: Token) -> EventPattern:
+        return self.would_gain_life(who, symbol, EventKind.LOSE_LIFE)
+
+    def would_gain_this(self, _this: Selector, symbol: Token) -> EventPattern:
+        return self._about_this(self.would_gain(THIS, symbol))
 
     def _of_hero(self, pattern: EventPattern) -> EventPattern:
         """What a hero would do; "it" is nothing yet, and "they" are that hero."""

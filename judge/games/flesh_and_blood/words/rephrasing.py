@@ -234,6 +234,14 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     # of the attack itself, and not of what was spoken of before it: nothing is read of that
     (r"\b(with \{[pdh]\} (?:less than|equal to) its) (?=base\b)", r"\1 own "),
+    (r"\b([Yy])ou may only (?=attack with\b|defend with\b)", r"\1ou can only "),
+    (
+        r"^During their next turn, ([^,.]*?hero) ((?:can|may) only [^,.]*|can't [^,.]*)(?=\.|$)",
+        lambda found: f"{found[1][0].upper()}{found[1][1:]} {found[2]} during their next turn",
+    ),
+    # wherever it is, what it gains it gains there
+    (r"\b(?:While|while) (?:~|this) is face-up in any zone(?: and|, if it) would gain\b", "if this would gain"),
+    (r"^if this would gain\b", "If this would gain"),
     # numbers
     (r"\bexactly (\d+) cards? in (?:(?:your|their) )?hand\b", r"exactly \1 cards in hand"),
     (r"(?<=[.] )If the (?:result|roll) is (?=\d)", "If you roll a "),

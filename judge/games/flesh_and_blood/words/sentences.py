@@ -359,6 +359,11 @@ class Sentences(Bodies):
     def replaced_amount(self, would: Any, _comma: None, add: Any) -> Plain | Ability:
         return self._replaced(would, Replacement(would[0], add=self._so_much_instead(would[0], add)))
 
+    def replaced_amount_if(self, condition: Condition, _comma: None, *parts: Any) -> Ability:
+        """ "If you've boosted this turn, if this would gain {p}, instead it gains that much plus 1"."""
+        pattern, *_, add = parts
+        return Replacement(pattern, add=self._so_much_instead(pattern, add), state=condition)
+
     def replaced_by(self, would: Any, _comma: None, items: tuple[Item, ...]) -> Plain | Ability:
         effects = effects_of(items)
         if self.memory.one_made and mentions(effects, Create):

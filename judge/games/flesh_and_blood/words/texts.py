@@ -75,6 +75,10 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
             for ability in abilities:
                 refuse_no_number(ability, "dealt" in source.named)
         except NotUnderstoodError as why:
+            whole = _continues(out, text, source)
+            if whole is not None:
+                out[-1] = whole
+                continue
             waits = _waits(text, source)
             where = Scope(heard=True) if waits else scope(text, source.names)
             out.append(SentenceReading(text, (Unsupported(text=text, reason=str(why), scope=where), *waits), True))
@@ -201,6 +205,19 @@ def _joins(out: list[SentenceReading], text: str, source: Source) -> SentenceRea
     if isinstance(ability, AdditionalCost) and source.stands:
         return _join_cost(last, ability, text, source)
     return None
+
+
+def _continues(out: list[SentenceReading], text: str, source: Source) -> SentenceReading | None:
+    """A paragraph about what the one before did "this way", of which alone it cannot be told what that is."""
+    last = out[-1] if out else None
+    if last is None or last.unsupported or not re.search(r"\bthis way\b", text) or "\n" in last.text + text:
+        return None
+    if len(last.abilities) != 1 or not isinstance(last.abilities[0], Resolution):
+        return None
+    try:
+        return _one(read_paragraph(f"{_stopped(last.text)} {text}", source), f"{last.text}\n{text}")
+    except NotUnderstoodError:
+        return None
 
 
 def _stopped(text: str) -> str:

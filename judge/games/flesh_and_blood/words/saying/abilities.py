@@ -89,10 +89,10 @@ _TITLES = {"instant": "Instant", "action": "Action", "attack reaction": "Attack 
 def paragraph(telling: Telling, abilities: Sequence[Ability]) -> str:
     """The abilities of one sentence (or of lines that belong together) in words."""
     label = abilities[0].label if abilities else ""
-    keywords = all(isinstance(a, Keyword) for a in abilities)
+    keywords = [a.name for a in abilities if isinstance(a, Keyword)]
     said = [telling.within(getattr(a, "targets", ())).ability(a) for a in abilities]
-    if keywords:
-        return ", ".join(s.rstrip(".") for s in said).replace("Legendary, ", "Legendary ")
+    if len(keywords) == len(abilities):
+        return (" " if "specialization" in keywords else ", ").join(s.rstrip(".") for s in said)
     return f"{label.title()} - {' '.join(said)}" if label else " ".join(said)
 
 
@@ -252,11 +252,13 @@ def _replacement(telling: Telling, made: Replacement) -> str:
         begins = f"the first time {hurt} each turn" if first else f"if {hurt}"
         state = f", if {telling.say(made.state)}" if made.state is not None else ""
         return text([f"{begins}{state}, {prevented(telling, Num(-made.add.n))}"])
-    if made.state is not None:
+    if made.state is not None and made.add is None:
         raise CannotSayError("a condition of a replacement has no words")
     pattern, instead = would(telling, made.pattern)
     nth = made.ordinal and made.period is Period.TURN
     begins = f"the {ORDINAL[made.ordinal - 1]} time each turn" if nth else "if"
+    if made.state is not None:
+        begins = f"if {telling.say(made.state)}, {begins}"
     damage = made.pattern.kind is EventKind.DAMAGE and made.pattern.by is None
     if damage and isinstance(made.add, Num) and made.add.n < 0:
         return text([f"{begins} {pattern}, {prevented(telling, Num(-made.add.n))}"])

@@ -157,7 +157,7 @@ _LIVES = {EventKind.GAIN_LIFE: "gain", EventKind.LOSE_LIFE: "lose"}
 _GAINS = {EventKind.GAIN_POWER: "{p}", EventKind.GAIN_DEFENSE: "{d}"}
 
 _WHO_WOULD = {Who.YOU: "you", Who.AN_OPPONENT: "an opponent", Who.ANY_HERO: "a hero"}
-_HERO_WOULD = {EventKind.DRAW: "draw a card", EventKind.GAIN_LIFE: "gain {h}"}
+_HERO_WOULD = {EventKind.DRAW: "draw a card", **{kind: f"{verb} {{h}}" for kind, verb in _LIVES.items()}}
 
 
 _WOULD_BE = re.compile(r"\b(?:is (?=destroyed|discarded|banished|put)|(discard|destroy|banish)(?:s|es)? )")
@@ -195,8 +195,8 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         return f"{hurt} would be dealt {_KIND[pattern.damage]}", ""
     of_hero = pattern == EventPattern(pattern.kind, who=pattern.who)
     if of_hero and pattern.kind in _HERO_WOULD and pattern.who in _WHO_WOULD:
-        gain = f"{'you' if pattern.who is Who.YOU else 'they'} gain that much"
-        more = gain if pattern.kind is EventKind.GAIN_LIFE else ""
+        who = "you" if pattern.who is Who.YOU else "they"
+        more = f"{who} {_LIVES[pattern.kind]} that much" if pattern.kind in _LIVES else ""
         return f"{_WHO_WOULD[pattern.who]} would {_HERO_WOULD[pattern.kind]}", more
     if pattern.kind is EventKind.DAMAGE and pattern.who in _WHO_WOULD and (pattern.by_source or pattern.by is Who.YOU):
         said, instead = would(telling, replace(pattern, who=None))
@@ -214,7 +214,8 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
             f"{'it deals' if pattern.by_source is not None else 'you deal'} that much {said}",
         )
     if pattern.kind in _GAINS and pattern.obj and pattern == EventPattern(pattern.kind, obj=pattern.obj):
-        return f"{one(telling, pattern.obj)} would gain {_GAINS[pattern.kind]}", "it gains that much"
+        who = "this" if pattern.obj == THIS else one(telling, pattern.obj)
+        return f"{who} would gain {_GAINS[pattern.kind]}", "it gains that much"
     if pattern.phase or pattern.turn_of is not None:
         said, instead = would(telling, replace(pattern, phase="", turn_of=None))
         return said + _MODS[pattern.phase, pattern.turn_of], instead

@@ -305,7 +305,8 @@ def _whole(telling: Telling, subject: Whole) -> str:
         nth = ORDINAL[subject.nth_each_turn - 1]
         bare = noun(telling, replace(what, controller=None))
         if what.controller is not Who.YOU:
-            return f"the {nth} {bare} each turn"
+            each = " each opponent plays" if what.controller is Who.OPPONENTS else ""
+            return f"the {nth} {bare}{each} each turn"
         return f"your {nth} {bare} each turn" if what.attack else f"the {nth} {bare} you play each turn"
     if what in (Filter(hero=True), Filter(hero=True, controller=Who.OPPONENTS)):
         return "all heroes" if what.controller is None else "opposing heroes"
