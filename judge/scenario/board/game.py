@@ -176,6 +176,11 @@ class Did(m.Step):
     parts: Parts
 
 
+def declares(step: m.Step) -> bool:
+    """Does a line declare what defends, for which nobody has priority?"""
+    return step.deed.declared if isinstance(step, Did) else isinstance(step, m.Defend)
+
+
 @dataclass(frozen=True, eq=False)
 class Said(m.Predicate):
     """A claim that is one of a game's own sayings: which, and what stood in its places."""

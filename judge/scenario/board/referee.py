@@ -21,7 +21,7 @@ from judge.scenario.board.answers import NOTHING, holds
 from judge.scenario.board.cards import Cards, Listing
 from judge.scenario.board.facts import counted_twice
 from judge.scenario.board.finding import Finding, copies_of
-from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, Told, View
+from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, Told, View, declares
 from judge.scenario.board.library import GameLibrary, lies
 from judge.scenario.board.merging import Merging
 from judge.scenario.board.picture import alike, board, pictured, standing
@@ -279,8 +279,7 @@ class Referee(Generic[T]):
             return step.deed.offered(view, question, step.parts) if isinstance(step, Did) else []
         if not (isinstance(step, Did) and step.deed.anyone) and self._actor(view, step) != question.who:
             return []
-        declares = step.deed.declared if isinstance(step, Did) else isinstance(step, m.Defend)
-        if declares is not (question.ask is Ask.DECLARE) or not self._answers_something(state, question, step):
+        if declares(step) is not (question.ask is Ask.DECLARE) or not self._answers_something(state, question, step):
             return []
         if isinstance(step, Did):
             return step.deed.reads(view, step.parts)

@@ -21,6 +21,7 @@ from judge.scenario.language.model import BrokenDocument, RawContrast, ScenarioD
 from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.play.branches import Branch, Failed, Run, Tally
 from judge.scenario.play.deciding import Exhausted, as_lines
+from judge.scenario.play.passes import ask_when
 from judge.scenario.play.reading import readings_of
 from judge.scenario.play.report import ClaimReport, Report, Side, Verdict, mistakes, with_paths
 from judge.scenario.play.run import Limits, Runner
@@ -155,6 +156,8 @@ class _Checking:
             state = replace(state, history=state.history.keeping(state))
         runner = Runner(referee, self.limits, merge=self.merge)
         run = runner.run(state, lines)
+        for tally in run.tallies:
+            ask_when(runner, tally)
         verdict, reason, shown = judge_run(run)
         steps = run.steps
         if verdict is Verdict.CONFIRMED:
@@ -275,7 +278,8 @@ def _claim(tally: Tally, referee: Referee[Any]) -> ClaimReport:
 
 def _tried(tally: Tally, referee: Referee[Any]) -> Iterator[str]:
     """How far it was looked for a moment that allows the action of a claim."""
-    until = referee.game.refusals.until
+    there = tally.true or tally.false
+    until = f"of the {there.within}" if there is not None and there.within else referee.game.refusals.until
     if tally.falses if tally.claim.negated else tally.trues:
         yield f"it is legal at some moment {until} if nobody does anything before"
     if tally.refused:

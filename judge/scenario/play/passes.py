@@ -131,6 +131,23 @@ def one_line(before: m.Step | m.Claim, claim: m.Claim) -> bool:
     return together and not isinstance(claim.predicate, m.Can)
 
 
+def ask_when(runner: Plays, tally: Tally) -> None:
+    """Raises ``invalid`` for a claim that something cannot be done where it can later in the turn, and not in the step
+    in which it is claimed."""
+    claim, branch = tally.claim, tally.false
+    if branch is None or branch.within or tally.trues or not (isinstance(claim.predicate, m.Can) and claim.negated):
+        return
+    there, question = runner.peek(branch.state)
+    steps = [word.name for word in runner.referee.game.moments if word.name.endswith("step")]
+    now = next((name for name in steps if runner.referee.at(there, name, question)), "")
+    if now and runner.judge([replace(branch, within=now)], claim).holds == "always":
+        raise invalid(
+            f'"{claim.line.text}" is true in the {now}, and false later in the turn.',
+            claim.line.position,
+            f"Say when it is claimed: `go to the {now}`, or the moment that is meant, in a line before it.",
+        )
+
+
 def judged(
     runner: Plays, branches: list[Branch], claim: m.Claim, before: m.Step | m.Claim, ended: list[Branch]
 ) -> Tally:

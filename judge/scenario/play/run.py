@@ -13,6 +13,7 @@ from judge.rules.questions import Ask, Question, Reason, Refused
 from judge.rules.state import State
 from judge.rules.values import changing, replace
 from judge.rules.work import UNANSWERED, Answerer, GoesOn, once, onwards
+from judge.scenario.board.game import declares
 from judge.scenario.board.referee import Referee
 from judge.scenario.board.said import NO_ANSWER
 from judge.scenario.language import tree as m
@@ -177,6 +178,7 @@ class Runner:
                 here = unsettled if can else branches
                 done.tallies.append(passes.judged(self, here, line, lines[max(0, i - 1)], ended))
                 continue
+            branches = [replace(b, within="") for b in branches]
             if i == 0 or lines[i - 1].line.position != line.line.position:
                 branches = [replace(b, since=b.state.history.length, acted=False) for b in branches]
             before, paying = branches, None
@@ -187,6 +189,8 @@ class Runner:
             if passes.behind_answer(lines, i) and branches == before:
                 continue
             since = [*(since if isinstance(line, (*ANSWERS, *MOMENTS)) else ()), (line, before)]
+            if isinstance(line, m.GoTo):
+                branches = [replace(b, within=line.moment) for b in branches]
             settled, unsettled = not (self.referee.is_action(line) or isinstance(line, ANSWERS)), branches
             if failed:
                 if isinstance(line, ANSWERS):  # it may stand before others, which is tried first
@@ -232,7 +236,8 @@ class Runner:
         if branch.since >= 0 and m.OF_LINE in (parts := getattr(predicate, "parts", {})):
             predicate = replace(predicate, **{"parts": {**parts, m.OF_LINE: branch.since}})
         if isinstance(predicate, m.Can):
-            done, failed = self.carry([branch], predicate.action, ())
+            here = replace(branch, within="") if declares(predicate.action) else branch
+            done, failed = self.carry([here], predicate.action, ())
             refused += failed
             for ended in done:
                 self.referee.possible(ended.state, predicate, claim.line)
@@ -297,8 +302,8 @@ class Runner:
                 continue
             branch, question = gone_on
             state = branch.state
-            if question is None:
-                if may_begin and not state.outcome and self.referee.course.between(state):
+            if question is None or (start.within and not self.referee.at(state, start.within, question)):
+                if question is None and may_begin and not state.outcome and self.referee.course.between(state):
                     begun = self._frame(state)
                     assert isinstance(begun, State)
                     may_begin = False
