@@ -6,65 +6,34 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from judge.errors import nearest
-from judge.ingest.card_data.mapping import plain
+from judge.ingest.card_data.mapping import named, plain
 from judge.ingest.dates import whole_day
 
 _OFFICIAL = re.compile(r"(?:official|judges?'?|given|the) (?=\w)")
 _WHO = re.compile(r"\b(?:by|judge)$")
 # What says which part of a ruling, folded (see ``plain``), the surest name first.
-PARTS: Mapping[str, tuple[str, ...]] = {
-    "card": (
-        "card",
-        "cards",
-        "card name",
-        "card names",
-        "name",
-        "card title",
-        "title",
-        "about",
-        "keyword",
-        "topic",
-        "subject",
-    ),
-    "ruling": (
-        *("ruling", "rulings", "ruling text", "comment", "comments", "clarification", "clarifications", "answer"),
-        *("explanation", "interpretation", "errata", "faq", "now", "new text", "new wording", "corrected"),
-        *("corrected text", "text", "note", "notes", "body", "description", "a"),
-    ),
-    "question": ("question", "q", "asked"),
-    "date": (
-        *("date", "published at", "published", "published on", "ruling date", "given", "given on", "issued"),
-        *("effective", "effective date", "effective from", "in effect", "ruled on", "answered on", "added", "added on"),
-        *("updated", "updated at", "last updated", "as of", "when", "day", "date update", "update date", "date added"),
-        *("created at", "posted", "posted on"),
-    ),
-    "source": (
-        *("source", "sources", "origin", "source name", "reference", "given by", "ruled by", "answered by"),
-        *("authority", "where", "judge", "who", "by"),
-    ),
-    "url": ("url", "link", "source url", "uri", "address", "href", "article"),
+_NAMES = {
+    "card": "card, cards, card name, card names, name, card title, title, about, keyword, topic, subject",
+    "ruling": "ruling, rulings, ruling text, comment, comments, clarification, clarifications, answer, explanation, "
+    "interpretation, errata, faq, now, new text, new wording, corrected, corrected text, text, note, "
+    "notes, body, description, a",
+    "question": "question, q, asked",
+    "date": "date, published at, published, published on, ruling date, given, given on, issued, effective, "
+    "effective date, effective from, in effect, ruled on, answered on, added, added on, updated, updated "
+    "at, last updated, as of, when, day, date update, update date, date added, created at, posted, posted "
+    "on",
+    "source": "source, sources, origin, source name, reference, given by, ruled by, answered by, authority, where, "
+    "judge, who, by",
+    "url": "url, link, source url, uri, address, href, article",
 }
+PARTS: Mapping[str, tuple[str, ...]] = {part: named(names) for part, names in _NAMES.items()}
 OF_A_CARD = frozenset(
-    (
-        *(
-            "type",
-            "types",
-            "type line",
-            "type text",
-            "cost",
-            "mana cost",
-            "power",
-            "pitch",
-            "color",
-            "defense",
-            "attack",
-        ),
-        *("functional text", "oracle text", "rarity", "hp", "life", "health", "toughness"),
+    named(
+        "type, types, type line, type text, cost, mana cost, power, pitch, color, defense, attack, functional text, "
+        "oracle text, rarity, hp, life, health, toughness"
     )
 )
-OF_NO_USE = frozenset(
-    ("id", "oracle id", "object", "uuid", "no", "number", "nr", "lang", "language", "game", "card id")
-)
+OF_NO_USE = frozenset(named("id, oracle id, object, uuid, no, number, nr, lang, language, game, card id"))
 WRAPPERS = frozenset((*PARTS["ruling"], "data", "items", "entries", "results", "records", "list", "cards", "by card"))
 HEADS = frozenset(("title", "name", "game", "version", "object", "description", "licence", "license", "author", "meta"))
 _NO_PART = OF_A_CARD | OF_NO_USE | WRAPPERS | HEADS

@@ -18,7 +18,7 @@ from judge.ingest.card_data.legality import (
     undated,
     untold_legality,
 )
-from judge.ingest.card_data.mapping import FIELDS, Columns, plain
+from judge.ingest.card_data.mapping import FIELDS, Columns, named, plain
 from judge.ingest.card_data.rulings import Said, rulings_of
 from judge.ingest.card_data.tables import Row, Table
 from judge.ingest.card_face import TypeLine, named_keywords, parse_type_line, sides_of
@@ -50,17 +50,10 @@ _BREAKS = re.compile(r"<(?:br\s*/?|/p|/li)>", re.IGNORECASE)
 _TAGS = re.compile(r"</?(?:b|i|em|strong|u|p|ul|ol|li|span|small|trace)(?:\s[^<>]*)?>", re.IGNORECASE)
 # What the open data set says beside a card's print, and what is read in another way.
 _NO_FACTS = frozenset(
-    {
-        "abilities and effects",
-        "ability and effect keywords",
-        "granted keywords",
-        "removed keywords",
-        "interacts with keywords",
-        "functional text plain",
-        "card played horizontally",
-        "played horizontally",
-        "legalities",
-    }
+    named(
+        "abilities and effects, ability and effect keywords, granted keywords, removed keywords, "
+        "interacts with keywords, functional text plain, card played horizontally, played horizontally, legalities"
+    )
 )
 _SUPPORT = ("set", "set-printing", "rarity", "keyword", "card-printing", "card-reference", "card-face-association")
 

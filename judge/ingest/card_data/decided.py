@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
-from judge.ingest.card_data.mapping import FIELDS, NOTHING, plain
+from judge.ingest.card_data.mapping import FIELDS, NOTHING, named, plain
 from judge.ingest.card_data.tables import Row, Table, head_of, table_of
 from judge.ingest.card_data.written import tabled
 from judge.ingest.dates import date_in, whole_day
@@ -24,18 +24,19 @@ from judge.records import slug
 from judge.terms.games import FORMATS
 
 # What says which part of a decision, folded (see ``plain``), each with the column of the open data set for it.
+_NAMES = {
+    "format": "format, formats, in format, play format, environment",
+    "status": "status, legality, decision, state, action, change, new status",
+    "Date In Effect": "since, effective, effective date, effective from, date in effect, in effect, in force, from, "
+    "start, start date, begins, as of, date, valid from",
+    "Planned End": "until, to, end, ends, end date, planned end, expires, valid until",
+    "Date Announced": "announced, date announced, announced on",
+    "Legality Article": "announcement, source, url, link, article, legality article",
+    "reason": "reason, why, reasoning, note, notes, comment, explanation",
+}
 _PARTS: Mapping[str, tuple[str, ...]] = {
     "Card Name": FIELDS["name"],
-    "format": ("format", "formats", "in format", "play format", "environment"),
-    "status": ("status", "legality", "decision", "state", "action", "change", "new status"),
-    "Date In Effect": (
-        *("since", "effective", "effective date", "effective from", "date in effect", "in effect", "in force", "from"),
-        *("start", "start date", "begins", "as of", "date", "valid from"),
-    ),
-    "Planned End": ("until", "to", "end", "ends", "end date", "planned end", "expires", "valid until"),
-    "Date Announced": ("announced", "date announced", "announced on"),
-    "Legality Article": ("announcement", "source", "url", "link", "article", "legality article"),
-    "reason": ("reason", "why", "reasoning", "note", "notes", "comment", "explanation"),
+    **{part: named(names) for part, names in _NAMES.items()},
 }
 _FOR_ALL = ("Date In Effect", "Legality Article")  # what may be said once, above all decisions
 STATUS_OF = {s.replace("-", " "): s for s in STATUSES} | {

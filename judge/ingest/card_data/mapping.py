@@ -26,62 +26,41 @@ from judge.ingest.card_data.tables import Row
 
 MAPPING = "mapping.toml"
 
+
+def named(names: str) -> tuple[str, ...]:
+    """Names with commas between them, one by one."""
+    return tuple(filter(None, names.split(", ")))
+
+
 # What a card is made of, each with the columns that say it, folded (see ``_plain``): the first that a table has.
-FIELDS: Mapping[str, tuple[str, ...]] = {
-    "id": ("unique id", "id", "uuid", "card unique id", "code", "card id"),
-    "name": (
-        *("name", "card name", "card", "title", "card title"),
-        *("karte", "kartenname", "titel", "nom", "nom de la carte", "nombre", "carta", "nome"),
-    ),
-    "subtitle": ("subtitle", "sub title", "subname", "epithet"),
-    "text": (
-        "functional text",
-        "text",
-        "rules text",
-        "oracle text",
-        "card text",
-        "effect",
-        "effects",
-        "ability",
-        "description",
-        "rules",
-        "rule text",
-        "game text",
-        "wording",
-        "what it does",
-        *("kartentext", "regeltext", "effekt", "texte", "effet", "texto", "efecto", "testo", "effetto"),
-    ),
-    "type": (
-        "type text",
-        "type line",
-        "type",
-        "types",
-        "card type",
-        "type code",
-        "kind",
-        "category",
-        "typ",
-        "kartentyp",
-        "tipo",
-    ),
-    "types": ("types",),
-    "color": ("color", "colour"),
-    "pitch": ("pitch",),
-    "cost": ("cost", "mana cost", "manacost", "resource cost", "price", "kosten", "coût", "coste", "costo"),
-    "power": ("power", "attack", "atk", "strength", "stärke", "staerke", "angriff", "force", "fuerza", "forza"),
-    "defense": ("defense", "defence", "toughness", "def", "block"),
-    "life": ("health", "life", "hp", "hit points"),
-    "intellect": ("intelligence", "intellect"),
-    "arcane": ("arcane",),
-    "keywords": ("card keywords", "keywords"),
-    "traits": ("traits",),
-    "quote": ("flavor text", "flavour text", "flavor", "quote"),
-    "set": ("set id", "set", "set code", "expansion", "edition code", "pack code", "pack"),
-    "number": ("card number", "collector number", "number", "no"),
-    "rarity": ("rarity", "seltenheit", "rareté", "rareza", "rarità"),
-    "printings": ("printings",),
-    "rulings": (),
+_NAMES = {
+    "id": "unique id, id, uuid, card unique id, code, card id",
+    "name": "name, card name, card, title, card title, karte, kartenname, titel, nom, nom de la carte, nombre, "
+    "carta, nome",
+    "subtitle": "subtitle, sub title, subname, epithet",
+    "text": "functional text, text, rules text, oracle text, card text, effect, effects, ability, description, "
+    "rules, rule text, game text, wording, what it does, kartentext, regeltext, effekt, texte, effet, "
+    "texto, efecto, testo, effetto",
+    "type": "type text, type line, type, types, card type, type code, kind, category, typ, kartentyp, tipo",
+    "types": "types",
+    "color": "color, colour",
+    "pitch": "pitch",
+    "cost": "cost, mana cost, manacost, resource cost, price, kosten, coût, coste, costo",
+    "power": "power, attack, atk, strength, stärke, staerke, angriff, force, fuerza, forza",
+    "defense": "defense, defence, toughness, def, block",
+    "life": "health, life, hp, hit points",
+    "intellect": "intelligence, intellect",
+    "arcane": "arcane",
+    "keywords": "card keywords, keywords",
+    "traits": "traits",
+    "quote": "flavor text, flavour text, flavor, quote",
+    "set": "set id, set, set code, expansion, edition code, pack code, pack",
+    "number": "card number, collector number, number, no",
+    "rarity": "rarity, seltenheit, rareté, rareza, rarità",
+    "printings": "printings",
+    "rulings": "",
 }
+FIELDS: Mapping[str, tuple[str, ...]] = {field: named(names) for field, names in _NAMES.items()}
 NEEDED = ("name",)
 NOTHING = frozenset(("none", "n/a", "n.a.", "na", "nothing", "never", "nowhere", "no", "-", "–", "—", "null"))
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
