@@ -53,7 +53,9 @@ def joined(parts: Iterable[Handed]) -> Handed:
         {word: n for n, word in enumerate(sorted(frozenset().union(*each)))}
         for each in ([part.stems for part in listed], [part.words for part in listed])
     )
-    counted, placed, lengths = (list[Ints]([np.zeros((rows, 0), np.int32)]) for rows in (4, 3, len(RANKED)))
+    counted: list[Ints] = [np.zeros((4, 0), np.int32)]
+    placed: list[Ints] = [np.zeros((3, 0), np.int32)]
+    lengths: list[Ints] = [np.zeros((len(RANKED), 0), np.int32)]
     before = 0
     for part in listed:
         counted.append(_moved(part.counted, [stems[stem] for stem in part.stems], 2, before))
