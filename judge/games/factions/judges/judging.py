@@ -195,11 +195,7 @@ class Judging:
         reasons = [*self.bound(obj, turn), *self.on_the_way(obj, place)]
         if turn.plan is not None:
             return reasons or self._planned(obj, turn, abs(place - here))
-        reasons += self._savage(obj, place)
-        step = 1 if place > here else -1
-        cost = sum(1 + self.slowed(obj, at) for at in range(here + step, place + step, step))
-        found = self._afford(obj, turn, abs(place - here), cost)
-        return reasons or found
+        return [*reasons, *self._savage(obj, place)] or self.way_free(obj, place)
 
     def _planned(self, obj: Obj, turn: Activation, zones: int) -> Way | list[Reason]:
         plan = turn.plan or ()
