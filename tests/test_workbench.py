@@ -171,7 +171,7 @@ def test_by_taps_alone_on_a_phone_the_same_wager_holds(phone: Page, base: str) -
     phone.get_by_role("button", name="More resources for Ana").tap()
     phone.get_by_role("button", name="More resources for Ana").tap()
     taken("#hero-1", "guard", "any Guardian")
-    taken("#add-1-0", "rising power (red)", "Rising Power")
+    taken("#add-1-0", "rising", "Rising Power (red)")
     phone.locator("#tab-next").tap()
     phone.get_by_role("button", name="Ana attacks with Haze Beast (red)").tap()
     for line in ("Ana says yes", "Bo defends with Rising Power (red)"):

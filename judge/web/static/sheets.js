@@ -34,15 +34,14 @@
         ? field(`state-${n}`, state.replace(/#\/?#? ?/, ""), (now(state) ?? "").replace(/[^\d/-]/g, ""), (value) => set({ states: [...found.states.filter((word) => !matches(state, word)), ...(value ? [stated(state, value)] : [])] }, `set ${state}`))
         : h("label", { class: "check-line" }, h("input", { type: "checkbox", id: `state-${n}`, checked: Boolean(now(state)), onchange: ({ target }) => set({ states: target.checked ? [...found.states, state] : found.states.filter((word) => !matches(state, word)) }, `made it ${state}`) }), ` ${state}`));
       const counters = ["setup", who, "counters", found.name];
-      return [at > 0 && h("p", { class: "warning" }, "You see a later moment. Change the board at its start. ", button("Go to the start", () => w.go(0), small)),
-        h("fieldset", { disabled: at > 0 },
-          found.map ? h("div", { class: "fields" }, zone.many.map((key, n) => field(`many-${n}`, key, found.map[key] ?? "", (value) => w.setEntry(who, zone, index, w.put(found.map, [key], value === "" ? undefined : w.number(value)), `set ${key}`)))) : [
+      return at > 0 ? h("p", { class: "warning" }, "You see a later moment. Where it lies is changed at the start. ", button("Go to the start", () => w.go(0), small)) : [
+        found.map ? h("div", { class: "fields" }, zone.many.map((key, n) => field(`many-${n}`, key, found.map[key] ?? "", (value) => w.setEntry(who, zone, index, w.put(found.map, [key], value === "" ? undefined : w.number(value)), `set ${key}`)))) : [
             h("div", { class: "fields" }, said && form.colors.length > 0 && select("version", "Version", [["", "any"], ...form.colors.map((color) => [color, color])], found.version, (version) => set({ version }, "chose the version")),
               field("count", "Copies", found.count, (value) => set({ count: Math.max(1, Math.min(99, Number(value) || 1)) }, "set the copies"), { inputmode: "numeric" })),
             said && h("div", { class: "fields" }, form.states.map(one))],
-          said && form.counters && !found.map && h("div", { class: "fields" }, field("counters", "Counters, as “2 -1 power”", w.get(s, counters) ?? "", (value) => w.edit(counters, value || undefined, "set counters"))),
-          h("h3", null, "Move to"), h("p", { class: "choices" }, others.map((to, n) => button(to.who === who ? to.zone.label : `${to.who}'s ${to.zone.label}`, then(() => w.moveEntry({ who, zone, index }, to)), { id: `to-${n}`, ...small }))),
-          h("p", { class: "choices" }, button("Remove", then(() => w.removeEntry(who, zone, index)), { id: "remove", ...small })))];
+        said && form.counters && !found.map && h("div", { class: "fields" }, field("counters", "Counters, as “2 -1 power”", w.get(s, counters) ?? "", (value) => w.edit(counters, value || undefined, "set counters"))),
+        h("h3", null, "Move to"), h("p", { class: "choices" }, others.map((to, n) => button(to.who === who ? to.zone.label : `${to.who}'s ${to.zone.label}`, then(() => w.moveEntry({ who, zone, index }, to)), { id: `to-${n}`, ...small }))),
+        h("p", { class: "choices" }, button("Remove", then(() => w.removeEntry(who, zone, index)), { id: "remove", ...small }))];
     }
     // Which card it is that nobody knew; of several the first.
     function known(who, zone, index, held) {
@@ -94,7 +93,7 @@
       const at = at_(found, key), numbers = Object.entries(found.print ?? {}).map(([word, printed]) => (word in found && found[word] !== printed ? `${word} ${found[word]} (printed ${printed})` : `${word} ${printed}`));
       const said = [found.version, found.type, numbers.join(", "), found.tapped && "tapped", found.face === "down" && "face down", ...(found.status ?? [])].filter(Boolean);
       return { title: found.name, body: [said.length > 0 && h("p", { class: "quiet" }, said.join(" · ")), found.text && h("p", null, found.text), found.url && h("p", null, h("a", { href: found.url }, "The card's page")),
-        claims([key, attackOf(key)]), acting(found.name), at && [changing(at.who, at.zone, at.index, at.held), instead(at.held)]] };
+        claims([key, attackOf(key)]), acting(found.name), at && [instead(at.held), changing(at.who, at.zone, at.index, at.held)]] };
     }
     // Where a drawn card stands at the start: among the cards of its name the one in the place it lies in now, if any.
     function at_(found, key) {

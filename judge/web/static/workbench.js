@@ -292,11 +292,11 @@
     const own = (now.s.cards ?? []).filter((card) => String(card?.name ?? "").toLowerCase().includes(words.toLowerCase()))
       .map((card) => ({ label: card.color ? `${card.name} (${card.color})` : card.name, note: "yours" }));
     if (words.length < 2) return own;
-    const response = await fetch(`/api/v1/suggest?limit=${limit}&game=${now.s.game}&q=${encodeURIComponent(words.slice(0, 200))}`);
+    const response = await fetch(`/api/v1/suggest?type=card&limit=${limit}&game=${now.s.game}&q=${encodeURIComponent(words.slice(0, 200))}`);
     const { results } = response.ok ? await response.json() : { results: [] };
-    const cards = results.filter((found) => found.type === "card");
-    return [...own, ...cards.flatMap(({ name, versions }) => (versions?.length > 1
-      ? versions.map((version) => ({ label: `${name} (${version.color ?? version})`, note: "" })) : [{ label: name, note: "" }]))];
+    // A name alone comes first: which version is meant is asked for, never guessed.
+    const colors = ({ name, versions }) => (versions.length < 2 || text.includes("(") ? [] : versions.filter(({ color }) => color).map(({ color }) => `${name} (${color})`));
+    return [...own, ...results.flatMap((card) => [card.name, ...colors(card)]).slice(0, 12).map((label) => ({ label }))];
   }
   // What was typed behind the name that is taken: a state in brackets, how many there are.
   function tail(label, text) {
@@ -626,7 +626,7 @@
     if (!found) return h("p", { class: "quiet" }, "Reading …");
     return h("div", { class: "readings-live", role: "status" }, found.error && h("p", { class: "as unread" }, h("span", { class: "mark" }, "?"), h("span", null, found.error)),
       (found.sentences ?? []).map(({ text, status, reads_as: said, reason, near }) => (status === "compiled"
-        ? h("p", { class: "as" }, h("span", { class: "mark", "aria-hidden": "true" }, "✓"), h("span", null, h("b", null, text), " is understood as: ", said || text))
+        ? h("p", { class: "as" }, h("span", { class: "mark", "aria-hidden": "true" }, "✓"), h("span", null, h("b", null, text), said && said !== text && ` is understood as: ${said}`))
         : h("p", { class: "as unread" }, h("span", { class: "mark", "aria-hidden": "true" }, "?"), h("span", null, h("b", null, `Not understood: ${text}`), reason && ` ${reason}`, near && [h("br"), `Like it: “${near}” `, one.text.includes(text) && button("Use this", () => takeNear(n, text, near), { class: "second small", "aria-label": `Use instead: ${near}` })])))));
   }
   function takeNear(n, text, near) {
