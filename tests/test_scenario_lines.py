@@ -20,7 +20,7 @@ from judge.scenario.language.claims import parse_claim
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.lines import parse_fact, parse_line
 from judge.scenario.language.model import ScenarioDocument
-from judge.scenario.language.names import CardName, Folded, Names, NameTable, fold
+from judge.scenario.language.names import CardName, Folded, Names, NameTable, fold, meant_by
 from judge.scenario.language.negation import denied, forms
 from judge.scenario.language.phrases import Grammar, Parts, Phrase, words
 from judge.scenario.language.places import Position, RawLine
@@ -639,3 +639,9 @@ def test_a_word_that_is_denied_gets_its_negative_forms() -> None:
         ("the attack does_not|doesn't hit", True),
         ("the attack no_longer hits", True),
     )
+
+
+def test_a_short_name_means_the_one_of_those_that_share_it_which_is_written_in_full() -> None:
+    first, last, other = CardName("Ida, Dawn", also=("Ida",)), CardName("Ida, Dusk", also=("Ida",)), CardName("Oak")
+    assert meant_by([first, last, other], [CardName("ida, dusk")]) == [last, other]
+    assert meant_by([first, last, other], [CardName("Oak")]) == [first, last, other]

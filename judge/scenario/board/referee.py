@@ -39,7 +39,7 @@ from judge.scenario.language.lines import (
     read_step,
 )
 from judge.scenario.language.model import ScenarioDocument
-from judge.scenario.language.names import CardName, NameTable, fold
+from judge.scenario.language.names import CardName, NameTable, fold, meant_by
 from judge.scenario.language.phrases import read_whole, words_of
 from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.language.repair import repaired, written_names
@@ -169,7 +169,7 @@ class Referee(Generic[T]):
                 right = mended
         players, written = [p.name for p in document.setup.players], tuple(written_names(document))
         tokens = [CardName(t.name, t.version, t.also) for t in self.library.tokens]
-        self._names = NameTable(players, [*self.library.names.cards, *tokens], written=written)
+        self._names = NameTable(players, [*meant_by(self.library.names.cards, written), *tokens], written=written)
         slots = self.game.knows(State((), {}, {}), self.library)
         self._grammar = replace(self.game.grammar, slots=MappingProxyType({**self.game.grammar.slots, **slots}))
         return stopped

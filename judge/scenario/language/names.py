@@ -398,6 +398,13 @@ class NameTable:
         )
 
 
+def meant_by(cards: Sequence[CardName], written: Iterable[CardName]) -> list[CardName]:
+    """The cards without those that share a short name with one that is written in full."""
+    full = {fold(name.name) for name in written}
+    short = {fold(also) for card in cards if fold(card.name) in full for also in card.also}
+    return [card for card in cards if fold(card.name) in full or short.isdisjoint(map(fold, card.also))]
+
+
 def _near_cards(guess: str, cards: Sequence[CardName]) -> tuple[str, ...]:
     """Labels of the cards whose name is nearest, every version of the best name first."""
     bare = _BRACKET.sub("", guess).strip()
