@@ -200,6 +200,8 @@ FOLLOWING = [
     ([ATTACK, "Bo blocks with Tin Hat and Oak and Ash"], "then it is destroyed", ""),  # which?
     (["Ana attacks Bo with her Salt Road"], "then she has 8 life", "then Ana has 8 life"),
     ([ATTACK], "then she has 8 life", ""),
+    ([], "then AP has 8 life", "then Ana has 8 life"),
+    ([], "then AP 3", ""),  # action points?
     ([], "Ana attacks him with Salt Road", "Ana attacks Bo with Salt Road"),
     ([], "Salt Road is played by Ana, who wagers", "Ana plays Salt Road\nAna wagers"),
     (["Ana activates Gold"], "Bo responds with his own copy", "Bo responds with Gold"),

@@ -199,6 +199,7 @@ RULES = (
     rule(r"\bzone (?:number |no\.? ?)(?=\d)|\bz(?=\d\b)", "zone "),
     steps(r"^(NAME) (?=zone \d (?:->|→|to) zone \d)", r"\1 moves from "),
     rule(r"(?<=zone \d) (?:->|→) (?=zone \d)", " to "),
+    steps(r"^(NAME) (?:->|→) (?=zone \d)", r"\1 moves to "),
     steps(r"^(PLAYER) (?:moves?|walks?|sends?|brings?) (?:THEIR )?(NAME) (?:in|into|onto|to) (?:the )?(?=zone \d)",
           r"\2 moves to "),
     steps(r"\batks?\b", "attacks"),
