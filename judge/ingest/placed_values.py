@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,7 +50,7 @@ class Placed:
 
 def json_value(text: str, name: str) -> Placed:
     """A JSON text. Raises JudgeError ``bad-json`` with the line where it ends early or cannot be read."""
-    return _Json(text, name).whole()
+    return Json(text, name).whole()
 
 
 def yaml_values(text: str, name: str) -> Iterator[Placed]:
@@ -96,77 +96,92 @@ def _end(marked: int, held: int) -> int:
     return min(marked, held) if held else marked
 
 
-class _Json:
-    """Values decoded by the standard reader, each list and object entered to know the lines of what it holds."""
+class Json:
+    """Values decoded by the standard reader, each list and object entered to know the lines of what it holds. first:
+    the line in which the text begins."""
 
-    def __init__(self, text: str, name: str) -> None:
-        self.text, self.name = text, name
+    def __init__(self, text: str, name: str, first: int = 1) -> None:
+        self.text, self.name, self.first = text, name, first
         self.decoder = json.JSONDecoder()
         self.breaks = [match.start() for match in re.finditer("\n", text)]
 
     def whole(self) -> Placed:
-        start = _BLANK.match(self.text)
-        at = start.end() if start else 0
-        value, end = self._value(at, 0)
+        """The value that the text is."""
+        value, end = self._value(self._behind(_BLANK, 0), 0)
         if self.text[end:].strip():
-            raise self._bad(end, "goes on behind its end")
+            raise self.bad(end, "goes on behind its end")
         return value
 
-    def _line(self, at: int) -> int:
-        return bisect_right(self.breaks, at - 1) + 1
+    def each(self, at: int, close: str) -> Iterator[tuple[str, Any, int, int]]:
+        """What a list or an object holds from a place on: each value with its key, empty in a list, and its first and
+        last line. close: the sign that ends it."""
+        for begin, _, key, value, end in self._entries(at, close, self._decoded):
+            yield str(key or ""), value, self.line(begin), self.line(end)
+
+    def line(self, at: int) -> int:
+        """The line of a place."""
+        return bisect_right(self.breaks, at - 1) + self.first
+
+    def _behind(self, blank: re.Pattern[str], at: int) -> int:
+        found = blank.match(self.text, at)
+        return found.end() if found else at
+
+    def _decoded(self, at: int) -> tuple[Any, int]:
+        try:
+            return self.decoder.raw_decode(self.text, at)
+        except (json.JSONDecodeError, RecursionError) as error:
+            place = getattr(error, "pos", at)
+            cut = not self.text[place:].strip() or "Unterminated" in str(error)
+            why = "ends before its last value does: it has been cut off" if cut else f"cannot be read ({error})"
+            raise self.bad(place, why) from error
 
     def _value(self, at: int, depth: int) -> tuple[Placed, int]:
         sign = self.text[at : at + 1]
-        if sign in ("[", "{") and depth <= _DEEPEST:
-            return self._entries(at, depth, sign)
-        try:
-            value, end = self.decoder.raw_decode(self.text, at)
-        except (json.JSONDecodeError, RecursionError) as error:
-            place = getattr(error, "pos", at)
-            cut = not self.text[place:].strip() or (sign == '"' and "Unterminated" in str(error))
-            why = "ends before its last value does: it has been cut off" if cut else f"cannot be read ({error})"
-            raise self._bad(place, why) from error
-        said = None if value is None or isinstance(value, bool | list | dict) else str(value)
-        return Placed(said, self._line(at), self._line(end)), end
+        if sign not in ("[", "{") or depth > _DEEPEST:
+            value, end = self._decoded(at)
+            said = None if value is None or isinstance(value, bool | list | dict) else str(value)
+            return Placed(said, self.line(at), self.line(end)), end
+        end, close = at + 1, "]" if sign == "[" else "}"
+        found: list[tuple[Any, Placed]] = []
+        for _, _, key, value, last in self._entries(end, close, lambda place: self._value(place, depth + 1)):
+            found.append((key, value))
+            end = last
+        end = self.text.index(close, end)
+        lines = self.line(at), self.line(end)
+        if sign == "{":
+            return Placed(None, *lines, tuple(found)), end + 1
+        return Placed(tuple(value for _, value in found), *lines), end + 1
 
-    def _entries(self, start: int, depth: int, sign: str) -> tuple[Placed, int]:
-        items: list[Placed] = []
-        pairs: list[tuple[Placed, Placed]] = []
-        at = start + 1
-        while True:
-            blank = _BLANK.match(self.text, at)
-            at = blank.end() if blank else at
-            if at >= len(self.text):
-                raise self._bad(at, "ends before its last value does: it has been cut off")
-            if self.text[at] == ("]" if sign == "[" else "}"):
-                break
-            if items or pairs:
-                comma = _COMMA.match(self.text, at)
-                if comma is None:
-                    raise self._bad(at, "has two values without a comma between them")
-                at = comma.end()
-                if self.text[at : at + 1] in ("]", "}", ""):
-                    continue
-            value, at = self._value(at, depth + 1)
-            if sign == "{":
+    def _entries(
+        self, at: int, close: str, value_at: Callable[[int], tuple[Any, int]]
+    ) -> Iterator[tuple[int, int, Any, Any, int]]:
+        """Where each entry begins, and its value; its key, and where it ends."""
+        begun = False
+        while (at := self._behind(_BLANK, at)) < len(self.text):
+            if begun and self.text[at] == ",":
+                at = self._behind(_COMMA, at)
+            elif begun and self.text[at] != close:
+                raise self.bad(at, "has two values without a comma between them")
+            if self.text[at : at + 1] == close:
+                return
+            begin, key = at, None
+            if close == "}":
+                key, at = value_at(at)
                 colon = _COLON.match(self.text, at)
                 if colon is None or colon.end() >= len(self.text):
                     cut = not self.text[at:].strip(" \t\r\n:")
-                    raise self._bad(at, "has been cut off" if cut else "has a key without a value")
-                key = value
-                value, at = self._value(colon.end(), depth + 1)
-                pairs.append((key, value))
-            else:
-                items.append(value)
-        lines = self._line(start), self._line(at)
-        if sign == "{":
-            return Placed(None, *lines, tuple(pairs)), at + 1
-        return Placed(tuple(items), *lines), at + 1
+                    raise self.bad(at, "has been cut off" if cut else "has a key without a value")
+                at = colon.end()
+            value, end = value_at(at)
+            yield begin, at, key, value, end
+            begun, at = True, end
+        raise self.bad(at, "ends before its last value does: it has been cut off")
 
-    def _bad(self, at: int, why: str) -> JudgeError:
+    def bad(self, at: int, why: str) -> JudgeError:
+        """The error for a text that is wrong in a place. why: what is wrong."""
         return JudgeError(
             "bad-json",
             f"the file {self.name} {why}.",
-            where=f"{self.name}:{self._line(min(at, len(self.text)))}",
+            where=f"{self.name}:{self.line(min(at, len(self.text)))}",
             hint="Get the whole file again, or correct the line.",
         )

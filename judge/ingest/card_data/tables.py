@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -13,6 +12,7 @@ from typing import Any
 from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.dates import whole_day
+from judge.ingest.placed_values import Json
 from judge.ingest.reading import Doubt
 
 csv.field_size_limit(1_000_000)
@@ -22,10 +22,8 @@ _MOST_LINES_OF_A_ROW = 60  # a card's words have far fewer
 _FEWEST_LINES = 3  # of a table below names over its columns
 _MOST_TITLE = 8  # lines above the head of a table
 _SIGNS = re.compile(r"[\t;,]")
-_BLANK = re.compile(r"[\s,]*")
 _OBJECT_A_LINE = re.compile(r"\s*\{[^\n]*\}[ \t]*\r?\n\s*\{")
 _BETWEEN_OBJECTS = re.compile(r"\}([ \t]*\r?\n\s*)\{")
-_COLON = re.compile(r"\s*:\s*")
 _HEADS = r'(?:"(?:meta|info|version|date|game|title)"\s*:\s*(?:"[^"\n]*"|\{[^{}]*\})\s*,\s*)*'
 _NAMED = re.compile(
     rf'\s*\{{\s*{_HEADS}(?:"(?:cards|data|items)"\s*:\s*\{{\s*)?'
@@ -246,30 +244,25 @@ def _unquoted(line: str, sign: str, width: int) -> list[str]:
 def _json_table(part: Part) -> Table:
     """The objects of a list, or of the first list of objects an object holds, each with its lines; or those an object
     holds under a name or an id each."""
-    text = part.text
-    start = text.find("[")
-    if at := named_objects(text):
-        found = _members(part, at)
+    reader, start = Json(part.text, part.name, part.first_line), part.text.find("[")
+    if at := named_objects(part.text):
+        found = _members(reader, at)
     elif start < 0:
-        raise _bad_json(part, 0, "holds no list of cards")
+        raise reader.bad(0, "holds no list of cards")
     else:
-        found = ((value, begin, end) for _, value, begin, end in _entries(part, start + 1, "]"))
+        found = ((value, first, last) for _, value, first, last in reader.each(start + 1, "]"))
     rows: list[Row] = []
     columns: dict[str, None] = {}
     doubts: list[Doubt] = []
-    line, counted = part.first_line, 0
-    for value, begin, end in ((one, low, high) for whole, low, high in found for one in _in_a_set(whole) or [whole]):
-        line += text.count("\n", counted, begin)
-        last = line + text.count("\n", begin, end)
+    for value, first, last in ((one, low, high) for whole, low, high in found for one in _in_a_set(whole) or [whole]):
         if len(rows) == MOST_ROWS:
             raise _too_many(part)
         if isinstance(value, dict):
-            row = Row(unfolded(value), line, last)
+            row = Row(unfolded(value), first, last)
             rows.append(row)
             columns.update(dict.fromkeys(key for face in row.faces() or [row] for key in face.cells))
         else:
-            doubts.append(Doubt(line, f"{part.name}: an entry of the list is no object: left out"))
-        counted = begin
+            doubts.append(Doubt(first, f"{part.name}: an entry of the list is no object: left out"))
     return Table(part.name, tuple(columns), tuple(rows), tuple(doubts))
 
 
@@ -280,9 +273,9 @@ def named_objects(text: str) -> int:
     return match.start("key") if match else 0
 
 
-def _members(part: Part, at: int) -> Iterator[tuple[Any, int, int]]:
+def _members(reader: Json, at: int) -> Iterator[tuple[Any, int, int]]:
     """The objects an object holds, each with its name (or its id, where that has no letters) among its cells."""
-    for key, value, begin, end in _entries(part, at, "}"):
+    for key, value, begin, end in reader.each(at, "}"):
         if inside := _in_a_set(value, key):
             yield from ((one, begin, end) for one in inside)
             continue
@@ -301,31 +294,6 @@ def _in_a_set(value: Any, called: str = "") -> list[Any]:
     name = next((value[key] for key in ("code", "id", "set", "name") if isinstance(value.get(key), str)), called)
     more = {"set name": called or value.get("name", "")} if (called or value.get("name", "")) not in ("", name) else {}
     return [{"set": name, **more, **card} for card in cards]
-
-
-def _entries(part: Part, at: int, close: str) -> Iterator[tuple[str, Any, int, int]]:
-    """What a list or an object holds from a place on, each value with its key, empty in a list, and from where to where
-    both stand. close: the sign that ends it."""
-    text, decoder = part.text, json.JSONDecoder()
-    while True:
-        blank = _BLANK.match(text, at)
-        begin = at = blank.end() if blank else at
-        if at >= len(text):
-            raise _bad_json(part, at, "ends before its last entry does: it has been cut off")
-        if text[at] == close:
-            return
-        key = ""
-        try:
-            if close == "}":
-                key, at = decoder.raw_decode(text, at)
-                colon = _COLON.match(text, at)
-                at = colon.end() if colon else at
-            value, at = decoder.raw_decode(text, at)
-        except json.JSONDecodeError as error:
-            cut = not text[error.pos :].strip() or not text.rstrip().endswith(close)
-            why = "has been cut off" if cut else f"cannot be read ({error.msg})"
-            raise _bad_json(part, error.pos, why) from error
-        yield str(key), value, begin, at
 
 
 def unfolded(value: Mapping[str, Value]) -> dict[str, Value]:
@@ -360,14 +328,4 @@ def _too_many(part: Part) -> JudgeError:
         f"the table {part.name} has more than {MOST_ROWS:,} rows, the most that is read.",
         where=part.name,
         hint="Split it, and read the parts one by one.",
-    )
-
-
-def _bad_json(part: Part, place: int, why: str) -> JudgeError:
-    line = part.text.count("\n", 0, place) + part.first_line
-    return JudgeError(
-        "bad-json",
-        f"the file {part.name} {why}.",
-        where=f"{part.name}:{line}",
-        hint="Get the whole file again: it must be a JSON list with an object for each card.",
     )
