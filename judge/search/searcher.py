@@ -349,8 +349,12 @@ class Searcher:
 
     def _met(self, concepts: Sequence[Concept], number: int, held: frozenset[str]) -> tuple[int, float]:
         """Of how many things that are asked an entry speaks, in its own words or in those of who asks; and the share
-        of the question that stands in what players ask of it. held: the stems it holds."""
-        record, of_players = self._shown(number).record, self._table.held_by(number, _SAID)
+        of the question that stands in what players ask of it. Where nobody wrote down what they ask of a record, its
+        own words count instead, but not those of a conflict, which quotes others. held: the stems it holds."""
+        shown, of_players = self._shown(number), self._table.held_by(number, _SAID)
+        record = shown.record
+        if not of_players and shown.type != "conflict":
+            of_players = held
         met, said, whole = 0, 0.0, 0.0
         for concept in concepts:
             spoken = [other for other in concept.alternatives if held.issuperset(other.stems)]
