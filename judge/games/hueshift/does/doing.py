@@ -51,7 +51,6 @@ class Doing:
                 self.playing.activate(seat, action)
             case UseAbility():
                 self.playing.use_ability(seat, action)
-                self.harm.decide()
             case Transport():
                 self.playing.transport(seat, action)
             case PlayWildcard():
