@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import random
 from dataclasses import dataclass
 from typing import Any
 
-from written_positions import from_json, gather, to_json, types_of
+from plain import assert_plain
 
-from judge.games.tabletop import definition, frames, situation, vocabulary
 from judge.games.tabletop.definition import CardDefinition
-from judge.rules import priority, questions, state
 from judge.rules.questions import Ask, Question, Refused
 from judge.rules.state import State
 from judge.rules.work import advance
@@ -21,7 +18,6 @@ from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 
-TYPES = types_of(state, questions, priority, vocabulary, situation, frames, definition)
 MOST_FRAMES = 3000
 
 
@@ -34,7 +30,7 @@ class Played:
     outcome: str = ""
 
 
-def play(text: str, library: Library, seed: int, actions: int, own: tuple[type, ...] = ()) -> Played:
+def play(text: str, library: Library, seed: int, actions: int) -> Played:
     """Let everyone do random legal things; raises whatever the engine raises that it should not."""
     (document,) = load_documents(text, "random", library.is_name)
     assert isinstance(document, ScenarioDocument), document
@@ -45,7 +41,7 @@ def play(text: str, library: Library, seed: int, actions: int, own: tuple[type, 
     while played.actions < actions and played.frames < MOST_FRAMES:
         played.frames += 1
         if played.frames % 149 == 0:
-            assert there_and_back(position, *own) == position
+            assert_plain(position, CardDefinition)
         try:
             found = advance(position, referee.work)
         except Refused as refusal:
@@ -81,10 +77,3 @@ def sound(position: State) -> None:
     for (zone, home), ids in position.zones.items():
         for i in ids:
             assert (position.objects[i].zone, position.objects[i].home) == (zone, home)
-
-
-def there_and_back(position: State, *more: type) -> State:
-    """A position after it was written as text and read again."""
-    definitions = gather(position, CardDefinition, "label")
-    text = json.dumps(to_json(position, definitions))
-    return from_json(json.loads(text), definitions, (*TYPES, *more))

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from types import ModuleType
 
 import playing
 from engine.replays import SCENARIOS, TESTS, Written, documents, holds_as_written, shown
-from written_positions import types_of
 
 from judge.builds.live import Build
 from judge.scenario import Library
@@ -58,9 +56,9 @@ def not_proved(game: str, build: Build) -> set[str]:
     return rules - proved
 
 
-def played(scenarios: Iterable[tuple[int, Written]], library: Library, steps: int, actions: ModuleType) -> int:
+def played(scenarios: Iterable[tuple[int, Written]], library: Library, steps: int) -> int:
     """How many actions were taken in random play from scenarios, each with its seed (``playing`` asserts the rest)."""
-    return sum(playing.play(w.text, library, seed, steps, types_of(actions)).actions for seed, w in scenarios)
+    return sum(playing.play(w.text, library, seed, steps).actions for seed, w in scenarios)
 
 
 def playable(game: str) -> list[tuple[int, Written]]:

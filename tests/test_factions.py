@@ -11,25 +11,20 @@ from typing import Any
 
 import pytest
 from engine.replays import both_ways
+from plain import assert_plain
 from proved import Replays
-from written_positions import from_json, gather, to_json, types_of
 
 from judge.builds.live import Build
 from judge.games.factions import (
     actions,
-    definition,
-    situation,
     zones,
 )
-from judge.games.factions.course import attack, turn, windows
 from judge.games.factions.definition import CardDefinition
-from judge.games.factions.judges import events
 from judge.games.factions.table import Table
-from judge.games.factions.vocabulary import effects, roots, selectors, terms
+from judge.games.factions.vocabulary import terms
 from judge.games.factions.vocabulary.terms import Unsupported
 from judge.games.factions.words import compile_card, readings
 from judge.records import Card, Conflict, Rule, Term
-from judge.rules import happening, priority, questions, state, work
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Refused
 from judge.rules.state import State
@@ -42,10 +37,6 @@ from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play.report import Report
 
 SCENARIOS = Path(__file__).resolve().parent.parent / "corpus" / "factions" / "scenarios"
-TYPES = types_of(
-    *(happening, priority, questions, state, work, zones, roots, selectors, effects, terms, situation),
-    *(windows, attack, turn, actions, definition, events),
-)
 UNIT = "Unit, Kingdom\\nHuman Warrior"
 
 
@@ -276,8 +267,7 @@ def test_random_legal_play_raises_nothing(seed: int, library: Library) -> None:
         position = found
         _leftovers(position)
         if n % 50 == 0:
-            definitions = gather(position, CardDefinition, "name")
-            assert from_json(to_json(position, definitions), definitions, TYPES) == position
+            assert_plain(position, CardDefinition)
     assert referee.trace(position)
 
 

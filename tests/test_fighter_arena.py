@@ -9,7 +9,6 @@ from engine.replays import Written, written
 from small_boards import holds_and_cites_as_written, holds_and_turns_on_something, not_proved, playable, played, proofs
 
 from judge.builds.live import Build
-from judge.games.fighter_arena import actions
 from judge.scenario import Library
 from judge.scenario.play.checking import check
 from judge.scenario.play.report import Verdict
@@ -116,9 +115,9 @@ def test_an_illegal_line_names_the_rule(line: str, rule: str, library: Library) 
 
 @pytest.mark.parametrize("seed", range(6), ids=lambda s: f"seed-{s}")
 def test_random_play_raises_nothing(seed: int, library: Library) -> None:
-    assert played(((seed, proof) for proof in PROOFS[seed::6]), library, 25, actions) > 60
+    assert played(((seed, proof) for proof in PROOFS[seed::6]), library, 25) > 60
 
 
 @pytest.mark.slow
 def test_random_play_of_many_sentences_raises_nothing(library: Library) -> None:
-    assert played(playable("fighter-arena"), library, 12, actions) > 400
+    assert played(playable("fighter-arena"), library, 12) > 400

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 from unittest import mock
 
 import pytest
 import yaml
-from written_positions import types_of
 
-from judge import rules
-from judge.games import flesh_and_blood
 from judge.games.flesh_and_blood.table import Table
 from judge.rules.questions import Question
 from judge.rules.state import State
@@ -35,17 +29,6 @@ from judge.scenario.play.run import Limits
 TESTS = Path(__file__).resolve().parent.parent
 SCENARIOS = TESTS / "scenarios"
 CORPUS_SCENARIOS = TESTS.parent / "corpus" / "flesh-and-blood" / "scenarios"
-
-
-def _modules(package: ModuleType) -> Iterator[ModuleType]:
-    """The modules of a package but those that read printed words: none of their values stands in a position."""
-    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        if ".flesh_and_blood.words" not in found.name:
-            yield importlib.import_module(found.name)
-
-
-TYPES = types_of(*_modules(rules), *_modules(flesh_and_blood))
-"""The classes that may stand in a position of Flesh and Blood."""
 
 
 # Two thousand documents are read whenever tests are collected: where there is one, by the reader written in C.

@@ -10,11 +10,9 @@ import os
 from pathlib import Path
 
 import pytest
-from written_positions import gather
 
 from engine.replays import Written, board, positions, replay, written
 from judge.games.flesh_and_blood.cards import compile_card
-from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.scenario import Library
 from judge.scenario.play.report import Report
 
@@ -89,10 +87,10 @@ def test_the_same_lines_give_the_same_report(scenario: Written, library: Library
 @written("effects.yaml")
 def test_definitions_are_not_changed_by_runs(scenario: Written, library: Library) -> None:
     """Two boards share them, so a run that wrote to one would show in the other."""
-    first = positions(scenario.text, library)[0]
-    before = {key: repr(card) for key, card in gather(first, CardDefinition, "label").items()}
+    cards = [thing.card for thing in positions(scenario.text, library)[0].objects.values()]
+    before = list(map(repr, cards))
     replay(scenario.text, library)
-    assert {key: repr(card) for key, card in gather(first, CardDefinition, "label").items()} == before
+    assert list(map(repr, cards)) == before
 
 
 def test_printed_cards_compile_to_one_shared_definition(library: Library) -> None:

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from written_positions import from_json, gather, to_json
+from plain import assert_plain
 
-from engine.replays import TYPES
 from judge.games.flesh_and_blood.actions import ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.definition import CardDefinition
@@ -122,7 +121,7 @@ class Playing:
         self.before: State | None = None  # the position before the action under way, to go back to (1.10.3)
         self.barred: set[Any] = set()
         self.begun = state
-        self.given: list[Any] = []  # every answer since the beginning that led on; None: a frame was run
+        self.given: list[Any] = []
         self.mark = 0
 
     def step(self) -> None:
@@ -241,9 +240,7 @@ def test_random_play(seed: int, library: Library, box: Box) -> None:
             assert_sound(game.state)
             assert cards(game.state) == cards(game.begun), "a card was lost or doubled"
             if frames % 180 == 0:
-                definitions = gather(game.state, CardDefinition, "label")
-                written = json.loads(json.dumps(to_json(game.state, definitions)))
-                assert from_json(written, definitions, TYPES) == game.state
+                assert_plain(game.state, CardDefinition)
         legal += game.legal
         again = game.again()
         assert again == game.state
