@@ -132,20 +132,22 @@ def one_line(before: m.Step | m.Claim, claim: m.Claim) -> bool:
 
 
 def ask_when(runner: Plays, tally: Tally) -> None:
-    """Raises ``invalid`` for a claim that something cannot be done where it can later in the turn, and not in the step
-    in which it is claimed."""
+    """Raises ``invalid`` where a step and the rest of the turn make two of a claim of what can be done: it cannot be
+    in the step in which that is claimed, and can later; or it can, behind ``go to`` a moment in which it cannot."""
     claim, branch = tally.claim, tally.false
-    if branch is None or branch.within or tally.trues or not (isinstance(claim.predicate, m.Can) and claim.negated):
+    if branch is None or tally.trues or not isinstance(claim.predicate, m.Can):
         return
-    there, question = runner.peek(branch.state)
-    steps = [word.name for word in runner.referee.game.moments if word.name.endswith("step")]
-    now = next((name for name in steps if runner.referee.at(there, name, question)), "")
-    if now and runner.judge([replace(branch, within=now)], claim).holds == "always":
-        raise invalid(
-            f'"{claim.line.text}" is true in the {now}, and false later in the turn.',
-            claim.line.position,
-            f"Say when it is claimed: `go to the {now}`, or the moment that is meant, in a line before it.",
-        )
+    if claim.negated:
+        there, question = runner.peek(branch.state)
+        steps = [word.name for word in runner.referee.game.moments if word.name.endswith("step")]
+        now = next((name for name in steps if runner.referee.at(there, name, question)), "")
+        other, said = now, f"true in the {now}, and false later in the turn"
+        hint = f"Say when it is claimed: `go to the {now}`, or the moment that is meant, in a line before it."
+    else:
+        now, other, said = branch.within, "", f"false in the {branch.within}, and true later in the turn"
+        hint = f"Write the moment that is meant before it, and not `go to the {now}`."
+    if now and branch.within != other and runner.judge([replace(branch, within=other)], claim).holds == "always":
+        raise invalid(f'"{claim.line.text}" is {said}.', claim.line.position, hint)
 
 
 def judged(
