@@ -37,6 +37,7 @@ from judge.scenario.board.library import Library
 DOCS = Path(__file__).resolve().parent
 # Sentences in the game's wording that are no card's, one or more for every term of the vocabulary: (type line, text).
 EXAMPLES: tuple[tuple[str, str], ...] = (
+    ("Generic Action", "X can't be 0."),
     ("Generic Action", "Draw a card."),
     ("Generic Action", "Draw 2 cards."),
     ("Generic Action", "Go again"),

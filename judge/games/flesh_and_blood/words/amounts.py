@@ -96,6 +96,16 @@ def _arithmetic(op: str, fixed: int | None = None, *, turned: bool = False) -> A
     return made
 
 
+def _counts_way(group: str, anything: Filter | None = Filter()) -> Any:  # noqa: B008  (it is a constant)
+    """ "each card destroyed this way"; anything: how it is kept that nothing more is asked of them."""
+
+    def made(self: Any, noun: Filter) -> Value:
+        self._earlier(group)
+        return CountBound(group, noun if noun != Filter() else anything)
+
+    return made
+
+
 class Amounts(Nouns):
     """Rules of the section "numbers"."""
 
@@ -150,12 +160,6 @@ class Amounts(Nouns):
     value_half_down, value_half_up = _arithmetic("/", 2, turned=True), _arithmetic("/^", 2, turned=True)
     value_minus, value_count_minus = _arithmetic("-"), _arithmetic("-", turned=True)
 
-    def value_rolled_minus(self, n: Token) -> Value:
-        return Arithmetic(DieResult(), "-", Num(int(n)))
-
-    def value_rolled_plus(self, n: Token) -> Value:
-        return Arithmetic(DieResult(), "+", Num(int(n)))
-
     def value_its(self, stat: Stat) -> Value:
         return StatOf(self._its(), stat)
 
@@ -189,23 +193,14 @@ class Amounts(Nouns):
 
     count_scrapped = constant(CountEvents(EventPattern(EventKind.SCRAP, who=Who.YOU, obj=THIS), Period.TURN))
 
-    def count_destroyed_way(self, noun: Filter) -> Value:
-        self._earlier("destroyed")
-        return CountBound("destroyed", noun if noun != Filter() else None)
-
-    def count_discarded_way(self, noun: Filter) -> Value:
-        self._earlier("discarded")
-        return CountBound("discarded", noun if noun != Filter() else None)
+    count_destroyed_way, count_discarded_way = _counts_way("destroyed", None), _counts_way("discarded", None)
+    count_banished_way, count_revealed = _counts_way("banished"), _counts_way("revealed")
 
     def count_put_way(self, noun: Filter) -> Value:
         self._earlier("put")
         if noun != Filter() and not self.memory.put_public:  # of what has gone into a hand or a deck nothing is known
             raise NotUnderstoodError("it is not known which of the cards they were")
         return CountBound("put", noun if noun != Filter() else None)
-
-    def count_banished_way(self, noun: Filter) -> Value:
-        self._earlier("banished")
-        return CountBound("banished", noun)
 
     value_starters = constant(StartingHeroes())
 
@@ -226,10 +221,6 @@ class Amounts(Nouns):
 
     def count_wagered_by(self, what: Selector) -> Value:
         return TimesHappened(what, EventKind.WAGER)
-
-    def count_revealed(self, noun: Filter) -> Value:
-        self._earlier("revealed")
-        return CountBound("revealed", noun)
 
     def count_noun(self, noun: Filter) -> Value:
         noun = several(noun)

@@ -167,7 +167,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 \2 or \3 token",
     ),
     (
-        r"\b([Cc]reate an? ([A-Z]\w*(?: [A-Z]\w*)*) token\. If [^,.]*), create (\d+) instead(?=\.|$)",
+        r"\b([Cc]reate (?:an?|\d+) ([A-Z]\w*(?: [A-Z]\w*)*) tokens?\. If [^,.]*), create (\d+) instead(?=\.|$)",
         r"\1, instead create \3 \2 tokens",
     ),
     (r"\b[Yy]ou and (target (?:opposing )?hero) each (\w+) ([^,.\"]*)(?=\.?$|\. (?!If\b|Otherwise\b))", _both_do),
@@ -218,7 +218,6 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b([Ee]ach (?:opposing |other )?(?:hero|opponent)) with (?=no cards in hand|\d+ or (?:more|less|fewer) )",
         r"\1 who has ",
     ),
-    (r"\b(who has \d+ or (?:more|less|fewer) cards) in their hand\b", r"\1 in hand"),
     (
         r"((?:^|, )(?:[A-Z][a-z]+ )?(?:[a-z]+ )*?(?:[Cc]ards|[Ii]nstants|[Aa]ctions|[Aa]ttacks|[Rr]eactions|[Aa]uras)) "
         r"cost (?:opponents|opposing heroes) (?:an additional )?((?:\{r\})+)(?: more)?(?: to play)?",
@@ -272,6 +271,10 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"^((?:(?!\bput\b).)*\b[Pp]ut\b(?:(?!\bput\b).)*? into (your|their) ({_ZONE})\.(?:(?!\bput\b).)*)"
         r"\bput into \2 \3 this way\b",
         r"\1put this way",
+    ),
+    (
+        r"(\b[Pp]revent the next (?:\d+|X) (?:arcane )?damage [^.]*\. If [^,.]*), prevent the next (\d+|X) instead",
+        r"\1, instead prevent \2",
     ),
     (
         r"\b([Pp]revent the next (?:\d+|X) (arcane damage|damage) [^.]*\. If [^,.]*, instead prevent) "

@@ -42,6 +42,15 @@ class Shown(Looked):
     among = "revealed"
 
 
+def _earlier(group: str) -> Any:
+    """What the ability has done that to before."""
+    return lambda self: self._earlier(group)
+
+
+def _target(index: int) -> Any:
+    return lambda self: self._declared(index)
+
+
 class Selectors(Amounts):
     """Rules of the section "selectors"."""
 
@@ -59,9 +68,8 @@ class Selectors(Amounts):
     z_inventory = constant((Zone.INVENTORY,))
     another = constant("another")
 
-    def revealed(self) -> Selector:
-        return self._earlier("revealed")
-
+    revealed, chosen, banished, created = map(_earlier, ("revealed", "chosen", "banished", "created"))
+    discarded, charged, destroyed, gained = map(_earlier, ("discarded", "charged", "destroyed", "gained"))
     event_card = constant(Bound("card"))
     harming = constant(Bound("harming"))
 
@@ -81,38 +89,10 @@ class Selectors(Amounts):
     affected = constant(Bound("it"))
     looked = constant(Bound("looked"))
 
-    def chosen(self) -> Selector:
-        return self._earlier("chosen")
-
-    def banished(self) -> Selector:
-        return self._earlier("banished")
-
-    def created(self) -> Selector:
-        return self._earlier("created")
-
-    def discarded(self) -> Selector:
-        return self._earlier("discarded")
-
-    def charged(self) -> Selector:
-        return self._earlier("charged")
-
-    def destroyed(self) -> Selector:
-        return self._earlier("destroyed")
-
-    def gained(self) -> Selector:
-        return self._earlier("gained")
-
     def only_target(self) -> Selector:
         return self._declared(0, last=True)
 
-    def first_target(self) -> Selector:
-        return self._declared(0)
-
-    def second_target(self) -> Selector:
-        return self._declared(1)
-
-    def third_target(self) -> Selector:
-        return self._declared(2)
+    first_target, second_target, third_target = map(_target, range(3))
 
     def _declared(self, index: int, last: bool = False) -> Selector:
         """A target that was declared; raises ``NotUnderstoodError`` when it was not, or is not the only one."""

@@ -307,12 +307,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b(it|they|this) also (gets?|gains?|has|have|costs?)\b", r"\1 \2"),
     (
-        r"\b([Dd]eals? [^.\"]*?damage[^.\"]*\. )If (?:this|it) deals (?:arcane )?damage,",
-        r"\1If damage was dealt this way,",
-    ),
-    (
-        r"\b([Dd]eals? [^.\"]*?damage[^.\"]*\. )If (?:this|it) deals (?:arcane )?damage to a hero,",
-        r"\1If a hero was dealt damage this way,",
+        r"\b([Dd]eals? [^.\"]*?damage[^.\"]*\. )If (?:this|it) deals (?:arcane )?damage( to a hero|),",
+        lambda found: f"{found[1]}If {'a hero was dealt damage' if found[2] else 'damage was dealt'} this way,",
     ),
     (
         r"^([A-Z][^,.\"]*?cards) cost (?:opponents|opposing heroes) ((?:\{r\})+) more\b",
@@ -370,7 +366,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"\bIf {_SELF} (hits|defends|deals|attacks)\b", r"When ~ \1"),
     (rf"\bIf {_SELF} (is discarded\b|(?:is destroyed|is pitched|leaves the arena)(?=,))", r"When ~ \1"),
     (
-        rf"\b[Ww]hen {_SELF} hits, and it's the ({_NTH}) time it has hit this turn,",
+        rf"\b[Ww]hen {_SELF} hits, (?:and|if) it's the ({_NTH}) time it has hit this turn,",
         r"The \1 time ~ hits each turn,",
     ),
     (

@@ -83,7 +83,6 @@ from judge.games.flesh_and_blood.words.saying.telling import (
 )
 
 _LIMIT = {1: "Once per Turn ", 2: "Twice per Turn ", 3: "Thrice per Turn "}
-_TITLES = {"instant": "Instant", "action": "Action", "attack reaction": "Attack Reaction"}
 
 
 def paragraph(telling: Telling, abilities: Sequence[Ability]) -> str:
