@@ -178,10 +178,9 @@ class Runner:
                 here = unsettled if can else branches
                 done.tallies.append(passes.judged(self, here, line, lines[max(0, i - 1)], ended))
                 continue
-            branches = [replace(b, within="") for b in branches]
             if i == 0 or lines[i - 1].line.position != line.line.position:
                 branches = [replace(b, since=b.state.history.length, acted=False) for b in branches]
-            before, paying = branches, None
+            before, paying = [replace(b, within="") for b in branches], None
             branches, failed, ended = passes.carried_out(self, before, line, since, lines, i, coming)
             if failed and not branches and pays_next(line, (*lines[i + 1 :], *coming)):
                 branches, paying = before, line
@@ -189,8 +188,6 @@ class Runner:
             if passes.behind_answer(lines, i) and branches == before:
                 continue
             since = [*(since if isinstance(line, (*ANSWERS, *MOMENTS)) else ()), (line, before)]
-            if isinstance(line, m.GoTo):
-                branches = [replace(b, within=line.moment) for b in branches]
             settled, unsettled = not (self.referee.is_action(line) or isinstance(line, ANSWERS)), branches
             if failed:
                 if isinstance(line, ANSWERS):  # it may stand before others, which is tried first
@@ -209,7 +206,7 @@ class Runner:
                 branches = at_rest
             elif not settled and to_rest:
                 branches = self._settled(branches, lines, len(lines), done)
-        done.branches = branches
+        done.branches = [replace(b, within="") for b in branches]
         done.steps = self.steps
         return done
 
@@ -278,7 +275,8 @@ class Runner:
 
     def _carry_one(self, branch: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
         if (goal := Goal.of(self.referee, step)) is not None:
-            return self._go_to(branch, goal)
+            done, failed = self._go_to(branch, goal)
+            return [replace(b, within=step.moment if isinstance(step, m.GoTo) else "") for b in done], failed
         if isinstance(step, m.EveryonePasses):
             return self.everyone_passes(branch, answered_next)
         if isinstance(step, m.Resolves):
