@@ -87,6 +87,10 @@ def _so_much(view: View[T], claim: m.HasStat, number: int | None) -> bool:
     if number is None and claim.amount.fits(0) and claim.stat != _WORN:
         raise view.invalid(f"{_called(claim.subject)} has no {claim.stat} at all, which is not 0.",
                            "Claim what is so of it instead.")  # fmt: skip
+    words = [word for word, stat in view.game.grammar.stats.items() if stat == claim.stat]
+    if number is None and not any(word.lower() in view.line.text.lower() for word in words):  # ``C is at 2``
+        raise view.invalid(f"{_called(claim.subject)} has no {claim.stat}: of what is it so much?",
+                           "Name the number, or the counters.")  # fmt: skip
     return claim.amount.fits(number)
 
 
