@@ -314,7 +314,8 @@ def _runnable(error: JudgeError, line: RawLine, names: NameTable, grammar: Gramm
         return False
 
     if error.candidates and not (kept := tuple(filter(reads, error.candidates))):
-        error.hint = error.hint or f"The lines that are read are listed in {grammar.pages}."
+        listed = f"The lines that are read are listed in {grammar.pages}."
+        error.hint = error.hint or listed * (not error.message.startswith(_UNKNOWN))
         error.candidates, error.replace = kept, ""
     elif error.candidates:
         error.candidates = kept
