@@ -8,27 +8,11 @@ from datetime import date
 from itertools import product
 
 # How the months begin, in English, German, French, Spanish, Italian and Portuguese.
-_MONTHS: dict[str, int] = {
-    name: at
-    for at, names in enumerate(
-        (
-            "jan ene genn",
-            "feb fév fev",
-            "mar mär mrz",
-            "apr avr abr",
-            "may mai mag",
-            "jun juin giu",
-            "jul juil lug",
-            "aug aoû aou agos",
-            "sep sett setem",
-            "oct okt ott outu",
-            "nov",
-            "dec dez déc dic",
-        ),
-        1,
-    )
-    for name in names.split()
-}
+_BEGINNINGS = (
+    "jan ene genn, feb fév fev, mar mär mrz, apr avr abr, may mai mag, jun juin giu, jul juil lug, "
+    "aug aoû aou agos, sep sett setem, oct okt ott outu, nov, dec dez déc dic"
+)
+_MONTHS = {name: at for at, names in enumerate(_BEGINNINGS.split(", "), 1) for name in names.split()}
 _MONTH = rf"(?P<month>{'|'.join(sorted(_MONTHS, key=len, reverse=True))})[^\W\d_]*\.?"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _FORMS = [

@@ -27,13 +27,15 @@ _LONGEST_NAME = 60
 
 @dataclass(frozen=True)
 class Listed:
-    """A ruling, the names it stands under, and its lines (1-based, both included)."""
+    """A ruling as its document has it, the names it stands under, and its lines (1-based, both included)."""
 
     names: tuple[str, ...]
     text: str
     first: int
     last: int
-    date: str
+    question: str = ""
+    date: str = ""
+    source: str = ""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ def dated_rulings(lines: Sequence[str]) -> list[Listed]:
         entry = _BEFORE.match(said) or _BEHIND.match(said)
         heading = HEADING.match(said)
         if entry and name:
-            found.append(Listed((name,), entry["text"], at, at, date_in(entry["day"])))
+            found.append(Listed((name,), entry["text"], at, at, date=date_in(entry["day"])))
             below = True
         elif below and not heading and not _ITEM.match(line) and _is_name(said) and _is_over_another(lines, at):
             if not _ENDS.search(lines[at - 2].rstrip()):

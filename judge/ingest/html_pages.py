@@ -173,13 +173,9 @@ def _cells(row: str) -> list[tuple[str, int, int]]:
 def _kept(kept: dict[int, tuple[str, int]], column: int) -> list[str]:
     """What the cells above say in the columns from one on."""
     out: list[str] = []
-    while column + len(out) in kept:
-        place = column + len(out)
+    while (place := column + len(out)) in kept:
         cell, more = kept.pop(place)
-        if more > 1:
-            kept[place] = (cell, more - 1)
-            out.append(cell)
-            continue
+        kept |= {place: (cell, more - 1)} if more > 1 else {}
         out.append(cell)
     return out
 

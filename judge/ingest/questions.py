@@ -194,36 +194,31 @@ class _Reader(Found):
         elif unit.kind == "text" and (self._is_defined(at) or (_ASKS.search(text) and self._is_alone(text, at))):
             self._ask(unit, text)
         elif bold and not bold["rest"] and self._leads_to_question(at):
-            self.open = None
-            self.note(unit, "heading")
-            self.path.enter(_bare(text), 7)
+            self._name(unit, _bare(text), 7)
         elif unit.kind == "text" and unit.start == unit.end and is_title(text) and self._leads_to_question(at):
-            self.open = None
-            first = not (self.title or self.items)
-            self.note(unit, "title" if first else "heading")
-            if first:
-                self.title = text
-            else:
-                self.path.enter(text, 8)
-        elif (
-            not (self.title or self.items)
-            and unit.start == unit.end
-            and _ABOUT.search(text)
-            and not _WHOLE.search(text)
-        ):
-            self.note(unit, "title")
-            self.title = text
+            self._name(unit, text, 8, title=not (self.title or self.items))
+        elif not (self.title or self.items) and self._says_what_it_is(unit):
+            self._name(unit, text, 8, title=True)
         elif unit.kind == "text" and self._is_apart(unit) and is_glossary(text):
-            self.open = None
-            self.note(unit, "heading")
-            self.path.enter(text, 8)
+            self._name(unit, text, 8)
         elif unit.kind == "text" and self._parts_questions(at):
-            self.open = None
             self.doubts.append(Doubt(unit.start, f"taken for a heading: {text}"))
-            self.note(unit, "heading")
-            self.path.enter(text, 8)
+            self._name(unit, text, 8)
         else:
             self._text(unit, text)
+
+    def _name(self, unit: Unit, name: str, rank: int, title: bool = False) -> None:
+        """A line that is a heading without a mark, or the document's title."""
+        self.open = None
+        self.note(unit, "title" if title else "heading")
+        if title:
+            self.title = name
+        else:
+            self.path.enter(name, rank)
+
+    @staticmethod
+    def _says_what_it_is(unit: Unit) -> bool:
+        return unit.start == unit.end and bool(_ABOUT.search(unit.text)) and not _WHOLE.search(unit.text)
 
     def _parts_questions(self, at: int) -> bool:
         """Whether a few words without an end stand by themselves above a marked question, and no answer is due."""

@@ -23,7 +23,7 @@ from judge.ingest.card_face import (
     sides_of,
     versions_of,
 )
-from judge.ingest.headings import SMALL_WORDS
+from judge.ingest.headings import is_title
 from judge.ingest.lines import Unit, split_lines, units_of
 from judge.ingest.links import link_mentions
 from judge.ingest.reading import (
@@ -150,7 +150,7 @@ class _Reader(Found):
             at += 1
         if at < len(self.units) and self.units[at].kind == "text" and at not in self.starts:
             unit = self.units[at]
-            if _is_title(unit.text) and not _KEYWORD_SECTION.match(unit.text):
+            if is_title(unit.text) and not _KEYWORD_SECTION.match(unit.text):
                 self.title = unit.text
                 self.note(unit, "title")
                 at += 1
@@ -175,20 +175,20 @@ class _Reader(Found):
         elif _KEYWORD_SECTION.match(self.heading):
             self._keyword(at)
         else:
-            if _RETURNING_SECTION.match(self.heading) and _is_title(unit.text):
+            if _RETURNING_SECTION.match(self.heading) and is_title(unit.text):
                 self.subheading = unit.text
             self._section().items.append((self.subheading, unit))
 
     def _opens_section(self, at: int) -> bool:
         """Whether a paragraph is a heading: it looks like a title, and what follows fits."""
         unit, current = self.units[at], self.current
-        if not _is_title(unit.text):
+        if not is_title(unit.text):
             return False
         following = next((n for n in range(at + 1, len(self.units)) if self.units[n].kind != "separator"), None)
         if following is None:
             return False
         leads_to_card = following in self.starts or (
-            _is_title(self.units[following].text)
+            is_title(self.units[following].text)
             and self.units[following].kind == "text"
             and following + 1 in self.starts
         )
@@ -219,7 +219,7 @@ class _Reader(Found):
             above.units.append(unit)
         elif match:
             self._begin(_KeywordDraft(match["name"].strip(), match["reminder"].strip(), [unit]))
-        elif _is_title(unit.text) and below and (below.kind == "bullet" or below.text.startswith("(")):
+        elif is_title(unit.text) and below and (below.kind == "bullet" or below.text.startswith("(")):
             self._begin(_KeywordDraft(unit.text, "", [unit]))
         elif above:
             self._doubt(unit, f"a paragraph without a bullet under the keyword {above.name}: taken for a ruling")
@@ -351,7 +351,7 @@ class _Reader(Found):
             rows = tuple((m[1], m[2]) for m in icons if m)
             return [self._table(record_id, draft.heading, ("Symbol", "Meaning"), rows, units)]
         if _RETURNING_SECTION.match(draft.heading) and all(
-            u.kind == "bullet" or _is_title(u.text) or bool(color_suffix(u.text)[1]) for u in units
+            u.kind == "bullet" or is_title(u.text) or bool(color_suffix(u.text)[1]) for u in units
         ):
             colored = ((group, *color_suffix(unit.text)) for group, unit in self._returning(draft))
             rows3 = [(group, name, ", ".join(colors)) for group, name, colors in colored]
@@ -428,14 +428,6 @@ def _over_type_line(units: Sequence[Unit], at: int) -> bool:
     # A card may be called as a type line reads; then the real one is below it.
     below = units[at + 2] if at + 2 < len(units) else None
     return after_separator or not (below and below.kind == "text" and parse_type_line(below.text))
-
-
-def _is_title(text: str) -> bool:
-    """Whether a paragraph looks like a heading: short, no sentence, its words begin with capitals."""
-    if len(text) > 70 or text[-1] in ".,;:!?" or "{" in text:
-        return False
-    words = re.findall(r"[^\W\d_][\w'’-]*", text)
-    return bool(words) and all(w[0].isupper() or w.split("-")[0].lower() in SMALL_WORDS for w in words)
 
 
 def _is_mode(card: _CardDraft, unit: Unit) -> bool:

@@ -29,7 +29,7 @@ from judge.ingest.card_data.tables import (
 from judge.ingest.copied import without_tags
 from judge.ingest.dates import is_a_day, whole_day
 from judge.ingest.glossaries import is_glossary
-from judge.ingest.headed_rulings import dated, dated_rulings, tabled_rulings
+from judge.ingest.headed_rulings import Listed, dated, dated_rulings, tabled_rulings
 from judge.ingest.lines import split_lines
 from judge.ingest.links import ruling_kind
 from judge.ingest.placed_values import Placed, json_value, yaml_values
@@ -66,19 +66,6 @@ _DECIDED = frozenset(("banned", "restricted", "suspended", "limited", "legal", "
 _LARGEST = 200_000  # letters of a JSON text that is read to tell what it is
 _MOST_LOOKED_AT = 400  # lines of a text, to tell whether it is of this kind
 _OF_THE_FILE = ("updated", "updated at", "last updated", "as of")  # dates that above all entries are no ruling's
-
-
-@dataclass(frozen=True)
-class _Row:
-    """A ruling as its document has it, and its lines."""
-
-    names: tuple[str, ...]
-    text: str
-    first: int
-    last: int
-    question: str = ""
-    date: str = ""
-    source: str = ""
 
 
 def recognises(text: str) -> bool:
@@ -132,12 +119,12 @@ def _recognises_json(start: str) -> bool:
     return rows is None or _are_said(rows)
 
 
-def _are_said(rows: Sequence[_Row]) -> bool:
+def _are_said(rows: Sequence[Listed]) -> bool:
     """Whether most rows are sentences: a list of banned cards says nothing of them."""
     return sum(bool(_WHOLE.search(row.text)) for row in rows) * 2 > len(rows)
 
 
-def _rows_of(start: str) -> list[_Row] | None:
+def _rows_of(start: str) -> list[Listed] | None:
     """The first rulings of a JSON text; None of one that cannot be read, which is told when it is."""
     try:
         return list(islice(_Walk().rows(json_value(start, "text"), {}, ()), _MOST_LOOKED_AT))
@@ -241,7 +228,7 @@ class _Walk:
 
     def rows(
         self, value: Placed, given: Mapping[str, str], names: tuple[str, ...], listed: bool = False
-    ) -> Iterator[_Row]:
+    ) -> Iterator[Listed]:
         """given: what is said for all entries below (date, source …); names: the card they stand under; listed: the
         value stands in a list, where an object with a card is an entry."""
         if value.pairs is not None:
@@ -256,7 +243,9 @@ class _Walk:
         else:
             self._wrong(value, f'"{(value.value or "")[:60]}" stands under no card')
 
-    def _object(self, value: Placed, given: Mapping[str, str], names: tuple[str, ...], listed: bool) -> Iterator[_Row]:
+    def _object(
+        self, value: Placed, given: Mapping[str, str], names: tuple[str, ...], listed: bool
+    ) -> Iterator[Listed]:
         assert value.pairs is not None
         by_key = {key.value: held for key, held in value.pairs if isinstance(key.value, str)}
         found = fields_of(by_key)
@@ -289,7 +278,7 @@ class _Walk:
 
     def _rulings(
         self, entry: Placed, ruling: Placed, names: tuple[str, ...], said: Mapping[str, str]
-    ) -> Iterator[_Row]:
+    ) -> Iterator[Listed]:
         if isinstance(ruling.value, str):
             if not ruling.value.strip():
                 self._wrong(entry, f"no ruling is said of {names[0] if names else 'a card that is not named'}")
@@ -309,7 +298,7 @@ class _Walk:
 
     def _by_name(
         self, value: Placed, said: Mapping[str, str], names: tuple[str, ...], passed: set[str]
-    ) -> Iterator[_Row]:
+    ) -> Iterator[Listed]:
         """An object whose keys are the names of cards, or that holds the entries under a word for them: then what else
         it says in a word is of the file."""
         holds = any(plain(str(key.value)) in WRAPPERS and _holds_more(held) for key, held in value.pairs or ())
@@ -325,7 +314,7 @@ class _Walk:
                 continue  # what the file says of itself
             yield from self.rows(held, said, names if inside else (key.value,))
 
-    def _row(self, names: tuple[str, ...], text: str, said: Mapping[str, str], at: Placed) -> _Row:
+    def _row(self, names: tuple[str, ...], text: str, said: Mapping[str, str], at: Placed) -> Listed:
         date, source = said.get("date", "").strip(), [said.get(part, "").strip() for part in ("source", "url")]
         day = whole_day(date)
         if "<" in text or "&" in text:
@@ -336,7 +325,7 @@ class _Walk:
             self.doubts.append(Doubt(at.first, f'"{date}" is another day in another country: kept as it is said'))
         if date and not any(c.isdigit() for c in date):
             self.doubts.append(Doubt(at.first, f'the date of this ruling is "{date[:40]}": kept as it is said'))
-        return _Row(
+        return Listed(
             names,
             " ".join(text.split()),
             at.first,
@@ -411,15 +400,14 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     return reading_of(entry, KIND, sha256, lines, records, found)
 
 
-def _headed_rows(lines: Sequence[str], walk: _Walk) -> Iterator[_Row]:
+def _headed_rows(lines: Sequence[str], walk: _Walk) -> Iterator[Listed]:
     """Rulings below names, with their days, or in tables of Markdown."""
     found = dated_rulings(lines)
     said = "\n".join(" ".join(line.split()) for line in lines).casefold()
     if found and all(said.count(name.casefold()) < 2 for one in found for name in one.names):
         names = ", ".join(dict.fromkeys(name for one in found for name in one.names))[:80]
         walk.doubts.append(Doubt(found[0].first, f"dated lines are read as rulings of the names above them: {names}"))
-    for one in found:
-        yield _Row(one.names, one.text, one.first, one.last, date=one.date)
+    yield from found
     for row in tabled_rulings(lines, _is_rulings):
         parts = fields_of(row.cells)
         walk.unread.update(p for c in row.cells if c not in parts.values() and (p := plain(c)) not in OF_NO_USE and p)
@@ -436,7 +424,7 @@ def _is_table(lines: Sequence[str]) -> bool:
     return bool(sign) and not _KEYED.match(head) and not head.startswith(("- ", "---"))
 
 
-def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
+def _table_rows(part: Part, walk: _Walk) -> Iterator[Listed]:
     table = labelled(part) or table_of(part)
     found = fields_of(table.columns, [{column: row.text(column) for column in row.cells} for row in table.rows])
     for needed in ("card", "ruling"):
@@ -465,7 +453,7 @@ def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
         yield from walk._rulings(at, Placed(row.text(found["ruling"]), row.first, row.last), names, said)
 
 
-def _records(entry: ManifestEntry, rows: Iterable[_Row]) -> Iterator[Ruling]:
+def _records(entry: ManifestEntry, rows: Iterable[Listed]) -> Iterator[Ruling]:
     ids = WordIds(entry.id)
     for row in rows:
         name = row.names[0] if row.names else ""
@@ -475,7 +463,7 @@ def _records(entry: ManifestEntry, rows: Iterable[_Row]) -> Iterator[Ruling]:
         yield Ruling(**said, kind=kind, question=row.question, under=row.names, source=row.source, date=row.date)
 
 
-def _noise(lines: Sequence[str], rows: Iterable[_Row], wrong: Iterable[tuple[int, int]]) -> list[Noise]:
+def _noise(lines: Sequence[str], rows: Iterable[Listed], wrong: Iterable[tuple[int, int]]) -> list[Noise]:
     """The lines that hold names, keys and marks only; an entry that was left out is no noise."""
     held = {n for row in rows for n in range(row.first, row.last + 1)}
     held |= {n for first, last in wrong for n in range(first, last + 1)}
@@ -486,7 +474,7 @@ def _noise(lines: Sequence[str], rows: Iterable[_Row], wrong: Iterable[tuple[int
     ]
 
 
-def _missing(rows: Sequence[_Row]) -> Iterator[Doubt]:
+def _missing(rows: Sequence[Listed]) -> Iterator[Doubt]:
     for what, part in (("date", "date"), ("source", "source")):
         bare = [row for row in rows if not getattr(row, part)]
         if bare:
