@@ -65,6 +65,10 @@ _DECIDES = re.compile(rf"\b(?P<ended>no longer |un-?)?(?P<status>{STATUS_WORDS})
 _IN_FORMAT = re.compile(r"\b(?:in|for|from)\s+(?:the\s+)?(?P<format>[A-Z][\w'’-]*(?: [A-Z\d][\w'’-]*)*)")
 _FILLER = re.compile(r"\b(?:cards?|lists?|the|following|are|is|now|format|currently|and)\b", re.I)
 _ENDS = re.compile(r"\b(?:no longer|remov|lift|releas|leav|return)\w*", re.I)
+_NO_CARDS = re.compile(  # that may be banned, too
+    r"\b(?:players?|members?|people|persons?|accounts?|words?|sleeves?|materials?|devices?|formats|items|conduct)\b",
+    re.I,
+)
 _OTHER = re.compile(  # headings below which nothing is decided
     r"\b(?:watch\w*|notes?|changes?|legal|allowed|not|histor\w+|archive|previous\w*|faqs?|questions?|why|reasons?"
     r"|explanations?|introduction|about|contact|errata|rules?|how|what)\b",
@@ -253,7 +257,7 @@ def _head(lines: Sequence[str], at: int, begun: bool) -> _Head | None:
         return None
     name = name.strip("*_: ")
     found = list(_DECIDES.finditer(name))
-    if begun and _OTHER.search(name):
+    if _NO_CARDS.search(name) or (begun and _OTHER.search(name)):
         return _Head(rank, _NONE, _NONE, "")
     day = date_in(name)
     ended = "no longer " if found and (found[0]["ended"] or _ENDS.search(name)) else ""
