@@ -13,6 +13,7 @@ from typing import Generic, Protocol, TypeVar
 
 from judge.records import folded
 from judge.search.analysis import stem_of
+from judge.search.english import English
 from judge.search.names import NamedThing
 from judge.search.spelling import beginning, distance
 
@@ -34,14 +35,6 @@ class Thing(NamedThing, Protocol):
     def type(self) -> str: ...
 
 
-class Known(Protocol):
-    """What English knows (``judge.search.english``)."""
-
-    def knows(self, word: str) -> bool: ...
-
-    def common(self, word: str) -> float: ...
-
-
 T = TypeVar("T", bound=Thing)
 
 
@@ -57,7 +50,7 @@ class Meant(Generic[T]):
 class Called(Generic[T]):
     """The names of a build. Threads may share it."""
 
-    def __init__(self, things: Iterable[T], english: Known) -> None:
+    def __init__(self, things: Iterable[T], english: English) -> None:
         self._english = english
         self._exact: dict[str, list[T]] = {}
         for thing in things:

@@ -516,8 +516,7 @@ class Searcher:
 
     def _names_a_thing(self, concepts: Sequence[Concept]) -> bool:
         """Whether a card or a keyword is named: then no other game is meant."""
-        known = [n for c in concepts for t in c.targets if (n := self._table.numbers.get(t)) is not None]
-        return any(self._table.kinds[self._table.kind[n]] in ("card", "keyword") for n in known)
+        return any(self._nearest_of(concept.targets) >= 0 for concept in concepts if concept.targets)
 
     def _allowed(self, asked: _Asked, types: Sequence[str]) -> Bools:
         """The entries that may be in the answer at all."""

@@ -13,6 +13,8 @@ from judge.search.entries import LONGEST_TEXT
 _BEFORE = re.compile(r"[\W_]*(?:(?:a|an|the) )?", re.IGNORECASE)  # a sentence begins with what stands behind it
 _BEHIND = re.compile(r"(?: \d+| X)? ?(?:\(|:|[-\u2013\u2014=] )")  # what stands before it is explained
 
+_AS_WRITTEN = ("id", "type", "game", "title", "text", "url", "source", "record", "read")
+
 Place = tuple[tuple[int, int], str, int]  # (from, to), the stem that stands there, the number of its sentence
 
 
@@ -46,18 +48,11 @@ def shown_of(written: Mapping[str, Any]) -> Shown:
         stem: tuple(((a, b), stem, bisect_right(starts, a) - 1) for a, b in zip(at[::2], at[1::2], strict=True))
         for stem, at in written["stems"].items()
     }
+    as_written = {name: written[name] for name in _AS_WRITTEN}
     return Shown(
-        id=written["id"],
-        type=written["type"],
-        game=written["game"],
-        title=written["title"],
-        text=written["text"],
-        url=written["url"],
-        source=written["source"],
+        **as_written,
         also=tuple(i for i in written["also"] if i != written["id"]),
-        record=written["record"],
         conflicts=tuple(written["conflicts"]),
-        read=written["read"],
         sentences=sentences,
         runs=_runs(sentences) if len(written["text"]) > LONGEST_TEXT and not written.get("answers") else (),
         stems=stems,
