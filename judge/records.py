@@ -553,12 +553,12 @@ def _a(kind: type[Any], value: Any) -> Any:
 
 _ACCENTED = ("øØæÆœŒßłŁđĐþðı", ["o", "O", "ae", "Ae", "oe", "Oe", "ss", "l", "L", "d", "D", "th", "d", "i"])
 FOLDED_LETTERS = dict(zip(*_ACCENTED, strict=True))
-_ASCII, _DROPPED = str.maketrans(FOLDED_LETTERS), ("ascii", "ignore")
+_ASCII = str.maketrans(FOLDED_LETTERS)
 
 
 def ascii_of(text: str) -> str:
     """The text without accents; letters that have no ASCII form are dropped."""
-    return text if text.isascii() else unicodedata.normalize("NFKD", text.translate(_ASCII)).encode(*_DROPPED).decode()
+    return unicodedata.normalize("NFKD", text.translate(_ASCII)).encode("ascii", "ignore").decode("ascii")
 
 
 _APOSTROPHES = re.compile(r"['’‘`´ʼ]")

@@ -357,8 +357,8 @@ def test_a_list_of_decisions_goes_before_a_status_of_no_later_day() -> None:
 
 
 BANS = {
-    "list.md": "# Tin bans\n\n## Open\n\n### Banned\n\n- Tin Cup (since 2031-02-01)\n- Pan, Flat\n\n## Watch list\n\n- Pot\n\n"
-    "## Banned players\n\n### Open\n\n- Pot\n",
+    "list.md": "# Tin bans\n\n## Open\n\n### Banned\n\n- Tin Cup (since 2031-02-01)\n- Pan, Flat\n\n"
+    "## Watch list\n\n- Pot\n\n## Banned players\n\n### Open\n\n- Pot\n",
     "list.txt": "TIN NEWS\n\nBanned in Open since 2031-02-01:\n * Tin Cup\n\nBanned in Open:\n * Pan, Flat\n",
     "list.yaml": "open:\n  banned:\n    - card: Tin Cup\n      since: 2031-02-01\n    - Pan, Flat\n  suspended: []\n",
     "said.txt": "Tin news\n\nFrom 1 May 2031 the following cards are banned in Open: Tin Cup, Pan, Flat. "

@@ -121,7 +121,8 @@ def game_title(game: str) -> str:
 
 def plain_words(text: str, symbols: Mapping[str, str] = MappingProxyType({})) -> list[str]:
     """The words of a text: ASCII, lower case, apostrophes dropped, symbols as ``spoken``."""
-    return _TOKEN.findall(ascii_of(_DROPPED.sub("", spoken(text, symbols))).lower())
+    said = _DROPPED.sub("", spoken(text, symbols))
+    return _TOKEN.findall((said if said.isascii() else ascii_of(said)).lower())
 
 
 def spoken(text: str, symbols: Mapping[str, str]) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from math import inf
@@ -180,25 +179,24 @@ class Searcher:
         self._legality = any(key.startswith("legal=") for key in self._table.facets.keys)
         self._names = Names(n for n in build.store.all_names() if n.type in NAMED_TYPES)
         self._suggestions = Suggestions(build.store.all_names())
-        self._games = tuple(self._table.games)
-        self._called = {tuple(plain_words(n)): g for g in self._games for n in (g, *game_names(g))}
+        self.games = tuple(self._table.games)
+        self.types = tuple(self._table.kinds)  # of records, which ``type:`` takes too
+        self._called = {tuple(plain_words(n)): g for g in self.games for n in (g, *game_names(g))}
         self._called_by = frozenset(name[0] for name in self._called if name)
-        self._symbols = {k: name for game in reversed(self._games) for k, name in words_of(game).symbols.items()}
-        own = [(g, words_of(g)) for g in self._games]
-        self._english = English(folder / TABLE)
+        self._symbols = {k: name for game in reversed(self.games) for k, name in words_of(game).symbols.items()}
+        own = [(g, words_of(g)) for g in self.games]
+        self.english = English(folder / TABLE)
         self._thesauri: dict[str | None, Thesaurus] = {
-            g: Thesaurus([*words, (None, words_of_all())], self._rarity, self._english.common)
+            g: Thesaurus([*words, (None, words_of_all())], self._rarity, self.english.common)
             for g, words in [(None, own), *((each[0], [each]) for each in own)]
         }
         every = self._thesauri[None].same
         spoken = {*(s for phrase in every for s in phrase), *map(stem_of, words_elsewhere())}
-        self._spelling = Spelling(folder / TABLE, self._english, self._names.words, spoken)
+        self._spelling = Spelling(folder / TABLE, self.english, self._names.words, spoken)
         self._kinds: dict[tuple[str, ...], Bools] = {}  # few: record types that were asked for together
         self._rarities: dict[str, float] = {}  # of stems the documents use
         self._shown = lru_cache(maxsize=_KEPT_ENTRIES)(lambda number: shown_of(self._table.shown(number)))
-        self._kept: OrderedDict[Any, SearchPage] = OrderedDict()
-        self._most_kept = kept
-        self._lock = threading.Lock()
+        self._pages = lru_cache(maxsize=kept)(self._searched)
         # One search at a time: the interpreter does no more than one, and threads that wait for their turn here do not
         # take it from each other halfway, so that the slowest answers come sooner.
         self._turn = threading.Lock()
@@ -219,40 +217,18 @@ class Searcher:
         spelt. No query is an error; raises JudgeError ``bad-search`` for a game, type or page that cannot be.
         """
         began = time.perf_counter()
-        key = (query, game, tuple(types), page, per_page, literal)
-        found = self._remembered(key)
-        if found is None:
-            self._check(game, types, page, per_page)
-            with self._turn:
-                asked = self._read(query, game, literal)
-                found = self._search(asked, types, (page - 1) * per_page, per_page)
-            self._remember(key, found)
+        found = self._pages(query, game, tuple(types), page, per_page, literal)
         return found._replace(took_ms=round((time.perf_counter() - began) * 1000, 2))
-
-    @property
-    def english(self) -> English:
-        """What English knows."""
-        return self._english
-
-    @property
-    def games(self) -> tuple[str, ...]:
-        """The games of the build."""
-        return self._games
 
     @cached_property
     def fields(self) -> tuple[Described, ...]:
         """What can be asked for in a query, by game."""
         return described(self._table)
 
-    @property
-    def types(self) -> tuple[str, ...]:
-        """The types of record of the build, which ``type:`` takes too."""
-        return tuple(self._table.kinds)
-
     @cached_property
     def questions(self) -> dict[str, tuple[str, ...]]:
         """Examples of questions about the cards of each game."""
-        return {game: questions(self._table, game) for game in self._games}
+        return {game: questions(self._table, game) for game in self.games}
 
     def entry(self, number: int) -> Result:
         """An entry as a result of which nothing was asked. number: its place in the index."""
@@ -265,21 +241,14 @@ class Searcher:
     def close(self) -> None:
         """Forgets what it has read; the searcher is not to be used afterwards."""
         self._shown.cache_clear()
-        self._kept.clear()
+        self._pages.cache_clear()
 
-    def _remembered(self, key: Any) -> SearchPage | None:
-        with self._lock:
-            found = self._kept.get(key)
-            if found is not None:
-                self._kept.move_to_end(key)
-            return found
-
-    def _remember(self, key: Any, found: SearchPage) -> None:
-        if self._most_kept:
-            with self._lock:
-                self._kept[key] = found
-                while len(self._kept) > self._most_kept:
-                    self._kept.popitem(last=False)
+    def _searched(
+        self, query: str, game: str | None, types: tuple[str, ...], page: int, per_page: int, literal: bool
+    ) -> SearchPage:
+        self._check(game, types, page, per_page)
+        with self._turn:
+            return self._search(self._read(query, game, literal), types, (page - 1) * per_page, per_page)
 
     def _search(self, asked: _Asked, types: Sequence[str], first: int, limit: int) -> SearchPage:
         if asked.rules.numbers:
@@ -329,13 +298,13 @@ class Searcher:
             return FOUND if best else NONE
         first, score, covered = best[0]
         held = self._table.held_by(first, _SPEAKS)
-        sure = [c for c in concepts if len(concepts) == 1 or meant_as_a_name(c, covered, self._english)]
+        sure = [c for c in concepts if len(concepts) == 1 or meant_as_a_name(c, covered, self.english)]
         met, said = self._met(concepts, first, held)
         return evidence(
             concepts,
             self._table.stems.__contains__,
             self._names.words,
-            self._english,
+            self.english,
             covered=covered,
             named=self._names_a_thing(sure),
             told=asked.told,
@@ -388,9 +357,9 @@ class Searcher:
     def _check(self, game: str | None, types: Sequence[str], page: int, per_page: int) -> None:
         what, hint = "", ""
         near: Sequence[str] = ()
-        if game is not None and game_called(game, self._games) is None:
-            what, near = f'no document of the game "{game[:60]}" is in this build.', nearest(game[:60], self._games)
-            hint = f"Known games: {', '.join(self._games) or 'none'}."
+        if game is not None and game_called(game, self.games) is None:
+            what, near = f'no document of the game "{game[:60]}" is in this build.', nearest(game[:60], self.games)
+            hint = f"Known games: {', '.join(self.games) or 'none'}."
         elif unknown := [name[:60] for name in types if name not in RECORD_TYPES]:
             what, near = f'"{unknown[0]}" is no type of record.', nearest(unknown[0], RECORD_TYPES)
             hint = f"The types are {', '.join(RECORD_TYPES)}."
@@ -405,7 +374,7 @@ class Searcher:
         rules = asked_rules(parsed.free, self._called)
         must = [] if parsed.must is None else [parsed.must]
         if game:
-            must.append(q.Term("game", game_called(game, self._games) or game))
+            must.append(q.Term("game", game_called(game, self.games) or game))
         words, named = self._without_games(parsed.words)
         if named and not any(_games_of(must)):
             must.append(q.Term("game", named))
@@ -461,7 +430,7 @@ class Searcher:
         """The words with misspelt ones put right, their places, and the whole query as it was then read. A name of
         several words that stands there as it is printed is left so."""
         whole = [(start, end, " ".join(words[start:end])) for start, end, _ in spans if end - start > 1]
-        nearly = self._names.put_right(words, self._spelling.knows, self._english.knows)
+        nearly = self._names.put_right(words, self._spelling.knows, self.english.knows)
         nearly = [name for name in nearly if all(name[1] <= start or end <= name[0] for start, end, _ in whole)]
         fixed = self._spelling.corrected(words, [*whole, *nearly])
         better = list(fixed.words)
