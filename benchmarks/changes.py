@@ -154,9 +154,11 @@ class _Change(ast.NodeTransformer):
             return node
         if isinstance(node, ast.arguments) and len(self._within) == 1:
             return node  # what an argument is by itself is made when the module is loaded
+        above: list[ast.expr] = []
+        if isinstance(node, ast.FunctionDef):  # what decorates it works when the module is loaded
+            above, node.decorator_list = node.decorator_list, []
         inside = isinstance(node, ast.FunctionDef | ast.Lambda)
         if isinstance(node, ast.FunctionDef | ast.Lambda):
-            above = node.decorator_list if isinstance(node, ast.FunctionDef) else []
             self._within.append((self.file, min([node.lineno, *(d.lineno for d in above)])))
         made: ast.AST | None = None
         if self._within:
@@ -164,9 +166,6 @@ class _Change(ast.NodeTransformer):
                 if len(self.found) == self.n:
                     made = ast.copy_location(make(copy.deepcopy(node)), node)
                 self.found.append(Mutant(self.file, len(self.found), _lines(node), said, self._within[0]))
-        above: list[ast.expr] = []
-        if isinstance(node, ast.FunctionDef):  # what decorates it works when the module is loaded
-            above, node.decorator_list = node.decorator_list, []
         self.generic_visit(node)
         if isinstance(node, ast.FunctionDef):
             node.decorator_list = above
