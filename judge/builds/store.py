@@ -35,6 +35,7 @@ from judge.records import (
 
 R = TypeVar("R", bound=Record)
 
+_NUMBERED = re.compile(r'"(?=([^"\s,:{}\[\]\\]*\d[^"\s,:{}\[\]\\]*)")')  # in JSON, a text of one word with a digit
 _VERSION_SUFFIX = re.compile(r"\s*\((?:red|yellow|blue|yel|blu)\)\s*$", re.IGNORECASE)
 
 
@@ -110,6 +111,7 @@ class Store:
         self._games: tuple[str, ...] | None = None
         self._conflicts: tuple[Conflict, ...] | None = None
         self._marks: dict[str, Mark] | None = None
+        self._citing: dict[str, dict[str, None]] | None = None
 
     # -- opening
 
@@ -354,9 +356,14 @@ class Store:
         return dict(json.loads(rows[0]["body"])) if rows else None
 
     def citing(self, number: str) -> tuple[Scenario, ...]:
-        """The scenarios whose replay cites a rule by its number."""
-        sql = "select scenario from reports where instr(body, ?)"
-        found = (self.get(row["scenario"]) for row in self._rows(sql, [json.dumps(number)]))
+        """The scenarios whose replay cites a rule by its number; the reports are read through once."""
+        if self._citing is None:
+            citing: dict[str, dict[str, None]] = {}
+            for row in self._each("select scenario, body from reports"):
+                for said in _NUMBERED.findall(row["body"]):
+                    citing.setdefault(said, {})[row["scenario"]] = None
+            self._citing = citing
+        found = map(self.get, self._citing.get(number, ()))
         return tuple(scenario for scenario in found if isinstance(scenario, Scenario))
 
     def reading_of(self, card_id: str) -> dict[str, Any] | None:
