@@ -29,12 +29,12 @@ help:
 	@touch $@
 
 .venv/serve-ready: .venv/ready requirements/serve.txt pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -r requirements/serve.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-compile -r requirements/serve.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
 
 .venv/test-ready: .venv/serve-ready requirements/test.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -r requirements/test.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-compile -r requirements/test.txt
 	$(BIN)/python -m pip --quiet check
 	@touch $@
 
