@@ -248,7 +248,7 @@ def test_colours_and_large_type_are_kept_in_the_browser(chromium: Browser, base:
         context.add_init_script(SHIFTS)
         page.goto(base)
         page.get_by_label("Colours").select_option("dark")
-        page.get_by_label("Type").select_option("large")
+        page.get_by_label("Text size").select_option("large")
         for path in (
             f"/search?q={QUESTION}",
             "/",
@@ -269,7 +269,7 @@ def test_colours_and_large_type_are_kept_in_the_browser(chromium: Browser, base:
                 page.get_by_role("button", name="End the replay").click()
                 expect(page.get_by_role("button", name="Replay")).to_be_visible()
         page.get_by_label("Colors").select_option(label="same as the device")
-        page.get_by_label("Type").select_option("")
+        page.get_by_label("Text size").select_option("")
         assert page.evaluate(_LOOKS) == ["16px", "rgb(251, 251, 248)", 0]
         assert context.cookies() == []
         page.goto(base)

@@ -299,7 +299,7 @@ def test_beside_a_sentence_that_is_not_read_stands_the_nearest_that_is_and_can_b
     wide.locator("#card-0-type").fill("Guardian Action - Attack")
     wide.locator("#card-0-text").fill("Go again\nWhen this attacks a hero, you may juggle a Gold token with them.")
     unread = wide.locator(".readings-live .unread")
-    expect(unread).to_contain_text("Near: “When this attacks a hero, you may wager a Gold token with them.”")
+    expect(unread).to_contain_text("Like it: “When this attacks a hero, you may wager a Gold token with them.”")
     unread.get_by_role("button").click()
     expect(wide.locator(".readings-live")).to_contain_text("wager a Gold token")
     expect(unread).to_have_count(0)
@@ -343,7 +343,7 @@ def test_a_thing_is_asked_about_a_branch_is_left_open_and_its_text_is_the_same_b
     expect(wide.locator(".drawn > .caption")).to_have_text("Not answered yet; the picture supposes that Ana says yes.")
     was = position(wide)
     wide.locator("#happen").click()
-    expect(wide.locator("dialog .way")).to_contain_text("✓ so: Ana says yes")
+    expect(wide.locator("dialog .way")).to_contain_text("✓ true after: Ana says yes")
     expect(wide.locator("dialog .way")).to_contain_text("✗ not true after: Ana says no")
     wide.keyboard.press("Escape")
     wide.locator("#decides").click()
@@ -355,7 +355,7 @@ def test_a_thing_is_asked_about_a_branch_is_left_open_and_its_text_is_the_same_b
     expect(wide.locator("#said .badge")).to_have_text(re.compile("Depends"))
     assert position(wide) == was
     wide.locator("#source").fill("game: flesh-and-blood\nsetup: {turn: Ana, Ana: {hand: [Wallop (red}}\n")
-    expect(wide.locator("#text .mistakes")).to_contain_text("cannot be read yet")
+    expect(wide.locator("#text .mistakes")).to_contain_text("This text has mistakes")
     assert position(wide) == was
     wide.locator("#source").fill(f"{_BRANCHING}  - then Ana controls 1 Gold\n")
     expect(wide.locator("#asked .claims small")).to_have_text(" Otherwise: Ana controls no Gold.")

@@ -389,7 +389,7 @@
     const said = state === "slow" || state === "stuck" ? "Working …" : state && state !== "asking" ? state : "";
     return h("div", { class: `strip${old ? " old" : ""}` },
       h("div", { class: "top-row" },
-        h("h1", null, "Workbench"),
+        h("h1", null, "Your board"),
         h("span", { class: "tools" },
           button("↶", back, { id: "undo", "aria-label": "Undo", title: "Undo (Ctrl Z)", disabled: !past.length }),
           button("↷", forth, { id: "redo", "aria-label": "Redo", title: "Redo (Ctrl Shift Z)", disabled: !later.length }),
