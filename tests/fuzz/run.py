@@ -44,15 +44,19 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for n, seed in enumerate(targets.seeds(args.target)):
         (folder / f"seed-{n}").write_text(seed, "utf-8")
-        targets.TARGETS[args.target](seed)  # what is loaded or remembered the first time is no hang
     signal.signal(signal.SIGVTALRM, _hangs)
 
     def once(data: bytes) -> None:
-        signal.setitimer(signal.ITIMER_VIRTUAL, _HANGS)
-        try:
-            targets.TARGETS[args.target](data.decode("utf-8", "replace"))
-        finally:
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        for again in (True, False):  # what is loaded or remembered the first time is no hang
+            signal.setitimer(signal.ITIMER_VIRTUAL, _HANGS)
+            try:
+                targets.TARGETS[args.target](data.decode("utf-8", "replace"))
+                return
+            except Hangs:
+                if not again:
+                    raise
+            finally:
+                signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     options = [
         f"-runs={args.runs}",
