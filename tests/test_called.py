@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import string
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -48,7 +48,8 @@ NAMES = (
 
 @pytest.fixture
 def called() -> Called[Thing]:
-    return Called(NAMES, English())
+    english: Any = English()
+    return Called(NAMES, english)
 
 
 @pytest.mark.parametrize(
