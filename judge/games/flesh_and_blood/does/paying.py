@@ -151,9 +151,6 @@ class Paying(Doer):
         kind = EventKind.LOSE_LIFE if asset is Asset.LIFE else EventKind.LOSE_ASSET
         names = () if asset is Asset.LIFE else (asset.value,)
         event = Event(kind, player=seat, amount=n, names=names, cause=env.controller, cites=("8.5.12",))
-        if asset is Asset.LIFE and n > 0:
-            done = self.events.propose(event)
-            n = done.amount if done is not None else 0
         lost, n = n, min(n, self.run.player(seat)[number])
         if asset is Asset.LIFE and lost > 0:
             change_life(self.run, seat, -lost)

@@ -130,7 +130,6 @@ class Becoming(Statuses):
 
     # what is done instead, so much of it
     so_gained = constant((EventKind.GAIN_LIFE, EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE))
-    so_lost = constant((EventKind.LOSE_LIFE,))
     so_created = constant((EventKind.CREATE,))
 
     def so_dealt(self, *harm: Any) -> tuple[EventKind | str, ...]:

@@ -98,13 +98,10 @@ class Preventing(Arcane):
     def would_do(self, who: Who, deed: Deed, what: Any) -> EventPattern:
         return self._would(self.ev_actor(who, (deed, what)))
 
-    def would_gain_life(self, who: Who, symbol: Token, kind: EventKind = EventKind.GAIN_LIFE) -> EventPattern:
+    def would_gain_life(self, who: Who, symbol: Token) -> EventPattern:
         if symbol != "{h}":
-            raise NotUnderstoodError(f"{symbol} is nothing that a hero gains or loses")
-        return self._of_hero(EventPattern(kind, who=who))
-
-    def would_lose_life(self, who: Who, symbol: Token) -> EventPattern:
-        return self.would_gain_life(who, symbol, EventKind.LOSE_LIFE)
+            raise NotUnderstoodError(f"{symbol} is nothing that a hero gains")
+        return self._of_hero(EventPattern(EventKind.GAIN_LIFE, who=who))
 
     def would_gain_this(self, _this: Selector, symbol: Token) -> EventPattern:
         return self._about_this(self.would_gain(THIS, symbol))

@@ -324,7 +324,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bbecomes (?=[^,.\"]* in addition to its other)", "is "),
     (r"^Heroes (?:have|get) (?=[+-]\d\{)", "All heroes get "),
     (
-        r"(?<=would (?:gain|lose) \{h\}, instead )(you |they )?((?:gain|lose) (?:double |twice )?that much)(?: \{h\})?"
+        r"(?<=would gain \{h\}, instead )(you |they )?(gain (?:double |twice )?that much)(?: \{h\})?"
         r"( (?:plus|minus) \d)?(?:\{h\})?(?=[.]|$)",
         lambda found: f"{found[1] or 'you '}{found[2]}{found[3] or ''}",
     ),

@@ -157,7 +157,7 @@ _LIVES = {EventKind.GAIN_LIFE: "gain", EventKind.LOSE_LIFE: "lose"}
 _GAINS = {EventKind.GAIN_POWER: "{p}", EventKind.GAIN_DEFENSE: "{d}"}
 
 _WHO_WOULD = {Who.YOU: "you", Who.AN_OPPONENT: "an opponent", Who.ANY_HERO: "a hero"}
-_HERO_WOULD = {EventKind.DRAW: "draw a card", **{kind: f"{verb} {{h}}" for kind, verb in _LIVES.items()}}
+_HERO_WOULD = {EventKind.DRAW: "draw a card", EventKind.GAIN_LIFE: "gain {h}"}
 
 
 _WOULD_BE = re.compile(r"\b(?:is (?=destroyed|discarded|banished|put)|(discard|destroy|banish)(?:s|es)? )")
@@ -195,8 +195,8 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         return f"{hurt} would be dealt {_KIND[pattern.damage]}", ""
     of_hero = pattern == EventPattern(pattern.kind, who=pattern.who)
     if of_hero and pattern.kind in _HERO_WOULD and pattern.who in _WHO_WOULD:
-        who = "you" if pattern.who is Who.YOU else "they"
-        more = f"{who} {_LIVES[pattern.kind]} that much" if pattern.kind in _LIVES else ""
+        gain = f"{'you' if pattern.who is Who.YOU else 'they'} gain that much"
+        more = gain if pattern.kind is EventKind.GAIN_LIFE else ""
         return f"{_WHO_WOULD[pattern.who]} would {_HERO_WOULD[pattern.kind]}", more
     if pattern.kind is EventKind.DAMAGE and pattern.who in _WHO_WOULD and (pattern.by_source or pattern.by is Who.YOU):
         said, instead = would(telling, replace(pattern, who=None))
