@@ -29,6 +29,10 @@ _PAGE = re.compile(
     r"[-–—|•\[(\s]*(?:page|pg\.?|seite)\s*(\d{1,4})(?:\s*(?:of|/|von)\s*\d{1,4})?[-–—|\])\s]*$", re.IGNORECASE
 )
 _BARE = re.compile(r"[-–—\[(|\s]*(\d{1,4})(?:\s*(?:/|of)\s*(?P<all>\d{1,4}))?[-–—\])|\s]*$")
+_HEAD_OF_PAGE = re.compile(  # "Rules of Kiln          page 4"
+    r"\s*(?P<said>\S.*?)(?:\s{3,}|\s+[-–—|·•]\s+)(?:page|pg\.?|seite)\s*(?P<page>\d{1,4})(?:\s*(?:of|/|von)\s*\d{1,4})?\s*$",
+    re.IGNORECASE,
+)
 _LONGEST_HEAD = 90
 _LEAST_PAGE = 8  # lines: page numbers that stand closer are something else
 _UNSEEN = re.compile("[\u200b\u200c\u200d\u2060\ufeff\u00ad]")
@@ -287,7 +291,7 @@ def _furniture(lines: Sequence[str], heads: frozenset[int]) -> dict[int, str]:
     why = {at: "page mark" for at, line in enumerate(lines) if _PAGE.match(line)}
     why |= dict.fromkeys(_page_numbers(lines, why), "page number")
     feeds = {at for at, line in enumerate(lines) if "\f" in line}
-    for at in sorted(_running_heads(lines, set(why) | feeds, feeds) | heads):
+    for at in sorted(_running_heads(lines, set(why) | feeds, feeds) | _heads_of_pages(lines) | heads):
         why.setdefault(at, "running head")
     paged = enumerate(lines) if why else ()
     inside = [at for at, line in paged if is_page_number(line.strip()) and parts(lines, at, why)]
@@ -318,6 +322,16 @@ def _running_heads(lines: Sequence[str], marks: set[int], feeds: set[int]) -> se
         if len(beside) >= 2 and len(beside) * 5 >= len(places) * 4:
             found |= set(beside)
     return found
+
+
+def _heads_of_pages(lines: Sequence[str]) -> set[int]:
+    """Lines of the same words and, after a gap, the number of a page that is one more each time."""
+    alike: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        if len(line) <= 3 * _LONGEST_HEAD and (found := _HEAD_OF_PAGE.match(line)):
+            alike[" ".join(found["said"].casefold().split())].append((at, int(found["page"])))
+    counted = (places for places in alike.values() if len(places) > 1)
+    return {at for places in counted if all(b - a == 1 for (_, a), (_, b) in pairwise(places)) for at, _ in places}
 
 
 def _beside(lines: Sequence[str], at: int) -> Iterator[int]:
