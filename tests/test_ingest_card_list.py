@@ -13,6 +13,7 @@ from judge.ingest import DocumentReading, ManifestEntry, read_document, recognis
 from judge.ingest.labelled import blocks_of, labelled
 from judge.ingest.lines import split_lines
 from judge.ingest.listed_card import abilities, card_type, counts_as, numbers, ratings
+from judge.ingest.self_checks import self_conflicts
 from judge.ingest.yaml_files import read_yaml
 from judge.records import Card, Conflict, Document, Record, Rule, Table, Term, slug
 
@@ -448,13 +449,14 @@ def test_contradictions_of_another_list() -> None:
         "not-listed-storm",
         "not-printed-fogg",
         "totals-fleet",
-        "reminder-ram",
         "unexplained-power",
         "unexplained-mist",
         "price-wolf",
         "namesake-wolf",
     ]
-    assert [p.quote for p in found["reminder-ram"].between] == ["Ram 1 (Deal 1.)", "Ram 3 (Take 3.)"]
+    entry = ManifestEntry("w", "tides", "card-list", "x")
+    again = {c.id.rpartition("/")[2]: c for c in self_conflicts(entry, reading.records)}  # of documents of any kind
+    assert [p.quote for p in again["reminder-ram"].between] == ["Ram 1 (Deal 1.)", "Ram 3 (Take 3.)"]
     assert "C: 1 stated, 2 listed; VR: 3 stated, 1 listed" in found["totals-fleet"].why
 
 
