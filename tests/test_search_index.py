@@ -110,6 +110,9 @@ def test_the_table_holds_the_scores_whoosh_gives(corpus_build: Build) -> None:
             found = {hit.docnum: hit.score for hit in whoosh.search(Or(parts), limit=None)}
             assert scored == pytest.approx(found, rel=1e-4)
     opened.close()
+    for number in (0, table.size - 1):
+        held = {stem for stem in table.stems.keys if number in table.stems.numbers(stem)}
+        assert table.held_by(number, 0xFF) == held > table.held_by(number, 1)
 
 
 def _files(folder: Path, name: str) -> list[dict[str, bytes]]:
