@@ -119,7 +119,7 @@ def _unasked(game: str) -> frozenset[str]:
         for path in folder.rglob("*.py"):
             if path.name not in ("trace.py", "telling.py"):
                 for how, kind in re.findall(r"(\w+\(\s*)?\bEventKind\.(\w+)", path.read_text("utf-8")):
-                    (noted if how.strip() in ("Event(", "tell(") else asked).add(kind)
+                    (noted if how.strip() in ("Event(", "event(", "tell(") else asked).add(kind)
     return frozenset(noted - asked | {"MOMENT"})
 
 
