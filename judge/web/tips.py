@@ -100,7 +100,8 @@ def _tip(volume: Volume, record: Record, name: str) -> dict[str, Any]:
             said["title"] = f"{record.number}" if parse_number(record.title) else f"{record.number} {record.title}"
     authority = authority_of(volume, record)
     place = ", ".join(part for part in (authority.title, authority.date) if part)
-    said["source"] = ". ".join(part for part in (_capital(kind_said(authority.kind)), place, NOTICE) if part)
+    kind = kind_said(authority.kind)
+    said["source"] = ". ".join(part for part in (kind[:1].upper() + kind[1:], place, NOTICE) if part)
     return {key: value for key, value in said.items() if value}
 
 
@@ -134,15 +135,7 @@ def _lines(record: Record, symbols: Mapping[str, str]) -> list[str]:
 
 def _facts(card: Card, name: str) -> str:
     """The numbers of a card in words; those of one version where its colour stands behind the name."""
-    meant = tuple(v for v in card.versions if v.color == _colour(name))
+    colour = _VERSION.search(name)
+    meant = tuple(v for v in card.versions if colour and v.color == colour[1].lower())
     said = numbers_said(replace(card, versions=meant) if meant else card)
     return "; ".join(number for number in said if not number.startswith(_NOT_PLAYED))
-
-
-def _colour(name: str) -> str:
-    found = _VERSION.search(name)
-    return found[1].lower() if found else ""
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
