@@ -147,7 +147,7 @@ def test_a_board_is_drawn_asked_about_and_answered_without_a_script(client: Flas
     told = client.get(f"{address}&answer=0").get_data(as_text=True)
     assert "Nobody gets the wagered token" in told
     assert "/rulings/heavy-hitters/wager/4" in told
-    assert told.count("✓ So") == 1
+    assert told.count("✓ True") == 1
     assert "▶ Replay" in told
     assert "/workbench?proof=" in told
 

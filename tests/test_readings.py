@@ -231,7 +231,7 @@ def test_a_card_that_cannot_be_read_at_all_says_why(live: Build) -> None:
     assert reading is not None
     assert (reading["status"], reading["sentences"][0]["status"]) == ("none", "unsupported")
     assert "Zork" in reading["reason"]
-    assert in_one_line(reading).startswith("judge cannot read this card: ")
+    assert in_one_line(reading).startswith("judge does not understand this card: ")
     assert [s.reason for s in said_sentences(reading)] == [""]  # it is said once
     assert reading_of(Card(id="a/b", game="tallow", document="a", title="B", text="", name="B")) is None
 
@@ -373,7 +373,7 @@ def test_a_game_whose_compiler_says_nothing_back_says_what_is_read(tmp_path_fact
     app = create_app({"JUDGE_INDEX": str(boards.make_index(tmp_path_factory)), "TESTING": True})
     page = app.test_client().get("/cards/factions/tank-of-ragnos").text
     assert "judge understands this card completely." in page
-    assert "All 5 printed sentences are read and played." in words(page)
+    assert "All 5 printed sentences are understood and played." in words(page)
     assert not rows(page)
     app.extensions["judge.checks"].close()
 
