@@ -247,7 +247,7 @@ def test_colours_and_large_type_are_kept_in_the_browser(chromium: Browser, base:
     with opened(chromium, color_scheme="light", viewport=NARROW) as (context, page):
         context.add_init_script(SHIFTS)
         page.goto(base)
-        page.get_by_label("Colours").select_option("dark")
+        page.get_by_label("Colors").select_option("dark")
         page.get_by_label("Text size").select_option("large")
         for path in (
             f"/search?q={QUESTION}",

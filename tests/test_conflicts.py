@@ -161,7 +161,7 @@ def test_the_switches_narrow_the_list(client: FlaskClient, corpus_build: Build) 
     every = client.get("/conflicts").text
     high = {c.subject for c in corpus_build.store.conflicts() if c.importance == "high"}
     assert all(html.escape(name, quote=False).replace("'", "&#39;") in every for name in high)
-    assert "places looked at" in every
+    assert "possible disagreements were found" in every
     for wrong, status in (("importance=huge", 400), ("state=x", 400), ("document=none", 404), ("game=none", 404)):
         answer = client.get(f"/conflicts?{wrong}", headers={"Accept": "text/html"})
         assert answer.status_code == status, wrong

@@ -451,7 +451,7 @@ def test_a_proof_shows_how_the_cards_made_for_it_are_read(tmp_path: Path) -> Non
     assert "judge understands this card completely" in client.get("/rulings/heavy-hitters/wager/4").text
     bare = client.get("/cards/heavy-hitters/cut-the-deck")  # a build that nobody asked an engine for says nothing
     assert bare.status_code == 200
-    assert "judge reads" not in bare.text
+    assert "judge understands this" not in bare.text
     app.extensions["judge.checks"].close()
 
 

@@ -156,7 +156,7 @@ def test_a_citation_leads_to_our_heading_where_no_rulebook_was_read(citing: Any)
     assert '<a class="cite" href="/rules/kiln/2.1.5">rule 2.1.5: painting</a>' in text
     heading = page(citing, "/rules/kiln/2.1.4")
     assert "<h1>2.1.4: drying</h1>" in heading
-    assert "has not been read here" in heading
+    assert "is not on this site" in heading
     around = {"2.1.3": "/rules/kiln/2.1.3", "Contents": "/rules/kiln", "2.1.5": "/rules/kiln/2.1.5"}
     assert links(heading, "Previous and next rule") == around
     contents = links(page(citing, "/rules/kiln"))

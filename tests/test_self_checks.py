@@ -317,7 +317,7 @@ def test_a_build_says_what_was_looked_at_and_thrown_away(corpus_build: Build) ->
     looked, told, thrown = (sum(counts[word] for counts in checks.values()) for word in ("looked", "told", "thrown"))
     assert looked - told - thrown == corpus_build.store.count("conflict")
     assert checks["spelling"] == {"looked": 2, "told": 0, "thrown": 2}
-    assert f"{looked} places looked at" in checked_said(checks)
+    assert f"{looked} possible disagreements were found" in checked_said(checks)
     assert "2 by spelling" in checked_said(checks)
 
 

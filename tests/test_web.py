@@ -723,11 +723,11 @@ def test_a_search_page_denies_nothing_that_it_shows(client: Any, monkeypatch: py
     monkeypatch.setattr("judge.search.searcher.Searcher._answer", lambda *_: "unsure")
     page = client.get("/search?q=does+a+wager+make+me+hungry+tomorrow").text
     monkeypatch.undo()
-    assert "Nothing in the documents speaks of" not in page
+    assert "Nothing in the documents mentions" not in page
     assert "These may not answer your question" in page
     assert '<ol class="results"' in page
     assert "<details>" not in page
-    assert "Not sure" not in client.get("/search?q=does+wager+pay+out+if+phantasm+destroys+the+attack").text
+    assert "These may not answer" not in client.get("/search?q=does+wager+pay+out+if+phantasm+destroys+the+attack").text
 
 
 def test_a_search_page_says_what_can_be_asked_where_nothing_speaks_of_it(client: Any) -> None:

@@ -102,9 +102,11 @@ def test_the_first_page_says_what_it_is_and_what_can_be_done(
 ) -> None:
     text = client.get("/").text
     words = said(text)
-    assert "replayed through the rules" in words
+    assert "played through the rules" in words
     counts = [game.statements for game in made[1]]
-    assert f"{sum(n.proved for n in counts)} of {sum(n.executable for n in counts)} statements proved" in words
+    assert (
+        f"{sum(n.proved for n in counts)} of {sum(n.executable for n in counts)} printed statements are proved" in words
+    )
     for way in ("/workbench", "/interactions", "/proved", "/offline", "/help#sites", "/feed.atom"):
         assert f'href="{way}"' in text
 
@@ -287,7 +289,7 @@ def test_a_document_says_what_is_known_of_it_in_words(client: Any) -> None:
 
 
 def test_a_ruling_that_is_not_followed_says_so_above_its_board(client: Any) -> None:
-    over, _, board = client.get("/rulings/heavy-hitters/guardwell/4").text.partition("played as is followed here")
+    over, _, board = client.get("/rulings/heavy-hitters/guardwell/4").text.partition("played as this site follows")
     assert "Engine follows something else" in over
     assert "Holds" not in over.partition("<blockquote")[2]
     assert "Holds" in board

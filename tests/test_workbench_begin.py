@@ -43,7 +43,7 @@ def test_the_gallery_leads_to_each_board_once(tmp_path_factory: pytest.TempPathF
     volume = Volume(current_build(index))
     assert sorted(found) == sorted(one.proof.id for one in shown(volume, "factions") if "Ranged" in one.mechanics)
     assert client.get("/gallery?game=chess", headers={"Accept": "text/html"}).status_code in (400, 404)
-    assert "No board is about" in client.get("/gallery?game=factions&about=<b>").text
+    assert "There is no board about" in client.get("/gallery?game=factions&about=<b>").text
     assert "<b>" not in client.get("/gallery?game=factions&about=<b>").text
     app.extensions["judge.checks"].close()
 
@@ -169,6 +169,6 @@ def test_every_tool_of_the_bench_is_whole_on_a_small_phone(chromium: Browser, re
         assert width < 360 or max(tops) - min(tops) < 44, "the ways through a board with lines are one row"
         page.evaluate("localStorage.clear()")
         page.goto(f"{real}/workbench?new")  # what an empty board is built with is in the first view
-        expect(page.locator("#said")).to_contain_text("Lay cards")
+        expect(page.locator("#said")).to_contain_text("Add cards")
         expect(page.locator(".bench .transport")).to_have_count(0)
         expect(page.locator("#tab-next")).to_be_in_viewport(ratio=1)
