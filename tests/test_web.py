@@ -732,6 +732,6 @@ def test_a_search_page_denies_nothing_that_it_shows(client: Any, monkeypatch: py
 
 def test_a_search_page_says_what_can_be_asked_where_nothing_speaks_of_it(client: Any) -> None:
     page = client.get("/search?q=can+i+attack+with+a+planeswalker").text
-    assert "Nothing in the documents speaks of" in page
+    assert "Nothing in the documents mentions" in page
     assert "You can search these documents" in page
     assert page.index("<details>") < page.index('<ol class="results"')
