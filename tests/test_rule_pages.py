@@ -142,7 +142,7 @@ def test_a_citation_leads_to_the_rule_that_was_read(reading: Any) -> None:
     text = page(reading, "/scenarios/jar/1")
     assert '<a class="cite" href="/rules/rules/2-1-5">rule 2.1.5: painting</a>' in text
     assert '<a class="cite" href="/rules/rules/2-1-4">rule 2.1.4: drying</a>' in text
-    assert "each leads to its text in Kiln Rules, 2031-03-03" in text
+    assert "each number leads to its text in Kiln Rules, 2031-03-03" in text
     rule = page(reading, "/rules/rules/2-1-5")
     assert "Our heading for it: painting." in rule
     assert links(rule)["Dries"] == "/scenarios/jar/1"

@@ -134,7 +134,7 @@ def test_what_is_proved_names_every_statement_that_is_not_and_why(
     words = said(page)
     for game in made[1]:
         n = game.statements
-        assert f"{n.proved} of {n.executable} proved, by {game.scenarios} boards" in words
+        assert f"{n.proved} of {n.executable} are proved, by {game.scenarios} replays" in words
         assert f'<progress value="{n.proved}" max="{n.executable}"' in page
         left = [s for s in statements(store, game.game) if s.standing is not Standing.PROVED]
         assert len(left) == n.all - n.proved
