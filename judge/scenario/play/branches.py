@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
@@ -50,7 +51,7 @@ Play = TypeVar("Play")
 @dataclass
 class TallyOf(Generic[Play]):
     """What a claim came out as: the first line of play in which it is true, and false; refused: what forbids its
-    action."""
+    action; where: all in which it was judged."""
 
     claim: m.Claim
     true: Play | None = None
@@ -58,6 +59,7 @@ class TallyOf(Generic[Play]):
     trues: int = 0
     falses: int = 0
     refused: list[Failed] = field(default_factory=list)
+    where: Sequence[Play] = ()
 
     def count(self, branch: Play, value: bool) -> None:
         """One more position judged."""

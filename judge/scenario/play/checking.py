@@ -21,7 +21,6 @@ from judge.scenario.language.model import BrokenDocument, RawContrast, ScenarioD
 from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.play.branches import Branch, Failed, Run, Tally
 from judge.scenario.play.deciding import Exhausted, as_lines
-from judge.scenario.play.passes import ask_when
 from judge.scenario.play.reading import readings_of
 from judge.scenario.play.report import ClaimReport, Report, Side, Verdict, mistakes, with_paths
 from judge.scenario.play.run import Limits, Runner
@@ -157,7 +156,7 @@ class _Checking:
         runner = Runner(referee, self.limits, merge=self.merge)
         run = runner.run(state, lines)
         for tally in run.tallies:
-            ask_when(runner, tally)
+            _ask_when(runner, tally)
         verdict, reason, shown = judge_run(run)
         steps = run.steps
         if verdict is Verdict.CONFIRMED:
@@ -246,6 +245,7 @@ class _Checking:
             return Verdict.REFUTED, said + _sometimes_legal(*run.failed[0][:2]), run.steps
         own = run.tallies[len(run.tallies) - n :] if n else []
         for tally in own:
+            _ask_when(runner, tally)
             verdict, reason = judge_tally(tally)
             if verdict is not Verdict.CONFIRMED:
                 return Verdict.REFUTED, said + reason, run.steps
@@ -284,6 +284,30 @@ def _tried(tally: Tally, referee: Referee[Any]) -> Iterator[str]:
         yield f"it is legal at some moment {until} if nobody does anything before"
     if tally.refused:
         yield f"it was tried at every moment {until}"
+
+
+def _ask_when(runner: Runner, tally: Tally) -> None:
+    """Raises ``invalid`` where a step and the rest of the turn make two of a claim of what can be done: it is refuted
+    of the moment that was gone to, and not of the turn; or it is refuted of the turn, and holds in this step."""
+    claim = tally.claim
+    if not isinstance(claim.predicate, m.Can) or not tally.where or judge_tally(tally)[0] is not Verdict.REFUTED:
+        return
+    now = tally.where[0].within
+    other, said = "", f"false in the {now}, and true later in the turn"
+    hint = f"Write the moment that is meant before it, and not `go to the {now}`."
+    if not now:
+        there, question = runner.peek(tally.where[0].state)
+        steps = [word.name for word in runner.referee.game.moments if word.name.endswith("step")]
+        other = now = next((name for name in steps if runner.referee.at(there, name, question)), "")
+        said = f"true in the {now}, and false later in the turn"
+        hint = f"Say when it is claimed: `go to the {now}`, or the moment that is meant, in a line before it."
+    if not now:
+        return
+    verdict = judge_tally(runner.judge([replace(branch, within=other) for branch in tally.where], claim))[0]
+    if verdict is Verdict.DEPENDS and not other:
+        said += " for some answers"
+    if verdict is Verdict.CONFIRMED or (verdict is Verdict.DEPENDS and not other):
+        raise invalid(f'"{claim.line.text}" is {said}.', claim.line.position, hint)
 
 
 def judge_run(run: Run) -> tuple[Verdict, str, Branch | None]:

@@ -131,25 +131,6 @@ def one_line(before: m.Step | m.Claim, claim: m.Claim) -> bool:
     return together and not isinstance(claim.predicate, m.Can)
 
 
-def ask_when(runner: Plays, tally: Tally) -> None:
-    """Raises ``invalid`` where a step and the rest of the turn make two of a claim of what can be done: it cannot be
-    in the step in which that is claimed, and can later; or it can, behind ``go to`` a moment in which it cannot."""
-    claim, branch = tally.claim, tally.false
-    if branch is None or tally.trues or not isinstance(claim.predicate, m.Can):
-        return
-    if claim.negated:
-        there, question = runner.peek(branch.state)
-        steps = [word.name for word in runner.referee.game.moments if word.name.endswith("step")]
-        now = next((name for name in steps if runner.referee.at(there, name, question)), "")
-        other, said = now, f"true in the {now}, and false later in the turn"
-        hint = f"Say when it is claimed: `go to the {now}`, or the moment that is meant, in a line before it."
-    else:
-        now, other, said = branch.within, "", f"false in the {branch.within}, and true later in the turn"
-        hint = f"Write the moment that is meant before it, and not `go to the {now}`."
-    if now and branch.within != other and runner.judge([replace(branch, within=other)], claim).holds == "always":
-        raise invalid(f'"{claim.line.text}" is {said}.', claim.line.position, hint)
-
-
 def judged(
     runner: Plays, branches: list[Branch], claim: m.Claim, before: m.Step | m.Claim, ended: list[Branch]
 ) -> Tally:

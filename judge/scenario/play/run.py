@@ -220,7 +220,7 @@ class Runner:
 
     def judge(self, branches: list[Branch], claim: m.Claim) -> Tally:
         """A claim in every branch."""
-        tally = Tally(claim)
+        tally = Tally(claim, where=branches)
         for branch in branches:
             for value in self.truths(branch, claim, tally.refused):
                 tally.count(branch, value)
