@@ -114,6 +114,11 @@ def test_every_card_is_found_by_its_name(searcher: Searcher, corpus_build: Build
         assert searcher.search(card.name).results[0].id == card.id
 
 
+@pytest.mark.parametrize("title", ["goldmane", "glow", "damage step", "tier ruling"])
+def test_words_of_the_first_results_title_are_a_sure_answer(searcher: Searcher, title: str) -> None:
+    assert searcher.search(title).answer == "found"
+
+
 def test_every_ruling_is_found_by_its_words(searcher: Searcher, corpus_build: Build) -> None:
     for ruling in corpus_build.store.by_type("ruling", per_page=50, page=3):
         assert isinstance(ruling, Ruling)

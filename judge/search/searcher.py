@@ -27,6 +27,7 @@ from judge.search.analysis import (
     plain_words,
     says_little_beside_a_name,
     stem_of,
+    stems,
     words_of,
     words_of_all,
 )
@@ -319,11 +320,15 @@ class Searcher:
     def _met(self, concepts: Sequence[Concept], number: int, held: frozenset[str]) -> tuple[int, float]:
         """Of how many things that are asked an entry speaks, in its own words or in those of who asks; and the share
         of the question that stands in what players ask of it. Where nobody wrote down what they ask of a record, its
-        own words count instead, but not those of a conflict, which quotes others. held: the stems it holds."""
+        own words count instead, but not those of a conflict, which quotes others. A question that is nothing but its
+        name, or words of its title, asks for it. held: the stems it holds."""
         shown, of_players = self._shown(number), self._table.held_by(number, _SAID)
         record = shown.record
         if not of_players and shown.type != "conflict":
             of_players = held
+        titled = frozenset(stems(shown.title))
+        if all(record in c.targets or titled.issuperset(c.alternatives[0].stems) for c in concepts):
+            return len(concepts), 1.0
         met, said, whole = 0, 0.0, 0.0
         for concept in concepts:
             spoken = [other for other in concept.alternatives if held.issuperset(other.stems)]
