@@ -419,6 +419,10 @@ def test_what_could_be_read_two_ways_is_not_read(line: str, grammar: Grammar) ->
         "then Ana only has Gold",
         "then Ana and Bo have 3 Gold",  # each, or together?
         "then Two Doors and Tin Hat deal 6 damage",
+        "then not Ana or Bo controls Gold",  # neither, or not the first?
+        "then not one player controls Gold",  # none, or another number?
+        "then Bo.life =< 8",  # no sign that is read
+        "then Bo's life is 7 + 1",  # no two claims
     ],
 )
 def test_what_is_not_clear_is_not_guessed(line: str) -> None:

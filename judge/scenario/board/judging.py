@@ -493,6 +493,14 @@ def _lies(view: View[T], predicate: m.Predicate) -> bool:
     raise AssertionError(predicate)
 
 
+def _stayed(view: View[T], claim: m.CardIn) -> Obj | None:
+    """A card that lies where a claim says that it came, and has lain there since before the first line; None where
+    one has come there."""
+    zone = view.game.zone(claim.zone)
+    there = [o for o in view.found(claim.card) if claim.moved and zone is not None and o.zone in zone.zones]
+    return there[0] if there and not any(_came(view, o) for o in there) else None
+
+
 def _came(view: View[T], obj: Obj) -> bool:
     """Was it elsewhere before the first line, or has it been since?"""
     was = view.begun.objects.get(obj.id)
@@ -549,6 +557,8 @@ def why(view: View[T], predicate: m.Predicate) -> tuple[str, ...]:
         return (f"It is {_counted(view, predicate.first)} and {_counted(view, predicate.second)}.",)
     if isinstance(predicate, m.SoMany):
         return tuple(dict.fromkeys(fact for claim in predicate.claims for fact in why(view, claim.predicate)))
+    if isinstance(predicate, m.CardIn) and (stayed := _stayed(view, predicate)) is not None:
+        return (f"{predicate.card.label} was in {place(view, stayed)} before the first line, and did not move.",)
     own = view.game.facts(view, predicate)
     if own is not None:
         return own

@@ -56,7 +56,8 @@ _THAN_ALL = worded(
 )
 GOES_ON = worded(r"\s*(?:,|&|(?:and|n?or)\b)")
 _NOT_SO = worded(
-    r"^(?:not|it is (?:not (?:true|so|the case)|false|untrue) that) (?P<rest>(?!all|both|every|each|any)\S.*)$"
+    r"^(?:not|it is (?:not (?:true|so|the case)|false|untrue) that) (?P<rest>(?!(?:all|both|every|each|any|an?|one|"
+    r"some|exactly|only|at|more|less|fewer|half|two|three|four|five|\d+)\b)\S.*)$"
 )
 _PRONOUN = worded(r"^(?:he|she|they|it)(?=['’]s\b| )")
 NOT = worded(r"\b(?:not|never|cannot)\b|n['’]?t\b")
@@ -91,7 +92,7 @@ def counts(rest: str) -> bool:
 
 def _alternatives(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
     """``either A or B``, ``A or B``: at least one of them."""
-    if len(either := list(_EITHER.finditer(said))) > 1:
+    if len(either := list(_EITHER.finditer(said))) > 1 or _NOT_SO.match(said):  # are both denied, or the first?
         return
     start = either[0].start() if either else None
     text = said if start is None else said[:start] + said[either[0].end() :]

@@ -293,7 +293,7 @@ RULES = (
           r"\1 attacks \2"),  # that an attack hit a player is what comes of it
     steps("^(PLAYER) uses (NAME) to (?:attack|hit|strike|swing at) ((?:PLAYER's )?NAME|PLAYER)END",
           r"\1 attacks \3 with \2"),
-    rule(r"(?<=[\s,])(?:plus|as well as|along with|together with|\+|&)(?=\s)", "and"),
+    rule(r"(?<=[\s,])(?:as well as|along with|together with|&|(?<!\d )(?:plus|\+)|(?:plus|\+)(?! \d))(?=\s)", "and"),
     rule(r"\b(and|,) with (?=NAME)", r"\1 "),
     rule(r"\bequipped with\b", "with"),
     steps("(NAME) onlyEND", r"\1"),

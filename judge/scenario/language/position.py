@@ -255,7 +255,7 @@ class _Reader:
     def _listed(self, text: str, at: int) -> tuple[list[str], int] | None:
         """The cards that stand at a place, and where they end."""
         names: list[str] = []
-        end = at
+        end = at = past(text, at, " ,;")
         while not any(number.match(text, at) for number, _ in w.NUMBERS) and (one := self._name(text, at)) is not None:
             names.append(one[0])
             end = one[1]
