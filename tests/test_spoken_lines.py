@@ -360,7 +360,11 @@ OF_ONE_GAME = [
     (HUESHIFT, "then Linden is not a match", ("then Linden is no match",)),
     (HUESHIFT, "then Linden does not match Cass", ("then Linden isn't a match for Cass",)),
     (FACTIONS, "Lancer moves to zone 3", ("Ana moves her Lancer into zone three", "Lancer moves to z3")),
-    (FACTIONS, "then Lancer has 10 HP", ("then Lancer's still got 10 of its 40 HP", "then Lancer is on 10 of 40 HP")),
+    (
+        FACTIONS,
+        "then Lancer has 10 HP and 40 maximum HP",
+        ("then Lancer's still got 10 of its 40 HP", "then Lancer is on 10 of 40 HP"),
+    ),
 ]
 
 

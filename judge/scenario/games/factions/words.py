@@ -194,6 +194,8 @@ def _of_unit(name: str, *spellings: str) -> StatWord[Table]:
         match name:
             case "damage":
                 return int(obj.data.damage)
+            case "maximum HP":
+                return reads.hp(obj)
             case "HP":
                 return reads.hp(obj) - int(obj.data.damage)
             case "magic":
@@ -210,6 +212,7 @@ def _of_unit(name: str, *spellings: str) -> StatWord[Table]:
 STATS: tuple[StatWord[Table], ...] = (
     _of_unit("damage"),
     _of_unit("HP", "hit points", "hit-points", "hitpoints", "health", "life"),
+    _of_unit("maximum HP", "max HP", "maximum health"),
     _of_unit("attack", "ATK"),
     _of_unit("defense", "DEF", "defence"),
     _of_unit("magic", "magic points", "magic point"),

@@ -106,6 +106,9 @@ STATS = (
         "health", lambda view, obj: view.table.reads.health(obj),
         ("HP", "current health", "health left", "health remaining", "HP left"),
     ),
+    StatWord[Arena](
+        "maximum health", lambda view, obj: view.table.reads.stat(obj, "health"), ("maximum HP", "max HP"),
+    ),
     StatWord[Arena]("attack", lambda view, obj: view.table.reads.stat(obj, "attack"), ("attack power", "power")),
     StatWord[Arena](
         "actions", lambda view, obj: int(obj.data.actions),

@@ -69,6 +69,7 @@ NUMBERS: tuple[NumberWord[Wow], ...] = (
 STATS: tuple[StatWord[Wow], ...] = (
     _stat("attack", "ATK"),
     StatWord("health", lambda view, obj: view.table.reads.health(obj), ("HP", "health left", "health remaining")),
+    StatWord("maximum health", lambda view, obj: view.table.reads.stat(obj, "health"), ("maximum HP", "max HP")),
     _stat("def", "DEF", "defense"),
     _stat("cost", "play cost"),
     _stat("strike", "strike cost"),
