@@ -209,7 +209,9 @@ class Depends(Value):
 
 @dataclass(frozen=True)
 class CountHurt(Value):
-    """ "for each hero dealt damage this way"."""
+    """ "for each hero dealt damage this way"; opposing: of your opponents alone."""
+
+    opposing: bool = False
 
 
 @dataclass(frozen=True)

@@ -120,7 +120,7 @@ class Amounts(Nouns):
     count_heroes = constant(CountHeroes(Who.OPPONENTS, Stat.LIFE, ">"))
     count_opponents = constant(CountHeroes(Who.OPPONENTS))
     count_heroes_all = constant(CountHeroes(Who.EACH_HERO))
-    count_hurt = constant(CountHurt())
+    count_hurt, count_hurt_opposing = constant(CountHurt()), constant(CountHurt(opposing=True))
     count_banished = constant(CountBound("banished"))
     count_defending = constant(CountObjects(Filter(defending=True), (Zone.CHAIN,), None))
 

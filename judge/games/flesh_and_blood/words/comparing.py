@@ -119,7 +119,10 @@ class Comparing(History):
 
         def so(who: Who, me: Who) -> Condition:
             _their_own(me, counted)
-            return counted.compared(CountObjects(counted.noun, (Zone.ARENA,), who, asked))
+            among = {Who.AN_OPPONENT: Who.OPPONENTS, Who.ANY_HERO: Who.EACH_HERO}.get(who)
+            whose = who if among is None else Who.YOU
+            have = counted.compared(CountObjects(counted.noun, (Zone.ARENA,), whose, asked))
+            return have if among is None else Compare(CountHeroesWho(among, have), ">=", Num(1))
 
         return so
 
@@ -192,18 +195,17 @@ class Comparing(History):
             raise NotUnderstoodError(f"{symbol} is not compared between heroes")
 
         def so(who: Who, me: Who) -> Condition:
-            if isinstance(than, Filter) and who is Who.YOU:  # than one of them
-                return Compare(CountHeroes(Who.OPPONENTS, Stat.LIFE, _FLIPPED[op], than.classes), ">=", Num(1))
             if than is Who.OPPONENTS:
                 return self._extreme(who, op + "=")
             _their_own(me, () if than is Who.YOU else than)
             other = me if than is Who.YOU else than
-            if isinstance(other, Filter) or Who.YOU not in (who, other):
+            if Who.YOU not in (who, other):
                 raise NotUnderstoodError("it is not known how they compare")
-            if who is Who.YOU:
-                return Compare(AssetOf(who, Asset.LIFE), op, AssetOf(other, Asset.LIFE))
-            who = Who.AN_OPPONENT if who is Who.ANY_HERO else who  # who has less than you is another than you
-            return Compare(AssetOf(other, Asset.LIFE), _FLIPPED[op], AssetOf(who, Asset.LIFE))
+            mine, rival = (op, other) if who is Who.YOU else (_FLIPPED[op], who)
+            if isinstance(rival, Filter) or rival in (Who.AN_OPPONENT, Who.ANY_HERO):  # there is one of them
+                classes = rival.classes if isinstance(rival, Filter) else ()
+                return Compare(CountHeroes(Who.OPPONENTS, Stat.LIFE, _FLIPPED[mine], classes), ">=", Num(1))
+            return Compare(AssetOf(Who.YOU, Asset.LIFE), mine, AssetOf(rival, Asset.LIFE))
 
         return so
 
@@ -300,7 +302,7 @@ class Comparing(History):
         """ "you have less {h} and control fewer auras and items than them"."""
         nouns, than = [p for p in parts[:-1] if isinstance(p, Filter)], parts[-1]
         life = self.has_more_life(op, symbol, than)
-        if (op, other) != ("<", "<") or not isinstance(than, Who) or than in (Who.YOU, Who.OPPONENTS):
+        if (op, other) != ("<", "<") or not isinstance(than, Who) or than in (Who.YOU, Who.OPPONENTS, Who.AN_OPPONENT):
             raise NotUnderstoodError("it is not known how they compare")
 
         def so(who: Who, me: Who) -> Condition:

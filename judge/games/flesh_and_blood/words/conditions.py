@@ -251,6 +251,9 @@ class Conditions(Comparing):
     def cond_heroes_hurt(self, n: Token) -> Condition:
         return Compare(CountHurt(), ">=", Num(int(n)))
 
+    def cond_opponents_hurt(self, n: Token) -> Condition:
+        return Compare(CountHurt(opposing=True), ">=", Num(int(n)))
+
     cond_not = term(Not)
 
     def cond_not_defended(self, what: Selector, noun: Filter) -> Condition:

@@ -182,8 +182,9 @@ def _compare(telling: Telling, compare: Compare) -> str:
     if isinstance(left, CountBound) and left.name == "gained" and left.what and op == ">=" and isinstance(right, Num):
         few = f"{right.n} or more {noun(telling, left.what, True)}"
         return f"you gain control of {one(telling, left.what) if right.n == 1 else few} this way"
-    if (left, op) == (CountHurt(), ">=") and isinstance(right, Num):
-        hurt = "a hero was" if right.n == 1 else f"{right.n} or more heroes were"
+    if isinstance(left, CountHurt) and op == ">=" and isinstance(right, Num):
+        heroes = "opposing heroes" if left.opposing else "heroes"
+        hurt = "a hero was" if left == CountHurt() and right.n == 1 else f"{right.n} or more {heroes} were"
         return f"{hurt} dealt damage this way"
     if isinstance(left, DieResult) and left.coin:
         return f"it's {'heads' if right == Num(1) else 'tails'}"
@@ -202,17 +203,16 @@ def _compare(telling: Telling, compare: Compare) -> str:
     if isinstance(left, CountHeroesWho) and (op, right) == (">=", Num(1)):
         having = telling.say(left.of)
         who = {Who.OPPONENTS: Who.AN_OPPONENT, Who.EACH_HERO: Who.ANY_HERO}.get(left.who, left.who)
-        if having.startswith("you have "):
-            return f"{_subject(telling, who)} {_agree(who, 'have')} {having.removeprefix('you have ')}"
+        for verb in ("have", "control"):
+            if having.startswith(f"you {verb} "):
+                return f"{_subject(telling, who)} {_agree(who, verb)} {having.removeprefix(f'you {verb} ')}"
     if (op, right) == ("==", Num(0)) and left in (_heroes("<="), _heroes(">=")) and isinstance(left, CountHeroes):
         return f"you have {'less' if left.op == '<=' else 'more'} {{h}} than each other hero"
-    if isinstance(left, CountHeroes) and left.classes and (op, right) == (">=", Num(1)) and left.op in "<>":
-        return (
-            f"you have {'less' if left.op == '>' else 'more'} {{h}} than an opposing {' or '.join(left.classes)} hero"
-        )
+    if isinstance(left, CountHeroes) and left.stat and (op, right) == (">=", Num(1)) and left.op in "<>":
+        rival = f"{' or '.join(left.classes)} hero".lstrip()
+        return f"you have {'less' if left.op == '>' else 'more'} {{h}} than an opposing {rival}"
     if isinstance(left, AssetOf) and isinstance(right, AssetOf) and left == AssetOf(Who.YOU, Asset.LIFE) and op in "<>":
         rival = "them" if right.who is Who.THEM else player(telling, right.who)
-        rival = "an opposing hero" if right.who is Who.AN_OPPONENT else rival
         return f"you have {'less' if op == '<' else 'more'} {{h}} than {rival}"
     if isinstance(left, AssetOf) and left.asset is Asset.LIFE and isinstance(right, Num) and op in ("<=", ">=", "=="):
         has = "you have" if left.who is Who.YOU else f"{player(telling, left.who)} has"
@@ -223,6 +223,9 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return f"{telling.say(left.of)} has {stat} {THAN[op]} {telling.say(right)}"
     if isinstance(left, Variable) and op == ">=" and isinstance(right, Num):
         return f"{left.letter} is {right.n} or more"
+    if isinstance(left, CountObjects) and left.apart and left.whose and left.where == (Zone.ARENA,) and op == ">=":
+        alike = f"{noun(telling, left.what, True)} with different {left.apart}s"
+        return f"{_subject(telling, left.whose)} {_agree(left.whose, 'control')} {telling.say(right)} or more {alike}"
     if isinstance(left, CountObjects | CountEvents | CountBound | CountLinks) and op in _HOW_MANY:
         much = telling.say(right) if op in "<>" else str(right.n) if isinstance(right, Num) else ""
         return f"{telling.say(left)} is {_HOW_MANY[op].format(much)}"

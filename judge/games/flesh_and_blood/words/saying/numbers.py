@@ -64,7 +64,7 @@ def countable(telling: Telling, value: Value, many: bool = True) -> str:
     if isinstance(value, SumEvents) and not many:
         return str(telling.say(value)).removeprefix("the total ")
     if isinstance(value, CountHurt):
-        return "heroes dealt damage this way" if many else "hero dealt damage this way"
+        return f"{'opposing ' if value.opposing else ''}{'heroes' if many else 'hero'} dealt damage this way"
     if isinstance(value, CountersOn):
         return f"{counter(value.counter)}{'s' if many else ''} on {telling.say(value.of)}"
     if isinstance(value, CountEvents):
