@@ -34,7 +34,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.standing import Equip, Exchange
-from judge.games.flesh_and_blood.vocabulary.words import Asset, CountObjects, Pick, Stat, TopOfDeck, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, TopOfDeck, Zone
 from judge.rules.questions import Reason
 from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
@@ -137,9 +137,8 @@ class Able(Judge):
     def _enough(self, what: Selector, env: Env, doing: str = "") -> bool:
         if isinstance(what, Pick):
             found = self.candidates(what, env)
-            have = len(self.free(doing, found) if doing else found)
-            if what.apart:
-                have = self.words.value(CountObjects(what.what, what.where, what.whose, what.apart), env)
+            found = self.free(doing, found) if doing else found
+            have = self.words.different(found, what.apart) if what.apart else len(found)
             if what.count is None or what.up_to:
                 return True
             return have >= max(1, self.words.value(what.count, env)) or self.words.value(what.count, env) == 0

@@ -248,7 +248,7 @@ class Conditions(Part):
             return False
         return what.equipped is None or is_equipped(obj) == what.equipped
 
-    def _different(self, refs: Iterable[Ref], asked: str) -> int:
+    def different(self, refs: Iterable[Ref], asked: str) -> int:
         """How many different names, costs or colors some objects have; what has none counts for nothing (1.8.7)."""
         seen = [p for p in map(self.objects.props, refs) if p is not None]
         if asked == "name":
@@ -413,7 +413,7 @@ class Conditions(Part):
                 return env.die or 0
             case CountObjects(f, where, whose, apart):
                 found = self.found(f, where, whose, env)
-                return self._different(found, apart) if apart else len(found)
+                return self.different(found, apart) if apart else len(found)
             case CountersOn(of, counter):
                 counted = [self.objects.props(r) for r in self.refs(of, env)]  # as last known of what is gone (1.2.3)
                 return sum(p.counters.get(counter, 0) for p in counted if p is not None)
