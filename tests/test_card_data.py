@@ -358,12 +358,15 @@ def test_a_list_of_decisions_goes_before_a_status_of_no_later_day() -> None:
 
 BANS = {
     "list.md": "# Tin bans\n\n## Open\n\n### Banned\n\n- Tin Cup (since 2031-02-01)\n- Pan, Flat\n\n"
-    "## Watch list\n\n- Pot\n\n## Banned players\n\n### Open\n\n- Pot\n",
-    "list.txt": "TIN NEWS\n\nBanned in Open since 2031-02-01:\n * Tin Cup\n\nBanned in Open:\n * Pan, Flat\n",
+    "## Watch list\n\n- Pot\n\n## Banned players\n\n### Open\n\n- Pot\n\n"
+    "## Proposed\n\n### Banned in Open\n\n- Pot\n\n## Good instead of what is banned in Open\n\n- Pot\n",
+    "list.txt": "TIN NEWS\n\nBanned in Open since 2031-02-01:\n * Tin Cup\n\nBanned in Open:\n * Pan, Flat\n\n"
+    "Never banned in Open:\n * Pot\n\nBanned in Open until 3 May 2031:\n * Pot\n",
     "list.yaml": "open:\n  banned:\n    - card: Tin Cup\n      since: 2031-02-01\n    - Pan, Flat\n  suspended: []\n",
     "said.txt": "Tin news\n\nFrom 1 May 2031 the following cards are banned in Open: Tin Cup, Pan, Flat. "
     "Pot is not banned in Open.\n",
-    "also.txt": "Tin news\n\nWe talked. Tin Cup and Pan, Flat are now banned in Open. Pot may be banned in Open.\n",
+    "also.txt": "Tin news\n\nWe talked. Tin Cup and Pan, Flat are now banned in Open. Pot may be banned in Open. "
+    "Pot will be banned in Open.\n",
 }
 
 

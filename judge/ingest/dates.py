@@ -13,7 +13,7 @@ _BEGINNINGS = (
     "aug aoû aou agos, sep sett setem, oct okt ott outu, nov, dec dez déc dic"
 )
 _MONTHS = {name: at for at, names in enumerate(_BEGINNINGS.split(", "), 1) for name in names.split()}
-_MONTH = rf"(?P<month>{'|'.join(sorted(_MONTHS, key=len, reverse=True))})[^\W\d_]*\.?"
+MONTH = rf"(?P<month>{'|'.join(sorted(_MONTHS, key=len, reverse=True))})[^\W\d_]*\.?"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _FORMS = [
     re.compile(form, re.IGNORECASE)
@@ -21,13 +21,13 @@ _FORMS = [
         r"\b(?P<year>(?:19|20|21)\d\d)[-/.](?P<number>\d{1,2})[-/.](?P<day>\d{1,2})\b",
         r"(?<![\d.])(?!\A\d+\.\s?\d+\.\s\d+\s+\w)"  # "1.2. 2031 cards …" is a rule
         r"(?P<day>\d{1,2})\.\s?(?P<number>\d{1,2})\.\s?(?P<year>(?:19|20|21)\d\d)\b",
-        rf"\b{_MONTH} {_DAY},? (?P<year>\d{{4}})\b",
-        rf"\b{_DAY}\.? (?:of |de )?{_MONTH},? (?:de |del )?(?P<year>\d{{4}})\b",
+        rf"\b{MONTH} {_DAY},? (?P<year>\d{{4}})\b",
+        rf"\b{_DAY}\.? (?:of |de )?{MONTH},? (?:de |del )?(?P<year>\d{{4}})\b",
     )
 ]
 
 
-_FROM = rf"appl(?:y|ies)\b.*\bfrom (?:the )?(?=\d|{_MONTH.replace('?P<month>', '?:')} \d)"
+_FROM = rf"appl(?:y|ies)\b.*\bfrom (?:the )?(?=\d|{MONTH.replace('?P<month>', '?:')} \d)"
 _SAID = re.compile(
     r"\b(?:modif\w+|update[sd]?|edited|changed|corrected|written|published|revised|effective|released?"
     r"|(?:release|patch) notes|as of|in force|valid (?:from|since)|date|version|revision"

@@ -35,6 +35,7 @@ _UNTIL = re.compile(r",? until further notice(?=\.?$)")
 _LEAD = re.compile(r"(?:(?:the )?cards? |both )", re.IGNORECASE)
 _AND = ("and", "&", "-", "•", "*")
 _SPEAKS = re.compile(rf"\b(?:{STATUS_WORDS})\b", re.IGNORECASE)
+_FORMAT_NAME = re.compile(r"[A-Z0-9][\w'’-]*(?: (?:of |the )*[A-Z0-9][\w'’-]*)*")
 _MOST_WORDS = 9  # of a name
 
 
@@ -62,7 +63,9 @@ def named_decisions(records: Iterable[Record]) -> tuple[list[Record], dict[str, 
             name = codes.get(slug(found["format"]), slug(found["format"]))
             known = {*codes.values(), *formats[rule.game]}
             day = date_in(found["day"] or (begins[0] if begins else ""))
-            if (known and name not in known) or ((begins or found["day"]) and not day):
+            is_format = name in known if known else _FORMAT_NAME.fullmatch(found["format"])
+            dated = begins or found["day"] or " will be " in plainly
+            if not is_format or (dated and not day):
                 what = f"what this decides on {names[0].name} is not understood: its legality is as it was"
                 doubts[rule.document].append(Doubt(rule.span.start_line if rule.span else 1, what, 2))
                 continue

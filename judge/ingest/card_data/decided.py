@@ -13,7 +13,7 @@ from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import FIELDS, NOTHING, named, plain
 from judge.ingest.card_data.tables import Row, Table, head_of, table_of
 from judge.ingest.card_data.written import tabled
-from judge.ingest.dates import date_in, whole_day
+from judge.ingest.dates import MONTH, date_in, whole_day
 from judge.ingest.headings import is_title
 from judge.ingest.lines import HEADING
 from judge.ingest.placed_values import Placed, json_value, yaml_values
@@ -63,7 +63,18 @@ _NAMED_ITEM = re.compile(
 STATUS_WORDS = "|".join(sorted(STATUS_OF, key=len, reverse=True))
 _DECIDES = re.compile(rf"\b(?P<ended>no longer |un-?)?(?P<status>{STATUS_WORDS})\b", re.I)
 _IN_FORMAT = re.compile(r"\b(?:in|for|from)\s+(?:the\s+)?(?P<format>[A-Z][\w'’-]*(?: [A-Z\d][\w'’-]*)*)")
-_FILLER = re.compile(r"\b(?:cards?|lists?|the|following|are|is|now|format|currently|and)\b", re.I)
+_FILLER = re.compile(
+    r"\b(?:cards?|lists?|the|these|following|below|are|is|has|have|been|now|newly|format|currently|and|or|in|from|for|of"
+    r"|on|to|as|since|effective|starting|no longer|un)\b",
+    re.I,
+)
+_DATED_WORDS = re.compile(rf"\b(?:{MONTH}|\d[\w-]*)(?!\w)", re.I)
+_UNSURE = re.compile(  # what is said so is not decided, or no longer
+    r"\b(?:never|almost|nearly|close to|once|was|were|may|might|could|should|would|if|unless|until|except\w*|without"
+    r"|candidat\w*|propos\w*|suggest\w*|consider\w*|discuss\w*|nominat\w*|rumou?r\w*|pending|under|upcoming|planned"
+    rf"|former\w*|voted|(?!currently|newly)[a-z]+ly (?={STATUS_WORDS}))\b",
+    re.I,
+)
 _ENDS = re.compile(r"\b(?:no longer|remov|lift|releas|leav|return)\w*", re.I)
 _NO_CARDS = re.compile(  # that may be banned, too
     r"\b(?:players?|members?|people|persons?|accounts?|words?|sleeves?|materials?|devices?|formats|items|conduct)\b",
@@ -198,17 +209,21 @@ def _of_values(part: Part) -> list[Row]:
         values = [json_value(text, part.name)] if json else list(yaml_values(text, part.name))
     except JudgeError:
         return []
+    if any(map(_holds_unsure, values)):
+        return []
     return [row for value in values for row in _by_card(value) or _walk(value, {})]
 
 
 @dataclass(frozen=True)
 class _Head:
-    """A heading that may say a status, a format or a day. rank: 0 for the highest."""
+    """A heading that may say a status, a format or a day. rank: 0 for the highest. sure: what stands below it may be
+    decided."""
 
     rank: int
     status: str
     format: str
     day: str
+    sure: bool = True
 
 
 def _of_lists(lines: Sequence[str]) -> list[Row]:
@@ -217,7 +232,7 @@ def _of_lists(lines: Sequence[str]) -> list[Row]:
     path: list[_Head] = []
     for at, line in enumerate(lines):
         item = _ITEM.match(line)
-        if not item and (head := _head(lines, at, bool(path))):
+        if not item and (head := _head(lines, at, path)):
             path = [*(h for h in path if h.rank < head.rank), head]
             continue
         status, name, day = (next((h for h in map(of, reversed(path)) if h), "") for of in _OF_A_HEAD)
@@ -238,8 +253,10 @@ _NONE = "-"  # of a heading below which nothing is decided
 _OF_A_HEAD: tuple[Callable[[_Head], str], ...] = (lambda h: h.status, lambda h: h.format, lambda h: h.day)
 
 
-def _head(lines: Sequence[str], at: int, begun: bool) -> _Head | None:
-    """A line (from 0) as a heading; None where it is none. begun: another stands above it."""
+def _head(lines: Sequence[str], at: int, path: Sequence[_Head]) -> _Head | None:
+    """A line (from 0) as a heading; None where it is none. It decides only where each of its words is understood.
+    path: the headings above it."""
+    begun = bool(path)
     said = lines[at].strip()
     marked, bold = HEADING.match(said), _BOLD.match(said)
     below = next((line for line in lines[at + 1 : at + 3] if line.strip()), "")
@@ -257,14 +274,22 @@ def _head(lines: Sequence[str], at: int, begun: bool) -> _Head | None:
         return None
     name = name.strip("*_: ")
     found = list(_DECIDES.finditer(name))
+    day = date_in(name)
+    undated = _DATED_WORDS.sub(" ", name) if day else name
+    behind = _IN_FORMAT.search(undated) if found else None
+    rest = _DECIDES.sub(" ", undated.replace(behind[0], " ") if behind else undated)
+    rest = " ".join(_FILLER.sub(" ", _ENDS.sub(" ", rest) if found else rest).strip(" :-–—,.()").split())
+    over = [head for head in path if head.rank < rank]
+    if _UNSURE.search(undated) or not all(head.sure for head in over):
+        return _Head(rank, _NONE, _NONE, "", sure=False)
     if _NO_CARDS.search(name) or (begun and _OTHER.search(name)):
         return _Head(rank, _NONE, _NONE, "")
-    day = date_in(name)
+    above = any(head.format for head in over)
+    if found and rest and (behind or (begun and (above or not is_title(rest)))):
+        return _Head(rank, _NONE, _NONE, "")
     ended = "no longer " if found and (found[0]["ended"] or _ENDS.search(name)) else ""
     status = f"{ended}{found[0]['status']}" if len(found) == 1 else ""
-    behind = _IN_FORMAT.search(name)
-    rest = _FILLER.sub(" ", _DECIDES.sub(" ", name)).strip(" :-–—,.()") if not day else ""
-    called = behind["format"] if behind and found else " ".join(rest.split()) if begun and is_title(rest or "-") else ""
+    called = behind["format"] if behind else rest if begun and not (day and not found) and is_title(rest or "-") else ""
     return _Head(rank, status, called, day)
 
 
@@ -278,6 +303,15 @@ def _by_card(value: Placed) -> list[Row]:
             rows.append(_row({**own, "format": str(name.value)}, name.first, said.last))
     named = {row.text("format") for row in rows}
     return rows if all(map(_status, rows)) and len(named) < len(value.pairs or ()) else []
+
+
+def _holds_unsure(value: Placed) -> bool:
+    """Whether a key, which is no name of a card, says that what it holds is not decided."""
+    return any(map(_holds_unsure, value.items)) or any(
+        (_holds_unsure(one) or bool(str(key.value).islower() and _UNSURE.search(plain(str(key.value)))))
+        for key, one in value.pairs or ()
+        if one.pairs is not None or one.items
+    )
 
 
 def _by_key(value: Placed) -> dict[str, Placed]:
