@@ -180,9 +180,9 @@ def search_page(console: Console, page: SearchPage, store: Store) -> None:
         console.print("Nothing found. Try fewer words, or other ones: a card's name, a keyword.")
         return
     if page.answer == "none":
-        console.print("Nothing in the documents mentions this. Passages that share a word with it:", style="yellow")
+        console.print("Nothing in the documents speaks of this. Passages that share a word with it:", style="yellow")
     elif page.answer == "unsure":
-        console.print("These may not answer your question. The closest come first:", style="yellow")
+        console.print("Closest passages; none is sure to answer this:", style="yellow")
     for number, hit in enumerate(page.results, 1):
         place = hit.source
         where = f"{place['document']}:{place['start_line']}" if place.get("start_line") else place["document"]
@@ -399,7 +399,7 @@ def _reading(console: Console, reading: Mapping[str, Any] | None) -> None:
             _say(console, sentence.text, indent=2)
             _say(
                 console,
-                f"is understood as: {sentence.said}" if sentence.read else f"not understood: {sentence.reason}",
+                f"is read as: {sentence.said}" if sentence.read else f"not read: {sentence.reason}",
                 indent=4,
             )
     if reading["status"] != "whole":

@@ -102,14 +102,14 @@ def test_a_card_without_a_ruling_says_so_and_where_to_ask(client: Any, store: St
     with_one = next(c for c in store.every(Card) if store.rulings_of(c.id))
     ruled = client.get(page_url("card", with_one.id)).text
     assert "No ruling is printed" not in ruled
-    assert f'href="/workbench?card={with_one.id}">Try it on a board' in ruled
+    assert f'href="/workbench?card={with_one.id}">Ask with it' in ruled
 
 
 def test_a_ruling_that_only_names_something_is_not_called_waiting(client: Any, store: Store) -> None:
     naming = next(r for r in store.every(Ruling) if r.kind == "definition" and not store.proofs_of(r.id))
     keyword = store.get(naming.about[0])
     listed = part(client.get(page_url(keyword.type, keyword.id)).text, "rulings")
-    assert "Nothing to replay" in said(listed.partition(f"Ruling {naming.number}<")[2].partition("</li>")[0])
+    assert "Names something" in said(listed.partition(f"Ruling {naming.number}<")[2].partition("</li>")[0])
 
 
 def test_the_cards_a_thing_meets_are_those_of_its_rulings_and_boards(client: Any, store: Store) -> None:
@@ -157,7 +157,7 @@ def test_terms_keywords_and_cards_can_be_turned_like_pages(client: Any, store: S
 def test_a_term_meets_what_rulings_tell_of_it_and_no_board_that_says_the_word(client: Any, store: Store) -> None:
     page = client.get("/terms/factions/step").text
     assert 'id="held"' not in page
-    assert "Nothing to replay" in said(part(page, "proofs"))
+    assert "Names something" in said(part(page, "proofs"))
     assert ".." not in said(part(page, "proofs"))
 
 

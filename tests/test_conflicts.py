@@ -341,5 +341,5 @@ def test_a_ruling_carries_the_badge_and_a_rule_number_is_only_cited(tmp_path: Pa
     for address in ("/conflicts?game=g", "/conflicts/gale/conflicts/twice"):
         page = client.get(address).text
         assert "<footer>8.3.4</footer>" in page
-        assert "Not decided here." in page
+        assert "Nothing is followed: open." in page
     app.extensions["judge.checks"].close()

@@ -43,7 +43,7 @@ def test_what_changed_since_it_was_quoted_is_said(client: Any, tmp_path_factory:
 
 def test_a_ruling_in_doubt_says_so_and_what_is_followed(client: Any) -> None:
     text = client.get(RULING).text
-    assert "Sources unclear" in re.sub("<[^>]+>", "", text)
+    assert "Unclear in the sources" in re.sub("<[^>]+>", "", text)
     assert "Followed here:" in text
 
 

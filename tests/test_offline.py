@@ -265,13 +265,13 @@ def test_what_can_be_taken_comes_without_moving_the_page(chromium: Browser, inde
     with served(index) as address, opened(chromium, viewport={"width": width, "height": 640}) as (_, page):
         page.add_init_script(SHIFTS)
         page.goto(f"{address}/offline")
-        expect(page.get_by_role("button", name=re.compile("Save on this device"))).to_be_visible()
+        expect(page.get_by_role("button", name=re.compile("Take it with me"))).to_be_visible()
         assert page.evaluate("window.shifted") <= 0.02
 
 
 def take(page: Page, address: str) -> None:
     page.goto(f"{address}/offline")
-    page.get_by_role("button", name="Save on this device").click()
+    page.get_by_role("button", name="Take it with me").click()
     expect(page.locator("[data-offline] [role=status]")).to_contain_text("On this device, as of")
     controlled(page)
 
@@ -301,7 +301,7 @@ def test_search_ruling_and_replay_without_a_network(phone: Page, index: Path) ->
         expect(phone.locator(".from-pack")).to_have_count(0)
         phone.context.set_offline(True)
         phone.goto(address)
-        expect(phone.locator(".from-pack")).to_contain_text("No network. This page was saved on")
+        expect(phone.locator(".from-pack")).to_contain_text("No network. From the pack of")
         phone.get_by_label("Ask for a ruling").fill("big jarr dries")
         phone.get_by_label("Ask for a ruling").press("Enter")
         expect(phone.locator(".remarks")).to_contain_text("Read as big jar")
@@ -309,7 +309,7 @@ def test_search_ruling_and_replay_without_a_network(phone: Page, index: Path) ->
         expect(ruling).to_contain_text("Holds")
         ruling.get_by_role("link").first.click()
         expect(phone).to_have_url(f"{address}{RULING}")
-        expect(phone.locator(".from-pack")).to_contain_text("No network. This page was saved on")
+        expect(phone.locator(".from-pack")).to_contain_text("No network. From the pack of")
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
         expect(phone.locator(".drawn .table")).to_contain_text("Big Jar")
         phone.get_by_role("button", name="Replay 2 steps").click()
@@ -353,7 +353,7 @@ def test_a_newer_build_is_told_and_taken_when_asked(phone: Page, index: Path, tm
         phone.context.set_offline(False)
         go_with_network(phone, f"{address}/offline")
         phone.get_by_role("button", name="Remove").click()
-        expect(phone.get_by_role("button", name="Save on this device")).to_be_visible()
+        expect(phone.get_by_role("button", name="Take it with me")).to_be_visible()
         assert phone.evaluate("caches.match('/pack/current').then(Boolean)") is False
 
 
@@ -368,7 +368,7 @@ def test_what_is_damaged_or_cut_is_never_used(phone: Page, index: Path, tmp_path
         for damaged in (sound[:-40], b"\0" + sound[1:]):
             chunk.write_bytes(damaged)
             phone.goto(f"{address}/offline")
-            phone.get_by_role("button", name="Save on this device").click()
+            phone.get_by_role("button", name="Take it with me").click()
             expect(phone.locator("[data-offline]")).to_contain_text(
                 "A part arrived damaged, twice. Try again. Nothing was saved."
             )
@@ -393,7 +393,7 @@ def test_a_device_that_gives_too_little_says_how_much_is_missing(phone: Page, in
         session = phone.context.new_cdp_session(phone)
         session.send("Storage.overrideQuotaForOrigin", {"origin": address, "quotaSize": 50_000})
         phone.goto(f"{address}/offline")
-        phone.get_by_role("button", name="Save on this device").click()
+        phone.get_by_role("button", name="Take it with me").click()
         expect(phone.locator("[data-offline]")).to_contain_text("kB are missing. Nothing was saved.")
         assert phone.evaluate("caches.match('/pack/current').then(Boolean)") is False
 
@@ -415,7 +415,7 @@ def test_a_slow_network_is_not_waited_for(phone: Page, index: Path) -> None:
         take(phone, address)
         between.open.clear()
         phone.goto(f"{address}{RULING}", wait_until="commit")
-        expect(phone.locator(".from-pack")).to_contain_text("The network is slow. This page was saved on")
+        expect(phone.locator(".from-pack")).to_contain_text("The network is slow. From the pack of")
         between.open.set()
 
 

@@ -344,11 +344,11 @@ def test_a_card_page_says_how_each_sentence_is_read(client: Any, live: Build) ->
         assert [text for text, _ in shown] == [" ".join(s["text"].split()) for s in reading["sentences"]], card.id
         for (text, beside), sentence in zip(shown, said_sentences(reading), strict=True):
             if not sentence.read:
-                assert beside.startswith("? Not understood"), card.id
+                assert beside.startswith("? Not read"), card.id
             elif sentence.printed:
-                assert beside == "✓ Understood as printed"
+                assert beside == "✓ Reads as printed"
             else:
-                assert beside == f"✓ Understood as: {' '.join(sentence.said.split())}", text
+                assert beside == f"✓ Reads as: {' '.join(sentence.said.split())}", text
         assert 'href="#reading">judge' in page
         top = page.partition('id="reading"')[0]
         assert ("judge understands this card completely" in top) is (reading["status"] == "whole"), card.id
@@ -358,12 +358,12 @@ def test_a_page_names_the_sentence_that_is_not_read_and_what_that_means(client: 
     page = client.get("/cards/my-notes/moon-singer").text
     head = words(page.partition('id="rulings"')[0])
     assert "judge does not understand one sentence of this card: “When this attacks a hero, sing 4 <i>songs</i>" in head
-    assert "the result is Not understood" in words(page)
+    assert "the result is Not read" in words(page)
     assert "<i>songs" not in page
-    assert "Partly understood" in words(page.partition("<h1>")[2].partition("</h1>")[0])
+    assert "Partly read" in words(page.partition("<h1>")[2].partition("</h1>")[0])
     (marked,) = re.findall(r'<span class="unread-in">(.*?)</a></span>', page)
     assert words(marked).startswith("When this attacks a hero, sing 4 <i>songs</i>")
-    assert words(marked).endswith("?not understood")
+    assert words(marked).endswith("?not read")
     assert "any of the 2 sentences" in words(client.get("/cards/my-notes/frog-wall").text)
     bare = words(client.get("/cards/my-notes/plain-club").text)
     assert "judge understands this card completely: no rules text is printed on it" in bare
@@ -400,12 +400,12 @@ def test_show_says_how_a_card_is_read(index: Path, live: Build) -> None:
 
     text = run("Moon Singer")
     assert "judge does not understand one sentence of this card" in text
-    assert "not understood: " in text
+    assert "not read: " in text
     assert "unsupported" in text
-    assert "is understood as: " not in text  # the rest is as printed
+    assert "is read as: " not in text  # the rest is as printed
     assert json.loads(run("Moon Singer", "--json"))["reading"] == live.store.reading_of("my-notes/moon-singer")
     assert "judge understands this card completely." in run("Cut the Deck")
-    assert "is understood as: Target Warrior attack gets +3/2/1{p} this turn." in run("Cut the Deck")
+    assert "is read as: Target Warrior attack gets +3/2/1{p} this turn." in run("Cut the Deck")
 
 
 # -- cards that are typed
@@ -432,10 +432,10 @@ def test_the_check_page_shows_it_and_takes_no_mark_up(client: Any) -> None:
     answered = page.partition("data-answered")[2].partition("<form")[0]
     assert rows(answered)[0] == (
         "When this attacks a hero, draw two cards.",
-        "✓ Understood as: When this attacks a hero, draw 2 cards.",
+        "✓ Reads as: When this attacks a hero, draw 2 cards.",
     )
     assert rows(answered)[1][0] == "Sing <script>alert(1)</script> & {p} to the moon."
-    assert rows(answered)[1][1].startswith("? Not understood: ")
+    assert rows(answered)[1][1].startswith("? Not read: ")
     assert "judge does not understand one sentence of this card" in words(answered)
     assert "<script>alert" not in page
 

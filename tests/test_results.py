@@ -68,7 +68,7 @@ def test_a_result_says_what_differs_and_what_is_followed(client: FlaskClient) ->
     first = client.get("/search", query_string={"q": QUESTION}).text.partition("<ol class=")[2].partition("</li>")[0]
     opened_badges = re.findall(r'<details class="means"><summary>(.*?)</summary><p>(.*?)</details>', first, re.DOTALL)
     assert len(opened_badges) == 2
-    assert "Sources unclear" in re.sub("<[^>]+>", "", opened_badges[1][0])
+    assert "Unclear in the sources" in re.sub("<[^>]+>", "", opened_badges[1][0])
     assert "Followed here:" in opened_badges[1][1]
 
 

@@ -104,9 +104,7 @@ def test_the_first_page_says_what_it_is_and_what_can_be_done(
     words = said(text)
     assert "played through the rules" in words
     counts = [game.statements for game in made[1]]
-    assert (
-        f"{sum(n.proved for n in counts)} of {sum(n.executable for n in counts)} printed statements are proved" in words
-    )
+    assert f"{sum(n.proved for n in counts)} of {sum(n.executable for n in counts)} statements proved" in words
     for way in ("/workbench", "/interactions", "/proved", "/offline", "/help#sites", "/feed.atom"):
         assert f'href="{way}"' in text
 

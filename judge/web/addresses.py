@@ -37,8 +37,8 @@ PAGES = {
     "/deck": "Check a deck list",
     "/help": "How to ask",
     "/api": "API",
-    "/feed.atom": "Feed of changes",
-    "/offline": "Save for offline use",
+    "/feed.atom": "Feed of changed verdicts",
+    "/offline": "Take it offline",
 }
 _NEAR = 5  # names that are nearest
 _SURE = 0.8  # how alike a name is to the words of an address that says nothing else

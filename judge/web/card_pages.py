@@ -91,14 +91,14 @@ def around(record: Record) -> dict[str, Any]:
 
 @cards.app_template_filter("with_unread")
 def with_unread(line: str, record: Record, reading: Mapping[str, Any] | None) -> Markup:
-    """A line of a card with its links, and a mark behind each sentence in it that is not understood."""
+    """A line of a card with its links, and a mark behind each sentence in it that is not read."""
     unread = [s.text for s in said_sentences(reading) if not s.read] if reading else []
     found: list[Markup] = []
     at = 0
     for start, end in _places(line, unread):
         found.append(linked(line[at:start], record, volume()))
         said = Markup('<span class="unread-in">{} <a class="tap" href="#reading">{}</a></span>')
-        mark = Markup('<span aria-hidden="true">?</span><span class="unseen">not understood</span>')
+        mark = Markup('<span aria-hidden="true">?</span><span class="unseen">not read</span>')
         found.append(said.format(linked(line[start:end], record, volume()), mark))
         at = end
     return Markup("").join([*found, linked(line[at:], record, volume())])

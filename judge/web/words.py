@@ -15,7 +15,7 @@ __all__ = ["BADGES", "DOUBTS", "HOLDS", "KINDS", "Badge", "kind_said", "sentence
 
 DOUBTS: Mapping[str, Badge] = {
     "high": Badge("◑", "Sources differ", "doubt", "The answer depends on which passage is followed."),
-    "medium": Badge("◐", "Sources unclear", "doubt", "The answer may depend on how a passage is read."),
+    "medium": Badge("◐", "Unclear in the sources", "doubt", "The answer may depend on how a passage is read."),
     "low": Badge("○", "A slip in the sources", "none", "A name, a spelling or a sum is off; no answer depends on it."),
 }
 

@@ -21,22 +21,22 @@ class Badge:
 BADGES: Mapping[str, Badge] = {
     "confirmed": Badge(
         "✓", "Holds", "good",
-        "The board was played through the rules with every choice the players have; it came out like this each time.",
+        "The board was played through the rules in every way it can go; it came out like this each time.",
     ),
     "refuted": Badge(
         "✗", "Does not hold", "bad", "Played through the rules, the board came out differently from what was said."
     ),
-    "depends": Badge("⇄", "Depends", "doubt", "The result depends on a choice or on chance; each way can be replayed."),
-    "illegal": Badge("⊘", "Not allowed", "bad", "The rules do not allow one of the lines; the board stops there."),
+    "depends": Badge("⇄", "Depends", "doubt", "It depends on a choice or on chance. Both sides can be replayed."),
+    "illegal": Badge("⊘", "Not allowed", "bad", "The rules do not allow a line; the board stands where it stops."),
     "unsupported": Badge(
-        "?", "Not understood", "wait",
-        "The engine does not understand a sentence on a card. It gives no verdict rather than skip a sentence.",
+        "?", "Not read", "wait",
+        "The engine does not understand a sentence. It gives no verdict where it would have to skip a sentence.",
     ),
     "invalid": Badge("✎", "To fix", "wait", "Something must be put right before this can be played."),
-    "exhausted": Badge("∞", "Too many ways", "wait", "The play can go on in too many ways to follow them all."),
-    "": Badge("○", "Waiting", "none", "Its board is new or has changed, and has not been replayed yet."),
+    "exhausted": Badge("∞", "Too many ways", "wait", "More ways to go than can be followed."),
+    "": Badge("○", "Waiting", "none", "Changed since the last run of the proofs. A new board waits, too."),
     "none": Badge("○", "Not replayed", "none", "Nobody has set up a board for this yet."),
-    "named": Badge("○", "Nothing to replay", "none", "It only names or explains something; no board can show it."),
+    "named": Badge("○", "Names something", "none", "It only names a thing: there is nothing to play."),
 }  # fmt: skip
 
 _COUNTED = {"0": "never", "1": "once", "2": "twice"}
@@ -72,7 +72,7 @@ def sentence(verdict: str, title: str, reason: str, claims: Sequence[Mapping[str
     """What came out of a board, in a sentence: for one that holds its title, which says what it shows."""
     if verdict == "confirmed":
         asks = title.endswith("?") or not title
-        return "Everything checked holds, whatever the players choose." if asks else f"{title.rstrip('.')}."
+        return "Everything checked holds, in every way it can go." if asks else f"{title.rstrip('.')}."
     if verdict == "refuted":
         false = next((c for c in claims if c.get("holds") == "never"), None)
         return f"{_not_so(told(false['text']))}{_because(false)}." if false is not None else reason
@@ -105,7 +105,7 @@ def say(report: Mapping[str, Any]) -> dict[str, str]:
     elif verdict == "unsupported" and (found := _NOT_READ.match(said)):
         said = _not_read(found["card"], found["sentence"], report.get("cards") or ())
     elif verdict == "exhausted":
-        said = "The play can go on in too many ways to follow them all." + " Answer one of these to narrow it." * bool(
+        said = "More ways to go than can be followed." + " Answer one of these to narrow it." * bool(
             report.get("narrow")
         )
     elif verdict == "depends" and (sides := report.get("sides")):

@@ -119,7 +119,7 @@
     const games = Map.groupBy ? Map.groupBy(boxes, ({ part }) => part.game) : boxes.reduce((map, one) => map.set(one.part.game, [...(map.get(one.part.game) || []), one]), new Map());
     const lists = [...games].map(([game, held]) => element("fieldset", {}, element("legend", {}, game),
       ...held.map(({ part, box }) => element("label", {}, box, ` ${part.title} `, element("span", { class: "quiet" }, amount(size(part.files)))))));
-    const details = element("details", {}, element("summary", {}, "Choose what to save"), ...lists);
+    const details = element("details", {}, element("summary", {}, "Choose what to take"), ...lists);
     details.open = !boxes.some(({ box }) => box.checked);
     return { details, chosen: () => boxes.filter(({ box }) => box.checked).map(({ part }) => part) };
   }
@@ -149,7 +149,7 @@
     const start = element("button", { type: "button", class: "first" });
     const plan = () => {
       const parts = chosen();
-      start.textContent = `${before ? "Update" : "Save on this device"}: ${amount(size(manifest.base) + parts.reduce((sum, { files }) => sum + size(files), 0))}`;
+      start.textContent = `${before ? "Update" : "Take it with me"}: ${amount(size(manifest.base) + parts.reduce((sum, { files }) => sum + size(files), 0))}`;
       start.disabled = !parts.length;
       start.hidden = Boolean(before) && before.pack === manifest.pack && parts.map(({ id }) => id).join() === before.parts.map(({ id }) => id).join();
     };
@@ -204,7 +204,7 @@
       }
       remarks.append(...found.warnings.map((words_) => element("p", { class: "warning" }, words_)));
       const { length } = found.entries;
-      count.textContent = length ? `${length} result${length === 1 ? "" : "s"} saved on this device.` : `Nothing saved on this device mentions “${query}”.`;
+      count.textContent = length ? `${length} result${length === 1 ? "" : "s"} saved on this device.` : `Nothing saved on this device speaks of “${query}”.`;
       const more = element("button", { type: "button" }, "More");
       const show = () => {
         const next = found.entries.slice(list.children.length, list.children.length + 20);
@@ -215,7 +215,7 @@
       list.after(more);
       show();
     } catch {
-      count.textContent = "What is saved on this device cannot be read. With a network, remove it under “Save for offline use” and save it again.";
+      count.textContent = "What is saved on this device cannot be read. With a network, remove it under “Take it offline” and take it again.";
     }
   }
 

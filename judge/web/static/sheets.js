@@ -6,8 +6,8 @@
   const { h, combobox } = judge;
 
   const KEYS = [["Arrow keys, Home, End", "go between cards and lines"], ["Enter", "open a card; show the board after a line"], ["a", "add a card"], ["m", "move a card"], ["t", "tap or untap a card"], ["f", "turn a card face down or up"], ["+ −", "one copy more or less"], ["↑ ↓ in a number", "one more or less"],
-    ["c", "ask about the card"], ["q", "ask for a result"], ["n", "say what happens next"], ["w", "start a what-if"], ["{ }", "one line back or forward"], ["[ ]", "one step back or forward"], ["Delete", "remove the card or the line"], ["Alt ↑ ↓", "move a line"],
-    ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Ctrl Enter", "answer now"], ["F6", "go on to the next part: board, play, ask, text"], ["Escape", "close"]];
+    ["c", "ask about the card"], ["q", "ask"], ["n", "what happens next"], ["w", "start a what-if"], ["{ }", "one line back or forward"], ["[ ]", "one step back or forward"], ["Delete", "remove the card or the line"], ["Alt ↑ ↓", "move a line"],
+    ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Ctrl Enter", "answer now"], ["F6", "board, next, asked, text in turn"], ["Escape", "close"]];
   const KINDS = ["numbers", "place", "can", "more", "game", "kind"]; // of claims, those a thing is asked for most first
   const matches = (state, word) => (state.includes("#") ? new RegExp(`^${state.replace(/ health$/, "( health)?").replace(/#/g, "-?\\d+")}$`).test(word) : word.replace(/[- ]/g, "") === state.replace(/[- ]/g, ""));
   const stated = (state, value) => (state.startsWith("#/#") ? value : state.replace("#", value));
@@ -85,7 +85,7 @@
       const words = folded(name), about = ({ line }) => folded(line).includes(words);
       const can = (w.here?.lines ?? []).filter(about), cannot = (w.here?.refused ?? []).filter(about);
       return [can.length > 0 && [h("h3", null, "What can it do now?"), h("p", { class: "choices" }, can.slice(0, 8).map(({ line }) => button(line, then(() => w.addLine(line)), { class: "second line" })))],
-        cannot.length > 0 && h("details", { class: "refused" }, h("summary", null, `What can it not do, and why? (${cannot.length})`), h("ul", null, cannot.slice(0, 12).map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`)))))];
+        cannot.length > 0 && h("details", { class: "refused" }, h("summary", null, `Why can it not? (${cannot.length})`), h("ul", null, cannot.slice(0, 12).map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`)))))];
     }
     function thing({ key }) {
       const found = w.here?.board?.things?.[key];
@@ -184,7 +184,7 @@
       return { title: "Share this board", body: [
         h("label", { class: "wide" }, "Title", h("input", { id: "title", holds: w.now.s.title ?? "", maxlength: 200, placeholder: "What it shows, in a sentence", onchange: ({ target }) => w.edit(["title"], target.value.trim(), "named the board") })),
         h("label", { class: "wide" }, "Link", h("input", { id: "link", readonly: true, holds: address, onclick: ({ target }) => target.select() })),
-        address.length > 2000 && h("p", { class: "quiet" }, "Some chats cut off links this long. Send the text or the file instead."),
+        address.length > 2000 && h("p", { class: "quiet" }, "Some chats cut links this long. Send the text or the file instead."),
         h("p", { class: "choices" }, button("Copy the link", () => w.copy(address, "The link is copied"), { id: "copy-link" }),
           navigator.share && button("Send …", () => navigator.share({ title: w.now.s.title || "A board", url: address }).catch(() => {})),
           button("Copy as text (YAML)", () => w.copy(w.asText(), "The text is copied")), button("Copy for a forum", () => w.copy(forum(), "The board is copied in words"), { id: "copy-forum" }), button("Download", w.download),

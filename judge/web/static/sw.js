@@ -75,7 +75,7 @@ async function packed(url, why, method = "") {
   if (!shown && !method) return null;
   shown ||= { title: "Not saved here · judge", named: [], main: shell.missing };
   const [before, between, head, after] = shell.pieces;
-  const bar = `<p class="from-pack" role="status">${why} This page was saved on ${said}. <a href="">Try again</a></p>\n`;
+  const bar = `<p class="from-pack" role="status">${why} From the pack of ${said}. <a href="">Try again</a></p>\n`;
   const main = shown.main.replaceAll(shell.origin, location.origin);
   return new Response([before, shown.title, between, ...shown.named, head, bar, main, after].join(""), {
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": shell.policy },

@@ -375,7 +375,7 @@
     const badge = badgeOf(of.verdict), reason = String(of.reason ?? "").split("\n")[0].replace(/^-:\d+:\d+: /, "");
     if (of.verdict === "confirmed" || of.verdict === null) {
       if (!asked || !claims) return { mark: "○", word: "Nothing asked", tone: "none", sentence: s.play.length ? "Every line is allowed. Now ask for the result." : "Say what happens next, or ask about this board." };
-      return { ...badgeOf("confirmed"), sentence: asked === 1 ? `${told(s.play.find(isClaim))}.` : "Everything asked holds, whatever the players choose." };
+      return { ...badgeOf("confirmed"), sentence: asked === 1 ? `${told(s.play.find(isClaim))}.` : "Everything asked holds, in every way it can go." };
     }
     if (of.verdict === "invalid") { const n = of.errors?.length || 1; return { ...badge, sentence: `${n} thing${n > 1 ? "s" : ""} to fix before this can be played.` }; }
     if (of.say) return { ...badge, sentence: of.say.sentence };
@@ -396,7 +396,7 @@
           button("Share", () => open({ kind: "share" }), { id: "share" }),
           button("?", () => open({ kind: "keys" }), { id: "help", "aria-label": "Keys and help" }))),
       h("div", { class: "said", id: "said", role: "status" },
-        h("p", null, h("button", { type: "button", id: "why", title: "Show what is asked", onclick: toAsked }, h("span", { class: `badge ${out.tone}` }, h("span", { "aria-hidden": "true" }, out.mark), ` ${out.word}`)), " ", h("span", { class: "sentence" }, out.sentence), (said || old) && h("span", { class: "quiet" }, ` ${[said, old && "This is the result before your last change."].filter(Boolean).join(" ")}`), toast && h("span", { class: "toast" }, ` ${toast}`))),
+        h("p", null, h("button", { type: "button", id: "why", title: "Show what is asked", onclick: toAsked }, h("span", { class: `badge ${out.tone}` }, h("span", { "aria-hidden": "true" }, out.mark), ` ${out.word}`)), " ", h("span", { class: "sentence" }, out.sentence), (said || old) && h("span", { class: "quiet" }, ` ${[said, old && "This is for the board before your last change."].filter(Boolean).join(" ")}`), toast && h("span", { class: "toast" }, ` ${toast}`))),
       state === "stuck" && h("p", { class: "choices" }, button("Stop", () => { asking?.abort(); clearTimeout(slow); state = "Stopped."; render(); }), button("Again", () => ask(0))),
       notice && h("div", { class: "warning", role: "alert" }, h("p", null, notice), h("label", { class: "paste" }, "Paste the whole link here ", h("input", { id: "paste", onchange: (event) => reopen(event.target.value) }))),
       errors.length === 1 && report.verdict !== "invalid" && h("p", { class: "choices" }, button(errors[0].place[0] === "cards" ? "Show the card" : "Show the line", () => shown(errors[0].place), { id: "show-it", class: "second small" })));
@@ -405,7 +405,7 @@
   function toFix() {
     const errors = mistakes();
     return [errors.length > 0 && report.verdict === "invalid" && h("details", { id: "to-fix", class: "mistakes", open: true }, h("summary", null, `To fix (${errors.length})`), errors.map((error) => mistake(error))),
-      report?.narrow?.length > 0 && h("div", { id: "to-narrow", class: "mistakes" }, h("p", null, "Answer one of these to narrow it down:"), report.narrow.slice(0, 3).map(({ who, question, options }) => h("div", { class: "mistake" }, h("p", null, who && h("b", null, `${who}: `), question), h("p", { class: "choices" }, options.slice(0, 6).map(({ label, line }) => button(label, () => addLine(line), { class: "second small" }))))))];
+      report?.narrow?.length > 0 && h("div", { id: "to-narrow", class: "mistakes" }, h("p", null, "Answer one of these to narrow it:"), report.narrow.slice(0, 3).map(({ who, question, options }) => h("div", { class: "mistake" }, h("p", null, who && h("b", null, `${who}: `), question), h("p", { class: "choices" }, options.slice(0, 6).map(({ label, line }) => button(label, () => addLine(line), { class: "second small" }))))))];
   }
 
   // --- the picture ----------------------------------------------------------------------------------------------
@@ -463,8 +463,8 @@
       h("div", { class: "fields" },
         select("game", "Game", games(), s.game, (game) => change(empty(game), `began a board of ${gameName(game)}`, 0, { a: null })),
         select("turn", "Turn", names.map((name) => [name, name]), s.setup.turn ?? names[0], (name) => edit(["setup", "turn"], name, `gave ${name} the turn`)),
-        select("moment", "Starts at", moments, s.setup.moment ?? "", (moment) => edit(["setup", "moment"], moment || undefined, "chose the moment"))),
-      !start && h("p", { class: "warning" }, "You see a later moment. Change the board at its start. ", button("Go to the start", () => go(0), { id: "to-start" })),
+        select("moment", "Moment", moments, s.setup.moment ?? "", (moment) => edit(["setup", "moment"], moment || undefined, "chose the moment"))),
+      !start && h("p", { class: "warning" }, "You see a later moment. ", button("Go to the start to change the board", () => go(0), { id: "to-start" })),
       h("fieldset", { id: "sides", disabled: !start, class: "sides-built" },
         h("legend", { class: "unseen" }, "Players"),
         names.map((name, n) => side(s, form, name, n)),
@@ -472,7 +472,7 @@
         names.length < 8 && button("+ player", addPlayer, { id: "add-player", class: "second small" })),
       own(s, form),
       h("div", { class: "begin" }, h("h2", null, "Start from another board"),
-        combobox("open-proof", "Find a replay by its title", { least: 2, first: true, offers: proofs, take: openProof }),
+        combobox("open-proof", "Open a proof: words of its title", { least: 2, first: true, offers: proofs, take: openProof }),
         h("p", { class: "choices" }, h("a", { class: "button second", href: `/gallery?game=${s.game}` }, "Boards to start from"),
           lies(s).length > 0 && button("Like this, with my card", () => open({ kind: "mine" }), { id: "mine" }), button("Empty board", () => change(empty(s.game), "cleared the board", 0, { a: null }), { id: "clear" }))));
   }
@@ -573,7 +573,7 @@
   function own(s, form) {
     const cards = Array.isArray(s.cards) ? s.cards : [];
     return h("div", { class: "own" }, h("h2", null, "Cards of your own"), cards.map((one, n) => ownCard(s, form, one ?? {}, n)),
-      h("p", { class: "choices" }, button("+ Write a card", () => writeCard(`Card ${cards.length + 1}`), { id: "write-card" })));
+      h("p", { class: "choices" }, button("+ write a card", () => writeCard(`Card ${cards.length + 1}`), { id: "write-card" })));
   }
   function ownCard(s, form, one, n) {
     const set = (key) => (value) => {
@@ -626,8 +626,8 @@
     if (!found) return h("p", { class: "quiet" }, "Reading …");
     return h("div", { class: "readings-live", role: "status" }, found.error && h("p", { class: "as unread" }, h("span", { class: "mark" }, "?"), h("span", null, found.error)),
       (found.sentences ?? []).map(({ text, status, reads_as: said, reason, near }) => (status === "compiled"
-        ? h("p", { class: "as" }, h("span", { class: "mark", "aria-hidden": "true" }, "✓"), h("span", null, h("b", null, text), said && said !== text && ` is understood as: ${said}`))
-        : h("p", { class: "as unread" }, h("span", { class: "mark", "aria-hidden": "true" }, "?"), h("span", null, h("b", null, `Not understood: ${text}`), reason && ` ${reason}`, near && [h("br"), `Like it: “${near}” `, one.text.includes(text) && button("Use this", () => takeNear(n, text, near), { class: "second small", "aria-label": `Use instead: ${near}` })])))));
+        ? h("p", { class: "as" }, h("span", { class: "mark", "aria-hidden": "true" }, "✓"), h("span", null, h("b", null, text), " reads as: ", said || text))
+        : h("p", { class: "as unread" }, h("span", { class: "mark", "aria-hidden": "true" }, "?"), h("span", null, h("b", null, `Not understood: ${text}`), reason && ` ${reason}`, near && [h("br"), `Near: “${near}” `, one.text.includes(text) && button("Use this", () => takeNear(n, text, near), { class: "second small", "aria-label": `Use instead: ${near}` })])))));
   }
   function takeNear(n, text, near) {
     const { cards } = now.s;
@@ -663,8 +663,8 @@
     return h("section", { id: "next", class: "panel", tabindex: "-1", "data-of": "next", "aria-label": "What is done next" },
       asked && h("div", { class: "question" }, h("h2", null, asked.who ? `${asked.who} is asked` : "Chance decides"), h("p", null, asked.question),
         h("p", { class: "choices" }, asked.options.map(({ label, line }) => h("button", { type: "button", onclick: () => addLine(line), title: line }, label))),
-        h("p", { class: "quiet" }, "If you do not answer, every answer is followed.")),
-      h("h2", null, asked ? "Or before that" : "What happens next?"),
+        h("p", { class: "quiet" }, "Leave it open, and every answer is followed.")),
+      h("h2", null, asked ? "Or first" : "Next"),
       groups.map(([group, question, found]) => grouped(group, question, found)),
       !all.length && h("p", { class: awaited() ? "quiet awaited" : "quiet" }, here ? (here.verdict ? "First fix the board or an earlier line." : "Nothing more can be done here.") : "…"),
       !awaited() && combobox("line", "Or type it: “Ana attacks Bo with …”", { least: 1, now: true, offers: (text) => all.filter((line) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((label) => ({ label })), take: ({ label }) => addLine(label) }),
@@ -690,7 +690,7 @@
           button("⋮", () => open({ kind: "line", index: n }), { "aria-label": `Change line ${n + 1}`, class: "second small" }),
           wrong("play", n).map((error) => mistake(error, false))),
         at === n + 1 && marker])),
-      !now.a && h("p", { class: "choices" }, button("+ What if: try a second board beside this one", tryIt, { id: "what-if", class: "second small" })));
+      !now.a && h("p", { class: "choices" }, button("+ what if: a second board beside this one", tryIt, { id: "what-if", class: "second small" })));
   }
   const tryIt = () => { if (!now.a) change(now.s, "began a what-if", now.at, { a: now.s }); };
 
@@ -712,10 +712,10 @@
     const likely = likeliest(offered);
     const take = ({ label, line }) => addClaim(line ?? label);
     return h("section", { id: "asked", class: "panel", tabindex: "-1", "data-of": "ask", "aria-label": "What is asked" },
-      h("h2", null, said.length ? `Asked (${said.length})` : "Ask for a result"),
+      h("h2", null, said.length ? `Asked (${said.length})` : "Asked"),
       said.length ? h("ul", { class: "claims" }, said.map(([line, n]) => h("li", { id: `asked-${n}`, tabindex: -1, class: wrong("play", n).length ? "bad" : "" }, mark(found.get(n), line), h("span", null, told(line), whyOf(found.get(n))),
         button("×", () => removeLine(n), { "aria-label": `Remove: ${told(line)}`, class: "second small" }), wrong("play", n).map((error) => mistake(error, false)))))
-        : h("p", { class: "quiet" }, likely.length ? "Ask one of these, or type what should be true:" : "Type what should be true, such as “Bo has 14 life”."),
+        : h("p", { class: "quiet" }, likely.length ? "Nothing asked. Tap a card, or ask one of these:" : "Nothing asked. Type what should be true, such as “Bo has 14 life”."),
       !said.length && likely.length > 0 && h("p", { class: "choices" }, likely.map(({ line }) => button(told(line), () => addClaim(line), { class: "second line" }))),
       combobox("claim", "+ ask: what should be true?", { least: offered.length ? 0 : 1, now: true, offers: (text) => offered.filter(({ line }) => `${line} ${told(line)}`.toLowerCase().includes(text.toLowerCase())).slice(0, 12).map(({ line }) => ({ label: told(line), line })), take }),
       said.length > 0 && h("p", { class: "choices" }, button("What decides this?", () => open({ kind: "decides" }), { id: "decides", class: "second small" }), button("What can happen?", () => open({ kind: "happen" }), { id: "happen", class: "second small" })),
@@ -863,7 +863,7 @@
   }
   // --- everything ------------------------------------------------------------------------------------------------------------------
 
-  const TABS = [["board", "Board"], ["next", "Play"], ["ask", "Ask"], ["text", "Text"]];
+  const TABS = [["board", "Board"], ["next", "Next"], ["ask", "Ask"], ["text", "Text"]];
   function render() {
     const asked_ = now.s.play.filter(isClaim).length;
     if (otherFor !== now.a) other = otherHere = null;
@@ -886,7 +886,7 @@
   function welcomed() {
     const draft = stored(DRAFT);
     return h("p", { class: "choices welcome" }, draft && button("Continue your last board", () => reopen(draft), { id: "draft", class: "second small" }),
-      h("a", { class: "button second small", href: `/gallery?game=${now.s.game}` }, "Start from a replay"), h("a", { class: "button second small", href: "/search" }, "Find a ruling"));
+      h("a", { class: "button second small", href: `/gallery?game=${now.s.game}` }, "Start from a proof"), h("a", { class: "button second small", href: "/search" }, "Start from a ruling"));
   }
 
   const asideFrom = (target) => target.closest("input, textarea, select, [contenteditable]");
