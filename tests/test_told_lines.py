@@ -202,6 +202,9 @@ FOLLOWING = [
     ([ATTACK], "then she has 8 life", ""),
     ([], "then AP has 8 life", "then Ana has 8 life"),
     ([], "then AP 3", ""),  # action points?
+    ([ATTACK], "Bo double blocks with Tin Hat", ""),  # and with what else?
+    ([ATTACK, "Bo plays Side Step"], "then opp has 8 life", ""),  # of Ana, or of Bo?
+    ([], "Ana attacks Bo with Salt Road and gets go again", ""),  # which is claimed
     ([], "Ana attacks him with Salt Road", "Ana attacks Bo with Salt Road"),
     ([], "Salt Road is played by Ana, who wagers", "Ana plays Salt Road\nAna wagers"),
     (["Ana activates Gold"], "Bo responds with his own copy", "Bo responds with Gold"),

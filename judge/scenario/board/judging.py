@@ -498,6 +498,8 @@ def _stayed(view: View[T], claim: m.CardIn) -> Obj | None:
     one has come there."""
     zone = view.game.zone(claim.zone)
     there = [o for o in view.found(claim.card) if claim.moved and zone is not None and o.zone in zone.zones]
+    if claim.player is not None:
+        there = [o for o in there if view.seat(claim.player) in (o.home, o.controller)]
     return there[0] if there and not any(_came(view, o) for o in there) else None
 
 

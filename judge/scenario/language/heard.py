@@ -14,6 +14,7 @@ from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import named_cards
 from judge.scenario.language.places import RawLine, invalid
 
+_OPPONENT = worded(r"^(?:the )?opp(?:onent)?\b")
 _PRONOUN = worded(r"\b((?P<he>he|she)|(?P<his>his|her)|him)\b")
 _AIMED = worded(r"\b(?:at|on|against|to|into|towards?|(?:attack|hit|target)(?:s|ed|ing)?)\s+$")
 _ENDS = worded(r"\s*(?:$|[.,;!]|(?:with|w/|using|for|again)(?!\w))")
@@ -30,6 +31,7 @@ class Heard:
     players: in turn order; turn: whose turn it is, empty where nobody can tell; actor: who did something last;
     attacker, attack: of the latest attack, who and by which printed name; begun: what was played or activated last, as
     it was called; cards: those that were named, the latest last; latest: those of the latest step;
+    opposed: does that step call who does it the opponent;
     genders: ``he`` or ``she`` → the one player who was
     called so, empty where it was more than one.
     """
@@ -42,6 +44,7 @@ class Heard:
     begun: str = ""
     cards: list[m.CardRef] = field(default_factory=list)
     latest: Sequence[m.CardRef] = ()
+    opposed: bool = False
     genders: dict[str, str] = field(default_factory=dict)
 
     def copied(self) -> Heard:
@@ -71,6 +74,8 @@ class Heard:
                 case m.TurnEnds(player=player):
                     now, self.attacker = player or self.turn, ""
                     self.turn = self.players[(self.players.index(now) + 1) % len(self.players)] if now else ""
+        if steps:
+            self.opposed = _OPPONENT.search(line.text) is not None
         doers = set(map(doer_of, steps))
         doer = doers.pop() if len(doers) == 1 else ""
         for found in _PRONOUN.finditer(line.text):

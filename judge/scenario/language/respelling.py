@@ -60,6 +60,8 @@ class Respelled:
         text = re.sub(rf"\bone of (?:{w.HIS} )?(?={NAME})", "a ", text, flags=re.IGNORECASE)
         text = re.sub(rf"\b(?:puts?|places?) ({NAME}) on(?:to)? the stack\b", r"plays \1", text, flags=re.IGNORECASE)
         text = re.sub(rf"({NAME}) of ({PLAYER})(?!'s)", r"\2's \1", text, flags=re.IGNORECASE)
+        if word := {2: "double", 3: "triple"}.get(len(re.findall(NAME, text))):
+            text = re.sub(rf"\b{word}[- ](?=blocks?\b)", "", text, flags=re.IGNORECASE)
         text = re.sub(rf"({NAME}) tokens?\b", r"\1", text, flags=re.IGNORECASE)
         text = w.OF_CARD.sub(lambda f: "the attack" if self.masked.called[f[1]] == self.heard.attack else f[0], text)
         text = w.EVERY.sub(self._every, text)

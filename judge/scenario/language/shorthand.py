@@ -6,6 +6,7 @@ import re
 
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.names import NameTable
+from judge.scenario.language.tree import CardRef
 
 _BEGINS = r"(?P<before>^(?:then )?|[,;:] |\b(?:and|then|attacks|at|on|to|against|targets|targeting) )"
 _PARTS = re.compile(
@@ -38,15 +39,22 @@ def in_full(text: str, names: NameTable, heard: Heard) -> str:
     (``Bo.life == 8``); as it is where nothing is shortened, or where it is not known who is meant."""
 
     def named(found: re.Match[str]) -> str:
-        who = heard.turn if found["turn"] else heard.other(heard.turn if found["other"] else heard.attacker)
+        opposed = heard.actor in ("", heard.attacker) or heard.opposed  # else it may be the opponent of who acted
+        who = heard.turn if found["turn"] else heard.other(heard.turn if found["other"] else heard.attacker * opposed)
         return f"{found['before']}{who}" if who in names.players else found[0]
 
     text = _PARTS.sub(named, text.replace("’", "'"))
     text = re.sub(rf"\b({'|'.join(map(re.escape, names.players))})s (?=[a-z])", r"\1's ", text)
     if (she := _SHE.match(text)) and (who := heard.called(she["she"])):
         text = f"{she['then'] or ''}{who}{text[she.end() :]}"
-    if (it := _IT.match(text)) and len({card.text for card in heard.latest}) == 1:
+    if (it := _IT.match(text)) and len({card.text for card in heard.latest}) == 1 and _alone(heard.latest[0], names):
         text = f"then {heard.latest[0].text} {text[it.end() :]}"
     for pattern, put in _SIGNS:
         text = pattern.sub(put, text)
     return text
+
+
+def _alone(card: CardRef, names: NameTable) -> bool:
+    """Is there but one such card, so that its name means the one that was named?"""
+    held = [label for cards in names.held.values() for label, _ in cards]
+    return sum(label == card.name or label.startswith(f"{card.name} (") for label in held) < 2
