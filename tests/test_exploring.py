@@ -127,3 +127,16 @@ def test_what_could_be_done_with_a_card_nobody_knows_is_not_followed(library: Li
     del setup["Bo"]["arsenal"]
     [found] = explore(json.dumps(board), library=library)
     assert found.verdict == "confirmed"
+
+
+def test_what_can_be_done_is_judged_in_the_moment_that_is_gone_to() -> None:
+    cards = [
+        {"name": "Short Cut", "color": "red", "type": "Generic Action - Attack", "stats": "0{r} 3{p}"},
+        {"name": "Slow Work", "color": "red", "type": "Generic Action", "stats": "0{r}", "text": "Gain 1{h}."},
+    ]
+    ana = {"hero": {"class": "Brute"}, "action points": 2, "hand": ["Short Cut", "Slow Work"]}
+    play = ["Ana attacks Bo with Short Cut", "go to the reaction step", "then Ana cannot play Slow Work"]
+    setup = {"turn": "Ana", "Ana": ana, "Bo": {"hero": {"class": "Guardian"}}}
+    board = {"title": "t", "game": "flesh-and-blood", "cards": cards, "setup": setup, "play": play}
+    (found,) = explore(json.dumps(board), library=Library({}))
+    assert found.verdict == "confirmed"

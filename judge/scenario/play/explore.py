@@ -242,14 +242,15 @@ class _Exploring:
         for goal, n in parts:
             ends = list(self._ends(runner, nodes, goal))
             for found in [waiting.popleft() for _ in range(n)]:
-                self._judge(runner, found, ends)
+                self._judge(runner, found, ends, goal)
             nodes = ends
         return len(ends)
 
-    def _judge(self, runner: Runner, found: _Found, ends: list[_Node]) -> None:
+    def _judge(self, runner: Runner, found: _Found, ends: list[_Node], goal: Goal | None) -> None:
         found.open = bool(self.unread)
+        within = goal.step.moment if goal is not None and isinstance(goal.step, m.GoTo) else ""
         for node in ends:
-            for value in runner.truths(Branch(node.state), found.claim, []):
+            for value in runner.truths(Branch(node.state, within=within), found.claim, []):
                 found.count(node, value)
 
     def _ends(self, runner: Runner, nodes: Sequence[_Node], goal: Goal | None) -> Iterator[_Node]:

@@ -67,5 +67,5 @@ class Remembering(Runner):
             other = self._memory.known("carry", branch.state, *key, not answered_next)
             return step, other[1] if other is not None and other[1] == found else found  # what follows is shared, too
 
-        key = id(step), branch.path, branch.moved, branch.since, branch.acted, self.waits
+        key = id(step), branch.path, branch.moved, branch.since, branch.acted, branch.within, self.waits
         return self._memory.of("carry", branch.state, carried, *key, answered_next)[1]
