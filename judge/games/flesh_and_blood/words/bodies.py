@@ -125,6 +125,8 @@ class Bodies(Among):
     def conditional_after(self, items: tuple[Item, ...], condition: Condition) -> Plain:
         if len(items) > 1:
             raise NotUnderstoodError('it is not clear how much of the sentence depends on "if"')
+        if any(isinstance(item.effect, Barred) and item.effect.what.none_of for item in items):
+            raise NotUnderstoodError('it is not clear whether "only" is said of the condition')
         condition = rewrite(condition, self._before_created)
         if has(condition, Who.THEM) and (has(items, Who.EACH_HERO) or has(items, Who.OPPONENTS)):
             return Plain((Item(asked_of_each(condition, effects_of(items))),))

@@ -16,7 +16,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     RemoveCounter,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect, Selector, Value
-from judge.games.flesh_and_blood.vocabulary.words import CountersOn, Every, Filter, Num, Pick, This, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Bound, CountersOn, Every, Filter, Num, Pick, This, Zone
 from judge.games.flesh_and_blood.words.effects import Effects
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import counter_of
@@ -63,6 +63,8 @@ class Counters(Effects):
         return PutCounter(self._now_it(self._placed(on)), *counter)
 
     def put_counter_it(self, counter: Counter) -> Effect:
+        if counter[0] == counter_of("-1{d}") and self._defends:  # it is for what defends
+            return self.put_counter(counter, Bound("defenders"))
         return self.put_counter(counter, self.it_gets() if self.memory.lies else self.it_done())
 
     def remove_counter(self, counter: Counter, on: Selector) -> Effect:
