@@ -49,7 +49,16 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.events import Events
 from judge.games.flesh_and_blood.words.narrowing import narrowed
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, Item, NotUnderstoodError, defined, mentions
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, as_said, base_word, constant, joined, split_mod
+from judge.games.flesh_and_blood.words.nouns import (
+    ATTACK_ACTION,
+    SYMBOL,
+    THIS,
+    as_said,
+    base_word,
+    constant,
+    joined,
+    split_mod,
+)
 
 Acting = tuple[Subject, Duration | None]  # of what something is said, and how long
 Lost = dict[str, tuple[Change, ...]]
@@ -81,6 +90,16 @@ def _times(less: CostLess, resources: Token) -> CostLess:
 
 def _of_theirs(duration: Duration) -> Any:
     return lambda self: self._theirs(duration)
+
+
+def _played(noun: Filter) -> Filter:
+    """An attack that is played is a card: those of weapons and allies are activated (1.4.3)."""
+    if noun.weapon:
+        raise NotUnderstoodError("a weapon's attack is not played")
+    if noun.attack is not True:
+        return noun
+    types, subtypes = (*noun.types, *ATTACK_ACTION.types), (*noun.subtypes, *ATTACK_ACTION.subtypes)
+    return replace(noun, attack=None, types=types, subtypes=subtypes)
 
 
 class Lasting(Events):
@@ -261,11 +280,15 @@ class Lasting(Events):
         """ "your second attack each turn"."""
         return Whole(replace(noun, controller=Who.YOU), nth_each_turn=n)
 
+    def nth_you_play(self, n: int, noun: Filter) -> Subject:
+        """ "the first attack you play each turn"."""
+        return self.nth_of(n, _played(noun))
+
     def nth_of_each(self, n: int, noun: Filter, *_each: Token) -> Subject:
         """ "the first card each opponent plays each turn"."""
         if noun.controller is not None:
             raise NotUnderstoodError("it is said twice who does it")
-        return Whole(replace(noun, controller=Who.OPPONENTS), nth_each_turn=n)
+        return Whole(replace(_played(noun), controller=Who.OPPONENTS), nth_each_turn=n)
 
     def nth_of_any(self, n: int, noun: Filter) -> Subject:
         """ "the first attack that targets you each turn", whoever attacks."""
