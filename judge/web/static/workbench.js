@@ -663,7 +663,7 @@
     return h("section", { id: "next", class: "panel", tabindex: "-1", "data-of": "next", "aria-label": "What is done next" },
       asked && h("div", { class: "question" }, h("h2", null, asked.who ? `${asked.who} is asked` : "Chance decides"), h("p", null, asked.question),
         h("p", { class: "choices" }, asked.options.map(({ label, line }) => h("button", { type: "button", onclick: () => addLine(line), title: line }, label))),
-        h("p", { class: "quiet" }, "Leave it open, and every answer is followed.")),
+        h("p", { class: "quiet" }, "Leave open: every answer is followed.")),
       h("h2", null, asked ? "Or first" : "Next"),
       groups.map(([group, question, found]) => grouped(group, question, found)),
       !all.length && h("p", { class: awaited() ? "quiet awaited" : "quiet" }, here ? (here.verdict ? "First fix the board or an earlier line." : "Nothing more can be done here.") : "…"),
