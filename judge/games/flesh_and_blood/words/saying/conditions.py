@@ -167,6 +167,18 @@ def _heroes(op: str) -> CountHeroes:
 _HOW_MANY = {">=": "{} or more", "<=": "{} or less", ">": "greater than {}", "<": "less than {}"}
 
 
+def _hurt(count: CountHurt, n: int) -> str:
+    """ "2 or more opposing heroes were dealt damage this way"."""
+    heroes = "opposing heroes" if count.opposing else "heroes"
+    return f"{'a hero was' if count == CountHurt() and n == 1 else f'{n} or more {heroes} were'} dealt damage this way"
+
+
+def _apart(telling: Telling, who: Who, count: CountObjects, n: str) -> str:
+    """ "You control 3 or more tokens with different names"."""
+    many = f"{n} or more {noun(telling, count.what, True)} with different {count.apart}s"
+    return f"{_subject(telling, who)} {_agree(who, 'control')} {many}"
+
+
 def _compare(telling: Telling, compare: Compare) -> str:
     left, op, right = compare.left, compare.op, compare.right
     added_up = amount_of(telling, compare)
@@ -183,9 +195,7 @@ def _compare(telling: Telling, compare: Compare) -> str:
         few = f"{right.n} or more {noun(telling, left.what, True)}"
         return f"you gain control of {one(telling, left.what) if right.n == 1 else few} this way"
     if isinstance(left, CountHurt) and op == ">=" and isinstance(right, Num):
-        heroes = "opposing heroes" if left.opposing else "heroes"
-        hurt = "a hero was" if left == CountHurt() and right.n == 1 else f"{right.n} or more {heroes} were"
-        return f"{hurt} dealt damage this way"
+        return _hurt(left, right.n)
     if isinstance(left, DieResult) and left.coin:
         return f"it's {'heads' if right == Num(1) else 'tails'}"
     if isinstance(left, DieResult) and isinstance(right, Num):
@@ -224,8 +234,7 @@ def _compare(telling: Telling, compare: Compare) -> str:
     if isinstance(left, Variable) and op == ">=" and isinstance(right, Num):
         return f"{left.letter} is {right.n} or more"
     if isinstance(left, CountObjects) and left.apart and left.whose and left.where == (Zone.ARENA,) and op == ">=":
-        alike = f"{noun(telling, left.what, True)} with different {left.apart}s"
-        return f"{_subject(telling, left.whose)} {_agree(left.whose, 'control')} {telling.say(right)} or more {alike}"
+        return _apart(telling, left.whose, left, telling.say(right))
     if isinstance(left, CountObjects | CountEvents | CountBound | CountLinks) and op in _HOW_MANY:
         much = telling.say(right) if op in "<>" else str(right.n) if isinstance(right, Num) else ""
         return f"{telling.say(left)} is {_HOW_MANY[op].format(much)}"
