@@ -13,6 +13,7 @@ import pytest
 from judge.search import Searcher
 
 WORST = [
+    "8.3.5\u0130",  # a letter of another alphabet, which is no part of a number
     "",
     " ",
     "wager " * 2_000,

@@ -58,7 +58,7 @@ def _is_rule(number: str, called: bool, alone: bool) -> bool:
 
 
 def _depth(number: str) -> int:
-    return number.count(".") + number[-1].isalpha()
+    return number.count(".") + number[-1:].isalpha()
 
 
 class RuleNumbers:
