@@ -178,7 +178,6 @@ def test_effects(text: str, effects: tuple[Effect, ...]) -> None:
         "Create a Nimble Cub.",  # nobody says that it is a token
         "Create a Nimble Cub in your deck.",
         "Banish a card from a hand.",  # whose hand is not said
-        "Your next attack this turn that targets a marked hero gets +1{p}.",
     ],
 )
 def test_what_is_not_said(text: str) -> None:

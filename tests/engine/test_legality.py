@@ -87,6 +87,12 @@ REFUSED = {
         cards='{name: Blood Price, color: red, type: Generic Action, stats: "0{r}", '
         'text: "As an additional cost to play this, discard a card.\\nGain 3{h}."}',
     ),
+    "X of nothing": board(
+        "Ana plays Short Oath",
+        ana="hand: [Short Oath]",
+        cards='{name: Short Oath, color: red, type: Light Action, stats: "0{r}", '
+        'text: "As an additional cost to play this, banish X cards from your soul. X can\'t be 0.\\nGain X{h}."}',
+    ),
     "cannot attack": board("Ana attacks Bo with Cintari Sellsword", ana="arena: [Cintari Sellsword], resources: 1"),
     "arrow": board(
         "Ana attacks Bo with Bolt",
