@@ -225,7 +225,7 @@ class _Listing:
             refused=tuple(self.refused.values()),
             undecided=tuple(self.undecided.values()),
             **drawn,
-            claims=(*claimed, *self._able()),
+            claims=(*claimed, *self._able(branches, steps)),
         )
 
     def _drawn(self, branch: Branch, question: Question | None) -> dict[str, Any]:
@@ -251,18 +251,22 @@ class _Listing:
             if all(other.holds(said) is so for other in others)
         ]
 
-    def _able(self) -> Iterator[Askable]:
-        """What each player can do, as claims. That somebody cannot says more than that it is refused now."""
+    def _able(self, branches: Sequence[Branch], steps: Lines) -> Iterator[Askable]:
+        """What each player can do, as claims; behind ``go to MOMENT`` in that moment. That somebody cannot says more
+        than that it is refused now."""
+        within = steps[-1].moment if steps and isinstance(steps[-1], m.GoTo) else ""
+        branches = [replace(branch, within=within) for branch in branches]
         for one in self.lines.values():
             verb = _ABLE.search(one.line)
             claim = f"then {one.line[: verb.start()]} can {base_of(verb[1])} {one.line[verb.end() :]}" if verb else ""
-            if one.who is not None and self._reads(claim):
-                yield Askable(claim, one.who, "can")
+            said = self._read(claim) if one.who is not None else None
+            if said is not None and (not within or self._runner().judge(branches, said).holds == "always"):
+                yield Askable(claim, one.who or "", "can")
 
-    def _reads(self, line: str) -> bool:
+    def _read(self, line: str) -> m.Claim | None:
         with suppress(JudgeError):
-            return any(isinstance(x, m.Claim) for x in self.referee.said(RawLine(line)))
-        return False
+            return next((x for x in self.referee.said(RawLine(line)) if isinstance(x, m.Claim)), None)
+        return None
 
     def _next(self, branches: Sequence[Branch]) -> tuple[Branch, Question | None]:
         """What is asked next, in the first line of play in which anything is; after a turn, in the next one."""
