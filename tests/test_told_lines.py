@@ -205,6 +205,8 @@ FOLLOWING = [
     ([ATTACK], "Bo double blocks with Tin Hat", ""),  # and with what else?
     ([ATTACK, "Bo plays Side Step"], "then opp has 8 life", ""),  # of Ana, or of Bo?
     ([], "Ana attacks Bo with Salt Road and gets go again", ""),  # which is claimed
+    ([], "Ana attacks Bo with Salt Road, has go again", ""),
+    ([], "Ana attacks Bo with Salt Road (go again)", ""),
     ([], "Ana attacks him with Salt Road", "Ana attacks Bo with Salt Road"),
     ([], "Salt Road is played by Ana, who wagers", "Ana plays Salt Road\nAna wagers"),
     (["Ana activates Gold"], "Bo responds with his own copy", "Bo responds with Gold"),

@@ -109,7 +109,7 @@ NOTHING = any_of((
     "thinks(?: about it| it over| for a (?:moment|while|bit|second))?", "(?:receiving|having|with|getting) priority",
     "(?:has|gets|receives) priority(?= and|,)",
     "paying(?: for (?:it|this|that))? with (?:his|her|their) (?:floating |available |remaining )?resources?",
-    "to combat", "go again", "(?:has|have|there is|there are|having) go again",
+    "to combat", "(?:has|have|there is|having) go again(?=,? so )",  # the attack behind it shows it
     "nothing (?:else |more |further )?happens(?: there)?", "is (?:done|finished)(?: attacking)?(?= and|,)",
     "says (?:that )?(?:he|she|they)(?:'d like to|'ll)?",
     "has (?:the|a) choice(?: and)?",
@@ -312,7 +312,6 @@ INITIAL = re.compile(
 RAW = tuple(
     (worded(pattern), put)
     for pattern, put in (
-        (r"\s*\((?:GA|go again)\)", ""),
         (r"(?<=[a-z]) \((\d+)(?: (?:def|block|power|defen[cs]e))?\)(?=\s*(?:$|[.,;]))", r" for \1"),
         (r"\b(?:at|as) (?:first|second|third|last)(?: of all)?\b,?(?! (?:card|mode|option))", ""),
         (r"^\s*(?:step )?\d+[.):]\s+(?=\S)", ""),
