@@ -106,12 +106,16 @@ def test_a_name_nobody_has_keeps_what_was_typed_and_leads_to_what_may_be_meant(c
         assert (answer.status_code, 'role="alert"' in answer.text, 'name="card"' in answer.text) == (400, True, True)
 
 
-def test_a_name_that_only_a_rule_has_leads_to_the_rule(client: Any) -> None:
-    answer = client.get("/interactions?card=Wager&card=phantasm")
-    assert answer.status_code == 404
-    assert "“phantasm” is the name of a rule." in answer.text
-    assert 'href="/rules/flesh-and-blood/8.3.13">8.3.13: phantasm</a>' in answer.text
-    assert client.get("/rules/flesh-and-blood/8.3.13").status_code == 200
+def test_a_keyword_that_only_the_rules_have_is_asked_about_too(client: Any) -> None:
+    shown = client.get("/interactions?card=Wager&card=phantasm").text
+    assert 'href="/rules/flesh-and-blood/8.3.13">Phantasm</a>' in shown
+    assert "Rulings that mention both" in shown
+    answer = client.get("/api/v1/interactions?card=heavy-hitters/wager&card=flesh-and-blood/8.3.13").json
+    assert [(ruling["id"], ruling["on"]) for ruling in answer["rulings"]] == [("heavy-hitters/wager/4", "both")]
+    offered = client.get("/search?q=does+wager+pay+out+if+phantasm+destroys+the+attack").text
+    assert "Wager + Phantasm: what they share" in offered
+    assert 'href="/interactions?card=heavy-hitters%2Fwager&amp;card=flesh-and-blood%2F8.3.13"' in offered
+    assert "what they share" not in client.get("/search?q=does+the+attack+wager").text
 
 
 def test_a_rule_of_another_game_than_the_one_asked_for_is_not_offered(client: Any) -> None:
@@ -129,4 +133,5 @@ def test_two_names_in_a_question_lead_there(searcher: Searcher, client: Any) -> 
     shown = client.get("/search?q=millers+grindstone+vs+kayo").text
     link = "/interactions?card=heavy-hitters%2Fmillers-grindstone&amp;card=heavy-hitters%2Fkayo-armed-and-dangerous"
     assert link in shown
+    assert "Two cards in your question?" in shown
     assert "what they share" in shown

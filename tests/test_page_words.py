@@ -59,7 +59,8 @@ NAMES = {
     ),
     "templates/scenario.html": (">proof<", "pen in the workbench"),
     "templates/search.html": (
-        "Closest passages; none is sure to answer this.", " speaks of “", "what they share", "Not answered here?",
+        "Closest passages; none is sure to answer this.", " speaks of “", "cards in your question?", "what they share",
+        "Not answered here?",
         "Build the position and ask", "More</a>",
     ),
     "static/offline.js": ("Take it with me", "Update", "Remove", "On this device, as of ", "A newer build exists"),
@@ -67,6 +68,7 @@ NAMES = {
     "static/sw.js": ("From the pack of ", "No network."),
     "static/workbench.js": (
         '["board", "Board"], ["next", "Next"], ["ask", "Ask"], ["text", "Text"]', "Your board", "Or first", "Move on",
+        "leave open: ", "both are", " followed",
         "Not possible now", "So far", '"Asked"', "Nothing asked. Tap a card, or ask one of these:", "+ ask",
         "+ write a card", "+ what if: a second board beside this one", " reads as: ", "Not understood: ", "Near: “",
         "Open a proof", "What can happen?", "It would change if …", "Go to the start to change the board",

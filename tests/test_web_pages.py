@@ -494,6 +494,11 @@ def test_what_a_much_cited_rule_leads_to_is_looked_up_once(
     assert asked == [number]
 
 
+def test_boards_with_a_keyword_of_the_rules_are_those_that_cite_it(client: Any) -> None:
+    shown = client.get("/interactions?card=wager&card=phantasm").text
+    assert 'href="/scenarios/wager/5">Nobody gets the wagered tokens when Phantasm ends combat' in shown
+
+
 def test_a_page_is_made_once_for_an_address_and_again_for_another(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 

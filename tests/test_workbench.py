@@ -359,6 +359,9 @@ def test_a_thing_is_asked_about_a_branch_is_left_open_and_its_text_is_the_same_b
     assert position(wide) == was
     wide.locator("#source").fill(f"{_BRANCHING}  - then Ana controls 1 Gold\n")
     expect(wide.locator("#asked .claims small")).to_have_text(" Otherwise: Ana controls no Gold.")
+    wide.locator("#source").fill(_BRANCHING.split("  - Ana's turn")[0] + "  - everyone passes\n")
+    wide.get_by_role("button", name="leave open: both are followed").click()
+    expect(wide.locator("#claim")).to_be_focused()
 
 
 _BRANCHING = (

@@ -12,8 +12,10 @@ from typing import Any
 import yaml
 
 from judge.builds.store import Store
-from judge.naming import Namer
+from judge.naming import Namer, keyword_form
 from judge.records import Card, Keyword, Record, Rule, Ruling, Scenario, Term, folded
+from judge.terms.games import KEYWORDS
+from judge.terms.keyword import Kind
 
 MOST = 4  # things that are asked about together
 MET = 12  # cards that are named as those a card meets most
@@ -37,14 +39,12 @@ def together(store: Store, namer: Namer, things: Sequence[Record]) -> Together:
     """What concerns all of these records of one game. namer: of that game."""
     ids = [thing.id for thing in things]
     words = {thing.id: frozenset(namer.ids_in(_printed(thing), (thing.id,))) for thing in things}
+    told = {thing.id: _told(store, thing) for thing in things}
     both: dict[str, tuple[Ruling, str]] = {}
     near: dict[str, tuple[Ruling, str]] = {}
     for thing in things:
-        for record in (*store.rulings_of(thing.id), *store.mentions_of(thing.id)):
-            if not isinstance(record, Ruling):
-                continue
-            speaks = {*record.about, *record.mentions}
-            if speaks.issuperset(ids):
+        for record in told[thing.id].values():
+            if all(record.id in rulings for rulings in told.values()):
                 both[record.id] = record, "both"
             elif thing.id in record.about:
                 others = [words[i] for i in ids if i != thing.id]
@@ -54,6 +54,40 @@ def together(store: Store, namer: Namer, things: Sequence[Record]) -> Together:
     rulings = (*both.values(), *(found for i, found in near.items() if i not in both))
     proofs = _holding(store, things)
     return Together(tuple(things), rulings, _shared(store, ids, words), proofs, _position(store, things, proofs))
+
+
+def unprinted(name: str, game: str) -> Rule | None:
+    """A keyword of a game as the rule that says what it stands for, by its name or the id of that rule; None for
+    anything else. Rulings speak of it where its words stand in them, and boards hold it that cite the rule."""
+    said = " ".join(name.split()).casefold()
+    for keyword in KEYWORDS.get(game, ()):
+        known = f"{game}/{keyword.rule}"
+        if keyword.rule and said in (*keyword.words, known):
+            return Rule(id=known, game=game, document="", title=keyword.name, text="", number=keyword.rule)
+    return None
+
+
+def named_in(store: Store, namer: Namer, text: str, game: str) -> tuple[Record, ...]:
+    """The cards and keywords of a game that a text names, with those that no document introduces, if they are no
+    everyday words. namer: of that game."""
+    printed = [record for i in namer.ids_in(text) if isinstance(record := store.get(i), Card | Keyword)]
+    told = (k.name for k in KEYWORDS.get(game, ()) if k.alone and k.kind is not Kind.EFFECT and not k.everyday)
+    rules = (unprinted(name, game) for name in told if any(keyword_form(name).found_in(text, text.lower())))
+    return (*printed, *(rule for rule in rules if rule and all(rule.title != record.title for record in printed)))
+
+
+def speaks_of(record: Record, thing: Record) -> bool:
+    """Whether a record is a thing, is on it or names it."""
+    if isinstance(thing, Rule):
+        return any(keyword_form(thing.title).found_in(record.text, record.text.lower()))
+    return thing.id in (record.id, *getattr(record, "about", ()), *getattr(record, "mentions", ()))
+
+
+def _told(store: Store, thing: Record) -> dict[str, Ruling]:
+    """The rulings that are on it or name it, by their ids."""
+    named = store.every(Ruling, thing.game) if isinstance(thing, Rule) else store.mentions_of(thing.id)
+    found = (*store.rulings_of(thing.id), *(record for record in named if speaks_of(record, thing)))
+    return {record.id: record for record in found if isinstance(record, Ruling)}
 
 
 @dataclass(frozen=True)
@@ -68,8 +102,7 @@ class Met:
 def met(store: Store, namer: Namer, thing: Record, most: int = MET) -> tuple[Met, ...]:
     """The cards that rulings tell of together with a card, keyword or term, and that boards hold beside it: those of
     most rulings first, then those of most boards. namer: of its game."""
-    rulings = {r.id: r for r in (*store.rulings_of(thing.id), *store.mentions_of(thing.id)) if isinstance(r, Ruling)}
-    told = Counter(i for r in rulings.values() for i in dict.fromkeys((*r.about, *r.mentions)))
+    told = Counter(i for r in _told(store, thing).values() for i in dict.fromkeys((*r.about, *r.mentions)))
     # A word of the rules stands in lines of play that are not about it.
     boards = () if isinstance(thing, Term) else _named_on_boards(store, namer, thing.game)
     named = [held for held in boards if thing.id in held]
@@ -117,12 +150,13 @@ def _called(thing: Record) -> tuple[str, ...]:
 
 
 def _holding(store: Store, things: Sequence[Record]) -> tuple[Scenario, ...]:
-    """The scenarios that name all of them, the shortest first."""
-    asked = [_called(thing) for thing in things]
+    """The scenarios that name all of them and cite those that are rules, the shortest first."""
+    asked = [_called(thing) for thing in things if not isinstance(thing, Rule)]
+    citing = [{s.id for s in store.citing(thing.number)} for thing in things if isinstance(thing, Rule)]
     found = [
         scenario
         for scenario, text in _texts(store, things[0].game)
-        if all(any(name in text for name in names) for names in asked)
+        if all(any(name in text for name in names) for names in asked) and all(scenario.id in of for of in citing)
     ]
     return tuple(sorted(found, key=lambda scenario: (len(scenario.text), scenario.id)))
 

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, render_template, request
 from pydantic import BaseModel, BeforeValidator, Field
 
-from judge.builds.together import MOST, Together, met, together
+from judge.builds.together import MOST, Together, met, together, unprinted
 from judge.errors import JudgeError
 from judge.records import Card, Record, page_url
 from judge.search.analysis import game_title
@@ -119,8 +119,6 @@ def _to_mend(named: list[str], things: list[Record], error: JudgeError, game: st
     rules = _rules_called(named[at], games) if at < len(named) else []
     if error.code == "unknown-name":
         said = f"Nothing is called “{named[at]}”{f' in {game_title(games[0])}' if game or things else ''}."
-        if rules:
-            said = f"“{named[at]}” is the name of a rule. No document here has it as a card, keyword or term."
     near = rules + [
         (store.get(name).title if store.has(name) else name, interactions_url([*named[:at], name, *named[at + 1 :]]))
         for name in error.candidates
@@ -171,7 +169,15 @@ def _found(named: list[str], game: str | None) -> Together:
 
 
 def _thing(name: str, game: str | None) -> Record:
+    """A card, keyword or term by its id or name, or a keyword that only the rules have. Raises JudgeError like
+    ``Store.find``."""
     store = volume().store
     if store.has(name) and store.get(name).type in _NAMED:
         return store.get(name)
-    return store.find(name, game, _NAMED)
+    try:
+        return store.find(name, game, _NAMED)
+    except JudgeError as error:
+        rules = [rule for one in ([game] if game else store.games()) if (rule := unprinted(name, one))]
+        if error.code != "unknown-name" or len(rules) != 1:
+            raise
+        return rules[0]

@@ -10,8 +10,9 @@ from urllib.parse import urlencode
 from flask import Blueprint, render_template, request
 from markupsafe import Markup
 
+from judge.builds.together import MOST, named_in, speaks_of
 from judge.errors import JudgeError
-from judge.records import Document, page_url
+from judge.records import Document, Record, Rule, page_url
 from judge.web.api import known_game
 from judge.web.live import volume
 from judge.web.pages import home, proofs_of, verdict_of_ruling
@@ -92,6 +93,7 @@ def search() -> str:
         )
     hits: list[dict[str, Any]] = list(found["results"])
     nowhere = found["answer"] == "none" or not found["total"]
+    named = _named(asked, found["named"])
     return render_template(
         "search.html",
         q=words,
@@ -106,8 +108,8 @@ def search() -> str:
         page=page,
         last=last,
         first=(page - 1) * PER_PAGE + 1,
-        named=[live.store.get(i).title for i in found["named"]],
-        speak_of_all=_speaking_of_all(hits, set(found["named"])),
+        named=named,
+        speak_of_all=_speaking_of_all(hits, named),
         **(_ways_on(asked) if nowhere else {}),
     )
 
@@ -153,13 +155,23 @@ def _ways_on(asked: _Asked) -> dict[str, Any]:
     }
 
 
-def _speaking_of_all(hits: Sequence[Mapping[str, Any]], named: set[str]) -> int:
+def _named(asked: _Asked, ids: Sequence[str]) -> tuple[Record, ...]:
+    """The two to four cards and keywords that a search names: those that were found, else those of a game of whose
+    keywords one is named that no document introduces."""
+    live = volume()
+    if ids:
+        return tuple(live.store.get(i) for i in ids)
+    for game in [asked.game] if asked.game else live.store.games():
+        found = named_in(live.store, live.namer_of(game), asked.words, game)
+        if 2 <= len(found) <= MOST and any(isinstance(thing, Rule) for thing in found):
+            return found
+    return ()
+
+
+def _speaking_of_all(hits: Sequence[Mapping[str, Any]], named: Sequence[Record]) -> int:
     """How many results at the beginning speak of everything that is named."""
-    if not named:
-        return len(hits)
-    store = volume().store
-    for n, hit in enumerate(hits):
-        record = store.get(hit["record"])
-        if not named <= {record.id, *getattr(record, "about", ()), *getattr(record, "mentions", ())}:
+    records = (volume().store.get(hit["record"]) for hit in hits) if named else ()
+    for n, record in enumerate(records):
+        if not all(speaks_of(record, thing) for thing in named):
             return n
     return len(hits)

@@ -663,19 +663,20 @@
     return h("section", { id: "next", class: "panel", tabindex: "-1", "data-of": "next", "aria-label": "What is done next" },
       asked && h("div", { class: "question" }, h("h2", null, asked.who ? `${asked.who} is asked` : "Chance decides"), h("p", null, asked.question),
         h("p", { class: "choices" }, asked.options.map(({ label, line }) => h("button", { type: "button", onclick: () => addLine(line), title: line }, label))),
-        h("p", { class: "quiet" }, "Leave open: every answer is followed.")),
+        leave(asked.options)),
       h("h2", null, asked ? "Or first" : "Next"),
       groups.map(([group, question, found]) => grouped(group, question, found)),
       !all.length && h("p", { class: awaited() ? "quiet awaited" : "quiet" }, here ? (here.verdict ? "First fix the board or an earlier line." : "Nothing more can be done here.") : "…"),
       !awaited() && combobox("line", "Or type it: “Ana attacks Bo with …”", { least: 1, now: true, offers: (text) => all.filter((line) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((label) => ({ label })), take: ({ label }) => addLine(label) }),
       barred("Not possible now", refused, false), barred("Not known", undecided, undecided.length < 4));
   }
+  const leave = ({ length }) => button(`leave open: ${length === 2 ? "both are" : "each is"} followed`, () => jump("ask", "claim"), { class: "second small" });
   const barred = (label, found, open) => found.length > 0 && h("details", { class: "refused", open }, h("summary", null, `${label} (${found.length})`),
     h("ul", null, found.map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`)))));
   function grouped(group, question, found) {
     const key = `group-${group}${question}`, shown = opened.has(key) || found.length < 10 ? found : found.slice(0, 6);
     return h("div", { class: "group" }, h("h3", null, GROUPS[group], question && `: ${question}`), h("p", { class: "choices" }, shown.map(({ line }) => button(line, () => addLine(line), { class: "second line" })),
-      found.length > shown.length && button(`all ${found.length}`, () => { opened.add(key); render(); }, { class: "second small" })));
+      found.length > shown.length && button(`all ${found.length}`, () => { opened.add(key); render(); }, { class: "second small" }), group === "answer" && leave(found)));
   }
 
   function sofar() {
