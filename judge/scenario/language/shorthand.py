@@ -15,15 +15,34 @@ _PARTS = re.compile(
     r"(?P<other>NAP|NTP|(?i:(?:the )?(?:non-?active|non-?turn|defending) player|the defender))|"
     r"(?P<attacked>(?i:(?:the )?opp(?:onent)?)\.?))(?=(?:'s)?(?:[ ,:]|$))"
 )
+_OWN_VERB = "name|choose|play|activate|attack|defend|block|discard|pitch|arsenal|put|keep|reveal|banish|destroy|pay|say"
 _SHE = re.compile(r"^(?P<then>then )?(?P<she>he|she)\b", re.IGNORECASE)
 _IT = re.compile(
     r"^(?P<then>then )it (?=(?:is|was|goes|went|has been|lies|stays) (?:(?:in|on|to|into|put|back)\b|destroyed|"
     r"banished|discarded|pitched))",
     re.IGNORECASE,
 )
+_TAILS = {
+    "target": "targeting", "pitch": "pitching", "mode": "choosing", "choose": "choosing", "x": "with X =",
+    "from": "from", "discard": "discarding", "banish": "banishing", "destroy": "destroying",
+}  # fmt: skip
+_TAIL = re.compile(rf"(?:, *)?\b({'|'.join(_TAILS)})s? ?[:=] ?", re.IGNORECASE)
+_RULE = r"(?:CR |[Rr]ules? )?\d+(?:\.\d+)+[a-z]?"
+
+
+def _tails(found: re.Match[str]) -> str:
+    """``(target: Bo, pitch: C)`` → ``targeting Bo pitching C``."""
+    return " " + _TAIL.sub(lambda key: f" {_TAILS[key[1].lower()]} ", found[1]).replace("= ", "=").strip()
+
+
 _SIGNS = tuple(
     (re.compile(said), put)
     for said, put in (
+        (rf"\s*[(\[]{_RULE}(?:, ?{_RULE})*[)\]]", ""),  # which rule it is
+        (rf"\s*\(((?i:{_TAIL.pattern})[^()]*)\)", _tails),
+        (r"\bnot \(([^()]+)\)$", r"not \1"),
+        (r"\b([a-z]+ counters?) ?: ?(\d+)$", r"\2 \1"),
+        (r"\b(modes? \d) ?\+ ?(?=\d)", r"\1 and "),
         (r"\bw/(?=\w)", "with "),
         (r"(?<=\w)\.(?=[a-z]{2,}(?: [a-z]+)? *(?:[=!]|contains\b|is\b|has\b))", "'s "),
         (r"\b([a-z]{2,})\((\w+)\)", r"\2's \1"),
@@ -44,7 +63,10 @@ def in_full(text: str, names: NameTable, heard: Heard) -> str:
         return f"{found['before']}{who}" if who in names.players else found[0]
 
     text = _PARTS.sub(named, text.replace("’", "'"))
-    text = re.sub(rf"\b({'|'.join(map(re.escape, names.players))})s (?=[a-z])", r"\1's ", text)
+    players = "|".join(map(re.escape, names.players))
+    text = re.sub(rf"\b({players})(?:s (?=[a-z])|\.(?=[a-z]))", r"\1's ", text)
+    text = re.sub(rf"\b[Pp]layer (?=(?:{players})\b)", "", text)
+    text = re.sub(rf"^({players}): ?(?=(?:{_OWN_VERB})s? )", r"\1 ", text)
     if (she := _SHE.match(text)) and (who := heard.called(she["she"])):
         text = f"{she['then'] or ''}{who}{text[she.end() :]}"
     if (it := _IT.match(text)) and len({card.text for card in heard.latest}) == 1 and _alone(heard.latest[0], names):

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from judge.scenario.language.amounts import BOUND, BOUNDS, Amount
-from judge.scenario.language.names import ORDINALS
+from judge.scenario.language.names import ORDINALS, fold
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Context, Found, Slot, words
 from judge.scenario.language.tree import NO_TAILS, Ref, Share, Tails, TheAttack, ZoneRef
@@ -110,7 +110,10 @@ def known_card(context: Context, at: int) -> Found:
     found = list(context.names.card_at(context.folded, at, context.line.position, known=True))
     if not found:
         context.miss(at, "known card", "a card or token")
+    numbers = {*map(fold, context.game.quantities), *map(fold, context.game.stats)}
     for ref, end in found:
+        if fold(ref.text) in numbers and not context.names.has(ref.name):
+            continue  # ``gains 1 life``, where a card is called Life, too
         token = context.word("tokens", end) or context.word("token", end)
         if token is not None:
             yield ref, token

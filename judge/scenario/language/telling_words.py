@@ -84,7 +84,8 @@ CARDS = (
     rf"(?:{HIS} |own |only |just |{_ONE}|namely )*{NAME}"
     rf"(?:(?:,? and|,) (?:{HIS} |own )*{NAME}(?! (?:is|was|gets|got|has)\b))*"
 )
-_ATTACK_OF = rf"(?:{HIS} (?:[a-z]+ )?(?:attack|swing|hit|ability|effect|trigger|spell|card|instant)|{_IT})"
+_LAYER = rf"{HIS} (?:[a-z]+[ -])?(?:ability|effect|trigger|layer|spell|card|instant|reaction)"
+_ATTACK_OF = rf"(?:{HIS} (?:[a-z]+ )?(?:attack|swing|hit)|{_LAYER}|{_IT})"
 THEY = (
     "(?:they|we|both(?: players)?|all(?:(?: (?:three|four|five))? players)?|everyone|everybody|the players|players|"
     "play|the game)"
@@ -158,6 +159,10 @@ NOUNS = _table(
     (r"(?:attacks?|defen[cs]e|defends) react(?:ion|ing)?s?(?: is)?(?: with)?", PLAY),
     (r"(?:(?:it's|it is|that's) )?a (?:\S+-card )?block|(?:(?:only|sole) )?blocks? (?:is|are)(?: just)?", DEFEND),
 )
+_ALL = (
+    "(?:everything(?: else)?|(?:all|both)(?: (?:of (?:it|them)|cards|effects|abilities|layers|spells|plays|triggers))?|"
+    "they(?: all| both)?|(?:the )?(?:whole |entire )?stack)"
+)
 _SIDES = "(?: (?:from|by|on|for) (?:either|any|both|neither) (?:side|player|of them|one)s?)?"
 _MORE = "(?:any |no |more |further |other |else |anything |attack |defen[cs]e |or |and |an? )*"
 _REACTS = "(?:reactions?|responses?|reacts|tricks|instants)"
@@ -173,6 +178,8 @@ OF_NOBODY = _table(
     (rf"no {_MORE}(?:plays|actions){_SIDES}", "everyone passes"),
     ("(?:the attack|it) has go again", "then the attack has go again"),
     (rf"(?:the )?(?:resolving|resolution) of (?P<who>{NAME})", r"\g<who> resolves"),
+    (rf"(?:let )?{_ALL} {_BEEN}(?:resolves?|resolved)|resolve {_ALL}|(?:the )?stack (?:empties|(?:is|becomes) empty)",
+     "the whole stack resolves"),
     (rf"{_NOBODY} (?:responds?|does|do|has|have|adds?|wants to (?:add|do|play)|plays?(?: or activates?)?)"
      rf"(?: anything| {_MORE}responses?)?(?: (?:else|more|further|to add|to do))*", "everyone passes"),
     (rf"(?:the |that |its )?(?:trigger|triggered ability|triggered effect) {_BEEN}(?:resolves|resolved)",
@@ -182,8 +189,9 @@ OF_NOBODY = _table(
      rf"(?: in (?:turn|succession))?|pass,? pass|priority {_BEEN}passed"
      r"(?: by (?:everyone|both|all|both players|each player))?", "everyone passes"),
     (rf"{PLAYER} (?:takes?|took|eats?) (?:the )?(?:rest|remaining damage|remainder)", "no reactions"),
-    (rf"(?:{PLAYER} lets )?(?:the )?(?:combat )?chain {_BEEN}(?:closes?|closed|ends?|ended|breaks?|broken|over)|"
-     r"close (?:the )?(?:combat )?chain", "the combat chain closes"),
+    (rf"(?:{PLAYER} lets )?(?:the )?(?:combat(?: chain)?|chain) {_BEEN}(?:closes?|closed|ends?|ended|breaks?|broken|over)|"
+     r"close (?:the )?(?:combat )?chain|(?:(?:(?:go|move|on) )?to |at |after )?(?:the )?end of (?:the )?combat|after combat",
+     "the combat chain closes"),
     (rf"(?:the )?next turn(?=,? (?P<who>{PLAYER}) (?!'s))", r"\g<who>'s turn starts"),
     (rf"(?:(?:the|this) )?turn {_BEEN}(?:ends?|ended|passed|passes|over|done|finished)|(?:(?:the )?next )?turn|"
      rf"(?:end|pass|finish)(?: the)? turn|(?:{THEY} (?:then |now )?)?(?:go|move|proceed|continue|skip)(?:e?s)? "
@@ -191,6 +199,7 @@ OF_NOBODY = _table(
      "the turn ends"),
     (r"(?:(?:it is|it was|it's|go(?:es)? to|begin|start|move (?:on )?to|on to|it becomes) )?"
      rf"(?P<who>{PLAYER})'s (?:next )?(?:turn|go)(?: (?:now|begins|starts))?", r"\g<who>'s turn"),
+    (rf"(?:(?:the )?combat {_BEEN}resolves?|resolve (?:the )?combat)", "no reactions"),
     (rf"(?:the )?(?:combat )?damage {_BEEN}(?:dealt|done|calculated|applied|resolved|resolves|happens|goes through)|"
      r"(?:(?:deal|resolve|to|go to|on to) )?(?:the )?(?:combat )?damage|"
      rf"(?:(?:the|this|that) )?(?:chain )?link {_BEEN}(?:over|done|resolved|resolves|finished)", "no reactions"),

@@ -220,10 +220,11 @@ class EveryonePasses(Step):
 @dataclass(frozen=True)
 class Resolves(Step):
     """``C resolves``: everyone passes until it is no longer on the stack; without a card: until one of the abilities
-    that wait there has resolved; top: until whatever lies on top has."""
+    that wait there has resolved; top: until whatever lies on top has; whole: until nothing lies there."""
 
     card: CardRef | None = None
     top: bool = False
+    whole: bool = False
 
 
 @dataclass(frozen=True)

@@ -160,8 +160,7 @@ class Wording:
         return not kinds or not kinds.isdisjoint(("weapon", fold("attack card")))
 
     def _defend(self, clause: Clause, cards: str, who: str) -> str:
-        mine = self.masked.owned()
-        if clause.of("cards") and (clause.of("with") or any(mine.get(sign) != who for sign in w.SIGNS.findall(cards))):
+        if clause.of("cards") and (clause.of("with") or self.masked.called.get(cards) == self.heard.attack):
             return ""  # ``blocks C``: with it, or against it?
         if clause.denied:
             return "" if any(kind not in ("it", "aim") for kind, _ in clause.parts) else "does not block"

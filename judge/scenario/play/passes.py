@@ -50,14 +50,18 @@ class Plays(Carries, Protocol):
 
 def resolves(runner: Plays, start: Branch, step: m.Resolves, answered_next: bool) -> Carried:
     """Everyone passes until a layer is no longer on the stack, or asks what the next line answers; of no card: until an
-    ability that waited there is not; of the top of the stack: once."""
+    ability that waited there is not; of the top of the stack: once; of the whole stack: until it is empty."""
     referee, card = runner.referee, step.card
+    where = ("stack",) if step.whole else ("stack", "chain")
     done: list[Branch] = []
     failed: list[Failed] = []
     open_ = [replace(start, state=runner.peek(start.state)[0])]
     while open_:
         branch = open_.pop()
-        waiting = referee.waiting(branch.state, card)
+        waiting = referee.waiting(branch.state, card, where)
+        if not waiting and step.whole:
+            done.append(branch)
+            continue
         if not waiting:
             what = f"{card.label} is not" if card is not None else "nothing is" if step.top else "no ability is"
             failed.append(Failed(start, (Reason("5.3.1", f"{what} on the stack"),)))
@@ -68,8 +72,8 @@ def resolves(runner: Plays, start: Branch, step: m.Resolves, answered_next: bool
         for after in passed:
             asked = runner.peek(after.state)[1]
             answered = answered_next and asked is not None and asked.ask not in (Ask.ACT, Ask.DECLARE)
-            now = referee.waiting(after.state, card)
-            over = step.top or (abilities - now if card is None else not now)
+            now = referee.waiting(after.state, card, where)
+            over = step.top or (abilities - now if card is None and not step.whole else not now)
             (done if over or answered else open_).append(after)
         runner.within_limits(open_, done)
     return runner.merged(done), failed

@@ -16,7 +16,6 @@ from judge.games.flesh_and_blood.actions import (
     PutIntoArsenal,
 )
 from judge.games.flesh_and_blood.judges.options import actions, attempts, defences
-from judge.games.flesh_and_blood.situation import Step
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
@@ -29,6 +28,7 @@ from judge.scenario.board.finding import in_zones, one_label
 from judge.scenario.board.game import Action, Acts, Deed, Reply, View
 from judge.scenario.board.said import NO_ANSWER, Answer, Answering
 from judge.scenario.board.steps import play_card
+from judge.scenario.games.flesh_and_blood import moving
 from judge.scenario.language import tree as m
 from judge.scenario.language.inflection import third_person
 from judge.scenario.language.names import fold
@@ -231,22 +231,6 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         group="move on",
     ),
     Phrase(
-        "no reactions",
-        ("no reactions|reaction", "nobody|no_one reacts"),
-        lambda line, parts: m.GoTo(line, Step.RESOLUTION.value),
-        "no reactions",
-        "everyone passes until damage is dealt and the resolution step has come",
-        also=(
-            "no more|further reactions|reaction",
-            "neither_player|no_one|nobody reacts|plays_a_reaction",
-            "damage is dealt",
-            "the damage goes_through|resolves|is_dealt",
-            "deal|resolve [the] damage",
-            "the chain_link|link resolves|is_resolved",
-            "resolve the chain_link|link",
-        ),
-    ),
-    Phrase(
         "as an instant, NAME plays C",
         ("as an instant {player} plays {card} {tails}",),
         lambda line, parts: replace(play_card(line, parts), instant=True),
@@ -320,32 +304,14 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         "answers an opt, and what is put on top of a deck",
         also=("{player} keeps|puts|leaves {cards} on top of [the|his|her|their|its] deck",),
     ),
-    Phrase(
-        "C resolves",
-        ("{card} resolves",),
-        lambda line, parts: m.Resolves(line, parts["card"]),
-        "Boast resolves",
-        "everyone passes until it is no longer on the stack, neither as a card nor as an ability of that card",
-        also=(
-            "{card} is|has resolved",
-            "[let] {card} resolve",
-            "resolve {card}",
-            "after|once|when|as_soon_as {card} resolves|has_resolved|is_resolved",
-        ),
-    ),
-    Phrase(
-        "the trigger resolves",
-        ("the|that|its trigger|triggered_ability|triggered_effect resolves|has_resolved|is_resolved",),
-        lambda line, parts: m.Resolves(line),
-        "the trigger resolves",
-        "the same until one of the abilities that wait on the stack has resolved",
-    ),
+    *moving.PHRASES,
 )
 SLOTS = {  # as in `NAME boosts`, `NAME discards`, and the same behind `does not`
     "optional": _one_of(_OPTIONAL, third_person),
     "optional_not": _one_of(_OPTIONAL, str),
     "let": _one_of(_LET, third_person),
     "let_not": _one_of(_LET, str),
+    **moving.SLOTS,
 }
 ACTS = Acts[Table](plays=_plays, activates=_activates, attacks=_attacks, defends=_defends)
 
