@@ -51,7 +51,7 @@ def carried(
         done, failed = runner.carry(branches, line, (*rest, *later))
     except JudgeError as told:
         done, failed, error = [], [told], told
-    if failed and not done and since and isinstance(line, ANSWERS):
+    if failed and not done and since and (isinstance(line, ANSWERS) or _at_its_end(line, since[-1][0])):
         found = _alone(runner, line, since, rest) or earlier(_tried(runner.carry), line, since, rest)
         done, failed, error = (done, failed, error) if found is None else (*found, None)
     no = line if isinstance(line, m.Say) and not (line.yes or line.deed or line.pays) else None
@@ -60,6 +60,11 @@ def carried(
     if error is not None:
         raise error
     return done, failed
+
+
+def _at_its_end(line: m.Step, before: m.Step) -> bool:
+    """Is a line written behind the end of a turn in which it is done (``Ana ends her turn``, ``Ana arsenals C``)?"""
+    return isinstance(before, m.TurnEnds) and getattr(getattr(line, "deed", None), "declared", False)
 
 
 def _alone(

@@ -94,11 +94,125 @@ def _able(found: re.Match[str]) -> str:
     return "cannot" if denied else "can"
 
 
+_MUCH = r"(?:\d+|no|an?)"
+_COME_TO = (  # a number that is there in the end, whatever it was
+    "(?:(?:(?:is|was|gets|got|has been|has) )?(?:left|down|up|back|reduced|brought|raised|lowered|drops?|dropped|falls?|"
+    "fell|fallen|goes|went|gone|climbs?|climbed|rises|rose|refills?|refilled|fills|filled|stays|stayed|remains|remained|"
+    "keeps|ends|ended|finishes|finished|sits|sitting|stands|standing|settles|settled|resting|jumps|jumped)"
+    "(?: (?:up|down|back))* (?:to|at|on|with)|(?:draws|drew) (?:back )?up to|reaches|reached|retains|retained)"
+)
+_ABILITY = "(?:[a-z]+[ -])?(?:ability|power)"
+
+
+# Numbers in a claim: what they come to, what was got, words beside them that say nothing.
+_AMOUNTS = (
+    rule(r"\bcan not\b", "cannot"),
+    rule(r"\b(?:lifes|lives)\b(?= ?(?:\.|,|$|and))", "life"),
+    claims(r"\bdamages\b(?= ?(?:\.|,|$|and))", "damage"),
+    claims(r"\b(\d+|no) (?:points? )?of (?!the\b|THEIR\b|WHO|them\b|those\b|its\b)(?=[a-z])", r"\1 "),
+    claims(r"\b(\d+|no|an?) tokens? (?:of )?(?=NAME)", r"\1 "),
+    claims(r"\b(\d+|no|an?) counters? of ([a-z]+)\b", r"\1 \2 counters"),
+    claims(r"\b(?:a total of|in total|the full) (?=\d)", ""),
+    claims(rf"\b({_MUCH}(?: [a-z]+){{0,3}}?) (?:left(?: over)?|remaining|total|available|floating|to (?:spend|use)|on it)"
+           "END", r"\1"),
+    claims(rf"\b(has|controls|is at|takes|took|deals|dealt|receives|loses|lost|costs) (?:(?:still|now|again|also|just|"
+           rf"currently) |only (?=\d))+(?={_MUCH}\b)", r"\1 "),
+    claims(rf"(?<=WHO) {_COME_TO} (?=(?:exactly |at least |at most )?{_MUCH} [a-z])", " has "),
+    claims(rf"(?<=PLAYER) {_COME_TO} (?=(?:exactly |at least |at most )?\d+STOP)", " is at "),
+    claims(r"(?<=NAME) (?:is (?:at|on|worth)) (?=\d+ (?!HP\b)[a-z]+END)", " has "),
+    claims(rf"((?:the attack|WHO)'s (?:life total|[a-z]+)) {_COME_TO} (?=\d)", r"\1 is "),
+    claims(r"^(WHO)(?: still)? (?=[-+]?(?:\d+|no) (?:[a-z]+|NAME))", r"\1 has "),
+    claims(r"^(PLAYER)(?: is)?(?: at)? (?=\d+(?: life)?(?:,| and) )", r"\1 is at "),
+    claims(r",? (?:and )?(?:its )?cost (?:is )?(\d+)END", r" and costs \1"),
+    claims(r" and its ([a-z]+) is (\d+)\b", r" and has \2 \1"),
+    claims(r"^it (?:is |is at )?(?:now )?(?:attacking|swinging)(?: for)? (?=\d)", "the attack has "),
+    claims(r"^it (?:now )?(?=has \d+ (?:power|attack|defen[cs]e)\b)", "the attack "),
+    claims(r"\b(?:gets|got|gained|receives|received|has (?:gained|received|got)) (?:back )?(?=(?:\d+|an?) (?:resource|"
+           "action point))", "gained "),
+    claims(r"\b(loses|lost|gains|gained|gets|got) (\d+) (?:hp|health|life points?)\b", r"\1 \2 life"),
+    claims(r"\b(?:gets|got) (?=\d+ life\b)", "gained "),
+    claims(r"\b(?:does not|doesn't|did not|didn't) (?:receive|suffer) (?:any )?damage\b", "was not dealt damage"),
+    claims(r"^(\d+)(?: damage)? (?:(?:is|was|gets) )?prevented(?= by|STOP)", r"\1 damage was prevented"),
+    claims(r"\bgets to ([a-z]+)\b", _third),
+    claims(r"\b(\d+ attacks) (?:have|has) hit\b", r"\1 hit"),
+    claims(r"\b(?:has )?connected\b", "hit"),
+    claims(r",? so (?=(?:PLAYER|he|she|they|it)\b)", " and "),
+    claims(r"\b((?:can|cannot) (?:just |simply )?[a-z].*?)(?: (?:again|a second time|another time|once more|any ?more|a"
+           r" third time))?(?: (?:in )?this turn)?STOP", lambda found: re.sub(r"^(can|cannot) (?:just|simply) ", r"\1 ",
+                                                                          found[1])),
+    claims("^it is (not )?(?:allowed|possible|legal) that (WHO) ([a-z]+s)\\b",
+           lambda found: f"{found[2]} {'cannot' if found[1] else 'can'} {base_of(found[3])}"),
+    claims(r"\bbe (?:declared|used) as (?:an? )?(?:defending card|defender|blocker|block)\b|\bbe used to (?:block|"
+           r"defend)\b", "defend"),
+    claims(r"\b(can|cannot) use (NAMES) to (?:block|defend)(?: with)?END", r"\1 defend with \2"),
+    claims(r"^(?:an? |(\d+) )?(NAME) (?:is|are|was|were|has been|have been) created (?:under|on|in|for) (PLAYER)"
+           r"(?:'s (?:control|side|arena))?END", lambda found: f"{found[3]} created {found[1] or 1} {found[2]}"),
+    claims("^(?:the )?winner (?:of the game )?is (PLAYER)END", r"\1 has won"),
+    claims(r"(?<=PLAYER) (?:takes|took) the (?:game|win|match)\b", " has won"),
+    claims(r"(?<=PLAYER) is (?:died|killed)\b", " is dead"),
+    claims(r"^(?:the )?priority player is (PLAYER)END|^it is (PLAYER)'s turn to act\b", r"\1\2 has priority"),
+    claims(r"\b(has|gets|receives) (?:the )?priority(?: (?:first|again|now|back|as the turn[- ]player))?END",
+           "has priority"),
+    claims(r"\blibrary\b", "deck"),
+    claims(r"\bthe (hand|deck|arsenal|graveyard|pitch zone|banished zone) of (PLAYER)(?!')", r"\2's \1"),
+    claims(r"\b(?:its|their) owner's (?=[a-z])", "the "),
+    claims(r"^(?:the )?(?:(?:top|first)(?: card)?|next (?:draw|card)) (?:of|on|in) (PLAYER)'s deck is (NAME)END|"
+           "^(PLAYER)'s (?:next draw|top card) is (NAME)END",
+           lambda found: f"{found[2] or found[4]} is on top of {found[1] or found[3]}'s deck"),
+    claims("(NAME) is (?:the )?(top|first|bottom|last) card (?:of|in) (PLAYER)'s deck",
+           lambda found: f"{found[1]} is on {'top' if found[2] in ('top', 'first') else 'the bottom'} of {found[3]}'s deck"),
+    claims("(?<=NAME) (?:sits|lies|rests|is next) on (?=top|the)", " is on "),
+)  # fmt: skip
+# What a step says besides: what was paid, on which chain link, that nobody blocked.
+_SAID_OF_STEPS = (
+    steps(r"^((PLAYER) .*?),? (?:paying|spending|by (?:paying|spending)|and pays) ((?:\{r\})+|\d+)(?: (?:resources?"
+          r"(?: points?)?|mana|floating))*(?: (?:to|for) .*)?END|^((PLAYER) .*?) for (\d+) resources?END",
+          lambda found: (f"{found[1] or found[4]}\nthen {found[2] or found[5]} paid "
+                         f"{found[6] or (found[3].count('{') if '{' in found[3] else found[3])} resources")),
+    steps(r"^((PLAYER) .*?),? pitching nothingEND", r"\1\nthen \2 pitched no cards"),
+    steps(r"(?<=NAME) (?:for mana|for resources|to pay(?: (?:for )?(?:it|its cost|the cost|NAME|his cost|her cost))?|as "
+          "payment)END", ""),
+    steps(r"^(.*NAME.*?),? (?:as|on|for) (?:the )?(?:combat )?(?:chain )?link (\d+)\b,?(.*)$",
+          r"\1\3\nthen there are \2 chain links"),
+    steps(r"^(.*(NAME).*?),? giving (?:it|NAME|the attack) \+(\d+) (?:power|attack)END",
+          r"\1\nthen the attack has +\3 power"),
+    steps("^((?:PLAYER) .*NAME.*?),? (?:(?:also |which |and )?(?:goes |is |gets )?(?:also )?unblocked)END", r"\1\nno block"),
+    steps("^(PLAYER)'s (NAME) (?:attacks (PLAYER) and )?(?:goes|is) unblockedEND",
+          lambda found: f"{found[1]} attacks{f' {found[3]}' * bool(found[3])} with {found[2]}\nno block"),
+    steps(r"(?<=PLAYER) (?:responds|answers|reacts) (?:by|with) (?:casting|playing|using|activating) (?=.*NAME)",
+          " responds with "),
+    steps(r"^(?:with|while|before) (THING) (?:is |resolves)?(?:still )?(?:on the stack)?,? (PLAYER) (?:plays|casts|"
+          "activates|uses|flips) (?=.*NAME)", r"\2 responds to \1 with "),
+    steps(r"\b(?:with|on|at|declaring|choosing) (?:the |its |as )?target (?=WHO)|\b(?:aimed|aiming) at (?=WHO)", "targeting "),
+    steps(r"(?<=NAME)((?: from (?:THEIR )?[a-z]+)?) (?:against|on) (?=PLAYEREND)", r"\1 targeting "),
+    steps(r",? (?:declaring|with|for|and|where|choosing)?,? ?(?:the value of )?X ?(?:is|being|to be|equal to|equals|as|set "
+          r"to|of|=|:)? ?(\d+)\b", r" with X=\1"),
+    steps(r"\b(?:declaring|picking|selecting) (?=the (?:first|second|third|fourth)|modes?\b|options?\b)", "choosing "),
+    steps(r"(?<=PLAYER) (?:says|calls|announces)(?: the (?:card )?name)?(?: of)? (?=NAMEEND)", " chooses "),
+    steps(r" and (?:says|names|calls) (?=NAMEEND)", ", choosing "),
+    steps(r"\b(?:his|her|their) own (?=NAME)", ""),
+    steps(r"(?<=NAME) of (?:his|her|their) own\b", ""),
+    rule(r"\bthe cards? (?=NAME)", ""),
+    steps("^(PLAYER)'s ([a-z]+ (?:phase|step)) (?:begins|starts)END", r"go to \1's \2"),
+    steps(r"^(PLAYER) (?:draws|refills)(?: back)? up to (?:THEIR )?(?:hand of )?(\d+)(?: cards)?END",
+          r"\1's turn ends\nthen \1 has \2 cards in hand"),
+    steps(r"(?<=PLAYER) passes the (?=priority)", " passes "),
+    steps(r"(?<=PLAYER) (?:says yes|chooses yes) (?:for|to) ([a-z]+)ing (?=.*NAME)",
+          lambda found: f" {third_person(base_of_doing(found[1] + 'ing'))} "),
+    # abilities
+    rule(rf"\b(activates?|uses?) (?:the |an? )?{_ABILITY} of (?:(?:the|his|her|their|its) )?(?=NAME|hero)",
+         lambda found: f"{found[1]} " + "her " * found.string[found.end() :].startswith("hero")),
+    rule(rf"\b(activates?|uses?) ((?:PLAYER's )?NAME)(?:'s)? {_ABILITY}\b", r"\1 \2"),
+    claims(rf"(NAME)'s {_ABILITY} (?=can)", r"\1 "),
+    rule(r"\b(activates?|uses?) THEIR (?:hero )?(?:power|ability)\b", r"\1 her hero"),
+)  # fmt: skip
 RULES = (
     rule("[’ʼ´`]", "'"),
     rule(r"\s*,?\s*\b(?:any ?more|any longer|as well|at all|yet|on it|in it|there|overall|in total|by now|by then|so "
          r"far|for now|right now|at (?:this|that) (?:point|moment|time)|already|instead)\b(?=[\s.!?]*$)", ""),
     rule(rf"^(?:(?:{_OPENING})(?:,|:|\b)\s+)+(?=\S)", ""),
+    *_AMOUNTS,
+    *_SAID_OF_STEPS,
     claims("((?:THING, )+THING),? or (?=THING)", lambda found: f"{found[1].replace(', ', ' or ')} or "),
     claims(r"^(?:we|i|you|one) (?:expects?|assumes?|claims?|sees?) (WHO) to ([a-z]+)\b",
            lambda found: f"{found[1]} {third_person(found[2])}"),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Asset
 from judge.rules.lasting import happened
 from judge.rules.state import Ref
 from judge.scenario.board.game import Saying, View
@@ -123,8 +126,48 @@ def _so_many_defend(view: View[Table], parts: Parts) -> bool:
     return fits
 
 
+def _assets(*kinds: EventKind) -> Callable[[View[Table], Parts], bool]:
+    """How much of an asset a player gained or paid, altogether."""
+
+    def holds(view: View[Table], parts: Parts) -> bool:
+        events = [e for e in done_by(view, parts, *kinds) if e.names[:1] == (parts["asset"],)]
+        return altogether(view, parts["count"], [(e, e.amount) for e in events])
+
+    return holds
+
+
+def _asset(context: Context, at: int) -> Found:
+    """``resources``, ``action points``."""
+    for asset in (Asset.RESOURCE, Asset.ACTION, Asset.CHI):
+        bare = asset.value.removesuffix(" points")
+        for said in (asset.value, asset.value.removesuffix("s"), f"{bare}s", bare):
+            if (end := context.word(said, at)) is not None:
+                yield asset.value, end
+
+
+def _prevented(view: View[Table], parts: Parts) -> bool:
+    """6.4.10: how much an effect of a card prevented."""
+    return altogether(view, parts["count"], [(e, e.amount) for e in about(view, parts["card"], EventKind.PREVENT)])
+
+
 SAYINGS: tuple[Saying[Table], ...] = (
     prevented(EventKind.PREVENT, past=True),
+    Saying(
+        "C prevented 2 damage", ("{card} ~prevented|prevents {count:amount} damage",), "Raw Meat prevented 2 damage",
+        _prevented, "altogether since the first line", past=True, asks=frozenset({EventKind.PREVENT}),
+        also=("{count:amount} damage ~was|is|gets|got|has_been prevented by {card}",),
+    ),
+    *(
+        Saying(
+            f"NAME {done} 2 resources",
+            (f"{{player}} ~{done} {{count:amount}} {{asset}}", f"{{player}} ~has:done {done} {{count:amount}} {{asset}}"),
+            f"Ana {done} 1 resource", _assets(*kinds), "altogether since the first line; also action points",
+            past=True, asks=frozenset(kinds), also=(f"{{player}} ~{does} {{count:amount}} {{asset}}",),
+        )
+        for done, does, kinds in (
+            ("gained", "gains", (EventKind.GAIN_ASSET, EventKind.GAIN_ACTION)), ("paid", "pays", (EventKind.PAY,)),
+        )
+    ),
     Saying(
         "NAME attacked 2 times",
         ("{player} ~attacked {times}", "{player} ~has:done attacked {times}", "{player} ~attacked",
@@ -250,4 +293,4 @@ SAYINGS: tuple[Saying[Table], ...] = (
         ),
     ),
 )  # fmt: skip
-SLOTS = {"every": _every}
+SLOTS = {"every": _every, "asset": _asset}
