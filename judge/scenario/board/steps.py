@@ -279,7 +279,7 @@ STEPS: tuple[Phrase, ...] = (
         "as `NAME does not defend`, whoever is asked",
         also=(
             "no_one|nobody declares [a] block|blocks|blockers|defenders",
-            "no defenders|blockers|blocks|defending_cards are declared",
+            "no defenders|blockers|blocks|defending_cards|cards are declared [as_defending|as_defenders|as_blockers]",
             "no defense|defence|defending_cards",
             "unblocked",
         ),

@@ -29,7 +29,7 @@ class Heard:
     """The lines of ``play`` so far.
 
     players: in turn order; turn: whose turn it is, empty where nobody can tell; actor: who did something last;
-    attacker, attack: of the latest attack, who and by which printed name; begun: what was played or activated last, as
+    attacker, attack: of the latest attack, who and by which printed name; blocked: was it said what defends; begun: what was played or activated last, as
     it was called; cards: those that were named, the latest last; latest: those of the latest step;
     opposed: does that step call who does it the opponent;
     genders: ``he`` or ``she`` → the one player who was
@@ -42,6 +42,7 @@ class Heard:
     attacker: str = ""
     attack: str = ""
     begun: str = ""
+    blocked: bool = False
     cards: list[m.CardRef] = field(default_factory=list)
     latest: Sequence[m.CardRef] = ()
     opposed: bool = False
@@ -60,6 +61,7 @@ class Heard:
             self.cards += self.latest
             if isinstance(step, m.PlayCard | m.Activate | m.Attack):
                 self.begun = step.card.text
+            self.blocked = isinstance(step, m.Defend) or (self.blocked and not isinstance(step, m.Attack))
             match step:
                 case m.Attack(player=player, card=card):
                     self.attacker, self.attack = player, card.name

@@ -123,6 +123,7 @@ _AMOUNTS = (
     claims(rf"((?:the attack|WHO)'s (?:life total|[a-z]+)) {_COME_TO} (?=\d)", r"\1 is "),
     claims(r"^(WHO)(?: still)? (?=[-+]?(?:\d+|no) (?:[a-z]+|NAME))", r"\1 has "),
     claims(r"^(PLAYER)(?: is)?(?: at)? (?=\d+(?: life)?(?:,| and) )", r"\1 is at "),
+    claims(r"(?<=PLAYER) (is at \d+)(?:,| and) (?=(?:\d+|an?) (?:NAME|[a-z]))", r" \1 and has "),
     claims(r",? (?:and )?(?:its )?cost (?:is )?(\d+)END", r" and costs \1"),
     claims(r" and its ([a-z]+) is (\d+)\b", r" and has \2 \1"),
     claims(r"^it (?:is |is at )?(?:now )?(?:attacking|swinging)(?: for)? (?=\d)", "the attack has "),
@@ -154,6 +155,15 @@ _AMOUNTS = (
     claims(r"\b(has|gets|receives) (?:the )?priority(?: (?:first|again|now|back|as the turn[- ]player))?END",
            "has priority"),
     claims(r"\blibrary\b", "deck"),
+    claims(r"\barse\b", "arsenal"),
+    claims(r"\b(\d+) damage dealtEND", r"\1 damage was dealt"),
+    claims(r"\bthe (?:modified|current|total) (?=[a-z]+ of\b)", "the "),
+    claims(r"\bhas cost (\d+)END", r"costs \1"),
+    claims(r"^(PLAYER) has (\d+) leftEND", r"\1 is at \2"),
+    claims(r"^(?:just|only) (?=\d)", ""),
+    claims("^the turn (?:passes|goes|moves|has passed) to (PLAYER)END", r"it is \1's turn"),
+    claims(r"\bis left without\b", "is without"),
+    claims(r"(?<=NAME)(?: token)? on boardEND", " in play"),
     claims(r"\bthe (hand|deck|arsenal|graveyard|pitch zone|banished zone) of (PLAYER)(?!')", r"\2's \1"),
     claims(r"\b(?:its|their) owner's (?=[a-z])", "the "),
     claims(r"^(?:the )?(?:(?:top|first)(?: card)?|next (?:draw|card)) (?:of|on|in) (PLAYER)'s deck is (NAME)END|"
@@ -164,7 +174,7 @@ _AMOUNTS = (
     claims("(?<=NAME) (?:sits|lies|rests|is next) on (?=top|the)", " is on "),
 )  # fmt: skip
 # What a step says besides: what was paid, on which chain link, that nobody blocked.
-_SAID_OF_STEPS = (
+SAID_OF_STEPS = (
     steps(r"^((PLAYER) .*?),? (?:paying|spending|by (?:paying|spending)|and pays) ((?:\{r\})+|\d+)(?: (?:resources?"
           r"(?: points?)?|mana|floating))*(?: (?:to|for) .*)?END|^((PLAYER) .*?) for (\d+) resources?END",
           lambda found: (f"{found[1] or found[4]}\nthen {found[2] or found[5]} paid "
@@ -199,6 +209,15 @@ _SAID_OF_STEPS = (
     steps(r"(?<=PLAYER) passes the (?=priority)", " passes "),
     steps(r"(?<=PLAYER) (?:says yes|chooses yes) (?:for|to) ([a-z]+)ing (?=.*NAME)",
           lambda found: f" {third_person(base_of_doing(found[1] + 'ing'))} "),
+    steps(r"^(?:up)?on (?:its |the )?resolution,? (?=PLAYER)", ""),
+    steps("^(?:In|During) (?:his|her|their) (?:own )?action phase,? (?=(PLAYER))", r"in \1's turn, "),
+    steps(r"\b(?:adds|throws in|drops) (?=NAMEEND)", "plays "),
+    steps("(?<=PLAYER) (?:breaks|blows up|smashes) (?=PLAYER's NAMEEND)", " destroys "),
+    steps(r"(?<=NAME) (?:out )?of (?:his|her|their) (?=(?:arsenal|hand|graveyard)\b)", " from "),
+    steps("(?<=PLAYER) (?:destroys|sacrifices) (NAME) to (?:activate|use) (?:its ability|it)END", r" activates \1"),
+    steps(r"^(PLAYER)(?: (?:ends|passes|finishes)(?: (?:(?:the|his|her|their) )?turn)?|'s turn ends)(?:,| and| by| with)+ "
+          r"(?:arsenal(?:s|ing)? |(?:(?:puts|putting|places|placing|sets|setting|with) )?)(?:THEIR )?(NAME)(?: (?:put |set |placed )?"
+          r"(?:face[- ]down )?(?:in|into|to) (?:THEIR )?arsenal| arsenaled)?END", r"\1 arsenals \2\n\1's turn ends"),
     # abilities
     rule(rf"\b(activates?|uses?) (?:the |an? )?{_ABILITY} of (?:(?:the|his|her|their|its) )?(?=NAME|hero)",
          lambda found: f"{found[1]} " + "her " * found.string[found.end() :].startswith("hero")),
@@ -212,7 +231,7 @@ RULES = (
          r"far|for now|right now|at (?:this|that) (?:point|moment|time)|already|instead)\b(?=[\s.!?]*$)", ""),
     rule(rf"^(?:(?:{_OPENING})(?:,|:|\b)\s+)+(?=\S)", ""),
     *_AMOUNTS,
-    *_SAID_OF_STEPS,
+    *SAID_OF_STEPS,
     claims("((?:THING, )+THING),? or (?=THING)", lambda found: f"{found[1].replace(', ', ' or ')} or "),
     claims(r"^(?:we|i|you|one) (?:expects?|assumes?|claims?|sees?) (WHO) to ([a-z]+)\b",
            lambda found: f"{found[1]} {third_person(found[2])}"),
@@ -360,11 +379,11 @@ RULES = (
           lambda found: "choosing modes 1" + ", 2" * (found[1] == "3") + f" and {found[1]}"),
     steps("^(PLAYER) (plays .*? (?:on|targeting)) (?:himself|herself|themselves)END", r"\1 \2 \1"),
     steps("(?<=PLAYER) (?:stays back|sits tight|sits still|holds back|hangs back|waits) and (?=does)", " "),
-    steps(r"\b(plays (?:PLAYER's )?NAME.*?),? and targets (WHO)(?: with it)?END", r"\1 targeting \2"),
+    steps(r"\b(plays (?:PLAYER's )?NAME.*?),? and (?:he |she )?(?:targets|chooses|picks) (?:the )?((?:PLAYER's )?WHO)(?: with it)?END", r"\1 targeting \2"),
     steps(r"\b(plays (?:PLAYER's )?NAME),? (?:freezing|marking|tapping|untapping|negating|buffing|pumping|hitting) "
           "(?=WHOSTOP)", r"\1 targeting "),
     steps(",? (?:in order )?to (?:pay|cover)(?: for)? (?:it|(?:its|the|his|her) (?:additional )?costs?)END", ""),
-    steps(r"\btargeting (?:the|this|her|his|their) attackEND", ""),
+    steps(r"\b(?:targeting|on|for) (?:the|this|her|his|their) attackEND", ""),
     steps("(PLAYER) (?:commits|sends|throws|puts|places) (?:THEIR )?(NAMES) (?:to|into|in|up to) "
           "(?:the defen[cs]e|defend|block|the block|the way|front of (?:it|the attack)|front)END",
           r"\1 blocks with \2"),
@@ -406,7 +425,7 @@ RULES = (
           "(?:shoots|shot|punches|swings at|shoots at|fires at|fires on|goes for|attacks into|takes a shot at|makes "
           "an attack on) )((?:PLAYER's )?NAME|PLAYER)END",
           r"\1 attacks \2"),  # that an attack hit a player is what comes of it
-    steps("^(PLAYER) uses (NAME) to (?:attack|hit|strike|swing at) ((?:PLAYER's )?NAME|PLAYER)END",
+    steps("^(PLAYER) (?:uses|activates) (NAME) to (?:attack|hit|strike|swing at) ((?:PLAYER's )?NAME|PLAYER)END",
           r"\1 attacks \3 with \2"),
     rule(r"(?<=[\s,])(?:as well as|along with|together with|&|(?<!\d )(?:plus|\+)|(?:plus|\+)(?! \d))(?=\s)", "and"),
     rule(r"\b(and|,) with (?=NAME)", r"\1 "),

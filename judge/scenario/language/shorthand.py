@@ -27,6 +27,7 @@ _TAILS = {
     "from": "from", "discard": "discarding", "banish": "banishing", "destroy": "destroying",
 }  # fmt: skip
 _TAIL = re.compile(rf"(?:, *)?\b({'|'.join(_TAILS)})s? ?[:=] ?", re.IGNORECASE)
+_ICONS = {"h": "life", "p": "power", "d": "defense", "r": "resources"}
 _RULE = r"(?:CR |[Rr]ules? )?\d+(?:\.\d+)+[a-z]?"
 
 
@@ -43,6 +44,7 @@ _SIGNS = tuple(
         (r"\bnot \(([^()]+)\)$", r"not \1"),
         (r"\b([a-z]+ counters?) ?: ?(\d+)$", r"\2 \1"),
         (r"\b(modes? \d) ?\+ ?(?=\d)", r"\1 and "),
+        (r"(?<=\d)\{([hpdr])\}", lambda found: f" {_ICONS[found[1]]}"),
         (r"\bw/(?=\w)", "with "),
         (r"(?<=\w)\.(?=[a-z]{2,}(?: [a-z]+)? *(?:[=!]|contains\b|is\b|has\b))", "'s "),
         (r"\b([a-z]{2,})\((\w+)\)", r"\2's \1"),

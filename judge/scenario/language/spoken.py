@@ -73,6 +73,7 @@ class Masked:
         self.called: dict[str, str] = {}  # the printed names of cards
         self.known = names
         self.every_kind = {*map(fold, (*grammar.sorts.values(), *grammar.kinds)), "card"}
+        self.every_kind |= {"reaction"} if any(kind.endswith("reaction") for kind in self.every_kind) else set()
         self.wrong: tuple[str, str] | None = None  # a card, and what it is not
         self.players: dict[str, str] = {}
         self.taken = taken
@@ -130,7 +131,8 @@ class Masked:
 
     def kinds_of(self, sign: str) -> frozenset[str]:
         """What a card is, as far as is known."""
-        return self.known.kinds(self.called.get(sign, ""))
+        kinds = self.known.kinds(self.called.get(sign, ""))
+        return kinds | {"reaction"} if any(kind.endswith("reaction") for kind in kinds) else kinds
 
     def first(self, said: str) -> str:
         """The first player that a text names; empty where it names none."""
@@ -355,7 +357,7 @@ def _without_kind(found: re.Match[str], grammar: Grammar, masked: Masked) -> str
     words = (found["kinds"] or found["after"]).lower().split()
     verbs = {*grammar.step_verbs, *grammar.step_verbs.values()}
     kept = words[: len(words) - 1] if fold(words[-1]) in masked.every_kind and not masked.is_kind(words) else []
-    if found["before"] is None and words[len(kept)] in verbs:
+    if found["before"] is None and words[len(kept)] in verbs and not (len(words) > 1 and masked.is_kind(words)):
         return found[0]  # ``Ana attacks C``
     said = words[len(kept) :]
     if not masked.is_kind(said) or said == ["attack"]:

@@ -19,6 +19,7 @@ from judge.scenario.language.heard import Heard
 from judge.scenario.language.names import NameTable, past
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Grammar
+from judge.scenario.language.plainly import SAID_OF_STEPS, put
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.respelling import Respelled
 from judge.scenario.language.slots import SHARE
@@ -39,13 +40,14 @@ class Telling(Wording):
         self.unclear, self.clauses, self.told_of = None, [], ""  # told_of: the player in the clause before, of nobody's
         self.respelled = Respelled(line.text, names, grammar, heard)
         self.masked = self.respelled.masked
+        self.text, _, self.besides = put(self.respelled.text, SAID_OF_STEPS, claim=False).partition("\n")
         moments = w.any_of(re.escape(word) for word in grammar.moments if word.endswith(("step", "phase")))
         every = w.any_of(map(re.escape, grammar.moments))
         self._now = worded(
             f"(?:(?:{w.THEY}|it|combat) (?:(?:both|all|then|now) )?(?:go|move|proceed|continue)(?:e?s)? (?:on )?to "
             rf"(?:the )?({every})|(?:(?:it|this) (?:is|becomes) (?:now )?)?(?:the )?(?P<bare>{moments}))(?!\w)"
         )
-        zones = w.any_of(map(re.escape, (*grammar.zones, "equipment")))
+        zones = w.any_of(map(re.escape, (*grammar.zones, "equipment", "head", "chest", "arms", "legs")))
         self._moment = worded(rf"(?:in|during|at|on) (?:the (?:start|beginning) of )?(?:{w.HIS} )?({moments})(?!\w)")
         self._to = worded(rf"(?:to |on to )?(?:{w.HIS} )?({moments})(?!\w)")
         self._from = worded(
@@ -63,7 +65,7 @@ class Telling(Wording):
 
     def lines(self) -> str:
         """The line in the words of the language, a line break between two steps; empty where a word is left over."""
-        text = self.respelled.text
+        text = self.text
         first = w.FIRST.match(text)
         at = first.end() if first else 0
         joined, self.clauses = True, [Clause()]
@@ -140,7 +142,8 @@ class Telling(Wording):
                 if clause.own and self.masked.players.get(put[0]) != self.heard.turn:
                     clause.before.insert(0, f"{put[0]}'s turn")
                 whole += [*clause.before, *([] if twice else [put])]
-        return self.masked.plain("\n".join(whole)) if whole else ""
+        besides = [self.besides] * bool(self.besides)
+        return self.masked.plain("\n".join([*whole, *besides])) if whole else ""
 
     def _ends(self, text: str, at: int) -> bool:
         """Does a clause end there, and nothing behind it takes any of it back?"""
@@ -157,6 +160,8 @@ class Telling(Wording):
         for pattern, line in w.OF_NOBODY:
             if (found := pattern.match(text, at)) and self._ends(text, found.end()):
                 return found.expand(line), found.end()
+        if self.heard.blocked and (found := w.RESOLVED.match(text, at)) and self._ends(text, found.end()):
+            return "no reactions", found.end()
         if (found := self._now.match(text, at)) and self._ends(text, found.end()):
             return f"go to the {found[1] or found['bare']}", found.end()
         for pattern, claim in w.RESULTS:
@@ -219,6 +224,13 @@ class Telling(Wording):
                     return found.end()
         if end := self._aside(text, at, clause):
             return end
+        if found := w.PLAIN_TAIL.match(text, at):
+            clause.parts.append(("tail", found[0]))
+            return found.end()
+        if clause.of("cards") or clause.subject:
+            if found := w.PLACE.match(text, at):
+                clause.parts.append(("place", found["place"].lower()))
+                return found.end()
         if found := w.TAIL.match(text, at):
             tail = found["tail"].lower()
             tail = "pitching" if tail.startswith(("pay", "with")) else tail
@@ -233,6 +245,8 @@ class Telling(Wording):
             clause.parts.append(("share", found[0]))
             return found.end()
         if clause.verb == w.DEFEND and (found := w.ONESELF.match(text, at)):
+            return found.end()
+        if clause.verb == w.DEFEND and clause.denied and (found := w.ANY.match(text, at)):
             return found.end()
         if clause.verb == w.DEFEND and (found := w.NONE.match(text, at)):
             clause.denied = True
@@ -316,6 +330,11 @@ class Telling(Wording):
             clauses.append(clause := Clause())
         if clause.verb == w.PLAY and joined and clause.of("cards") and not clause.denied:
             clauses.append(clause := Clause(who=clause.who, after=clause.after, said=clause.said, verb=w.PLAY))
+        if joined and clause.of("place"):  # ``puts C on the bottom and D on top``
+            clauses.append(clause := Clause(who=clause.who, after=clause.after, said=clause.said))
+        if clause.verb == w.DEFEND and joined and text[:found.start()].endswith(("and ", ", ")) and clause.of("with"):
+            clause.parts.append(("with", self._card(found[0], clause)))  # ``blocks with C from hand and D``
+            return found.end()
         if clause.verb and joined and clause.of("cards", "with"):
             return None  # ``attacks with C, then D``
         if clause.verb:

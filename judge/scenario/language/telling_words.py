@@ -33,7 +33,8 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         "activates": "activate, crack, pop", "uses": "use", "responds": "respond, react, answer", "pitches": "pitch",
         "passes": "pass", "chooses": "choose, pick, select, name", "discards": "discard", "banishes": "banish",
         "destroys": "destroy", "reveals": "reveal", "targets": "target", "wagers": "wager", "resolves": "resolve",
-        "ends": "end, finish", "takes": "take, step, jump", "lets": "let", "declares": "declare", "puts": "put, set",
+        "ends": "end, finish", "takes": "take, step, jump", "lets": "let", "declares": "declare", "puts": "put, set, place", "keeps": "keep, leave",
+        "opts": "opt, scry",
         "adds": "add", "makes": "make, initiate, conduct, perform", "rolls": "roll", "says": "say", "enters": "enter",
         GO: "go, move, proceed", SEND: "send, throw, fling, fire, aim, point", "flips": "flip", "pays": "pay",
         PUMP: "pump, buff, boost",
@@ -160,8 +161,8 @@ NOUNS = _table(
     (r"(?:(?:it's|it is|that's) )?a (?:\S+-card )?block|(?:(?:only|sole) )?blocks? (?:is|are)(?: just)?", DEFEND),
 )
 _ALL = (
-    "(?:everything(?: else)?|(?:all|both)(?: (?:of (?:it|them)|cards|effects|abilities|layers|spells|plays|triggers))?|"
-    "they(?: all| both)?|(?:the )?(?:whole |entire )?stack)"
+    "(?:(?:all|both) (?:of (?:it|them)|cards|effects|abilities|layers|spells|plays|triggers)|both|they(?: all| both)?|"
+    "(?:the )?(?:whole |entire )?stack)"
 )
 _SIDES = "(?: (?:from|by|on|for) (?:either|any|both|neither) (?:side|player|of them|one)s?)?"
 _MORE = "(?:any |no |more |further |other |else |anything |attack |defen[cs]e |or |and |an? )*"
@@ -180,6 +181,8 @@ OF_NOBODY = _table(
     (rf"(?:the )?(?:resolving|resolution) of (?P<who>{NAME})", r"\g<who> resolves"),
     (rf"(?:let )?{_ALL} {_BEEN}(?:resolves?|resolved)|resolve {_ALL}|(?:the )?stack (?:empties|(?:is|becomes) empty)",
      "the whole stack resolves"),
+    (rf"(?:let )?(?:everything(?: else)?|all) {_BEEN}(?:resolves?|resolved)|resolve (?:everything|all)",
+     "everything resolves"),
     (rf"{_NOBODY} (?:responds?|does|do|has|have|adds?|wants to (?:add|do|play)|plays?(?: or activates?)?)"
      rf"(?: anything| {_MORE}responses?)?(?: (?:else|more|further|to add|to do))*", "everyone passes"),
     (rf"(?:the |that |its )?(?:trigger|triggered ability|triggered effect) {_BEEN}(?:resolves|resolved)",
@@ -220,6 +223,7 @@ OF_PLAYER = _table(
      r"(?: (?:else|more|further|in response))*", "passes"),
     (rf"(?:does not|doesn'?t) have (?:any )?(?:{_REACTIONS}|anything (?:else|more|further))(?: to (?:play|do)| left)?",
      "passes"),
+    (r"(?:does not|doesn'?t) have (?:an?|any) (?:block|blocks|blockers?|defenders?)", "does not block"),
     (r"(?:decides|chooses|opts) against (?:blocking|defending)(?: (?:it|that|this|the attack))?|"
      r"(?:does not|doesn'?t|did not|didn'?t) stop (?:it|that|this|the attack)", "does not block"),
     (rf"(?:(?:makes?|declares?|has|have|says?|chooses?|with|puts? up) )?(?:no|zero) {_BLOCKS}|"
@@ -251,6 +255,7 @@ RESULTS = _table(
      rf"(?: to (?P<who>{PLAYER}))?|(?P<bare>\d+|no) damage", ""),
     (rf"(?P<who>{PLAYER}) {_BEEN}(?:goes|went|drops|dropped|falls|fell|down) (?:down )?"
      r"to (?P<left>\d+)(?: life)?", ""),
+    (rf"(?P<who>{PLAYER}) (?:is|gets|got|was) hit(?: for (?P<n>\d+)(?: damage)?)?", "hit"),
     (r"(?:that|this|it) (?:blocks|blocked|stops|stopped) (?:everything|it all|the attack|all of it|it)", "did not hit"),
     (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:fully|completely|entirely|totally) (?:blocked|defended|stopped)"
      rf"(?: by (?P<who>{PLAYER}))?", "did not hit"),
@@ -274,6 +279,11 @@ PREP = worded(
     "(?P<prep>with|using|via|at|on|onto|into|against|towards?|to|in front of|by)"
     rf"\s+(?:(?P<who>{_WHOM})(?!'s)|(?P<cards>{CARDS})|(?P<it>{_ATTACK_OF}))(?!\w)"
 )
+PLAIN_TAIL = worded(
+    r"with X=\d+(?!\w)|choosing (?:modes? \d(?:(?:, and|,| and) \d)*|(?:the )?(?:first|second|third|fourth)(?:(?:, and|,|"
+    r" and)(?: the)? (?:second|third|fourth))*(?: (?:modes?|options?))?)(?!\w)"
+)
+PLACE = worded(r"(?:(?:to|on|onto|at) )?(?:the )?(?P<place>top|bottom)(?: of (?:THEIR )?(?:deck|library))?(?!\w)")
 FOR = worded(r"for (\d+)(?: power| damage)?(?!\w)")
 SUBJECT = worded(r"(?P<who>PLAYER)(?P<of>'s(?! (?:hero|face)))?(?:'s hero)?|(?P<pron>he|she)(?!\w)")
 ROLES = worded(
@@ -298,6 +308,7 @@ IN_RESPONSE = _words(
     rf"(?:with|while) (?:the attack|it|that|(?:{HIS} )?{NAME})(?: is)?(?: still)? on the stack"
 )
 NONE = _words("(?:with )?(?:nothing|none|no cards?)")
+ANY = _words("(?:with )?any(?:thing| cards?)")
 COPY = _words(
     rf"\b(?:another|the other|an? second|(?:his|her) other|one more)(?: copy of)?(?: {HIS})? (?P<card>{NAME})|"
     r"\b(?:another|the other|an? second) (?:one|copy)|\b(?P<own>(?:his|her|their) (?:own )?(?:copy|one)(?: of it)?)"
@@ -309,6 +320,7 @@ OF_CARD = worded(rf"(?:\b{HIS} )?(NAME)(?:'s)? (?:attack|swing)(?! reaction| act
 KIND_ATTACK = worded(r"(?:'s )?\b(?P<kind>[a-z]+) (?:swing|attack)(?! reaction| action| step| card|\w)")
 EVERY = worded(rf"\b(?:both|all)(?: of)?(?: {HIS})? (NAME)(?! and|,)")
 THE_ATTACK = _words(_ATTACK_OF)
+RESOLVED = _words("(?:the|this|that) attack (?:is |has )?(?:resolves|resolved)")
 THAT = _words(_IT)
 WORD = re.compile(r"[\w/@+&'.]+|[@+&]")
 SIGNS = re.compile(NAME)

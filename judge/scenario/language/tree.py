@@ -220,11 +220,13 @@ class EveryonePasses(Step):
 @dataclass(frozen=True)
 class Resolves(Step):
     """``C resolves``: everyone passes until it is no longer on the stack; without a card: until one of the abilities
-    that wait there has resolved; top: until whatever lies on top has; whole: until nothing lies there."""
+    that wait there has resolved; top: until whatever lies on top has; whole: until nothing lies there; rest: until
+    the game comes to rest."""
 
     card: CardRef | None = None
     top: bool = False
     whole: bool = False
+    rest: bool = False
 
 
 @dataclass(frozen=True)

@@ -89,6 +89,8 @@ class Wording:
                 return ""  # ``Bo takes it, C``
             who = line if kind == "line" else self._who(clause)
             return line if kind == "line" else who and f"{who} {line}"
+        if place := clause.of("place"):
+            return self._placed(clause, place[0])
         if clause.passive:
             self._turn(clause)
         elif clause.verb and (clause.subject or clause.thing):
@@ -126,6 +128,15 @@ class Wording:
             put = self._other(clause)
         put = "\n".join(" ".join(line.split()) for line in put.split("\n"))
         return f"{who} {put}" if put and who else ""
+
+    def _placed(self, clause: Clause, place: str) -> str:
+        """``puts C on the bottom``, ``C on top``: where cards are put that somebody looks at."""
+        cards = ", ".join([*clause.of("cards"), *([clause.subject] if clause.subject else [])])
+        known = all(kind in ("cards", "place") for kind, _ in clause.parts)
+        if not known or clause.denied or clause.thing or clause.verb not in ("", "puts", "keeps", "opts", w.SEND, w.GO):
+            return ""
+        who = clause.who or clause.after or (self.masked.sign_of(self.heard.actor) if self.heard.actor else "")
+        return who and f"{who} keeps {cards} on top" if place == "top" else f"{who} puts {cards} on the bottom"
 
     def _attack(self, clause: Clause, cards: str) -> str:
         at = clause.of("at", "on", *(["cards"] if clause.of("with") else []))
@@ -172,7 +183,7 @@ class Wording:
         place = " ".join(clause.of("from"))
         if stops:
             return "" if place else f"blocks with {cards}\nthen {cards} blocks {stops[0]}"
-        if place in ("", "from hand", "from equipment"):
+        if {*place.removeprefix("from ").split(" from ")} <= {"", "hand", "equipment", "head", "chest", "arms", "legs"}:
             return f"blocks with {cards}"
         return f"plays {cards} {place}"
 

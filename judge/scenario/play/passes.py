@@ -52,6 +52,8 @@ def resolves(runner: Plays, start: Branch, step: m.Resolves, answered_next: bool
     """Everyone passes until a layer is no longer on the stack, or asks what the next line answers; of no card: until an
     ability that waited there is not; of the top of the stack: once; of the whole stack: until it is empty."""
     referee, card = runner.referee, step.card
+    if step.rest:
+        return runner.settle([start], ())
     where = ("stack",) if step.whole else ("stack", "chain")
     done: list[Branch] = []
     failed: list[Failed] = []

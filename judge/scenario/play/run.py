@@ -525,6 +525,8 @@ class Runner:
             return False
         if isinstance(step, m.EveryonePasses):
             return question.ask is Ask.ACT
+        if isinstance(step, m.Resolves):
+            return question.ask is Ask.ACT and bool(self.referee.waiting(branch.state, step.card))
         ended, _, _ = self._try(branch, question, step, True, None)
         return bool(ended)
 

@@ -266,6 +266,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
             "{player} declines|refuses|skips the {deed:optional_not}",
             "{player} says no to the {deed:optional_not}",
             "{player} does_not|doesn_t|doesn't {deed:let_not} [it|anything|a_card|any_card|any_cards]",
+            "{player} does_not|doesn_t|doesn't|declines_to|chooses_not_to {deed:let_not} {what:cards}",
         ),
     ),
     Phrase(

@@ -40,10 +40,17 @@ PHRASES = (
     ),
     Phrase(
         "the whole stack resolves",
-        ("the whole stack resolves", "everything|all|both resolves|resolve"),
+        ("the whole stack resolves",),
         lambda line, parts: m.Resolves(line, whole=True),
         "the whole stack resolves",
         "everyone passes until nothing is on the stack",
+    ),
+    Phrase(
+        "everything resolves",
+        ("everything resolves",),
+        lambda line, parts: m.Resolves(line, rest=True),
+        "everything resolves",
+        "everyone passes until the stack is empty and no chain link is unresolved",
     ),
     Phrase(
         "the damage step ends",

@@ -218,8 +218,9 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "there are 2 chain links", ("there ~are {count:amount} chain_link|chain_links|link|links",),
         "there are 2 chain links", _so_many_links, "on the combat chain",
         also=(
-            "there ~are {count:amount} chain_link|chain_links|link|links on the combat chain",
-            "the combat chain ~has {count:amount} chain_link|chain_links|link|links",
+            "there ~are {count:amount} chain_link|chain_links|link|links on the chain|combat_chain",
+            "the chain|combat_chain ~has {count:amount} chain_link|chain_links|link|links",
+            "the number_of_chain_links|number_of_links ~is {count:amount}",
         ),
     ),
     Saying(
