@@ -199,14 +199,16 @@ class CombatTurn:
             return
         table.run.turn(turn_player=self.seat)
         action = table.run.ask(main_question(self.seat))
-        if isinstance(action, a.ActivateUnit):
-            refuse(table.judges.activatable(table.board.obj(action.unit), self.seat))
-            self._start(table, action.unit, Act(self.seat))
-        elif action == PASS:
-            unit = table.does.choosing.choose(
+        if action == PASS:
+            chosen = table.does.choosing.choose(
                 self.seat, mine, verb="is activated", sentence="which unit is activated"
-            ).ref
-            self._start(table, unit, EndAct(self.seat))  # nobody says what it does, so it does nothing
+            )
+            self._start(table, chosen.ref, EndAct(self.seat))  # nobody says what it does, so it does nothing
+        elif (unit := table.judges.activated_by(action)) is not None:
+            refuse(table.judges.activatable(table.board.obj(unit), self.seat))
+            self._start(table, unit, Act(self.seat))
+            if not isinstance(action, a.ActivateUnit):  # a unit that acts is activated with that
+                table.does.act(self.seat, action)
         else:
             table.run.push(Respond(), self)
             table.does.act(self.seat, action)

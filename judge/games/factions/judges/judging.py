@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from judge.games.factions import actions as a
 from judge.games.factions.cites import C, D
 from judge.games.factions.reads.board import Board, card_of
 from judge.games.factions.reads.reading import Has, Reading, is_such
@@ -61,6 +62,16 @@ class Judging:
         if card_of(obj).capital and self.board.now.factions[seat] != "Barbarian":
             found.append(Reason(D + "capital", "a capital cannot attack or move, so it is not activated"))
         return found
+
+    def activated_by(self, action: a.Action) -> Ref | None:
+        """The unit whose turn begins with an action: it moves, attacks, or uses what replaces a part of its turn."""
+        match action:
+            case a.ActivateUnit(unit=unit) | a.MoveUnit(unit=unit) | a.AttackUnit(unit=unit):
+                return unit
+            case a.UseAbility(unit=unit, ability=name) if (obj := self.board.obj(unit)) is not None:
+                found = self.reads.ability(obj, name)
+                return unit if found is not None and found[1].replaces else None
+        return None
 
     def unactivated(self, seat: int) -> list[Obj]:
         """A player's units that can still be activated."""

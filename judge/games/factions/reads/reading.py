@@ -237,8 +237,17 @@ class Reading:
         return (C + "magic-zero",) if counts and card_of(target).rating == 0 else ()
 
     def stat(self, obj: Obj, stat: Stat) -> int:
-        """A unit's number outside attacks."""
-        return self.of(obj).stats[stat]
+        """A unit's number now: in the attack under way where it makes that, else with what it has for having moved."""
+        strike = self.board.now.strikes[-1] if self.board.now.strikes else None
+        if strike is not None and strike.attacker == obj.ref:
+            return self.striking(strike, stat)[0]
+        props = self.of(obj)
+        moved = [t for t in props.all(v.Modifier) if t.when is While.MOVED] if self._moved(obj.ref) else []
+        return props.stats[stat] + sum(t.on(stat) for t in moved)
+
+    def _moved(self, unit: Ref) -> bool:
+        turn = self.board.activation_of(unit)
+        return turn is not None and turn.moved > 0
 
     def attack_range(self, obj: Obj) -> int:
         """How far its attacks reach."""
@@ -254,11 +263,9 @@ class Reading:
         if stat is Stat.DAMAGE and strike.instead is not None:
             total += strike.instead - card_of(attacker).number("dam")
         total += strike.attack if stat is Stat.ATTACK else 0
-        turn = self.board.activation_of(strike.attacker)
-        moved = turn is not None and turn.moved > 0
-        still = False
+        moved, still = self._moved(strike.attacker), False
         for modifier in props.all(v.Modifier):
-            amount = sum(n for s, n in modifier.stats if s is stat)
+            amount = modifier.on(stat)
             if not amount or (modifier.when is While.ALWAYS and modifier.against is None):
                 continue
             if modifier.against is not None:

@@ -26,6 +26,10 @@ class Modifier(Term):
     when: While = While.ALWAYS
     against: Units | None = None
 
+    def on(self, stat: Stat) -> int:
+        """How much it adds to one number."""
+        return sum(amount for changed, amount in self.stats if changed is stat)
+
 
 @dataclass(frozen=True)
 class AttackRange(Term):

@@ -48,15 +48,29 @@ def objects(view: View[Table], card: m.CardRef, acting: int | None = None) -> li
     return sorted(found, key=lambda o: (o.zone is not Zone.FIELD, o.zone is not Zone.HAND))
 
 
-def _acting(view: View[Table], card: m.CardRef) -> Ref | None:
+def _acting(view: View[Table], parts: Parts) -> Ref | None:
     """The unit of a line when it is the asked player's: on the field if there is one, one that is not tapped first."""
-    seat = view.asked
-    if card.owner is not None and view.seat(card.owner) != seat:
+    card, seat = parts["unit"], view.asked
+    if any(who is not None and view.seat(who) != seat for who in (card.owner, parts.get("player"))):
         return None
     turn = view.state.situation.activation
     own = objects(view, card, seat)
     own.sort(key=lambda o: (o.zone is not Zone.FIELD, turn is None or turn.unit != o.ref, o.data.tapped))
     return own[0].ref if own and own[0].owner == seat else None
+
+
+def _idle(view: View[Table]) -> bool:
+    """Did the unit that the asked player activated last do nothing? Then another one acts only where a line activates
+    it: the line means that unit's turn."""
+    acted: set[Ref | None] = set()
+    for event in view.state.history.backwards():
+        if event.kind is EventKind.PHASE:
+            return False
+        if event.kind is EventKind.ACTIVATE and event.player == view.asked:
+            return view.state.situation.activation is None and event.obj not in acted
+        if event.kind in (EventKind.MOVE, EventKind.ATTACK, EventKind.PLAY):
+            acted.add(event.obj)
+    return False
 
 
 def _aimed(view: View[Table], card: m.CardRef) -> Ref | None:
@@ -88,19 +102,19 @@ def _activates(view: View[Table], parts: Parts) -> Sequence[Action]:
 
 
 def _moves(view: View[Table], parts: Parts) -> Sequence[Action]:
-    ref, place = _acting(view, parts["unit"]), parts.get("place")
+    ref, place = _acting(view, parts), parts.get("place")
     to = (place,) if place is not None else PLACES
-    return [a.MoveUnit(ref, p) for p in to] if ref is not None else []
+    return [a.MoveUnit(ref, p) for p in to] if ref is not None and not _idle(view) else []
 
 
 def _attacks(view: View[Table], parts: Parts) -> Sequence[Action]:
-    ref, target = _acting(view, parts["unit"]), parts.get("target")
+    ref, target = _acting(view, parts), parts.get("target")
     at = _aimed(view, target) if target is not None else None
-    return [a.AttackUnit(ref, at)] if ref is not None else []
+    return [a.AttackUnit(ref, at)] if ref is not None and not _idle(view) else []
 
 
 def _uses(view: View[Table], parts: Parts) -> Sequence[Action]:
-    ref = _acting(view, parts["unit"])
+    ref = _acting(view, parts)
     if ref is None:
         return []
     tail: Tail = parts["tail"].aimed_at(parts["unit"])
@@ -113,7 +127,8 @@ def _uses(view: View[Table], parts: Parts) -> Sequence[Action]:
             if (r := find(view, t)) is not None
         )
         both.append(a.UseAbility(ref, name, targets, tail.places))
-    return list(dict.fromkeys(both))
+    begins = _idle(view) and view.table.judges.activated_by(a.UseAbility(ref, name)) is not None
+    return [] if begins else list(dict.fromkeys(both))
 
 
 def _numbered(view: View[Table], ref: Ref, ability: str) -> str:
@@ -206,8 +221,8 @@ ACTIVATE = Deed[Table](
     "NAME activates U", ("{player} activates {unit}", "{unit} activates",
     "{player} picks|chooses|selects {unit} to activate"),
     "Ana activates Knight", _activates,
-    "begins the unit's turn; ends that of the unit before it", anyone=True, offered=_activation_offered,
-    group="activate", also=("activate {unit}", "{player} starts {unit} s activation", "it is {unit} s activation",
+    "begins the unit's turn, as its first action does without this line; ends that of the unit before it",
+    anyone=True, offered=_activation_offered, group="activate", also=("activate {unit}", "{player} starts {unit} s activation", "it is {unit} s activation",
         "{unit} is activated"),
 )  # fmt: skip
 MOVE_UNIT = Deed[Table](
