@@ -21,9 +21,9 @@ _NUMBER = (
 
 # A chapter in Roman numerals before the dot: II.1.3a.
 _ROMAN = re.compile(r"(?P<chapter>X{0,3}(?:IX|IV|V?I{1,3}|V|X))(?=\.\d)")
-# A chapter with a letter: B.2, B.2.a. It is kept as a number above every printed one, as an appendix comes last.
-_LETTERED = re.compile(r"[A-Z](?=\.\d)")
-_REFERRED = rf"(?:{_NUMBER}|[IVX]{{1,5}}\.{_NUMBER}|[A-Z]\.{_NUMBER})"
+# A chapter with a letter: B.2, B-2, B.2.a. It is kept as a number above every printed one, as an appendix comes last.
+_LETTERED = re.compile(r"[A-Z](?=[.-]\d)")
+_REFERRED = rf"(?:{_NUMBER}|[IVX]{{1,5}}\.{_NUMBER}|[A-Z][.-]{_NUMBER})"
 
 _LINE = re.compile(
     r"[\s#]*(?:(?P<bullet>[-*+•])\s+)?(?P<bold>\*\*|__)?(?P<named>§\s*|(?i:chapter|part|section|article|rule|cr)\s+|)"
@@ -43,7 +43,7 @@ _IN_BRACKETS = re.compile(rf"([\s#*_+-]*)\(({_BARE}(?:{_LETTER})?)\)(?=\s|$)")
 _CHAPTER = re.compile(r"(?P<before>[\s#*_+-]*(?:(?i:chapter|part|section|article|rule)\s+)?)(?P<chapter>[IVX]{1,5})\b")
 _LETTER_CHAPTER = re.compile(
     r"(?P<before>[\s#*_+-]*(?:(?i:chapter|part|section|article|rule|appendix)\s+(?=[A-Z][.:)]?\s))?)"
-    r"(?P<chapter>[A-Z])(?=[.:)]\s|\.\d|(?<=[a-zA-Z]\s[A-Z])\s)"
+    r"(?P<chapter>[A-Z])(?=[.:)]\s|[.-]\d|(?<=[a-zA-Z]\s[A-Z])\s)"
 )
 
 _ONE = rf"(?:(?:see|cf\.?|rules?|sections?|chapters?|CR|§)\s*)*(?P<n>{_REFERRED})\.?"
@@ -51,7 +51,7 @@ _BRACKET = re.compile(r"\[([^\[\]]{1,200})\]|\(([^()]{1,200})\)")
 _WHOLE = re.compile(rf"\s*{_ONE}\s*$", re.IGNORECASE)
 _SPLIT = re.compile(r"\s*(?:[,;–—]|\band\b|\bor\b|\bto\b|\bthrough\b|(?<=\w)-(?=\d))\s*", re.IGNORECASE)
 _SEE = re.compile(
-    rf"\b(?:see|cf\.?)\s+(?P<n>\d{{1,4}}(?:\.\d{{1,4}})+(?:{_LETTER})?|\d{{1,2}}[a-z]\b|[A-Z]\.{_NUMBER})(?!\s*%)",
+    rf"\b(?:see|cf\.?)\s+(?P<n>\d{{1,4}}(?:\.\d{{1,4}})+(?:{_LETTER})?|\d{{1,2}}[a-z]\b|[A-Z][.-]{_NUMBER})(?!\s*%)",
     re.IGNORECASE,
 )
 _TWOFOLD = re.compile(  # Section 3, Rule 4(b)
@@ -175,10 +175,11 @@ def _in_letters(line: int, text: str) -> NumberedLine | None:
     match = _LETTER_CHAPTER.match(text)
     if not match:
         return numbered_line(line, text)
-    found = numbered_line(line, f"{match['before']}1{text[match.end() :]}")
+    sign, rest = text[match.end() : match.end() + 1], text[match.end() + 1 :]
+    found = numbered_line(line, f"{match['before']}1{'.' if sign == '-' else sign}{rest}")
     if not found:
         return None
-    printed = match["chapter"] + found.number.printed[1:]
+    printed = f"{match['chapter']}{sign if found.number.dotted else ''}{found.number.printed[2:]}"
     path = (_LETTERS + _letter(match["chapter"].lower()), *found.number.path[1:])
     return replace(found, number=Number(printed, path))
 

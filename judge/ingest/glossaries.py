@@ -19,6 +19,7 @@ _CALLED = re.compile(
     r"(?:\s+(?:of|and|for|used)\b[\w ]*)?$",
     re.IGNORECASE,
 )
+_OF_KEYWORDS = re.compile(r"(?!.*\bhow\b).*\bkeywords?\b", re.IGNORECASE)
 _TERM = re.compile(
     r"(?:[*•-]\s+)?(?P<mark>[*_]{0,3})(?P<term>[^\s*_.:;!?\[][^*_.:;!?]{0,58}?)"
     r"(?:(?P=mark)\s*:|:(?P=mark)|(?P=mark)\s+[-–—]+|(?P=mark)(?<=[*_])(?=\s\([^()]{1,30}\):))\s+(?=\S)"
@@ -53,10 +54,25 @@ def is_glossary(heading: str) -> bool:
     return any(_CALLED.match(part) for part in (said, re.split(r":\s+|\s[-–—]+\s", said)[-1]))
 
 
+def is_of_keywords(heading: str) -> bool:
+    """Whether what stands below a heading may be keywords and what each means (see ``explains_each``)."""
+    return bool(_OF_KEYWORDS.match(heading))
+
+
+def explains_each(found: Sequence[Meaning]) -> bool:
+    """Whether each paragraph explains a term, but for the first, which may say what follows."""
+    return sum(bool(one.term) for one in found) >= max(_FEWEST, len(found) - (not found[0].term))
+
+
 def term_of(text: str) -> str:
     """The term that an entry of a glossary explains: what stands before its colon or dash; empty where nothing does."""
     found = _TERM.match(text)
     return found["term"] if found and not _ASIDE.match(found["term"]) else ""
+
+
+def without_term(text: str) -> str:
+    """What an entry of a glossary says of its term."""
+    return _TERM.sub("", text, count=1)
 
 
 def meanings(lines: Sequence[str]) -> tuple[list[Meaning], list[int]]:
@@ -175,7 +191,7 @@ def _grown(
         if unit.kind == "separator" or at in heads or (len(unit.text) == 1 and unit.text.isalpha()):
             lines += range(unit.start, unit.end + 1)
         elif term:
-            found.append(Meaning(term, _TERM.sub("", said, count=1) if at in own else "", unit.start, unit.end))
+            found.append(Meaning(term, without_term(said) if at in own else "", unit.start, unit.end))
         elif not ended:
             last = found[-1]
             found[-1] = replace(last, text="\n".join(filter(None, (last.text, said))), end=unit.end)

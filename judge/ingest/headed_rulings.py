@@ -9,17 +9,18 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from judge.ingest.dates import date_in
+from judge.ingest.dates import date_in, whole_day
 from judge.ingest.lines import HEADING
 from judge.ingest.tables import tables_of
 
 _NTH = r"\d{1,2}(?:st|nd|rd|th)?"
 _MONTH = r"[A-Z][a-z]{2,8}\.?"
-_DAY = rf"(?:\d{{4}}-\d{{2}}-\d{{2}}|{_NTH}\.? (?:of )?{_MONTH},? \d{{4}}|{_MONTH} {_NTH},? \d{{4}})"
+_SLASHED = r"(?:1[3-9]|2\d|3[01])/\d{1,2}/\d{4}|\d{1,2}/(?:1[3-9]|2\d|3[01])/\d{4}"  # one day in any country
+_DAY = rf"(?:\d{{4}}-\d{{2}}-\d{{2}}|{_SLASHED}|{_NTH}\.? (?:of )?{_MONTH},? \d{{4}}|{_MONTH} {_NTH},? \d{{4}})"
 _BEFORE = re.compile(
     rf"(?:[-*•·]\s+)?(?:[*_]{{0,3}}[\[(]?(?P<day>{_DAY})[\])]?[*_]{{0,3}}\s*[:.–—-]?[*_]{{0,3}})\s+(?P<text>\S.*)$"
 )
-_BEHIND = re.compile(rf"(?:[-*•·]\s+)?(?P<text>\S.*?[.!?\"”]\s+[\[(](?P<day>{_DAY})[\])])$")
+_BEHIND = re.compile(rf"(?:[-*•·]\s+)?(?P<text>\S.*?[.!?\"”]\s+[*_]{{0,2}}[\[(](?P<day>{_DAY})[\])][*_]{{0,2}})$")
 _ITEM = re.compile(r"\s*[-*•·]\s+\S")
 _ENDS = re.compile(r"[.!?…][\"”’)\]*_]*$")
 _LONGEST_NAME = 60
@@ -58,7 +59,7 @@ def dated_rulings(lines: Sequence[str]) -> list[Listed]:
         entry = _BEFORE.match(said) or _BEHIND.match(said)
         heading = HEADING.match(said)
         if entry and name:
-            found.append(Listed((name,), entry["text"], at, at, date=date_in(entry["day"])))
+            found.append(Listed((name,), entry["text"], at, at, date=date_in(entry["day"]) or whole_day(entry["day"])))
             below = True
         elif below and not heading and not _ITEM.match(line) and _is_name(said) and _is_over_another(lines, at):
             if not _ENDS.search(lines[at - 2].rstrip()):
@@ -79,7 +80,7 @@ def dated_rulings(lines: Sequence[str]) -> list[Listed]:
 def dated(text: str) -> tuple[str, str]:
     """A ruling's words and its day, empty where none is said: before them, then no part of them, or behind."""
     entry = _BEFORE.match(text) or _BEHIND.match(text)
-    return (entry["text"], date_in(entry["day"])) if entry else (text, "")
+    return (entry["text"], date_in(entry["day"]) or whole_day(entry["day"])) if entry else (text, "")
 
 
 def _is_over_another(lines: Sequence[str], at: int) -> bool:

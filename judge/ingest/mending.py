@@ -29,6 +29,7 @@ _PAGE = re.compile(
     r"[-–—|•\[(\s]*(?:page|pg\.?|seite)\s*(\d{1,4})(?:\s*(?:of|/|von)\s*\d{1,4})?[-–—|\])\s]*$", re.IGNORECASE
 )
 _BARE = re.compile(r"[-–—\[(|\s]*(\d{1,4})(?:\s*(?:/|of)\s*(?P<all>\d{1,4}))?[-–—\])|\s]*$")
+_FRAMED = re.compile(r"\s*[-–—]\s*\d{1,4}\s*[-–—]\s*$")
 _HEAD_OF_PAGE = re.compile(  # "Rules of Kiln          page 4"
     r"\s*(?P<said>\S.*?)(?:\s{3,}|\s+[-–—|·•]\s+)(?:page|pg\.?|seite)\s*(?P<page>\d{1,4})(?:\s*(?:of|/|von)\s*\d{1,4})?\s*$",
     re.IGNORECASE,
@@ -299,13 +300,15 @@ def _furniture(lines: Sequence[str], heads: frozenset[int]) -> dict[int, str]:
 
 
 def _page_numbers(lines: Sequence[str], marks: Mapping[int, str]) -> list[int]:
-    """Lines of nothing but a number, where all of them count up one by one and stand a page apart."""
+    """Lines of nothing but a number, where all of them count up one by one and stand a page apart, or between
+    dashes."""
     found = [(at, m) for at, line in enumerate(lines) if at not in marks and (m := _BARE.match(line))]
     bare = [(at, int(m[1])) for at, m in found]
-    if len(bare) < 3 or len({m["all"] for _, m in found}) > 1:  # "3/2" and "4/5" are sizes of cards
+    framed = len(bare) > 1 and all(_FRAMED.match(lines[at]) for at, _ in bare)
+    if (len(bare) < 3 and not framed) or len({m["all"] for _, m in found}) > 1:  # "3/2" and "4/5" are sizes of cards
         return []
     steps = [(b - a, two - one) for (a, one), (b, two) in pairwise(bare)]
-    counted = sum(rise == 1 and apart >= _LEAST_PAGE for apart, rise in steps)
+    counted = sum(rise == 1 and (framed or apart >= _LEAST_PAGE) for apart, rise in steps)
     return [at for at, _ in bare] if counted == len(steps) else []
 
 

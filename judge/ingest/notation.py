@@ -136,7 +136,8 @@ def _posts(lines: Sequence[str]) -> dict[int, str]:
 
 
 def _inset(lines: Sequence[str]) -> dict[int, str]:
-    """An outline told by its indents alone, two levels of names deep or more: the names as headings, what is said below
+    """An outline told by its indents alone, two levels of names deep (twice, or below the title nothing but a name stands
+    at the margin): the names as headings, what is said below
     each as items."""
     filled = [at for at, line in enumerate(lines) if line.strip()]
     indents = {at: len(line.expandtabs()) - len(line.expandtabs().lstrip()) for at, line in enumerate(lines)}
@@ -144,7 +145,9 @@ def _inset(lines: Sequence[str]) -> dict[int, str]:
     nested = [a for a, b in pairwise(filled) if a in over and b in over and indents[b] > indents[a]]
     first = min(over, default=0)
     said = [at for at in filled if at not in over and at > first]
-    if len(nested) < 2 or len(over) < 4 or not said or any(_is_marked(lines[at]) for at in filled):
+    flush = [at for at in filled[1:] if not indents[at]]
+    deep = len(nested) >= 2 or (bool(nested) and len(flush) > 2 and over.issuperset(flush))
+    if not deep or len(over) < 4 or not said or any(_is_marked(lines[at]) for at in filled):
         return {}
     steps = sorted({indents[at] for at in over})
     whole = sum(lines[at].rstrip()[-1] in ".!?" for at in said)

@@ -58,7 +58,8 @@ _DATE = re.compile(
 _LETTERED = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4})\)\s+\S")  # a) b), i) ii) inside a rule
 _QUOTED = re.compile(r"\s*(?:>\s?)+")
 _PART = re.compile(
-    r"(?:part|book|volume)\s+(?:[IVX]{1,5}|[A-Z]|one|two|three|four|five|six|seven|eight|nine|ten)(?:\s*[:.–—-].*)?$",
+    r"(?:part|book|volume|article|chapter|title|division)\s+(?:[IVX]{1,5}|[A-Z]|one|two|three|four|five|six|seven|eight|nine|ten)"
+    r"(?:\s*[:.–—-]\s*(?P<name>.*))?$",
     re.IGNORECASE,
 )
 _NUMBERLIKE = re.compile(r"[\s#*•+|>_-]*\d{1,4}(?:\.\w{1,4}){2,}[.:)]?[*_]*(?:\s|$)")
@@ -228,6 +229,10 @@ class _Reader(Found):
             self.section = plain
             self.last = None
             return True
+        if (part := _PART.match(plain)) and (not part["name"] or is_heading(part["name"], True)):
+            self._note(unit, "heading")
+            self.part, self.section, self.last = plain, "", None
+            return True
         if not self.drafts and not self.title and not self.section and is_heading(plain, True):
             self.title = plain
             self.date = self.date or date_in(plain)
@@ -235,10 +240,6 @@ class _Reader(Found):
             return True
         if not self.drafts and not self.section and self._is_subtitle(unit, plain):
             self._note(unit, "title")
-            return True
-        if _PART.match(plain) and is_heading(plain, True):
-            self._note(unit, "heading")
-            self.part, self.section, self.last = plain, "", None
             return True
         if not any(draft.number for draft in self.drafts) and (_DATE.match(plain) or says_date(plain)):
             self.date = self.date or date_in(plain)

@@ -39,11 +39,11 @@ _COUNTED = r"(?:[(\[#]?\d{1,3}(?:\.\d{1,3}){0,2}[.):\]]{0,2}\s+)?"  # the number
 _NTH = r"\s?#?(?:\d{1,3}(?:\.\d{1,3}){0,2})?"
 _Q = re.compile(
     rf"{_COUNTED}{_STRONG}?(?:Q|[FP](?={_NTH}\s?:)|Question|Frage|Pregunta|Domanda|FAQ){_NTH}{_STRONG}?"
-    rf"\s*[.:)]+{_STRONG}?\s*(?=\S)"
+    rf"(?:\s*[.:)]+{_STRONG}?\s*(?=\S)|(?<=\d)\s+(?=[A-Z]))"
 )
 _A = re.compile(
     rf"{_COUNTED}{_STRONG}?(?:A|R(?={_NTH}\s?:)|Answer|Reply|Antwort|R[ée]ponse|Respuesta|Risposta)"
-    rf"{_NTH}{_STRONG}?\s*[.:)]+{_STRONG}?\s*(?=\S)|(?:[-=—]+>|→|⇒)\s*(?=\S)"
+    rf"{_NTH}{_STRONG}?(?:\s*[.:)]+{_STRONG}?\s*(?=\S)|(?<=\d)\s+(?=[A-Z]))|(?:[-=—]+>|→|⇒)\s*(?=\S)"
 )
 _A_INSIDE = re.compile(rf"(?<=[?*_])\s+(?=(?:{_STRONG})?(?:A|Answer){_STRONG}?\s*[.:)])")
 _BOLD = re.compile(r"(?P<mark>\*\*|__)(?P<text>(?:(?!(?P=mark)).)+)(?P=mark)[:.]?\s*(?P<rest>.*)$", re.DOTALL)
@@ -53,6 +53,7 @@ _SAID_BY = re.compile(
     rf"(?P<lead>\s*{_STRONG}?)(?P<label>[^\W\d_][\w ]{{0,20}}?)\s?\d{{0,3}}{_STRONG}?\s*[:)]{_STRONG}?\s+(?=\S)"
 )
 _ANSWERED = re.compile(r"(?P<question>[^\s?][^?]{6,300}\?[\"'”’)*_]*)\s+[-–—]\s+(?P<answer>\S.*)$", re.DOTALL)
+_MARK = re.compile(r"\s*[-*+•]\s+")  # of an item in a list
 _DEFINED = re.compile(r":\s+(?=\S)")
 _ASKS = re.compile(r"\?[\"'”’)\]*_]*(?:\s\([^()?]{1,40}\))?$")  # perhaps with the rule it is about behind it
 _ASKED_IN = re.compile(r"\?[\"'”’)\]*_]*(?:\s\([^()?]{1,40}\))?\s*(?:$|\||</)")
@@ -108,7 +109,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
 
 def _starts(line: str) -> bool:
     """Whether a line begins a question or an answer by its mark."""
-    said = _TAG.sub("", line).strip()
+    said = _MARK.sub("", _TAG.sub("", line), count=1).strip()
     return any(p.match(said) for p in (_Q, _A, _DEFINED, _NUMBERED)) or bool((b := _BOLD.match(said)) and "?" in b[2])
 
 

@@ -57,7 +57,7 @@ _BETWEEN = re.compile(r"\s*(?:\||\n)\s*")  # several rulings in a cell
 _KEY = re.compile(r"[a-z][a-z_]*")  # as programs call things, and no name of a card
 _BY_CARD = re.compile(  # an object of rulings by card, perhaps below what is said of all
     r'\{\s*(?:"[^"\n]{1,20}"\s*:\s*"[^"\n]*"\s*,\s*)*"(?:rulings?|clarifications|answers|errata)"\s*:\s*\{\s*"[^"\n]+"'
-    r'\s*:\s*(?:\[\s*)?"',
+    r'\s*:\s*(?:\[\s*)?["{]',
     re.IGNORECASE,
 )
 _STRAY = re.compile(r"\s*(?:#.*|---.*|%.*|\.\.\.)?$")

@@ -14,8 +14,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.ingest import card_blocks, card_data, questions, rulings_data
-from judge.ingest.dates import date_in, says_date
-from judge.ingest.glossaries import defines, is_glossary, meanings
+from judge.ingest.dates import date_in, says_date, whole_day
+from judge.ingest.glossaries import (
+    defines,
+    explains_each,
+    is_glossary,
+    is_of_keywords,
+    meanings,
+    term_of,
+    without_term,
+)
 from judge.ingest.headed_rulings import dated
 from judge.ingest.headings import is_title, plain_name
 from judge.ingest.paragraphs import CHANGE
@@ -39,6 +47,11 @@ from judge.rule_numbers import numbered_line
 _NUMBERED = "numbered-rules"
 TEXTS = frozenset(("markdown", "plain", "rulebook", _NUMBERED, "questions"))
 _DIARY = re.compile(r"histor|change|version|\blog\b|schedul|calendar|timeline|events?\b|dates?\b|news", re.IGNORECASE)
+_OF_RULINGS = re.compile(  # a heading over rulings, and no policy of who gives them
+    r"(?:(?!how|who|when|giving|making|appeal|about|and\b)[\w'’:-]+ ){0,5}(?:rulings|clarifications)\b"
+    r"(?!.*\b(?:and|polic\w+|appeals?|procedures?)\b).*",
+    re.IGNORECASE,
+)
 _RULES_ON = re.compile(r"ruling|errat|faq|question|clarif|correct|answer", re.IGNORECASE)
 _PLAIN = re.compile(r"\*\*|__|(?<!\w)[*_](?=\d)|(?<=\d)[*_]")
 _OWNED = re.compile(
@@ -89,7 +102,7 @@ def in_sections(entry: ManifestEntry, reading: DocumentReading, lines: Sequence[
     records = _together(records, lines)
     if head.kind != _NUMBERED:
         records, noise = _with_numbered_headings(entry, _with_footnotes(records), noise)
-    records, told = _dated(records)
+    records, told = _ruled(records, head.text)
     reader = _Sections(entry, head, records, noise, lines)
     parts = reader.whole() or list(reader.parts(0, len(records), 0))
     if not parts and records == listed:
@@ -201,10 +214,12 @@ class _Sections:
     def _terms(self, path: tuple[str, ...], part: _Part) -> bool:
         """Fills the part with the terms it explains; whether it explains any."""
         lines = [_COUNTED.sub("", line) for line in self.lines[part.first - 1 : part.last]]
-        if not any(map(is_glossary, (*path, self.title))) and not defines(lines):
+        sure = any(map(is_glossary, (*path, self.title))) or defines(lines)
+        numbered = any(isinstance(r, Rule) and r.number for r in self.records[part.low : part.high])
+        if not sure and (numbered or not any(map(is_of_keywords, path[-1:] or (self.title,)))):
             return False
         found, heads = meanings(lines)
-        if not any(one.term for one in found):
+        if not any(one.term for one in found) or not (sure or explains_each(found)):
             return False
         part.noise = [Noise(n + part.first - 1, lines[n - 1].strip(), "heading") for n in heads]
         replaced = (r for r in self.records[part.low : part.high] if isinstance(r, Rule) and r.span)
@@ -268,33 +283,49 @@ def _with_footnotes(records: Sequence[Record]) -> list[Record]:
     return out
 
 
-def _dated(records: Sequence[Record]) -> tuple[list[Record], list[Doubt]]:
-    """The records, rules that all have a day before or behind them as rulings on what they stand under; a doubt where
-    no heading says that they are any."""
-    under: dict[tuple[str, ...], list[tuple[str, str]]] = defaultdict(list)
+def _ruled(records: Sequence[Record], title: str) -> tuple[list[Record], list[Doubt]]:
+    """The records, some rules as rulings on what they name: all that have a day before or behind them below one
+    heading, with a doubt where no heading says that they are rulings; and those below a heading or a title that says
+    so, each on the heading below that one or on the name before its colon or dash. title: of the document."""
+    under: dict[tuple[str, ...], list[Rule]] = defaultdict(list)
     for record in records:
-        if isinstance(record, Rule) and record.heading and not record.number:
-            under[record.heading].append(dated(_PLAIN.sub("", MARK.sub("", record.text, count=1), count=2)))
-    sure = {
-        path
-        for path, said in under.items()
-        if all(day and _ENDS.search(text) for text, day in said) and not any(map(_DIARY.search, path))
-    }
-    if sum(len(under[path]) for path in sure) < _FEWEST_NUMBERS:
-        return list(records), []
-    out: list[Record] = []
-    at = {path: iter(under[path]) for path in sure}
+        if isinstance(record, Rule) and not record.number:
+            under[record.heading].append(record)
+    out: dict[str, Ruling] = {}
     doubts: list[Doubt] = []
-    for record in records:
-        if not isinstance(record, Rule) or record.number or record.heading not in sure:
-            out.append(record)
-            continue
-        text, day = next(at[record.heading])
-        name = record.heading[-1]
-        out.append(replace(ruling_of(record, text, (name,), day), title=words_title(text, name)))
-        if record.span and not doubts and not any(map(_RULES_ON.search, record.heading)):
-            doubts.append(Doubt(record.span.start_line, "dated lines are read as rulings of the names above them"))
-    return out, doubts
+    named = {r.id: ruling for path, rules in under.items() for r in rules if (ruling := _named_ruling(r, path, title))}
+    for path, rules in under.items():
+        said = [dated(_PLAIN.sub("", MARK.sub("", rule.text, count=1), count=2)) for rule in rules]
+        if path and all(day and _ENDS.search(text) for text, day in said) and not any(map(_DIARY.search, path)):
+            found = {r.id: _ruling_on(r, path[-1], text, day) for r, (text, day) in zip(rules, said, strict=True)}
+            if not any(map(_RULES_ON.search, path)) and rules[0].span:
+                what = "dated lines are read as rulings of the names above them"
+                doubts.append(Doubt(rules[0].span.start_line, what))
+            out |= found
+    if len(out) < _FEWEST_NUMBERS:
+        out, doubts = {}, []
+    if len(named) >= _FEWEST_NUMBERS:
+        out = {**named, **out}
+    return [out.get(record.id, record) for record in records], doubts[:1]
+
+
+def _named_ruling(rule: Rule, path: tuple[str, ...], title: str) -> Ruling | None:
+    """A rule below a heading or a title that says that rulings follow, as a ruling on what it names."""
+    heads = [plain_name(head.strip("#*_: ")) for head in (title, *path)]
+    at = next((n for n in range(len(heads) - 1, -1, -1) if _OF_RULINGS.fullmatch(heads[n])), -1)
+    if at < 0:
+        return None
+    below = [head.strip("#*_: ") for head in (title, *path)[at + 1 :]]
+    day = next((day for head in reversed(below) if (day := whole_day(head))), "")
+    text, own = dated(MARK.sub("", rule.text, count=1))
+    name = below[-1] if below and not whole_day(below[-1]) else ""
+    if not name and (name := term_of(text)):
+        text = without_term(text)
+    return _ruling_on(rule, name, text, own or day) if is_title(name) else None
+
+
+def _ruling_on(rule: Rule, name: str, text: str, day: str) -> Ruling:
+    return replace(ruling_of(rule, text, (name,), day), title=words_title(text, name))
 
 
 def _together(records: Sequence[Record], lines: Sequence[str]) -> list[Record]:
