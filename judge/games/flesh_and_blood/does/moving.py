@@ -98,9 +98,6 @@ class Moving(Doer):
         obj = self.run.obj(ref)
         if obj is None:
             return False
-        data = data_of(obj)
-        if data.source is not None:
-            return self.destroy(data.source, by, env, way)
         arena = frozenset({"from the arena"}) if obj.zone in (Zone.ARENA, Zone.CHAIN) else frozenset()
         event = Event(
             EventKind.DESTROY,
@@ -360,9 +357,6 @@ class Moving(Doer):
         obj = self.run.obj(ref)
         if obj is None or n == 0:
             return False
-        data = data_of(obj)
-        if data.source is not None:
-            return self.counters(data.source, name, n, env)
         have = dict(obj.counters)
         if have.get(name, 0) + n < 0:
             return False
