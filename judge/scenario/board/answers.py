@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -85,6 +86,14 @@ def answer(view: View[T], question: Question, left: Answering) -> Answer:
             if found is not NO_ANSWER:
                 return found
     return NO_ANSWER
+
+
+def ruled_out(view: View[T], question: Question, step: m.Choose) -> Sequence[Any]:
+    """The options that a line rules out without an answer: what is kept on top is not put on the bottom."""
+    if step.verb != m.ON_TOP or question.verb != "put on the bottom":
+        return ()
+    cards = [option for option in question.options or () if option is not None]
+    return [o for o in cards if any(names(view, question, o, value) for value in step.values)]
 
 
 def _is_for(question: Question, verb: str) -> bool:

@@ -29,7 +29,8 @@ class Heard:
     """The lines of ``play`` so far.
 
     players: in turn order; turn: whose turn it is, empty where nobody can tell; actor: who did something last;
-    attacker, attack: of the latest attack, who and by which printed name; blocked: was it said what defends; begun: what was played or activated last, as
+    attacker, attack: of the latest attack, who and by which printed name; blocked: was it said what defends;
+    begun: what was played or activated last, as
     it was called; cards: those that were named, the latest last; latest: those of the latest step;
     opposed: does that step call who does it the opponent;
     genders: ``he`` or ``she`` → the one player who was

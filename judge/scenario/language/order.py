@@ -148,9 +148,12 @@ def _in_any_order(carry: Carry, branches: Branches, steps: list[m.Step], rest: L
 
 
 def _in_one(passed: m.Step, line: m.Step) -> m.Choose | None:
-    """Two choices of one player in one line: ``scraps A``, ``scraps B``."""
+    """Two choices of one player as one: ``scraps A``, ``scraps B``; ``puts A on the bottom``, ``keeps B on top``."""
     if not isinstance(passed, m.Choose) or not isinstance(line, m.Choose):
         return None
+    if passed.player == line.player and {passed.verb, line.verb} == {"", m.ON_TOP}:
+        top, bottom = (passed, line) if passed.verb else (line, passed)
+        return replace(top, under=bottom.values)
     same = passed.player == line.player and passed.verb == line.verb
     return replace(passed, values=(*passed.values, *line.values)) if same else None
 

@@ -24,7 +24,7 @@ _NOT_OR = tuple(
 )
 _EACH = worded(
     rf"^(?:both )?(?P<every>THING(?:{_MARK} THING)+)(?P<each> each| both| all)? (?!n?or\b)(?P<verb>[a-z]+)"
-    "(?P<too> both| each| all)?(?P<more>(?: .*)?)$"
+    r"(?P<too> both| each| all(?! \d))?(?P<more>(?: .*)?)$"
 )
 _BUT_NOT = tuple(
     worded(rf"^(?P<who>THING) {_IS} (?P<more>{more})(?P<one>{one}),? (?:but|and) not (?P<other>.+)$")

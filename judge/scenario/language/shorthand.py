@@ -17,6 +17,11 @@ _PARTS = re.compile(
 )
 _OWN_VERB = "name|choose|play|activate|attack|defend|block|discard|pitch|arsenal|put|keep|reveal|banish|destroy|pay|say"
 _SHE = re.compile(r"^(?P<then>then )?(?P<she>he|she)\b", re.IGNORECASE)
+_OWN_TURN = re.compile(
+    r"(?P<claim>then \w+ (?:can|cannot|can'?t|may not|is not allowed to)\b.*?),? (?:during|in|on) (?:his|her|their) "
+    r"(?:own )?(?:turn|action phase)\.?$",
+    re.IGNORECASE,
+)
 _IT = re.compile(
     r"^(?P<then>then )it (?=(?:is|was|goes|went|has been|lies|stays) (?:(?:in|on|to|into|put|back)\b|destroyed|"
     r"banished|discarded|pitched))",
@@ -73,6 +78,8 @@ def in_full(text: str, names: NameTable, heard: Heard) -> str:
         text = f"{she['then'] or ''}{who}{text[she.end() :]}"
     if (it := _IT.match(text)) and len({card.text for card in heard.latest}) == 1 and _alone(heard.latest[0], names):
         text = f"then {heard.latest[0].text} {text[it.end() :]}"
+    if (own := _OWN_TURN.match(text)) and text.startswith(heard.turn, len("then ")) and heard.turn:
+        text = own["claim"]
     for pattern, put in _SIGNS:
         text = pattern.sub(put, text)
     return text

@@ -19,8 +19,8 @@ from judge.scenario.language.heard import Heard
 from judge.scenario.language.names import NameTable, past
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Grammar
-from judge.scenario.language.plainly import SAID_OF_STEPS, put
 from judge.scenario.language.places import RawLine
+from judge.scenario.language.plainly import SAID_OF_STEPS, put
 from judge.scenario.language.respelling import Respelled
 from judge.scenario.language.slots import SHARE
 from judge.scenario.language.wording import Clause, Wording
@@ -332,7 +332,7 @@ class Telling(Wording):
             clauses.append(clause := Clause(who=clause.who, after=clause.after, said=clause.said, verb=w.PLAY))
         if joined and clause.of("place"):  # ``puts C on the bottom and D on top``
             clauses.append(clause := Clause(who=clause.who, after=clause.after, said=clause.said))
-        if clause.verb == w.DEFEND and joined and text[:found.start()].endswith(("and ", ", ")) and clause.of("with"):
+        if clause.verb == w.DEFEND and joined and text[: found.start()].endswith(("and ", ", ")) and clause.of("with"):
             clause.parts.append(("with", self._card(found[0], clause)))  # ``blocks with C from hand and D``
             return found.end()
         if clause.verb and joined and clause.of("cards", "with"):

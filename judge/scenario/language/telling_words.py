@@ -342,6 +342,7 @@ RAW = tuple(
         ),
         (r",? (?:along with|together with|as well as|plus) ", " and "),
         (r"\b(?:goes|carries) on with\b", "continues with"),
+        (r"(?<!choosing),? (?=modes? \d)", " choosing "),
         (r"\s*\(((?:pitch|pay|target|choos|from|for|using|via|with)[^()]*)\)", r", \1"),
     )
 )

@@ -173,13 +173,18 @@ class Say(Step):
     pays: int | None = field(default=None, kw_only=True)
 
 
+ON_TOP = "on top"  # what is done with cards that a line keeps there
+
+
 @dataclass(frozen=True)
 class Choose(Step):
-    """``NAME chooses T, T``; verb: what is done with the chosen, where the line says it (``discard``)."""
+    """``NAME chooses T, T``; verb: what is done with the chosen, where the line says it (``discard``); under: what is
+    put on the bottom of a deck, of cards of which others are kept on top."""
 
     player: str
     values: tuple[Ref, ...]
     verb: str = ""
+    under: tuple[Ref, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -123,7 +123,7 @@ _RULES = (
     claims(r"^(THING) (?:is|was|has been)( not|n't)? used to (block|defend)\b",
            lambda found: f"{found[1]} did not {found[3]}" if found[2] else f"{found[1]} {found[3]}s"),
     steps(r"\b(activates|uses) (NAME)'s (?:hero |attack )?(?:ability|power)\b", r"\1 \2"),
-    claims("^(PLAYER)'s (NAME) (can|cannot) (?:block|defend|be used to (?:block|defend))STOP", r"\1 \3 defend with \2"),
+    claims("^(PLAYER)'s (NAME) (can|cannot) (block|defend|attack)STOP", r"\1 \3 \4 with \2"),
     # states
     claims(r"(NAME|zone \d+) (?:ends up|ended up|winds up|wound up|becomes|became|has become|has been|gets|got|is now|"
            "turns|turned|is turned|was turned|is flipped|was flipped|has been turned) "
@@ -231,7 +231,7 @@ _DONE = worded(r"^(?P<who>WHO) (?:(?:is|are|was) (?P<verb>[a-z]+ing)|(?:has|had)
 _OWNED = worded(r"^(?P<who>WHO)'s (?P<what>[a-z]+(?: [a-z]+)?) (?:is|are) (?P<count>(?:at least |at most )?\d+)STOP")
 _MORE = worded(r"\b(?:more|less|fewer|another|extra)\b")
 _HAS = worded(r"^(?P<who>PLAYER) (?P<has>has|does not have) (?P<count>(?:[a-z]+ [a-z]+ )?\d+) (?P<what>[a-z ]+?)STOP")
-_SELF = worded("^(?P<what>NAME) (?P<can>can|cannot) (?:block|defend|be used to (?:block|defend))STOP")
+_SELF = worded("^(?P<what>NAME) (?P<can>can|cannot) (?P<does>block|defend|attack)STOP")
 _USED = worded("^(?P<who>PLAYER) uses (?P<what>NAME) (?:on|against|at|for|targeting) (?P<rest>.*)$")
 _FOR = worded(
     "^(?P<who>PLAYER) (?P<verb>plays|casts|recruits|deploys|summons|equips|builds) (?P<what>NAME) for "
@@ -302,7 +302,7 @@ def _active(said: str, grammar: Grammar, owners: Mapping[str, str], claim: bool)
     if (found := _MOVED.match(said)) and (bool(found["can"]) is claim):
         yield f"{found['what']} {found['can'] + ' move' if claim else 'moves'}{found['rest']}"
     if claim and (found := _SELF.match(said)) and (who := owners.get(found["what"], "")):
-        yield f"{who} {found['can']} defend with {found['what']}"
+        yield f"{who} {found['can']} {found['does']} with {found['what']}"
     found = _OWN.match(said)
     who = found["who"] if found else ""
     if found is None and (found := _NOBODY.match(said)):

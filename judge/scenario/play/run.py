@@ -13,6 +13,7 @@ from judge.rules.questions import Ask, Question, Reason, Refused
 from judge.rules.state import State
 from judge.rules.values import changing, replace
 from judge.rules.work import UNANSWERED, Answerer, GoesOn, once, onwards
+from judge.scenario.board import answers
 from judge.scenario.board.game import declares
 from judge.scenario.board.referee import Referee
 from judge.scenario.board.said import NO_ANSWER
@@ -93,8 +94,8 @@ class Runner:
             self._count(1)  # nothing is left to run
         return there, question
 
-    def every_answer(self, branch: Branch, question: Question) -> Iterator[Branch]:
-        """The branches of a question nobody answers."""
+    def every_answer(self, branch: Branch, question: Question, but: Sequence[Any] = ()) -> Iterator[Branch]:
+        """The branches of a question nobody answers; but: options that are ruled out."""
         state = branch.state
         if question.ask in (Ask.ACT, Ask.DECLARE):
             yield _AT(branch, self.after(state, self.referee.silent(question)))
@@ -108,7 +109,7 @@ class Runner:
             value, left = answer
             yield replace(branch, state=state.answered(value), answering=left)
             return
-        options = question.distinct()
+        options = [option for option in question.distinct() if option not in but]
         if len(options) > 1:
             self.left.note(state, question)
         for option in options:
@@ -130,9 +131,15 @@ class Runner:
             found.setdefault((like, key, branch.answering), branch)
         return list(found.values())
 
-    def _follow(self, open_: list[Branch], waiting: list[Branch], branch: Branch, question: Question) -> None:
-        """Follow a question nobody answers: a single answer at once, several when all others came that far."""
-        more = list(self.every_answer(branch, question))
+    def _follow(
+        self, open_: list[Branch], waiting: list[Branch], branch: Branch, question: Question, step: m.Step | None = None
+    ) -> None:
+        """Follow a question nobody answers: a single answer at once, several when all others came that far; step: the
+        line that comes, which may rule some of them out."""
+        but: Sequence[Any] = ()
+        if isinstance(step, m.Choose):
+            but = answers.ruled_out(self.referee.view(branch.state, step.line, question), question, step)
+        more = list(self.every_answer(branch, question, but))
         if len(more) == 1:
             open_.insert(0, more[0])
         else:
@@ -172,7 +179,8 @@ class Runner:
         for i, written in enumerate(lines):
             line = paid_by(written, paying)
             if isinstance(line, m.Claim):
-                since = []
+                if not i or lines[i - 1].line.position != line.line.position:  # else it is said of that line
+                    since = []
                 if not (can := isinstance(line.predicate, m.Can)) and not settled:
                     branches, settled = self._settled(branches, lines, i, done), True
                 here = unsettled if can else branches
@@ -317,7 +325,7 @@ class Runner:
             elif final and best is not None:
                 failed.append(best)
             else:
-                self._follow(open_, waiting, replace(branch, best=best), question)
+                self._follow(open_, waiting, replace(branch, best=best), question, step)
             self.within_limits(open_, waiting, done)
         if failed and not isinstance(step, ANSWERS):
             for state in asked:  # not the end of the turn: what is drawn there comes too late

@@ -44,7 +44,6 @@ _DEFENDING = (
 )  # fmt: skip
 _ACTIVE = (Zone.ARENA, Zone.CHAIN, Zone.HAND, Zone.GRAVEYARD, Zone.ARSENAL, Zone.BANISHED, Zone.INVENTORY)
 _ZONES = {z.value: z for z in Zone}
-ON_TOP = "on top"  # what is done with cards that a line keeps there
 
 
 # --------------------------------------------------------------------------- what carries lines out
@@ -300,7 +299,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
     Phrase(
         "NAME keeps C on top",
         ("{player} keeps|puts|leaves {cards} on top",),
-        _put(ON_TOP),
+        _put(m.ON_TOP),
         "Ana keeps Boast on top",
         "answers an opt, and what is put on top of a deck",
         also=("{player} keeps|puts|leaves {cards} on top of [the|his|her|their|its] deck",),
@@ -383,9 +382,11 @@ def _kept(view: View[Table], question: Question, left: Answering) -> Answer:
     if question.who is None or view.state.players[question.who].name != step.player:
         return NO_ANSWER
     cards = [o for o in question.options or () if o is not None]
+    for under in (o for o in cards if any(answers_of.names(view, question, o, v) for v in step.under)):
+        return under, left
     if question.verb == "put on the bottom" and None in (question.options or ()):
         named = all(any(answers_of.names(view, question, o, v) for v in step.values) for o in cards)
-        if not named:
+        if not (named or step.under):
             return NO_ANSWER
         return None, Answering(step) if len(cards) == 1 else left
     return NO_ANSWER if question.ask not in (Ask.CHOOSE, Ask.ORDER) else answers_of.pick(view, question, left, "values")
@@ -393,7 +394,7 @@ def _kept(view: View[Table], question: Question, left: Answering) -> Answer:
 
 def answers(view: View[Table], question: Question, left: Answering) -> Answer | None:
     """An optional cost is paid where the line names what it is paid with; a split-card's side is the one it names."""
-    if isinstance(left.step, m.Choose) and left.step.verb == ON_TOP:
+    if isinstance(left.step, m.Choose) and left.step.verb == m.ON_TOP:
         return _kept(view, question, left)
     if question.sentence == AS_INSTANT and isinstance(left.step, m.PlayCard) and left.step.instant:
         return True, left

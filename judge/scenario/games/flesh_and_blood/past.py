@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.words import Asset
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Ref
 from judge.scenario.board.game import Saying, View
@@ -150,6 +150,22 @@ def _prevented(view: View[Table], parts: Parts) -> bool:
     return altogether(view, parts["count"], [(e, e.amount) for e in about(view, parts["card"], EventKind.PREVENT)])
 
 
+def _removed(view: View[Table], parts: Parts) -> bool:
+    """How many counters of a kind a player removed, as a cost or by an effect."""
+    events = [e for e in done_by(view, parts, EventKind.PUT_COUNTER) if e.amount < 0]
+    kind = claims.counter_name(parts["counters"])
+    return altogether(view, parts["count"], [(e, -e.amount) for e in events if kind in ("", *e.names[:1])])
+
+
+def _hand_revealed(view: View[Table], parts: Parts) -> bool:
+    """Was every card revealed that is in a hand now? Raises ``invalid`` where some were."""
+    hand = [o.ref for o in view.zone(Zone.HAND, view.seat(parts["player"]))]
+    shown = {e.obj for e in happened(view.state.history, EventKind.REVEAL)}
+    if (known := len(shown.intersection(hand))) in (0, len(hand)) and hand:
+        return known > 0
+    raise view.invalid("some of the cards in that hand were revealed.", "Name those that were revealed.")
+
+
 SAYINGS: tuple[Saying[Table], ...] = (
     prevented(EventKind.PREVENT, past=True),
     Saying(
@@ -160,13 +176,23 @@ SAYINGS: tuple[Saying[Table], ...] = (
     *(
         Saying(
             f"NAME {done} 2 resources",
-            (f"{{player}} ~{done} {{count:amount}} {{asset}}", f"{{player}} ~has:done {done} {{count:amount}} {{asset}}"),
+            tuple(f"{{player}} ~{verb}{done} {{count:amount}} {{asset}}" for verb in ("", "has:done ")),
             f"Ana {done} 1 resource", _assets(*kinds), "altogether since the first line; also action points",
             past=True, asks=frozenset(kinds), also=(f"{{player}} ~{does} {{count:amount}} {{asset}}",),
         )
         for done, does, kinds in (
             ("gained", "gains", (EventKind.GAIN_ASSET, EventKind.GAIN_ACTION)), ("paid", "pays", (EventKind.PAY,)),
         )
+    ),
+    Saying(
+        "NAME removed 2 steam counters", ("{player} ~removed {count:amount} {counters}",),
+        "Ana removed 1 steam counter", _removed, "altogether since the first line, as a cost or by an effect",
+        past=True, asks=frozenset({EventKind.PUT_COUNTER}), also=("{player} ~removes {count:amount} {counters}",),
+    ),
+    Saying(
+        "NAME revealed the hand", ("{player} ~revealed the|his|her|their hand",), "Bo revealed the hand",
+        _hand_revealed, "every card that is in it, since the first line", past=True,
+        also=("{player:owner} hand ~was|has_been revealed", "{player} ~reveals|showed|shows the|his|her|their hand"),
     ),
     Saying(
         "NAME attacked 2 times",
