@@ -367,6 +367,11 @@ BANS = {
     "Pot is not banned in Open.\n",
     "also.txt": "Tin news\n\nWe talked. Tin Cup and Pan, Flat are now banned in Open. Pot may be banned in Open. "
     "Pot will be banned in Open.\n",
+    "two.txt": "Tin news of 3 May 2031\n\nTin Cup and Pan, Flat are banned in Open and Duel.\n\n"
+    "Why?\n\nPot is banned.\n",
+    "below.txt": "Banned list update\n\nOpen:\nTin Cup is banned.\nPan, Flat - banned\n\nNotes:\nPot - unbanned\n",
+    "status.md": "# Open format\n\n**Banned:** Tin Cup; Pan, Flat\n\n**Restricted:** nothing\n",
+    "tactics.md": "# Banned in Open\n\n- Tin Cup\n- Pan, Flat\n\n# Banned tactics\n\n## Open\n\n- Pot\n",
 }
 
 
@@ -384,6 +389,42 @@ def test_a_ban_in_any_form_reaches_the_legality_of_its_cards_and_of_no_other(fil
         "Pan, Flat": "banned",
         "Pot": "legal",
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "decided"),
+    [
+        ("# Banned cards\n\n- Tin Cup\n- Tin Pan\n", 'names below "Banned cards" are not read as decisions', []),
+        ("News\n\nTin Cup is no longer banned in Open.\n", "is not understood: its legality is as it was", []),
+        ("News\n\nTin Cup is banned.\n", "is not understood: its legality is as it was", []),
+        ("News\n\nTin Cup is banned in Open.\n", "without a date on which it takes effect", [("open", "")]),
+        (
+            "News of 3 May 2031\n\nTin Cup is banned in Open.\n",
+            "taken to hold from 2031-05-03, the day of its document",
+            [("open", "2031-05-03")],
+        ),
+        ("News\n\nTin Cup is banned in Open.\n\nThis takes effect on 3 May 2031.\n", "", [("open", "2031-05-03")]),
+    ],
+)
+def test_what_a_text_leaves_open_of_a_decision_is_told(text: str, told: str, decided: list[tuple[str, str]]) -> None:
+    read = [
+        read_document(ManifestEntry(name, "g", kind, name), said)
+        for name, kind, said in (("cards", "", "name,type,text\nTin Cup,Item,It rings.\n"), ("news", "plain", text))
+    ]
+    records, doubts = named_decisions(r for one in read for r in one.records)
+    card = next(r for r in records if isinstance(r, Card) and r.name == "Tin Cup")
+    assert [(change.format, change.since) for change in card.legality_changes] == decided
+    said = [d.what for d in (*read[1].doubts, *doubts.get("news", ()))]
+    assert any(told in what for what in said) if told else not any("Tin Cup" in what for what in said)
+
+
+def test_a_card_of_several_decisions_has_the_lines_of_all() -> None:
+    rows = "Tin Cup,Open,Banned,2031-01-01\nPot,Open,Banned,2031-01-01\nTin Cup,Duel,Banned,2031-02-01\n"
+    cards, _, _ = taken(
+        read_document(ManifestEntry("tin", "g", COLLECTION, "t.csv"), f"card,format,status,since\n{rows}")
+    )
+    span = cards["Tin Cup"].span
+    assert span and (span.start_line, [place.start_line for place in span.also]) == (2, [4])
 
 
 def test_rows_that_are_damaged_lose_no_other(tmp_path: Path) -> None:
@@ -655,5 +696,6 @@ def test_a_card_with_a_colour_and_no_pitch_has_no_pitch() -> None:
     assert [cards[name].versions[0].pitch for name in ("Tin Fish", "Tin Cup")] == ["", "2"]
     assert [d for d in doubts if "Tin Fish is yellow without a pitch" in d]
     alone = "Name\tColor\tTypes\nTin Fish\tYellow\tAction\n"
-    cards, _, _ = taken(read_document(ManifestEntry("tin", "g", COLLECTION, "tin.csv"), alone))
-    assert cards["Tin Fish"].versions[0].pitch == "2"
+    for game, pitch in (("flesh-and-blood", "2"), ("g", "")):  # a colour of another game says nothing of a pitch
+        cards, _, _ = taken(read_document(ManifestEntry("tin", game, COLLECTION, "tin.csv"), alone))
+        assert cards["Tin Fish"].versions[0].pitch == pitch

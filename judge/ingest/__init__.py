@@ -150,7 +150,7 @@ def _read_whole(reader: _Reader, entry: ManifestEntry, kind: str, text: str, sha
     lines = split_lines(text)
     reading = in_sections(entry, reading, lines)
     decided, doubts = card_data.listed_cards(entry, lines)
-    if not decided:
+    if not decided and not doubts:
         return reading
     new = {folded(card.name): card for card in decided}
     known = [r if not isinstance(r, Card) else with_changes(r, _changes(new, r)) for r in reading.records]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from itertools import product
 
@@ -73,6 +73,13 @@ def date_said(lines: Sequence[str]) -> str:
             return days.pop() if len(days) == 1 else ""
     title = front[0].strip() if front else ""
     return date_in(title) if len(title) <= _LONGEST_LINE and not _SENTENCE.search(title) else ""
+
+
+def effective_day(lines: Iterable[str]) -> str:
+    """The one day from which lines say that something holds; empty where they say none or several."""
+    said = ((line, _EFFECTIVE.search(line)) for line in lines)
+    days = {date_in(line[match.start() :]) for line, match in said if match} - {""}
+    return days.pop() if len(days) == 1 else ""
 
 
 def whole_day(text: str) -> str:

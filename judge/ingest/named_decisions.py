@@ -10,14 +10,15 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from judge.ingest.card_data.decided import STATUS_OF, STATUS_WORDS, codes_of
-from judge.ingest.dates import date_in
+from judge.ingest.card_data.decided import OTHER, STATUS_OF, STATUS_WORDS, codes_of
+from judge.ingest.card_data.legality import UNDATED, said_as_of
+from judge.ingest.dates import date_in, effective_day
 from judge.ingest.one_card import with_changes
 from judge.ingest.reading import Doubt
-from judge.records import Card, LegalityChange, Record, Rule, folded, slug
+from judge.records import Card, Document, LegalityChange, Record, Rule, folded, slug
 
-_STATUS = rf"(?P<ended>no longer )?(?P<status>{STATUS_WORDS})"
-_FORMAT = r"(?:the )?(?P<format>[A-Z0-9][\w'’ -]{1,30}?)(?: format)?"
+_STATUS = rf"(?P<ended>no longer |[Uu]n(?=[a-z]))?(?P<status>(?i:{STATUS_WORDS}))"
+_FORMAT = r"(?:the )?(?P<format>[A-Z0-9][\w'’, &-]{1,60}?)(?: formats?)?"
 _DAY = r"(?P<day>,? (?:as of|from|since|effective|starting|on|with effect from)\b.{4,30}?)?"
 _IS = r"(?:is|are|becomes?|has been|have been|will be)(?: now| also| both)*"
 _FORMS = [
@@ -27,6 +28,9 @@ _FORMS = [
         r"\s*(?P<names>.+?)\.?",
         rf"(?P<names>[^:]+?) {_IS} {_STATUS} (?:in|from|for) {_FORMAT}{_DAY}\.?",
         rf"[Ii]n {_FORMAT}, (?P<names>[^:]+?) {_IS} {_STATUS}{_DAY}\.?",
+        # below the name of a format
+        rf"(?P<names>[^:]+?)(?: {_IS}| [-–—]|:) {_STATUS}(?P<format>){_DAY}\.?",
+        rf"{_STATUS}(?: cards)?(?P<format>)(?P<day>):\s*(?P<names>.+?)\.?",
     )
 ]
 _SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"“])|\n")
@@ -36,6 +40,8 @@ _LEAD = re.compile(r"(?:(?:the )?cards? |both )", re.IGNORECASE)
 _AND = ("and", "&", "-", "•", "*")
 _SPEAKS = re.compile(rf"\b(?:{STATUS_WORDS})\b", re.IGNORECASE)
 _FORMAT_NAME = re.compile(r"[A-Z0-9][\w'’-]*(?: (?:of |the )*[A-Z0-9][\w'’-]*)*")
+_PARTED = re.compile(r",? and |, | & ")
+_OVER = re.compile(r"(?P<format>[A-Z0-9][^.:!?]{1,40}?)(?P<called> format)?")
 _MOST_WORDS = 9  # of a name
 
 
@@ -51,32 +57,76 @@ def named_decisions(records: Iterable[Record]) -> tuple[list[Record], dict[str, 
         held = (card.legality, *(version.legality for version in card.versions))
         formats[card.game] |= {status.format for legality in held for status in legality.formats}
     changes: dict[str, list[LegalityChange]] = defaultdict(list)
+    days = _days(listed)
+    for game in {rule.game for rule in said}:
+        formats[game] |= {slug(name) for name in (*codes_of(game), *codes_of(game).values())}
+    above = _formats_above(listed, formats)
     for rule in said:
+        codes = codes_of(rule.game)
+        known = formats[rule.game]
         for sentence in _sentences(rule.text):
             begins = _BEGINS.match(sentence)
             plainly = _UNTIL.sub("", sentence[begins.end() if begins else 0 :])
             found = next((m for form in _FORMS if (m := form.fullmatch(plainly))), None)
-            names = _names(found["names"], rule.game, cards) if found else []
-            if not found or not names:
+            cards_named = _names(found["names"], rule.game, cards) if found else []
+            if not found or not cards_named:
                 continue
-            codes = codes_of(rule.game)
-            name = codes.get(slug(found["format"]), slug(found["format"]))
-            known = {*codes.values(), *formats[rule.game]}
+            called = _PARTED.split(found["format"] or above.get(rule.id, ""))
+            codes_named = [codes.get(slug(name), slug(name)) for name in called]
             day = date_in(found["day"] or (begins[0] if begins else ""))
-            is_format = name in known if known else _FORMAT_NAME.fullmatch(found["format"])
             dated = begins or found["day"] or " will be " in plainly
-            if not is_format or (dated and not day):
-                what = f"what this decides on {names[0].name} is not understood: its legality is as it was"
-                doubts[rule.document].append(Doubt(rule.span.start_line if rule.span else 1, what, 2))
+            said_day, of_document = ("", "") if dated else days.get(rule.document, ("", ""))
+            day = day or said_day or of_document
+            sure = all(map(_FORMAT_NAME.fullmatch, called)) and (not known or not known.isdisjoint(codes_named))
+            line, name = rule.span.start_line if rule.span else 1, cards_named[0].name
+            if not sure or (not day and (dated or found["ended"])):
+                what = f"what this decides on {name} is not understood: its legality is as it was"
+                doubts[rule.document].append(Doubt(line, what, 2))
                 continue
+            if not day or (not said_day and day == of_document):
+                doubts[rule.document].append(Doubt(line, f"{name}: {UNDATED}{said_as_of(day)}"))
             status = STATUS_OF[found["status"].lower()]
-            for card in names:
-                changes[card.id].append(LegalityChange(name, status, not found["ended"], since=day))
+            for card in cards_named:
+                changes[card.id] += [LegalityChange(c, status, not found["ended"], since=day) for c in codes_named]
     return [with_changes(r, changes[r.id]) if isinstance(r, Card) and r.id in changes else r for r in listed], doubts
+
+
+def _days(records: Iterable[Record]) -> dict[str, tuple[str, str]]:
+    """The day from which the rules of each document say that something holds, and the document's own."""
+    said: dict[str, list[str]] = defaultdict(list)
+    own: dict[str, str] = {}
+    for record in records:
+        if isinstance(record, Document):
+            own[record.id] = record.date
+        elif isinstance(record, Rule):
+            said[record.document].append(record.text)
+    return {document: (effective_day(said[document]), day) for document, day in own.items()}
+
+
+def _formats_above(records: Iterable[Record], known: Mapping[str, set[str]]) -> dict[str, str]:
+    """The format that stands above each rule: in the last line that ends in a colon, or in a heading that is known for
+    one or calls itself so. known: the formats of each game."""
+    found: dict[str, str] = {}
+    over = ""
+    heading: tuple[str, ...] | None = None
+    for record in records:
+        if not isinstance(record, Rule):
+            continue
+        said = record.text.strip("*_ ")
+        if record.heading != heading:
+            heading = record.heading
+            named = _OVER.fullmatch(heading[-1].strip("#*_ ")) if heading else None
+            sure = named and (named["called"] or slug(named["format"]) in known[record.game])
+            over = named["format"] if named and sure else ""
+        if said.endswith(":") and not _SPEAKS.search(said) and not OTHER.search(said):
+            over = named["format"] if (named := _OVER.fullmatch(said[:-1])) else ""
+        found[record.id] = over
+    return found
 
 
 def _sentences(text: str) -> Iterable[str]:
     """The whole of a rule, for a list of names below a colon, and its sentences."""
+    text = text.replace("**", "")
     return dict.fromkeys(" ".join(one.split()) for one in (text, *_SENTENCES.split(text)))
 
 

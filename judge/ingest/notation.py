@@ -136,9 +136,8 @@ def _posts(lines: Sequence[str]) -> dict[int, str]:
 
 
 def _inset(lines: Sequence[str]) -> dict[int, str]:
-    """An outline told by its indents alone, two levels of names deep (twice, or below the title nothing but a name stands
-    at the margin): the names as headings, what is said below
-    each as items."""
+    """An outline told by its indents alone: the names as headings, what is said below each as items. Names stand below
+    names twice, or once where nothing but names and the title stands at the margin."""
     filled = [at for at, line in enumerate(lines) if line.strip()]
     indents = {at: len(line.expandtabs()) - len(line.expandtabs().lstrip()) for at, line in enumerate(lines)}
     over = {a for a, b in pairwise(filled) if indents[b] > indents[a] and _NAME.match(lines[a].strip())}

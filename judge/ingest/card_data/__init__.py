@@ -8,6 +8,7 @@ on formats, references, faces) and one JSON list. Any other table of cards is re
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -15,8 +16,8 @@ from judge.errors import JudgeError
 from judge.ingest.accounts import near_names
 from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part, is_bundle, parts_of, receive_folder
-from judge.ingest.card_data.cards import CardData
-from judge.ingest.card_data.decided import decisions, listed_decisions
+from judge.ingest.card_data.cards import CardData, span_of
+from judge.ingest.card_data.decided import Decisions, decisions, listed_decisions
 from judge.ingest.card_data.legality import is_decisions
 from judge.ingest.card_data.mapping import MAPPING, is_card_table, mapping_of, words_column
 from judge.ingest.card_data.tables import (
@@ -40,7 +41,7 @@ from judge.ingest.reading import (
     rule_in,
     words_title,
 )
-from judge.records import COLLECTION, Card, Coverage, Document, hashed, slug
+from judge.records import COLLECTION, Card, Coverage, Document, Record, hashed, slug
 
 KIND = COLLECTION
 _MAIN = ("card", "cards")
@@ -111,6 +112,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
             where=f"{main.name}:1",
             hint="Each row below its column names is a card, with its name and its words.",
         )
+    records = _everywhere(records, listed) if listed else records
     ids = WordIds(entry.id)
     for row in listed.notes if listed else ():
         name, said = row.text("name"), row.text("text")
@@ -135,14 +137,26 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
 
 def listed_cards(entry: ManifestEntry, lines: Sequence[str]) -> tuple[list[Card], list[Doubt]]:
     """The cards that a running text decides on in lists of names, and what was doubtful."""
-    listed = listed_decisions(lines, entry.id, entry.game)
+    listed, doubts = listed_decisions(lines, entry.id, entry.game, entry.date)
     if listed is None:
-        return [], []
-    doubts = list(listed.cards.doubts)
+        return [], doubts
+    doubts += listed.cards.doubts
     columns = mapping_of(listed.cards.columns, entry.id, None)
     made = CardData(entry, listed.cards, columns, listed.tables, doubts).records()
-    cards = (record for record in made if isinstance(record, Card))
+    cards = (record for record in _everywhere(made, listed) if isinstance(record, Card))
     return [replace(card, id=f"{entry.id}/decisions/{slug(card.title)}") for card in cards], doubts
+
+
+def _everywhere(records: Sequence[Record], listed: Decisions) -> list[Record]:
+    """The cards of a list of decisions, each with the lines of all that is decided on it."""
+    places: dict[str, set[tuple[int, int]]] = defaultdict(set)
+    for table in listed.tables.values():
+        for row in table.rows:
+            places[row.text("Card Name")].add((row.first, row.last))
+    return [
+        replace(r, span=span_of(sorted(places[r.name]), r.document)) if isinstance(r, Card) and places[r.name] else r
+        for r in records
+    ]
 
 
 def _is_of_cards(part: Part) -> bool:

@@ -55,6 +55,7 @@ _NO_FACTS = frozenset(
         "interacts with keywords, functional text plain, card played horizontally, played horizontally, legalities"
     )
 )
+_PRINTED_IDS = ("id", "code", "card id")  # which people know a card by, and no "unique id" of a program
 _SUPPORT = ("set", "set-printing", "rarity", "keyword", "card-printing", "card-reference", "card-face-association")
 
 
@@ -202,7 +203,7 @@ class CardData:
                 self.doubts.append(Doubt(row.first, f'{self.cards.name}: {name}: its {number} is "{value[:40]}"'))
         pitch = self.columns.text(row, "pitch")
         if not self.columns.column("pitch"):
-            pitch = PITCH_OF_COLOR.get(color, "")
+            pitch = PITCH_OF_COLOR.get(color, "") if self.entry.game == "flesh-and-blood" else ""
         elif color and not pitch:  # colour and pitch are independent (2.1.2a)
             self.doubts.append(Doubt(row.first, f"{self.cards.name}: {name} is {color} without a pitch"))
         elif color and color not in PITCH_OF_COLOR:
@@ -241,6 +242,8 @@ class CardData:
         for name in ("traits",) if in_sets else ("traits", "number", "rarity"):  # which a printing has
             if said := self.columns.text(row, name):
                 found.append((name, said))
+        if plain(self.columns.column("id")) in _PRINTED_IDS and not self.columns.column("number"):
+            found.append(("id", self.columns.text(row, "id")))
         for column in self.columns.others:
             name, value = plain(column), "yes" if row.cells.get(column) is True else row.text(column)
             if not (value or row.cells.get(column)) or (name and self._is_told_otherwise(name)):
@@ -281,7 +284,7 @@ class CardData:
             document=self.entry.id,
             title=name,
             text="\n".join(dict.fromkeys(v.text for v in found)) if one.name != name else first.text,
-            span=_span(found, self.entry.id),
+            span=span_of(((v.row.first, v.row.last) for v in found), self.entry.id),
             name=name,
             also_named=names,
             type_line=one.type_line,
@@ -454,13 +457,13 @@ def _keywords(listed: Iterable[str], lines: Sequence[str]) -> tuple[str, ...]:
     return (*have, *(k for k in named_keywords(lines) if k.lower() not in taken))
 
 
-def _span(found: Sequence[_Version], document: str) -> Span:
-    """The rows of a card: those that follow each other are one place."""
-    first, last = found[0].row.first, found[0].row.last
+def span_of(places: Iterable[tuple[int, int]], document: str) -> Span:
+    """The lines of a card, the first and the last of each row: rows that follow each other are one place."""
+    (first, last), *others = places
     also: list[Elsewhere] = []
-    for v in found[1:]:
-        if v.row.first in (first, last + 1) and not also:
-            last = v.row.last
+    for start, end in others:
+        if start in (first, last + 1) and not also:
+            last = end
         else:
-            also.append(Elsewhere(document, "", v.row.first, v.row.last))
+            also.append(Elsewhere(document, "", start, end))
     return Span(first, last, tuple(also))

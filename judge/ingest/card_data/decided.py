@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 
 from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
+from judge.ingest.card_data.legality import UNDATED, said_as_of
 from judge.ingest.card_data.mapping import FIELDS, NOTHING, named, plain
 from judge.ingest.card_data.tables import Row, Table, head_of, table_of
 from judge.ingest.card_data.written import tabled
-from judge.ingest.dates import MONTH, date_in, whole_day
+from judge.ingest.dates import MONTH, date_in, effective_day, whole_day
 from judge.ingest.headings import is_title
 from judge.ingest.lines import HEADING
 from judge.ingest.placed_values import Placed, json_value, yaml_values
@@ -77,10 +78,11 @@ _UNSURE = re.compile(  # what is said so is not decided, or no longer
 )
 _ENDS = re.compile(r"\b(?:no longer|remov|lift|releas|leav|return)\w*", re.I)
 _NO_CARDS = re.compile(  # that may be banned, too
-    r"\b(?:players?|members?|people|persons?|accounts?|words?|sleeves?|materials?|devices?|formats|items|conduct)\b",
+    r"\b(?:players?|members?|people|persons?|accounts?|words?|sleeves?|materials?|devices?|formats|items|conduct"
+    r"|tactics?|strateg\w+|decks?|combos?|behaviou?rs?|practices?|languages?|plays?|openings?|themes?)\b",
     re.I,
 )
-_OTHER = re.compile(  # headings below which nothing is decided
+OTHER = re.compile(  # headings below which nothing is decided
     r"\b(?:watch\w*|notes?|changes?|legal|allowed|not|histor\w+|archive|previous\w*|faqs?|questions?|why|reasons?"
     r"|explanations?|introduction|about|contact|errata|rules?|how|what)\b",
     re.I,
@@ -106,10 +108,21 @@ def decisions(part: Part, game: str = "") -> Decisions | None:
     return _decided(part.name, rows or _of_values(part), table, game)
 
 
-def listed_decisions(lines: Sequence[str], name: str, game: str) -> Decisions | None:
-    """What a running text decides by names below headings, one in a line (see ``decisions``); None where it decides
-    nothing so."""
-    return _decided(name, _of_lists(lines), None, game) if any(map(_DECIDES.search, lines)) else None
+def listed_decisions(
+    lines: Sequence[str], name: str, game: str, date: str = ""
+) -> tuple[Decisions | None, list[Doubt]]:
+    """What a running text decides by names below headings, one in a line (see ``decisions``), and what of its lists is
+    not understood. date: of the text, for what says no day."""
+    if not any(map(_DECIDES.search, lines)):
+        return None, []
+    rows, doubts = _of_lists(lines)
+    day = effective_day(line for line in lines if not _ITEM.match(line))
+    open_rows = [row for row in rows if not row.text("Date In Effect")] if day or date else []
+    if open_rows and not day:
+        doubts.append(Doubt(open_rows[0].first, f"{open_rows[0].text('Card Name')}: {UNDATED}{said_as_of(date)}"))
+    for row in open_rows:
+        row.cells["Date In Effect"] = day or date
+    return _decided(name, rows, None, game), doubts
 
 
 def _decided(name: str, rows: Sequence[Row], table: Table | None, game: str) -> Decisions | None:
@@ -217,40 +230,49 @@ def _of_values(part: Part) -> list[Row]:
 @dataclass(frozen=True)
 class _Head:
     """A heading that may say a status, a format or a day. rank: 0 for the highest. sure: what stands below it may be
-    decided."""
+    decided. said: its words, where it speaks of what is decided on cards."""
 
     rank: int
     status: str
     format: str
     day: str
     sure: bool = True
+    said: str = ""
 
 
-def _of_lists(lines: Sequence[str]) -> list[Row]:
-    """The names in lists below headings that say a status and a format; none where one of those is no name."""
+def _of_lists(lines: Sequence[str]) -> tuple[list[Row], list[Doubt]]:
+    """The names in lists below headings that say a status and a format; none where one of those is no name. A doubt
+    where a heading speaks of a status, and what stands below it decides nothing."""
     rows: list[Row] = []
+    doubts: dict[str, Doubt] = {}
     path: list[_Head] = []
     for at, line in enumerate(lines):
         item = _ITEM.match(line)
         if not item and (head := _head(lines, at, path)):
             path = [*(h for h in path if h.rank < head.rank), head]
             continue
-        status, name, day = (next((h for h in map(of, reversed(path)) if h), "") for of in _OF_A_HEAD)
-        if not item or not status or not name or _NONE in (status, name):
+        over = next((head for head in reversed(path) if head.status), None)
+        if not item or not over:
             continue
+        name, day = (next((h for h in map(of, reversed(path)) if h), "") for of in _OF_A_HEAD)
         named = _NAMED_ITEM.match(item["said"].strip("*_ "))
+        if not name or _NONE in (over.status, name):
+            if over.said and named and is_title(named["name"]):
+                what = f'names below "{over.said}" are not read as decisions: no format or status that is understood'
+                doubts.setdefault(over.said, Doubt(at + 1, what, 2))
+            continue
         if named and named["name"].strip("*_ .").lower() in NOTHING:
             continue
         if not named or _SENTENCE.search(named["name"]):
-            return []
+            return [], []
         when = date_in(named["more"] or named["why"] or "") or day
-        cells = {"status": status, "format": name, "Card Name": named["name"].strip("*_ ")}
+        cells = {"status": over.status, "format": name, "Card Name": named["name"].strip("*_ ")}
         rows.append(_row(cells | ({"Date In Effect": when} if when else {}), at + 1, at + 1))
-    return rows
+    return rows, list(doubts.values())
 
 
 _NONE = "-"  # of a heading below which nothing is decided
-_OF_A_HEAD: tuple[Callable[[_Head], str], ...] = (lambda h: h.status, lambda h: h.format, lambda h: h.day)
+_OF_A_HEAD: tuple[Callable[[_Head], str], ...] = (lambda h: h.format, lambda h: h.day)
 
 
 def _head(lines: Sequence[str], at: int, path: Sequence[_Head]) -> _Head | None:
@@ -282,15 +304,15 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head]) -> _Head | None:
     over = [head for head in path if head.rank < rank]
     if _UNSURE.search(undated) or not all(head.sure for head in over):
         return _Head(rank, _NONE, _NONE, "", sure=False)
-    if _NO_CARDS.search(name) or (begun and _OTHER.search(name)):
+    if _NO_CARDS.search(name) or (begun and OTHER.search(name)):
         return _Head(rank, _NONE, _NONE, "")
     above = any(head.format for head in over)
-    if found and rest and (behind or (begun and (above or not is_title(rest)))):
-        return _Head(rank, _NONE, _NONE, "")
+    if found and rest and (behind or not is_title(rest) or (begun and above)):
+        return _Head(rank, _NONE, _NONE, "", said=name)
     ended = "no longer " if found and (found[0]["ended"] or _ENDS.search(name)) else ""
     status = f"{ended}{found[0]['status']}" if len(found) == 1 else ""
     called = behind["format"] if behind else rest if begun and not (day and not found) and is_title(rest or "-") else ""
-    return _Head(rank, status, called, day)
+    return _Head(rank, status, called, day, said=name if status else "")
 
 
 def _by_card(value: Placed) -> list[Row]:

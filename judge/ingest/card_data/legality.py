@@ -17,6 +17,7 @@ from judge.ingest.reading import Doubt
 from judge.legality import NOT_LEGAL, STATUSES, status_after
 from judge.records import FormatStatus, Legality, LegalityChange, slug
 
+UNDATED = "without a date on which it takes effect"
 _DECISIONS = re.compile(rf"({'|'.join(s for s in STATUSES)})-([a-z0-9-]+)(?:\.\w+)?$")
 _LEGAL = " legal"
 _BETWEEN = re.compile(r"[,;/|\n]")
@@ -68,8 +69,12 @@ def decisions_of(
 
 def undated(written: str) -> str:
     """What is wrong with the day on which a decision takes effect. written: what stands in its place."""
-    why = f'the date "{written[:40]}" is none' if written else "without a date"
-    return f"{why} on which it takes effect"
+    return f'the date "{written[:40]}" is none on which it takes effect' if written else UNDATED
+
+
+def said_as_of(day: str) -> str:
+    """What is told of a decision that says no day, in a document of one."""
+    return f": taken to hold from {day}, the day of its document" if day else ""
 
 
 def flagged(row: Row) -> Iterator[LegalityChange]:
