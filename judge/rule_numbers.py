@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 # A letter is kept as a number above every printed one, so that 1.2.3a and 1.2.3.1 stay apart and sort.
@@ -137,6 +138,11 @@ def rule_key(printed: str) -> tuple[int, ...]:
 def numbered_lines(lines: Sequence[str]) -> list[NumberedLine]:
     """The lines that begin with a number, as most rules of the document have it: bare, in brackets as ``(1.2)``, or
     with a chapter in Roman numerals as ``II.1.2`` or with a letter as ``B.2``, or with hyphens as ``1-2-3``."""
+    return list(_numbered(tuple(lines)))
+
+
+@lru_cache(maxsize=4)  # a document is asked several times
+def _numbered(lines: tuple[str, ...]) -> list[NumberedLine]:
     forms = [[numbered_line(at, line) for at, line in enumerate(lines, 1)]]
     forms.append([numbered_line(at, _without_brackets(line)) for at, line in enumerate(lines, 1)])
     forms.append([_in_roman(at, line) for at, line in enumerate(lines, 1)])

@@ -51,6 +51,7 @@ OF_EACH: dict[str, Callable[[Any, Any], bool]] = {
     "under": lambda r, v: v in r.under,
     "about": lambda r, v: any(slug(v) in name for name in r.about),
     "date": lambda r, v: r.date == v,
+    "source": lambda r, v: r.source == v,
     "question": lambda r, v: plainly(r.question) == v,
     "question_has": lambda r, v: v in plainly(r.question),
     "heading": lambda r, v: v in getattr(r, "heading", ()),

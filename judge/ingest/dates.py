@@ -43,6 +43,7 @@ _REVISED = re.compile(
 )
 _NEXT = re.compile(r"(?:the )?(?:next|previous|former)\b", re.IGNORECASE)  # update, edition: not this one
 _SENTENCE = re.compile(r"[.!?][*_]*$")
+_NEAR = 60  # letters from "effective" to its day
 _LONGEST_LINE, _FRONT = 110, 16  # letters; lines with text at the beginning of a document
 _SLASHED = re.compile(r"(?P<one>\d{1,2})/(?P<two>\d{1,2})/(?P<year>\d{4})")
 _YEAR_FIRST = re.compile(r"(?P<year>\d{4})[-/.](?P<number>\d{1,2})[-/.](?P<day>\d{1,2})(?:[T ]\d{1,2}:.*)?")
@@ -77,8 +78,10 @@ def date_said(lines: Sequence[str]) -> str:
 
 def effective_day(lines: Iterable[str]) -> str:
     """The one day from which lines say that something holds; empty where they say none or several."""
-    said = ((line, _EFFECTIVE.search(line)) for line in lines)
-    days = {date_in(line[match.start() :]) for line, match in said if match} - {""}
+    paragraphs = ("\n".join(lines)).split("\n\n")
+    said = (" ".join(paragraph.split()) for paragraph in paragraphs)
+    found = (one[match.start() :][:_NEAR] for one in said for match in _EFFECTIVE.finditer(one))
+    days = {date_in(one) for one in found} - {""}
     return days.pop() if len(days) == 1 else ""
 
 

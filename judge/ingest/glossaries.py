@@ -22,7 +22,7 @@ _CALLED = re.compile(
 _OF_KEYWORDS = re.compile(r"(?!.*\bhow\b).*\bkeywords?\b", re.IGNORECASE)
 _TERM = re.compile(
     r"(?:[*•-]\s+)?(?P<mark>[*_]{0,3})(?P<term>[^\s*_.:;!?\[][^*_.:;!?]{0,58}?)"
-    r"(?:(?P=mark)\s*:|:(?P=mark)|(?P=mark)\s+[-–—]+|(?P=mark)(?<=[*_])(?=\s\([^()]{1,30}\):))\s+(?=\S)"
+    r"(?:\.(?P=mark)(?<=[*_])|(?P=mark)\s*:|:(?P=mark)|(?P=mark)\s+[-–—]+|(?P=mark)(?<=[*_])(?=\s\([^()]{1,30}\):))\s+(?=\S)"
 )
 _ASIDE = re.compile(
     r"(?:see(?: also)?|note|notes|example|examples|e\.g|exception|compare|cf|also called)$", re.IGNORECASE
@@ -33,6 +33,7 @@ TERMS = frozenset(("term", "terms", "word", "words", "keyword", "expression", "p
 MEANINGS = frozenset(
     ("meaning", "means", "definition", "explanation", "description", "what it means", "stands for", "explained", "rule")
 )
+_GAPPED = re.compile(r"(?P<term>\S(?:\S| (?! ))*?)\s{2,}(?P<said>\S.*)$")
 _LONGEST_TERM = 60
 _FEWEST = 2
 
@@ -57,6 +58,22 @@ def is_glossary(heading: str) -> bool:
 def is_of_keywords(heading: str) -> bool:
     """Whether what stands below a heading may be keywords and what each means (see ``explains_each``)."""
     return bool(_OF_KEYWORDS.match(heading))
+
+
+def _gapped(lines: Sequence[str]) -> list[Meaning]:
+    """Terms in a column of their own, what each means in one beside it; nothing where a line has other columns."""
+    found: list[Meaning] = []
+    column = 0
+    for n, line in enumerate(lines, 1):
+        match = _GAPPED.match(line)
+        if match and column in (0, match.start("said")):
+            column = match.start("said")
+            found.append(Meaning(match["term"], match["said"].strip(), n, n))
+        elif line.strip() and found and not line[:column].strip():
+            found[-1] = replace(found[-1], text=f"{found[-1].text} {line.strip()}", end=n)
+        elif line.strip():
+            return []
+    return found if len(found) >= _FEWEST else []
 
 
 def explains_each(found: Sequence[Meaning]) -> bool:
@@ -88,6 +105,8 @@ def meanings(lines: Sequence[str]) -> tuple[list[Meaning], list[int]]:
         if found and all(n in inside or not line.strip() for n, line in enumerate(lines, 1)):
             return found, heads
         return [], []
+    if gapped := _gapped(lines):
+        return gapped, []
     units = _units(lines)
     marked = [at for at, unit in enumerate(units) if HEADING.match(unit.text)]
     over = [at for at in marked if at + 1 < len(units) and at + 1 not in marked]

@@ -163,7 +163,8 @@ def _by_hundreds(single: Sequence[NumberedLine], rules: Sequence[NumberedLine], 
     highest = -1
     for one in sorted((*single, *rules), key=lambda n: n.line):
         first = one.number.path[0]
-        marked = re.match(rf"[\s#*_]*{one.number.printed}[.)]", lines[one.line - 1]) is not None
+        printed = one.number.printed
+        marked = lines[one.line - 1].lstrip(" \t#*_").startswith((f"{printed}.", f"{printed})"))
         if one.number.dotted:
             highest = max(highest, first)
         elif has_hundreds(one.number) and marked and first > highest and ahead[one.number.path] == one.line:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from judge.ingest.reading import Doubt
 from judge.rule_numbers import Number, NumberedLine, numbered_lines, parse_number
@@ -25,27 +26,35 @@ _LEADER = re.compile(r"(?:\s*[.…·_]){2,}\s*\d*\s*$|\s{2,}\d+\s*$")
 def counted_lines(lines: Sequence[str]) -> list[NumberedLine]:
     """The lines that begin with a number (see ``numbered_lines``), those of an outline with the whole of it, where no
     line prints one of several parts."""
-    found = numbered_lines(lines)
-    if any(one.number.dotted for one in found):
-        return found
-    outlined = _Outline().read(_body(lines))
-    return outlined if sum(one.number.dotted for one in outlined) >= _FEWEST else found
+    return list(_counted(tuple(lines))[0])
 
 
 def outline_doubts(lines: Sequence[str]) -> list[Doubt]:
     """The lines of an outline that are numbered as others of it are, and have no place in it."""
-    if any(one.number.dotted for one in numbered_lines(lines)):
-        return []
-    outline = _Outline()
-    if sum(one.number.dotted for one in outline.read(_body(lines))) < _FEWEST:
-        return []
     what = "a number that follows none above it: read as words"
-    return [Doubt(at, what, 2) for at in outline.missed]
+    return [Doubt(at, what, 2) for at in _counted(tuple(lines))[1]]
+
+
+@lru_cache(maxsize=4)  # a document is asked several times
+def _counted(lines: tuple[str, ...]) -> tuple[list[NumberedLine], list[int]]:
+    """The lines that begin with a number, and those of an outline that have no place in it."""
+    found = numbered_lines(lines)
+    if any(one.number.dotted for one in found):
+        return found, []
+    outline = _Outline()
+    listed = listed_lines(lines)  # of the contents, from which an outline would go on counting
+    outlined = outline.read(["" if at in listed else line for at, line in enumerate(lines, 1)])
+    return (outlined, outline.missed) if sum(one.number.dotted for one in outlined) >= _FEWEST else (found, [])
 
 
 def listed_lines(lines: Sequence[str]) -> frozenset[int]:
     """The lines of a table of contents: two or more in a row, above all else that has a number, which stand again
     further down, and there without dots and a page number."""
+    return _listed(tuple(lines))
+
+
+@lru_cache(maxsize=4)  # a document is asked several times
+def _listed(lines: tuple[str, ...]) -> frozenset[int]:
     numbers = numbered_lines(lines)
     marked = {one.line for one in numbers} | {n for n, line in enumerate(lines, 1) if _MARK.match(line)}
     shown = (_LEADER.sub("", line[:200]).strip(" \t#*_") if n in marked else "" for n, line in enumerate(lines, 1))
@@ -64,12 +73,6 @@ def _is_headed(lines: Sequence[str], at: int) -> bool:
     """Whether the line above (blank ones between them at most) says that what follows is a table of contents."""
     above = next((line.strip(" #*:") for line in reversed(lines[: at - 1]) if line.strip()), "")
     return bool(_CONTENTS.fullmatch(above))
-
-
-def _body(lines: Sequence[str]) -> list[str]:
-    """The lines, those of a table of contents empty: an outline would go on counting from them."""
-    listed = listed_lines(lines)
-    return ["" if at in listed else line for at, line in enumerate(lines, 1)]
 
 
 @dataclass(frozen=True)

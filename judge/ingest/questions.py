@@ -77,6 +77,7 @@ class _Pair:
     start: int
     end: int
     answer: list[str] = field(default_factory=list)
+    source: str = ""  # who answers
 
 
 def recognises(text: str) -> bool:
@@ -121,7 +122,9 @@ class _Reader(Found):
     """Walks the units once: headings, questions, what answers them, and what stands around."""
 
     def __init__(self, lines: Sequence[str]) -> None:
-        told, guessed = _told_apart([_TAG.sub("", line) if _TAG.sub("", line).strip() else line for line in lines])
+        told, guessed, self.who = _told_apart(
+            [_TAG.sub("", line) if _TAG.sub("", line).strip() else line for line in lines]
+        )
         marked = without_marks(told)
         super().__init__(marked.noise, [*marked.doubts, *guessed], marked.title)
         self.lines = marked.lines
@@ -302,6 +305,7 @@ class _Reader(Found):
         else:
             self.open.answer.append(text)
             self.open.end = unit.end
+            self.open.source = self.open.source or self.who.get(unit.start, "")
 
     def _table(self, table: TableText) -> None:
         columns = [plain(_bare(column)) for column in table.columns]
@@ -350,6 +354,7 @@ class _Reader(Found):
             kind=ruling_kind(text, ()),
             question=pair.question,
             under=pair.under,
+            source=pair.source,
             date=entry.date,
         )
 
@@ -382,26 +387,35 @@ def _is_apart(lines: Sequence[str], n: int) -> bool:
     return not above and _is_one(lines[n - 1].strip()) and bool(below) and not below[0].islower()
 
 
-def _told_apart(lines: Sequence[str]) -> tuple[list[str], list[Doubt]]:
+def _told_apart(lines: Sequence[str]) -> tuple[list[str], list[Doubt], dict[int, str]]:
     """The lines, who asks and who answers written as ``Q:`` and ``A:``: the labels of which nearly every line ends in a
-    question mark (``Player:``, ``q)``), and those that stand behind them; a doubt where no label says so."""
+    question mark (``Player:``, ``q)``), and those that stand behind them; a doubt where no label says so, and who
+    answers in which line (from 1)."""
     said = [(n, m["label"].lower(), m) for n, line in enumerate(lines) if (m := _SAID_BY.match(line))]
     times = Counter(label for _, label, _ in said)
     asked = Counter(label for n, label, _ in said if _ASKS.search(lines[n].strip()))
     asking = [label for label in times if asked[label] * 4 >= times[label] * 3]
     behind = Counter(b for (_, a, _), (_, b, _) in pairwise(said) if a in asking and b not in asking)
-    answering = [n for n, times_behind in behind.items() if times_behind > 1 and not (asked[n] or _BESIDE.match(n))]
+    titles = Counter(name.split()[0] for name in behind.elements() if " " in name)  # "Judge Mira", "Judge Tam"
+    answering = [
+        name
+        for name, times_behind in behind.items()
+        if max(times_behind, titles[name.split()[0]]) > 1 and not (asked[name] or _BESIDE.match(name))
+    ]
     if max(asked.values(), default=0) < 2 or not answering:
-        return list(lines), []
+        return list(lines), [], {}
     signs = {**dict.fromkeys(asking, "Q: "), **dict.fromkeys(answering, "A: ")}
+    guessed = [label for label in signs if plain(label) not in (*_ASKED_COLUMNS, *_ANSWER_COLUMNS)]
     out = list(lines)
+    who: dict[int, str] = {}
     for n, label, match in said:
         if label in signs:
             out[n] = signs[label] + lines[n][match.end() :]
-    guessed = [label for label in signs if plain(label) not in (*_ASKED_COLUMNS, *_ANSWER_COLUMNS)]
+        if label in answering and label in guessed:
+            who[n + 1] = match["label"]
     first = next(n for n, label, _ in said if label in signs)
     what = f"lines are read as questions and answers by what stands before them: {', '.join(guessed)}"
-    return out, [Doubt(first + 1, what)] if guessed else []
+    return out, [Doubt(first + 1, what)] if guessed else [], who
 
 
 def _asks_somehow(text: str) -> bool:

@@ -63,7 +63,7 @@ _NAMED_ITEM = re.compile(
 )
 STATUS_WORDS = "|".join(sorted(STATUS_OF, key=len, reverse=True))
 _DECIDES = re.compile(rf"\b(?P<ended>no longer |un-?)?(?P<status>{STATUS_WORDS})\b", re.I)
-_IN_FORMAT = re.compile(r"\b(?:in|for|from)\s+(?:the\s+)?(?P<format>[A-Z][\w'’-]*(?: [A-Z\d][\w'’-]*)*)")
+_IN_FORMAT = re.compile(r"\b(?i:in|for|from)\s+(?i:the\s+)?(?P<format>[A-Z][\w'’-]*(?: [A-Z\d][\w'’-]*)*)")
 _FILLER = re.compile(
     r"\b(?:cards?|lists?|the|these|following|below|are|is|has|have|been|now|newly|format|currently|and|or|in|from|for|of"
     r"|on|to|as|since|effective|starting|no longer|un)\b",
