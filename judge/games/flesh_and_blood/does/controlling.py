@@ -27,8 +27,8 @@ class Controlling(Doer):
 
     def gain_control(self, ref: Ref, seat: int, env: Env, way: str = "") -> bool:
         """Gain control of a permanent; what is equipped must find a zone of its new controller (8.5.35a)."""
-        obj = self.run.obj(ref)
-        if obj is None or obj.zone is not Zone.ARENA or obj.controller == seat:
+        obj = self._permanent(ref, env)
+        if obj is None or obj.controller == seat:
             return False
         slot = data_of(obj).slot if is_equipped(obj) else ""
         if slot and slot not in self.judges.able.slots(obj, seat):
@@ -40,6 +40,14 @@ class Controlling(Doer):
         if kind is not None:
             self.events.happen(Event(kind, player=env.controller, obj=ref, seen=self.objects.props(ref), cites=(rule,)))
         return True
+
+    def _permanent(self, ref: Ref, env: Env) -> Obj | None:
+        """What may change its controller. Raises ``NotExecutable`` for what is on the combat chain: no rule says what
+        becomes of its attack, or of what it defends."""
+        obj = self.run.obj(ref)
+        if obj is not None and obj.zone is Zone.CHAIN:
+            raise self.choosing.not_executable(env)
+        return obj
 
     def _controlled(self, obj: Obj, env: Env, rule: str) -> None:
         """It is noted that it is controlled, and what waits for it to change triggers (8.5.35)."""
@@ -68,8 +76,8 @@ class Controlling(Doer):
         """8.5.49: both at once, or neither."""
         ours = self.choosing.select(effect.what, env, "exchange")
         theirs = self.choosing.select(effect.other, env, "exchange")
-        one = self.run.obj(ours[0]) if len(ours) == 1 else None
-        two = self.run.obj(theirs[0]) if len(theirs) == 1 else None
+        one = self._permanent(ours[0], env) if len(ours) == 1 else None
+        two = self._permanent(theirs[0], env) if len(theirs) == 1 else None
         if one is None or two is None or one.controller == two.controller or not self._fit(one, two):
             return replace(env, did=False)
         pairs = ((one, two), (two, one))
@@ -83,9 +91,7 @@ class Controlling(Doer):
         return replace(env, did=True).bind("gained", (two.ref,))
 
     def _fit(self, one: Obj, two: Obj) -> bool:
-        """Both lie in the arena, and each fits where the other is equipped (8.5.49a, 8.5.49b)."""
-        if one.zone is not Zone.ARENA or two.zone is not Zone.ARENA:
-            return False
+        """Does each fit where the other is equipped (8.5.49a, 8.5.49b)?"""
         return all(self._fits(new, old) for new, old in ((one, two), (two, one)))
 
     def _fits(self, new: Obj, old: Obj) -> bool:
