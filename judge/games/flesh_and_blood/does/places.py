@@ -18,7 +18,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import changing, replace
 
-_STAYING = changing(Obj, "zone", "home", "face_up", "data", "controller")
+_STAYING = changing(Obj, "zone", "home", "face_up", "data", "controller", "since")
 _RESET = changing(Obj, "card", "life", "zone", "home", "controller", "counters", "data", "face_up", "since")
 _OF = changing(Event, "obj")
 _NO_DATA = CardData()
@@ -64,7 +64,9 @@ class Places(Doer):
             self._left(leaving, None)
             return None
         if stays:
-            new = _STAYING(obj, zone, None, True, data or old, obj.controller if controller is None else controller)
+            works = obj.zone in (Zone.ARENA, Zone.CHAIN)  # else its static abilities begin to (6.3.4a)
+            seat = obj.controller if controller is None else controller
+            new = _STAYING(obj, zone, None, True, data or old, seat, obj.since if works else self.run.tick())
         else:
             home = obj.owner if home is None else home
             card = old.own or obj.card  # a flip-card shows its front again (9.1.3b), a copy what it prints

@@ -52,11 +52,9 @@ class Statuses(Doer):
         if obj is None or obj.face_up == face_up:
             return None  # 8.5.24a
         unread.moves(obj, obj.zone)  # type: ignore[arg-type]
-        if face_up:
-            new = replace(obj, face_up=True)
-        else:
+        if not face_up:
             self.places.remember(obj)
-            new = replace(obj, face_up=False, life=obj.life + 1, since=self.run.tick())
+        new = replace(obj, face_up=face_up, life=obj.life + (not face_up), since=self.run.tick())
         self.run.set_obj(new)
         kind = EventKind.TURN_UP if face_up else EventKind.TURN_DOWN
         self.events.happen(Event(kind, player=env.controller, obj=new.ref, cites=("8.5.24",)))
