@@ -52,6 +52,8 @@ class Choosing(Doer):
         free = what.count is None or what.up_to
         chosen: list[Ref] = []
         start = 0
+        if free and not refs and chooser is not None:  # asked all the same: who says so chooses nothing
+            self.one_more(chooser, refs, verb, env)
         while len(chosen) < limit:
             need = 0 if free else limit - len(chosen) - 1
             left = refs[start : len(refs) - need] if not what.apart else self._unlike(refs, what.apart, chosen, env)

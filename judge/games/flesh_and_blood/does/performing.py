@@ -27,7 +27,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Who
+from judge.games.flesh_and_blood.vocabulary.words import HeroOf, Num, Pick, TopOfDeck, Who
 from judge.rules.questions import Ask, LimitReached, Purpose, Question
 from judge.rules.state import Event
 from judge.rules.values import replace
@@ -170,8 +170,7 @@ class Performing(Doer):
             source_ref=env.source,
             **env.asking,
         )
-        chosen = int(self.run.ask(question)) if len(able) > 1 else able[0]
-        after = self.perform(options[chosen], env)
+        after = self.perform(options[self.run.ask(question)], env)
         for name in ("discarded", "destroyed", "banished"):  # "that card", whichever was done to it
             after = after.bind("either", after.refs(name)) if after.refs(name) != env.refs(name) else after
         return after
@@ -185,10 +184,23 @@ class Performing(Doer):
             if isinstance(e, Create)
             else f"put on the {e.position}"
             if isinstance(e, Put) and e.position in ("top", "bottom")
-            else type(e).__name__.lower()
+            else f"{type(e).__name__.lower()}{self._done_to(e, env)}"
             for e in effects
         ]
         return ", ".join(parts)
+
+    def _done_to(self, effect: Effect, env: Env) -> str:
+        """What an option is done to, in words that a choice may name: a hero by the player, too."""
+        match getattr(effect, "what", None):
+            case HeroOf(who):
+                heroes = (self.objects.hero(seat) for seat in self.words.seats(who, env))
+                named = ((self.run.player(h.owner).name, self.objects.name(h.ref)) for h in heroes if h is not None)
+                return "".join(f" {player} ({hero})" for player, hero in named)
+            case TopOfDeck(count=Num(1)):
+                return " the top card of your deck"
+            case Pick():
+                return " a card"
+        return ""
 
     def _unmet(self, env: Env) -> None:
         """Tell that a condition is not met: a replay that is silent there reads as if the effect had happened."""

@@ -242,8 +242,7 @@ class Searching(Doer):
     def _do_create_exposed(self, effect: CreateExposed, env: Env) -> Env:
         """In an equipment zone that is empty (3.0.1a), under the control of its owner (8.5.2c); else it fails."""
         heroes = self.words.refs(HeroOf(effect.whose), env)
-        chosen = self.choosing.pick_one(env.controller, heroes, "choose", env) if len(heroes) > 1 else None
-        hero = self.run.obj(chosen or next(iter(heroes), None))
+        hero = self.run.obj(self.choosing.pick_one(env.controller, heroes, "choose", env)) if heroes else None
         if hero is None:
             return replace(env, did=False)
         here = (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN))
