@@ -366,8 +366,8 @@ def _steps(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Cla
     """Steps that ``and``, ``then`` or a comma joins; who does the first does those behind it that name nobody."""
     for mark in islice(_NEXT.finditer(line.text), MOST_JOINED):
         first = _step(RawLine(line.text[: mark.start()], line.position), names, grammar)
-        if not first:
-            continue
+        if not first or (":" in mark[0] and isinstance(first[-1], PlayCard | Activate)):
+            continue  # behind a colon: the modes that are chosen, or the words of an ability
         rest, actors = line.text[mark.end() :], _actors(first[-1])
         again = [f"{who} {rest}" for who in actors if not isinstance(first[-1], TurnEnds)]
         ways = [rest, *again]

@@ -95,9 +95,24 @@ def _able(found: re.Match[str]) -> str:
 
 
 _MUCH = r"(?:\d+|no|an?)"
+_NOUN = (
+    "(?:NAME|life|hp|health|resources?|res|AP|action points?|power|attack|def|defen[cs]e|block|cost|(?:[a-z]+ "
+    ")?counters?)"
+)
+
+
+def _number_last(found: re.Match[str]) -> str:
+    """``Ana Gold 2, Might 1`` → ``Ana has 2 Gold and 1 Might``."""
+    said = re.findall(r"(\S+(?: [a-z]+)?) (\d+)", found[2].replace(",", " ").replace(" and ", " "))
+    return f"{found[1]} has " + " and ".join(f"{n} {what}" for what, n in said)
+
+
 _COME_TO = (  # a number that is there in the end, whatever it was
-    "(?:(?:(?:is|was|gets|got|has been|has) )?(?:left|down|up|back|reduced|brought|raised|lowered|drops?|dropped|falls?|"
-    "fell|fallen|goes|went|gone|climbs?|climbed|rises|rose|refills?|refilled|fills|filled|stays|stayed|remains|remained|"
+    "(?:(?:(?:is|was|gets|got|has been|has) )?(?:left|down|up|back|reduced|brought|raised|lowered|drops?|dropped|"
+    "falls?|"
+    "fell|fallen|goes|went|gone|climbs?|climbed|rises|rose|refills?|refilled|fills|filled|increased|decreased|grows|"
+    "grew|grown|stays|stayed|remains|"
+    "remained|"
     "keeps|ends|ended|finishes|finished|sits|sitting|stands|standing|settles|settled|resting|jumps|jumped)"
     "(?: (?:up|down|back))* (?:to|at|on|with)|(?:draws|drew) (?:back )?up to|reaches|reached|retains|retained)"
 )
@@ -106,6 +121,17 @@ _ABILITY = "(?:[a-z]+[ -])?(?:ability|power)"
 
 # Numbers in a claim: what they come to, what was got, words beside them that say nothing.
 _AMOUNTS = (
+    claims(rf"^(WHO)((?:(?:,| and)? {_NOUN} \d+)+)STOP", _number_last),
+    claims(rf"^(WHO {_NOUN} \d+|WHO is at \d+), (?=WHO)", r"\1\n"),
+    claims(r"^(?:(?:combat )?chain )?links (\d+)END", r"there are \1 chain links"),
+    claims(r"^damage prevented (\d+)END", r"\1 damage was prevented"),
+    claims("^priority (?:is )?(PLAYER)END", r"\1 has priority"),
+    claims(r"^(\d+) damage (?:hits|reaches|goes to) (PLAYER)END", r"the attack dealt \1 damage to \2"),
+    claims(r"\ball (?=\d+ damage\b)", ""),
+    claims(r"^it costs (?:PLAYER )?(\d+)(?: resources?)? to play (NAME)END", r"\2 costs \1"),
+    claims("^it is (PLAYER) (?:who|that) (?=[a-z])", r"\1 "),
+    claims(r"(?<=PLAYER) (?:is|was|has been) (?:eliminated|knocked out|killed)\b", " has lost"),
+    claims(r"\b(counters?|cards?) (?:left|remaining) (?=on\b|in\b)", r"\1 "),
     claims(r"^(PLAYER) (?:(?:only|just|still) )?has (?:(?:only|just|still) )?(\d+) leftEND", r"\1 is at \2"),
     claims(r"(?<=PLAYER) (?:refills|draws|fills)(?: back)?(?: up)? to (\d+)(?: cards)?END", r" has \1 cards in hand"),
     claims(r"\b(is at \d+|has \d+ life),? with (?=(?:no|an?|\d+) NAME)", r"\1 and has "),
@@ -119,15 +145,18 @@ _AMOUNTS = (
     claims(r"\b(\d+|no|an?) tokens? (?:of )?(?=NAME)", r"\1 "),
     claims(r"\b(\d+|no|an?) counters? of ([a-z]+)\b", r"\1 \2 counters"),
     claims(r"\b(?:a total of|in total|the full) (?=\d)", ""),
-    claims(rf"\b({_MUCH}(?: [a-z]+){{0,3}}?) (?:left(?: over)?|remaining|total|available|floating|to (?:spend|use)|on it)"
+    claims(rf"\b({_MUCH}(?: [a-z]+){{0,3}}?) (?:left(?: over)?|remaining|total|available|floating|to (?:spend|use)|"
+           rf"on it)"
            "END", r"\1"),
     claims(rf"\b(has|controls|is at|takes|took|deals|dealt|receives|loses|lost|costs) (?:(?:still|now|again|also|just|"
            rf"currently) |only (?=\d))+(?={_MUCH}\b)", r"\1 "),
     claims(rf"(?<=WHO) {_COME_TO} (?=(?:exactly |at least |at most )?{_MUCH} [a-z])", " has "),
     claims(rf"(?<=PLAYER) {_COME_TO} (?=(?:exactly |at least |at most )?\d+STOP)", " is at "),
-    claims(r"(?<=NAME) (?:is (?:at|on|worth)) (?=\d+ (?!HP\b)[a-z]+END)", " has "),
+    claims(r"(?<=NAME) is (?:at|on|worth) (?=\d+ (?:power|attack|defen[cs]e|def|block|life)END)", " has "),
     claims(rf"((?:the attack|WHO)'s (?:life total|[a-z]+)) {_COME_TO} (?=\d)", r"\1 is "),
-    claims(r"^(WHO)(?: still)? (?=[-+]?(?:\d+|no) (?:[a-z]+|NAME))", r"\1 has "),
+    claims(r"^(NAME)(?: still)? (?=[-+]?(?:\d+|no) (?!longer\b)(?:[a-z]+|NAME))", r"\1 has "),
+    claims(r"^(PLAYER)(?: still)? (?=(?:\d+|no) (?!longer\b|power\b|attack\b|def|block\b|cost\b)(?:[a-z]+|"
+           r"NAME))", r"\1 has "),
     claims(r"^(PLAYER)(?: is)?(?: at)? (?=\d+(?: life)?(?:,| and) )", r"\1 is at "),
     claims(r"(?<=PLAYER) (is at \d+)(?:,| and) (?=(?:\d+|an?) (?:NAME|[a-z]))", r" \1 and has "),
     claims(r"^(NAME)'s ([a-z]+) is (\d+) and its ([a-z]+) is (?=\d)", r"\1's \2 is \3 and \1's \4 is "),
@@ -148,7 +177,7 @@ _AMOUNTS = (
     claims(r"\b((?:can|cannot) (?:just |simply )?[a-z].*?)(?: (?:again|a second time|another time|once more|any ?more|a"
            r" third time))?(?: (?:in )?this turn)?STOP", lambda found: re.sub(r"^(can|cannot) (?:just|simply) ", r"\1 ",
                                                                           found[1])),
-    claims("^it is (not )?(?:allowed|possible|legal) that (WHO) ([a-z]+s)\\b",
+    claims("^it is (not )?(?:allowed|legal) that (WHO) ([a-z]+s)\\b",
            lambda found: f"{found[2]} {'cannot' if found[1] else 'can'} {base_of(found[3])}"),
     claims(r"\bbe (?:declared|used) as (?:an? )?(?:defending card|defender|blocker|block)\b|\bbe used to (?:block|"
            r"defend)\b", "defend"),
@@ -174,7 +203,8 @@ _AMOUNTS = (
            "^(PLAYER)'s (?:next draw|top card) is (NAME)END",
            lambda found: f"{found[2] or found[4]} is on top of {found[1] or found[3]}'s deck"),
     claims("(NAME) is (?:the )?(top|first|bottom|last) card (?:of|in) (PLAYER)'s deck",
-           lambda found: f"{found[1]} is on {'top' if found[2] in ('top', 'first') else 'the bottom'} of {found[3]}'s deck"),
+           lambda found: f"{found[1]} is on {'top' if found[2] in ('top', 'first') else 'the bottom'} of "
+           f"{found[3]}'s deck"),
     claims("(?<=NAME) (?:sits|lies|rests|is next) on (?=top|the)", " is on "),
 )  # fmt: skip
 # What a step says besides: what was paid, on which chain link, that nobody blocked.
@@ -191,14 +221,16 @@ SAID_OF_STEPS = (
           r"\1\3\nthen there are \2 chain links"),
     steps(r"^(.*(NAME).*?),? giving (?:it|NAME|the attack) \+(\d+) (?:power|attack)END",
           r"\1\nthen the attack has +\3 power"),
-    steps("^((?:PLAYER) .*NAME.*?),? (?:(?:also |which |and )?(?:goes |is |gets )?(?:also )?unblocked)END", r"\1\nno block"),
+    steps("^((?:PLAYER) .*NAME.*?),? (?:(?:also |which |and )?(?:goes |is |gets )?(?:also "
+          ")?unblocked)END", r"\1\nno block"),
     steps("^(PLAYER)'s (NAME) (?:attacks (PLAYER) and )?(?:goes|is) unblockedEND",
           lambda found: f"{found[1]} attacks{f' {found[3]}' * bool(found[3])} with {found[2]}\nno block"),
     steps(r"(?<=PLAYER) (?:responds|answers|reacts) (?:by|with) (?:casting|playing|using|activating) "
           r"(?=NAME(?:STOP| from\b))", " responds with "),
     steps(r"^(?:with|while|before) (THING) (?:is |resolves)?(?:still )?(?:on the stack)?,? (PLAYER) (?:plays|casts|"
           "activates|uses|flips) (?=.*NAME)", r"\2 responds to \1 with "),
-    steps(r"\b(?:with|on|at|declaring|choosing) (?:the |its |as )?target (?=WHO)|\b(?:aimed|aiming) at (?=WHO)", "targeting "),
+    steps(r"\b(?:with|on|at|declaring|choosing) (?:the |its |as )?target (?=WHO)|\b(?:aimed|aiming) at "
+          r"(?=WHO)", "targeting "),
     steps(r"(?<=NAME)((?: from (?:THEIR )?[a-z]+)?) (?:against|on) (?=PLAYEREND)", r"\1 targeting "),
     steps(r"(?<=WHO),?(?: (?:declaring|with|for|and|where|choosing))? (?:the value of )?X ?(?:is|being|to be|equal to|"
           r"equals|as|set to|of|=|:)? ?(\d+)\b", r" with X=\1"),
@@ -215,9 +247,11 @@ SAID_OF_STEPS = (
     steps(r"(?<=PLAYER) (?:says yes|chooses yes) (?:for|to) ([a-z]+)ing (?=.*NAME)",
           lambda found: f" {third_person(base_of_doing(found[1] + 'ing'))} "),
     steps(r"^(PLAYER) (?:reveals|shows) (?:his|her|their) (?:whole |entire )?handEND", r"then \1 revealed the hand"),
-    steps(r"^((PLAYER) .*?),? (?:by |and )?(?:removing|removes|spending|using) (an?|\d+) ([a-z]*? ?counters?)(?: (?:from|of|on) (?:it|its?self|NAME))?(?: (?:as|to pay) (?:an?|its|the) (?:additional )?cost)?END",
+    steps(r"^((PLAYER) .*?),? (?:by |and )?(?:removing|removes|spending|using) (an?|\d+) ([a-z]*? ?counters?)(?: "
+          r"(?:from|of|on) (?:it|its?self|NAME))?(?: (?:as|to pay) (?:an?|its|the) (?:additional )?cost)?END",
           r"\1\nthen \2 removed \3 \4"),
-    steps(r"^((PLAYER) (?:activates|uses|cracks|pops) (NAME))(?:,? (?:to (?:get|gain)|for))? (an?|\d+) (resources?|action points?)END",
+    steps(r"^((PLAYER) (?:activates|uses|cracks|pops) (NAME)),? (?:to (?:get|gain)|for) (an?|\d+) (resources?|"
+          r"action points?)END",
           r"\1\n\3 resolves\nthen \2 gained \4 \5"),
     steps(r"^(?:up)?on (?:its |the )?resolution,? (?=PLAYER)", ""),
     steps("^(?:In|During) (?:his|her|their) (?:own )?action phase,? (?=(PLAYER))", r"in \1's turn, "),
@@ -225,9 +259,26 @@ SAID_OF_STEPS = (
     steps("(?<=PLAYER) (?:breaks|blows up|smashes) (?=PLAYER's NAMEEND)", " destroys "),
     steps(r"(?<=NAME) (?:out )?of (?:his|her|their) (?=(?:arsenal|hand|graveyard)\b)", " from "),
     steps("(?<=PLAYER) (?:destroys|sacrifices) (NAME) to (?:activate|use) (?:its ability|it)END", r" activates \1"),
-    steps(r"^(PLAYER)(?: (?:ends|passes|finishes)(?: (?:(?:the|his|her|their) )?turn)?|'s turn ends)(?:,| and| by| with)+ "
-          r"(?:arsenal(?:s|ing)? |(?:(?:puts|putting|places|placing|sets|setting|with) )?)(?:THEIR )?(NAME)(?: (?:put |set |placed )?"
+    steps(r"^(PLAYER)(?: (?:ends|passes|finishes)(?: (?:(?:the|his|her|their) )?turn)?|'s turn ends)(?:,| and| by| "
+          r"with)+ "
+          r"(?:arsenal(?:s|ing)? |(?:(?:puts|putting|places|placing|sets|setting|with) )?)(?:THEIR )?(NAME)(?: "
+          r"(?:put |set |placed )?"
           r"(?:face[- ]down )?(?:in|into|to) (?:THEIR )?arsenal| arsenaled)?END", r"\1 arsenals \2\n\1's turn ends"),
+    steps(r"\b(?:decides|thinks|says|chooses)(?: that)? (?:he|she|they) (?:will|would) not\b", "does not"),
+    steps("(PLAYER) chooses (\\d+) (?:for|as) (?:the value of )?X", r"\1 chooses \2"),
+    steps(r"^(?:at|during|in) (?:the )?(?:end of (?:(?:the|his|her|their) )?turn|end phase|end-of-turn procedure),? "
+          r"(?=PLAYER "
+          "(?:puts|places|sets|arsenals)\\b)", ""),
+    steps(r"\b(blocks?|defends?)\s*:\s*(?=NAME)", r"\1 with "),
+    steps(r"\bwith (?:(?:the|his|her|their) )?arsenal (NAME)", r"with \1 from arsenal"),
+    steps(r"(?<=PLAYER) uses (?:the |its |his |her )?(?:on-hit|hit|trigger|effect|hit effect)(?: (?:trigger|effect|"
+          r"ability))? to "
+          r"([a-z]+)\b", lambda found: f" {third_person(found[1])}"),
+    steps(r"(?<=PLAYER) (?:destroys|blows up|breaks|sacrifices) (NAME) (?=(?:to (?:get|gain)|for) (?:an?|\d+) "
+          r"resource)",
+          r" activates \1 "),
+    steps(r"^((PLAYER) (?:activates|uses) NAME) for (\d+)END", r"\1\nthen \2 paid \3 resources"),
+    steps(r"^(PLAYER plays NAME(?: from [a-z]+)?): (?=[a-z])", r"\1 choosing "),
     # abilities
     rule(rf"\b(activates?|uses?) (?:the |an? )?{_ABILITY} of (?:(?:the|his|her|their|its) )?(?=NAME|hero)",
          lambda found: f"{found[1]} " + "her " * found.string[found.end() :].startswith("hero")),
@@ -389,7 +440,8 @@ RULES = (
           lambda found: "choosing modes 1" + ", 2" * (found[1] == "3") + f" and {found[1]}"),
     steps("^(PLAYER) (plays .*? (?:on|targeting)) (?:himself|herself|themselves)END", r"\1 \2 \1"),
     steps("(?<=PLAYER) (?:stays back|sits tight|sits still|holds back|hangs back|waits) and (?=does)", " "),
-    steps(r"\b(plays (?:PLAYER's )?NAME.*?),? and (?:he |she )?(?:targets|chooses|picks) (?:the )?((?:PLAYER's )?WHO)(?: with it)?END", r"\1 targeting \2"),
+    steps(r"\b(plays (?:PLAYER's )?NAME.*?),? and (?:he |she )?(?:targets|chooses|picks) (?:the )?((?:PLAYER's "
+          r")?WHO)(?: with it)?END", r"\1 targeting \2"),
     steps(r"\b(plays (?:PLAYER's )?NAME),? (?:freezing|marking|tapping|untapping|negating|buffing|pumping|hitting) "
           "(?=WHOSTOP)", r"\1 targeting "),
     steps(",? (?:in order )?to (?:pay|cover)(?: for)? (?:it|(?:its|the|his|her) (?:additional )?costs?)END", ""),
@@ -482,7 +534,8 @@ RULES = (
            r"\2 is in \1"),
     claims(r"(PLAYER) (?:holds|is holding) (\d+) cards\b", r"\1 has \2 cards in hand"),
     claims(r"(PLAYER) has a hand of (\d+)(?: cards)?\b", r"\1 has \2 cards in hand"),
-    claims(r"\bis (?:left )?(?:out of|without)(?: any)?\b(?! (?:range|reach|play|turn|control|the)\b)|\bhas no more\b|\blacks\b",
+    claims(r"\bis (?:left )?(?:out of|without)(?: any)?\b(?! (?:range|reach|play|turn|control|the)\b)|\bhas no "
+           r"more\b|\blacks\b",
            "has no"),
     claims(r"(?:(PLAYER) (?:owns|keeps|holds)|(NAME) keeps(?= \d)) ", r"\1\2 has "),
     claims("(PLAYER's [a-z]+(?: [a-z]+)?) (?:has|contains|holds) (?:nothing|no cards)(?: at all)?(?: in it)?END",

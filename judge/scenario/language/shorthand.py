@@ -15,7 +15,9 @@ _PARTS = re.compile(
     r"(?P<other>NAP|NTP|(?i:(?:the )?(?:non-?active|non-?turn|defending) player|the defender))|"
     r"(?P<attacked>(?i:(?:the )?opp(?:onent)?)\.?))(?=(?:'s)?(?:[ ,:]|$))"
 )
-_OWN_VERB = "name|choose|play|activate|attack|defend|block|discard|pitch|arsenal|put|keep|reveal|banish|destroy|pay|say"
+_OWN_VERB = (
+    "bottom|name|choose|play|activate|attack|defend|block|discard|pitch|arsenal|put|keep|reveal|banish|destroy|pay|say"
+)
 _SHE = re.compile(r"^(?P<then>then )?(?P<she>he|she)\b", re.IGNORECASE)
 _OWN_TURN = re.compile(
     r"(?P<claim>then \w+ (?:can|cannot|can'?t|may not|is not allowed to)\b.*?),? (?:during|in|on) (?:his|her|their) "

@@ -46,6 +46,10 @@ _MODE = worded(
     r"(?:((?:first|second|third|fourth) (?:mode|option))|((?:mode|option) \d))\s*\)?"
 )
 _THE = worded(r"\b(?:the|his|her|their)\s+$")
+_OF_DECK = worded(
+    "^(?:(?:the )?(?P<where>top|bottom)(?: card)?(?: (?:of|on) (?:THEIR )?deck)? is (?P<after>NAME)|"
+    "(?P<card>NAME) is (?:on )?(?P<on>(?:the )?(?:top|bottom))(?: card)?(?: of (?:THEIR )?deck)?)END"
+)
 _HERO = worded(r"\b(?:THEIR\s+|(?<=PLAYER)'s\s+)?(hero)(?:'s)?(?:\s+(?:ability|power))?\b")
 _AT = worded(r"\b(?:attack\w*|targeting|at|into|on|onto|to|hits?)\s+$")  # of two heroes, either
 _KINDS = worded(r"(?P<before>\b(?:the|an?|his|her|their)\s+)?(?<!['’])\b(?P<kinds>[a-z]+(?: [a-z]+)?)\s+(?P<card>NAME)")
@@ -307,6 +311,7 @@ def _plain(said: str, grammar: Grammar, masked: Masked, claim: bool) -> str:
     said = _THEIRS.sub(r"the opponent's \1", said)
     said = _OTHER.sub(lambda found: f"{masked.opponent(said, found.start()) or found[0]}{found[1] or ''}", said)
     said = put(said, RULES, claim=claim).strip()
+    said = _OF_DECK.sub(lambda found: _own_deck(found, masked), said) if claim else said
     said = _turned_numbers(_DOWN.sub(lambda found: _left(found, grammar), said), grammar) if claim else said
     said = _LISTED.sub(
         lambda found: found["cards"] if len(re.findall(NAME, found["cards"])) == int(found[1]) else found[0], said
@@ -332,6 +337,13 @@ def without_kinds(said: str, grammar: Grammar, masked: Masked) -> str:
     for kinds in (_KINDS, _KIND_AFTER):
         said = kinds.sub(lambda found: _without_kind(found, grammar, masked), said)
     return said
+
+
+def _own_deck(found: re.Match[str], masked: Masked) -> str:
+    """``the top card of the deck is C``, ``C is on top of the deck``: of the deck of who alone has it."""
+    sign = found["after"] or found["card"]
+    where = "top" if (found["where"] or found["on"]).lower().endswith("top") else "the bottom"
+    return f"{sign} is on {where} of {who}'s deck" if (who := masked.owned().get(sign, "")) else found[0]
 
 
 def _turned_numbers(said: str, grammar: Grammar) -> str:

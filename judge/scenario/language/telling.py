@@ -51,8 +51,8 @@ class Telling(Wording):
         self._moment = worded(rf"(?:in|during|at|on) (?:the (?:start|beginning) of )?(?:{w.HIS} )?({moments})(?!\w)")
         self._to = worded(rf"(?:to |on to )?(?:{w.HIS} )?({moments})(?!\w)")
         self._from = worded(
-            f"(?:from|out of|(?:(?:that )?(?:he|she|they) (?:has|have|holds)(?: left)? )?in) (?:{w.HIS} )?({zones})"
-            r"(?!\w)"
+            "(?:from|out of|(?:(?:that|which) (?:is|lies) |(?:that )?(?:he|she|they) (?:has|have|holds)(?: left)? )?in) "
+            rf"(?:{w.HIS} )?({zones})(?!\w)"
         )
         forms = w.any_of(w.forms())
         self._verb = worded(
@@ -227,10 +227,9 @@ class Telling(Wording):
         if found := w.PLAIN_TAIL.match(text, at):
             clause.parts.append(("tail", found[0]))
             return found.end()
-        if clause.of("cards") or clause.subject:
-            if found := w.PLACE.match(text, at):
-                clause.parts.append(("place", found["place"].lower()))
-                return found.end()
+        if (clause.of("cards") or clause.subject) and (found := w.PLACE.match(text, at)):
+            clause.parts.append(("place", found["place"].lower()))
+            return found.end()
         if found := w.TAIL.match(text, at):
             tail = found["tail"].lower()
             tail = "pitching" if tail.startswith(("pay", "with")) else tail

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from judge.scenario.language.inflection import verb_forms
 from judge.scenario.language.patterns import NAME, PLAYER, worded
+from judge.scenario.language.slots import NUMBER_WORDS
 
 SHORT: Mapping[str, str] = MappingProxyType(
     {
@@ -33,7 +34,8 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         "activates": "activate, crack, pop", "uses": "use", "responds": "respond, react, answer", "pitches": "pitch",
         "passes": "pass", "chooses": "choose, pick, select, name", "discards": "discard", "banishes": "banish",
         "destroys": "destroy", "reveals": "reveal", "targets": "target", "wagers": "wager", "resolves": "resolve",
-        "ends": "end, finish", "takes": "take, step, jump", "lets": "let", "declares": "declare", "puts": "put, set, place", "keeps": "keep, leave",
+        "ends": "end, finish", "takes": "take, step, jump", "lets": "let", "declares": "declare",
+        "puts": "put, set, place", "keeps": "keep, leave",
         "opts": "opt, scry",
         "adds": "add", "makes": "make, initiate, conduct, perform", "rolls": "roll", "says": "say", "enters": "enter",
         GO: "go, move, proceed", SEND: "send, throw, fling, fire, aim, point", "flips": "flip", "pays": "pay",
@@ -105,7 +107,7 @@ NOTHING = any_of((
     "right away", "immediately", "directly", "straight", "happily", "gladly", "quickly", "meanwhile", "let's say",
     "okay", "ok", "well", "so", "lol", "gg", "haha", "hmm", "yeah", "yep",
     "namely", "for now", "of course", "of them", "this turn", "please", "to pay",
-    "before anything else", "as an? reaction", "(?:(?:for|at|to) )?(?:(?:the|his|her) )?face",
+    "before anything else", "as (?:an?|his|her) reaction", "(?:(?:for|at|to) )?(?:(?:the|his|her) )?face",
     "on the chin",
     "(?:let us |let's )?(?:suppose|assume|imagine|say)(?: that)?", r"step \d+", "(?:has|takes) a (?:think|look|moment)",
     "thinks(?: about it| it over| for a (?:moment|while|bit|second))?", "(?:receiving|having|with|getting) priority",
@@ -177,6 +179,7 @@ OF_NOBODY = _table(
     (rf"(?:no {_REACTIONS}|nothing)(?: (?:else|more|further))? (?:from|by|for) (?P<who>{PLAYER})",
      r"\g<who> passes"),
     (rf"no {_MORE}(?:plays|actions){_SIDES}", "everyone passes"),
+    ("(?:pass|go|move|on)(?: on)? to reactions", "no block"),
     ("(?:the attack|it) has go again", "then the attack has go again"),
     (rf"(?:the )?(?:resolving|resolution) of (?P<who>{NAME})", r"\g<who> resolves"),
     (rf"(?:let )?{_ALL} {_BEEN}(?:resolves?|resolved)|resolve {_ALL}|(?:the )?stack (?:empties|(?:is|becomes) empty)",
@@ -192,8 +195,10 @@ OF_NOBODY = _table(
      rf"(?: in (?:turn|succession))?|pass,? pass|priority {_BEEN}passed"
      r"(?: by (?:everyone|both|all|both players|each player))?", "everyone passes"),
     (rf"{PLAYER} (?:takes?|took|eats?) (?:the )?(?:rest|remaining damage|remainder)", "no reactions"),
-    (rf"(?:{PLAYER} lets )?(?:the )?(?:combat(?: chain)?|chain) {_BEEN}(?:closes?|closed|ends?|ended|breaks?|broken|over)|"
-     r"close (?:the )?(?:combat )?chain|(?:(?:(?:go|move|on) )?to |at |after )?(?:the )?end of (?:the )?combat|after combat",
+    (rf"(?:{PLAYER} lets )?(?:the )?(?:combat(?: chain)?|chain) {_BEEN}(?:closes?|closed|ends?|ended|breaks?|broken|"
+     rf"over)|"
+     r"close (?:the )?(?:combat )?chain|(?:(?:(?:go|move|on) )?to |at |after )?(?:the )?end of (?:the )?combat|"
+     r"after combat",
      "the combat chain closes"),
     (rf"(?:the )?next turn(?=,? (?P<who>{PLAYER}) (?!'s))", r"\g<who>'s turn starts"),
     (rf"(?:(?:the|this) )?turn {_BEEN}(?:ends?|ended|passed|passes|over|done|finished)|(?:(?:the )?next )?turn|"
@@ -223,6 +228,8 @@ OF_PLAYER = _table(
      r"(?: (?:else|more|further|in response))*", "passes"),
     (rf"(?:does not|doesn'?t) have (?:any )?(?:{_REACTIONS}|anything (?:else|more|further))(?: to (?:play|do)| left)?",
      "passes"),
+    (r"(?:takes|lets|brings|sends) (?:it|that|this|the attack) (?:through |on )?to (?:the )?reactions?(?: step)?",
+     "does not block"),
     (r"(?:does not|doesn'?t) have (?:an?|any) (?:block|blocks|blockers?|defenders?)", "does not block"),
     (r"(?:decides|chooses|opts) against (?:blocking|defending)(?: (?:it|that|this|the attack))?|"
      r"(?:does not|doesn'?t|did not|didn'?t) stop (?:it|that|this|the attack)", "does not block"),
@@ -280,10 +287,14 @@ PREP = worded(
     rf"\s+(?:(?P<who>{_WHOM})(?!'s)|(?P<cards>{CARDS})|(?P<it>{_ATTACK_OF}))(?!\w)"
 )
 PLAIN_TAIL = worded(
-    r"with X=\d+(?!\w)|choosing (?:modes? \d(?:(?:, and|,| and) \d)*|(?:the )?(?:first|second|third|fourth)(?:(?:, and|,|"
+    r"with X=\d+(?!\w)|choosing (?:modes? \d(?:(?:, and|,| and) \d)*|(?:the )?(?:first|second|third|fourth)(?:(?:, "
+    r"and|,|"
     r" and)(?: the)? (?:second|third|fourth))*(?: (?:modes?|options?))?)(?!\w)"
 )
-PLACE = worded(r"(?:(?:to|on|onto|at) )?(?:the )?(?P<place>top|bottom)(?: of (?:THEIR )?(?:deck|library))?(?!\w)")
+PLACE = worded(
+    r"(?:(?:to|on|onto|at) )?(?:the )?(?P<place>top|bottom)(?: of (?:(?:THEIR )?(?:deck|library)|"
+    r"it))?(?!\w)"
+)
 FOR = worded(r"for (\d+)(?: power| damage)?(?!\w)")
 SUBJECT = worded(r"(?P<who>PLAYER)(?P<of>'s(?! (?:hero|face)))?(?:'s hero)?|(?P<pron>he|she)(?!\w)")
 ROLES = worded(
@@ -343,6 +354,10 @@ RAW = tuple(
         (r",? (?:along with|together with|as well as|plus) ", " and "),
         (r"\b(?:goes|carries) on with\b", "continues with"),
         (r"(?<!choosing),? (?=modes? \d)", " choosing "),
+        (r"\((?:AR|attack reaction)\)", "as an attack reaction"),
+        (r"\((?:DR|defen[cs]e reaction)\)", "as a defense reaction"),
+        (r"\((arsenal|hand|graveyard|banished zone)\)", r"from \1"),
+        (r"\b(one|two|three|four|five|six) (?=resources?\b)", lambda found: f"{NUMBER_WORDS[found[1].lower()]} "),
         (r"\s*\(((?:pitch|pay|target|choos|from|for|using|via|with)[^()]*)\)", r", \1"),
     )
 )

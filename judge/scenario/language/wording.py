@@ -171,10 +171,13 @@ class Wording:
         return not kinds or not kinds.isdisjoint(("weapon", fold("attack card")))
 
     def _defend(self, clause: Clause, cards: str, who: str) -> str:
-        if clause.of("cards") and (clause.of("with") or self.masked.called.get(cards) == self.heard.attack):
+        mine = self.masked.owned().get(cards, "")
+        if clause.of("cards") and (clause.of("with") or (", " not in cards and mine != who)):
             return ""  # ``blocks C``: with it, or against it?
         if clause.denied:
             return "" if any(kind not in ("it", "aim") for kind, _ in clause.parts) else "does not block"
+        if clause.of("kept") == ["as a defense reaction"] and clause.of("with"):
+            return f"plays {cards}" if len(clause.parts) == 2 else ""
         if share := clause.of("share"):
             return f"blocks with {share[0]}" if len(clause.parts) == 1 else ""
         stops = clause.of("for")
