@@ -285,7 +285,7 @@ def test_who_discarded_a_card_is_asked(library: Library) -> None:
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (("Ana plays Ambush with Bowler on Olaf",), "Write two lines: `Ana plays Ambush`"),
+        (("Ana plays Overclock with Bowler on Olaf",), "no unit attacks by Overclock"),
         (("the turn ends",), "`Ana's turn ends`"),
         (("the round ends",), "A round is one turn of each player"),
         (("Blac flips a coin",), "`the coin shows heads`"),

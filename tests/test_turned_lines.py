@@ -115,6 +115,8 @@ def test_what_is_paid_is_claimed() -> None:
         ("wow-tcg", "then Bo's health goes down to 15", "then Bo has 15 health"),
         ("wow-tcg", "Ana pays 3 resources to play Salve", "Ana pays 3 to play Salve"),
         ("factions", "Ana recruits Lancer for 15 build points", "Ana recruits Lancer for 15"),
+        ("factions", "Ana pays 15 build and puts Lancer into play", "Ana pays 15 build to play Lancer"),
+        ("fighter-arena", "Ana moves Lancer from zone 3 to zone 4", "Lancer moves from zone 3 to zone 4"),
     ],
 )
 def test_no_word_of_a_line_is_lost(game: str, line: str, same: str) -> None:
@@ -136,7 +138,7 @@ NEAR = {
     "wow-tcg": (
         "Grey Hound is destroyed", "Ana pays 2", "Ana exhausts Grey Hound to attack Bo", "Ana strikes", "Salve is read",
         "Ana pays 3 to complete Far Errand", "Ana brings Grey Hound", "Ana puts Grey Hound", "Ana heals",
-        "then Ana can afford Salve", "then Bo's health drops", "then two of Ana's resources", "then Ana drew Reading",
+        "then Ana can afford Salve", "then Bo's health drops", "then two of Ana's resources",
         "then Grey Hound gets better", "then Old Spade was exhausted",
         "then Salve can be played by Grey Hound's friend", "then Grey Hound is gone", "then Ana has 3 friends",
         "Ana pays 3 life to play Salve", "Ana plays Salve for 3 damage", "Ana pays 0 less to play Salve",
@@ -156,7 +158,7 @@ NEAR = {
         "Lancer shoots into zone 4", "Lancer spends its action", "Ana shifts Lancer",
         "then Drummer goes from 30 to 20 health",
         "then Lancer is at 4", "then there is room", "then Lancer has used its action",
-        "then Ana drew Sidestep", "then Lancer hits for 25", "then round",
+        "then Lancer hits for 25", "then round",
         "then zone 2 is over capacity",
     ),
     "flesh-and-blood": (
@@ -203,7 +205,7 @@ def test_who_has_two_has_one() -> None:
 @pytest.mark.parametrize(
     ("game", "line", "meant"),
     [
-        ("fighter-arena", "then Ana drew Sidestep", "then Sidestep is in Ana's hand"),
+        ("hueshift", "then Ana drew Third Wind", "then Third Wind is in Ana's hand"),
         ("wow-tcg", "then Ana can afford Salve", "then Ana can play Salve"),
         ("hueshift", "Drummer ability on Lancer", "Drummer uses its ability on Lancer"),
     ],

@@ -359,6 +359,13 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         "Ana plays Barricade targeting zone 3": ("Barricade is played on zone 3", "Ana uses Barricade on zone 3"),
         "go to the combat phase": ("start the combat phase",),
         "Ana passes": ("pass for Ana", "Ana doesn't do anything"),
+        "Lancer's turn ends": (
+            "Lancer ends its turn", "Lancer does nothing more", "Lancer does nothing", "Ana ends Lancer's turn",
+        ),
+        "Ana plays Lancer in Ana's home zone": ("Ana plays Lancer in her home zone",),
+        "then Lancer's attack went up by 4": ("then Lancer gets +4 attack", "then Lancer gained +4 ATK"),
+        "then Ana drew 0 cards": ("then Ana drew nothing", "then Ana has drawn no cards"),
+        "then Fire Pot is countered": ("then Fire Pot was countered",),
         "then Marsh Ogre has 30 damage": (
             "then there are 30 damage on Marsh Ogre", "then there is 30 damage on Marsh Ogre",
             "then Marsh Ogre carries 30 damage", "then Marsh Ogre's damage is at 30",
@@ -447,6 +454,9 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
             "Ana voids Sidestep, drawing a card", "Ana discards Sidestep to the void", "Ana voids her Sidestep",
             "Ana throws Sidestep into the void", "Ana voided Sidestep for a card", "Sidestep gets voided by Ana",
         ),
+        "then Ana drew Sidestep": ("then Ana draws Sidestep", "then Ana has drawn Sidestep"),
+        "then Lancer cannot attack": ("then Lancer can't attack this turn",),
+        "then Lancer is not damaged": ("then Lancer is at full health", "then Lancer has full HP"),
         "Ana draws": (
             "Ana draws her card", "Ana takes a card", "Ana draws from her arsenal",
             "Ana draws a card from her arsenal", "Ana draws for the turn", "Ana draws the top card of her arsenal",

@@ -241,6 +241,13 @@ PLAYERS_COMPARED = (
     *_comparing("player", ("has", "controls"), ("Ana", "Bo", "life")),
     *_changing("player", "quantity", "Ana", "life"),
 )
+GAINED = Phrase(
+    "C gets +2 attack",
+    ("{of:subject} ~gets|got|gains|gained +|plus {count:amount} {what:stat}",),
+    _since(True),
+    "Raw Meat gets +2 defense",
+    "as `Raw Meat's defense went up by 2`",
+)
 CARDS_COMPARED = (
     *_comparing("subject", ("has",), ("Raw Meat", "Boast", "defense")),
     *_changing("subject", "stat", "Raw Meat", "defense"),

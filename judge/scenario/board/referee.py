@@ -510,7 +510,7 @@ class Referee(Generic[T]):
         if found is not None and not getattr(step, "response", False):
             return found
         if isinstance(step, m.Say | m.Choose):
-            return Reason(own.asked, f"{step.player} is not asked anything {own.until} that this line answers")
+            return Reason(own.asked, f"{step.player or 'nobody'} is asked nothing {own.until} that this line answers")
         if isinstance(step, m.Die | m.Coin | m.RandomCard):
             return Reason(own.chance, f"nothing is left to chance {own.until} that this line answers")
         if isinstance(step, m.PlayCard | m.Activate) and step.response:

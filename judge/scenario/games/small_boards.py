@@ -17,15 +17,17 @@ from judge.rules.lasting import happened
 from judge.rules.questions import Ask, Purpose, Question, Reason
 from judge.rules.state import Moment, Obj, Ref, State
 from judge.scenario.board.cards import Building, Cards
+from judge.scenario.board.comparing import GAINED
 from judge.scenario.board.finding import UNNAMED, printed_names
 from judge.scenario.board.game import Course, Exchange, MomentWord, Reply, Saying, Told, View
 from judge.scenario.board.sentences import CompiledSentence, compiled
 from judge.scenario.games.packs.harm import Harm, Of, prevented
+from judge.scenario.games.packs.since import drawn
 from judge.scenario.games.packs.tiles import so
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
-from judge.scenario.language.phrases import Parts
+from judge.scenario.language.phrases import Parts, Phrase
 
 T = TypeVar("T", bound=Table)
 FIRST = (Zone.PLAY, Zone.STACK, Zone.RESOURCE)
@@ -186,20 +188,10 @@ def fits(parts: Parts, number: int) -> bool:
     return amount.fits(number)
 
 
-def _drawn(view: View[T], parts: Parts) -> bool:
-    seat = view.seat(parts["player"])
-    return fits(parts, sum(e.player == seat for e in happened(view.state.history, EventKind.DRAW)))
+DRAWN = drawn(EventKind.DRAW)
 
 
-DRAWN: Saying[Any] = Saying(
-    "NAME has drawn 2 cards",
-    ("{player} ~has:done drawn {count:amount} cards|card", "{player} ~drew {count:amount} cards|card"),
-    "Ana has drawn 2 cards", _drawn, "since the first line",
-    also=("{player} ~draws {count:amount} cards|card",),
-)  # fmt: skip
-
-
-def harmed(place: str, name: str, of: Of[T]) -> tuple[Saying[T], ...]:
+def harmed(place: str, name: str, of: Of[T]) -> tuple[Saying[T] | Phrase, ...]:
     """What claims say of damage and of what prevented it (see ``Harm``)."""
 
     def on_it(view: View[T], obj: Obj) -> int:
@@ -210,7 +202,7 @@ def harmed(place: str, name: str, of: Of[T]) -> tuple[Saying[T], ...]:
         EventKind.DAMAGE, EventKind.ATTACK, fatal, place, "{by:card}", name, of, on_it, "health", "health|HP|life",
         deals=lambda obj: obj.card is not None and obj.card.kind != "weapon",
     )  # fmt: skip
-    return (*harm.sayings, prevented(EventKind.PREVENT, past=True))
+    return (*harm.sayings, prevented(EventKind.PREVENT, past=True), GAINED)
 
 
 # --------------------------------------------------------------------------- the replay

@@ -126,12 +126,9 @@ def validate_keys(
             continue
         found = nearest(key, known)
         where = (positions or {}).get(key, Position())
-        raise invalid(
-            f'"{key}" means nothing in {owner}.',
-            where,
-            "" if found else f"Known are: {', '.join(known or SETUP_KEYS)}.",
-            found,
-        )
+        above = f"It stands directly under `setup`: `{key}: …`." if key in SETUP_KEYS else ""
+        hint = "" if found else f"Known are: {', '.join(known or SETUP_KEYS)}."
+        raise invalid(f'"{key}" means nothing in {owner}.', where, above or hint, [] if above else found)
 
 
 def _load_chunk(chunk: Chunk, source: str, is_name: IsName | None, idle: bool) -> ScenarioDocument | BrokenDocument:

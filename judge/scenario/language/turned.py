@@ -189,7 +189,8 @@ _RULES = (
     steps("^(?:(?:it is|it's) )?(heads|tails)(?: (?:it is|is flipped|comes up|was flipped))?STOP", r"\1"),
     steps("^(PLAYER (?:activates|cracks|uses|pops) .*?(NAME)),? "
           "(?:destroying|and destroys|sacrificing) it(?:self)?STOP", r"\1\nthen \2 was destroyed"),
-    steps(r"^(.* rolls (?:an? )?(?:natural )?\d+)(?:,| for| which is) an? (critical hit|crit|hit|miss)STOP",
+    steps(r"^(.* rolls (?:an? )?(?:natural )?\d+)(?:(?:,| for| which is) an?|,? and) (critical hit|crit|hit|miss)"
+          "(?:es|s)?STOP",
           lambda found: f"{found[1]}\nthen the attack "
           + {"h": "hit", "m": "missed", "c": "was critical"}[found[2][0].lower()]),
     steps(r"^(WHO .*NAME.*?),? with an? (?:attack )?roll of (\d+)STOP", r"\1\nthe die shows \2"),
@@ -220,11 +221,14 @@ _OWN_DOING = frozenset((
     "plays", "casts", "recruits", "deploys", "summons", "builds", "equips", "places", "activates", "transports",
     "voids", "uses", "pairs", "drafts", "completes", "puts", "pitches", "resources", "moves",
 ))  # fmt: skip
-_BEFORE = worded(rf"^(?P<who>{_OF}NAME) (?:moves|goes|walks) from (?P<from>zone \d+) (?P<to>(?:in)?to zone \d+)STOP")
+_BEFORE = worded(
+    rf"^(?:(?P<what>{_OF}NAME) (?:moves|goes|walks)|PLAYER moves (?P<moved>{_OF}NAME)) from "
+    r"(?P<from>zone \d+) (?P<to>(?:in)?to zone \d+)STOP"
+)
 _PAID = worded(
     r"^(?P<who>PLAYER) (?:pays|spends) (?P<count>\d+(?: [a-z]+){0,2}) (?:to|and) "
-    "(?P<verb>play|cast|recruit|deploy|summon|equip|build)s? (?:(?:an?|his|her|their|the) )?(?P<what>NAME)(?P<rest>.*?)"
-    "STOP"
+    "(?:(?P<verb>play|cast|recruit|deploy|summon|equip|build)s?|puts?(?=.* into play)) "
+    "(?:(?:an?|his|her|their|the) )?(?P<what>NAME)(?:(?<!s) into play|(?P<rest>.*?))STOP"
 )
 _DOING = worded(r"(?P<who>WHO) (?:is|are) (?P<verb>[a-z]+ing)(?P<done>)\b")
 _DONE = worded(r"^(?P<who>WHO) (?:(?:is|are|was) (?P<verb>[a-z]+ing)|(?:has|had) (?P<done>[a-z]+))\b")
@@ -268,10 +272,13 @@ def turned(
             yield f"{heroes[found['who']]} {found['has']} {found['count']} {found['what']}"
         return
     if found := _BEFORE.match(said):
-        yield f"then {found['who']} is in {found['from']}\n{found['who']} moves {found['to']}"
+        unit = found["what"] or found["moved"]
+        yield f"then {unit} is in {found['from']}\n{unit} moves {found['to']}"
     if found := _PAID.match(said) or (None if grammar.strength else _FOR.match(said)):
-        verb = third_person(base_of(found["verb"].lower()))  # what is paid is read by the claim, or not at all
-        yield f"then {found['what']} costs {found['count']}\n{found['who']} {verb} {found['what']}{found['rest']}"
+        verb = third_person(
+            base_of((found["verb"] or "play").lower())
+        )  # what is paid is read by the claim, or not at all
+        yield f"then {found['what']} costs {found['count']}\n{found['who']} {verb} {found['what']}{found['rest'] or ''}"
     if PlayCard not in grammar.carried and (found := _USED.match(said)):
         yield f"{found['who']} plays {found['what']} targeting {found['rest']}"
     if (shorter := _FROM_HAND.sub("", said)) != said:

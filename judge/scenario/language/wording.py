@@ -272,7 +272,8 @@ class Wording:
         if clause.verb in w.ANSWERS and not clause.said and self.heard.actor:
             return self.masked.sign_of(self.heard.actor)
         mine = self.masked.owned()
-        owners = {mine[sign] for _, text in clause.parts for sign in w.SIGNS.findall(text) if sign in mine}
+        own = [part for part in clause.parts if part[0] in ("cards", "with")]  # before whom or what it is done to
+        owners = {mine[sign] for _, text in own or clause.parts for sign in w.SIGNS.findall(text) if sign in mine}
         there = [self.masked.players[sign] for sign in owners] if len(owners) == 1 else list(self.heard.players)
         aimed = {self.masked.players.get(text, "") for text in clause.of("at")}
         played = w.SIGNS.findall(" ".join(clause.of("cards"))) if clause.verb == w.PLAY else []

@@ -16,11 +16,13 @@ from judge.games.factions.vocabulary.selectors import EventKind
 from judge.games.factions.zones import Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Obj, State
+from judge.scenario.board.comparing import GAINED
 from judge.scenario.board.game import Deed, Said, Saying, View
 from judge.scenario.board.judging import stat_of
 from judge.scenario.games.factions import deeds
 from judge.scenario.games.factions.words import CAPITAL
 from judge.scenario.games.packs.harm import Harm
+from judge.scenario.games.packs.since import drawn
 from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
@@ -238,6 +240,12 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
     *Harm(EventKind.DAMAGE, EventKind.ATTACK, frozenset({EventKind.DEFEATED, EventKind.DESTROYED}), "{unit}",
           "{by:unit}", "Knight", lambda view, parts: parts["unit"],
           lambda view, obj: int(obj.data.damage), "HP", "HP|hit_points|health").sayings,
+    *drawn(EventKind.DRAW),
+    GAINED,
+    Saying("C is countered", ("{card} ~is|was|has_been|gets countered",), "Mana Bomb is countered",
+           lambda view, parts: any(view.finding.is_card(view.state.objects[event.obj.id], parts["card"])
+                                   for event in happened(view.state.history, EventKind.COUNTERED) if event.obj),
+           asks=frozenset({EventKind.COUNTERED})),
     Saying("U has Stealth", ("{unit} ~has {skill}",), "Elf Scout has Stealth", _ability, "by name, also given"),
     Saying("U is defeated",
            ("{unit} ~is|was defeated|destroyed", "{unit} ~has_been defeated|destroyed", "!{unit} ~survives|survived"),

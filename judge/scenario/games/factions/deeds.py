@@ -9,13 +9,13 @@ from typing import Any
 
 from judge.games.factions import actions as a
 from judge.games.factions.cites import C, D
-from judge.games.factions.course.windows import MOVE_EACH
+from judge.games.factions.course.windows import MAIN, MOVE_EACH
 from judge.games.factions.does.choosing import MOVE
-from judge.games.factions.does.effects.units import TAPPED
 from judge.games.factions.options import tries as tried
 from judge.games.factions.table import Table
 from judge.games.factions.vocabulary.selectors import EventKind
 from judge.games.factions.zones import PLACES, Zone
+from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Reason
 from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import Action, Deed, Did, Known, Lines, View
@@ -99,6 +99,13 @@ def _activates(view: View[Table], parts: Parts) -> Sequence[Action]:
         return []
     own = [o for o in objects(view, parts["unit"], seat) if player is not None or o.owner == seat]
     return [a.ActivateUnit(o.ref) for o in sorted(own, key=lambda o: bool(o.data.tapped))[:1]]
+
+
+def _ends(view: View[Table], parts: Parts) -> Sequence[Action]:
+    ref, turn = _acting(view, parts), view.state.situation.activation
+    if ref is None or view.question is None or view.question.verb != MAIN:
+        return []
+    return [a.ActivateUnit(ref)] if turn is None else [PASS] if turn.unit == ref else []
 
 
 def _moves(view: View[Table], parts: Parts) -> Sequence[Action]:
@@ -222,8 +229,15 @@ ACTIVATE = Deed[Table](
     "{player} picks|chooses|selects {unit} to activate"),
     "Ana activates Knight", _activates,
     "begins the unit's turn, as its first action does without this line; ends that of the unit before it",
-    anyone=True, offered=_activation_offered, group="activate", also=("activate {unit}", "{player} starts {unit} s activation", "it is {unit} s activation",
-        "{unit} is activated"),
+    anyone=True, offered=_activation_offered, group="activate",
+    also=("activate {unit}", "{player} starts {unit} s activation", "it is {unit} s activation",
+          "{unit} is activated"),
+)  # fmt: skip
+END_TURN = Deed[Table](
+    "U's turn ends",
+    ("{unit} s turn ends", "{unit} ends its|his|her|the turn|activation", "{unit} does nothing [more]"),
+    "Knight's turn ends", _ends, "it does nothing, or nothing more", anyone=True,
+    also=("{unit} s activation ends", "{unit} is done", "{unit} passes", "{player} ends {unit} s turn|activation"),
 )  # fmt: skip
 MOVE_UNIT = Deed[Table](
     "U moves to zone 3",
@@ -285,7 +299,7 @@ PLAY = Deed[Table](
           "{player} plays|casts {card} {tail} in response"),
 )  # fmt: skip
 DEEDS: tuple[Deed[Table] | Phrase, ...] = (
-    ACTIVATE, MOVE_UNIT, ATTACK, USE, RECRUIT, EQUIP, BUILD, DESTROY, PLAY,
+    ACTIVATE, END_TURN, MOVE_UNIT, ATTACK, USE, RECRUIT, EQUIP, BUILD, DESTROY, PLAY,
     Phrase(
         "U rolls 8",
         ("{unit} rolls [a|an] [natural] {numbers}", "{player} rolls [a|an] [natural] {numbers} for {unit}"),
@@ -341,11 +355,15 @@ def answers(view: View[Table], question: Question, left: Answering) -> Answer | 
     who = view.finding.players[question.who] if question.who is not None else None
     match left.step:
         case m.Say(player=player, yes=yes, about=about):
-            fits = question.ask is Ask.MAY and who == player and bool(left.of("once"))
+            said: Any = yes
+            if question.ask is Ask.CHOOSE and None in (question.options or ()):  # no is none of it, yes the only one
+                some = [option for option in question.options or () if option is not None]
+                said = None if not yes else some[0] if len(some) == 1 else yes
+            elif question.ask is not Ask.MAY:
+                return NO_ANSWER
+            fits = who == player and bool(left.of("once")) and said in (question.options or ())
             fits = fits and (about is None or fold(about.name) in fold(question.source + question.sentence))
-            return (yes, left.without("once", True)) if fits and yes in (question.options or ()) else NO_ANSWER
-        case m.Choose(player=player) if who == player and question.verb == TAPPED:
-            return _tapped(view, question, left)
+            return (said, left.without("once", True)) if fits else NO_ANSWER
         case m.Choose(player=player) if who == player:
             return _chosen(view, question, left)
         case m.Die() as step:
@@ -357,22 +375,14 @@ def answers(view: View[Table], question: Question, left: Answering) -> Answer | 
     return None
 
 
-def _tapped(view: View[Table], question: Question, left: Answering) -> Answer:
-    """A list of units answers for each unit in turn whether it is tapped."""
-    for value in left.of("values"):
-        if _names(view, question.source_ref, value, ""):
-            return True, left.without("values", value)
-    return (False, left) if left.of("values") else NO_ANSWER
-
-
-def _chosen(view: View[Table], question: Question, left: Answering) -> Answer:
+def _chosen(view: View[Table], question: Question, left: Answering) -> Answer | None:
     if question.ask not in (Ask.CHOOSE, Ask.ORDER, Ask.TARGET, Ask.NUMBER):
         return NO_ANSWER
     for value in left.of("values")[:1] if question.ask is Ask.ORDER else left.of("values"):
         for option in question.options or ():
             if _names(view, option, value, question.label(option)):
                 return option, left.without("values", value)
-    return NO_ANSWER
+    return None
 
 
 def _names(view: View[Table], option: Any, value: m.Ref, label: str) -> bool:

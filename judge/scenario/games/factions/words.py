@@ -13,7 +13,7 @@ from judge.games.factions.reads.board import card_of
 from judge.games.factions.table import Table
 from judge.games.factions.vocabulary.selectors import Stat
 from judge.games.factions.words import compile_card
-from judge.games.factions.zones import Zone
+from judge.games.factions.zones import Zone, home
 from judge.rules.state import Obj, State
 from judge.scenario.board.game import MomentWord, NumberWord, StatWord, View, ZoneWord
 from judge.scenario.board.library import GameLibrary
@@ -70,13 +70,16 @@ def units(context: Context, at: int) -> Found:
 
 
 def place(context: Context, at: int) -> Found:
-    """``zone 3``"""
+    """``zone 3``, ``NAME's home zone``"""
     at = context.skip(at)
     match = _PLACE.match(context.text, at)
     if match:
         yield int(match[1]), match.end()
-    else:
-        context.miss(at, "zone", "a zone such as zone 3")
+        return
+    for name, end in owner(context, at):
+        if (last := context.word("home zone", end)) is not None:
+            yield home(context.names.players.index(name)), last
+    context.miss(at, "zone", "a zone such as zone 3")
 
 
 def tail(context: Context, at: int) -> Found:
@@ -111,9 +114,8 @@ def _one(context: Context, at: int, said: Tail) -> tuple[Tail, int] | None:
             last = context.word(word, after)
             if last is not None:
                 return Tail(said.targets, said.places, said.tapping, True), last
-        match = _PLACE.match(context.text, after)
-        if match:
-            return Tail(said.targets, (*said.places, int(match[1])), said.tapping, said.itself), match.end()
+        for zone, end in place(context, after):
+            return Tail(said.targets, (*said.places, zone), said.tapping, said.itself), end
         for found, end in units(context, after):
             return Tail((*said.targets, *found), said.places, said.tapping, said.itself), end
         return None

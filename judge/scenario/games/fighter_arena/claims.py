@@ -75,7 +75,7 @@ CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
     Saying("zone 2 has 3 cards", ("{spot} ~has|holds {count:amount} cards|card", "{spot} ~is empty"),
            "zone 2 has 3 cards", _holds),
     *harmed("{card}", "Mudlark", lambda view, parts: parts["card"]),
-    DRAWN,
+    *DRAWN,
     Saying("F is in the same zone as F2", ("{card} ~is in the same zone as {other:card}",),
            "Kestrel is in the same zone as Mudlark", _together, "in the arena",
            also=("{card} and {other:card} are|stand in the same zone", "{card} and {other:card} share a zone")),

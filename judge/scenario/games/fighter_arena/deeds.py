@@ -95,7 +95,7 @@ VOID = _deed(
     "with a dead fighter: the card it pays for is drawn too", "void",
     ("{player} puts|sends|moves|throws|discards {card} to|into|in the|his|her|their void",
      "{player} puts|sends|moves|throws|discards {card} to|into|in the|his|her|their void and draws [a_card|one_card]",
-     "{player} voids {card} and|to draws|draw [a_card|one_card]", "{player} voids {card} for a_card",
+     "{player} voids|discards {card} and|to draws|draw [a_card|one_card]", "{player} voids {card} for a_card",
      "{player} voids {card} drawing a_card|one_card"),
 )  # fmt: skip
 DRAW = _deed(

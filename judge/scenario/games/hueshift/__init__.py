@@ -28,7 +28,7 @@ from judge.scenario.games.hueshift import words
 from judge.scenario.games.hueshift.answers import answer, says
 from judge.scenario.games.hueshift.claims import CLAIMS, hit, why
 from judge.scenario.games.hueshift.coop import Squads
-from judge.scenario.games.hueshift.deeds import DEEDS, PAIR, PICK, tells, tries
+from judge.scenario.games.hueshift.deeds import DEEDS, PAIR, PICK, prepared, tells, tries
 from judge.scenario.games.hueshift.drafting import start_draft
 from judge.scenario.games.hueshift.facts import FACTS, remember
 from judge.scenario.games.hueshift.layout import LAYOUT
@@ -159,6 +159,7 @@ GAME = Game[Table](
     refusals=Refusals(too_late=_too_late, over=RULES + "8", asked=TURN, chance="hueshift/card-systems/table-1",
                       moment=TURN, needed=TURN),
     silent=_silent,
+    prepared=prepared,
     answers=answer,
     says=says,
     facts=why,

@@ -10,6 +10,7 @@ from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import Blow, EventKind, Kind, Status, Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Obj
+from judge.scenario.board.comparing import GAINED
 from judge.scenario.board.game import Said, Saying, View
 from judge.scenario.board.judging import stat_of
 from judge.scenario.games.hueshift.deeds import ACTIVATE, ATTACK, PAIR, PICK, PLAY, TRANSPORT, USE
@@ -208,6 +209,7 @@ def _says(
 
 
 CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
+    GAINED,
     *Harm(EventKind.DAMAGE, EventKind.ATTACK, frozenset({EventKind.DESTROY}), "{unit:card}", "{by:card}", "Bowler",
           lambda view, parts: parts["unit"], _damage, "HP", "HP|health", a_unit).sayings,
     Saying("U has 4 AP and 11 HP", ("{card} ~has {count:amount} {stat} and {second:amount} {other:stat}",),

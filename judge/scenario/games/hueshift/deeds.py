@@ -18,9 +18,10 @@ from judge.games.hueshift.asks import ASSIGN, DRAFT, FORCED, PREVENT, TAKE
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import Kind, Zone
+from judge.games.hueshift.vocabulary.wildcards import OutOfTurn
 from judge.rules.questions import Question
 from judge.rules.state import Obj, Ref
-from judge.scenario.board.game import Action, Deed, View
+from judge.scenario.board.game import Action, Deed, Did, Known, Lines, View
 from judge.scenario.games.hueshift.answers import Applies, Guards
 from judge.scenario.games.hueshift.units import card_of, find_card, named, unit
 from judge.scenario.language import tree as m
@@ -215,7 +216,11 @@ TRANSPORT = Deed(
           "{unit:card} goes|comes|climbs|gets|steps aboard|into|onto|on_board {mech:card} from [his|her|their|the]"
           " {reserve}",
           "{player} transports|moves|brings|sends {unit:card} from [his|her|their|the] {reserve} to|aboard|onto|into"
-          " {mech:card}"),
+          " {mech:card}",
+          "{player} transports|moves|brings {unit:card} from [his|her|their|the] {reserve} to|aboard|onto|into"
+          " {mech:card} as [its|his|her|the|a] co-pilot|copilot",
+          "{player} transports|moves|brings {unit:card} to|aboard|onto|into {mech:card} as [its|his|her|the|a]"
+          " co-pilot|copilot"),
 )  # fmt: skip
 CORRUPT = Deed(
     "U is corrupted with C",
@@ -228,6 +233,10 @@ CORRUPT = Deed(
     "Dark Matter when units are paired, or in the middle of the game", anyone=True,
     also=("{marker:known_card} corrupts {card}", "{marker:known_card} is attached|put|placed to|on {card}",
           "{card} is given {marker:known_card}"),
+)  # fmt: skip
+AMBUSH: Deed[Table] = Deed(
+    "NAME plays Ambush with U on U2", ("{player} plays|uses {card} with {unit:card} on|against {target:card}",),
+    "Ana plays Ambush with Bowler on Olaf", lambda view, parts: (), "as two lines: it is played, and the unit attacks",
 )  # fmt: skip
 PICK = Deed("NAME drafts C", ("{player} drafts|picks|takes {card:known_card}",), "Ana drafts Sadie", _drafts,
             "the next pick of the draft", anyone=True)  # fmt: skip
@@ -266,6 +275,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
     ACTIVATE,
     USE,
     PLAY,
+    AMBUSH,
     TRANSPORT,
     CORRUPT,
     PICK,
@@ -367,12 +377,6 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
     ),
     # lines that are written otherwise here
     Phrase(
-        "NAME plays Ambush with U on U2",
-        ("{player} plays|uses {card} with {unit:card} on|against {on:card}", "{player} plays|uses {card} : {rest}"),
-        instead("Write two lines: `{player} plays {card}`, then the attack: `Bowler attacks Olaf`."),
-        "Ana plays Ambush with Bowler on Olaf",
-    ),
-    Phrase(
         "the turn ends",
         ("[the] turn ends", "end of [the] turn", "go to [the] end of [the|this] turn", "end [the] turn"),
         instead("Say whose turn it is: `Ana's turn ends`."),
@@ -391,6 +395,24 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         "Blac flips a coin",
     ),
 )
+
+
+# --------------------------------------------------------------------------- lines as they are run
+
+
+def prepared(lines: Lines, known: Known) -> Lines:
+    """A Wildcard that lets a unit attack, and the attack it is played with, are two lines."""
+    run: list[m.Step | m.Claim] = []
+    for line in lines:
+        if isinstance(line, Did) and line.deed is AMBUSH:
+            parts, card = line.parts, known.card(line.parts["card"])
+            if not any(isinstance(ability, OutOfTurn) for ability in getattr(card, "abilities", ())):
+                raise invalid(f"no unit attacks by {parts['card'].text}.", line.line.position, "Write two lines.")
+            run.append(Did(line.line, PLAY, {name: parts[name] for name in ("player", "card")}))
+            run.append(Did(line.line, ATTACK, {name: parts[name] for name in ("unit", "target")}))
+        else:
+            run.append(line)
+    return run
 
 
 # --------------------------------------------------------------------------- what could be done

@@ -180,6 +180,7 @@ class Harm(Generic[T]):
             Saying(
                 "U is damaged", (f"{place} ~is damaged", f"!{place} ~is undamaged"), f"{self.name} is damaged",
                 self._damaged, "there is damage on it now",
+                also=(f"!{place} ~has full|maximum {stat}", f"!{place} ~is at|on full|maximum {stat}"),
             ),
         )  # fmt: skip
 

@@ -139,7 +139,7 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
            also=("{card} ~costs {count:amount} resources|resource", "the cost of {card} ~is {count:amount}",
                  "{card} ~costs {count:amount} to|for play|cast|equip", "{card} ~has [a] cost [of] {count:amount}",
                  "{card} s cost ~is {count:amount}")),
-    DRAWN,
+    *DRAWN,
     STRIKE.can("NAME can strike with C", ("{player} ~can strike with {weapon:card}",),
                "Ana can strike with Iron Cleaver"),
     STRIKE.can("C can strike", ("{weapon:card} ~can strike", "{weapon:card} ~can be used to strike",

@@ -206,8 +206,8 @@ DEEDS: tuple[Deed[Wow] | Phrase, ...] = (
            also=("{player} plays|casts {card} at|against|onto {targets}",
                  "{player} heals|shoots {targets} with {card}", "{player} fires|throws {card} at {targets}")),
     Phrase("combat damage is dealt", ("combat damage is dealt", "[the] damage is dealt", "combat damage",
-                                      "deal combat damage", "combat resolves", "[there are] no more strikes",
-                                      "nobody strikes"),
+                                      "deal combat damage", "combat resolves", "resolve combat",
+                                      "[there are] no more strikes", "nobody strikes"),
            lambda line, parts: m.EveryonePasses(line), "combat damage is dealt", "in combat, as `everyone passes`"),
     Phrase("NAME casts C …", ("{player} casts {card} {tails}",), play_card, "Ana casts Mend", "as `plays`"),
 )  # fmt: skip

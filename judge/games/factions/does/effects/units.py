@@ -13,8 +13,7 @@ from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.roots import Effect
 from judge.games.factions.vocabulary.selectors import Who
 from judge.games.factions.zones import Zone
-
-TAPPED = "is tapped for it"
+from judge.rules.questions import Ask, Question
 
 
 def _damage(does: Resolving, effect: fx.Damage, item: Item) -> None:
@@ -84,14 +83,18 @@ def _give_until_round_ends(does: Resolving, effect: fx.GiveUntilRoundEnds, item:
 
 
 def _tap_for_magic(does: Resolving, effect: fx.TapForMagic, item: Item) -> None:
-    for obj in does.board.units():
-        fits = does.reads.fits(effect.units, obj, item.seat) and obj.owner == item.seat and not obj.data.tapped
-        words = item.text
-        if fits and does.run.may(
-            item.seat, source=does.board.name(obj), sentence=words, source_ref=obj.ref, verb=TAPPED
-        ):  # fmt: skip
-            does.moving.tap(obj.ref)
-            does.moving.gain_magic(obj.ref, effect.amount)
+    mine = (o for o in does.board.units() if o.owner == item.seat and not o.data.tapped)
+    left = [o.ref for o in mine if does.reads.fits(effect.units, o, item.seat)]
+    while left:
+        question = Question(
+            Ask.CHOOSE, item.seat, (None, *left), source=item.label, sentence=item.text, verb="is tapped for it",
+            labels=("nobody", *(does.board.name(does.board.obj(ref)) for ref in left)),
+        )  # fmt: skip
+        if (chosen := does.run.ask(question)) is None:
+            return
+        left.remove(chosen)
+        does.moving.tap(chosen)
+        does.moving.gain_magic(chosen, effect.amount)
 
 
 def _hurt_capitals(does: Resolving, effect: fx.HurtCapitals, item: Item) -> None:
