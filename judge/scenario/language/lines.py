@@ -58,6 +58,8 @@ _LONGEST_UNREAD = 3_000  # characters of them; what joins claims counts by its s
 _LONGEST_COMPOSED = 160  # characters of a claim made of claims
 _MOST_READ = (24, 4)  # texts that are read for its parts, and for parts of these: what nothing reads takes long
 MOST_JOINED = 12  # places of one line at which another step may begin
+_MOST_CUT = 10  # words at the end of a line that may be too much
+_GAP = worded(r"\s+")
 _DENIES = worded(r"\b(?:not|no|cannot|never|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)\b")
 _PERFECT = worded(r"\b(?:has|have|had) (?:[a-z]+ed|been|chosen|dealt|drawn|hit|lost|put|taken|won)$")
 _ASKED = "Claim what you expect (then Ana has 20 life): where it is not so, the answer says what is."
@@ -271,7 +273,7 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> 
     if asks_what(line.text):
         return _asks(line)
     if (told := unjudged(line, names, grammar)) is not None:
-        return told
+        return _with_beginning(told, line, names, grammar)
     if he := _HE.match(line.text):
         claims = says_then(line.text) is not None
         if not (who := heard.called(he["he"]) or ("" if claims else heard.actor)):
@@ -295,7 +297,18 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> 
         return own
     if _PRONOUN.match(line.text, start or 0) and not own.hint.startswith("The form"):
         own.hint = "Say what it is: a card, a player, the attack."
-    return own
+    return own if own.candidates else _with_beginning(own, line, names, grammar)
+
+
+def _with_beginning(error: JudgeError, line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError:
+    """The error with the beginning of the line that is a line of its own, if there is one, or the line as a claim."""
+    ends = [found.start() for found in _GAP.finditer(line.text)]
+    for end in reversed(ends[-_MOST_CUT:]):
+        near = line.text[:end].rstrip(" ,;:")
+        if near.casefold() != "then" and ":" not in near and _said(RawLine(near, line.position), names, grammar)[0]:
+            error.candidates, error.replace = (near,), line.text
+            break
+    return error
 
 
 def _runnable(error: JudgeError, line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> JudgeError:
@@ -304,7 +317,7 @@ def _runnable(error: JudgeError, line: RawLine, names: NameTable, grammar: Gramm
     word = str(error.as_mistake()["replace"])
 
     def reads(near: str) -> bool:
-        if word == line.text and (says_then(near) is None) != (says_then(word) is None):
+        if word == line.text and says_then(near) != says_then(word) and near != f"then {word}":
             return False
         if word != line.text and (not word or SequenceMatcher(None, word.lower(), near.lower()).ratio() >= _SPELLED):
             return True
@@ -513,7 +526,8 @@ def parse_step(line: RawLine, names: NameTable, grammar: Grammar, *, loose: bool
         if either_claim(line, names, grammar, 0, loose=True) is not None:
             hint = f'It is a claim: write "then {line.text}".'
     error = no_match(context, "step", phrases, hint, proposals(context, phrases, names, grammar))
-    error.candidates = () if hint else error.candidates
+    if hint:
+        error.candidates, error.replace = (f"then {line.text}",), line.text
     raise error
 
 

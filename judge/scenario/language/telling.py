@@ -51,8 +51,8 @@ class Telling(Wording):
         self._moment = worded(rf"(?:in|during|at|on) (?:the (?:start|beginning) of )?(?:{w.HIS} )?({moments})(?!\w)")
         self._to = worded(rf"(?:to |on to )?(?:{w.HIS} )?({moments})(?!\w)")
         self._from = worded(
-            "(?:from|out of|(?:(?:that|which) (?:is|lies) |(?:that )?(?:he|she|they) (?:has|have|holds)(?: left)? )?in) "
-            rf"(?:{w.HIS} )?({zones})(?!\w)"
+            "(?:from|out of|(?:(?:that|which) (?:is|lies) |(?:that )?(?:he|she|they) (?:has|have|holds)(?: left)? )?in)"
+            rf" (?:{w.HIS} )?({zones})(?!\w)"
         )
         forms = w.any_of(w.forms())
         self._verb = worded(

@@ -12,6 +12,7 @@ from judge.rules.state import Ref
 from judge.scenario.board.game import Saying, View
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.games.flesh_and_blood.sayings import about, altogether, did, done_by, number
+from judge.scenario.games.flesh_and_blood.setup import counter_name
 from judge.scenario.games.packs.harm import prevented
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import SOME
@@ -153,7 +154,7 @@ def _prevented(view: View[Table], parts: Parts) -> bool:
 def _removed(view: View[Table], parts: Parts) -> bool:
     """How many counters of a kind a player removed, as a cost or by an effect."""
     events = [e for e in done_by(view, parts, EventKind.PUT_COUNTER) if e.amount < 0]
-    kind = claims.counter_name(parts["counters"])
+    kind = counter_name(parts["counters"])
     return altogether(view, parts["count"], [(e, -e.amount) for e in events if kind in ("", *e.names[:1])])
 
 
