@@ -39,7 +39,7 @@ _DEEDS = words(
     "dealt",
     "transcended",
     drawn=("drew",),
-    **{"been dealt": ("was dealt", "taken", "took")},
+    **{"been dealt": ("was dealt", "taken", "took"), "been intimidated": ("was intimidated",)},
 )
 _NOUNS = words(
     cards=("card",),

@@ -12,7 +12,7 @@ _BEGINS = r"(?P<before>^(?:then )?|[,;:] |\b(?:and|then|attacks|at|on|to|against
 _PARTS = re.compile(
     rf"{_BEGINS}(?:(?P<turn>AP(?! ?(?:is|are|of|:|=|at)? ?\d)|TP|"  # no action points
     r"(?i:(?:the )?(?:active|turn|attacking) player|the attacker))|"
-    r"(?P<other>NAP|NTP|(?i:(?:the )?(?:non-?active|non-?turn|defending) player|the defender))|"
+    r"(?P<other>NAP|NTP|(?i:(?:the )?(?:non[- ]?active|non[- ]?turn|defending) player|the defender))|"
     r"(?P<attacked>(?i:(?:the )?opp(?:onent)?)\.?))(?=(?:'s)?(?:[ ,:]|$))"
 )
 _OWN_VERB = (

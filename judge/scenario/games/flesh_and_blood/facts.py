@@ -83,6 +83,13 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards, dealer: 
         dealer = view.seat(fact.player)
         _write(table, view, replace(fact, verb="been dealt", player=fact.other), cards, dealer)
         return
+    if fact.verb == "been intimidated" and fact.player is not None:
+        others = [seat for seat, name in enumerate(view.finding.players) if name != fact.player]
+        by = others[0] if len(others) == 1 else None
+        suffered = Event(EventKind.INTIMIDATE, player=by, target=view.seat(fact.player), tags=frozenset({GIVEN}))
+        for _ in range(1 if fact.amount is None else fact.amount):
+            table.run.note(suffered)
+        return
     kinds = _WON.get(fact.noun) if fact.verb == "won" else _KINDS.get(fact.verb)
     nouns = tuple(_WON) if fact.verb == "won" else _NOUNS.get(fact.verb, _COUNTED)
     amount = 1 if fact.amount is None else fact.amount

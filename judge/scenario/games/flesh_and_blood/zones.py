@@ -14,6 +14,7 @@ from judge.rules.state import Obj
 from judge.scenario.board.game import Saying, View
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.language import tree as m
+from judge.scenario.language.amounts import SOME
 from judge.scenario.language.phrases import Context, Found, Parts, Phrase, words
 from judge.scenario.language.places import RawLine
 from judge.terms.flesh_and_blood import COLORS
@@ -213,6 +214,13 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C is on chain link 2", ("{card} ~is on chain_link|link {link:count}",), "Boast is on chain link 1", _on_link,
         "it attacks or defends there", also=("{card} ~is on the {link:ordinal} chain_link|link",),
+    ),
+    Saying(
+        "NAME has 2 unknown cards in hand",
+        ("{player} ~has an unknown_card in hand", "{player} ~has {count:amount} unknown_card|unknown_cards in hand"),
+        "Ana has no unknown cards in hand", lambda view, parts: bool(parts.get("count", SOME).fits(
+            sum(o.card is None for o in view.zone(Zone.HAND, view.seat(parts["player"]))))),
+        "cards of which nobody says which they are",
     ),
     Saying(
         "there are 2 chain links", ("there ~are {count:amount} chain_link|chain_links|link|links",),
