@@ -150,6 +150,22 @@ def test_the_scenarios_people_begin_with_are_confirmed(text: str, library: Libra
     assert report.verdict == "confirmed", report.reason
 
 
+def rows_to_begin_with() -> list[str]:
+    """Each row of lines that the page of scenarios begins with, as a scenario on the board above it."""
+    page = (ROOT / "docs" / "scenarios.md").read_text("utf-8").partition("## What you will want to write\n")[2]
+    board, _, rows = page.partition("```yaml\n")[2].partition("```\n")
+    lines = [
+        re.findall("`([^`]+)`", row.split(" | ")[1]) for row in rows.partition("\n## ")[0].split("\n") if "| `" in row
+    ]
+    return [f"title: t\n{board}play:\n" + "".join(f"  - {line}\n" for line in every) for every in lines]
+
+
+@pytest.mark.parametrize("text", rows_to_begin_with())
+def test_the_lines_people_begin_with_are_confirmed(text: str, library: Library) -> None:
+    [report] = check(text, library=library)
+    assert report.verdict == "confirmed", report.reason
+
+
 def test_the_readme_shows_a_scenario() -> None:
     assert scenarios_shown()
 

@@ -52,6 +52,42 @@ SAID = {
     "Ana plays Two Doors": ("Ana: Two Doors", "Ana would like to play Two Doors"),
     "Ana plays Two Doors destroying Gold": ("Ana destroys a Gold to play Two Doors",),
     "Ana activates Gold": ("Ana activates the ability of Gold", "Ana activates one of her Golds"),
+    "Ana activates Gold: draw": ("Ana: activate Gold: draw",),
+    "Ana plays Two Doors targeting Bo": (
+        "Ana plays Two Doors aiming at Bo",
+        "Ana plays Two Doors with target Bo (8.3.1a)",
+        "Player Ana plays Two Doors targeting player Bo",
+    ),
+    "Ana plays Two Doors with X=3": ("Ana plays Two Doors, declaring X to be 3", "Ana: play Two Doors (X: 3)"),
+    "everything resolves": ("let everything resolve", "resolve everything", "all resolves"),
+    "the whole stack resolves": ("resolve the stack", "both cards resolve", "the stack is empty", "resolve stack"),
+    "go to the resolution step": ("the damage step ends", "resolve combat", "the damage step has ended"),
+    "Ana puts Tin Hat on the bottom": ("Ana sends Tin Hat to the bottom of her deck", "Ana bottoms Tin Hat"),
+    "Ana keeps Tin Hat on top": ("Ana leaves Tin Hat on top of her deck",),
+    "Bo does not destroy": ("Bo declines to destroy Gold", "Bo chooses not to destroy Ana's Gold"),
+    "then Ana gained 1 resource": ("then Ana gets a resource", "then Ana has received one resource"),
+    "then Ana paid 2 resources": ("then Ana pays two resource points",),
+    "then Bo gained 1 life": ("then Bo gets 1 life", "then Bo has gained 1{h}"),
+    "then Tin Hat prevented 2 damage": ("then 2 damage was prevented by Tin Hat",),
+    "then Ana removed 1 steam counter": ("then Ana removes a steam counter",),
+    "then Bo revealed the hand": ("then Bo's hand has been revealed", "then Bo showed his hand"),
+    "then Tin Hat is on top of Ana's deck": (
+        "then the first card of Ana's deck is Tin Hat",
+        "then Ana's next draw is Tin Hat",
+        "then Tin Hat is the top card of the deck of Ana",
+    ),
+    "then Ana has won": ("then the winner is Ana", "then Ana takes the game"),
+    "then there are 2 chain links": ("then the chain has two links", "then the number of chain links is 2"),
+    "then Ana has priority": ("then the priority player is Ana", "then Ana gets priority first"),
+    "then Ana cannot play Two Doors": (
+        "then Ana can't play Two Doors again this turn",
+        "then it is not allowed that Ana plays Two Doors",
+    ),
+    "then Bo has 3 resources": (
+        "then Bo has three resources left",
+        "then Bo retains 3 resources",
+        "then Bo resources 3",
+    ),
     "Ana chooses Gold, Tin Hat": ("Ana orders Gold, Tin Hat", "Ana orders the triggers Gold and Tin Hat"),
     "Ana chooses 2": ("Ana chooses X = 2", "Ana sets X to two", "Ana chooses the number 2"),
     "Ana wagers": ("Ana agrees to wager",),
@@ -237,6 +273,18 @@ SAID = {
 }
 LINES = {
     "Bo blocks with Tin Hat. Ana plays Two Doors.": ("Bo defends with Tin Hat", "Ana plays Two Doors"),
+    "Ana activates Gold, paying {r}{r}": ("Ana activates Gold", "then Ana paid 2 resources"),
+    "Ana attacks Bo with Ridge Walker (red) as chain link 2": (
+        "Ana attacks Bo with Ridge Walker (red)",
+        "then there are 2 chain links",
+    ),
+    "Ana attacks Bo with Ridge Walker (red), unblocked": ("Ana attacks Bo with Ridge Walker (red)", "no block"),
+    "Ana puts Tin Hat on the bottom and Salt Road on top": (
+        "Ana puts Tin Hat on the bottom",
+        "Ana keeps Salt Road on top",
+    ),
+    "Ana ends her turn by putting Two Doors into her arsenal": ("Ana arsenals Two Doors", "Ana's turn ends"),
+    "then Ana Gold 2, Bo life 8": ("then Ana has 2 Gold", "then Bo has 8 life"),
     "Ana plays Two Doors and draws a card": ("Ana plays Two Doors", "then Ana drew 1 card"),
     "Ana attacks Bo with Ridge Walker (red), wagering a Gold": (
         "Ana attacks Bo with Ridge Walker (red)",
@@ -419,6 +467,8 @@ def test_what_could_be_read_two_ways_is_not_read(line: str, grammar: Grammar) ->
         "Bo chooses both Tin Hat",
         "then the attack must be blocked",  # not that it was
         "Bo blocks Tin Hat",  # with it, or against it?
+        "then Bo can't play Two Doors on his own turn",  # it is Ana's
+        "the attack resolves",  # from the stack, or is its damage dealt?
         "then Bo only blocks with Tin Hat",  # nothing else is claimed too
         "then Ana only has Gold",
         "then Ana and Bo have 3 Gold",  # each, or together?

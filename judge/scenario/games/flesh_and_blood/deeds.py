@@ -216,8 +216,6 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
             "{player} arsenals|arsenal {card}",
             "{player} puts {card} into|in|to [the|his|her|their] arsenal at [the] end_of [the] turn",
             "{player} arsenals {card} at [the] end_of [the] turn",
-            "{player} ends [the|his|her|their] turn arsenaling|and_arsenals {card}",
-            "{player} ends [the|his|her|their] turn by|and putting|puts {card} into|in [the|his|her|their] arsenal",
         ),
     ),
     Deed(
