@@ -98,11 +98,16 @@ def _search(m: re.Match[str]) -> Done | None:
     return (fx.Search("hand", of.named, of.name_has, of.unique),), None
 
 
-def _healed(m: re.Match[str]) -> Done | None:
-    of = units(m[1])
-    if of is None:
-        return None
-    return (fx.Heal(int(m[2])),), v.Target(Aim.UNIT, Units(**{**vars(of), "capitals": True}))
+def _to_target(kind: Callable[..., Effect], capitals: bool = True) -> Callable[[re.Match[str]], Done | None]:
+    """An effect on one unit, with the number said behind it; capitals: may it be a capital?"""
+
+    def build(m: re.Match[str]) -> Done | None:
+        if (of := units(m[1])) is None:
+            return None
+        aimed = v.Target(Aim.UNIT, Units(**{**vars(of), "capitals": capitals}))
+        return (kind(*map(int, m.groups()[1:])),), aimed
+
+    return build
 
 
 def _countered(m: re.Match[str]) -> Done | None:
@@ -127,8 +132,12 @@ _SENTENCES: tuple[Template[Done], ...] = tuple(
         (r"units may not move in or out of target zone this round", lambda m: ((fx.Cordon(),), v.Target(Aim.ZONE))),
         (r"you may tap each of (your .+) to give them \+(\d+) magic", _tapping),
         (r"deal (\d+) damage to target (.+?)(?: in any zone within range (\d+) of (.+))?", _near),
-        (r"heal target (.+) by (\d+)", _healed),
-        (r"target (.+) heals (\d+)(?: damage)?", _healed),
+        (r"heal target (.+) by (\d+)", _to_target(fx.Heal)),
+        (r"target (.+) heals (\d+)(?: damage)?", _to_target(fx.Heal)),
+        (r"target (.+) takes (\d+) damage", _to_target(fx.Damage)),
+        (r"tap target (.+)", _to_target(fx.Tap, capitals=False)),
+        (r"target (.+) is tapped", _to_target(fx.Tap, capitals=False)),
+        (r"defeat target (.+)", _to_target(fx.Defeat, capitals=False)),
         (r"draw (\d+) cards?(?: from your deck)?", _just(fx.Draw)),
         (r"gain (\d+) build(?: points?)?", _just(fx.GainBuild)),
         (r"(.+?) (?:gets?|gains?) (.+) until the end of the round", _round),

@@ -166,6 +166,10 @@ TRIGGERED: tuple[Template[Term], ...] = (
         lambda m: v.Triggered(On.HITS, (fx.Tap(Who.EVENT),), untapped=bool(m[1]), save=int(m[2] or 0)),
     ),
     template(
+        r"when this unit hits an? (non-activated )?enemy, (?:you )?gain (\d+) build(?: points?)?",
+        lambda m: v.Triggered(On.HITS, (fx.GainBuild(int(m[2])),), untapped=bool(m[1])),
+    ),
+    template(
         rf"when this unit attacks, each unit in the same zone takes (\d+) damage{_SAVE}",
         lambda m: v.Triggered(On.ATTACKS, (fx.Damage(int(m[1]), Who.SPLASHED),), save=int(m[2] or 0)),
     ),

@@ -17,7 +17,7 @@ from judge.games.hueshift.monster_lines import ACTION_LINES, MONSTER_LINES, desc
 from judge.games.hueshift.rulebook import CONFLICTS
 from judge.games.hueshift.templates import Build, bare, reads, template
 from judge.games.hueshift.vocabulary import arenas, markers, mechs, monsters, pilots, wildcards
-from judge.games.hueshift.vocabulary.kinds import Kind, Mech, Trait
+from judge.games.hueshift.vocabulary.kinds import Kind, Mech, Status, Trait
 from judge.games.hueshift.vocabulary.roots import Ability, Clarifies, Unsupported
 from judge.rules.printed import PrintedCard
 from judge.rules.values import replace
@@ -183,6 +183,19 @@ _WILDCARD: Mapping[str, Build] = {
     "this unit deals double damage on its next attack": reads(
         wildcards.DoubleNext, "true-grit-after-reduction", "this-unit-on-a-wildcard"
     ),
+    "this unit deals triple damage on its next attack": reads(
+        wildcards.DoubleNext, "true-grit-after-reduction", "this-unit-on-a-wildcard", times=3
+    ),
+    "remove # status effect from one of your units": reads(wildcards.Cure, "status-effects-undefined"),
+    "remove all status effect from one of your units": reads(
+        wildcards.Cure, "status-effects-undefined", n=len(Status)
+    ),
+    **{
+        f"target enemy unit gains {status.value.lower()}": reads(
+            wildcards.Afflict, "status-effects-undefined", status=status
+        )
+        for status in Status
+    },
     "can be played as your free action on your own turn, before attacking": reads(
         wildcards.AsFreeAction, "wildcard-free-action"
     ),
@@ -196,7 +209,7 @@ _WILDCARD: Mapping[str, Build] = {
         wildcards.OnlyDamage
     ),
     "one of your units recovers # hp": reads(wildcards.Recover),
-    "cannot raise a unit above its printed max hp": reads(wildcards.NotAboveMax, "second-wind-printed-max"),
+    "cannot raise a unit above its printed max hp": reads(Clarifies, "second-wind-printed-max"),
     "can target a unit that would otherwise be destroyed this turn, saving it if the hp gain keeps it above #": reads(
         wildcards.RecoverAtDestruction, "revival-only-two"
     ),

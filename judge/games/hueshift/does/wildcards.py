@@ -11,7 +11,7 @@ from judge.games.hueshift.does.harm import Harm
 from judge.games.hueshift.does.part import Part
 from judge.games.hueshift.judges.judging import Judging
 from judge.games.hueshift.rulebook import CONFLICTS, RULES, SYSTEMS
-from judge.games.hueshift.situation import Data, Lasting, Mark, Marked
+from judge.games.hueshift.situation import Data, Lasting, Mark, Marked, StatusOn
 from judge.games.hueshift.vocabulary import pilots, wildcards
 from judge.games.hueshift.vocabulary.kinds import EventKind, Span, Zone
 from judge.games.hueshift.vocabulary.roots import find
@@ -109,16 +109,16 @@ class Wildcards(Part):
 
     def _recover(self, card: Obj, ability: wildcards.Recover, on: Obj) -> None:
         """HP now, and what the maximum leaves of it when the unit would be destroyed this turn."""
-        abilities, n = card.card.abilities, ability.hp
-        if find(abilities, wildcards.NotAboveMax) is None:
-            now = self.board.fresh(on)
-            self.changes.tell(EventKind.GAIN_HP, on, amount=n, names=(card.card.label,))
-            self.changes.change(now, hp=self.numbers.hp(now) + n)
-            return
-        gained = self.changes.gain_hp(on, n, card.card.label)
-        later = find(abilities, wildcards.RecoverAtDestruction)
-        if later is not None and gained < n:
-            self.changes.mark(Marked(on.id, Mark.RECOVER, n - gained, cites=later.cites))
+        gained = self.changes.gain_hp(on, ability.hp, card.card.label)
+        later = find(card.card.abilities, wildcards.RecoverAtDestruction)
+        if later is not None and gained < ability.hp:
+            self.changes.mark(Marked(on.id, Mark.RECOVER, ability.hp - gained, cites=later.cites))
+
+    def _cure(self, card: Obj, ability: wildcards.Cure, on: Obj) -> None:
+        self.changes.cure(on, ability.n, ability)
+
+    def _afflict(self, card: Obj, ability: wildcards.Afflict, on: Obj) -> None:
+        self.changes.afflict(on, StatusOn(ability.status, n=1, cites=ability.cites), None)
 
     def _revive(self, card: Obj, ability: wildcards.Revive, mech: Obj) -> None:
         """A destroyed unit returns: Mech and Co-Pilot, and the Base Pilot if still in reserve."""
@@ -140,6 +140,8 @@ EFFECTS: Mapping[type, Callable[..., None]] = {
     wildcards.DoubleNext: Wildcards._double,
     wildcards.NullifyAttack: Wildcards._nullify,
     wildcards.Recover: Wildcards._recover,
+    wildcards.Cure: Wildcards._cure,
+    wildcards.Afflict: Wildcards._afflict,
     wildcards.BoostAp: Wildcards._boost,
     wildcards.ReduceAttack: Wildcards._reduce,
     wildcards.LastBlow: Wildcards._last_blow,
@@ -147,6 +149,16 @@ EFFECTS: Mapping[type, Callable[..., None]] = {
     wildcards.OutOfTurn: Wildcards._attack,
 }
 _NEEDED: Mapping[type, Zone] = {
-    **dict.fromkeys((wildcards.DoubleNext, wildcards.Recover, wildcards.BoostAp, wildcards.LastBlow), Zone.FIELD),
+    **dict.fromkeys(
+        (
+            wildcards.DoubleNext,
+            wildcards.Recover,
+            wildcards.Cure,
+            wildcards.Afflict,
+            wildcards.BoostAp,
+            wildcards.LastBlow,
+        ),
+        Zone.FIELD,
+    ),
     wildcards.Revive: Zone.TRASH,
 }

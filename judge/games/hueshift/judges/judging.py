@@ -17,7 +17,7 @@ from judge.rules.questions import Reason, Refused
 from judge.rules.state import Obj, Ref
 
 USED: tuple[type[Ability], ...] = (mechs.Cleanse, pilots.LeakAlone, pilots.Flip)  # instead of an attack
-_ON_OWN = (wildcards.DoubleNext, wildcards.Recover, wildcards.LastBlow)
+_ON_OWN = (wildcards.DoubleNext, wildcards.Recover, wildcards.Cure, wildcards.LastBlow)
 
 
 class Judging:
@@ -271,7 +271,7 @@ class Judging:
             target = self.board.unit_of(fight.target) if fight is not None else None
             own = target is not None and target.owner == seat
             return ([target] if target is not None and own else []), "a unit of one's own that is under attack"
-        if boost is not None and boost.enemy:
+        if find(abilities, wildcards.Afflict) is not None or (boost is not None and boost.enemy):
             return self._before_attack(seat, abilities)
         if boost is not None or any(isinstance(a, _ON_OWN) for a in abilities):
             return list(self.board.units(seat)), f"a unit of {self.run.player(seat).name}'s on the field"

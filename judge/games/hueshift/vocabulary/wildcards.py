@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.frozen import dataclass
+from judge.games.hueshift.vocabulary.kinds import Status
 from judge.games.hueshift.vocabulary.roots import Ability
 
 
@@ -38,17 +39,27 @@ class OnDeclared(Ability):
 
 @dataclass(frozen=True)
 class Recover(Ability):
-    """One of the own units recovers HP."""
+    """One of the own units recovers HP, never above its maximum."""
 
     hp: int = 3
 
 
-class NotAboveMax(Ability):
-    """Never above the maximum."""
-
-
 class RecoverAtDestruction(Ability):
     """It saves a unit that would be destroyed this turn when the gain leaves it more than 0."""
+
+
+@dataclass(frozen=True)
+class Cure(Ability):
+    """So many status effects of one of the own units end."""
+
+    n: int = 1
+
+
+@dataclass(frozen=True)
+class Afflict(Ability):
+    """An enemy unit gets a status effect, as strong as the rules have it."""
+
+    status: Status = Status.BURN
 
 
 @dataclass(frozen=True)
