@@ -370,6 +370,8 @@ BANS = {
     "two.txt": "Tin news of 3 May 2031\n\nTin Cup and Pan, Flat are banned in Open and Duel.\n\n"
     "Why?\n\nPot is banned.\n",
     "below.txt": "Banned list update\n\nOpen:\nTin Cup is banned.\nPan, Flat - banned\n\nNotes:\nPot - unbanned\n",
+    "heads.md": "# Tin bans, 3 May 2031\n\n## Open\n\n- **Tin Cup** is banned.\n- **Pan, Flat** is banned.\n\n"
+    "## Why\n\nPot is banned.\n",
     "status.md": "# Open format\n\n**Banned:** Tin Cup; Pan, Flat\n\n**Restricted:** nothing\n",
     "tactics.md": "# Banned in Open\n\n- Tin Cup\n- Pan, Flat\n\n# Banned tactics\n\n## Open\n\n- Pot\n",
 }

@@ -105,22 +105,23 @@ def _days(records: Iterable[Record]) -> dict[str, tuple[str, str]]:
 
 def _formats_above(records: Iterable[Record], known: Mapping[str, set[str]]) -> dict[str, str]:
     """The format that stands above each rule: in the last line that ends in a colon, or in a heading that is known for
-    one or calls itself so. known: the formats of each game."""
-    found: dict[str, str] = {}
-    over = ""
-    heading: tuple[str, ...] | None = None
+    one, calls itself so, or stands below another over nothing but what is decided. known: the formats of each game."""
+    below: dict[tuple[str, tuple[str, ...]], list[Rule]] = defaultdict(list)
     for record in records:
-        if not isinstance(record, Rule):
-            continue
-        said = record.text.strip("*_ ")
-        if record.heading != heading:
-            heading = record.heading
-            named = _OVER.fullmatch(heading[-1].strip("#*_ ")) if heading else None
-            sure = named and (named["called"] or slug(named["format"]) in known[record.game])
-            over = named["format"] if named and sure else ""
-        if said.endswith(":") and not _SPEAKS.search(said) and not OTHER.search(said):
-            over = named["format"] if (named := _OVER.fullmatch(said[:-1])) else ""
-        found[record.id] = over
+        if isinstance(record, Rule):
+            below[record.document, record.heading].append(record)
+    found: dict[str, str] = {}
+    for (_, path), rules in below.items():
+        named = _OVER.fullmatch(path[-1].strip("#*_ ")) if path else None
+        sure = named and (named["called"] or slug(named["format"]) in known[rules[0].game])
+        if named and not sure and len(path) > 1 and _FORMAT_NAME.fullmatch(named["format"]):
+            sure = not OTHER.search(path[-1]) and all(_SPEAKS.search(rule.text) for rule in rules)
+        over = named["format"] if named and sure else ""
+        for rule in rules:
+            said = rule.text.strip("*_ ")
+            if said.endswith(":") and not _SPEAKS.search(said) and not OTHER.search(said):
+                over = named["format"] if (named := _OVER.fullmatch(said[:-1])) else ""
+            found[rule.id] = over
     return found
 
 

@@ -97,15 +97,15 @@ def in_sections(entry: ManifestEntry, reading: DocumentReading, lines: Sequence[
     head, *listed = reading.records
     if not isinstance(head, Document) or not listed:
         return reading
-    head, listed = _titled(head, listed, lines)
-    records, noise = _without_furniture(listed, list(reading.noise), lines, head)
+    head, listed, noise = _titled(head, listed, reading.noise, lines)
+    records, noise = _without_furniture(listed, noise, lines, head)
     records = _together(records, lines)
     if head.kind != _NUMBERED:
         records, noise = _with_numbered_headings(entry, _with_footnotes(records), noise)
     records, told = _ruled(records, head.text)
     reader = _Sections(entry, head, records, noise, lines)
     parts = reader.whole() or list(reader.parts(0, len(records), 0))
-    if not parts and records == listed:
+    if not parts and records == list(reading.records[1:]):
         return reading
     gone = {n for part in parts for n in range(part.first, part.last + 1)}
     noise = [n for n in noise if n.line not in gone] + [n for part in parts for n in part.noise]
@@ -407,19 +407,22 @@ def _ends_in(heading: str, name: str) -> bool:
     return heading.strip("*_# ").endswith(name)
 
 
-def _titled(head: Document, records: list[Record], lines: Sequence[str]) -> tuple[Document, list[Record]]:
-    """A document without a title, with its first line as one where that is no sentence and stands alone."""
+def _titled(
+    head: Document, records: list[Record], noise: Sequence[Noise], lines: Sequence[str]
+) -> tuple[Document, list[Record], list[Noise]]:
+    """A document without a title, with its first line as one where that is no sentence and stands alone, or above a
+    line that underlines it."""
     first = records[0]
     if head.text or not isinstance(first, Rule) or first.number or not first.span:
-        return head, records
+        return head, records, list(noise)
     at = first.span.start_line
     said = lines[at - 1].strip(" #*_")
     alone = first.span.end_line == at and not any(line.strip() for line in lines[: at - 1])
-    below = lines[at].strip() if at < len(lines) else ""
+    below = lines[at].strip(" =-~*_") if at < len(lines) else ""
     if not alone or below or not said[:1].isupper() or len(said) > _LONGEST_NAME or _SENTENCE.search(said):
-        return head, records
+        return head, records, list(noise)
     called = head.title if head.title != head.id else said
-    return replace(head, text=said, title=called), records
+    return replace(head, text=said, title=called), records[1:], [*noise, Noise(at, lines[at - 1].strip(), "title")]
 
 
 def _without_furniture(

@@ -14,6 +14,7 @@ from judge.ingest.lines import split_lines
 from judge.ingest.placed_values import Placed, yaml_values
 
 LISTED = re.compile(r"(?:(?:#.*|---|%.*)?\n)*(?:[A-Za-z][\w -]{0,40}:[^\n]*\n)*?[ \t]*-[ \t]+[A-Za-z][\w -]{0,40}:")
+_EMPHASIS = re.compile(r"^(\*\*|__|\*|_)([^*_]+)\1$")  # of a whole cell
 _NUMBERS = frozenset(("color", "cost", "power", "defense", "life"))
 _PRINTED = _NUMBERS | {"text", "type", "rarity"}
 _OF_GOODS = frozenset(("price", "kind", "category"))  # what a price list has too
@@ -34,7 +35,10 @@ def tabled(part: Part, fits: Callable[[Iterable[str]], bool]) -> list[Row]:
     """The rows of a text's tables in Markdown, where it is nothing but headings over tables whose columns fit."""
     lines = split_lines(part.text)
     found = tabled_rulings(lines, fits) if any(line.lstrip().startswith("|") for line in lines) else []
-    return [Row(dict(r.cells), part.first_line + r.line - 1, part.first_line + r.line - 1) for r in found]
+    at = part.first_line - 1
+    return [
+        Row({c: _EMPHASIS.sub(r"\2", text) for c, text in r.cells.items()}, at + r.line, at + r.line) for r in found
+    ]
 
 
 def is_written(text: str) -> bool:
