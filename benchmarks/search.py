@@ -4,6 +4,7 @@ python benchmarks/search.py                         quality on benchmarks/querie
 python benchmarks/search.py --scale 100             latency in process, the corpus copied under other names
 python benchmarks/search.py --http                  requests a second and the slowest hundredth, in turns with Datasette
 python benchmarks/search.py --questions FILE.json   a JSON line of answers for each {"id", "query", "game"}
+python benchmarks/search.py --calibrate             what makes an answer sure, fitted anew into judge/search/sure.toml
 
 tantivy and Datasette come with ``pip install -e .[benchmark]``; what is not installed is left out. --keep names a
 folder for the indexes, so that the large ones are built once.
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import random
 import re
 import statistics
 import tempfile
@@ -22,6 +24,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import yaml
 from engines import ENGINES, KINDS, Ask, renamed
 from load import compare
@@ -34,7 +37,28 @@ from judge.search import Searcher, SearchPage
 
 QUERIES = Path(__file__).with_name("queries.yaml")
 _MOST_OF_WHOOSH = 10  # times the corpus
-HALVES = ("tuned", "held", "later", "lot-looked", "lot", "parted-looked", "parted", "fresh")
+HALVES = (
+    "tuned",
+    "held",
+    "later",
+    "lot-looked",
+    "lot",
+    "parted-looked",
+    "parted",
+    "fresh",
+    "fresh-second",
+    "blind",
+    "near",
+)
+HALVES = (*HALVES, "ninth", "pairs", "pairs-aside")
+SURE = Path(__file__).parent.parent / "judge" / "search" / "sure.toml"
+FITTED = ("tuned", "near", "pairs")  # wholly, by ``calibrate``; of these none:
+ASIDE = ("ninth", "pairs-aside")
+_WEIGHED = {
+    "named": ("lead", "untold", "met", "rest", "missed", "elsewhere"),
+    "unnamed": ("score", "lead", "untold", "met", "missed", "elsewhere"),
+}
+_NEAR, _RIDGE = 3.0, 1.0  # how much a question without an answer weighs; how small the weights are held
 UNANSWERED = ("negative", "far")
 LONGEST = 700  # characters of a passage in which the answer must stand
 
@@ -171,12 +195,73 @@ def answers(live: Build, path: Path) -> None:
         print(json.dumps({"id": question["id"], **page.as_json()}, ensure_ascii=False, default=dict))
 
 
+def calibrate(live: Build, unsure: float) -> None:
+    """Fits what makes an answer sure, writes it, and prints what a higher or lower bar would do to each part of the
+    questions. unsure: the share of those with the answer among the first three that may be called unsure."""
+    searcher = Searcher(live, kept=0)
+    rows = []
+    for question in yaml.safe_load(QUERIES.read_text("utf-8")):
+        seen = None if "cards" in question or question["kind"] == "far" else searcher.evidence(question["ask"])
+        if seen is not None:
+            rank = rank_of(question, _passages(searcher.search(question["ask"]))) if question.get("answers") else None
+            what = "near" if question["kind"] == "negative" else "right" if rank and rank <= 3 else "missed"
+            rows.append((seen, what, _part(question)))
+    tables: dict[str, dict[str, float]] = {}
+    sums: dict[int, float] = {}
+    for name, features in _WEIGHED.items():
+        own = [row for row in rows if row[0].heard.has_name == (name == "named")]
+        every = np.array([[row[0].features()[feature] for feature in features] for row in own], float)
+        speaks = np.array([row[0].speaks for row in own])
+        right = np.array([row[1] == "right" for row in own])
+        fit = speaks & np.array([row[2] in (*FITTED, "half A") for row in own])
+        weights = np.array([_NEAR if row[1] == "near" else 1.0 for row in own])
+        found = _logistic(every[fit], right[fit], weights[fit])
+        scores = np.where(speaks, every @ found, -99.0)
+        bar = float(np.quantile(scores[right & [row[2] == "half A" for row in own]], unsure))
+        tables[name] = dict(zip([*features, "bar"], [*found.tolist(), bar], strict=True))
+        sums |= {id(row): score - bar for row, score in zip(own, scores.tolist(), strict=True)}
+    head = "".join(line for line in SURE.read_text("utf-8").splitlines(True) if line.startswith("#"))
+    text = (f"[{name}]\n" + "".join(f"{k} = {v:.3f}\n" for k, v in table.items()) for name, table in tables.items())
+    SURE.write_text(head + "\n".join(text), "utf-8")
+    for more in (-1.0, -0.5, 0.0, 0.25, 0.5, 1.0):
+        for part in dict.fromkeys(row[2] for row in rows):
+            called = {
+                what: [sums[id(row)] >= more for row in rows if row[1:] == (what, part)]
+                for what in ("right", "near", "missed")
+            }
+            said = ", ".join(f"{what} {sum(found)} of {len(found)}" for what, found in called.items())
+            print(f"bar {more:+.2f}  {part:12} found: {said}")
+
+
+def _part(question: Mapping[str, Any]) -> str:
+    """What a question is used for: of those that nothing was chosen by, half by lot are fitted."""
+    half = str(question["half"])
+    return (
+        half if half in (*FITTED, *ASIDE) else "half A" if random.Random(question["ask"]).random() < 0.5 else "half B"
+    )
+
+
+def _logistic(features: Any, right: Any, weights: Any) -> Any:
+    """The weights of a logistic regression, without that of what is always there (the bar takes its place)."""
+    spread = features.std(0) + 1e-9
+    every = np.hstack([features / spread, np.ones((len(features), 1))])
+    found = np.zeros(every.shape[1])
+    held = _RIDGE * np.eye(len(found))
+    held[-1, -1] = 0
+    for _ in range(30):  # Newton's steps
+        likely = 1 / (1 + np.exp(-every @ found))
+        slope = every.T @ (weights * (likely - right)) + held @ found
+        found -= np.linalg.solve((every.T * (weights * likely * (1 - likely))) @ every + held, slope)
+    return found[:-1] / spread
+
+
 def main() -> None:
     """Builds the corpus into a folder, then measures or answers."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--questions", type=Path)
     parser.add_argument("--scale", type=int, choices=(1, 10, 100))
     parser.add_argument("--http", action="store_true")
+    parser.add_argument("--calibrate", nargs="?", type=float, const=0.12, metavar="UNSURE")
     parser.add_argument("--keep", type=Path)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
@@ -188,6 +273,8 @@ def main() -> None:
             answers(live, arguments.questions)
         elif arguments.scale:
             latency(records, folder, arguments.scale)
+        elif arguments.calibrate:
+            calibrate(live, arguments.calibrate)
         elif arguments.http:
             compare(folder, records, asked())
         else:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from judge.search.analysis import asks_how_many, asks_what_it_is
-from judge.search.confidence import Evidence, foreign
+from judge.search.confidence import Evidence, Heard, foreign, heard
 from judge.search.english import English, write_english
+from judge.search.ranking import Alternative, Concept
 
 SURE = Evidence(
     covered=0.8,
@@ -19,13 +20,13 @@ SURE = Evidence(
     lost=0.0,
     passing=0,
     elsewhere=0,
-    met=2,
-    said=0.6,
+    heard=Heard(met=2, rest=0.6, missed=0.1, has_name=False),
     score=11.0,
     lead=3.0,
-    told_it=True,
+    untold=False,
 )
-HALF = replace(SURE, covered=0.4, score=8.0, said=0.3, lead=1.0)
+NAMED = replace(SURE, named=True, heard=SURE.heard._replace(has_name=True))
+HALF = replace(SURE, covered=0.4, score=8.0, lead=1.0, heard=SURE.heard._replace(rest=0.3, missed=0.5))
 
 
 def test_a_question_that_is_covered_is_answered() -> None:
@@ -39,15 +40,33 @@ def test_a_name_alone_does_not_prove_that_the_best_result_answers() -> None:
     assert replace(HALF, named=True, covered=0.2, lost=0.6).answer == "unsure"
 
 
-@pytest.mark.parametrize("what", ["said", "score", "lead"])
+@pytest.mark.parametrize("what", ["score", "lead"])
 def test_the_match_makes_the_best_result_the_surer(what: str) -> None:
     assert replace(SURE, **{what: 0.0}).sure() < SURE.sure()  # type: ignore[arg-type]
 
 
+def test_what_is_asked_of_a_name_counts_and_not_the_name() -> None:
+    words = {"wallop": True, "deck": False, "dunno": False}
+    concepts = [
+        Concept((w,), (Alternative((w,)),), frozenset({"wallop"}) if name else frozenset()) for w, name in words.items()
+    ]
+    held, asked = frozenset({"wallop", "deck"}), frozenset({"wallop"})
+
+    def of(*asked_: Concept) -> Heard:
+        return heard(asked_, "wallop/1", frozenset(), held, asked, lambda _: True, lambda stem: stem != "dunno")
+
+    wallop, deck, dunno = concepts
+    assert of(wallop, deck) == Heard(met=2, rest=0.0, missed=0.5, has_name=True)
+    assert of(wallop, dunno) == Heard(met=1, rest=0.0, missed=0.0, has_name=True)  # how somebody talks
+    assert replace(NAMED, heard=of(wallop, deck)).sure() < replace(NAMED, heard=of(wallop, dunno)).sure()
+    assert not of(deck, dunno).has_name
+
+
 def test_what_speaks_of_nearly_all_that_is_asked_is_not_denied() -> None:
-    spoken = replace(HALF, covered=0.5, concepts=6, elsewhere=1, passing=1, met=5)
+    spoken = replace(HALF, covered=0.5, concepts=6, elsewhere=1, passing=1, heard=Heard(5, 0.3, 0.5))
+    four = spoken.heard._replace(met=4)
     assert spoken.answer == "unsure"
-    assert replace(spoken, met=4).answer == replace(spoken, concepts=5, met=4).answer == "none"
+    assert replace(spoken, heard=four).answer == replace(spoken, concepts=5, heard=four).answer == "none"
 
 
 @pytest.mark.parametrize("asked", ["named", "told"])
@@ -113,14 +132,11 @@ def test_everyday_words_are_told_from_others(tmp_path: Path) -> None:
     assert english.common("the") > english.common("walk") > english.common("phantasm") >= 0
 
 
-@pytest.mark.parametrize("doubt", [{"met": 1}, {"told_it": False}])
+@pytest.mark.parametrize(
+    "doubt", [{"heard": SURE.heard._replace(met=1)}, {"heard": SURE.heard._replace(missed=0.5)}, {"untold": True}]
+)
 def test_what_makes_the_best_result_less_sure(doubt: dict[str, Any]) -> None:
     assert replace(SURE, **doubt).sure() < SURE.sure()
-
-
-def test_one_thing_asked_by_itself_needs_no_second_one() -> None:
-    one = replace(SURE, concepts=1)
-    assert replace(one, met=1).sure() == one.sure() > replace(SURE, concepts=2).sure()
 
 
 @pytest.mark.parametrize(

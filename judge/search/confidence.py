@@ -1,9 +1,10 @@
 """Whether the best result answers the question, may not, or nothing in the documents speaks of it.
 
-Two weighted sums, as a person would judge. Whether the documents speak of it: how much of the question the best result
-covers, whether a card or keyword is named, and what nobody here knows. Whether the best result answers: how well it
-matches, how far it is ahead of others, and whether players ask of it what was asked. The weights were fitted (logistic
-regression) on questions with and without an answer; ``docs/search.md`` has the figures.
+Two weighted sums. The first says whether the documents speak of what was asked: how much of the question the best
+result covers, whether a card or keyword is named, and what nobody here knows. The second says whether the best result
+answers: how far it is ahead of others, and how much of what was asked players ask of it. Its weights are data
+(``sure.toml``) that ``benchmarks/search.py --calibrate`` fits by logistic
+regression; ``docs/search.md`` has the figures.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge.search.analysis import plain_words
 from judge.search.english import English
@@ -26,17 +27,28 @@ _LITTLE_USED = 4.2
 # Whether anything speaks of it.
 _COVERED, _NAMED, _MORE, _SPOKEN = 6.1, 3.3, 1.4, 5.2
 _LOST, _PASSING, _ELSEWHERE = -3.4, -1.1, -3.0
-# Whether the best result answers.
-_SCORE, _LEAD, _SAID, _THINGS = 0.2, 0.35, 1.9, 0.95
-_ALONE, _UNTOLD, _OF_OTHERS = -1.0, -3.7, -5.0
-_ENOUGH, _ENOUGH_OF_IT = 4.5, 4.6  # how sure it must be, and how much must say that the documents speak of it
+_ENOUGH = 4.6  # how much must say that the documents speak of it
 _HIGHEST, _FAR_AHEAD = 14.0, 5.0  # a score and a lead that cannot be surer
 _BY_ITSELF = 4  # a question of one thing leaves as little open as one of four
 _MEANT = 0.4  # how much a result covers of a question in which an everyday word is a name
-_NOTHING, _NOTHING_ELSEWHERE = 2.6, 5.5  # below it nothing speaks of it; the same where words of other games are asked
+# Below it nothing speaks of it; the same where words of other games are asked, and where a name is asked beside these.
+_NOTHING, _NOTHING_ELSEWHERE, _NOTHING_OF_IT = 2.2, 5.5, 2.6
 _NEARLY_ALL = 5  # things asked of which the best result speaks: with no more than one it does not, it is about them
 _FORMATS = "formats"
 FOUND, UNSURE, NONE = "found", "unsure", "none"
+
+
+class Heard(NamedTuple):
+    """What of a question stands in what players ask of a result.
+
+    met: of how many things asked the result speaks at all; rest: the share of what is asked, names left out, that
+    players ask of it; missed: the share of the question in words that the documents use and nobody asks of it;
+    has_name: a name is asked."""
+
+    met: int
+    rest: float = 1.0
+    missed: float = 0.0
+    has_name: bool = True
 
 
 @dataclass(frozen=True)
@@ -48,9 +60,9 @@ class Evidence:
     things the documents mention but neither name nor often use; elsewhere: how many of its words are those of other
     games.
 
-    Of the best result: covered: the share of the question that it covers; met: of how many things asked it speaks;
-    said: the share of the question that stands in what players ask of it; score; lead: by how much its score is above
-    that of the fourth result; told_it: it tells what a thing is or how many, where that is asked."""
+    Of the best result: covered: the share of the question that it covers; heard: what of it players ask of the result;
+    score; lead: by how much that is above the fourth result's; untold: it does not tell what a thing is or how
+    many, where that is asked."""
 
     covered: float
     named: bool
@@ -60,11 +72,10 @@ class Evidence:
     passing: int
     elsewhere: int
     told: bool
-    met: int
-    said: float
+    heard: Heard
     score: float
     lead: float
-    told_it: bool
+    untold: bool
 
     def spoken_of(self) -> float:
         """How much says that the documents speak of what was asked."""
@@ -78,19 +89,24 @@ class Evidence:
             + _ELSEWHERE * self.elsewhere
         )
 
+    @property
+    def speaks(self) -> bool:
+        """Whether the documents speak enough of what was asked for a sure answer."""
+        return self.spoken_of() >= _ENOUGH
+
+    def features(self) -> dict[str, float]:
+        """What ``sure`` weighs, by the names in ``sure.toml``."""
+        met, rest, missed, _ = self.heard
+        of_result = {"score": min(self.score, _HIGHEST), "lead": min(self.lead, _FAR_AHEAD), "untold": self.untold}
+        return {**of_result, "met": met, "rest": rest, "missed": missed, "elsewhere": self.elsewhere}
+
     def sure(self) -> float:
-        """How much says that the best result answers. A result that shares one word with a question of several may
-        use it for something else, and a text that mentions a thing does not say what it is. A name alone proves
-        nothing: the documents name much that they do not explain."""
-        return (
-            _SCORE * min(self.score, _HIGHEST)
-            + _LEAD * min(self.lead, _FAR_AHEAD)
-            + _SAID * self.said
-            + _THINGS * math.log(self.concepts if self.concepts > 1 else _BY_ITSELF)
-            + _ALONE * (self.concepts > 1 and self.met < 2)
-            + _UNTOLD * (not self.told_it)
-            + _OF_OTHERS * self.elsewhere
-        )
+        """How much says that the best result answers; it does from 0 on. A name proves nothing, since the documents
+        name much that they do not explain: what is asked of it is weighed. A word that the documents use, but nobody
+        asks of this result, says that something else is asked; one that no document has is only how somebody talks."""
+        weights = sure_weights()["named" if self.heard.has_name else "unnamed"]
+        seen = {**self.features(), "bar": -1.0}
+        return sum(weight * seen[name] for name, weight in weights.items())
 
     @property
     def answer(self) -> str:
@@ -99,13 +115,13 @@ class Evidence:
         more than what belongs to another game or a shop; who uses such words and names nothing of these has no sure
         answer here."""
         speaks = self.spoken_of()
-        if speaks >= _ENOUGH_OF_IT and self.sure() >= _ENOUGH:
+        if self.speaks and self.sure() >= 0:
             return FOUND
-        if _NEARLY_ALL <= self.concepts - 1 <= self.met:
+        if _NEARLY_ALL <= self.concepts - 1 <= self.heard.met:
             return UNSURE
         least = _NOTHING_ELSEWHERE if self.elsewhere else _NOTHING
         if self.named or self.told:
-            least = _NOTHING if self.elsewhere else -math.inf
+            least = _NOTHING_OF_IT if self.elsewhere else -math.inf
         return NONE if speaks < least else UNSURE
 
 
@@ -132,11 +148,52 @@ def evidence(
     return Evidence(concepts=len(concepts), spoken=spoken, lost=lost, passing=passing, **seen)
 
 
+def heard(
+    concepts: Sequence[Concept],
+    record: str,
+    title: frozenset[str],
+    held: frozenset[str],
+    asked: frozenset[str],
+    is_name: Callable[[Concept], bool],
+    is_used: Callable[[str], bool],
+) -> Heard:
+    """What of a question stands in what players ask of a record. title, held, asked: the stems of its title, of all
+    that it says, and of what players ask of it; is_used: whether the documents use a stem. A question that is nothing
+    but its name, or words of its title, asks for it."""
+    if all(record in c.targets or title.issuperset(c.alternatives[0].stems) for c in concepts):
+        return Heard(max(len(concepts), _BY_ITSELF))
+    met, whole, besides, said, missed = 0, 0.0, 0.0, 0.0, 0.0
+    for concept in concepts:
+        there = [other for other in concept.alternatives if held.issuperset(other.stems)]
+        itself = record in concept.targets
+        met += bool(there) or itself
+        share = max([other.strength for other in there if asked.issuperset(other.stems)], default=float(itself))
+        whole += concept.weight
+        if not (concept.targets and is_name(concept)):
+            besides, said = besides + concept.weight, said + concept.weight * share
+        if not share and all(map(is_used, concept.alternatives[0].stems)):
+            missed += concept.weight
+    if len(concepts) == 1:
+        met *= _BY_ITSELF
+    return Heard(met, said / besides if besides else 1.0, missed / whole if whole else 0.0, besides < whole)
+
+
 def meant_as_a_name(concept: Concept, covered: float, english: English) -> bool:
     """Whether one of several things asked is a name as it is spelt, and meant as one: a word that everybody uses hardly
     is where the best result speaks of little else. covered: by the best result."""
-    words = concept.words
-    return concept.trust == 1 and (covered >= _MEANT or len(words) > 1 or english.common(words[0]) < _LITTLE_USED)
+    return concept.trust == 1 and (covered >= _MEANT or rarely_said(concept, english))
+
+
+def rarely_said(concept: Concept, english: English) -> bool:
+    """Whether a name is of several words, or none that everybody uses."""
+    return len(concept.words) > 1 or english.common(concept.words[0]) < _LITTLE_USED
+
+
+@cache
+def sure_weights() -> dict[str, dict[str, float]]:
+    """The weights of ``sure``, and the sum (``bar``) from which on a result answers, for questions with and without a
+    name."""
+    return tomllib.loads(files("judge.search").joinpath("sure.toml").read_text("utf-8"))
 
 
 def foreign(

@@ -31,7 +31,18 @@ from judge.search.analysis import (
     words_of,
     words_of_all,
 )
-from judge.search.confidence import FOUND, NONE, UNSURE, evidence, foreign, meant_as_a_name, words_elsewhere
+from judge.search.confidence import (
+    FOUND,
+    NONE,
+    UNSURE,
+    Evidence,
+    evidence,
+    foreign,
+    heard,
+    meant_as_a_name,
+    rarely_said,
+    words_elsewhere,
+)
 from judge.search.derived import TABLE
 from judge.search.described import Described, described, questions
 from judge.search.english import English
@@ -56,6 +67,7 @@ _TOO_LITTLE = 0.12
 _SPREAD_OVER = 50  # results among which those of other games are looked for
 _WEIGHED = 10  # at least: how sure the first result is does not depend on how many are asked for
 _MOST_NAMED = 4  # things of which what they share is offered
+_HARDLY_USED = 3  # entries that hold a word which says nothing of what the documents speak of
 _LEAD_OVER = 3  # the place of the result that the best one is held against
 _KEPT_ENTRIES = 4096
 _KEPT_PAGES = 512
@@ -294,13 +306,24 @@ class Searcher:
 
     def _answer(self, asked: _Asked, best: Sequence[Ranked]) -> str:
         """How sure the best result answers the question."""
-        concepts = asked.concepts
-        if not best or not concepts:
+        if not best or not asked.concepts:
             return FOUND if best else NONE
+        return self._evidence(asked, best).answer
+
+    def evidence(self, query: str) -> Evidence | None:
+        """What speaks for and against the best result of a query; None where nothing is found or no words are asked."""
+        asked = self._read(query, None)
+        best = self._ranked(asked, (), 0, _WEIGHED).best if asked.concepts else ()
+        return self._evidence(asked, best) if best else None
+
+    def _evidence(self, asked: _Asked, best: Sequence[Ranked]) -> Evidence:
+        concepts = asked.concepts
         first, score, covered = best[0]
         held = self._table.held_by(first, _SPEAKS)
         sure = [c for c in concepts if len(concepts) == 1 or meant_as_a_name(c, covered, self.english)]
-        met, said = self._met(concepts, first, held)
+        shown, of_players = self._shown(first), self._table.held_by(first, _SAID)
+        if not of_players and shown.type != "conflict":  # nobody wrote down what they ask; a conflict quotes others
+            of_players = held
         return evidence(
             concepts,
             self._table.stems.__contains__,
@@ -310,33 +333,19 @@ class Searcher:
             named=self._names_a_thing(sure),
             told=asked.told,
             elsewhere=self._elsewhere(asked, first, held),
-            met=met,
-            said=said,
+            heard=heard(
+                concepts,
+                shown.record,
+                frozenset(stems(shown.title)),
+                held,
+                of_players,
+                lambda name: rarely_said(name, self.english),
+                lambda stem: self._table.stems.count(stem) > _HARDLY_USED,
+            ),
             score=score,
             lead=score - best[_LEAD_OVER].score if len(best) > _LEAD_OVER else inf,
-            told_it=self._tells(asked, first),
-        ).answer
-
-    def _met(self, concepts: Sequence[Concept], number: int, held: frozenset[str]) -> tuple[int, float]:
-        """Of how many things that are asked an entry speaks, in its own words or in those of who asks; and the share
-        of the question that stands in what players ask of it. Where nobody wrote down what they ask of a record, its
-        own words count instead, but not those of a conflict, which quotes others. A question that is nothing but its
-        name, or words of its title, asks for it. held: the stems it holds."""
-        shown, of_players = self._shown(number), self._table.held_by(number, _SAID)
-        record = shown.record
-        if not of_players and shown.type != "conflict":
-            of_players = held
-        titled = frozenset(stems(shown.title))
-        if all(record in c.targets or titled.issuperset(c.alternatives[0].stems) for c in concepts):
-            return len(concepts), 1.0
-        met, said, whole = 0, 0.0, 0.0
-        for concept in concepts:
-            spoken = [other for other in concept.alternatives if held.issuperset(other.stems)]
-            met += bool(spoken) or record in concept.targets
-            asked = [other.strength for other in spoken if of_players.issuperset(other.stems)]
-            said += concept.weight * max(asked, default=0.0)
-            whole += concept.weight
-        return met, said / (whole or 1.0)
+            untold=not self._tells(asked, first),
+        )
 
     def _elsewhere(self, asked: _Asked, number: int, held: frozenset[str]) -> int:
         """How many words of other games a query has: none that players of an entry's game say for what stands in it."""
