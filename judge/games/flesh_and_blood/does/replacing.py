@@ -123,8 +123,6 @@ class Replacing(Doer):
         for obj, ability, env in self._own_replacements(event):
             if ability.state is not None and not self.words.holds(ability.state, env):
                 continue
-            if UNPREVENTABLE in event.tags and isinstance(ability.add, Num) and ability.add.n < 0:
-                continue  # it prevents, and this cannot be prevented (6.4.10h)
             if self.words.past.event_matches(ability.pattern, event, env) and self._ordinal_now(ability, env):
                 yield Active(env.controller, (obj.ref, ability), env.label, ability.text, ability, env)
 
@@ -177,7 +175,8 @@ class Replacing(Doer):
             doubled = ability.add == ThatMuch()
             by = 0 if doubled else self.words.value(ability.add, env)
             if _prevents(ability):
-                self._note_prevention(event, env, self._prevented(event, -by))
+                by = -self._prevented(event, -by)
+                self._note_prevention(event, env, -by)
             else:
                 self._noted_replacement(active, event)
             if active.work is not None and active.work.once and self.compound is not None:

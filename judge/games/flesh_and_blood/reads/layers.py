@@ -13,7 +13,7 @@ from types import NoneType
 
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.situation import CardData, Env, Props
-from judge.games.flesh_and_blood.vocabulary.abilities import DefinesStat, Keyword
+from judge.games.flesh_and_blood.vocabulary.abilities import DefinesStat, Keyword, Static
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AddStat,
     GainAbility,
@@ -21,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     LoseNames,
     ScaleBase,
     SetBase,
+    These,
     Whole,
 )
 from judge.games.flesh_and_blood.vocabulary.conditions import (
@@ -51,6 +52,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.rules.questions import NotExecutable
 from judge.rules.state import Obj
 from judge.rules.values import changing, quick
 
@@ -125,6 +127,15 @@ def lose(draft: Draft, a: Applied, given: tuple[Ability, ...] = ()) -> None:
     if not any(isinstance(k, Keyword) and k.name == name for k in given):
         draft.keywords.pop(name, None)
         draft.reasons.append((f"no {name}", a.label, a.sentence))
+
+
+def given_to_itself(ability: Static, by: Applied) -> tuple[Change, ...]:
+    """What a static ability that a whole group was given gives each of them. Raises ``NotExecutable`` for one that says
+    more: static abilities are looked for where they are printed, or were given to one object."""
+    alone = ability.subject == These(This()) and ability.condition is None
+    if not alone or not all(isinstance(c, GainAbility | GainKeyword) for c in ability.changes):
+        raise NotExecutable(by.label, by.sentence)
+    return ability.changes
 
 
 def late(condition: Condition | None) -> bool:

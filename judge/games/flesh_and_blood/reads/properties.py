@@ -15,6 +15,7 @@ from judge.games.flesh_and_blood.reads.layers import (
     OBJECT,
     Applied,
     Draft,
+    given_to_itself,
     in_zones,
     labels,
     late_change,
@@ -405,6 +406,9 @@ class Properties(Looking):
                     keyword, new = change.keyword, Keyword(change.keyword, change.n, text=a.sentence)
                 else:
                     keyword, new = "ability", change.ability
+                    if isinstance(new, Static) and not a.fixed:
+                        self._grant(draft, [replace(a, change=c) for c in given_to_itself(new, a)])
+                        continue
                 if keyword != "go again" or keyword not in draft.keywords:  # else nothing is gained (8.3.5c)
                     draft.given = (*draft.given, new)
                 if isinstance(change, GainKeyword):
@@ -536,12 +540,8 @@ class Properties(Looking):
                 yield Applied(change, env, effect.id, when, subject, effect.label, effect.sentence, fixed)
 
     def _static_changes(self, obj: Obj, data: CardData, source: Obj, static: Static) -> Iterator[Applied]:
-        source_id = data.source.id if data.source is not None else None
-        if isinstance(static.subject, These):
-            mine = source.id in (obj.id, source_id)
-            if not mine or not isinstance(static.subject.what, This):
-                return
-            if data.kind is Kind.CARD and source.id != obj.id:
+        if isinstance(static.subject, These):  # of its source, or of what that is the source of
+            if not isinstance(static.subject.what, This):
                 return
             if data.kind is Kind.PROXY and source.id != obj.id and self._from_source(static):
                 return

@@ -36,7 +36,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPatter
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition
 from judge.games.flesh_and_blood.vocabulary.words import LATER, Duration, This, Zone
 from judge.rules.state import Obj, Ref, State
-from judge.rules.values import lazy
+from judge.rules.values import lazy, replace
 
 Pair = tuple[Obj, Static]  # a static ability with its source
 GAINS = frozenset({EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE})
@@ -301,12 +301,12 @@ class Surroundings:
             card: CardDefinition | None = obj.card  # an attack-proxy has none, but may be given abilities (1.4.3)
             if not (granting or (card is not None and card.statics)) or not obj.face_up:
                 continue
-            found: Sequence[Static] = card.statics if card is not None and obj.ref not in silent else ()
-            if granting:
-                gained = [c for e in granting if obj.ref in (e.refs or ()) for c in e.changes]
-                given = [c.ability for c in gained if isinstance(c, GainAbility)]
-                found = (*found, *(one for a in given for one in said_in_full(a) if isinstance(one, Static)))
-            working += [(obj, static) for static in found if self._works(obj, static)]
+            if card is not None and obj.ref not in silent:
+                working += [(obj, static) for static in card.statics if self._works(obj, static)]
+            for effect in (e for e in granting if obj.ref in (e.refs or ())):
+                since = replace(obj, since=effect.id)  # it works from then on (6.3.4a)
+                given = (one for c in effect.changes if isinstance(c, GainAbility) for one in said_in_full(c.ability))
+                working += [(since, one) for one in given if isinstance(one, Static) and self._works(obj, one)]
         for obj in self.under:  # 1.7.4g: while it is under a permanent
             working += [(obj, s) for s in obj.card.statics if isinstance(s.subject, Whole) and s.subject.what.over]
         return working
