@@ -37,6 +37,19 @@ def own(corpus_build: Build, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return index / corpus_build.path.name
 
 
+@pytest.fixture(scope="module")
+def before(corpus_build: Build, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Record], int]:
+    """An index of a tenth of the corpus, its records, and which of them is a card that a ruling is about."""
+    every = {record.id: record for record in corpus_build.store.records()}
+    records = list(every.values())[::10]
+    about = (every[record.about[0]] for record in records if isinstance(record, Ruling) and record.about)
+    card = next(record for record in about if isinstance(record, Card))
+    records, at = [*records, hashed(replace(card, name="Ropewalk Gull"))], len(records)
+    folder = tmp_path_factory.mktemp("before") / "index"
+    write_index(folder, records)
+    return folder, records, at
+
+
 def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
@@ -79,16 +92,16 @@ def test_a_difference_is_found_and_said(corpus_build: Build, tmp_path: Path, mon
     assert any("scores differ" in said for said in report["differences"])
 
 
-def test_arrays_follow_what_whoosh_changes(corpus_build: Build, tmp_path: Path) -> None:
-    folder = shutil.copytree(corpus_build.path / "whoosh", tmp_path / "whoosh")
-    before = RankingTable(folder / TABLE)
-    gone = next(i for i, kind in zip(before.ids, before.kind, strict=True) if before.kinds[kind] == "ruling")
+def test_arrays_follow_what_whoosh_changes(before: tuple[Path, list[Record], int], tmp_path: Path) -> None:
+    folder = shutil.copytree(before[0], tmp_path / "whoosh")
+    was = RankingTable(folder / TABLE)
+    gone = next(i for i, kind in zip(was.ids, was.kind, strict=True) if was.kinds[kind] == "ruling")
     opened = whoosh_index.open_dir(str(folder), indexname=MAIN)
     writer = opened.writer()
     writer.delete_by_term("id", gone)
     writer.commit(merge=False)
     table = RankingTable(derive(folder))
-    assert table.ids == [i for i in before.ids if i != gone]
+    assert table.ids == [i for i in was.ids if i != gone]
     numbers = list(opened.searcher().reader().all_doc_ids())
     with opened.searcher(weighting=WEIGHTING) as whoosh:
         for stem in ("wager", "attack"):
@@ -129,18 +142,6 @@ def _files(folder: Path, name: str) -> list[dict[str, bytes]]:
         )
     opened.close()
     return found
-
-
-@pytest.fixture(scope="module")
-def before(corpus_build: Build, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Record], int]:
-    """An index of a sixth of the corpus, its records, and which of them is a card that rulings are about."""
-    records = list(corpus_build.store.records())[::6]
-    about = {record.about[0] for record in records if isinstance(record, Ruling) and record.about}
-    at, card = next((n, r) for n, r in enumerate(records) if isinstance(r, Card) and r.id in about)
-    records[at] = hashed(replace(card, name="Ropewalk Gull"))
-    folder = tmp_path_factory.mktemp("before") / "index"
-    write_index(folder, records)
-    return folder, records, at
 
 
 @pytest.mark.parametrize(
