@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 _OF_A_PROCESS = "process-"  # begins the name of the folder in which it makes the folders of its tests
+_SHORT = 0.005  # seconds; what takes less is in no list of durations
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -192,6 +193,7 @@ class _Told:
     """What the process that gathered the tests is told of one.
 
     It stands for the reporter, of which pytest-timeout wants where to write, and pytest-rerunfailures what was counted.
+    That a test was set up or taken down is nothing to tell where it went well, took no time and said nothing.
     """
 
     def __init__(self, config: pytest.Config, reporter: Any) -> None:
@@ -199,4 +201,6 @@ class _Told:
         self.reports: list[Any] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when != "call" and report.passed and report.duration < _SHORT and not report.user_properties:
+            return
         self.reports.append(self._config.hook.pytest_report_to_serializable(config=self._config, report=report))
