@@ -368,7 +368,6 @@ def test_what_is_put_in_taken_out_or_moved_moves_no_other_id(
     sections: list[tuple[str, list[tuple[str, str]]]], others: list[tuple[str, list[tuple[str, str]]]], chance: Random
 ) -> None:
     before = ids_by_words(written(sections))
-    assert before == ids_by_words(written(sections))
     edited = [(name, list(units)) for name, units in sections]
     for name, units in others:
         match chance.randrange(5):
