@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
+from itertools import combinations
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
@@ -227,6 +228,18 @@ class NameTable:
         object.__setattr__(self, "_players", players)
         object.__setattr__(self, "_standing", {k: p for k, p in self._heroes().items() if k not in players})
         object.__setattr__(self, "_own", Names((*self.cards, *self.written)))
+
+    @cached_property
+    def parts(self) -> Mapping[str, set[str]]:
+        """The parts of the cards' names, folded → the names that have it."""
+        found: dict[str, set[str]] = {}
+        for name in {card.name for card in self.cards}:
+            words = re.findall(r"[\w'’-]+", name)
+            for first, last in combinations(range(len(words) + 1), 2):
+                part = words[first:last]
+                if len(part) < len(words) and len(part[-1]) > 2 and len(part[0]) > 2 and part[0].lower() != "the":
+                    found.setdefault(fold(" ".join(part)), set()).add(name)
+        return found
 
     def has(self, name: str) -> bool:
         """Is a card of that printed name in play?"""

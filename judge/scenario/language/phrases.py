@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, fields
 from difflib import SequenceMatcher
 from functools import cached_property
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -159,6 +160,12 @@ class Grammar:
         forms = (form for phrase in (*self.steps, *self.claims) for form in (*phrase.forms, *phrase.loose))
         tokens = (token for form in forms for token in form.tokens if isinstance(token, Word))
         return frozenset(word for token in tokens for spelling in token.spellings for word in spelling.split())
+
+    @cached_property
+    def folded(self) -> frozenset[str]:
+        """Every word of it, folded."""
+        tables = (self.sorts, self.stats, self.quantities, self.zones, self.keywords, self.moments)
+        return frozenset(map(fold, chain(self.words, self.step_verbs, self.claim_verbs, *tables)))
 
 
 def _words_of(phrases: Iterable[Phrase]) -> Iterator[str]:

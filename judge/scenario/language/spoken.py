@@ -18,6 +18,7 @@ from judge.scenario.language.plainly import CHOSEN, RULES, put
 from judge.scenario.language.slots import NUMBER_WORDS, TAIL_WORDS
 
 _TENS = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+_NUMBERS = frozenset(map(fold, (*NUMBER_WORDS, *_TENS, *ORDINALS)))
 _ONES = {word: n for word, n in NUMBER_WORDS.items() if word not in ("a", "an", "no")}
 _NUMBER = worded(
     r"\b(?:(twenty|" + "|".join(_TENS) + r")[- ]?)?\b(" + "|".join(sorted(_ONES, key=len, reverse=True)) + r")\b|"
@@ -255,18 +256,8 @@ def _or_as_it_is(meant: Callable[[re.Match[str]], str]) -> Callable[[re.Match[st
 def _short_names(names: NameTable, grammar: Grammar) -> Mapping[str, set[str]]:
     """Parts of names, folded, that are no word of the language → the names that have it. One is meant, or the one that
     is on the board."""
-    found: dict[str, set[str]] = {}
-    for name in {card.name for card in names.cards}:
-        words = re.findall(r"[\w'’-]+", name)
-        for first in range(len(words)):
-            for last in range(first + 1, len(words) + 1):
-                part = words[first:last]
-                if len(part) < len(words) and len(part[-1]) > 2 and len(part[0]) > 2 and part[0].lower() != "the":
-                    found.setdefault(fold(" ".join(part)), set()).add(name)
-    tables = (grammar.sorts, grammar.stats, grammar.quantities, grammar.zones, grammar.keywords, grammar.moments)
-    verbs = (grammar.step_verbs, grammar.claim_verbs, NUMBER_WORDS, _TENS, ORDINALS)
-    taken = {fold(word) for table in (grammar.words, names.players, *tables, *verbs) for word in table}
-    return {part: of for part, of in found.items() if part not in taken}
+    own = _NUMBERS.union(map(fold, names.players))
+    return {part: of for part, of in names.parts.items() if part not in own and part not in grammar.folded}
 
 
 def plainer(text: str, names: NameTable, grammar: Grammar, *, claim: bool, parts: bool = True) -> Iterator[str]:
