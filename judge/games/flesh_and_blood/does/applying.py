@@ -230,7 +230,7 @@ class Applying(Doer):
                     continue
                 begun.add(effect.id)
                 again = again or any(isinstance(c, GainClasses) for c in effect.changes)
-                self._begin(effect, ref)
+                self._begin(effect, ref, instant)
 
     def _is_next(self, ref: Ref, effect: ContinuousEffect) -> bool:
         subject, props = effect.subject, self.objects.props(ref)
@@ -241,12 +241,12 @@ class Applying(Doer):
             return False
         return subject.who is None or props.controller in self.words.seats(subject.who, effect.env)
 
-    def _begin(self, effect: ContinuousEffect, ref: Ref) -> None:
+    def _begin(self, effect: ContinuousEffect, ref: Ref, instant: bool) -> None:
         subject = effect.subject
         assert isinstance(subject, NextOne)
         self.run.set(effects=_used_once(self.run.state.effects, effect, subject))
         env = replace(effect.env, attack=ref)
-        if not can_last(subject.lasts, self.now):
+        if not can_last(subject.lasts, self.now) or (subject.instantly and not instant):
             return
         if subject.provided is not None and not self.words.matches(self.objects.props(ref), subject.provided, env):
             return

@@ -312,7 +312,9 @@ class Moving(Doer):
     def _entering(self, obj: Obj, env: Env) -> Iterator[tuple[EntersWith | EntersTapped, Env]]:
         """What its own words, and those of what is in the arena, say of how an object enters that (6.4.8). Asked before
         it is there, so that it does not count itself; "you" is whoever will control it, or controls what says so."""
-        own = (one for a in (obj.card.abilities if obj.card is not None else ()) for one in said_in_full(a))
+        printed = obj.card.abilities if obj.card is not None else ()
+        gained = (a for a in self.objects.of(obj).abilities if isinstance(a, EntersWith | EntersTapped))
+        own = (*(one for a in printed for one in said_in_full(a)), *(a for a in gained if a not in printed))
         said = [(a, replace(env, source=obj.ref, controller=obj.controller)) for a in own if not _of_others(a)]
         around = self.objects.around()
         for other in around.objects:

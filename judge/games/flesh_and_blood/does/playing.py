@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import TypeGuard
 
 from judge.games.flesh_and_blood.actions import AS_INSTANT, SIDES, Action, ActivateAbility, Concede, PlayCard
@@ -20,6 +19,7 @@ from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.keywords import PAID, fused
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.properties import CONCEDED, LOSES
+from judge.games.flesh_and_blood.reads.surroundings import asks_pitched
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Step, TargetValue, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
@@ -31,7 +31,6 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     TargetSpec,
     Triggered,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import PaidWith
 from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, May, Pay, RemoveAmong, RemoveCounter
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
@@ -458,7 +457,7 @@ class Playing(Doer):
         if obj is not None:
             old = data_of(obj)
             of = self.objects.props(old.source) or self.objects.of(obj)  # what attacks says it of its attacks
-            if self.paying.pitched and asks_what_was_pitched(of.abilities, old.ability):
+            if self.paying.pitched and asks_pitched(of.abilities, old.ability):
                 bound = bound.bind("pitched", self.paying.pitched)
             kept = replace(old.env or env, bound=bound.bound)
             self.run.set_obj(replace(obj, data=replace(old, env=kept)))
@@ -476,17 +475,6 @@ class Playing(Doer):
         for target in targets:
             if isinstance(target, Ref):
                 self.events.happen(Event(EventKind.BECOME_TARGET, player=seat, obj=target, other=ref))
-
-
-@cache
-def asks_what_was_pitched(*terms: object) -> bool:
-    """Does any part of a term ask which cards were pitched for it?"""
-    return any(
-        isinstance(t, PaidWith)
-        or (isinstance(t, tuple) and asks_what_was_pitched(*t))
-        or (is_dataclass(t) and asks_what_was_pitched(*(getattr(t, f.name) for f in fields(t))))
-        for t in terms
-    )
 
 
 NEEDED, OPTIONAL, FOLLOWING = "needed", "optional", "following"  # where words speak of a target

@@ -131,6 +131,8 @@ class Searching(Doer):
         if not self.judges.able.can((effect,), env):  # all of several, or nothing is transformed (8.5.36d)
             return replace(env, did=False)
         below = self.choosing.select(effect.what, env, "transform")
+        with_it = self.choosing.select(effect.also, env, "transform") if effect.also is not None else ()
+        below = (*below, *(ref for ref in with_it if ref not in below)) if below else ()
         above: tuple[Ref, ...]
         if effect.token:
             above = self.creating.create(env.controller, ((effect.token, len(below)),), env)
@@ -152,7 +154,7 @@ class Searching(Doer):
                 name = self.objects.name(ref)
                 self.places.move(ref, Zone.UNDER, data=CardData(under=under, token=data_of(obj).token))
                 self.tell(env.controller, f"{name} is transformed into {self.objects.name(under)}", "8.5.36")
-        return replace(env, did=True).bind("created", tuple(above))
+        return replace(env, did=True).bind("created", tuple(above)).bind("transformed", with_it)
 
     def _turn_over(self, ref: Ref, face: str, env: Env) -> None:
         """The back face of a flip-card becomes active, until it is a new object (9.1.3b)."""

@@ -76,6 +76,9 @@ class Settling(Doer):
         match effect.duration:
             case Duration.YOUR_NEXT_TURN_START | Duration.YOUR_NEXT_TURN_END | Duration.YOUR_NEXT_TURN:
                 return effect.env.controller == s.turn_player and s.turn > effect.turn
+            case Duration.WHILE_THERE:
+                source = self.run.obj(effect.env.source)
+                return source is None or source.zone not in (Zone.ARENA, Zone.CHAIN)
             case theirs if theirs in OF_THEIR_NEXT_TURN:
                 return effect.env.them == s.turn_player and s.turn > effect.turn
             case _:
@@ -88,6 +91,7 @@ class Settling(Doer):
         if self.run.state.outcome:
             return
         self.clear_dead()
+        self.expire(Duration.WHILE_THERE)
         self.gains.notice_gains()
         self.state_triggers()
         if self.run.state.pending:

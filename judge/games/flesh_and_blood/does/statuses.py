@@ -132,6 +132,9 @@ class Statuses(Doer):
         """8.5.21: the full name of a card of this game."""
         seat = self.words.seat(effect.who, env)
         cards = {o.card.name for o in self.run.state.objects.values() if o.card is not None}
+        own = self.run.obj(env.source)
+        if effect.other and own is not None and own.card is not None:
+            cards -= {own.card.name}
         names = tuple(sorted(cards))
         if seat is None or not names:
             return replace(env, did=False)

@@ -96,7 +96,9 @@ class Able(Judge):
                 return any(o is not None and o.face_up is not face_up for o in objects)
             case PitchCard(what):
                 return self._enough(what, env, "pitch")
-            case Turn(what) | GainControl(what) | Transform(what):
+            case Transform(what, also=also):
+                return self._enough(what, env) and (also is None or self._enough(also, env))
+            case Turn(what) | GainControl(what):
                 return self._enough(what, env)
             case Exchange(what, other):
                 return self._enough(what, env) and self._enough(other, env)

@@ -48,8 +48,10 @@ def names_match(_: object, props: Props, what: Filter, env: Env) -> bool:
         return False
     if what.name and what.name.casefold() not in names:
         return False
-    if what.counts_as and what.counts_as.casefold() not in names | _folded(props.counts_as):
-        return False
+    if what.counts_as:
+        said, called = what.counts_as.casefold(), names | _folded(props.counts_as)
+        if said not in called and said.removesuffix("s") not in called:  # "Gilded Tigers you control"
+            return False
     part = what.name_contains.casefold().split()
     return not part or any(_has_words(n.split(), part) for n in names)
 

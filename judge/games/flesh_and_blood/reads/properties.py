@@ -24,7 +24,7 @@ from judge.games.flesh_and_blood.reads.layers import (
     reach,
 )
 from judge.games.flesh_and_blood.reads.looking import Kept, Looking, shows_alike
-from judge.games.flesh_and_blood.reads.surroundings import Surroundings, has_come, while_defending
+from judge.games.flesh_and_blood.reads.surroundings import Surroundings, asks_pitched, has_come, while_defending
 from judge.games.flesh_and_blood.situation import (
     CardData,
     ChainLink,
@@ -58,7 +58,6 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import PaidWith
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Stat, This, Zone
 from judge.rules.questions import Unknown
@@ -556,7 +555,7 @@ class Properties(Looking):
     @staticmethod
     def _from_source(static: Static) -> bool:
         """Numbers the source already has are inherited by its proxy; what is asked of an attack is not."""
-        asks = isinstance(static.condition, PaidWith) or while_defending(static.condition)
+        asks = asks_pitched(static.condition, static.changes) or while_defending(static.condition)
         return all(isinstance(c, _NUMBERS) for c in static.changes) and not asks
 
     def applies(self, draft: Draft, a: Applied) -> bool:

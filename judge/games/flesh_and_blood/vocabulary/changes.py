@@ -171,6 +171,7 @@ class NextOne(Subject):
     event happens ("the next attack that wagers"). lasts: how long it lasts from then on, when that is said apart.
     count: to how many of them ("your next 3 attacks"). provided: it changes that one only if it matches
     ("If it's red, it gets +1{p}"). used: only one that is played as an instant by this permission uses it up.
+    instantly: the next one uses it up, and it changes that one only if it is played as an instant by it.
     """
 
     what: Filter
@@ -180,6 +181,7 @@ class NextOne(Subject):
     count: int = 1
     provided: Filter | None = None
     used: bool = False
+    instantly: bool = False
 
 
 @dataclass(frozen=True)

@@ -112,10 +112,8 @@ class Pay(Effect):
 
 @dataclass(frozen=True)
 class DealDamage(Effect):
-    """8.5.3; kind: "" generic, "arcane". to: a player, or a target selector.
-
-    unpreventable: "This damage can't be prevented" (6.4.10h). source: what deals it, if not the source of the words.
-    """
+    """8.5.3; kind: "" generic, "arcane". to: a player, or a target selector. unpreventable: "This damage can't be
+    prevented" (6.4.10h). source: what deals it, if not the source of the words."""
 
     n: Value
     to: Who | Selector
@@ -371,12 +369,14 @@ class ReturnToBrood(Effect):
 
 @dataclass(frozen=True)
 class Transform(Effect):
-    """8.5.36: ``what`` goes under ``into`` (its ``face`` turned up first, 9.1.3) or a ``token`` created for each."""
+    """8.5.36: ``what``, and ``also`` with it (8.5.36d; binds ``transformed``), goes under ``into`` (its ``face`` turned
+    up first, 9.1.3) or a ``token`` created for each."""
 
     what: Selector
     into: Selector = This()
     token: str = ""
     face: str = ""
+    also: Selector | None = None
 
 
 @dataclass(frozen=True)
@@ -483,9 +483,10 @@ class FlipCoin(Effect):
 
 @dataclass(frozen=True)
 class NameCard(Effect):
-    """8.5.21: a player names a card; binds the name."""
+    """8.5.21: a player names a card (``other``: another than the source of the words); binds the name."""
 
     who: Who = Who.YOU
+    other: bool = False
 
 
 @dataclass(frozen=True)
@@ -583,8 +584,7 @@ class EachHeroDoes(Effect):
 
 @dataclass(frozen=True)
 class ChooseModes(Effect):
-    """1.7.5: declared as the layer is put on the stack; count None: any number, at least ``least`` ("1 or both").
-    random: chance declares them ("choose 1 at random")."""
+    """1.7.5: declared as the layer is put on the stack; count None: any, at least ``least``; random: by chance."""
 
     count: Value | None
     modes: tuple[tuple[Effect, ...], ...]

@@ -60,6 +60,7 @@ class Duration(Named):
     THEIR_NEXT_ACTION_PHASE = "during their next action phase"  # likewise
     YOUR_NEXT_TURN = "during your next turn"  # likewise
     FOREVER = "for the rest of the game"
+    WHILE_THERE = "while this is in the arena"
 
 
 OF_THEIR_NEXT_TURN = (

@@ -117,7 +117,6 @@ class Amounts(Nouns):
 
     value_rolled = constant(DieResult())
     count_clashes = constant(CountEvents(EventPattern(EventKind.WIN_CLASH, who=Who.YOU), Period.TURN))
-    count_heroes = constant(CountHeroes(Who.OPPONENTS, Stat.LIFE, ">"))
     count_opponents = constant(CountHeroes(Who.OPPONENTS))
     count_heroes_all = constant(CountHeroes(Who.EACH_HERO))
     count_hurt, count_hurt_opposing = constant(CountHurt()), constant(CountHurt(opposing=True))
@@ -181,9 +180,6 @@ class Amounts(Nouns):
     def value_its_base(self, symbol: Token) -> Value:
         return StatOf(self._its(), SYMBOL[symbol], base=True)
 
-    def value_pitch_revealed(self) -> Value:
-        return StatOf(self._earlier("revealed"), Stat.PITCH, base=True)
-
     def count_class_links(self, word: Token) -> Value:
         return CountLinks(Filter(classes=(str(word),)))
 
@@ -195,6 +191,10 @@ class Amounts(Nouns):
 
     count_destroyed_way, count_discarded_way = _counts_way("destroyed", None), _counts_way("discarded", None)
     count_banished_way, count_revealed = _counts_way("banished"), _counts_way("revealed")
+    count_created_way, count_charged_way = _counts_way("created", None), _counts_way("charged", None)
+
+    def count_pitched(self, noun: Filter) -> Value:
+        return CountBound("pitched", noun)
 
     def count_put_way(self, noun: Filter) -> Value:
         self._earlier("put")

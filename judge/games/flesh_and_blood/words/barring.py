@@ -118,6 +118,10 @@ class Barring(Permits):
     forbids_defending = act_forbid_defending = _forbidden("defend")
     forbids_pitching = _forbidden("pitch")
 
+    def act_forbid_both(self, noun: Filter, out_of: tuple[Zone, ...] | None, duration: Duration) -> Item:
+        """ "The named card can't be pitched or played from hand while this is in the arena"."""
+        return Item(Forbid("pitch or play", noun, duration=duration, origin=out_of or ()))
+
     def defend_not(self, _this: Any, noun: Filter) -> Ability:
         """ "This can't defend weapon attacks"."""
         return DefendOnly(Filter(none_of=(noun,)))

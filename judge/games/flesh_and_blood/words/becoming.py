@@ -47,7 +47,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, Offered, defined
+from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, Offered, defined
 from judge.games.flesh_and_blood.words.nouns import constant, several, term
 from judge.games.flesh_and_blood.words.statuses import Statuses
 from judge.terms import flesh_and_blood as terms
@@ -198,7 +198,7 @@ class Becoming(Statuses):
 
     # what enters the arena, and how
     def entering_this(self, what: Selector) -> None:
-        if what != This():
+        if what not in (This(), NEXT):
             raise NotUnderstoodError("something else than this enters the arena")
 
     def entering_these(self, noun: Filter) -> Filter:
@@ -225,6 +225,8 @@ class Becoming(Statuses):
 
     def transform_face(self, what: Selector, name: Token) -> Effect:
         """ "into NAME", of which there is one: the other face of this card."""
+        if name in terms.TOKENS:
+            return self.transform_token(what, name)
         if not isinstance(what, Target) or self.memory.targets[what.index].count > 1:
             raise NotUnderstoodError("it is not clear what goes under which permanent")
         made = Transform(what, face=str(name))

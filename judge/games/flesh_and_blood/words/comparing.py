@@ -32,7 +32,6 @@ from judge.games.flesh_and_blood.words.amounts import Counted, Numbered, asked_l
 from judge.games.flesh_and_blood.words.history import Deed, History, Often, Place
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, OneHero, mentions
 from judge.games.flesh_and_blood.words.nouns import (
-    SYMBOL,
     THIS,
     BaseNumbers,
     Numbers,
@@ -51,6 +50,12 @@ def _their_own(me: Who, *said: object) -> None:
     """Where each hero is asked, "you" would be that hero: nothing asked may be said to be anybody's."""
     if me is Who.THEM and mentions(said, Who):
         raise NotUnderstoodError("it is not clear whose objects are meant")
+
+
+def _of_some(who: Who, so: Callable[[Who], Condition]) -> Condition:
+    """What is so of "an opponent" or "a hero": there is one of whom it is so."""
+    among = {Who.AN_OPPONENT: Who.OPPONENTS, Who.ANY_HERO: Who.EACH_HERO}.get(who)
+    return so(who) if among is None else Compare(CountHeroesWho(among, so(Who.YOU)), ">=", Num(1))
 
 
 def _own(place: Place | None) -> Place | None:
@@ -119,10 +124,7 @@ class Comparing(History):
 
         def so(who: Who, me: Who) -> Condition:
             _their_own(me, counted)
-            among = {Who.AN_OPPONENT: Who.OPPONENTS, Who.ANY_HERO: Who.EACH_HERO}.get(who)
-            whose = who if among is None else Who.YOU
-            have = counted.compared(CountObjects(counted.noun, (Zone.ARENA,), whose, asked))
-            return have if among is None else Compare(CountHeroesWho(among, have), ">=", Num(1))
+            return _of_some(who, lambda who: counted.compared(CountObjects(counted.noun, (Zone.ARENA,), who, asked)))
 
         return so
 
@@ -182,11 +184,7 @@ class Comparing(History):
             ((stat, op, value),) = numbers
             if stat is not Stat.LIFE or isinstance(numbers, BaseNumbers):
                 raise NotUnderstoodError(f"{stat.value} is nothing a player has")
-            among = {Who.AN_OPPONENT: Who.OPPONENTS, Who.ANY_HERO: Who.EACH_HERO}.get(who)
-            if among is not None:  # there is one who has
-                mine = Compare(AssetOf(Who.YOU, Asset.LIFE), op, value)
-                return Compare(CountHeroesWho(among, mine), ">=", Num(1))
-            return Compare(AssetOf(who, Asset.LIFE), op, value)
+            return _of_some(who, lambda who: Compare(AssetOf(who, Asset.LIFE), op, value))
 
         return so
 
@@ -245,8 +243,8 @@ class Comparing(History):
         return CountHeroesWho(such[0], such[1](Who.YOU, Who.THEM))
 
     # numbers
-    def figure_its(self, *its: Token) -> Value:
-        return StatOf(self.memory.it, SYMBOL[its[-1]])
+    def figure_its(self, *its: Any) -> Value:
+        return StatOf(self.memory.it, its[-1])
 
     cond_figure = term(Compare)
 

@@ -176,9 +176,6 @@ class Conditions(Comparing):
 
     cond_only_weapon = term(OnlyWeapon)
 
-    def cond_destroyed_way(self, counted: Counted) -> Condition:
-        return self.cond_many_way(counted, "destroyed")
-
     def cond_its_above_base(self, *parts: Anything) -> Condition:
         return AboveBase(self.memory.it, SYMBOL[parts[0]])
 
@@ -224,10 +221,14 @@ class Conditions(Comparing):
     cond_your_turn = constant(TurnOf(Who.YOU))
     cond_their_turn = constant(Not(TurnOf(Who.YOU)))
 
-    def cond_pitched_way(self, counted: Counted) -> Condition:
-        return PaidWith(counted.one)
+    pitched = constant(None)
 
-    def cond_pitched_both(self, one: Counted, two: Counted) -> Condition:
+    def cond_pitched_way(self, counted: Counted, _way: None) -> Condition:
+        if (counted.op, counted.n) == (">=", 1):
+            return PaidWith(counted.noun)
+        return counted.compared(CountBound("pitched", counted.noun))
+
+    def cond_pitched_both(self, one: Counted, two: Counted, _way: None) -> Condition:
         if not apart(one.one, two.one):
             raise NotUnderstoodError("one card could be both of them")
         return All((PaidWith(one.noun), PaidWith(two.noun)))

@@ -343,6 +343,9 @@ class Events(Happenings):
     def eo_random(self, noun: Filter) -> tuple[Often, str]:
         return self._obj_one(noun), "random"
 
+    def ev_you_dealt(self, much: Aimed) -> EventPattern:
+        return self.ev_actor(Who.YOU, self.did_been_dealt(much))
+
     def ev_you_crank(self, what: Any = None) -> EventPattern:
         return self.ev_actor(Who.YOU, self.do_this(self.did_cranked(), what))
 
@@ -370,9 +373,6 @@ class Events(Happenings):
 
     def do_turn_down(self, noun: Filter) -> tuple[Deed, Any]:
         return self.do_this(self.did_turned_down(), self._obj_one(noun))
-
-    def ev_you_dealt(self, much: Aimed) -> EventPattern:
-        return self.ev_actor(Who.YOU, self.did_been_dealt(much))
 
     def ev_they(self, *doings: Any) -> EventPattern:
         return self.ev_actor(self.memory.they(), *doings)
@@ -492,8 +492,8 @@ class Events(Happenings):
     def n_or_more(self, n: Token) -> tuple[str, Value]:
         return ">=", Num(int(n))
 
-    def ev_you_attack(self) -> EventPattern:
-        return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU))
+    def ev_you_attack(self, hero: Aimed | None, noun: Filter | None) -> EventPattern:
+        return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU, obj=noun, **(hero or {})))
 
     def _of_actor(self, kind: EventKind, who: Who, hero: Aimed | None, noun: Filter | None) -> EventPattern:
         """ "an opponent attacks you with a sword"."""
@@ -518,14 +518,8 @@ class Events(Happenings):
         aimed = self.you_hit()
         return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.AN_OPPONENT, **aimed))
 
-    def ev_you_attack_hero(self, hero: Aimed, noun: Filter | None = None) -> EventPattern:
-        return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU, obj=noun, **hero))
-
     def ev_you_attack_with(self, noun: Filter) -> EventPattern:
-        return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU, obj=noun))
+        return self.ev_you_attack(None, noun)
 
-    def ev_you_hit(self, hero: Aimed | None = None) -> EventPattern:
-        return self._about("attack", EventPattern(EventKind.HIT, who=Who.YOU, **(hero or {})))
-
-    def ev_you_hit_with(self, hero: Aimed | None, noun: Filter) -> EventPattern:
-        return replace(self.ev_you_hit(hero), obj=noun)
+    def ev_you_hit(self, hero: Aimed | None, noun: Filter | None) -> EventPattern:
+        return self._about("attack", EventPattern(EventKind.HIT, who=Who.YOU, obj=noun, **(hero or {})))

@@ -20,6 +20,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     AttackAgain,
     CostLess,
     GainAbility,
+    NextOne,
     PlayableFrom,
     These,
 )
@@ -45,9 +46,11 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Put,
     ReplaceNext,
     Reveal,
+    Transform,
 )
-from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.standing import Equip
 from judge.games.flesh_and_blood.vocabulary.words import (
     Both,
     Bound,
@@ -66,6 +69,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
     Continuous,
+    Enters,
     NotUnderstoodError,
     Plain,
     has,
@@ -74,6 +78,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     replacing,
     rewrite,
 )
+from judge.games.flesh_and_blood.words.nouns import THIS
 
 
 def stays_true(condition: Condition | None) -> bool:
@@ -154,7 +159,7 @@ def count(effects: tuple[Effect, ...]) -> int:
         return count(effects[0].then)
     if isinstance(effects[-1], May | Prevent):
         return 1
-    if [*map(type, effects)] == [Look, Choose]:  # to choose a card one looks at
+    if [*map(type, effects)] in ([Look, Choose], [Transform, Equip]):  # the first is done for the sake of the other
         return 1
     return len(effects) - sum(isinstance(e, Choose) for e in effects[:-1])  # what is done with the chosen card
 
@@ -188,9 +193,25 @@ def _permits(effect: Effect) -> bool:
     )
 
 
+def _played_so(permission: Apply, effects: tuple[Effect, ...]) -> Effect:
+    """ "You may play your next aura this turn as though it were an instant. When you do, …": what that one then has."""
+    subject, first = permission.subject, effects[0]
+    if not isinstance(subject, NextOne) or subject != NextOne(subject.what, event=EventKind.PLAY):
+        raise NotUnderstoodError("it follows from what is done later")
+    if isinstance(first, Delay) and first.ability.when.kind is EventKind.DO_SO:
+        effects = first.ability.effects
+    played = Triggered(EventPattern(EventKind.PLAY, who=Who.YOU, obj=THIS), effects)
+    ability = first.ability if isinstance(first, Enters) else played
+    return replace(
+        permission, subject=replace(subject, instantly=True), changes=(*permission.changes, GainAbility(ability))
+    )
+
+
 def after(last: Effect, effects: tuple[Effect, ...], did: bool) -> Effect:
     """The effect with what follows "If you do" (``did``) or "If you don't"."""
-    if _permits(last):
+    if did and isinstance(last, Apply) and last.changes == (AsInstant(),):
+        return _played_so(last, effects)
+    if _permits(last) or (isinstance(effects[0], Enters) and not isinstance(last, If)):
         raise NotUnderstoodError("it follows from what is done later")
     if isinstance(last, If):
         if last.otherwise:

@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Happ
 from judge.games.flesh_and_blood.vocabulary.events import (
     PHANTASM,
     SCRAPPING,
+    CountEvents,
     EventKind,
     EventPattern,
     SumEvents,
@@ -89,6 +90,17 @@ def _takes(kind: EventKind, **fixed: Any) -> Any:
 
 def _so_much(much: Much, *patterns: EventPattern) -> Deed:
     return Deed(tuple(replace(p, **much) for p in patterns), amount="amount" in much)
+
+
+def _counters(op: str, sign: int) -> Any:
+    """All that are put at once are one event; those that are removed are counted below zero (8.5.16b)."""
+
+    def did(_reader: Any, counter: tuple[str, int], noun: Filter) -> Deed:
+        name, n = counter
+        moved = EventPattern(EventKind.PUT_COUNTER, obj=noun, counter=name, amount=(op, Num(sign * n)))
+        return Deed((moved,), amount=n > 1)
+
+    return did
 
 
 def apart(one: Filter, two: Filter) -> bool:
@@ -288,16 +300,7 @@ class History(Selectors):
 
     counted_on_noun = as_said
 
-    def did_put_counter(self, counter: tuple[str, int], noun: Filter) -> Deed:
-        """All that are put at once are one event; those that are removed are counted below zero (8.5.16b)."""
-        name, n = counter
-        put = EventPattern(EventKind.PUT_COUNTER, obj=noun, counter=name, amount=(">=", Num(n)))
-        return Deed((put,), amount=n > 1)
-
-    def did_removed_counter(self, counter: tuple[str, int], noun: Filter) -> Deed:
-        name, n = counter
-        removed = EventPattern(EventKind.PUT_COUNTER, obj=noun, counter=name, amount=("<=", Num(-n)))
-        return Deed((removed,), amount=n > 1)
+    did_put_counter, did_removed_counter = _counters(">=", 1), _counters("<=", -1)
 
     def rolls_each(self, *numbers: Token) -> tuple[tuple[str, Value], ...]:
         return tuple(("==", Num(int(n))) for n in numbers if n.type == "NUM")
@@ -390,6 +393,8 @@ class History(Selectors):
             def times(least: int, pattern: EventPattern = pattern, apart: bool = apart) -> Happened:
                 return Happened(pattern, period, Num(least), apart and least > 1)
 
+            if often.op == ">=" and often.n > 1:
+                self.memory.many = CountEvents(pattern, period, apart)
             clauses.append(Counted(often.op, often.n, _BLANK).happened(times))
         return clauses[0] if len(clauses) == 1 else All(tuple(clauses))
 

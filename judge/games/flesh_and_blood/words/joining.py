@@ -81,11 +81,13 @@ from judge.games.flesh_and_blood.words.lasting import said_whose
 from judge.games.flesh_and_blood.words.nodes import (
     LATER_LASTS,
     NEXT,
+    TRANSFORMED,
     UNCLEAR,
     ActivateOnly,
     Barred,
     Continuous,
     EachThatDid,
+    Enters,
     Memory,
     NotUnderstoodError,
     Otherwise,
@@ -97,6 +99,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     effects_of,
     has,
     mentions,
+    replacing,
     rewrite,
 )
 from judge.games.flesh_and_blood.words.preventing import Instead, Saved, Stands
@@ -187,6 +190,11 @@ class Paragraph:
             if lasting and self._gone and not _of_itself(about):
                 raise NotUnderstoodError("it is not said how long it is so, and the card does not stay")
             so = isinstance(node, EntersWith) and node.condition == DidSo()
+            if isinstance(node, EntersWith) and node.what is None and self.memory.it == NEXT:
+                if not so:
+                    raise NotUnderstoodError("something else than this enters the arena")
+                self._continue(lambda last: after(last, (Enters(replace(node, condition=None)),), True))
+                return
             self.out.append(replace(node, condition=self._played_so()) if so else node)  # type: ignore[call-arg]
         else:
             raise NotUnderstoodError("the modes to choose from are missing")
@@ -205,6 +213,8 @@ class Paragraph:
 
     def _trigger(self, node: Trigger) -> None:
         effects = done(node.body)
+        if any(isinstance(e, Apply) and e.subject == These(Bound("card")) and mentions(e, CostLess) for e in effects):
+            raise NotUnderstoodError("what has been played or activated has been paid for")
         self.several = count(effects) > 1
         own = node.pattern.obj == Filter(this=True) and node.pattern.kind not in _LATER
         lasts = LATER_LASTS.get(node.pattern.kind, Duration.FOREVER)
@@ -267,6 +277,10 @@ class Paragraph:
             self._continue(lambda last: otherwise(last, effects_of(node.items)))
 
     def _plain(self, node: Plain) -> None:
+        first = node.items[0].effect
+        own = self._gone and isinstance(first, Continuous) and first.subject == These(This())
+        if own and len({isinstance(c, CostLess) for c in getattr(first, "changes", ())}) > 1:
+            raise NotUnderstoodError("what it costs is so as it is played, and the rest when it resolves")
         node = self._pitched(self._of_the_same(self._of_this_turn(node)))
         self.asked = node.condition.what if isinstance(node.condition, Matches) else None
         if len(node.items) == 1 and isinstance(node.items[0].effect, Rather):
@@ -514,6 +528,8 @@ class Paragraph:
             raise NotUnderstoodError("it is not said how long this lasts")
         if any_unclear(tuple(self.out)):
             raise NotUnderstoodError('it is not clear what "it" is')
+        for letter in [letter for letter, n in self.memory.letters.items() if n == TRANSFORMED]:
+            self.out = list(rewrite(tuple(self.out), replacing(Variable(letter), TRANSFORMED)))
         if any(has(tuple(self.out), said) for said in (UNCLEAR, *map(Variable, self.memory.letters))):
             raise NotUnderstoodError("it is not clear what the letter is that an earlier sentence defines")
         self.out = [_with_process(each_of_them(a)) for a in self.out]

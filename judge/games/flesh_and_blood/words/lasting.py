@@ -110,7 +110,7 @@ class Lasting(Events):
     dur_link = constant(Duration.LINK)
     dur_next_start = constant(Duration.YOUR_NEXT_TURN_START)
     dur_next_end = constant(Duration.YOUR_NEXT_TURN_END)
-    dur_forever = constant(Duration.FOREVER)
+    dur_forever, dur_while_there = constant(Duration.FOREVER), constant(Duration.WHILE_THERE)
 
     def _theirs(self, duration: Duration) -> Duration:
         """A turn of a player whom the trigger, the instruction or a target names (6.2.2a)."""
@@ -216,6 +216,9 @@ class Lasting(Events):
     def next_they_play(self) -> ByNext:
         return self.memory.they(), EventKind.PLAY, Filter()
 
+    def next_they_defend(self) -> ByNext:
+        return self.memory.they(), EventKind.DEFEND, Filter()
+
     def next_from(self, origin: Filter) -> ByNext:
         return Who.YOU, EventKind.PLAY, origin
 
@@ -238,6 +241,12 @@ class Lasting(Events):
 
     def subject_from(self, noun: Filter, origin: Filter) -> Acting:
         return self.subject_your(joined((noun, origin)))
+
+    def subject_in(self, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Acting:
+        """ "cards in your hand": what is said of them is so as long as they are there."""
+        if who is not Who.YOU or noun.controller is not None or noun.owner is not None:
+            raise NotUnderstoodError("it is not clear whose cards are meant")
+        return Whole(replace(noun, owner=who), where=zones), None
 
     def subject_provided(self, subject: Any, noun: Filter) -> Acting:
         if not isinstance(subject[0], NextOne):
@@ -369,6 +378,8 @@ class Lasting(Events):
 
     def apply_cost_and(self, subject: Any, res: Token, less: CostLess, *parts: Any) -> Effect:
         changes, tails = self._two_changes(res, less, parts)
+        if any(t and t[0] == "each" for t in tails):
+            raise NotUnderstoodError("it is not clear whether both are counted")
         return self._continuous(subject, changes, tails)
 
     def apply_and_cost(self, subject: Any, *parts: Any) -> Effect:
@@ -559,8 +570,11 @@ class Lasting(Events):
                 raise NotUnderstoodError("it is not said whose objects are meant")
             else:
                 target = replace(target, where=target.where or tuple(Zone))
-        if isinstance(target, Whole) and target.what.at is not None and mentions(changes, CostLess):
-            raise NotUnderstoodError("whom it attacks is not known when its cost is")
+        if isinstance(target, Whole) and mentions(changes, CostLess):
+            if target.what.at is not None:
+                raise NotUnderstoodError("whom it attacks is not known when its cost is")
+            if target.where in ((Zone.HAND,), (Zone.ARSENAL,), (Zone.HAND, Zone.ARSENAL)):
+                raise NotUnderstoodError("a card is no longer there when its cost is paid")
         return Continuous(target, changes, duration, condition)
 
 

@@ -21,3 +21,10 @@ def plural(noun: str) -> str:
 
 
 NOT_GENERIC = (*CLASSES, *TALENTS)  # a generic card has no supertypes (2.14.1a)
+
+
+def third(verb: str) -> str:
+    """The form behind "the winner": "draws a card"."""
+    word, _, rest = verb.partition(" ")
+    end = "es" if word.endswith(("sh", "ch")) else "s"
+    return f"{word}{end} {rest}" if rest else word + end

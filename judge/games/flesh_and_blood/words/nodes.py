@@ -81,6 +81,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 NEXT = Bound("next")
 # What a letter is in a sentence that does not say it, after one that did and may have changed it.
 UNCLEAR = CountBound("unclear")
+# What it is, once it has been chosen how many are transformed.
+TRANSFORMED = CountBound("transformed")
 # Moments that a second sentence of an ability waits for, and how long such an effect waits: for a phase until it
 # comes (6.6.3a).
 LATER_LASTS = {
@@ -122,13 +124,15 @@ class EachThatDid:
 
     who: Who
     effects: tuple[Effect, ...]
+    did: bool = True
 
     def after(self, before: Effect) -> Effect:
         """The instruction to each of them with that; ``NotUnderstoodError`` where something else stands before."""
         if not isinstance(before, EachHeroDoes) or before.who is not self.who or len(before.effects) != 1:
             raise NotUnderstoodError("it is not clear what each of them has done")
         first = before.effects[0]
-        done = replace(first, then=self.effects) if isinstance(first, May) else IfDone((first,), self.effects)
+        done = first if isinstance(first, May) else IfDone((first,))
+        done = replace(done, then=self.effects) if self.did else replace(done, otherwise=self.effects)
         return replace(before, effects=(done,))
 
 
@@ -149,6 +153,13 @@ class OneHero(Condition):
     """ "a hero has more {h} than all other heroes": of one hero at most it is so, and "they" are that hero."""
 
     of: Condition
+
+
+@dataclass(frozen=True)
+class Enters(Amends):
+    """ "If you do, it enters the arena with …": what the one that is played has."""
+
+    ability: Ability
 
 
 @dataclass(frozen=True)

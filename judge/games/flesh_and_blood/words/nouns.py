@@ -523,7 +523,7 @@ class Nouns(Transformer[Token, Any]):
         return Filter(name=self.memory.own_name)
 
     more, fewer, as_much, as_little, just_as = (constant(op) for op in (">", "<", ">=", "<=", "=="))
-    stat_cost = constant(Stat.COST)
+    stat_cost, stat_pitch = constant(Stat.COST), constant(Stat.PITCH)
 
     def stat_symbol(self, symbol: Token) -> Stat:
         return SYMBOL[symbol]

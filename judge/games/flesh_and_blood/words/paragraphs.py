@@ -28,6 +28,7 @@ from judge.games.flesh_and_blood.words.attacking import of_attack, of_its_link
 from judge.games.flesh_and_blood.words.following import refuse_no_number
 from judge.games.flesh_and_blood.words.joining import Paragraph, Source
 from judge.games.flesh_and_blood.words.nodes import (
+    TRANSFORMED,
     UNCLEAR,
     Memory,
     NotUnderstoodError,
@@ -75,7 +76,7 @@ def read_sentences(made: template.Template, memory: Memory, paragraph: Paragraph
                 memory.spoken_of(paragraph.asked)  # and not what the words in between may have been about
             node = read(sentence, memory)
             if not _only_shows(node):  # what a letter counts may be another number in the sentence after it
-                memory.letters = dict.fromkeys(memory.letters, UNCLEAR)
+                memory.letters = {x: n if n == TRANSFORMED else UNCLEAR for x, n in memory.letters.items()}
             paragraph.add(node)
     return tuple(extra)
 

@@ -185,8 +185,6 @@ class Preventing(Arcane):
     def prevent_shield(self, n: Value, kind: str, *parts: Any) -> Item:
         return self._shield(n, kind, parts)
 
-    prevent_shield_last = prevent_shield
-
     def prevent_everything(self, kind: str, *parts: Any) -> Item:
         return self._shield(None, kind, parts)
 
@@ -233,8 +231,8 @@ class Preventing(Arcane):
         costs = effects_of((Item(cost),), chosen=True)
         return Prevents(None if amount == "all" else amount, kind, costs, optional)
 
-    def prevents_must(self, kind: str, _comma: None, cost: Effect, amount: Any) -> Ability:
-        return self._for_price(kind, cost, amount, False)
+    def prevents_must(self, kind: str, _comma: None, cost: Effect, *amount: Any) -> Ability:
+        return self._for_price(kind, cost, amount[-1], False)
 
     def would_price(self, would: Any, _comma: None, cost: Effect, amount: Any, optional: bool = False) -> Ability:
         """ "If an ally you control would be dealt damage, destroy this to prevent 3 of that damage."""
@@ -256,9 +254,6 @@ class Preventing(Arcane):
         if who is not Who.YOU:
             raise NotUnderstoodError("another player pays for it")
         return self._for_price(kind, cost, amount, True)
-
-    def prevents_instead(self, kind: str, _comma: None, cost: Effect, _and: Token, amount: Any) -> Ability:
-        return self._for_price(kind, cost, amount, False)
 
     def damaged_instead(self, kind: str, _comma: None, effect: Effect) -> Ability:
         return Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU, damage=kind), effects=(effect,))

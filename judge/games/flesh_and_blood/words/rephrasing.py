@@ -9,10 +9,13 @@ from collections.abc import Callable
 from judge.games.flesh_and_blood.words import lexicon
 from judge.terms.flesh_and_blood import ARMS, PERMANENTS
 
+SELF = r"(?:~|this|this card|this attack|this weapon)"
+PERIOD = r"this (?:turn|combat chain|chain link)"
+SUFFERED = "played|pitched|discarded|destroyed|banished|tapped|revealed"
+NTH = "first|second|third|fourth"
 _HERO = "they|you|that hero|the (?:attacking|defending) hero|target hero|target opposing hero"
 _ZONE = "hand|arsenal|graveyard|banished zone|pitch zone|soul"
 _THING = r"(?:an?|another|\d+ or more) (?:(?! and an? )[^,.\"])+?"
-_ONE = r"(?:(?! and )[^,.\"])*"  # one thing that is done
 _DOES = "pays?|discards?|banish(?:es)?|destroys?|loses?|reveals?|puts?|removes?"
 _STANDS = "|".join(sorted({kind.lower() for kind in (*ARMS, *PERMANENTS)} | {"weapon", "token"}))
 # a target and whose or where it is, with nothing behind it that would be of two of them
@@ -22,15 +25,6 @@ _TARGET = (
     rf"(?: (?:you|they|an opponent|that hero) controls?| in (?:a|your|their|an opponent's) (?:{_ZONE}))?"
 )
 _PLAIN = "|".join(lexicon.PLAIN_KEYWORDS)
-_SAID = {"your": "you have", "their": "they have"}
-
-
-def _has(found: re.Match[str]) -> str:
-    """ "your arsenal is empty" is "you have no cards in your arsenal"."""
-    whose, zone, *held = found.groups()
-    said = _SAID[whose.lower()]
-    what = held[0] if held and held[0] else "no cards"
-    return f"{said[0].upper() if whose[0].isupper() else said[0]}{said[1:]} {what} in {whose.lower()} {zone}"
 
 
 def _each_of(found: re.Match[str]) -> str:
@@ -45,19 +39,6 @@ def _each_token(found: re.Match[str]) -> str:
     return f"{who} {' and '.join(f'a {name} token' for name in names)} and {who} a {last} token"
 
 
-def _unless(found: re.Match[str]) -> str:
-    """ "unless they pay {r}, they discard a card" is "they discard a card unless they pay {r}"."""
-    before, word, price, what = found.groups()
-    comma = "," if before == " " else ""
-    return f"{comma}{before}{what[0].upper() if word == 'U' else what[0]}{what[1:]} unless {price}"
-
-
-def _banished_there(found: re.Match[str]) -> str:
-    """ "At the start of your turn, you may banish this from your graveyard" waits there."""
-    when, zone = found.groups()
-    return f"While this is in your {zone}, {when[0].lower()}{when[1:]}, you may banish this"
-
-
 def _instantly(found: re.Match[str]) -> str:
     """ "The next aura you play this turn may be played as though it were an instant and costs {r} less"."""
     noun, when, narrowed, cost = found.groups()
@@ -66,7 +47,7 @@ def _instantly(found: re.Match[str]) -> str:
     return f"{first}You may play your next {noun} {when} as though it were an instant"
 
 
-FIRST: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
+FIRST: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # lists of three, before tokens in a list share their last word
     (rf"\b((?:you|they) control|an opponent controls) ({_THING}), ({_THING}),? and ({_THING})(?=,|\.)", _each_of),
     (r"\b((?:you|they) control) ([A-Z]\w+), ([A-Z]\w+),? and ([A-Z]\w+) tokens\b", _each_token),
@@ -78,6 +59,66 @@ FIRST: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
         r"\b[Tt]he next ([^,.\"]*?) you play (this turn) ((?:with [^,.\"]*? )?)"
         r"may be played as though it were an instant(?: and (costs? [^.\"]*?))?(?=\.|$)",
         _instantly,
+    ),
+    (r"\b([Ii]f|[Ww]hile|and) (it|this)'s not (?=an?\b|red\b|yellow\b|blue\b|[A-Z])", r"\1 it isn't so that \2's "),
+    (r"\b([Ii]f|[Ww]hile) you're (?=[A-Z])", r"\1 you are "),
+    (r"\btwice it's base\b", "twice its base"),
+    (r"(?<=[.] )If not, ", "Otherwise, "),
+    (
+        r"\b(gets?|has|have) \+1(\{[pd]\}) for every (?:two|2) ([^,.\"]*)",
+        r"\1 +X\2, where X is half the number of \3, rounded down",
+    ),
+    (r"\b(play (?:it|that card)) from your banished zone (?=this (?:turn|combat))", r"\1 "),
+    (
+        r"^(?:While|As long as|If) (?!.*\bif\b)([^,.\"]*), (?:~|this) can't be played(?=\.|$)",
+        r"If \1, you can't play this",
+    ),
+    (
+        r"\b(enters the arena with) an? (\w+|[+-]\d\{[pd]\}) counter(?: on it)? for each ([^,.\"]*)",
+        r"\1 X \2 counters, where X is the number of \3",
+    ),
+    (
+        r"\b(cost less than or equal) (?:to )?the (?:aura|item|ally|permanent) destroyed this way\b",
+        r"\1 to the cost of the destroyed object",
+    ),
+    (r"\b(completed) (\d+ or (?:more|less|fewer)) contracts\b", r"\1 a contract \2 times"),
+    (r"\b([Ff]or each) contract (you've completed)\b", r"\1 time \2 a contract"),
+    (
+        r"\b([Ff]or each|number of) ((?!time)(?:(?!\b(?:you|that|they|hero|opponent)\b)[^,.\"])*?) "
+        rf"({SUFFERED}|created|charged) (?={PERIOD})",
+        lambda found: f"{found[1]} {found[2]} that {'has' if 'each' in found[1] else 'have'} been {found[3]} ",
+    ),
+    (
+        r"\b([Ww]hen(?:ever)?) (a hero|an opposing hero|an opponent|you) (?:is|are) dealt ((?:arcane )?damage) "
+        r"by (an? [^,.]*)(?=,)",
+        r"\1 \4 deals \3 to \2",
+    ),
+    (r"\bat (?:the )?end of (?:the )?combat(?: chain)?\b", "when the combat chain closes"),
+    (
+        r"\b(hero|heroes|opponents?) with (?:(more|greater)|(less|fewer)) "
+        r"(?:(\{h\})|(cards in) (?:their )?hand) than you\b",
+        lambda found: (
+            f"{found[1]} who {'have' if found[1][-1] == 's' else 'has'} {'more' if found[2] else found[3]} "
+            f"{found[4] or 'cards in hand'} than you"
+        ),
+    ),
+    (r"\bgets \+(\{[pd]\}) equal to ([^,.\"]*)", r"gets +X\1, where X is \2"),
+    (
+        r"^([A-Z][^,.\"]*?) (you play) (with [^,.\"]*?) (?=gets?\b|gains?\b|have\b|costs?\b)",
+        r"\1 \3 \2 ",
+    ),
+    (rf"^(The (?:{NTH}) time {SELF} [^,.]*?) this turn(?=,)", r"\1 each turn"),
+    (r"\b([Ww])hen there are no cards in your (?:hero's )?(\w+(?: zone)?)(?=,)", r"\1hen you have no cards in your \2"),
+    (
+        r"\bwith (less|lower|more|greater|higher) (cost|\{[pdh]\}) than (~|this|the (?:attack|\w+ card))"
+        r"(?=[,.]| and\b|$)",
+        lambda found: (
+            f"with {found[2]} {'less' if found[1][0] == 'l' else 'greater'} than the {found[2]} of {found[3]}"
+        ),
+    ),
+    (
+        r"^([Tt]he next [^,.\"]*? you play this turn) (enters the arena with [^.\"]*)(?=\.|$)",
+        r'\1 gets "This \2"',
     ),
 )
 
@@ -93,12 +134,12 @@ def _both_do(found: re.Match[str]) -> str:
     return f"You {verb} {what}. {who[0].upper()}{who[1:]} {verb}{'es' if verb.endswith('sh') else 's'} {what}"
 
 
-_NTH = {"third": 3, "fourth": 4, "fifth": 5}
+_CHAIN_LINK = {"third": 3, "fourth": 4, "fifth": 5}
 
 
 def _link(found: re.Match[str]) -> str:
     """ "this is the third or higher chain link" is "this is chain link 3 or higher"."""
-    return f"this is chain link {_NTH[found[1]]} or higher"
+    return f"this is chain link {_CHAIN_LINK[found[1]]} or higher"
 
 
 def _of_that(found: re.Match[str]) -> str:
@@ -107,16 +148,7 @@ def _of_that(found: re.Match[str]) -> str:
 
 
 PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
-    # zones
-    (rf"\b([Yy]our|[Tt]heir) ({_ZONE}) is empty\b", _has),
-    (
-        rf"\b([Yy]our|[Tt]heir) ({_ZONE}) has ((?:an?|no|\d+ or (?:more|fewer|less)) [^,.\"]*?)(?: in it)?"
-        r"(?=,|\.| and\b)",
-        _has,
-    ),
-    (rf"^(At the [^,]*), you may banish (?:~|this) from your ({_ZONE})\b", _banished_there),
     # in another order
-    (rf"(^|, | )([Uu])nless ((?:{_HERO}) (?:{_DOES}) {_ONE}), ((?:{_HERO}) {_ONE})(?=\.|$)", _unless),
     (
         r"\b([Yy]our next [^,.\"]*?) (this turn|this combat chain) (that (?:targets|is attacking) [^,.\"]*?) "
         r"(gets?|gains?|costs?|has)\b",
@@ -140,9 +172,9 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         ),
     ),
     (
-        r"\b([Dd]iscards?|[Bb]anish(?:es)?|[Rr]eveals?) an? "
-        r"(card (?:from|in) (?:their|your) (?:hand|graveyard|arsenal)) at random\b",
-        r"\1 a random \2",
+        r"\b([Dd]iscards?|[Bb]anish(?:es)?|[Rr]eveals?) (?:an?|(\d|X)) "
+        r"(cards? (?:from|in) (?:their|your) (?:hand|graveyard|arsenal)) at random\b",
+        lambda found: f"{found[1]} {found[2] or 'a'} random {found[3]}",
     ),
     (
         r"\b(are|is) ([A-Z]\w+) (this turn|this combat chain) and (gets?|gains?|have|has) ([^.,\"]*?)(?=\.|$)",
@@ -198,9 +230,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Ii]f|[Ww]hile|and) its (\{[pdh]\}) is (\d+)(?=,| and\b|\.|$)", r"\1 it has exactly \3\2"),
     (r"\b[Tt]his (?:attack|weapon)'s (?=(?:base )?\{)", "~'s "),
     (r"(\bmust be defended (?:from hand )?by \d+) or more\b", r"\1"),
-    (r"(\b[Cc]osts? (?:\{r\})+ less[^,.\"]*), to a minimum of (?:0|\{r\}0)\b", r"\1"),
     (r"\b(loses?) (?:1|an) action points?\b", r"\1 an action point"),
-    (r"\b(on|On) bottom of\b", r"\1 the bottom of"),
     (
         r"^(?:~|[Tt]his)'s (\{[pd]\}) and (\{[pd]\}) (?:is|are)(?: each)? equal to ([^.\"]*)",
         r"~'s \1 is equal to \3. ~'s \2 is equal to \3",
@@ -292,14 +322,11 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?![^,.]* (?:equipped|in))[^,.]*)(?=,)",
         r"\1 you control \2",
     ),
-    (r"\bit's the (first|second|third) attack you've made (?=this turn)", r"it's your \1 attack "),
     # events
     (
         r"\b([Ww]hen(?:ever)?) you boost, if (an? [^,.]*?) (?:is|was) banished this way(?=,)",
         r"\1 you banish \2 from boosting",
     ),
-    (r"\bwhenever (they [^,.\"]*?) (during their next turn), ", r"\2, whenever \1, "),
-    (r"\b([Ww]hen(?:ever)? an? [^,.]*?) face-up is put (?=into your arsenal,)", r"\1 is put face-up "),
     (
         r"\b(would deal (?:arcane )?damage[^,.]*, instead (?:it |you )?deals? (?:double|twice) that much)(?=\.|$)",
         _of_that,
@@ -324,12 +351,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[1]} {found[2]} and {found[1].lower()} {found[3]}",
     ),
     (r"\b((?:into|to|enters?) the arena with) an additional (?=[a-z+-])", r"\1 a "),
-    (r"\b([Yy]our) first ([^,.\"]*?) (?=during your next turn\b)", r"\1 next \2 "),
     (r"(\bwould [^,.]*), you may instead (?=[a-z])", r"\1, instead you may "),
-    (
-        rf"\b(put into an opponent's (?:{_ZONE}) from) their ({_ZONE}|deck)\b",
-        r"\1 an opponent's \2",
-    ),
     (
         r"\b([Ii]f|[Ww]hile|and) (the attack|that attack)'s (base )?(\{[pd]\}) is (\d+ or (?:less|more))",
         r"\1 \2 has \5 \3\4",

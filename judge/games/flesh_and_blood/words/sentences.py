@@ -308,16 +308,15 @@ class Sentences(Bodies):
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
         return Item(ReplaceNext(Replacement(pattern, add=self._so_much_instead(pattern, parts[-1])), duration, True))
 
-    def act_again(self, what: Selector, duration: Duration | None) -> Item:
+    def act_again(self, what: Selector, *parts: Any, any_use: bool = False) -> Item:
         if isinstance(what, Target):
             self.memory.it = what
-        return Item(Apply(These(what), (AttackAgain(),), duration or Duration.TURN))
+        n = next((int(p) for p in parts if isinstance(p, Token)), 1)
+        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
+        return Item(Apply(These(what), (AttackAgain(n, any=any_use),), duration))
 
     def act_activate_again(self, what: Selector, *parts: Any) -> Item:
-        n = next((int(p) for p in parts if isinstance(p, Token)), 1)
-        again = self.act_again(what, next((p for p in parts if isinstance(p, Duration)), None)).effect
-        assert isinstance(again, Apply)
-        return Item(replace(again, changes=(AttackAgain(n, any=True),)))
+        return self.act_again(what, *parts, any_use=True)
 
     def each_noun(self, noun: Filter) -> Selector:
         return self.every(noun, None)
@@ -439,11 +438,9 @@ class Sentences(Bodies):
 
     choose_modes = term(ChooseHead)
 
-    def choose_modes_each(self, n: Token, count: Value) -> ChooseHead:
+    def choose_modes_each(self, *parts: Any) -> ChooseHead:
+        n, count = next(p for p in parts if isinstance(p, Token)), next(p for p in parts if isinstance(p, Value))
         return ChooseHead(count if n == "1" else Arithmetic(Num(int(n)), "*", count))
-
-    def choose_each_mode(self, count: Value, _comma: None, n: Token) -> ChooseHead:
-        return self.choose_modes_each(n, count)
 
     def choose_random_modes(self, n: Token) -> ChooseHead:
         return ChooseHead(Num(int(n)), random=True)
@@ -462,9 +459,6 @@ class Sentences(Bodies):
             else:
                 out += part if isinstance(part, tuple) else [part] if isinstance(part, Effect) else []
         return tuple(out)
-
-    def cost_resource(self, text: Token) -> Effect:
-        return self.pay(text)
 
     def cost_nothing(self, n: Token) -> tuple[Effect, ...]:
         if n != "0":

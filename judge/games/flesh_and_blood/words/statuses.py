@@ -54,13 +54,22 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Num,
     Pick,
     This,
+    Variable,
     Who,
     Zone,
 )
 from judge.games.flesh_and_blood.words.barring import Barring
 from judge.games.flesh_and_blood.words.effects import Tokens
 from judge.games.flesh_and_blood.words.lasting import Acting
-from judge.games.flesh_and_blood.words.nodes import NEXT, ChooseHead, Item, NotUnderstoodError, Several, effects_of
+from judge.games.flesh_and_blood.words.nodes import (
+    NEXT,
+    TRANSFORMED,
+    ChooseHead,
+    Item,
+    NotUnderstoodError,
+    Several,
+    effects_of,
+)
 from judge.games.flesh_and_blood.words.nouns import THIS, constant, term
 
 
@@ -177,6 +186,13 @@ class Statuses(Barring):
     def transform_this(self, what: Selector, _this: Selector) -> Effect:
         return Transform(self._placed(what), This())
 
+    def transform_both(self, what: Selector, also: Selector, _this: Selector) -> Effect:
+        """ "transform it and X items you control into this": where nothing says what X is, so many as are chosen."""
+        if isinstance(also, Pick) and isinstance(also.count, Variable) and also.count.defined is None:
+            self.memory.letters[also.count.letter] = TRANSFORMED
+            also = replace(also, count=None, up_to=True)
+        return Transform(self._placed(what), This(), also=self._placed(also))
+
     # statuses
     def turn_down(self, what: Selector) -> Effect:
         return self._turned(what, False)
@@ -220,7 +236,7 @@ class Statuses(Barring):
         self.memory.named.add("charged")
         return Charge()
 
-    name_card = constant(NameCard())
+    name_card, name_another = constant(NameCard()), constant(NameCard(other=True))
     post_that_name = constant(Filter(that_name=True))
 
     def become_copy(self, of: Who, duration: Duration | None) -> Effect:

@@ -12,19 +12,15 @@ from functools import cache
 
 from judge.games.flesh_and_blood.words import lexicon
 from judge.games.flesh_and_blood.words.needed import needed
-from judge.games.flesh_and_blood.words.rephrasing import FIRST, PAIRS
+from judge.games.flesh_and_blood.words.rephrasing import FIRST, NTH, PAIRS, PERIOD, SELF, SUFFERED
 from judge.games.flesh_and_blood.words.restating import armed, done_so, in_arsenal, not_so, playing, scaled
 from judge.terms.flesh_and_blood import ARMS
 
-_SELF = r"(?:~|this|this card|this attack|this weapon)"
 _NAME = r"[A-Z][\w'-]*(?:(?: (?:of|the|to|in|and|from|for|a|an|with|on)(?: the)?)? [A-Z][\w'-]*| [a-z]+(?= [A-Z]))*"
 _KEYWORD = "|".join((*lexicon.PLAIN_KEYWORDS, r"(?:piercing|ward|quell|spellvoid|arcane barrier) \d"))
 _SPAN = r"this (?:turn|combat chain)"
 _ARMS = "|".join(sorted({arm.lower() for arm in ARMS} | {"weapon"}))
-_NTH = "first|second|third|fourth"
 _TAKES = "[Bb]anish|[Dd]iscard|[Pp]ut|[Rr]eveal|[Ss]huffle|[Rr]eturn|[Dd]estroy|[Pp]itch"
-_PERIOD = r"this (?:turn|combat chain|chain link)"
-_SUFFERED = "played|pitched|discarded|destroyed|banished|tapped|revealed"
 _STATE = (
     r"it's |it has|this is|this was|you've|you control|you have|there (?:is|are)|an opponent controls|"
     r"the defending hero (?:has|controls|is) |they've "
@@ -48,8 +44,9 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\ball other hero's\b", "all other heroes"),
     (r"\bmay choose to (?=[a-z])", "may "),
     (
-        r"(^|[.:] )For each ([^,.:]*), ((?:gain|lose) 1\{h\}|gain \{r\}|draw a card|create an? [A-Z]\w*(?: \w+)? token|"
-        r"(?:your next [^,.]*?|this|it) gets \+1\{[pd]\})"
+        r"(^|[.:] )For each ([^,.:]*), ((?:gain|lose) \d\{h\}|gain \{r\}|draw a card|"
+        r"create (?:an?|\d) [A-Z]\w*(?: \w+)? tokens?|"
+        r"deal \d (?:arcane )?damage to [^,.]*|(?:your next [^,.]*?|this|~|it) (?:gets|gains|has) \+\d\{[pd]\})"
         r"(?=\.|$)",
         lambda found: f"{found[1]}{found[3][0].upper()}{found[3][1:]} for each {found[2]}",
     ),
@@ -57,12 +54,10 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\ba hero with (?=\d|no |exactly |less |more |fewer )", "a hero who has "),
     (r"\b(who has \d+ or (?:more|fewer|less) cards) in their hand\b", r"\1 in hand"),
     (r"\b([Tt]he next (?!time\b)(?:[\w' -]+ )?attack) you (?:make|control)\b", r"\1 you play or activate"),
-    (r"\b(would be dealt (?:arcane )?damage) (this turn) (by an? [^,.]*?)(?=,)", r"\1 \3 \2"),
     (
         r"\b([Yy]ou )have (more|fewer|less) (?=(?:equipment|auras|items|allies|tokens|weapons|permanents)\b)",
         r"\1control \2 ",
     ),
-    (r"\b(hero(?:es)?) in the game\b", r"\1"),
     (r"(?<!instead )\bgets an additional (?=\+\d)", "gets "),
     (r"\b(defends together with )another (?=(?!card from)[a-z])", r"\1a "),
     (r"\bdeals or is dealt damage\b", "deals damage or is dealt damage"),
@@ -82,7 +77,10 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bit's base\b", "its base"),
     (r"\bin their names?\b", "in its name"),
     (r"\b(discards?|banish(?:es)?|reveals?) an? card at random\b", r"\1 a random card"),
-    (r"\b((?:If|[Tt]he (?:next|first|second) time) [^,.]* would [^,.]*), ([^,.]*) instead(?=\.|$)", r"\1, instead \2"),
+    (
+        r"\b((?:[Ii]f|[Tt]he (?:next|first|second) time) [^,.]* would [^,.]*), ([^,.]*) instead(?=\.|$)",
+        r"\1, instead \2",
+    ),
     (r"\b[Yy]ou may have specialization cards of any hero in your deck", "Any hero's specialization is yours"),
     (r"\b[Yy]ou may look at the top card of your deck at any time", "Your top card is known to you"),
     (r"\b[Yy]ou may start the game with (an? [^.]*?) in the arena", r"At the outset you may have \1"),
@@ -93,7 +91,6 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Dd]ouble|[Hh]alve) ()(its) base (\{[pd]\})", scaled),
     (r"\b([Dd]ouble|[Hh]alve) ()([^,.\"]+?)'s base (\{[pd]\})", scaled),
     (r"\b([Dd]ouble|[Hh]alve) the base (\{[pd]\}) of ([^,.\"]+?)()(?=,|[.]|$| until| this)", scaled),
-    (r"\b[Tt]he base (\{[pd]\}) of ([^,.\"]+) is doubled\b", r"\2 gets double base \1"),
     (r"\b[Tt]he base (\{[pd]\}) of ([^,.\"]+) is halved\b", r"\2 gets half base \1"),
     (r"\bgets half base (\{[pd]\}), rounded (up|down)(?:, (?=until|this))?", r"gets half base \1 rounded \2 "),
     (r"\bthe first ([^,.]*?) they play during their next turn\b", r"their first \1 during their next turn"),
@@ -112,7 +109,11 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b[Tt]he next time (an? [^,.]*?) hits (this [^,.]*), effects (?:don't|do not|can't) trigger",
         r"hit effects can't trigger the next time \1 hits \2",
     ),
-    (rf"\b(?:While|As long as) {_SELF} is in the arena, (?=[^,.]* (?:(?:don't|do not) trigger|can't)\b)", ""),
+    (
+        rf"\b(?:While|As long as) {SELF} is in the arena, "
+        r"(\w)(?=[^,.]* (?:(?:don't|do not) trigger|can't)\b|hen|t the)",
+        lambda found: found[1].upper(),
+    ),
     (r"\b[Oo]pposing heroes (?=can't\b)", "opponents "),
     (
         r"^(When(?:ever)? [^,]*? (?:hits?|deals? (?:arcane )?damage)\b[^,]*, (?!deal)"
@@ -126,10 +127,6 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(wasn't|doesn't have|isn't (?=attacking|defending\b|an? |in ))",
         not_so,
     ),
-    (
-        r"\b([Ii]f|[Ww]hile|[Aa]s long as|and|or) no (opponent|opposing hero) controls (?=an?\b)",
-        r"\1 it isn't so that an \2 controls ",
-    ),
     (r"\b([Ii]f|[Ww]hile|[Aa]s long as|and|or) no hero controls (?=an?\b)", r"\1 it isn't so that a hero controls "),
     (
         r"\b([Ii]f|[Ww]hile|and|or) ((?:the|an?) [a-z ]*?(?:hero|opponent)) doesn't control (?=an?\b)",
@@ -137,15 +134,12 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b(don't|doesn't) control any\b", lambda found: f"control{'s' * (found[1][2] == 'e')} no"),
     (r"\b((?:this|it) isn't defended)(?= this chain link,|,| and\b)", r"\1 by a card"),
-    (r"\b[Tt]here are no ([^,.]*?) defending (this|it)(?=[,.]| and\b)", r"\2 isn't defended by \1"),
     (r"\b[Nn]o ([^,.]*?) (?:are|is) defending (this|it)(?=[,.]| and\b)", r"\2 isn't defended by \1"),
-    (r"\bbecomes defended\b", "is defended"),
-    (rf"\b(When(?:ever)? {_SELF} is defended),", r"\1 by 1 or more cards,"),
-    (r"\b([Ii]f) it was (?=an? )", r"\1 it's "),
+    (rf"\b(When(?:ever)? {SELF} is defended),", r"\1 by 1 or more cards,"),
     # how often, and which of several
     (rf"\b((?:{_DONE}|boosted|cranked|fused)) twice (?=this )", r"\1 2 or more times "),
     (
-        rf"\b(?:it's|this is) the ({_NTH}) ([^,.]*? you've played this turn)",
+        rf"\b(?:it's|this is) the ({NTH}) ([^,.]*? you've played this turn)",
         r"it's your \1 \2",
     ),
     # what only its player puts there
@@ -161,39 +155,38 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (
         rf"\b((?:if|If|unless) an? (?:[a-z -]*hero|opponent)) "
-        rf"(?:was (?=(?:dealt|attacked|hit|intimidated) [^,.]*?{_PERIOD})|became (?=marked {_PERIOD}))",
+        rf"(?:was (?=(?:dealt|attacked|hit|intimidated) [^,.]*?{PERIOD})|became (?=marked {PERIOD}))",
         r"\1 has been ",
     ),
     (
         rf"\b(if|If|unless) (you|they) ((?:{_DONE}|defended|activated|boosted|gained|lost|revealed|fused|hit|won) "
-        rf"[^,.]*?{_PERIOD})",
+        rf"[^,.]*?{PERIOD})",
         r"\1 \2've \3",
     ),
     (
         rf"\b((?:if|If|unless) (?:the (?:attacking|defending) hero|an? (?:[a-z -]*hero|opponent))) "
-        rf"((?:{_DONE}|defended|activated|gained|lost|hit) [^,.]*?{_PERIOD})",
+        rf"((?:{_DONE}|defended|activated|gained|lost|hit) [^,.]*?{PERIOD})",
         r"\1 has \2",
     ),
-    (rf"\b((?:if|If|unless) (?:an? [^,.]*? you control|this)) ((?:attacked|hit|defended) {_PERIOD})", r"\1 has \2"),
+    (rf"\b((?:if|If|unless) (?:an? [^,.]*? you control|this)) ((?:attacked|hit|defended) {PERIOD})", r"\1 has \2"),
     (r"\b([Ii]f) you(?:'ve)? played this from (?:your )?(arsenal|hand)\b", r"\1 this was played from \2"),
     (
         rf"\b(gets?|has|have|gains?|costs?) ([^,.\"]*?) unless (?={_STATE})(?!{_TWO})",
         r"\1 \2 if it isn't so that ",
     ),
     (
-        rf"\b(When(?:ever)? {_SELF} is (?:{_SUFFERED})) or ({_SUFFERED})(?=,)",
+        rf"\b(When(?:ever)? {SELF} is (?:{SUFFERED})) or ({SUFFERED})(?=,)",
         r"\1 or is \2",
     ),
     (
-        r"\b([Ii]f|[Ww]hile) (\d+ or more|exactly \d+) ([^,.\"]*?) are defending (this)\b",
+        r"\b([Ii]f|[Ww]hile) (\d+ or (?:more|fewer|less)|exactly \d+) ([^,.\"]*?) "
+        r"(?:are defending|defends?) (this|it)\b",
         r"\1 \4 is defended by \2 \3",
     ),
     (r"\bfor each attack you've made\b", "for each time you've attacked"),
     (r"\bthe number of attacks you've made\b", "the number of times you've attacked"),
     (r"\b(was played) from hand\b", r"\1 from your hand"),
-    (r"\bthis is (?:at|on|played on) chain link\b", "this is chain link"),
     (r"\b[Tt]here's\b", "there is"),
-    (r"\b[Yy]our life total is (\d+ or (?:less|more)|exactly \d+)", r"you have \1{h}"),
     (r"\byour deck has (no|\d+ or \w+) cards(?: in it)?\b", r"there are \1 cards in your deck"),
     (
         r"\b([Ii]f) the last attack (this (?:combat chain|turn)) was (an? [^,.]*|[A-Z][^,.]*)(?=,)",
@@ -204,11 +197,6 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # players
     (r"\b[Yy]our opponents\b", "opponents"),
     (r"\b([Aa]) player\b", r"\1 hero"),
-    (r"^Players (?=can't)", "Heroes "),
-    (
-        r"\b([Ii]f|[Ww]henever) (arcane |)damage would be dealt to you, prevent (\d+) of (?:it|that damage)",
-        r"\1 you would be dealt \2damage, prevent \3 of that damage",
-    ),
     (
         r"^([A-Z][a-z -]*cards?|Cards) (?:opponents|opposing heroes) play (costs? (?:\{r\})+ more)(?: to play)?"
         r"(?=[.]|$)",
@@ -223,10 +211,9 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 an \2 an opponent controls \3",
     ),
     (r"\b(hero(?:es)?) that (?=controls?\b)", r"\1 who "),
-    (r"\b(you (?:gain|lose)) life(?=,| during)", r"\1 {h}"),
-    (rf"\b([Ww]hen(?:ever)? {_SELF} is discarded) from your hand(?=,)", r"\1"),
+    (rf"\b([Ww]hen(?:ever)? {SELF} is discarded) from your hand(?=,)", r"\1"),
     (
-        rf"\b([Ww]hen(?:ever)?) {_SELF} is (boost|fus)ed(?=,)",
+        rf"\b([Ww]hen(?:ever)?) {SELF} is (boost|fus)ed(?=,)",
         lambda found: f"{found[1]} you {found[2]}{'e' * (found[2] == 'fus')} ~",
     ),
     (r"\b([Ww]hen(?:ever)? you charge) your soul(?=,)", r"\1"),
@@ -237,41 +224,33 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Tt])he loser\b", r"\1he other hero"),
     (r"\bthan any other hero\b", "than all other heroes"),
     (r"\bcontrolled by (target (?:opposing )?hero)\b", r"\1 controls"),
-    (r"\b([Yy]our next [^,.\"]*?)(?<!your) next turn\b", r"\1 during your next turn"),
-    (
-        r"\bthe first ([^,.\"]*?) they (?:make|play|play or activate) (?:next turn|on their next turn|"
-        r"during their next turn)",
-        r"their first \1 during their next turn",
-    ),
     (r"\battacked with an? ([^,.\"]*?) (\d+ or more) times\b", r"attacked \2 times with \1"),
     (
-        rf"\bWhen(?:ever)? (you attack with an? [^,.\"]*?) for the ({_NTH}) time (?:during a|in a|each|this) turn,",
+        rf"\bWhen(?:ever)? ([^,.\"]*?) for the ({NTH}) time (?:during a|in a|each|this) turn,",
         r"The \2 time \1 each turn,",
     ),
     (
-        rf"^(?:You can't play {_SELF}|{_SELF} can't be played) if (?!{_TWO})([^,.\"]*)",
+        rf"^(?:You can't play {SELF}|{SELF} can't be played) if (?!{_TWO})([^,.\"]*)",
         r"Play this only if it isn't so that \1",
     ),
-    (rf"^Play {_SELF} only during your turn", "Play this only if it's your turn"),
-    (rf"^Play {_SELF} only during (?:an opponent's|another hero's) turn", "Play this only if it's an opponent's turn"),
+    (rf"^Play {SELF} only during your turn", "Play this only if it's your turn"),
+    (rf"^Play {SELF} only during (?:an opponent's|another hero's) turn", "Play this only if it's an opponent's turn"),
     (r"\b([Ww]hen(?:ever)?) you're hit by (an? [^,.\"]*)(?=,)", r"\1 \2 hits you"),
     (
         r"\b(would be dealt (?:arcane )?damage), you may ([^.\"]*)\. If you do, prevent (\d+|X) of that damage",
         r"\1, you may \2 to prevent \3 of that damage",
     ),
-    (rf"\b([Aa])ttacks with {_SELF}(?= gets?\b| have\b| has\b)", "~'s attacks"),
+    (rf"\b([Aa])ttacks with {SELF}(?= gets?\b| have\b| has\b)", "~'s attacks"),
     (
         r"\b([Yy]our next [^,.\"]*?) (this turn|this combat chain) (with [^,.\"]*?) (gets?|gains?|costs?|has)\b",
         r"\1 \3 \2 \4",
     ),
-    (r"\bPut (an? face-down [^,.\"]*? face-up)(?=[,.]|$)", r"Turn \1"),
-    (r"\bput (an? face-down [^,.\"]*? face-up)(?=[,.]|$)", r"turn \1"),
     (r"\b([Ii]t)'s the named card\b", r"\1's a card with that name"),
     (r"(?<=[.] )If (?:it|the attack) hits,", "When it hits this chain link,"),
     (r"^(If the attack hits,)", "When the attack hits this chain link,"),
-    (r"^([A-Z][^,.\"]*? you play) (costs? (?:\{r\})+ (?:less|more))(?! to| for)\b", playing),
+    (r"^([A-Z][^,.\"]*? you play(?: this turn)?) (costs? (?:\{r\})+ (?:less|more))(?! to)\b", playing),
     # an attack that is defended has no use for {d}
-    (rf"\b((?:When(?:ever)?|If) {_SELF} defends an? [^,.\"]*), it (gets? [+-]\d+\{{d\}})", r"\1, this \2"),
+    (rf"\b((?:When(?:ever)?|If) {SELF} defends an? [^,.\"]*), it (gets? [+-]\d+\{{d\}})", r"\1, this \2"),
     # effects in other words
     (
         rf"\b(gets?|has|have|gains?) ([+-]\d\{{[pdh]\}} for each [^,.;\"]*?),? and ({_KEYWORD}|\"[^\"]*\")"
@@ -279,10 +258,9 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 \3 and \2",
     ),
     (
-        rf"^You may ([^.\"]*?) as an additional cost to play {_SELF}(?=\.)",
+        rf"^You may ([^.\"]*?) as an additional cost to play {SELF}(?=\.)",
         r"As an additional cost to play this, you may \1",
     ),
-    (r"\b([Yy]our )?opponents each (\w+?)(?=[ ])", r"each opponent \2s"),
     (
         r"\b((?:cards?|actions?|instants?) they play(?: this turn| during their next turn)? "
         r"costs? (?:\{r\})+ (?:more|less))(?! to)\b",
@@ -298,14 +276,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 \2 and the rest ",
     ),
     (r"\bthe (discarded|revealed|banished) card's (cost|\{[pd]\})", r"the \2 of the \1 card"),
-    (r"\b([Cc]reates?) a number of ([^,.]*? tokens equal to)\b", r"\1 \2"),
     (r"\b([Cc]reates?) your choice of (?=an? )", r"\1 "),
-    (r"\b([Tt]arget) ((?:[a-z-]+ )*?cards?) defending this chain link\b", r"\1 defending \2"),
-    (
-        r"(^|[.:,] )([Cc])hoose target ([^,.]*?)\. It (gets?|gains?)\b",
-        lambda found: f"{found[1]}{'T' if found[2] == 'C' else 't'}arget {found[3]} {found[4]}",
-    ),
-    (r"\b(it|they|this) also (gets?|gains?|has|have|costs?)\b", r"\1 \2"),
+    (r"\b(\w+) also (gets?|gains?|has|have|costs?)\b", r"\1 \2"),
     (
         r"\b([Dd]eals? [^.\"]*?damage[^.\"]*\. )If (?:this|it) deals (?:arcane )?damage( to a hero|),",
         lambda found: f"{found[1]}If {'a hero was dealt damage' if found[2] else 'damage was dealt'} this way,",
@@ -322,7 +294,6 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 \2damage",
     ),
     (r"\bbecomes (?=[^,.\"]* in addition to its other)", "is "),
-    (r"^Heroes (?:have|get) (?=[+-]\d\{)", "All heroes get "),
     (
         r"(?<=would gain \{h\}, instead )(you |they )?(gain (?:double |twice )?that much)(?: \{h\})?"
         r"( (?:plus|minus) \d)?(?:\{h\})?(?=[.]|$)",
@@ -331,11 +302,11 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b[Yy]ou may look at and play it\b", "Look at it. You may play it"),
     # who cannot defend an attack with something is said of the attack
     (
-        rf"\b[Tt]he defending hero can't defend ({_SELF}) with ([^,.\"]*?)(?=,? where|[,.]|$)",
+        rf"\b[Tt]he defending hero can't defend ({SELF}) with ([^,.\"]*?)(?=,? where|[,.]|$)",
         r"\1 can't be defended by \2",
     ),
     (
-        rf"^([A-Z][^,.\"]*?) can't defend ({_SELF})(?=[,.]|$)",
+        rf"^([A-Z][^,.\"]*?) can't defend ({SELF})(?=[,.]|$)",
         lambda found: f"{found[2]} can't be defended by {found[1].lower()}",
     ),
     (rf"\b([Tt]ransform target [^,.]*? into) ({_NAME}(?:, {_NAME})?)(?=\.|$)", r"\1 ‹\2›"),
@@ -348,7 +319,6 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b([Ii]f (?:an?|1(?! or)) (?:(?! and an? )[^,.])*?) are (banished|discarded|destroyed|revealed) this way,",
         r"\1 is \2 this way,",
     ),
-    (r"\b([Dd])idn't attack\b", r"\1id not attack"),
     (r"\bdid not attack (?=this turn)", "have not attacked "),
     (r"\bhas taken damage\b", "has been dealt damage"),
     (r"\byour deck is empty\b", "you have no cards in your deck"),
@@ -357,26 +327,21 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"\b([Tt]he next [^,.]*?) (you play {_SPAN}) (with [^,.\"]*?) (gets?|gains?|costs?|has)\b", r"\1 \3 \2 \4"),
     (r"^(?:Until (?:the )?end of (?:the )?turn|This turn), (if|whenever) ([^,]* would [^,]*),", r"If \2 this turn,"),
     # one's own deeds with this card are the card's
-    (rf"\b(When|Whenever|when|whenever) you attack or defend with {_SELF}", r"\1 ~ attacks or defends"),
-    (rf"\b(When|Whenever|when|whenever) you attack a hero with {_SELF}", r"\1 ~ attacks a hero"),
-    (rf"\b(When|Whenever|when|whenever) you attack with {_SELF}", r"\1 ~ attacks"),
-    (rf"\b(When|Whenever|when|whenever) you defend with {_SELF}", r"\1 ~ defends"),
-    (rf"\b(When|Whenever|when|whenever) you pitch {_SELF}(?=,)", r"\1 ~ is pitched"),
+    (rf"\b(When|Whenever|when|whenever) you attack or defend with {SELF}", r"\1 ~ attacks or defends"),
+    (rf"\b(When|Whenever|when|whenever) you attack a hero with {SELF}", r"\1 ~ attacks a hero"),
+    (rf"\b(When|Whenever|when|whenever) you attack with {SELF}", r"\1 ~ attacks"),
+    (rf"\b(When|Whenever|when|whenever) you defend with {SELF}", r"\1 ~ defends"),
+    (rf"\b(When|Whenever|when|whenever) you pitch {SELF}(?=,)", r"\1 ~ is pitched"),
     # an "if" that waits for an event is a trigger (6.6.1)
-    (rf"\bIf {_SELF} (hits|defends|deals|attacks)\b", r"When ~ \1"),
-    (rf"\bIf {_SELF} (is discarded\b|(?:is destroyed|is pitched|leaves the arena)(?=,))", r"When ~ \1"),
+    (rf"\bIf {SELF} (hits|defends|deals|attacks)\b", r"When ~ \1"),
+    (rf"\bIf {SELF} (is discarded\b|(?:is destroyed|is pitched|leaves the arena)(?=,))", r"When ~ \1"),
     (
-        rf"\b[Ww]hen {_SELF} hits, (?:and|if) it's the ({_NTH}) time it has hit this turn,",
+        rf"\b[Ww]hen {SELF} hits, (?:and|if) it's the ({NTH}) time it has hit this turn,",
         r"The \1 time ~ hits each turn,",
     ),
-    (
-        rf"\bWhen(?:ever)? (you attack|(?:~|this) (?:attacks|hits)) "
-        rf"for the ({_NTH}) time (?:during a|in a|each) turn,",
-        r"The \2 time \1 each turn,",
-    ),
-    (rf"^If {_SELF} (is put (?:face-up )?into your arsenal)", r"When ~ \1"),
+    (rf"^If {SELF} (is put (?:face-up )?into (?:your|a) )", r"When ~ \1"),
     (r"\bWhenever this weapon (hits|attacks)\b", r"Whenever ~ \1"),
-    (rf"\b([Ii])f {_SELF} is played from arsenal", r"\1f ~ was played from arsenal"),
+    (rf"\b([Ii])f {SELF} is played from arsenal", r"\1f ~ was played from arsenal"),
     (r"\b(attack|card) is played from arsenal", r"\1 was played from arsenal"),
     # what is done to "the next card" that deals damage
     (
@@ -387,13 +352,9 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^If you (lose|gain) \{h\}((?: during [^,.]*)?),", r"When you \1 {h}\2,"),
     # heroes and players are one (1.1.2b)
     (r"\byour hero's soul\b", "your soul"),
-    (r"\b([Ii]f|[Ww]hile) your hero is (?=[A-Z])", r"\1 you are "),
     (r"\bdealt to your hero\b", "dealt to you"),
     (r"\byour hero would be dealt\b", "you would be dealt"),
     (r"\byour hero is dealt\b", "you are dealt"),
-    (r"\b([Yy])ou're dealt\b", r"\1ou are dealt"),
-    (r"\b[Yy]our hero has been dealt\b", "you've been dealt"),
-    (r"\bthan your opponent\b", "than an opposing hero"),
     (r"\b([Tt])arget opponent\b", r"\1arget opposing hero"),
     (rf"\b([Yy])ou have ({_DONE})\b(?! zone)", r"\1ou've \2"),
     (r"\b([Yy])ou have ([A-Z]\w+ fused)\b", r"\1ou've \2"),
@@ -418,11 +379,11 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Gg])ain(s?) (?:1|one) action point\b", r"\1ain\2 an action point"),
     (r"\b([Ww])hen ~ is played(?=,)", r"\1hen you play ~"),
     (r"\bPlay ~ only if\b", "Play this only if"),
-    (rf"^(?:You can't play {_SELF}|{_SELF} can't be played) unless\b", "Play this only if"),
+    (rf"^(?:You can't play {SELF}|{SELF} can't be played) unless\b", "Play this only if"),
     # a phase begins, a turn starts (4.1.1)
     (r"\bthe start of ((?:your|their|the|each|an?)(?: [\w']+){0,3} (?:action|end) phase)\b", r"the beginning of \1"),
     (r"\bthe beginning of ((?:your|their|each [\w']+|each)(?: next)? turn)\b", r"the start of \1"),
-    (rf"\b((?:next|{_NTH}) (?:\d )?attacks?) with an? ({_ARMS})\b", armed),
+    (rf"\b((?:next|{NTH}) (?:\d )?attacks?) with an? ({_ARMS})\b", armed),
     (r"^(At the (?:beginning|start) of [^,.]*?(?:phase|turn)) (?=destroy|create|draw)", r"\1, "),
     (r"\b(When (?:~|this) attacks(?: a hero)?) (?=draw|create|destroy|it gets|this gets)", r"\1, "),
     (r"\bto this chain link(?=\.|$)", "this chain link"),
@@ -454,11 +415,9 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(on|from|turn|banish|destroy|have) (?:him|her)\b", r"\1 ~"),
     (r"\b(?:he|she) (deals|attacks|hits|gets|gains|has)\b", r"~ \1"),
     (r"\bDefense reactions can't\b", "Defense reaction cards can't"),
-    (r"\bowners hand\b", "owner's hand"),
     (r"\bYou (?=next\b)", "Your "),
     (r"\bActivate (?:~ |this )?only (if|while|during)\b", r"Activate this ability only \1"),
-    (rf"\b[Dd]amage that would be dealt by {_SELF} can't be prevented", "Damage ~ would deal can't be prevented"),
-    (r"\bSeismic Surge aura token", "Seismic Surge token"),
+    (rf"\b[Dd]amage that would be dealt by {SELF} can't be prevented", "Damage ~ would deal can't be prevented"),
     (
         r"(?<!control )\b(an?|\d+|X) ([A-Z][\w ]*?) tokens?(,|,? and) "
         r"(?=(?:an?|\d+|X) [A-Z][\w ]*? tokens?\b(?! under (?:your|an|each|another|target)))",
@@ -466,9 +425,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r", unless\b", " unless"),
     (r"\b([Ee]xchange an? [^,.]*?) (?:permanent )?with them\b", r"\1 for one of theirs"),
-    (r"\b([Ee]xchange [^,.]*?) with (?=an?\b|another\b|target\b|the\b)", r"\1 for "),
     (r"(?<=[a-z}»]), otherwise,? ", ". Otherwise, "),
-    (rf"\bcan't be played to {_SELF}'s chain link", "can't be played this chain link"),
+    (rf"\bcan't be played to {SELF}'s chain link", "can't be played this chain link"),
     (r"\bface up\b", "face-up"),
     (r"\bface down\b", "face-down"),
     (r"\{r\} cost (less|more|greater) than\b", r"cost \1 than"),
@@ -477,22 +435,21 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bis put (?:face-up in|in(?:to)?) (?:your )?arsenal face-up\b", "is put face-up into your arsenal"),
     (r"\bis put face-up (?:into|in) (?:your )?arsenal\b", "is put face-up into your arsenal"),
     (
-        rf"^(?:(?:{_SELF}|This) can only be played|Play {_SELF} only) from (?:your )?"
+        rf"^(?:(?:{SELF}|This) can only be played|Play {SELF} only) from (?:your )?"
         r"(hand|arsenal|graveyard|banished zone)",
         r"Play this only if this is in your \1",
     ),
-    (rf"^(?:{_SELF}|This) can be played only if\b", "Play this only if"),
-    (r"\b([Ii]f|[Ww]hile) this is (?=your turn)", r"\1 it's "),
+    (rf"^(?:{SELF}|This) can be played only if\b", "Play this only if"),
     (
         r"\b([Rr]emoves? \w+ [a-z]+ counters from) (?=(?:(?!among)\w+ )?(?:items|auras|permanents|weapons) you)",
         r"\1 among ",
     ),
-    (rf"^(?:{_SELF}|This) can't be played during your turn", "Play this only if it's an opponent's turn"),
+    (rf"^(?:{SELF}|This) can't be played during your turn", "Play this only if it's an opponent's turn"),
     (
-        rf"^(?:{_SELF}|This) can't be played during (?:an opponent's|another hero's) turn",
+        rf"^(?:{SELF}|This) can't be played during (?:an opponent's|another hero's) turn",
         "Play this only if it's your turn",
     ),
-    (rf"^{_SELF} can't be played from (?:your )?hand", "Play this only if this isn't in your hand"),
+    (rf"^{SELF} can't be played from (?:your )?hand", "Play this only if this isn't in your hand"),
     (r"\b(contracted to banish) opponents' ([^.]+)", r"\1 \2 an opponent owns"),
     (r"\bshuffle your deck\b", "shuffle"),
     (
@@ -509,31 +466,31 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(\d+ or more|an?) cards? in your pitch zone with ([^,.]*)", r"\1 card with \2 in your pitch zone"),
     (r"\battack action with\b", "attack action card with"),
     (r"\battack cards? you play\b", "attack you play"),
-    (r"\buntil (?:the combat chain closes|the end of (?:the|this) combat chain)\b", "this combat chain"),
+    (
+        r"\b([Uu])ntil (?:the combat chain closes|the end of (?:the|this) combat chain)\b",
+        lambda found: f"{'T' if found[1] == 'U' else 't'}his combat chain",
+    ),
     (r"\bonto the (top|bottom) of\b", r"on the \1 of"),
     (r"\bon the top of\b", "on top of"),
     (r"\b([Ss]huffles?) (?:their|his or her) deck\b", r"\1"),
-    (r"\bgain life (\d+)\{h\}", r"gain \1{h}"),
     (r"\b[Tt]hen,? if\b", "then if"),
     (r"\bAdd ~ to the active chain link\b", "Add ~ to this chain link"),
     (r"\bto the active chain link as a defending card\b", "to this chain link as a defending card"),
-    (r"\bto the chain link as (a defending card|defending cards)\b", r"to this chain link as \1"),
     (r"(?<!,) (where [XYZ] is)\b", r", \1"),
-    (r"\bIf you can't, ", "If you don't, "),
+    (r"\bIf (you|they) can't, ", r"If \1 don't, "),
     (r"\bwould be put into the graveyard\b", "would be put into a graveyard"),
-    (r"\b([Yy])our hero has (?=less|more|\d)", r"\1ou have "),
     (r"(\bmust (?:defend|be defended) [^.\"]*?) if able\b", r"\1"),
     (
-        rf"\b[Tt]he defending hero must defend ({_SELF}|it|the attack|that attack) with ([^.\"]*)",
+        rf"\b[Tt]he defending hero must defend ({SELF}|it|the attack|that attack) with ([^.\"]*)",
         lambda found: (
             f"{found[1]} must be defended by {found[2].replace('they control', 'the defending hero controls')}"
         ),
     ),
     (r"\b([Cc]hoose [^.:;]{1,20}):$", r"\1;"),
     (r"\bas an additional cost to play (?:this|it|~)(?=[,.]|$)", "this way"),
-    (rf"^While {_SELF} is in your arsenal, you may defend with (?:it|this|~)\.?$", "Ambush"),
+    (rf"^While {SELF} is in your arsenal, you may defend with (?:it|this|~)\.?$", "Ambush"),
     (
-        rf"\bIf {_SELF} is defended by ([^,.\"]+, (?:it|this) (?:gets|gains) [^,.\"]+ until end of turn)",
+        rf"\bIf {SELF} is defended by ([^,.\"]+, (?:it|this) (?:gets|gains) [^,.\"]+ until end of turn)",
         r"When this is defended by \1",
     ),
     (r"\bhalf of (?=your|its|the)", "half "),

@@ -54,10 +54,20 @@ def barred(telling: Telling, said: Forbid | Forbids) -> str:
         if said.what.one is not None and said.what == Filter(one=said.what.one):
             alone = str(telling.say(said.what.one))
         return f"{alone or noun(telling, said.what, True, 'permanent')} {verb}"
-    doing = {"play": "can't be played", "defend": "can't defend", "pitch": "can't be pitched"}.get(said.doing)
+    doing = _SUFFERS.get(said.doing)
+    if said.doing == "pitch or play" and said.origin == (Zone.HAND,):
+        doing, said = f"{doing} from hand", replace(said, origin=())
     if doing is None or said.origin:
         raise CannotSayError("what is forbidden has no words")
     return f"{noun(telling, said.what, True)} {doing}"
+
+
+_SUFFERS = {
+    "play": "can't be played",
+    "defend": "can't defend",
+    "pitch": "can't be pitched",
+    "pitch or play": "can't be pitched or played",
+}
 
 
 def _only_plays(telling: Telling, said: Forbid | Forbids, who: Who) -> str:

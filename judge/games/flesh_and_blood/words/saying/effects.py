@@ -479,7 +479,12 @@ def _transform(telling: Telling, transform: Transform) -> Deed:
     if transform.face:
         return Deed(f"transform {telling.say(transform.what)} into {transform.face}")
     into = f"{transform.token} tokens" if transform.token else telling.say(transform.into)
-    return Deed(f"transform {telling.say(transform.what)} into {into}")
+    also = ""
+    if isinstance(transform.also, Pick) and transform.also.count is None:
+        also = f" and X {noun(telling, replace(transform.also.what, controller=transform.also.whose), True)}"
+    elif transform.also is not None:
+        also = f" and {telling.say(transform.also)}"
+    return Deed(f"transform {telling.say(transform.what)}{also} into {into}")
 
 
 def _control(telling: Telling, control: GainControl) -> Deed:
@@ -578,5 +583,5 @@ EFFECTS: dict[type, Says] = {
     RollIgnoring: lambda telling, e: f"instead roll {e.count} and ignore the {e.ignored}",
     ChooseNumber: _fixed("choose a number"),
     FlipCoin: _fixed("flip a coin"),
-    NameCard: lambda telling, e: Deed("name a card", e.who),
+    NameCard: lambda telling, e: Deed(f"name {'another' if e.other else 'a'} card", e.who),
 }

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import ChosenNumber, Filter, Num, Who, Zone
+from judge.games.flesh_and_blood.words.lexicon import third
 from judge.games.flesh_and_blood.words.saying.history import OWN_DAMAGE, counters, not_owned
 from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, noun, one, player, whose
-from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling, third
+from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling
 
 THIS = Filter(this=True)
 _KIND = {"": "damage", "arcane": "arcane damage", "physical": "{p} damage"}

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented, DefendLimit, GoesInstead, MustBeDefended
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    CannotBePrevented,
+    DefendLimit,
+    EntersWith,
+    GoesInstead,
+    MustBeDefended,
+)
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AddStat,
     AsInstant,
@@ -80,7 +86,8 @@ def continuous(
 ) -> str:
     """One clause: what it applies to, what it changes, how long, while what."""
     lasts = f" {duration.value}" if duration else ""
-    if all(isinstance(c, AsInstant | PlayableFrom) for c in changes):
+    so = isinstance(subject, NextOne) and subject.instantly
+    if so or all(isinstance(c, AsInstant | PlayableFrom) for c in changes):
         return _permission(telling, subject, changes, lasts)
     if changes[1:] and isinstance(changes[-1], DealsMore):
         more, said = changes[-1], continuous(telling, subject, changes[:-1], duration, condition)
@@ -129,6 +136,14 @@ def _under(telling: Telling, subject: Whole, changes: Sequence[Change]) -> str:
     return f"while this is under a permanent{other}, that permanent gets {listed(_gets(telling, changes)[0])}"
 
 
+def _done_so(telling: Telling, changes: Sequence[Change]) -> str:
+    """ ". If you do, it enters the arena with a +1{p} counter"."""
+    gained = [c.ability for c in changes if isinstance(c, GainAbility)]
+    if gained and isinstance(gained[0], EntersWith):
+        return f". If you do, it {str(telling.say(gained[0])).split(' ', 1)[1].rstrip('.')}"
+    return f". When you do, {str(telling.say(gained[0])).partition(', ')[2].rstrip('.')}" if gained else ""
+
+
 def _permission(telling: Telling, subject: Subject, changes: Sequence[Change], lasts: str) -> str:
     """ "you may play this from your banished zone as though it were an instant"."""
     places = [c.zone for c in changes if isinstance(c, PlayableFrom)]
@@ -144,9 +159,11 @@ def _permission(telling: Telling, subject: Subject, changes: Sequence[Change], l
             raise CannotSayError("such a permission has no words")
         card = one(telling, replace(subject.what, played_from=None))
         return f"you may play {card}{place}{lasts}{one_card}"
-    if isinstance(subject, NextOne) and replace(subject, used=False) == NextOne(subject.what, event=EventKind.PLAY):
+    if isinstance(subject, NextOne) and replace(subject, used=False) == NextOne(
+        subject.what, event=EventKind.PLAY, instantly=subject.instantly
+    ):
         card = one(telling, subject.what) if subject.used else f"your next {noun(telling, subject.what)}"
-        return f"you may play {card}{lasts}{one_card}"
+        return f"you may play {card}{lasts}{one_card}{_done_so(telling, changes)}"
     where = (places[0],) if places else _EVERYWHERE
     if isinstance(subject, Whole) and subject == Whole(subject.what, where) and subject.what.owner is Who.YOU:
         cards = noun(telling, replace(subject.what, owner=None), True)
@@ -325,6 +342,10 @@ def _whole(telling: Telling, subject: Whole) -> str:
         return f"{noun(telling, replace(what, controller=None), True)} opponents play"
     if subject.where == _EVERYWHERE and what == Filter(owner=what.owner) and what.owner in (Who.YOU, Who.THEM):
         return f"cards and tokens {'you' if what.owner is Who.YOU else 'they'} own"
+    if subject.where in ((Zone.HAND,), (Zone.ARSENAL,), (Zone.HAND, Zone.ARSENAL)) and what.owner is Who.YOU:
+        return (
+            f"{noun(telling, replace(what, owner=None), True)} in your {zones(subject.where).replace(' or ', ' and ')}"
+        )
     if subject.where not in ((), _EVERYWHERE):
         raise CannotSayError("objects of that zone have no words here")
     if what.controller is Who.YOU and what.equipped is None:
@@ -504,15 +525,12 @@ def _apply(telling: Telling, apply: Apply) -> str:
         moved, lasts = apply.subject.what, apply.duration.value
         instead = elsewhere(telling, moved, change.ability)
         return f"if {telling.say(moved)} would be put into a graveyard {lasts}, instead {instead}"
-    again = apply.changes[0] if isinstance(apply.changes[0], AttackAgain) else None
-    if again == AttackAgain(getattr(again, "n", 0), any=True) and isinstance(apply.subject, These):
-        times = "an additional time" if again.n == 1 else f"{again.n} additional times"
-        return f"you may activate {telling.say(apply.subject.what)} {times} {apply.duration.value}"
-    if isinstance(apply.subject, These) and apply.changes == (AttackAgain(),) and apply.condition is None:
+    if isinstance(apply.subject, These) and isinstance(change, AttackAgain) and apply == replace(apply, condition=None):
+        times = "an additional time" if change.n == 1 else f"{change.n} additional times"
         what = telling.say(apply.subject.what)
         if isinstance(apply.subject.what, Every):
             what = f"each {noun(telling, replace(apply.subject.what.what, controller=apply.subject.what.whose))}"
-        return f"you may attack an additional time with {what} {apply.duration.value}"
+        return f"you may {'activate' if change.any else 'attack with'} {what} {times} {apply.duration.value}"
     return continuous(telling, apply.subject, apply.changes, apply.duration, apply.condition)
 
 

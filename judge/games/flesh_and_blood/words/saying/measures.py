@@ -36,12 +36,14 @@ def compares(measured: str) -> bool:
 def measure(telling: Telling, stat: Stat, op: str, value: Value) -> str:
     """ "6 or more {p}", "cost 2 or less", "{p} greater than its …"."""
     plain = isinstance(value, Num) or (op in ("==", "<=", ">=") and stat is Stat.COST and _sayable(value))
+    plain = plain and stat is not Stat.PITCH
     if stat is Stat.COST and plain and op in ("==", "<=", ">="):
         return f"cost {compared(op, amount(value))}"
     if plain and op in ("==", "<=", ">="):
         n = amount(value)
         return f"{n}{SYMBOL[stat]}" if op == "==" else f"{compared(op, n)} {SYMBOL[stat]}"
-    return f"{'cost' if stat is Stat.COST else SYMBOL[stat]} {THAN[op]} {telling.say(value)}"
+    named = {Stat.COST: "cost", Stat.PITCH: "pitch value"}.get(stat) or SYMBOL[stat]
+    return f"{named} {THAN[op]} {telling.say(value)}"
 
 
 def _sayable(value: Value) -> bool:

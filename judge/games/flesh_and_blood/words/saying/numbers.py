@@ -10,7 +10,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Asset,
     AssetOf,
-    Bound,
     ChosenNumber,
     CountBound,
     CountersOn,
@@ -50,8 +49,6 @@ def countable(telling: Telling, value: Value, many: bool = True) -> str:
         return f"chain link{'s' if many else ''} you control"
     if isinstance(value, CountLinks) and value.what == Filter(classes=value.what.classes[:1]):
         return f"{value.what.classes[0]} chain link{'s' if many else ''} you control"
-    if isinstance(value, CountHeroes) and value == CountHeroes(Who.OPPONENTS, Stat.LIFE, ">"):
-        return "opposing heroes with greater {h} than you"
     if value in (CountHeroes(Who.OPPONENTS), CountHeroes(Who.EACH_HERO)):
         opposing = "opposing " if value == CountHeroes(Who.OPPONENTS) else ""
         return f"{opposing}hero{'es' if many else ''}"
@@ -94,13 +91,8 @@ def _bound(telling: Telling, value: CountBound, many: bool) -> str:
         return "cards banished to play this"
     if value == CountBound("drawn"):
         return "cards drawn this way" if many else "card drawn this way"
-    if value == CountBound("put"):
-        return "cards put this way" if many else "card put this way"
-    if value.name in ("destroyed", "discarded") and value.what is None:
-        return f"{'cards' if many else 'card'} {value.name} this way"
-    if value.name in ("banished", "revealed", "destroyed", "discarded", "put") and value.what is not None:
-        return f"{noun(telling, value.what, many)} {value.name} this way"
-    raise CannotSayError(f"how many were {value.name} has no words")
+    to_play = " to play this" if value.name == "pitched" else " this way"
+    return f"{noun(telling, value.what or Filter(), many)} {value.name}{to_play}"
 
 
 def _counted(telling: Telling, value: Value) -> str:
@@ -125,12 +117,10 @@ def _arithmetic(telling: Telling, value: Arithmetic) -> str:
 
 
 def _stat(telling: Telling, value: StatOf) -> str:
-    if value == StatOf(Bound("revealed"), Stat.PITCH, base=True):
-        return "the pitch value of the card revealed this way"
     if isinstance(value.of, HeroOf) and value == StatOf(value.of, Stat.INTELLECT):
         return f"{whose(telling, value.of.who)} {{i}}"
-    if value.stat is Stat.COST and not value.base:
-        return f"the cost of {telling.say(value.of)}"
+    if value.stat in (Stat.COST, Stat.PITCH) and not value.base:
+        return f"the {'cost' if value.stat is Stat.COST else 'pitch value'} of {telling.say(value.of)}"
     if value.stat not in SYMBOL:
         raise CannotSayError(f"the {value.stat.value} of an object has no words")
     return f"the {'base ' if value.base else ''}{SYMBOL[value.stat]} of {telling.say(value.of)}"
@@ -152,7 +142,7 @@ NUMBERS: dict[type, Says] = {
     CountHeroes: _counted,
     CountHeroesWho: _counted,
     StartingHeroes: lambda telling, value: "the number of heroes who started this game",
-    CountBound: _counted,
+    CountBound: lambda telling, value: "X" if value.name == "transformed" else _counted(telling, value),
     CountersOn: _counted,
     CountLinks: _counted,
     CountHurt: _counted,

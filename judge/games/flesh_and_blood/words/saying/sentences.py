@@ -26,6 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import CountHeroesWho, Depends, Duration, Num, ThatMuch, Who
+from judge.games.flesh_and_blood.words.lexicon import third
 from judge.games.flesh_and_blood.words.saying.assets import times
 from judge.games.flesh_and_blood.words.saying.effects import other, prevented
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
@@ -40,7 +41,6 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     capital,
     defined,
     simple,
-    third,
 )
 
 _LATER = {

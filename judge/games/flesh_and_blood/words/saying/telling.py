@@ -108,13 +108,6 @@ def article(noun: str) -> str:
     return f"an {noun}" if noun[0].lower() in "aeiou" else f"a {noun}"
 
 
-def third(verb: str) -> str:
-    """The form behind "the winner": "draws a card"."""
-    word, _, rest = verb.partition(" ")
-    end = "es" if word.endswith(("sh", "ch")) else "s"
-    return f"{word}{end} {rest}" if rest else word + end
-
-
 def listed(parts: Sequence[str]) -> str:
     """ "A", "A and B", "A, B and C"."""
     return " and ".join(p for p in (", ".join(parts[:-1]), parts[-1]) if p)
