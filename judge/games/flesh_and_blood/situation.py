@@ -85,7 +85,6 @@ class Env:
     number: int | None = None
     die: int | None = None
     did: bool = False
-    paid: bool = False
     bound: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
     targets: tuple[tuple[TargetValue, ...], ...] = ()
     modes: tuple[int, ...] = ()
@@ -145,8 +144,8 @@ class CardData:
     and env: of an activated- or triggered-layer. played_from, x, modes, targets, attack_targets: declared when
     it was put on the stack. under: the permanent it is a sub-card of (3.0.14).
     own: its definition while it is a copy (8.5.25).
-    paid: an optional additional cost was paid. last_link: chain link it is on. melded: how many sides of a card that is
-    played as both have still to resolve (5.3.4d).
+    last_link: chain link it is on. melded: how many sides of a card that is played as both have still to resolve
+    (5.3.4d).
     """
 
     kind: Kind = Kind.CARD
@@ -159,7 +158,6 @@ class CardData:
     modes: tuple[int, ...] = ()
     targets: tuple[tuple[TargetValue, ...], ...] = ()
     attack_targets: tuple[TargetValue, ...] = ()
-    paid: bool = False
     token: bool = False
     tapped: bool = False
     under: Ref | None = None

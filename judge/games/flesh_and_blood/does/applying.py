@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.gains import Gains
-from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.triggering import Triggering
 from judge.games.flesh_and_blood.reads.surroundings import can_last, has_come
 from judge.games.flesh_and_blood.situation import (
@@ -78,14 +79,14 @@ from judge.rules.values import replace
 _OF_NOW = (Who.DEFENDING_HERO, Who.ATTACKING_HERO, Who.ATTACK_CONTROLLER, Who.WINNER, Who.OTHER_HERO)
 
 
+@dataclass(eq=False)
 class Applying(Doer):
     """Begins effects that last."""
 
-    def __init__(self, kit: Kit, choosing: Choosing, triggering: Triggering, events: Events, gains: Gains) -> None:
-        super().__init__(kit)
-        self.choosing, self.triggering = choosing, triggering
-        self.events = events
-        self.gains = gains
+    choosing: Choosing
+    triggering: Triggering
+    events: Events
+    gains: Gains
 
     def _do_apply(self, effect: Apply, env: Env) -> Env:
         subject = effect.subject

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.does.applying import Applying
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
-from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.replacing import Replacing
 from judge.games.flesh_and_blood.situation import Copied, Env, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import (
@@ -26,15 +28,14 @@ from judge.rules.values import replace
 _HEADS, _TAILS = 1, 2
 
 
+@dataclass(eq=False)
 class Chances(Doer):
     """What is left to chance, and what becomes of its result."""
 
-    def __init__(self, kit: Kit, choosing: Choosing, replacing: Replacing, events: Events, applying: Applying) -> None:
-        super().__init__(kit)
-        self.choosing = choosing
-        self.replacing = replacing
-        self.events = events
-        self.applying = applying
+    choosing: Choosing
+    replacing: Replacing
+    events: Events
+    applying: Applying
 
     def _do_roll(self, effect: Roll, env: Env) -> Env:
         """8.5.18; the roll as such may be replaced (8.5.33), and each result may be rolled again (8.5.28)."""

@@ -25,20 +25,27 @@ class Choosing(Doer):
 
     def pick_one(self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env, *, several: bool = False) -> Ref:
         """One of several objects; ``seat`` None: chance decides. several: more of them are picked, in their order."""
+        ref = self._one(seat, refs, verb, env, several)
+        assert ref is not None
+        return ref
+
+    def _one(self, seat: int | None, options: tuple[Ref | None, ...], verb: str, env: Env, several: bool) -> Ref | None:
+        """The answer to which object it is; None among the options: it may be none any more."""
+        refs = tuple(r for r in options if r is not None)
+        rest = len(options) - len(refs)
         question = Question(
             Ask.CHANCE if seat is None else Ask.CHOOSE,
             seat,
-            refs,
+            options,
             purpose=Purpose.RANDOM if seat is None else self.purpose,
-            labels=self.objects.labels(refs),
-            same=tuple(self.objects.alike(r) for r in refs),
+            labels=(*self.objects.labels(refs), *["no more"] * rest),
+            same=(*(self.objects.alike(r) for r in refs), *[None] * rest),
             verb=verb,
             source_ref=env.source,
             several=several,
             **env.asking,
         )
-        ref: Ref = self.run.ask(question)
-        return ref
+        return self.run.ask(question)
 
     def pick(self, what: Pick, env: Env, verb: str, seat: int) -> tuple[Ref, ...]:
         """The objects a player chooses for an effect; fewer when there are not enough (1.8.6c)."""
@@ -78,20 +85,7 @@ class Choosing(Doer):
         self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env, *, several: bool = False
     ) -> Ref | None:
         """One of several objects, or none any more."""
-        question = Question(
-            Ask.CHOOSE,
-            seat,
-            (*refs, None),
-            purpose=self.purpose,
-            labels=(*self.objects.labels(refs), "no more"),
-            same=(*(self.objects.alike(r) for r in refs), None),
-            verb=verb,
-            source_ref=env.source,
-            several=several,
-            **env.asking,
-        )
-        ref: Ref | None = self.run.ask(question)
-        return ref
+        return self._one(seat, (*refs, None), verb, env, several)
 
     def select(self, what: Selector, env: Env, verb: str, seat: int | None = None) -> tuple[Ref, ...]:
         """The objects of any selector; asks when they are to be chosen."""

@@ -9,7 +9,7 @@ from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.creating import Creating
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.moving import Moving
-from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.replacing import Replacing
 from judge.games.flesh_and_blood.keywords import RULE_OF
 from judge.games.flesh_and_blood.reads import unread
@@ -42,26 +42,16 @@ class Paid(Effect):
     fused: tuple[str, ...] = ()  # the supertypes that were fused (8.3.17a)
 
 
+@dataclass(eq=False)
 class Contests(Doer):
     """Clashes, wagers and contracts."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        choosing: Choosing,
-        replacing: Replacing,
-        events: Events,
-        moving: Moving,
-        creating: Creating,
-        applying: Applying,
-    ) -> None:
-        super().__init__(kit)
-        self.choosing = choosing
-        self.replacing = replacing
-        self.events = events
-        self.moving = moving
-        self.creating = creating
-        self.applying = applying
+    choosing: Choosing
+    replacing: Replacing
+    events: Events
+    moving: Moving
+    creating: Creating
+    applying: Applying
 
     def _do_clash(self, effect: Clash, env: Env) -> Env:
         other = self.words.seat(effect.other, env)

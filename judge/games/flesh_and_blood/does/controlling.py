@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
-from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.equipping import is_equipped
 from judge.games.flesh_and_blood.situation import Env, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import GainControl
@@ -17,13 +19,12 @@ from judge.rules.values import replace
 _WAYS = {"steal": (EventKind.STEAL, "8.5.54"), "give": (EventKind.GIVE, "8.5.53"), "": (None, "8.5.35")}
 
 
+@dataclass(eq=False)
 class Controlling(Doer):
     """Changes who controls permanents."""
 
-    def __init__(self, kit: Kit, choosing: Choosing, events: Events) -> None:
-        super().__init__(kit)
-        self.choosing = choosing
-        self.events = events
+    choosing: Choosing
+    events: Events
 
     def gain_control(self, ref: Ref, seat: int, env: Env, way: str = "") -> bool:
         """Gain control of a permanent; what is equipped must find a zone of its new controller (8.5.35a)."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from judge.games.flesh_and_blood.does.choosing import Choosing, named
 from judge.games.flesh_and_blood.does.moving import Moving
-from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary.effects import (
@@ -24,13 +25,12 @@ from judge.rules.state import Ref
 from judge.rules.values import replace
 
 
+@dataclass(eq=False)
 class Counting(Doer):
     """Puts counters on objects and takes them away."""
 
-    def __init__(self, kit: Kit, choosing: Choosing, moving: Moving) -> None:
-        super().__init__(kit)
-        self.choosing = choosing
-        self.moving = moving
+    choosing: Choosing
+    moving: Moving
 
     def _do_put(self, effect: PutCounter, env: Env) -> Env:
         n = self.words.value(effect.n, env)

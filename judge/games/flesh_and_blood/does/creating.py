@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.moving import Counters, Moving
-from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.situation import CardData, Env, Props
 from judge.games.flesh_and_blood.vocabulary.effects import Create
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -17,13 +19,12 @@ from judge.rules.values import replace
 _MOST_TOKENS = 1_000
 
 
+@dataclass(eq=False)
 class Creating(Doer):
     """Creates tokens."""
 
-    def __init__(self, kit: Kit, events: Events, moving: Moving) -> None:
-        super().__init__(kit)
-        self.events = events
-        self.moving = moving
+    events: Events
+    moving: Moving
 
     def token(self, name: str, env: Env, where: Zone = Zone.ARENA) -> CardDefinition:
         """What is created: in the arena a token (8.5.2), in another zone any card, too (8.5.40)."""

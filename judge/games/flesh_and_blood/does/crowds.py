@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from judge.games.flesh_and_blood.does.applying import Applying
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.moving import Moving
-from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
 from judge.games.flesh_and_blood.vocabulary.effects import Crowd, Intimidate, Put
@@ -16,15 +18,14 @@ from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
 
+@dataclass(eq=False)
 class Crowds(Doer):
     """Cheers, boos, intimidates."""
 
-    def __init__(self, kit: Kit, choosing: Choosing, events: Events, moving: Moving, applying: Applying) -> None:
-        super().__init__(kit)
-        self.choosing = choosing
-        self.events = events
-        self.moving = moving
-        self.applying = applying
+    choosing: Choosing
+    events: Events
+    moving: Moving
+    applying: Applying
 
     def _do_crowd(self, effect: Crowd, env: Env) -> Env:
         """8.5.57."""

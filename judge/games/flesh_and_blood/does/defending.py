@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any as Anything
 
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
-from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.situation import ChainLink, Env, TargetValue, attack_layer, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated
@@ -18,14 +19,13 @@ from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
 
+@dataclass(eq=False)
 class Defending(Doer):
     """Adds defending cards."""
 
-    def __init__(self, kit: Kit, choosing: Choosing, events: Events, places: Places) -> None:
-        super().__init__(kit)
-        self.choosing = choosing
-        self.events = events
-        self.places = places
+    choosing: Choosing
+    events: Events
+    places: Places
 
     def become_defending(self, seat: int, refs: tuple[Ref, ...], target: int | None = None) -> None:
         """Cards become defending cards on the active chain link, as one compound event (7.0.5a, 7.3.2d).

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from judge.games.flesh_and_blood.does.events import Events
-from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.does.part import Doer
 from judge.games.flesh_and_blood.reads.surroundings import NO_GAIN, asks_gains
 from judge.games.flesh_and_blood.situation import SelfApplied, data_of
 from judge.games.flesh_and_blood.vocabulary.changes import AddStat
@@ -18,15 +19,14 @@ from judge.rules.state import Event, Obj, Ref
 _KINDS = {Stat.POWER: EventKind.GAIN_POWER, Stat.DEFENSE: EventKind.GAIN_DEFENSE}
 
 
+@dataclass(eq=False)
 class Gains(Doer):
     """Notices when a static effect, or one on a whole group, begins to raise a value of an attack or a defender.
 
     Nothing is looked at unless something waits for such an event; then ``Situation.gains`` holds what applies.
     """
 
-    def __init__(self, kit: Kit, events: Events) -> None:
-        super().__init__(kit)
-        self.events = events
+    events: Events
 
     def notice_gains(self) -> None:
         """Every increase that began since the last time happens as an event, which may be replaced."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
-from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.paying import change_life
 from judge.games.flesh_and_blood.does.replacing import UNPREVENTABLE, Replacing
 from judge.games.flesh_and_blood.does.statuses import MARKED
@@ -28,14 +30,13 @@ from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
 
+@dataclass(eq=False)
 class Harming(Doer):
     """Deals damage."""
 
-    def __init__(self, kit: Kit, choosing: Choosing, replacing: Replacing, events: Events) -> None:
-        super().__init__(kit)
-        self.choosing = choosing
-        self.replacing = replacing
-        self.events = events
+    choosing: Choosing
+    replacing: Replacing
+    events: Events
 
     def deal_damage(self, to: int | Ref, n: int, source: Ref | None, env: Env, tags: frozenset[str]) -> int:
         """Deal damage (8.5.3); gives how much was dealt after replacement and prevention."""

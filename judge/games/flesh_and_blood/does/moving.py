@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from judge.games.flesh_and_blood.definition import said_in_full
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
-from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.paying import Paying
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Props, data_of, paid_with
@@ -47,15 +48,14 @@ def _of_others(ability: object) -> bool:
     return isinstance(ability, EntersWith | EntersTapped) and ability.what is not None
 
 
+@dataclass(eq=False)
 class Moving(Doer):
     """What the effect keywords do to cards."""
 
-    def __init__(self, kit: Kit, choosing: Choosing, events: Events, places: Places, paying: Paying) -> None:
-        super().__init__(kit)
-        self.choosing = choosing
-        self.events = events
-        self.places = places
-        self.paying = paying
+    choosing: Choosing
+    events: Events
+    places: Places
+    paying: Paying
 
     def draw(self, seat: int, env: Env | None = None) -> Ref | None:
         """Draw a card (8.5.6); fails with an empty deck (8.5.6b)."""

@@ -26,13 +26,16 @@ class Kit:
     judges: Judging
 
 
+@dataclass(eq=False)
 class Doer(Part):
-    """Changes the position of a run."""
+    """Changes the position of a run; beside the kit it is handed the parts below it."""
 
-    def __init__(self, kit: Kit) -> None:
-        super().__init__(kit.run)
-        self.reads, self.judges = kit.reads, kit.judges
-        self.objects, self.words = kit.reads.objects, kit.reads.words
+    kit: Kit
+
+    def __post_init__(self) -> None:
+        super().__init__(self.kit.run)
+        self.reads, self.judges = self.kit.reads, self.kit.judges
+        self.objects, self.words = self.reads.objects, self.reads.words
 
     def tell(self, seat: int | None, words: str, *cites: str, sentence: str = "") -> None:
         """Write down in words what happened, with the rules it follows."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
-from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.judges.able import NUMBER
 from judge.games.flesh_and_blood.reads import unread
@@ -29,16 +31,14 @@ def change_life(run: Run, seat: int, n: int) -> int:
     return max(0, total)
 
 
+@dataclass(eq=False)
 class Paying(Doer):
     """Pays, gains and loses assets. pitched: for what is being paid."""
 
-    pitched: tuple[Ref, ...] = ()
-
-    def __init__(self, kit: Kit, choosing: Choosing, events: Events, places: Places) -> None:
-        super().__init__(kit)
-        self.choosing = choosing
-        self.events = events
-        self.places = places
+    choosing: Choosing
+    events: Events
+    places: Places
+    pitched: tuple[Ref, ...] = field(default=(), init=False)
 
     def begin_paying(self) -> None:
         """What is chosen from now on is paid with, and nothing has been pitched for it yet."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from judge.games.flesh_and_blood.does.events import Events
-from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.does.part import Doer
 from judge.games.flesh_and_blood.does.triggering import Triggering, Waits
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import (
@@ -25,13 +27,12 @@ _NO_DATA = CardData()
 _HIDDEN = (Zone.HAND, Zone.DECK)
 
 
+@dataclass(eq=False)
 class Places(Doer):
     """Moves objects."""
 
-    def __init__(self, kit: Kit, triggering: Triggering, events: Events) -> None:
-        super().__init__(kit)
-        self.triggering = triggering
-        self.events = events
+    triggering: Triggering
+    events: Events
 
     def move(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import TypeGuard
 
 from judge.games.flesh_and_blood.actions import AS_INSTANT, SIDES, Action, ActivateAbility, Concede, PlayCard
@@ -12,7 +12,7 @@ from judge.games.flesh_and_blood.does.applying import Applying
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.contests import Paid
 from judge.games.flesh_and_blood.does.events import Events
-from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.does.part import Doer
 from judge.games.flesh_and_blood.does.paying import Paying
 from judge.games.flesh_and_blood.does.performing import Performing
 from judge.games.flesh_and_blood.does.places import Places
@@ -43,26 +43,16 @@ _MOST_X = 100  # more is a number without a bound: a line must say it
 _MOST_PITCHED = 3  # no card that is printed gives more
 
 
+@dataclass(eq=False)
 class Playing(Doer):
     """Announces and pays for layers."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        choosing: Choosing,
-        events: Events,
-        places: Places,
-        paying: Paying,
-        applying: Applying,
-        performing: Performing,
-    ) -> None:
-        super().__init__(kit)
-        self.choosing = choosing
-        self.events = events
-        self.places = places
-        self.paying = paying
-        self.applying = applying
-        self.performing = performing
+    choosing: Choosing
+    events: Events
+    places: Places
+    paying: Paying
+    applying: Applying
+    performing: Performing
 
     def act(self, seat: int, action: Action) -> None:
         """Play or activate; ``Refused`` when it is against the rules (the position is then as before, 1.10.3)."""
@@ -114,13 +104,12 @@ class Playing(Doer):
             modes=modes,
             targets=targets,
             attack_targets=attack_targets,
-            paid=bool(then),
         )
         self.run.set_obj(replace(self.run.state.objects[new.id], data=data))
         self.applying.next_aimed(new, attack_targets)
         paid = self._pay_all(seat, new, kind, 0 if alternative else self._base_cost(new, env.x), costs, env)
         for effects in then:
-            self.performing.perform(effects, replace(paid, paid=True))
+            self.performing.perform(effects, paid)
         self._put_on_stack(seat, new, bool(attack_targets), attack_targets)
         chosen = [e.texts[n] for a in abilities for e in a.effects if isinstance(e, ChooseModes) for n in modes]
         self.events.happen(
@@ -206,8 +195,7 @@ class Playing(Doer):
             if isinstance(what, Pick) and isinstance(what.count, Variable):
                 yield len(self.judges.able.candidates(what, env))
             elif isinstance(cost, RemoveCounter | RemoveAmong) and isinstance(cost.n, Variable):
-                found = [self.run.obj(r) for r in self.words.refs(cost.what, env)]
-                counters = [o.counter(cost.counter) for o in found if o is not None]
+                counters = [o.counter(cost.counter) for o in self.judges.able.there(cost.what, env)]
                 yield sum(counters) if isinstance(cost, RemoveAmong) else max(counters, default=0)
 
     def _ask_x(self, seat: int, limits: list[int], said: list[LimitX], env: Env) -> int:
@@ -231,7 +219,7 @@ class Playing(Doer):
                 if ability.optional and not self._wants(seat, ability.costs, words):
                     continue
                 costs.append(ability.costs)
-                if ability.then or ability.optional:
+                if ability.then:
                     then.append(ability.then)
                 kind = PAID.get(ability.text.casefold().split()[-1]) if ability.optional else None
                 if kind is not None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from judge.games.flesh_and_blood.does.defending import Defending
 from judge.games.flesh_and_blood.does.moving import Moving
-from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.does.part import Doer
 from judge.games.flesh_and_blood.does.paying import Paying
 from judge.games.flesh_and_blood.does.performing import Performing
 from judge.games.flesh_and_blood.does.places import Places
@@ -31,26 +33,16 @@ _MANY_EVENTS = 2_000  # from here on it is watched whether one layer comes back 
 _MOST_TIMES = 300
 
 
+@dataclass(eq=False)
 class Resolving(Doer):
     """Resolves layers."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        places: Places,
-        paying: Paying,
-        moving: Moving,
-        defending: Defending,
-        performing: Performing,
-        playing: Playing,
-    ) -> None:
-        super().__init__(kit)
-        self.places = places
-        self.paying = paying
-        self.moving = moving
-        self.defending = defending
-        self.performing = performing
-        self.playing = playing
+    places: Places
+    paying: Paying
+    moving: Moving
+    defending: Defending
+    performing: Performing
+    playing: Playing
 
     def put_pending(self, pending: PendingTrigger) -> None:
         """Put a triggered-layer on the stack with its targets (6.6.6a)."""
@@ -89,7 +81,6 @@ class Resolving(Doer):
             x=data.x,
             modes=data.modes,
             targets=data.targets,
-            paid=data.paid,
             label=self.objects.of(obj).label,
         )
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.creating import Creating
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.moving import Moving
-from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.equipping import SLOTS, slots_of
 from judge.games.flesh_and_blood.situation import CardData, Env, data_of
@@ -38,18 +40,15 @@ def _back_of(card: CardDefinition) -> CardDefinition:
     )
 
 
+@dataclass(eq=False)
 class Searching(Doer):
     """Looks through decks and hands, puts equipment on."""
 
-    def __init__(
-        self, kit: Kit, choosing: Choosing, events: Events, places: Places, moving: Moving, creating: Creating
-    ) -> None:
-        super().__init__(kit)
-        self.choosing = choosing
-        self.events = events
-        self.places = places
-        self.moving = moving
-        self.creating = creating
+    choosing: Choosing
+    events: Events
+    places: Places
+    moving: Moving
+    creating: Creating
 
     def _do_look(self, effect: Look, env: Env) -> Env:
         refs = self.choosing.select(effect.what, env, "look at")

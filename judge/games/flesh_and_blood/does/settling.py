@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any as Anything
 
 from judge.games.flesh_and_blood.definition import living
 from judge.games.flesh_and_blood.does.chances import Chances
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.gains import Gains
-from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.does.part import Doer
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.does.triggering import Triggering
 from judge.games.flesh_and_blood.reads.properties import CONCEDED, LIFE_LOST, LOSES
@@ -30,32 +31,21 @@ from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
 
+@dataclass(eq=False)
 class Settling(Doer):
     """Does what the rules do by themselves.
 
     closing: the Close Step begins (1.10.2e). turn_over: the turn player has left the game.
     """
 
-    closing: bool = False
-    turn_over: bool = False
-
-    def __init__(
-        self,
-        kit: Kit,
-        course: Course,
-        triggering: Triggering,
-        events: Events,
-        places: Places,
-        gains: Gains,
-        chances: Chances,
-    ) -> None:
-        super().__init__(kit)
-        self.course = course
-        self.triggering = triggering
-        self.places = places
-        self.events = events
-        self.gains = gains
-        self.chances = chances
+    course: Course
+    triggering: Triggering
+    events: Events
+    places: Places
+    gains: Gains
+    chances: Chances
+    closing: bool = field(default=False, init=False)
+    turn_over: bool = field(default=False, init=False)
 
     def expire(self, *ending: Duration) -> None:
         """Effects whose duration ends now cease (6.2.2a)."""

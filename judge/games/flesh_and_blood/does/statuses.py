@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from judge.games.flesh_and_blood.does.applying import Applying
 from judge.games.flesh_and_blood.does.choosing import Choosing, named
 from judge.games.flesh_and_blood.does.events import Events
-from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.properties import LOSES
@@ -31,15 +33,14 @@ from judge.rules.values import replace
 MARKED = "marked"  # a number of the player: 1 while the hero is marked (9.3)
 
 
+@dataclass(eq=False)
 class Statuses(Doer):
     """Changes what objects and heroes are without moving them."""
 
-    def __init__(self, kit: Kit, choosing: Choosing, events: Events, places: Places, applying: Applying) -> None:
-        super().__init__(kit)
-        self.choosing = choosing
-        self.events = events
-        self.places = places
-        self.applying = applying
+    choosing: Choosing
+    events: Events
+    places: Places
+    applying: Applying
 
     def _do_turn(self, effect: Turn, env: Env) -> Env:
         """8.5.24; a public object that becomes private is a new object (3.0.9)."""

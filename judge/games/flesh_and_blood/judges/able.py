@@ -84,16 +84,12 @@ class Able(Judge):
             case Charge():
                 return bool(self.run.zone(Zone.HAND, env.controller))
             case Tap(what) | Untap(what):
-                chosen = self.candidates(what, env) if isinstance(what, Pick) else self.words.refs(what, env)
-                objects = [self.run.obj(r) for r in chosen]
                 tapped = isinstance(effect, Untap)
-                return any(o is not None and data_of(o).tapped is tapped for o in objects)
+                return any(data_of(o).tapped is tapped for o in self.there(what, env))
             case Equip(what) if not effect.token:
-                chosen = self.candidates(what, env) if isinstance(what, Pick) else self.words.followed(what, env)
-                return any(self._may_equip(ref, env.controller, effect.another) for ref in chosen)
+                return any(self._may_equip(o, env.controller, effect.another) for o in self.there(what, env))
             case Turn(what, face_up) if not isinstance(what, Pick):  # 8.5.24a
-                objects = [self.run.obj(r) for r in self.words.refs(what, env)]
-                return any(o is not None and o.face_up is not face_up for o in objects)
+                return any(o.face_up is not face_up for o in self.there(what, env))
             case PitchCard(what):
                 return self._enough(what, env, "pitch")
             case Transform(what, also=also):
@@ -102,26 +98,25 @@ class Able(Judge):
                 return self._enough(what, env)
             case Exchange(what, other):
                 return self._enough(what, env) and self._enough(other, env)
-            case RemoveCounter(what, counter, n) if isinstance(what, Pick):
-                need = self.words.value(n, env)
-                found = [self.run.obj(r) for r in self.candidates(what, env)]
-                return any(o is not None and o.counter(counter) >= need for o in found)
             case RemoveCounter(what, counter, n):
                 need = self.words.value(n, env)
-                found = [self.run.obj(r) for r in self.words.refs(what, env)]
-                return any(o is not None and o.counter(counter) >= need for o in found)
+                return any(o.counter(counter) >= need for o in self.there(what, env))
             case EachHeroDoes(who, inner):
                 seats = self.words.seats(who, env)
                 return bool(seats) and all(self.can(inner, replace(env, them=s, each=())) for s in seats)
             case Either(options):
                 return any(self.can(option, env) for option in options)
             case RemoveAmong(what, counter, n):
-                found = [self.run.obj(r) for r in self.words.refs(what, env)]
-                return sum(o.counter(counter) for o in found if o is not None) >= max(1, self.words.value(n, env))
+                return sum(o.counter(counter) for o in self.there(what, env)) >= max(1, self.words.value(n, env))
             case MoveCounter(of, to, counter, n):
                 return self._can_one(RemoveCounter(of, counter, n), env) and self._enough(to, env)
             case _:
                 return True
+
+    def there(self, what: Selector, env: Env) -> list[Obj]:
+        """The objects that are meant, or that may be chosen, as far as they are still there."""
+        refs = self.candidates(what, env) if isinstance(what, Pick) else self.words.followed(what, env)
+        return [obj for obj in map(self.run.obj, refs) if obj is not None]
 
     def free(self, doing: str, refs: Iterable[Ref]) -> tuple[Ref, ...]:
         """Those of some objects to which something can be done, as far as words say (1.0.2)."""
@@ -216,10 +211,9 @@ class Able(Judge):
         if self.words.matches(props, what, env) and (said.who is None or seat in self.words.seats(said.who, env)):
             yield Reason("1.0.2", f"{env.label}: {' '.join(env.sentence.split())}")
 
-    def _may_equip(self, ref: Ref, seat: int, another: bool) -> bool:
-        obj = self.run.obj(ref)
-        equipped = obj is not None and obj.zone in (Zone.ARENA, Zone.CHAIN) and bool(data_of(obj).slot)
-        return obj is not None and equipped is another and bool(self.slots(obj, seat))
+    def _may_equip(self, obj: Obj, seat: int, another: bool) -> bool:
+        equipped = obj.zone in (Zone.ARENA, Zone.CHAIN) and bool(data_of(obj).slot)
+        return equipped is another and bool(self.slots(obj, seat))
 
     def slots(self, obj: Obj, seat: int, gone: Obj | None = None) -> tuple[str, ...]:
         """The kinds of zones where a player could equip an object, or equip it to another; one with modular only its

@@ -43,7 +43,6 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     Matches,
     Not,
     OnlyWeapon,
-    PaidAdditional,
     PaidWith,
     PlayedFrom,
     ThereIsWinner,
@@ -486,9 +485,6 @@ class Conditions(Part):
                 return compare(self.value(left, env), op, self.value(right, env))
             case DidSo():
                 return env.did
-            case PaidAdditional():
-                obj = self.run.obj(env.source)
-                return obj is not None and data_of(obj).paid
             case ClashWon(by):
                 winner = env.clashes[-1] if env.clashes else None
                 return winner is not None and winner in self.seats(by, self.clash_env(by, env))

@@ -105,11 +105,6 @@ class PlayedFrom(Condition):
 
 
 @dataclass(frozen=True)
-class PaidAdditional(Condition):
-    """ "If you do" after an optional additional cost of this card (5.4.4d)."""
-
-
-@dataclass(frozen=True)
 class PaidWith(Condition):
     """ "If an Earth card was pitched to play this", "… is pitched this way": a card pitched for it matches (1.14.3)."""
 

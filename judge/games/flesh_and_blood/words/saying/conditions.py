@@ -22,7 +22,6 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     Matches,
     Not,
     OnlyWeapon,
-    PaidAdditional,
     PaidWith,
     PlayedFrom,
     ThereIsWinner,
@@ -389,7 +388,6 @@ CONDITIONS: dict[type, Says] = {
     PlayedFrom: lambda telling, c: (
         f"{telling.say(c.what)} was played from {'your ' if c.zone is not Zone.ARSENAL else ''}{c.zone.value}"
     ),
-    PaidAdditional: lambda telling, c: "you do",
     PaidWith: lambda telling, c: f"{one(telling, c.what)} was pitched to play this",
     ThereIsWinner: lambda telling, c: "there is a winner",
     CompletedContract: lambda telling, c: "you complete a contract this way",
