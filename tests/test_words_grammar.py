@@ -198,9 +198,12 @@ def test_a_name_after_named_is_one_word() -> None:
     )
 
 
-def test_what_the_lexer_negates() -> None:
-    tokens = list(PhraseLexer(tables.parser().lexer_conf).lex("non-equipment cards"))
-    assert tokens[0] == Token("NONTYPE", "Equipment")
+@pytest.mark.parametrize(
+    ("text", "token"),
+    [("non-equipment cards", Token("NONTYPE", "Equipment")), ("Non-token Old Drums", Token("NONTOKEN", "token"))],
+)
+def test_what_the_lexer_negates(text: str, token: Token) -> None:
+    assert next(iter(PhraseLexer(tables.parser().lexer_conf).lex(text))) == token
 
 
 def test_every_term_has_an_example() -> None:

@@ -350,7 +350,7 @@ class PhraseLexer(Lexer):
         for width in range(len(lower), 0, -1):
             if lower[:width] in self.names:
                 return self.names[lower[:width]], width
-        if at == 0 and self._phrase([p[1].lower() for p in parts[:12]]) is not None:
+        if at == 0 and (lower[0].startswith("non-") or self._phrase([p[1].lower() for p in parts[:12]]) is not None):
             return None
         width, known = 0, True
         while at + width < len(parts) and parts[at + width][0] == "word" and parts[at + width][1][0].isupper():
