@@ -179,8 +179,7 @@ class Runner:
         for i, written in enumerate(lines):
             line = paid_by(written, paying)
             if isinstance(line, m.Claim):
-                if not i or lines[i - 1].line.position != line.line.position:  # else it is said of that line
-                    since = []
+                since = since if i and lines[i - 1].line.position == line.line.position else []  # of that line
                 if not (can := isinstance(line.predicate, m.Can)) and not settled:
                     branches, settled = self._settled(branches, lines, i, done), True
                 here = unsettled if can else branches

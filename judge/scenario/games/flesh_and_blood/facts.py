@@ -84,11 +84,7 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards, dealer: 
         _write(table, view, replace(fact, verb="been dealt", player=fact.other), cards, dealer)
         return
     if fact.verb == "been intimidated" and fact.player is not None:
-        others = [seat for seat, name in enumerate(view.finding.players) if name != fact.player]
-        by = others[0] if len(others) == 1 else None
-        suffered = Event(EventKind.INTIMIDATE, player=by, target=view.seat(fact.player), tags=frozenset({GIVEN}))
-        for _ in range(1 if fact.amount is None else fact.amount):
-            table.run.note(suffered)
+        _suffered(table, view, fact.player, 1 if fact.amount is None else fact.amount)
         return
     kinds = _WON.get(fact.noun) if fact.verb == "won" else _KINDS.get(fact.verb)
     nouns = tuple(_WON) if fact.verb == "won" else _NOUNS.get(fact.verb, _COUNTED)
@@ -129,6 +125,14 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards, dealer: 
         for kind in kinds:  # what boosting banishes is another card than the one that is boosted
             of = event if fact.verb == "boosted" and kind in _BANISHED else named
             table.run.note(replace(of, kind=kind, player=dealer if kind in unsaid else seat))
+
+
+def _suffered(table: Table, view: View[Table], player: str, times: int) -> None:
+    """A player was intimidated so often, by the opponent where there is but one (8.5.10)."""
+    others = [seat for seat, name in enumerate(view.finding.players) if name != player]
+    by = others[0] if len(others) == 1 else None
+    for _ in range(times):
+        table.run.note(Event(EventKind.INTIMIDATE, player=by, target=view.seat(player), tags=frozenset({GIVEN})))
 
 
 def _attacks(table: Table, like: Event, kind: EventKind = EventKind.ATTACK) -> list[Event]:
