@@ -159,6 +159,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         ),
     },
     "wow-tcg": {
+        "then Ana's resources are exhausted": ("then Ana's resources are all spent", "then Ana's resources are used up"),
         "Ana strikes with Old Spade": (
             "Ana uses Old Spade to strike", "Ana pays the strike cost of Old Spade", "Ana uses Old Spade's strike",
             "Old Spade strikes", "Ana's hero strikes using Old Spade", "Ana chooses to strike with Old Spade",

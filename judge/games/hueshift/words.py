@@ -187,9 +187,7 @@ _WILDCARD: Mapping[str, Build] = {
         wildcards.DoubleNext, "true-grit-after-reduction", "this-unit-on-a-wildcard", times=3
     ),
     "remove # status effect from one of your units": reads(wildcards.Cure, "status-effects-undefined"),
-    "remove all status effect from one of your units": reads(
-        wildcards.Cure, "status-effects-undefined", n=len(Status)
-    ),
+    "remove all status effect from one of your units": reads(wildcards.Cure, "status-effects-undefined", n=len(Status)),
     **{
         f"target enemy unit gains {status.value.lower()}": reads(
             wildcards.Afflict, "status-effects-undefined", status=status

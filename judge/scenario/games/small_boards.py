@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from judge.games.tabletop.definition import CardDefinition
@@ -20,6 +21,7 @@ from judge.scenario.board.cards import Building, Cards
 from judge.scenario.board.comparing import GAINED
 from judge.scenario.board.finding import UNNAMED, printed_names
 from judge.scenario.board.game import Course, Exchange, MomentWord, Reply, Saying, Told, View
+from judge.scenario.board.judging import triggers
 from judge.scenario.board.sentences import CompiledSentence, compiled
 from judge.scenario.games.packs.harm import Harm, Of, prevented
 from judge.scenario.games.packs.since import drawn
@@ -28,6 +30,7 @@ from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
+from judge.scenario.language.places import RawLine
 
 T = TypeVar("T", bound=Table)
 FIRST = (Zone.PLAY, Zone.STACK, Zone.RESOURCE)
@@ -318,3 +321,33 @@ def key(state: State) -> tuple[Any, ...]:
         state.outcome,
         past,
     )
+
+
+# --------------------------------------------------------------------------- what lines and games share
+
+
+def play(line: RawLine, parts: Parts) -> m.Step:
+    """A card is played, with what it aims at."""
+    return m.PlayCard(line, parts["player"], parts["card"], m.Tails(targets=parts.get("targets", ())))
+
+
+def plays_on(name: str, example: str, *also: str) -> Phrase:
+    """``NAME plays C on T``; also: in other words of the game."""
+    return Phrase(name, ("{player} plays {card} on {targets}",), play, example, "as with `targeting`", also=also)
+
+
+SHARED: Mapping[str, Any] = MappingProxyType(
+    {
+        "exchange": EXCHANGE,
+        "trace": told,
+        "merging": lambda state, asked: key,
+        "kinds": kinds,
+        "first": FIRST,
+        "named": names,
+        "ceases": True,
+        "stands_for": is_hero,
+        "declines": True,
+        "triggered": triggers(EventKind.TRIGGER),
+    }
+)
+"""The parts of a ``Game`` that are the same in both."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from judge.games.fighter_arena.cards import compile_card, printed_from_inline
 from judge.games.fighter_arena.rules import PLACING, RULES, SELECTING
 from judge.games.fighter_arena.table import Arena
-from judge.games.tabletop.vocabulary import EventKind
 from judge.rules.questions import Ask, Question
 from judge.rules.state import State
 from judge.rules.work import Again
 from judge.scenario.board.game import Ends, Game, Refusals
-from judge.scenario.board.judging import triggers
 from judge.scenario.games import small_boards
 from judge.scenario.games.fighter_arena import words
 from judge.scenario.games.fighter_arena.claims import CLAIMS
@@ -38,33 +36,24 @@ GAME = Game[Arena](
     forms=FORMS,
     course=small_boards.course(_rests, PLACING, SELECTING),
     acts=ACTS,
-    exchange=small_boards.EXCHANGE,
     tries=tries,
     tells=tells,
-    trace=small_boards.told,
-    merging=lambda state, asked: small_boards.key,
     zones=words.ZONES,
     moments=words.MOMENTS,
     numbers=(),
     stats=words.STATS,
     layout=LAYOUT,
-    kinds=small_boards.kinds,
     every_kind=words.EVERY_KIND,
     sorts=words.SORTS,
     deeds=DEEDS,
     claims=CLAIMS,
     slots=words.SLOTS,
-    first=small_boards.FIRST,
     controls=lambda view, seat: [obj for obj in small_boards.in_play(view, seat) if not obj.data.dead],
-    named=small_boards.names,
-    ceases=True,
-    stands_for=small_boards.is_hero,
-    declines=True,
     ends=Ends(lost=small_boards.lost),
     replies=small_boards.replies(RULES["target"], ()),
     refusals=Refusals(too_late=too_late, moment=", ".join(RULES["play"])),
     possible=small_boards.possible,
     prepared=prepared,
     knows=words.conditions,
-    triggered=triggers(EventKind.TRIGGER),
+    **small_boards.SHARED,
 )

@@ -13,7 +13,7 @@ from judge.games.tabletop.vocabulary import Move, OneShot, Power, Zone
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import Action, Acts, Deed, Did, Known, Lines, View
-from judge.scenario.games.small_boards import aimed, power
+from judge.scenario.games.small_boards import aimed, plays_on, power
 from judge.scenario.language import tree as m
 from judge.scenario.language.phrases import Parts, Phrase
 from judge.scenario.language.places import RawLine
@@ -140,13 +140,10 @@ DEEDS: tuple[Deed[Arena] | Phrase, ...] = (
            also=("{player} plays {card} on {targets} to {spot}",
                  "{player} plays|uses {card} to move|put|send|push|shove|bring|pull {targets} to|into {spot}",
                  "{player} plays|uses {card} and moves {targets} to|into {spot}",
-                 "{player} plays|uses {card} moving {targets} to|into {spot}",
                  "{player} moves {targets} to|into {spot} with {card}")),
-    Phrase("NAME plays C on F", ("{player} plays {card} on {targets}",),
-           lambda line, parts: m.PlayCard(line, parts["player"], parts["card"], m.Tails(targets=parts["targets"])),
-           "Ana plays Gust on Kestrel", "as with `targeting`",
-           also=("{player} plays {card} for|with|at|against|onto {targets}", "{player} casts {card} on|at {targets}",
-                 "{player} uses {card} on|against|targeting {targets}", "{player} gives {targets} {card}")),
+    plays_on("NAME plays C on F", "Ana plays Gust on Kestrel",
+             "{player} plays {card} for|with|at|against|onto {targets}",
+             "{player} uses {card} on|against|targeting {targets}", "{player} gives {targets} {card}"),
     Phrase("NAME plays C in zone 2", ("{player} plays {card} in|into {spot}",), _play_to, "Ana plays Gust in zone 2",
            "where a card is about a zone",
            also=("{player} plays|uses {card} on|at|for|targeting|in|into {spot}",)),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from judge.games.tabletop.vocabulary import EventKind
 from judge.games.wow_tcg.cards import compile_card, printed_from_inline
 from judge.games.wow_tcg.rules import OPENING, RULES
 from judge.games.wow_tcg.table import Wow
@@ -12,7 +11,6 @@ from judge.rules.questions import Question
 from judge.rules.state import Obj, State
 from judge.rules.work import Again
 from judge.scenario.board.game import Ends, Game, Refusals
-from judge.scenario.board.judging import triggers
 from judge.scenario.games import small_boards
 from judge.scenario.games.wow_tcg import words
 from judge.scenario.games.wow_tcg.claims import CLAIMS, possible
@@ -56,36 +54,27 @@ GAME = Game[Wow](
     forms=FORMS,
     course=small_boards.course(_rests, OPENING),
     acts=ACTS,
-    exchange=small_boards.EXCHANGE,
     tries=tries,
     tells=tells,
-    trace=small_boards.told,
-    merging=lambda state, asked: small_boards.key,
     zones=words.ZONES,
     moments=words.MOMENTS,
     vital="health",
     numbers=words.NUMBERS,
     layout=LAYOUT,
     stats=words.STATS,
-    kinds=small_boards.kinds,
     every_kind=words.EVERY_KIND,
     sorts=words.SORTS,
     participles=spellings("exhausting"),
     deeds=DEEDS,
     claims=CLAIMS,
     slots=words.SLOTS,
-    first=small_boards.FIRST,
     controls=small_boards.in_play,
-    named=small_boards.names,
-    ceases=True,
     means=_by_owner,
-    stands_for=small_boards.is_hero,
-    declines=True,
     ends=Ends(lost=_lost),
     replies=small_boards.replies(RULES["target"], RULES["pay"]),
     refusals=Refusals(too_late=too_late, moment=", ".join(RULES["play"])),
     possible=possible,
     prepared=prepared,
-    triggered=triggers(EventKind.TRIGGER),
     open_end=goes_on,
+    **small_boards.SHARED,
 )

@@ -18,6 +18,7 @@ from judge.scenario.games.packs.harm import of_units, so_much
 from judge.scenario.games.small_boards import DRAWN, fits, harmed
 from judge.scenario.games.wow_tcg.deeds import ATTACK, COMPLETE, PLACE, STRIKE, exhausts
 from judge.scenario.language import tree as m
+from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
 
@@ -134,11 +135,13 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
     Saying("NAME has completed 1 quest", ("{player} ~has:done completed {count:amount} quest|quests",),
            "Ana has completed 1 quest", lambda view, parts: fits(
                parts, sum(bool(o.data.done) for o in view.zone(Zone.RESOURCE, view.seat(parts["player"]))))),
+    Phrase("NAME's resources are exhausted", ("{player} s resources are [all] exhausted|tapped|spent|used_up",),
+           lambda line, parts: m.PlayerHas(parts["player"], Amount.exactly(0), "resources"),
+           "Ana's resources are exhausted", "no resource is ready"),
     Phrase("C costs 2", ("{card} ~costs {count:amount}",),
            lambda line, parts: m.HasStat(parts["card"], parts["count"], "cost"), "Mend costs 1", "its play cost",
-           also=("{card} ~costs {count:amount} resources|resource", "the cost of {card} ~is {count:amount}",
-                 "{card} ~costs {count:amount} to|for play|cast|equip", "{card} ~has [a] cost [of] {count:amount}",
-                 "{card} s cost ~is {count:amount}")),
+           also=("{card} ~costs {count:amount} resources|resource",
+                 "{card} ~costs {count:amount} to|for play|cast|equip", "{card} ~has [a] cost [of] {count:amount}")),
     *DRAWN,
     STRIKE.can("NAME can strike with C", ("{player} ~can strike with {weapon:card}",),
                "Ana can strike with Iron Cleaver"),

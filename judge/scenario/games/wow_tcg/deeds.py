@@ -13,7 +13,7 @@ from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import Action, Acts, Deed, Known, Lines, View
 from judge.scenario.board.steps import activate, play_card
-from judge.scenario.games.small_boards import aimed, power
+from judge.scenario.games.small_boards import aimed, play, plays_on, power
 from judge.scenario.language import tree as m
 from judge.scenario.language.phrases import Parts, Phrase
 from judge.scenario.language.places import RawLine
@@ -33,10 +33,6 @@ def exhausts(line: RawLine, parts: Parts) -> Exhausts:
 
 def _against_damage(line: RawLine, player: str, cards: Sequence[m.CardRef]) -> Exhausts:
     return Exhausts(line, player, tuple(m.Ref(c.text, card=c, position=c.position) for c in cards))
-
-
-def _play(line: RawLine, parts: Parts) -> m.Step:
-    return m.PlayCard(line, parts["player"], parts["card"], m.Tails(targets=parts.get("targets", ())))
 
 
 def say(yes: bool) -> Callable[[RawLine, Parts], m.Step]:
@@ -157,15 +153,12 @@ DEEDS: tuple[Deed[Wow] | Phrase, ...] = (
     ATTACK,
     Deed("NAME attacks T", ("{player} attacks {target:ref}", "{player} attacks {target:ref} with his|her|their|the "
                             "hero"), "Ana attacks Bo", _attack, "with the own hero", _rule("combat")),
-    Phrase("NAME equips C", ("{player} equips|wears {card}", "{player} puts_on {card}"), _play,
+    Phrase("NAME equips C", ("{player} equips|wears {card}", "{player} puts_on {card}"), play,
            "Ana equips Iron Cleaver", "plays a weapon, an armor or an item",
            also=("{player} equips his|her|their|the hero with {card}",
-               "{player} equips {card} to|on his|her|their|the hero",
-                 "{player} plays his|her|their|the weapon|armor|item {card}", "{player} equips {card} from hand")),
+                 "{player} equips {card} to|on his|her|their|the hero")),
     Phrase("NAME uses C …", ("{player} uses {card} {ability}",), activate, "Ana uses Brass Ring",
-           "its power; armor without one is exhausted against damage",
-           also=("{player} uses|activates {card} 's power|ability {tails}",
-                 "{player} uses|activates the power|ability of {card} {tails}")),
+           "its power; armor without one is exhausted against damage"),
     Phrase("NAME prevents damage with C", ("{player} prevents [the] damage with {cards}",
                                            "{player} blocks with {cards}",
                                            "{player} uses {cards} to prevent [the] damage",
@@ -201,10 +194,8 @@ DEEDS: tuple[Deed[Wow] | Phrase, ...] = (
            "Bo keeps", "the opening hand",
            also=("{player} does_not|doesn't mulligan", "{player} does_not|doesn't take a mulligan",
                  "{player} keeps it|them")),
-    Phrase("NAME plays C on T", ("{player} plays {card} on {targets}",), _play, "Ana plays Mend on Dusk Wolf",
-           "as with `targeting`",
-           also=("{player} plays|casts {card} at|against|onto {targets}",
-                 "{player} heals|shoots {targets} with {card}", "{player} fires|throws {card} at {targets}")),
+    plays_on("NAME plays C on T", "Ana plays Mend on Dusk Wolf", "{player} heals|shoots {targets} with {card}",
+             "{player} fires|throws {card} at {targets}"),
     Phrase("combat damage is dealt", ("combat damage is dealt", "[the] damage is dealt", "combat damage",
                                       "deal combat damage", "combat resolves", "resolve combat",
                                       "[there are] no more strikes", "nobody strikes"),
@@ -232,7 +223,7 @@ def prepared(lines: Lines, known: Known) -> Lines:
 
 
 def _armor_used(line: m.Step | m.Claim, known: Known) -> m.Step | m.Claim:
-    """To use an armor is to exhaust it, unless it prints a power."""
+    """To use an armor, or an ally that becomes the defender, is to exhaust it, unless it prints a power."""
     match line:
         case m.Activate(card=card, words=""):
             cards: tuple[m.CardRef, ...] = (card,)
@@ -241,7 +232,7 @@ def _armor_used(line: m.Step | m.Claim, known: Known) -> m.Step | m.Claim:
         case _:
             return line
     there = [known.card(c) for c in cards]
-    if all(k is not None and k.kind == "armor" and not k.of(Power) for k in there):
+    if all(k and (k.kind == "armor" or (k.kind == "ally" and k.abilities)) and not k.of(Power) for k in there):
         return _against_damage(line.line, line.player, cards)
     return line
 
