@@ -159,7 +159,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
         ),
     },
     "wow-tcg": {
-        "then Ana's resources are exhausted": ("then Ana's resources are all spent", "then Ana's resources are used up"),
+        "then Ana's resources are exhausted": ("then Ana's resources are used up",),
         "Ana strikes with Old Spade": (
             "Ana uses Old Spade to strike", "Ana pays the strike cost of Old Spade", "Ana uses Old Spade's strike",
             "Old Spade strikes", "Ana's hero strikes using Old Spade", "Ana chooses to strike with Old Spade",
@@ -364,7 +364,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
             "Lancer ends its turn", "Lancer does nothing more", "Lancer does nothing", "Ana ends Lancer's turn",
         ),
         "Ana plays Lancer in Ana's home zone": ("Ana plays Lancer in her home zone",),
-        "then Lancer's attack went up by 4": ("then Lancer gets +4 attack", "then Lancer gained +4 ATK"),
+        "then Lancer's attack went up by 4": ("then Lancer gets +4 attack", "then Lancer gained 4 ATK"),
         "then Ana drew 0 cards": ("then Ana drew nothing", "then Ana has drawn no cards"),
         "then Fire Pot is countered": ("then Fire Pot was countered",),
         "then Marsh Ogre has 30 damage": (

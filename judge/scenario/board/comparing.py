@@ -243,7 +243,10 @@ PLAYERS_COMPARED = (
 )
 GAINED = Phrase(
     "C gets +2 attack",
-    ("{of:subject} ~gets|got|gains|gained [+|plus] {count:amount} {what:stat}",),
+    (
+        "{of:subject} ~gets|got|gains|gained +|plus {count:amount} {what:stat}",
+        "{of:subject} ~gains|gained {count:amount} {what:stat}",
+    ),
     _since(True),
     "Raw Meat gets +2 defense",
     "as `Raw Meat's defense went up by 2`",
