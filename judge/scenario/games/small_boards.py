@@ -333,6 +333,7 @@ def play(line: RawLine, parts: Parts) -> m.Step:
 
 def plays_on(name: str, example: str, *also: str) -> Phrase:
     """``NAME plays C on T``; also: in other words of the game."""
+    also = (*also, "{player} attaches {card} to {targets}")
     return Phrase(name, ("{player} plays {card} on {targets}",), play, example, "as with `targeting`", also=also)
 
 

@@ -168,9 +168,11 @@ _RULES = (
           lambda found: f"{found[1]}\nthen the attack "
           + {"h": "hit", "m": "missed", "c": "was critical"}[found[2][0].lower()]),
     steps(r"^(WHO .*NAME.*?),? with an? (?:attack )?roll of (\d+)STOP", r"\1\nthe die shows \2"),
+    steps(r"^(.*NAME attacks .*NAME),? and (freeze|burn|corrode)s (?:it|him|her|NAME)STOP", r"\1 and applies \2"),
     steps(r"^((?:PLAYER's )?(NAME) attacks WHO) from (zone \d+)STOP", r"then \2 is in \3\n\1"),
     steps(r"^(PLAYER) (?:just |simply )?takes the (\d+)(?: damage)?STOP", r"\1 does not block\nthen \1 took \2 damage"),
     claims(r"^(THING) hits? (PLAYER) for (\d+)(?: damage)?STOP", r"\1 dealt \3 damage to \2\n\1 hit \2"),
+    claims(r"^(PLAYER) is( not|n't)? out(?: of the game)?(?: yet)?STOP", r"\1 has\2 lost"),
     claims("^(PLAYER)'s weapon is (NAME)STOP", r"\1 controls \2\n\2 is a weapon"),
     steps("(PLAYER) chooses (yes|no)STOP", r"\1 says \2"),
     steps("^(yes|no) (?:from|by|for) (PLAYER)STOP", r"\2 says \1"),

@@ -152,6 +152,11 @@ class Judging:
             return Reason(TURN, f"{target.card.label} is no enemy unit of {unit.card.label}")
         return None
 
+    def free_actions(self) -> int:
+        """How many Free Actions a turn has."""
+        arena = self.abilities.arena(arenas.FreeActions)
+        return arena.n if arena is not None else 1
+
     def free_action(self) -> Reason | None:
         """One Free Action in a turn, or what the Arena says, and before the main action."""
         s = self.board.now
@@ -160,8 +165,7 @@ class Judging:
             return Reason(
                 CO_OP + "table-1", f"{barred.label} locks {self.run.player(s.turn_player).name}'s Free Actions"
             )
-        arena = self.abilities.arena(arenas.FreeActions)
-        most = arena.n if arena is not None else 1
+        most = self.free_actions()
         if s.free >= most:
             return Reason(
                 TURN, f"{self.run.player(s.turn_player).name} has taken the turn's Free Action ({s.free} of {most})"

@@ -79,10 +79,10 @@ def _why_there(view: View[Table], parts: Parts) -> tuple[str, ...]:
 
 
 def _defeated(view: View[Table], parts: Parts) -> bool:
-    """Was one of that name defeated, and did it not come back since?"""
+    """Was a card of that name destroyed, which a unit is when it is defeated, and did it not come back since?"""
     card = parts["unit"]
     _one(view, card)
-    for event in happened(view.state.history, EventKind.DEFEATED):
+    for event in happened(view.state.history, EventKind.DESTROYED):
         obj = view.state.objects.get(event.obj.id) if event.obj is not None else None
         if obj is not None and obj.zone is not Zone.FIELD and view.finding.is_card(obj, card):
             return True

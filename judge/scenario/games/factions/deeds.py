@@ -124,7 +124,7 @@ def _uses(view: View[Table], parts: Parts) -> Sequence[Action]:
     ref = _acting(view, parts)
     if ref is None:
         return []
-    tail: Tail = parts["tail"].aimed_at(parts["unit"])
+    tail: Tail = parts.get("tail", Tail((parts["target"],) if "target" in parts else ())).aimed_at(parts["unit"])
     name = _numbered(view, ref, parts["skill"])
     both: list[Action] = []
     for find in (_aimed, _friendly):
@@ -263,7 +263,9 @@ USE = Deed[Table](
     group="activate",
     also=("{player} uses|activates {unit} s {skill} {tail}",
           "{unit} uses|casts|activates [the|its|his|her] {skill} [ability] {tail}",
-          "{unit} throws|fires|shoots [a|an|the|its] {skill} at {target:unit}"),
+          "{unit} throws|fires|shoots [a|an|the|its] {skill} at {target:unit}",
+          "{unit} attacks|shoots|hits {target:unit} with|using [a|an|the|its|his|her] {skill}",
+          "{unit} {skill:doing} {target:unit}", "{unit} {skill:doing}"),
 )  # fmt: skip
 RECRUIT = Deed[Table](
     "NAME recruits C [in zone 3]",

@@ -12,11 +12,13 @@ from judge.games.factions.course.turn import CombatTurn
 from judge.games.factions.reads.board import card_of
 from judge.games.factions.table import Table
 from judge.games.factions.vocabulary.selectors import Stat
+from judge.games.factions.vocabulary.terms import Activated
 from judge.games.factions.words import compile_card
 from judge.games.factions.zones import Zone, home
 from judge.rules.state import Obj, State
 from judge.scenario.board.game import MomentWord, NumberWord, StatWord, View, ZoneWord
 from judge.scenario.board.library import GameLibrary
+from judge.scenario.language.inflection import third_person
 from judge.scenario.language.phrases import Context, Found, Slot, words
 from judge.scenario.language.slots import card, numbers, owner
 from judge.scenario.language.tree import CardRef
@@ -142,17 +144,44 @@ def ability_slot(names: frozenset[str]) -> Slot:
     return ability
 
 
+@lru_cache(maxsize=16)
+def doing_slot(names: frozenset[str]) -> Slot:
+    """The slot for what is done with an ability, by its name as a verb: ``heals`` for Heal 20."""
+    verbs = {third_person(name): name for name in sorted(names)}
+
+    def doing(context: Context, at: int) -> Found:
+        at = context.skip(at)
+        yield from ((name, end) for verb, name in verbs.items() if (end := context.word(verb, at)) is not None)
+
+    return doing
+
+
 SLOTS: Mapping[str, Slot] = MappingProxyType(
-    {"unit": unit, "place": place, "tail": tail, "skill": ability_slot(frozenset()), "numbers": numbers}
-)
+    {
+        "unit": unit, "place": place, "tail": tail, "numbers": numbers,
+        "skill": ability_slot(frozenset()), "doing": doing_slot(frozenset()),
+    }
+)  # fmt: skip
 
 
 def skills(state: State, library: GameLibrary) -> Mapping[str, Slot]:
-    """The slot for abilities that cards print or give, each with and without its number."""
+    """The slots for abilities that cards print or give, each with and without its number, and for what is done with
+    those that are activated."""
     here = {o.card.name: o.card for o in state.objects.values() if o.card is not None}
     cards = (*here.values(), *map(compile_card, library.named_once))
     known = {*library.heads, *(k.word for k in KEYWORDS), *(n for card in cards for n in card.ability_names)}
-    return {"skill": ability_slot(frozenset({*known, *(name.rstrip("+-0123456789 ") for name in known)} - {""}))}
+    used = {
+        _bare(a.name) for card in here.values() for a in card.abilities for t in a.terms if isinstance(t, Activated)
+    }
+    return {
+        "skill": ability_slot(frozenset({*known, *map(_bare, known)} - {""})),
+        "doing": doing_slot(frozenset(name.lower() for name in used if name.isalpha())),
+    }
+
+
+def _bare(name: str) -> str:
+    """An ability's name without its number."""
+    return name.rstrip("+-0123456789 ")
 
 
 # --- words with their meaning -----------------------------------------------------------------------

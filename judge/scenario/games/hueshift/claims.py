@@ -149,7 +149,10 @@ def _aboard(role: str = "") -> Holds:
     """``Fir is aboard Olaf``, as Base Pilot or Co-Pilot where a role is said."""
 
     def holds(view: View[Table], parts: Parts) -> bool:
-        pilot, mech = view.card(parts["pilot"]), view.card(parts["mech"])
+        mech = view.card(parts["mech"])
+        if "pilot" not in parts:
+            return mech.zone is Zone.FIELD and (mech.data.base if role == "base" else mech.data.co) is not None
+        pilot = view.card(parts["pilot"])
         if role and pilot.id != (mech.data.base if role == "base" else mech.data.co):
             return False
         return pilot.zone is Zone.ABOARD and pilot.data.mech == mech.id and mech.zone is Zone.FIELD
@@ -269,7 +272,8 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
                f"Fir is the {said} of Olaf", _aboard(role), "aboard as that",
                also=(f"{{mech:card}} s {spelled} ~is {{pilot:card}}",
                      f"{{pilot:card}} ~is a|the {spelled} of|on|in|aboard {{mech:card}}",
-                     f"{{mech:card}} ~has {{pilot:card}} as [its|the|a] {spelled}"))
+                     f"{{mech:card}} ~has {{pilot:card}} as [its|the|a] {spelled}",
+                     f"{{mech:card}} ~has [a] {spelled}"))
         for said, spelled, role in (("pilot", "pilot|base_pilot", "base"), ("Co-Pilot", "co-pilot|copilot", "co"))
     ),
     can_attack(AttackUnit, lambda action: action.unit, "{unit:card}", "Bowler can attack", ATTACK.rule),

@@ -57,9 +57,15 @@ MOMENTS = (
 _DRAFTED = (Zone.ROSTER, Zone.HAND, Zone.ABOARD, Zone.FIELD)
 
 
-def _free(view: View[Table], seat: int) -> int:
+def _taken(view: View[Table], seat: int) -> int:
     now = view.table.reads.board.now
     return now.free if now.turn_player == seat else 0
+
+
+def _left(view: View[Table], seat: int) -> int:
+    judges = view.table.judges
+    mine = view.table.reads.board.now.turn_player == seat and judges.free_action() is None
+    return judges.free_actions() - _taken(view, seat) if mine else 0
 
 
 NUMBERS: tuple[NumberWord[Table], ...] = (
@@ -71,7 +77,8 @@ NUMBERS: tuple[NumberWord[Table], ...] = (
     NumberWord("drafted cards",
                lambda view, seat: sum(o.owner == seat and o.zone in _DRAFTED for o in view.state.objects.values()),
                ("drafted card", "picks", "pick")),
-    NumberWord("free actions", _free, ("free action", "free actions taken")),
+    NumberWord("free actions", _left, ("free action", "free actions left", "free action left")),
+    NumberWord("free actions taken", _taken, ("free action taken",)),
 )  # fmt: skip
 
 

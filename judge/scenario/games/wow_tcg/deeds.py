@@ -11,7 +11,7 @@ from judge.games.wow_tcg.rules import RULES
 from judge.games.wow_tcg.table import Wow
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, Ref
-from judge.scenario.board.game import Action, Acts, Deed, Known, Lines, View
+from judge.scenario.board.game import Action, Acts, Deed, Did, Known, Lines, View
 from judge.scenario.board.steps import activate, play_card
 from judge.scenario.games.small_boards import aimed, play, plays_on, power
 from judge.scenario.language import tree as m
@@ -109,6 +109,11 @@ ATTACK = Deed[Wow](
     also=("{player} taps|exhausts|turns {unit:card} [sideways] and attacks {target:ref} [with_it]",
           "{player} proposes combat between {unit:card} and {target:ref}"),
 )  # fmt: skip
+BY_HERO = Deed[Wow](
+    "NAME attacks T",
+    ("{player} attacks {target:ref}", "{player} attacks {target:ref} with his|her|their|the hero"),
+    "Ana attacks Bo", _attack, "with the own hero", _rule("combat"),
+)  # fmt: skip
 STRIKE = Deed[Wow](
     "NAME strikes with C",
     ("{player} strikes with {weapon:card}", "{player} strikes with {weapon:card} exhausting {exhausting:targets}",
@@ -151,8 +156,7 @@ COMPLETE = Deed[Wow](
 
 DEEDS: tuple[Deed[Wow] | Phrase, ...] = (
     ATTACK,
-    Deed("NAME attacks T", ("{player} attacks {target:ref}", "{player} attacks {target:ref} with his|her|their|the "
-                            "hero"), "Ana attacks Bo", _attack, "with the own hero", _rule("combat")),
+    BY_HERO,
     Phrase("NAME equips C", ("{player} equips|wears {card}", "{player} puts_on {card}"), play,
            "Ana equips Iron Cleaver", "plays a weapon, an armor or an item",
            also=("{player} equips his|her|their|the hero with {card}",
@@ -209,7 +213,7 @@ DEEDS: tuple[Deed[Wow] | Phrase, ...] = (
 
 def prepared(lines: Lines, known: Known) -> Lines:
     """Armor named in several lines one after the other may be used against the same damage."""
-    found: Lines = [_armor_used(aimed(line), known) for line in lines]
+    found: Lines = [_armor_used(each, known) for line in lines for each in _struck(aimed(line), known)]
     following: m.Step | None = None
     for i in range(len(found) - 1, -1, -1):
         line = found[i]
@@ -220,6 +224,17 @@ def prepared(lines: Lines, known: Known) -> Lines:
             found[i] = Exhausts(line.line, line.player, line.values, more=more)
         following = line
     return found
+
+
+def _struck(line: m.Step | m.Claim, known: Known) -> Lines:
+    """To attack with a weapon is to attack with the own hero and to strike with it."""
+    if not isinstance(line, m.Attack) or len(line.targets) != 1:
+        return [line]
+    weapon = known.card(line.card)
+    if weapon is None or weapon.kind != "weapon":
+        return [line]
+    attack = Did(line.line, BY_HERO, {"player": line.player, "target": line.targets[0]})
+    return [attack, Did(line.line, STRIKE, {"player": line.player, "weapon": line.card})]
 
 
 def _armor_used(line: m.Step | m.Claim, known: Known) -> m.Step | m.Claim:
