@@ -48,6 +48,15 @@ _LONGEST_LINE, _FRONT = 110, 16  # letters; lines with text at the beginning of 
 _SLASHED = re.compile(r"(?P<one>\d{1,2})/(?P<two>\d{1,2})/(?P<year>\d{4})")
 _YEAR_FIRST = re.compile(r"(?P<year>\d{4})[-/.](?P<number>\d{1,2})[-/.](?P<day>\d{1,2})(?:[T ]\d{1,2}:.*)?")
 
+_NTH = r"\d{1,2}(?:st|nd|rd|th)?"
+_WORD = r"[A-Z][a-z]{2,8}\.?"  # of a month
+_ONE_DAY = r"(?:1[3-9]|2\d|3[01])/\d{1,2}/\d{4}|\d{1,2}/(?:1[3-9]|2\d|3[01])/\d{4}"  # the same in any country
+_WRITTEN = rf"(?:\d{{4}}-\d\d-\d\d|{_ONE_DAY}|{_NTH}\.? (?:of )?{_WORD},? \d{{4}}|{_WORD} {_NTH},? \d{{4}})"
+_BEFORE = re.compile(
+    rf"(?:[-*•·]\s+)?(?:[*_]{{0,3}}[\[(]?(?P<day>{_WRITTEN})[\])]?[*_]{{0,3}}\s*[:.–—-]?[*_]{{0,3}})\s+(?P<text>\S.*)$"
+)
+_BEHIND = re.compile(rf"(?:[-*•·]\s+)?(?P<text>\S.*?[.!?\"”]\s+[*_]{{0,2}}[\[(](?P<day>{_WRITTEN})[\])][*_]{{0,2}})$")
+
 
 def says_date(line: str) -> bool:
     """Whether a line at the beginning of a document says of what day it is."""
@@ -120,3 +129,9 @@ def date_in(text: str) -> str:
             if day := _day(int(said["year"]), month, int(said["day"])):
                 return day
     return ""
+
+
+def dated(text: str) -> tuple[str, str]:
+    """A ruling's words and its day, empty where none is said: before them, then no part of them, or behind."""
+    entry = _BEFORE.match(text) or _BEHIND.match(text)
+    return (entry["text"], date_in(entry["day"]) or whole_day(entry["day"])) if entry else (text, "")

@@ -1,6 +1,6 @@
 """What other programs write, written as Markdown does, line by line, before a kind is told or a reader reads: the marks
-of a wiki (``== Heading ==``, ``{| … |}``, ``'''bold'''``), of a forum (``[b]…[/b]``, ``[*]``), of AsciiDoc
-(``== Heading``, ``term:: meaning``), and tables that a plain text draws. So every reader knows them all, and none any.
+of a wiki (``== Heading ==``, ``{| … |}``, ``'''bold'''``), of a forum (``[b]…[/b]``, ``[*]``), outlines told by their
+indents, and tables that a plain text draws. So every reader knows them all, and none any.
 
 HTML has lines of its own (see ``html_pages``): its paragraphs end elsewhere than its lines.
 """
@@ -12,14 +12,13 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+from judge.ingest.dates import dated
 from judge.ingest.drawn_tables import written_tables
 
-_ASIDES = "(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)"
 _HEADING = re.compile(r"(?P<marks>={1,6})\s*(?P<name>[^=\s](?:.*?[^=\s])?)\s*(?P=marks)?\s*$")
 _WIKI = re.compile(r"={2,6}[^=].*[^=]={2,6}\s*$|\{\||\[\[[^\[\]]+\]\]|'''[^']|\{\{|\A;\s*\S.* : ")
 _SURELY_WIKI = re.compile(r"={2,6}[^=].*[^=]={2,6}\s*$|\s*\{\||.{0,200}\'\'\'[^'].{0,80}\'\'\'")
 _MARKED = re.compile(r"#{1,6}\s+\S")
-_ASCIIDOC = re.compile(rf"(?P<sure>={{1,5}}\s+[^=\s].*[^=\s]\s*$|[^\s:|][^:|]{{0,60}}::\s|\|===\s*$)|\[{_ASIDES}\]\s*$")
 _FORUM = re.compile(
     r"\[(?P<end>/?)(?P<name>b|i|u|s|list|quote|url|size|color|center|h\d|table|tr|td|th|img|font|spoiler)(?:=[^\]]*)?\]",
     re.IGNORECASE,
@@ -27,7 +26,7 @@ _FORUM = re.compile(
 _FENCE = re.compile(r"\s*```[^`]*$")  # ``~~~`` may be the line below a heading
 _UNDERLINE = re.compile(r"([=\-~^*+#])\1{2,}")
 _RANKS = {"=": "#", "-": "##"}
-_LONGEST_HEADING = 80
+_LONGEST_HEADING, _LONGEST_NAME = 80, 60
 _ITEM = re.compile(r"(?P<indent>\s*)[-*+•]\s+(?P<said>\S.*)$")
 _NAME = re.compile(r"(?:(?P<mark>\*\*|__)[^*_]{2,60}(?P=mark):?|[A-Z][^.!?;:]{1,50}:?)$")
 _STRUCK = re.compile(r"~~(?=\S)[^~\n]{1,400}(?<=\S)~~\s?")
@@ -65,12 +64,13 @@ def in_markdown(lines: Sequence[str], underlined: bool = True) -> dict[int, str]
     found = (
         (_underlined(lines) if underlined else {})
         | _named_lists(lines)
+        | _dated_lists(lines)
         | _spoken(lines)
         | _posts(lines)
         | _inset(lines)
         | found
     )
-    for is_so, write in ((_is_wiki, _wiki), (_is_forum, _forum), (_is_asciidoc, _asciidoc)):
+    for is_so, write in ((_is_wiki, _wiki), (_is_forum, _forum)):
         if is_so(lines):
             told = write(lines)
             return found | {at: said for at, said in told.items() if said.rstrip() != lines[at].rstrip()}
@@ -103,9 +103,28 @@ def _paired(lines: Sequence[str]) -> set[str]:
     return {name for name, end in marks if end and marks[name, ""] == marks[name, end]}
 
 
-def _is_asciidoc(lines: Sequence[str]) -> bool:
-    marks = [found for line in lines if (found := _ASCIIDOC.match(line))]
-    return len(marks) >= _FEWEST and any(found["sure"] for found in marks)
+def _dated_lists(lines: Sequence[str]) -> dict[int, str]:
+    """Lines that begin or end with a day, below a name or each other, as items below the name as a heading."""
+    found: dict[int, str] = {}
+    for at, line in enumerate(lines):
+        if not line.strip() or not dated(" ".join(line.split()))[1]:
+            continue
+        above = next((n for n in range(at - 1, max(at - 3, -1), -1) if lines[n].strip()), at)
+        before = lines[above - 1].strip()[-1:] if above else ""  # of the line above the name: no sentence goes on
+        if above in found or (_is_name(lines[above]) and before in '.!?…)]"”'):
+            found[at] = line if _ITEM.match(line) else f"* {line.strip()}"
+            if above not in found:
+                found[above] = f"## {lines[above].strip(' *_:')}"
+    if sum(said.startswith("## ") for said in found.values()) < 2:
+        return {}
+    first = next(at for at, line in enumerate(lines) if line.strip())
+    titled = first not in found and not _MARKED.match(lines[first]) and lines[first].strip()[-1] not in ".!?;,"
+    return found | ({first: f"# {lines[first].strip()}"} if titled else {})
+
+
+def _is_name(line: str) -> bool:
+    said = line.strip(" *_:")
+    return 0 < len(said) <= _LONGEST_NAME and said[0].isupper() and said[-1].isalnum() and not dated(said)[1]
 
 
 def _spoken(lines: Sequence[str]) -> dict[int, str]:
@@ -321,29 +340,3 @@ def _forum(lines: Sequence[str]) -> dict[int, str]:
         out[at] = f"> {rest}" if (quoted or begins) and rest.strip() else rest
         quoted = (quoted or begins) and not ends
     return out
-
-
-def _asciidoc(lines: Sequence[str]) -> dict[int, str]:
-    out: dict[int, str] = {}
-    rows = 0  # of a table that is open, counted from 1
-    for at, line in enumerate(lines):
-        said = line.strip()
-        if said == "|===":
-            rows, out[at] = (0 if rows else 1), ""
-        elif rows and said.startswith("|"):
-            cells = [cell.strip() for cell in said[1:].split("|")]
-            out[at] = f"| {' | '.join(cells)} |"
-            if rows == 1 and at + 1 < len(lines) and not lines[at + 1].strip():
-                out[at + 1] = f"|{'---|' * len(cells)}"
-            rows += 1
-        elif heading := _HEADING.match(line):
-            out[at] = f"{'#' * len(heading['marks'])} {heading['name']}"
-        elif re.fullmatch(
-            rf"\[(?:{_ASIDES}|[a-z%.#][\w ,=#\".%-]*)\]|:[\w-]+:.*|={{4,}}|-{{4,}}|\*{{4,}}|_{{4,}}", said
-        ):
-            out[at] = ""
-        elif defined := re.match(r"(?P<term>[^\s:|][^:|]{0,60})::(?:\s+(?P<said>.*))?$", said):
-            out[at] = f"{defined['term']}: {defined['said']}" if defined["said"] else defined["term"]
-        elif nested := re.match(r"(?P<marks>\*{2,5})\s+(?P<said>.*)$", said):
-            out[at] = f"{'  ' * (len(nested['marks']) - 1)}* {nested['said']}"
-    return {at: said for at, said in out.items() if said or lines[at].strip()}

@@ -18,6 +18,7 @@ from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import FIELDS, plain
 from judge.ingest.card_data.tables import (
+    Table,
     below_title,
     delimiter_of,
     head_of,
@@ -26,10 +27,10 @@ from judge.ingest.card_data.tables import (
     table_of,
     unmerged,
 )
+from judge.ingest.card_data.written import tabled
 from judge.ingest.copied import without_tags
-from judge.ingest.dates import is_a_day, whole_day
+from judge.ingest.dates import dated, is_a_day, whole_day
 from judge.ingest.glossaries import is_glossary
-from judge.ingest.headed_rulings import Listed, dated, dated_rulings, tabled_rulings
 from judge.ingest.lines import split_lines
 from judge.ingest.links import ruling_kind
 from judge.ingest.placed_values import Placed, json_value, yaml_values
@@ -94,9 +95,8 @@ def recognises(text: str) -> bool:
 
 
 def lists_rulings(text: str) -> bool:
-    """Whether a text is names over their dated rulings, or tables of rulings."""
-    lines = split_lines(text)
-    return bool(dated_rulings(lines) or tabled_rulings(lines, _is_rulings))
+    """Whether a text is tables of rulings, as Markdown writes them."""
+    return bool(tabled(Part("text", text, 1), _is_rulings))
 
 
 def _recognises_json(start: str) -> bool:
@@ -216,6 +216,19 @@ def _are_asked(columns: Iterable[str], sign: str) -> bool:
 
 
 # -- entries
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A ruling as its document has it, the names it stands under, and its lines (1-based, both included)."""
+
+    names: tuple[str, ...]
+    text: str
+    first: int
+    last: int
+    question: str = ""
+    date: str = ""
+    source: str = ""
 
 
 @dataclass
@@ -378,9 +391,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     if start in ("[", "{"):
         name = f"{entry.id}.json"
         rows = list(walk.rows(json_value(one_list(text.removeprefix("\ufeff")), name), {}, ()))
-    elif rows := list(_headed_rows(lines, walk)):
-        pass
-    elif _is_table(lines) or labelled(Part(name, text, 1)):
+    elif lists_rulings(text) or _is_table(lines) or labelled(Part(name, text, 1)):
         name = f"{entry.id}.csv"
         rows = list(_table_rows(Part(name, "\n".join(lines) + "\n", 1), walk))
     else:
@@ -400,23 +411,6 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     return reading_of(entry, KIND, sha256, lines, records, found)
 
 
-def _headed_rows(lines: Sequence[str], walk: _Walk) -> Iterator[Listed]:
-    """Rulings below names, with their days, or in tables of Markdown."""
-    found = dated_rulings(lines)
-    said = "\n".join(" ".join(line.split()) for line in lines).casefold()
-    if found and all(said.count(name.casefold()) < 2 for one in found for name in one.names):
-        names = ", ".join(dict.fromkeys(name for one in found for name in one.names))[:80]
-        walk.doubts.append(Doubt(found[0].first, f"dated lines are read as rulings of the names above them: {names}"))
-    yield from found
-    for row in tabled_rulings(lines, _is_rulings):
-        parts = fields_of(row.cells)
-        walk.unread.update(p for c in row.cells if c not in parts.values() and (p := plain(c)) not in OF_NO_USE and p)
-        cells = {part: row.cells[column] for part, column in parts.items()}
-        at = Placed(None, row.line, row.line)
-        about = _names(Placed(cells.get("card", ""), row.line, row.line))
-        yield from walk._rulings(at, Placed(cells["ruling"], row.line, row.line), about, cells)
-
-
 def _is_table(lines: Sequence[str]) -> bool:
     lines = below_title(Part("text", "\n".join(lines), 1)).text.split("\n")
     head = next((line for line in lines if line.strip() and not line.startswith("#")), "")
@@ -425,7 +419,9 @@ def _is_table(lines: Sequence[str]) -> bool:
 
 
 def _table_rows(part: Part, walk: _Walk) -> Iterator[Listed]:
-    table = labelled(part) or table_of(part)
+    listed = tabled(part, _is_rulings)
+    columns = tuple(dict.fromkeys(column for row in listed for column in row.cells))
+    table = Table(part.name, columns, tuple(listed)) if listed else labelled(part) or table_of(part)
     found = fields_of(table.columns, [{column: row.text(column) for column in row.cells} for row in table.rows])
     for needed in ("card", "ruling"):
         if needed not in found and not (needed == "card" and "question" in found):

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.ingest import card_blocks, card_data, questions, rulings_data
-from judge.ingest.dates import date_in, says_date, whole_day
+from judge.ingest.dates import date_in, dated, says_date, whole_day
 from judge.ingest.glossaries import (
     defines,
     explains_each,
@@ -24,7 +24,6 @@ from judge.ingest.glossaries import (
     term_of,
     without_term,
 )
-from judge.ingest.headed_rulings import dated
 from judge.ingest.headings import is_title, plain_name
 from judge.ingest.paragraphs import CHANGE
 from judge.ingest.reading import (

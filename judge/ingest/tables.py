@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+
+from judge.ingest.lines import HEADING
 
 _DASHES = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
 _CELL = re.compile(r"(?<!\\)\|")
@@ -92,3 +94,20 @@ def _table(lines: Sequence[_Row], headed: bool) -> TableText:
     text = "\n".join(line.text.strip() for line in lines)
     numbers, found = tuple(number for number, _ in rows), tuple(row for _, row in rows)
     return TableText(columns, found, text, lines[0].number, lines[-1].number, ragged, numbers)
+
+
+def tabled_rows(lines: Sequence[str], fits: Callable[[Iterable[str]], bool]) -> list[tuple[dict[str, str], int]]:
+    """The rows of the tables of a text that is headings over tables, by column, each with its line; none where
+    anything else stands in it. fits: whether columns are those that are wanted."""
+    tables = tables_of(lines)
+    inside = {n for table in tables for n in range(table.start, table.end + 1)}
+    outside = [line.strip() for n, line in enumerate(lines, 1) if n not in inside and line.strip()]
+    if not tables or not all(fits(table.columns) and not table.ragged for table in tables):
+        return []
+    if not all(HEADING.match(line) or re.fullmatch(r"[-–—=_* ]{3,}", line) for line in outside):
+        return []
+    return [
+        (dict(zip(table.columns, row, strict=True)), n)
+        for table in tables
+        for n, row in zip(table.row_lines, table.rows, strict=True)
+    ]

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 
 from judge.ingest.card_data.mapping import NOTHING, Columns
 from judge.ingest.card_data.tables import Row
-from judge.ingest.dates import whole_day
-from judge.ingest.headed_rulings import dated
+from judge.ingest.dates import dated, whole_day
 from judge.ingest.reading import MARK
 from judge.ingest.ruling_fields import fields_of
 

@@ -9,9 +9,9 @@ from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import is_card_table, mapping_of, plain
 from judge.ingest.card_data.tables import Row, Table, Value, unfolded
-from judge.ingest.headed_rulings import tabled_rulings
 from judge.ingest.lines import split_lines
 from judge.ingest.placed_values import Placed, yaml_values
+from judge.ingest.tables import tabled_rows
 
 LISTED = re.compile(r"(?:(?:#.*|---|%.*)?\n)*(?:[A-Za-z][\w -]{0,40}:[^\n]*\n)*?[ \t]*-[ \t]+[A-Za-z][\w -]{0,40}:")
 _EMPHASIS = re.compile(r"^(\*\*|__|\*|_)([^*_]+)\1$")  # of a whole cell
@@ -34,10 +34,11 @@ def written(part: Part) -> Table | None:
 def tabled(part: Part, fits: Callable[[Iterable[str]], bool]) -> list[Row]:
     """The rows of a text's tables in Markdown, where it is nothing but headings over tables whose columns fit."""
     lines = split_lines(part.text)
-    found = tabled_rulings(lines, fits) if any(line.lstrip().startswith("|") for line in lines) else []
-    at = part.first_line - 1
+    found = tabled_rows(lines, fits) if any(line.lstrip().startswith("|") for line in lines) else []
+    above = part.first_line - 1
     return [
-        Row({c: _EMPHASIS.sub(r"\2", text) for c, text in r.cells.items()}, at + r.line, at + r.line) for r in found
+        Row({column: _EMPHASIS.sub(r"\2", said) for column, said in cells.items()}, above + n, above + n)
+        for cells, n in found
     ]
 
 
