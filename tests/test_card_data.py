@@ -372,6 +372,7 @@ BANS = {
     "below.txt": "Banned list update\n\nOpen:\nTin Cup is banned.\nPan, Flat - banned\n\nNotes:\nPot - unbanned\n",
     "heads.md": "# Tin bans, 3 May 2031\n\n## Open\n\n- **Tin Cup** is banned.\n- **Pan, Flat** is banned.\n\n"
     "## Why\n\nPot is banned.\n",
+    "joined.txt": "Tin news\n\nCards banned in Open: Tin Cup; Pan, Flat\nCards banned in Duel: Pot\n",
     "status.md": "# Open format\n\n**Banned:** Tin Cup; Pan, Flat\n\n**Restricted:** nothing\n",
     "tactics.md": "# Banned in Open\n\n- Tin Cup\n- Pan, Flat\n\n# Banned tactics\n\n## Open\n\n- Pot\n",
 }

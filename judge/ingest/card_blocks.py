@@ -43,12 +43,13 @@ _TYPES = re.compile(r"(?:[A-Z][\w'’-]*\s?){1,5}(?:\s*[-–—/]\s*(?:[A-Z][\w'
 _COST_AND_TYPES = re.compile(r"(?P<cost>(?:\{[^{}\s]{1,4}\})+)\s+(?P<types>[A-Z].*)$")
 _APART = re.compile(r"\s*[.,;|·•]\s+|\s+[—–]\s+")
 _NUMBER = re.compile(r"\d{1,3}|X")
-_LABELLED = re.compile(r"([A-Z][a-z]+) (\d{1,3}|X)")
+_LABELLED = re.compile(r"([A-Za-z][a-z]+) (\d{1,3}|X)")
 _KIND = re.compile(r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}")
 _BULLET = re.compile(r"\s*[•*-]\s+(?=\S)")
 _KEYWORDS = re.compile(r"(?!Choose\b)[A-Z][\w'’-]*(?: [\w'’-]+){0,2}(?:[,;] [\w'’-]+(?: [\w'’-]+){0,2})*$")
 _WORDS_OF = frozenset(("text", "effect", "effects", "ability", "rules", "rules text", "card text", "description"))
 _BESIDE = frozenset(("flavor", "flavour", "flavor text", "flavour text", "quote", "artist", "illustration", "set"))
+_RULED = frozenset(("ruling", "rulings", "clarification", "clarifications"))  # above bullets
 _TYPE_OF = frozenset(("type", "types", "card type", "type line"))
 _OF_A_CARD = frozenset(
     (*_WORDS_OF, *_TYPE_OF, "cost", "mana", "mana cost", "power", "attack", "defense", "defence", "toughness", "rarity")
@@ -306,9 +307,12 @@ class _Reader(Found):
 
     def _draft(self, block: _Block, section: str) -> _Draft:
         draft = _Draft(block, section, last=block.lines[0][0])
-        labelled = modes = False  # the last line: one of the card's words, by its label; a bullet of those
+        labelled = modes = ruled = False  # the last line: one of the card's words, by its label; a bullet of those
         for at, (number, line) in enumerate(block.below, 1):
             said = line.strip()
+            if draft.words and said.strip("*_#: ").lower() in _RULED:
+                ruled, draft.last = True, number
+                continue
             facts = [
                 (label, value) for label, value in _facts(line) if label.lower() in {*self.labels, *_WORDS_OF, *_BESIDE}
             ]
@@ -323,7 +327,7 @@ class _Reader(Found):
                 led = bool(_MODES.search(draft.words[-1])) and not (
                     number > draft.last + 1 and _KEYWORDS.match(draft.words[-1])
                 )
-                modes = not draft.rulings and (went_on or led)
+                modes = not (ruled or draft.rulings) and (went_on or led)
                 if modes and not went_on and draft.words[-1][-1] not in ":-–—":
                     self.doubts.append(Doubt(number, f"bullets are read as words of {block.name}, not as rulings"))
                 if not modes:

@@ -14,8 +14,8 @@ from judge.ingest.tables import is_row, tables_of
 _CALLED = re.compile(
     r"(?:(?:appendix|part|chapter|section)\s+\w{1,4}\W+|[\dIVX]{1,4}(?:\.\d+)*\W+|[A-Z][.)]\s+)?"
     r"(?:(?:game|rules|card|keyword|special|important|full|short|a|the)\s+)*"
-    r"(?:glossary|dictionary|definitions|terminology|lexicon|vocabulary|(?:key\s+)?terms|glossar|begriffe|glossaire"
-    r"|lexique|glosario|términos|glossario)"
+    r"(?:(?:[\w'’&-]+ ){0,4}glossary|dictionary|definitions|terminology|lexicon|vocabulary|(?:key\s+)?terms|glossar"
+    r"|begriffe|glossaire|lexique|glosario|términos|glossario)"
     r"(?:\s+(?:of|and|for|used)\b[\w ]*)?$",
     re.IGNORECASE,
 )

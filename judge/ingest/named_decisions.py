@@ -33,7 +33,9 @@ _FORMS = [
         rf"{_STATUS}(?: cards)?(?P<format>)(?P<day>):\s*(?P<names>.+?)\.?",
     )
 ]
-_SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"“])|\n")
+_SENTENCES = re.compile(
+    rf"(?<=[.!?])\s+(?=[A-Z\"“])|\n|\s(?=(?:Cards )?(?i:{STATUS_WORDS})(?: cards)? (?:in|for|from) [A-Z][^.:]{{1,60}}:)"
+)
 _BEGINS = re.compile(r"(?:effective|as of|from|since|starting|on)\b[^:]{4,30}?\d{4},?\s+", re.IGNORECASE)
 _UNTIL = re.compile(r",? until further notice(?=\.?$)")
 _LEAD = re.compile(r"(?:(?:the )?cards? |both )", re.IGNORECASE)

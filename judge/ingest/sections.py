@@ -145,7 +145,9 @@ class _Sections:
 
     def whole(self) -> list[_Part]:
         """The document as one part, where its title says that it explains terms."""
-        part = self._read((self.title,), 0, len(self.records)) if is_glossary(self.title) else None
+        inside = any(is_glossary(head) for head in self.heads.values() if _plain(head) != _plain(self.title))
+        sure = is_glossary(self.title) and not inside
+        part = self._read((self.title,), 0, len(self.records)) if sure else None
         return [part] if part else []
 
     def parts(self, low: int, high: int, depth: int) -> Iterator[_Part]:

@@ -20,7 +20,7 @@ from judge.ingest.card_data.legality import (
 )
 from judge.ingest.card_data.mapping import FIELDS, Columns, named, plain
 from judge.ingest.card_data.rulings import Said, rulings_of
-from judge.ingest.card_data.tables import Row, Table
+from judge.ingest.card_data.tables import AS_IT_IS, Row, Table
 from judge.ingest.card_face import TypeLine, named_keywords, parse_type_line, sides_of
 from judge.ingest.links import ruling_kind
 from judge.ingest.reading import Doubt, IdAllocator, ManifestEntry, WordIds, of_document, words_title
@@ -52,7 +52,8 @@ _TAGS = re.compile(r"</?(?:b|i|em|strong|u|p|ul|ol|li|span|small|trace)(?:\s[^<>
 _NO_FACTS = frozenset(
     named(
         "abilities and effects, ability and effect keywords, granted keywords, removed keywords, "
-        "interacts with keywords, functional text plain, card played horizontally, played horizontally, legalities"
+        "interacts with keywords, functional text plain, card played horizontally, played horizontally, legalities, "
+        "legality"
     )
 )
 _PRINTED_IDS = ("id", "code", "card id")  # which people know a card by, and no "unique id" of a program
@@ -432,7 +433,7 @@ def _objects_said(row: Row, column: str) -> list[str]:
     return found
 
 
-_READ_OTHERWISE = frozenset(("printings", "legalities"))
+_READ_OTHERWISE = frozenset(AS_IT_IS)
 
 
 def _one_side(line: str) -> TypeLine:

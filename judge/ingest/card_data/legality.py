@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from judge.ingest.card_data.mapping import NOTHING, plain
-from judge.ingest.card_data.tables import Row, Table
+from judge.ingest.card_data.tables import LEGALITIES, Row, Table
 from judge.ingest.dates import whole_day
 from judge.ingest.reading import Doubt
 from judge.legality import NOT_LEGAL, STATUSES, status_after
@@ -134,9 +134,9 @@ def untold_legality(row: Row) -> Iterator[tuple[str, str]]:
 
 def _legalities(row: Row) -> Iterator[tuple[str, str, str]]:
     """Each format of an object of them, with its status, if that is known, and what is written there."""
-    held = row.cells.get("legalities")
-    said = Row(held if isinstance(held, dict) else {}, row.first, row.last)
-    yield from ((name, _status(said, name), text) for name in said.cells if (text := said.text(name)))
+    held = next((cell for column in LEGALITIES if isinstance(cell := row.cells.get(column), dict)), {})
+    said = Row(held, row.first, row.last)
+    yield from ((slug(name), _status(said, name), text) for name in said.cells if (text := said.text(name)))
 
 
 def _status(row: Row, column: str) -> str:

@@ -33,7 +33,8 @@ _NAMED = re.compile(
 _MOST_SIDES = 2
 _FACES = ("card_faces", "cardFaces", "faces")
 _NAMING = ("name", "key", "label", "trait_type", "attribute", "stat")
-_AS_IT_IS = ("legalities", "printings")  # which are read as they stand
+LEGALITIES = ("legalities", "legality", "legal")  # what a card is in each format
+AS_IT_IS = (*LEGALITIES, "printings")  # which are read as they stand
 Value = str | bool | int | float | None | list[Any] | dict[str, Any]
 
 
@@ -302,7 +303,7 @@ def unfolded(value: Mapping[str, Value]) -> dict[str, Value]:
     cells: dict[str, Value] = {}
     for key, held in value.items():
         inside = _pairs(held)
-        if inside and key not in _AS_IT_IS and not all(map(whole_day, inside)):
+        if inside and key not in AS_IT_IS and not all(map(whole_day, inside)):
             cells |= {name if name not in value else f"{key} {name}": said for name, said in inside.items()}
         else:
             cells[key] = held
