@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from judge.search.analysis import asks_how_many, asks_what_it_is
-from judge.search.confidence import Evidence, Heard, foreign, heard
+from judge.search.confidence import Evidence, Heard, Speaks, foreign, heard
 from judge.search.english import English, write_english
 from judge.search.ranking import Alternative, Concept
 
@@ -50,10 +50,10 @@ def test_what_is_asked_of_a_name_counts_and_not_the_name() -> None:
     concepts = [
         Concept((w,), (Alternative((w,)),), frozenset({"wallop"}) if name else frozenset()) for w, name in words.items()
     ]
-    held, asked = frozenset({"wallop", "deck"}), frozenset({"wallop"})
+    ruling = Speaks("wallop/1", frozenset(), frozenset({"wallop", "deck"}), frozenset({"wallop"}))
 
     def of(*asked_: Concept) -> Heard:
-        return heard(asked_, "wallop/1", frozenset(), held, asked, lambda _: True, lambda stem: stem != "dunno")
+        return heard(asked_, ruling, lambda _: True, lambda stem: stem != "dunno")
 
     wallop, deck, dunno = concepts
     assert of(wallop, deck) == Heard(met=2, rest=0.0, missed=0.5, has_name=True)

@@ -38,6 +38,16 @@ _FORMATS = "formats"
 FOUND, UNSURE, NONE = "found", "unsure", "none"
 
 
+class Speaks(NamedTuple):
+    """What a result speaks of. record: its id; title, held, asked: the stems of its title, of all that it says, and of
+    what players ask of it."""
+
+    record: str
+    title: frozenset[str]
+    held: frozenset[str]
+    asked: frozenset[str]
+
+
 class Heard(NamedTuple):
     """What of a question stands in what players ask of a result.
 
@@ -150,16 +160,14 @@ def evidence(
 
 def heard(
     concepts: Sequence[Concept],
-    record: str,
-    title: frozenset[str],
-    held: frozenset[str],
-    asked: frozenset[str],
+    result: Speaks,
     is_name: Callable[[Concept], bool],
     is_used: Callable[[str], bool],
 ) -> Heard:
-    """What of a question stands in what players ask of a record. title, held, asked: the stems of its title, of all
-    that it says, and of what players ask of it; is_used: whether the documents use a stem. A question that is nothing
-    but its name, or words of its title, asks for it."""
+    """What of a question stands in what players ask of a result. is_name: whether a concept that names something is
+    meant so; is_used: whether the documents use a stem. A question that is nothing but its name, or words of its title,
+    asks for it."""
+    record, title, held, asked = result
     if all(record in c.targets or title.issuperset(c.alternatives[0].stems) for c in concepts):
         return Heard(max(len(concepts), _BY_ITSELF))
     met, whole, besides, said, missed = 0, 0.0, 0.0, 0.0, 0.0

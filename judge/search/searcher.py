@@ -36,6 +36,7 @@ from judge.search.confidence import (
     NONE,
     UNSURE,
     Evidence,
+    Speaks,
     evidence,
     foreign,
     heard,
@@ -70,6 +71,7 @@ _MOST_NAMED = 4  # things of which what they share is offered
 _HARDLY_USED = 3  # entries that hold a word which says nothing of what the documents speak of
 _LEAD_OVER = 3  # the place of the result that the best one is held against
 _KEPT_ENTRIES = 4096
+_KEPT_SPEAKS = 1024
 _KEPT_PAGES = 512
 
 _Span = tuple[int, int, tuple[NamedThing, ...]]
@@ -209,6 +211,7 @@ class Searcher:
         self._kinds: dict[tuple[str, ...], Bools] = {}  # few: record types that were asked for together
         self._rarities: dict[str, float] = {}  # of stems the documents use
         self._shown = lru_cache(maxsize=_KEPT_ENTRIES)(lambda number: shown_of(self._table.shown(number)))
+        self._speaks = lru_cache(maxsize=_KEPT_SPEAKS)(self._speaking)
         self._pages = lru_cache(maxsize=kept)(self._searched)
         # One search at a time: the interpreter does no more than one, and threads that wait for their turn here do not
         # take it from each other halfway, so that the slowest answers come sooner.
@@ -254,6 +257,7 @@ class Searcher:
     def close(self) -> None:
         """Forgets what it has read; the searcher is not to be used afterwards."""
         self._shown.cache_clear()
+        self._speaks.cache_clear()
         self._pages.cache_clear()
 
     def _searched(
@@ -319,11 +323,8 @@ class Searcher:
     def _evidence(self, asked: _Asked, best: Sequence[Ranked]) -> Evidence:
         concepts = asked.concepts
         first, score, covered = best[0]
-        held = self._table.held_by(first, _SPEAKS)
+        speaks = self._speaks(first)
         sure = [c for c in concepts if len(concepts) == 1 or meant_as_a_name(c, covered, self.english)]
-        shown, of_players = self._shown(first), self._table.held_by(first, _SAID)
-        if not of_players and shown.type != "conflict":  # nobody wrote down what they ask; a conflict quotes others
-            of_players = held
         return evidence(
             concepts,
             self._table.stems.__contains__,
@@ -332,13 +333,10 @@ class Searcher:
             covered=covered,
             named=self._names_a_thing(sure),
             told=asked.told,
-            elsewhere=self._elsewhere(asked, first, held),
+            elsewhere=self._elsewhere(asked, first, speaks.held),
             heard=heard(
                 concepts,
-                shown.record,
-                frozenset(stems(shown.title)),
-                held,
-                of_players,
+                speaks,
                 lambda name: rarely_said(name, self.english),
                 lambda stem: self._table.stems.count(stem) > _HARDLY_USED,
             ),
@@ -346,6 +344,15 @@ class Searcher:
             lead=score - best[_LEAD_OVER].score if len(best) > _LEAD_OVER else inf,
             untold=not self._tells(asked, first),
         )
+
+    def _speaking(self, number: int) -> Speaks:
+        """What an entry speaks of. Where nobody wrote down what players ask of it, its own words count instead, but not
+        those of a conflict, which quotes others."""
+        shown, held = self._shown(number), self._table.held_by(number, _SPEAKS)
+        asked = self._table.held_by(number, _SAID)
+        if not asked and shown.type != "conflict":
+            asked = held
+        return Speaks(shown.record, frozenset(stems(shown.title)), held, asked)
 
     def _elsewhere(self, asked: _Asked, number: int, held: frozenset[str]) -> int:
         """How many words of other games a query has: none that players of an entry's game say for what stands in it."""
