@@ -13,13 +13,13 @@ from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.replacing import Replacing
 from judge.games.flesh_and_blood.keywords import RULE_OF
 from judge.games.flesh_and_blood.reads import unread
-from judge.games.flesh_and_blood.reads.surroundings import permanent
 from judge.games.flesh_and_blood.situation import Env, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import Contract, Triggered
+from judge.games.flesh_and_blood.vocabulary.changes import GainAbility
 from judge.games.flesh_and_blood.vocabulary.effects import Clash, ClashAgain, Wager
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Value
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Num, Stat, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Num, Stat
 from judge.rules.happening import REPLACING
 from judge.rules.questions import Unknown
 from judge.rules.state import Event, Ref
@@ -129,11 +129,10 @@ class Contests(Doer):
 
     def contracts(self, event: Event) -> None:
         """A contracted player has done what a contract asks: it is completed (8.5.39)."""
-        for obj in (*self.run.zone(Zone.CHAIN), *self.run.zone(Zone.ARENA)):
-            if obj.card is None or not obj.card.contracts or not obj.face_up:
+        around = self.objects.around()
+        for obj in around.objects if GainAbility in around.changing else around.printed.contracting:
+            if not obj.face_up or around.idle(obj):
                 continue
-            if obj.zone is Zone.CHAIN and not permanent(obj) and self.objects.link_of(obj.ref) is None:
-                continue  # a defending card (1.7.4a)
             props = self.objects.of(obj)
             for ability in props.abilities:
                 env = Env(obj.ref, obj.controller or 0, sentence=ability.text, label=props.label)
@@ -236,10 +235,8 @@ class Contests(Doer):
 
     def after(self, event: Event) -> None:
         """ "The next attack that …": such effects start to apply when the event happens."""
-        around = self.objects.around()
-        if around.printed.contracting:
-            self.contracts(event)
-        elif not around.next_ones:
+        self.contracts(event)
+        if not self.objects.around().next_ones:
             return
         played = event.kind is EventKind.PLAY  # such effects apply as soon as the card is announced (5.1.2a)
         if not played and event.obj is not None and self.run.obj(event.obj) is not None:

@@ -12,7 +12,7 @@ from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.paying import Paying
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Props, data_of, paid_with
-from judge.games.flesh_and_blood.vocabulary.abilities import EntersTapped, EntersWith, Keyword
+from judge.games.flesh_and_blood.vocabulary.abilities import EntersTapped, EntersWith
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Banish,
     Destroy,
@@ -342,8 +342,7 @@ class Moving(Doer):
         """Put the counters on it that it entered the arena with; a crank is asked for then (8.3.29)."""
         for name, n in counters:
             self.counters(ref, name, n, env)
-        card = self.run.state.objects[ref.id].card
-        if any(isinstance(a, Keyword) and a.name == "crank" for a in (card.abilities if card is not None else ())):
+        if "crank" in self.objects.of(self.run.state.objects[ref.id]).keywords:
             self._crank(ref, env)
 
     def _crank(self, ref: Ref, env: Env) -> None:

@@ -204,9 +204,9 @@ class Arena:
         return tuple([o for o, c in self._cards if c.forbids and o.face_up])
 
     @lazy
-    def contracting(self) -> bool:
-        """Has a card a contract (8.4.7)?"""
-        return any(c.contracts for o, c in self._cards if o.face_up)
+    def contracting(self) -> tuple[Obj, ...]:
+        """Objects whose card prints a contract (8.4.7)."""
+        return tuple([o for o, c in self._cards if c.contracts and o.face_up])
 
     @lazy
     def awaiting_gains(self) -> bool:
