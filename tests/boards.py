@@ -114,24 +114,21 @@ def _show(folder: Path, factory: pytest.TempPathFactory) -> None:
 _FEW = ("Rising Power", "Boast", "Wallop", "Cut the Deck", "Raw Meat")
 
 
-def small_corpus(folder: Path, proof: str, *, whole: bool = False) -> Path:
-    """A corpus of one real document, Heavy Hitters, and one proof, ``scenarios/shown-on-pages/1``; its folder.
-
-    whole: with all its cards; else with its keywords and the few that boards of the tests name, which is built in a
-    fifth of the time.
-    """
+def small_corpus(folder: Path, proof: str, *more: str) -> Path:
+    """A corpus of one real document, Heavy Hitters, and one proof, ``scenarios/shown-on-pages/1``; its folder. The
+    document has its keywords and the few cards that boards of the tests name, and more: all take five times as long to
+    build."""
     corpus = folder / "corpus"
     shutil.copytree(CORPUS / GAME, corpus / GAME, ignore=shutil.ignore_patterns("scenarios"))
     (corpus / GAME / "scenarios").mkdir()
     (corpus / GAME / "scenarios" / "shown-on-pages.yaml").write_text(proof, "utf-8")
     head, *entries = (CORPUS / "manifest.toml").read_text("utf-8").split("[[document]]\n")
     own = [entry for entry in entries if f'game = "{GAME}"' in entry]
-    if not whole:
-        document = corpus / GAME / "heavy-hitters.txt"
-        rule = "-" * 63 + "\n"
-        begin, *cards = document.read_text("utf-8").split(rule)
-        document.write_text(rule.join((begin, *(c for c in cards if c.split("\n", 2)[1] in _FEW))), "utf-8")
-        own = [re.sub("(?m)^sha256.*\n", "", entry) for entry in own]
-        (corpus / GAME / "heavy-hitters.notes.yaml").unlink()
+    document = corpus / GAME / "heavy-hitters.txt"
+    rule = "-" * 63 + "\n"
+    begin, *cards = document.read_text("utf-8").split(rule)
+    document.write_text(rule.join((begin, *(c for c in cards if c.split("\n", 2)[1] in (*_FEW, *more)))), "utf-8")
+    own = [re.sub("(?m)^sha256.*\n", "", entry) for entry in own]
+    (corpus / GAME / "heavy-hitters.notes.yaml").unlink()
     (corpus / "manifest.toml").write_text("[[document]]\n".join((head, *own)), "utf-8")
     return corpus

@@ -133,7 +133,7 @@ def test_a_token_nobody_prints_is_held_by_whoever_uses_it(library: Library) -> N
 def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Build]]:
     """The corpus of one document with the one proof, and its build."""
     folder = tmp_path_factory.mktemp("sentences")
-    corpus = boards.small_corpus(folder, PROOF, whole=True)
+    corpus = boards.small_corpus(folder, PROOF, "Performance Bonus")
     build(corpus, folder / "index")
     live = current_build(folder / "index")
     yield corpus, live
@@ -183,10 +183,7 @@ def test_a_card_is_proved_when_every_sentence_of_it_is_held_or_listed(first: tup
 
 
 def listed(corpus: Path, entries: str) -> None:
-    notes = corpus / GAME / "heavy-hitters.notes.yaml"
-    text = notes.read_text("utf-8")
-    assert len(re.findall(r"^statements:\n", text, re.MULTILINE)) == 1
-    notes.write_text(re.sub(r"^statements:\n", lambda found: found[0] + entries, text, flags=re.MULTILINE), "utf-8")
+    (corpus / GAME / "heavy-hitters.notes.yaml").write_text(f"statements:\n{entries}", "utf-8")
 
 
 @pytest.mark.parametrize(
@@ -198,7 +195,7 @@ def listed(corpus: Path, entries: str) -> None:
     ],
 )
 def test_a_sentence_is_listed_in_its_own_words_and_with_a_reason(entry: str, said: str, tmp_path: Path) -> None:
-    corpus = boards.small_corpus(tmp_path, PROOF, whole=True)
+    corpus = boards.small_corpus(tmp_path, PROOF, "Performance Bonus")
     listed(corpus, f"  - {{id: {CARD}, {entry}}}\n")
     with pytest.raises(JudgeError, match=re.escape(said)):
         build(corpus, tmp_path / "index")
@@ -211,13 +208,13 @@ def test_the_command_prints_what_is_held_and_what_is_open(first: tuple[Path, Bui
     told: dict[str, Any] = json.loads(said.stdout)
     (game,) = told["games"]
     assert (game["game"], game["held"]) == (GAME, 1)
-    assert game["listed"] > 1  # AGAIN, and those of the corpus
+    assert game["listed"] == 1
     assert game["sentences"] == game["held"] + game["open"]
     assert {"id": "Copper", "text": "Go again"} in told["open"]
     assert not any(open_["id"] == CARD for open_ in told["open"])
 
 
 def test_a_card_that_is_not_on_the_board_is_confirmed_by_nothing(tmp_path: Path) -> None:
-    corpus = boards.small_corpus(tmp_path, PROOF.replace(f"[{CARD}]", "[heavy-hitters/boast]"), whole=True)
+    corpus = boards.small_corpus(tmp_path, PROOF.replace(f"[{CARD}]", "[heavy-hitters/boast]"), "Performance Bonus")
     with pytest.raises(JudgeError, match="nothing in it names that card"):
         build(corpus, tmp_path / "index")
