@@ -54,7 +54,7 @@ check: .venv/test-ready
 test: .venv/test-ready
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	@mkdir -p .mypy_cache; $(BIN)/mypy >.mypy_cache/said 2>&1 & types=$$!; \
+	@mkdir -p .mypy_cache; $(BIN)/mypy $(if $(CI),--cache-dir=/dev/null) >.mypy_cache/said 2>&1 & types=$$!; \
 	  $(BIN)/python -m pytest --processes 4; tests=$$?; \
 	  wait $$types; wrong=$$?; cat .mypy_cache/said; exit $$((tests || wrong))
 
