@@ -12,7 +12,7 @@ from shared import corpus_index
 from fuzz import targets
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*"))
-_ROUNDS = {"built": 2, "endpoint": 2, "line": 8, "card": 8}
+_ROUNDS = {"built": 2, "endpoint": 2, "line": 8, "card": 8, "document": 20}  # test_ingest_damage damages more of these
 
 
 @pytest.fixture(scope="module", autouse=True)
