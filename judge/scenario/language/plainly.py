@@ -6,60 +6,18 @@ In a line each name is one sign here (``NAME``, ``PLAYER``), so that no rule tou
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import cached_property, partial
 
 from judge.scenario.language.inflection import base_of, base_of_doing, third_person
 from judge.scenario.language.names import ORDINALS
-from judge.scenario.language.patterns import signed
+from judge.scenario.language.putting import MADE, claims, rule, steps
 from judge.scenario.language.slots import NUMBER_WORDS
 
-_MARKS = " .,;:!?'\"-–…"
 CHOSEN = "defend|block|play|activate|attack|swing|pass|pitch|choose|discard|concede|respond|arsenal|pay|use"  # advice
-
-
-@dataclass(frozen=True)
-class Rule:
-    """Words → what they are put as. claim, step: in which lines.
-
-    The words are compiled when a line first needs them: all take a tenth of a second, and most processes never do.
-    """
-
-    words: str
-    put: str | Callable[[re.Match[str]], str]
-    claim: bool = True
-    step: bool = True
-
-    @cached_property
-    def pattern(self) -> re.Pattern[str]:
-        return re.compile(self.words, re.IGNORECASE)
-
-
-_MADE: list[Rule] = []
-
-
-def put(said: str, rules: Iterable[Rule], *, claim: bool) -> str:
-    """A line put otherwise by each of some rules in turn. No rule looks over signs at its beginning, since a name is
-    one."""
-    for one in rules:
-        if one.claim if claim else one.step:
-            said = one.pattern.sub(one.put, said).lstrip(_MARKS)
-    return said
-
-
-def rule(pattern: str, put: str | Callable[[re.Match[str]], str], *, claim: bool = True, step: bool = True) -> Rule:
-    made = Rule(signed(pattern), put, claim, step)
-    _MADE.append(made)
-    return made
-
-
-claims, steps = partial(rule, step=False), partial(rule, claim=False)
 
 
 def prepared() -> None:
     """Compiles the words of every rule, for a process that copies are made of."""
-    for made in _MADE:
+    for made in MADE:
         made.pattern  # noqa: B018  (kept)
 
 
@@ -150,7 +108,7 @@ _AMOUNTS = (
            "END", r"\1"),
     claims(rf"\b(has|controls|is at|takes|took|deals|dealt|receives|loses|lost|costs) (?:(?:still|now|again|also|just|"
            rf"currently) |only (?=\d))+(?={_MUCH}\b)", r"\1 "),
-    claims(rf"(?<=WHO) {_COME_TO} (?=(?:exactly |at least |at most )?{_MUCH} (?:[a-z]|NAME))", " has "),
+    claims(rf"(?<=WHO) {_COME_TO} (?=(?:exactly |at least |at most )?{_MUCH} [a-z])", " has "),
     claims(rf"(?<=PLAYER) {_COME_TO} (?=(?:exactly |at least |at most )?\d+STOP)", " is at "),
     claims(r"(?<=NAME) is (?:at|on|worth) (?=\d+ (?:power|attack|defen[cs]e|def|block|life)END)", " has "),
     claims(rf"((?:the attack|WHO)'s (?:life total|[a-z]+)) {_COME_TO} (?=\d)", r"\1 is "),
@@ -317,8 +275,13 @@ RULES = (
     rule(r"\bin order to\b", "to"),
     steps("^(?:On|During|In) (?:his|her|their) (?:own )?turn,? (?=(PLAYER))", r"in \1's turn, "),
     steps(",? this turnSTOP", ""),
+    steps(r"\b(an?|the) ([a-z]+) (?:called|named) (?=NAME)", r"\1 \2 "),
+    steps(r"\b(an?|the|his|her|their) ([a-z]+), (?=NAMESTOP)", r"\1 \2 "),
+    rule(r"\bcame up\b", "comes up"),
+    steps(r"\b(?:comes|came) up (?:with|as) (?=\d|an? )", "comes up "),
     steps(r"^(?:an? )?(\d+) (?:is|was) rolled(?: on the (?:die|dice|d\d+))?STOP", r"the die shows \1"),
     steps(r"(PLAYER)'s (?:die|d6|d20) (?:comes up|lands on|rolls|shows) (?:an? )?(?=\d)", r"\1 rolls "),
+    steps(r"\b(rolls (?:an? )?\d+) (?:on|with) (?:his|her|their|the|an?) (?:\w+-sided )?(?:die|d\d+)END", r"\1"),
     rule(r"\bcoin (?:flip|toss)\b", "coin"),
     claims(r"\b(?:(?:will|must) have|(?:would|should) have(?= (?:\d|no\b|an?\b|at\b|only\b|more\b|less\b)))\b",
            "has"),  # what would have been is not so
@@ -364,6 +327,7 @@ RULES = (
            lambda found: f"{found[1]}'s cards in hand went {'up' if found[3] == 'more' else 'down'} by "
            + ("1" if found[2].startswith("a") else found[2])),
     claims(r"\bpossess(?:es)?\b", "has"),
+    claims(r"\blifes\b", "life"),
     claims(r"\bloosed? (?=\d)", "lost "),
     claims(r"\b(?:has|is (?:on|at|down to)) (\d+) (?:out of|of its|of) (\d+) (HP|health|life)(?=STOP)",
            r"has \1 \3 and \2 maximum \3"),
@@ -372,9 +336,15 @@ RULES = (
     claims(r"\b(?:does not|doesn't|did not|didn't) get (?=[a-z]+ed\b)", "was not "),
     claims(r"\b(?:matches|does match) with (?=NAME)", "matches "),
     claims(r"\b(?:whiffs|whiffed|fails to connect|failed to connect)\b", "missed"),
+    claims(r"\bends? up (?=at \d)", "is "),
+    steps(r"^(no (?:blocks?|def\w*)) (?=no (?:re|ar|dr|tr))", r"\1, "),
+    steps(r"^pass(?:es)? ?(?:x ?2|twice)END", "pass, pass"),
+    steps("(PLAYER) full(?:y)?[- ]blocks? ", r"\1 blocks "),
     steps(r"\b(?:makes|does) (?:an? )?attack (?:to|on|against|at) (?=WHO)", "attacks "),
+    rule(r"\bmakes? (?:an? )?(?:defen[cs]e|block) (?=with NAME)", "defends "),
     steps(r"\b(?:begins|starts|opens|continues|finishes) by ([a-z]+ing)\b",
           lambda found: third_person(base_of_doing(found[1]))),
+    steps(r"\bchooses to target (WHO(?:,? (?:and )?WHO)*)(?: with it)?END", r"targets \1"),
     steps(r"\b(discarding|destroying|banishing|pitching) (2|3|4|two|three|four) (NAME)s?(?: tokens)?(?!\w)",
           lambda found: f"{found[1]} {found[3]}" + "".join(f", the {nth} {found[3]}" for nth in ORDINALS[
               1 : NUMBER_WORDS.get(found[2].lower()) or int(found[2])])),
@@ -416,6 +386,11 @@ RULES = (
     steps(r"(attacks PLAYER), (?:and )?not PLAYER,?(?= with\b)", r"\1"),
     steps("(PLAYER) (?:freezes|negates|counters|pumps|buffs|pings|marks) (WHO) (?:with|using|by playing) (?=NAMESTOP)",
           lambda found: f"{found[1]} targets {found[2]} with "),
+    steps("^(?:with|using) (?:his|her|their) (?:remaining|last|second|other|extra|next) action(?: point)?,? (?=PLAYER)",
+          ""),
+    steps("(?<=PLAYER) (?:moves|goes) to combat and (?=[a-z])", " "),
+    steps("(?<=PLAYER) leaves THEIR arsenal empty and (?=[a-z])", " "),
+    steps("(PLAYER) puts (NAME) on(?:to)? the stack,?(?= attacking|STOP)", r"\1 plays \2"),
     steps("(PLAYER) (?:breaks|redeems|cashes in) (?=(?:(?:an?|1|his|her|their) )?NAME)", r"\1 cracks "),
     steps("(PLAYER) (?:sacrifices|destroys) (?=(?:(?:an?|1|his|her|their) )?NAME to draw)", r"\1 cracks "),
     steps("^(?:the )?turn (?:goes|moves|passes) (?:over |on )?to (PLAYER)END", r"\1's turn"),
@@ -423,6 +398,7 @@ RULES = (
     steps(r"\b(?:with|choosing|picking) the first (2|3) (?:modes|options)\b",
           lambda found: "choosing modes 1" + ", 2" * (found[1] == "3") + f" and {found[1]}"),
     steps("^(PLAYER) (plays .*? (?:on|targeting)) (?:himself|herself|themselves)END", r"\1 \2 \1"),
+    steps("(?<=PLAYER) (?:stays back|sits tight|sits still|holds back|hangs back|waits) and (?=does)", " "),
     steps(r"\b(plays (?:PLAYER's )?NAME.*?),? and (?:he |she )?(?:targets|chooses|picks) (?:the )?((?:PLAYER's "
           r")?WHO)(?: with it)?END", r"\1 targeting \2"),
     steps(r"\b(plays (?:PLAYER's )?NAME),? (?:freezing|marking|tapping|untapping|negating|buffing|pumping|hitting) "
@@ -432,13 +408,24 @@ RULES = (
     steps("(PLAYER) (?:commits|sends|throws|puts|places) (?:THEIR )?(NAMES) (?:to|into|in|up to) "
           "(?:the defen[cs]e|defend|block|the block|the way|front of (?:it|the attack)|front)END",
           r"\1 blocks with \2"),
+    steps("(PLAYER) (?:chump(?:s| blocks)|steps in|fully blocks|blocks (?:out|fully|completely|out completely)) "
+          r"(?=with\b)", r"\1 blocks "),
     steps(r"\bas THEIR (attack|defen[cs]e) reaction\b", r"as a \1 reaction"),
+    steps(r"\buses (NAME) (?=as an? )", r"plays \1 "),
+    steps(r"\b(?:an?|the|his|her|their) ((?:attack |defen[cs]e )?[a-z]+)[,:] (?=NAME)", r"the \1 "),
+    steps(r"\b(?:six|6|twenty|20)-sided (?=die\b)", ""),
     steps("(PLAYER) (?:chooses|selects|picks) (NAMES) (?:to|as the card to) (discard|banish|destroy|reveal|pitch)END",
           lambda found: f"{found[1]} {third_person(found[3])} {found[2]}"),
     steps(r"(PLAYER)'s (?:face|head|life total)(?=[\s.,]|$)", r"\1"),
     steps("(PLAYER) (?:gets rid of|throws away|throws out|ditches|tosses|dumps|bins|chucks|discards away) "
           "(?:THEIR )?(?=NAME)", r"\1 discards "),
+    steps(r"(PLAYER) (?:puts|places|moves) (NAMES) (?:in|into|to) (?:THEIR )?pitch(?: zone)?\b", r"\1 pitches \2"),
     steps(r"\bpays? ((?:\{r\})+)END", lambda found: f"{found[0].split()[0]} {found[1].count('r')}"),
+    steps(r"\b(?:paying|for) (X ?= ?\d+)\b", r"with \1"),
+    steps(r"\bpays (?:for it|for this|the cost) (?:with|by pitching) (?=NAME)", "pitches "),
+    steps(r"\bpasses (?:priority )?back(?: to PLAYER)?END", "passes"),
+    steps("(PLAYER) neither ([a-z]+s) nor ([a-z]+s)END",
+          lambda found: f"{found[1]} does not {base_of(found[2])}, then does not {base_of(found[3])}"),
     steps(r"(PLAYER) answers (?:(the attack|WHO) )?(?=with\b)",
           lambda found: f"{found[1]} responds {'to ' + found[2] + ' ' if found[2] else ''}"),
     steps(r"^((?:PLAYER's )?NAME rolls (?:an? )?(?:natural )?\d+) (?:for (?:the|its|his|her) attack|to hit)END", r"\1"),
@@ -447,10 +434,15 @@ RULES = (
     steps("(PLAYER) (?:lays|sets|plays|puts) (?:down )?(?:THEIR )?(NAME) (?:face[- ]?(?:down|up) )?(?:down )?as an? "
           "(?:new )?resource", r"\1 places \2 as a resource"),
     steps("^(PLAYER) heals (?:himself|herself|themselves|his hero|her hero) with (?=NAME)", r"\1 plays "),
+    steps("(PLAYER) (?:pumps|buffs|increases) (?:the|her|his|their) attack (?:with|by playing) (?=NAME)", r"\1 plays "),
+    steps("(PLAYER) (?:bets|stakes) (?=(?:an? )?NAME)", r"\1 wagers "),
+    steps("(PLAYER) (?:throws|slams|drops|flashes) (?:in|down) (?:(?:his|her|their|the|an?) )?(?=NAME)", r"\1 plays "),
     steps(r"\b((?:activates|cracks|pops|uses?) .*NAME),? (?:(?:to|for|and) )?draws?(?:ing)?(?: an?| 1)?(?: card)?END",
           r"\1 and draws a card"),
+    steps(r"\b(draws (?:an?|\d+) cards?) (?:from|off|with|for) itEND", r"\1"),
     steps("^(PLAYER) (?:uses (NAMES) to pay for|pitches (NAMES)(?: to pay)? for) (NAME)",
           lambda found: f"{found[1]} pitches {found[2] or found[3]} to play {found[4]}"),
+    steps("^(PLAYER) pays for (NAME) with (NAMES)END", r"\1 plays \2 pitching \3"),
     steps("^((?:PLAYER's )?NAME) (?:(?:hits|hit|strikes|struck) (?=(?:PLAYER's )?NAME)|"
           "(?:shoots|shot|punches|swings at|shoots at|fires at|fires on|goes for|attacks into|takes a shot at|makes "
           "an attack on) )((?:PLAYER's )?NAME|PLAYER)END",
@@ -474,12 +466,17 @@ RULES = (
     claims("^no (NAME) (?:for|with) (PLAYER)STOP", r"\2 controls no \1"),
     steps("^((?:in|during|at|on) (?:(?:the )?[a-z ]+?(?:step|phase)|PLAYER's turn)) (?=WHO)", r"\1, "),
     steps(r"\b(blocks?|defends?) against ", r"\1 "),
+    steps(r"\b(to|for|accepts|declines|refuses) (NAME)'s (?:trigger|triggered ability|ability|effect)END", r"\1 \2"),
     claims(r"\bnot yet\b", "not"),
+    claims(r"\b((?:is|was) [a-z]+) againEND", r"\1"),
     claims(r"(NAME) (?:carries|bears) (?=.*counters?\b)", r"\1 has "),
     steps(",? without (?:acting|responding|reacting|attacking|blocking|(?:doing|playing|activating) "
           "anything(?: else)?)END", ""),
+    steps(r"\b(activates|cracks|pops|uses) (?:(?:an?|his|her|their|the) )?(NAME) (?:(twice)|(\d+) times)END",
+          lambda found: f"{found[1]} {found[4] or 2} {found[2]}"),
     claims(r"\b(?:did|does) (?=(?:hit|trigger|defend|block|create|draw|win|lose|survive|have|control)\b)", ""),
     claims(r"\b(draws|drew|discards|discarded) nothing\b", r"\1 no cards"),
+    claims(r"\b(takes|took|suffers|suffered) nothing\b", r"\1 no damage"),
     steps(r"^(PLAYER \w+)((?: (?:at )?PLAYER)?) for (\d+)(?: power| damage)? with (NAME)", r"\1\2 with \4 for \3"),
     steps(r"^(PLAYER \w+(?: PLAYER)? with NAME)(?:,| for| \() ?(\d+) power\)?END", r"\1 for \2"),
     steps("^(PLAYER)'s (NAME) attacks (PLAYER|PLAYER's NAME)END", r"\1 attacks \3 with \2"),
@@ -487,6 +484,7 @@ RULES = (
           r"(?:to )?(attack|use|cast|move|guard|activate|strike|go|apply|defend|block)\b",
           lambda found: f"{found[1]}'s {found[2]} {third_person(found[3])}"),
     steps(r"\b(attacks|blocks|defends|strikes) ((?:PLAYER's )?WHO )?using\b", r"\1 \2with"),
+    steps(r"\b(blocks|defends) it with\b", r"\1 with"),
     rule(r"(PLAYER)'s hero\b(?! (?:ability|power)|'s)", r"\1"),
     claims("^there (?:is|are) (?:an? )?(NAME) in (?=PLAYER's|the|zone)", r"\1 is in "),
     claims(r"^(?:there (?:is|are) (no|\d+) cards?|(no|\d+) cards? (?:is|are|lies?|remains?)(?: left)?) in "
@@ -495,6 +493,7 @@ RULES = (
     claims(r"^(PLAYER's [a-z]+(?: zone)?|zone \d+) (?:has|contains|holds|is (?:occupied|held|taken) by) (NAME)STOP",
            r"\2 is in \1"),
     claims(r"(PLAYER) (?:holds|is holding) (\d+) cards\b", r"\1 has \2 cards in hand"),
+    claims(r"(PLAYER) has a hand of (\d+)(?: cards)?\b", r"\1 has \2 cards in hand"),
     claims(r"\bis (?:left )?(?:out of|without)(?: any)?\b(?! (?:range|reach|play|turn|control|the)\b)|\bhas no "
            r"more\b|\blacks\b",
            "has no"),
@@ -513,6 +512,7 @@ RULES = (
     claims(r"\b(surviv[a-z]+) (?:the|this|that) (?:fight|attack|battle|combat|hit|exchange|blow)(?=STOP| with\b)",
            r"\1"),
     claims(r"\b(\d+) ([a-z]+(?: in hand)?) (more|fewer|less) than (?=PLAYER)", r"\1 \3 \2 than "),
+    claims(r"\b(\d+ [a-z ]+?) to spendEND", r"\1"),
     claims(r"\bat full (?=\d)", "at "),
     claims(r"\b(has|controls|is) (.*?) on (?:the|his|her|their) (?:field|board|table|battlefield)END",
            r"\1 \2 in play"),
@@ -520,6 +520,7 @@ RULES = (
     claims(r",? (?:and )?with (?=(?:no|an?|\d+) [-+a-z0-9 ]*counters?\b)", " and has "),
     claims(r"(THING) is an? ([a-z]+(?: [a-z]+)?) with (?=[a-z]+ ?\d*STOP)", r"\1 is a \2 and has "),
     claims(r"\b(\d+|no|an?) pieces? of (?:gear|equipment|armou?r)\b", r"\1 equipment"),
+    claims(r"\b(revealed NAME) (?:for|in|during) the clashEND", r"\1"),
     claims("^(?:the )?winner of the (clash|wager) is (PLAYER)END", r"\2 won the \1"),
     claims("^no (NAME)s? (?:was|were|is|are|has been) (created|destroyed|discarded)END", r"\1 was not \2"),
     claims("(PLAYER)'s turn (?:is not|isn't) overEND", r"it is \1's turn"),

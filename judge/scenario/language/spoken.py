@@ -14,7 +14,8 @@ from judge.scenario.language.inflection import base_of_doing, third_person
 from judge.scenario.language.names import ORDINALS, Folded, NameTable, fold
 from judge.scenario.language.patterns import NAME, PLAYER, PLAYERS, SIGN, worded
 from judge.scenario.language.phrases import Grammar, Words
-from judge.scenario.language.plainly import CHOSEN, RULES, put
+from judge.scenario.language.plainly import CHOSEN, RULES
+from judge.scenario.language.putting import put
 from judge.scenario.language.slots import NUMBER_WORDS, TAIL_WORDS
 
 _TENS = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}

@@ -20,7 +20,8 @@ from judge.scenario.language.names import NameTable, past
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Grammar
 from judge.scenario.language.places import RawLine
-from judge.scenario.language.plainly import SAID_OF_STEPS, put
+from judge.scenario.language.plainly import SAID_OF_STEPS
+from judge.scenario.language.putting import put
 from judge.scenario.language.respelling import Respelled
 from judge.scenario.language.slots import SHARE
 from judge.scenario.language.wording import Clause, Wording

@@ -12,7 +12,7 @@ from judge.scenario.language.inflection import base_of, base_of_doing, third_per
 from judge.scenario.language.negation import deny
 from judge.scenario.language.patterns import NAME, PLAYER, THING, worded
 from judge.scenario.language.phrases import Grammar, Words
-from judge.scenario.language.plainly import claims, put, rule, steps
+from judge.scenario.language.putting import claims, put, rule, steps
 from judge.scenario.language.tree import PlayCard
 
 _OF = rf"(?:(?:{PLAYER})'s )?"
@@ -48,8 +48,11 @@ _RULES = (
     claims(r"\b(?:has run|runs|ran) out of\b|\bhas(?:n't| not)? (?:not )?(?:a single|any)\b(?! of)",
            lambda found: found[0] if re.fullmatch("has (?:a single|any)", found[0]) else "has no"),
     claims(r"\b(?:isn't|is not) in control of (?:an?|any)\b", "controls no"),
+    claims(r"(NAME)'s at (?=\d)", r"\1 is at "),
     claims(r"'s (?:life|health) total\b", "'s life"),
     claims("'s (?:remaining|total|current) (?=[a-z])", "'s "),
+    claims(rf"(WHO) {_STAYS} with (?=(?:exactly |only |just |at least |at most )?(?:\d|no |an? ))", r"\1 has "),
+    claims(rf"(WHO) {_STAYS} (?:on|at|to) (?=\d)", r"\1 is at "),
     claims(r"^the ([a-z]+) on (NAME) (?:is|are) (\d+)STOP", r"\2 has \3 \1"),
     claims(r"(PLAYER's [a-z]+(?: [a-z]+)?) (?:contains|holds|consists of|is made up of|is) (?=(?:no|\d+) cards?\b)",
            r"\1 has "),
@@ -74,6 +77,10 @@ _RULES = (
            lambda found: f"{found[3]} has {found[1]} {found[2]}" + " altogether" * (found[4].lower() == "row")),
     claims(r"^(\d+) of (PLAYER)'s ([a-z]+) (?:is|are) (ready|exhausted)STOP", r"\2 has \1 \4 \3"),
     claims("^none of (PLAYER)'s ([a-z]+) (?:is|are) (ready|exhausted)STOP", r"\1 has no \3 \2"),
+    claims(r"\b(cards?) (?:left|remaining) (?=in\b)", r"\1 "),
+    claims(r"\b(\d+) points? of (?=[a-z])", r"\1 "),
+    claims("(WHO) (?:falls|fell|is reduced|was reduced|is brought|sinks|sank|drops|dropped|has "
+           r"(?:dropped|fallen|sunk|gone))(?: down| up)? to (?=\d)", r"\1 is at "),
     claims(r"(PLAYER) has (\d+) capital(?: HP)?STOP", r"\1's capital has \2 HP"),
     claims(r"^(PLAYER's capital) is(?: at)? (\d+)STOP", r"\1 has \2 HP"),
     claims(r"\bthe ([a-z]+) of (PLAYER's capital)(?!')", r"\2's \1"),
@@ -99,10 +106,14 @@ _RULES = (
     claims("(NAME) (?:returns|returned|comes back|is back|gets returned|has gone|has been put|has been sent|was sent|"
            r"is sent|has returned) (?:in)?to (?=[^\d\s])", r"\1 goes to "),
     claims(r"(NAME) (?:has (?:already |just )?(?:moved|gone) to) (?=zone \d)", r"\1 is in "),
+    claims("(NAME) is (the (?:top|bottom)) card of (?=PLAYER's)", r"\1 is on \2 of "),
+    claims("^(the (?:top|bottom)) card of (PLAYER's [a-z]+) is (NAME)STOP", r"\3 is on \1 of \2"),
     claims("^(PLAYER's [a-z]+) has (NAME) on (top|the bottom)STOP", r"\2 is on \3 of \1"),
     claims(r"(PLAYER)'s hand size is (\d+)", r"\1's hand has \2 cards"),
     claims("(PLAYER) has no (hand|arsenal)STOP", r"\1 has no cards in \2"),
     claims(r"(\d+) (NAME) or (more|less|fewer)\b", r"\1 or \3 \2"),
+    claims(r"\bturn againSTOP", "turn"),
+    claims(r"(NAME)'s attack (?=(?:has|had|gets|got|gained|does not have|dealt|deals|was)\b)", r"\1 "),
     claims("^(NAME) no longer existsSTOP", r"\1 has ceased to exist"),
     claims(r"^(WHO) (?:(?:has )?taken|takes|took|has suffered|suffers|suffered|receives|received) (no|\d+) damage "
            "from (NAME|the attack)STOP", r"\3 dealt \2 damage to \1"),
@@ -111,14 +122,19 @@ _RULES = (
            "(illegal|not legal|not allowed|impossible|legal|allowed|possible)(?: (?:for|by) (PLAYER))?STOP", _doing_is),
     claims(r"^(THING) (?:is|was|has been)( not|n't)? used to (block|defend)\b",
            lambda found: f"{found[1]} did not {found[3]}" if found[2] else f"{found[1]} {found[3]}s"),
+    steps(r"\b(activates|uses) (NAME)'s (?:hero |attack )?(?:ability|power)\b", r"\1 \2"),
     claims("^(PLAYER)'s (NAME) (can|cannot) (block|defend|attack)STOP", r"\1 \3 \4 with \2"),
     # states
     claims(r"(NAME|zone \d+) (?:ends up|ended up|winds up|wound up|becomes|became|has become|has been|gets|got|is now|"
            "turns|turned|is turned|was turned|is flipped|was flipped|has been turned) "
            r"(?=(?:un)?[a-z]+ed(?: from the game)?STOP|(?:frozen|ready|dead|full|stunned|alive)\b|face|stun)",
            r"\1 is "),
+    claims("(NAME) (?:stays|stayed|remains|remained|is still|keeps|is kept) "
+           r"(?=in\b|on\b|un[a-z]+|[a-z]+edSTOP|alive\b|ready\b|frozen\b|face)", r"\1 is "),
     claims("(NAME) (?:has |had )?(?:already |just )(?=been|[a-z]+ed)", r"\1 has "),
     claims(r"\b(is|was|are|has no|controls no) (?:free|clear|devoid) of (?:all |any )?", "has no "),
+    claims(r"\bthe attack (?:lands|landed|goes through|went through|gets through|succeeds|connects|succeeded)\b",
+           "the attack hit"),
     claims("(NAME)'s attack(?: on (NAME))? (hit|hits|lands|misses|missed)(?: (NAME))?STOP", _of_attack),
     # what is done
     rule("(NAME) (?:unit|card|token|talent)s?(?= |[.,]|$)(?! (?:action|phase|step))", r"\1"),
@@ -138,15 +154,22 @@ _RULES = (
     steps(r"(WHO) (?:uses|spends|used|spent) (?:its|his|her|an|the) (?:free |main )?action (?:on )?([a-z]+)ing (?=\S)",
           lambda found: f"{found[1]} {third_person(base_of_doing(found[2] + 'ing'))} "),
     steps(r"(PLAYER) (?:shifts|brings|walks|sends) (NAME) (?=(?:in)?to zone \d)", r"\1 moves \2 "),
+    steps("(PLAYER) makes use of (?=NAME)", r"\1 uses "),
+    steps("^(PLAYER) goes (?:for|at|after) (WHO) with (?=NAME)", r"\1 attacks \2 with "),
     steps(r"(NAME) guards against (?:the|this|that) attack\b", r"\1 guards"),
+    steps(rf"^attack ({_OF}WHO) with ({_OF}NAME)STOP", r"\2 attacks \1"),
     steps("(NAME) (?:moves|goes|shifts|flies|swims|runs|walks|hurries|slides|crosses|rides|marches|charges|rushes|"
           "sneaks|steps|hops|travels|jumps|dashes|proceeds|heads|sprints|leaps|relocates|repositions|"
           "(?:takes|took|makes|made|uses) (?:an?|the|its|his|her) move(?:ment)?(?: action)?) "
           "(?:left |right |over |up |down |back |forward |onward |(?:a|1) zone |across )*"
           r"((?:in)?to zone \d)", r"\1 moves \2"),
     steps(rf"^(PLAYER) targets ({_OF}WHO) with (NAME)STOP", r"\1 plays \3 targeting \2"),
+    steps(rf"\bwith ({_OF}WHO) as (?:the |its |his |her |their |a )?target\b", r"targeting \1"),
+    steps(rf"^(PLAYER) (?:plays|uses) (NAME),? to (?:protect|defend|save|shield|help|heal|cover) (?={_OF}NAME)",
+          r"\1 plays \2 on "),
     steps("^(Pitching|Tapping|Discarding|Destroying|Banishing) (NAME(?:(?:,| and| &)+ NAME)*), (PLAYER .*?)STOP",
           lambda found: f"{found[3]} {found[1].lower()} {found[2]}"),
+    steps(r"\bby (?=(?:tapping|pitching|discarding|destroying|banishing|exhausting) )", ""),
     steps("^(PLAYER) (tap|pitch|discard|exhaust)e?s (NAME(?:(?:,| and| &)+ NAME)*) to ([a-z]+) (.*?)STOP",
           lambda found: f"{found[1]} {third_person(found[4])} {found[5]} {found[2].lower()}ing {found[3]}"
           .replace("taping", "tapping")),
@@ -157,9 +180,12 @@ _RULES = (
           "(?=to |into |aboard |onto |from )", r"\1\2 "),
     steps(r"^In (zone \d+), (PLAYER .*?)STOP", r"\2 in \1"),
     steps("^From (?:the |his |her |their )?([a-z]+(?: zone)?), (PLAYER plays NAME)", r"\2 from \1"),
+    steps("^(?:next )?(?:is|comes) (PLAYER's turn)STOP", r"\1 starts"),
     steps("(PLAYER) (?:goes|moves|proceeds|continues) (?:on )?to (?:his|her|their) (?=[a-z]+ (?:phase|step))",
           r"\1 goes to "),
     steps("^(?:start|begin|enter) the (?=[a-z]+ (?:phase|step))", "go to the "),
+    steps("(PLAYER) (?:takes no action|skips (?:his|her|their) (?:main )?action|does not do anything|doesn't do "
+          "anything)STOP", r"\1 passes"),
     steps("^(?:(?:it is|it's) )?(heads|tails)(?: (?:it is|is flipped|comes up|was flipped))?STOP", r"\1"),
     steps("^(PLAYER (?:activates|cracks|uses|pops) .*?(NAME)),? "
           "(?:destroying|and destroys|sacrificing) it(?:self)?STOP", r"\1\nthen \2 was destroyed"),
