@@ -157,6 +157,9 @@ def test_what_nobody_rolls_for_is_told(library: Library) -> None:
     words, _ = said(library, "zone 3: [Squire (20 damage)]", "zone 3: [Tank of Ragnos]", COMBAT,
                     "Ana activates Squire", "Squire attacks", "Ana rolls 9")  # fmt: skip
     assert "Squire is gone before the hit step" in words
+    words, _ = said(library, "zone 2: [Alchemist]", "zone 3: [Knight]", COMBAT,
+                    "Alchemist uses Unknown Potion on Knight", "Bo rolls 9")  # fmt: skip
+    assert "the die is rolled for Alchemist: Ana rolls it, not Bo" in words
 
 
 def test_what_hides_a_unit_is_the_card_that_says_so(library: Library) -> None:

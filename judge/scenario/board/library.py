@@ -129,12 +129,14 @@ class GameLibrary:
 
 
 def called_in_short(cards: Iterable[PrintedCard]) -> dict[str, tuple[PrintedCard, ...]]:
-    """What stands before the comma of an ally's or a hero's name, folded → the versions of the one card that begins
-    so."""
+    """What stands before the comma of an ally's, a hero's or a unit's name, folded → the versions of the one card that
+    begins so; of a unit, no other name may begin so at all."""
     found: dict[str, list[PrintedCard]] = {}
+    cards = tuple(cards)
     for card in cards:
-        if (begins := before_comma(card.name)) and re.search(r"\b(?:Ally|Hero)\b", card.type_line):
-            found.setdefault(begins, []).append(card)
+        if (begins := before_comma(card.name)) and re.search(r"\b(?:Ally|Hero|Unit)\b", card.type_line):
+            alike = [o for o in cards if fold(o.name).startswith(begins)] if card.type_line.startswith("Unit") else ()
+            found.setdefault(begins, []).extend(alike or [card])
     return {begins: tuple(group) for begins, group in found.items() if len({card.name for card in group}) == 1}
 
 

@@ -422,7 +422,7 @@ def too_late(view: View[Table], step: m.Step) -> Reason | None:
     if isinstance(step, m.Choose | m.Coin | m.RandomCard):
         return None
     if isinstance(step, m.Die):
-        return _unrolled(view)
+        return _unrolled(view, step)
     deed, parts = (step.deed, step.parts) if isinstance(step, Did) else (None, {})
     if deed is ACTIVATE:
         return Reason(D + "combat-phase", "there is no moment for it in this phase")
@@ -440,9 +440,14 @@ def too_late(view: View[Table], step: m.Step) -> Reason | None:
     return Reason(D + "the-stack", f"there is no moment for it in this phase ({C}battle-cards-at-any-time)")
 
 
-def _unrolled(view: View[Table]) -> Reason | None:
-    """Why nobody rolls in the latest attack; None when somebody did."""
+def _unrolled(view: View[Table], step: m.Die) -> Reason | None:
+    """Why nobody rolls in the latest attack, or who does; None when that player did."""
     for event in view.state.history.backwards():
+        roller = view.state.objects.get(event.obj.id) if event.obj is not None else None
+        if event.kind in (EventKind.ROLL, EventKind.SAVE) and roller is not None:
+            who = view.finding.players[roller.owner]
+            if step.player is not None and step.player != who:
+                return Reason(D + "save", f"the die is rolled for {event.seen}: {who} rolls it, not {step.player}")
         if event.kind in (EventKind.ROLL, EventKind.MISS):
             return None
         if event.kind is EventKind.HIT and not event.numbers:
