@@ -8,9 +8,10 @@ from judge.rules.state import Ref
 
 @dataclass(frozen=True)
 class ActivateUnit:
-    """Begin a unit's turn."""
+    """Begin a unit's turn; idle: it does nothing in its turn."""
 
     unit: Ref
+    idle: bool = False
 
 
 @dataclass(frozen=True)

@@ -206,7 +206,8 @@ class CombatTurn:
             self._start(table, chosen.ref, EndAct(self.seat))  # nobody says what it does, so it does nothing
         elif (unit := table.judges.activated_by(action)) is not None:
             refuse(table.judges.activatable(table.board.obj(unit), self.seat))
-            self._start(table, unit, Act(self.seat))
+            idle = isinstance(action, a.ActivateUnit) and action.idle
+            self._start(table, unit, EndAct(self.seat) if idle else Act(self.seat))
             if not isinstance(action, a.ActivateUnit):  # a unit that acts is activated with that
                 table.does.act(self.seat, action)
         else:

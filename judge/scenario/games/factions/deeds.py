@@ -105,7 +105,7 @@ def _ends(view: View[Table], parts: Parts) -> Sequence[Action]:
     ref, turn = _acting(view, parts), view.state.situation.activation
     if ref is None or view.question is None or view.question.verb != MAIN:
         return []
-    return [a.ActivateUnit(ref)] if turn is None else [PASS] if turn.unit == ref else []
+    return [a.ActivateUnit(ref, idle=True)] if turn is None else [PASS] if turn.unit == ref else []
 
 
 def _moves(view: View[Table], parts: Parts) -> Sequence[Action]:
