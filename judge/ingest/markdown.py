@@ -38,6 +38,7 @@ _BOLD = re.compile(  # alone in its line
 )
 _QUOTE = re.compile(r"(?:>\s*)?[\"“]")
 _CLOSED = re.compile(r"[\"”]\s*$")
+_SENTENCE = re.compile(r"[.!?)][\"'”’)]*$")
 _LEAD_IN = re.compile(r"[.:;,]$")
 _NUMBERED = re.compile(r"\s*\d{1,3}[.)]\s+\S")
 _LONGEST_NAME = 60
@@ -101,6 +102,7 @@ class _Run:
     bullets: list[Unit] = field(default_factory=list)
     quote: Unit | None = None
     card: bool = False
+    led: bool = False  # its first bullet has no mark: a paragraph, unless the run is a card
 
 
 _Item = _Run | Unit
@@ -233,7 +235,8 @@ class _Reader(Found):
     def _listed(self, run: _Run) -> None:
         for unit in run.head:
             self._unit(unit, "text")
-        self.section.blocks.extend(Block("item", u.text, u.start, u.end) for u in run.bullets)
+        kinds = {"text": "text" if run.led else "item"}
+        self.section.blocks.extend(Block(kinds.get(u.kind, "item"), u.text, u.start, u.end) for u in run.bullets)
         if run.quote:
             self.section.blocks.append(Block("text", run.quote.text, run.quote.start, run.quote.end))
 
@@ -288,8 +291,10 @@ def _items(units: Sequence[Unit]) -> list[_Item]:
     """Bullets with the short lines above them and the quotation below as runs; everything else as it is."""
     out: list[_Item] = []
     pending: list[Unit] = []
-    for unit in units:
+    quoted = sum(a.kind == "bullet" and _is_quote(b) for a, b in pairwise(units)) > 2
+    for at, unit in enumerate(units):
         last = out[-1] if out else None
+        following = units[at + 1] if at + 1 < len(units) else None
         if unit.kind == "bullet":
             if not pending and isinstance(last, _Run) and last.quote is None:
                 last.bullets.append(unit)
@@ -300,12 +305,32 @@ def _items(units: Sequence[Unit]) -> list[_Item]:
             last.quote = unit
         elif _could_head(unit):
             pending.append(unit)
+        elif _lost_its_mark(unit, pending[-1] if pending else last, following, quoted):
+            if pending:
+                out.append(_Run(pending, [unit], led=True))
+                pending = []
+            elif isinstance(last, _Run):
+                last.bullets.append(unit)
         else:
             out.extend(pending)
             pending = []
             out.append(unit)
     out.extend(pending)
     return out
+
+
+def _lost_its_mark(unit: Unit, above: _Item | None, below: Unit | None, quoted: bool) -> bool:
+    """Whether a sentence directly between a bullet, or a name, and a bullet or a card's quotation is a bullet."""
+    if unit.kind != "text" or not _SENTENCE.search(unit.text) or below is None or below.start != unit.end + 1:
+        return False
+    if isinstance(above, _Run):
+        return (
+            above.quote is None
+            and above.bullets[-1].end == unit.start - 1
+            and (below.kind == "bullet" or (quoted and _is_quote(below)))
+        )
+    named = isinstance(above, Unit) and above.end == unit.start - 1 and _could_head(above)
+    return quoted and named and (below.kind == "bullet" or _is_quote(below))
 
 
 def _mark_cards(items: Iterable[_Item]) -> None:
@@ -318,7 +343,7 @@ def _mark_cards(items: Iterable[_Item]) -> None:
         step = -1 if order.step == 1 else 1
         for at in order:
             item, beside = listed[at], listed[at + step]
-            if isinstance(item, _Run) and isinstance(beside, _Run) and item.head and beside.card:
+            if isinstance(item, _Run) and isinstance(beside, _Run) and item.head and beside.card and not item.led:
                 item.card = True
 
 
