@@ -114,6 +114,11 @@ def test_every_card_is_found_by_its_name(searcher: Searcher, corpus_build: Build
         assert searcher.search(card.name).results[0].id == card.id
 
 
+def test_a_misspelt_word_that_is_put_right_is_not_denied(searcher: Searcher) -> None:
+    found = searcher.search("monstruos vale")
+    assert (found.did_you_mean, found.answer) == ("monstrous vale", "unsure")
+
+
 @pytest.mark.parametrize("title", ["goldmane", "glow", "damage step", "tier ruling"])
 def test_words_of_the_first_results_title_are_a_sure_answer(searcher: Searcher, title: str) -> None:
     assert searcher.search(title).answer == "found"

@@ -65,10 +65,10 @@ class Heard(NamedTuple):
 class Evidence:
     """What speaks for and against an answer.
 
-    Of the question: named: it names a card or keyword; told: it names a game; concepts: how many things it asks;
-    spoken, lost: the shares of what it tells that only players' words know, and that nothing knows; passing: how many
-    things the documents mention but neither name nor often use; elsewhere: how many of its words are those of other
-    games.
+    Of the question: named: it names a card or keyword; told: it names a game, or a word of it was put right;
+    concepts: how many things it asks; spoken, lost: the shares of what it tells that only players' words know, and that
+    nothing knows; passing: how many things the documents mention but neither name nor often use; elsewhere: how many of
+    its words are those of other games.
 
     Of the best result: covered: the share of the question that it covers; heard: what of it players ask of the result;
     score; lead: by how much that is above the fourth result's; untold: it does not tell what a thing is or how
@@ -121,9 +121,9 @@ class Evidence:
     @property
     def answer(self) -> str:
         """``found``: the best result is shown as the answer; ``unsure``: as the nearest there is; ``none``: nothing in
-        the documents speaks of what was asked. Who names a card or a game asks of the documents, unless it is little
-        more than what belongs to another game or a shop; who uses such words and names nothing of these has no sure
-        answer here."""
+        the documents speaks of what was asked. Who names a card or a game, or means a word of the documents by a
+        misspelt one, asks of the documents, unless it is little more than what belongs to another game or a shop; who
+        uses such words and names nothing of these has no sure answer here."""
         speaks = self.spoken_of()
         if self.speaks and self.sure() >= 0:
             return FOUND

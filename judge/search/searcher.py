@@ -332,7 +332,7 @@ class Searcher:
             self.english,
             covered=covered,
             named=self._names_a_thing(sure),
-            told=asked.told,
+            told=asked.told or asked.did_you_mean is not None,
             elsewhere=self._elsewhere(asked, first, speaks.held),
             heard=heard(
                 concepts,
