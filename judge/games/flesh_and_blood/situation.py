@@ -291,12 +291,14 @@ class Lasting:
 @quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContinuousEffect(Lasting):
-    """A layer-continuous effect (6.2.2). refs: fixed subjects; None while it waits or is for a whole group."""
+    """A layer-continuous effect (6.2.2). refs: fixed subjects; None while it waits or is for a whole group. begun: what
+    one for a whole group has begun to apply to, and goes on applying to whatever becomes of its properties (6.2.2c)."""
 
     subject: Subject
     changes: tuple[Change, ...]
     condition: Condition | None = None
     refs: tuple[Ref, ...] | None = None
+    begun: frozenset[Ref] = frozenset()
     label: str = ""
     sentence: str = ""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from operator import is_
+from typing import Any, TypeGuard
 
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
@@ -72,6 +73,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Stat,
     ThatMuch,
     Who,
+    Zone,
 )
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
@@ -307,6 +309,22 @@ class Applying(Doer):
         self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
 
+    def hold_groups(self) -> None:
+        """What an effect for a whole group has begun to apply to, as far as it asks for properties alone (6.2.2c)."""
+        effects = tuple([self._held(e) if _asks_what_may_change(e) else e for e in self.run.state.effects])
+        if not all(map(is_, effects, self.run.state.effects)):
+            self.run.set(effects=effects)
+
+    def _held(self, effect: ContinuousEffect) -> ContinuousEffect:
+        new = [
+            obj.ref
+            for obj in (*self.objects.around().objects, *self.run.zone(Zone.STACK))
+            if obj.ref not in effect.begun
+            for draft, changes in (self.objects.worked_out(obj),)
+            if any(a.since == effect.id and self.objects.applies(draft, a) for a in changes)
+        ]
+        return replace(effect, begun=effect.begun | set(new)) if new else effect
+
     def _of_now(self, who: Who, env: Env) -> tuple[Who, Env]:
         """ "The defending hero" of an effect that lasts is whoever defends as it begins, also later on (6.2.2b)."""
         named = self.words.seats(who, env) if who in _OF_NOW else ()
@@ -336,12 +354,22 @@ class Applying(Doer):
         return replace(env, did=True)
 
 
+def _asks_what_may_change(effect: object) -> TypeGuard[ContinuousEffect]:
+    """Is it for a whole group that is told by classes, names, colors or numbers, and by nothing that comes and goes?"""
+    if not isinstance(effect, ContinuousEffect) or effect.refs is not None or not isinstance(effect.subject, Whole):
+        return False
+    asked = effect.subject.what.asked
+    return not asked.isdisjoint(_MAY_CHANGE) and asked <= _MAY_CHANGE | _STAYS
+
+
 def _used_once(effects: tuple[Any, ...], effect: ContinuousEffect, subject: NextOne) -> tuple[Any, ...]:
     """The effects at work after one has begun to apply to one more of the objects it waits for."""
     left = replace(effect, subject=replace(subject, count=subject.count - 1)) if subject.count > 1 else None
     return tuple(e if e is not effect else left for e in effects if e is not effect or left is not None)
 
 
+_MAY_CHANGE = {"classes", "not_classes", "name", "not_name", "name_contains", "colors", "numbers", "base_numbers"}
+_STAYS = {"types", "any_types", "not_types", "subtypes", "not_subtypes", "attack", "weapon", "controller", "owner"}
 _PLAIN: dict[type[Change], str] = {
     TargetsEach: "targets each opposing hero",
     CannotGainClasses: "can't gain class types",

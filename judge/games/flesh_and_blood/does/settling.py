@@ -83,6 +83,7 @@ class Settling(Doer):
         self.clear_dead()
         self.expire(Duration.WHILE_THERE)
         self.gains.notice_gains()
+        self.chances.applying.hold_groups()
         self.state_triggers()
         if self.run.state.pending:
             self.events.stack_pending()

@@ -107,7 +107,8 @@ class Draft:
 @quick
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """One change that an effect makes: with whose words, and when it began. fixed: to objects that were named once."""
+    """One change that an effect makes: with whose words, and when it began. fixed: to objects that were named once.
+    begun: to an object of its group, whatever that is now (6.2.2c)."""
 
     change: Change
     env: Env
@@ -117,6 +118,7 @@ class Applied:
     label: str
     sentence: str
     fixed: bool = False
+    begun: bool = False
 
 
 def lose(draft: Draft, a: Applied, given: tuple[Ability, ...] = ()) -> None:

@@ -535,8 +535,9 @@ class Properties(Looking):
             if not fixed and isinstance(effect.subject, Whole) and not in_zones(effect.subject, obj):
                 continue
             env, when, subject = effect.env, effect.condition, effect.subject
+            begun = obj.ref in effect.begun
             for change in effect.changes:
-                yield Applied(change, env, effect.id, when, subject, effect.label, effect.sentence, fixed)
+                yield Applied(change, env, effect.id, when, subject, effect.label, effect.sentence, fixed, begun)
 
     def _static_changes(self, obj: Obj, data: CardData, source: Obj, static: Static) -> Iterator[Applied]:
         if isinstance(static.subject, These):  # of its source, or of what that is the source of
@@ -573,13 +574,13 @@ class Properties(Looking):
         what, env = group.what, a.env
         if draft.data.kind is Kind.PROXY and what.attack is None and not isinstance(a.change, CostLess):
             return False  # only "attack" means it (1.4.3a, d), but for what an ability costs (2.2.1)
-        if not draft.types.issuperset(what.types) or not draft.subtypes.issuperset(what.subtypes):
+        if not (a.begun or (draft.types.issuperset(what.types) and draft.subtypes.issuperset(what.subtypes))):
             return False
         if group.nth_each_turn and not self._words(self.run, self).past.nth_this_turn(
             draft.obj.ref, group.what, group.nth_each_turn, env
         ):
             return False
-        return self._words(self.run, self).matches(self._finish(draft), group.what, env) and (
+        return (a.begun or self._words(self.run, self).matches(self._finish(draft), group.what, env)) and (
             group.condition is None
             or self._words(self.run, self).holds(
                 group.condition, replace(env, bound=(*env.bound, ("it", (draft.obj.ref,))))
