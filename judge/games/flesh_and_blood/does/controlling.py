@@ -62,8 +62,6 @@ class Controlling(Doer):
         if who is not Who.AN_OPPONENT:
             return self.words.seat(who, env)
         heroes = self.words.refs(HeroOf(who), env)
-        if not heroes:
-            return None
         return self.run.state.objects[self.choosing.pick_one(env.controller, heroes, "give to", env).id].owner
 
     def _do_control(self, effect: GainControl, env: Env) -> Env:
