@@ -192,20 +192,7 @@ def main() -> int:
         files = tests_of(changed)
         print(f"tests: the {len(files[:NEAREST])} nearest of {len(files)} files that may break", flush=True)
         if files:
-            found.append(
-                run(
-                    "pytest",
-                    "-q",
-                    "-x",
-                    "-m",
-                    "not slow",
-                    "-p",
-                    "tests.within",
-                    "--within",
-                    str(FOR_TESTS),
-                    *files[:NEAREST],
-                )
-            )
+            found.append(run("pytest", *_NEAR, str(FOR_TESTS), *files[:NEAREST]))
         found += beside.result()
     said = "fine" if all(found) else "NOT FINE"
     print(f"{said}, after {time.monotonic() - begun:.0f} s; make test is the whole answer")

@@ -39,6 +39,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     processes = session.config.getoption("--processes")
     if processes < 2 or session.testsfailed or session.config.option.collectonly:
         return None
+    session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  # else each copy would make it anew
     _Run(session).run(processes)
     return True
 

@@ -69,7 +69,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 EQUIPPED = Filter(subtypes=("Chest",), controller=Who.THEM, equipped=True)
 POWER_3 = AddStat(Stat.POWER, Num(3))
 SWORDS = Every(Filter(subtypes=("Sword",)), (Zone.ARENA,))
-REVERED = Filter(hero=True, classes=("Revered",))
 WEAPON = Filter(weapon=True)
 EITHER = Filter(any_of=(Filter(name="Confidence", token=True), Filter(name="Might", token=True)))
 NOT_EQUIPMENT = Filter(not_types=("Equipment",))
