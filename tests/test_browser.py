@@ -10,7 +10,7 @@ import boards
 import proved
 import pytest
 from browsing import NARROW, PHONE, QUESTION, RULING, SHIFTS, VICTOR, WALKED, WIDE, faults, opened
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, expect
 
 from judge.builds.live import current_build
 from judge.records import Ruling, Scenario, page_url
@@ -368,15 +368,14 @@ def test_wide_pages_have_no_serious_fault(chromium: Browser, real: str) -> None:
             assert page.evaluate(_CUT) == [], path
 
 
-@pytest.mark.parametrize("viewport", [NARROW, PHONE, WIDE], ids=["narrow", "phone", "wide"])
-def test_no_button_or_mark_is_cut_and_nothing_in_a_row_is_glued(
-    chromium: Browser, real: str, viewport: ViewportSize
-) -> None:
-    with opened(chromium, viewport=viewport) as (_, page):
+def test_no_button_or_mark_is_cut_and_nothing_in_a_row_is_glued(chromium: Browser, real: str) -> None:
+    with opened(chromium) as (_, page):
         for path in ("/", RULING, "/scenarios/wager/5", "/conflicts?game=factions", "/proved", "/search?q=zzyzx"):
             page.goto(real + path)
-            assert page.evaluate(_CUT) == [], path
-            assert page.evaluate(_GLUED) == [], path
+            for viewport in (NARROW, PHONE, WIDE):
+                page.set_viewport_size(viewport)
+                assert page.evaluate(_CUT) == [], (path, viewport)
+                assert page.evaluate(_GLUED) == [], (path, viewport)
 
 
 # Marks and buttons that hold more than they show.
