@@ -427,7 +427,8 @@ def test_a_card_of_several_decisions_has_the_lines_of_all() -> None:
         read_document(ManifestEntry("tin", "g", COLLECTION, "t.csv"), f"card,format,status,since\n{rows}")
     )
     span = cards["Tin Cup"].span
-    assert span and (span.start_line, [place.start_line for place in span.also]) == (2, [4])
+    assert span
+    assert (span.start_line, [place.start_line for place in span.also]) == (2, [4])
 
 
 def test_rows_that_are_damaged_lose_no_other(tmp_path: Path) -> None:

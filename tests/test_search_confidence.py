@@ -73,7 +73,7 @@ def test_what_speaks_of_nearly_all_that_is_asked_is_not_denied() -> None:
 def test_who_names_a_card_or_a_game_asks_of_the_documents(asked: str) -> None:
     far = replace(HALF, covered=0.1, lost=0.9)
     assert far.answer == "none"
-    named = replace(far, **{asked: True})
+    named = replace(far, named=True) if asked == "named" else replace(far, told=True)
     assert named.answer == "unsure"
     assert replace(named, elsewhere=1).answer == "none"  # the price of a card
     assert replace(named, elsewhere=1, covered=0.9, lost=0.0).answer != "none"
