@@ -154,11 +154,15 @@ class Applying(Doer):
             return change
         if self.gains.barred(ref, change.stat):
             return None
-        kind = EventKind.GAIN_POWER if change.stat is Stat.POWER else EventKind.GAIN_DEFENSE
+        done = self.events.propose(self._raised(change.stat, n, ref, effect))
+        return None if done is None else replace(change, amount=Num(done.amount))
+
+    def _raised(self, stat: Stat, n: int, ref: Ref, effect: ContinuousEffect) -> Event:
+        """An object gains so much {p} or {d} by an effect (2.0.3b)."""
         seen = self.objects.props(ref)
-        event = Event(
-            kind,
-            player=seen.controller if seen else None,
+        return Event(
+            EventKind.GAIN_POWER if stat is Stat.POWER else EventKind.GAIN_DEFENSE,
+            player=seen.controller if seen is not None else None,
             obj=ref,
             amount=n,
             source=effect.env.source,
@@ -166,8 +170,6 @@ class Applying(Doer):
             seen=seen,
             sentence=effect.sentence,
         )
-        done = self.events.propose(event)
-        return None if done is None else replace(change, amount=Num(done.amount))
 
     def _applied(self, effect: ContinuousEffect, ref: Ref) -> None:
         words = tuple(change_words(c, self.words.value, effect.env) for c in effect.changes)
@@ -188,20 +190,7 @@ class Applying(Doer):
             if isinstance(change, AddStat) and change.stat in (Stat.POWER, Stat.DEFENSE):
                 n = self.words.value(change.amount, effect.env)
                 if n > 0:
-                    kind = EventKind.GAIN_POWER if change.stat is Stat.POWER else EventKind.GAIN_DEFENSE
-                    seen = self.objects.props(ref)
-                    controller = seen.controller if seen is not None else None
-                    self.events.happen(
-                        Event(
-                            kind,
-                            player=controller,
-                            obj=ref,
-                            amount=n,
-                            source=effect.env.source,
-                            cause=effect.env.controller,
-                            sentence=effect.sentence,
-                        )
-                    )
+                    self.events.happen(replace(self._raised(change.stat, n, ref, effect), seen=None))
 
     def _gained_go_again(self, ref: Ref) -> None:
         """For the history; what the attack of a weapon gains counts as its weapon's."""

@@ -141,8 +141,13 @@ class Legality(Judge):
         granted = self.reads.granted
         if granted.may_permit(obj, AsInstant) and any(True for _ in granted.permits(seat, obj, AsInstant)):
             return True
-        permissions = [e for e in self.run.state.effects if isinstance(e, PlayPermission) and e.as_instant]
-        return any(e.allows(obj.ref, seat) and has_come(e, self.now) for e in permissions)
+        return any(e.as_instant for e in self._permissions(seat, obj))
+
+    def _permissions(self, seat: int, obj: Obj) -> Iterator[PlayPermission]:
+        """What effects at work allow a player to play (5.1.2b)."""
+        for effect in self.run.state.effects:
+            if isinstance(effect, PlayPermission) and effect.allows(obj.ref, seat) and has_come(effect, self.now):
+                yield effect
 
     def from_elsewhere(self, seat: int, obj: Obj) -> bool:
         """Do words allow a player to play a card from the zone it is in (5.1.1a)? Of a face-down card they say none."""
@@ -152,8 +157,7 @@ class Legality(Judge):
 
     def without_paying(self, seat: int, obj: Obj) -> tuple[bool, ...]:
         """Of each permission to play a card from where it is: does it let the player not pay its cost (5.1.3c)?"""
-        effects = (e for e in self.run.state.effects if isinstance(e, PlayPermission))
-        found = tuple(e.free for e in effects if e.allows(obj.ref, seat) and has_come(e, self.now))
+        found = tuple(e.free for e in self._permissions(seat, obj))
         if self.from_elsewhere(seat, obj):
             permits = self.reads.granted.permits(seat, obj, PlayableFrom)
             found = (*found, *(c.free for c in permits if c.zone is obj.zone))
@@ -170,10 +174,7 @@ class Legality(Judge):
         hand = obj.zone is Zone.HAND
         if obj.owner == seat and (obj.zone is Zone.ARSENAL or (hand and "Arrow" not in props.subtypes)):
             return
-        allowed = any(
-            isinstance(e, PlayPermission) and e.allows(obj.ref, seat) and has_come(e, self.now)
-            for e in self.run.state.effects
-        )
+        allowed = any(True for _ in self._permissions(seat, obj))
         if allowed or self.rune_gate(seat, obj, props) or self.from_elsewhere(seat, obj):
             return
         if obj.zone not in (Zone.HAND, Zone.ARSENAL):
@@ -214,8 +215,7 @@ class Legality(Judge):
         """Every rule that forbids a player to activate an ability now (5.2)."""
         props = self.objects.of(obj)
         found: list[Reason] = []
-        holder = obj.holder
-        if holder != seat:
+        if obj.holder != seat:
             found.append(Reason("5.2.2", f"{props.label} is not {self.run.player(seat).name}'s"))
         in_arena = obj.zone in (Zone.ARENA, Zone.CHAIN)
         if (ability.zone is Zone.ARENA and not in_arena) or (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeGuard, TypeVar
 
 from judge.games.flesh_and_blood.part import Part
@@ -13,7 +13,7 @@ from judge.games.flesh_and_blood.situation import ContinuousEffect, Env, Kind, d
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated, Static
 from judge.games.flesh_and_blood.vocabulary.changes import CostLess, GainAbility, NextOne, These
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Change
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change
 from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
 from judge.rules.work import Run
@@ -53,18 +53,22 @@ class Granted(Part):
         if not (printed or self.speaks_of(CostLess) or self.speaks_of(GainAbility)):
             return self._of_source(obj)  # no words speak of what it costs
         draft, changes = self.objects.worked_out(obj)
-        total = 0
-        for ability in draft.abilities:
-            if isinstance(ability, Static) and isinstance(ability.subject, These):
-                env = Env(ref, obj.holder, sentence=ability.text)
-                for change in ability.changes:
-                    holds = ability.condition is None or self.words.holds(ability.condition, env)
-                    if _cheapens(change, data_of(obj).kind) and holds:
-                        total += self.words.value(change.amount, env)
-        total += self._of_source(obj)
+        kind = data_of(obj).kind
+        total = self._of_itself(draft.abilities, kind, Env(ref, obj.holder)) + self._of_source(obj)
         for a in changes:
-            if _cheapens(a.change, data_of(obj).kind) and self.objects.applies(draft, a):
+            if _cheapens(a.change, kind) and self.objects.applies(draft, a):
                 total += self.words.value(a.change.amount, a.env)
+        return total
+
+    def _of_itself(self, abilities: Iterable[Ability], kind: Kind, env: Env) -> int:
+        """How much less an object of that kind costs by what abilities say of it."""
+        total = 0
+        for ability in abilities:
+            if isinstance(ability, Static) and isinstance(ability.subject, These):
+                less = [c for c in ability.changes if _cheapens(c, kind)]
+                words = replace(env, sentence=ability.text)
+                if less and (ability.condition is None or self.words.holds(ability.condition, words)):
+                    total += sum(self.words.value(c.amount, words) for c in less)
         return total
 
     def _of_source(self, obj: Obj) -> int:
@@ -73,15 +77,8 @@ class Granted(Part):
         source = self.run.obj(data.env.source) if data.kind is Kind.ACTIVATED and data.env is not None else None
         if source is None or data.env is None:
             return 0
-        total = 0
         own = data.ability.cheaper if isinstance(data.ability, Activated) else ()
-        for ability in (*self.objects.of(source).abilities, *own):
-            if isinstance(ability, Static) and isinstance(ability.subject, These):
-                env = replace(data.env, sentence=ability.text)
-                if ability.condition is None or self.words.holds(ability.condition, env):
-                    less = [c for c in ability.changes if _cheapens(c, data.kind)]
-                    total += sum(self.words.value(c.amount, env) for c in less)
-        return total
+        return self._of_itself((*self.objects.of(source).abilities, *own), data.kind, data.env)
 
     def permits(self, seat: int, obj: Obj, kind: type[C]) -> Iterator[C]:
         """Permissions of that kind a player has for a card: its own, those of effects, those for "the next" one."""

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Protocol
 
 from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads.numbers import compare
-from judge.games.flesh_and_blood.reads.properties import Properties
+from judge.games.flesh_and_blood.reads.properties import Properties, Words
 from judge.games.flesh_and_blood.situation import CardData, Env, Forbidden, Props, Step, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import Forbids
 from judge.games.flesh_and_blood.vocabulary.conditions import LastAttack
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Filter,
     Period,
@@ -42,18 +40,6 @@ _UNTOLD = (
     "marked",
 )
 _PAID = frozenset({EventKind.FUSION, EventKind.BOOST})
-
-
-class Words(Protocol):
-    """What reading the past asks of the words: who is meant, what matches, which number."""
-
-    def seats(self, who: Who, env: Env) -> tuple[int, ...]: ...
-
-    def matches(self, props: Props | None, what: Filter, env: Env) -> bool: ...
-
-    def value(self, value: Value, env: Env) -> int: ...
-
-
 _DONE = {"pitch": EventKind.PITCH, "play": EventKind.PLAY, "activate": EventKind.ACTIVATE, "attack": EventKind.ATTACK}
 
 

@@ -59,7 +59,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     Whole,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Value
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Stat, This, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Stat, This, Who, Zone
 from judge.rules.questions import Unknown
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -90,32 +90,24 @@ _NAMING = (LoseNames, LoseColors, GainName, CannotGainClasses, GainTypes, GainCl
 
 
 class Firsts(Protocol):
-    """What is asked of the past (``past``)."""
+    """What is asked of the past (``past``): is it "the first (second, third) X each turn"?"""
 
-    def nth_this_turn(self, ref: Ref, what: Filter, n: int, env: Env) -> bool:
-        """Is it "the first (second, third) X each turn"?"""
-        ...
+    def nth_this_turn(self, ref: Ref, what: Filter, n: int, env: Env) -> bool: ...
 
 
 class Words(Protocol):
-    """What printed words say of a position (``conditions``)."""
+    """What printed words say of a position (``conditions``): who is meant, what matches, which number, is it true."""
 
-    def matches(self, props: Props | None, what: Filter, env: Env) -> bool:
-        """Does an object match a filter?"""
-        ...
+    def seats(self, who: Who, env: Env) -> tuple[int, ...]: ...
 
-    def value(self, value: Value, env: Env) -> int:
-        """A number."""
-        ...
+    def matches(self, props: Props | None, what: Filter, env: Env) -> bool: ...
 
-    def holds(self, condition: Condition, env: Env) -> bool:
-        """Is a condition true?"""
-        ...
+    def value(self, value: Value, env: Env) -> int: ...
+
+    def holds(self, condition: Condition, env: Env) -> bool: ...
 
     @property
-    def past(self) -> Firsts:
-        """What has happened."""
-        ...
+    def past(self) -> Firsts: ...
 
 
 class Properties(Looking):
