@@ -79,6 +79,9 @@ _ABILITY = "(?:[a-z]+[ -])?(?:ability|power)"
 
 # Numbers in a claim: what they come to, what was got, words beside them that say nothing.
 _AMOUNTS = (
+    claims(r"\b((?:can|cannot) (?:defend|block|attack)(?: PLAYER)?) using\b", r"\1 with"),
+    claims(r"\bprevent(?:ed|s) (\d+)(?= and\b|,|STOP)", r"prevented \1 damage"),
+    claims(r" in (?:his|her|their) (?:resource )?poolEND", ""),
     claims(rf"^(WHO)((?:(?:,| and)? {_NOUN} \d+)+)STOP", _number_last),
     claims(rf"^(WHO {_NOUN} \d+|WHO is at \d+), (?=WHO)", r"\1\n"),
     claims(r"^(?:(?:combat )?chain )?links (\d+)END", r"there are \1 chain links"),
@@ -91,7 +94,8 @@ _AMOUNTS = (
     claims(r"(?<=PLAYER) (?:is|was|has been) (?:eliminated|knocked out|killed)\b", " has lost"),
     claims(r"\b(counters?|cards?) (?:left|remaining) (?=on\b|in\b)", r"\1 "),
     claims(r"^(PLAYER) (?:(?:only|just|still) )?has (?:(?:only|just|still) )?(\d+) leftEND", r"\1 is at \2"),
-    claims(r"(?<=PLAYER) (?:refills|draws|fills)(?: back)?(?: up)? to (\d+)(?: cards)?END", r" has \1 cards in hand"),
+    claims(r"(?<=PLAYER) (?:refills|draws|fills|has drawn)(?: back)?(?: up)? to (\d+)(?: cards)?END", r" has \1 "
+           r"cards in hand"),
     claims(r"\b(is at \d+|has \d+ life),? with (?=(?:no|an?|\d+) NAME)", r"\1 and has "),
     claims(r"\bhas dealt (?=(?:no|\d+) damage)", "dealt "),
     claims(r"(?<=NAME) is (?:defending|attacking) on (?=(?:the )?(?:chain )?link)", " is on "),
@@ -211,7 +215,8 @@ SAID_OF_STEPS = (
     steps(r"^((PLAYER) (?:activates|uses|cracks|pops) (NAME)),? (?:to (?:get|gain)|for) (an?|\d+) (resources?|"
           r"action points?)END",
           r"\1\n\3 resolves\nthen \2 gained \4 \5"),
-    steps(r"^(?:up)?on (?:its |the )?resolution,? (?=PLAYER)", ""),
+    steps(r"^(?:up)?on[- ](?:(?:its |the )?resolution|hit),? (?=PLAYER)", ""),
+    steps(r",? and pays(?: for (?:it|that))? by pitching ", " pitching "),
     steps("^(?:In|During) (?:his|her|their) (?:own )?action phase,? (?=(PLAYER))", r"in \1's turn, "),
     steps(r"\b(?:adds|throws in|drops) (?=NAMEEND)", "plays "),
     steps("(?<=PLAYER) (?:breaks|blows up|smashes) (?=PLAYER's NAMEEND)", " destroys "),
@@ -377,14 +382,16 @@ RULES = (
     rule(r"(NAME) x ?(\d+)\b", r"\2 \1"),
     rule(r"\bboth (?=WHO(?:,| and| plus| &|,? as well as) WHO)", ""),
     claims(r"\b(has|is|controls) both (?=[a-z0-9 ]+ and )", r"\1 "),
-    claims(r"(PLAYER) (?:makes|made|(?:gets|got|gains|gained)(?= (?:an? |\d+ )?NAME tokens?\b)) (?=(?:an? |\d+ )?NAME)",
+    claims(r"(PLAYER) (?:makes|(?:has )?made|(?:gets|got|gains|gained)(?= (?:an? |\d+ )?NAME tokens?\b)) (?=(?:an? |"
+           r"\d+ )?NAME)",
            r"\1 created "),
     claims("(PLAYER) (?:is blocking|is defending|blocked|defended|blocks|defends) with (NAME)STOP",
            r"\1's \2 defended"),
     claims(r"^there (?:is|are) (an?|\d+|no) (NAME)s?(?: tokens?)? (?:in|under|on) (PLAYER)'s "
            "(?:arena|board|play|field|control|side)STOP", r"\3 controls \1 \2"),
     steps(r"(attacks PLAYER), (?:and )?not PLAYER,?(?= with\b)", r"\1"),
-    steps("(PLAYER) (?:freezes|negates|counters|pumps|buffs|pings|marks) (WHO) (?:with|using|by playing) (?=NAMESTOP)",
+    steps("(PLAYER) (?:freezes|negates|counters|pumps|buffs|pings|marks) ((?:PLAYER's )?WHO) "
+          "(?:with|using|by playing) (?=NAMESTOP)",
           lambda found: f"{found[1]} targets {found[2]} with "),
     steps("^(?:with|using) (?:his|her|their) (?:remaining|last|second|other|extra|next) action(?: point)?,? (?=PLAYER)",
           ""),
