@@ -16,13 +16,13 @@ from itertools import pairwise
 
 from judge.ingest.card_face import STAT_OF_SYMBOL
 from judge.ingest.copied import is_tagged, parted_words, tag_doubts, without_tags
-from judge.ingest.drawn_tables import written_tables
 from judge.ingest.lines import unfinished
 from judge.ingest.misread import joined_letters, misread_letters, odd_words
 from judge.ingest.notation import in_markdown
 from judge.ingest.numbered_slips import mend_numbers
 from judge.ingest.page_marks import is_page_number, parts, running_heads
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, in_order, relocated
+from judge.ingest.tables import written_tables
 from judge.records import Card, Document, Noise, Record
 
 _PAGE = re.compile(

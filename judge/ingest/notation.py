@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from judge.ingest.dates import dated
-from judge.ingest.drawn_tables import written_tables
+from judge.ingest.tables import written_tables
 
 _HEADING = re.compile(r"(?P<marks>={1,6})\s*(?P<name>[^=\s](?:.*?[^=\s])?)\s*(?P=marks)?\s*$")
 _WIKI = re.compile(r"={2,6}[^=].*[^=]={2,6}\s*$|\{\||\[\[[^\[\]]+\]\]|'''[^']|\{\{|\A;\s*\S.* : ")

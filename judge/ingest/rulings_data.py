@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from judge.errors import JudgeError, nearest
-from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import FIELDS, plain
 from judge.ingest.card_data.tables import (
@@ -27,7 +26,7 @@ from judge.ingest.card_data.tables import (
     table_of,
     unmerged,
 )
-from judge.ingest.card_data.written import tabled
+from judge.ingest.card_data.written import labelled, tabled
 from judge.ingest.copied import without_tags
 from judge.ingest.dates import dated, is_a_day, whole_day
 from judge.ingest.glossaries import is_glossary

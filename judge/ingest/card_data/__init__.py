@@ -14,7 +14,6 @@ from dataclasses import replace
 
 from judge.errors import JudgeError
 from judge.ingest.accounts import near_names
-from judge.ingest.card_data.blocks import labelled
 from judge.ingest.card_data.bundle import Part, is_bundle, parts_of, receive_folder
 from judge.ingest.card_data.cards import CardData, span_of
 from judge.ingest.card_data.decided import Decisions, decisions, listed_decisions
@@ -30,7 +29,7 @@ from judge.ingest.card_data.tables import (
     table_of,
     unmerged,
 )
-from judge.ingest.card_data.written import is_table_of_cards, is_written, written
+from judge.ingest.card_data.written import is_table_of_cards, is_written, labelled, written
 from judge.ingest.reading import (
     DocumentReading,
     Doubt,
