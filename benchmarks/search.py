@@ -37,28 +37,14 @@ from judge.search import Searcher, SearchPage
 
 QUERIES = Path(__file__).with_name("queries.yaml")
 _MOST_OF_WHOOSH = 10  # times the corpus
-HALVES = (
-    "tuned",
-    "held",
-    "later",
-    "lot-looked",
-    "lot",
-    "parted-looked",
-    "parted",
-    "fresh",
-    "fresh-second",
-    "blind",
-    "near",
-)
-HALVES = (*HALVES, "ninth", "pairs", "pairs-aside")
 SURE = Path(__file__).parent.parent / "judge" / "search" / "sure.toml"
 FITTED = ("tuned", "near", "pairs")  # wholly, by ``calibrate``; of these none:
 ASIDE = ("ninth", "pairs-aside")
-_WEIGHED = {
+_WEIGHED = {  # of ``Evidence.features``, for questions with a name and without one
     "named": ("lead", "untold", "met", "rest", "missed", "elsewhere"),
     "unnamed": ("score", "lead", "untold", "met", "missed", "elsewhere"),
 }
-_MORE = {"named": -0.02, "unnamed": 0.02}
+_MORE = {"named": -0.02, "unnamed": 0.02}  # answers that may be called unsure there, more than over all
 _NEAR, _RIDGE = 3.0, 1.0  # how much a question without an answer weighs; how small the weights are held
 UNANSWERED = ("negative", "far")
 LONGEST = 700  # characters of a passage in which the answer must stand
@@ -93,6 +79,7 @@ def quality(live: Build, records: Sequence[Record], folder: Path) -> None:
     The others are given what the documents say, judge is asked as it is served: it knows the titles of the proofs, too.
     """
     questions = yaml.safe_load(QUERIES.read_text("utf-8"))
+    halves = tuple(dict.fromkeys(q["half"] for q in questions))
     titles = {record.id: record.title for record in records}
     searcher = Searcher(live, kept=0)
     for name, make in ENGINES.items():
@@ -101,14 +88,14 @@ def quality(live: Build, records: Sequence[Record], folder: Path) -> None:
         except ImportError:
             print(f"{name}: not installed")
             continue
-        for half in HALVES:
+        for half in dict.fromkeys(q["half"] for q in questions if q.get("answers")):
             rows = [(q, rank_of(q, ask(q["ask"]))) for q in questions if q["half"] == half and q.get("answers")]
             ranks = [rank for _, rank in rows]
             print(f"{name:12} {half:10} n {len(ranks)}  {figures(ranks)}")
             if name == "judge":
                 for kind in dict.fromkeys(q["kind"] for q, _ in rows):
                     print(f"    {kind:12} {figures([rank for q, rank in rows if q['kind'] == kind])}")
-    for half in HALVES:
+    for half in halves:
         asked_ = [q for q in questions if q["half"] == half]
         filters = [(q, ENGINES["judge"](folder, records)(q["ask"])) for q in asked_ if "cards" in q]
         values = [gain(q, [titles[record] for record, _ in found]) for q, found in filters]
@@ -177,7 +164,7 @@ def latency(records: Sequence[Record], folder: Path, scale: int) -> None:
 
 def timed(ask: Ask, rounds: int) -> tuple[float, float]:
     """The median and the 99th percentile in milliseconds, over the best of several rounds for each question."""
-    best = {}
+    best: dict[str, float] = {}
     for _ in range(rounds):
         for question in asked():
             began = time.perf_counter()
@@ -201,7 +188,7 @@ def calibrate(live: Build, unsure: float) -> None:
     questions. unsure: the share of those with the answer among the first three that may be called unsure; of questions
     without a name more, since they are told apart less well."""
     searcher = Searcher(live, kept=0)
-    rows = []
+    rows = []  # the evidence, what the question proves, and what it is used for
     for question in yaml.safe_load(QUERIES.read_text("utf-8")):
         seen = None if "cards" in question or question["kind"] == "far" else searcher.evidence(question["ask"])
         if seen is not None:
@@ -209,7 +196,7 @@ def calibrate(live: Build, unsure: float) -> None:
             what = "near" if question["kind"] == "negative" else "right" if rank and rank <= 3 else "missed"
             rows.append((seen, what, _part(question)))
     tables: dict[str, dict[str, float]] = {}
-    sums: dict[int, float] = {}
+    sums: dict[int, float] = {}  # how sure each is, by its row
     for name, features in _WEIGHED.items():
         own = [row for row in rows if row[0].heard.has_name == (name == "named")]
         every = np.array([[row[0].features()[feature] for feature in features] for row in own], float)
@@ -238,9 +225,9 @@ def calibrate(live: Build, unsure: float) -> None:
 def _part(question: Mapping[str, Any]) -> str:
     """What a question is used for: of those that nothing was chosen by, half by lot are fitted."""
     half = str(question["half"])
-    return (
-        half if half in (*FITTED, *ASIDE) else "half A" if random.Random(question["ask"]).random() < 0.5 else "half B"
-    )
+    if half in (*FITTED, *ASIDE):
+        return half
+    return "half A" if random.Random(question["ask"]).random() < 0.5 else "half B"
 
 
 def _logistic(features: Any, right: Any, weights: Any) -> Any:
