@@ -124,9 +124,6 @@ class Among(Preventing):
     put_attacking = term(PutAttacking)
     post_on_link = constant(OnLink())
 
-    def shown(self) -> Selector:
-        return self._earlier("revealed")
-
     def post_same_as_in(self, asked: str, *parts: Any) -> Filter:
         """ "with the same name as a card in their graveyard"."""
         whose, zones = parts[-2:]
@@ -134,13 +131,6 @@ class Among(Preventing):
 
     def base_cost_limit(self, numbers: Any) -> Numbers:
         return BaseNumbers(self.cost_limit(numbers))
-
-    # what each hero does of whom something is true
-    def each_who_each(self) -> Who:
-        return self._each(Who.EACH_HERO)
-
-    def each_who_opponents(self) -> Who:
-        return self._each(Who.OPPONENTS)
 
     def act_each_so(self, who: Who, having: Having, _third: Token, effect: Effect) -> Item:
         """What each of them does of whom something is true."""
@@ -222,7 +212,7 @@ class Among(Preventing):
     def _theirs_prevented(self, who: Who, parts: tuple[Any, ...]) -> Item:
         if who not in (Who.THEM, Who.TARGET_HERO):
             raise NotUnderstoodError("it is not clear whose damage is prevented")
-        effect = self._next_time_prevented("", parts).effect
+        effect = self.prevent_next_time("", *parts).effect
         assert isinstance(effect, Prevent)
         return Item(replace(effect, who=who))
 

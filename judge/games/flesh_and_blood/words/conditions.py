@@ -92,7 +92,10 @@ class Conditions(Comparing):
         return ClashWon(self.memory.they())
 
     def cond_and(self, *parts: Anything) -> Condition:
-        return All(tuple(part for part in parts if isinstance(part, Condition)))
+        said = tuple(part for part in parts if isinstance(part, Condition))
+        if isinstance(said[0], LastAttack) and said[1:] == (WasHit(This()),):  # "… was the last attack and it hit"
+            return replace(said[0], hit=True)
+        return All(said)
 
     def cond_or(self, left: Condition, right: Condition) -> Condition:
         return Any((left, right))

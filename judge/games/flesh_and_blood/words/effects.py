@@ -552,11 +552,9 @@ class Effects(Lasting):
     def steal(self, what: Selector) -> Effect:
         return self.gain_control(what, "steal")
 
-    def give(self, what: Selector, who: Who) -> Effect:
+    def give(self, *said: Any) -> Effect:
+        what, who = sorted(said, key=lambda part: isinstance(part, Who))
         return self.gain_control(what, "give", who)
-
-    def give_them(self, who: Who, what: Selector) -> Effect:
-        return self.give(what, who)
 
     def exchange(self, what: Selector, other: Selector) -> Effect:
         return Exchange(self._placed(what), self._placed(other))

@@ -191,9 +191,7 @@ class Paragraph:
                 raise NotUnderstoodError("it is not said how long it is so, and the card does not stay")
             so = isinstance(node, EntersWith) and node.condition == DidSo()
             if isinstance(node, EntersWith) and node.what is None and self.memory.it == NEXT:
-                if not so:
-                    raise NotUnderstoodError("something else than this enters the arena")
-                self._continue(lambda last: after(last, (Enters(replace(node, condition=None)),), True))
+                self._continue(lambda last: after(last, (Enters(replace(node, condition=None)),), so))
                 return
             self.out.append(replace(node, condition=self._played_so()) if so else node)  # type: ignore[call-arg]
         else:
@@ -278,7 +276,7 @@ class Paragraph:
 
     def _plain(self, node: Plain) -> None:
         first = node.items[0].effect
-        own = self._gone and isinstance(first, Continuous) and first.subject == These(This())
+        own = self._gone and getattr(first, "subject", None) == These(This())
         if own and len({isinstance(c, CostLess) for c in getattr(first, "changes", ())}) > 1:
             raise NotUnderstoodError("what it costs is so as it is played, and the rest when it resolves")
         node = self._pitched(self._of_the_same(self._of_this_turn(node)))
@@ -498,6 +496,8 @@ class Paragraph:
         if isinstance(last, Triggered | Resolution):
             self.out[-1] = replace(last, effects=last.effects + effects)
         elif isinstance(last, AdditionalCost):
+            if mentions(effects, CostLess):
+                raise NotUnderstoodError("what the cost is paid with is not known before its amount is")
             self.out[-1:] = beside_cost(last, effects)
         elif last is None:
             self.out.append(Resolution(effects))

@@ -133,17 +133,14 @@ class Preventing(Arcane):
     # what is prevented once, or as a shield
     act_item = as_said
 
-    def _next_time_prevented(self, kind: str, parts: tuple[Any, ...]) -> Item:
+    def prevent_next_time(self, kind: str, *parts: Any) -> Item:
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
         amount = parts[-1]
         return Item(Prevent(None if amount == "all" else amount, Who.YOU, kind, True, duration))
 
-    def prevent_next_time(self, kind: str, *parts: Any) -> Item:
-        return self._next_time_prevented(kind, parts)
-
     def prevent_next_by(self, kind: str, *parts: Any) -> Item:
         noun = next(p for p in parts if isinstance(p, Filter))
-        item = self._next_time_prevented(kind, parts)
+        item = self.prevent_next_time(kind, *parts)
         self.memory.it = NEXT  # which source it will be nobody knows yet
         assert isinstance(item.effect, Prevent)
         return replace(item, effect=replace(item.effect, by=noun))
@@ -151,14 +148,14 @@ class Preventing(Arcane):
     def prevent_next_physical(self, symbol: Token, *parts: Any) -> Item:
         if symbol != "{p}":
             raise NotUnderstoodError(f"{symbol} is no kind of damage")
-        return self._next_time_prevented("physical", parts)
+        return self.prevent_next_time("physical", *parts)
 
     harm_exact = constant("exactly")
 
     def prevent_next_little(self, n: Token, kind: str, *parts: Any) -> Item:
         if kind == "exactly" and int(n) != 1:  # no damage is less than 1 (8.5.3)
             raise NotUnderstoodError("damage of exactly so much is not known here")
-        effect = self._next_time_prevented("arcane" if kind == "arcane" else "", parts).effect
+        effect = self.prevent_next_time("arcane" if kind == "arcane" else "", *parts).effect
         assert isinstance(effect, Prevent)
         return Item(replace(effect, most=int(n)))
 
@@ -168,7 +165,7 @@ class Preventing(Arcane):
     def replaced_first_prevented_if(self, kind: str, comma: None, state: Condition, _c: None, amount: Any) -> Ability:
         return replace(self.replaced_first_prevented(kind, comma, amount), state=state)
 
-    def _shield(self, n: Value | None, kind: str, parts: tuple[Any, ...]) -> Item:
+    def prevent_shield(self, n: Value | None, kind: str, *parts: Any) -> Item:
         of, *more = parts
         duration = next((p for p in more if isinstance(p, Duration)), Duration.TURN)
         by = next((p for p in more if isinstance(p, Filter)), None)
@@ -182,14 +179,11 @@ class Preventing(Arcane):
             raise NotUnderstoodError("it is not said whose objects are meant")
         return noun
 
-    def prevent_shield(self, n: Value, kind: str, *parts: Any) -> Item:
-        return self._shield(n, kind, parts)
-
     def prevent_everything(self, kind: str, *parts: Any) -> Item:
-        return self._shield(None, kind, parts)
+        return self.prevent_shield(None, kind, *parts)
 
     def prevent_shield_where(self, n: Value, kind: str, *parts: Any) -> Item:
-        return self._shield(defined(n, str(parts[-2]), parts[-1]), kind, parts[:-2])
+        return self.prevent_shield(defined(n, str(parts[-2]), parts[-1]), kind, *parts[:-2])
 
     prevented_some = as_said
 
@@ -212,7 +206,7 @@ class Preventing(Arcane):
         known = EventPattern(EventKind.DAMAGE, who=pattern.who, obj=of, by_source=by, damage=pattern.damage)
         if pattern != known or (by is None) is (of is None) or pattern.who not in (None, Who.YOU):
             raise NotUnderstoodError("it is not clear which damage is prevented")
-        effect = self._next_time_prevented(pattern.damage, parts).effect
+        effect = self.prevent_next_time(pattern.damage, *parts).effect
         self.memory.it = NEXT
         assert isinstance(effect, Prevent)
         return Item(replace(effect, who=pattern.who, by=by, of=of))

@@ -136,6 +136,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b((?:this|it) isn't defended)(?= this chain link,|,| and\b)", r"\1 by a card"),
     (r"\b[Nn]o ([^,.]*?) (?:are|is) defending (this|it)(?=[,.]| and\b)", r"\2 isn't defended by \1"),
     (rf"\b(When(?:ever)? {SELF} is defended),", r"\1 by 1 or more cards,"),
+    (r"\b([Ii]f) it was (?=an? )", r"\1 it's "),
     # how often, and which of several
     (rf"\b((?:{_DONE}|boosted|cranked|fused)) twice (?=this )", r"\1 2 or more times "),
     (
@@ -211,6 +212,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 an \2 an opponent controls \3",
     ),
     (r"\b(hero(?:es)?) that (?=controls?\b)", r"\1 who "),
+    (r"\b(you (?:gain|lose)) life(?=,| during)", r"\1 {h}"),
     (rf"\b([Ww]hen(?:ever)? {SELF} is discarded) from your hand(?=,)", r"\1"),
     (
         rf"\b([Ww]hen(?:ever)?) {SELF} is (boost|fus)ed(?=,)",
@@ -315,6 +317,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Ee]ach (?:other |opposing )?(?:hero|opponent)) that (?=has|have)", r"\1 who "),
     # what was done "this way", and how much of it
     (r"\b([Ii]f) (you|they) (discard|destroy|reveal|banish)(?:e?d)? ([^,.]*?) this way,", done_so),
+    (r"\b([Dd])idn't attack\b", r"\1id not attack"),
     (
         r"\b([Ii]f (?:an?|1(?! or)) (?:(?! and an? )[^,.])*?) are (banished|discarded|destroyed|revealed) this way,",
         r"\1 is \2 this way,",
@@ -352,6 +355,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^If you (lose|gain) \{h\}((?: during [^,.]*)?),", r"When you \1 {h}\2,"),
     # heroes and players are one (1.1.2b)
     (r"\byour hero's soul\b", "your soul"),
+    (r"\b([Ii]f|[Ww]hile) your hero is (?=[A-Z])", r"\1 you are "),
     (r"\bdealt to your hero\b", "dealt to you"),
     (r"\byour hero would be dealt\b", "you would be dealt"),
     (r"\byour hero is dealt\b", "you are dealt"),
