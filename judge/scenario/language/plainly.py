@@ -67,12 +67,9 @@ def _number_last(found: re.Match[str]) -> str:
 
 _COME_TO = (  # a number that is there in the end, whatever it was
     "(?:(?:(?:is|was|gets|got|has been|has) )?(?:left|down|up|back|reduced|brought|raised|lowered|drops?|dropped|"
-    "falls?|"
-    "fell|fallen|goes|went|gone|climbs?|climbed|rises|rose|refills?|refilled|fills|filled|increased|decreased|grows|"
-    "grew|grown|stays|stayed|remains|"
-    "remained|"
-    "keeps|ends|ended|finishes|finished|sits|sitting|stands|standing|settles|settled|resting|jumps|jumped)"
-    "(?: (?:up|down|back))* (?:to|at|on|with)|(?:draws|drew) (?:back )?up to|reaches|reached|retains|retained)"
+    "falls?|fell|fallen|goes|went|gone|climbs?|climbed|rises|rose|increased|decreased|grows|grew|grown|stays|stayed|"
+    "remains|remained|keeps|ends|ended|finishes|finished|sits|sitting|stands|standing|settles|settled|resting|jumps|"
+    "jumped)(?: (?:up|down|back))* (?:to|at|on|with)|reaches|reached|retains|retained)"
 )
 _ABILITY = "(?:[a-z]+[ -])?(?:ability|power)"
 
@@ -93,8 +90,7 @@ _AMOUNTS = (
     claims("^it is (PLAYER) (?:who|that) (?=[a-z])", r"\1 "),
     claims(r"(?<=PLAYER) (?:is|was|has been) (?:eliminated|knocked out|killed)\b", " has lost"),
     claims(r"\b(counters?|cards?) (?:left|remaining) (?=on\b|in\b)", r"\1 "),
-    claims(r"^(PLAYER) (?:(?:only|just|still) )?has (?:(?:only|just|still) )?(\d+) leftEND", r"\1 is at \2"),
-    claims(r"(?<=PLAYER) (?:refills|draws|fills|has drawn)(?: back)?(?: up)? to (\d+)(?: cards)?END", r" has \1 "
+    claims(r"(?<=PLAYER) (?:refill(?:s|ed)|draws|drew|has drawn|fill(?:s|ed))(?: back)?(?: up)? to (\d+)(?: cards)?END", r" has \1 "
            r"cards in hand"),
     claims(r"\b(is at \d+|has \d+ life),? with (?=(?:no|an?|\d+) NAME)", r"\1 and has "),
     claims(r"\bhas dealt (?=(?:no|\d+) damage)", "dealt "),
@@ -112,8 +108,8 @@ _AMOUNTS = (
            "END", r"\1"),
     claims(rf"\b(has|controls|is at|takes|took|deals|dealt|receives|loses|lost|costs) (?:(?:still|now|again|also|just|"
            rf"currently) |only (?=\d))+(?={_MUCH}\b)", r"\1 "),
-    claims(rf"(?<=WHO) {_COME_TO} (?=(?:exactly |at least |at most )?{_MUCH} [a-z])", " has "),
-    claims(rf"(?<=PLAYER) {_COME_TO} (?=(?:exactly |at least |at most )?\d+STOP)", " is at "),
+    claims(rf"(?<=WHO) {_COME_TO} (?=(?:exactly |at least |at most )?{_MUCH} (?:[a-z]|NAME))", " has "),
+    claims(rf"(?<=PLAYER) {_COME_TO}(?<!with) (?=(?:exactly |at least |at most )?\d+STOP)", " is at "),
     claims(r"(?<=NAME) is (?:at|on|worth) (?=\d+ (?:power|attack|defen[cs]e|def|block|life)END)", " has "),
     claims(rf"((?:the attack|WHO)'s (?:life total|[a-z]+)) {_COME_TO} (?=\d)", r"\1 is "),
     claims(r"^(NAME)(?: still)? (?=[-+]?(?:\d+|no) (?!longer\b)(?:[a-z]+|NAME))", r"\1 has "),
@@ -181,16 +177,17 @@ SAID_OF_STEPS = (
           "NAME))?|as payment)END", r"\1"),
     steps(r"^(.*NAME.*?),? (?:as|on|for) (?:the )?(?:combat )?(?:chain )?link (\d+)\b(.*)$",
           r"\1\3\nthen there are \2 chain links"),
-    steps(r"^(.*(NAME).*?),? giving (?:it|NAME|the attack) \+(\d+) (?:power|attack)END",
-          r"\1\nthen the attack has +\3 power"),
+    steps(r"^(PLAYER plays (NAME).*?),? giving (?:it|NAME|the attack) \+(\d+) (?:power|attack)END",
+          r"\1\n\2 resolves\nthen the attack has +\3 power"),
     steps("^((?:PLAYER) .*NAME.*?),? (?:(?:also |which |and )?(?:goes |is |gets )?(?:also "
           ")?unblocked)END", r"\1\nno block"),
     steps("^(PLAYER)'s (NAME) (?:attacks (PLAYER) and )?(?:goes|is) unblockedEND",
           lambda found: f"{found[1]} attacks{f' {found[3]}' * bool(found[3])} with {found[2]}\nno block"),
     steps(r"(?<=PLAYER) (?:responds|answers|reacts) (?:by|with) (?:casting|playing|using|activating) "
           r"(?=NAME(?:STOP| from\b))", " responds with "),
-    steps(r"^(?:with|while|before) (THING) (?:is |resolves)?(?:still )?(?:on the stack)?,? (PLAYER) (?:plays|casts|"
-          "activates|uses|flips) (?=.*NAME)", r"\2 responds to \1 with "),
+    steps(r"^(?:(?:with|while) (THING) (?:is )?(?:still )?on the stack|before (THING) resolves),? (PLAYER) "
+          r"(?:plays|casts|activates|uses|flips) (?=.*NAME)",
+          lambda found: f"{found[3]} responds to {found[1] or found[2]} with "),
     steps(r"\b(?:with|on|at|declaring|choosing) (?:the |its |as )?target (?=WHO)|\b(?:aimed|aiming) at "
           r"(?=WHO)", "targeting "),
     steps(r"(?<=NAME)((?: from (?:THEIR )?[a-z]+)?) (?:against|on) (?=PLAYEREND)", r"\1 targeting "),
@@ -203,8 +200,6 @@ SAID_OF_STEPS = (
     steps(r"(?<=NAME) of (?:his|her|their) own\b", ""),
     rule(r"\bthe cards? (?=NAME)", ""),
     steps("^(PLAYER)'s ([a-z]+ (?:phase|step)) (?:begins|starts)END", r"go to \1's \2"),
-    steps(r"^(PLAYER) (?:draws|refills)(?: back)? up to (?:THEIR )?(?:hand of )?(\d+)(?: cards)?END",
-          r"\1's turn ends\nthen \1 has \2 cards in hand"),
     steps(r"(?<=PLAYER) passes the (?=priority)", " passes "),
     steps(r"(?<=PLAYER) (?:says yes|chooses yes) (?:for|to) ([a-z]+)ing (?=.*NAME)",
           lambda found: f" {third_person(base_of_doing(found[1] + 'ing'))} "),
@@ -218,7 +213,7 @@ SAID_OF_STEPS = (
     steps(r"^(?:up)?on[- ](?:(?:its |the )?resolution|hit),? (?=PLAYER)", ""),
     steps(r",? and pays(?: for (?:it|that))? by pitching ", " pitching "),
     steps("^(?:In|During) (?:his|her|their) (?:own )?action phase,? (?=(PLAYER))", r"in \1's turn, "),
-    steps(r"\b(?:adds|throws in|drops) (?=NAMEEND)", "plays "),
+    steps(r"\bthrows in (?=NAMEEND)", "plays "),
     steps("(?<=PLAYER) (?:breaks|blows up|smashes) (?=PLAYER's NAMEEND)", " destroys "),
     steps(r"(?<=NAME) (?:out )?of (?:his|her|their) (?=(?:arsenal|hand|graveyard)\b)", " from "),
     steps("(?<=PLAYER) (?:destroys|sacrifices) (NAME) to (?:activate|use) (?:its ability|it)END", r" activates \1"),
