@@ -90,8 +90,8 @@ _AMOUNTS = (
     claims("^it is (PLAYER) (?:who|that) (?=[a-z])", r"\1 "),
     claims(r"(?<=PLAYER) (?:is|was|has been) (?:eliminated|knocked out|killed)\b", " has lost"),
     claims(r"\b(counters?|cards?) (?:left|remaining) (?=on\b|in\b)", r"\1 "),
-    claims(r"(?<=PLAYER) (?:refill(?:s|ed)|draws|drew|has drawn|fill(?:s|ed))(?: back)?(?: up)? to (\d+)(?: cards)?END", r" has \1 "
-           r"cards in hand"),
+    claims(r"(?<=PLAYER) (?:refill(?:s|ed)|draws|drew|has drawn|fill(?:s|ed))(?: back)?(?: up)? to (\d+)(?: cards)?END",
+           r" has \1 cards in hand"),
     claims(r"\b(is at \d+|has \d+ life),? with (?=(?:no|an?|\d+) NAME)", r"\1 and has "),
     claims(r"\bhas dealt (?=(?:no|\d+) damage)", "dealt "),
     claims(r"(?<=NAME) is (?:defending|attacking) on (?=(?:the )?(?:chain )?link)", " is on "),
