@@ -7,8 +7,10 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+import side_by_side
 
 FILES = {
     "test_fails.py": """
@@ -89,6 +91,20 @@ def test_what_fails_and_what_ends_its_process_is_told_and_all_the_rest_runs(tmp_
     assert not (tmp_path / "waited").exists()
     assert sorted(path.name for path in (tmp_path / "folders").glob("p*")) == ["process-0", "process-1", "process-2"]
     assert re.search(r"= processor time: \d+ s =+\n.* test_", said)
+
+
+def test_only_what_went_well_in_no_time_is_not_told(pytestconfig: pytest.Config) -> None:
+    told = side_by_side._Told(pytestconfig, pytestconfig.pluginmanager.get_plugin("terminalreporter"))
+    for when, outcome, duration in (
+        ("setup", "passed", 0.001),
+        ("call", "passed", 0.001),
+        ("setup", "failed", 0.001),
+        ("setup", "skipped", 0.001),
+        ("teardown", "passed", 0.1),
+    ):
+        report: Any = {"when": when, "outcome": outcome, "duration": duration}
+        told.pytest_runtest_logreport(pytest.TestReport("a", ("a", 0, "a"), {}, longrepr=None, **report))
+    assert [report["outcome"] for report in told.reports] == ["passed", "failed", "skipped", "passed"]
 
 
 # The one fails while the other is under way, however late that begins.
