@@ -266,10 +266,10 @@ def _defended(telling: Telling, by: DefendedBy) -> str:
 
 
 def _last_attack(telling: Telling, last: LastAttack) -> str:
-    if last.hit:
-        return f"the last attack {period(last.period)} hit"
     ones = (*last.names, *(one(telling, noun) for noun in last.nouns))
-    return f"{' or '.join(ones)} was the last attack {period(last.period)}"
+    if not ones:
+        return f"the last attack {period(last.period)} hit"
+    return f"{' or '.join(ones)} was the last attack {period(last.period)}{' and it hit' * last.hit}"
 
 
 def _attacking(telling: Telling, attacking: IsAttacking) -> str:
