@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Protocol, TypeAlias
 
-from judge.rules.questions import Ask, Question, Reason
+from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Reason, Unknown
 from judge.rules.state import State
 from judge.rules.values import replace
 from judge.scenario.board.referee import Referee
@@ -13,6 +14,7 @@ from judge.scenario.language import tree as m
 from judge.scenario.language.order import ANSWERS, Carries, carried
 from judge.scenario.language.places import invalid
 from judge.scenario.play.branches import Branch, Failed, Tally
+from judge.scenario.play.deciding import Exhausted
 
 Carried: TypeAlias = tuple[list[Branch], list[Failed]]
 Lines: TypeAlias = Sequence[m.Step | m.Claim]
@@ -144,7 +146,12 @@ def judged(
     when the game has come to rest; or, behind an answer with which all had resolved, true where they end the phase.
     before: the line before it; ended: see ``carried_out``."""
     tally = runner.judge(branches, claim)
-    if tally.holds != "never" or not (ended or one_line(before, claim)):
+    if tally.holds != "never":
+        return tally
+    if not ended and not one_line(before, claim):
+        if isinstance(before, m.EveryonePasses) and not isinstance(claim.predicate, m.Can):
+            with suppress(Exhausted, LimitReached, NotExecutable, Unknown):  # what comes later
+                tally.later = runner.judge(runner.settle(branches, ())[0], claim).holds == "always"
         return tally
     later = runner.judge(ended or runner.settle(branches, ())[0], claim)
     said = "everyone has passed once, and true when all has been dealt with"
