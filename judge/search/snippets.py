@@ -16,7 +16,6 @@ _BEHIND = re.compile(r"(?: \d+| X)? ?(?:\(|:|[-\u2013\u2014=] )")  # what stands
 _AS_WRITTEN = ("id", "type", "game", "title", "text", "url", "source", "record", "read")
 
 Place = tuple[tuple[int, int], str, int]  # (from, to), the stem that stands there, the number of its sentence
-_Found = tuple[float, tuple[Place, ...]]  # how much a word that was asked says, and where it stands
 
 
 class Shown(NamedTuple):
@@ -89,37 +88,42 @@ class Snippet(NamedTuple):
 
 def snippet(shown: Shown, wanted: Mapping[str, float]) -> Snippet:
     """What a result shows of a text. wanted: the stems of what was asked, each with how much it says."""
-    found = [(weight, shown.stems[stem]) for stem, weight in wanted.items() if stem in shown.stems]
-    number = _fullest(found) if len(shown.sentences) > 1 else min(found[0][1])[2] if found else -1
-    text, sentence = shown.text, shown.sentences[number] if number >= 0 else None
-    marks = sorted({place[0] for _, places in found for place in places})
+    stems = shown.stems
+    found = sorted([place for stem in wanted.keys() & stems.keys() for place in stems[stem]])
+    number = _fullest(found, wanted) if len(shown.sentences) > 1 else found[0][2] if found else -1
+    text, sentence = shown.text, shown.sentences[number] if found and number >= 0 else None
     if not shown.runs:
-        return Snippet(text, tuple(marks), sentence)
-    start, end = _run(shown.runs, found, sentence)
+        return Snippet(text, tuple(dict.fromkeys([place[0] for place in found])), sentence)
+    start, end = _run(shown.runs, found, wanted, sentence)
     end = min(end, start + LONGEST_TEXT)
+    marks = dict.fromkeys((a - start, b - start) for (a, b), _, _ in found if start <= a and b <= end)
     if sentence is not None:
         sentence = max(0, sentence[0] - start), min(sentence[1], end) - start
-    marks = [(a - start, b - start) for a, b in marks if start <= a and b <= end]
     return Snippet(text[start:end], tuple(marks), sentence, whole=False)
 
 
-def _fullest(found: Sequence[_Found]) -> int:
+def _fullest(found: Sequence[Place], wanted: Mapping[str, float]) -> int:
     """The number of the sentence that holds most of what was asked, the first among equals; below 0 for none."""
     held: dict[int, float] = {}
-    for weight, places in found:
-        for n in {place[2] for place in places}:
-            held[n] = held.get(n, 0.0) + weight
-    return max(held, key=lambda n: (round(held[n], 6), -n), default=-1)
+    for _, stem, n in {place[1:]: place for place in found}.values():
+        held[n] = held.get(n, 0.0) + wanted[stem]
+    return max(held, key=lambda n: (held[n], -n), default=-1)
 
 
-def _run(runs: Sequence[tuple[int, int]], found: Sequence[_Found], sentence: tuple[int, int] | None) -> tuple[int, int]:
+def _run(
+    runs: Sequence[tuple[int, int]],
+    found: Sequence[Place],
+    wanted: Mapping[str, float],
+    sentence: tuple[int, int] | None,
+) -> tuple[int, int]:
     """The run of sentences that is shown: it holds the sentence that answers and most else of what was asked; from the
     text's beginning where that is as good."""
     best, most = runs[0], -1.0
     for first, last in runs:
         if sentence is not None and not first <= sentence[0] < last:
             continue
-        held = fsum(weight for weight, places in found if any(first <= place[0][0] < last for place in places))
+        # The order of a set is another in each process, and a sum of floats hangs on it.
+        held = fsum(wanted[stem] for stem in {stem for (place, _), stem, _ in found if first <= place < last})
         if held > most:
             best, most = (first, last), held
     return best
