@@ -69,6 +69,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "Create a Gold token."),
     ("Generic Action", "Create Gold tokens equal to the number of heroes who started this game."),
     ("Generic Action", "Create Gold tokens equal to the number of opposing heroes with greater {h} than you."),
+    ("Generic Action", "Draw a card for each hero."),
     ("Generic Action", "Gain 1{h} for each Draconic chain link you control."),
     ("Generic Action", "Gain X{h}, where X is the total damage you've dealt this turn."),
     ("Generic Action", "Opt 2."),

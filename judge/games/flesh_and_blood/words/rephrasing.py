@@ -16,6 +16,7 @@ NTH = "first|second|third|fourth"
 _HERO = "they|you|that hero|the (?:attacking|defending) hero|target hero|target opposing hero"
 _ZONE = "hand|arsenal|graveyard|banished zone|pitch zone|soul"
 _THING = r"(?:an?|another|\d+ or more) (?:(?! and an? )[^,.\"])+?"
+_ONE = r"(?:(?! and )[^,.\"])*"  # one thing that is done
 _DOES = "pays?|discards?|banish(?:es)?|destroys?|loses?|reveals?|puts?|removes?"
 _STANDS = "|".join(sorted({kind.lower() for kind in (*ARMS, *PERMANENTS)} | {"weapon", "token"}))
 # a target and whose or where it is, with nothing behind it that would be of two of them
@@ -25,6 +26,15 @@ _TARGET = (
     rf"(?: (?:you|they|an opponent|that hero) controls?| in (?:a|your|their|an opponent's) (?:{_ZONE}))?"
 )
 _PLAIN = "|".join(lexicon.PLAIN_KEYWORDS)
+_SAID = {"your": "you have", "their": "they have"}
+
+
+def _has(found: re.Match[str]) -> str:
+    """ "your arsenal is empty" is "you have no cards in your arsenal"."""
+    whose, zone, *held = found.groups()
+    said = _SAID[whose.lower()]
+    what = held[0] if held and held[0] else "no cards"
+    return f"{said[0].upper() if whose[0].isupper() else said[0]}{said[1:]} {what} in {whose.lower()} {zone}"
 
 
 def _each_of(found: re.Match[str]) -> str:
@@ -37,6 +47,19 @@ def _each_token(found: re.Match[str]) -> str:
     """ "you control Might, Agility, and Vigor tokens": one of each."""
     who, *names, last = found.groups()
     return f"{who} {' and '.join(f'a {name} token' for name in names)} and {who} a {last} token"
+
+
+def _unless(found: re.Match[str]) -> str:
+    """ "unless they pay {r}, they discard a card" is "they discard a card unless they pay {r}"."""
+    before, word, price, what = found.groups()
+    comma = "," if before == " " else ""
+    return f"{comma}{before}{what[0].upper() if word == 'U' else what[0]}{what[1:]} unless {price}"
+
+
+def _banished_there(found: re.Match[str]) -> str:
+    """ "At the start of your turn, you may banish this from your graveyard" waits there."""
+    when, zone = found.groups()
+    return f"While this is in your {zone}, {when[0].lower()}{when[1:]}, you may banish this"
 
 
 def _instantly(found: re.Match[str]) -> str:
@@ -148,7 +171,16 @@ def _of_that(found: re.Match[str]) -> str:
 
 
 PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    # zones
+    (rf"\b([Yy]our|[Tt]heir) ({_ZONE}) is empty\b", _has),
+    (
+        rf"\b([Yy]our|[Tt]heir) ({_ZONE}) has ((?:an?|no|\d+ or (?:more|fewer|less)) [^,.\"]*?)(?: in it)?"
+        r"(?=,|\.| and\b)",
+        _has,
+    ),
+    (rf"^(At the [^,]*), you may banish (?:~|this) from your ({_ZONE})\b", _banished_there),
     # in another order
+    (rf"(^|, | )([Uu])nless ((?:{_HERO}) (?:{_DOES}) {_ONE}), ((?:{_HERO}) {_ONE})(?=\.|$)", _unless),
     (
         r"\b([Yy]our next [^,.\"]*?) (this turn|this combat chain) (that (?:targets|is attacking) [^,.\"]*?) "
         r"(gets?|gains?|costs?|has)\b",
@@ -230,7 +262,9 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Ii]f|[Ww]hile|and) its (\{[pdh]\}) is (\d+)(?=,| and\b|\.|$)", r"\1 it has exactly \3\2"),
     (r"\b[Tt]his (?:attack|weapon)'s (?=(?:base )?\{)", "~'s "),
     (r"(\bmust be defended (?:from hand )?by \d+) or more\b", r"\1"),
+    (r"(\b[Cc]osts? (?:\{r\})+ less[^,.\"]*), to a minimum of (?:0|\{r\}0)\b", r"\1"),
     (r"\b(loses?) (?:1|an) action points?\b", r"\1 an action point"),
+    (r"\b(on|On) bottom of\b", r"\1 the bottom of"),
     (
         r"^(?:~|[Tt]his)'s (\{[pd]\}) and (\{[pd]\}) (?:is|are)(?: each)? equal to ([^.\"]*)",
         r"~'s \1 is equal to \3. ~'s \2 is equal to \3",
@@ -322,11 +356,14 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?![^,.]* (?:equipped|in))[^,.]*)(?=,)",
         r"\1 you control \2",
     ),
+    (r"\bit's the (first|second|third) attack you've made (?=this turn)", r"it's your \1 attack "),
     # events
     (
         r"\b([Ww]hen(?:ever)?) you boost, if (an? [^,.]*?) (?:is|was) banished this way(?=,)",
         r"\1 you banish \2 from boosting",
     ),
+    (r"\bwhenever (they [^,.\"]*?) (during their next turn), ", r"\2, whenever \1, "),
+    (r"\b([Ww]hen(?:ever)? an? [^,.]*?) face-up is put (?=into your arsenal,)", r"\1 is put face-up "),
     (
         r"\b(would deal (?:arcane )?damage[^,.]*, instead (?:it |you )?deals? (?:double|twice) that much)(?=\.|$)",
         _of_that,
@@ -351,7 +388,12 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[1]} {found[2]} and {found[1].lower()} {found[3]}",
     ),
     (r"\b((?:into|to|enters?) the arena with) an additional (?=[a-z+-])", r"\1 a "),
+    (r"\b([Yy]our) first ([^,.\"]*?) (?=during your next turn\b)", r"\1 next \2 "),
     (r"(\bwould [^,.]*), you may instead (?=[a-z])", r"\1, instead you may "),
+    (
+        rf"\b(put into an opponent's (?:{_ZONE}) from) their ({_ZONE}|deck)\b",
+        r"\1 an opponent's \2",
+    ),
     (
         r"\b([Ii]f|[Ww]hile|and) (the attack|that attack)'s (base )?(\{[pd]\}) is (\d+ or (?:less|more))",
         r"\1 \2 has \5 \3\4",

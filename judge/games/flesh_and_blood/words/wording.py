@@ -54,10 +54,12 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\ba hero with (?=\d|no |exactly |less |more |fewer )", "a hero who has "),
     (r"\b(who has \d+ or (?:more|fewer|less) cards) in their hand\b", r"\1 in hand"),
     (r"\b([Tt]he next (?!time\b)(?:[\w' -]+ )?attack) you (?:make|control)\b", r"\1 you play or activate"),
+    (r"\b(would be dealt (?:arcane )?damage) (this turn) (by an? [^,.]*?)(?=,)", r"\1 \3 \2"),
     (
         r"\b([Yy]ou )have (more|fewer|less) (?=(?:equipment|auras|items|allies|tokens|weapons|permanents)\b)",
         r"\1control \2 ",
     ),
+    (r"\b(hero(?:es)?) in the game\b", r"\1"),
     (r"(?<!instead )\bgets an additional (?=\+\d)", "gets "),
     (r"\b(defends together with )another (?=(?!card from)[a-z])", r"\1a "),
     (r"\bdeals or is dealt damage\b", "deals damage or is dealt damage"),
@@ -91,6 +93,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Dd]ouble|[Hh]alve) ()(its) base (\{[pd]\})", scaled),
     (r"\b([Dd]ouble|[Hh]alve) ()([^,.\"]+?)'s base (\{[pd]\})", scaled),
     (r"\b([Dd]ouble|[Hh]alve) the base (\{[pd]\}) of ([^,.\"]+?)()(?=,|[.]|$| until| this)", scaled),
+    (r"\b[Tt]he base (\{[pd]\}) of ([^,.\"]+) is doubled\b", r"\2 gets double base \1"),
     (r"\b[Tt]he base (\{[pd]\}) of ([^,.\"]+) is halved\b", r"\2 gets half base \1"),
     (r"\bgets half base (\{[pd]\}), rounded (up|down)(?:, (?=until|this))?", r"gets half base \1 rounded \2 "),
     (r"\bthe first ([^,.]*?) they play during their next turn\b", r"their first \1 during their next turn"),
@@ -127,6 +130,10 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(wasn't|doesn't have|isn't (?=attacking|defending\b|an? |in ))",
         not_so,
     ),
+    (
+        r"\b([Ii]f|[Ww]hile|[Aa]s long as|and|or) no (opponent|opposing hero) controls (?=an?\b)",
+        r"\1 it isn't so that an \2 controls ",
+    ),
     (r"\b([Ii]f|[Ww]hile|[Aa]s long as|and|or) no hero controls (?=an?\b)", r"\1 it isn't so that a hero controls "),
     (
         r"\b([Ii]f|[Ww]hile|and|or) ((?:the|an?) [a-z ]*?(?:hero|opponent)) doesn't control (?=an?\b)",
@@ -134,7 +141,9 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b(don't|doesn't) control any\b", lambda found: f"control{'s' * (found[1][2] == 'e')} no"),
     (r"\b((?:this|it) isn't defended)(?= this chain link,|,| and\b)", r"\1 by a card"),
+    (r"\b[Tt]here are no ([^,.]*?) defending (this|it)(?=[,.]| and\b)", r"\2 isn't defended by \1"),
     (r"\b[Nn]o ([^,.]*?) (?:are|is) defending (this|it)(?=[,.]| and\b)", r"\2 isn't defended by \1"),
+    (r"\bbecomes defended\b", "is defended"),
     (rf"\b(When(?:ever)? {SELF} is defended),", r"\1 by 1 or more cards,"),
     (r"\b([Ii]f) it was (?=an? )", r"\1 it's "),
     # how often, and which of several
@@ -187,7 +196,9 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bfor each attack you've made\b", "for each time you've attacked"),
     (r"\bthe number of attacks you've made\b", "the number of times you've attacked"),
     (r"\b(was played) from hand\b", r"\1 from your hand"),
+    (r"\bthis is (?:at|on|played on) chain link\b", "this is chain link"),
     (r"\b[Tt]here's\b", "there is"),
+    (r"\b[Yy]our life total is (\d+ or (?:less|more)|exactly \d+)", r"you have \1{h}"),
     (r"\byour deck has (no|\d+ or \w+) cards(?: in it)?\b", r"there are \1 cards in your deck"),
     (
         r"\b([Ii]f) the last attack (this (?:combat chain|turn)) was (an? [^,.]*|[A-Z][^,.]*)(?=,)",
@@ -198,6 +209,11 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # players
     (r"\b[Yy]our opponents\b", "opponents"),
     (r"\b([Aa]) player\b", r"\1 hero"),
+    (r"^Players (?=can't)", "Heroes "),
+    (
+        r"\b([Ii]f|[Ww]henever) (arcane |)damage would be dealt to you, prevent (\d+) of (?:it|that damage)",
+        r"\1 you would be dealt \2damage, prevent \3 of that damage",
+    ),
     (
         r"^([A-Z][a-z -]*cards?|Cards) (?:opponents|opposing heroes) play (costs? (?:\{r\})+ more)(?: to play)?"
         r"(?=[.]|$)",
@@ -226,6 +242,12 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Tt])he loser\b", r"\1he other hero"),
     (r"\bthan any other hero\b", "than all other heroes"),
     (r"\bcontrolled by (target (?:opposing )?hero)\b", r"\1 controls"),
+    (r"\b([Yy]our next [^,.\"]*?)(?<!your) next turn\b", r"\1 during your next turn"),
+    (
+        r"\bthe first ([^,.\"]*?) they (?:make|play|play or activate) (?:next turn|on their next turn|"
+        r"during their next turn)",
+        r"their first \1 during their next turn",
+    ),
     (r"\battacked with an? ([^,.\"]*?) (\d+ or more) times\b", r"attacked \2 times with \1"),
     (
         rf"\bWhen(?:ever)? ([^,.\"]*?) for the ({NTH}) time (?:during a|in a|each|this) turn,",
@@ -247,6 +269,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b([Yy]our next [^,.\"]*?) (this turn|this combat chain) (with [^,.\"]*?) (gets?|gains?|costs?|has)\b",
         r"\1 \3 \2 \4",
     ),
+    (r"\bPut (an? face-down [^,.\"]*? face-up)(?=[,.]|$)", r"Turn \1"),
+    (r"\bput (an? face-down [^,.\"]*? face-up)(?=[,.]|$)", r"turn \1"),
     (r"\b([Ii]t)'s the named card\b", r"\1's a card with that name"),
     (r"(?<=[.] )If (?:it|the attack) hits,", "When it hits this chain link,"),
     (r"^(If the attack hits,)", "When the attack hits this chain link,"),
@@ -263,6 +287,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"^You may ([^.\"]*?) as an additional cost to play {SELF}(?=\.)",
         r"As an additional cost to play this, you may \1",
     ),
+    (r"\b([Yy]our )?opponents each (\w+?)(?=[ ])", r"each opponent \2s"),
     (
         r"\b((?:cards?|actions?|instants?) they play(?: this turn| during their next turn)? "
         r"costs? (?:\{r\})+ (?:more|less))(?! to)\b",
@@ -278,7 +303,13 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 \2 and the rest ",
     ),
     (r"\bthe (discarded|revealed|banished) card's (cost|\{[pd]\})", r"the \2 of the \1 card"),
+    (r"\b([Cc]reates?) a number of ([^,.]*? tokens equal to)\b", r"\1 \2"),
     (r"\b([Cc]reates?) your choice of (?=an? )", r"\1 "),
+    (r"\b([Tt]arget) ((?:[a-z-]+ )*?cards?) defending this chain link\b", r"\1 defending \2"),
+    (
+        r"(^|[.:,] )([Cc])hoose target ([^,.]*?)\. It (gets?|gains?)\b",
+        lambda found: f"{found[1]}{'T' if found[2] == 'C' else 't'}arget {found[3]} {found[4]}",
+    ),
     (r"\b(\w+) also (gets?|gains?|has|have|costs?)\b", r"\1 \2"),
     (
         r"\b([Dd]eals? [^.\"]*?damage[^.\"]*\. )If (?:this|it) deals (?:arcane )?damage( to a hero|),",
@@ -296,6 +327,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 \2damage",
     ),
     (r"\bbecomes (?=[^,.\"]* in addition to its other)", "is "),
+    (r"^Heroes (?:have|get) (?=[+-]\d\{)", "All heroes get "),
     (
         r"(?<=would gain \{h\}, instead )(you |they )?(gain (?:double |twice )?that much)(?: \{h\})?"
         r"( (?:plus|minus) \d)?(?:\{h\})?(?=[.]|$)",
@@ -359,6 +391,9 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bdealt to your hero\b", "dealt to you"),
     (r"\byour hero would be dealt\b", "you would be dealt"),
     (r"\byour hero is dealt\b", "you are dealt"),
+    (r"\b([Yy])ou're dealt\b", r"\1ou are dealt"),
+    (r"\b[Yy]our hero has been dealt\b", "you've been dealt"),
+    (r"\bthan your opponent\b", "than an opposing hero"),
     (r"\b([Tt])arget opponent\b", r"\1arget opposing hero"),
     (rf"\b([Yy])ou have ({_DONE})\b(?! zone)", r"\1ou've \2"),
     (r"\b([Yy])ou have ([A-Z]\w+ fused)\b", r"\1ou've \2"),
@@ -419,9 +454,11 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(on|from|turn|banish|destroy|have) (?:him|her)\b", r"\1 ~"),
     (r"\b(?:he|she) (deals|attacks|hits|gets|gains|has)\b", r"~ \1"),
     (r"\bDefense reactions can't\b", "Defense reaction cards can't"),
+    (r"\bowners hand\b", "owner's hand"),
     (r"\bYou (?=next\b)", "Your "),
     (r"\bActivate (?:~ |this )?only (if|while|during)\b", r"Activate this ability only \1"),
     (rf"\b[Dd]amage that would be dealt by {SELF} can't be prevented", "Damage ~ would deal can't be prevented"),
+    (r"\bSeismic Surge aura token", "Seismic Surge token"),
     (
         r"(?<!control )\b(an?|\d+|X) ([A-Z][\w ]*?) tokens?(,|,? and) "
         r"(?=(?:an?|\d+|X) [A-Z][\w ]*? tokens?\b(?! under (?:your|an|each|another|target)))",
@@ -429,6 +466,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r", unless\b", " unless"),
     (r"\b([Ee]xchange an? [^,.]*?) (?:permanent )?with them\b", r"\1 for one of theirs"),
+    (r"\b([Ee]xchange [^,.]*?) with (?=an?\b|another\b|target\b|the\b)", r"\1 for "),
     (r"(?<=[a-z}»]), otherwise,? ", ". Otherwise, "),
     (rf"\bcan't be played to {SELF}'s chain link", "can't be played this chain link"),
     (r"\bface up\b", "face-up"),
@@ -444,6 +482,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"Play this only if this is in your \1",
     ),
     (rf"^(?:{SELF}|This) can be played only if\b", "Play this only if"),
+    (r"\b([Ii]f|[Ww]hile) this is (?=your turn)", r"\1 it's "),
     (
         r"\b([Rr]emoves? \w+ [a-z]+ counters from) (?=(?:(?!among)\w+ )?(?:items|auras|permanents|weapons) you)",
         r"\1 among ",
@@ -477,12 +516,15 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bonto the (top|bottom) of\b", r"on the \1 of"),
     (r"\bon the top of\b", "on top of"),
     (r"\b([Ss]huffles?) (?:their|his or her) deck\b", r"\1"),
+    (r"\bgain life (\d+)\{h\}", r"gain \1{h}"),
     (r"\b[Tt]hen,? if\b", "then if"),
     (r"\bAdd ~ to the active chain link\b", "Add ~ to this chain link"),
     (r"\bto the active chain link as a defending card\b", "to this chain link as a defending card"),
+    (r"\bto the chain link as (a defending card|defending cards)\b", r"to this chain link as \1"),
     (r"(?<!,) (where [XYZ] is)\b", r", \1"),
     (r"\bIf (you|they) can't, ", r"If \1 don't, "),
     (r"\bwould be put into the graveyard\b", "would be put into a graveyard"),
+    (r"\b([Yy])our hero has (?=less|more|\d)", r"\1ou have "),
     (r"(\bmust (?:defend|be defended) [^.\"]*?) if able\b", r"\1"),
     (
         rf"\b[Tt]he defending hero must defend ({SELF}|it|the attack|that attack) with ([^.\"]*)",
