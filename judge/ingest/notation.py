@@ -1,6 +1,7 @@
 """What other programs write, written as Markdown does, line by line, before a kind is told or a reader reads: the marks
-of a wiki (``== Heading ==``, ``{| … |}``, ``'''bold'''``), of a forum (``[b]…[/b]``, ``[*]``), outlines told by their
-indents, and tables that a plain text draws. So every reader knows them all, and none any.
+of a wiki (``== Heading ==``, ``{| … |}``, ``'''bold'''``), of a forum (``[b]…[/b]``, ``[*]``), of AsciiDoc
+(``== Heading``, ``term:: meaning``), outlines told by their indents, and tables that a plain text draws. So every
+reader knows them all, and none any.
 
 HTML has lines of its own (see ``html_pages``): its paragraphs end elsewhere than its lines.
 """
@@ -26,6 +27,8 @@ _FORUM = re.compile(
 _FENCE = re.compile(r"\s*```[^`]*$")  # ``~~~`` may be the line below a heading
 _UNDERLINE = re.compile(r"([=\-~^*+#])\1{2,}")
 _RANKS = {"=": "#", "-": "##"}
+_ASIDES = "(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)"
+_ASCIIDOC = re.compile(rf"(?P<sure>={{1,5}}\s+[^=\s].*[^=\s]\s*$|[^\s:|][^:|]{{0,60}}::\s|\|===\s*$)|\[{_ASIDES}\]\s*$")
 _LONGEST_HEADING, _LONGEST_NAME = 80, 60
 _ITEM = re.compile(r"(?P<indent>\s*)[-*+•]\s+(?P<said>\S.*)$")
 _NAME = re.compile(r"(?:(?P<mark>\*\*|__)[^*_]{2,60}(?P=mark):?|[A-Z][^.!?;:]{1,50}:?)$")
@@ -70,7 +73,7 @@ def in_markdown(lines: Sequence[str], underlined: bool = True) -> dict[int, str]
         | _inset(lines)
         | found
     )
-    for is_so, write in ((_is_wiki, _wiki), (_is_forum, _forum)):
+    for is_so, write in ((_is_wiki, _wiki), (_is_forum, _forum), (_is_asciidoc, _asciidoc)):
         if is_so(lines):
             told = write(lines)
             return found | {at: said for at, said in told.items() if said.rstrip() != lines[at].rstrip()}
@@ -101,6 +104,11 @@ def _paired(lines: Sequence[str]) -> set[str]:
     """The names of a forum's marks that are closed as often as they are opened: ``[U]`` alone is a cost."""
     marks = Counter((m["name"], m["end"]) for line in lines for m in _FORUM.finditer(line))
     return {name for name, end in marks if end and marks[name, ""] == marks[name, end]}
+
+
+def _is_asciidoc(lines: Sequence[str]) -> bool:
+    marks = [found for line in lines if (found := _ASCIIDOC.match(line))]
+    return len(marks) >= _FEWEST and any(found["sure"] for found in marks)
 
 
 def _dated_lists(lines: Sequence[str]) -> dict[int, str]:
@@ -340,3 +348,29 @@ def _forum(lines: Sequence[str]) -> dict[int, str]:
         out[at] = f"> {rest}" if (quoted or begins) and rest.strip() else rest
         quoted = (quoted or begins) and not ends
     return out
+
+
+def _asciidoc(lines: Sequence[str]) -> dict[int, str]:
+    out: dict[int, str] = {}
+    rows = 0  # of a table that is open, counted from 1
+    for at, line in enumerate(lines):
+        said = line.strip()
+        if said == "|===":
+            rows, out[at] = (0 if rows else 1), ""
+        elif rows and said.startswith("|"):
+            cells = [cell.strip() for cell in said[1:].split("|")]
+            out[at] = f"| {' | '.join(cells)} |"
+            if rows == 1 and at + 1 < len(lines) and not lines[at + 1].strip():
+                out[at + 1] = f"|{'---|' * len(cells)}"
+            rows += 1
+        elif heading := _HEADING.match(line):
+            out[at] = f"{'#' * len(heading['marks'])} {heading['name']}"
+        elif re.fullmatch(
+            rf"\[(?:{_ASIDES}|[a-z%.#][\w ,=#\".%-]*)\]|:[\w-]+:.*|={{4,}}|-{{4,}}|\*{{4,}}|_{{4,}}", said
+        ):
+            out[at] = ""
+        elif defined := re.match(r"(?P<term>[^\s:|][^:|]{0,60})::(?:\s+(?P<said>.*))?$", said):
+            out[at] = f"{defined['term']}: {defined['said']}" if defined["said"] else defined["term"]
+        elif nested := re.match(r"(?P<marks>\*{2,5})\s+(?P<said>.*)$", said):
+            out[at] = f"{'  ' * (len(nested['marks']) - 1)}* {nested['said']}"
+    return {at: said for at, said in out.items() if said or lines[at].strip()}
