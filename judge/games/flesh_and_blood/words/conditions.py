@@ -93,7 +93,7 @@ class Conditions(Comparing):
 
     def cond_and(self, *parts: Anything) -> Condition:
         said = tuple(part for part in parts if isinstance(part, Condition))
-        if isinstance(said[0], LastAttack) and said[1:] == (WasHit(This()),):  # "… was the last attack and it hit"
+        if isinstance(said[0], LastAttack) and said[1:] == (LastAttack((), hit=True),):  # "… and the last attack hit"
             return replace(said[0], hit=True)
         return All(said)
 

@@ -30,7 +30,17 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, DidSo, Matches, Not, PaidWith, PlayedFrom
+from judge.games.flesh_and_blood.vocabulary.conditions import (
+    All,
+    Compare,
+    DidSo,
+    Happened,
+    IsDefending,
+    Matches,
+    Not,
+    PaidWith,
+    PlayedFrom,
+)
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Delay,
@@ -218,7 +228,10 @@ class Paragraph:
         lasts = LATER_LASTS.get(node.pattern.kind, Duration.FOREVER)
         later = Delay(Triggered(node.pattern, effects, node.state), lasts, True)
         kind = node.pattern.kind
-        if (self._gone and not _of_itself(node.pattern)) or (self._leaves and kind in _PHASES):
+        defends = _of_its_defending(node.state or getattr(effects[0], "condition", None))
+        if defends and self._leaves and kind in _PHASES:
+            raise NotUnderstoodError("a card that defends is gone by then")
+        if (self._gone and not (_of_itself(node.pattern) or defends)) or (self._leaves and kind in _PHASES):
             if kind not in (*_LATER, *_PHASES) or node.ordinal:
                 raise NotUnderstoodError("it is not said how long a card that is gone waits for it")
             self._append((later,))  # what is gone by then has no static ability, so it is delayed (6.6.3)
@@ -543,6 +556,19 @@ def _with_process(ability: Ability) -> Ability:
     if not isinstance(ability, Triggered | Resolution) or mentions(ability.effects[0], Repeat):
         raise NotUnderstoodError("it is not clear what is repeated")
     return replace(ability, effects=(Process(ability.effects),))
+
+
+def _of_its_defending(condition: object) -> bool:
+    """Is it asked whether its own card defends or has defended? Then the ability works while that defends (1.7.4a)."""
+    match condition:
+        case IsDefending(This()):
+            return True
+        case Happened(pattern):
+            return pattern.kind is EventKind.DEFEND and _of_itself(pattern)
+        case All(of):
+            return any(map(_of_its_defending, of))
+        case _:
+            return False
 
 
 def _of_itself(term: EventPattern | Ability) -> bool:

@@ -377,6 +377,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(from) opponents' (hand|deck|graveyard|arsenal)s\b", r"\1 an opponent's \2"),
     (r"^(When(?:ever)? (?:~|this) [^,.\"]*) while (attacking|defending)(?=,)", r"\1 while this is \2"),
     (r"\bthe last attack(?: this combat chain)? (?:didn't hit|missed)\b", "the last attack didn't hit"),
+    (r"\b(was the last attack this (?:combat chain|turn) and) it hit\b", r"\1 the last attack hit"),
     (
         r"^You may play ([^.\"]*?) during (?:an opponent's|opponents'|each opponent's) turns? (?=as though)",
         r"During an opponent's turn, you may play \1 ",

@@ -287,27 +287,24 @@ def _delayed(telling: Telling, delay: Delay, lead: str, first: bool) -> str:
     state = f" and {telling.say(made.state)}" if made.state is not None else ""
     if state and (not delay.once or first or lead):
         raise CannotSayError("a delayed trigger with a condition has no words here")
-    only = made.effects[0] if len(made.effects) == 1 else None
-    if not delay.once and isinstance(only, If) and not only.otherwise and not lead:
-        when = trigger(telling, made.when).replace("when", "whenever", 1)
-        return f"{lasts}, {when}, if {telling.say(only.condition)}, {items(telling, only.then)}"
     if not delay.once and "if " in lead:
         when = trigger(telling, made.when).removesuffix(", ").replace("when ", "whenever ", 1)
         return f"{lead}{when} {lasts}, {items(telling, made.effects)}"
-    asked = made.effects[0]
-    if not delay.once and not lead and isinstance(asked, If) and len(made.effects) == 1 and not asked.otherwise:
-        when = trigger(telling, made.when).replace("when ", "whenever ", 1)
-        return f"{when} {lasts}, if {telling.say(asked.condition)}, {items(telling, asked.then)}"
     if not delay.once:
         whenever = trigger(telling, made.when).replace("when", "whenever", 1)
-        return f"{lead}{lasts}, {whenever}, {items(telling, made.effects)}"
-    if not first and not lead and _LATER.get(made.when.kind) is delay.duration:
-        said = f"{trigger(telling, made.when)}{state}, "
-        body = made.effects
-        if len(body) == 1 and isinstance(body[0], If) and not body[0].otherwise:
-            return f"{said}if {telling.say(body[0].condition)}, {items(telling, body[0].then)}"
-        return said + items(telling, body)
-    return f"{lead}the next time {telling.say(made.when)} {lasts}, {items(telling, made.effects)}"
+        return f"{lead}{lasts}, {whenever}, {_if_so(telling, made.effects)}"
+    asks = isinstance(made.effects[0], If)  # nothing is asked behind "the next time …"
+    if not lead and (asks or not first) and _LATER.get(made.when.kind) is delay.duration:
+        return f"{trigger(telling, made.when)}{state}, {_if_so(telling, made.effects)}"
+    return f"{lead}the next time {telling.say(made.when)} {lasts}, {_if_so(telling, made.effects)}"
+
+
+def _if_so(telling: Telling, effects: Sequence[Effect]) -> str:
+    """What is done then; where it depends on a condition, that stands before it."""
+    only = effects[0] if len(effects) == 1 else None
+    if isinstance(only, If) and not only.otherwise:
+        return f"if {telling.say(only.condition)}, {items(telling, only.then)}"
+    return items(telling, effects)
 
 
 def _delay(telling: Telling, delay: Delay) -> str:
