@@ -170,7 +170,7 @@ UNREAD = (
     "If you've frozen a blue card this turn, gain 1{h}.",
     "If an arrow has been put into your arsenal this turn, gain 1{h}.",
     "When a red card is put into your arsenal, gain 1{h}.",
-    "You may play your next item this turn as though it were an instant. When you do, draw a card.",
+    "You may play your next item this turn as though it were an instant. When you do, destroy this.",
     "If an opponent has played and pitched a blue card this turn, gain 1{h}.",
     "If you've hit a marked hero this turn, gain 1{h}.",
     "Discard a card and draw a card. When you do, gain 1{h}.",

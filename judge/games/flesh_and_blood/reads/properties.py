@@ -532,14 +532,17 @@ class Properties(Looking):
                 yield Applied(change, env, effect.id, when, subject, effect.label, effect.sentence, fixed, begun)
 
     def _static_changes(self, obj: Obj, data: CardData, source: Obj, static: Static) -> Iterator[Applied]:
+        about = source.ref
         if isinstance(static.subject, These):  # of its source, or of what that is the source of
             if not isinstance(static.subject.what, This):
                 return
-            if data.kind is Kind.PROXY and source.id != obj.id and self._from_source(static):
-                return
+            if data.kind is Kind.PROXY and source.id != obj.id:
+                if self._from_source(static):
+                    return
+                about = obj.ref  # it was pitched for that attack
         if isinstance(static.subject, Whole) and not in_zones(static.subject, obj):
             return
-        env = Env(source.ref, source.holder, sentence=static.text, label=self.name(source.ref))
+        env = Env(about, source.holder, sentence=static.text, label=self.name(source.ref))
         if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
             return
         for change in static.changes:

@@ -200,6 +200,8 @@ def _played_so(permission: Apply, effects: tuple[Effect, ...]) -> Effect:
         raise NotUnderstoodError("it follows from what is done later")
     if isinstance(first, Delay) and first.ability.when.kind is EventKind.DO_SO:
         effects = first.ability.effects
+    if mentions(effects, (This, DealDamage)):  # the ability is that of what is played, and so would its source be
+        raise NotUnderstoodError("it is not clear what does it once the other card is played")
     played = Triggered(EventPattern(EventKind.PLAY, who=Who.YOU, obj=THIS), effects)
     ability = first.ability if isinstance(first, Enters) else played
     return replace(
