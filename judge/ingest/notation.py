@@ -112,22 +112,29 @@ def _is_asciidoc(lines: Sequence[str]) -> bool:
 
 
 def _dated_lists(lines: Sequence[str]) -> dict[int, str]:
-    """Lines that begin or end with a day, below a name or each other, as items below the name as a heading."""
+    """Lines that begin or end with a day, below a name or each other, as items below the name as a heading; below a
+    heading that is marked, as items of that one."""
     found: dict[int, str] = {}
+    marked: dict[int, str] = {}
     for at, line in enumerate(lines):
         if not line.strip() or not dated(" ".join(line.split()))[1]:
+            held = marked if at - 1 in marked else found
+            if line.strip() and held.get(at - 1, "#")[0] != "#" and not (_is_marked(line) or _is_name(line)):
+                held[at] = f"  {line.strip()}"  # the entry goes on
             continue
         above = next((n for n in range(at - 1, max(at - 3, -1), -1) if lines[n].strip()), at)
         before = lines[above - 1].strip()[-1:] if above else ""  # of the line above the name: no sentence goes on
-        if above in found or (_is_name(lines[above]) and before in '.!?…)]"”'):
+        if above in marked or _MARKED.match(lines[above]):
+            marked[at] = line if _ITEM.match(line) else f"* {line.strip()}"
+        elif above in found or (_is_name(lines[above]) and before in '.!?…)]"”'):
             found[at] = line if _ITEM.match(line) else f"* {line.strip()}"
             if above not in found:
                 found[above] = f"## {lines[above].strip(' *_:')}"
     if sum(said.startswith("## ") for said in found.values()) < 2:
-        return {}
+        return marked
     first = next(at for at, line in enumerate(lines) if line.strip())
     titled = first not in found and not _MARKED.match(lines[first]) and lines[first].strip()[-1] not in ".!?;,"
-    return found | ({first: f"# {lines[first].strip()}"} if titled else {})
+    return found | marked | ({first: f"# {lines[first].strip()}"} if titled else {})
 
 
 def _is_name(line: str) -> bool:

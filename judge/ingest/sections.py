@@ -45,7 +45,11 @@ from judge.rule_numbers import numbered_line
 
 _NUMBERED = "numbered-rules"
 TEXTS = frozenset(("markdown", "plain", "rulebook", _NUMBERED, "questions"))
-_DIARY = re.compile(r"histor|change|version|\blog\b|schedul|calendar|timeline|events?\b|dates?\b|news", re.IGNORECASE)
+_DIARY = re.compile(
+    r"histor|change(?!s? (?:to|of|in) (?:the )?(?:rule|card)s?\b)|version|\blog\b|schedul|calendar|timeline|events?\b"
+    r"|dates?\b|news",
+    re.IGNORECASE,
+)
 _OF_RULINGS = re.compile(  # a heading over rulings, and no policy of who gives them
     r"(?:(?!how|who|when|giving|making|appeal|about|and\b)[\w'’:-]+ ){0,5}(?:rulings|clarifications)\b"
     r"(?!.*\b(?:and|polic\w+|appeals?|procedures?)\b).*",
@@ -294,7 +298,13 @@ def _ruled(records: Sequence[Record], title: str) -> tuple[list[Record], list[Do
             under[record.heading].append(record)
     out: dict[str, Ruling] = {}
     doubts: list[Doubt] = []
-    named = {r.id: ruling for path, rules in under.items() for r in rules if (ruling := _named_ruling(r, path, title))}
+    over = {path[:depth] for path in under for depth in range(len(path))}
+    named = {
+        rule.id: ruling
+        for path, rules in under.items()
+        for rule in rules
+        if (ruling := _named_ruling(rule, path, title, path not in over))
+    }
     for path, rules in under.items():
         said = [dated(_PLAIN.sub("", MARK.sub("", rule.text, count=1), count=2)) for rule in rules]
         if path and all(day and _ENDS.search(text) for text, day in said) and not any(map(_DIARY.search, path)):
@@ -310,8 +320,10 @@ def _ruled(records: Sequence[Record], title: str) -> tuple[list[Record], list[Do
     return [out.get(record.id, record) for record in records], doubts[:1]
 
 
-def _named_ruling(rule: Rule, path: tuple[str, ...], title: str) -> Ruling | None:
-    """A rule below a heading or a title that says that rulings follow, as a ruling on what it names."""
+def _named_ruling(rule: Rule, path: tuple[str, ...], title: str, lowest: bool) -> Ruling | None:
+    """A rule below a heading or a title that says that rulings follow, as a ruling on what it names. lowest: no other
+    heading stands below its own, so that what it names may stand before its colon; above headings that would be who
+    wrote the rulings, or what they are."""
     heads = [plain_name(head.strip("#*_: ")) for head in (title, *path)]
     at = next((n for n in range(len(heads) - 1, -1, -1) if _OF_RULINGS.fullmatch(heads[n])), -1)
     if at < 0:
@@ -320,7 +332,7 @@ def _named_ruling(rule: Rule, path: tuple[str, ...], title: str) -> Ruling | Non
     day = next((day for head in reversed(below) if (day := whole_day(head))), "")
     text, own = dated(MARK.sub("", rule.text, count=1))
     name = below[-1] if below and not whole_day(below[-1]) else ""
-    if not name and (name := term_of(text)):
+    if not name and lowest and (name := term_of(text)):
         text = without_term(text)
     return _ruling_on(rule, name, text, own or day) if is_title(name) else None
 

@@ -77,9 +77,10 @@ _UNSURE = re.compile(  # what is said so is not decided, or no longer
     re.I,
 )
 _ENDS = re.compile(r"\b(?:no longer|remov|lift|releas|leav|return)\w*", re.I)
-_NO_CARDS = re.compile(  # that may be banned, too
-    r"\b(?:players?|members?|people|persons?|accounts?|words?|sleeves?|materials?|devices?|formats|items|conduct"
-    r"|tactics?|strateg\w+|decks?|combos?|behaviou?rs?|practices?|languages?|plays?|openings?|themes?)\b",
+_NO_CARDS = re.compile(  # that may be banned, too; the later ones stand in names of formats ("Open Play")
+    r"\b(?:players?|members?|people|persons?|accounts?|words?|sleeves?|materials?|devices?|formats|items|conduct)\b"
+    rf"|(?:^|\b(?:{STATUS_WORDS})\s+)(?:tactics?|strateg\w+|decks?|combos?|behaviou?rs?|practices?|languages?|plays?"
+    r"|openings?|themes?)\b",
     re.I,
 )
 OTHER = re.compile(  # headings below which nothing is decided
