@@ -10,14 +10,17 @@ import pytest
 from judge.builds.live import Build
 from judge.builds.together import together
 from judge.naming import Namer
-from judge.records import Card
+from judge.records import Card, Document, Rule
 from judge.scenario import Library, check
 from judge.search import Searcher
 from judge.web.app import create_app
+from judge.web.rulebook import Rulebook
+from judge.web.shelf import Volume
 
+FAB = "flesh-and-blood"
 TRIED = [  # what has proofs with both, with one, and none
-    ("flesh-and-blood", "Trounce", "Victor Goldmane, High and Mighty"),
-    ("flesh-and-blood", "Miller's Grindstone", "Kayo, Armed and Dangerous"),
+    (FAB, "Trounce", "Victor Goldmane, High and Mighty"),
+    (FAB, "Miller's Grindstone", "Kayo, Armed and Dangerous"),
     ("factions", "Mage", "Troll Axethrower"),
 ]
 
@@ -115,7 +118,35 @@ def test_a_keyword_that_only_the_rules_have_is_asked_about_too(client: Any) -> N
     offered = client.get("/search?q=does+wager+pay+out+if+phantasm+destroys+the+attack").text
     assert "Wager + Phantasm: what they share" in offered
     assert 'href="/interactions?card=heavy-hitters%2Fwager&amp;card=flesh-and-blood%2F8.3.13"' in offered
-    assert "what they share" not in client.get("/search?q=does+the+attack+wager").text
+    offered = client.get("/search?q=clash+of+might+clash+phantasm").text
+    assert "Clash of Might + Clash + Phantasm: what they share" in offered
+
+
+@pytest.mark.parametrize("asked", ["does the attack wager", "phantasm dominate", "wager phantasm in factions cards"])
+def test_what_no_ruling_and_no_board_has_together_is_not_offered(client: Any, asked: str) -> None:
+    found = client.get("/search", query_string={"q": asked, "game": "factions" if "factions" in asked else None}).text
+    assert "what they share" not in found
+
+
+def test_a_keyword_of_the_rules_has_the_words_of_a_rulebook_that_was_read(
+    client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = "/api/v1/interactions?card=wager&card=phantasm"
+    _, heading = client.get(path).json["cards"]
+    assert (heading["text"], heading["authority"]["kind"]) == ("", "heading in our own words")
+    book = Document(id="book", game=FAB, document="", title="Book", text="")
+    rule = Rule(
+        id="book/8-3-13",
+        game=FAB,
+        document="book",
+        title="8.3.13 Phantasm",
+        text="Phantasm\nIt bursts.",
+        number="8.3.13",
+    )
+    monkeypatch.setattr(Volume, "rulebooks", lambda *_: (Rulebook(book, [rule]),))
+    _, printed = client.get(path).json["cards"]
+    assert (printed["id"], printed["text"], printed["authority"]["kind"]) == (rule.id, rule.text, "printed text")
+    assert "<p>It bursts.</p>" in client.get("/interactions?card=phantasm&card=wager").text
 
 
 def test_a_rule_of_another_game_than_the_one_asked_for_is_not_offered(client: Any) -> None:

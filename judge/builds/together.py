@@ -67,10 +67,10 @@ def unprinted(name: str, game: str) -> Rule | None:
     return None
 
 
-def named_in(store: Store, namer: Namer, text: str, game: str) -> tuple[Record, ...]:
+def named_in(store: Store, namer: Namer, text: str, game: str, known: Sequence[Record] = ()) -> tuple[Record, ...]:
     """The cards and keywords of a game that a text names, with those that no document introduces, if they are no
-    everyday words. namer: of that game."""
-    printed = [record for i in namer.ids_in(text) if isinstance(record := store.get(i), Card | Keyword)]
+    everyday words. namer: of that game; known: the ones that documents introduce, where they were found already."""
+    printed = known or [record for i in namer.ids_in(text) if isinstance(record := store.get(i), Card | Keyword)]
     told = (k.name for k in KEYWORDS.get(game, ()) if k.alone and k.kind is not Kind.EFFECT and not k.everyday)
     rules = (unprinted(name, game) for name in told if any(keyword_form(name).found_in(text, text.lower())))
     return (*printed, *(rule for rule in rules if rule and all(rule.title != record.title for record in printed)))
@@ -81,6 +81,11 @@ def speaks_of(record: Record, thing: Record) -> bool:
     if isinstance(thing, Rule):
         return any(keyword_form(thing.title).found_in(record.text, record.text.lower()))
     return thing.id in (record.id, *getattr(record, "about", ()), *getattr(record, "mentions", ()))
+
+
+def meet(store: Store, things: Sequence[Record]) -> bool:
+    """Whether a ruling speaks of all of these records of one game, or a board has all of them."""
+    return bool(set.intersection(*(set(_told(store, thing)) for thing in things)) or _holding(store, things))
 
 
 def _told(store: Store, thing: Record) -> dict[str, Ruling]:

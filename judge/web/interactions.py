@@ -11,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 
 from judge.builds.together import MOST, Together, met, together, unprinted
 from judge.errors import JudgeError
-from judge.records import Card, Record, page_url
+from judge.records import Card, Record, Rule, page_url
 from judge.search.analysis import game_title
 from judge.web import schemas
 from judge.web.api import answer, get, known_game
@@ -19,6 +19,7 @@ from judge.web.live import made_once, volume
 from judge.web.pages import verdict_of_ruling
 from judge.web.present import NOTICE, numbers_said, record_json
 from judge.web.problems import status_of
+from judge.web.rule_pages import words_below
 
 interactions = Blueprint("interactions", __name__)
 _NAMED = ("card", "keyword", "term")
@@ -63,7 +64,7 @@ def interaction(query: InteractionsQuery) -> Response:
     live, found = volume(), _found(request.args.getlist("card"), known_game(query.game))
     return answer(
         {
-            "cards": [record_json(live, thing) for thing in found.things],
+            "cards": [record_json(live, _as_read(thing)) for thing in found.things],
             "rulings": [{**record_json(live, ruling), "on": on} for ruling, on in found.rulings],
             "rules": [record_json(live, rule) for rule in found.rules],
             "proofs": [record_json(live, proof) for proof in found.proofs],
@@ -104,11 +105,26 @@ def _page(things: list[Record], found: Together | None) -> str:
         "interactions.html",
         named=[thing.title for thing in found.things],
         found=found,
-        tiles=[(thing, numbers_said(thing) if isinstance(thing, Card) else ()) for thing in found.things],
+        tiles=[
+            (thing, numbers_said(thing) if isinstance(thing, Card) else (), _lines(thing)) for thing in found.things
+        ],
         rulings=rulings,
         single=single,
         verdict_of={ruling.id: verdict_of_ruling(ruling.id) for ruling in every},
     )
+
+
+def _as_read(thing: Record) -> Record:
+    """A keyword that only the rules have as the rulebook prints it, where one was read; anything else as it is."""
+    books = volume().rulebooks(thing.game) if isinstance(thing, Rule) else ()
+    return (books[0].numbered(thing.number) if books and isinstance(thing, Rule) else None) or thing
+
+
+def _lines(thing: Record) -> list[str]:
+    """The words of a thing on its tile, a paragraph each."""
+    read = _as_read(thing)
+    words = words_below(read) if isinstance(read, Rule) else getattr(read, "reminder", "") or read.text
+    return [line for line in (getattr(read, "lines", ()) or [words])[:6] if line]
 
 
 def _to_mend(named: list[str], things: list[Record], error: JudgeError, game: str | None) -> str:
@@ -169,15 +185,17 @@ def _found(named: list[str], game: str | None) -> Together:
 
 
 def _thing(name: str, game: str | None) -> Record:
-    """A card, keyword or term by its id or name, or a keyword that only the rules have. Raises JudgeError like
-    ``Store.find``."""
+    """A card, keyword or term by its id or name, or a keyword that only the rules have, by its name or that of its
+    rule. Raises JudgeError like ``Store.find``."""
     store = volume().store
-    if store.has(name) and store.get(name).type in _NAMED:
-        return store.get(name)
+    record = store.get(name) if store.has(name) else None
+    if record and record.type in _NAMED:
+        return record
+    known = f"{record.game}/{record.number}" if isinstance(record, Rule) else name
     try:
         return store.find(name, game, _NAMED)
     except JudgeError as error:
-        rules = [rule for one in ([game] if game else store.games()) if (rule := unprinted(name, one))]
+        rules = [rule for one in ([game] if game else store.games()) if (rule := unprinted(known, one))]
         if error.code != "unknown-name" or len(rules) != 1:
             raise
         return rules[0]

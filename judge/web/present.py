@@ -79,6 +79,8 @@ def _authority(volume: Volume, record_type: str, read: bool, document: str) -> A
         kind = "derived by the engine"
     elif read:
         kind = "reading of an unclear text"
+    elif record_type == "rule" and not document:
+        kind = "heading in our own words"
     else:
         kind = (
             ("community ruling" if is_community(volume, document) else "printed ruling")

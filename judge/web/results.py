@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, render_template, request
 from markupsafe import Markup
 
-from judge.builds.together import MOST, named_in, speaks_of
+from judge.builds.together import MOST, meet, named_in, speaks_of
 from judge.errors import JudgeError
 from judge.records import Document, Record, Rule, page_url
 from judge.web.api import known_game
@@ -93,7 +93,7 @@ def search() -> str:
         )
     hits: list[dict[str, Any]] = list(found["results"])
     nowhere = found["answer"] == "none" or not found["total"]
-    named = _named(asked, found["named"])
+    named = _named(asked, found)
     return render_template(
         "search.html",
         q=words,
@@ -155,17 +155,16 @@ def _ways_on(asked: _Asked) -> dict[str, Any]:
     }
 
 
-def _named(asked: _Asked, ids: Sequence[str]) -> tuple[Record, ...]:
-    """The two to four cards and keywords that a search names: those that were found, else those of a game of whose
-    keywords one is named that no document introduces."""
-    live = volume()
-    if ids:
-        return tuple(live.store.get(i) for i in ids)
-    for game in [asked.game] if asked.game else live.store.games():
-        found = named_in(live.store, live.namer_of(game), asked.words, game)
-        if 2 <= len(found) <= MOST and any(isinstance(thing, Rule) for thing in found):
-            return found
-    return ()
+def _named(asked: _Asked, found: Mapping[str, Any]) -> tuple[Record, ...]:
+    """The two to four cards and keywords that a search names, of a game in which something answers it. A keyword that
+    no document introduces is among them where a ruling or a board has it together with the others."""
+    store, namer_of = volume().store, volume().namer_of
+    printed = tuple(store.get(i) for i in found["named"])
+    for game in [asked.game or printed[0].game] if printed else [g for g in found["games"] if asked.game in (None, g)]:
+        named = named_in(store, namer_of(game), asked.words, game, printed)
+        if 2 <= len(named) <= MOST and any(isinstance(thing, Rule) for thing in named) and meet(store, named):
+            return named
+    return printed
 
 
 def _speaking_of_all(hits: Sequence[Mapping[str, Any]], named: Sequence[Record]) -> int:

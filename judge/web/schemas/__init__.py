@@ -69,7 +69,12 @@ class AuthorityOut(BaseModel):
     """Who says so."""
 
     kind: Literal[
-        "printed ruling", "community ruling", "printed text", "derived by the engine", "reading of an unclear text"
+        "printed ruling",
+        "community ruling",
+        "printed text",
+        "derived by the engine",
+        "reading of an unclear text",
+        "heading in our own words",
     ]
     document: str
     title: str
