@@ -358,7 +358,7 @@ def test_several_effects(said: str, effects: tuple[Effect, ...]) -> None:
     [
         "Create a Gold token for each item destroyed this way.",
         "Transform target ash you control into a Zork Dragon.",
-        "You may play your next Evo this turn as though it were an instant. If you do, deal 1 arcane damage to any target.",
+        "You may play your next Evo this turn as though it were an instant. If you do, destroy this.",
         "Name a card. The named card can't be played this turn. If you are Royal, instead lose 1{h}, then name a card.",
         "When it has none, destroy it.",
         "Put a steam counter on that item.",

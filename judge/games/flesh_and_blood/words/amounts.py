@@ -193,7 +193,7 @@ class Amounts(Nouns):
     count_banished_way, count_revealed = _counts_way("banished"), _counts_way("revealed")
     count_created_way, count_charged_way = _counts_way("created", None), _counts_way("charged", None)
 
-    def count_pitched(self, noun: Filter) -> Value:
+    def count_pitched(self, noun: Filter, _way: None) -> Value:
         return CountBound("pitched", noun)
 
     def count_put_way(self, noun: Filter) -> Value:

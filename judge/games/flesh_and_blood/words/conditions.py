@@ -226,6 +226,11 @@ class Conditions(Comparing):
 
     pitched = constant(None)
 
+    def pitched_way(self) -> None:
+        """It is known for the cost of a layer alone (1.14.3)."""
+        if self.memory.paid:
+            raise NotUnderstoodError("what is pitched for what an effect lets a hero pay is not known here")
+
     def cond_pitched_way(self, counted: Counted, _way: None) -> Condition:
         if (counted.op, counted.n) == (">=", 1):
             return PaidWith(counted.noun)

@@ -568,5 +568,9 @@ class Effects(Lasting):
 
     return_to_brood = constant(ReturnToBrood())
 
+    def pay_now(self, text: Token) -> Effect:
+        self.memory.paid = True
+        return self.pay(text)
+
     def pay(self, text: Token) -> Effect:
         return Pay(Asset.RESOURCE, Num(text.count("{r}")))

@@ -265,6 +265,7 @@ class Memory:
     chose_number: bool = False
     wagered: bool = False  # and has clashed no more since: who wins it is not known yet
     chose_heroes: bool = False
+    paid: bool = False  # something is paid by an effect, and not as a cost
     put_public: bool = False  # what was put somewhere last lies where everybody sees it
     foretold: bool = False  # a condition speaks of the target that is named behind it
     mode: int | None = None
