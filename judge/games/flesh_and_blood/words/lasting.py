@@ -276,8 +276,12 @@ class Lasting(Events):
             raise NotUnderstoodError("it is said twice whose objects are meant")
         return Whole(replace(noun, controller=Who.YOU)), None
 
-    def subject_your_during(self, noun: Filter, duration: Duration) -> Acting:
+    def subject_your_during(self, noun: Filter, duration: Duration | None) -> Acting:
         return self.subject_your(noun)[0], duration
+
+    def subject_you_play(self, noun: Filter, duration: Duration | None) -> Acting:
+        """ "attacks you play this turn"."""
+        return self.subject_your_during(_played(noun), duration)
 
     def subject_all_during(self, noun: Filter, duration: Duration) -> Acting:
         return Whole(noun), duration
