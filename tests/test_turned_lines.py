@@ -171,6 +171,10 @@ NEAR = {
         "Ana pays 0 less to play Two Doors", "Ana pays 0 more to play Two Doors", "then the attack's power goes up 5",
         "Ana spends 1 action point to play Two Doors", "then Bo's life goes down 15", "then Bo's life changed 3",
         "then there are 7 Golds somewhere", "then there are 7 Golds on your side",
+        "then Bo's life went down with 3", "then Bo goes down with 3 life", "then Two Doors was raised with 3 power",
+        "Ana activates Two Doors for 2", "Ana cracks Gold for 2 resources",
+        "then a Gold was created under Bo's control",
+        "then it has 2 defense", "then Bo 3 damage",
     ),
 }  # fmt: skip
 

@@ -65,11 +65,12 @@ def _number_last(found: re.Match[str]) -> str:
     return f"{found[1]} has " + " and ".join(f"{n} {what}" for what, n in said)
 
 
-_COME_TO = (  # a number that is there in the end, whatever it was
-    "(?:(?:(?:is|was|gets|got|has been|has) )?(?:left|down|up|back|reduced|brought|raised|lowered|drops?|dropped|"
-    "falls?|fell|fallen|goes|went|gone|climbs?|climbed|rises|rose|increased|decreased|grows|grew|grown|stays|stayed|"
-    "remains|remained|keeps|ends|ended|finishes|finished|sits|sitting|stands|standing|settles|settled|resting|jumps|"
-    "jumped)(?: (?:up|down|back))* (?:to|at|on|with)|reaches|reached|retains|retained)"
+_COME_TO = (  # a number that is there in the end, whatever it was; what goes up `with` a number goes up by it
+    "(?:(?:(?:is|was|gets|got|has been|has) )?(?:(?:left|back|stays|stayed|remains|remained|keeps|ends|ended|finishes|"
+    "finished|sits|sitting|stands|standing|settles|settled)(?: (?:up|down|back))* (?:to|at|on|with)|"
+    "(?:down|up|reduced|brought|raised|lowered|drops?|dropped|falls?|fell|fallen|goes|went|gone|climbs?|climbed|rises|"
+    "rose|increased|decreased|grows|grew|grown|resting|jumps|jumped)(?: (?:up|down|back))* (?:to|at|on))|reaches|"
+    "reached|retains|retained)"
 )
 _ABILITY = "(?:[a-z]+[ -])?(?:ability|power)"
 
@@ -112,8 +113,8 @@ _AMOUNTS = (
     claims(rf"(?<=PLAYER) {_COME_TO}(?<!with) (?=(?:exactly |at least |at most )?\d+STOP)", " is at "),
     claims(r"(?<=NAME) is (?:at|on|worth) (?=\d+ (?:power|attack|defen[cs]e|def|block|life)END)", " has "),
     claims(rf"((?:the attack|WHO)'s (?:life total|[a-z]+)) {_COME_TO} (?=\d)", r"\1 is "),
-    claims(r"^(NAME)(?: still)? (?=[-+]?(?:\d+|no) (?!longer\b)(?:[a-z]+|NAME))", r"\1 has "),
-    claims(r"^(PLAYER)(?: still)? (?=(?:\d+|no) (?!longer\b|power\b|attack\b|def|block\b|cost\b)(?:[a-z]+|"
+    claims(r"^(NAME)(?: still)? (?=[-+]?(?:\d+|no) (?!longer\b|damage\b)(?:[a-z]+|NAME))", r"\1 has "),
+    claims(r"^(PLAYER)(?: still)? (?=(?:\d+|no) (?!longer\b|damage\b|power\b|attack\b|def|block\b|cost\b)(?:[a-z]+|"
            r"NAME))", r"\1 has "),
     claims(r"^(PLAYER)(?: is)?(?: at)? (?=\d+(?: life)?(?:,| and) )", r"\1 is at "),
     claims(r"(?<=PLAYER) (is at \d+)(?:,| and) (?=(?:\d+|an?) (?:NAME|[a-z]))", r" \1 and has "),
@@ -121,7 +122,7 @@ _AMOUNTS = (
     claims(r"\bhas cost (\d+)END", r"costs \1"),
     claims(r",? (?:and )?(?:its )?cost (\d+)END", r" and costs \1"),
     claims(r"^it (?:is |is at )?(?:now )?(?:attacking|swinging)(?: for)? (?=\d)", "the attack has "),
-    claims(r"^it (?:now )?(?=has \d+ (?:power|attack|defen[cs]e)\b)", "the attack "),
+    claims(r"^it (?:now )?(?=has \d+ (?:power|attack)\b)", "the attack "),
     claims(r"\b(?:gets|got|gained|receives|received|has (?:gained|received|got)) (?:back )?(?=(?:\d+|an?) (?:resource|"
            "action point))", "gained "),
     claims(r"\b(loses|lost|gains|gained|gets|got) (\d+) (?:hp|health|life points?)\b", r"\1 \2 life"),
@@ -140,11 +141,9 @@ _AMOUNTS = (
     claims(r"\bbe (?:declared|used) as (?:an? )?(?:defending card|defender|blocker|block)\b|\bbe used to (?:block|"
            r"defend)\b", "defend"),
     claims(r"\b(can|cannot) use (NAMES) to (?:block|defend)(?: with)?END", r"\1 defend with \2"),
-    claims(r"^(?:an? |(\d+) )?(NAME) (?:is|are|was|were|has been|have been) created (?:under|on|in|for) (PLAYER)"
-           r"(?:'s (?:control|side|arena))?END", lambda found: f"{found[3]} created {found[1] or 1} {found[2]}"),
     claims("^(?:the )?winner (?:of the game )?is (PLAYER)END", r"\1 has won"),
     claims(r"(?<=PLAYER) (?:takes|took) the (?:game|win|match)\b", " has won"),
-    claims(r"(?<=PLAYER) is (?:died|killed)\b", " is dead"),
+    claims(r"(?<=PLAYER) is died\b", " is dead"),
     claims(r"^(?:the )?priority player is (PLAYER)END|^it is (PLAYER)'s turn to act\b", r"\1\2 has priority"),
     claims(r"\b(has|gets|receives) (?:the )?priority(?: (?:first|again|now|back|as the turn[- ]player))?END",
            "has priority"),
@@ -165,10 +164,12 @@ _AMOUNTS = (
            f"{found[3]}'s deck"),
     claims("(?<=NAME) (?:sits|lies|rests|is next) on (?=top|the)", " is on "),
 )  # fmt: skip
-# What a step says besides: what was paid, on which chain link, that nobody blocked.
+# What a step says besides: what was paid, on which chain link, that nobody blocked. "Activates C for 2 resources" may
+# be what it costs or what it gives.
 SAID_OF_STEPS = (
     steps(r"^((PLAYER) .*?),? (?:paying|spending|by (?:paying|spending)|and pays) ((?:\{r\})+|\d+)(?: (?:resources?"
-          r"(?: points?)?|mana|floating))*(?: (?:to|for) .*)?END|^((PLAYER) .*?) for (\d+) resources?END",
+          r"(?: points?)?|mana|floating))*(?: (?:to|for) .*)?END|"
+          r"^((PLAYER) (?!activates|uses|cracks|pops).*?) for (\d+) resources?END",
           lambda found: (f"{found[1] or found[4]}\nthen {found[2] or found[5]} paid "
                          f"{found[6] or (found[3].count('{') if '{' in found[3] else found[3])} resources")),
     steps(r",? (?:and )?(?:uses|using) (NAMES) (?:to pay|as payment)(?: for (?:it|that))?END", r" pitching \1"),
@@ -207,7 +208,7 @@ SAID_OF_STEPS = (
     steps(r"^((PLAYER) .*?),? (?:by |and )?(?:removing|removes|spending|using) (an?|\d+) ([a-z]*? ?counters?)(?: "
           r"(?:from|of|on) (?:it|its?self|NAME))?(?: (?:as|to pay) (?:an?|its|the) (?:additional )?cost)?END",
           r"\1\nthen \2 removed \3 \4"),
-    steps(r"^((PLAYER) (?:activates|uses|cracks|pops) (NAME)),? (?:to (?:get|gain)|for) (an?|\d+) (resources?|"
+    steps(r"^((PLAYER) (?:activates|uses|cracks|pops) (NAME)),? to (?:get|gain) (an?|\d+) (resources?|"
           r"action points?)END",
           r"\1\n\3 resolves\nthen \2 gained \4 \5"),
     steps(r"^(?:up)?on[- ](?:(?:its |the )?resolution|hit),? (?=PLAYER)", ""),
@@ -232,10 +233,11 @@ SAID_OF_STEPS = (
     steps(r"(?<=PLAYER) uses (?:the |its |his |her )?(?:on-hit|hit|trigger|effect|hit effect)(?: (?:trigger|effect|"
           r"ability))? to "
           r"([a-z]+)\b", lambda found: f" {third_person(found[1])}"),
-    steps(r"(?<=PLAYER) (?:destroys|blows up|breaks|sacrifices) (NAME) (?=(?:to (?:get|gain)|for) (?:an?|\d+) "
+    steps(r"(?<=PLAYER) (?:destroys|blows up|breaks|sacrifices) (NAME) (?=to (?:get|gain) (?:an?|\d+) "
           r"resource)",
           r" activates \1 "),
-    steps(r"^((PLAYER) (?:activates|uses) NAME) for (\d+)END", r"\1\nthen \2 paid \3 resources"),
+    steps(r"^((PLAYER) (?:activates|uses) (?:NAME's|THEIR) hero (?:ability|power)) for (\d+)END",
+          r"\1\nthen \2 paid \3 resources"),
     steps(r"^(PLAYER plays NAME(?: from [a-z]+)?): (?=[a-z])", r"\1 choosing "),
     # abilities
     rule(rf"\b(activates?|uses?) (?:the |an? )?{_ABILITY} of (?:(?:the|his|her|their|its) )?(?=NAME|hero)",
@@ -535,7 +537,6 @@ RULES = (
     claims(r"\bhas hit\b", "hit"),
     claims(r"(dealt|deals|does|did|takes|taken|took|suffers) (\d+)((?: to PLAYER)?)END", r"\1 \2 damage\3"),
     claims(r"\b(damage) (?:back|in return)END", r"\1"),
-    claims(r"\b((?:can|cannot) [a-z].*) this turnEND", r"\1"),
     claims("(PLAYER) loses (NAME)END", r"\1's \2 was destroyed"),
     rule(r"\bthe (" + "|".join(ORDINALS) + r") (zone|round)\b", lambda found: f"{found[2]} {_nth(found[1])}"),
     claims(r"^(?:we are|we're|it is|the game is) (?:now |still )?in (?=round \d)", "it is "),

@@ -80,7 +80,7 @@ def in_full(text: str, names: NameTable, heard: Heard) -> str:
         text = f"{she['then'] or ''}{who}{text[she.end() :]}"
     if (it := _IT.match(text)) and len({card.text for card in heard.latest}) == 1 and _alone(heard.latest[0], names):
         text = f"then {heard.latest[0].text} {text[it.end() :]}"
-    if (own := _OWN_TURN.match(text)) and text.startswith(heard.turn, len("then ")) and heard.turn:
+    if (own := _OWN_TURN.match(text)) and heard.turn and text.startswith(f"then {heard.turn} "):
         text = own["claim"]
     for pattern, put in _SIGNS:
         text = pattern.sub(put, text)

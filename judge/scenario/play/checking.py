@@ -23,7 +23,7 @@ from judge.scenario.play.branches import Branch, Failed, Run, Tally
 from judge.scenario.play.deciding import Exhausted, as_lines
 from judge.scenario.play.reading import readings_of
 from judge.scenario.play.report import ClaimReport, Report, Side, Verdict, mistakes, with_paths
-from judge.scenario.play.run import Limits, Runner
+from judge.scenario.play.run import Limits, Runner, of_turn
 
 Reading: TypeAlias = tuple[Referee[Any], State, list[m.Step | m.Claim], list[m.Claim]]
 Readings: TypeAlias = Callable[[], Reading]
@@ -279,7 +279,10 @@ def _claim(tally: Tally, referee: Referee[Any]) -> ClaimReport:
 def _tried(tally: Tally, referee: Referee[Any]) -> Iterator[str]:
     """How far it was looked for a moment that allows the action of a claim."""
     there = tally.true or tally.false
-    until = f"of the {there.within}" if there is not None and there.within else referee.game.refusals.until
+    whole = isinstance(can := tally.claim.predicate, m.Can) and of_turn(can, tally.claim.line.text)
+    until = (
+        f"of the {there.within}" if there is not None and there.within and not whole else referee.game.refusals.until
+    )
     if tally.falses if tally.claim.negated else tally.trues:
         yield f"it is legal at some moment {until} if nobody does anything before"
     if tally.refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -27,6 +28,12 @@ from judge.scenario.play.replying import in_a_mode, used_up
 
 _MOST_TURNS = 6
 _AT = changing(Branch, "state")
+_OF_TURN = re.compile(r"\b(?:(?:in|during) (?:his|her|their)|this)(?: own)? (?:turn|action phase)\b")
+
+
+def of_turn(predicate: m.Can, said: str) -> bool:
+    """Does a claim of what can be done ask about the rest of the turn, and not only the step that was gone to?"""
+    return declares(predicate.action) or _OF_TURN.search(said) is not None
 
 
 @dataclass(frozen=True)
@@ -240,7 +247,7 @@ class Runner:
         if branch.since >= 0 and m.OF_LINE in (parts := getattr(predicate, "parts", {})):
             predicate = replace(predicate, **{"parts": {**parts, m.OF_LINE: branch.since}})
         if isinstance(predicate, m.Can):
-            here = replace(branch, within="") if declares(predicate.action) else branch
+            here = replace(branch, within="") if of_turn(predicate, claim.line.text) else branch
             done, failed = self.carry([here], predicate.action, ())
             refused += failed
             for ended in done:

@@ -67,7 +67,7 @@ CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
     Saying("F is dead", ("{card} ~is dead|eliminated|defeated|killed", "{card} ~has:done died", "{card} ~dies|died",
                          "!{card} ~is alive", "!{card} ~survives|survived"), "Mudlark is dead", _dead,
            also=("{card} ~was|has_been killed", "!{card} ~lives|lived", "!{card} ~has:done survived",
-                 "{card} ~falls|fell", "{card} ~is destroyed|down|out")),
+                 "{card} ~falls|fell", "!{card} ~is [still] living|standing", "{card} ~is destroyed|down|out")),
     Saying("zone 2 is full", ("{spot} ~is full",), "zone 2 is full",
            lambda view, parts: view.table.reads.full(parts["spot"]),
            also=("{spot} ~is at capacity", "!{spot} ~has [any|more] room|space [left]",
