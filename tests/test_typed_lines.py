@@ -240,7 +240,6 @@ FURTHER = {
         "ana sets tin hat face down in her arsenal",
         "ana arsenal tin hat",
         "ana puts tin hat in arsenal at the end of turn",
-        "ana ends her turn, arsenaling tin hat",
     ),
     "then Ana has 14 life": (
         "then ana has 14 life left",

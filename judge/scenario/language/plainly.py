@@ -112,7 +112,7 @@ _AMOUNTS = (
     claims(rf"(?<=WHO) {_COME_TO} (?=(?:exactly |at least |at most )?{_MUCH} (?:[a-z]|NAME))", " has "),
     claims(rf"(?<=PLAYER) {_COME_TO}(?<!with) (?=(?:exactly |at least |at most )?\d+STOP)", " is at "),
     claims(r"(?<=NAME) is (?:at|on|worth) (?=\d+ (?:power|attack|defen[cs]e|def|block|life)END)", " has "),
-    claims(rf"((?:the attack|WHO)'s (?:life total|[a-z]+)) {_COME_TO} (?=\d)", r"\1 is "),
+    claims(rf"((?:the attack|WHO)'s (?:life total|(?!hero\b)[a-z]+)) {_COME_TO} (?=\d)", r"\1 is "),
     claims(r"^(NAME)(?: still)? (?=[-+]?(?:\d+|no) (?!longer\b|damage\b)(?:[a-z]+|NAME))", r"\1 has "),
     claims(r"^(PLAYER)(?: still)? (?=(?:\d+|no) (?!longer\b|damage\b|power\b|attack\b|def|block\b|cost\b)(?:[a-z]+|"
            r"NAME))", r"\1 has "),
@@ -191,7 +191,8 @@ SAID_OF_STEPS = (
           lambda found: f"{found[3]} responds to {found[1] or found[2]} with "),
     steps(r"\b(?:with|on|at|declaring|choosing) (?:the |its |as )?target (?=WHO)|\b(?:aimed|aiming) at "
           r"(?=WHO)", "targeting "),
-    steps(r"(?<=NAME)((?: from (?:THEIR )?[a-z]+)?) (?:against|on) (?=PLAYEREND)", r"\1 targeting "),
+    steps(r"(?<=PLAYER) ((?:plays|casts|activates|uses) (?:THEIR )?NAME(?: from (?:THEIR )?[a-z]+)?) (?:against|on) "
+          r"(?=PLAYEREND)", r" \1 targeting "),
     steps(r"(?<=WHO),?(?: (?:declaring|with|for|and|where|choosing))? (?:the value of )?X ?(?:is|being|to be|equal to|"
           r"equals|as|set to|of|=|:)? ?(\d+)\b", r" with X=\1"),
     steps(r"\b(?:declaring|picking|selecting) (?=the (?:first|second|third|fourth)|modes?\b|options?\b)", "choosing "),
@@ -220,9 +221,9 @@ SAID_OF_STEPS = (
     steps("(?<=PLAYER) (?:destroys|sacrifices) (NAME) to (?:activate|use) (?:its ability|it)END", r" activates \1"),
     steps(r"^(PLAYER)(?: (?:ends|passes|finishes)(?: (?:(?:the|his|her|their) )?turn)?|'s turn ends)(?:,| and| by| "
           r"with)+ "
-          r"(?:arsenal(?:s|ing)? |(?:(?:puts|putting|places|placing|sets|setting|with) )?)(?:THEIR )?(NAME)(?: "
-          r"(?:put |set |placed )?"
-          r"(?:face[- ]down )?(?:in|into|to) (?:THEIR )?arsenal| arsenaled)?END", r"\1 arsenals \2\n\1's turn ends"),
+          r"(?:arsenal(?:s|ing)? (?:THEIR )?(NAME)|(?:(?:puts|putting|places|placing|sets|setting|with) )?(?:THEIR )?"
+          r"(NAME)(?: (?:put |set |placed )?(?:face[- ]down )?(?:in|into|to) (?:THEIR )?arsenal| arsenaled))END",
+          lambda found: f"{found[1]} arsenals {found[2] or found[3]}\n{found[1]}'s turn ends"),
     steps(r"\b(?:decides|thinks|says|chooses)(?: that)? (?:he|she|they) (?:will|would) not\b", "does not"),
     steps("(PLAYER) chooses (\\d+) (?:for|as) (?:the value of )?X", r"\1 chooses \2"),
     steps(r"^(?:at|during|in) (?:the )?(?:end of (?:(?:the|his|her|their) )?turn|end phase|end-of-turn procedure),? "
@@ -244,7 +245,7 @@ SAID_OF_STEPS = (
          lambda found: f"{found[1]} " + "her " * found.string[found.end() :].startswith("hero")),
     rule(rf"\b(activates?|uses?) ((?:PLAYER's )?NAME)(?:'s)? {_ABILITY}\b", r"\1 \2"),
     claims(rf"(NAME)'s {_ABILITY} (?=can)", r"\1 "),
-    rule(r"\b(activates?|uses?) THEIR (?:hero )?(?:power|ability)\b", r"\1 her hero"),
+    rule(r"(PLAYER (?:can |cannot )?(?:activates?|uses?)) THEIR (?:hero )?(?:power|ability)\b", r"\1 her hero"),
 )  # fmt: skip
 RULES = (
     rule("[’ʼ´`]", "'"),

@@ -41,7 +41,9 @@ class Telling(Wording):
         self.unclear, self.clauses, self.told_of = None, [], ""  # told_of: the player in the clause before, of nobody's
         self.respelled = Respelled(line.text, names, grammar, heard)
         self.masked = self.respelled.masked
-        self.text, _, self.besides = put(self.respelled.text, SAID_OF_STEPS, claim=False).partition("\n")
+        text = self.respelled.text
+        text = text if text.startswith("->") else put(text, SAID_OF_STEPS, claim=False)
+        self.text, _, self.besides = text.partition("\n")
         moments = w.any_of(re.escape(word) for word in grammar.moments if word.endswith(("step", "phase")))
         every = w.any_of(map(re.escape, grammar.moments))
         self._now = worded(
