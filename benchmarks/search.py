@@ -250,7 +250,7 @@ def main() -> None:
     parser.add_argument("--questions", type=Path)
     parser.add_argument("--scale", type=int, choices=(1, 10, 100))
     parser.add_argument("--http", action="store_true")
-    parser.add_argument("--calibrate", nargs="?", type=float, const=0.14, metavar="UNSURE")
+    parser.add_argument("--calibrate", nargs="?", type=float, const=0.13, metavar="UNSURE")
     parser.add_argument("--keep", type=Path)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:

@@ -13,6 +13,7 @@ _FEWEST = 3  # pages with the same head
 _DIGITS = re.compile(r"\d+")
 _PAGE = re.compile(r"(?:page\s+)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?$|[-–—]\s*\d{1,4}\s*[-–—]$", re.IGNORECASE)
 _LONGEST = 100
+_FAR = 40  # lines between the halves of a sentence that a page parts
 _RULE = re.compile(r"\d{1,3}(?:[.)]|(?:\.\d{1,3})+[.)]?)\s|.*[^\W\d_][.!?]\W*$")  # begins or ends as one does
 
 
@@ -62,8 +63,8 @@ def _names_page(key: str, title: Sequence[str], guess: bool) -> bool:
 
 def parts(lines: Sequence[str], at: int, marks: Container[int]) -> bool:
     """Whether a line (from 0) stands alone in the middle of a sentence, blank lines and marks of pages around it."""
-    above = next((n for n in range(at - 1, -1, -1) if lines[n].strip() and n not in marks), at)
-    below = next((n for n in range(at + 1, len(lines)) if lines[n].strip() and n not in marks), at)
+    above = next((n for n in range(at - 1, max(at - _FAR, -1), -1) if lines[n].strip() and n not in marks), at)
+    below = next((n for n in range(at + 1, min(at + _FAR, len(lines))) if lines[n].strip() and n not in marks), at)
     return above + 1 < at < below - 1 and unfinished(lines[above]) and lines[below].strip()[0].islower()
 
 

@@ -53,7 +53,7 @@ _SAID_BY = re.compile(
     rf"(?P<lead>\s*{_STRONG}?)(?P<label>[^\W\d_][\w ]{{0,20}}?)\s?\d{{0,3}}{_STRONG}?\s*[:)]{_STRONG}?\s+(?=\S)"
 )
 _ANSWERED = re.compile(r"(?P<question>[^\s?][^?]{6,300}\?[\"'”’)*_]*)\s+[-–—]\s+(?P<answer>\S.*)$", re.DOTALL)
-_MARK = re.compile(r"\s*[-*+•]\s+")  # of an item in a list
+_MARK = re.compile(r"^\s*[-*+•]\s+")  # of an item in a list
 _DEFINED = re.compile(r":\s+(?=\S)")
 _ASKS = re.compile(r"\?[\"'”’)\]*_]*(?:\s\([^()?]{1,40}\))?$")  # perhaps with the rule it is about behind it
 _ASKED_IN = re.compile(r"\?[\"'”’)\]*_]*(?:\s\([^()?]{1,40}\))?\s*(?:$|\||</)")
