@@ -20,7 +20,7 @@ from judge.ingest.card_data.legality import (
 )
 from judge.ingest.card_data.mapping import FIELDS, Columns, named, plain
 from judge.ingest.card_data.rulings import Said, rulings_of
-from judge.ingest.card_data.tables import AS_IT_IS, Row, Table
+from judge.ingest.card_data.tables import AS_IT_IS, LEGALITIES, Row, Table
 from judge.ingest.card_face import TypeLine, named_keywords, parse_type_line, sides_of
 from judge.ingest.links import ruling_kind
 from judge.ingest.reading import Doubt, IdAllocator, ManifestEntry, WordIds, of_document, words_title
@@ -52,8 +52,7 @@ _TAGS = re.compile(r"</?(?:b|i|em|strong|u|p|ul|ol|li|span|small|trace)(?:\s[^<>
 _NO_FACTS = frozenset(
     named(
         "abilities and effects, ability and effect keywords, granted keywords, removed keywords, "
-        "interacts with keywords, functional text plain, card played horizontally, played horizontally, legalities, "
-        "legality"
+        "interacts with keywords, functional text plain, card played horizontally, played horizontally"
     )
 )
 _PRINTED_IDS = ("id", "code", "card id")  # which people know a card by, and no "unique id" of a program
@@ -251,6 +250,8 @@ class CardData:
                 continue
             if names_formats(row, column) or _objects_said(row, column):
                 continue
+            if column in LEGALITIES and isinstance(row.cells[column], dict):
+                continue
             if not (name and value) or len(value) > _LONGEST_FACT:
                 self.unread.setdefault(column, []).append(row.first)
             else:
@@ -262,7 +263,7 @@ class CardData:
     def _is_told_otherwise(name: str) -> bool:
         words = name.split()
         flags = len(words) > 1 and words[-1] != "in" and any(w in ("banned", "suspended", "restricted") for w in words)
-        told = words[-1] in ("legal", "start", "end") or flags
+        told = (words[-1] in ("legal", "start", "end") and name != "legal") or flags
         return told or name in _NO_FACTS or "legend" in words or "unique" in words or name in FIELDS["id"]
 
     def _card(self, record_id: str, found: Sequence[_Version]) -> Card:
