@@ -112,24 +112,29 @@ def _is_asciidoc(lines: Sequence[str]) -> bool:
 
 
 def _dated_lists(lines: Sequence[str]) -> dict[int, str]:
-    """Lines that begin or end with a day, below a name or each other, as items below the name as a heading; below a
-    heading that is marked, as items of that one."""
+    """Lines that begin or end with a day, below a name or each other, as items below the name as a heading; two or
+    more below a heading that is marked, as items of that one."""
     found: dict[int, str] = {}
     marked: dict[int, str] = {}
+    under: dict[int, int] = {}  # the marked heading of each line
     for at, line in enumerate(lines):
         if not line.strip() or not dated(" ".join(line.split()))[1]:
             held = marked if at - 1 in marked else found
             if line.strip() and held.get(at - 1, "#")[0] != "#" and not (_is_marked(line) or _is_name(line)):
                 held[at] = f"  {line.strip()}"  # the entry goes on
+                under[at] = under.get(at - 1, at)
             continue
         above = next((n for n in range(at - 1, max(at - 3, -1), -1) if lines[n].strip()), at)
         before = lines[above - 1].strip()[-1:] if above else ""  # of the line above the name: no sentence goes on
         if above in marked or _MARKED.match(lines[above]):
+            under[at] = under.get(above, above)
             marked[at] = line if _ITEM.match(line) else f"* {line.strip()}"
         elif above in found or (_is_name(lines[above]) and before in '.!?…)]"”'):
             found[at] = line if _ITEM.match(line) else f"* {line.strip()}"
             if above not in found:
                 found[above] = f"## {lines[above].strip(' *_:')}"
+    entries = Counter(under[at] for at, said in marked.items() if not said.startswith("  "))
+    marked = {at: said for at, said in marked.items() if entries[under[at]] > 1}
     if sum(said.startswith("## ") for said in found.values()) < 2:
         return marked
     first = next(at for at, line in enumerate(lines) if line.strip())
