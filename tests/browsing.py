@@ -65,7 +65,8 @@ new PerformanceObserver((list) => {
 def faults(page: Page) -> list[str]:
     """What axe-core finds on an opened page that is serious or worse, a line each.
 
-    Contrast takes most of the time: it is measured once for all texts of a tab that have the same look and ground.
+    Contrast takes most of the time: it is measured once for all texts and fields of a tab that have the same look and
+    ground.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate((Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8"))
@@ -81,8 +82,9 @@ _AXE = """async () => {
     const behind = (grounds.get(node.parentElement) ?? '') + (plain ? '' : [backgroundColor, backgroundImage, opacity]);
     grounds.set(node, behind);
     const seen = [behind, look.color, look.fontSize, look.fontWeight, look.position].join();
-    if ([...node.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim())
-      && node.checkVisibility() && !known.has(seen)) known.add(seen) && texts.push(node);
+    const words = node.matches('input, select, textarea')
+      || [...node.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim());
+    if (words && node.checkVisibility() && !known.has(seen)) known.add(seen) && texts.push(node);
   }
   sessionStorage.setItem('contrast', JSON.stringify([...known]));
   const options = { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: false } } };

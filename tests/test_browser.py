@@ -366,6 +366,9 @@ def test_wide_pages_have_no_serious_fault(chromium: Browser, real: str) -> None:
                 page.emulate_media(color_scheme=scheme)
                 assert faults(page) == [], f"{path}, {scheme}"
             assert page.evaluate(_CUT) == [], path
+        page.emulate_media(color_scheme="light")
+        page.evaluate("document.querySelector('input[name=q]').style.color = '#eee'")
+        assert any(said.startswith("color-contrast: <input") for said in faults(page))
 
 
 def test_no_button_or_mark_is_cut_and_nothing_in_a_row_is_glued(chromium: Browser, real: str) -> None:
