@@ -68,7 +68,7 @@ NAMES = {
     "static/sw.js": ("From the pack of ", "No network."),
     "static/workbench.js": (
         '["board", "Board"], ["next", "Next"], ["ask", "Ask"], ["text", "Text"]', "Your board", "Or first", "Move on",
-        "leave open: ", "both are", " followed",
+        "leave open: ", "both", " are followed",
         "Not possible now", "So far", '"Asked"', "Nothing asked. Tap a card, or ask one of these:", "+ ask",
         "+ write a card", "+ what if: a second board beside this one", " reads as: ", "Not understood: ", "Near: “",
         "Open a proof", "What can happen?", "It would change if …", "Go to the start to change the board",

@@ -280,7 +280,7 @@ OTHER: list[tuple[str, str, Effect]] = [
     (
         "Instants you play this turn cost {r} less.",
         "Lightning Action",
-        Apply(Whole(Filter(types=("Instant",), controller=Who.YOU)), (CostLess(Num(1)),)),
+        Apply(Whole(Filter(types=("Instant",), controller=Who.YOU)), (CostLess(Num(1), EventKind.PLAY),)),
     ),
     (
         "If a red card was pitched to play this, each hero chooses and destroys an aura they control.",

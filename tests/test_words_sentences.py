@@ -50,6 +50,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
 )
 from judge.games.flesh_and_blood.vocabulary.conditions import (
     AboveBase,
+    Compare,
     Controls,
     DefendedBy,
     Happened,
@@ -90,9 +91,10 @@ from judge.games.flesh_and_blood.vocabulary.standing import Equip
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Asset,
+    AssetOf,
     Bound,
     ChosenNumber,
-    CountHeroes,
+    CountHeroesWho,
     Duration,
     Every,
     Filter,
@@ -229,7 +231,10 @@ STATIC: list[tuple[str, Ability]] = [
     ),
     (
         "Zork's {d} is equal to the number of opposing heroes with greater {h} than you.",
-        DefinesStat(Stat.DEFENSE, CountHeroes(Who.OPPONENTS, Stat.LIFE, ">")),
+        DefinesStat(
+            Stat.DEFENSE,
+            CountHeroesWho(Who.OPPONENTS, Compare(AssetOf(Who.YOU, Asset.LIFE), ">", AssetOf(Who.THEM, Asset.LIFE))),
+        ),
     ),
     (
         "As an additional cost to play this, you may destroy a Gold you control. If you do, this "

@@ -244,7 +244,7 @@
     asking?.abort();
     clearTimeout(slow);
     const mine = (asking = new AbortController()), { s, at, a } = now;
-    if (new TextEncoder().encode(JSON.stringify(s)).length > LIMIT) { [state, due] = ["This board is larger than 64 kB: make it smaller to have it answered.", false]; render(); return; }
+    if (new TextEncoder().encode(JSON.stringify(s)).length > LIMIT) { [state, due] = ["This board is larger than 64 kB: make it smaller.", false]; render(); return; }
     state = "asking";
     const after = (was, is, time) => setTimeout(() => { if (state === was) { state = is; render(); if (is === "slow") slow = after("slow", "stuck", 7000); } }, time);
     slow = after("asking", "slow", 1000);
@@ -413,7 +413,7 @@
   function picture() {
     const s = now.s, stays = now.a && first, { board: there, supposed } = (stays ? otherHere : here) ?? {}, step = replay?.trace[replay.at];
     const one = step && now.a && was(), board = replay ? (stays && one ? one.board : replay.board) : there;
-    const drawn = board?.zones ? judge.draw(board, replay ? (stays && one ? one : step).n : 0) : h("p", { class: report ? "undrawn quiet" : "quiet" }, awaited() ? "Laying out the board …" : "The board is drawn as soon as it can be read.");
+    const drawn = board?.zones ? judge.draw(board, replay ? (stays && one ? one : step).n : 0) : h("p", { class: report ? "undrawn quiet" : "quiet" }, awaited() ? "Laying out the board …" : "The board is drawn when it can be read.");
     if (board?.zones && !replay && !stays) pointed(drawn, open);
     if (board?.zones) drawn.setAttribute("aria-label", stays ? "The board as it was" : replay ? `Board after step ${replay.at + 1}` : now.at ? `Board after line ${now.at}` : "Board at the start");
     const dim = !replay && !(hereFor?.s === s && hereFor.at === now.at) ? " old" : "";
@@ -670,7 +670,7 @@
       !awaited() && combobox("line", "Or type it: “Ana attacks Bo with …”", { least: 1, now: true, offers: (text) => all.filter((line) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((label) => ({ label })), take: ({ label }) => addLine(label) }),
       barred("Not possible now", refused, false), barred("Not known", undecided, undecided.length < 4));
   }
-  const leave = ({ length }) => button(`leave open: ${length === 2 ? "both are" : "each is"} followed`, () => jump("ask", "claim"), { class: "second small" });
+  const leave = ({ length }) => length > 1 && button(`leave open: ${length > 2 ? "all" : "both"} are followed`, () => jump("ask", "claim"), { class: "second small" });
   const barred = (label, found, open) => found.length > 0 && h("details", { class: "refused", open }, h("summary", null, `${label} (${found.length})`),
     h("ul", null, found.map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`)))));
   function grouped(group, question, found) {
@@ -716,7 +716,7 @@
       h("h2", null, said.length ? `Asked (${said.length})` : "Asked"),
       said.length ? h("ul", { class: "claims" }, said.map(([line, n]) => h("li", { id: `asked-${n}`, tabindex: -1, class: wrong("play", n).length ? "bad" : "" }, mark(found.get(n), line), h("span", null, told(line), whyOf(found.get(n))),
         button("×", () => removeLine(n), { "aria-label": `Remove: ${told(line)}`, class: "second small" }), wrong("play", n).map((error) => mistake(error, false)))))
-        : h("p", { class: "quiet" }, likely.length ? "Nothing asked. Tap a card, or ask one of these:" : "Nothing asked. Type what should be true, such as “Bo has 14 life”."),
+        : h("p", { class: "quiet" }, likely.length ? "Nothing asked. Tap a card, or ask one of these:" : "Nothing asked. Type what should be true: “Bo has 14 life”."),
       !said.length && likely.length > 0 && h("p", { class: "choices" }, likely.map(({ line }) => button(told(line), () => addClaim(line), { class: "second line" }))),
       combobox("claim", "+ ask: what should be true?", { least: offered.length ? 0 : 1, now: true, offers: (text) => offered.filter(({ line }) => `${line} ${told(line)}`.toLowerCase().includes(text.toLowerCase())).slice(0, 12).map(({ line }) => ({ label: told(line), line })), take }),
       said.length > 0 && h("p", { class: "choices" }, button("What decides this?", () => open({ kind: "decides" }), { id: "decides", class: "second small" }), button("What can happen?", () => open({ kind: "happen" }), { id: "happen", class: "second small" })),
