@@ -207,7 +207,7 @@ _WILDCARD: Mapping[str, Build] = {
         wildcards.OnlyDamage
     ),
     "one of your units recovers # hp": reads(wildcards.Recover),
-    "cannot raise a unit above its printed max hp": reads(Clarifies, "second-wind-printed-max"),
+    "cannot raise a unit above its printed max hp": reads(wildcards.NotAboveMax, "second-wind-printed-max"),
     "can target a unit that would otherwise be destroyed this turn, saving it if the hp gain keeps it above #": reads(
         wildcards.RecoverAtDestruction, "revival-only-two"
     ),

@@ -108,11 +108,17 @@ class Wildcards(Part):
         self.run.push(self.frames.out_of_turn(card.owner, card.card.label))
 
     def _recover(self, card: Obj, ability: wildcards.Recover, on: Obj) -> None:
-        """HP now, and what the maximum leaves of it when the unit would be destroyed this turn."""
-        gained = self.changes.gain_hp(on, ability.hp, card.card.label)
-        later = find(card.card.abilities, wildcards.RecoverAtDestruction)
-        if later is not None and gained < ability.hp:
-            self.changes.mark(Marked(on.id, Mark.RECOVER, ability.hp - gained, cites=later.cites))
+        """HP now, and what a printed maximum leaves of it when the unit would be destroyed this turn."""
+        abilities, n = card.card.abilities, ability.hp
+        if find(abilities, wildcards.NotAboveMax) is None:
+            now = self.board.fresh(on)
+            self.changes.tell(EventKind.GAIN_HP, on, amount=n, names=(card.card.label,))
+            self.changes.change(now, hp=self.numbers.hp(now) + n)
+            return
+        gained = self.changes.gain_hp(on, n, card.card.label)
+        later = find(abilities, wildcards.RecoverAtDestruction)
+        if later is not None and gained < n:
+            self.changes.mark(Marked(on.id, Mark.RECOVER, n - gained, cites=later.cites))
 
     def _cure(self, card: Obj, ability: wildcards.Cure, on: Obj) -> None:
         self.changes.cure(on, ability.n, ability)

@@ -39,9 +39,13 @@ class OnDeclared(Ability):
 
 @dataclass(frozen=True)
 class Recover(Ability):
-    """One of the own units recovers HP, never above its maximum."""
+    """One of the own units recovers HP."""
 
     hp: int = 3
+
+
+class NotAboveMax(Ability):
+    """Never above the maximum."""
 
 
 class RecoverAtDestruction(Ability):
