@@ -37,6 +37,8 @@ _TIMED = re.compile(
     r"[\[(]?(?:\d{4}-\d\d-\d\d[ T])?\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp]\.?[Mm]\.?)?[\])]?\s+"
     r"[-–—]?\s*(?=\w[\w .]{0,30}:\s)"
 )
+_EDGE = re.compile(r"[┌└╔╚╭╰┏┗][─═━]{3,}[┐┘╗╝╮╯┓┛]")  # of a frame; ``+---+`` draws tables
+_SIDED = re.compile(r"[│║┃][^│║┃]*[│║┃]")
 _ESCAPED = re.compile(r"\\([.()\[\]!\"'+&,:;=?%/-])")
 _POSTED = re.compile(r"(?:posted|written|replied|sent)\b(?! by\b)(?: (?:on|at))?\W.{0,40}\d", re.IGNORECASE)
 _FEWEST = 3  # lines with marks of a program, of which two must be of more than one place
@@ -60,7 +62,9 @@ def in_markdown(lines: Sequence[str], underlined: bool = True) -> dict[int, str]
     underlined: also headings with a line below them, which readers of plain texts rank among their own."""
     fenced = _fenced(lines)
     lines = ["" if at in fenced else line for at, line in enumerate(lines)]
-    found = written_tables(lines)
+    framed = _framed(lines)
+    lines = [framed.get(at, line) for at, line in enumerate(lines)]
+    found = framed | written_tables(lines)
     escaped = {at: said for at, line in enumerate(lines) if (said := _ESCAPED.sub(r"\1", line)) != line}
     found |= escaped if len(escaped) >= _FEWEST else {}
     found |= {at: _STRUCK.sub("", line) for at, line in enumerate(lines) if "~~" in line and _STRUCK.search(line)}
@@ -84,6 +88,22 @@ def _fenced(lines: Sequence[str]) -> set[int]:
     """The lines of code, with the fences around them."""
     fences = [at for at, line in enumerate(lines) if _FENCE.match(line)]
     return {at for low, high in zip(fences[::2], fences[1::2], strict=False) for at in range(low, high + 1)}
+
+
+def _framed(lines: Sequence[str]) -> dict[int, str]:
+    """What a frame of lines stands around, without it: where it has one column and one row."""
+    found: dict[int, str] = {}
+    begins = -1
+    for at, line in enumerate(lines):
+        said = line.strip()
+        if _EDGE.fullmatch(said) and (begins < 0 or at == begins + 1):
+            begins = at
+        elif begins >= 0 and _EDGE.fullmatch(said):
+            found |= {begins: "", at: ""} | {n: lines[n].strip()[1:-1].strip() for n in range(begins + 1, at)}
+            begins = -1
+        elif not _SIDED.fullmatch(said):
+            begins = -1
+    return found
 
 
 def _is_wiki(lines: Sequence[str]) -> bool:
@@ -364,16 +384,23 @@ def _forum(lines: Sequence[str]) -> dict[int, str]:
 
 def _asciidoc(lines: Sequence[str]) -> dict[int, str]:
     out: dict[int, str] = {}
-    rows = 0  # of a table that is open, counted from 1
+    rows = width = count = 0  # of a table that is open, counted from 1; of its head; of a numbered list
+    row: dict[int, str] = {}  # cells in lines of their own
     for at, line in enumerate(lines):
         said = line.strip()
+        count = 0 if said.startswith("=") or (said and not lines[at - 1].strip() and said[0] != ".") else count
         if said == "|===":
-            rows, out[at] = (0 if rows else 1), ""
+            rows, out[at], width, row = (0 if rows else 1), "", 0, {}
         elif rows and said.startswith("|"):
             cells = [cell.strip() for cell in said[1:].split("|")]
-            out[at] = f"| {' | '.join(cells)} |"
+            row[at] = " | ".join(cells)
+            if len(cells) < width and len(row) < width:
+                out[at] = ""
+                continue
+            out[at] = f"| {' | '.join(row.values() if len(row) == width else cells)} |"
+            row = {}
             if rows == 1 and at + 1 < len(lines) and not lines[at + 1].strip():
-                out[at + 1] = f"|{'---|' * len(cells)}"
+                width, out[at + 1] = len(cells), f"|{'---|' * len(cells)}"
             rows += 1
         elif heading := _HEADING.match(line):
             out[at] = f"{'#' * len(heading['marks'])} {heading['name']}"
@@ -383,6 +410,13 @@ def _asciidoc(lines: Sequence[str]) -> dict[int, str]:
             out[at] = ""
         elif defined := re.match(r"(?P<term>[^\s:|][^:|]{0,60})::(?:\s+(?P<said>.*))?$", said):
             out[at] = f"{defined['term']}: {defined['said']}" if defined["said"] else defined["term"]
-        elif nested := re.match(r"(?P<marks>\*{2,5})\s+(?P<said>.*)$", said):
-            out[at] = f"{'  ' * (len(nested['marks']) - 1)}* {nested['said']}"
+        elif nested := re.match(r"(?P<marks>\*{2,5}|\.{1,5})\s+(?P<said>.*)$", said):
+            count += nested["marks"] == "."
+            out[at] = (
+                "  " * (len(nested["marks"]) - 1) + f"{f'{count}.' if nested['marks'] == '.' else '*'} {nested['said']}"
+            )
+        elif said == "+" and at and lines[at - 1].strip():  # what stands below goes on with the item
+            out[at] = ""
+        elif "footnote:[" in said:
+            out[at] = re.sub(r"footnote:\[([^\[\]]*)\]", r" (\1)", line)
     return {at: said for at, said in out.items() if said or lines[at].strip()}

@@ -405,12 +405,13 @@ def _told_apart(lines: Sequence[str]) -> tuple[list[str], list[Doubt], dict[int,
     if max(asked.values(), default=0) < 2 or not answering:
         return list(lines), [], {}
     signs = {**dict.fromkeys(asking, "Q: "), **dict.fromkeys(answering, "A: ")}
+    also = {a for a in times if a not in signs and asked[a] * 2 >= times[a] and not _BESIDE.match(a)}  # and thank
     guessed = [label for label in signs if plain(label) not in (*_ASKED_COLUMNS, *_ANSWER_COLUMNS)]
     out = list(lines)
     who: dict[int, str] = {}
     for n, label, match in said:
-        if label in signs:
-            out[n] = signs[label] + lines[n][match.end() :]
+        if label in signs or (label in also and _ASKS.search(lines[n].strip())):
+            out[n] = signs.get(label, "Q: ") + lines[n][match.end() :]
         if label in answering and label in guessed:
             who[n + 1] = match["label"]
     first = next(n for n, label, _ in said if label in signs)

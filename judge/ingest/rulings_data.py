@@ -320,7 +320,7 @@ class _Walk:
             if day := whole_day(key.value) or is_a_day(key.value):
                 yield from self.rows(held, {**said, "date": day}, names)
                 continue
-            inside = plain(key.value) in WRAPPERS
+            inside = plain(key.value) in WRAPPERS or _wraps(held)
             said_of_it = holds and not _holds_more(held) and not _WHOLE.search(_text(held))
             if not (inside or names) and (said_of_it or plain(key.value) in HEADS):
                 continue  # what the file says of itself
@@ -354,6 +354,13 @@ class _Walk:
 
 def _holds_more(value: Placed) -> bool:
     return value.pairs is not None or isinstance(value.value, tuple)
+
+
+def _wraps(value: Placed) -> bool:
+    """Whether a value is a list of objects that hold entries under a word for them, as sets do: its key is no name."""
+    words = WRAPPERS - {*PARTS["ruling"]}
+    keys = [{plain(str(key.value)) for key, held in item.pairs or () if _holds_more(held)} for item in value.items]
+    return bool(keys) and all(held & words for held in keys)
 
 
 def _is_day(value: Placed) -> bool:
