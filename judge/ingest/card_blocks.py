@@ -37,7 +37,8 @@ _FACT = re.compile(
 _COUNT = re.compile(r"([A-Z][a-z]+(?: [A-Z][a-z]+)?) ([+-]?\d{1,3}|X|\*)")  # Cost 1, Strength 2
 _COUNTED = re.compile(rf"{_COUNT.pattern}(?:(?:, |; | / |  +){_COUNT.pattern})*")
 _PARTED = re.compile(r"\s*(?:\||·|•|;)\s*(?=(?:\*\*|__)?[A-Z])")
-_COST = re.compile(r"(?:\{[^{}\s]{1,4}\})+$")
+_COST = re.compile(r"(?:(?:\{[^{}\s]{1,4}\})+|\d{1,2}[A-Z]{1,5})$")  # {2}{T}, 2T
+_BARE = re.compile(r"\d{1,2}|X|[A-Z]{1,3}")  # a cost, where a type with a dash stands below
 _SIZE = re.compile(r"(?:\d{1,3}|\*|X)\s*/\s*(?:\d{1,3}|\*|X)$")
 _TYPES = re.compile(r"(?:[A-Z][\w'’-]*\s?){1,5}(?:\s*[-–—/]\s*(?:[A-Z][\w'’-]*\s?){1,5})?$")
 _COST_AND_TYPES = re.compile(r"(?P<cost>(?:\{[^{}\s]{1,4}\})+)\s+(?P<types>[A-Z].*)$")
@@ -253,8 +254,15 @@ def _is_card(block: _Block, labels: frozenset[str]) -> bool:
     return (
         printed
         or any(_COST.match(line) or _side(line) for line in said[:1])
+        or _is_bare(block)
         or any(_SIZE.match(line) for line in said[:3])
     )
+
+
+def _is_bare(block: _Block) -> bool:
+    """Whether a cost without a symbol and a number stands below a name: ``3`` or ``TT`` above ``Creature — Bird``."""
+    cost, types = [*(line.strip() for _, line in block.below[:2]), "", ""][:2]
+    return len(block.below) > 2 and bool(_BARE.fullmatch(cost) and " — " in types and _TYPES.match(types))
 
 
 def _is_name(text: str) -> bool:
@@ -360,7 +368,10 @@ class _Reader(Found):
             draft.type_line = " — ".join(value for key, value in side if not key)
             draft.facts += [(key, value) for key, value in side if key]
             return labelled
-        costed = bool(draft.facts) and draft.facts[-1][0] == "cost" and bool(_COST.match(draft.facts[-1][1]))
+        if number == draft.block.below[0][0] and _is_bare(draft.block):
+            draft.facts.append(("cost", said))
+            return labelled
+        costed = bool(draft.facts) and draft.facts[-1][0] == "cost"
         if costed and not (draft.words or draft.type_line) and _TYPES.match(said) and " — " in said:
             draft.type_line = said  # below a cost "Creature — Hound" says what the card is
         elif facts and not draft.words:

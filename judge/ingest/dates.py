@@ -29,7 +29,7 @@ _FORMS = [
 
 _FROM = rf"appl(?:y|ies)\b.*\bfrom (?:the )?(?=\d|{MONTH.replace('?P<month>', '?:')} \d)"
 _SAID = re.compile(
-    r"\b(?:modif\w+|update[sd]?|edited|changed|corrected|written|published|revised|effective|released?"
+    r"\b(?:modif\w+|update[sd]?|edited|amended|changed|corrected|written|published|revised|effective|released?"
     r"|(?:release|patch) notes|as of|in force|valid (?:from|since)|date|version|revision"
     r"|v\d[\d.]*|ver\.?|takes? effect|in effect"
     rf"|{_FROM}"
@@ -39,7 +39,7 @@ _SAID = re.compile(
 )
 _EFFECTIVE = re.compile(rf"\b(?:effective|in force|valid|takes? effect|in effect|{_FROM})\b", re.IGNORECASE)
 _REVISED = re.compile(
-    r"\b(?:modif\w+|update[sd]?|edited|changed|corrected|revised|revision|version|v\d[\d.]*)\b", re.IGNORECASE
+    r"\b(?:modif\w+|update[sd]?|edited|amended|changed|corrected|revised|revision|version|v\d[\d.]*)\b", re.IGNORECASE
 )
 _NEXT = re.compile(r"(?:the )?(?:next|previous|former)\b", re.IGNORECASE)  # update, edition: not this one
 _SENTENCE = re.compile(r"[.!?][*_]*$")
