@@ -97,7 +97,9 @@ class Namer:
             m[1] for c in cards for line in c.lines if (m := _ABILITY.match(line.translate(_ONE_FOR_ONE)))
         }
         self._whole = {card.name for card in cards}
-        self._by_word: dict[str, list[_Name]] = defaultdict(list)
+        self._cards: dict[str, _Name] = {}
+        self._lengths: dict[str, set[int]] = defaultdict(set)  # of the cards' names, by their first word
+        self._terms: dict[str, list[_Name]] = defaultdict(list)
         keywords = list({r.name: r for r in reversed(listed) if isinstance(r, Keyword)}.values())[::-1]
         self._keywords = [(keyword_form(r.name), r.name in EVERYDAY, r.id) for r in keywords]
         taken = {r.name.lower() for r in keywords}
@@ -115,7 +117,8 @@ class Namer:
         words = name.split()
         everyday = first[0].lower() in self._ordinary and not any(word[0].isupper() for word in words[1:])
         single = len(words) == 1 and name in self._whole
-        self._by_word[first[0].lower()].append(_Name(name, record_id, 0, everyday, single, name in self._abilities))
+        self._cards[name] = _Name(name, record_id, 0, everyday, single, name in self._abilities)
+        self._lengths[first[0].lower()].add(len(name))
 
     def _add_term(self, term: Term) -> None:
         words = _WORD.findall(term.term.lower())
@@ -123,7 +126,7 @@ class Namer:
             return
         pattern = re.compile(rf"(?<![\w-]){_term_form(term.term.translate(_ONE_FOR_ONE))}(?![\w-])")
         for word in {words[0], *((words[0] + "s", words[0] + "es") if len(words) == 1 else ())}:
-            self._by_word[word].append(_Name(pattern, term.id, 2, game=term.game))
+            self._terms[word].append(_Name(pattern, term.id, 2, game=term.game))
 
     def in_text(self, text: str) -> tuple[Named, ...]:
         """What a text names, in its order, each place once and the longest name first."""
@@ -144,8 +147,9 @@ class Namer:
 
     def _candidates(self, plain: str) -> Iterator[tuple[int, int, int, str]]:
         for word in _WORD.finditer(plain):
-            for name in self._by_word.get(word[0].lower(), ()):
-                start = word.start()
+            start, small = word.start(), word[0].lower()
+            cards = (self._cards.get(plain[start : start + length]) for length in self._lengths.get(small, ()))
+            for name in (*filter(None, cards), *self._terms.get(small, ())):
                 end = name.ends(plain, start)
                 if end and name.counts(plain, start, end):
                     yield start, end, name.rank, name.id

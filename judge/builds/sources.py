@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -176,10 +176,11 @@ def read_all(corpus: Path, sources: Sequence[Source], kept: Kept | None = None) 
     conflicts = with_subjects(found.kept, said)
     named = named_rulings(said)
     said = named.records
+    held = _by_document(said)
     noted = [
         note
         for entry in (source.entry for source in sources)
-        for note in noted_of(entry, notes[entry.id], (*(r for r in said if r.document == entry.id), *conflicts))
+        for note in noted_of(entry, notes[entry.id], (*held.get(entry.id, ()), *conflicts))
     ]
     noted = with_forms(noted, said)
     check_rests(scenarios, conflicts, corpus, replaced)
@@ -197,6 +198,13 @@ def read_all(corpus: Path, sources: Sequence[Source], kept: Kept | None = None) 
     return Content(shown, documents, support, scenario_inputs(corpus, shown, support), noted, found.checks)
 
 
+def _by_document(records: Iterable[Record]) -> dict[str, list[Record]]:
+    found: dict[str, list[Record]] = {}
+    for record in records:
+        found.setdefault(record.document, []).append(record)
+    return found
+
+
 def _with_conflicts(
     sources: Sequence[Source], notes: Mapping[str, Notes], made: OneOfEach, support: Mapping[str, Support]
 ) -> tuple[list[Record], Sifted]:
@@ -210,9 +218,7 @@ def _with_conflicts(
             entry, notes[entry.id], records, support[entry.game].rules if entry.game in support else None
         )
     ]
-    by_document: dict[str, list[Record]] = {}
-    for record in records:
-        by_document.setdefault(record.document, []).append(record)
+    by_document = _by_document(records)
     found = [*(r for r in records if isinstance(r, Conflict)), *made.conflicts]
     for entry in (source.entry for source in sources):
         found.extend(map(hashed, self_conflicts(entry, by_document.get(entry.id, []))))

@@ -220,7 +220,7 @@ def conflicts_of(
     index of them. A passage without a quote is a citation of a rule by its number. Raises JudgeError ``bad-notes``
     for an id that is no record, words that do not stand there, or a number the rulebook does not have.
     """
-    known = {record.id: record for record in records}
+    known = {record.id: record for record in records} if notes.conflicts else {}
     out: list[Conflict] = []
     for item in notes.conflicts:
         passages = tuple(Passage(side["id"], side.get("quote", "")) for side in item["between"])
