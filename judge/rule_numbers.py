@@ -36,7 +36,9 @@ _HYPHENED = re.compile(r"(?<![\w.-])\d{1,3}(?:-\d{1,3}){1,6}(?![\w-]|\.\d)")
 _ANYWHERE = re.compile(
     rf"(?<![\w.-])(?:\d{{1,4}}(?:\.\d{{1,4}}){{2,}}[a-z]?|[A-Z]\.\d{{1,3}}(?:\.\d{{1,3}})*)(?!\w|\.\d)|{_HYPHENED.pattern}"
 )
-_BEGINS_HYPHENED = re.compile(rf"(?P<before>[\s#*_+-]*){_HYPHENED.pattern}")
+_BEGINS_HYPHENED = re.compile(
+    rf"(?P<before>[\s#*_+-]*(?:(?i:chapter|part|section|article|rule)\s+)?){_HYPHENED.pattern}"
+)
 # An outline's number, from the marks of all its levels: II.A.2.a, 1(2), 3.4(b).
 _OUTLINED = re.compile(r"(?:[IVX]{1,5}|[A-Z]|\d{1,3})(?:\.(?:\d{1,3}|[A-Za-z])|\((?:\d{1,3}|[A-Za-z])\))+$")
 _BOLD = re.compile(rf"(\*\*|__)({_REFERRED})\.?\1")
@@ -148,16 +150,16 @@ def _numbered(lines: tuple[str, ...]) -> list[NumberedLine]:
     forms.append([_in_roman(at, line) for at, line in enumerate(lines, 1)])
     forms.append([_in_letters(at, line) for at, line in enumerate(lines, 1)])
     hyphened = [_with_hyphens(at, line) for at, line in enumerate(lines, 1)]
-    forms += [hyphened] if _count_on([n.number for n in hyphened if n and "-" in n.number.printed]) else []
+    forms += [hyphened] if _count_on([n for n in hyphened if n and "-" in n.number.printed]) else []
     return max(([n for n in form if n] for form in forms), key=lambda form: sum(n.number.dotted for n in form))
 
 
-def _count_on(numbers: Sequence[Number]) -> bool:
+def _count_on(found: Sequence[NumberedLine]) -> bool:
     """Whether numbers with hyphens are those of rules: they begin low and ascend, as days and scores do not, and some
-    have three parts, as what a die shows has not (``1-2``, ``3-4``)."""
-    deep = [number.path for number in numbers if len(number.path) > 2]
-    ascending = sum(a.path < b.path for a, b in pairwise(numbers))  # but from a table of contents to the rules
-    return bool(deep) and all(map(_first, deep[0][1:])) and ascending * 4 >= (len(numbers) - 1) * 3
+    have three parts or are called rules, as what a die shows is not (``1-2``, ``3-4``)."""
+    sure = [one.number.path for one in found if len(one.number.path) > 2 or one.named]
+    ascending = sum(a.number.path < b.number.path for a, b in pairwise(found))  # but from the contents to the rules
+    return bool(sure) and all(map(_first, sure[0][1:])) and ascending * 4 >= (len(found) - 1) * 3
 
 
 def _without_brackets(line: str) -> str:
@@ -318,6 +320,8 @@ def _referring(text: str) -> Iterator[Reference]:
     for bold in _BOLD.finditer(text):
         yield from (r for r in _reference(bold[2], bold.start(2), dotted=True) if len(r.number.path) > 2)
     for named in _NAMED.finditer(text):
+        if named[0].split()[0][-1] not in "sS" and _HYPHENED.match(text, named.start(1)):
+            continue  # Rule 3-1; "rules 3-5" are several
         for at, part in _parts(named[1], named.start(1)):
             yield from _reference(part, at, dotted=False)
     for seen in _SEE.finditer(text):

@@ -131,10 +131,10 @@ def _read(
     reader: _Reader, entry: ManifestEntry, kind: str, lines: list[str], sha256: str, text: str = ""
 ) -> DocumentReading:
     """Running text, with what a copy did to it undone where that is sure. text: where it is more than its lines."""
-    entry = replace(entry, date=entry.date or date_said(without_tags(lines[:_FRONT])))
     if kind == rulebook.PLAIN and (data := other_data.read(entry, kind, text, lines, sha256)):
         return data
     found = mended(replace(entry, kind=kind), lines)
+    entry = replace(entry, date=entry.date or date_said(without_tags(found.lines[:_FRONT])))
     if found.whole:
         reading = _read_whole(reader, entry, kind, text or "\n".join(lines), sha256)
         told = replace(reading, doubts=tuple(sorted((*reading.doubts, *found.doubts), key=lambda d: d.line)))

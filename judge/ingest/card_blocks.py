@@ -36,7 +36,7 @@ _FACT = re.compile(
 )
 _COUNT = re.compile(r"([A-Z][a-z]+(?: [A-Z][a-z]+)?) ([+-]?\d{1,3}|X|\*)")  # Cost 1, Strength 2
 _COUNTED = re.compile(rf"{_COUNT.pattern}(?:(?:, |; | / |  +){_COUNT.pattern})*")
-_PARTED = re.compile(r"\s*(?:\||·|•|;)\s*(?=(?:\*\*|__)?[A-Z])")
+_PARTED = re.compile(r"(?:\s*(?:\||·|•|;)\s*|\s{3,})(?=(?:\*\*|__)?[A-Z])")
 _COST = re.compile(r"(?:(?:\{[^{}\s]{1,4}\})+|\d{1,2}[A-Z]{1,5})$")  # {2}{T}, 2T
 _BARE = re.compile(r"\d{1,2}|X|[A-Z]{1,3}")  # a cost, where a type with a dash stands below
 _SIZE = re.compile(r"(?:\d{1,3}|\*|X)\s*/\s*(?:\d{1,3}|\*|X)$")
@@ -131,6 +131,9 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
     for number, line in enumerate(lines, 1):
         heading = HEADING.match(line.strip())
         if not line.strip():
+            apart = True
+        elif SEPARATOR.match(line.strip()):
+            blocks.append(_Block([(number, line)]))
             apart = True
         elif heading:
             blocks.append(_Block([(number, line)], heading["name"]))

@@ -207,7 +207,7 @@ class _Reader(Found):
             self._name(unit, text, 8)
         elif unit.kind == "text" and self._parts_questions(at):
             self.doubts.append(Doubt(unit.start, f"taken for a heading: {text}"))
-            self._name(unit, text, 8)
+            self._name(unit, _without(_NUMBERED, text), 8)
         else:
             self._text(unit, text)
 
@@ -226,11 +226,13 @@ class _Reader(Found):
 
     def _parts_questions(self, at: int) -> bool:
         """Whether a few words without an end stand by themselves above a marked question, and no answer is due."""
-        if self.open is not None and not (self.open.answer and _WHOLE.search(self.open.answer[-1])):
-            return False
         unit, following = self.units[at], self.units[at + 1] if at + 1 < len(self.units) else None
-        words = unit.text.split()
-        short = unit.start == unit.end and len(words) <= 5 and words[0][0].isupper() and unit.text[-1] not in ".!?:;,"
+        counted = _NUMBERED.match(unit.text) is not None
+        if self.open is not None and not (self.open.answer and (counted or _WHOLE.search(self.open.answer[-1]))):
+            return False
+        words = _without(_NUMBERED, unit.text).split() or [unit.text]
+        short = unit.start == unit.end and len(words) <= (9 if counted else 5)
+        short = short and words[0][0].isupper() and unit.text[-1] not in ".!?:;,"
         return (
             short
             and self._is_apart(unit)

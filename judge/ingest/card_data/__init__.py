@@ -44,6 +44,7 @@ from judge.records import COLLECTION, Card, Coverage, Document, Record, hashed, 
 
 KIND = COLLECTION
 _MAIN = ("card", "cards")
+_INNER = re.compile(r":\s*\{[^{}]*\}")
 _MOST_LOOKED_AT = 60  # lines of a table, to tell whether it is of cards
 
 __all__ = ["KIND", "is_table_of_cards", "looks_like_data", "read", "receive_folder", "recognises"]
@@ -177,8 +178,10 @@ def _in_file(doubt: Doubt, parts: Sequence[Part]) -> Doubt:
 
 
 def _keys(start: str) -> list[str]:
-    """The keys of the first object of a list."""
+    """The keys of the first object of a list, and of the objects in it."""
     first = start[: start.find("}", 0, 20_000) + 1]
+    plainly = _INNER.sub(": 0", start[1:20_000])
+    first += plainly[: plainly.find("}") + 1]
     return re.findall(r'"([^"\n\\]{1,60})"\s*:', first)
 
 

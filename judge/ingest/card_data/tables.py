@@ -31,6 +31,7 @@ _NAMED = re.compile(
     r'\s*:\s*\[?\s*\{\s*"[a-zA-Z_ ]{2,30}"\s*:'
 )
 _MOST_SIDES = 2
+_LANGUAGE = re.compile(r"(?:en|de|fr|es|it|pt|nl|pl|ru|cs|ja|jp|ko|kr|zh|cn|tw)(?:[-_]\w{2,4})?", re.IGNORECASE)
 _FACES = ("card_faces", "cardFaces", "faces")
 _NAMING = ("name", "key", "label", "trait_type", "attribute", "stat")
 LEGALITIES = ("legalities", "legality", "legal")  # what a card is in each format
@@ -299,9 +300,14 @@ def _in_a_set(value: Any, called: str = "") -> list[Any]:
 
 def unfolded(value: Mapping[str, Value]) -> dict[str, Value]:
     """An object's cells, with those of the objects in it beside them: ``{"attributes": {"speed": 2}}`` says a speed,
-    and so does ``{"attributes": [{"name": "speed", "value": 2}]}``."""
+    and so does ``{"attributes": [{"name": "speed", "value": 2}]}``; of several languages the English one, else the
+    first, is what is said, the others beside it."""
     cells: dict[str, Value] = {}
     for key, held in value.items():
+        if isinstance(held, dict) and len(held) > 1 and all(map(_LANGUAGE.fullmatch, held)):
+            said_in = sorted(held, key=lambda name: not name.lower().startswith("en"))
+            cells |= {key if name == said_in[0] else f"{key} {name}": held[name] for name in said_in}
+            continue
         inside = _pairs(held)
         if inside and key not in AS_IT_IS and not all(map(whole_day, inside)):
             cells |= {name if name not in value else f"{key} {name}": said for name, said in inside.items()}
