@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
+from judge.errors import JudgeError
 from judge.ingest import DocumentReading, ManifestEntry, read_document, recognise
 from judge.ingest.notation import in_markdown
 from judge.records import Card, Record, Rule, Ruling, Term, slug
@@ -97,6 +98,25 @@ def test_a_glossary_that_explains_nothing_is_a_title() -> None:
     for kind in ("questions", "markdown", "plain", "rulebook", "numbered-rules"):
         found = read_document(ManifestEntry("doc", "g", kind, "doc.txt"), "Glossary\n")
         assert found.coverage.share == 1.0, kind
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "line"),
+    [
+        ("cut.yaml", 'rulings:\n  Ash Courier:\n    - "It may not\n', 4),
+        ("said.json", '// cards\n[{"name": "Ash Courier", "cost": 1}]\n', 1),
+        ("half.json", '[{"name": "A\\ud800sh",\n"type": "Unit", "cost": 1, "text": "Draw."}]', 1),
+    ],
+)
+def test_a_file_that_is_not_what_its_name_says_is_refused_with_its_line(file: str, text: str, line: int) -> None:
+    with pytest.raises(JudgeError) as caught:
+        read({"text": text, "file": file})
+    assert caught.value.code in ("bad-yaml", "bad-json")
+    assert f":{line}" in caught.value.where
+
+
+def test_a_document_of_which_nothing_is_read_says_so() -> None:
+    assert any(doubt.weight == 2 and "nothing" in doubt.what for doubt in read({"text": "7\n1\n12\n"}).doubts)
 
 
 def test_what_opens_notes_that_end_nowhere_costs_what_its_length_does() -> None:

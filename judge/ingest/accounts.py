@@ -47,9 +47,12 @@ def accounted(reading: DocumentReading, lines: Sequence[str]) -> DocumentReading
     doubts += _without_blank_lines(reading, lines)
     doubts += _cards_as_prose(reading, lines)
     doubts += copy_doubts(reading, lines)
+    filled = sum(bool(line.strip()) for line in lines)
+    if filled and len(reading.records) == 1:
+        what = "nothing of this became a record: each line was taken for a heading, a number of a page or a mark"
+        doubts.append(Doubt(next(n for n, line in enumerate(lines, 1) if line.strip()), what, 2))
     if not doubts:
         return reading
-    filled = sum(bool(line.strip()) for line in lines)
     share = reading.coverage.share - len(missing) / max(filled, 1)
     return in_order(reading.records, reading.noise, (*reading.doubts, *doubts), lines, max(share, 0.0))
 

@@ -48,16 +48,24 @@ class _Said:
 
 def read(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha256: str) -> DocumentReading | None:
     """JSON, and YAML that is a list of objects, as rules under headings, or terms where an object says one and what it
-    means; a table row by row; None where the text is none of these."""
+    means; a table row by row; None where the text is none of these. Raises JudgeError ``bad-json`` or ``bad-yaml``
+    where the name of the file says that it is one and it cannot be read."""
     plainly = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    named = entry.file.rpartition(".")[2].lower()
     try:
-        if plainly.lstrip()[:1] in ("{", "["):
-            whole = json_value(plainly, entry.id)
-        elif LISTED.match(plainly):
-            whole = next(yaml_values(plainly, entry.id))
+        if plainly.lstrip()[:1] in ("{", "[") or named == "json":
+            whole = json_value(plainly, entry.file or entry.id)
+        elif (values := LISTED.match(plainly)) or named in ("yaml", "yml"):
+            whole = next(yaml_values(plainly, entry.file or entry.id))
+            if not values:
+                return _table(entry, kind, text, lines, sha256)
         else:
             return _table(entry, kind, text, lines, sha256)
-    except (JudgeError, StopIteration):
+    except StopIteration:
+        return None
+    except JudgeError:
+        if named in ("json", "yaml", "yml"):
+            raise
         return None
     title = _name_of(whole)
     said = [one for one in _said(whole, ()) if one.path or not _is_head(one.text, title)]

@@ -14,6 +14,7 @@ import yaml
 from judge import yaml_parsing
 from judge.errors import JudgeError
 
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
 _BLANK = re.compile(r"\s*")
 _COMMA = re.compile(r"\s*,\s*")
 _COLON = re.compile(r"\s*:\s*")
@@ -104,6 +105,7 @@ class Json:
         self.text, self.name, self.first = text, name, first
         self.decoder = json.JSONDecoder()
         self.breaks = [match.start() for match in re.finditer("\n", text)]
+        self.halves = bool(_HALF.search(text))
 
     def whole(self) -> Placed:
         """The value that the text is."""
@@ -128,7 +130,14 @@ class Json:
 
     def _decoded(self, at: int) -> tuple[Any, int]:
         try:
-            return self.decoder.raw_decode(self.text, at)
+            found = self.decoder.raw_decode(self.text, at)
+            if self.halves:
+                json.dumps(found[0], ensure_ascii=False).encode()
+            return found
+        except UnicodeEncodeError as error:
+            raise self.bad(
+                at, "holds half a letter, which is none (\\ud800 to \\udfff without the other half)"
+            ) from error
         except (json.JSONDecodeError, RecursionError) as error:
             place = getattr(error, "pos", at)
             cut = not self.text[place:].strip() or "Unterminated" in str(error)
