@@ -43,13 +43,15 @@ def _english_text() -> str:
     return files("judge.search").joinpath("words/english.toml").read_text("utf-8")
 
 
+_LISTED = ("stop", "weak", "beside", "asking_whether", "of_data", "besides_data")
+
+
 @dataclass(frozen=True)
 class _English:
     """What ``words/english.toml`` says of everyday words; several words stand as one with spaces between."""
 
-    stop: frozenset[str]
-    weak: frozenset[str]
-    beside: frozenset[str]
+    listed: Mapping[str, frozenset[str]]
+    things: tuple[str, ...]
     counting: tuple[str, ...]
     irregular: Mapping[str, str]
 
@@ -57,15 +59,20 @@ class _English:
 @cache
 def _english() -> _English:
     data = tomllib.loads(_english_text())
-    stop, weak, beside = (frozenset(data[name]) for name in ("stop", "weak", "beside"))
-    return _English(stop, weak, beside, tuple(data["counting"]), data["irregular"])
+    words = {name: frozenset(data[name]) for name in _LISTED}
+    return _English(words, tuple(data["things"]), tuple(data["counting"]), data["irregular"])
 
 
 def everyday_words() -> dict[str, Any]:
     """What ``words/english.toml`` says of everyday words, as JSON can have it."""
     english = _english()
-    listed = {name: sorted(getattr(english, name)) for name in ("stop", "weak", "beside")}
-    return {**listed, "counting": list(english.counting), "irregular": dict(english.irregular)}
+    listed = {name: sorted(words) for name, words in english.listed.items()}
+    return {
+        **listed,
+        "seeks": _seeks_a_card().pattern,
+        "counting": list(english.counting),
+        "irregular": dict(english.irregular),
+    }
 
 
 @cache
@@ -122,6 +129,8 @@ def game_title(game: str) -> str:
 def plain_words(text: str, symbols: Mapping[str, str] = MappingProxyType({})) -> list[str]:
     """The words of a text: ASCII, lower case, apostrophes dropped, symbols as ``spoken``."""
     said = _DROPPED.sub("", spoken(text, symbols))
+    if "&" in said:
+        said = said.replace("&", " and ")
     return _TOKEN.findall((said if said.isascii() else ascii_of(said)).lower())
 
 
@@ -157,17 +166,53 @@ def rule_number(printed: str) -> str:
 
 def is_stop(word: str) -> bool:
     """Whether a word of a question says nothing about what is asked."""
-    return word in _english().stop
+    return word in _english().listed["stop"]
 
 
 def is_weak(word: str) -> bool:
     """Whether a word says little by itself, however rare it is in the documents (``after``, ``only``)."""
-    return word in _english().weak
+    return word in _english().listed["weak"]
 
 
 def says_little_beside_a_name(word: str) -> bool:
     """Whether a word beside a name only says that the thing itself is wanted (``red``, ``card text``)."""
-    return is_stop(word) or word in _english().beside
+    return is_stop(word) or word in _english().listed["beside"]
+
+
+def asks_of_data(words: Sequence[str]) -> bool:
+    """Whether a word says that the data of a card are wanted: where it is legal, how rare it is."""
+    return not _english().listed["of_data"].isdisjoint(words)
+
+
+def stands_beside_data(word: str) -> bool:
+    """Whether a word only belongs to such a question."""
+    return (
+        says_little_beside_a_name(word)
+        or word in _english().listed["of_data"]
+        or word in _english().listed["besides_data"]
+    )
+
+
+def asks_whether(words: Sequence[str]) -> bool:
+    """Whether a question asks if something is so (``is … a …``) and not what it is."""
+    return words[0] in _english().listed["asking_whether"]
+
+
+@cache
+def _seeks_a_card() -> re.Pattern[str]:
+    """A card that is described: ``which unit heals``, ``ninja boots that …``; of a rule ``which units can I …``."""
+    thing = rf"(?:{'|'.join(_english().things)})(?:e?s)?"
+    whether = "are|does|do|did|can|could|if|how|when|may|must|should|why|who|will|would|has|have|i|my|what|which"
+    ours = "do|does|did|is the|are|(?:can|may|must|should) (?:i|you|we|he|she|they)"
+    return re.compile(
+        rf"^(?:(?:what|which) {thing} (?!(?:{ours})\b)"
+        rf"|(?!(?:{whether}|is(?! there))\b)(?:\w+ ){{0,6}}?{thing} (?:that|which|who|whose|where)\b)"
+    )
+
+
+def seeks_a_card(words: Sequence[str]) -> bool:
+    """Whether a question describes a card because its name is not known."""
+    return _seeks_a_card().match(" ".join(words)) is not None
 
 
 def asks_for_a_number(words: Sequence[str]) -> bool:

@@ -40,6 +40,7 @@ _PIECE = re.compile(r"\{\w+\}|[^\W_](?:[^\W_]|['’‘`´ʼ])*")
 _SENTENCE = re.compile(r"(?<!\b[eE]\.g\.)(?<!\b[iI]\.e\.)(?<!\b[eE]g\.)(?<=[.!?”\"])\s+(?=[A-Z“\"])|\n")
 # What a rule or a row of a table says the meaning of: ``Retaliation: …``, ``Rally - Once per game, …``.
 _DEFINED = re.compile(r"(?:^|[|\n.] ?)((?:[A-Z][\w'’-]*)(?: [\w'’-]+){0,3})(?: - |: | \((?=[A-Z]))")
+_IS = re.compile(r"(?:An?|The) ((?:[\w'’-]+ ){0,3}?[\w'’-]+) (?:is|are)(?: not)? (?:an?|the)\b")  # what a rule defines
 _RULE_OFF = re.compile(r"[|:\s-]+")
 _IMPORTANCE = {"high": 0, "medium": 1, "low": 2}
 LONGEST_TEXT = 700  # characters a person reads before the answer must have come
@@ -272,7 +273,9 @@ def _names(record: Record) -> tuple[str, ...]:
         case Term():
             return (record.term,)
         case Rule() | Table():
-            return (*record.heading, *(found[1] for found in _DEFINED.finditer(record.text)))
+            defined = _IS.match(record.text)
+            told = (found[1] for found in _DEFINED.finditer(record.text))
+            return (*record.heading, *told, *((defined[1],) if defined else ()))
     return ()
 
 

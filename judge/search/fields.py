@@ -14,12 +14,12 @@ from whoosh import query as q
 
 from judge.errors import nearest
 from judge.records import RECORD_TYPES, folded
-from judge.search.analysis import game_called, plain_words, stem_of
+from judge.search.analysis import game_called, is_stop, plain_words, stem_of
 from judge.search.entries import STANDINGS
 from judge.search.evaluate import ENTRY_FIELDS
 from judge.search.schema import AS_WRITTEN, PRINTED
 from judge.search.table import RankingTable
-from judge.terms.games import FORMATS
+from judge.terms import games
 
 # What people call a field, and where it stands in the index. What is not listed is called as it is printed.
 SAID: Mapping[str, str] = {
@@ -34,7 +34,7 @@ _INSTEAD = {"type": ("supertype",), "supertype": ("cardtype", "subtype"), "subty
 CALLED = {"supertype": "class"}
 _COLORS = {"yel": "yellow", "blu": "blue"}
 TEXTS = {"name": "name", "text": "body"}
-_FORMATS = {folded(said): name for formats in FORMATS.values() for name, said in formats.items()}
+_FORMATS = {folded(said): name for formats in games.FORMATS.values() for name, said in formats.items()}
 _RANGE = re.compile(r"\[?(\d{1,9})?\s*(?:\.\.+|…|-|–|\bto\b)\s*(\d{1,9})?\]?", re.IGNORECASE)
 _AMOUNT = re.compile(r"(>=|<=|=|>|<)?\s*([+-]?\d{1,9})")
 _MOST_PARTS = 6
@@ -104,6 +104,13 @@ class Fields:
         if said in self._held.get(field, ()):
             return said
         return next((value for name, value in self.said.get(said, ()) if name == field), None)
+
+    @cached_property
+    def formats(self) -> frozenset[str]:
+        """The words of the names of formats; none where the documents do not say which cards are legal in any."""
+        names = [name for field in STANDINGS for name in self._table.values.get(field, ())]
+        said = [*names, *_FORMATS] if "legal" in self._table.values else ()
+        return frozenset(word for name in said for word in plain_words(name) if not is_stop(word))
 
     # --- filters --------------------------------------------------------------------------------
 

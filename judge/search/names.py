@@ -10,7 +10,7 @@ from heapq import nsmallest
 from itertools import chain
 from typing import Protocol
 
-from judge.search.analysis import is_stop, plain_words
+from judge.search.analysis import asks_whether, is_stop, plain_words, says_little_beside_a_name
 
 _LONGEST_NAME = 10
 _ARTICLES = ("the", "a", "an")
@@ -18,6 +18,7 @@ _LIKELY, _NEARLY, _LONG_NEARLY = 5, 0.84, 0.81
 _LONG = 12  # letters of a name in which two more slips are forgiven
 _MOST_WORDS, _MOST_PLACES = 4, 4  # of a name inside a question; words that are in no document
 _TYPED = 3  # letters at least of a word that is typed halfway
+_WHOLE = 5  # letters at least of a name whose words are parted otherwise
 _ALL_WORDS, _SHORTEST = 0.88, 8  # how near a name must be to words that are all English, and how long
 NEARNESS = {"nearly": _NEARLY, "longNearly": _LONG_NEARLY, "long": _LONG, "allWords": _ALL_WORDS}  # for a script
 
@@ -36,6 +37,9 @@ class NamedThing(Protocol):
 
     @property
     def rank(self) -> int: ...
+
+
+Span = tuple[int, int, tuple[NamedThing, ...]]  # where a name begins and ends, and what it stands for
 
 
 class Names:
@@ -66,10 +70,10 @@ class Names:
             for at in range(len(told) - 1)
         )
 
-    def spans(self, words: Sequence[str], game: str | None) -> list[tuple[int, int, tuple[NamedThing, ...]]]:
+    def spans(self, words: Sequence[str], game: str | None) -> list[Span]:
         """Where names stand in a query: (from, to, what they stand for), the longest first, none overlapping. Of
         several that a name may mean in a game, those that are called so go before those it is short for."""
-        found: list[tuple[int, int, tuple[NamedThing, ...]]] = []
+        found: list[Span] = []
         at = 0
         while at < len(words):
             for end in range(min(len(words), at + self._longest.get(words[at], 0)), at, -1):
@@ -124,6 +128,8 @@ class Names:
 
     def _nearest_name(self, squashed: str, all_words: bool = False) -> str | None:
         """The name that letters are nearly. all_words: they are words as they stand, and rather meant so."""
+        if len(squashed) >= _WHOLE and squashed in self._squashed:  # only parted otherwise: ``dash io`` for Dash I/O
+            return self._squashed[squashed]
         if not 3 < len(squashed) < 60 or (all_words and len(squashed) < _SHORTEST):
             return None
         shared = Counter(chain.from_iterable(self._triples.get(triple, ()) for triple in _triples(squashed)))
@@ -131,6 +137,23 @@ class Names:
         best = max(((_likeness(squashed, name), name) for name in likely), default=(0.0, ""))
         enough = _ALL_WORDS if all_words else _NEARLY if len(best[1]) < _LONG else _LONG_NEARLY
         return self._squashed[best[1]] if best[0] >= enough else None
+
+
+def name_alone(
+    words: list[str], spans: list[Span], corrected: frozenset[int], of_data: frozenset[int]
+) -> tuple[list[str], list[Span], frozenset[int]]:
+    """``wage gold red`` asks for Wage Gold, ``wager keyword`` for Wager: the record of that name says it all. of_data:
+    the places of words that ask for the data of a card."""
+    start, end, things = spans[0]
+    rest = {*range(start), *range(end, len(words))}
+    little = is_stop if asks_whether(words) else says_little_beside_a_name
+    if not (rest <= of_data or all(little(words[n]) for n in rest)):
+        return words, spans, corrected
+    return (
+        words[start:end],
+        [(0, end - start, things)],
+        frozenset(n - start for n in corrected if start <= n < end),
+    )
 
 
 def _typed(begun: str, word: str) -> bool:

@@ -48,6 +48,7 @@ _SAID, _CONTEXT = (
     0.9,
     0.7,
 )  # how well a word says it that stands in the title of a proof, or among a card's types, alone
+_SOUGHT = 2.0  # a card, when a card is described whose name is not known
 _NUMBER = 1.5  # a text with a number in it, when a number is asked for
 _TELLS, _TELLS_LEAST = 7.0, 0.5  # a word tells the more the less common it is in English (Zipf), and something always
 _EVERYDAY, _EVERYDAY_MOST, _EVERYDAY_LEAST = 4.5, 2.0, 0.3  # from which Zipf figure on an English word says less
@@ -57,7 +58,13 @@ WEIGHTS = {  # for a script (``carried``)
     **{"partial": _PARTIAL, "named": _NAMED, "covered": _COVERED, "power": _COVERED_POWER, "scored": _SCORED},
     **{"prior": _PRIOR, "priorLate": _PRIOR_LATE, "priorOther": _PRIOR_OTHER, "itself": _ITSELF, "under": _UNDER_IT},
     **{"first": _FIRST, "asFully": _AS_FULLY, "allNamed": _ALL_NAMED, "namesOnly": _NAMES_ONLY, "context": _CONTEXT},
-    **{"number": _NUMBER, "everyday": _EVERYDAY, "everydayMost": _EVERYDAY_MOST, "everydayLeast": _EVERYDAY_LEAST},
+    **{
+        "sought": _SOUGHT,
+        "number": _NUMBER,
+        "everyday": _EVERYDAY,
+        "everydayMost": _EVERYDAY_MOST,
+        "everydayLeast": _EVERYDAY_LEAST,
+    },
 }
 
 
@@ -92,6 +99,16 @@ class Concept(NamedTuple):
     tells: float = 0.5
     trust: float = 1.0
     marks: tuple[tuple[str, float], ...] = ()
+
+
+class Asks(NamedTuple):
+    """What kind of thing a question asks for: a number, a card that it describes."""
+
+    a_number: bool = False
+    a_card: bool = False
+
+
+_NOTHING_MORE = Asks()
 
 
 class Ranked(NamedTuple):
@@ -240,6 +257,7 @@ class Ranker:
         self._prior: Floats = by_kind[table.kind] if table.size else np.zeros(0, np.float32)
         self._prior = np.where(table.late, np.float32(_PRIOR_LATE), self._prior)
         self._group: Ints = table.group.astype(np.intp)
+        self._cards = np.array([kind == "card" for kind in table.kinds])[table.kind] if table.size else self._prior > 0
         self._by_fields = _shares()
         # By the tuple itself, which is kept with it: to look at all that is in one takes longer than to find it.
         self._found: dict[Any, tuple[Ints, Floats, Floats, object]] = {}
@@ -250,17 +268,19 @@ class Ranker:
         return Ranking(best, len(numbers), *self._spread_over(numbers))
 
     def rank(
-        self, concepts: Sequence[Concept], allowed: Bools, floor: float, limit: int, counting: bool = False
+        self, concepts: Sequence[Concept], allowed: Bools, floor: float, limit: int, asks: Asks = _NOTHING_MORE
     ) -> Ranking:
         """The ``limit`` best entries that are allowed and cover at least ``floor`` of the question; all that
-        are allowed where that is 0. counting: it asks for a number."""
+        are allowed where that is 0. asks: what kind of thing is asked for."""
         scores, coverage, every = self._scored(concepts)
         found: Ints = np.flatnonzero((coverage >= floor) & (scores > 0) & allowed if floor else allowed)
         if not len(found):
             return Ranking((), 0)
         top, covered = scores[found], coverage[found]
         top = _COVERED * covered**_COVERED_POWER + _SCORED * top / max(top.max(), 1e-6) + self._prior[found]
-        if counting:
+        if asks.a_card:
+            top += _SOUGHT * self._cards[found]
+        if asks.a_number:
             top += _NUMBER * self._table.numeric[found]
         named = frozenset(target for concept in concepts for target in concept.targets)
         if len(concepts) == 1 and named:

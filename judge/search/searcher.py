@@ -20,12 +20,14 @@ from judge.records import RECORD_TYPES
 from judge.search.analysis import (
     asks_for_a_number,
     asks_how_many,
+    asks_of_data,
     asks_what_it_is,
     game_called,
     game_names,
     is_stop,
     plain_words,
-    says_little_beside_a_name,
+    seeks_a_card,
+    stands_beside_data,
     stem_of,
     stems,
     words_of,
@@ -47,13 +49,13 @@ from judge.search.confidence import (
 from judge.search.derived import TABLE
 from judge.search.described import Described, described, questions
 from judge.search.english import English
-from judge.search.entries import RANKED
+from judge.search.entries import RANKED, STANDINGS
 from judge.search.evaluate import Evaluator
 from judge.search.fields import Fields, about_cards, of_types
 from judge.search.index import open_index
-from judge.search.names import NamedThing, Names
+from judge.search.names import Names, Span, name_alone
 from judge.search.parse import Query, parse
-from judge.search.ranking import Concept, Ranked, Ranker, Ranking, Thesaurus, concepts_of, rarity
+from judge.search.ranking import Asks, Concept, Ranked, Ranker, Ranking, Thesaurus, concepts_of, rarity
 from judge.search.rules import AskedRules, RuleNumbers, asked_rules, not_found
 from judge.search.snippets import explains, shown_of, snippet
 from judge.search.spelling import Spelling
@@ -73,8 +75,6 @@ _LEAD_OVER = 3  # the place of the result that the best one is held against
 _KEPT_ENTRIES = 4096
 _KEPT_SPEAKS = 1024
 _KEPT_PAGES = 512
-
-_Span = tuple[int, int, tuple[NamedThing, ...]]
 
 _SAID = 1 << RANKED.index("said")
 _SPEAKS = sum(1 << n for n, name in enumerate(RANKED) if name != "context")  # the fields in which an entry speaks
@@ -156,7 +156,7 @@ class _Asked(NamedTuple):
     must: Any
     did_you_mean: str | None
     warnings: tuple[str, ...]
-    counting: bool = False
+    asks: Asks = Asks()
     foreign: tuple[tuple[str, str], ...] = ()
     rules: AskedRules = AskedRules()
     partly: bool = True
@@ -191,7 +191,6 @@ class Searcher:
         self._ranker = Ranker(self._table)
         self._evaluator = Evaluator(self._table, self._written, index.reader)
         self._fields = Fields(self._table, self._stands)
-        self._legality = any(key.startswith("legal=") for key in self._table.facets.keys)
         self._names = Names(n for n in build.store.all_names() if n.type in NAMED_TYPES)
         self._suggestions = Suggestions(build.store.all_names())
         self.games = tuple(self._table.games)
@@ -412,11 +411,12 @@ class Searcher:
             better, corrected, meant = self._corrected(words, spans, within, parsed)
             if better != words:
                 words, spans = better, self._names.spans(better, within)
-        words, spans, corrected = _name_alone(words, spans, corrected)
+        if len(spans) == 1:
+            words, spans, corrected = name_alone(words, spans, corrected, self._of_data(words, spans[0]))
         thesaurus = self._thesauri.get(within) or self._thesauri[None]
         concepts = concepts_of(words, spans, thesaurus, corrected)
         places = [(start, end) for start, end, _ in spans]
-        foreign_ = foreign(words, places, self._legality and self._names_a_thing(concepts))
+        foreign_ = foreign(words, places, bool(self._fields.formats) and self._names_a_thing(concepts))
         joined = concepts_of(parsed.joined, (), thesaurus) if parsed.joined else ()
         return _Asked(
             query,
@@ -425,13 +425,31 @@ class Searcher:
             q.And(must) if len(must) > 1 else must[0] if must else None,
             meant,
             parsed.warnings,
-            asks_for_a_number(parsed.words),
+            Asks(asks_for_a_number(parsed.words), seeks_a_card(parsed.words)),
             foreign_,
             rules,
             bool(concepts),
             {thing.record: thing.name for _, _, things in spans for thing in things if thing.rank == 1},
             named is not None,
         )
+
+    def _of_data(self, words: Sequence[str], span: Span) -> frozenset[int]:
+        """The places of the words of a question that ask for the data of the one card it names, where it has any: they
+        stand with it."""
+        start, end, things = span
+        rest = [*words[:start], "", *words[end:]]
+        formats = self._fields.formats
+        if not (formats and (asks_of_data(rest) or not formats.isdisjoint(rest))):
+            return frozenset()
+        known = {n for thing in things if (n := self._table.numbers.get(thing.record)) is not None}
+        if not any(self._with_data[n] for n in known):
+            return frozenset()
+        return frozenset(n for n, word in enumerate(words) if word in formats or stands_beside_data(word))
+
+    @cached_property
+    def _with_data(self) -> Bools:
+        """Which entries are cards of which the documents say where they are legal."""
+        return self._evaluator.entries(q.Or([q.Every(field) for field in STANDINGS if field in self._table.values]))
 
     def _without_games(self, words: Sequence[str]) -> tuple[list[str], str | None]:
         """The words without a game's name, and that game; a query that is nothing else keeps its words."""
@@ -446,7 +464,7 @@ class Searcher:
         return list(words), None
 
     def _corrected(
-        self, words: list[str], spans: Sequence[_Span], game: str | None, parsed: Query
+        self, words: list[str], spans: Sequence[Span], game: str | None, parsed: Query
     ) -> tuple[list[str], frozenset[int], str | None]:
         """The words with misspelt ones put right, their places, and the whole query as it was then read. A name of
         several words that stands there as it is printed is left so."""
@@ -486,7 +504,7 @@ class Searcher:
             return self._ranker.in_order(np.flatnonzero(allowed).astype(np.int32), first, limit)
         floor = 0.0 if not asked.partly else _ENOUGH if about_cards(asked.must) else _TOO_LITTLE
         wanted = max(first + limit, _SPREAD_OVER if asked.says_little else _WEIGHED)
-        found = self._ranker.rank(asked.concepts, allowed, floor, wanted, asked.counting)
+        found = self._ranker.rank(asked.concepts, allowed, floor, wanted, asked.asks)
         if asked.says_little and len(found.games) > 1 and not self._names_a_thing(asked.concepts):
             return found._replace(best=self._ranker.spread(found.best))
         return found
@@ -565,20 +583,3 @@ def _games_of(must: Sequence[Any]) -> Iterator[str]:
             yield from _games_of(part.subqueries)
         elif isinstance(part, q.Term) and part.fieldname == "game":
             yield part.text
-
-
-def _name_alone(
-    words: list[str], spans: list[_Span], corrected: frozenset[int]
-) -> tuple[list[str], list[_Span], frozenset[int]]:
-    """``wage gold red`` asks for Wage Gold, ``wager keyword`` for Wager: the record of that name says it all."""
-    if len(spans) != 1:
-        return words, spans, corrected
-    start, end, things = spans[0]
-    rest = {*range(start), *range(end, len(words))}
-    if not all(says_little_beside_a_name(words[n]) for n in rest):
-        return words, spans, corrected
-    return (
-        words[start:end],
-        [(0, end - start, things)],
-        frozenset(n - start for n in corrected if start <= n < end),
-    )

@@ -101,7 +101,7 @@
     // core: words.json; parts: entries.json of each part that was taken.
     constructor(core, parts) {
       Object.assign(this, core);
-      for (const name of ["stop", "weak", "beside", "types", "compared"]) this[name] = new Set(core[name]);
+      for (const name of ["stop", "weak", "beside", "asking_whether", "of_data", "besides_data", "formats", "types", "compared"]) this[name] = new Set(core[name]);
       this.everyday = new Map(lines(core.everyday, " ").map((word, n) => [word, core.common[n] / 100]));
       this.english = new Set([...lines(core.english, " "), ...this.everyday.keys()]);
       this.stemAt = new Map(lines(core.stems).map((stem, n) => [stem, n]));
@@ -122,7 +122,7 @@
         said = said.replace(/(\{\w+\})(\1+)/g, (all, one) => ` ${all.length / one.length} ${one}`);
         said = said.replace(/\{(\w+)\}/g, (_, name) => ` ${this.symbols[name.toLowerCase()] ?? name} `);
       }
-      said = said.replace(/['’‘`´ʼ]/g, "").replace(/[^\x00-\x7f]/g, (letter) => this.letters[letter] ?? letter);
+      said = said.replace(/['’‘`´ʼ]/g, "").replaceAll("&", " and ").replace(/[^\x00-\x7f]/g, (letter) => this.letters[letter] ?? letter);
       return said.normalize("NFKD").replace(/[^\x00-\x7f]/g, "").toLowerCase().match(/[a-z0-9]+/g) || [];
     }
 
@@ -212,6 +212,7 @@
     }
 
     nearestName(squashed, allWords = false) {
+      if (squashed.length >= 5 && this.squashed.has(squashed)) return this.squashed.get(squashed);
       if (squashed.length <= 3 || squashed.length >= 60 || (allWords && squashed.length < 8)) return null;
       const held = new Map();
       for (const triple of triples(squashed)) for (const name of this.tripled.get(triple) || []) held.set(name, (held.get(name) || 0) + 1);
@@ -496,7 +497,7 @@
     isKind(n, ...kinds) { return n >= 0 && kinds.includes(this.kinds[this.kind[n]]); }
     namesAThing(concepts) { return concepts.some((c) => [...c.targets].some((t) => this.isKind(this.own(t), "card", "keyword"))); }
 
-    rank(concepts, allowed, floor, counting) {
+    rank(concepts, allowed, floor, asks) {
       const { scores, coverage, every } = this.scored(concepts), { how } = this;
       const found = [];
       let most = 0;
@@ -518,7 +519,8 @@
       }
       const ranked = found.map((n) => {
         let top = how.covered * coverage[n] ** how.power + how.scored * scores[n] / Math.max(most, 1e-6) + this.prior[n];
-        if (counting) top += how.number * this.numeric[n];
+        if (asks.aCard) top += how.sought * this.isKind(n, "card");
+        if (asks.aNumber) top += how.number * this.numeric[n];
         if (concepts.length === 1) top = first.get(n) ?? top;
         else top += near.get(n) || 0;
         if (every) top += how.allNamed * every[n];
@@ -691,6 +693,14 @@
 
     // --- a query
 
+    // Whether the words beside the name of a card ask for what its data say and no more.
+    ofData(rest, things) {
+      if (!this.formats.size || !rest.some((word) => this.of_data.has(word) || this.formats.has(word))) return false;
+      const said = Object.keys(this.facets).filter((key) => this.standings.includes(key.split("=")[0]));
+      const withData = things.some(({ thing }) => (this.ofCard.get(this.cards[this.things[thing]]) || []).some((face) => said.some((key) => this.hasFacet(key, face))));
+      return withData && rest.every((word) => this.littleBeside(word) || [this.formats, this.of_data, this.besides_data].some((list) => list.has(word)));
+    }
+
     withoutGames(words) {
       for (let length = 4; length; length -= 1) {
         for (let at = 0; at + length <= words.length; at += 1) {
@@ -724,7 +734,9 @@
       spans = this.spans(words, within);
       if (spans.length === 1) {
         const [{ start, end, things }] = spans;
-        if (words.every((word, n) => (n >= start && n < end) || this.littleBeside(word))) {
+        const little = (word) => (this.asking_whether.has(words[0]) ? this.stop.has(word) : this.littleBeside(word));
+        const rest = words.filter((_, n) => n < start || n >= end);
+        if (rest.every(little) || this.ofData(rest, things)) {
           words = words.slice(start, end);
           spans = [{ start: 0, end: end - start, things }];
           places = new Set([...places].filter((n) => n >= start && n < end).map((n) => n - start));
@@ -734,8 +746,8 @@
       const allowed = this.allowed(must), cards = must.some((test) => this.aboutCards(test));
       let best;
       if (concepts.length) {
-        const counting = this.counting.some((phrase) => ` ${asked.join(" ")} `.includes(` ${phrase} `));
-        best = this.rank(concepts, allowed, cards ? 0.5 : 0.12, counting);
+        const aNumber = this.counting.some((phrase) => ` ${asked.join(" ")} `.includes(` ${phrase} `));
+        best = this.rank(concepts, allowed, cards ? 0.5 : 0.12, { aNumber, aCard: new RegExp(this.seeks).test(asked.join(" ")) });
         const spreads = concepts.length <= 2 && new Set(best.map(({ entry }) => this.game[entry])).size > 1;
         if (spreads && !this.namesAThing(concepts)) best = this.spread(best);
       } else best = must.length ? range(0, this.size).filter((n) => allowed[n]).map((entry) => ({ entry })) : [];

@@ -1,0 +1,85 @@
+"""Questions that describe a card, ask for a card's data, or ask what a rule defines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from judge.builds.build import build
+from judge.builds.live import current_build
+from judge.search import Searcher
+from judge.search.analysis import plain_words, seeks_a_card
+
+CARDS = """name,type,text,open legal,duel legal
+Brim,Hat,Draw a card whenever a foe stumbles.,yes,no
+Salt & Tin,Trick,Gain 2 life.,yes,yes
+Owl O/X,Trick,Lose 2 life.,no,yes
+"""
+RULES = """1 Places
+
+1.1 Halls
+
+1.1.1 The hall is not a room. What is put into the hall stays there.
+
+1.1.2 A room is any place with a door. Each room has a lamp.
+
+1.2 Luck
+
+1.2.1 A foe who stumbles draws no card.
+
+1.2.2 A wick point is an asset.
+
+1.2.3 To pay a wick point, a player with wick points loses a wick point.
+"""
+
+
+@pytest.fixture(scope="module")
+def searcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
+    folder = tmp_path_factory.mktemp("sought")
+    (folder / "corpus/g").mkdir(parents=True)
+    entry = '[[document]]\nid = "{0}"\ngame = "g"\nfile = "g/{0}.{1}"\n'
+    (folder / "corpus/manifest.toml").write_text(entry.format("pool", "csv") + entry.format("book", "txt"))
+    (folder / "corpus/g/pool.csv").write_text(CARDS)
+    (folder / "corpus/g/book.txt").write_text(RULES)
+    build(folder / "corpus", folder / "index")
+    live = current_build(folder / "index")
+    made = Searcher(live)
+    yield made
+    made.close()
+    live.store.close()
+
+
+@pytest.mark.parametrize(
+    ("asked", "first", "answer"),
+    [
+        ("a hat that draws a card when a foe stumbles", "pool/brim", "found"),
+        ("do I draw a card when a foe stumbles", "book/1-2-1", "found"),
+        ("is brim legal in duel", "pool/brim", "found"),
+        ("why can i not play brim in the duel format", "pool/brim", "found"),
+        ("how rare is brim", "pool/brim", "found"),
+        ("salt and tin text", "pool/salt-tin", "found"),
+        ("owl ox allowed in open?", "pool/owl-o-x", "found"),
+        ("what is a wick point", "book/1-2-2", "found"),
+    ],
+)
+def test_what_is_sought_comes_first(searcher: Searcher, asked: str, first: str, answer: str) -> None:
+    page = searcher.search(asked)
+    assert (page.results[0].record, page.answer) == (first, answer)
+
+
+@pytest.mark.parametrize(
+    ("asked", "sought"),
+    [
+        ("helmet that draws a card", True),
+        ("which unit heals its friends", True),
+        ("is there a spell which stops arrows", True),
+        ("which units can I block with", False),
+        ("which cards are drawn first", False),
+        ("does a helmet that is destroyed draw a card", False),
+        ("what happens to the unit that moved", False),
+        ("when I play a card that says discard", False),
+    ],
+)
+def test_a_description_is_told_from_a_question_of_rules(asked: str, sought: bool) -> None:
+    assert seeks_a_card(plain_words(asked)) is sought
