@@ -31,6 +31,14 @@ RULES = """1 Places
 1.2.2 A wick point is an asset.
 
 1.2.3 To pay a wick point, a player with wick points loses a wick point.
+
+1.2.4 A double faced card gives light on both sides.
+
+1.2.5 The color of a wick is gray.
+
+1.2.6 A lamp that is put out ceases to exist.
+
+1.2.7 Stumbling is bad luck for everyone who wears a brim.
 """
 
 
@@ -61,6 +69,11 @@ def searcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
         ("salt and tin text", "pool/salt-tin", "found"),
         ("owl ox allowed in open?", "pool/owl-o-x", "found"),
         ("what is a wick point", "book/1-2-2", "found"),
+        ("is brim still banned? i would like to put it into my duel deck", "pool/brim", "found"),
+        ("brim stumbling luck", "pool/brim", "found"),  # a card without rulings has nothing else that speaks of it
+        ("what colour has a wick", "book/1-2-5", "found"),
+        ("the lamp was put out, did it vanish", "book/1-2-6", "found"),
+        ("what light gives a double faced card", "book/1-2-4", "found"),  # other games' words, which stand here, too
     ],
 )
 def test_what_is_sought_comes_first(searcher: Searcher, asked: str, first: str, answer: str) -> None:

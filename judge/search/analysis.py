@@ -186,11 +186,8 @@ def asks_of_data(words: Sequence[str]) -> bool:
 
 def stands_beside_data(word: str) -> bool:
     """Whether a word only belongs to such a question."""
-    return (
-        says_little_beside_a_name(word)
-        or word in _english().listed["of_data"]
-        or word in _english().listed["besides_data"]
-    )
+    listed = _english().listed
+    return says_little_beside_a_name(word) or any(word in listed[name] for name in ("weak", "of_data", "besides_data"))
 
 
 def asks_whether(words: Sequence[str]) -> bool:

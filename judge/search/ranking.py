@@ -38,7 +38,7 @@ _PRIOR = {
 }
 _PRIOR_LATE, _PRIOR_OTHER = -3.0, -2.0
 # A question that names a thing and asks more is answered by its rulings rather than by the thing itself.
-_ITSELF, _UNDER_IT = -1.0, 2.0
+_ITSELF, _UNDER_IT, _ALONE = -1.0, 2.0, 1.0  # alone: a card that has none, whose text must say it
 _FIRST, _AS_FULLY = 5, 0.98
 _BELOW = (3.0, 6.0, 60.0, math.inf)  # by how many points less than the best: the best few are looked for there
 _KEPT_CONCEPTS = 1 << 14
@@ -56,7 +56,14 @@ _EVERYDAY, _EVERYDAY_MOST, _EVERYDAY_LEAST = 4.5, 2.0, 0.3  # from which Zipf fi
 WEIGHTS = {  # for a script (``carried``)
     **{"synonym": _SYNONYM, "broadly": _BROADLY, "mentioned": _MENTIONED, "corrected": _CORRECTED, "weak": _WEAK},
     **{"partial": _PARTIAL, "named": _NAMED, "covered": _COVERED, "power": _COVERED_POWER, "scored": _SCORED},
-    **{"prior": _PRIOR, "priorLate": _PRIOR_LATE, "priorOther": _PRIOR_OTHER, "itself": _ITSELF, "under": _UNDER_IT},
+    **{
+        "prior": _PRIOR,
+        "priorLate": _PRIOR_LATE,
+        "priorOther": _PRIOR_OTHER,
+        "itself": _ITSELF,
+        "under": _UNDER_IT,
+        "alone": _ALONE,
+    },
     **{"first": _FIRST, "asFully": _AS_FULLY, "allNamed": _ALL_NAMED, "namesOnly": _NAMES_ONLY, "context": _CONTEXT},
     **{
         "sought": _SOUGHT,
@@ -409,10 +416,11 @@ class Ranker:
         table = self._table
         near = np.zeros(table.size, np.float32)
         for target in targets:
-            near[table.owned.numbers(target)] = _UNDER_IT
+            under = table.owned.numbers(target)
+            near[under] = _UNDER_IT
             own = table.numbers.get(target)
             if own is not None:
-                near[own] = _ITSELF
+                near[own] = _ITSELF if len(under) or not self._cards[own] else _ALONE
         return near
 
     def _a_name(self, targets: frozenset[str], found: Ints, top: Floats) -> Floats:

@@ -417,6 +417,7 @@ class Searcher:
         concepts = concepts_of(words, spans, thesaurus, corrected)
         places = [(start, end) for start, end, _ in spans]
         foreign_ = foreign(words, places, bool(self._fields.formats) and self._names_a_thing(concepts))
+        foreign_ = tuple(each for each in foreign_ if not self._prints(each[0]))
         joined = concepts_of(parsed.joined, (), thesaurus) if parsed.joined else ()
         return _Asked(
             query,
@@ -548,6 +549,11 @@ class Searcher:
     def _stands(self, words: Sequence[str], field: str | None) -> bool:
         """Whether words stand one behind the other anywhere."""
         return len(words) > 0 and bool(self._written.phrase(words, field).any())
+
+    def _prints(self, phrase: str) -> bool:
+        """Whether a document prints several words one behind the other, so that they are its own."""
+        words = phrase.split(" ")
+        return len(words) > 1 and self._stands(words, "body")
 
     def _some(self, query: Any) -> bool:
         return bool(self._evaluator.entries(query).any())

@@ -28,6 +28,7 @@ ATLANTIC = (
     ("ll", "l"),
     ("ogue", "og"),
     ("ey", "ay"),
+    ("dgem", "dgm"),
 )
 _NAMED, _ALIKE, _USED = 3.0, 2.5, 0.6
 LIKELINESS = {"likelyNamed": _NAMED, "likelyAlike": _ALIKE, "likelyUsed": _USED}  # for a script (``carried``)

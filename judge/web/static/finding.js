@@ -507,8 +507,9 @@
       const named = new Set(concepts.flatMap((c) => [...c.targets]));
       const near = new Map(), first = new Map();
       for (const thing of named) {
-        for (const entry of this.owned.get(String(thing)) || []) near.set(entry, how.under);
-        if (this.own(thing) >= 0) near.set(this.own(thing), how.itself);
+        const under = this.owned.get(String(thing)) || [];
+        for (const entry of under) near.set(entry, how.under);
+        if (this.own(thing) >= 0) near.set(this.own(thing), under.length || !this.isKind(this.own(thing), "card") ? how.itself : how.alone);
       }
       if (concepts.length === 1) {
         for (const thing of named) {
@@ -698,7 +699,7 @@
       if (!this.formats.size || !rest.some((word) => this.of_data.has(word) || this.formats.has(word))) return false;
       const said = Object.keys(this.facets).filter((key) => this.standings.includes(key.split("=")[0]));
       const withData = things.some(({ thing }) => (this.ofCard.get(this.cards[this.things[thing]]) || []).some((face) => said.some((key) => this.hasFacet(key, face))));
-      return withData && rest.every((word) => this.littleBeside(word) || [this.formats, this.of_data, this.besides_data].some((list) => list.has(word)));
+      return withData && rest.every((word) => this.littleBeside(word) || [this.formats, this.weak, this.of_data, this.besides_data].some((list) => list.has(word)));
     }
 
     withoutGames(words) {
