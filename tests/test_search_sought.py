@@ -82,11 +82,28 @@ def test_what_is_sought_comes_first(searcher: Searcher, asked: str, first: str, 
 
 
 @pytest.mark.parametrize(
+    "tale",
+    [
+        'He says it is only "luck" that I may draw with a brim when the foe is stumbling.',
+        "He says it is *technically* so that I may draw with a brim when the foe is stumbling.",
+        "I am NOT sure if I may draw with a brim OR not when the foe is stumbling.",
+    ],
+)
+def test_what_a_tale_quotes_and_stresses_is_no_demand(searcher: Searcher, tale: str) -> None:
+    assert searcher.search(tale).results[0].record == "pool/brim"
+    for formal in ('"luck" brim', "brim NOT draw", "brim tech*"):
+        assert "pool/brim" not in [result.record for result in searcher.search(formal).results]
+
+
+@pytest.mark.parametrize(
     ("asked", "sought"),
     [
         ("helmet that draws a card", True),
         ("which unit heals its friends", True),
         ("is there a spell which stops arrows", True),
+        ("he took my gadget with a block, what is it called?", True),
+        ("I am looking for a yellow trick, it gives go again", True),
+        ("there was a clash and then he had three tokens. which card does that?", True),
         ("which units can I block with", False),
         ("which cards are drawn first", False),
         ("does a helmet that is destroyed draw a card", False),

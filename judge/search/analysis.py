@@ -201,15 +201,20 @@ def _seeks_a_card() -> re.Pattern[str]:
     thing = rf"(?:{'|'.join(_english().things)})(?:e?s)?"
     whether = "are|does|do|did|can|could|if|how|when|may|must|should|why|who|will|would|has|have|i|my|what|which"
     ours = "do|does|did|is the|are|(?:can|may|must|should) (?:i|you|we|he|she|they)"
+    name = (
+        "what(?:s| is) it called|what (?:is|was) (?:its|the) name|(?:forgot|remember|know) (?:its|the) name|name please"
+    )
+    last = rf"which {thing} (?:is it|is that|was it|was that|does that|does this|does it|did (?:he|she|they) mean)"
     return re.compile(
         rf"^(?:(?:what|which) {thing} (?!(?:{ours})\b)"
         rf"|(?!(?:{whether}|is(?! there))\b)(?:\w+ ){{0,6}}?{thing} (?:that|which|who|whose|where)\b)"
+        rf"|\b(?:{name}|{last}|looking for (?:a|an|the|some) (?:\w+ ){{0,4}}?{thing})\b"
     )
 
 
 def seeks_a_card(words: Sequence[str]) -> bool:
     """Whether a question describes a card because its name is not known."""
-    return _seeks_a_card().match(" ".join(words)) is not None
+    return _seeks_a_card().search(" ".join(words)) is not None
 
 
 def asks_for_a_number(words: Sequence[str]) -> bool:

@@ -22,6 +22,7 @@ from judge.search.derived import TABLE
 from judge.search.english import English
 from judge.search.entries import STANDINGS
 from judge.search.fields import Fields
+from judge.search.parse import TOLD, TOLD_SMALL
 from judge.search.rules import NAME as RULE
 from judge.search.searcher import DEFAULT_TYPES, NAMED_TYPES, Searchable
 from judge.search.table import Postings, RankingTable
@@ -67,6 +68,7 @@ class Carried:
             "names": [[n.name, self._things[n.record], table.games.index(n.game), n.rank] for n in self._named],
             "shares": ranking.SHARES,
             "how": ranking.WEIGHTS | names.NEARNESS | spelling.LIKELINESS,
+            "told": [TOLD, TOLD_SMALL],
             **self._spelling(),
             **self._filters(),
         }

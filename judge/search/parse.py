@@ -1,7 +1,8 @@
 """A query taken apart by Whoosh's parser with plugins of our own. Nothing a person types is a syntax error.
 
 Words that stand by themselves are ranked by, and none of them has to be there; everything else must hold: filters,
-phrases, beginnings, what ``AND``, ``OR``, ``NOT`` and a minus join.
+phrases, beginnings, what ``AND``, ``OR``, ``NOT`` and a minus join. What is quoted or stressed in a longer tale is only
+said.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from whoosh import query as q
 from whoosh.qparser import QueryParser, plugins, syntax, taggers
 
 from judge.records import ascii_of
-from judge.search.analysis import plain_words, stem_of
+from judge.search.analysis import is_stop, plain_words, stem_of
 from judge.search.evaluate import TEXT, WORDS
 from judge.search.fields import Fields
 from judge.search.rules import ASKED
@@ -23,11 +24,17 @@ LONGEST = 400
 MOST_WORDS = 40
 MOST_WRITTEN = 10  # phrases, beginnings and patterns
 MOST_PATTERNS = 2
+# Words beside what is quoted, and small ones among them: somebody tells what happened, quotes what a card or a friend
+# says, and stresses what matters.
+TOLD, TOLD_SMALL = 8, 3
 DEEPEST = 12  # parentheses inside each other
 _LANGUAGE = re.compile(r'["“”„«»():*~<>=≥≤|&]|(?<![^\s])-(?=[^\W\d_])|\b(?:AND|OR|NOT)\b')
 _EVEN = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "\x00": " "} | {"≥": ">=", "≤": "<=", "（": "(", "）": ")"}
 )
+_QUOTED = re.compile(r'"[^"]*"')
+_SHOUTED = re.compile(r"\b(?:AND|OR|NOT)\b")
+_STRESSED = re.compile(r"(?<!\S)\*+([^\W_][^*]*)\*+(?!\w)")
 _FIELD = re.compile(r"(?P<field>[A-Za-z][A-Za-z_]{1,19})(?P<space>\s*)(?P<op>:|!=|>=|<=|=|>|<)(?P<after>\s*)")
 _VALUE = re.compile(
     r"""(?P<op>>=|<=|>|<|=)?\s*(?:"(?P<quoted>[^"]*)"|'(?P<single>[^']*)'"""
@@ -66,7 +73,12 @@ def parse(text: str, fields: Fields, symbols: Mapping[str, str]) -> Query:
 
 
 def _parsed(text: str, said: str, parser: _Parser) -> Query:
-    top = parser.process(_evened(said, parser.remarks))
+    said = _evened(said, parser.remarks)
+    told = _told(said)
+    if told:
+        said = _STRESSED.sub(r"\1", said)
+        said = said if _FIELD.search(said) else _SHOUTED.sub(lambda found: found[0].lower(), said)
+    top = parser.process(said)
     free: list[str] = []
     words: list[str] = []
     joined: list[str] = []
@@ -81,13 +93,19 @@ def _parsed(text: str, said: str, parser: _Parser) -> Query:
             if isinstance(node, _Quoted):
                 free.append(f'"{node.text}"')
                 words += node.words
-                if not parser.stands(node):
+                if told or not parser.stands(node):
                     continue
             else:
                 joined += _demanded(node, parser.symbols)
             must.append(node.query(parser))
     found = must[0] if len(must) == 1 else q.And(must) if must else None
     return _with_words(Query(text, " ".join(free), (), tuple(joined[:MOST_WORDS]), found), words, parser.remarks)
+
+
+def _told(said: str) -> bool:
+    """Whether a query is a tale of several sentences or a long one, and no row of words with operators."""
+    words = plain_words(_QUOTED.sub(" ", _SHOUTED.sub(" ", said)))
+    return len(words) >= TOLD and sum(map(is_stop, words)) >= TOLD_SMALL
 
 
 def _with_words(query: Query, words: list[str], remarks: list[str]) -> Query:

@@ -292,7 +292,7 @@ class Ranker:
         named = frozenset(target for concept in concepts for target in concept.targets)
         if len(concepts) == 1 and named:
             top = self._a_name(named, found, top)
-        elif named:
+        elif named and not asks.a_card:  # what is named beside a card that is sought only describes it
             top += self._near(named)[found]
         if every is not None:
             top += _ALL_NAMED * every[found]

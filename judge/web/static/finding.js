@@ -523,7 +523,7 @@
         if (asks.aCard) top += how.sought * this.isKind(n, "card");
         if (asks.aNumber) top += how.number * this.numeric[n];
         if (concepts.length === 1) top = first.get(n) ?? top;
-        else top += near.get(n) || 0;
+        else if (!asks.aCard) top += near.get(n) || 0;
         if (every) top += how.allNamed * every[n];
         return { entry: n, top: Math.fround(top), covered: coverage[n] };
       });
@@ -552,8 +552,11 @@
     parse(query) {
       const form = /(?<not>(?:-|\bNOT\s+)(?=[^\s\d]))?(?:(?<![A-Za-z_])(?<field>[A-Za-z][A-Za-z_]{1,19})(?<op>\s*(?:!=|>=|<=|=|>|<)\s*|:)(?<than>>=|<=|>|<|=)?(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"()]+))|"(?<phrase>[^"]*)"|(?<word>[^\s"()]+))/g;
       const must = [], free = [], warnings = [];
-      const text = query.slice(0, 400).replace(/[“”„«»]/g, '"').replace(/≥/g, ">=").replace(/≤/g, "<=");
+      let text = query.slice(0, 400).replace(/[“”„«»]/g, '"').replace(/≥/g, ">=").replace(/≤/g, "<=");
       if (/[()|&]|\bOR\b/.test(text)) warnings.push("Without a network, parentheses, OR and signs between words are ignored: each filter must match.");
+      const beside = this.plain(text.replace(/\b(AND|OR|NOT)\b|"[^"]*"/g, " "));
+      const told = beside.length >= this.told[0] && beside.filter((word) => this.stop.has(word)).length >= this.told[1];
+      if (told && !/[A-Za-z_]\s*[:=<>]/.test(text)) text = text.replace(/\b(AND|OR|NOT)\b/g, (word) => word.toLowerCase());
       for (let m; (m = form.exec(text));) {
         const { not, field, op, than, quoted, bare, phrase, word } = m.groups;
         let test = null;
@@ -576,7 +579,7 @@
         } else if (phrase !== undefined || not) {
           const said = ` ${this.plain(phrase ?? word).join(" ")} `;
           if (!not) free.push(phrase);
-          if (said.trim()) test = { said };
+          if (said.trim() && (not || !told)) test = { said };
         } else if (!/^(AND|OR|NOT)$/.test(word)) free.push(word);
         if (test) must.push(not ? { not: test } : test);
       }
