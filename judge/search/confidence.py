@@ -212,6 +212,9 @@ def foreign(
     named: where names that the documents have begin and end; a phrase that is one or cuts one is the name's. legality:
     something is named of which the documents say where it is legal, so that words of formats are theirs."""
     known, first, longest = _elsewhere()
+    if first.isdisjoint(words):
+        return ()
+    alone = tuple(map(_singular, words))
 
     def is_own(at: int, end: int) -> bool:
         return any((start <= at and end <= stop) or start < at < stop or start < end < stop for start, stop in named)
@@ -222,7 +225,7 @@ def foreign(
         if at < last or word not in first:
             continue
         for end in range(min(len(words), at + longest), at, -1):
-            whose = known.get(tuple(map(_singular, words[at:end])))
+            whose = known.get(alone[at:end])
             if whose is not None and not is_own(at, end):
                 found += [] if legality and whose == _FORMATS else [(" ".join(words[at:end]), whose)]
                 last = end

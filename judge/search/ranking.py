@@ -439,13 +439,16 @@ class Ranker:
     def _best(self, found: Ints, top: Floats, limit: int) -> list[int]:
         """Places in ``found`` of the best, one for each text, earlier in the documents first among equals."""
         highest = top.max()
+        kept: dict[int, int] = {}
         for below in _BELOW:
             some = np.flatnonzero(top >= highest - below)
             if len(some) >= limit or below == math.inf:
                 ordered = some[np.argsort(-top[some], kind="stable")]
-                kept: dict[int, int] = {}
-                for n, text in zip(ordered.tolist(), self._group[found[ordered]].tolist(), strict=True):
-                    kept.setdefault(text, n)
-                if len(kept) >= limit:
-                    break
-        return list(kept.values())[:limit]
+                kept.clear()
+                for at in range(0, len(ordered), 2 * limit):
+                    some = ordered[at : at + 2 * limit]
+                    for n, text in zip(some.tolist(), self._group[found[some]].tolist(), strict=True):
+                        kept.setdefault(text, n)
+                    if len(kept) >= limit:
+                        return list(kept.values())[:limit]
+        return list(kept.values())
