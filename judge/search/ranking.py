@@ -21,9 +21,9 @@ _SYNONYM, _BROADLY = 0.7, 0.6  # a game's own word for it; a word that may be me
 _MENTIONED = 0.8
 _CORRECTED = 0.85
 _WEAK = 0.3
-_PARTIAL = 0.3
+_PARTIAL = 0.15
 _NAMED = 12.0  # what a name in the query adds to the score of what is printed under it
-_COVERED, _COVERED_POWER, _SCORED = 10.0, 1.1, 3.0
+_COVERED, _COVERED_POWER, _SCORED = 10.0, 1.1, 3.5
 # A conflict quotes several passages and so covers more of a question than each: those come before it. The title of a
 # scenario says in a few words what a ruling says, and proves it: it comes behind.
 _PRIOR = {
@@ -38,7 +38,7 @@ _PRIOR = {
 }
 _PRIOR_LATE, _PRIOR_OTHER = -3.0, -2.0
 # A question that names a thing and asks more is answered by its rulings rather than by the thing itself.
-_ITSELF, _UNDER_IT, _ALONE = -1.0, 2.0, 1.0  # alone: a card that has none, whose text must say it
+_ITSELF, _UNDER_IT, _ALONE = -0.5, 2.0, 1.0  # alone: a card that has none, whose text must say it
 _FIRST, _AS_FULLY = 5, 0.98
 _BELOW = (3.0, 6.0, 60.0, math.inf)  # by how many points less than the best: the best few are looked for there
 _KEPT_CONCEPTS = 1 << 14
