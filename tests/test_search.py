@@ -62,7 +62,8 @@ def test_the_ruling_that_answers_comes_first(searcher: Searcher, query: str, fir
 def test_a_rare_word_in_passing_does_not_come_first(searcher: Searcher) -> None:
     """An introduction prints the word as the name of a thing of another game, and nothing else that was asked."""
     first, *others = ids(searcher.search("what happens when my attack lands"))
-    assert first == "factions/hit-step" and "factions/introduction/1" in others
+    assert first == "factions/hit-step"
+    assert "factions/introduction/1" in others
 
 
 def test_a_record_is_found_by_what_players_ask_of_it(searcher: Searcher, corpus_build: Build) -> None:
@@ -112,6 +113,17 @@ def test_a_name_finds_the_thing_and_then_its_rulings(
 def test_every_card_is_found_by_its_name(searcher: Searcher, corpus_build: Build) -> None:
     for card in corpus_build.store.every(Card):
         assert searcher.search(card.name).results[0].id == card.id
+
+
+def test_a_game_that_is_named_is_not_denied(searcher: Searcher) -> None:
+    page = searcher.search("factions who shops first")
+    assert page.answer == "unsure"
+    assert {result.game for result in page.results} == {"factions"}
+
+
+def test_a_name_is_meant_by_a_rarer_word_that_sounds_like_it(searcher: Searcher) -> None:
+    assert searcher.search("sidney ability").results[0].record == "hueshift/sydney"
+    assert searcher.search("my mech may slip").did_you_mean is None
 
 
 def test_a_misspelt_word_that_is_put_right_is_not_denied(searcher: Searcher) -> None:

@@ -66,7 +66,7 @@ from judge.search.written import Written
 DEFAULT_TYPES = ("card", "ruling", "keyword", "rule", "term", "table", "conflict", "scenario")
 NAMED_TYPES = ("card", "keyword", "term", "table")
 _ENOUGH = 0.5  # beside a filter on cards
-_TOO_LITTLE = 0.12
+_TOO_LITTLE, _ANYTHING = 0.12, 1e-6
 _SPREAD_OVER = 50  # results among which those of other games are looked for
 _WEIGHED = 10  # at least: how sure the first result is does not depend on how many are asked for
 _MOST_NAMED = 4  # things of which what they share is offered
@@ -506,6 +506,8 @@ class Searcher:
         floor = 0.0 if not asked.partly else _ENOUGH if about_cards(asked.must) else _TOO_LITTLE
         wanted = max(first + limit, _SPREAD_OVER if asked.says_little else _WEIGHED)
         found = self._ranker.rank(asked.concepts, allowed, floor, wanted, asked.asks)
+        if not found.best and floor == _TOO_LITTLE:  # better than nothing: how little it is is told
+            found = self._ranker.rank(asked.concepts, allowed, _ANYTHING, wanted, asked.asks)
         if asked.says_little and len(found.games) > 1 and not self._names_a_thing(asked.concepts):
             return found._replace(best=self._ranker.spread(found.best))
         return found

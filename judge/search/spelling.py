@@ -31,7 +31,13 @@ ATLANTIC = (
     ("dgem", "dgm"),
 )
 _NAMED, _ALIKE, _USED = 3.0, 2.5, 0.6
-LIKELINESS = {"likelyNamed": _NAMED, "likelyAlike": _ALIKE, "likelyUsed": _USED}  # for a script (``carried``)
+_COMMONER = 0.5  # on the Zipf scale: three times as common
+LIKELINESS = {
+    "commoner": _COMMONER,
+    "likelyNamed": _NAMED,
+    "likelyAlike": _ALIKE,
+    "likelyUsed": _USED,
+}  # for a script (``carried``)
 
 
 class Corrected(NamedTuple):
@@ -102,8 +108,9 @@ class Spelling:
         return min(beginning(self._in_order, word) if len(word) >= _SURE else (), key=len, default=None)
 
     def _name_like(self, word: str) -> str | None:
-        """The name that an English word sounds like and nearly is, where English has no such word: ``gregory`` for
-        Gregorry."""
+        """The name that an English word sounds like and nearly is, where English has no such word (``gregory`` for
+        Gregorry) or uses it far more (``sidney`` for Sydney)."""
+        common = self._english.common
         near = (self._list[n] for n in self._near(word))
         return next(
             (
@@ -111,7 +118,7 @@ class Spelling:
                 for other in near
                 if other in self._preferred
                 and self._sounds_alike(word, other)
-                and not self._english.knows(other)
+                and (not self._english.knows(other) or common(other) >= common(word) + _COMMONER)
                 and distance(word, other, 1) <= 1
             ),
             None,

@@ -282,8 +282,9 @@
       }
       const alike = (other) => consonants(word) === consonants(other);
       if (this.english.has(word)) {
+        const common = (each) => this.everyday.get(each) || 0;
         if (this.everyday.has(word)) return null;
-        return this.near(word).find((other) => this.nameWords.has(other) && alike(other) && !this.english.has(other) && distance(word, other, 1) <= 1) ?? null;
+        return this.near(word).find((other) => this.nameWords.has(other) && alike(other) && (!this.english.has(other) || common(other) >= common(word) + this.how.commoner) && distance(word, other, 1) <= 1) ?? null;
       }
       const most = word.length < 6 ? 1 : 2;
       let best = null;
@@ -751,7 +752,9 @@
       let best;
       if (concepts.length) {
         const aNumber = this.counting.some((phrase) => ` ${asked.join(" ")} `.includes(` ${phrase} `));
-        best = this.rank(concepts, allowed, cards ? 0.5 : 0.12, { aNumber, aCard: new RegExp(this.seeks).test(asked.join(" ")) });
+        const asks = { aNumber, aCard: new RegExp(this.seeks).test(asked.join(" ")) };
+        best = this.rank(concepts, allowed, cards ? 0.5 : 0.12, asks);
+        if (!best.length && !cards) best = this.rank(concepts, allowed, 1e-6, asks);
         const spreads = concepts.length <= 2 && new Set(best.map(({ entry }) => this.game[entry])).size > 1;
         if (spreads && !this.namesAThing(concepts)) best = this.spread(best);
       } else best = must.length ? range(0, this.size).filter((n) => allowed[n]).map((entry) => ({ entry })) : [];
