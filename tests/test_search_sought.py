@@ -82,6 +82,25 @@ def test_what_is_sought_comes_first(searcher: Searcher, asked: str, first: str, 
 
 
 @pytest.mark.parametrize(
+    ("asked", "cards"),
+    [
+        ("which cards are legal in duel", ["owl-o-x", "salt-tin"]),
+        ("all tricks allowed in open", ["salt-tin"]),
+        ("legal in open", ["brim", "salt-tin"]),
+    ],
+)
+def test_a_list_of_cards_is_read_as_filters(searcher: Searcher, asked: str, cards: list[str]) -> None:
+    page = searcher.search(asked)
+    assert page.answer == "found"
+    assert sorted(result.record.removeprefix("pool/") for result in page.results) == cards
+
+
+@pytest.mark.parametrize("asked", ["can I play a trick that is legal in duel", "how do tricks become legal in duel"])
+def test_a_question_of_how_is_no_list(searcher: Searcher, asked: str) -> None:
+    assert searcher.search(asked).answer != "found"
+
+
+@pytest.mark.parametrize(
     "tale",
     [
         'He says it is only "luck" that I may draw with a brim when the foe is stumbling.',

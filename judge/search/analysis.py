@@ -23,6 +23,7 @@ _WHAT_IT_IS = re.compile(
     r"(?:so )?(?:(?:what(?: \w+ly| even)? (?:is|are|s)|whats|explain|define|describe) "
     r"|what(?: \w+ly| even)? do(?:es)? .*(?:do|mean)$|how(?: \w+ly)? do(?:es)? .*works?$)"
 )
+_LISTS = frozenset({"card", "cards", "which", "all", "every", "list", "show", "find"})
 _HOW_MANY = re.compile(r"\b(?:how many|max|maximum|min|minimum|limit)\b")
 _DROPPED = re.compile(r"['’‘`´ʼ]")
 
@@ -43,7 +44,7 @@ def _english_text() -> str:
     return files("judge.search").joinpath("words/english.toml").read_text("utf-8")
 
 
-_LISTED = ("stop", "weak", "beside", "asking_whether", "of_data", "besides_data")
+_LISTED = ("stop", "weak", "beside", "asking_whether", "of_data", "besides_data", "listing")
 
 
 @dataclass(frozen=True)
@@ -226,6 +227,21 @@ def asks_for_a_number(words: Sequence[str]) -> bool:
 def asks_how_many(words: Sequence[str]) -> bool:
     """Whether the words of a question ask how many there are or may be, so that a number answers it."""
     return bool(_HOW_MANY.search(" ".join(words)))
+
+
+def asks_for_a_list(words: Sequence[str]) -> bool:
+    """Whether words ask which things there are."""
+    return not _LISTS.isdisjoint(words)
+
+
+def asks_how(words: Sequence[str]) -> bool:
+    """Whether words ask if, how, why or when something is so."""
+    return asks_whether(words) or words[0] in ("how", "why", "when", "if")
+
+
+def is_listing(word: str) -> bool:
+    """Whether a word of such a question says nothing of the things that are asked for."""
+    return is_stop(word) or word in _english().listed["listing"]
 
 
 def asks_what_it_is(words: Sequence[str]) -> bool:

@@ -14,7 +14,7 @@ from whoosh import query as q
 
 from judge.errors import nearest
 from judge.records import RECORD_TYPES, folded
-from judge.search.analysis import game_called, is_stop, plain_words, stem_of
+from judge.search.analysis import asks_for_a_list, asks_how, game_called, is_listing, is_stop, plain_words, stem_of
 from judge.search.entries import STANDINGS
 from judge.search.evaluate import ENTRY_FIELDS
 from judge.search.schema import AS_WRITTEN, PRINTED
@@ -274,30 +274,59 @@ class Fields:
 
         Beside a filter on cards (``beside``) each such word is one (``cost:0 instant``); without, only when every
         word is and they name at least two different things that some card is at once (``guardian blocks``, ``red
-        attack reactions``). some: whether anything answers a query. Returns the words that are left, and filters.
+        attack reactions``), or where a list of cards is asked for. some: whether anything answers a query. Returns the
+        words that are left, and filters.
         """
         left: list[str] = []
         found: list[tuple[str, str]] = []
         at = 0
         while at < len(words):
-            for end in (at + 2, at + 1):
-                pairs = self.said.get(" ".join(words[at:end])) if end <= len(words) else None
-                if pairs:
-                    found.append(pairs[0])
-                    at = end
-                    break
+            pair, end = self._named_at(words, at)
+            if pair:
+                found.append(pair)
             else:
-                if not beside:
-                    return list(words), []
                 left.append(words[at])
-                at += 1
-        filters = [q.Term(field, value) for field, value in found]
+            at = end
         if beside:
-            return left, filters
+            return left, [q.Term(field, value) for field, value in found]
+        filters = self._listed(left, found) if left else [q.Term(field, value) for field, value in found]
         things = set(found)
-        if len(things) > 1 and {field for field, _ in things} & {"cardtype", "subtype"} and some(q.And(filters)):
+        several = len(things) > 1 and (bool(left) or bool({field for field, _ in things} & {"cardtype", "subtype"}))
+        if filters and (several or len(filters) > len(found)) and some(q.And(filters)):
             return [], filters
         return list(words), []
+
+    def _named_at(self, words: Sequence[str], at: int) -> tuple[tuple[str, str] | None, int]:
+        """The field and value that words from a place on name, and where they end."""
+        for end in (at + 2, at + 1):
+            pairs = self.said.get(" ".join(words[at:end])) if end <= len(words) else None
+            if pairs:
+                return pairs[0], end
+        return None, at + 1
+
+    def _listed(self, left: Sequence[str], found: Sequence[tuple[str, str]]) -> list[Any]:
+        """The filters of a question that asks for a list of cards (``which ninja cards have combo``, ``common weapons
+        legal in blitz``): also where they are legal and how rare they are. None where it asks anything else."""
+        rest = f" {' '.join(left)} "
+        more: list[Any] = []
+        standing = next((field for field in STANDINGS if f" {field} " in rest), "legal" if " allowed " in rest else "")
+        named = sorted((name for name in self._formats if f" {name} " in rest), key=len)
+        if standing and named:
+            more.append(q.Term(standing, self._formats[named[-1]]))
+            rest = rest.replace(f" {named[-1]} ", " ").replace(f" {standing} ", " ").replace(" allowed ", " ")
+        for value in self._held.get("rarity", ()):
+            if len(value) > 1 and f" {value} " in rest:
+                more.append(q.Term("rarity", value))
+                rest = rest.replace(f" {value} ", " ")
+        if not (more or asks_for_a_list(left)) or asks_how(left) or not all(map(is_listing, rest.split())):
+            return []
+        return [*(q.Term(field, value) for field, value in found), *more]
+
+    @cached_property
+    def _formats(self) -> Mapping[str, str]:
+        """What formats are called, by what an index calls them, where card data say what is legal in them."""
+        held = {value: value for field in STANDINGS for value in self._table.values.get(field, ())}
+        return held | {said: name for said, name in _FORMATS.items() if name in held}
 
 
 def _called(field: str) -> str:
