@@ -44,7 +44,8 @@ def _english_text() -> str:
     return files("judge.search").joinpath("words/english.toml").read_text("utf-8")
 
 
-_LISTED = ("stop", "weak", "beside", "asking_whether", "of_data", "besides_data", "listing")
+_CARRIED = ("stop", "weak", "beside", "asking_whether")  # for a script
+_LISTED = (*_CARRIED, "of_data", "besides_data", "listing")
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ def _english() -> _English:
 def everyday_words() -> dict[str, Any]:
     """What ``words/english.toml`` says of everyday words, as JSON can have it."""
     english = _english()
-    listed = {name: sorted(words) for name, words in english.listed.items()}
+    listed = {name: sorted(english.listed[name]) for name in _CARRIED}
     return {
         **listed,
         "seeks": _seeks_a_card().pattern,

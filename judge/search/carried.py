@@ -20,7 +20,6 @@ from judge.search.analysis import everyday_words, game_names, plain_words, words
 from judge.search.confidence import words_elsewhere
 from judge.search.derived import TABLE
 from judge.search.english import English
-from judge.search.entries import STANDINGS
 from judge.search.fields import Fields
 from judge.search.parse import TOLD, TOLD_SMALL
 from judge.search.rules import NAME as RULE
@@ -97,8 +96,6 @@ class Carried:
         fields = Fields(table, lambda *_: False)
         return {
             "fields": {name: field for name in sorted(fields.known) if (field := fields.named(name))},
-            "formats": sorted(fields.formats),
-            "standings": STANDINGS,
             "compared": sorted(table.numeric_fields),
             "facets": {key: _steps(table.facets.numbers(key)) for key in table.facets.keys},
             "said": {said: [list(pair) for pair in pairs] for said, pairs in fields.said.items()},

@@ -32,12 +32,7 @@ ATLANTIC = (
 )
 _NAMED, _ALIKE, _USED = 3.0, 2.5, 0.6
 _COMMONER = 0.5  # on the Zipf scale: three times as common
-LIKELINESS = {
-    "commoner": _COMMONER,
-    "likelyNamed": _NAMED,
-    "likelyAlike": _ALIKE,
-    "likelyUsed": _USED,
-}  # for a script (``carried``)
+LIKELINESS = {"likelyNamed": _NAMED, "likelyAlike": _ALIKE, "likelyUsed": _USED}  # for a script (``carried``)
 
 
 class Corrected(NamedTuple):

@@ -101,7 +101,7 @@
     // core: words.json; parts: entries.json of each part that was taken.
     constructor(core, parts) {
       Object.assign(this, core);
-      for (const name of ["stop", "weak", "beside", "asking_whether", "of_data", "besides_data", "formats", "types", "compared"]) this[name] = new Set(core[name]);
+      for (const name of ["stop", "weak", "beside", "asking_whether", "types", "compared"]) this[name] = new Set(core[name]);
       this.everyday = new Map(lines(core.everyday, " ").map((word, n) => [word, core.common[n] / 100]));
       this.english = new Set([...lines(core.english, " "), ...this.everyday.keys()]);
       this.stemAt = new Map(lines(core.stems).map((stem, n) => [stem, n]));
@@ -282,9 +282,8 @@
       }
       const alike = (other) => consonants(word) === consonants(other);
       if (this.english.has(word)) {
-        const common = (each) => this.everyday.get(each) || 0;
         if (this.everyday.has(word)) return null;
-        return this.near(word).find((other) => this.nameWords.has(other) && alike(other) && (!this.english.has(other) || common(other) >= common(word) + this.how.commoner) && distance(word, other, 1) <= 1) ?? null;
+        return this.near(word).find((other) => this.nameWords.has(other) && alike(other) && !this.english.has(other) && distance(word, other, 1) <= 1) ?? null;
       }
       const most = word.length < 6 ? 1 : 2;
       let best = null;
@@ -698,14 +697,6 @@
 
     // --- a query
 
-    // Whether the words beside the name of a card ask for what its data say and no more.
-    ofData(rest, things) {
-      if (!this.formats.size || !rest.some((word) => this.of_data.has(word) || this.formats.has(word))) return false;
-      const said = Object.keys(this.facets).filter((key) => this.standings.includes(key.split("=")[0]));
-      const withData = things.some(({ thing }) => (this.ofCard.get(this.cards[this.things[thing]]) || []).some((face) => said.some((key) => this.hasFacet(key, face))));
-      return withData && rest.every((word) => this.littleBeside(word) || [this.formats, this.weak, this.of_data, this.besides_data].some((list) => list.has(word)));
-    }
-
     withoutGames(words) {
       for (let length = 4; length; length -= 1) {
         for (let at = 0; at + length <= words.length; at += 1) {
@@ -740,8 +731,7 @@
       if (spans.length === 1) {
         const [{ start, end, things }] = spans;
         const little = (word) => (this.asking_whether.has(words[0]) ? this.stop.has(word) : this.littleBeside(word));
-        const rest = words.filter((_, n) => n < start || n >= end);
-        if (rest.every(little) || this.ofData(rest, things)) {
+        if (words.every((word, n) => (n >= start && n < end) || little(word))) {
           words = words.slice(start, end);
           spans = [{ start: 0, end: end - start, things }];
           places = new Set([...places].filter((n) => n >= start && n < end).map((n) => n - start));
