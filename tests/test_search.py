@@ -115,6 +115,11 @@ def test_every_card_is_found_by_its_name(searcher: Searcher, corpus_build: Build
         assert searcher.search(card.name).results[0].id == card.id
 
 
+@pytest.mark.parametrize("asked", ["who is the artist of the yellow dragon", "yellow dragon for sale"])
+def test_who_made_a_card_and_who_sells_it_is_not_told(searcher: Searcher, asked: str) -> None:
+    assert searcher.search(asked).answer != "found"
+
+
 def test_a_game_that_is_named_is_not_denied(searcher: Searcher) -> None:
     page = searcher.search("factions who shops first")
     assert page.answer == "unsure"
