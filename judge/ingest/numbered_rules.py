@@ -87,6 +87,10 @@ def recognises(text: str) -> bool:
     return len(dotted) + labels >= paragraphs * 0.25
 
 
+def _is_apart(said: str) -> bool:
+    return bool(_APART.match(said)) or is_glossary(said)
+
+
 def _is_headed(lines: Sequence[str], found: Sequence[NumberedLine]) -> bool:
     """Whether numbers of two parts or more stand over the paragraphs of most of a document, each following the one
     above it through several chapters or a few paragraphs below each, and hardly a heading has none."""
@@ -162,7 +166,7 @@ class _Reader(Found):
         self.looked = 0  # how many drafts were looked through for them
         self.places = places_of(self.lines)
         labels = {n for n, line in enumerate(self.lines, 1) if _LABEL.match(line.strip()) and not self._inside(n)}
-        apart = {n for n, line in enumerate(self.lines, 1) if len(line) < 60 and _APART.match(line.strip(" #*"))}
+        apart = {n for n, line in enumerate(self.lines, 1) if len(line) < 60 and _is_apart(line.strip(" #*"))}
         begins = {*self.places.rules, *self.places.items, *self.places.contents, *labels, *apart}
         # What stands under a heading begins anew, whatever the width of the page says.
         begins |= {n + 1 for n, one in self.places.rules.items() if len(one.number.path) <= 2 and self._heads(n, one)}
@@ -224,7 +228,7 @@ class _Reader(Found):
         plain = unit.text.strip(" #*")
         if unit.kind != "text":
             return False
-        if _APART.match(plain):
+        if _is_apart(plain):
             self._note(unit, "heading")
             self.section = plain
             self.last = None

@@ -100,6 +100,9 @@ def lists_rulings(text: str) -> bool:
 
 def _recognises_json(start: str) -> bool:
     keys = [plain(key) for key in re.findall(r'"([^"\n\\]{1,60})"\s*:', start[:6000])]
+    decided = sum(said.lower() in _DECIDED for said in re.findall(r':\s*"([A-Za-z]{3,12})"', start[:6000]))
+    if decided > 1 and decided >= max(Counter(keys).values()):
+        return False  # each entry says what a card is in a format
     if _is_rulings(keys[:40]):
         rows = None if len(start) > _LARGEST else _rows_of(start)
         called = sum(not row.names or not _KEY.fullmatch(row.names[0]) for row in rows or ())
@@ -147,7 +150,7 @@ def _recognises_yaml(start: str) -> bool:
     keys = {plain(k.value) for value in values for k, _ in value.pairs or () if isinstance(k.value, str)}
     rows, found = [row for row in rows if row.names and not _is_a_mark(row.names)], len(rows)
     inside = {plain(k) for value in values for k in _keys_inside(value)}
-    if (keys | inside) & OF_A_CARD or any(map(_are_alike, values)):
+    if (keys | inside) & OF_A_CARD or any(map(_are_alike, values)) or any(map(_holds_decided, values)):
         return False
     asked = sum(row.text.endswith("?") for row in rows) * 4 > len(rows) and "ruling" not in keys | inside
     if not rows or len(rows) * 2 < found or asked:
@@ -160,6 +163,14 @@ def _recognises_yaml(start: str) -> bool:
     if any(row.date for row in rows) and _are_said(rows):  # else a day of the file, above what are no sentences
         return True
     return len({row.names for row in rows}) > 1 and _are_said(rows) and all(len(r.names[0]) < 60 for r in rows)
+
+
+def _holds_decided(value: Placed) -> bool:
+    """Whether a value holds somewhere what is banned, restricted or legal, in a list below that word."""
+    pairs = value.pairs or ()
+    return any(map(_holds_decided, [*value.items, *(held for _, held in pairs)])) or any(
+        plain(str(key.value)) in _DECIDED and bool(held.items) for key, held in pairs
+    )
 
 
 def _keys_inside(value: Placed) -> Iterator[str]:
