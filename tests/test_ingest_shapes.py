@@ -83,6 +83,8 @@ def test_a_shape_is_read_as_it_was_foretold_or_told(shape: dict[str, Any]) -> No
     assert shape.get("rulings", ruled) == ruled
     numbered = sum(isinstance(r, Rule) and bool(r.number) for r in reading.records)
     assert shape.get("numbers", numbered) == numbered
+    cards = sum(isinstance(r, Card) for r in reading.records)
+    assert shape.get("cards", cards) == cards
     dated = getattr(reading.records[0], "date", "")
     assert shape.get("dated", dated) in dated
     assert bool(shape.get("dated", dated)) == bool(dated)

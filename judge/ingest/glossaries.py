@@ -19,7 +19,7 @@ _CALLED = re.compile(
     r"(?:\s+(?:of|and|for|used)\b[\w ]*)?$",
     re.IGNORECASE,
 )
-_OF_KEYWORDS = re.compile(r"(?!.*\bhow\b).*\bkeywords?\b", re.IGNORECASE)
+_OF_KEYWORDS = re.compile(r"(?!.*\bhow\b).*\bkeywords?\b|(?:[a-z]+ )?words$", re.IGNORECASE)
 _TERM = re.compile(
     r"(?:[*•-]\s+)?(?P<mark>[*_]{0,3})(?P<term>[^\s*_.:;!?\[][^*_.:;!?]{0,58}?)"
     r"(?:\.(?P=mark)(?<=[*_])|(?P=mark)\s*:|:(?P=mark)|(?P=mark)\s+[-–—]+|(?P=mark)(?<=[*_])(?=\s\([^()]{1,30}\):))\s+(?=\S)"

@@ -44,6 +44,7 @@ from judge.records import COLLECTION, Card, Coverage, Document, Record, hashed, 
 
 KIND = COLLECTION
 _MAIN = ("card", "cards")
+_SUM = re.compile(r"(?:grand |sub)?totals?|sum|summe|gesamt|somme|suma|totale", re.IGNORECASE)
 _INNER = re.compile(r":\s*\{[^{}]*\}")
 _MOST_LOOKED_AT = 60  # lines of a table, to tell whether it is of cards
 
@@ -98,7 +99,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
         others = {name: table for name, table in tables.items() if table is not main}
     words = "" if own else words_column(main.columns, main.rows)
     columns = mapping_of(main.columns, main.name, own, words)
-    main = unmerged(main, columns.column("name"))
+    main = unmerged(_without_sum(main, columns.column("name")), columns.column("name"))
     doubts = [doubt for table in (main, *others.values()) for doubt in table.doubts]
     if words:
         what = f'the column "{words}" is taken for the words of the cards, by what stands in it'
@@ -175,6 +176,18 @@ def _in_file(doubt: Doubt, parts: Sequence[Part]) -> Doubt:
     above = part.first_line - 1
     said = re.sub(r"(?<= in line )\d+", lambda line: str(int(line[0]) - above), said)
     return replace(doubt, what=f"{name}:{doubt.line - above}: {said}")
+
+
+def _without_sum(table: Table, name: str) -> Table:
+    """The table without a last row that counts the others (``Total``, and nothing but numbers beside it): no card."""
+    last = table.rows[-1] if len(table.rows) > 2 else None
+    if not last or not _SUM.fullmatch(last.text(name)):
+        return table
+    beside = [said for column in table.columns if column != name and (said := last.text(column))]
+    if not beside or not all(said.replace(".", "").replace(",", "").isdigit() for said in beside):
+        return table
+    told = Doubt(last.first, f"{table.name}: this row counts the others, and is no card", 0)
+    return replace(table, rows=table.rows[:-1], doubts=(*table.doubts, told))
 
 
 def _keys(start: str) -> list[str]:
