@@ -15,7 +15,7 @@ from judge.ingest.card_data.mapping import FIELDS, NOTHING, named, plain
 from judge.ingest.card_data.tables import Row, Table, head_of, table_of
 from judge.ingest.card_data.written import tabled
 from judge.ingest.dates import MONTH, date_in, effective_day, whole_day
-from judge.ingest.headings import is_title
+from judge.ingest.headings import is_title, numbered
 from judge.ingest.lines import HEADING
 from judge.ingest.placed_values import Placed, json_value, yaml_values
 from judge.ingest.reading import Doubt
@@ -55,6 +55,10 @@ _LISTED = re.compile(r"(?:cards? )?(?P<status>[a-z ]+?)(?: cards?| list)?")
 _NAMED = re.compile(rf'"(?:[^"\n]*[\W_])?(?:{"|".join(STATUS_OF)})(?![a-z])[^"\n]*"', re.IGNORECASE)
 _SENTENCE = re.compile(r"\w+ \w+ .*[.!?)\"”]$")
 _YAML = re.compile(r"(?:#.*\n|---\n|\s)*(?:- +)?[\w\"'][^\n:]{0,60}:(?:\s|$)")
+_NO_CHANGE = re.compile(
+    r"(?:none|no (?:new |further |other )?(?:changes?|cards?|bans?|restrictions?|suspensions?|additions?))\b",
+    re.IGNORECASE,
+)
 _UNDERLINE = re.compile(r"[-=~]{3,}\s*$")
 _BOLD = re.compile(r"(\*\*|__)(?P<name>[^*_]+)\1:?$")
 _ITEM = re.compile(r"\s*(?:[-*•·◦–+]|\d{1,3}[.)])\s+(?P<said>\S.*)$")
@@ -247,22 +251,32 @@ def _of_lists(lines: Sequence[str]) -> tuple[list[Row], list[Doubt]]:
     rows: list[Row] = []
     doubts: dict[str, Doubt] = {}
     path: list[_Head] = []
+    opened = bare = -1  # the last line of names without a mark, directly below one another
     for at, line in enumerate(lines):
         item = _ITEM.match(line)
+        said = item["said"] if item else line.strip()
+        if not item and bare >= 0 and said and at - bare <= 1 + (bare == opened) and _is_bare(said):
+            bare, item = at, _ITEM.match(f"- {said}")
+        elif said:
+            if opened < bare == at - 1:
+                what = "a line directly below names that are decided on is not read as one"
+                doubts.setdefault(what, Doubt(at + 1, what, 2))
+            bare = -1
         if not item and (head := _head(lines, at, path)):
             path = [*(h for h in path if h.rank < head.rank), head]
+            opened = bare = at if line.rstrip().endswith(":") and head.status not in ("", _NONE) else -1
             continue
         over = next((head for head in reversed(path) if head.status), None)
         if not item or not over:
             continue
         name, day = (next((h for h in map(of, reversed(path)) if h), "") for of in _OF_A_HEAD)
-        named = _NAMED_ITEM.match(item["said"].strip("*_ "))
+        named = _NAMED_ITEM.match(said.strip("*_ "))
         if not name or _NONE in (over.status, name):
             if over.said and named and is_title(named["name"]):
                 what = f'names below "{over.said}" are not read as decisions: no format or status that is understood'
                 doubts.setdefault(over.said, Doubt(at + 1, what, 2))
             continue
-        if named and named["name"].strip("*_ .").lower() in NOTHING:
+        if named and (named["name"].strip("*_ .").lower() in NOTHING or _NO_CHANGE.match(named["name"])):
             continue
         if not named or _SENTENCE.search(named["name"]):
             return [], []
@@ -270,6 +284,13 @@ def _of_lists(lines: Sequence[str]) -> tuple[list[Row], list[Doubt]]:
         cells = {"status": over.status, "format": name, "Card Name": named["name"].strip("*_ ")}
         rows.append(_row(cells | ({"Date In Effect": when} if when else {}), at + 1, at + 1))
     return rows, list(doubts.values())
+
+
+def _is_bare(said: str) -> bool:
+    """Whether a line without a mark is nothing but a name, perhaps with more of it in brackets."""
+    named = _NAMED_ITEM.match(said)
+    is_name = bool(named and is_title(named["name"]) and not (named["why"] or named["name"].endswith("?")))
+    return is_name and not _DECIDES.search(said) and not numbered(said)
 
 
 _NONE = "-"  # of a heading below which nothing is decided
@@ -289,7 +310,7 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head]) -> _Head | None:
         rank, name = 7, bold["name"]
     elif below and _UNDERLINE.match(below):
         rank, name = (1 if below[0] == "=" else 2), said
-    elif said.endswith(":") and _ITEM.match(below):
+    elif said.endswith(":") and (_ITEM.match(below) or (_DECIDES.search(said) and _is_bare(below.strip()))):
         rank, name = 8, said
     elif is_title(said) and (not begun or not lines[at - 1].strip()):
         rank, name = (8 if _ITEM.match(below) else 6) if begun else 0, said
