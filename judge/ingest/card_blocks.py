@@ -276,7 +276,9 @@ def _is_name(text: str) -> bool:
 def _are_cards(cards: Sequence[_Block]) -> bool:
     """Whether a label of a card or a cost of symbols stands in them."""
     lines = [line.strip() for block in cards for _, line in block.lines]
-    symbols = any("{" in block.name for block in cards) or any(map(_COST.match, lines))
+    symbols = any("{" in block.name for block in cards) or any("{" in line and _COST.match(line) for line in lines)
+    dashed = (" — " in line and _TYPES.match(line) for line in lines)  # below a cost without symbols
+    symbols = symbols or (any(map(_COST.match, lines)) and any(dashed))
     return symbols or any(label.lower() in _OF_A_CARD for line in lines for label, _ in _facts(line))
 
 

@@ -101,7 +101,7 @@ def lists_rulings(text: str) -> bool:
 def _recognises_json(start: str) -> bool:
     keys = [plain(key) for key in re.findall(r'"([^"\n\\]{1,60})"\s*:', start[:6000])]
     decided = sum(said.lower() in _DECIDED for said in re.findall(r':\s*"([A-Za-z]{3,12})"', start[:6000]))
-    if decided > 1 and decided >= max(Counter(keys).values()):
+    if decided > 1 and decided >= max(Counter(keys).values()) and not {"ruling", "rulings"} & {*keys}:
         return False  # each entry says what a card is in a format
     if _is_rulings(keys[:40]):
         rows = None if len(start) > _LARGEST else _rows_of(start)
