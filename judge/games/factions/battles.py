@@ -116,6 +116,11 @@ def _countered(m: re.Match[str]) -> Done | None:
     return (fx.Counter(),), v.Target(Aim.CARD)
 
 
+def _in_zone(kind: Callable[[int, Who], Effect]) -> Callable[[re.Match[str]], Done]:
+    """An effect on every unit in the chosen zone, its capital too (Game Components, Zone)."""
+    return lambda m: ((kind(int(m[1]), Who.ALL_IN_TARGET_ZONE),), v.Target(Aim.ZONE))
+
+
 def _just(kind: Callable[..., Effect]) -> Callable[[re.Match[str]], Done]:
     """An effect without a target."""
     return lambda m: ((of(kind)(m),), None)
@@ -132,6 +137,9 @@ _SENTENCES: tuple[Template[Done], ...] = tuple(
         (r"units may not move in or out of target zone this round", lambda m: ((fx.Cordon(),), v.Target(Aim.ZONE))),
         (r"you may tap each of (your .+) to give them \+(\d+) magic", _tapping),
         (r"deal (\d+) damage to target (.+?)(?: in any zone within range (\d+) of (.+))?", _near),
+        (r"deal (\d+) damage to (?:each|every|all) units? in target zone", _in_zone(fx.Damage)),
+        (r"(?:each|every|all) units? in target zone takes? (\d+) damage", _in_zone(fx.Damage)),
+        (r"(?:each|every|all) units? in target zone heals? (\d+)(?: damage)?", _in_zone(fx.Heal)),
         (r"heal target (.+) by (\d+)", _to_target(fx.Heal)),
         (r"target (.+) heals (\d+)(?: damage)?", _to_target(fx.Heal)),
         (r"target (.+) takes (\d+) damage", _to_target(fx.Damage)),
