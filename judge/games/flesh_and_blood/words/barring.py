@@ -13,7 +13,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import Forbid
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.words import OF_THEIR_NEXT_TURN, Duration, Filter, This, Who, Zone
 from judge.games.flesh_and_blood.words.nodes import Barred, Item, NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import HERO, THIS, as_said, constant, several
+from judge.games.flesh_and_blood.words.nouns import HERO, THIS, as_said, asks, constant, several
 from judge.games.flesh_and_blood.words.permits import Permits
 
 
@@ -106,10 +106,7 @@ class Barring(Permits):
 
     any_ability = constant(Filter())
     weapon_abilities = constant(Filter(weapon=True))
-
-    def subtype_abilities(self, word: Token) -> Filter:
-        return Filter(subtypes=(str(word),))
-
+    subtype_abilities = asks("subtypes")
     equipment_abilities = constant(Filter(types=("Equipment",)))
     hero_abilities = constant(HERO)
 

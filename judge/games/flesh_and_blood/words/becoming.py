@@ -48,7 +48,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, Offered, defined
-from judge.games.flesh_and_blood.words.nouns import constant, several, term
+from judge.games.flesh_and_blood.words.nouns import asks, constant, several, term
 from judge.games.flesh_and_blood.words.statuses import Statuses
 from judge.terms import flesh_and_blood as terms
 
@@ -108,9 +108,7 @@ class Becoming(Statuses):
 
     change_that_name = constant((GainName(),))
     under_any = constant(Filter(over=True))
-
-    def under_other(self, name: Token) -> Filter:
-        return Filter(over=True, not_name=str(name))
+    under_other = asks("not_name", over=True)
 
     def under_static(self, _this: Selector, what: Filter, _comma: None, *parts: Any) -> Ability:
         """What is so of the permanent that this is under (3.0.14)."""
@@ -171,8 +169,7 @@ class Becoming(Statuses):
     looks_at_top = constant(LooksAtTop())
 
     # what an attack must be defended by
-    def must_one(self, noun: Filter) -> Ability:
-        return MustBeDefended(noun, text="it must be defended by these")
+    must_one = term(MustBeDefended, text="it must be defended by these")
 
     def must_many(self, n: Token, noun: Filter) -> Ability:
         many = Num(int(n)) if n.isdecimal() else Variable(str(n))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any as Anything
 
@@ -39,7 +40,7 @@ from judge.games.flesh_and_blood.vocabulary.events import (
     EventKind,
     EventPattern,
 )
-from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Bound,
@@ -71,6 +72,11 @@ from judge.games.flesh_and_blood.words.nouns import (
     several,
     term,
 )
+
+
+def _compared(value: Value, op: str) -> Callable[..., Condition]:
+    """A rule that holds a value against the number it names: "3 or more damage"."""
+    return lambda self, n: Compare(value, op, Num(int(n)))
 
 
 class Conditions(Comparing):
@@ -145,12 +151,8 @@ class Conditions(Comparing):
 
     from_boosting = constant(BOOSTING)
     from_scrapping = constant(SCRAPPING)
-
-    def cond_rolled(self, n: Token) -> Condition:
-        return Compare(DieResult(), "==", Num(int(n)))
-
-    def cond_rolled_more(self, n: Token) -> Condition:
-        return Compare(DieResult(), ">=", Num(int(n)))
+    cond_rolled = _compared(DieResult(), "==")
+    cond_rolled_more = _compared(DieResult(), ">=")
 
     def cond_one_way(self, counted: Counted, group: str) -> Condition:
         self._earlier(group)
@@ -242,27 +244,16 @@ class Conditions(Comparing):
         return All((PaidWith(one.noun), PaidWith(two.noun)))
 
     def cond_you_are(self, classes: Filter | Token) -> Condition:
-        if not isinstance(classes, Filter):
-            classes = self.class_or(classes)
-        return Controls(Who.YOU, replace(classes, hero=True))
+        of = classes if isinstance(classes, Filter) else Filter(classes=(str(classes),))
+        return Controls(Who.YOU, replace(of, hero=True))
 
     cond_winner = constant(ThereIsWinner())
     cond_no_winner = constant(Not(ThereIsWinner()))
-
-    def cond_dealt_more(self, n: Token) -> Condition:
-        return Compare(ThatMuch(), ">", Num(int(n)))
-
-    def cond_dealt(self, n: Token) -> Condition:
-        return Compare(ThatMuch(), ">=", Num(int(n)))
-
+    cond_dealt_more = _compared(ThatMuch(), ">")
+    cond_dealt = _compared(ThatMuch(), ">=")
     cond_hero_hurt = constant(Compare(CountHurt(), ">=", Num(1)))
-
-    def cond_heroes_hurt(self, n: Token) -> Condition:
-        return Compare(CountHurt(), ">=", Num(int(n)))
-
-    def cond_opponents_hurt(self, n: Token) -> Condition:
-        return Compare(CountHurt(opposing=True), ">=", Num(int(n)))
-
+    cond_heroes_hurt = _compared(CountHurt(), ">=")
+    cond_opponents_hurt = _compared(CountHurt(opposing=True), ">=")
     cond_not = term(Not)
 
     def cond_not_defended(self, what: Selector, noun: Filter) -> Condition:

@@ -398,9 +398,7 @@ class Effects(Lasting):
             raise NotUnderstoodError("only one token is created and equipped at once")
         return Equip(what, token=what.what.name)
 
-    def equip_another(self, what: Selector) -> Effect:
-        return Equip(what, another=True)
-
+    equip_another = term(Equip, another=True)
     unequip = term(Unequip)
 
     def equip_counter(self, what: Selector, counter: tuple[str, Value]) -> Effect:
@@ -539,8 +537,7 @@ class Effects(Lasting):
     def gain_actions(self, n: Token) -> Effect:
         return Gain(Asset.ACTION, Num(int(n)))
 
-    def gain_actions_equal(self, n: Value) -> Effect:
-        return Gain(Asset.ACTION, n)
+    gain_actions_equal = term(Gain, Asset.ACTION)
 
     def gain_control(self, what: Selector, way: str = "", who: Who = Who.YOU) -> Effect:
         self._goes_on_about("gained", what)

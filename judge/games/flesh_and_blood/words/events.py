@@ -66,6 +66,11 @@ def _at_least(counted: Counted) -> tuple[str, int, Filter]:
     return counted.op, counted.n, counted.noun
 
 
+def _limit(op: str) -> Any:
+    """A rule of a number that is a limit: "exactly 2"."""
+    return lambda self, n: (op, Num(int(n)))
+
+
 class Events(Happenings):
     """Rules of the section "triggers"."""
 
@@ -273,11 +278,8 @@ class Events(Happenings):
                 out["amount"] = part
         return out
 
-    def more_than(self, n: Token) -> tuple[str, Value]:
-        return ">", Num(int(n))
-
-    def exactly_n(self, n: Token) -> tuple[str, Value]:
-        return "==", Num(int(n))
+    more_than = _limit(">")
+    exactly_n = _limit("==")
 
     # events of what you control
     def controlled(self, counted: Counted) -> Filter:
@@ -489,8 +491,7 @@ class Events(Happenings):
             raise NotUnderstoodError('it is not clear how much "that much" is')
         return ">=", ChosenNumber()
 
-    def n_or_more(self, n: Token) -> tuple[str, Value]:
-        return ">=", Num(int(n))
+    n_or_more = _limit(">=")
 
     def ev_you_attack(self, hero: Aimed | None, noun: Filter | None) -> EventPattern:
         return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU, obj=noun, **(hero or {})))

@@ -102,6 +102,11 @@ def _played(noun: Filter) -> Filter:
     return replace(noun, attack=None, types=types, subtypes=subtypes)
 
 
+def _tagged(tag: str) -> Any:
+    """A rule that says of its only part what it is for."""
+    return lambda self, part: (tag, part)
+
+
 class Lasting(Events):
     """Rules of the section "continuous effects"."""
 
@@ -165,15 +170,9 @@ class Lasting(Events):
 
     get = constant(None)
     where_is = constant(None)
-
-    def tail_duration(self, duration: Duration) -> tuple[str, Any]:
-        return "duration", duration
-
-    def tail_while(self, condition: Any) -> tuple[str, Any]:
-        return "while", condition
-
-    def tail_each(self, count: Value) -> tuple[str, Any]:
-        return "each", count
+    tail_duration = _tagged("duration")
+    tail_while = _tagged("while")
+    tail_each = _tagged("each")
 
     def tail_where(self, _where: None, letter: Token, value: Value) -> tuple[str, Any]:
         return "where", self._where(letter, value)
@@ -186,15 +185,12 @@ class Lasting(Events):
     def while_defending_it(self) -> Any:
         return "defending", self.post_defending_it().against
 
-    def while_defending_against(self, noun: Filter) -> Any:
-        return "defending", noun
+    while_defending_against = _tagged("defending")
 
     def while_attacking_hero(self, hero: dict[str, Any]) -> Any:
         return "attacking", self._aimed_hero(hero)
 
-    def while_defended(self, counted: tuple[str, int, Filter]) -> Any:
-        return "defended", counted
-
+    while_defended = _tagged("defended")
     while_off_chain = constant(("off chain", None))
 
     def subject_these(self, what: Selector) -> Acting:

@@ -149,9 +149,15 @@ def as_said(_reader: Any, part: Any) -> Any:
     return part
 
 
-def term(kind: Any) -> Any:
-    """A rule whose parts are those of one term."""
-    return lambda self, *parts: kind(*parts)
+def term(kind: Any, *first: Any, **said: Any) -> Any:
+    """A rule whose parts are those of one term; first, said: those that are the same wherever the rule stands."""
+    return lambda self, *parts: kind(*first, *parts, **said)
+
+
+def asks(field: str, **said: Any) -> Any:
+    """A rule of words that a filter asks for in one of its fields."""
+    made: Any = tuple if isinstance(getattr(_BLANK, field), tuple) else "".join
+    return lambda self, *words: Filter(**said, **{field: made(map(str, words))})
 
 
 class Nouns(Transformer[Token, Any]):
@@ -421,27 +427,20 @@ class Nouns(Transformer[Token, Any]):
     def head_subtype(self, *words: Token) -> Filter:
         return _any_subtype(words)
 
-    def head_name(self, word: Token) -> Filter:
-        return Filter(counts_as=str(word))
-
-    def head_named_token(self, word: Token) -> Filter:
-        return Filter(name=str(word), token=True)
+    head_name = asks("counts_as")
+    head_named_token = asks("name", token=True)
 
     def head_either_token(self, *names: Token) -> Filter:
         return Filter(any_of=tuple(Filter(name=str(n), token=True) for n in names))
 
-    def adj_nontype(self, word: Token) -> Filter:
-        return Filter(not_types=(str(word),))
-
+    adj_nontype = asks("not_types")
     adj_nontoken = constant(Filter(token=False))
     post_equipped_yours = constant(Filter(controller=Who.YOU, equipped=True))
 
     def post_equipped_theirs(self) -> Filter:
         return Filter(controller=self.memory.they(), equipped=True)
 
-    def class_or(self, *words: Token) -> Filter:
-        return Filter(classes=tuple(str(w) for w in words))
-
+    class_or = asks("classes")
     adj_classes = as_said
 
     def adj_color(self, *words: Token) -> Filter:
@@ -457,15 +456,12 @@ class Nouns(Transformer[Token, Any]):
     def adj_subtype(self, *words: Token) -> Filter:
         return _any_subtype(words)
 
-    def adj_nonclass(self, word: Token) -> Filter:
-        return Filter(not_classes=(str(word),))
+    adj_nonclass = asks("not_classes")
 
     def adj_noncolor(self, word: Token) -> Filter:
         return Filter(none_of=(self.adj_color(word),))
 
-    def adj_nonsubtype(self, word: Token) -> Filter:
-        return Filter(not_subtypes=(str(word),))
-
+    adj_nonsubtype = asks("not_subtypes")
     post_opponents = constant(Filter(controller=Who.AN_OPPONENT))
 
     def post_of_target(self) -> Filter:
@@ -516,8 +512,7 @@ class Nouns(Transformer[Token, Any]):
         made = UnlikeThing if isinstance(said[-1], tuple) else Filter
         return made(token=False) if none_of == (Filter(token=True),) else made(none_of=none_of)
 
-    def post_named(self, name: Token) -> Filter:
-        return Filter(name=str(name))
+    post_named = asks("name")
 
     def post_named_this(self, _this: Any) -> Filter:
         return Filter(name=self.memory.own_name)
@@ -538,11 +533,8 @@ class Nouns(Transformer[Token, Any]):
         base_word(word)
         return BaseNumbers(((SYMBOL[symbol], "==", amount_of(n)),))
 
-    def post_keyword(self, word: Token) -> Filter:
-        return Filter(keyword=str(word))
-
-    def post_in_name(self, word: Token) -> Filter:
-        return Filter(name_contains=str(word))
+    post_keyword = asks("keyword")
+    post_in_name = asks("name_contains")
 
     def post_above_base(self, symbol: Token) -> Filter:
         return Filter(above_base=SYMBOL[symbol])

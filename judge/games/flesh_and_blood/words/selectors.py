@@ -335,9 +335,7 @@ class Selectors(Amounts):
         return self.post_defending_ref(self.target(noun))
 
     under_it = constant(Pick(Filter(under=True), (Zone.UNDER,), None))
-
-    def under_many(self, n: Value) -> Selector:
-        return Pick(Filter(under=True), (Zone.UNDER,), None, n)
+    under_many = term(Pick, Filter(under=True), (Zone.UNDER,), None)
 
     def _twin(self, counts: tuple[Value, Value], parts: tuple[Any, ...]) -> tuple[tuple[Value, Filter], ...]:
         """ "2 red and 2 yellow cards": two counts with what is asked of each."""

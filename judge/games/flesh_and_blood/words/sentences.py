@@ -427,10 +427,7 @@ class Sentences(Bodies):
     attacks_each = constant(AttacksEach())
     damage_stands = constant(CannotBePrevented())
     attack_any = constant(AnyHeroMayBeAttacked())
-
-    def deck_only(self, noun: Filter) -> Ability:
-        return DeckRule(noun, only=True)
-
+    deck_only = term(DeckRule, only=True)
     deck_any = term(DeckRule)
 
     def defines_stat(self, symbol: Token, value: Value) -> Ability:
