@@ -172,35 +172,21 @@ class Resolving(Doer):
         specs = list(ability.targets)
         state_gone = isinstance(ability, StateTriggered) and not self.words.holds(ability.state, env)
         if state_gone or self._fails(specs, env.targets, env):
-            self.run.note(
-                Event(
-                    EventKind.FAIL,
-                    player=env.controller,
-                    obj=env.source,
-                    names=(env.label,),
-                    sentence=ability.text,
-                    cites=("5.3.2",),
-                )
-            )
+            self._note_layer(EventKind.FAIL, env, ability.text, "5.3.2")
             self.run.remove(obj)
             return
         self._no_loop(env, ability.text)
-        self.run.note(
-            Event(
-                EventKind.RESOLVE,
-                player=env.controller,
-                obj=env.source,
-                names=(env.label,),
-                sentence=ability.text,
-                cites=("5.3.1",),
-            )
-        )
+        self._note_layer(EventKind.RESOLVE, env, ability.text, "5.3.1")
         self.performing.perform(ability.effects, env)
         if isinstance(ability, Activated) and ability.go_again:
             self.paying.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
         left = self.run.obj(obj.ref)
         if left is not None:
             self.run.remove(left)
+
+    def _note_layer(self, kind: EventKind, env: Env, sentence: str, rule: str) -> None:
+        event = Event(kind, player=env.controller, obj=env.source, names=(env.label,), sentence=sentence, cites=(rule,))
+        self.run.note(event)
 
     def _no_loop(self, env: Env, sentence: str) -> None:
         """Stop a loop that never ends: the same layer over and over in one turn."""
