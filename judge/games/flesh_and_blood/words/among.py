@@ -294,7 +294,7 @@ class Among(Preventing):
             raise NotUnderstoodError("it is not said in which time they hit")
         return self.count_doers(noun, self.did_hit(), period)
 
-    def count_passive(self, noun: Filter, deed: Deed, period: Period) -> Value:
+    def count_passive(self, noun: Filter, _was: None, deed: Deed, period: Period) -> Value:
         """ "cards that have been put into your graveyard this turn"."""
         happened = self.history_passive(self.counted_one(noun), None, deed, period)
         assert isinstance(happened, Happened)

@@ -370,7 +370,8 @@ class Effects(Lasting):
         return self.search(Filter(name=str(name)))
 
     def shuffle_into(self, what: Selector, whose: Who | None) -> Effect:
-        if whose is not Who.YOU:
+        own = isinstance(what, Pick) and what.whose is Who.YOU and Zone.ARENA not in what.where
+        if whose is not Who.YOU and not (own and whose is None):  # what lies there is one's own
             raise NotUnderstoodError("it is not clear whose deck is shuffled")
         return Several((self.put(what, (Zone.DECK, "bottom", "chosen")), Shuffle()))
 

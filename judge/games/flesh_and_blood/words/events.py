@@ -159,7 +159,7 @@ class Events(Happenings):
         if pattern.obj is not None:
             raise NotUnderstoodError("another than this does it to a card")
         found = replace(pattern, obj=noun)
-        return found if noun == THIS else self._from_own(found, Who.YOU)
+        return self._from_own(found, None if noun == THIS else Who.YOU)
 
     def ev_noun(self, noun: Filter, patterns: tuple[EventPattern, ...]) -> EventPattern:
         """ "an aura you control is destroyed": who controls what does something is who does it."""

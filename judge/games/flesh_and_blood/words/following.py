@@ -119,6 +119,8 @@ def with_targets(abilities: tuple[Ability, ...], targets: tuple[TargetSpec, ...]
     aimed = [one for one in abilities if _aims(one)]
     if len(aimed) != 1 or not isinstance(aimed[0], Triggered | StateTriggered | Resolution):
         raise NotUnderstoodError("a target stands outside an ability that has one")
+    if isinstance(aimed[0], Triggered) and aimed[0].when.who is Who.TARGET_HERO:
+        raise NotUnderstoodError("a target is chosen when it has triggered")  # 6.6.6a
     made = _aimed(aimed[0], targets)
     return tuple(made if one is aimed[0] else one for one in abilities)
 

@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.vocabulary.events import PHANTASM, EventKind, E
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Who, Zone
 from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.conditions import Conditions
+from judge.games.flesh_and_blood.words.history import ANYONES
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import constant
 
@@ -99,9 +100,10 @@ class Happenings(Conditions):
 
     def _came(self, pattern: EventPattern, place: Any, whose: Who = Who.YOU) -> EventPattern:
         zones = place if isinstance(place[0], Zone) else place[1]
-        if zones is not place and (place[0] not in (whose, None) or len(zones) != 1):
+        if zones is not place and (place[0] not in (whose, None, Who.ANY_HERO) or len(zones) != 1):
             raise NotUnderstoodError("it is not clear from which zone")
-        return any_of([replace(pattern, from_zone=zone) for zone in zones])
+        way = ANYONES if place[0] is Who.ANY_HERO and pattern.kind is EventKind.BANISH else pattern.way
+        return any_of([replace(pattern, from_zone=zone, way=way) for zone in zones])
 
     def hp_put_from(self, whose: Who, zones: tuple[Zone, ...], place: Any) -> EventPattern:
         return self._came(self.hp_put(whose, zones), place, whose)

@@ -40,6 +40,7 @@ _PUT_INTO = {
 _OWN_ZONES = (Zone.HAND, Zone.DECK, Zone.ARSENAL, Zone.GRAVEYARD, Zone.PITCH, Zone.SOUL)
 _OF_SYMBOL = {"{p}": "physical"}
 _BLANK = Filter()
+ANYONES = "anyone's"  # banished "from a graveyard", whoever owns the card, until it is known what is banished
 
 
 Much = dict[str, Any]  # kind and least amount of an event, as they are said
@@ -358,6 +359,8 @@ class History(Selectors):
     @staticmethod
     def _from_own(pattern: EventPattern, who: Who | None) -> EventPattern:
         """Banished "from your graveyard": a card of one's own; whoever banishes it may banish others, too."""
+        if pattern.way == ANYONES:
+            return replace(pattern, way="")
         if pattern.kind is not EventKind.BANISH or pattern.from_zone not in _OWN_ZONES or who is not Who.YOU:
             return pattern
         return replace(pattern, obj=replace(pattern.obj or _BLANK, owner=Who.YOU))
@@ -490,12 +493,16 @@ class History(Selectors):
         self._released(by)
         return deed if by is None else Deed(tuple(replace(p, who=by) for p in deed.patterns), True, True)
 
-    def passive_from(self, deed: Deed, who: Who, zones: tuple[Zone, ...]) -> Deed:
-        """ "a card was banished from your graveyard": one of yours, that lay there."""
-        found = self.passive_done(deed)
-        if len(zones) != 1 or who is not Who.YOU or any(p.kind is not EventKind.BANISH for p in found.patterns):
+    def passive_from(self, deed: Deed, place: tuple[Who, tuple[Zone, ...]]) -> Deed:
+        """ "a card was banished from your graveyard": one of yours, that lay there; "from a graveyard": anyone's."""
+        found, (who, zones) = self.passive_done(deed), place
+        owner = None if who is Who.ANY_HERO else who
+        of_whom = owner in (None, Who.YOU) and all(p.kind is EventKind.BANISH for p in found.patterns)
+        if len(zones) != 1 or not of_whom:
             raise NotUnderstoodError("it is not known from which zone")
-        return replace(found, patterns=tuple(replace(p, from_zone=zones[0]) for p in found.patterns), owner=who)
+        return replace(found, patterns=tuple(replace(p, from_zone=zones[0]) for p in found.patterns), owner=owner)
+
+    passive_arsenal = constant(Deed((EventPattern(EventKind.PLAY, from_zone=Zone.ARSENAL),), True, True))
 
     passive_phantasm = constant(Deed((EventPattern(EventKind.DESTROY, way=PHANTASM),), True, True))
 
@@ -507,6 +514,12 @@ class History(Selectors):
     def history_passive(self, counted: Counted, _been: None, deed: Deed, period: Period) -> Condition:
         noun = self._known_there(replace(counted.noun, owner=deed.owner or counted.noun.owner), deed.patterns[0])
         return self._clause(deed, self.obj_counted(counted._replace(noun=noun)), period, deed.patterns[0].who)
+
+    def history_passive_both(self, one: Counted, two: Counted, been: None, deed: Deed, period: Period) -> Condition:
+        """ "a red card and a blue card were pitched this turn": one of each, and not one that is both."""
+        if not apart(one.one, two.one):
+            raise NotUnderstoodError("one card could be both of them")
+        return All(tuple(self.history_passive(each, been, deed, period) for each in (one, two)))
 
     def _known_there(self, noun: Filter, pattern: EventPattern) -> Filter:
         """What is put into a zone where nobody need see it: any card of an arsenal, none of a hand (3.3, 3.9)."""
@@ -555,4 +568,4 @@ class History(Selectors):
     def history_passive_not(self, counted: Counted, _been: None, deed: Deed, period: Period) -> Condition:
         return Not(self.history_passive(self.counted_one(counted.one), None, deed, period))
 
-    has_been = has_not_been = constant(None)
+    has_been = has_not_been = that_was = constant(None)

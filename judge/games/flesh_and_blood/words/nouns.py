@@ -332,7 +332,7 @@ class Nouns(Transformer[Token, Any]):
     post_defenders = constant(Filter(controller=Who.DEFENDING_HERO))
     post_other = constant(Filter(controller=Who.OTHER_HERO))
     post_targets = constant(Filter(controller=Who.TARGET_HERO))
-    post_anywhere = constant(Filter())
+    post_anywhere = constant(Filter(controller=Who.ANY_HERO))
     post_defending_this = constant(Filter(defending=True, against=THIS))
 
     def post_defending_ref(self, what: Selector) -> Filter:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import ChosenNumber, Filter, Num, Who, Zone
 from judge.games.flesh_and_blood.words.lexicon import third
-from judge.games.flesh_and_blood.words.saying.history import OWN_DAMAGE, counters, not_owned
+from judge.games.flesh_and_blood.words.saying.history import OWN_DAMAGE, counters, from_whom, not_owned
 from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, noun, one, player, whose
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling
 
@@ -268,7 +268,7 @@ def _at_once(telling: Telling, pattern: EventPattern) -> str:
     kind, who = parts.take("kind"), parts.take("who")
     obj = not_owned(pattern, parts.take("obj"))
     many = f"{parts.take('least')} or more {noun(telling, obj or Filter(), True)}"
-    came = _came(parts)
+    came = _came(parts, from_whom(pattern))
     parts.done()
     if kind in _PUT_INTO:
         return f"{many} are put into {whose(telling, who) if who is not None else 'a'} {_PUT_INTO[kind]}{came}"
@@ -395,7 +395,7 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
     elif kind in _SUFFERS and who is None:
         by = "by" if kind is EventKind.DESTROY else "from"
         said = _SUFFERS[kind] + (f" {by} {parts.take('way')}" if parts.look("way") else "")
-        said += _came(parts) if kind in (EventKind.BANISH, EventKind.PLAY) else ""
+        said += _came(parts, from_whom(pattern)) if kind in (EventKind.BANISH, EventKind.PLAY) else ""
         said += " by an opponent's effect" if parts.has(by=Who.AN_OPPONENT) else ""
     if not said:
         raise CannotSayError(f"{kind.value} of {who.value if who else 'anybody'} has no words")

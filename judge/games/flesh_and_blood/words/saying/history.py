@@ -15,7 +15,7 @@ from judge.games.flesh_and_blood.vocabulary.events import (
     SumEvents,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
-from judge.games.flesh_and_blood.vocabulary.words import Bound, Filter, Num, Period, Who
+from judge.games.flesh_and_blood.vocabulary.words import Bound, Filter, Num, Period, Who, Zone
 from judge.games.flesh_and_blood.words.saying.measures import counter
 from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, noun, one, player, whose
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling, article
@@ -109,6 +109,12 @@ def not_owned(pattern: EventPattern, obj: Filter | None) -> Filter | None:
     """An object of which "from your graveyard" says whose it is."""
     own = pattern.kind is EventKind.BANISH and pattern.from_zone is not None and obj is not None
     return replace(obj, owner=None) if own and obj is not None and obj.owner is Who.YOU else obj
+
+
+def from_whom(pattern: EventPattern) -> str:
+    """Whose zone a card comes from: one's own, or anybody's where nobody is said to own what is banished."""
+    shown = pattern.kind is EventKind.BANISH and pattern.from_zone in (Zone.GRAVEYARD, Zone.PITCH)
+    return "a" if shown and pattern.obj != THIS and (pattern.obj or Filter()).owner is None else "your"
 
 
 def _doer(telling: Telling, who: Who, no: str = "") -> str:
@@ -238,10 +244,12 @@ def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str, apart: 
     if obj is not None and pattern == EventPattern(EventKind.DESTROY, obj=obj, way=PHANTASM):
         return f"{_things(telling, obj, n, no)}been destroyed by phantasm"
     verbs = _verbs(pattern)
-    if verbs and obj is not None and pattern.from_zone is not None:
-        if obj.owner is not Who.YOU or pattern.or_else:
+    if verbs and pattern.from_zone is not None:
+        if pattern.or_else:
             raise CannotSayError("that it came from there has no words")
-        return f"{_things(telling, replace(obj, owner=None), n, no)}been {verbs} from your {pattern.from_zone.value}"
+        from_zone = f"{from_whom(pattern)} " if pattern.kind is EventKind.BANISH else ""
+        things = _things(telling, not_owned(pattern, obj) or Filter(), n, no)
+        return f"{things}been {verbs} from {from_zone}{pattern.from_zone.value}"
     if verbs:
         return f"{_things(telling, obj or Filter(), n, no)}been {verbs}"
     raise CannotSayError(f"that {kind.value} happened has no words")

@@ -66,6 +66,7 @@ CONTROLS = {
     Who.DEFENDING_HERO: "the defending hero controls",
     Who.OTHER_HERO: "the other hero controls",
     Who.TARGET_HERO: "the targeted hero controls",
+    Who.ANY_HERO: "in the arena",
 }
 OWNS = {Who.YOU: "you own", Who.THEM: "they own", Who.AN_OPPONENT: "an opponent owns"}
 
