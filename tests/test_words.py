@@ -88,7 +88,7 @@ _SAMPLES = {
     "RES": ["{r}"], "SYM": ["{p}", "{h}"],
     "QUOTE": ["«0»"], "LAND": ["and"], "SEPC": [","], "SEPA": [", then"], "SEPIF": [", then"], "SEPDUR": [", then"],
     "SEPOR": ["or"], "ANDGAIN": ["and gain"], "LOR": ["or"], "OFATTACKS": ["'s attacks"], "NOR": ["or"],
-    "DOR": ["or"], "ISNTOR": ["or"], "CHI": ["{c}"],
+    "_CONDOR": ["or"], "DOR": ["or"], "ISNTOR": ["or"], "CHI": ["{c}"],
     "COUNTER_NAME": ["steam"], "_VATTACKS": ["attacks"],
     "THIRD": ["creates"],
 }  # fmt: skip

@@ -418,13 +418,15 @@ def _gains_too(tokens: list[Token], at: int, run: int) -> bool:
 
 
 def _choice(tokens: list[Token], at: int) -> Token:
-    """ "or" between effects (SEPOR) or changes (LOR), by what follows; any other token is what it is."""
+    """ "or" between effects (SEPOR), changes (LOR) or conditions, by what follows; any other token is what it is."""
     after = tokens[at + 1] if at + 1 < len(tokens) else None
     waits = str(tokens[0]).startswith(("when", "the next time")) and all(str(t) != "," for t in tokens[:at])
     if str(tokens[at]) != "or" or after is None:
         return tokens[at]
     if str(after) in _DEEDS and str(tokens[at - 1]) not in _DEEDS:
         return Token("DOR", "or")
+    if str(after) in _CONDITION_STARTS:
+        return Token("_CONDOR", "or")
     if _unlike_too(tokens, at):
         return Token("ISNTOR", "or")
     of_noun = str(tokens[at - 2]) == "with" and "KEYWORD" in tokens[at - 1].type  # "with go again or dominate"
