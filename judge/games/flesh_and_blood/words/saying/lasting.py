@@ -88,6 +88,8 @@ def continuous(
     lasts = f" {duration.value}" if duration else ""
     so = isinstance(subject, NextOne) and subject.instantly
     if so or all(isinstance(c, AsInstant | PlayableFrom) for c in changes):
+        if condition is not None:
+            raise CannotSayError("a permission while something is so has no words")
         return _permission(telling, subject, changes, lasts)
     if changes[1:] and isinstance(changes[-1], DealsMore):
         more, said = changes[-1], continuous(telling, subject, changes[:-1], duration, condition)
