@@ -190,6 +190,7 @@ UNCLEAR = (
     "Unequip a weapon you control. Put a +1{p} counter on it.",
     "You may put a card from your graveyard on the bottom of your deck. If it's red, draw a card.",
     "When this hits a hero who controls an ally, destroy it.",
+    "When this attacks, reveal the top card of your deck. When this hits, banish that card.",
 )
 
 

@@ -192,9 +192,10 @@ class Triggering(Doer):
         hidden = ability.while_zone in _PRIVATE or ability.face_up is False
         if hidden and not self._shown(ability, bound):
             return
-        if ability.when.others is not None:  # "those cards"
-            matching = [self.words.matches(p, ability.when.others[2], bound) for p in event.seen_others]
-            bound = bound.bind("defenders", tuple(r for r, of in zip(event.others, matching, strict=True) if of))
+        beside = ability.when.others or ability.when.together
+        if beside is not None:  # "those cards"; of those it defends together with, itself is none
+            seen = [(r, p) for r, p in zip(event.others, event.seen_others, strict=True) if r != event.obj]
+            bound = bound.bind("defenders", tuple(r for r, p in seen if self.words.matches(p, beside[2], bound)))
         if event.kind is EventKind.DRAW and not ability.ordinal and self._triggered_by_these(ability, bound):
             return
         self._used(delayed)

@@ -120,8 +120,8 @@ class Events(Happenings):
     next_their_start, next_their_action = _theirs(EventKind.START_OF_TURN), _theirs(EventKind.START_ACTION_PHASE)
     next_their_end = _theirs(EventKind.START_END_PHASE)
 
-    ev_link = _kind(EventKind.LINK_RESOLVES)
-    ev_closes = _kind(EventKind.CHAIN_CLOSES)
+    ev_link = _moment(EventKind.LINK_RESOLVES)
+    ev_closes = _moment(EventKind.CHAIN_CLOSES)
 
     def ev_your_link(self) -> EventPattern:
         return self._about("attack", EventPattern(EventKind.LINK_RESOLVES, who=Who.YOU))
@@ -260,6 +260,7 @@ class Events(Happenings):
     def ev_together(self, _this: Selector, counted: Counted) -> EventPattern:
         op, n, noun = _at_least(counted)
         others = op, n, replace(noun, other=False)  # "another" card: they are all others
+        self.memory.group = "defenders"  # "that card" is the other one
         return self._about_this(EventPattern(EventKind.DEFEND, obj=THIS, together=others))
 
     def ev_defended(self, _this: Selector, counted: Counted) -> EventPattern:

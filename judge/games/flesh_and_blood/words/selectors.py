@@ -84,7 +84,10 @@ class Selectors(Amounts):
         return self.memory.group == "defenders" and self.memory.it in (This(), Bound("attack"))
 
     def that_card(self) -> Selector:
-        return Bound("defenders") if self._defends else self.it_done()
+        found = Bound("defenders") if self._defends else self.it_done()
+        if found == This():  # a card calls itself "this"
+            raise NotUnderstoodError('it is not clear which card "that card" is')
+        return found
 
     affected = constant(Bound("it"))
     looked = constant(Bound("looked"))
