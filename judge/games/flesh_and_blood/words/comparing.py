@@ -115,9 +115,12 @@ class Comparing(History):
 
         return so
 
-    def has_links(self, n: Token | int, word: Token | None) -> Having:
+    def has_links(self, n: Token | int, word: Token | None, op: str = ">=") -> Having:
         links = CountLinks(Filter(classes=(str(word),) if word else ()))
-        return self._only_you(lambda who, _me: Compare(links, ">=", Num(int(n))))
+        return self._only_you(lambda who, _me: Compare(links, op, Num(int(n))))
+
+    def has_no_links(self, word: Token | None) -> Having:
+        return self.has_links(0, word, "==")
 
     def has_apart(self, counted: Counted, asked: str) -> Having:
         """ "3 or more tokens with different names"."""

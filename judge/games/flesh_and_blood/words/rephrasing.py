@@ -406,6 +406,11 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\bthere are (\d+ or more) different (name|cost|color)s among ([^,.\"]*)(?=,)",
         r"the number of \3 with different \2s is \1",
     ),
+    (
+        r"\byou would be dealt (arcane )?damage by (an? [^,.\"]*? source)(?= this turn,|,)",
+        r"\2 would deal \1damage to you",
+    ),
+    (r"\b([Yy]ou)( have| get| gain) (\+\d\{i\})", r"\1r hero gets \3"),
     # a quotation and what stands behind it
     (r"\b(gets?|have|has) (\"[^\"]*\") and (?:has|have|gets?) (\d base \{[pd]\})", r"\1 \3 and \2"),
 )

@@ -476,12 +476,14 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bput (it|that card) face-(up|down) (?:into|in) arsenal\b", r"put \1 face-\2 into your arsenal"),
     (r"\bis put (?:face-up in|in(?:to)?) (?:your )?arsenal face-up\b", "is put face-up into your arsenal"),
     (r"\bis put face-up (?:into|in) (?:your )?arsenal\b", "is put face-up into your arsenal"),
+    (rf"^(Play {SELF}) (from (?:your )?[a-z]+(?: zone)?) only(?=\.)", r"\1 only \2"),
     (
         rf"^(?:(?:{SELF}|This) can only be played|Play {SELF} only) from (?:your )?"
         r"(hand|arsenal|graveyard|banished zone)",
         r"Play this only if this is in your \1",
     ),
     (rf"^(?:{SELF}|This) can be played only if\b", "Play this only if"),
+    (rf"^(?:{SELF}|This) can (?:only defend|defend only) if\b", "This can't defend unless"),
     (r"\b([Ii]f|[Ww]hile) this is (?=your turn)", r"\1 it's "),
     (
         r"\b([Rr]emoves? \w+ [a-z]+ counters from) (?=(?:(?!among)\w+ )?(?:items|auras|permanents|weapons) you)",
@@ -506,7 +508,10 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 \2 from your \3",
     ),
     (r"\b(an?) card (?:from|in) your hand with ((?:\d+|cost)[^,.]*)", r"\1 card with \2 from your hand"),
-    (r"\b(\d+ or more|an?) cards? in your pitch zone with ([^,.]*)", r"\1 card with \2 in your pitch zone"),
+    (
+        r"\b(\d+ or more|an?) cards? in your (pitch zone|banished zone|graveyard|soul|hand) with ([^,.]*)",
+        r"\1 card with \3 in your \2",
+    ),
     (r"\battack action with\b", "attack action card with"),
     (r"\battack cards? you play\b", "attack you play"),
     (

@@ -178,6 +178,10 @@ def _apart(telling: Telling, who: Who, count: CountObjects, n: str) -> str:
     return f"{_subject(telling, who)} {_agree(who, 'control')} {many}"
 
 
+def _links(many: str, links: CountLinks) -> str:
+    return " ".join(("you control", many, *links.what.classes, "chain links"))
+
+
 def _compare(telling: Telling, compare: Compare) -> str:
     left, op, right = compare.left, compare.op, compare.right
     added_up = amount_of(telling, compare)
@@ -207,8 +211,8 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return f"{telling.say(left.of)} has {right.n} {counter(left.counter)}{'' if right.n == 1 else 's'}"
     if isinstance(left, TimesHappened) and left.kind is EventKind.WAGER and (op, right) == (">=", Num(1)):
         return f"{telling.say(left.of)} has wagered"
-    if isinstance(left, CountLinks) and op == ">=" and isinstance(right, Num) and len(left.what.classes) < 2:
-        return f"you control {right.n} or more {''.join(f'{c} ' for c in left.what.classes)}chain links"
+    if isinstance(left, CountLinks) and (op == ">=" or right == Num(0)) and len(left.what.classes) < 2:
+        return _links(f"{telling.say(right)} or more" if op == ">=" else "no", left)
     if isinstance(left, CountHeroesWho) and (op, right) == (">=", Num(1)):
         having = telling.say(left.of)
         who = {Who.OPPONENTS: Who.AN_OPPONENT, Who.EACH_HERO: Who.ANY_HERO}.get(left.who, left.who)
