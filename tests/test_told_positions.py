@@ -88,6 +88,26 @@ BO = {"hero": {"class": "Brute"}, "life": 15, "equipment": ["Tin Hat"]}
         "Suppose that Ana is a Guardian at a total 4 life with exactly 2 cards in hand, namely Ridge Walker (red) "
         "and a Salt Road; there are two Might in play. It is the turn of Ana. Bo on Brute w/ 15 of life, and on his "
         "head is Tin Hat.",
+        "Here's the situation: ok so its my turn. im Ana, Guardian with 4 life, Ridge Walker (red) and a Salt "
+        "Road in hand "
+        "and my tokens: two Might. my opp Bo, Brute on 15, Tin Hat still on.",
+        "The hero of Ana is Guardian, with 4 of life; it is to her to play. In her hand one finds Ridge Walker "
+        "(red) and a "
+        "single Salt Road. She controls two Might. The hero of Bo is Brute with 15 points of life; his equipped "
+        "gear is "
+        "Tin Hat.",
+        "AP: Ana, Guardian, 4 lifes, hand 2 - Ridge Walker (red), a Salt Road; tokens: two Might. NAP: Bo, "
+        "Brute, 15, Tin Hat "
+        "equipped.",
+        "You are Ana. You play a Guardian and have 4 life, Ridge Walker (red) and a Salt Road in hand and two "
+        "Might out. "
+        "Your opponent Bo is piloting a Brute at 15 with Tin Hat on. The turn belongs to Ana.",
+        "ana's turn. ana: Guardian, 4hp, hand = Ridge Walker (red) + a Salt Road, board = two Might. bo: Brute, "
+        "15hp, "
+        "Tin Hat equipped",
+        "Ana was a Guardian and had 4 life left. She held Ridge Walker (red) and a Salt Road and controlled two "
+        "Might. Bo, "
+        "whose Brute stood at 15, wore Tin Hat. Ana had the turn.",
         {
             "whose turn": "it's Ana's turn",
             "Ana": {
@@ -137,7 +157,8 @@ def test_of_several_players_each_is_told() -> None:
 
 def test_players_are_named_and_told_of_in_many_ways() -> None:
     found = said(
-        "There are two players: Ana and Bo. Both players are at 7 life. Ana is a Brute, Bo is a Guardian whose hand is "
+        "There are two players: Ana and Bo. Both players are at 7 life. Ana is a Brute, Bo is a Guardian whose "
+        "hand is "
         "Tin Hat."
     )
     assert found["Ana"] == {"life": 7, "hero": {"class": "Brute"}}
@@ -299,6 +320,7 @@ def test_facts_that_tell_of_what_happened_stay_facts() -> None:
         "Ana is at 4. Bo has Salt Road in his deck and Tin Hat on top of his deck.",
         "Ana is at 4. Bo's deck: Salt Road. On top of his deck: Tin Hat.",
         {"turn": "after Ana's turn", "Ana": {"life": 4}, "Bo": {}},
+        "Cy's turn. Ana is at 4. Bo is at 3.",  # who is Cy?
     ],
 )
 def test_what_says_nothing_or_two_things_is_refused(told: object) -> None:
@@ -312,6 +334,10 @@ def test_a_number_of_something_else_is_not_that_of_the_key() -> None:
     assert found["Bo"] == {"hp": 4}
     wrong = {"life": "3 resources", "resources": "2 life", "action points": "1 hp"}
     assert said({"Ana": wrong, "Bo": {}})["Ana"] == wrong  # text, which is no number
+
+
+def test_an_initial_is_the_player_it_begins() -> None:
+    assert said("Ana is at 4. Bo is at 3. A's turn.")["turn"] == "Ana"
 
 
 def test_keys_that_mean_the_same_leave_the_others_understood() -> None:

@@ -17,7 +17,7 @@ from judge.scenario.language.flow_names import BETWEEN, FlowNames
 from judge.scenario.language.model import UNKNOWN_CARD, Fields, PlayerSetup
 from judge.scenario.language.names import fold, past
 from judge.scenario.language.places import Position, invalid
-from judge.scenario.language.slots import NUMBER_WORDS
+from judge.scenario.language.retelling import plainer, players_of, whole
 from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, ScalarNode
 
 
@@ -61,8 +61,8 @@ class _Reader:
 
     def read(self, node: ScalarNode) -> None:
         """Takes a text in; raises JudgeError for what means nothing in it."""
-        text, at = _plainer(node.text), 0
-        text = w.UNKNOWN.sub(lambda found: f"{_value(found['n'])} ", text)
+        text, at = plainer(node.text), 0
+        text = w.UNKNOWN.sub(lambda found: f"{w.value(found['n'])} ", text)
         text = w.SEVERAL.sub(lambda found: _of_each(found, list(self.said)), text)
         for pattern, put in self._respelled:
             text = pattern.sub(put, text).strip()
@@ -97,7 +97,8 @@ class _Reader:
                     self.table[key] = _number(found[1], node)
                 return found.end()
         if found := self._turn.match(text, at):
-            self._to_act(next(filter(None, found.groups())), node)
+            who = fold(next(filter(None, found.groups())))
+            self._to_act(next(player for player in self.said if fold(player) == who), node)
             return found.end()
         if found := self._subject.match(text, at):
             if self.named and self.who != found["who"]:
@@ -108,6 +109,8 @@ class _Reader:
         if not self.who:
             return found.end() if (found := w.EMPTY.match(text, at)) else None
         sentence = text[max(text.rfind(". ", 0, at), text.rfind("; ", 0, at), 0) : at]
+        if self.who not in sentence:
+            sentence = text[max(text.rfind(". ", 0, at), 0) : at]
         if (found := w.SHE.match(text, at)) and not self._means(found, sentence):
             return None
         if found := w.TURN.match(text, at):
@@ -143,14 +146,14 @@ class _Reader:
         if (found := w.NOTHING_ELSE.match(text, at)) and not mine.keys() - {"hero", "life", "resources"}:
             self.named = False
             return found.end()
-        behind = before.endswith((self.who, ",", ":", "(", *map(_said, mine.values())))
-        if (before and not behind) or mine.keys() - {"hero"}:
+        behind = before.endswith((self.who, ",", ":", "(", " -", "/", " life", " hp", *map(_said, mine.values())))
+        if before and not behind and not (mine and before[-1].isdigit()):
             return None
-        if found := w.ALONE.match(text, at):
+        if not mine.keys() - {"hero"} and (found := w.ALONE.match(text, at)):
             self._put("life", _number(found["n"], node), node)
             return found.end()
         if (
-            not mine
+            not mine.keys() - {"life"}
             and (found := w.CLASS.match(text, at))
             and not (self.flow.calls(found["name"]) or found["name"].lower() in w.NO_PLAYERS)
         ):
@@ -206,7 +209,7 @@ class _Reader:
                 if end and own:
                     self._lay(key or _key(found["place"]), own, node)
                 count = found.groupdict().get("n")
-                if count and _value(count) != len(own):
+                if count and w.value(count) != len(own):
                     said = f'"{text}" says {count} and names {len(own)}.'
                     raise invalid(said, node.position, "Name each card, or count them.")
                 return end or None
@@ -221,6 +224,10 @@ class _Reader:
                 return listed[1]
         several = listed is not None and (len(listed[0]) > 1 or "(" in listed[0][0])
         if "hero" not in self.said[self.who] and not several and (found := w.HERO.match(text, at)):
+            bare = text[at : found.start("name")].strip().lower() in ("", "a", "an", "the")
+            if bare and listed and w.LISTED.match(text, listed[1]):  # a hero by name lies where heroes do
+                self._lay(w.HAS, listed[0], node)
+                return listed[1]
             _, end = self._name(text, found.start("name")) or ("", found.end("name"))
             self._put("hero", self._hero(text[found.start("name") : end], node), node)
             return end
@@ -294,7 +301,7 @@ class _Reader:
         """So many cards that are not named; raises where others are there, which may be among them or not."""
         if key in self.said[self.who]:
             raise self._twice(key, node)
-        self._lay(key, [f"{_value(count)} {UNKNOWN_CARD}s"], node)
+        self._lay(key, [f"{w.value(count)} {UNKNOWN_CARD}s"], node)
         self.counted.add((self.who, key))
 
     def _lay(self, key: str, names: Iterable[str], node: ScalarNode) -> None:
@@ -319,55 +326,33 @@ def _of_each(found: re.Match[str], players: Sequence[str]) -> str:
     return ". ".join(f"{one} {verb} {said}" for one in who)
 
 
-def _plainer(text: str) -> str:
-    text = " ".join(text.replace("’", "'").split())
-    for pattern, put in w.PLAINER:
-        text = pattern.sub(put, text)
-    return w.WITH_STATE.sub(_in_brackets, text)
-
-
 def _said(hero: Node) -> str:
     """The words of a hero, or of the hero's class."""
     return hero.text if isinstance(hero, ScalarNode) else _said(hero.pairs[0][1]) if isinstance(hero, MapNode) else ""
-
-
-def _in_brackets(found: re.Match[str]) -> str:
-    if found["bare"]:  # ``with 2 steam``
-        return f" ({found['of']} {found['bare']} counters)"
-    number = _value(found["n"]) if found["n"] else 1
-    return f" ({number} {found['what']})"
 
 
 def _key(place: str) -> str:
     return w.PLACES.get(place.lower()) or place.lower()
 
 
-def _value(said: str) -> int:
-    return int(said) if said.isdecimal() else NUMBER_WORDS[said.lower()]
-
-
 def _number(said: str, node: ScalarNode) -> ScalarNode:
-    value = _value(said)
+    value = w.value(said)
     return replace(node, text=str(value), value=value)
 
 
 def told_setup(texts: Sequence[ScalarNode], flow: FlowNames, where: Position) -> MapNode:
     """A whole position told in texts, as the mapping that says the same. Raises JudgeError ``invalid``."""
-    players: dict[str, None] = {}
-    texts = [replace(node, text=_plainer(node.text)) for node in texts]
-    for node in texts:
-        listed = (found for found in w.SEVERAL.finditer(node.text) if found[2])
-        several = [name for found in listed for name in (*found[1].split(", "), found[2]) if name[0].isupper()]
-        told = [next(filter(None, found.groups())) for found in w.NAMED.finditer(node.text)]
-        players |= dict.fromkeys(
-            name for name in (*several, *told) if fold(name) not in w.NO_PLAYERS and not flow.names(name)
-        )
+    plain = whole([node.text for node in texts], flow)
+    texts = [replace(node, text=text) for node, text in zip(texts, plain, strict=True)]
+    players = players_of(plain, flow)
     if not players:
         hint = "Write `setup:` with the players below it, or sentences that begin with their names."
         raise invalid("setup names no players.", where, hint)
-    reader = _Reader(flow, list(players), whole=True)
+    reader = _Reader(flow, players, whole=True)
     for node in texts:
         reader.read(node)
+    if silent := [name for name in reader.said if not reader.said[name] and len(reader.said) > 2]:
+        raise invalid(f"nothing is said of {silent[0]}.", where, "Say what that player has, or who is meant.")
     first = texts[0]
     pairs = [(replace(first, text=name, value=name), _mapping(said, first)) for name, said in reader.said.items()]
     turn = [(replace(first, text="turn", value="turn"), reader.turn)] if reader.turn is not None else []
@@ -435,8 +420,8 @@ def without_place(text: str, key: str, flow: FlowNames) -> str:
     """What stands under a key without how it lies there anyway (on top of a deck, where it is the only card that is
     named, face down in an arsenal), and with the state that stands before a card in brackets behind it."""
     if key.lower() in w.PRIVATE and (found := w.SO_MANY.match(text)):
-        return f"{_value(found['n'])} {UNKNOWN_CARD}s"
-    text = w.WITH_STATE.sub(_in_brackets, text)
+        return f"{w.value(found['n'])} {UNKNOWN_CARD}s"
+    text = w.WITH_STATE.sub(w.in_brackets, text)
     if key.lower() == "deck":
         text = w.TOP_FIRST.sub("", text)
         alone = w.ON_TOP.sub("", text)
@@ -453,7 +438,7 @@ def number_said(text: str, key: str) -> int | None:
     of = found.lastgroup if found else None
     if found is None or fold(key).replace(" ", "") not in w.COUNTED.get(of or "", (fold(key).replace(" ", ""),)):
         return None
-    return _value(found["n"])
+    return w.value(found["n"])
 
 
 def _mapping(said: Mapping[str, Node], node: ScalarNode) -> MapNode:

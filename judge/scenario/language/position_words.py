@@ -57,7 +57,8 @@ NUMBERS = _table(
 LISTS = _table(
     (rf"(?:{N}|the following) cards? (?:left )?in (?:{HIS} )?{PLACE}(?: left)?(?:[,:]| -| \()(?: namely)?", ""),
     (rf"(?:is )?(?:wielding|wields|weapons?{IS})|{N} weapons(?:[,:]| -)", "weapons"),
-    (rf"(?:is )?(?:wearing|wears|equipped with|equipped(?! *(?:[.,;)]|and\b|with\b|$))|equipments?{IS})", "equipment"),
+    (rf"(?:is )?(?:wearing|wears|equipped with|equipped(?! *(?:[.,;)]|and\b|with\b|$))|"
+     rf"equipments?{IS})", "equipment"),
     (r"(?:is )?(?:holding|holds)(?: only| just)?", "hand"),
     (r"(?:is )?(?:controlling|controls)", "in play"),
     (rf"(?:on (?:the )?)?top of (?:{HIS} )?deck(?:{IS}| lies)?|deck(?: is)?(?:,? on top)?(?:,? top first)?:|"
@@ -91,23 +92,27 @@ NOTHING = worded(
 HOLDS_NOTHING = worded(r"(?P<verb>controls|wears|wields|holds) (?:nothing|no (?:cards?|permanents?|tokens?))\b")
 HOLDS = {"controls": "in play", "wears": "equipment", "wields": "weapons", "holds": "hand"}
 LIES = worded(
-    r" ?(?:left |lying |sitting )?(?:(?P<up>face[- ]?up) |(?P<down>face[- ]?down) )?"
+    r" ?(?:(?:is|are) )?(?:left |lying |sitting )?(?:(?P<up>face[- ]?up) |(?P<down>face[- ]?down) )?"
     r"(?:in|on|as|at|under(?= \w+ control)) "
     rf"(?:(?:a|an|(?P<his>{HIS})) )?{PLACE}\b| on (?:the )?top of (?:(?P<of>{HIS}) )?(?P<top>deck)\b| "
     rf"\({PLACE.replace('<place>', '<kind>')}\)|,? (?P<worn>equipped|worn|on(?= *(?:[,.;]|$)))\b| "
-    r"(?P<done>pitched|banished|out(?= *(?:[.,;]|$)))\b"
+    r"(?P<done>pitched|banished|out(?= *(?:[.,;)]|and\b|with\b|$)))\b"
 )
 HERO = worded(
-    r"(?:(?:is|'s|plays?|pilots|runs|as|playing|(?:is )?on|hero:|class:?|with the|the(?= (?-i:[A-Z]))) (?:an? )?|"
+    r"(?:(?:is|'s|plays?|pilots|runs|as|playing|piloting|using|(?:is )?on|hero:|class:?|with (?:the|his|her|"
+    r"their)|the(?= (?-i:[A-Z]))) (?:an? )?|"
     r"(?<=\()|(?<=: )|(?<=[-/|–—] )|"
-    r"(?:(?<=, )|(?<=and ))(?=an? )|(?<='s )(?=an? |(?-i:[A-Z][a-z]+) (?:is|has)\b)|(?<=, )(?=(?-i:[A-Z][a-z]+)[,)])|^)"
-    r"(?:an? )?(?:young )?(?-i:(?P<name>[A-Z][a-z]+))\b"
+    r"(?:(?<=, )|(?<=and ))(?=an? )|(?<='s )(?=an? |(?-i:[A-Z][a-z]+) (?:is|has)\b)|"
+    r"(?<=, )(?=(?-i:[A-Z][a-z]+)[,)])|^)"
+    r"(?:an? )?(?:young )?(?-i:(?P<name>[A-Z][a-z]+|"
+    r"(?:(?<= an )|(?<= a )|(?<= on )|(?<= as )|(?<=plays )|(?<=playing ))[a-z]{5,}(?= *(?:[,.;)]|$|(?:with|at|"
+    r"on|and)\b))))\b"
 )
 # Directly behind a player or a hero.
-ALONE = worded(rf"{N}(?= *(?:[,.;)]|and\b|with\b|$))")
+ALONE = worded(rf"{N}(?= *(?:[,.;)]|and\b|with\b|$|(?<=\d) [a-z]{{5,}} *(?:[,.;)]|$)))")
 CLASS = worded(
-    r"(?:generic )?(?P<name>(?-i:[A-Z][a-z]+)(?= *(?:[,.:;)]|\d|with\b|at\b|$))|"
-    r"(?-i:[a-z]{4,})(?= *(?:[,;]|at \d|\d|$)))"
+    r"(?:generic |the )?(?P<name>(?-i:[A-Z][a-z]+)(?= *(?:[,.:;)]|\d|with\b|at\b|has\b|on\b|is\b|$))|"
+    r"(?-i:[a-z]{4,})(?= *(?:[,;]|(?:at|on|with) \d|\d|$)))"
 )
 MARKED = worded(r"(?:is )?marked(?= *(?:[,.;]|and\b|with\b|$))")
 NOTHING_ELSE = worded(
@@ -115,14 +120,16 @@ NOTHING_ELSE = worded(
 )
 EMPTY = worded(
     "(?:and|with|has|have|is|are|he|she|they|but|also|too|currently|only|just|still|who|whose|'s|the|his|her|hero|"
-    "playing|against|vs|versus|faces|got|already|exactly|sitting|there|at all|while|"
+    "playing|left|against|vs|versus|faces|got|already|exactly|sitting|there|at all|while|"
     "plus|as well as|along with|"
     r"on top(?=[.;,]|$))\b|[,;:()/|–—.-]"
 )
-SHE = worded(r"(?:(?P<she>she|her)|(?P<he>he|his)|they|their)\b")
+SHE = worded(r"(?:(?P<she>she|her)|(?P<he>he|his|him)|they|their)\b")
 TURN = worded(
-    "(?:is )?the (?:turn|active) player|(?:it is|it's) (?:currently |now )?(?:his|her|their) (?:own )?turn|to "
-    r"(?:act|move|play|go)\b|has priority (?:on|in) (?:his|her|their) (?:own )?turn"
+    "(?:it is )?(?:to|for) (?:him|her|them) to (?:play|act|move|go)|(?:is )?the (?:turn|active) player|(?:it is|"
+    "it's) (?:currently |now )?(?:his|her|their) (?:own )?turn|to "
+    r"(?:act|move|play|go)\b|(?:his|her|their) turn(?= *(?:[,.;)]|$))|has the turn|has priority (?:on|"
+    r"in) (?:his|her|their) (?:own )?turn"
 )
 NO_PLAYERS = frozenset(
     (*PLACES, "it", "he", "she", "they", "the", "on", "in", "we", "turn", "top", "both", "each", "there", "no", "his",
@@ -134,10 +141,12 @@ NAMED = re.compile(
     r"\b(?:[Oo]pponent|[Pp]layers?|[Tt]urn|[Aa]ctive|vs\.?|versus|against|faces)(?: is|:|,| \d| one| two)?(?: \(| )"
     r"([A-Z]\w*)|"
     r"(?:(?:^|[.;\n]\s*)(?:(?:Player|Setup:|Position:|Board:) )?([A-Z]\w*)"
-    r"(?='s\b|\s+(?:the(?= [A-Z])|is|has|have|at|on|with|play|starts|plays|pilots|runs|holds|wears|wields|controls|vs|"
+    r"(?='s\b|\s+(?:the(?= [A-Z])|is|has|have|at|on|with|play|starts|plays|pilots|runs|holds|wears|wields|"
+    r"controls|vs|"
     r"to (?:act|move|play|go))\b|\s*\(|:|"
     r" [-–—/|] | [A-Z][a-z]+[,:]| [A-Za-z]+ \d| \d+\b| marked\b| does(?:n't)?\b|"
-    r", (?:an?|who|playing|(?:his|her|the) opponent|(?:at |on )?\d+|[A-Z][a-z]+(?=,))\b))|"
+    r", (?:an?|the(?= [A-Z])|piloting|who|playing|(?:his|her|the) opponent|(?:at |on )?\d+|[A-Z][a-z]+(?=,|"
+    r" (?:at|on|with|has|is) ))\b))|"
     r"(?:,|\b(?:and|but|while)) ([A-Z]\w*)(?= (?:(?:only|just|still|also|now) )?"
     r"(?:is|has|on|plays|pilots|runs|holds|controls|at \d+|the(?= [A-Z])|[A-Z][a-z]+ \d+|\d+)\b|, an? |'s an?\b)|"
     r"\b([A-Z]\w*)(?='s (?:(?:own )?turn|deck|hand|arsenal|graveyard|action phase))"
@@ -150,49 +159,10 @@ SEVERAL = worded(
 # What is on a card, behind it.
 WITH_STATE = worded(
     rf" with (?P<many>an?|{N}) (?P<what>damage|(?:[-+]\d )?\w+ counters?)\b(?: on (?:it|him|her|them|each))?|"
-    r" with (?P<of>\d+) (?P<bare>(?!life\b|hp\b|health\b|res|card|action|pp\b|ap\b|float|build|unknown|in\b)[a-z]{4,})"
+    r" with (?P<of>\d+) (?P<bare>(?!life\b|hp\b|health\b|res|card|action|pp\b|ap\b|float|build|unknown|"
+    r"in\b)[a-z]{4,})"
     "(?= *(?:[,.;)]|$))"
 )
-# What is put otherwise before anything is looked for, as nobody's name stands in it.
-PLAINER = tuple(
-    (re.compile(said), put)
-    for said, put in (
-        (r"\b[Ww]/o\b", "without"),
-        (r"\b[Ww]/(?=\s)", "with"),
-        (r"\b[Oo]pp\b", "opponent"),
-        (r"\bdmg\b", "damage"),
-        (r"(?<=[A-Za-z]) (?:piloted by (CARD)|with (CARD) (?:in it|aboard|on board|as (?:its )?pilot)\b)"
-         .replace("CARD", r"[A-Z]\w*(?: [A-Z]\w*)*"), r" (\1\2)"),
-        (r"\bnothing but\b", "only"),
-        (r"\[([^\[\]]*)\]", r"\1;"),
-        (r" = |(?<=[a-z])=(?=\S)", ": "),
-        (r"@ ?(?=\d)", "at "),
-        (r"\bz(?=\d\b)", "zone "),
-        (r"(?<=[a-z]) in (red|yellow|blue)\b", r" (\1)"),
-        (r"^T: ", "turn: "),
-        (r"\b(?:[Mm]y|[Hh]er|[Hh]is|[Tt]heir|[Oo]ur) (?:daughter|son|brother|sister|friend|wife|husband|kid|child) "
-         r"(?=[A-Z])|\b[Tt]he player (?=[A-Z])", ""),
-        (r"(?:\b[Tt]here(?:'s| is| are) |(?<=and ))([^.,;]*?) on ([A-Z]\w*)'s side(?: of the (?:board|table|field))?",
-         r"\2 controls \1"),
-        (r"\b(?:starts|begins) (?:with|at|on) (?=\d+ life)", "has "),
-        (r"\b([A-Z]\w*) with (?=\d+ *(?:[.,;]|$))", r"\1 at "),
-        (r"\b(arsenal|banished) \((face[- ]?(?:up|down))\)", r"\1, \2"),
-        (r"\b(\d+)[- ]cards? hand\b", r"\1 cards in hand"),
-        (r"\b[Ii]n (?:the |his |her |their )?(hand|arsenal|graveyard),? (\w+) cards?: ", r"\2 cards in \1: "),
-        (r"\b(zone \d) at (\d+/\d+)", r"\1 (\2)"),
-        (r"\b(?:an?|one|his|her|their) (?:ally|item|aura)(?:, ([A-Z][^,;.]*), (?=in\b|on\b)| named | called )", r"\1 "),
-        (r"^(?:[Ss]o,? (?:I'm |I am )?|(?:[Ll]et's|[Ll]et us) (?:say|assume|suppose|imagine) (?:that )?|"
-         r"(?:[Ss]uppose|[Aa]ssume|[Ii]magine|[Ss]ay)(?: that)? |In this (?:example|position|case|game),? )", ""),
-        (r"\band that (?=[A-Z])", "and "),
-        (r",? on the other (?:hand|side of the table),", ""),
-        (r" that has(?: not|n't) been damaged(?: yet)?", ""),
-        (r",? (?:and )?(?:that )?both of (?:his|her|their) opponents,? ([A-Z]\w* and [A-Z]\w*),? are\b",
-         r". \1 are both"),
-        (r"\b(?:[Ii]n )?(?:[Tt]he )?(hand|deck|arsenal|graveyard|soul|banished zone|pitch zone) of ([A-Z]\w*)"
-         r"(?:,? there (?:is|are)| has| contains)(?! no\b)", r"\2's \1:"),
-        (r"\b(?:[Tt]he )?turn (?:of|from) (?=[A-Z])", "turn: "),
-    )
-)  # fmt: skip
 APART = re.compile(r",\s*(?:\w+\s+)?$")  # a comma, and perhaps a number or an article
 TOP_FIRST = worded(r"^\s*(?:on )?top(?: first)?:\s*")
 ON_TOP = worded(r",?\s+on top\s*$")
@@ -200,8 +170,23 @@ FACE_DOWN = worded(r",?\s+face[- ]?down\s*$")
 STATE = worded(r"^(?:an? |the )?(face[- ]?(?:up|down)|tapped|exhausted) (?=\S)")
 FACED = worded(r",? (face[- ]?(?:up|down))\b")
 BEHIND = re.compile(r" \((\d[^()]*)\)")  # what is on a card, behind its place
-LISTED = worded(r" *(?:[,.;:()]|$)| (?:and|but|with|while|plus)\b")  # behind cards of which no place is said
-ROUND = worded(rf"(?:(?:it is|it's) )?round {N}\b")
-PHASE = worded(r"(?:(?:it is|it's) )?(?:in )?(?:the )?(?P<moment>[a-z]+ phase) of (?=[A-Z]\w*'s turn)")
+LISTED = worded(r" *(?:[,.;:()]|$)| (?:left|and|but|with|while|plus)\b")  # behind cards of which no place is said
+ROUND = worded(rf"(?:(?:it is|it's) )?(?:in )?round {N}\b")
+PHASE = worded(
+    r"(?:(?:it is|it's) )?(?:in )?(?:the )?(?P<moment>[a-z]+ phase)(?: of (?=[A-Z]\w*'s turn)|(?= *(?:[.,;]|$)))"
+)
 TOKEN = worded(" tokens?$")
 MOST_WORDS = 9
+
+
+def value(said: str) -> int:
+    """A number in figures or words."""
+    return int(said) if said.isdecimal() else NUMBER_WORDS[said.lower()]
+
+
+def in_brackets(found: re.Match[str]) -> str:
+    """What WITH_STATE found, in brackets."""
+    if found["bare"]:  # ``with 2 steam``
+        return f" ({found['of']} {found['bare']} counters)"
+    number = value(found["n"]) if found["n"] else 1
+    return f" ({number} {found['what']})"
