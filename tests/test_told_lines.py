@@ -73,6 +73,22 @@ SAID = {
         "ana hits bo with the red walker", "Player Ana attacks player Bo with Ridge Walker (red)",
         "The active player attacks the defending player with Ridge Walker (red)", "Ridge Walker (red) was swung at Bo",
     ),
+    "Ana attacks Bo with Salt Road": (
+        "[System] Ana realizes an attack with Salt Road against Bo",
+        "(2) Ana carries out the attack of her Salt Road on Bo",
+        "b) Ana attacks Bo with Salt Road!", "Ana, as the turn player, attacks Bo with Salt Road lol",
+    ),
+    "Bo does not block": (
+        "Bo decided he'd take it all", "Bo doesn't block with nothing", "Bo: no defense declared",
+        "Bo waves it through",
+    ),
+    "Bo blocks with Tin Hat": ("Bo puts in defense Tin Hat", "Bo: Tin Hat block", "Bo defended with: Tin Hat"),
+    "then Bo is at 13": ("3. then B at 13", "Expected: Bo is at 13", "(3) then: Bo's life total is 13", "b) then B 13"),
+    "then Salt Road goes to Ana's graveyard": ("then SR moves to A's graveyard",
+        "then Salt Road passes to Ana's graveyard"),
+    "then Gold is destroyed": ("then A Gold is destroyed",),
+    "then Bo's life went from 18 to 11": ("then Bo life: 18 -> 11",),
+    "then Bo's life is unchanged": ("then the life of Bo does not change",),
     "Ana attacks with Ridge Walker (red)": (
         "Ana red Walker", "red Walker", "Ana's first attack is with the red Walker", "Walker r face",
         "Ana starts off by swinging with Ridge Walker (red)", "Ana leads with her red Walker",

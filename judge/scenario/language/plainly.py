@@ -9,6 +9,7 @@ import re
 
 from judge.scenario.language.inflection import base_of, base_of_doing, third_person
 from judge.scenario.language.names import ORDINALS
+from judge.scenario.language.plain_numbers import AMOUNTS, third
 from judge.scenario.language.putting import MADE, claims, rule, steps
 from judge.scenario.language.slots import NUMBER_WORDS
 
@@ -41,10 +42,6 @@ _OPENING = (  # what a line may begin with that says nothing
 )
 
 
-def _third(found: re.Match[str]) -> str:
-    return third_person(base_of(found[1].lower()))
-
-
 def _able(found: re.Match[str]) -> str:
     denied = re.search("n't|not|never|no longer", found[0]) is not None
     if found[1].lower() in ("unable", "forbidden"):
@@ -52,122 +49,14 @@ def _able(found: re.Match[str]) -> str:
     return "cannot" if denied else "can"
 
 
-_MUCH = r"(?:\d+|no|an?)"
-_NOUN = (
-    "(?:NAME|life|hp|health|resources?|res|AP|action points?|power|attack|def|defen[cs]e|block|cost|(?:[a-z]+ "
-    ")?counters?)"
-)
-
-
-def _number_last(found: re.Match[str]) -> str:
-    """``Ana Gold 2, Might 1`` → ``Ana has 2 Gold and 1 Might``."""
-    said = re.findall(r"(\S+(?: [a-z]+)?) (\d+)", found[2].replace(",", " ").replace(" and ", " "))
-    return f"{found[1]} has " + " and ".join(f"{n} {what}" for what, n in said)
-
-
-_COME_TO = (  # a number that is there in the end, whatever it was; what goes up `with` a number goes up by it
-    "(?:(?:(?:is|was|gets|got|has been|has) )?(?:(?:left|back|stays|stayed|remains|remained|keeps|ends|ended|finishes|"
-    "finished|sits|sitting|stands|standing|settles|settled)(?: (?:up|down|back))* (?:to|at|on|with)|"
-    "(?:down|up|reduced|brought|raised|lowered|drops?|dropped|falls?|fell|fallen|goes|went|gone|climbs?|climbed|rises|"
-    "rose|increased|decreased|grows|grew|grown|resting|jumps|jumped)(?: (?:up|down|back))* (?:to|at|on))|reaches|"
-    "reached|retains|retained)"
-)
 _ABILITY = "(?:[a-z]+[ -])?(?:ability|power)"
 
 
-# Numbers in a claim: what they come to, what was got, words beside them that say nothing.
-_AMOUNTS = (
-    claims(r"\b((?:can|cannot) (?:defend|block|attack)(?: PLAYER)?) using\b", r"\1 with"),
-    claims(r"\bprevent(?:ed|s) (\d+)(?= and\b|,|STOP)", r"prevented \1 damage"),
-    claims(r" in (?:his|her|their) (?:resource )?poolEND", ""),
-    claims(rf"^(WHO)((?:(?:,| and)? {_NOUN} \d+)+)STOP", _number_last),
-    claims(rf"^(WHO {_NOUN} \d+|WHO is at \d+), (?=WHO)", r"\1\n"),
-    claims(r"^(?:(?:combat )?chain )?links (\d+)END", r"there are \1 chain links"),
-    claims(r"^damage prevented (\d+)END", r"\1 damage was prevented"),
-    claims("^priority (?:is )?(PLAYER)END", r"\1 has priority"),
-    claims(r"^(\d+) damage (?:hits|reaches|goes to) (PLAYER)END", r"the attack dealt \1 damage to \2"),
-    claims(r"\ball (?=\d+ damage\b)", ""),
-    claims(r"^it costs (?:PLAYER )?(\d+)(?: resources?)? to play (NAME)END", r"\2 costs \1"),
-    claims("^it is (PLAYER) (?:who|that) (?=[a-z])", r"\1 "),
-    claims(r"(?<=PLAYER) (?:is|was|has been) (?:eliminated|knocked out|killed)\b", " has lost"),
-    claims(r"\b(counters?|cards?) (?:left|remaining) (?=on\b|in\b)", r"\1 "),
-    claims(r"(?<=PLAYER) (?:refill(?:s|ed)|draws|drew|has drawn|fill(?:s|ed))(?: back)?(?: up)? to (\d+)(?: cards)?END",
-           r" has \1 cards in hand"),
-    claims(r"\b(is at \d+|has \d+ life),? with (?=(?:no|an?|\d+) NAME)", r"\1 and has "),
-    claims(r"\bhas dealt (?=(?:no|\d+) damage)", "dealt "),
-    claims(r"(?<=NAME) is (?:defending|attacking) on (?=(?:the )?(?:chain )?link)", " is on "),
-    claims(r"\bres\b", "resources"),
-    rule(r"\bcan not\b", "cannot"),
-    rule(r"\b(?:lifes|lives)\b(?= ?(?:\.|,|$|and))", "life"),
-    claims(r"\bdamages\b(?= ?(?:\.|,|$|and))", "damage"),
-    claims(r"\b(\d+|no|zero) (?:points? )?of (?!the\b|THEIR\b|WHO|them\b|those\b|its\b)(?=[a-z])", r"\1 "),
-    claims(r"\b(\d+|no|an?) tokens? (?:of )?(?=NAME)", r"\1 "),
-    claims(r"\b(\d+|no|an?) counters? of ([a-z]+)\b", r"\1 \2 counters"),
-    claims(r"\b(?:a total of|in total|the full) (?=\d)", ""),
-    claims(rf"\b({_MUCH}(?: [a-z]+){{0,3}}?) (?:left(?: over)?|remaining|total|available|floating|to (?:spend|use)|"
-           rf"on it)"
-           "END", r"\1"),
-    claims(rf"\b(has|controls|is at|takes|took|deals|dealt|receives|loses|lost|costs) (?:(?:still|now|again|also|just|"
-           rf"currently) |only (?=\d))+(?={_MUCH}\b)", r"\1 "),
-    claims(rf"(?<=WHO) {_COME_TO} (?=(?:exactly |at least |at most )?{_MUCH} (?:[a-z]|NAME))", " has "),
-    claims(rf"(?<=PLAYER) {_COME_TO}(?<!with) (?=(?:exactly |at least |at most )?\d+STOP)", " is at "),
-    claims(r"(?<=NAME) is (?:at|on|worth) (?=\d+ (?:power|attack|defen[cs]e|def|block|life)END)", " has "),
-    claims(rf"((?:the attack|WHO)'s (?:life total|(?!hero\b)[a-z]+)) {_COME_TO} (?=\d)", r"\1 is "),
-    claims(r"^(NAME)(?: still)? (?=[-+]?(?:\d+|no) (?!longer\b|damage\b)(?:[a-z]+|NAME))", r"\1 has "),
-    claims(r"^(PLAYER)(?: still)? (?=(?:\d+|no) (?!longer\b|damage\b|power\b|attack\b|def|block\b|cost\b)(?:[a-z]+|"
-           r"NAME))", r"\1 has "),
-    claims(r"^(PLAYER)(?: is)?(?: at)? (?=\d+(?: life)?(?:,| and) )", r"\1 is at "),
-    claims(r"(?<=PLAYER) (is at \d+)(?:,| and) (?=(?:\d+|an?) (?:NAME|[a-z]))", r" \1 and has "),
-    claims(r"^(NAME)'s ([a-z]+) is (\d+) and its ([a-z]+) is (?=\d)", r"\1's \2 is \3 and \1's \4 is "),
-    claims(r"\bhas cost (\d+)END", r"costs \1"),
-    claims(r",? (?:and )?(?:its )?cost (\d+)END", r" and costs \1"),
-    claims(r"^it (?:is |is at )?(?:now )?(?:attacking|swinging)(?: for)? (?=\d)", "the attack has "),
-    claims(r"^it (?:now )?(?=has \d+ (?:power|attack)\b)", "the attack "),
-    claims(r"\b(?:gets|got|gained|receives|received|has (?:gained|received|got)) (?:back )?(?=(?:\d+|an?) (?:resource|"
-           "action point))", "gained "),
-    claims(r"\b(loses|lost|gains|gained|gets|got) (\d+) (?:hp|health|life points?)\b", r"\1 \2 life"),
-    claims(r"\b(?:gets|got) (?=\d+ life\b)", "gained "),
-    claims(r"\b(?:does not|doesn't|did not|didn't) (?:receive|suffer) (?:any )?damage\b", "was not dealt damage"),
-    claims(r"^(\d+)(?: damage)? (?:(?:is|was|gets) )?prevented(?= by|STOP)", r"\1 damage was prevented"),
-    claims(r"\bgets to ([a-z]+)\b", _third),
-    claims(r"\b(\d+ attacks) (?:have|has) hit\b", r"\1 hit"),
-    claims(r"\b(?:has )?connected\b", "hit"),
-    claims(r",? so (?=(?:PLAYER|he|she|they|it)\b)", " and "),
-    claims(r"\b((?:can|cannot) (?:just |simply )?[a-z].*?)(?: (?:again|a second time|another time|once more|any ?more|a"
-           r" third time))?(?: (?:in )?this turn)?STOP", lambda found: re.sub(r"^(can|cannot) (?:just|simply) ", r"\1 ",
-                                                                          found[1])),
-    claims("^it is (not )?(?:allowed|legal) that (WHO) ([a-z]+s)\\b",
-           lambda found: f"{found[2]} {'cannot' if found[1] else 'can'} {base_of(found[3])}"),
-    claims(r"\bbe (?:declared|used) as (?:an? )?(?:defending card|defender|blocker|block)\b|\bbe used to (?:block|"
-           r"defend)\b", "defend"),
-    claims(r"\b(can|cannot) use (NAMES) to (?:block|defend)(?: with)?END", r"\1 defend with \2"),
-    claims("^(?:the )?winner (?:of the game )?is (PLAYER)END", r"\1 has won"),
-    claims(r"(?<=PLAYER) (?:takes|took) the (?:game|win|match)\b", " has won"),
-    claims(r"(?<=PLAYER) is died\b", " is dead"),
-    claims(r"^(?:the )?priority player is (PLAYER)END|^it is (PLAYER)'s turn to act\b", r"\1\2 has priority"),
-    claims(r"\b(has|gets|receives) (?:the )?priority(?: (?:first|again|now|back|as the turn[- ]player))?END",
-           "has priority"),
-    claims(r"\blibrary\b", "deck"),
-    claims(r"\barse\b", "arsenal"),
-    claims(r"\b(\d+) damage dealtEND", r"\1 damage was dealt"),
-    claims(r"\bthe (?:modified|current|total) (?=[a-z]+ of\b)", "the "),
-    claims(r"^(?:just|only) (?=\d)", ""),
-    claims("^the turn (?:passes|goes|moves|has passed) to (PLAYER)END", r"it is \1's turn"),
-    claims(r"(?<=NAME)(?: token)? on boardEND", " in play"),
-    claims(r"\bthe (hand|deck|arsenal|graveyard|pitch zone|banished zone) of (PLAYER)(?!')", r"\2's \1"),
-    claims(r"\b(?:its|their) owner's (?=[a-z])", "the "),
-    claims(r"^(?:the )?(?:(?:top|first)(?: card)?|next (?:draw|card)) (?:of|on|in) (PLAYER)'s deck is (NAME)END|"
-           "^(PLAYER)'s (?:next draw|top card) is (NAME)END",
-           lambda found: f"{found[2] or found[4]} is on top of {found[1] or found[3]}'s deck"),
-    claims("(NAME) is (?:the )?(top|first|bottom|last) card (?:of|in) (PLAYER)'s deck",
-           lambda found: f"{found[1]} is on {'top' if found[2] in ('top', 'first') else 'the bottom'} of "
-           f"{found[3]}'s deck"),
-    claims("(?<=NAME) (?:sits|lies|rests|is next) on (?=top|the)", " is on "),
-)  # fmt: skip
 # What a step says besides: what was paid, on which chain link, that nobody blocked. "Activates C for 2 resources" may
 # be what it costs or what it gives.
 SAID_OF_STEPS = (
-    steps(r"^((PLAYER) .*?),? (?:paying|spending|by (?:paying|spending)|and pays) ((?:\{r\})+|\d+)(?: (?:resources?"
+    steps(r"^((PLAYER) .*?),? (?:paying|spending|tapping|by (?:paying|spending)|and pays"
+          r"(?: its cost of)?) ((?:\{r\})+|\d+)(?: (?:resources?"
           r"(?: points?)?|mana|floating))*(?: (?:to|for) .*)?END|"
           r"^((PLAYER) (?!activates|uses|cracks|pops).*?) for (\d+) resources?END",
           lambda found: (f"{found[1] or found[4]}\nthen {found[2] or found[5]} paid "
@@ -252,7 +141,7 @@ RULES = (
     rule(r"\s*,?\s*\b(?:any ?more|any longer|as well|at all|yet|on it|in it|there|overall|in total|by now|by then|so "
          r"far|for now|right now|at (?:this|that) (?:point|moment|time)|already|instead)\b(?=[\s.!?]*$)", ""),
     rule(rf"^(?:(?:{_OPENING})(?:,|:|\b)\s+)+(?=\S)", ""),
-    *_AMOUNTS,
+    *AMOUNTS,
     *SAID_OF_STEPS,
     claims("((?:THING, )+THING),? or (?=THING)", lambda found: f"{found[1].replace(', ', ' or ')} or "),
     claims(r"^(?:we|i|you|one) (?:expects?|assumes?|claims?|sees?) (WHO) to ([a-z]+)\b",
@@ -294,11 +183,11 @@ RULES = (
     rule(r"\b(?:decides|chooses|opts|wants|elects) (?:not to|to not)\b|\b(?:will not|won'?t|would not|wouldn'?t)\b",
          "does not"),
     steps(r"\b(?:declines|refuses) to\b", "does not"),
-    steps(rf"\b(?:goes ahead (?:and|to)|(?:{_MEANS})(?: that)? (?:he|she|they|it)(?:'ll| will| would)(?: like to)?|"
+    steps(rf"\b(?:goes ahead (?:and|to)|(?:{_MEANS})(?: that)? (?:he|she|they|it)(?:'ll|'d| will| would)(?: like to)?|"
           rf"(?:{_MEANS}) to|"
-          r"will|would|does) (?!(?:not|so|it|zone|the|an?|his|her|their|have)\b)([a-z]+)", _third),
+          r"will|would|does) (?!(?:not|so|it|zone|the|an?|his|her|their|have)\b)([a-z]+)", third),
     claims(rf"\b(?:will|would|should(?! (?:{CHOSEN})\b)|must(?= be (?!(?!at\b)[a-z]+(?:ed|en|t)\b))) "
-           r"(?!(?:not|have)\b)([a-z]+)", _third),
+           r"(?!(?:not|have)\b)([a-z]+)", third),
     rule(r"\bchoosing to (?=[a-z])", "choosing "),
     steps("(PLAYER) (?:chooses|sets|picks|announces|declares|names) (?:the )?(?:value of )?X "
           r"(?:=|is|to|as|to be|equals)? ?(\d+)\b", r"\1 chooses \2"),
@@ -374,7 +263,7 @@ RULES = (
            r"\1's \2 has \3"),
     claims(r"\b(?:another|other|a second|one more) time\b", "again"),
     steps(r"^((?:PLAYER's )?NAME) (?:vs\.?|versus|->|→|hits) "
-          r"(?=(?:PLAYER's )?NAME(?:STOP|,| w/| with| \())", r"\1 attacks "),
+          r"(?=(?:PLAYER's )?NAME(?:STOP|,|:| w/| with| \())", r"\1 attacks "),
     steps(r"^((?:PLAYER's )?NAME attacks (?:PLAYER's )?NAME),? (?:w/|with |on )?(?:an? )?(\d+)END", r"\1 and rolls \2"),
     rule(r"(\d+) ?x (?=NAME)", r"\1 "),
     rule(r"(NAME) x ?(\d+)\b", r"\2 \1"),
@@ -402,7 +291,13 @@ RULES = (
     steps("^(?:skip|jump|move|proceed|advance) (?:ahead |on |forward )?to (?=PLAYER's (?:next )?turn)", "go to "),
     steps(r"\b(?:with|choosing|picking) the first (2|3) (?:modes|options)\b",
           lambda found: "choosing modes 1" + ", 2" * (found[1] == "3") + f" and {found[1]}"),
-    steps("^(PLAYER) (plays .*? (?:on|targeting)) (?:himself|herself|themselves)END", r"\1 \2 \1"),
+    steps("^(PLAYER) (plays .*? (?:on|targeting)) (?:himself|herself|themselves)(?=STOP|,| and )", r"\1 \2 \1"),
+    steps(r"^(PLAYER)\s*:?\s*(NAMES) (?:blk|blocks?|defends?|defen[cs]e)END", r"\1 blocks with \2"),
+    steps(r"^(PLAYER)\s*:\s*(NAME) (?:atk|attack|swing)s?END", r"\1 attacks with \2"),
+    steps(r"\bputs (?:in|as|into) (?:the )?(?:defen[cs]e|block),? (?=NAME)", "blocks with "),
+    steps(r"^((?:PLAYER's )?NAME attacks (?:PLAYER's )?WHO)\s*: ?"
+          r"(?:attack )?roll(?:ed|s)?:? (\d+)(?: \((?:hit|miss)\))?END", r"\1 and rolls \2"),
+    rule(r"\bthe hero of (PLAYER)(?!')", r"\1"),
     steps("(?<=PLAYER) (?:stays back|sits tight|sits still|holds back|hangs back|waits) and (?=does)", " "),
     steps(r"\b(plays (?:PLAYER's )?NAME.*?),? and (?:he |she )?(?:targets|chooses|picks) (?:the )?((?:PLAYER's "
           r")?WHO)(?: with it)?END", r"\1 targeting \2"),

@@ -35,7 +35,7 @@ class Respelled:
 
         def card(found: re.Match[str]) -> str:
             said = found[0].lower().replace("&", "a")
-            fits = [name for name in cards if said in _initials_of(name)]
+            fits = [name for name in cards if said in initials_of(name)]
             initials = sum(map(str.isupper, found[0])) > 1 and said not in w.SHORT
             return fits[0] if len(fits) == 1 and initials else found[0]
 
@@ -128,7 +128,7 @@ class Respelled:
 
 
 @lru_cache(maxsize=512)
-def _initials_of(name: str) -> frozenset[str]:
+def initials_of(name: str) -> frozenset[str]:
     """``Standing Order`` → ``so``; small words may be left out, ``n`` is and."""
     words = [word.lower() for word in re.findall(r"[\w'’]+", name)]
     small = ("of", "the", "and", "to", "a", "an", "in", "on", "with", "n")

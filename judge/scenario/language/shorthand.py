@@ -6,6 +6,7 @@ import re
 
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.names import NameTable
+from judge.scenario.language.respelling import initials_of
 from judge.scenario.language.tree import CardRef
 
 _BEGINS = r"(?P<before>^(?:then )?|[,;:] |\b(?:and|then|attacks|at|on|to|against|targets|targeting) )"
@@ -34,7 +35,26 @@ _TAILS = {
     "from": "from", "discard": "discarding", "banish": "banishing", "destroy": "destroying",
 }  # fmt: skip
 _TAIL = re.compile(rf"(?:, *)?\b({'|'.join(_TAILS)})s? ?[:=] ?", re.IGNORECASE)
+_INITIALS = re.compile(  # ``A`` before a word may be an article
+    r"\bA(?='s\b|:| \d|$)|\b(?![AI]\b)[A-Z]\b|\b(?!(?:AP|NAP|AR|DR|GA|HP|LP|TP|NTP|AI|DEF|ATK|GY)\b)[A-Z]{2,5}\b"
+)
+_INITIAL = re.compile(r"^[A-Z](?=:)|(?<=-> )[A-Z]$|(?<=@ )[A-Z]$|(?<=^)[B-HJ-Z](?= (?!is\b)[a-z])")
 _ICONS = {"h": "life", "p": "power", "d": "defense", "r": "resources"}
+# What numbers a line, says what kind of line it is, or whose voice.
+_LABEL = re.compile(
+    r"^\s*(?:[(\[]?(?:[Ss]tep |[Ll]ine )?(?:\d{1,2}|[a-z])[.):\]]+\s+(?=\S)|[-*•>]+\s+|"
+    r"\[?(?:[Ss]ystem|[Gg]ame|[Ll]og)\]?:?\s+"
+    r"(?=[A-Z])|(?:[Ss]tep \d+|[Cc]ombat|[Aa]ction|[Dd]amage|[Nn]ote|[Rr]esolution)(?: step)?:\s+(?=\S))"
+)
+_EXPECTED = re.compile(
+    r"^\s*(?:expect(?:ed|ation)?(?: result| outcome)?|result|claim|check|assert|outcome|verify|question|"
+    r"should be)\s*:\s*"
+    r"(?:then )?|^then\s*[:,]\s*(?=\S)",
+    re.IGNORECASE,
+)
+_CHATTER = re.compile(
+    r"(?:[,!]? ?\b(?:lol|ofc|lmao|xd|haha|obviously|of course)|!+)[.!]*$|^(?:and|then) (?=then )", re.IGNORECASE
+)
 _RULE = r"(?:CR |[Rr]ules? )?\d+(?:\.\d+)+[a-z]?"
 
 
@@ -71,7 +91,8 @@ def in_full(text: str, names: NameTable, heard: Heard) -> str:
         who = heard.turn if found["turn"] else heard.other(heard.turn if found["other"] else heard.attacker * opposed)
         return f"{found['before']}{who}" if who in names.players else found[0]
 
-    text = _PARTS.sub(named, text.replace("’", "'"))
+    text = _CHATTER.sub("", _EXPECTED.sub("then ", _LABEL.sub("", text.replace("’", "'"))))
+    text = _PARTS.sub(named, _by_initials(text, names))
     players = "|".join(map(re.escape, names.players))
     text = re.sub(rf"\b({players})(?:s (?=[a-z])|\.(?=[a-z]))", r"\1's ", text)
     text = re.sub(rf"\b[Pp]layer (?=(?:{players})\b)", "", text)
@@ -80,11 +101,27 @@ def in_full(text: str, names: NameTable, heard: Heard) -> str:
         text = f"{she['then'] or ''}{who}{text[she.end() :]}"
     if (it := _IT.match(text)) and len({card.text for card in heard.latest}) == 1 and _alone(heard.latest[0], names):
         text = f"then {heard.latest[0].text} {text[it.end() :]}"
+    if heard.begun and re.match(r"^it resolves\b", text, re.IGNORECASE):
+        text = f"{heard.begun}{text[2:]}"
     if (own := _OWN_TURN.match(text)) and heard.turn and text.startswith(f"then {heard.turn} "):
         text = own["claim"]
     for pattern, put in _SIGNS:
         text = pattern.sub(put, text)
     return text
+
+
+def _by_initials(text: str, names: NameTable) -> str:
+    """The line with the names of which it has initials: of the only such player, of the only such card in play. Of
+    steps ``respelling`` knows more."""
+    cards = {label.partition(" (")[0] for held in names.held.values() for label, _ in held}
+
+    def meant(found: re.Match[str]) -> str:
+        said = found[0]
+        one = [name for name in names.players if name[:1].upper() == said]
+        every = one if len(said) == 1 else [name for name in cards if said.lower() in initials_of(name)]
+        return every[0] if len(every) == 1 else said
+
+    return (_INITIALS if text.startswith("then ") else _INITIAL).sub(meant, text)
 
 
 def _alone(card: CardRef, names: NameTable) -> bool:

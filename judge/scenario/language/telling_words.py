@@ -37,7 +37,8 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         "ends": "end, finish", "takes": "take, step, jump", "lets": "let", "declares": "declare",
         "puts": "put, set, place", "keeps": "keep, leave",
         "opts": "opt, scry",
-        "adds": "add", "makes": "make, initiate, conduct, perform", "rolls": "roll", "says": "say", "enters": "enter",
+        "adds": "add", "makes": "make, initiate, conduct, perform, realize, execute",
+        "rolls": "roll", "says": "say", "enters": "enter",
         GO: "go, move, proceed", SEND: "send, throw, fling, fire, aim, point", "flips": "flip", "pays": "pay",
         PUMP: "pump, buff, boost",
         LEAD: "lead, open, follow, start, begin, continue, come",
@@ -93,7 +94,7 @@ THEY = (
     "(?:they|we|both(?: players)?|all(?:(?: (?:three|four|five))? players)?|everyone|everybody|the players|players|"
     "play|the game)"
 )
-_NOBODY = "(?:nobody|no one|neither player|neither(?: of them)?|neither side)"
+_NOBODY = "(?:nobody|no one|no player|neither player|neither(?: of them)?|neither side)"
 _BEEN = r"(?:(?:is|are|has|have|been|was|were|gets|got|then|now) )*"
 
 # What says nothing of what is done.
@@ -109,7 +110,8 @@ NOTHING = any_of((
     "namely", "for now", "of course", "of them", "this turn", "please", "to pay",
     "before anything else", "as (?:an?|his|her) reaction", "(?:(?:for|at|to) )?(?:(?:the|his|her) )?face",
     "on the chin",
-    "(?:let us |let's )?(?:suppose|assume|imagine|say)(?: that)?", r"step \d+", "(?:has|takes) a (?:think|look|moment)",
+    "(?:let us |let's )?(?:suppose|assume|imagine|say)(?: that)?", r"step \d+", "(?:has|takes) a (?:think|look|"
+    "moment)",
     "thinks(?: about it| it over| for a (?:moment|while|bit|second))?", "(?:receiving|having|with|getting) priority",
     "(?:has|gets|receives) priority(?= and|,)",
     "paying(?: for (?:it|this|that))? with (?:his|her|their) (?:floating |available |remaining )?resources?",
@@ -153,7 +155,7 @@ RECAST = _table(
      r"to (?:block|defend)(?: (?:it|that one|this one|that|the attack|this))?|"
      r"a (?:\S+-card )?(?:block|defen[cs]e)", DEFEND),
     (rf"(?:as )?(?:an?|the|his|her|{PLAYER}'s) {_NTH}(?:weapon )?attack(?! reaction| action| step)|"
-     r"(?:in order )?to attack|as attack", ATTACK),
+     r"(?:in order )?to attack|as attack|attack(?= (?:with|to|on|against) )", ATTACK),
     (r"as (?:its|the|his|her|a) targets?", "targets"),
 )  # fmt: skip
 # A noun where a verb is left out → what is done.
@@ -163,7 +165,8 @@ NOUNS = _table(
     (r"(?:(?:it's|it is|that's) )?a (?:\S+-card )?block|(?:(?:only|sole) )?blocks? (?:is|are)(?: just)?", DEFEND),
 )
 _ALL = (
-    "(?:(?:all|both) (?:of (?:it|them)|cards|effects|abilities|layers|spells|plays|triggers)|both|they(?: all| both)?|"
+    "(?:(?:all|both) (?:of (?:it|them)|cards|effects|abilities|layers|spells|plays|triggers)|both|they(?: all|"
+    " both)?|"
     "(?:the )?(?:whole |entire )?stack)"
 )
 _SIDES = "(?: (?:from|by|on|for) (?:either|any|both|neither) (?:side|player|of them|one)s?)?"
@@ -191,7 +194,8 @@ OF_NOBODY = _table(
     (rf"(?:the |that |its )?(?:trigger|triggered ability|triggered effect) {_BEEN}(?:resolves|resolved)",
      "the trigger resolves"),
     (rf"(?:there is )?no {_BLOCKS} (?:from|by) (?P<who>{PLAYER})", r"\g<who> does not block"),
-    (rf"(?:{THEY}|each(?: player)?|every player) (?:both |all |are |is )?pass(?:es|ed|ing)?(?: priority| on reactions)?"
+    (rf"(?:{THEY}|each(?: player)?|every player) (?:both |all |are |is )?pass(?:es|ed|ing)?(?: priority|"
+     rf" on reactions)?"
      rf"(?: in (?:turn|succession))?|pass,? pass|priority {_BEEN}passed"
      r"(?: by (?:everyone|both|all|both players|each player))?", "everyone passes"),
     (rf"{PLAYER} (?:takes?|took|eats?) (?:the )?(?:rest|remaining damage|remainder)", "no reactions"),
@@ -212,7 +216,8 @@ OF_NOBODY = _table(
      r"(?:(?:deal|resolve|to|go to|on to) )?(?:the )?(?:combat )?damage|"
      rf"(?:(?:the|this|that) )?(?:chain )?link {_BEEN}(?:over|done|resolved|resolves|finished)", "no reactions"),
     (r"(?:the attack|it|that one|this one) (?:(?:is|was|has been)(?: not|n'?t)|hasn'?t been|goes|went|does not get|"
-     rf"is left|remains|stays) (?:un)?(?:blocked|defended)|(?:there(?:'s| is| are) )?no {_BLOCKS}|nothing is blocked|"
+     rf"is left|remains|stays) (?:un)?(?:blocked|defended)|(?:there(?:'s| is| are) )?no {_BLOCKS}(?: (?:is |"
+     rf"are |was |were )?(?:declared|made))?|nothing is blocked|"
      r"(?:blocks?|defends?)(?: with)? (?:nothing|none|no cards?)", "no block"),
 )  # fmt: skip
 # What a player does, in words of no verb among those above → what is done.
@@ -226,18 +231,21 @@ OF_PLAYER = _table(
      r"(?:does not|doesn'?t|did not|didn'?t|(?:declines|refuses) to|(?:chooses|decides|opts) not to) "
      rf"(?:play|use|have|make|add|do) {_MORE}(?:reactions?|responses?|anything)"
      r"(?: (?:else|more|further|in response))*", "passes"),
-    (rf"(?:does not|doesn'?t) have (?:any )?(?:{_REACTIONS}|anything (?:else|more|further))(?: to (?:play|do)| left)?",
+    (rf"(?:does not|doesn'?t) have (?:any )?(?:{_REACTIONS}|anything (?:else|more|further))(?: to (?:play|do)|"
+     rf" left)?",
      "passes"),
     (r"(?:takes|lets|brings|sends) (?:it|that|this|the attack) (?:through |on )?to (?:the )?reactions?(?: step)?",
      "does not block"),
-    (r"(?:does not|doesn'?t) have (?:an?|any) (?:block|blocks|blockers?|defenders?)", "does not block"),
+    (r"(?:does not|doesn'?t|did not|didn'?t) have (?:an?|any) (?:block|blocks|blockers?|"
+     r"defenders?)", "does not block"),
     (r"(?:decides|chooses|opts) against (?:blocking|defending)(?: (?:it|that|this|the attack))?|"
      r"(?:does not|doesn'?t|did not|didn'?t) stop (?:it|that|this|the attack)", "does not block"),
-    (rf"(?:(?:makes?|declares?|has|have|says?|chooses?|with|puts? up) )?(?:no|zero) {_BLOCKS}|"
+    (rf"(?:(?:makes?|declares?|has|have|says?|chooses?|with|puts? up) )?(?:no|zero) {_BLOCKS}(?: declared| made)?|"
      r"(?:does not|doesn'?t) (?:want|wish|choose) to (?:block|defend)|"
-     r"(?:takes?|took|eats?) (?:it|that|this|it all|the hit|all of it|everything|the "
+     r"(?:takes?|took|eats?) (?:it|that|this|it all|it whole|the hit|all of it|everything|the "
      r"(?:attack|damage))(?: on the chin| to the face)?|"
-     r"lets? (?:it|that|this|the attack|the hit) (?:through|hit|in|go through)(?: (?:him|her|them))?",
+     r"(?:lets?|waves?|waved) (?:it|that|this|the attack|the hit) (?:through|hit|in|go through)(?: (?:him|her|"
+     r"them))?",
      "does not block"),
     (rf"end of turn|(?:ends|finishes) (?:it|there|(?:(?:the|his|her|their) )?turn)(?: there| here| without \w+|"
      r" by passing)?|"
@@ -251,19 +259,22 @@ OF_PLAYER = _table(
 _THE_ATTACK = f"(?P<what>{NAME}|(?:the|this|that) attack|attack|it|that|this)"
 # What came of the attack → what is claimed of it. Groups: which attack, who, how much.
 RESULTS = _table(
-    (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:hits?|connects?|lands?|(?:goes|gets|comes|went|got|came) through)"
+    (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:hits?|connects?|lands?|impacts?|impacted|(?:goes|gets|comes|went|got|"
+     rf"came) through)"
      rf"(?: (?P<who>{PLAYER}))?(?: for (?:the )?(?:remaining )?(?P<n>\d+)(?: damage)?)?", "hit"),
     (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:deals?|dealt|does) (?:the )?(?:remaining )?(?P<n>\d+)(?: damage)?"
      rf"(?: to (?P<who>{PLAYER}))?", ""),
     (rf"(?P<who>{PLAYER}) {_BEEN}(?:takes?|took|taken|eats?|suffers?|dealt|receives?|loses|lost) (?:the )?"
      r"(?:remaining |full )?(?P<n>\d+)(?: (?:damage|life))?(?: from (?:it|that|this|the attack))?", ""),
-    (r"(?P<n>\d+|no|nothing)(?: damage)?(?: (?:(?:(?:goes|gets|got|went|comes|go) )?through|(?:is|was|has been) dealt)|"
+    (r"(?P<n>\d+|no|nothing)(?: damage)?(?: (?:(?:(?:goes|gets|got|went|comes|go) )?through|(?:is|was|"
+     r"has been) dealt)|"
      r"(?= to PLAYER))"
      rf"(?: to (?P<who>{PLAYER}))?|(?P<bare>\d+|no) damage", ""),
     (rf"(?P<who>{PLAYER}) {_BEEN}(?:goes|went|drops|dropped|falls|fell|down) (?:down )?"
      r"to (?P<left>\d+)(?: life)?", ""),
     (rf"(?P<who>{PLAYER}) (?:is|gets|got|was) hit(?: for (?P<n>\d+)(?: damage)?)?", "hit"),
-    (r"(?:that|this|it) (?:blocks|blocked|stops|stopped) (?:everything|it all|the attack|all of it|it)", "did not hit"),
+    (r"(?:that|this|it) (?:blocks|blocked|stops|stopped) (?:everything|it all|the attack|all of it|"
+     r"it)", "did not hit"),
     (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:fully|completely|entirely|totally) (?:blocked|defended|stopped)"
      rf"(?: by (?P<who>{PLAYER}))?", "did not hit"),
 )  # fmt: skip
@@ -273,11 +284,13 @@ JOINS = worded(
 )
 # What a sentence may begin with whose first part is done before the second.
 FIRST = worded(
-    r"\s*(?:once|after(?! (?:that|this|which)\b)|when|as soon as|since|as(?! (?:an?|does)\b)|because|now that|let|have|"
+    r"\s*(?:once|after(?! (?:that|this|which)\b)|when|as soon as|since|as(?! (?:an?|does)\b)|because|now that|"
+    r"let|have|"
     rf"suppose|imagine|assume|(?:{THEY} )?(?:both |all )?pass(?:es)? (?:priority )?until)\s+"
 )
 TAIL = worded(
-    "(?:by |while )?(?P<tail>pitching|targeting|(?<=, )attacking(?! .* with)|choosing|discarding|destroying|banishing|"
+    "(?:by |while )?(?P<tail>pitching|targeting|(?<=, )attacking(?! .* with)|choosing|discarding|destroying|"
+    "banishing|"
     "paying(?: for it)? with|paying for it by pitching|with(?= NAME being pitched)|"
     rf"with(?= {_WHOM} as (?:its|the|her|his) ))\s+(?P<what>{CARDS}|{_WHOM}|yes|no|\d+)"
     "(?: being pitched)?(?P<aim> as (?:its|the|her|his)(?: attack)?[- ]target)?(?: as payment)?"
@@ -353,6 +366,19 @@ RAW = tuple(
         ),
         (r",? (?:along with|together with|as well as|plus) ", " and "),
         (r"\b(?:goes|carries) on with\b", "continues with"),
+        (r"\bcarr(?:ies|ied|y) out\b", "makes"),
+        (r"\bthe attack of (?=(?:his|her|the) )", "an attack with "),
+        (r"\bwith the (?:help|aid) of\b", "with"),
+        (r", as (?:the|an?) [a-z-]+ (?:player|hero),", ""),
+        (r",? declaring ((?:the |an? )?[^,]+?) as (?:the|its|his|her) (?:attack[- ])?target\b", r" targeting \1"),
+        (r"\b((?:does|did)(?: not|n't) (?:defend|block))(?: with)? nothing\b", r"\1"),
+        (r",? (?:again|once more),? this time (?=with\b)", " "),
+        (r"\bpoints? of damage\b", "damage"),
+        (r"\b(defend|block)(s|ed)? with: ", r"\1\2 with "),
+        (r"\s*\(costs?:? (\d+)\)", r", paying \1 resources"),
+        (r"^(?:during|in) combat,? ", ""),
+        (r"^before (?:the )?(?:combat )?damage(?: is dealt)?,? (?=[A-Z])", "in the reaction step, "),
+        (r"^(?:damage(?: dealt)?|dmg) ?: ?(\d+)(?: damage)?$", r"\1 damage"),
         (r"(?<!choosing),? (?=modes? \d)", " choosing "),
         (r"\((?:AR|attack reaction)\)", "as an attack reaction"),
         (r"\((?:DR|defen[cs]e reaction)\)", "as a defense reaction"),
