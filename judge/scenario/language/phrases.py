@@ -379,7 +379,7 @@ def meaning_of(value: object) -> object:
         return tuple(sorted((str(name), meaning_of(part)) for name, part in value.items()))
     if not isinstance(value, _SPOKEN):
         return value
-    written = {"line", "position"} | ({"text"} if isinstance(value, CardRef) else set())
+    written = {"line", "position", "told"} | ({"text"} if isinstance(value, CardRef) else set())
     return type(value), tuple(meaning_of(getattr(value, f.name)) for f in fields(value) if f.name not in written)
 
 

@@ -236,9 +236,11 @@ class Resolves(Step):
 
 @dataclass(frozen=True)
 class GoTo(Step):
-    """``go to MOMENT``; moment in the vocabulary's spelling, without ``the``."""
+    """``go to MOMENT``; moment in the vocabulary's spelling, without ``the``. told: the line does not name it, and says
+    what has come of an attack by then (``the attack hits``): claims of other lines behind it wait for the rest."""
 
     moment: str
+    told: bool = False
 
 
 @dataclass(frozen=True)

@@ -89,6 +89,11 @@ def phase_over(before: State, after: State) -> bool:
     return first is not None and last is not None and first.moment.phase != last.moment.phase
 
 
+def told(*steps: tuple[m.Step, list[Branch]]) -> bool:
+    """Does one of the steps say what has come of an attack, and no moment?"""
+    return any(isinstance(step, m.GoTo) and step.told for step, _ in steps)
+
+
 def behind_answer(lines: Lines, i: int) -> bool:
     """Is a line a pass behind an answer, with nothing but passes between them?"""
     before = next((line for line in reversed(lines[:i]) if not _passes(line)), None)

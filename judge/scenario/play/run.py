@@ -181,16 +181,15 @@ class Runner:
         branches = unsettled = [Branch(state)]
         settled = True
         since: list[tuple[m.Step, list[Branch]]] = []
-        paying: m.Choose | None = None
-        ended: list[Branch] = []
+        paying, ended = None, list[Branch]()
         for i, written in enumerate(lines):
             line = paid_by(written, paying)
             if isinstance(line, m.Claim):
                 since = since if i and lines[i - 1].line.position == line.line.position else []  # of that line
-                if not (can := isinstance(line.predicate, m.Can)) and not settled:
+                if not ((can := isinstance(line.predicate, m.Can)) or settled or passes.told(*since)):
                     branches, settled = self._settled(branches, lines, i, done), True
-                here = unsettled if can else branches
-                done.tallies.append(passes.judged(self, here, line, lines[max(0, i - 1)], ended))
+                last, here = lines[max(0, i - 1)], unsettled if can else branches
+                done.tallies.append(passes.judged(self, here, line, last, ended))
                 continue
             if i == 0 or lines[i - 1].line.position != line.line.position:
                 branches = [replace(b, since=b.state.history.length, acted=False) for b in branches]
@@ -202,7 +201,8 @@ class Runner:
             if passes.behind_answer(lines, i) and branches == before:
                 continue
             since = [*(since if isinstance(line, (*ANSWERS, *MOMENTS)) else ()), (line, before)]
-            settled, unsettled = not (self.referee.is_action(line) or isinstance(line, ANSWERS)), branches
+            settled = not (self.referee.is_action(line) or isinstance(line, ANSWERS) or passes.told((line, before)))
+            unsettled = branches
             if failed:
                 if isinstance(line, ANSWERS):  # it may stand before others, which is tried first
                     for branch in before:
