@@ -88,6 +88,10 @@ SAID = {
         "then Salt Road passes to Ana's graveyard"),
     "then Gold is destroyed": ("then A Gold is destroyed",),
     "then Bo's life went from 18 to 11": ("then Bo life: 18 -> 11",),
+    "then the attack has 6 power": ("then its 6 power", "then the attack have 6 power", "then it's 6 power now"),
+    "then Bo is at 11 and has 3 cards in hand": (
+        "then Bo is on 11 with 3 cards in hand", "then Bo is at 11 life with 3 cards in hand",
+    ),
     "then Bo's life is unchanged": ("then the life of Bo does not change",),
     "Ana attacks with Ridge Walker (red)": (
         "Ana red Walker", "red Walker", "Ana's first attack is with the red Walker", "Walker r face",
@@ -186,6 +190,11 @@ def shares(meaning: object) -> object:
 
 
 FOLLOWING = [
+    (
+        ["Ana activates Long Spear"],
+        "the attack deals 3 damage to Bo",
+        "no reactions\nthen the attack dealt 3 damage to Bo",
+    ),
     # what was said before, the line, and what it says
     (["Ana attacks Bo with her Salt Road"], "He blocks with Tin Hat", "Bo defends with Tin Hat"),
     (["Ana attacks Bo with her Salt Road"], "she plays Quick Word", "Ana plays Quick Word"),

@@ -59,6 +59,18 @@ AMOUNTS = (
     claims(r"\bres\b", "resources"),
     rule(r"(?<=\d)(?=(?:hp|life|dmg|res)\b)", " "),
     claims(r"\bLPs?\b", "life"),
+    rule(r"\bgonna\b", "going to"),
+    claims(r"^((?:PLAYER's )?WHO|the attack) (have|finish|end|stay|remain|receive|gain|lose|take|get|control|draw|"
+           r"discard|deal|win|create|drop|fall|go)(?= )", lambda found: f"{found[1]} {third_person(found[2].lower())}"),
+    claims(r"(?<=WHO)'s (?=(?:sitting|standing|(?:still|now)(?! got)|down|up|at|on|dead|back|left)\b)", " is "),
+    claims(r"(?<=PLAYER) is in (?=\d)", " is at "),
+    claims(r"\b(?:is (?:at|on) (\d+)(?: life| hp)?|has (\d+) life),? with "
+           r"(?=(?:no|an?|\d+) (?:cards?|resources?|action)\b)",
+           lambda found: f"is at {found[1] or found[2]} and has "),
+    claims(r"\b(?:himself|herself|themselves|itself) (?=an? |\d)", ""),
+    claims(r"^nothing (?:gets|goes|got|went|comes|came) throughEND", "the attack dealt no damage"),
+    claims(r"(?<=PLAYER) (?:throws away|throws out|ditches|bins|tosses|dumps|gets rid of|threw away|ditched|binned) "
+           r"(?=an? card|\d+ cards?)", " discards "),
     rule(r"\bw (?=NAME)", "with "),
     claims(r"\b(he|she|it)s (?=(?:at|on|in|down|dead|now)\b)", r"\1's "),
     claims(r"^its (?:now )?(?=\d)|^it(?: is|'s) (?:now )?(?=\d+ (?:power|attack)\b)", "the attack has "),

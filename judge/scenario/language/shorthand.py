@@ -94,9 +94,12 @@ def in_full(text: str, names: NameTable, heard: Heard) -> str:
     text = _CHATTER.sub("", _EXPECTED.sub("then ", _LABEL.sub("", text.replace("’", "'"))))
     text = _PARTS.sub(named, _by_initials(text, names))
     players = "|".join(map(re.escape, names.players))
-    text = re.sub(rf"\b({players})(?:s (?=[a-z])|\.(?=[a-z]))", r"\1's ", text)
+    text = re.sub(rf"\b({players})(?:(?i:s) (?=[a-z])|\.(?=[a-z]))", r"\1's ", text, flags=re.IGNORECASE)
     text = re.sub(rf"\b[Pp]layer (?=(?:{players})\b)", "", text)
     text = re.sub(rf"^({players}): ?(?=(?:{_OWN_VERB})s? )", r"\1 ", text)
+    for player, hero in (names.heroes or {}).items():  # a hero does what the player does
+        short = hero.partition(",")[0].partition(" (")[0]
+        text = re.sub(rf"(?<![\w'])(?:{re.escape(hero)}|{re.escape(short)})(?!\w)", player, text, flags=re.IGNORECASE)
     if (she := _SHE.match(text)) and (who := heard.called(she["she"])):
         text = f"{she['then'] or ''}{who}{text[she.end() :]}"
     if (it := _IT.match(text)) and len({card.text for card in heard.latest}) == 1 and _alone(heard.latest[0], names):

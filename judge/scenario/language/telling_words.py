@@ -95,7 +95,7 @@ THEY = (
     "play|the game)"
 )
 _NOBODY = "(?:nobody|no one|no player|neither player|neither(?: of them)?|neither side)"
-_BEEN = r"(?:(?:is|are|has|have|been|was|were|gets|got|then|now) )*"
+_BEEN = r"(?:(?:is|are|has|have|been|was|were|gets|got|then|now|will|going to) )*"
 
 # What says nothing of what is done.
 NOTHING = any_of((
@@ -123,6 +123,7 @@ NOTHING = any_of((
     r"(?:with|using|uses?) (?:his|her|their)(?: one| 1)? action(?: point)?(?: (?:to|in order to|and))?",
     "(?:in order )?to (?:pay|cover)(?: for)? (?:it|that|this|(?:its|the|his|her) (?:additional )?costs?)",
     "for (?:it|that|this|which|(?:the|its) costs?)",
+    "using (?:up )?(?:all|both|the last)(?: of)? (?:his|her|their) (?:resources|mana)",
 ))  # fmt: skip
 WILL = any_of((
     "does", "do", "did", "will", "would", "'ll", "'d like to", "would like to", "is going to", "has", "have", "had",
@@ -269,7 +270,7 @@ RESULTS = _table(
     (r"(?P<n>\d+|no|nothing)(?: damage)?(?: (?:(?:(?:goes|gets|got|went|comes|go) )?through|(?:is|was|"
      r"has been) dealt)|"
      r"(?= to PLAYER))"
-     rf"(?: to (?P<who>{PLAYER}))?|(?P<bare>\d+|no) damage", ""),
+     rf"(?: to (?P<who>{PLAYER}))?|(?:that(?:'s| is) )?(?P<bare>\d+|no) damage", ""),
     (rf"(?P<who>{PLAYER}) {_BEEN}(?:goes|went|drops|dropped|falls|fell|down) (?:down )?"
      r"to (?P<left>\d+)(?: life)?", ""),
     (rf"(?P<who>{PLAYER}) (?:is|gets|got|was) hit(?: for (?P<n>\d+)(?: damage)?)?", "hit"),
@@ -368,6 +369,19 @@ RAW = tuple(
         (r"\b(?:goes|carries) on with\b", "continues with"),
         (r"\bcarr(?:ies|ied|y) out\b", "makes"),
         (r"\bthe attack of (?=(?:his|her|the) )", "an attack with "),
+        (r"\b(?:do|does|did) an? (?=(?:attack|block|defen[cs]e) )", "makes a "),
+        (r"\battack(s|ed|ing)? to (?=[A-Z])", r"attack\1 "),
+        (r"\b(?:during|in) (?:the )?reactions\b(?! step)", "in the reaction step"),
+        (r"\((\d+) resources? paid\)", r", paying \1 resources"),
+        (r"(?:\b(?:is|are)|'s|'re)? gonna\b", " will"),
+        (
+            r"\b(full|for|takes?|took|eats?|deals?|suffers?) ("
+            + "|".join(w for w in NUMBER_WORDS if len(w) > 2)
+            + r")(?=\s*(?:$|[.,;]|damage))",
+            lambda found: f"{found[1]} {NUMBER_WORDS[found[2].lower()]}",
+        ),
+        (r" (?:to|for|because of|due to) (?:the|its) (?:(?:on-)?hit |attack )?(?:effect|trigger|ability)\.?$", ""),
+        (r"\band (?:gets|got) (?:an? )?(?=\d+\.?$)", "and rolls "),
         (r"\bwith the (?:help|aid) of\b", "with"),
         (r", as (?:the|an?) [a-z-]+ (?:player|hero),", ""),
         (r",? declaring ((?:the |an? )?[^,]+?) as (?:the|its|his|her) (?:attack[- ])?target\b", r" targeting \1"),
