@@ -80,9 +80,11 @@ SAID = {
     ),
     "Bo does not block": (
         "Bo decided he'd take it all", "Bo doesn't block with nothing", "Bo: no defense declared",
-        "Bo waves it through",
+        "Bo waves it through", "Bo soaks it",
     ),
-    "Bo blocks with Tin Hat": ("Bo puts in defense Tin Hat", "Bo: Tin Hat block", "Bo defended with: Tin Hat"),
+    "Bo blocks with Tin Hat": (
+        "Bo puts in defense Tin Hat", "Bo: Tin Hat block", "Bo defended with: Tin Hat", "Bo intercepts with Tin Hat",
+    ),
     "then Bo is at 13": ("3. then B at 13", "Expected: Bo is at 13", "(3) then: Bo's life total is 13", "b) then B 13"),
     "then Salt Road goes to Ana's graveyard": ("then SR moves to A's graveyard",
         "then Salt Road passes to Ana's graveyard"),
@@ -414,11 +416,15 @@ def test_a_colour_beside_part_of_a_name_is_the_version() -> None:
     [
         ("Ana swings Salt Road at Bo for lethal", "Ana attacks Bo with Salt Road"),
         ("Bo blocks with Tin Hat, gloriously", "Bo blocks with Tin Hat"),
+        ("Ana attaks Bo with Sallt Road", "Ana attacks Bo with Salt Road"),
+        ("Bo props up Tin Hat", "Bo defends with Tin Hat"),
+        ("Ana conjures Quick Word", "Ana plays Quick Word"),
+        ("then Bo possesses 2 cards", "then Bo has 2 cards in hand"),
     ],
 )
 def test_what_is_not_understood_names_what_is(line: str, near: str) -> None:
     with pytest.raises(JudgeError) as error:
-        said(line)
+        said(line, after(ATTACK))
     assert near in error.value.candidates
     assert said(near)
 

@@ -22,10 +22,11 @@ from judge.scenario.language.claims import (
 )
 from judge.scenario.language.heard import Heard, doer_of
 from judge.scenario.language.inflection import third_person
-from judge.scenario.language.names import Folded, NameTable
+from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Context, Grammar, first_match, named_cards, no_match
 from judge.scenario.language.places import Position, RawLine, invalid
+from judge.scenario.language.proposing import spelled_right
 from judge.scenario.language.shorthand import in_full
 from judge.scenario.language.spoken import asks_what, is_question, plainer
 from judge.scenario.language.tree import (
@@ -294,6 +295,11 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> 
         if plain is not None and (question or plain.message.startswith(_UNKNOWN)):
             plain.where = line.position.where
             return plain
+    if (right := spelled_right(line.text, names)) != line.text and _said(RawLine(right), names, grammar)[0]:
+        own.candidates, own.replace, own.hint = (right,), line.text, ""
+        return own
+    if start is None and (likely := _likely(line, names, heard)):
+        own.candidates, own.replace = tuple(dict.fromkeys((likely, *own.candidates)))[:3], line.text
     if start is None and (near := _nearest_told(line, names, grammar, heard)):
         own.candidates, own.replace = (near, *(one for one in own.candidates if one != near))[:3], line.text
         own.hint = "" if own.hint.startswith(("The lines", "It is written", "In play")) else own.hint
@@ -336,6 +342,24 @@ def _runnable(error: JudgeError, line: RawLine, names: NameTable, grammar: Gramm
     elif error.candidates:
         error.candidates = kept
     return error
+
+
+def _likely(line: RawLine, names: NameTable, heard: Heard) -> str:
+    """What a player most often does with cards of such kinds at such a moment; empty where the line names no player
+    and card."""
+    folded = Folded.of(line.text)
+    starts = [0, *(gap.end() for gap in _GAP.finditer(line.text))]
+    who = next((player for at in starts for player, _ in names.player_at(folded, at)), "")
+    cards = list(dict.fromkeys(card.text for at in starts for card, _ in islice(names.card_at(folded, at), 1)))
+    if not who or not cards:
+        return ""
+    kinds = set().union(*map(names.kinds, cards))
+    if not kinds.isdisjoint(map(fold, ("attack reaction", "defense reaction", "instant"))):
+        return f"{who} plays {cards[0]}"
+    if who == heard.other(heard.attacker) and not heard.blocked:
+        return f"{who} defends with {', '.join(cards)}"
+    weapon = not kinds.isdisjoint(map(fold, ("weapon", "attack card")))
+    return f"{who} attacks {heard.other(who)} with {cards[0]}" if weapon and heard.other(who) else ""
 
 
 def _nearest_told(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> str:

@@ -60,6 +60,11 @@ AMOUNTS = (
     rule(r"(?<=\d)(?=(?:hp|life|dmg|res)\b)", " "),
     claims(r"\bLPs?\b", "life"),
     rule(r"\bgonna\b", "going to"),
+    claims(r"\bought to\b", "should"),
+    claims(r"(?<=PLAYER) (?:bleeds|bled) (?:for )?(\d+)END", r" lost \1 life"),
+    claims(r"\b((?:can|cannot) attack(?: WHO)?)(?: (?:again|any ?more|another time|once more))?(?: this turn)? "
+           r"(?=with\b)",
+           r"\1 "),
     claims(r"^((?:PLAYER's )?WHO|the attack) (have|finish|end|stay|remain|receive|gain|lose|take|get|control|draw|"
            r"discard|deal|win|create|drop|fall|go)(?= )", lambda found: f"{found[1]} {third_person(found[2].lower())}"),
     claims(r"(?<=WHO)'s (?=(?:sitting|standing|(?:still|now)(?! got)|down|up|at|on|dead|back|left)\b)", " is "),

@@ -298,6 +298,9 @@ RULES = (
     steps(r"^((?:PLAYER's )?NAME attacks (?:PLAYER's )?WHO)\s*: ?"
           r"(?:attack )?roll(?:ed|s)?:? (\d+)(?: \((?:hit|miss)\))?END", r"\1 and rolls \2"),
     rule(r"\bthe hero of (PLAYER)(?!')", r"\1"),
+    steps(r"^(PLAYER) pays (\d+)(?: resources?)?,? and (plays|activates|casts) (.*)$", r"\1 \3 \4, paying \2"),
+    steps(r"\b((?:activates|cracks|pops|uses) (?:THEIR )?NAME) (?:for|to get) (?:an?|1) cardEND",
+          r"\1 and draws a card"),
     steps("(?<=PLAYER) (?:stays back|sits tight|sits still|holds back|hangs back|waits) and (?=does)", " "),
     steps(r"\b(plays (?:PLAYER's )?NAME.*?),? and (?:he |she )?(?:targets|chooses|picks) (?:the )?((?:PLAYER's "
           r")?WHO)(?: with it)?END", r"\1 targeting \2"),
@@ -344,7 +347,9 @@ RULES = (
           lambda found: f"{found[1]} pitches {found[2] or found[3]} to play {found[4]}"),
     steps("^(PLAYER) pays for (NAME) with (NAMES)END", r"\1 plays \2 pitching \3"),
     steps("^((?:PLAYER's )?NAME) (?:(?:hits|hit|strikes|struck) (?=(?:PLAYER's )?NAME)|"
-          "(?:shoots|shot|punches|swings at|shoots at|fires at|fires on|goes for|attacks into|takes a shot at|makes "
+          "(?:shoots|shot|punches|crushes|smashes|bites|claws|strikes down|shoots down|charges|assaults|"
+          "dives (?:at|on|onto)|flies at|goes after|fires upon|swings at|shoots at|fires at|fires on|goes for|"
+          "attacks into|takes a shot at|makes "
           "an attack on) )((?:PLAYER's )?NAME|PLAYER)END",
           r"\1 attacks \2"),  # that an attack hit a player is what comes of it
     steps("^(PLAYER) (?:uses|activates) (NAME) to (?:attack|hit|strike|swing at) ((?:PLAYER's )?NAME|PLAYER)END",

@@ -9,15 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from difflib import SequenceMatcher
+from difflib import SequenceMatcher, get_close_matches
+from functools import lru_cache
 
 from judge.errors import JudgeError
+from judge.scenario.language.names import NameTable
 from judge.scenario.language.phrases import Context, Missed, Phrase, Words
 from judge.scenario.language.templates import Form, fixed_words
 
 Reads = Callable[[str], bool]
 
 _MOST = 3
+_SLIP = 0.8  # one slip, or two in a long word
 _ALIKE = 0.6  # a word that is spelled like another
 _NEAR = 0.55  # a line that says much the same
 _FAR = 0.3  # one that is proposed where none is nearer
@@ -40,6 +43,9 @@ _MEANT: tuple[tuple[str, tuple[str, ...]], ...] = (
     (rf"{_THING} (?:deals?|dealt|does|did) (\d+)(?: \w+)? damage to (.+)", (r"\3 was dealt \2 damage",)),
     (rf"{_THING} (?:loses?|lost) (\d+) (?:HP|health|life)", (r"\1 was dealt \2 damage",)),
     (rf"{_THING} (?:drew|draws?|gets?|got|draws into) (.+)", (r"\2 is in \1's hand",)),
+    (rf"{_THING} (?:has|possesses|holds|keeps|owns|have) (\d+|no) cards?", (r"\1 has \2 cards in hand",)),
+    (rf"{_THING}'s (.+?) (?:count|number|total) (?:is|equals) (\d+|no)", (r"\1 controls \3 \2",)),
+    (rf"{_THING} (?:has|is wearing|wears) (.+?)(?: (?:on|equipped|in play))?", (r"\1 controls \2",)),
     (rf"{_THING} (?:can|could) afford (.+)", (r"\1 can play \2", r"\1 can recruit \2")),
     (rf"{_THING} (?:cannot|can't|could not) afford (.+)", (r"\1 cannot play \2", r"\1 cannot recruit \2")),
     (rf"{_THING} (?:attacks|hits|swings|strikes) (?:for|with) (\d+)(?: \w+)?",
@@ -174,3 +180,34 @@ class _Things:
         table = tables.get(slot, {})
         said = [word for word in table if f" {word.lower()} " in f" {self.words} "]
         return max(said, key=len) if said else game.vital if slot == "quantity" and game.vital else None
+
+
+def spelled_right(text: str, names: NameTable) -> str:
+    """A line with every word that is spelled much like a verb, and every run of words that is spelled much like a
+    player or a card in play, put right."""
+    words = text.split()
+    held = (label.partition(" (")[0] for cards in names.held.values() for label, _ in cards)
+    known = [*names.players, *dict.fromkeys(held)]
+    at = 0
+    while at < len(words):
+        for name in known:
+            n = len(name.split())
+            said = " ".join(words[at : at + n]).strip(" .,;:")
+            if said and said.lower() != name.lower() and _alike(said, name):
+                words[at : at + n] = [name]
+        word = words[at].strip(" .,;:").lower()
+        if len(word) > 4 and word not in _verbs() and (near := get_close_matches(word, _verbs(), 1, _SLIP)):
+            words[at] = near[0]
+        at += 1
+    return " ".join(words)
+
+
+def _alike(said: str, name: str) -> bool:
+    return said[:1].lower() == name[:1].lower() and SequenceMatcher(None, said.lower(), name.lower()).ratio() >= _SLIP
+
+
+@lru_cache(maxsize=1)
+def _verbs() -> tuple[str, ...]:
+    from judge.scenario.language.telling_words import forms  # noqa: PLC0415  (many patterns, for a few lines)
+
+    return tuple(forms())

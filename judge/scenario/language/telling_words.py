@@ -29,8 +29,9 @@ ATTACK, SWING, DEFEND, PLAY, GO, LEAD, SEND, PUMP = (
 )  # fmt: skip
 _VERBS: Mapping[str, str] = MappingProxyType(
     {
-        ATTACK: "attack, strike, hit, jab, slam, smack, bash, punch, poke, whack, smash, hurl, launch",
-        SWING: "swing", DEFEND: "block, defend, chump", PLAY: "play, cast, announce",
+        ATTACK: "attack, strike, hit, jab, slam, smack, bash, punch, poke, whack, smash, hurl, launch, thrust, stab, "
+        "lunge, charge, assault, cleave, crush",
+        SWING: "swing", DEFEND: "block, defend, chump, intercept, deflect, shield", PLAY: "play, cast, announce",
         "activates": "activate, crack, pop", "uses": "use", "responds": "respond, react, answer", "pitches": "pitch",
         "passes": "pass", "chooses": "choose, pick, select, name", "discards": "discard", "banishes": "banish",
         "destroys": "destroy", "reveals": "reveal", "targets": "target", "wagers": "wager", "resolves": "resolve",
@@ -243,7 +244,7 @@ OF_PLAYER = _table(
      r"(?:does not|doesn'?t|did not|didn'?t) stop (?:it|that|this|the attack)", "does not block"),
     (rf"(?:(?:makes?|declares?|has|have|says?|chooses?|with|puts? up) )?(?:no|zero) {_BLOCKS}(?: declared| made)?|"
      r"(?:does not|doesn'?t) (?:want|wish|choose) to (?:block|defend)|"
-     r"(?:takes?|took|eats?) (?:it|that|this|it all|it whole|the hit|all of it|everything|the "
+     r"(?:takes?|took|eats?|soaks?|absorbs?|tanks?) (?:it|that|this|it all|it whole|the hit|all of it|everything|the "
      r"(?:attack|damage))(?: on the chin| to the face)?|"
      r"(?:lets?|waves?|waved) (?:it|that|this|the attack|the hit) (?:through|hit|in|go through)(?: (?:him|her|"
      r"them))?",
@@ -253,7 +254,7 @@ OF_PLAYER = _table(
      rf"(?:pass(?:es)?|gives|hands)(?: over)? (?:the|his|her|their) turn"
      rf"(?: (?:to|over to) (?:{PLAYER}|him|her|the opponent))?"
      r"(?: (?:with no attacks?|without (?:an )?attack(?:s|ing)?))?", "ends the turn"),
-    (r"(?:(?:does|do|did) )?wagers?|"
+    (r"(?:(?:does|do|did) )?(?:wagers?|bets|gambles)|"
      rf"(?:uses|takes|activates|makes|accepts) (?:the|an?) wager(?: option)?(?: on {NAME})?", "wagers"),
     (r"has no way to (?:respond|react)", "passes"),
 )  # fmt: skip

@@ -29,7 +29,7 @@ _TOLD = tuple(
         (r"\b(?:only|nothing but|no other)\b", "says that there is nothing besides",
          "Claim how many there are, or what cannot be done."),
         (r"\b(?:must|has to|have to|needs to|is forced to)\b", "says what must be done",
-         "Claim what can be done and what cannot."),
+         "Claim what can be done and what cannot, or what has been done (then Bo discarded a card)."),
     )
 )  # fmt: skip
 
