@@ -60,6 +60,7 @@ AMOUNTS = (
     rule(r"(?<=\d)(?=(?:hp|life|dmg|res)\b)", " "),
     claims(r"\bLPs?\b", "life"),
     rule(r"\bgonna\b", "going to"),
+    claims(r"^there is (?:exactly |only )?(?:an?|1) (?:chain )?linkEND", "there are 1 chain links"),
     claims(r"\bought to\b", "should"),
     claims(r"(?<=PLAYER) (?:bleeds|bled) (?:for )?(\d+)END", r" lost \1 life"),
     claims(r"\b((?:can|cannot) attack(?: WHO)?)(?: (?:again|any ?more|another time|once more))?(?: this turn)? "

@@ -51,7 +51,8 @@ Play = TypeVar("Play")
 @dataclass
 class TallyOf(Generic[Play]):
     """What a claim came out as: the first line of play in which it is true, and false; refused: what forbids its
-    action; where: all in which it was judged; later: whether it is false behind passes and true at rest."""
+    action; where: all in which it was judged; later: when it is true, if it is false
+    behind passes or where a turn starts."""
 
     claim: m.Claim
     true: Play | None = None
@@ -60,7 +61,7 @@ class TallyOf(Generic[Play]):
     falses: int = 0
     refused: list[Failed] = field(default_factory=list)
     where: Sequence[Play] = ()
-    later: bool = False
+    later: str = ""
 
     def count(self, branch: Play, value: bool) -> None:
         """One more position judged."""

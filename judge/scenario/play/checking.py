@@ -367,10 +367,7 @@ def judge_tally(tally: Tally) -> tuple[Verdict, str]:
     if not tally.falses:
         return Verdict.CONFIRMED, ""
     if not tally.trues:
-        later = (
-            ", and true when all is dealt with. Everybody passes once here: to claim it of that, leave the passes out"
-        )
-        return Verdict.REFUTED, f"{text} is false{later if tally.later else ''}."
+        return Verdict.REFUTED, f"{text} is false{', and true ' if tally.later else ''}{tally.later}."
     return Verdict.DEPENDS, f"{text} holds after {_path(tally.true)}; not after {_path(tally.false)}."
 
 

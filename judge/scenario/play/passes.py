@@ -16,6 +16,10 @@ from judge.scenario.language.places import invalid
 from judge.scenario.play.branches import Branch, Failed, Tally
 from judge.scenario.play.deciding import Exhausted
 
+_LATER = {  # what is said of a claim that is false behind such a line, and true when the game has come to rest
+    m.EveryonePasses: "when all is dealt with. Everybody passes once here: to claim it of that, leave the passes out",
+    m.TurnStarts: "when all that happens at the beginning of the turn has. To claim it of that, go to the action phase",
+}
 Carried: TypeAlias = tuple[list[Branch], list[Failed]]
 Lines: TypeAlias = Sequence[m.Step | m.Claim]
 
@@ -154,9 +158,10 @@ def judged(
     if tally.holds != "never":
         return tally
     if not ended and not one_line(before, claim):
-        if isinstance(before, m.EveryonePasses) and not isinstance(claim.predicate, m.Can):
+        if (said := _LATER.get(type(before), "")) and not isinstance(claim.predicate, m.Can):
             with suppress(Exhausted, LimitReached, NotExecutable, Unknown):  # what comes later
-                tally.later = runner.judge(runner.settle(branches, ())[0], claim).holds == "always"
+                later = runner.judge(runner.settle(branches, ())[0], claim)
+                tally.later = said if later.holds == "always" else ""
         return tally
     later = runner.judge(ended or runner.settle(branches, ())[0], claim)
     said = "everyone has passed once, and true when all has been dealt with"
