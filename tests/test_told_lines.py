@@ -89,6 +89,7 @@ SAID = {
     "then Salt Road goes to Ana's graveyard": ("then SR moves to A's graveyard",
         "then Salt Road passes to Ana's graveyard"),
     "then Gold is destroyed": ("then A Gold is destroyed",),
+    "then Bo has 3 cards in hand": ("then Bo had 3 cards in hand", "then Bo had still 3 cards in hand"),
     "then Bo's life went from 18 to 11": ("then Bo life: 18 -> 11",),
     "then the attack has 6 power": ("then its 6 power", "then the attack have 6 power", "then it's 6 power now"),
     "then Bo is at 11 and has 3 cards in hand": (

@@ -96,6 +96,8 @@ BO = {"hero": {"class": "Brute"}, "life": 15, "equipment": ["Tin Hat"]}
         "single Salt Road. She controls two Might. The hero of Bo is Brute with 15 points of life; his equipped "
         "gear is "
         "Tin Hat.",
+        "Ana's a Guardian on 4 holding Ridge Walker (red) and a Salt Road, with two Might out. "
+        "Bo is at 15 life with a Brute. Bo has Tin Hat on. Ana is to act.",
         "AP: Ana, Guardian, 4 lifes, hand 2 - Ridge Walker (red), a Salt Road; tokens: two Might. NAP: Bo, "
         "Brute, 15, Tin Hat "
         "equipped.",

@@ -60,6 +60,17 @@ AMOUNTS = (
     rule(r"(?<=\d)(?=(?:hp|life|dmg|res)\b)", " "),
     claims(r"\bLPs?\b", "life"),
     rule(r"\bgonna\b", "going to"),
+    claims(r"^(WHO) (?:was|were) (?:(?:still|now|then|down|back) )*(?=(?:at|on|in) )", r"\1 is "),
+    claims(r"^(WHO|the attack) had (?:(?:still|now|then|only) )*(?=\d|no\b|an?\b)", r"\1 has "),
+    claims(r"^(WHO) (?:(?:still|now|then) )+(?=has |is |controls )", r"\1 "),
+    claims(r"\b(?:of|on) (?:his|her|their) ownEND", ""),
+    claims(r"\b(has an? [a-z ]+|has \d [a-z ]+) again(?: because of go again| from go again)?END", r"\1"),
+    claims(r"^(WHO (?:loses|lost|takes|took) \d+(?: life| damage)?),? (?:and )?"
+           r"(?:going|goes|dropping|drops|falling|falls) (?:down )?to "
+           r"(\d+)END", r"\1, and is at \2"),
+    claims(r"^(PLAYER): (\d+)(?: life| hp)?, (?=\d|no )", r"\1 is at \2 and has "),
+    claims(r"^((?:PLAYER) is at \d+ and has (?:\d+|no) cards?)END", r"\1 in hand"),
+    claims(r"^there (?:was|is|has been) a clashEND", "a clash has happened"),
     claims(r"^there is (?:exactly |only )?(?:an?|1) (?:chain )?linkEND", "there are 1 chain links"),
     claims(r"\bought to\b", "should"),
     claims(r"(?<=PLAYER) (?:bleeds|bled) (?:for )?(\d+)END", r" lost \1 life"),
@@ -67,7 +78,8 @@ AMOUNTS = (
            r"(?=with\b)",
            r"\1 "),
     claims(r"^((?:PLAYER's )?WHO|the attack) (have|finish|end|stay|remain|receive|gain|lose|take|get|control|draw|"
-           r"discard|deal|win|create|drop|fall|go)(?= )", lambda found: f"{found[1]} {third_person(found[2].lower())}"),
+           r"discard|deal|win|create|drop|fall|"
+           r"go)(?= )", lambda found: f"{found[1]} {third_person(found[2].lower())}"),
     claims(r"(?<=WHO)'s (?=(?:sitting|standing|(?:still|now)(?! got)|down|up|at|on|dead|back|left)\b)", " is "),
     claims(r"(?<=PLAYER) is in (?=\d)", " is at "),
     claims(r"\b(?:is (?:at|on) (\d+)(?: life| hp)?|has (\d+) life),? with "

@@ -53,8 +53,10 @@ _SMALL = re.compile(
     r"|on|holds|controls) |'s (?=[a-z]+ \d)| \(|: )"
 )
 _NO_SMALL = re.compile(
-    "he|she|it|they|who|which|that|there|turn|life|hand|arsenal|deck|pool|arena|board|gear|weapons?|equipment|opponent|"
-    "opp|player|hero|graveyard|tokens?|resources?|this|what|his|her|and|on|in|at|with|one|facing|both|all|card|cards|has|"
+    "he|she|it|they|who|which|that|there|turn|life|hand|arsenal|deck|pool|arena|board|gear|weapons?|equipment|"
+    "opponent|"
+    "opp|player|hero|graveyard|tokens?|resources?|this|what|his|her|and|on|in|at|with|one|facing|both|all|card|"
+    "cards|has|"
     "is|are|each|nobody|the|my|gy|build|zone|banished|field|play|table|not|no|also|only|just"
 )
 # What is put otherwise before anything is looked for, as nobody's name stands in it.
@@ -118,6 +120,13 @@ PLAINER: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...
         (r"\b(turn|active)-player\b", r"\1 player"),
         (r"\b(?:one|we|you) finds? (?=[A-Z]|an? )", ""),
 
+        (r"\b([A-Z]\w*)'s (?=(?:an? |the )?[A-Z]\w+ (?:on|at|with|holding)\b)|\b([A-Z]\w*)'s (?=on \d)", r"\1\2 is "),
+        (r"(?<=[a-z]) with an? (?=[A-Z]\w+ at \d)", ", "),
+        (r"\bis at (\d+)(?: life)? with an? ([A-Z]\w+)(?=[.,;]|$)", r"is a \2 at \1"),
+        (r"\bis attacking\b(?=[.,;]|$)", "is the turn player"),
+        (r"\b(?:[Bb]oth|[Ee]ach) (?:of them )?(?:play|plays|run|runs|are on|"
+         r"pilot)(?:ing)? (?:an? )?(?=[A-Z])", "both are "),
+        (r"\bwith nothing(?: at all| else)?(?=[.,;]|$)", "with no cards in hand"),
         # whose turn it is, and who plays
         (r"\b(?:AP|[Aa]ctive player)(?: is|:|,| =)? (?=[A-Z])|\b[Pp]layer active(?: is|"
          r":)? (?=[A-Z])", "turn player: "),

@@ -271,7 +271,7 @@ RESULTS = _table(
     (r"(?P<n>\d+|no|nothing)(?: damage)?(?: (?:(?:(?:goes|gets|got|went|comes|go) )?through|(?:is|was|"
      r"has been) dealt)|"
      r"(?= to PLAYER))"
-     rf"(?: to (?P<who>{PLAYER}))?|(?:that(?:'s| is) )?(?P<bare>\d+|no) damage", ""),
+     rf"(?: to (?P<who>{PLAYER}))?|(?:(?:that|there|it)(?:'s| is) )?(?P<bare>\d+|no) damage", ""),
     (rf"(?P<who>{PLAYER}) {_BEEN}(?:goes|went|drops|dropped|falls|fell|down) (?:down )?"
      r"to (?P<left>\d+)(?: life)?", ""),
     (rf"(?P<who>{PLAYER}) (?:is|gets|got|was) hit(?: for (?P<n>\d+)(?: damage)?)?", "hit"),

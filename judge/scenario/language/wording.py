@@ -271,7 +271,9 @@ class Wording:
             return self.masked.sign_of(self.heard.turn)
         if clause.verb in w.ANSWERS and not clause.said and self.heard.actor:
             return self.masked.sign_of(self.heard.actor)
-        mine = self.masked.owned()
+        if clause.verb == "wagers" and self.heard.attacker:  # whose the token is that is wagered says nothing of it
+            return self.masked.sign_of(self.heard.attacker)
+        mine = self.masked.owned() if clause.verb != "wagers" else {}
         own = [part for part in clause.parts if part[0] in ("cards", "with")]  # before whom or what it is done to
         owners = {mine[sign] for _, text in own or clause.parts for sign in w.SIGNS.findall(text) if sign in mine}
         there = [self.masked.players[sign] for sign in owners] if len(owners) == 1 else list(self.heard.players)
