@@ -332,9 +332,13 @@ def _has_plus(view: View[Table], parts: Parts) -> bool:
 
 
 def _became(view: View[Table], parts: Parts) -> bool:
-    """Did this become of a card? Which of its name a fact tells of is not said."""
+    """Did this become of a card? Which of its name a fact tells of is not said.
+
+    An ally dies in whatever way it leaves the arena (2.5.3g); without a fate, "dies" is what is said.
+    """
     card, kind = parts["card"], _FATES[parts.get("fate", "destroyed")]
-    so = any(about(view, card, kind))
+    left = () if "fate" in parts else about(view, card, EventKind.LEAVE_ARENA)
+    so = any(about(view, card, kind)) or any(e.seen is not None and "Ally" in e.seen.subtypes for e in left)
     return _unless_told(view, so, (kind,), lambda e: fold(card.name) in map(fold, e.names))
 
 
