@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from distributed import Client
+from distributed import Client, Scheduler
 from test_sensitivity import PHANTASM
 
 from judge.builds.live import Build
@@ -93,6 +93,27 @@ def test_a_worker_of_another_engine_is_a_clear_error(
         )
     assert raised.value.code == "other-workers"
     assert "of another version" in raised.value.message
+
+
+def _forget(dask_scheduler: Scheduler) -> None:
+    """What was asked is wanted no more, as when the connection to whoever asked it breaks off."""
+    for name, who in list(dask_scheduler.clients.items()):
+        wanted = [task.key for task in who.wants_what]
+        dask_scheduler.stimulus_cancel(wanted, name, True, "forgotten", "as if its connection broke off")
+
+
+def test_a_scheduler_that_forgets_is_asked_again(scheduler: str, workers: object, corpus_build: Build) -> None:
+    said: list[int] = []
+
+    def forget(done: int, of: int) -> None:
+        said.append(done)
+        if len(said) == 2:
+            with Client(scheduler) as other:
+                other.run_on_scheduler(_forget)
+
+    found = run_jobs(where, range(12), corpus_build.store.path, Crew(scheduler=scheduler, progress=forget))
+    assert [n for n, *_ in found] == list(range(12))
+    assert said.count(1) == 2  # begun again
 
 
 def test_a_killed_worker_costs_nothing_that_was_asked(

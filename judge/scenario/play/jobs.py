@@ -7,7 +7,7 @@ import os
 import tempfile
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import CancelledError, ProcessPoolExecutor
 from concurrent.futures import as_completed as local_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -26,6 +26,7 @@ Result = TypeVar("Result")
 Job = Callable[[Item, Library], Result]
 
 WAIT = "10s"  # for a scheduler to answer, and for its first worker
+ASKED = 3  # times that a scheduler is asked which forgets
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,22 @@ def _library_at(store: str) -> Library:
 
 def _on_cluster(job: Job[Item, Result], items: Sequence[Item], store: Path, crew: Crew) -> list[Result]:
     """A job whose worker is lost is given to another one by the scheduler; every job is independent and gives the same
-    wherever it runs, so that nothing has to be kept of what was lost."""
+    wherever it runs, so that nothing has to be kept of what was lost. A scheduler that has lost sight of who asks
+    forgets what was asked: it is asked again."""
+    for left in reversed(range(ASKED)):
+        try:
+            return _ask(job, items, store, crew)
+        except CancelledError as error:
+            if not left:
+                raise JudgeError(
+                    "no-scheduler",
+                    f"the Dask scheduler at {crew.scheduler} forgot {ASKED} times what it was asked.",
+                    hint="Look into its log, or leave --scheduler out.",
+                ) from error
+    raise AssertionError("asked at least once")
+
+
+def _ask(job: Job[Item, Result], items: Sequence[Item], store: Path, crew: Crew) -> list[Result]:
     with _client(crew.scheduler) as (client, finished):
         database = client.scatter(store.read_bytes(), broadcast=True)
         program = engine_digest()
