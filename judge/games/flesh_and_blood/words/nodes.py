@@ -83,12 +83,12 @@ NEXT = Bound("next")
 UNCLEAR = CountBound("unclear")
 # What it is, once it has been chosen how many are transformed.
 TRANSFORMED = CountBound("transformed")
-# Moments that a second sentence of an ability waits for, and how long such an effect waits: for a phase until it
-# comes (6.6.3a).
+# Moments that a second sentence of an ability waits for, and how long such an effect waits: for a phase, or for the
+# combat chain to close, until it comes (6.6.3a).
 LATER_LASTS = {
     EventKind.LINK_RESOLVES: Duration.LINK,
     EventKind.START_END_PHASE: Duration.FOREVER,
-    EventKind.CHAIN_CLOSES: Duration.CHAIN,
+    EventKind.CHAIN_CLOSES: Duration.FOREVER,
 }
 
 

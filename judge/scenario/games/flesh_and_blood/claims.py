@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.surroundings import permanent
-from judge.games.flesh_and_blood.situation import Kind, Props
+from judge.games.flesh_and_blood.situation import Kind, Props, data_of
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, Ref, State
 from judge.rules.telling import GIVEN
@@ -37,7 +37,16 @@ def controlled(view: View[Table], seat: int) -> list[Obj]:
 
 def props_of(view: View[Table], obj: Obj) -> Props:
     """A card's own properties: those of a weapon that attacks are not its attack's (1.4.3e)."""
-    return view.table.reads.objects.of(obj)
+    return _with_x(view, view.table.reads.objects.of(obj))
+
+
+def _with_x(view: View[Table], props: Props) -> Props:
+    """What is so of a card, its cost with the X that was declared for it (1.12.2b, 2.2.4)."""
+    obj = view.table.run.obj(props.ref)
+    if obj is None or obj.card is None or not (x := obj.card.variable_cost * data_of(obj).x):
+        return props
+    base, stats = ({**of, Stat.COST: of.get(Stat.COST, 0) + x} for of in (props.base, props.stats))
+    return replace(props, base=base, stats=stats)
 
 
 def represented(view: View[Table], obj: Obj) -> Props | None:
@@ -54,7 +63,7 @@ def attack_props(view: View[Table]) -> Props:
     props = objects.of(on_stack) if on_stack is not None else objects.props(attack_ref(view))
     if props is None:
         raise view.invalid("there has been no attack yet.")
-    return props
+    return _with_x(view, props)
 
 
 def attack_on_stack(view: View[Table]) -> Obj | None:

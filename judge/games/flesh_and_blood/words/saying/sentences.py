@@ -46,7 +46,7 @@ from judge.games.flesh_and_blood.words.saying.telling import (
 _LATER = {
     EventKind.LINK_RESOLVES: Duration.LINK,
     EventKind.START_END_PHASE: Duration.FOREVER,
-    EventKind.CHAIN_CLOSES: Duration.CHAIN,
+    EventKind.CHAIN_CLOSES: Duration.FOREVER,
 }
 
 
