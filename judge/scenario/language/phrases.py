@@ -337,20 +337,16 @@ def loose_match(context: Context, phrases: Sequence[Phrase]) -> list[tuple[Phras
     letters = context.folded.letters
     found: dict[object, tuple[Phrase, Built, bool]] = {}
     for further in (False, True):
-        for phrase in phrases:
-            ways = (
-                (parts, form.denies)
-                for form in (phrase.loose if further else phrase.forms)
-                if form.may_read(letters)
-                for parts in _match(context, form.tokens, 0, context.start)
-            )
-            for parts, denies in ways:  # of a phrase's own forms the first counts
+        read: Phrase | None = None
+        for phrase, form in likely(phrases, letters, further):
+            for parts in _match(context, form.tokens, 0, context.start) if phrase is not read else ():
                 built = phrase.build(context.line, parts)
                 if not _is_said(built, context.game):
                     continue
                 if not further:
-                    return [(phrase, built, denies)]
-                found.setdefault((meaning_of(built), denies), (phrase, built, denies))
+                    return [(phrase, built, form.denies)]
+                found.setdefault((meaning_of(built), form.denies), (phrase, built, form.denies))
+                read = phrase  # the first of a phrase's forms counts
                 break
     return list(found.values())
 

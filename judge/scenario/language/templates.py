@@ -76,10 +76,13 @@ def fixed_words(form: Form) -> Iterator[tuple[tuple[str, ...], str]]:
 
 
 class HasForms(Protocol):
-    """What is understood in several forms."""
+    """What is understood in several forms, and loosely in further ones."""
 
     @property
     def forms(self) -> tuple[Form, ...]: ...
+
+    @property
+    def loose(self) -> tuple[Form, ...]: ...
 
 
 P = TypeVar("P", bound=HasForms)
@@ -88,9 +91,9 @@ P = TypeVar("P", bound=HasForms)
 class _Sorted(Generic[P]):
     """Forms by the longest word each needs, so that a line is asked for a word once and not by every form."""
 
-    def __init__(self, phrases: Sequence[P]) -> None:
+    def __init__(self, phrases: Sequence[P], further: bool) -> None:
         self.phrases = phrases  # held, so that nothing else has their id
-        self._forms = [(phrase, form) for phrase in phrases for form in phrase.forms]
+        self._forms = [(phrase, form) for phrase in phrases for form in (phrase.loose if further else phrase.forms)]
         self._free = [n for n, (_, form) in enumerate(self._forms) if not form.needed]
         found: dict[str, list[int]] = {}
         for n, (_, form) in enumerate(self._forms):
@@ -107,15 +110,15 @@ class _Sorted(Generic[P]):
                 yield phrase, form
 
 
-_SORTED: dict[int, _Sorted[Any]] = {}
-_MOST_SORTED = 64
+_SORTED: dict[tuple[int, bool], _Sorted[Any]] = {}
+_MOST_SORTED = 128
 
 
-def likely(phrases: Sequence[P], letters: str) -> Iterator[tuple[P, Form]]:
-    """The forms of phrases whose words all stand in a line, somewhere: no other reads it."""
-    kept = _SORTED.get(id(phrases))
+def likely(phrases: Sequence[P], letters: str, further: bool = False) -> Iterator[tuple[P, Form]]:
+    """The forms of phrases, or the further ones, whose words all stand in a line, somewhere: no other reads it."""
+    kept = _SORTED.get((id(phrases), further))
     if kept is None:
         if len(_SORTED) > _MOST_SORTED:
             _SORTED.clear()
-        kept = _SORTED[id(phrases)] = _Sorted(phrases)
+        kept = _SORTED[id(phrases), further] = _Sorted(phrases, further)
     return kept.likely(letters)
