@@ -2,7 +2,7 @@
 # make check   the answer within a minute: format, lint, types and tests of what changed, a few proofs
 # make test    the whole answer: format, lint, types, tests; with CI set a missing Chromium is a failure
 # make test-times   the tests, and the twenty files of them that take most processor time
-# make soak    half an hour under load: slow clients, attackers, overload, memory (docs/operating.md)
+# make soak    half an hour: more random play and damage, then slow clients, attackers, overload, memory (docs/operating.md)
 # make fuzz    a million inputs for each reader of strangers' bytes, guided by coverage; TARGET=query RUNS=10000 for less
 # make audit   asks the index of packages whether a locked one is known to be vulnerable
 # make lock    write requirements/*.txt again from pyproject.toml
@@ -62,6 +62,7 @@ test-times: .venv/test-ready
 	$(BIN)/python -m pytest -q --processes 4 -p tests.times
 
 soak: .venv/test-ready
+	JUDGE_TESTS_LONG=1 $(BIN)/python -m pytest -q --processes 2 $(shell grep -rl --include=*.py '^from seeds import' tests)
 	$(BIN)/judge build
 	$(BIN)/python benchmarks/visitors.py --long --index index
 	$(BIN)/python benchmarks/mutants.py --sample 300

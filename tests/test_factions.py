@@ -13,6 +13,7 @@ import pytest
 from engine.replays import both_ways
 from plain import assert_plain
 from proved import Replays
+from seeds import seeds
 
 from judge.builds.live import Build
 from judge.games.factions import (
@@ -242,7 +243,7 @@ def _answer(rng: random.Random, position: State, question: Question) -> State | 
     return position
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(12))
 def test_random_legal_play_raises_nothing(seed: int, library: Library) -> None:
     rng = random.Random(seed)
     referee = Referee(GAME, library.game("factions"))

@@ -12,6 +12,7 @@ from engine.replays import Written, both_ways, holds_as_written
 from engine.replays import documents as written_in
 from plain import assert_plain
 from proved import Replays
+from seeds import seeds
 
 from judge.games import hueshift
 from judge.games.hueshift.definition import CardDefinition
@@ -511,7 +512,7 @@ def test_why_a_mech_without_a_pilot_may_not_attack_is_told(library: Library) -> 
     ]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(12))
 def test_random_play_against_a_monster_raises_nothing(library: Library, seed: int) -> None:
     rng = random.Random(seed)
     known = library.game("hueshift")
@@ -547,7 +548,7 @@ def test_random_play_against_a_monster_raises_nothing(library: Library, seed: in
     assert referee.trace(state)
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", seeds(16))
 def test_random_legal_play_raises_nothing(library: Library, seed: int) -> None:
     """Whatever is legal can be done: every card stays in one place, HP within bounds."""
     rng = random.Random(seed)
@@ -568,7 +569,7 @@ def test_random_legal_play_raises_nothing(library: Library, seed: int) -> None:
     played_at_random(text + "play: [then Ana has 3 units]\n", library, rng, 250)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_a_random_draft_raises_nothing(library: Library, seed: int) -> None:
     """26 picks, pairing, and some turns after it."""
     text = (

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from seeds import seeds
 
 from judge.ingest import KINDS, DocumentReading, ManifestEntry, read_document, recognise
 from judge.ingest.lines import split_lines
@@ -20,7 +21,7 @@ TEXTS = tuple(kind for kind in KINDS if kind not in (COLLECTION, RULINGS_DATA)) 
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 ENTRIES = {entry.id: entry for entry in read_manifest(CORPUS)}
-_CUTS = 20  # of a long document; a short one is cut at every line
+_CUTS = len(seeds(20))  # of a long document; a short one is cut at every line
 
 
 @cache

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from plain import assert_plain
+from seeds import seeds
 
 from judge.games.flesh_and_blood.actions import ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.cards import compile_card
@@ -30,8 +31,8 @@ from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 
-SEEDS = range(10)
-ACTIONS = 50  # legal ones for each seed: 500 in all
+SEEDS = seeds(10)
+ACTIONS = 50  # legal ones for each seed
 MOST_FRAMES = 3000
 SLOTS = ("Head", "Chest", "Arms", "Legs")
 

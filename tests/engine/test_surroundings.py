@@ -6,6 +6,7 @@ import gc
 import random
 
 import pytest
+from seeds import seeds
 
 from engine.replays import Written, positions, written
 from engine.replays import board as attack
@@ -50,7 +51,7 @@ def test_what_is_kept_is_true_all_through_a_replay(scenario: Written, library: L
         assert_kept_is_true(state)
 
 
-@pytest.mark.parametrize("seed", range(6), ids=lambda seed: f"seed-{seed}")
+@pytest.mark.parametrize("seed", seeds(6), ids=lambda seed: f"seed-{seed}")
 def test_what_is_kept_is_true_in_random_play(seed: int, library: Library, box: Box) -> None:
     chance = random.Random(1000 + seed)
     game = Playing(begin(board(chance, box), library), chance)
@@ -68,7 +69,7 @@ def test_what_is_kept_is_true_in_random_play(seed: int, library: Library, box: B
     assert looked, "nothing was looked at"
 
 
-@pytest.mark.parametrize("seed", range(4), ids=lambda seed: f"seed-{seed}")
+@pytest.mark.parametrize("seed", seeds(4), ids=lambda seed: f"seed-{seed}")
 def test_what_may_be_done_is_what_no_rule_forbids(seed: int, library: Library, box: Box) -> None:
     """Compared with asking the rules about every object, as the engine would when it is tried."""
     chance = random.Random(2000 + seed)
