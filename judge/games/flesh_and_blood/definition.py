@@ -8,20 +8,7 @@ from functools import cached_property
 
 from judge.games.flesh_and_blood.keywords import expand
 from judge.games.flesh_and_blood.situation import Kind, Props
-from judge.games.flesh_and_blood.vocabulary.abilities import (
-    Activated,
-    Contract,
-    CountsAs,
-    DefinesStat,
-    Forbids,
-    Keyword,
-    Prevents,
-    Replacement,
-    StateTriggered,
-    Static,
-    Triggered,
-    Unsupported,
-)
+from judge.games.flesh_and_blood.vocabulary import abilities as ab
 from judge.games.flesh_and_blood.vocabulary.changes import These
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Matches
 from judge.games.flesh_and_blood.vocabulary.effects import Create, Transform, Turn
@@ -38,7 +25,7 @@ _meaning = once_each(expand)
 
 def said_in_full(ability: Ability) -> tuple[Ability, ...]:
     """An ability, or what a keyword stands for (rule 8.3); nothing for a keyword nobody knows."""
-    return (_meaning(ability) or ()) if isinstance(ability, Keyword) else (ability,)
+    return (_meaning(ability) or ()) if isinstance(ability, ab.Keyword) else (ability,)
 
 
 def played_as(types: Collection[str]) -> str:
@@ -61,9 +48,9 @@ def kinds_asked(term: object) -> Iterator[EventKind]:
             yield from kinds_asked(one)
     elif is_dataclass(term):
         waits: object = None
-        if isinstance(term, Triggered | Replacement):
+        if isinstance(term, ab.Triggered | ab.Replacement):
             if term.period is None:
-                waits = term.when if isinstance(term, Triggered) else term.pattern
+                waits = term.when if isinstance(term, ab.Triggered) else term.pattern
             else:
                 yield EventKind.WOULD
         if getattr(term, "nth_each_turn", 0):
@@ -75,7 +62,7 @@ def kinds_asked(term: object) -> Iterator[EventKind]:
         for field in fields(term):
             part = getattr(term, field.name)
             yield from _inside(part) if part is waits and isinstance(part, EventPattern) else kinds_asked(part)
-        if isinstance(term, Keyword):
+        if isinstance(term, ab.Keyword):
             yield from kinds_asked(said_in_full(term))
 
 
@@ -93,7 +80,7 @@ def _inside(pattern: EventPattern) -> Iterator[EventKind]:
 def kinds_awaited(ability: Ability) -> Iterator[EventKind]:
     """The kinds of events a triggered ability waits for; none for any other."""
     for one in said_in_full(ability):
-        if isinstance(one, Triggered):
+        if isinstance(one, ab.Triggered):
             yield from _kinds(one.when)
 
 
@@ -179,7 +166,7 @@ class CardDefinition:
     @cached_property
     def watches_states(self) -> bool:
         """Has it a state trigger (6.6.5c)?"""
-        return any(isinstance(one, StateTriggered) for a in self.abilities for one in said_in_full(a))
+        return any(isinstance(one, ab.StateTriggered) for a in self.abilities for one in said_in_full(a))
 
     @cached_property
     def speaks(self) -> frozenset[str]:
@@ -201,31 +188,31 @@ class CardDefinition:
         return frozenset(k for a in self.abilities for k in kinds_asked(a))
 
     @cached_property
-    def statics(self) -> tuple[Static, ...]:
+    def statics(self) -> tuple[ab.Static, ...]:
         """Its static abilities, those of keywords among them."""
-        return tuple(one for a in self.abilities for one in said_in_full(a) if isinstance(one, Static))
+        return tuple(one for a in self.abilities for one in said_in_full(a) if isinstance(one, ab.Static))
 
     @cached_property
     def permits(self) -> frozenset[type[Change]]:
         """The kinds of changes that its static abilities make to itself."""
-        own = (a for a in self.abilities if isinstance(a, Static) and isinstance(a.subject, These))
+        own = (a for a in self.abilities if isinstance(a, ab.Static) and isinstance(a.subject, These))
         return frozenset(type(c) for a in own for c in a.changes)
 
     @cached_property
     def activates(self) -> bool:
         """Does it print an ability to activate (5.2)?"""
-        return any(isinstance(a, Activated) for a in self.abilities)
+        return any(isinstance(a, ab.Activated) for a in self.abilities)
 
     @cached_property
     def replaces(self) -> bool:
         """Does it print a replacement (6.4)?"""
-        return any(isinstance(a, Replacement) for a in self.abilities)
+        return any(isinstance(a, ab.Replacement) for a in self.abilities)
 
     @cached_property
     def plain(self) -> Props | None:
         """Its properties where nothing applies to it; None when it says itself what they depend on."""
         defines = bool({"universal", "modular"} & self.as_printed.keywords.keys()) or any(
-            isinstance(a, DefinesStat) for a in self.abilities
+            isinstance(a, ab.DefinesStat) for a in self.abilities
         )
         return None if defines else self.as_printed
 
@@ -234,14 +221,14 @@ class CardDefinition:
         """The properties that are printed on it, of no card in particular."""
         keywords: dict[str, int | None] = {}
         for ability in self.abilities:
-            if isinstance(ability, Keyword):
+            if isinstance(ability, ab.Keyword):
                 keywords.setdefault(ability.name, ability.n)
         return Props(
             ref=Ref(0, 0),
             kind=Kind.CARD,
             label=self.label,
             names=frozenset(self._names),
-            counts_as=frozenset(a.name for a in self.abilities if isinstance(a, CountsAs)),
+            counts_as=frozenset(a.name for a in self.abilities if isinstance(a, ab.CountsAs)),
             types=frozenset(self.types),
             subtypes=frozenset(self.subtypes),
             supertypes=frozenset(self.supertypes),
@@ -271,28 +258,28 @@ class CardDefinition:
     @cached_property
     def forbids(self) -> bool:
         """Does it print a restriction (1.0.2)?"""
-        return any(isinstance(a, Forbids) for a in self.abilities)
+        return any(isinstance(a, ab.Forbids) for a in self.abilities)
 
     @cached_property
     def in_full(self) -> bool:
         """Are all its keywords known?"""
-        return all(not isinstance(a, Keyword) or expand(a) is not None for a in self.abilities)
+        return all(not isinstance(a, ab.Keyword) or expand(a) is not None for a in self.abilities)
 
     @cached_property
     def prevents(self) -> bool:
         """Has it a prevention ability (6.4.10)?"""
-        return any(isinstance(one, Prevents) for a in self.abilities for one in said_in_full(a))
+        return any(isinstance(one, ab.Prevents) for a in self.abilities for one in said_in_full(a))
 
     @cached_property
     def contracts(self) -> bool:
         """Has it a contract (8.4.7)?"""
-        return any(isinstance(a, Contract) for a in self.abilities)
+        return any(isinstance(a, ab.Contract) for a in self.abilities)
 
     @cached_property
     def awaits_gains(self) -> bool:
         """Does it replace gains of {p} or {d}, or trigger from them?"""
         kinds = {EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE}
-        replaced = {a.pattern.kind for a in self.abilities if isinstance(a, Replacement)}
+        replaced = {a.pattern.kind for a in self.abilities if isinstance(a, ab.Replacement)}
         return bool(kinds & (self.waits_for | replaced))
 
     @cached_property
@@ -305,23 +292,26 @@ class CardDefinition:
         """The kinds of events that abilities wait for which work outside the arena (1.7.4i, 5.4.7)."""
         found = (one for a in self.abilities for one in said_in_full(a))
         return frozenset(
-            k for one in found if isinstance(one, Triggered) and one.while_zone is not None for k in kinds_awaited(one)
+            k
+            for one in found
+            if isinstance(one, ab.Triggered) and one.while_zone is not None
+            for k in kinds_awaited(one)
         )
 
     @property
-    def unsupported(self) -> tuple[Unsupported, ...]:
+    def unsupported(self) -> tuple[ab.Unsupported, ...]:
         """Sentences that cannot be executed."""
-        return tuple(a for a in self.abilities if isinstance(a, Unsupported))
+        return tuple(a for a in self.abilities if isinstance(a, ab.Unsupported))
 
     @cached_property
-    def unread(self) -> tuple[Unsupported, ...]:
+    def unread(self) -> tuple[ab.Unsupported, ...]:
         """Its sentences that cannot be executed, and keywords that are read only."""
         return tuple(one for a in self.abilities if (one := not_executable(a)) is not None)
 
 
 def living(ability: Ability) -> tuple[Ability, ...]:
     """An ability as the rules see it: a keyword said in full. ``NotExecutable`` for one nobody knows."""
-    if not isinstance(ability, Keyword):
+    if not isinstance(ability, ab.Keyword):
         return (ability,)
     found = _meaning(ability)
     if found is None:
@@ -331,17 +321,17 @@ def living(ability: Ability) -> tuple[Ability, ...]:
 
 def functional_hidden(ability: Ability) -> bool:
     """Is an ability functional while its source is private: does its cost or condition say so (5.2.4, 5.4.7a)?"""
-    if isinstance(ability, Triggered):
+    if isinstance(ability, ab.Triggered):
         return ability.while_zone is Zone.ARENA and ability.face_up is False
-    if not isinstance(ability, Activated):
+    if not isinstance(ability, ab.Activated):
         return False
     hidden = Matches(This(), Filter(face_up=False))
     asked = ability.condition.of if isinstance(ability.condition, All) else (ability.condition,)
     return hidden in asked or Turn(This(), face_up=True) in ability.costs
 
 
-def not_executable(ability: Ability) -> Unsupported | None:
+def not_executable(ability: Ability) -> ab.Unsupported | None:
     """What of an ability nobody can execute: a sentence that is not understood, a keyword of unknown meaning."""
-    if isinstance(ability, Keyword) and expand(ability) is None:
-        return Unsupported(text=ability.text or ability.name, reason="what it asks for is not known here")
-    return ability if isinstance(ability, Unsupported) else None
+    if isinstance(ability, ab.Keyword) and expand(ability) is None:
+        return ab.Unsupported(text=ability.text or ability.name, reason="what it asks for is not known here")
+    return ability if isinstance(ability, ab.Unsupported) else None

@@ -24,61 +24,16 @@ from judge.games.flesh_and_blood.situation import (
     ReplacementAtWork,
     data_of,
 )
+from judge.games.flesh_and_blood.vocabulary import changes as ch
+from judge.games.flesh_and_blood.vocabulary import effects as fx
+from judge.games.flesh_and_blood.vocabulary import words as w
 from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
-from judge.games.flesh_and_blood.vocabulary.changes import (
-    AddStat,
-    AsInstant,
-    AttackAgain,
-    CannotBePlayed,
-    CannotGainClasses,
-    CannotUntap,
-    CostLess,
-    DealsMore,
-    GainAbility,
-    GainClasses,
-    GainKeyword,
-    GainName,
-    GainTypes,
-    LoseAbilities,
-    LoseClasses,
-    LoseColors,
-    LoseKeyword,
-    LoseNames,
-    NextOne,
-    OwnHero,
-    PlayableFrom,
-    ScaleBase,
-    SetBase,
-    TargetsEach,
-    These,
-    Whole,
-)
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Apply,
-    Delay,
-    Forbid,
-    MayPlay,
-    Prevent,
-    QuietHits,
-    ReplaceNext,
-)
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Value
-from judge.games.flesh_and_blood.vocabulary.words import (
-    OF_THEIR_NEXT_TURN,
-    Bound,
-    Duration,
-    Filter,
-    Num,
-    Stat,
-    ThatMuch,
-    Who,
-    Zone,
-)
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
-_OF_NOW = (Who.DEFENDING_HERO, Who.ATTACKING_HERO, Who.ATTACK_CONTROLLER, Who.WINNER, Who.OTHER_HERO)
+_OF_NOW = (w.Who.DEFENDING_HERO, w.Who.ATTACKING_HERO, w.Who.ATTACK_CONTROLLER, w.Who.WINNER, w.Who.OTHER_HERO)
 
 
 @dataclass(eq=False)
@@ -90,21 +45,21 @@ class Applying(Doer):
     events: Events
     gains: Gains
 
-    def _do_apply(self, effect: Apply, env: Env) -> Env:
+    def _do_apply(self, effect: fx.Apply, env: Env) -> Env:
         subject = effect.subject
         refs: tuple[Ref, ...] | None = None
-        if isinstance(subject, These):
+        if isinstance(subject, ch.These):
             refs = tuple(r for r in self.choosing.select(subject.what, env, "choose") if self.run.obj(r) is not None)
             if not refs:
                 return replace(env, did=False)
-            if any(isinstance(c, AttackAgain) for c in effect.changes):
+            if any(isinstance(c, ch.AttackAgain) for c in effect.changes):
                 refs = tuple(self._attacks_with(r) for r in refs)
-        elif isinstance(subject, OwnHero):
+        elif isinstance(subject, ch.OwnHero):
             heroes = [self.objects.hero(s) for s in self.words.seats(subject.who, env)]
             refs = tuple(h.ref for h in heroes if h is not None)
-        changes = effect.changes if isinstance(subject, NextOne) else self.fixed(effect.changes, env)
+        changes = effect.changes if isinstance(subject, ch.NextOne) else self.fixed(effect.changes, env)
         theirs = env
-        if isinstance(subject, Whole) and subject.what.owner is not None:
+        if isinstance(subject, ch.Whole) and subject.what.owner is not None:
             owner, theirs = self._of_now(subject.what.owner, env)
             subject = replace(subject, what=replace(subject.what, owner=owner))
         made = ContinuousEffect(
@@ -129,8 +84,8 @@ class Applying(Doer):
     def fixed(self, changes: tuple[Change, ...], env: Env) -> tuple[Change, ...]:
         """Variable numbers are worked out once, when the effect is generated (6.2.2b)."""
         return tuple(
-            replace(c, amount=Num(self.words.value(c.amount, env)))
-            if isinstance(c, AddStat | SetBase | CostLess)
+            replace(c, amount=w.Num(self.words.value(c.amount, env)))
+            if isinstance(c, ch.AddStat | ch.SetBase | ch.CostLess)
             else c
             for c in changes
         )
@@ -147,7 +102,7 @@ class Applying(Doer):
 
     def _gain(self, change: Change, ref: Ref, effect: ContinuousEffect) -> Change | None:
         """An increase of {p} or {d} is an event that may be replaced (2.0.3b, 6.2.5)."""
-        if not isinstance(change, AddStat) or change.stat not in (Stat.POWER, Stat.DEFENSE):
+        if not isinstance(change, ch.AddStat) or change.stat not in (w.Stat.POWER, w.Stat.DEFENSE):
             return change
         n = self.words.value(change.amount, effect.env)
         if n <= 0:
@@ -155,13 +110,13 @@ class Applying(Doer):
         if self.gains.barred(ref, change.stat):
             return None
         done = self.events.propose(self._raised(change.stat, n, ref, effect))
-        return None if done is None else replace(change, amount=Num(done.amount))
+        return None if done is None else replace(change, amount=w.Num(done.amount))
 
-    def _raised(self, stat: Stat, n: int, ref: Ref, effect: ContinuousEffect) -> Event:
+    def _raised(self, stat: w.Stat, n: int, ref: Ref, effect: ContinuousEffect) -> Event:
         """An object gains so much {p} or {d} by an effect (2.0.3b)."""
         seen = self.objects.props(ref)
         return Event(
-            EventKind.GAIN_POWER if stat is Stat.POWER else EventKind.GAIN_DEFENSE,
+            EventKind.GAIN_POWER if stat is w.Stat.POWER else EventKind.GAIN_DEFENSE,
             player=seen.controller if seen is not None else None,
             obj=ref,
             amount=n,
@@ -185,9 +140,9 @@ class Applying(Doer):
             )
         )
         for change in effect.changes:
-            if isinstance(change, GainKeyword) and change.keyword == "go again":
+            if isinstance(change, ch.GainKeyword) and change.keyword == "go again":
                 self._gained_go_again(ref)
-            if isinstance(change, AddStat) and change.stat in (Stat.POWER, Stat.DEFENSE):
+            if isinstance(change, ch.AddStat) and change.stat in (w.Stat.POWER, w.Stat.DEFENSE):
                 n = self.words.value(change.amount, effect.env)
                 if n > 0:
                     self.events.happen(replace(self._raised(change.stat, n, ref, effect), seen=None))
@@ -216,17 +171,17 @@ class Applying(Doer):
             waiting = self.objects.around().next_ones
             for effect in [e for kind in kinds or (None,) for e in waiting.get(kind, ())] if waiting else ():
                 subject = effect.subject
-                assert isinstance(subject, NextOne)
+                assert isinstance(subject, ch.NextOne)
                 kept = (subject.used and not instant) or (subject.what.at is not None) is not aimed
                 if effect.id in begun or kept or not self._is_next(ref, effect):
                     continue
                 begun.add(effect.id)
-                again = again or any(isinstance(c, GainClasses) for c in effect.changes)
+                again = again or any(isinstance(c, ch.GainClasses) for c in effect.changes)
                 self._begin(effect, ref, instant)
 
     def _is_next(self, ref: Ref, effect: ContinuousEffect) -> bool:
         subject, props = effect.subject, self.objects.props(ref)
-        assert isinstance(subject, NextOne)
+        assert isinstance(subject, ch.NextOne)
         if not has_come(effect, self.now) or props is None:
             return False
         if not self.words.matches(props, subject.what, effect.env):
@@ -235,7 +190,7 @@ class Applying(Doer):
 
     def _begin(self, effect: ContinuousEffect, ref: Ref, instant: bool) -> None:
         subject = effect.subject
-        assert isinstance(subject, NextOne)
+        assert isinstance(subject, ch.NextOne)
         self.run.set(effects=_used_once(self.run.state.effects, effect, subject))
         env = replace(effect.env, attack=ref)
         if not can_last(subject.lasts, self.now) or (subject.instantly and not instant):
@@ -247,16 +202,16 @@ class Applying(Doer):
             starting = replace(starting, **self.begun(env, subject.lasts))
         self.start(starting, (ref,))
 
-    def delay(self, ability: Triggered, env: Env, duration: Duration, *, once: bool = True) -> None:
+    def delay(self, ability: Triggered, env: Env, duration: w.Duration, *, once: bool = True) -> None:
         """Start a delayed trigger (6.6.3)."""
         text = ability.text or env.sentence
         words = replace(env, sentence=text)
-        if env.attack is not None and ability.when.obj == Filter(one=Bound("attack")):  # and no later attack
+        if env.attack is not None and ability.when.obj == w.Filter(one=w.Bound("attack")):  # and no later attack
             words = words.bind("watch", (env.attack,))
         made = DelayedTrigger(ability=replace(ability, text=text), once=once, **self.begun(words, duration))
         self.run.set(effects=(*self.run.state.effects, made))
 
-    def _do_delay(self, effect: Delay, env: Env) -> Env:
+    def _do_delay(self, effect: fx.Delay, env: Env) -> Env:
         if effect.ability.when.kind is EventKind.DO_SO:  # what it waits for has just been done (6.6.5a)
             made = replace(effect.ability, text=env.sentence)
             self.triggering.create_trigger(env.controller, made, env, env.label, delayed=True)
@@ -265,16 +220,16 @@ class Applying(Doer):
         self.delay(effect.ability, env, effect.duration, once=effect.once)
         return replace(env, did=True)
 
-    def _do_replace_next(self, effect: ReplaceNext, env: Env) -> Env:
+    def _do_replace_next(self, effect: fx.ReplaceNext, env: Env) -> Env:
         self.gains.lasting(effect)
         replacement = effect.replacement
-        if replacement.add is not None and replacement.add != ThatMuch():  # worked out once (6.2.2b)
-            replacement = replace(replacement, add=Num(self.words.value(replacement.add, env)))
+        if replacement.add is not None and replacement.add != w.ThatMuch():  # worked out once (6.2.2b)
+            replacement = replace(replacement, add=w.Num(self.words.value(replacement.add, env)))
         made = ReplacementAtWork(ability=replacement, once=effect.once, **self.begun(env, effect.duration))
         self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
 
-    def _do_prevent(self, effect: Prevent, env: Env) -> Env:
+    def _do_prevent(self, effect: fx.Prevent, env: Env) -> Env:
         n = None if effect.n is None else self.words.value(effect.n, env)
         of = {name: getattr(effect, name) for name in ("kind", "once", "then", "by", "most", "first", "of")}
         for seat in (None,) if effect.who is None else self.words.seats(effect.who, env):
@@ -282,13 +237,13 @@ class Applying(Doer):
             self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
 
-    def _do_quiet_hits(self, effect: QuietHits, env: Env) -> Env:
+    def _do_quiet_hits(self, effect: fx.QuietHits, env: Env) -> Env:
         of = None if effect.of is None else self.words.refs(effect.of, env)
         quiet = Quiet(of=of, attack=effect.attack, once=effect.once, **self.begun(env, effect.duration))
         self.run.set(effects=(*self.run.state.effects, quiet))
         return replace(env, did=True)
 
-    def _do_forbid(self, effect: Forbid, env: Env) -> Env:
+    def _do_forbid(self, effect: fx.Forbid, env: Env) -> Env:
         self.gains.lasting(effect)
         who, theirs = (None, env) if effect.who is None else self._of_now(effect.who, env)
         begun = self.begun(theirs, effect.duration)
@@ -307,22 +262,22 @@ class Applying(Doer):
     def _held(self, effect: ContinuousEffect) -> ContinuousEffect:
         new = [
             obj.ref
-            for obj in (*self.objects.around().objects, *self.run.zone(Zone.STACK))
+            for obj in (*self.objects.around().objects, *self.run.zone(w.Zone.STACK))
             if obj.ref not in effect.begun
             for draft, changes in (self.objects.worked_out(obj),)
             if any(a.since == effect.id and self.objects.applies(draft, a) for a in changes)
         ]
         return replace(effect, begun=effect.begun | set(new)) if new else effect
 
-    def _of_now(self, who: Who, env: Env) -> tuple[Who, Env]:
+    def _of_now(self, who: w.Who, env: Env) -> tuple[w.Who, Env]:
         """ "The defending hero" of an effect that lasts is whoever defends as it begins, also later on (6.2.2b)."""
         named = self.words.seats(who, env) if who in _OF_NOW else ()
-        return (Who.THEM, replace(env, them=named[0], each=named)) if named else (who, env)
+        return (w.Who.THEM, replace(env, them=named[0], each=named)) if named else (who, env)
 
-    def begun(self, env: Env, duration: Duration) -> dict[str, Any]:
+    def begun(self, env: Env, duration: w.Duration) -> dict[str, Any]:
         """Where and when an effect begins, and how long it lasts."""
-        if duration in OF_THEIR_NEXT_TURN and env.them is None:
-            env = replace(env, them=next(iter(self.words.seats(Who.TARGET_HERO, env)), None))
+        if duration in w.OF_THEIR_NEXT_TURN and env.them is None:
+            env = replace(env, them=next(iter(self.words.seats(w.Who.TARGET_HERO, env)), None))
         return {
             "id": self.run.tick(),
             "env": replace(env, modes=()),  # they were carried out
@@ -330,7 +285,7 @@ class Applying(Doer):
             "turn": self.now.turn,
         }
 
-    def _do_may_play(self, effect: MayPlay, env: Env) -> Env:
+    def _do_may_play(self, effect: fx.MayPlay, env: Env) -> Env:
         for ref in self.words.refs(effect.what, env):
             permission = PlayPermission(
                 ref=ref,
@@ -345,13 +300,13 @@ class Applying(Doer):
 
 def _asks_what_may_change(effect: object) -> TypeGuard[ContinuousEffect]:
     """Is it for a whole group that is told by classes, names, colors or numbers, and by nothing that comes and goes?"""
-    if not isinstance(effect, ContinuousEffect) or effect.refs is not None or not isinstance(effect.subject, Whole):
+    if not isinstance(effect, ContinuousEffect) or effect.refs is not None or not isinstance(effect.subject, ch.Whole):
         return False
     asked = effect.subject.what.asked
     return not asked.isdisjoint(_MAY_CHANGE) and asked <= _MAY_CHANGE | _STAYS
 
 
-def _used_once(effects: tuple[Any, ...], effect: ContinuousEffect, subject: NextOne) -> tuple[Any, ...]:
+def _used_once(effects: tuple[Any, ...], effect: ContinuousEffect, subject: ch.NextOne) -> tuple[Any, ...]:
     """The effects at work after one has begun to apply to one more of the objects it waits for."""
     left = replace(effect, subject=replace(subject, count=subject.count - 1)) if subject.count > 1 else None
     return tuple(e if e is not effect else left for e in effects if e is not effect or left is not None)
@@ -360,58 +315,58 @@ def _used_once(effects: tuple[Any, ...], effect: ContinuousEffect, subject: Next
 _MAY_CHANGE = {"classes", "not_classes", "name", "not_name", "name_contains", "colors", "numbers", "base_numbers"}
 _STAYS = {"types", "any_types", "not_types", "subtypes", "not_subtypes", "attack", "weapon", "controller", "owner"}
 _PLAIN: dict[type[Change], str] = {
-    TargetsEach: "targets each opposing hero",
-    CannotGainClasses: "can't gain class types",
-    CannotBePlayed: "can't be played",
-    AsInstant: "may be played as an instant",
-    GainName: "gets that name",
-    CannotUntap: "can't be untapped",
-    LoseAbilities: "loses all abilities",
-    LoseNames: "loses its names",
-    LoseColors: "loses its colors",
-    LoseClasses: "loses its classes",
+    ch.TargetsEach: "targets each opposing hero",
+    ch.CannotGainClasses: "can't gain class types",
+    ch.CannotBePlayed: "can't be played",
+    ch.AsInstant: "may be played as an instant",
+    ch.GainName: "gets that name",
+    ch.CannotUntap: "can't be untapped",
+    ch.LoseAbilities: "loses all abilities",
+    ch.LoseNames: "loses its names",
+    ch.LoseColors: "loses its colors",
+    ch.LoseClasses: "loses its classes",
 }
 
 
 def change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -> str:
     """A change in a word or two."""
     match change:
-        case AddStat(stat, amount):
+        case ch.AddStat(stat, amount):
             return f"{value(amount, env):+d} {stat.value}"
-        case SetBase(stat, amount):
+        case ch.SetBase(stat, amount):
             return f"base {stat.value} {value(amount, env)}"
-        case ScaleBase(stat, half):
+        case ch.ScaleBase(stat, half):
             return f"base {stat.value} {f'halved, rounded {half}' if half else 'doubled'}"
-        case GainKeyword(keyword, n):
+        case ch.GainKeyword(keyword, n):
             return keyword if n is None else f"{keyword} {n}"
-        case GainAbility(ability):
+        case ch.GainAbility(ability):
             return f'"{ability.text}"'
-        case CostLess(amount):
+        case ch.CostLess(amount):
             n = value(amount, env)
             return f"costs {n} less" if n >= 0 else f"costs {-n} more"
-        case PlayableFrom(zone):
+        case ch.PlayableFrom(zone):
             return f"may be played from the {zone.value}"
-        case DealsMore(kind, amount):
+        case ch.DealsMore(kind, amount):
             return f"deals {value(amount, env)} more {kind} damage"
-        case LoseKeyword(keyword, only_new, now):
+        case ch.LoseKeyword(keyword, only_new, now):
             if now:
                 return f"loses {keyword}"
             return f"can't gain {keyword}" if only_new else f"loses and can't gain {keyword}"
-        case AttackAgain(times, anything):
+        case ch.AttackAgain(times, anything):
             return f"may {'be activated' if anything else 'attack'} {times} additional time{'s' if times > 1 else ''}"
-        case GainClasses(classes):
+        case ch.GainClasses(classes):
             return f"is {' '.join(classes)}"
-        case GainTypes(types):
+        case ch.GainTypes(types):
             return f"is a {' '.join(types)}"
     return _PLAIN.get(type(change)) or type(change).__name__
 
 
 EFFECTS: Effects = {
-    Apply: Applying._do_apply,
-    Delay: Applying._do_delay,
-    ReplaceNext: Applying._do_replace_next,
-    Prevent: Applying._do_prevent,
-    QuietHits: Applying._do_quiet_hits,
-    Forbid: Applying._do_forbid,
-    MayPlay: Applying._do_may_play,
+    fx.Apply: Applying._do_apply,
+    fx.Delay: Applying._do_delay,
+    fx.ReplaceNext: Applying._do_replace_next,
+    fx.Prevent: Applying._do_prevent,
+    fx.QuietHits: Applying._do_quiet_hits,
+    fx.Forbid: Applying._do_forbid,
+    fx.MayPlay: Applying._do_may_play,
 }

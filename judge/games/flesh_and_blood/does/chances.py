@@ -11,14 +11,7 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.replacing import Replacing
 from judge.games.flesh_and_blood.situation import Copied, Env, data_of
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    BecomeCopy,
-    FlipCoin,
-    ReturnToBrood,
-    Roll,
-    RollAgain,
-    RollIgnoring,
-)
+from judge.games.flesh_and_blood.vocabulary import effects as fx
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Who
 from judge.rules.questions import Purpose
@@ -37,7 +30,7 @@ class Chances(Doer):
     events: Events
     applying: Applying
 
-    def _do_roll(self, effect: Roll, env: Env) -> Env:
+    def _do_roll(self, effect: fx.Roll, env: Env) -> Env:
         """8.5.18; the roll as such may be replaced (8.5.33), and each result may be rolled again (8.5.28)."""
         event = Event(EventKind.WOULD_ROLL, player=env.controller, amount=effect.sides, source=env.source)
         self.replacing.replacements.clear()
@@ -64,13 +57,13 @@ class Chances(Doer):
             )
         return replace(env, die=sum(results), did=True)
 
-    def _do_roll_again(self, effect: RollAgain, env: Env) -> Env:
+    def _do_roll_again(self, effect: fx.RollAgain, env: Env) -> Env:
         """Inside the replacement of a result: the die is rolled again, which may be replaced once more (8.5.28b)."""
         sides = env.number or 6
         n = int(self.run.chance(range(1, sides + 1), Purpose.DIE, **env.asking))
         return replace(env, die=n, did=True)
 
-    def _do_roll_ignoring(self, effect: RollIgnoring, env: Env) -> Env:
+    def _do_roll_ignoring(self, effect: fx.RollIgnoring, env: Env) -> Env:
         """Inside the replacement of a roll: several dice, of which some count as never rolled (8.5.33a)."""
         results = sorted(self._die(env.amount or 6, env) for _ in range(effect.count))
         kept = results[1:] if effect.ignored == "lowest" else results[:-1]
@@ -78,12 +71,12 @@ class Chances(Doer):
         self.tell(env.controller, words, "8.5.33")
         return self._rolled(tuple(kept), env)
 
-    def _do_flip(self, effect: FlipCoin, env: Env) -> Env:
+    def _do_flip(self, effect: fx.FlipCoin, env: Env) -> Env:
         shows = self.run.chance(("heads", "tails"), Purpose.COIN, **env.asking)
         self.tell(env.controller, f"{self.run.player(env.controller).name} flips a coin: {shows}")
         return replace(env, die=_HEADS if shows == "heads" else _TAILS, did=True)
 
-    def _do_copy(self, effect: BecomeCopy, env: Env) -> Env:
+    def _do_copy(self, effect: fx.BecomeCopy, env: Env) -> Env:
         """8.5.25: the object has what the other prints, and nothing else, while the effect lasts."""
         what = self._heroes(effect.what, env) if isinstance(effect.what, Who) else self.words.refs(effect.what, env)
         of = (
@@ -99,7 +92,7 @@ class Chances(Doer):
         self.tell(env.controller, f"{self.name_of_printed(subject.ref)} becomes a copy of {model.card.label}", "8.5.25")
         return replace(env, did=True)
 
-    def _do_brood(self, effect: ReturnToBrood, env: Env) -> Env:
+    def _do_brood(self, effect: fx.ReturnToBrood, env: Env) -> Env:
         """8.5.52: what made the player's hero a copy ceases to exist, and the hero is what it prints again."""
         hero = self.objects.hero(env.controller)
         kept = tuple(e for e in self.run.state.effects if not (isinstance(e, Copied) and hero and e.ref == hero.ref))
@@ -147,10 +140,10 @@ class Chances(Doer):
 
 
 EFFECTS: Effects = {
-    Roll: Chances._do_roll,
-    RollAgain: Chances._do_roll_again,
-    RollIgnoring: Chances._do_roll_ignoring,
-    FlipCoin: Chances._do_flip,
-    BecomeCopy: Chances._do_copy,
-    ReturnToBrood: Chances._do_brood,
+    fx.Roll: Chances._do_roll,
+    fx.RollAgain: Chances._do_roll_again,
+    fx.RollIgnoring: Chances._do_roll_ignoring,
+    fx.FlipCoin: Chances._do_flip,
+    fx.BecomeCopy: Chances._do_copy,
+    fx.ReturnToBrood: Chances._do_brood,
 }

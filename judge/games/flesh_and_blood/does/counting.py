@@ -10,14 +10,7 @@ from judge.games.flesh_and_blood.does.moving import Moving
 from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import Env
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Distribute,
-    MoveCounter,
-    PutCounter,
-    RemoveAllCounters,
-    RemoveAmong,
-    RemoveCounter,
-)
+from judge.games.flesh_and_blood.vocabulary import effects as fx
 from judge.games.flesh_and_blood.vocabulary.roots import Selector
 from judge.games.flesh_and_blood.vocabulary.words import Num, Pick
 from judge.rules.questions import Purpose
@@ -32,7 +25,7 @@ class Counting(Doer):
     choosing: Choosing
     moving: Moving
 
-    def _do_put(self, effect: PutCounter, env: Env) -> Env:
+    def _do_put(self, effect: fx.PutCounter, env: Env) -> Env:
         n = self.words.value(effect.n, env)
         refs = self.choosing.select(effect.what, env, "put a counter on")
         done = [self.moving.counters(r, effect.counter, n, env) for r in refs]
@@ -44,13 +37,13 @@ class Counting(Doer):
             what = replace(what, what=replace(what.what, counters=(*what.what.counters, (counter, ">=", Num(n)))))
         return self.choosing.select(what, env, "remove a counter from")
 
-    def _do_remove(self, effect: RemoveCounter, env: Env) -> Env:
+    def _do_remove(self, effect: fx.RemoveCounter, env: Env) -> Env:
         n = self.words.value(effect.n, env)
         refs = self._holding(effect.what, effect.counter, n, env)
         done = [self.moving.counters(r, effect.counter, -n, env) for r in refs]
         return replace(named(effect.what, refs, env), did=any(done))
 
-    def _do_remove_all(self, effect: RemoveAllCounters, env: Env) -> Env:
+    def _do_remove_all(self, effect: fx.RemoveAllCounters, env: Env) -> Env:
         """8.5.16b."""
         done = False
         for ref in self.choosing.select(effect.what, env, "remove counters from"):
@@ -60,7 +53,7 @@ class Counting(Doer):
                     done = self.moving.counters(ref, name, -n, env) or done
         return replace(env, did=done)
 
-    def _do_remove_among(self, effect: RemoveAmong, env: Env) -> Env:
+    def _do_remove_among(self, effect: fx.RemoveAmong, env: Env) -> Env:
         n = self.words.value(effect.n, env)
         left = {r: self._has(r, effect.counter) for r in self.words.refs(effect.what, env)}
         if n == 0 or sum(left.values()) < n:
@@ -69,14 +62,14 @@ class Counting(Doer):
         done = [self.moving.counters(r, effect.counter, -k, env) for r, k in taken.items()]
         return replace(env, did=any(done))
 
-    def _do_distribute(self, effect: Distribute, env: Env) -> Env:
+    def _do_distribute(self, effect: fx.Distribute, env: Env) -> Env:
         refs = self.words.refs(effect.what, env)
         n = self.words.value(effect.n, env)
         put = self._shared(env, n, "put a counter on", lambda r, have: True, refs, effect.up_to)
         done = [self.moving.counters(r, effect.counter, k, env) for r, k in put.items()]
         return replace(env, did=any(done))
 
-    def _do_move(self, effect: MoveCounter, env: Env) -> Env:
+    def _do_move(self, effect: fx.MoveCounter, env: Env) -> Env:
         n = self.words.value(effect.n, env)
         of = self._holding(effect.of, effect.counter, n, env)
         to = self.choosing.select(effect.to, env, "put a counter on")
@@ -111,10 +104,10 @@ class Counting(Doer):
 
 
 EFFECTS: Effects = {
-    PutCounter: Counting._do_put,
-    RemoveCounter: Counting._do_remove,
-    RemoveAllCounters: Counting._do_remove_all,
-    RemoveAmong: Counting._do_remove_among,
-    Distribute: Counting._do_distribute,
-    MoveCounter: Counting._do_move,
+    fx.PutCounter: Counting._do_put,
+    fx.RemoveCounter: Counting._do_remove,
+    fx.RemoveAllCounters: Counting._do_remove_all,
+    fx.RemoveAmong: Counting._do_remove_among,
+    fx.Distribute: Counting._do_distribute,
+    fx.MoveCounter: Counting._do_move,
 }

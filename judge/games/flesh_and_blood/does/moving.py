@@ -12,19 +12,8 @@ from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.paying import Paying
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Props, data_of, paid_with
+from judge.games.flesh_and_blood.vocabulary import effects as fx
 from judge.games.flesh_and_blood.vocabulary.abilities import EntersTapped, EntersWith
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Banish,
-    Destroy,
-    Discard,
-    DiscardAllBut,
-    Draw,
-    Negate,
-    Put,
-    Reload,
-    Reveal,
-    Shuffle,
-)
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Bound, Every, Filter, Num, Pick, This, Who, Zone
@@ -161,7 +150,7 @@ class Moving(Doer):
                 )
             )
 
-    def put(self, refs: tuple[Ref, ...], how: Put, env: Env) -> tuple[Ref, ...]:
+    def put(self, refs: tuple[Ref, ...], how: fx.Put, env: Env) -> tuple[Ref, ...]:
         """Put objects into a zone (8.5.15); several into one deck in an order somebody decides."""
         if how.zone is Zone.DECK and len(refs) > 1:
             refs = self._ordered(refs, how, env)
@@ -180,7 +169,7 @@ class Moving(Doer):
                 self.reads.decks.unknown_order(seat, tuple(r for r in new if self.run.state.objects[r.id].home == seat))
         return tuple(new)
 
-    def _ordered(self, refs: tuple[Ref, ...], how: Put, env: Env) -> tuple[Ref, ...]:
+    def _ordered(self, refs: tuple[Ref, ...], how: fx.Put, env: Env) -> tuple[Ref, ...]:
         owners: dict[int, list[Ref]] = {}
         for ref in refs:
             obj = self.run.obj(ref)
@@ -195,7 +184,7 @@ class Moving(Doer):
             done += reversed(order) if how.position == "top" else order
         return tuple(done)
 
-    def _put_one(self, obj: Obj, how: Put, env: Env) -> Ref | None:
+    def _put_one(self, obj: Obj, how: fx.Put, env: Env) -> Ref | None:
         at = 0 if how.position == "top" or how.zone is Zone.GRAVEYARD else None
         face_up = how.face_up if how.face_up is not None else how.zone is not Zone.ARSENAL
         before = data_of(obj)
@@ -371,7 +360,7 @@ class Moving(Doer):
         )
         return True
 
-    def _do_draw(self, effect: Draw, env: Env) -> Env:
+    def _do_draw(self, effect: fx.Draw, env: Env) -> Env:
         n = self.words.value(effect.n, env)
         drawn: list[Ref] = []
         for seat in self.words.seats(effect.who, env):
@@ -383,7 +372,7 @@ class Moving(Doer):
                 drawn += [ref] if ref is not None else []
         return replace(env, did=bool(drawn)).bind("it", tuple(drawn)).bind("drawn", tuple(drawn))
 
-    def _do_discard(self, effect: Discard, env: Env) -> Env:
+    def _do_discard(self, effect: fx.Discard, env: Env) -> Env:
         gone: list[Ref] = []
         random = isinstance(effect.what, Pick) and effect.what.random
         for seat in self.words.seats(effect.who, env):
@@ -401,7 +390,7 @@ class Moving(Doer):
             .bind("moved", tuple(gone))
         )
 
-    def _do_discard_all_but(self, effect: DiscardAllBut, env: Env) -> Env:
+    def _do_discard_all_but(self, effect: fx.DiscardAllBut, env: Env) -> Env:
         did = False
         for seat in self.words.seats(effect.who, env):
             extra = len(self.run.zone(Zone.HAND, seat)) - self.words.value(effect.keep, env)
@@ -411,7 +400,7 @@ class Moving(Doer):
                     did = self.discard(seat, ref, env) is not None or did
         return replace(env, did=did)
 
-    def _do_destroy(self, effect: Destroy, env: Env) -> Env:
+    def _do_destroy(self, effect: fx.Destroy, env: Env) -> Env:
         seat = self.words.seat(effect.who, env)
         refs = self.choosing.select(effect.what, env, "destroy", seat)
         by = env.controller if seat is None else seat
@@ -419,7 +408,7 @@ class Moving(Doer):
             done = tuple(r for r in refs if self.destroy(r, by, env, effect.way))
         return replace(env, did=bool(done)).bind("destroyed", done)
 
-    def _do_banish(self, effect: Banish, env: Env) -> Env:
+    def _do_banish(self, effect: fx.Banish, env: Env) -> Env:
         refs = self.choosing.select(effect.what, env, "banish")
         down, way = effect.face_down, effect.way
         with self.places.triggering.together(refs):
@@ -434,23 +423,23 @@ class Moving(Doer):
             env = env.bind(what.name, tuple(public.get(r.id, r) for r in env.refs(what.name)))
         return replace(env, did=bool(new)).bind("it", new).bind("moved", new)
 
-    def _do_put(self, effect: Put, env: Env) -> Env:
+    def _do_put(self, effect: fx.Put, env: Env) -> Env:
         refs = self.choosing.select(effect.what, env, "put")
         with self.places.triggering.together(refs):
             new = self.put(refs, effect, env)
         return self._moved(effect.what, new, env).bind("put", new)
 
-    def _do_reveal(self, effect: Reveal, env: Env) -> Env:
+    def _do_reveal(self, effect: fx.Reveal, env: Env) -> Env:
         chosen = self.choosing.select(effect.what, env, "reveal")
         refs = tuple(r for r in chosen if self.reveal(r, env))
         return replace(env, did=bool(refs)).bind("revealed", refs).bind("it", chosen)
 
-    def _do_shuffle(self, effect: Shuffle, env: Env) -> Env:
+    def _do_shuffle(self, effect: fx.Shuffle, env: Env) -> Env:
         for seat in self.words.seats(effect.whose, env):
             self.shuffle(seat, env)
         return replace(env, did=True)
 
-    def _do_reload(self, effect: Reload, env: Env) -> Env:
+    def _do_reload(self, effect: fx.Reload, env: Env) -> Env:
         seat = env.controller
         if (
             self.run.zone(Zone.ARSENAL, seat)
@@ -459,24 +448,24 @@ class Moving(Doer):
         ):
             return replace(env, did=False)
         ref = self.choosing.pick(Pick(Filter(), (Zone.HAND,)), env, "put", seat)
-        self.put(ref, Put(This(), Zone.ARSENAL, face_up=False), env)
+        self.put(ref, fx.Put(This(), Zone.ARSENAL, face_up=False), env)
         return replace(env, did=True)
 
-    def _do_negate(self, effect: Negate, env: Env) -> Env:
+    def _do_negate(self, effect: fx.Negate, env: Env) -> Env:
         refs = self.words.refs(effect.what, env)
         new = [self.places.to_graveyard(ref, cause=env.controller, sentence=env.sentence) for ref in refs]
         return replace(env, did=bool(refs)).bind("it", tuple(ref for ref in new if ref is not None))
 
 
 EFFECTS: Effects = {
-    Draw: Moving._do_draw,
-    Discard: Moving._do_discard,
-    DiscardAllBut: Moving._do_discard_all_but,
-    Destroy: Moving._do_destroy,
-    Banish: Moving._do_banish,
-    Put: Moving._do_put,
-    Reveal: Moving._do_reveal,
-    Shuffle: Moving._do_shuffle,
-    Reload: Moving._do_reload,
-    Negate: Moving._do_negate,
+    fx.Draw: Moving._do_draw,
+    fx.Discard: Moving._do_discard,
+    fx.DiscardAllBut: Moving._do_discard_all_but,
+    fx.Destroy: Moving._do_destroy,
+    fx.Banish: Moving._do_banish,
+    fx.Put: Moving._do_put,
+    fx.Reveal: Moving._do_reveal,
+    fx.Shuffle: Moving._do_shuffle,
+    fx.Reload: Moving._do_reload,
+    fx.Negate: Moving._do_negate,
 }

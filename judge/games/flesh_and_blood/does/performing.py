@@ -11,20 +11,8 @@ from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.does.triggering import Triggering
 from judge.games.flesh_and_blood.reads.surroundings import can_last
 from judge.games.flesh_and_blood.situation import Env
+from judge.games.flesh_and_blood.vocabulary import effects as fx
 from judge.games.flesh_and_blood.vocabulary.conditions import ClashWon, WonEveryClash
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Apply,
-    ChooseModes,
-    Create,
-    EachHeroDoes,
-    Either,
-    If,
-    IfDone,
-    May,
-    Process,
-    Put,
-    Repeat,
-)
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import HeroOf, Num, Pick, TopOfDeck, Who
@@ -68,28 +56,28 @@ class Performing(Doer):
 
     def _one(self, effect: Effect, env: Env) -> Env:
         match effect:
-            case If(condition, then, otherwise):
+            case fx.If(condition, then, otherwise):
                 return self._if(condition, then, otherwise, env)
-            case May():
+            case fx.May():
                 return self._may(effect, env)
-            case IfDone(effects, then, otherwise):
+            case fx.IfDone(effects, then, otherwise):
                 after = self.perform(effects, replace(env, did=False))
                 return self.perform(then if after.did else otherwise, after)
-            case Either(options, who, free):
+            case fx.Either(options, who, free):
                 return self._either(options, who, env, free=free)
-            case Process(effects):
+            case fx.Process(effects):
                 self._processes.append(_Repeating(effects, env))
                 try:
                     return self.perform(effects, env)
                 finally:
                     self._processes.pop()
-            case Repeat(n):
+            case fx.Repeat(n):
                 return self._repeat(None if n is None else self.words.value(n, env), env)
-            case EachHeroDoes(who, effects, so):
+            case fx.EachHeroDoes(who, effects, so):
                 seats = self.words.seats(who, env)
                 such = [s for s in seats if so is None or self.words.holds(so, replace(env, them=s, each=()))]
                 return self._each(tuple(such), effects, env)
-            case ChooseModes(_, modes):
+            case fx.ChooseModes(_, modes):
                 declared = env.targets
                 for i in env.modes:
                     own = tuple(g if j in effect.own_targets(i) else () for j, g in enumerate(declared))
@@ -179,11 +167,11 @@ class Performing(Doer):
         """An option in a word or two."""
         parts = [
             ", ".join(change_words(c, self.words.value, env) for c in e.changes)
-            if isinstance(e, Apply)
+            if isinstance(e, fx.Apply)
             else f"create {', '.join(name for name, _ in e.tokens)}"
-            if isinstance(e, Create)
+            if isinstance(e, fx.Create)
             else f"put on the {e.position}"
-            if isinstance(e, Put) and e.position in ("top", "bottom")
+            if isinstance(e, fx.Put) and e.position in ("top", "bottom")
             else f"{type(e).__name__.lower()}{self._done_to(e, env)}"
             for e in effects
         ]
@@ -215,7 +203,7 @@ class Performing(Doer):
             )
         )
 
-    def _may(self, effect: May, env: Env) -> Env:
+    def _may(self, effect: fx.May, env: Env) -> Env:
         if not self.choosing.accepts(effect, env):
             return self.perform(effect.otherwise, replace(env, did=False))
         after = self.perform(effect.effects, replace(env, did=False))

@@ -21,16 +21,7 @@ from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.properties import CONCEDED, LOSES
 from judge.games.flesh_and_blood.reads.surroundings import asks_pitched
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Step, TargetValue, data_of
-from judge.games.flesh_and_blood.vocabulary.abilities import (
-    Activated,
-    AdditionalCost,
-    AlternativeCost,
-    LimitX,
-    Resolution,
-    StateTriggered,
-    TargetSpec,
-    Triggered,
-)
+from judge.games.flesh_and_blood.vocabulary import abilities as ab
 from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, May, Pay, RemoveAmong, RemoveCounter
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
@@ -92,7 +83,7 @@ class Playing(Doer):
         props = self.objects.of(self.run.state.objects[new.id])
         env = replace(env, x=self._declare_x(seat, obj, env, free))
         costs, then, alternative = self._declare_costs(seat, new, env, free)
-        abilities = [a for a in props.abilities if isinstance(a, Resolution)]
+        abilities = [a for a in props.abilities if isinstance(a, ab.Resolution)]
         modes, targets = self._declare_targets(seat, abilities, env)
         attack_targets = self._declare_attack(seat, env) if "Attack" in props.subtypes else ()
         kind = "action" if "Action" in props.types and not instant else ""
@@ -183,9 +174,9 @@ class Playing(Doer):
             left = have + self.reads.granted.cost_reduction(env.source) - self._base_cost(env.source, 0)
             limits.append(max(0, left) // card.variable_cost)
         for ability in card.abilities:
-            if isinstance(ability, AdditionalCost):
+            if isinstance(ability, ab.AdditionalCost):
                 limits += self._x_of(ability.costs, env)
-        said = [a for a in card.abilities if isinstance(a, LimitX)]
+        said = [a for a in card.abilities if isinstance(a, ab.LimitX)]
         return self._ask_x(seat, limits, said, env)
 
     def _x_of(self, costs: tuple[Effect, ...], env: Env) -> Iterator[int]:
@@ -198,7 +189,7 @@ class Playing(Doer):
                 counters = [o.counter(cost.counter) for o in self.judges.able.there(cost.what, env)]
                 yield sum(counters) if isinstance(cost, RemoveAmong) else max(counters, default=0)
 
-    def _ask_x(self, seat: int, limits: list[int], said: list[LimitX], env: Env) -> int:
+    def _ask_x(self, seat: int, limits: list[int], said: list[ab.LimitX], env: Env) -> int:
         if not limits:
             return 0
         least, most = max((a.least for a in said), default=0), min([max(limits), *(a.most for a in said if a.most)])
@@ -214,7 +205,7 @@ class Playing(Doer):
         costs: list[tuple[Effect, ...]] = []
         then: list[tuple[Effect, ...]] = []
         for ability in self._own(ref):
-            if isinstance(ability, AdditionalCost):
+            if isinstance(ability, ab.AdditionalCost):
                 words = replace(env, sentence=ability.text)
                 if ability.optional and not self._wants(seat, ability.costs, words):
                     continue
@@ -224,7 +215,7 @@ class Playing(Doer):
                 kind = PAID.get(ability.text.casefold().split()[-1]) if ability.optional else None
                 if kind is not None:
                     then.append((Paid(kind, fused(ability.costs) if kind is EventKind.FUSION else ()),))
-            elif isinstance(ability, AlternativeCost) and not alternative:
+            elif isinstance(ability, ab.AlternativeCost) and not alternative:
                 alternative = self._wants(seat, ability.costs, replace(env, sentence=ability.text))
                 if alternative:
                     costs.append(ability.costs)
@@ -241,7 +232,7 @@ class Playing(Doer):
         return self.run.may(seat, purpose=Purpose.OPTIONAL_COST, verb=verb, source_ref=env.source, **env.asking)
 
     def _declare_targets(
-        self, seat: int, abilities: list[Resolution], env: Env
+        self, seat: int, abilities: list[ab.Resolution], env: Env
     ) -> tuple[tuple[int, ...], tuple[tuple[TargetValue, ...], ...]]:
         """5.1.4a."""
         modes: tuple[int, ...] = ()
@@ -261,7 +252,7 @@ class Playing(Doer):
 
     def declared_modes(self, seat: int, ability: Ability, env: Env) -> tuple[int, ...]:
         """The modes of a triggered-layer, chosen as it is put on the stack (1.7.5a, 6.6.6a)."""
-        effects = ability.effects if isinstance(ability, Triggered) else ()
+        effects = ability.effects if isinstance(ability, ab.Triggered) else ()
         chosen = next((e for e in effects if isinstance(e, ChooseModes)), None)
         if chosen is None:
             return ()
@@ -298,7 +289,7 @@ class Playing(Doer):
         return tuple(chosen)
 
     def target(
-        self, seat: int, spec: TargetSpec, env: Env, spoken: frozenset[str] = frozenset()
+        self, seat: int, spec: ab.TargetSpec, env: Env, spoken: frozenset[str] = frozenset()
     ) -> tuple[TargetValue, ...]:
         """Declare what one spec asks for (1.8.5); ``env.targets`` are those declared before it. spoken: where its words
         speak of it (``spoken_of``): what is optional alone needs none (1.8.5e)."""
@@ -381,7 +372,9 @@ class Playing(Doer):
         env = replace(env, x=self._ask_x(seat, [*self._x_of(ability.costs, env)], [], env))
         layer = self.new_layer(Kind.PROXY if ability.attack else Kind.ACTIVATED, seat, env, ability)
         self.applying.next_one(layer, *((None,) if ability.attacks else ()), EventKind.ACTIVATE)
-        _, targets = self._declare_targets(seat, [Resolution(ability.effects, ability.targets, text=ability.text)], env)
+        _, targets = self._declare_targets(
+            seat, [ab.Resolution(ability.effects, ability.targets, text=ability.text)], env
+        )
         attack_targets = self._declare_attack(seat, env) if ability.attacks else ()
         env = replace(env, targets=targets)
         old = self.run.state.objects[layer.id]
@@ -408,7 +401,9 @@ class Playing(Doer):
             )
         )
 
-    def new_layer(self, kind: Kind, seat: int, env: Env, ability: Activated | Triggered | StateTriggered) -> Ref:
+    def new_layer(
+        self, kind: Kind, seat: int, env: Env, ability: ab.Activated | ab.Triggered | ab.StateTriggered
+    ) -> Ref:
         number = self.run.tick()
         source = env.source if kind is Kind.PROXY else None
         data = CardData(kind=kind, ability=ability, env=env, source=source)
@@ -484,7 +479,7 @@ def spoken_of(term: object, at: int) -> frozenset[str]:
 
 
 @once_each
-def _asked_targets(ability: Resolution, modes: tuple[int, ...]) -> Collection[int]:
+def _asked_targets(ability: ab.Resolution, modes: tuple[int, ...]) -> Collection[int]:
     """The numbers of the targets that the chosen modes use; all of them for an ability without modes."""
     return {i for i, spec in enumerate(ability.targets) if spec.mode is None or spec.mode in modes}
 

@@ -13,15 +13,8 @@ from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.equipping import SLOTS, slots_of
 from judge.games.flesh_and_blood.situation import CardData, Env, data_of
+from judge.games.flesh_and_blood.vocabulary import effects as fx
 from judge.games.flesh_and_blood.vocabulary.abilities import Unsupported
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Look,
-    Opt,
-    RevealUntil,
-    Search,
-    Transcend,
-    Transform,
-)
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.standing import Awaken, CreateExposed, Equip, Unequip
 from judge.games.flesh_and_blood.vocabulary.words import Filter, HeroOf, Pick, Zone
@@ -50,7 +43,7 @@ class Searching(Doer):
     moving: Moving
     creating: Creating
 
-    def _do_look(self, effect: Look, env: Env) -> Env:
+    def _do_look(self, effect: fx.Look, env: Env) -> Env:
         refs = self.choosing.select(effect.what, env, "look at")
         refs += self.choosing.select(effect.also, env, "look at") if effect.also is not None else ()
         self._look(refs, env.controller)
@@ -64,7 +57,7 @@ class Searching(Doer):
         look = Event(EventKind.LOOK, seat, amount=unknown, others=known, seen_others=seen, names=names)
         self.run.note(replace(look, cites=("8.5.11",)))
 
-    def _do_reveal_until(self, effect: RevealUntil, env: Env) -> Env:
+    def _do_reveal_until(self, effect: fx.RevealUntil, env: Env) -> Env:
         """One card after the other, down to the first that matches; without one, the whole deck (1.8.9)."""
         shown: list[Ref] = []
         for n in range(1, len(self.run.zone(Zone.DECK, env.controller)) + 1):
@@ -75,7 +68,7 @@ class Searching(Doer):
                 return replace(env, did=True).bind("revealed", tuple(shown)).bind("it", (ref,))
         return replace(env, did=False).bind("revealed", tuple(shown)).bind("it", ())
 
-    def _do_search(self, effect: Search, env: Env) -> Env:
+    def _do_search(self, effect: fx.Search, env: Env) -> Env:
         """8.5.19; the search of a hidden zone for a kind of card may be failed (8.5.19a), for any card it may not."""
         deck = self.run.zone(Zone.DECK, env.controller)
         if any(o.card is None for o in deck):
@@ -93,7 +86,7 @@ class Searching(Doer):
             self.events.happen(Event(EventKind.SEARCH, env.controller, cause=env.controller, cites=("8.5.19",)))
         return replace(env, did=bool(found)).bind("it", found).bind("chosen", found)
 
-    def _do_opt(self, effect: Opt, env: Env) -> Env:
+    def _do_opt(self, effect: fx.Opt, env: Env) -> Env:
         """8.5.22: any number of the top cards to the bottom, the others on top, in any order."""
         seat, n = env.controller, self.words.value(effect.n, env)
         seen = tuple(o.ref for o in self.reads.decks.top(seat, n))
@@ -125,7 +118,7 @@ class Searching(Doer):
         env = replace(env, did=bool(done))
         return env.bind("it", tuple(done)) if isinstance(effect.what, Pick) else env
 
-    def _do_transform(self, effect: Transform, env: Env) -> Env:
+    def _do_transform(self, effect: fx.Transform, env: Env) -> Env:
         """8.5.36: put under a permanent, which becomes one first if it is none; or under a token created for it."""
         if not self.judges.able.can((effect,), env):  # all of several, or nothing is transformed (8.5.36d)
             return replace(env, did=False)
@@ -163,7 +156,7 @@ class Searching(Doer):
         data = data_of(obj)
         self.run.set_obj(replace(obj, card=back, data=replace(data, own=data.own or obj.card)))
 
-    def _do_transcend(self, effect: Transcend, env: Env) -> Env:
+    def _do_transcend(self, effect: fx.Transcend, env: Env) -> Env:
         """8.5.48: its source goes to its owner's hand with its back face active, whatever becomes of it (9.1.5b)."""
         obj = self.run.obj(env.source)
         if obj is None or obj.card is None:
@@ -278,14 +271,14 @@ class Searching(Doer):
 
 
 EFFECTS: Effects = {
-    Look: Searching._do_look,
-    RevealUntil: Searching._do_reveal_until,
-    Search: Searching._do_search,
-    Opt: Searching._do_opt,
+    fx.Look: Searching._do_look,
+    fx.RevealUntil: Searching._do_reveal_until,
+    fx.Search: Searching._do_search,
+    fx.Opt: Searching._do_opt,
     Equip: Searching._do_equip,
     Unequip: Searching._do_unequip,
     CreateExposed: Searching._do_create_exposed,
-    Transform: Searching._do_transform,
-    Transcend: Searching._do_transcend,
+    fx.Transform: Searching._do_transform,
+    fx.Transcend: Searching._do_transcend,
     Awaken: Searching._do_awaken,
 }

@@ -12,17 +12,8 @@ from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.properties import LOSES
 from judge.games.flesh_and_blood.situation import Env, Frozen, data_of
+from judge.games.flesh_and_blood.vocabulary import effects as fx
 from judge.games.flesh_and_blood.vocabulary.changes import CannotUntap
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Charge,
-    Freeze,
-    Mark,
-    NameCard,
-    Tap,
-    Turn,
-    Unfreeze,
-    Untap,
-)
 from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, ExtraTurn, LoseGame, WinGame
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Pick, Zone
@@ -42,7 +33,7 @@ class Statuses(Doer):
     places: Places
     applying: Applying
 
-    def _do_turn(self, effect: Turn, env: Env) -> Env:
+    def _do_turn(self, effect: fx.Turn, env: Env) -> Env:
         """8.5.24; a public object that becomes private is a new object (3.0.9)."""
         new = [self._turned(ref, effect.face_up, env) for ref in self.choosing.select(effect.what, env, "turn")]
         done = tuple(ref for ref in new if ref is not None)
@@ -61,7 +52,7 @@ class Statuses(Doer):
         self.events.happen(Event(kind, player=env.controller, obj=new.ref, cites=("8.5.24",)))
         return new.ref
 
-    def _do_tap(self, effect: Tap, env: Env) -> Env:
+    def _do_tap(self, effect: fx.Tap, env: Env) -> Env:
         what = effect.what
         if isinstance(what, Pick) and self.choosing.purpose is Purpose.COST:  # only what is untapped pays (1.14.4)
             what = replace(what, what=replace(what.what, tapped=False))
@@ -69,7 +60,7 @@ class Statuses(Doer):
         done = [self.tap(r, True, env) for r in refs]
         return replace(named(what, refs, env), did=any(done))
 
-    def _do_untap(self, effect: Untap, env: Env) -> Env:
+    def _do_untap(self, effect: fx.Untap, env: Env) -> Env:
         refs = self.choosing.select(effect.what, env, "untap")
         done = [self.tap(r, False, env) for r in refs]
         return replace(named(effect.what, refs, env), did=any(done))
@@ -86,7 +77,7 @@ class Statuses(Doer):
         self.events.happen(Event(kind, player=env.controller, obj=ref, sentence=env.sentence, cites=(rule,)))
         return True
 
-    def _do_freeze(self, effect: Freeze, env: Env) -> Env:
+    def _do_freeze(self, effect: fx.Freeze, env: Env) -> Env:
         refs = tuple(r for r in self.choosing.select(effect.what, env, "freeze") if self.run.obj(r) is not None)
         if refs:
             frozen = Frozen(refs=refs, **self.applying.begun(env, effect.duration))
@@ -95,7 +86,7 @@ class Statuses(Doer):
             self.events.happen(Event(EventKind.FREEZE, player=env.controller, obj=ref, cites=("8.5.34",)))
         return replace(named(effect.what, refs, env), did=bool(refs))
 
-    def _do_unfreeze(self, effect: Unfreeze, env: Env) -> Env:
+    def _do_unfreeze(self, effect: fx.Unfreeze, env: Env) -> Env:
         gone = set(self.choosing.select(effect.what, env, "unfreeze"))
         kept: list[object] = []
         for one in self.run.state.effects:
@@ -108,7 +99,7 @@ class Statuses(Doer):
         self.run.set(effects=tuple(kept))
         return replace(env, did=did)
 
-    def _do_mark(self, effect: Mark, env: Env) -> Env:
+    def _do_mark(self, effect: fx.Mark, env: Env) -> Env:
         seats = self.words.seats(effect.who, env)
         for seat in seats:
             before = self.run.player(seat)[MARKED]
@@ -118,7 +109,7 @@ class Statuses(Doer):
                 self.events.happen(Event(EventKind.BECOME_MARKED, player=seat, cause=env.controller, cites=("8.5.50",)))
         return replace(env, did=bool(seats))
 
-    def _do_charge(self, effect: Charge, env: Env) -> Env:
+    def _do_charge(self, effect: fx.Charge, env: Env) -> Env:
         """8.5.29."""
         chosen = self.choosing.pick(Pick(Filter(), (Zone.HAND,)), env, "charge", env.controller)
         new = tuple(n for r in chosen if (n := self.places.move(r, Zone.SOUL)) is not None)
@@ -129,7 +120,7 @@ class Statuses(Doer):
             self.events.happen(Event(EventKind.PUT_INTO_SOUL, player=env.controller, obj=ref, cause=env.controller))
         return replace(env, did=bool(new)).bind("it", new).bind("charged", new)
 
-    def _do_name(self, effect: NameCard, env: Env) -> Env:
+    def _do_name(self, effect: fx.NameCard, env: Env) -> Env:
         """8.5.21: the full name of a card of this game."""
         seat = self.words.seat(effect.who, env)
         cards = {o.card.name for o in self.run.state.objects.values() if o.card is not None}
@@ -182,12 +173,12 @@ EFFECTS: Effects = {
     WinGame: Statuses._do_win,
     CloseChain: Statuses._do_close,
     ExtraTurn: Statuses._do_extra_turn,
-    Turn: Statuses._do_turn,
-    Tap: Statuses._do_tap,
-    Untap: Statuses._do_untap,
-    Freeze: Statuses._do_freeze,
-    Unfreeze: Statuses._do_unfreeze,
-    Mark: Statuses._do_mark,
-    Charge: Statuses._do_charge,
-    NameCard: Statuses._do_name,
+    fx.Turn: Statuses._do_turn,
+    fx.Tap: Statuses._do_tap,
+    fx.Untap: Statuses._do_untap,
+    fx.Freeze: Statuses._do_freeze,
+    fx.Unfreeze: Statuses._do_unfreeze,
+    fx.Mark: Statuses._do_mark,
+    fx.Charge: Statuses._do_charge,
+    fx.NameCard: Statuses._do_name,
 }

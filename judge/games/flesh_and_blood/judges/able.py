@@ -10,28 +10,9 @@ from judge.games.flesh_and_blood.judges.part import Judge
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import Env, Forbidden, Frozen, Kind, Props, data_of
+from judge.games.flesh_and_blood.vocabulary import effects as fx
 from judge.games.flesh_and_blood.vocabulary.abilities import AdditionalCost, AlternativeCost, Forbids, WeaponZones
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Banish,
-    Charge,
-    Destroy,
-    Discard,
-    EachHeroDoes,
-    Either,
-    GainControl,
-    MoveCounter,
-    Pay,
-    PitchCard,
-    Put,
-    RemoveAmong,
-    RemoveCounter,
-    Reveal,
-    Tap,
-    Transform,
-    Turn,
-    Untap,
-)
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.standing import Equip, Exchange
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, TopOfDeck, Zone
@@ -67,49 +48,49 @@ class Able(Judge):
 
     def _can_one(self, effect: Effect, env: Env) -> bool:
         match effect:
-            case Pay(asset, n, who):
+            case fx.Pay(asset, n, who):
                 seat = self.words.seat(who, env)
                 return seat is not None and self.affordable(seat, asset, self.words.value(n, env))
-            case Put(what, zone) if zone is Zone.ARSENAL:  # 3.3.2a
+            case fx.Put(what, zone) if zone is Zone.ARSENAL:  # 3.3.2a
                 return self._enough(what, env) and not self.run.zone(Zone.ARSENAL, env.controller)
-            case Destroy(what):
+            case fx.Destroy(what):
                 return self._enough(what, env, "destroy")
-            case Banish(what):
+            case fx.Banish(what):
                 return self._enough(what, env, "banish")
-            case Put(what) | Reveal(what):
+            case fx.Put(what) | fx.Reveal(what):
                 return self._enough(what, env)
-            case Discard(what, who):
+            case fx.Discard(what, who):
                 seat = self.words.seat(who, env)
                 return seat is not None and self._enough(what, replace(env, controller=seat))
-            case Charge():
+            case fx.Charge():
                 return bool(self.run.zone(Zone.HAND, env.controller))
-            case Tap(what) | Untap(what):
-                tapped = isinstance(effect, Untap)
+            case fx.Tap(what) | fx.Untap(what):
+                tapped = isinstance(effect, fx.Untap)
                 return any(data_of(o).tapped is tapped for o in self.there(what, env))
             case Equip(what) if not effect.token:
                 return any(self._may_equip(o, env.controller, effect.another) for o in self.there(what, env))
-            case Turn(what, face_up) if not isinstance(what, Pick):  # 8.5.24a
+            case fx.Turn(what, face_up) if not isinstance(what, Pick):  # 8.5.24a
                 return any(o.face_up is not face_up for o in self.there(what, env))
-            case PitchCard(what):
+            case fx.PitchCard(what):
                 return self._enough(what, env, "pitch")
-            case Transform(what, also=also):
+            case fx.Transform(what, also=also):
                 return self._enough(what, env) and (also is None or self._enough(also, env))
-            case Turn(what) | GainControl(what):
+            case fx.Turn(what) | fx.GainControl(what):
                 return self._enough(what, env)
             case Exchange(what, other):
                 return self._enough(what, env) and self._enough(other, env)
-            case RemoveCounter(what, counter, n):
+            case fx.RemoveCounter(what, counter, n):
                 need = self.words.value(n, env)
                 return any(o.counter(counter) >= need for o in self.there(what, env))
-            case EachHeroDoes(who, inner):
+            case fx.EachHeroDoes(who, inner):
                 seats = self.words.seats(who, env)
                 return bool(seats) and all(self.can(inner, replace(env, them=s, each=())) for s in seats)
-            case Either(options):
+            case fx.Either(options):
                 return any(self.can(option, env) for option in options)
-            case RemoveAmong(what, counter, n):
+            case fx.RemoveAmong(what, counter, n):
                 return sum(o.counter(counter) for o in self.there(what, env)) >= max(1, self.words.value(n, env))
-            case MoveCounter(of, to, counter, n):
-                return self._can_one(RemoveCounter(of, counter, n), env) and self._enough(to, env)
+            case fx.MoveCounter(of, to, counter, n):
+                return self._can_one(fx.RemoveCounter(of, counter, n), env) and self._enough(to, env)
             case _:
                 return True
 

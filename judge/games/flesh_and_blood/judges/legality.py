@@ -16,16 +16,7 @@ from judge.games.flesh_and_blood.situation import (
     Props,
     Step,
 )
-from judge.games.flesh_and_blood.vocabulary.abilities import (
-    Activated,
-    AttackOnlyIf,
-    DefendLimit,
-    DefendOnly,
-    DefendOnlyIf,
-    MustBeDefended,
-    PlayOnlyIf,
-    Resolution,
-)
+from judge.games.flesh_and_blood.vocabulary import abilities as ab
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AsInstant,
     AttackAgain,
@@ -95,7 +86,7 @@ class Legality(Judge):
         elif of is None or s.link is None:
             return
         elif (attack := self.objects.props(s.link.attack)) and "Ally" in attack.subtypes:
-            aims = (aim.what for a in of if isinstance(a, Resolution | Activated) for aim in a.targets)
+            aims = (aim.what for a in of if isinstance(a, ab.Resolution | ab.Activated) for aim in a.targets)
             if not any("Ally" in what.subtypes for what in aims):  # words for allies supersede it (1.0.1a)
                 words = "the rulings let only an attacking hero play it, the rulebook whoever controls the attack"
                 yield Reason("7.4.2a", f"{what} is an attack reaction, and an ally is attacking: {words}")
@@ -127,7 +118,7 @@ class Legality(Judge):
         for _, words in self.reads.granted.changes_with(obj.ref, CannotBePlayed):
             found.append(Reason("1.0.2a", f"{props.label} cannot be played: {words.label}: {words.sentence}"))
         for ability in props.abilities:
-            if isinstance(ability, PlayOnlyIf) and not self.words.holds(ability.condition, env):
+            if isinstance(ability, ab.PlayOnlyIf) and not self.words.holds(ability.condition, env):
                 found.append(Reason("1.0.2a", f"{props.label}: {ability.text}"))
         found += self.able.forbidden("play", props)
         if "Attack" in props.subtypes:
@@ -208,10 +199,10 @@ class Legality(Judge):
     def _may_attack(self, props: Props, env: Env) -> Iterator[Reason]:
         yield from self.able.forbidden("attack", props)
         for ability in props.abilities:
-            if isinstance(ability, AttackOnlyIf) and not self.words.holds(ability.condition, env):
+            if isinstance(ability, ab.AttackOnlyIf) and not self.words.holds(ability.condition, env):
                 yield Reason("1.4.6", f"{props.label}: {ability.text}")
 
-    def activation_reasons(self, seat: int, obj: Obj, ability: Activated) -> list[Reason]:
+    def activation_reasons(self, seat: int, obj: Obj, ability: ab.Activated) -> list[Reason]:
         """Every rule that forbids a player to activate an ability now (5.2)."""
         props = self.objects.of(obj)
         found: list[Reason] = []
@@ -259,7 +250,7 @@ class Legality(Judge):
             found.append(Reason("1.14.4b", f"{self.run.player(seat).name} cannot pay what {props.label} costs"))
         return found
 
-    def _times_activated(self, obj: Obj, ability: Activated) -> int:
+    def _times_activated(self, obj: Obj, ability: ab.Activated) -> int:
         before = happened(self.run.state.history, EventKind.ACTIVATE, turn=self.now.turn)
         return sum(1 for e in before if e.obj == obj.ref and e.sentence == ability.text)
 
@@ -333,9 +324,9 @@ class Legality(Judge):
         yield from self.able.forbidden("defend", props)
         env = Env(obj.ref, seat, label=props.label, attack=link.attack)
         for ability in props.abilities:
-            if isinstance(ability, DefendOnlyIf) and not self.words.holds(ability.condition, env):
+            if isinstance(ability, ab.DefendOnlyIf) and not self.words.holds(ability.condition, env):
                 yield Reason("1.0.2a", f"{props.label}: {ability.text}")
-            if isinstance(ability, DefendOnly) and not self.words.matches(
+            if isinstance(ability, ab.DefendOnly) and not self.words.matches(
                 self.objects.props(link.attack), ability.against, env
             ):
                 yield Reason("1.0.2a", f"{props.label}: {ability.text}")
@@ -363,7 +354,7 @@ class Legality(Judge):
         if "dominate" in attack.keywords and hand and len(from_hand) + len(hand) > 1:
             yield Reason("8.3.4", f"{attack.label} has dominate and would be defended by more than one card from hand")
 
-    def _limited(self, props: Props, limit: DefendLimit, env: Env) -> bool:
+    def _limited(self, props: Props, limit: ab.DefendLimit, env: Env) -> bool:
         """Is a defending card one of those that a limit is of?"""
         there = not limit.origin or self._came_from(props.ref) in limit.origin
         return (there and self.words.matches(props, limit.what, env)) is not limit.only
@@ -378,17 +369,17 @@ class Legality(Judge):
     def asks_defenders(self) -> bool:
         """Must the attack be defended by something (``lacking``)?"""
         attack = self._attack()
-        return attack is not None and any(isinstance(a, MustBeDefended) for a in self._of_attack(attack))
+        return attack is not None and any(isinstance(a, ab.MustBeDefended) for a in self._of_attack(attack))
 
     def _attack(self) -> Props | None:
         """The attack of the active chain link, as it is or was."""
         link = self.now.link
         return self.objects.props(link.attack) if link is not None else None
 
-    def _limits(self, attack: Props) -> Iterator[tuple[DefendLimit, str]]:
+    def _limits(self, attack: Props) -> Iterator[tuple[ab.DefendLimit, str]]:
         """Limits on what defends an attack, its own and those of its attack-source (1.4.3a)."""
         for ability in self._of_attack(attack):
-            if isinstance(ability, DefendLimit):
+            if isinstance(ability, ab.DefendLimit):
                 yield ability, " ".join(ability.text.split())
 
     def _of_attack(self, attack: Props) -> tuple[Ability, ...]:
@@ -405,7 +396,7 @@ class Legality(Judge):
         zones = (self.run.zone(Zone.HAND, seat), self.run.zone(Zone.ARSENAL, seat), self.run.zone(Zone.ARENA))
         own = [o for zone in zones for o in zone if o.ref not in refs]
         for ability in self._of_attack(attack):
-            if not isinstance(ability, MustBeDefended):
+            if not isinstance(ability, ab.MustBeDefended):
                 continue
             env = Env(attack.ref, link.attacker, label=attack.label, attack=attack.ref, them=seat)
             before = [r for r in link.defenders if not ability.hand or self._came_from(r) is Zone.HAND]

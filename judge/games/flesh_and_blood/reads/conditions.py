@@ -23,74 +23,18 @@ from judge.games.flesh_and_blood.situation import (
     is_layer,
     paid_with,
 )
+from judge.games.flesh_and_blood.vocabulary import conditions as cond
+from judge.games.flesh_and_blood.vocabulary import words as w
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated
-from judge.games.flesh_and_blood.vocabulary.conditions import (
-    AboveBase,
-    All,
-    Any,
-    ChainLinkIs,
-    ClashWon,
-    Compare,
-    CompletedContract,
-    Controls,
-    DefendedBy,
-    DidSo,
-    Happened,
-    IsAttacking,
-    IsDefending,
-    IsMarked,
-    LastAttack,
-    Matches,
-    Not,
-    OnlyWeapon,
-    PaidWith,
-    PlayedFrom,
-    ThereIsWinner,
-    TurnOf,
-    WasHit,
-    WonEveryClash,
-)
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, SumEvents, TimesHappened
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Arithmetic,
-    AssetOf,
-    Bound,
-    ChosenNumber,
-    CountBound,
-    CountersOn,
-    CountHeroes,
-    CountHeroesWho,
-    CountHurt,
-    CountLinks,
-    CountObjects,
-    Depends,
-    DieResult,
-    Every,
-    Filter,
-    HeroOf,
-    Num,
-    Pick,
-    Rest,
-    SourceOf,
-    StartingHeroes,
-    Stat,
-    StatOf,
-    Target,
-    ThatMuch,
-    This,
-    TopOfDeck,
-    Variable,
-    Who,
-    Zone,
-)
 from judge.rules.lasting import happened
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Ref
 from judge.rules.values import lazy, replace
 from judge.rules.work import Run
 
-_PUBLIC = (Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH, Zone.SOUL)
+_PUBLIC = (w.Zone.GRAVEYARD, w.Zone.BANISHED, w.Zone.PITCH, w.Zone.SOUL)
 
 
 class Conditions(Part):
@@ -107,45 +51,45 @@ class Conditions(Part):
 
     # --- players --------------------------------------------------------------------------------
 
-    def seat(self, who: Who, env: Env) -> int | None:
+    def seat(self, who: w.Who, env: Env) -> int | None:
         """The one player a word names; None when there is none."""
         seats = self.seats(who, env)
         return seats[0] if seats else None
 
-    def seats(self, who: Who, env: Env) -> tuple[int, ...]:
+    def seats(self, who: w.Who, env: Env) -> tuple[int, ...]:
         """The players a word names, in clockwise order from the controller (1.9.2c)."""
-        if who is Who.YOU:
+        if who is w.Who.YOU:
             return () if self.run.player(env.controller).lost else (env.controller,)
         order = self.run.seats_from(env.controller)
         match who:
-            case Who.OPPONENTS | Who.AN_OPPONENT:
+            case w.Who.OPPONENTS | w.Who.AN_OPPONENT:
                 return tuple(s for s in order if s != env.controller)
-            case Who.EACH_HERO | Who.ANY_HERO:
+            case w.Who.EACH_HERO | w.Who.ANY_HERO:
                 return order
-            case Who.THEM:
+            case w.Who.THEM:
                 named = env.each or ((env.them,) if env.them is not None else ())
                 return tuple(s for s in order if s in named)
-            case Who.ATTACKING_HERO | Who.ATTACK_CONTROLLER:
-                return self._attacking(env, hero=who is Who.ATTACKING_HERO)
-            case Who.TARGET_CONTROLLER | Who.TARGET_OWNER:  # as last known of what is gone (1.2.3)
+            case w.Who.ATTACKING_HERO | w.Who.ATTACK_CONTROLLER:
+                return self._attacking(env, hero=who is w.Who.ATTACKING_HERO)
+            case w.Who.TARGET_CONTROLLER | w.Who.TARGET_OWNER:  # as last known of what is gone (1.2.3)
                 objects = (self.objects.props(t) for group in env.targets for t in group if not isinstance(t, int))
-                owns = who is Who.TARGET_OWNER
+                owns = who is w.Who.TARGET_OWNER
                 named = tuple(p.owner if owns else p.holder for p in objects if p is not None)
                 return tuple(s for s in order if s in named)
-            case Who.DEFENDING_HERO:
+            case w.Who.DEFENDING_HERO:
                 link = self._link_for(env)
                 return tuple(t for t in link.targets if isinstance(t, int)) if link is not None else ()
-            case Who.TURN_PLAYER:
+            case w.Who.TURN_PLAYER:
                 return (self.now.turn_player,)
-            case Who.WINNER:
+            case w.Who.WINNER:
                 winner = env.clashes[-1] if env.clashes else None
                 return (winner,) if winner is not None else ()
-            case Who.OTHER_HERO:
+            case w.Who.OTHER_HERO:
                 winner = env.clashes[-1] if env.clashes else None
                 return tuple(s for s in order if winner is not None and s in env.clashing and s != winner)
-            case Who.TARGET_HERO | Who.ANOTHER_TARGET:
+            case w.Who.TARGET_HERO | w.Who.ANOTHER_TARGET:
                 heroes = [s for group in env.targets if (s := tuple(t for t in group if isinstance(t, int)))]
-                at = int(who is Who.ANOTHER_TARGET)
+                at = int(who is w.Who.ANOTHER_TARGET)
                 return heroes[at] if at < len(heroes) else ()
         raise NotExecutable(env.label, env.sentence)
 
@@ -168,7 +112,7 @@ class Conditions(Part):
 
     # --- objects --------------------------------------------------------------------------------
 
-    def matches(self, props: Props | None, what: Filter, env: Env) -> bool:
+    def matches(self, props: Props | None, what: w.Filter, env: Env) -> bool:
         """Does an object, or what was last known of one, match a filter?"""
         if props is None:
             return False
@@ -177,21 +121,21 @@ class Conditions(Part):
                 return False
         return True
 
-    def any_of_match(self, props: Props, what: Filter, env: Env) -> bool:
+    def any_of_match(self, props: Props, what: w.Filter, env: Env) -> bool:
         """Is it at least one of several?"""
         return any(self.matches(props, one, env) for one in what.any_of)
 
-    def none_of_match(self, props: Props, what: Filter, env: Env) -> bool:
+    def none_of_match(self, props: Props, what: w.Filter, env: Env) -> bool:
         """Is it none of several?"""
         return not any(self.matches(props, one, env) for one in what.none_of)
 
-    def place_matches(self, props: Props, what: Filter, env: Env) -> bool:
+    def place_matches(self, props: Props, what: w.Filter, env: Env) -> bool:
         """Is it where, whose and in what state it must be?"""
         if what.this and props.ref.id != env.source.id and props.source != env.source:
             return False
         if what.other and props.ref.id == env.source.id:
             return False
-        if what.besides and props.ref in self.refs(Bound(what.besides), env):
+        if what.besides and props.ref in self.refs(w.Bound(what.besides), env):
             return False
         if what.one is not None and not {props.ref, props.source} & set(self.refs(what.one, env)):
             return False
@@ -230,7 +174,7 @@ class Conditions(Part):
         seat = props.holder
         return self.holds(condition, replace(env, controller=seat, them=env.controller))
 
-    def _state_matches(self, ref: Ref, what: Filter) -> bool:
+    def _state_matches(self, ref: Ref, what: w.Filter) -> bool:
         """What is asked of the object itself: face-up, equipped, tapped."""
         if what.face_up is None and what.equipped is None and what.tapped is None and what.frozen is None:
             return True  # ``permanent`` is asked beside ``frozen`` only
@@ -243,7 +187,7 @@ class Conditions(Part):
             return False
         if what.frozen is not None and what.frozen != self._frozen(obj.ref):
             return False
-        if what.permanent and obj.zone not in (Zone.ARENA, Zone.CHAIN):
+        if what.permanent and obj.zone not in (w.Zone.ARENA, w.Zone.CHAIN):
             return False
         return what.equipped is None or is_equipped(obj) == what.equipped
 
@@ -254,7 +198,7 @@ class Conditions(Part):
             return len({p.names for p in seen if p.names})
         if asked == "color":
             return len({p.color for p in seen if p.color})
-        return len({p.base[Stat.COST] for p in seen if Stat.COST in p.base})
+        return len({p.base[w.Stat.COST] for p in seen if w.Stat.COST in p.base})
 
     def _same(self, props: Props, asked: str, of: Selector, env: Env) -> bool:
         """Has it the same color (a same name, the same cost) as another object, where both have one (1.8.7)?"""
@@ -263,7 +207,7 @@ class Conditions(Part):
                 return True
             if asked == "color" and props.color and props.color == other.color:
                 return True
-            if asked == "cost" and Stat.COST in props.base and props.base[Stat.COST] == other.base.get(Stat.COST):
+            if asked == "cost" and w.Stat.COST in props.base and props.base[w.Stat.COST] == other.base.get(w.Stat.COST):
                 return True
         return False
 
@@ -282,21 +226,21 @@ class Conditions(Part):
         top = data_of(obj).under if obj is not None else None
         return (top,) if top is not None else ()
 
-    def _base(self, props: Props, stat: Stat) -> int | None:
+    def _base(self, props: Props, stat: w.Stat) -> int | None:
         """A number that nothing modifies; of a cost that prints X, with the X that was declared (1.12.2b, 2.2.4)."""
         have, obj = props.base.get(stat), self.run.obj(props.ref)
-        if have is None or stat is not Stat.COST or obj is None or obj.card is None:
+        if have is None or stat is not w.Stat.COST or obj is None or obj.card is None:
             return have
         return have + int(obj.card.variable_cost) * data_of(obj).x
 
-    def numbers_match(self, props: Props, what: Filter, env: Env) -> bool:
+    def numbers_match(self, props: Props, what: w.Filter, env: Env) -> bool:
         """Are its numbers what they must be?"""
         if what.numbers or what.base_numbers or what.above_base is not None or what.lacks or what.lacks_base:
             unread.asked(self.run.state.objects.get(props.ref.id))
             if {*props.base, *props.stats} & {*what.lacks} or {*props.base} & {*what.lacks_base}:
                 return False
         for stat, op, value in what.numbers:
-            have = self._base(props, stat) if stat in (Stat.COST, Stat.PITCH) else props.stats.get(stat)
+            have = self._base(props, stat) if stat in (w.Stat.COST, w.Stat.PITCH) else props.stats.get(stat)
             if have is None or not compare(have, op, self.value(value, env)):
                 return False
         for name, op, value in what.counters:
@@ -309,12 +253,12 @@ class Conditions(Part):
             return props.stats.get(what.above_base, 0) > props.base.get(what.above_base, 0)
         return True
 
-    def in_zones(self, where: tuple[Zone, ...], whose: Who | None, env: Env) -> Iterator[Ref]:
+    def in_zones(self, where: tuple[w.Zone, ...], whose: w.Who | None, env: Env) -> Iterator[Ref]:
         """References to the objects of zones; in the arena, those a player controls."""
         seats = None if whose is None else self.seats(whose, env)
         for zone in where:
-            if zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK):
-                both = (Zone.ARENA, Zone.CHAIN) if zone is Zone.ARENA else (zone,)
+            if zone in (w.Zone.ARENA, w.Zone.CHAIN, w.Zone.STACK):
+                both = (w.Zone.ARENA, w.Zone.CHAIN) if zone is w.Zone.ARENA else (zone,)
                 for obj in (o for z in both for o in self.run.zone(z)):
                     if seats is None or obj.controller in seats:
                         yield obj.ref
@@ -322,12 +266,12 @@ class Conditions(Part):
                 for seat in self.run.seats_from(env.controller) if seats is None else seats:
                     yield from (o.ref for o in self.run.zone(zone, seat))
 
-    def found(self, what: Filter, where: tuple[Zone, ...], whose: Who | None, env: Env) -> tuple[Ref, ...]:
+    def found(self, what: w.Filter, where: tuple[w.Zone, ...], whose: w.Who | None, env: Env) -> tuple[Ref, ...]:
         """The objects that match now."""
-        refs = self.in_zones(where or (Zone.ARENA,), whose, env)
+        refs = self.in_zones(where or (w.Zone.ARENA,), whose, env)
         return tuple(r for r in refs if self.openly_matches(r, what, env))
 
-    def openly_matches(self, ref: Ref, what: Filter, env: Env) -> bool:
+    def openly_matches(self, ref: Ref, what: w.Filter, env: Env) -> bool:
         """Does an object match that may be an attack-proxy, or a card nobody knows?"""
         obj = self.run.obj(ref)
         if obj is None:
@@ -347,28 +291,28 @@ class Conditions(Part):
     def refs(self, what: Selector, env: Env) -> tuple[Ref, ...]:
         """The objects of a selector that asks nobody; choosing is done by the effects."""
         match what:
-            case This():
+            case w.This():
                 return (env.source,)
-            case Bound("attack"):
+            case w.Bound("attack"):
                 return (env.attack,) if env.attack is not None else self._active_attack()
-            case Bound(name):
+            case w.Bound(name):
                 return self.bound(name, env)
-            case Rest(name):
+            case w.Rest(name):
                 gone = {*env.refs("moved"), *env.refs("chosen")}
                 return tuple(r for r in env.refs(name) if r not in gone and self.run.obj(r) is not None)
-            case HeroOf(who):
+            case w.HeroOf(who):
                 heroes = [self.objects.hero(s) for s in self.seats(who, env)]
                 return tuple(h.ref for h in heroes if h is not None)
-            case SourceOf(of):
+            case w.SourceOf(of):
                 return tuple(self._attack_source(r) for r in self.refs(of, env))
-            case Target(index):
+            case w.Target(index):
                 group = env.targets[index] if index < len(env.targets) else ()
                 return tuple(t for t in group if isinstance(t, Ref))
-            case Every(f, where, whose):
+            case w.Every(f, where, whose):
                 return self.found(f, where, whose, env)
-            case Pick(f, where, whose):
+            case w.Pick(f, where, whose):
                 return self.found(f, where, whose, env)
-            case TopOfDeck(whose, count):
+            case w.TopOfDeck(whose, count):
                 n, decks = self.value(count, env), Decks(self.run, self.objects)
                 return tuple(o.ref for s in self.seats(whose, env) for o in decks.top(s, n))
         raise NotExecutable(env.label, env.sentence)
@@ -396,64 +340,64 @@ class Conditions(Part):
     def value(self, value: Value, env: Env) -> int:
         """A number as it is now."""
         match value:
-            case Num(n):
+            case w.Num(n):
                 return n
-            case Variable(_, defined):
+            case w.Variable(_, defined):
                 return self.value(defined, env) if defined is not None else env.x or self._declared(env)
-            case Depends(of, yes, no):
+            case w.Depends(of, yes, no):
                 return self.value(yes if self.holds(of, env) else no, env)
-            case ThatMuch():
+            case w.ThatMuch():
                 return env.number if env.number is not None else env.amount
-            case ChosenNumber():
+            case w.ChosenNumber():
                 return env.number or 0
-            case DieResult():
+            case w.DieResult():
                 return env.die or 0
-            case CountObjects(f, where, whose, apart):
+            case w.CountObjects(f, where, whose, apart):
                 found = self.found(f, where, whose, env)
                 return self.different(found, apart) if apart else len(found)
-            case CountersOn(of, counter):
+            case w.CountersOn(of, counter):
                 counted = [self.objects.props(r) for r in self.refs(of, env)]  # as last known of what is gone (1.2.3)
                 return sum(p.counters.get(counter, 0) for p in counted if p is not None)
-            case CountLinks(f):
+            case w.CountLinks(f):
                 mine = [k for k in self.now.links if k.attacker == env.controller]
                 return sum(1 for k in mine if self.matches(self.objects.props(k.attack), f, env))
-            case CountHeroesWho(who, of):
+            case w.CountHeroesWho(who, of):
                 asker = env.controller  # "them", as in ``_so``
                 return sum(self.holds(of, replace(env, controller=s, them=asker)) for s in self.seats(who, env))
-            case CountHeroes():
+            case w.CountHeroes():
                 return self._count_heroes(value, env)
             case CountEvents(pattern, period, apart):
                 return self.past.things(pattern, period, env, apart=apart)
             case SumEvents(pattern, period):
                 return self.past.total(pattern, period, env)
-            case CountBound(name, f):
+            case w.CountBound(name, f):
                 done = env.this_way(name) or self.bound(name, env)
                 return sum(1 for r in done if f is None or self.matches(self.objects.props(r), f, env))
-            case CountHurt(opposing):
+            case w.CountHurt(opposing):
                 return sum(1 for seat in env.hurt if not (opposing and seat == env.controller))
             case TimesHappened(of, kind):
                 refs = self.refs(of, env)
                 return sum(1 for e in happened(self.run.state.history, kind) if e.obj in refs)
-            case StartingHeroes():
+            case w.StartingHeroes():
                 return len(self.run.state.players)
-            case StatOf(of, stat, base):
+            case w.StatOf(of, stat, base):
                 return self._stat_of(of, stat, base, env)
-            case AssetOf(who, asset):
+            case w.AssetOf(who, asset):
                 seat = self.seat(who, env)
                 return self.run.player(seat)[asset.value] if seat is not None else 0
-            case Arithmetic(left, op, right):
+            case w.Arithmetic(left, op, right):
                 return arithmetic(self.value(left, env), op, self.value(right, env))
         raise NotExecutable(env.label, env.sentence)
 
-    def _count_heroes(self, of: CountHeroes, env: Env) -> int:
+    def _count_heroes(self, of: w.CountHeroes, env: Env) -> int:
         seats, own = self.seats(of.who, env), self.run.player(env.controller)["life"]
         if of.classes:
             heroes = {s: self.objects.hero(s) for s in seats}
-            such = Filter(classes=of.classes)
+            such = w.Filter(classes=of.classes)
             seats = tuple(s for s, h in heroes.items() if h and self.matches(self.objects.props(h.ref), such, env))
         return sum(1 for s in seats if of.stat is None or compare(self.run.player(s)["life"], of.op, own))
 
-    def _stat_of(self, of: Selector, stat: Stat, base: bool, env: Env) -> int:
+    def _stat_of(self, of: Selector, stat: w.Stat, base: bool, env: Env) -> int:
         total = 0
         for ref in self.refs(of, env):
             props = self.objects.props(ref)
@@ -467,36 +411,36 @@ class Conditions(Part):
     def holds(self, condition: Condition, env: Env) -> bool:
         """Is a condition true now?"""
         match condition:
-            case Not(of):
+            case cond.Not(of):
                 return not self.holds(of, env)
-            case All(of_all):
+            case cond.All(of_all):
                 return all(self.holds(c, env) for c in of_all)
-            case Any(of_any):
+            case cond.Any(of_any):
                 return any(self.holds(c, env) for c in of_any)
-            case Happened(pattern, period, at_least, apart):
+            case cond.Happened(pattern, period, at_least, apart):
                 return self.past.happened(pattern, period, self.value(at_least, env), env, apart=apart)
-            case Controls(who, f, op, n, where):
+            case cond.Controls(who, f, op, n, where):
                 need = self.value(n, env)
-                each = [len(self.found(f, where, Who.YOU, replace(env, controller=s))) for s in self.seats(who, env)]
+                each = [len(self.found(f, where, w.Who.YOU, replace(env, controller=s))) for s in self.seats(who, env)]
                 return any(compare(have, op, need) for have in each)
-            case Compare(left, op, right):
+            case cond.Compare(left, op, right):
                 return compare(self.value(left, env), op, self.value(right, env))
-            case DidSo():
+            case cond.DidSo():
                 return env.did
-            case ClashWon(by):
+            case cond.ClashWon(by):
                 winner = env.clashes[-1] if env.clashes else None
                 return winner is not None and winner in self.seats(by, self.clash_env(by, env))
-            case ThereIsWinner():
+            case cond.ThereIsWinner():
                 return bool(env.clashes) and env.clashes[-1] is not None
-            case PaidWith(f):
+            case cond.PaidWith(f):
                 return any(self.matches(self.objects.props(r), f, env) for r in self.bound("pitched", env))
-            case TurnOf(who, phase):
+            case cond.TurnOf(who, phase):
                 return self.now.turn_player in self.seats(who, env) and self.now.phase.value.startswith(phase)
-            case IsMarked(who):
+            case cond.IsMarked(who):
                 return any(self.run.player(s)["marked"] for s in self.seats(who, env))
-            case CompletedContract():
+            case cond.CompletedContract():
                 return any(e.kind is EventKind.COMPLETE_CONTRACT for e in self.objects.in_this_resolution())
-            case WonEveryClash(times):
+            case cond.WonEveryClash(times):
                 won = env.clashes[-times:]
                 return len(won) == times and won[0] is not None and len(set(won)) == 1
         return self._holds_of_objects(condition, env)
@@ -509,51 +453,51 @@ class Conditions(Part):
         return next((refs for obj in there for known, refs in paid_with(obj) if known == name and refs), ())
 
     @staticmethod
-    def clash_env(by: Who, env: Env) -> Env:
+    def clash_env(by: w.Who, env: Env) -> Env:
         """ "If they win": the other clashing hero."""
         others = [s for s in env.clashing if s != env.controller]
-        return replace(env, them=others[0]) if by is Who.THEM and others else env
+        return replace(env, them=others[0]) if by is w.Who.THEM and others else env
 
     def _holds_of_objects(self, condition: Condition, env: Env) -> bool:
         match condition:
-            case Matches(what, f, some):
-                done = env.this_way(what.name) if some and isinstance(what, Bound) else ()
+            case cond.Matches(what, f, some):
+                done = env.this_way(what.name) if some and isinstance(what, w.Bound) else ()
                 found = [self.matches(self.objects.props(r), f, env) for r in done or self.refs(what, env)]
-                if len(found) > 1 and not some and isinstance(what, Bound) and what.name in THIS_WAY:
+                if len(found) > 1 and not some and isinstance(what, w.Bound) and what.name in THIS_WAY:
                     raise NotExecutable(env.label, env.sentence)  # one is asked of, and it does not say which
                 return any(found) if some else bool(found) and all(found)
-            case AboveBase(what, stat):
+            case cond.AboveBase(what, stat):
                 props = [self.objects.props(r) for r in self.refs(what, env)]
                 return any(p is not None and p.stats.get(stat, 0) > p.base.get(stat, 0) for p in props)
-            case DefendedBy(what, by, at_least):
+            case cond.DefendedBy(what, by, at_least):
                 need = self.value(at_least, env)
                 return any(self._defended(r, by, env) >= need for r in self.refs(what, env))
-            case WasHit(what):
+            case cond.WasHit(what):
                 return any(self.past.has_hit(r) for r in self.refs(what, env))
-            case PlayedFrom(what, zone):
+            case cond.PlayedFrom(what, zone):
                 return any(self.past.played_from(r) is zone for r in self.refs(what, env))
-            case OnlyWeapon(what):
+            case cond.OnlyWeapon(what):
                 return any(self._only_weapon(r) for r in self.refs(what, env))
-            case LastAttack():
+            case cond.LastAttack():
                 return self.past.was_last_attack(condition, env)
-            case ChainLinkIs(op, n):
+            case cond.ChainLinkIs(op, n):
                 return bool(self.now.links) and compare(self.now.links[-1].number, op, n)
-            case IsAttacking(what, at):
+            case cond.IsAttacking(what, at):
                 on = [r for r in self.refs(what, env) if (p := self.objects.props(r)) is not None and p.attacking]
                 return any(at is None or self._attacks(r, at, env) for r in on)
-            case IsDefending(what, against):
+            case cond.IsDefending(what, against):
                 return any(self._defends(r, against, env) for r in self.refs(what, env))
         raise NotExecutable(env.label, env.sentence)
 
     def _only_weapon(self, ref: Ref) -> bool:
         """Is it equipped to a weapon zone, and nothing of its controller's beside it?"""
         obj = self.run.obj(self._attack_source(ref))
-        here = (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN))
+        here = (*self.run.zone(w.Zone.ARENA), *self.run.zone(w.Zone.CHAIN))
         equipped = [o.id for o in here if obj is not None and o.controller == obj.controller]
         held = [i for i in equipped if data_of(self.run.state.objects[i]).slot == "weapon"]
         return obj is not None and held == [obj.id]
 
-    def _defended(self, ref: Ref, by: Filter, env: Env) -> int:
+    def _defended(self, ref: Ref, by: w.Filter, env: Env) -> int:
         link = self.objects.link_of(ref)
         if link is None:
             return 0
@@ -561,14 +505,14 @@ class Conditions(Part):
             1 for d in link.defenders if self.run.obj(d) is not None and self.matches(self.objects.props(d), by, env)
         )
 
-    def _attacks(self, ref: Ref, at: Filter, env: Env) -> bool:
+    def _attacks(self, ref: Ref, at: w.Filter, env: Env) -> bool:
         """Does an attack or its weapon, on the combat chain or still on the stack, target a hero that matches?"""
         obj, link = self.run.obj(ref), self.objects.link_of(ref)
         targets = link.targets if link is not None else data_of(obj).attack_targets if obj is not None else ()
         heroes = [self.objects.hero(t) for t in targets if isinstance(t, int)]
         return any(h is not None and self.matches(self.objects.of(h), at, env) for h in heroes)
 
-    def _defends(self, ref: Ref, against: Filter | None, env: Env) -> bool:
+    def _defends(self, ref: Ref, against: w.Filter | None, env: Env) -> bool:
         links = [k for k in self.now.links if ref in k.defenders]  # until it leaves the chain (7.0.5a)
         if not links:
             return False

@@ -13,17 +13,9 @@ from types import NoneType
 
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.situation import CardData, Env, Props
+from judge.games.flesh_and_blood.vocabulary import changes as ch
+from judge.games.flesh_and_blood.vocabulary import words as w
 from judge.games.flesh_and_blood.vocabulary.abilities import DefinesStat, Keyword, Static
-from judge.games.flesh_and_blood.vocabulary.changes import (
-    AddStat,
-    GainAbility,
-    GainKeyword,
-    LoseNames,
-    ScaleBase,
-    SetBase,
-    These,
-    Whole,
-)
 from judge.games.flesh_and_blood.vocabulary.conditions import (
     AboveBase,
     All,
@@ -39,19 +31,6 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     PlayedFrom,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Subject
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Arithmetic,
-    CountObjects,
-    Every,
-    Filter,
-    Num,
-    StartingHeroes,
-    Stat,
-    StatOf,
-    This,
-    Who,
-    Zone,
-)
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Obj
 from judge.rules.values import changing, quick
@@ -62,12 +41,12 @@ OBJECT, BOARD, EVERYTHING = range(3)  # what properties were read from: the obje
 _OF_THE_BOARD = (
     *(IsDefending, IsAttacking, DefendedBy, PlayedFrom, ChainLinkIs, Controls, Matches, AboveBase),
     *(Not, All, Any, Compare),
-    *(Num, CountObjects, StatOf, Arithmetic, StartingHeroes),
-    *(This, Every, Filter),
+    *(w.Num, w.CountObjects, w.StatOf, w.Arithmetic, w.StartingHeroes),
+    *(w.This, w.Every, w.Filter),
 )
-_PLAIN = (str, int, Enum, Num, NoneType)
+_PLAIN = (str, int, Enum, w.Num, NoneType)
 _MOST_KNOWN = 10_000
-_OF_THE_TABLE = (None, Who.YOU, Who.OPPONENTS, Who.AN_OPPONENT, Who.EACH_HERO, Who.ANY_HERO)
+_OF_THE_TABLE = (None, w.Who.YOU, w.Who.OPPONENTS, w.Who.AN_OPPONENT, w.Who.EACH_HERO, w.Who.ANY_HERO)
 
 
 @dataclass(slots=True)
@@ -85,8 +64,8 @@ class Draft:
     subtypes: frozenset[str] = frozenset()
     supertypes: frozenset[str] = frozenset()
     color: str = ""
-    base: dict[Stat, int] = field(default_factory=dict)
-    stats: dict[Stat, int] = field(default_factory=dict)
+    base: dict[w.Stat, int] = field(default_factory=dict)
+    stats: dict[w.Stat, int] = field(default_factory=dict)
     keywords: dict[str, int | None] = field(default_factory=dict)
     abilities: tuple[Ability, ...] = ()
     given: tuple[Ability, ...] = ()  # of the abilities, those that effects added: what is lost is printed (6.3.6)
@@ -95,7 +74,7 @@ class Draft:
 
     def scale(self, applied: Iterable[Applied]) -> None:
         """Base values are multiplied, then divided (6.3.3, substages 3 and 4)."""
-        scaled = [(a.change, a) for a in applied if isinstance(a.change, ScaleBase)]
+        scaled = [(a.change, a) for a in applied if isinstance(a.change, ch.ScaleBase)]
         for change, a in sorted(scaled, key=lambda pair: bool(pair[0].half)):
             n = self.base.get(change.stat)
             if n is not None:
@@ -134,8 +113,8 @@ def lose(draft: Draft, a: Applied, given: tuple[Ability, ...] = ()) -> None:
 def given_to_itself(ability: Static, by: Applied) -> tuple[Change, ...]:
     """What a static ability that a whole group was given gives each of them. Raises ``NotExecutable`` for one that says
     more: static abilities are looked for where they are printed, or were given to one object."""
-    alone = ability.subject == These(This()) and ability.condition is None
-    if not alone or not all(isinstance(c, GainAbility | GainKeyword) for c in ability.changes):
+    alone = ability.subject == ch.These(w.This()) and ability.condition is None
+    if not alone or not all(isinstance(c, ch.GainAbility | ch.GainKeyword) for c in ability.changes):
         raise NotExecutable(by.label, by.sentence)
     return ability.changes
 
@@ -161,20 +140,20 @@ def late_change(a: Applied) -> bool:
         return False
     if late(a.condition):
         return True
-    if isinstance(a.subject, Whole):
+    if isinstance(a.subject, ch.Whole):
         return _asks_numbers(a.subject.what)
     return False
 
 
-def _asks_numbers(what: Filter) -> bool:
+def _asks_numbers(what: w.Filter) -> bool:
     return bool(what.numbers) or what.above_base is not None or any(map(_asks_numbers, (*what.any_of, *what.none_of)))
 
 
-def in_zones(group: Whole, obj: Obj) -> bool:
+def in_zones(group: ch.Whole, obj: Obj) -> bool:
     """Is an object where an effect on a whole group looks for its subjects?"""
     if group.except_where or group.where:
         return obj.zone not in group.except_where and (not group.where or obj.zone in group.where)
-    return obj.zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
+    return obj.zone in (w.Zone.ARENA, w.Zone.CHAIN, w.Zone.STACK)
 
 
 Known = dict[tuple[int, int, int, bool], tuple[Applied, int]]  # how far changes look, by the ids of their terms
@@ -199,7 +178,7 @@ def reach(changes: Iterable[Applied], known: Known) -> int:
 
 def _reach(a: Applied) -> int:
     found = max(_of_change(a.change), _of_condition(a.condition))
-    if isinstance(a.subject, Whole) and not a.fixed:
+    if isinstance(a.subject, ch.Whole) and not a.fixed:
         group = a.subject
         if group.nth_each_turn:
             return EVERYTHING  # what happened before this turn
@@ -209,13 +188,13 @@ def _reach(a: Applied) -> int:
 
 def _of_change(change: Change) -> int:
     match change:
-        case AddStat(_, amount) | SetBase(_, amount):
+        case ch.AddStat(_, amount) | ch.SetBase(_, amount):
             return _of_term(amount)
-        case GainKeyword(keyword):
+        case ch.GainKeyword(keyword):
             return OBJECT if keyword != "universal" else BOARD
-        case LoseNames() | ScaleBase():
+        case ch.LoseNames() | ch.ScaleBase():
             return OBJECT
-        case GainAbility(ability):
+        case ch.GainAbility(ability):
             return OBJECT if not isinstance(ability, DefinesStat | Keyword) else EVERYTHING
         case _:
             return BOARD
@@ -225,7 +204,7 @@ def _of_condition(condition: Condition | None) -> int:
     return OBJECT if condition is None else max(BOARD, _of_term(condition))
 
 
-def _of_filter(what: Filter) -> int:
+def _of_filter(what: w.Filter) -> int:
     """A filter that an object itself is to match."""
     if _looks_far(what):
         return EVERYTHING
@@ -235,7 +214,7 @@ def _of_filter(what: Filter) -> int:
     return max([OBJECT, *inner, *(_of_term(value) for _, _, value in (*what.numbers, *what.base_numbers))])
 
 
-def _looks_far(what: Filter) -> bool:
+def _looks_far(what: w.Filter) -> bool:
     """Does a filter ask whom an object attacks, what a hero is, or what lies under it?"""
     return what.at is not None or what.marked is not None or what.over
 
@@ -243,7 +222,7 @@ def _looks_far(what: Filter) -> bool:
 def _of_term(term: object) -> int:
     if isinstance(term, _PLAIN):
         return OBJECT
-    if isinstance(term, Filter) and _looks_far(term):
+    if isinstance(term, w.Filter) and _looks_far(term):
         return EVERYTHING
     if isinstance(term, tuple):
         return max(map(_of_term, term), default=OBJECT)
@@ -263,9 +242,9 @@ def labels(draft: Draft) -> frozenset[str]:
 def placed(plain: Props, obj: Obj, data: CardData, standing: tuple[bool, bool, bool]) -> Props:
     """The properties of a card to which nothing applies, where it is."""
     attacking, defending, of_link = standing
-    zone: Zone = obj.zone  # type: ignore[assignment]
-    attack = "Attack" in plain.subtypes and (zone is Zone.STACK or (zone is Zone.CHAIN and of_link))
-    chain = zone is Zone.CHAIN
+    zone: w.Zone = obj.zone  # type: ignore[assignment]
+    attack = "Attack" in plain.subtypes and (zone is w.Zone.STACK or (zone is w.Zone.CHAIN and of_link))
+    chain = zone is w.Zone.CHAIN
     return _AT(plain, obj.ref, zone, obj.owner, obj.controller, attack, attacking, defending, chain, data.source)
 
 

@@ -37,27 +37,8 @@ from judge.games.flesh_and_blood.situation import (
     attack_layer,
     data_of,
 )
+from judge.games.flesh_and_blood.vocabulary import changes as ch
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated, DefinesStat, Keyword, Static
-from judge.games.flesh_and_blood.vocabulary.changes import (
-    AddStat,
-    CannotGainClasses,
-    CostLess,
-    GainAbility,
-    GainClasses,
-    GainKeyword,
-    GainName,
-    GainTypes,
-    LoseAbilities,
-    LoseClasses,
-    LoseColors,
-    LoseKeyword,
-    LoseNames,
-    OwnHero,
-    ScaleBase,
-    SetBase,
-    These,
-    Whole,
-)
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Stat, This, Who, Zone
 from judge.rules.questions import Unknown
@@ -83,10 +64,10 @@ _COUNTER_STATS = {
 _APART = 3  # the number in ``_stamps`` that stands beside those of ``reach``
 _ON_LINKS = (Zone.ARENA, Zone.CHAIN, Zone.STACK)
 _EMPTY = Env(Ref(0, 0), 0)
-_GRANTS = (GainKeyword, GainAbility)
-_NUMBERS = (AddStat, SetBase)
+_GRANTS = (ch.GainKeyword, ch.GainAbility)
+_NUMBERS = (ch.AddStat, ch.SetBase)
 _COME_TO = (Props, SelfApplied, int, Phase)
-_NAMING = (LoseNames, LoseColors, GainName, CannotGainClasses, GainTypes, GainClasses, LoseClasses)
+_NAMING = (ch.LoseNames, ch.LoseColors, ch.GainName, ch.CannotGainClasses, ch.GainTypes, ch.GainClasses, ch.LoseClasses)
 
 
 class Firsts(Protocol):
@@ -233,7 +214,7 @@ class Properties(Looking):
         work = self._work(around, obj) if work is None else work
         data: CardData = obj.data
         standing = around.standing(obj)
-        changes = [a for a in self._changes(obj, data, work) if not isinstance(a.change, CostLess)] if work else []
+        changes = [a for a in self._changes(obj, data, work) if not isinstance(a.change, ch.CostLess)] if work else []
         plain = obj.card.plain if obj.card is not None and data.kind is Kind.CARD else None
         if plain is not None and not changes and not obj.counters:
             done = placed(plain, obj, data, standing)
@@ -340,7 +321,7 @@ class Properties(Looking):
     def _lose_keywords(self, draft: Draft, applied: list[Applied]) -> None:
         """ "loses and can't gain go again": whatever printed or gave it (1.0.2)."""
         for a in applied:
-            if isinstance(a.change, LoseKeyword) and not a.change.now and self.applies(draft, a):
+            if isinstance(a.change, ch.LoseKeyword) and not a.change.now and self.applies(draft, a):
                 own = draft.obj.card.abilities if draft.obj.card is not None else ()
                 if a.change.only_new and any(isinstance(k, Keyword) and k.name == a.change.keyword for k in own):
                     continue
@@ -357,25 +338,25 @@ class Properties(Looking):
         if not any(isinstance(a.change, _NAMING) for a in applied):
             return
         for a in applied:
-            if isinstance(a.change, LoseNames) and self.applies(draft, a):
+            if isinstance(a.change, ch.LoseNames) and self.applies(draft, a):
                 draft.names = frozenset()
-            if isinstance(a.change, LoseColors) and self.applies(draft, a):
+            if isinstance(a.change, ch.LoseColors) and self.applies(draft, a):
                 draft.color = ""
-            if isinstance(a.change, GainName) and a.env.named and self.applies(draft, a):
+            if isinstance(a.change, ch.GainName) and a.env.named and self.applies(draft, a):
                 draft.names |= {a.env.named}
         barred, added = frozenset[str](), frozenset[str]()
-        if any(isinstance(a.change, CannotGainClasses) and self.applies(draft, a) for a in applied):
+        if any(isinstance(a.change, ch.CannotGainClasses) and self.applies(draft, a) for a in applied):
             draft.supertypes = frozenset(draft.obj.card.supertypes if draft.obj.card is not None else ())
             barred = _CLASSES
         for a in applied:
-            if isinstance(a.change, GainTypes) and self.applies(draft, a):
+            if isinstance(a.change, ch.GainTypes) and self.applies(draft, a):
                 draft.types |= frozenset(a.change.types)
                 draft.reasons.append((" ".join(a.change.types), a.label, a.sentence))
-            if isinstance(a.change, GainClasses) and self.applies(draft, a):
+            if isinstance(a.change, ch.GainClasses) and self.applies(draft, a):
                 added |= frozenset(a.change.classes) - barred
                 draft.supertypes |= added
                 draft.reasons.append((" ".join(a.change.classes), a.label, a.sentence))
-            if isinstance(a.change, LoseClasses) and self.applies(draft, a):
+            if isinstance(a.change, ch.LoseClasses) and self.applies(draft, a):
                 lost = _CLASSES | frozenset(TALENTS) if a.change.talents else _CLASSES
                 if a.change.cannot_gain:
                     barred, added = barred | lost, added - lost
@@ -386,14 +367,14 @@ class Properties(Looking):
     def _grant(self, draft: Draft, applied: list[Applied]) -> None:
         for a in applied:
             change = a.change
-            if isinstance(change, LoseKeyword) and change.now and self.applies(draft, a):
+            if isinstance(change, ch.LoseKeyword) and change.now and self.applies(draft, a):
                 lose(draft, a, draft.given)
-            if isinstance(change, LoseAbilities) and self.applies(draft, a):
+            if isinstance(change, ch.LoseAbilities) and self.applies(draft, a):
                 draft.abilities = draft.given
                 draft.keywords = {k.name: k.n for k in draft.given if isinstance(k, Keyword)}
             if isinstance(change, _GRANTS) and self.applies(draft, a):
                 new: Ability
-                if isinstance(change, GainKeyword):
+                if isinstance(change, ch.GainKeyword):
                     keyword, new = change.keyword, Keyword(change.keyword, change.n, text=a.sentence)
                 else:
                     keyword, new = "ability", change.ability
@@ -402,7 +383,7 @@ class Properties(Looking):
                         continue
                 if keyword != "go again" or keyword not in draft.keywords:  # else nothing is gained (8.3.5c)
                     draft.given = (*draft.given, new)
-                if isinstance(change, GainKeyword):
+                if isinstance(change, ch.GainKeyword):
                     draft.keywords.setdefault(keyword, change.n)
                 draft.abilities = (*draft.abilities, new)
                 draft.reasons.append((keyword, a.label, a.sentence))
@@ -416,17 +397,17 @@ class Properties(Looking):
                     draft.base[ability.stat] = draft.stats[ability.stat] = n
                     draft.reasons.append((f"base {ability.stat.value} {n}", draft.label, ability.text))
             for a in applied:
-                if isinstance(a.change, SetBase) and self.applies(draft, a):
+                if isinstance(a.change, ch.SetBase) and self.applies(draft, a):
                     n = max(0, self._words(self.run, self).value(a.change.amount, a.env))
                     draft.base[a.change.stat] = draft.stats[a.change.stat] = n
                     draft.reasons.append((f"base {a.change.stat.value} {n}", a.label, a.sentence))
-            draft.scale([a for a in applied if isinstance(a.change, ScaleBase) and self.applies(draft, a)])
+            draft.scale([a for a in applied if isinstance(a.change, ch.ScaleBase) and self.applies(draft, a)])
         plus: list[tuple[Stat, int]] = []
         minus: list[tuple[Stat, int]] = []
         for stat, n in () if again else self._counters(draft):
             (plus if n >= 0 else minus).append((stat, n))
         for a in applied:
-            if isinstance(a.change, AddStat) and a.change.stat in draft.stats and self.applies(draft, a):
+            if isinstance(a.change, ch.AddStat) and a.change.stat in draft.stats and self.applies(draft, a):
                 amount = a.change.amount
                 n = amount.n if isinstance(amount, Num) else self._words(self.run, self).value(amount, a.env)
                 if self.now.gains and not a.fixed:
@@ -524,7 +505,7 @@ class Properties(Looking):
             if not has_come(effect, self.now):
                 continue
             fixed = effect.refs is not None
-            if not fixed and isinstance(effect.subject, Whole) and not in_zones(effect.subject, obj):
+            if not fixed and isinstance(effect.subject, ch.Whole) and not in_zones(effect.subject, obj):
                 continue
             env, when, subject = effect.env, effect.condition, effect.subject
             begun = obj.ref in effect.begun
@@ -533,17 +514,17 @@ class Properties(Looking):
 
     def _static_changes(self, obj: Obj, data: CardData, source: Obj, static: Static) -> Iterator[Applied]:
         about = source.ref
-        if isinstance(static.subject, These):  # of its source, or of what that is the source of
+        if isinstance(static.subject, ch.These):  # of its source, or of what that is the source of
             if not isinstance(static.subject.what, This):
                 return
             if data.kind is Kind.PROXY and source.id != obj.id:
                 if self._from_source(static):
                     return
                 about = obj.ref  # it was pitched for that attack
-        if isinstance(static.subject, Whole) and not in_zones(static.subject, obj):
+        if isinstance(static.subject, ch.Whole) and not in_zones(static.subject, obj):
             return
         env = Env(about, source.holder, sentence=static.text, label=self.name(source.ref))
-        if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
+        if isinstance(static.subject, ch.OwnHero) and self.hero(env.controller) != obj:
             return
         for change in static.changes:
             yield Applied(change, env, source.since, static.condition, static.subject, env.label, static.text)
@@ -556,18 +537,18 @@ class Properties(Looking):
 
     def applies(self, draft: Draft, a: Applied) -> bool:
         """Does a change apply to an object now?"""
-        if not a.fixed and isinstance(a.subject, Whole) and not self._in_group(draft, a.subject, a):
+        if not a.fixed and isinstance(a.subject, ch.Whole) and not self._in_group(draft, a.subject, a):
             return False
         if a.condition is None:
             return True
         env = a.env
-        if isinstance(a.subject, These) and draft.data.source == env.source:
+        if isinstance(a.subject, ch.These) and draft.data.source == env.source:
             env = replace(env, source=draft.obj.ref)
         return self._words(self.run, self).holds(a.condition, env)
 
-    def _in_group(self, draft: Draft, group: Whole, a: Applied) -> bool:
+    def _in_group(self, draft: Draft, group: ch.Whole, a: Applied) -> bool:
         what, env = group.what, a.env
-        if draft.data.kind is Kind.PROXY and what.attack is None and not isinstance(a.change, CostLess):
+        if draft.data.kind is Kind.PROXY and what.attack is None and not isinstance(a.change, ch.CostLess):
             return False  # only "attack" means it (1.4.3a, d), but for what an ability costs (2.2.1)
         if not (a.begun or (draft.types.issuperset(what.types) and draft.subtypes.issuperset(what.subtypes))):
             return False

@@ -24,15 +24,8 @@ from judge.games.flesh_and_blood.situation import (
     ReplacementAtWork,
     Situation,
 )
+from judge.games.flesh_and_blood.vocabulary import changes as ch
 from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, Static
-from judge.games.flesh_and_blood.vocabulary.changes import (
-    GainAbility,
-    GainKeyword,
-    LoseAbilities,
-    NextOne,
-    These,
-    Whole,
-)
 from judge.games.flesh_and_blood.vocabulary.conditions import All, IsDefending, PaidWith, PlayedFrom
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition
@@ -131,7 +124,7 @@ def can_last(duration: Duration | None, now: Situation) -> bool:
 def gives_triggers(changes: tuple[Change, ...]) -> bool:
     """Do changes give an ability that may trigger (a keyword that stands for one counts)?"""
     return any(
-        isinstance(c, GainAbility) or (isinstance(c, GainKeyword) and bool(expand(Keyword(c.keyword, c.n))))
+        isinstance(c, ch.GainAbility) or (isinstance(c, ch.GainKeyword) and bool(expand(Keyword(c.keyword, c.n))))
         for c in changes
     )
 
@@ -309,7 +302,7 @@ class Surroundings:
     def _functional(self) -> list[tuple[Obj, Static]]:
         working: list[tuple[Obj, Static]] = []
         granting = self._granting
-        losing = (e for e in self._fixed if any(isinstance(c, LoseAbilities) for c in e.changes))
+        losing = (e for e in self._fixed if any(isinstance(c, ch.LoseAbilities) for c in e.changes))
         silent = {ref for e in losing for ref in e.refs or ()} if self.effects else ()
         for obj in self.objects:
             card: CardDefinition | None = obj.card  # an attack-proxy has none, but may be given abilities (1.4.3)
@@ -319,10 +312,12 @@ class Surroundings:
                 working += [(obj, static) for static in card.statics if self._works(obj, static)]
             for effect in (e for e in granting if obj.ref in (e.refs or ())):
                 since = replace(obj, since=effect.id)  # it works from then on (6.3.4a)
-                given = (one for c in effect.changes if isinstance(c, GainAbility) for one in said_in_full(c.ability))
+                given = (
+                    one for c in effect.changes if isinstance(c, ch.GainAbility) for one in said_in_full(c.ability)
+                )
                 working += [(since, one) for one in given if isinstance(one, Static) and self._works(obj, one)]
         for obj in self.under:  # 1.7.4g: while it is under a permanent
-            working += [(obj, s) for s in obj.card.statics if isinstance(s.subject, Whole) and s.subject.what.over]
+            working += [(obj, s) for s in obj.card.statics if isinstance(s.subject, ch.Whole) and s.subject.what.over]
         return working
 
     @property
@@ -346,14 +341,14 @@ class Surroundings:
         """Numbers of the static abilities that are about their own source, by its id."""
         found: dict[int, list[int]] = {}
         for i, (obj, static) in enumerate(self.statics):
-            if isinstance(static.subject, These):
+            if isinstance(static.subject, ch.These):
                 found.setdefault(obj.id, []).append(i)
         return found
 
     @lazy
     def _wide(self) -> list[int]:
         """Numbers of the other static abilities."""
-        return [i for i, (_, static) in enumerate(self.statics) if not isinstance(static.subject, These)]
+        return [i for i, (_, static) in enumerate(self.statics) if not isinstance(static.subject, ch.These)]
 
     @lazy
     def _of_all(self) -> tuple[tuple[Obj, Static], ...]:
@@ -387,7 +382,7 @@ class Surroundings:
             if effect.refs is not None:
                 for ref in effect.refs:
                     found.setdefault(ref, []).append(i)
-            elif not isinstance(effect.subject, NextOne):
+            elif not isinstance(effect.subject, ch.NextOne):
                 found.setdefault(None, []).append(i)
         return found
 
@@ -408,7 +403,7 @@ class Surroundings:
         """Effects that wait for "the next" object, by the kind of event they wait for."""
         found: dict[Any, list[ContinuousEffect]] = {}
         for effect in self.effects:
-            if isinstance(effect, ContinuousEffect) and effect.refs is None and isinstance(effect.subject, NextOne):
+            if isinstance(effect, ContinuousEffect) and effect.refs is None and isinstance(effect.subject, ch.NextOne):
                 found.setdefault(effect.subject.event, []).append(effect)
         return found
 
@@ -535,4 +530,4 @@ def under_permanents(state: State) -> tuple[Obj, ...]:
 
 
 def _grants(changes: tuple[Change, ...]) -> bool:
-    return any(isinstance(c, GainAbility) for c in changes)
+    return any(isinstance(c, ch.GainAbility) for c in changes)
