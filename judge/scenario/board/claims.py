@@ -7,77 +7,48 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.scenario.board.comparing import CARDS_COMPARED, PLAYERS_COMPARED
+from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.phrases import Parts, Phrase
 from judge.scenario.language.places import RawLine
-from judge.scenario.language.tree import (
-    NO_TAILS,
-    Activate,
-    Attack,
-    Can,
-    CardIn,
-    Ceased,
-    Controls,
-    ControlsSome,
-    Defend,
-    GameDrawn,
-    GameLost,
-    GameOver,
-    GameWon,
-    HasCounters,
-    HasKeyword,
-    HasStat,
-    InArena,
-    IsA,
-    ItIs,
-    LookedAt,
-    OnDeck,
-    PlayCard,
-    PlayerHas,
-    Predicate,
-    Step,
-    TheAttack,
-    Triggered,
-    TurnOf,
-)
 
-Build = Callable[[RawLine, Parts], Step | Predicate]
+Build = Callable[[RawLine, Parts], m.Step | m.Predicate]
 
 
 def _card_in(*, moved: bool) -> Build:
-    def build(line: RawLine, parts: Parts) -> Predicate:
+    def build(line: RawLine, parts: Parts) -> m.Predicate:
         place = parts["zone_ref"]
-        return CardIn(parts["card"], place.owner or parts.get("player"), place.zone, "player" in parts, moved)
+        return m.CardIn(parts["card"], place.owner or parts.get("player"), place.zone, "player" in parts, moved)
 
     return build
 
 
-def _player_has(line: RawLine, parts: Parts) -> Predicate:
-    return PlayerHas(parts["player"], parts.get("count", Amount.exactly(0)), parts["quantity"])
+def _player_has(line: RawLine, parts: Parts) -> m.Predicate:
+    return m.PlayerHas(parts["player"], parts.get("count", Amount.exactly(0)), parts["quantity"])
 
 
 def _on_deck(top: bool) -> Build:
-    return lambda line, parts: OnDeck(parts["card"], parts["player"], top)
+    return lambda line, parts: m.OnDeck(parts["card"], parts["player"], top)
 
 
-def _is_a(line: RawLine, parts: Parts) -> Predicate:
+def _is_a(line: RawLine, parts: Parts) -> m.Predicate:
     kinds = re.sub(r"(?<!attack)\s+cards?$", "", parts["rest"], flags=re.IGNORECASE)
-    return IsA(parts["subject"], kinds)
+    return m.IsA(parts["subject"], kinds)
 
 
 def _action(kind: str) -> Build:
-    def build(line: RawLine, parts: Parts) -> Predicate:
+    def build(line: RawLine, parts: Parts) -> m.Predicate:
         player = parts["player"]
-        step: Step
+        step: m.Step
         if kind in ("play", "respond"):
-            step = PlayCard(line, player, parts["card"], parts["tails"], kind == "respond", parts.get("subject"))
+            step = m.PlayCard(line, player, parts["card"], parts["tails"], kind == "respond", parts.get("subject"))
         elif kind == "activate":
-            step = Activate(line, player, parts["card"], *parts.get("ability", ("", NO_TAILS)))
+            step = m.Activate(line, player, parts["card"], *parts.get("ability", ("", m.NO_TAILS)))
         elif kind == "defend":
-            step = Defend(line, player, parts["cards"])
+            step = m.Defend(line, player, parts["cards"])
         else:
-            step = Attack(line, player, parts.get("targets", ()), parts["card"], parts.get("tails", NO_TAILS))
-        return Can(player, step)
+            step = m.Attack(line, player, parts.get("targets", ()), parts["card"], parts.get("tails", m.NO_TAILS))
+        return m.Can(player, step)
 
     return build
 
@@ -135,7 +106,7 @@ _PLAYERS: tuple[Phrase, ...] = (
             "{player} ~has an empty {zone}",
             "{player:owner} {zone} ~has|holds {count:amount} [cards|card]",
         ),
-        lambda line, parts: PlayerHas(
+        lambda line, parts: m.PlayerHas(
             parts["player"], parts.get("count", Amount.exactly(0)), f"cards in {parts['zone']}"
         ),
         "Ana's hand is empty",
@@ -151,7 +122,7 @@ _PLAYERS: tuple[Phrase, ...] = (
     Phrase(
         "NAME has cards in hand",
         ("{player} has cards in {zone}", "{player} has [any|some] {quantity} [left]"),
-        lambda line, parts: PlayerHas(parts["player"], SOME, parts.get("quantity") or f"cards in {parts['zone']}"),
+        lambda line, parts: m.PlayerHas(parts["player"], SOME, parts.get("quantity") or f"cards in {parts['zone']}"),
         "Bo has cards in hand",
         "at least one",
         also=("{player} has cards left in {zone}", "{player} holds cards in {zone}"),
@@ -159,7 +130,7 @@ _PLAYERS: tuple[Phrase, ...] = (
     Phrase(
         "NAME controls 2 Gold",
         ("{player} ~controls {count:amount} {known_card}", "{player} ~controls {known_card}"),
-        lambda line, parts: Controls(parts["player"], parts.get("count", SOME), parts["known_card"]),
+        lambda line, parts: m.Controls(parts["player"], parts.get("count", SOME), parts["known_card"]),
         "Ana controls no Might",
         "so many objects of that name; without a number: at least one",
         also=("{player} ~controls {count:amount} {known_card} token|tokens",),
@@ -167,7 +138,7 @@ _PLAYERS: tuple[Phrase, ...] = (
     Phrase(
         "NAME controls 2 tokens",
         ("{player} ~controls {count:amount} {sorts}", "{player} ~has {count:amount} {sorts}"),
-        lambda line, parts: ControlsSome(parts["player"], parts.get("count", SOME), parts["sorts"]),
+        lambda line, parts: m.ControlsSome(parts["player"], parts.get("count", SOME), parts["sorts"]),
         "Bo controls no tokens",
         "so many objects of a kind: a type, a subtype, a class, also several (`aura tokens`)",
         also=(
@@ -179,7 +150,7 @@ _PLAYERS: tuple[Phrase, ...] = (
     Phrase(
         "NAME has 2 Gold",
         ("{player} ~has {count:amount} {known_card}", "{player} ~has {known_card}"),
-        lambda line, parts: Controls(parts["player"], parts.get("count", SOME), parts["known_card"], has=True),
+        lambda line, parts: m.Controls(parts["player"], parts.get("count", SOME), parts["known_card"], has=True),
         "Ana has 2 Gold",
         "as `controls`, where none lies in a zone of that player",
         also=("{player} ~has {count:amount} {known_card} [token|tokens] in_play|in_the_arena",),
@@ -196,7 +167,7 @@ _PLAYERS: tuple[Phrase, ...] = (
             "!{player} ~is [still] alive",
             "!{player} ~survives|survived",
         ),
-        lambda line, parts: GameLost(parts["player"]),
+        lambda line, parts: m.GameLost(parts["player"]),
         "Bo has lost",
         "the game",
         also=(
@@ -214,14 +185,14 @@ _PLAYERS: tuple[Phrase, ...] = (
     Phrase(
         "NAME has won",
         ("{player} ~has:done won [the_game]", "{player} ~won|wins [the_game]"),
-        lambda line, parts: GameWon(parts["player"]),
+        lambda line, parts: m.GameWon(parts["player"]),
         "Ana has won",
         "the game",
     ),
     Phrase(
         "nobody has won",
         ("!nobody|no_one|neither_player|no_player has|have won [the_game]",),
-        lambda line, parts: GameWon(""),
+        lambda line, parts: m.GameWon(""),
         "nobody has won",
         "so it is in a draw, too",
         also=("!nobody|no_one|neither_player|no_player won|wins [the_game]",),
@@ -229,14 +200,14 @@ _PLAYERS: tuple[Phrase, ...] = (
     Phrase(
         "nobody has lost",
         ("!nobody|no_one|neither_player|no_player has|have lost [the_game]",),
-        lambda line, parts: GameLost(""),
+        lambda line, parts: m.GameLost(""),
         "nobody has lost",
         also=("!nobody|no_one|neither_player|no_player lost|loses [the_game]",),
     ),
     Phrase(
         "the game is over",
         ("the game ~is over", "the game ~has:done ended", "!the game goes on"),
-        lambda line, parts: GameOver(),
+        lambda line, parts: m.GameOver(),
         "the game is over",
         also=(
             "the game ~ends|ended",
@@ -248,7 +219,7 @@ _PLAYERS: tuple[Phrase, ...] = (
     Phrase(
         "the game is a draw",
         ("the game ~is a draw|tie", "the game ~is drawn|tied"),
-        lambda line, parts: GameDrawn(),
+        lambda line, parts: m.GameDrawn(),
         "the game is a draw",
         "nobody won and nobody goes on",
         also=(
@@ -263,7 +234,7 @@ _MOMENT: tuple[Phrase, ...] = (
     Phrase(
         "it is NAME's turn",
         ("it ~is {player:owner} turn", "it's {player:owner} turn"),
-        lambda line, parts: TurnOf(parts["player"]),
+        lambda line, parts: m.TurnOf(parts["player"]),
         "it is Bo's turn",
         also=(
             "{player:owner} turn",
@@ -275,7 +246,7 @@ _MOMENT: tuple[Phrase, ...] = (
     Phrase(
         "it is MOMENT",
         ("it ~is {moment}", "it's {moment}"),
-        lambda line, parts: ItIs(parts["moment"]),
+        lambda line, parts: m.ItIs(parts["moment"]),
         "it is the reaction step",
         also=(
             "we are|re in|at {moment}",
@@ -309,7 +280,7 @@ _PLACES: tuple[Phrase, ...] = (
     Phrase(
         "C is in the arena",
         ("{card} ~is [still] in the arena",),
-        lambda line, parts: InArena(replace(parts["card"], owner=parts.get("player", parts["card"].owner))),
+        lambda line, parts: m.InArena(replace(parts["card"], owner=parts.get("player", parts["card"].owner))),
         "Raw Meat is in the arena",
         also=(
             "{card} ~is in_play|equipped",
@@ -351,7 +322,7 @@ _PLACES: tuple[Phrase, ...] = (
     Phrase(
         "C has ceased to exist",
         ("{card} ~has:done ceased to exist", "{card} ~ceased to exist"),
-        lambda line, parts: Ceased(parts["card"]),
+        lambda line, parts: m.Ceased(parts["card"]),
         "Gold has ceased to exist",
     ),
 )
@@ -364,7 +335,7 @@ _CARDS: tuple[Phrase, ...] = (
             "{subject} s {stat} ~is {count:amount}",
             "{subject} {stat} ~is {count:amount}",
         ),
-        lambda line, parts: HasStat(parts.get("subject", TheAttack()), parts["count"], parts["stat"]),
+        lambda line, parts: m.HasStat(parts.get("subject", m.TheAttack()), parts["count"], parts["stat"]),
         "Raw Meat has 1 defense",
         "also `the attack has 7 power`",
         also=(
@@ -390,7 +361,7 @@ _CARDS: tuple[Phrase, ...] = (
     Phrase(
         "C has 2 -1 power counters",
         ("{card} ~has {count:amount} {counters}",),
-        lambda line, parts: HasCounters(parts["card"], parts["count"], parts["counters"]),
+        lambda line, parts: m.HasCounters(parts["card"], parts["count"], parts["counters"]),
         "Raw Meat has 1 -1 defense counter",
         "a counter is called as it is printed or in words",
         also=("{card} ~gets|got|gains|gained {count:amount} {counters}",),
@@ -398,7 +369,7 @@ _CARDS: tuple[Phrase, ...] = (
     Phrase(
         "C has go again",
         ("{subject} ~has {keyword}",),
-        lambda line, parts: HasKeyword(parts["subject"], parts["keyword"]),
+        lambda line, parts: m.HasKeyword(parts["subject"], parts["keyword"]),
         "Over the Top (red) has overpower",
         also=(
             "{subject} ~gets|got|gains|gained {keyword}",
@@ -422,7 +393,7 @@ _CARDS: tuple[Phrase, ...] = (
             "{card} ~has:done triggered",
             "{card} ~has:done triggered {times}",
         ),
-        lambda line, parts: Triggered(parts["card"], parts.get("times", SOME)),
+        lambda line, parts: m.Triggered(parts["card"], parts.get("times", SOME)),
         "Phantom Beast triggered 2 times",
         "since the first line, triggers of its keywords included; without a number: at least once",
         also=(
@@ -435,7 +406,7 @@ _CARDS: tuple[Phrase, ...] = (
     Phrase(
         "NAME has looked at C, C",
         ("{player} ~has:done looked at {cards}", "{player} ~looked at {cards}"),
-        lambda line, parts: LookedAt(parts["player"], parts["cards"]),
+        lambda line, parts: m.LookedAt(parts["player"], parts["cards"]),
         "Ana has looked at Boast, Test of Might",
         "since the first line; at all of them at the same time",
     ),

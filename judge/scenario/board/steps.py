@@ -6,65 +6,45 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.phrases import Parts, Phrase
 from judge.scenario.language.places import RawLine
-from judge.scenario.language.tree import (
-    NO_TAILS,
-    Activate,
-    Attack,
-    Choose,
-    Coin,
-    Defend,
-    Die,
-    EveryonePasses,
-    GoTo,
-    Pass,
-    PlayCard,
-    Predicate,
-    RandomCard,
-    Resolves,
-    Say,
-    Step,
-    Tails,
-    TurnEnds,
-    TurnStarts,
-)
 
-Build = Callable[[RawLine, Parts], Step | Predicate]
+Build = Callable[[RawLine, Parts], m.Step | m.Predicate]
 
 
-def _played(line: RawLine, parts: Parts) -> PlayCard:
+def _played(line: RawLine, parts: Parts) -> m.PlayCard:
     """A card that is played, at what the line says behind ``on``."""
     said = play_card(line, parts)
     return replace(said, tails=replace(said.tails, targets=(*parts.get("targets", ()), *said.tails.targets)))
 
 
-def play_card(line: RawLine, parts: Parts) -> PlayCard:
+def play_card(line: RawLine, parts: Parts) -> m.PlayCard:
     """A card that is played."""
-    return PlayCard(line, parts["player"], parts["card"], _tails(parts), to=parts.get("subject"))
+    return m.PlayCard(line, parts["player"], parts["card"], _tails(parts), to=parts.get("subject"))
 
 
-def activate(line: RawLine, parts: Parts) -> Activate:
+def activate(line: RawLine, parts: Parts) -> m.Activate:
     """An ability that is activated."""
-    words, tails = parts.get("ability", ("", parts.get("tails", NO_TAILS)))
+    words, tails = parts.get("ability", ("", parts.get("tails", m.NO_TAILS)))
     times = parts.get("times", 1)
-    return Activate(
+    return m.Activate(
         line, parts["player"], parts["card"], words, _paid(tails, parts), False, parts.get("subject"), times
     )
 
 
-def attack(line: RawLine, parts: Parts) -> Attack:
+def attack(line: RawLine, parts: Parts) -> m.Attack:
     """An attack with a card or a weapon."""
     power = Amount.exactly(parts["power"]) if "power" in parts else None
-    return Attack(line, parts["player"], parts.get("targets", ()), parts["card"], _tails(parts), power)
+    return m.Attack(line, parts["player"], parts.get("targets", ()), parts["card"], _tails(parts), power)
 
 
-def _tails(parts: Parts) -> Tails:
+def _tails(parts: Parts) -> m.Tails:
     return _paid(parts["tails"], parts)
 
 
-def _paid(tails: Tails, parts: Parts) -> Tails:
+def _paid(tails: m.Tails, parts: Parts) -> m.Tails:
     """Tails with what a line says of them elsewhere: the cards that it names first, its targets, a zone."""
     costs = (part for part in ("pitching", "discarding", "destroying", "banishing") if part in parts)
     first: dict[str, Any] = {part: (*parts[part], *getattr(tails, part)) for part in costs}
@@ -72,31 +52,31 @@ def _paid(tails: Tails, parts: Parts) -> Tails:
     return replace(tails, **first, **zone)
 
 
-def _in_response(build: Callable[[RawLine, Parts], PlayCard | Activate]) -> Build:
+def _in_response(build: Callable[[RawLine, Parts], m.PlayCard | m.Activate]) -> Build:
     """What is said to answer something: it waits until there is something that it may answer."""
     return lambda line, parts: replace(build(line, parts), response=True)
 
 
-def defend(line: RawLine, parts: Parts) -> Defend:
+def defend(line: RawLine, parts: Parts) -> m.Defend:
     """Defenders declared, or none."""
-    return Defend(line, parts.get("player", ""), parts.get("cards", ()), parts.get("share"))
+    return m.Defend(line, parts.get("player", ""), parts.get("cards", ()), parts.get("share"))
 
 
 def _say(yes: bool) -> Build:
-    return lambda line, parts: Say(line, parts["player"], yes, parts.get("card"))
+    return lambda line, parts: m.Say(line, parts["player"], yes, parts.get("card"))
 
 
 def _chooses_to(verb: str) -> Build:
     """What is chosen for one thing only: ``NAME pitches C``."""
-    return lambda line, parts: Choose(line, parts["player"], parts["targets"], verb)
+    return lambda line, parts: m.Choose(line, parts["player"], parts["targets"], verb)
 
 
-def _die(line: RawLine, parts: Parts) -> Die:
-    return Die(line, parts["numbers"], parts.get("player"))
+def _die(line: RawLine, parts: Parts) -> m.Die:
+    return m.Die(line, parts["numbers"], parts.get("player"))
 
 
 def _coin(value: str) -> Build:
-    return lambda line, parts: Coin(line, value, parts.get("player"))
+    return lambda line, parts: m.Coin(line, value, parts.get("player"))
 
 
 STEPS: tuple[Phrase, ...] = (
@@ -274,7 +254,7 @@ STEPS: tuple[Phrase, ...] = (
     Phrase(
         "no block",
         ("no block|blocks|blockers|defenders", "nobody|no_one blocks|defends"),
-        lambda line, parts: Defend(line, "", ()),
+        lambda line, parts: m.Defend(line, "", ()),
         "no blocks",
         "as `NAME does not defend`, whoever is asked",
         also=(
@@ -334,7 +314,7 @@ STEPS: tuple[Phrase, ...] = (
     Phrase(
         "NAME chooses T, T",
         ("{player} chooses {answers}",),
-        lambda line, parts: Choose(line, parts["player"], parts["answers"]),
+        lambda line, parts: m.Choose(line, parts["player"], parts["answers"]),
         "Bo chooses Wallop (yellow)",
         "answers a choice, an order, a number, a mode; or which player comes first",
         also=(
@@ -422,7 +402,7 @@ STEPS: tuple[Phrase, ...] = (
     Phrase(
         "the random card is C",
         ("the random card is {cards}", "the random cards are {cards}"),
-        lambda line, parts: RandomCard(line, parts["cards"]),
+        lambda line, parts: m.RandomCard(line, parts["cards"]),
         "the random card is Boast",
         "fixes which card comes at random",
         also=(
@@ -437,7 +417,7 @@ STEPS: tuple[Phrase, ...] = (
     Phrase(
         "NAME passes",
         ("{player} passes [priority|prio]",),
-        lambda line, parts: Pass(line, parts["player"]),
+        lambda line, parts: m.Pass(line, parts["player"]),
         "Bo passes",
         "that player passes once",
         also=(
@@ -452,14 +432,14 @@ STEPS: tuple[Phrase, ...] = (
     Phrase(
         "pass",
         ("pass [priority|prio]",),
-        lambda line, parts: Pass(line, ""),
+        lambda line, parts: m.Pass(line, ""),
         "pass",
         "as `NAME passes`, whoever is asked",
     ),
     Phrase(
         "everyone passes",
         ("everyone|everybody passes [priority]", "all [players] pass [priority]", "both [players] pass [priority]"),
-        lambda line, parts: EveryonePasses(line),
+        lambda line, parts: m.EveryonePasses(line),
         "everyone passes",
         "all pass in succession once: the top of the stack resolves, or the step ends",
         also=(
@@ -477,7 +457,7 @@ STEPS: tuple[Phrase, ...] = (
     Phrase(
         "the top of the stack resolves",
         ("the top of the stack resolves",),
-        lambda line, parts: Resolves(line, top=True),
+        lambda line, parts: m.Resolves(line, top=True),
         "the top of the stack resolves",
         "as `everyone passes`; illegal where the stack is empty",
         also=("the top of the stack", "resolve [the_top_of_the_stack]", "the top layer|layer_of_the_stack resolves"),
@@ -485,7 +465,7 @@ STEPS: tuple[Phrase, ...] = (
     Phrase(
         "go to MOMENT",
         ("go|move|proceed|skip [on] to {moment}", "[on] to {moment}", "{player} goes|moves to {moment}"),
-        lambda line, parts: GoTo(line, parts["moment"]),
+        lambda line, parts: m.GoTo(line, parts["moment"]),
         "go to the reaction step",
         "everyone passes until then; nothing happens when it is that moment already",
         also=(
@@ -509,7 +489,7 @@ STEPS: tuple[Phrase, ...] = (
             "go to the end of {player:owner} turn",
             "end|end_of {player:owner} turn",
         ),
-        lambda line, parts: TurnEnds(line, parts["player"]),
+        lambda line, parts: m.TurnEnds(line, parts["player"]),
         "Ana's turn ends",
         "everyone passes until all end-of-turn effects are over, before the next turn",
         also=(
@@ -526,7 +506,7 @@ STEPS: tuple[Phrase, ...] = (
     Phrase(
         "the turn ends",
         ("the turn ends", "pass|end the turn"),
-        lambda line, parts: TurnEnds(line, ""),
+        lambda line, parts: m.TurnEnds(line, ""),
         "the turn ends",
         "as `NAME's turn ends`, whoever's turn it is",
         also=(
@@ -547,7 +527,7 @@ STEPS: tuple[Phrase, ...] = (
             "go to the start of {player:owner} turn",
             "{player} starts|begins his|her|their|the turn",
         ),
-        lambda line, parts: TurnStarts(line, parts["player"]),
+        lambda line, parts: m.TurnStarts(line, parts["player"]),
         "Bo's turn starts",
         "everyone passes until the first moment of that turn, before anything happens in it",
         also=(
@@ -561,7 +541,7 @@ STEPS: tuple[Phrase, ...] = (
     Phrase(
         "go to NAME's turn",
         ("go to {player:owner} turn", "{player:owner} turn", "on|in|during {player:owner} turn"),
-        lambda line, parts: TurnStarts(line, parts["player"], already=True),
+        lambda line, parts: m.TurnStarts(line, parts["player"], already=True),
         "go to Bo's turn",
         "as `NAME's turn starts`; nothing where it is that player's turn",
         also=(
