@@ -5,51 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.games.flesh_and_blood.vocabulary.abilities import (
-    Activated,
-    AdditionalCost,
-    AlternativeCost,
-    AnyHeroMayBeAttacked,
-    AttackOnlyIf,
-    AttacksEach,
-    CannotBePrevented,
-    Contract,
-    CountsAs,
-    DeckRule,
-    DefendLimit,
-    DefendOnly,
-    DefendOnlyIf,
-    DefinesStat,
-    EntersTapped,
-    EntersWith,
-    Forbids,
-    GoesInstead,
-    Keyword,
-    LimitX,
-    LooksAtTop,
-    MustBeDefended,
-    OnlyTarget,
-    PlayOnlyIf,
-    Prevents,
-    Replacement,
-    Resolution,
-    StartsWith,
-    StateTriggered,
-    Static,
-    Triggered,
-    Unsupported,
-    WeaponZones,
-)
+from judge.games.flesh_and_blood.vocabulary import abilities as ab
+from judge.games.flesh_and_blood.vocabulary import conditions as cond
 from judge.games.flesh_and_blood.vocabulary.changes import These
-from judge.games.flesh_and_blood.vocabulary.conditions import (
-    All,
-    Compare,
-    Controls,
-    IsAttacking,
-    IsDefending,
-    Matches,
-    Not,
-)
 from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Delay, Discard, If, Pay, Tap
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
@@ -88,14 +46,14 @@ _LIMIT = {1: "Once per Turn ", 2: "Twice per Turn ", 3: "Thrice per Turn "}
 def paragraph(telling: Telling, abilities: Sequence[Ability]) -> str:
     """The abilities of one sentence (or of lines that belong together) in words."""
     label = abilities[0].label if abilities else ""
-    keywords = [a.name for a in abilities if isinstance(a, Keyword)]
+    keywords = [a.name for a in abilities if isinstance(a, ab.Keyword)]
     said = [telling.within(getattr(a, "targets", ())).ability(a) for a in abilities]
     if len(keywords) == len(abilities):
         return (" " if "specialization" in keywords else ", ").join(s.rstrip(".") for s in said)
     return f"{label.title()} - {' '.join(said)}" if label else " ".join(said)
 
 
-def _attacks_each(telling: Telling, ability: AttacksEach) -> str:
+def _attacks_each(telling: Telling, ability: ab.AttacksEach) -> str:
     if ability.most is None:
         return "This attacks each opposing hero."
     letter = defined(ability.most)
@@ -103,7 +61,7 @@ def _attacks_each(telling: Telling, ability: AttacksEach) -> str:
     return f"This attacks up to {amount(ability.most)} target opposing heroes{where}."
 
 
-def _keyword(telling: Telling, keyword: Keyword) -> str:
+def _keyword(telling: Telling, keyword: ab.Keyword) -> str:
     if keyword.value is not None:
         return f"{capital(keyword.name)} X, where X is {telling.say(keyword.value)}."
     name, what = keyword.name, keyword.what
@@ -119,7 +77,7 @@ def _keyword(telling: Telling, keyword: Keyword) -> str:
     return f"{capital(name)}{n}."
 
 
-def _resolution(telling: Telling, ability: Resolution) -> str:
+def _resolution(telling: Telling, ability: ab.Resolution) -> str:
     if len(ability.effects) == 1 and isinstance(ability.effects[0], ChooseModes):
         return modes(telling, ability.effects[0])
     if lines := they_choose(telling, ability.effects):
@@ -128,7 +86,7 @@ def _resolution(telling: Telling, ability: Resolution) -> str:
     return text([*said, *(["you may target the same hero twice"] if any(t.same for t in ability.targets) else [])])
 
 
-def _triggered(telling: Telling, ability: Triggered) -> str:
+def _triggered(telling: Telling, ability: ab.Triggered) -> str:
     parts = Parts(ability)
     parts.take("targets")
     when, effects = parts.take("when"), parts.take("effects")
@@ -166,16 +124,16 @@ def _first(telling: Telling, parts: Parts, when: EventPattern) -> str:
     return f"the {nth} time {telling.say(when)} each turn, "
 
 
-def _state(telling: Telling, ability: StateTriggered) -> str:
-    state, of = ability.state, ability.state.of if isinstance(ability.state, Not) else ability.state
-    if isinstance(of, Compare) and isinstance(of.left, CountersOn) and of.left.of == This() and state is of:
+def _state(telling: Telling, ability: ab.StateTriggered) -> str:
+    state, of = ability.state, ability.state.of if isinstance(ability.state, cond.Not) else ability.state
+    if isinstance(of, cond.Compare) and isinstance(of.left, CountersOn) and of.left.of == This() and state is of:
         return text([f"when {telling.say(state)}, {items(telling, ability.effects)}"])
-    if not isinstance(of, Matches) or of.what != This() or of.filter != Filter(has_counter=of.filter.has_counter):
+    if not isinstance(of, cond.Matches) or of.what != This() or of.filter != Filter(has_counter=of.filter.has_counter):
         if not str(telling.say(state)).startswith(("you control ", "you have ")):
             raise CannotSayError("a state trigger of that kind has no words")
         return text([f"when {telling.say(state)}, {items(telling, ability.effects)}"])
     kind = counter(of.filter.has_counter)
-    has = f"no {kind}s" if isinstance(state, Not) else article(kind)
+    has = f"no {kind}s" if isinstance(state, cond.Not) else article(kind)
     return text([f"when this has {has}, {items(telling, ability.effects)}"])
 
 
@@ -193,12 +151,12 @@ def _costs(telling: Telling, costs: Sequence[Effect]) -> str:
     return ", ".join(said) or "0"
 
 
-def _activated(telling: Telling, ability: Activated) -> str:
+def _activated(telling: Telling, ability: ab.Activated) -> str:
     head = f"{_LIMIT.get(ability.limit, '')}{ability.kind.title()} -- {capital(_costs(telling, ability.costs))}: "
     said = ["Attack"] if ability.attack else []
     said += statements(telling, ability.effects)
     said += [_static(telling, static).rstrip(".") for static in ability.cheaper]
-    lies = isinstance(ability.condition, Controls) and ability.condition.what.this
+    lies = isinstance(ability.condition, cond.Controls) and ability.condition.what.this
     if lies:
         said.append(f"activate this ability only while {telling.say(ability.condition)}")
     elif ability.condition is not None:
@@ -213,23 +171,23 @@ def _activated(telling: Telling, ability: Activated) -> str:
     return head + text(said)
 
 
-def _static(telling: Telling, ability: Static) -> str:
+def _static(telling: Telling, ability: ab.Static) -> str:
     condition = ability.condition
     inner, outer = None, condition
-    if isinstance(condition, All) and len(condition.of) == 2 and isinstance(ability.subject, These):
-        if isinstance(condition.of[1], IsAttacking | IsDefending):
+    if isinstance(condition, cond.All) and len(condition.of) == 2 and isinstance(ability.subject, These):
+        if isinstance(condition.of[1], cond.IsAttacking | cond.IsDefending):
             outer, inner = condition.of
-    elif isinstance(condition, IsAttacking | IsDefending) and isinstance(ability.subject, These):
+    elif isinstance(condition, cond.IsAttacking | cond.IsDefending) and isinstance(ability.subject, These):
         outer, inner = None, condition
     said = continuous(telling, ability.subject, ability.changes, None, inner)
     if outer is None:
         return text([said])
-    if isinstance(outer, All) and len(outer.of) == 2 and any(isinstance(c, All) for c in outer.of):
+    if isinstance(outer, cond.All) and len(outer.of) == 2 and any(isinstance(c, cond.All) for c in outer.of):
         return text([f"while {telling.say(outer.of[0])}, if {telling.say(outer.of[1])}, {said}"])
     return text([f"if {telling.say(outer)}, {said}"])
 
 
-def _forbids(telling: Telling, forbids: Forbids) -> str:
+def _forbids(telling: Telling, forbids: ab.Forbids) -> str:
     so = f"while {telling.say(forbids.condition)}, " if forbids.condition is not None else ""
     return text([so + barred(telling, forbids)])
 
@@ -240,7 +198,7 @@ _ROLLS = {
 }
 
 
-def _replacement(telling: Telling, made: Replacement) -> str:
+def _replacement(telling: Telling, made: ab.Replacement) -> str:
     if made.pattern in _ROLLS:
         return text(statements(telling, made.effects, _ROLLS[made.pattern]))
     first = made.ordinal == 1 and made.period is Period.TURN
@@ -264,7 +222,7 @@ def _replacement(telling: Telling, made: Replacement) -> str:
     return text(replaced(telling, made, instead, f"{begins} {pattern}, "))
 
 
-def _additional(telling: Telling, cost: AdditionalCost) -> str:
+def _additional(telling: Telling, cost: ab.AdditionalCost) -> str:
     may = "you may " if cost.optional else ""
     said = [f"as an additional cost to play this, {may}{items(telling, cost.costs, Who.YOU if may else None)}"]
     for effect in cost.then:
@@ -273,19 +231,19 @@ def _additional(telling: Telling, cost: AdditionalCost) -> str:
     return text(said)
 
 
-def _alternative(telling: Telling, cost: AlternativeCost) -> str:
+def _alternative(telling: Telling, cost: ab.AlternativeCost) -> str:
     return f"You may {items(telling, cost.costs)} rather than pay this's {{r}} cost."
 
 
-def _play_only(telling: Telling, only: PlayOnlyIf) -> str:
-    denied = only.condition.of if isinstance(only.condition, Not) else None
-    compared = isinstance(denied, Controls) and not isinstance(denied.n, Num)  # "more Gold than each other hero"
+def _play_only(telling: Telling, only: ab.PlayOnlyIf) -> str:
+    denied = only.condition.of if isinstance(only.condition, cond.Not) else None
+    compared = isinstance(denied, cond.Controls) and not isinstance(denied.n, Num)  # "more Gold than each other hero"
     if denied is not None and not compared:
         return f"If {telling.say(denied)}, you can't play this."
     return f"Play this only if {telling.say(only.condition)}."
 
 
-def _contract(telling: Telling, contract: Contract) -> str:
+def _contract(telling: Telling, contract: ab.Contract) -> str:
     parts = Parts(contract.pattern)
     what = parts.take("obj")
     if not parts.has(kind=EventKind.BANISH, who=Who.YOU) or what is None:
@@ -297,7 +255,7 @@ def _contract(telling: Telling, contract: Contract) -> str:
     return f"You are contracted to banish {noun(telling, what, True)}{place}."
 
 
-def _enters(telling: Telling, enters: EntersWith) -> str:
+def _enters(telling: Telling, enters: ab.EntersWith) -> str:
     counters = article(counter(enters.counter))
     if enters.n != Num(1):
         counters = f"{amount(enters.n)} {counter(enters.counter)}s"
@@ -307,14 +265,14 @@ def _enters(telling: Telling, enters: EntersWith) -> str:
     return f"{_entering(telling, enters)} with {counters}{where}{on}."
 
 
-def _entering(telling: Telling, enters: EntersWith | EntersTapped) -> str:
+def _entering(telling: Telling, enters: ab.EntersWith | ab.EntersTapped) -> str:
     """ "If you control an aura, items you control enter the arena"."""
     who = "this enters" if enters.what is None else f"{noun(telling, enters.what, True)} enter"
     said = f"{f'if {telling.say(enters.condition)}, ' if enters.condition is not None else ''}{who} the arena"
     return said[0].upper() + said[1:]
 
 
-def _prevents(telling: Telling, prevents: Prevents) -> str:
+def _prevents(telling: Telling, prevents: ab.Prevents) -> str:
     """ "If you would be dealt damage, you may banish this to prevent 2 of that damage"."""
     if prevents.then or not prevents.costs:
         raise CannotSayError("a keyword says it")
@@ -329,22 +287,22 @@ def _prevents(telling: Telling, prevents: Prevents) -> str:
     return text([f"if you would be dealt {kind}damage, {how}"])
 
 
-def _goes_instead(telling: Telling, goes: GoesInstead) -> str:
+def _goes_instead(telling: Telling, goes: ab.GoesInstead) -> str:
     return text([f"if this would be put into a graveyard, instead {elsewhere(telling, This(), goes)}"])
 
 
-def _unsupported(telling: Telling, ability: Unsupported) -> str:
+def _unsupported(telling: Telling, ability: ab.Unsupported) -> str:
     raise CannotSayError("nothing was understood")
 
 
-def _defend_only(telling: Telling, only: DefendOnly) -> str:
+def _defend_only(telling: Telling, only: ab.DefendOnly) -> str:
     if only.against.none_of and only.against == Filter(none_of=only.against.none_of[:1]):
         return f"This can't defend {noun(telling, only.against.none_of[0], True)}."
     return f"This can only defend {one(telling, only.against)}."
 
 
-def _deck_rule(telling: Telling, rule: DeckRule) -> str:
-    if rule == DeckRule(Filter(keyword="specialization"), text=rule.text):
+def _deck_rule(telling: Telling, rule: ab.DeckRule) -> str:
+    if rule == ab.DeckRule(Filter(keyword="specialization"), text=rule.text):
         return "You may have specialization cards of any hero in your deck."
     return (
         f"You may {'only have' if rule.only else 'have any number of'} {noun(telling, rule.what, True)} in your deck."
@@ -352,37 +310,37 @@ def _deck_rule(telling: Telling, rule: DeckRule) -> str:
 
 
 ABILITIES: dict[type, Says] = {
-    Keyword: _keyword,
-    Resolution: _resolution,
-    Triggered: _triggered,
-    StateTriggered: _state,
-    Activated: _activated,
-    Static: _static,
-    Replacement: _replacement,
-    Prevents: _prevents,
-    CannotBePrevented: lambda telling, a: "Damage dealt by this can't be prevented.",
-    AdditionalCost: _additional,
-    AlternativeCost: _alternative,
-    LimitX: lambda telling, a: f"X can't be {'0' if a.most is None else f'more than {a.most}'}.",
-    PlayOnlyIf: _play_only,
-    Forbids: _forbids,
-    DefendLimit: lambda telling, limit: f"This {limited(telling, limit)}.",
-    MustBeDefended: lambda telling, a: f"This {must(telling, a)}.",
-    DefendOnlyIf: lambda telling, a: f"This may only defend an attack if {telling.say(a.condition)}.",
-    DefendOnly: _defend_only,
-    AttackOnlyIf: lambda telling, a: f"This can only attack if {telling.say(a.condition)}.",
-    Contract: _contract,
-    DeckRule: _deck_rule,
-    StartsWith: lambda telling, a: f"You may start the game with {one(telling, a.what)} in the arena.",
-    LooksAtTop: lambda telling, a: "You may look at the top card of your deck at any time.",
-    GoesInstead: _goes_instead,
-    CountsAs: lambda telling, a: f"This counts as a {a.name}.",
-    DefinesStat: lambda telling, a: f"This's {SYMBOL[a.stat]} is equal to {telling.say(a.value)}.",
-    EntersTapped: lambda telling, a: f"{_entering(telling, a)} tapped.",
-    EntersWith: _enters,
-    WeaponZones: lambda telling, a: f"You have {a.n} weapon zone{'' if a.n == 1 else 's'}.",
-    AttacksEach: _attacks_each,
-    OnlyTarget: lambda telling, a: "Opponents may only select this as the target of an attack.",
-    AnyHeroMayBeAttacked: lambda telling, a: "Heroes can attack any opposing hero.",
-    Unsupported: _unsupported,
+    ab.Keyword: _keyword,
+    ab.Resolution: _resolution,
+    ab.Triggered: _triggered,
+    ab.StateTriggered: _state,
+    ab.Activated: _activated,
+    ab.Static: _static,
+    ab.Replacement: _replacement,
+    ab.Prevents: _prevents,
+    ab.CannotBePrevented: lambda telling, a: "Damage dealt by this can't be prevented.",
+    ab.AdditionalCost: _additional,
+    ab.AlternativeCost: _alternative,
+    ab.LimitX: lambda telling, a: f"X can't be {'0' if a.most is None else f'more than {a.most}'}.",
+    ab.PlayOnlyIf: _play_only,
+    ab.Forbids: _forbids,
+    ab.DefendLimit: lambda telling, limit: f"This {limited(telling, limit)}.",
+    ab.MustBeDefended: lambda telling, a: f"This {must(telling, a)}.",
+    ab.DefendOnlyIf: lambda telling, a: f"This may only defend an attack if {telling.say(a.condition)}.",
+    ab.DefendOnly: _defend_only,
+    ab.AttackOnlyIf: lambda telling, a: f"This can only attack if {telling.say(a.condition)}.",
+    ab.Contract: _contract,
+    ab.DeckRule: _deck_rule,
+    ab.StartsWith: lambda telling, a: f"You may start the game with {one(telling, a.what)} in the arena.",
+    ab.LooksAtTop: lambda telling, a: "You may look at the top card of your deck at any time.",
+    ab.GoesInstead: _goes_instead,
+    ab.CountsAs: lambda telling, a: f"This counts as a {a.name}.",
+    ab.DefinesStat: lambda telling, a: f"This's {SYMBOL[a.stat]} is equal to {telling.say(a.value)}.",
+    ab.EntersTapped: lambda telling, a: f"{_entering(telling, a)} tapped.",
+    ab.EntersWith: _enters,
+    ab.WeaponZones: lambda telling, a: f"You have {a.n} weapon zone{'' if a.n == 1 else 's'}.",
+    ab.AttacksEach: _attacks_each,
+    ab.OnlyTarget: lambda telling, a: "Opponents may only select this as the target of an attack.",
+    ab.AnyHeroMayBeAttacked: lambda telling, a: "Heroes can attack any opposing hero.",
+    ab.Unsupported: _unsupported,
 }

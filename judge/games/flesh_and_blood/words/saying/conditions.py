@@ -4,31 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.games.flesh_and_blood.vocabulary.conditions import (
-    AboveBase,
-    All,
-    Any,
-    ChainLinkIs,
-    ClashWon,
-    Compare,
-    CompletedContract,
-    Controls,
-    DefendedBy,
-    DidSo,
-    IsAttacking,
-    IsDefending,
-    IsMarked,
-    LastAttack,
-    Matches,
-    Not,
-    OnlyWeapon,
-    PaidWith,
-    PlayedFrom,
-    ThereIsWinner,
-    TurnOf,
-    WasHit,
-    WonEveryClash,
-)
+from judge.games.flesh_and_blood.vocabulary import conditions as cond
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, TimesHappened
 from judge.games.flesh_and_blood.vocabulary.roots import Condition
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -85,7 +61,7 @@ def _counts(telling: Telling, what: Filter, op: str, n: int, bare: str = "card")
     return f"{n} or {'more' if op == '>=' else 'fewer'} {noun(telling, what, True, bare)}"
 
 
-def _controls(telling: Telling, has: Controls) -> str:
+def _controls(telling: Telling, has: cond.Controls) -> str:
     if isinstance(has.n, CountObjects):
         return _more_than(telling, has, has.n)
     if not isinstance(has.n, Num):
@@ -93,7 +69,7 @@ def _controls(telling: Telling, has: Controls) -> str:
     n, op = has.n.n, has.op
     if has.what in (replace(THIS, face_up=False), replace(THIS, face_up=True)) and has.where == (Zone.ARSENAL,):
         return f"this is face-{'up' if has.what.face_up else 'down'} in your arsenal"
-    if has.what.this and has.where != (Zone.ARENA,) and has == Controls(Who.YOU, THIS, where=has.where):
+    if has.what.this and has.where != (Zone.ARENA,) and has == cond.Controls(Who.YOU, THIS, where=has.where):
         return f"this is in your {zones(has.where)}"
     if has.where == (Zone.HAND,) and has.what == Filter():
         size = f"{n} or {'more' if op == '>=' else 'less'}" if op != "==" else f"exactly {n}" if n else "no"
@@ -106,31 +82,31 @@ def _controls(telling: Telling, has: Controls) -> str:
             return _hero_is(telling, has)
         counted = _counts(telling, has.what, op, n, "permanent")
         return f"{_subject(telling, has.who)} {_agree(has.who, 'control')} {counted}"
-    if has == Controls(Who.YOU, Filter(), "==", Num(0), (Zone.DECK,)):
+    if has == cond.Controls(Who.YOU, Filter(), "==", Num(0), (Zone.DECK,)):
         return "you have no cards in your deck"
     counted = _counts(telling, has.what, op, n)
     there = "there is" if (op, n) == (">=", 1) else "there are"
     return f"{there} {counted} in {whose(telling, has.who)} {zones(has.where)}"
 
 
-def _hero_is(telling: Telling, has: Controls) -> str:
+def _hero_is(telling: Telling, has: cond.Controls) -> str:
     """ "you are Light", "the defending hero is Light or Royal"."""
-    if has == Controls(has.who, Filter(hero=True, name=has.what.name)) and has.who is not Who.YOU:
+    if has == cond.Controls(has.who, Filter(hero=True, name=has.what.name)) and has.who is not Who.YOU:
         return f"{player(telling, has.who)} is {has.what.name}"
     if has.who is Who.YOU:
         return f"you are {one(telling, replace(has.what, hero=None), '').rstrip()}"
-    if has != Controls(has.who, Filter(hero=True, classes=has.what.classes)) or not has.what.classes:
+    if has != cond.Controls(has.who, Filter(hero=True, classes=has.what.classes)) or not has.what.classes:
         raise CannotSayError("such a hero has no words")
     return f"{_subject(telling, has.who)} is {' or '.join(has.what.classes)}"
 
 
-def _turn_of(telling: Telling, turn: TurnOf) -> str:
+def _turn_of(telling: Telling, turn: cond.TurnOf) -> str:
     if turn.who is not Who.YOU:
         raise CannotSayError("another player's turn has no words")
     return "it's your action phase" if turn.phase else "it's your turn"
 
 
-def _more_than(telling: Telling, has: Controls, mine: CountObjects) -> str:
+def _more_than(telling: Telling, has: cond.Controls, mine: CountObjects) -> str:
     hand = has.where == (Zone.HAND,) and has.what == Filter()
     if (
         mine != CountObjects(has.what, has.where, Who.YOU)
@@ -182,7 +158,7 @@ def _links(many: str, links: CountLinks) -> str:
     return " ".join(("you control", many, *links.what.classes, "chain links"))
 
 
-def _compare(telling: Telling, compare: Compare) -> str:
+def _compare(telling: Telling, compare: cond.Compare) -> str:
     left, op, right = compare.left, compare.op, compare.right
     added_up = amount_of(telling, compare)
     if added_up is not None:
@@ -244,7 +220,7 @@ def _compare(telling: Telling, compare: Compare) -> str:
     raise CannotSayError(f"a comparison {op} of {type(left).__name__} has no words")
 
 
-def _matches(telling: Telling, matches: Matches) -> str:
+def _matches(telling: Telling, matches: cond.Matches) -> str:
     what, asked = single(telling, matches.what), matches.filter
     if matches.some and isinstance(matches.what, Bound):
         return f"{one(telling, asked)} was {matches.what.name} this way"
@@ -263,54 +239,58 @@ def _matches(telling: Telling, matches: Matches) -> str:
     return f"{what} is {one(telling, asked)}"
 
 
-def _defended(telling: Telling, by: DefendedBy) -> str:
+def _defended(telling: Telling, by: cond.DefendedBy) -> str:
     if not isinstance(by.at_least, Num):
         raise CannotSayError("so many defending cards have no words")
     return f"{telling.say(by.what)} is defended by {_counts(telling, by.by, '>=', by.at_least.n)}"
 
 
-def _last_attack(telling: Telling, last: LastAttack) -> str:
+def _last_attack(telling: Telling, last: cond.LastAttack) -> str:
     ones = (*last.names, *(one(telling, noun) for noun in last.nouns))
     if not ones:
         return f"the last attack {period(last.period)} hit"
     return f"{' or '.join(ones)} was the last attack {period(last.period)}{' and it hit' * last.hit}"
 
 
-def _attacking(telling: Telling, attacking: IsAttacking) -> str:
+def _attacking(telling: Telling, attacking: cond.IsAttacking) -> str:
     at = "" if attacking.at is None else f" {aimed(telling, attacking.at)}"
     return f"{telling.say(attacking.what)} is attacking{at}"
 
 
-def _defending(telling: Telling, defending: IsDefending) -> str:
+def _defending(telling: Telling, defending: cond.IsDefending) -> str:
     if defending.against is None:
         return f"{telling.say(defending.what)} is defending"
     return f"{telling.say(defending.what)} is defending {one(telling, defending.against)}"
 
 
-def _marked(telling: Telling, marked: IsMarked) -> str:
+def _marked(telling: Telling, marked: cond.IsMarked) -> str:
     return f"{_subject(telling, marked.who)} {'are' if marked.who in (Who.YOU, Who.THEM) else 'is'} marked"
 
 
-def _not(telling: Telling, negated: Not) -> str:
+def _not(telling: Telling, negated: cond.Not) -> str:
     of = negated.of
-    if isinstance(of, Controls) and isinstance(of.n, CountObjects) and of.who is Who.AN_OPPONENT:
+    if isinstance(of, cond.Controls) and isinstance(of.n, CountObjects) and of.who is Who.AN_OPPONENT:
         turned = replace(of, who=Who.OPPONENTS, op={">=": "<", "<=": ">"}.get(of.op, ""))
         return _more_than(telling, turned, of.n)
-    if of == DidSo():
+    if of == cond.DidSo():
         return "you don't"
-    if isinstance(of, WasHit):
+    if isinstance(of, cond.WasHit):
         return f"{telling.say(of.what)} didn't hit"
-    if isinstance(of, DefendedBy) and isinstance(of.at_least, Num):
+    if isinstance(of, cond.DefendedBy) and isinstance(of.at_least, Num):
         if of.at_least == Num(1):
             return f"{telling.say(of.what)} isn't defended by {one(telling, of.by)}"
         return f"{telling.say(of.what)} is defended by {_counts(telling, of.by, '<=', of.at_least.n - 1)}"
-    if isinstance(of, Matches) and of.filter.has_counter and of.filter == Filter(has_counter=of.filter.has_counter):
+    if (
+        isinstance(of, cond.Matches)
+        and of.filter.has_counter
+        and of.filter == Filter(has_counter=of.filter.has_counter)
+    ):
         return f"{telling.say(of.what)} has no {counter(of.filter.has_counter)}s"
     past = opposite(telling, of)
     return past if past is not None else f"it isn't so that {telling.say(of)}"
 
 
-def _all(telling: Telling, both: All) -> str:
+def _all(telling: Telling, both: cond.All) -> str:
     underdog = _underdog(both)
     if underdog is not None:
         rival, nouns = underdog
@@ -323,46 +303,46 @@ def _all(telling: Telling, both: All) -> str:
     return nth or _controls_both(telling, both) or _two(telling, both.of, "and")
 
 
-def _controls_both(telling: Telling, both: All) -> str:
+def _controls_both(telling: Telling, both: cond.All) -> str:
     """ "you control an aura and an item"; empty for any other conditions."""
-    if len(both.of) == 2 and isinstance(both.of[0], All):  # three of them
+    if len(both.of) == 2 and isinstance(both.of[0], cond.All):  # three of them
         listed = _controls_both(telling, both.of[0]).replace(" and ", ", ")
-        last = _controls_both(telling, All((both.of[1], both.of[1]))).rpartition(" and ")[2]
+        last = _controls_both(telling, cond.All((both.of[1], both.of[1]))).rpartition(" and ")[2]
         return f"{listed}, and {last}" if listed and last else ""
-    owned = [c.what for c in both.of if isinstance(c, Controls) and c == Controls(Who.YOU, c.what)]
+    owned = [c.what for c in both.of if isinstance(c, cond.Controls) and c == cond.Controls(Who.YOU, c.what)]
     if len(owned) != len(both.of) or len(owned) != 2 or any(what.equipped or what.hero for what in owned):
         return ""
     return f"you control {' and '.join(one(telling, what, 'permanent') for what in owned)}"
 
 
-def _nth_attack(telling: Telling, both: All) -> str:
+def _nth_attack(telling: Telling, both: cond.All) -> str:
     """ "it's your second weapon attack this turn"; empty for any other two conditions."""
     is_one, count = (*both.of, None, None)[:2]
-    if not isinstance(is_one, Matches) or not isinstance(count, Compare) or not isinstance(count.right, Num):
+    if not isinstance(is_one, cond.Matches) or not isinstance(count, cond.Compare) or not isinstance(count.right, Num):
         return ""
     for kind, played in ((EventKind.ATTACK, ""), (EventKind.PLAY, " you've played")):
         made = CountEvents(EventPattern(kind, who=Who.YOU, obj=is_one.filter), Period.TURN)
-        if is_one.what in (Bound("attack"), Bound("card"), This()) and count == Compare(made, "==", count.right):
+        if is_one.what in (Bound("attack"), Bound("card"), This()) and count == cond.Compare(made, "==", count.right):
             return f"it's your {ORDINAL[count.right.n - 1]} {noun(telling, is_one.filter)}{played} this turn"
     return ""
 
 
-def _underdog(both: All) -> tuple[Who, list[Filter]] | None:
+def _underdog(both: cond.All) -> tuple[Who, list[Filter]] | None:
     """Of whom it is said that you have less {h} and fewer objects, and of which."""
     first, *others = both.of
-    if len(others) < 2 or not isinstance(first, Compare) or not isinstance(first.right, AssetOf):
+    if len(others) < 2 or not isinstance(first, cond.Compare) or not isinstance(first.right, AssetOf):
         return None
     rival = first.right.who
-    counts = [c.left for c in others if isinstance(c, Compare) and isinstance(c.left, CountObjects)]
+    counts = [c.left for c in others if isinstance(c, cond.Compare) and isinstance(c.left, CountObjects)]
     nouns = [count.what for count in counts]
     fewer = [
-        Compare(CountObjects(what, (Zone.ARENA,), Who.YOU), "<", CountObjects(what, (Zone.ARENA,), rival))
+        cond.Compare(CountObjects(what, (Zone.ARENA,), Who.YOU), "<", CountObjects(what, (Zone.ARENA,), rival))
         for what in nouns
     ]
     return (rival, nouns) if others == fewer else None
 
 
-def _any(telling: Telling, either: Any) -> str:
+def _any(telling: Telling, either: cond.Any) -> str:
     rolled = [c.right.n for c in either.of if _is_roll(c) and isinstance(c.right, Num)]  # type: ignore[attr-defined]
     if len(rolled) == len(either.of) > 1:
         return f"the number rolled is {', '.join(map(str, rolled[:-1]))} or {rolled[-1]}"
@@ -370,39 +350,39 @@ def _any(telling: Telling, either: Any) -> str:
 
 
 def _is_roll(condition: Condition) -> bool:
-    return isinstance(condition, Compare) and isinstance(condition.left, DieResult) and condition.op == "=="
+    return isinstance(condition, cond.Compare) and isinstance(condition.left, DieResult) and condition.op == "=="
 
 
 def _two(telling: Telling, of: tuple[Condition, ...], word: str) -> str:
-    if len(of) != 2 or any(isinstance(c, All | Any) for c in of):
+    if len(of) != 2 or any(isinstance(c, cond.All | cond.Any) for c in of):
         raise CannotSayError("more than two conditions have no words")
     return f"{telling.say(of[0])} {word} {telling.say(of[1])}"
 
 
 CONDITIONS: dict[type, Says] = {
-    Controls: _controls,
-    Compare: _compare,
-    Matches: _matches,
-    AboveBase: lambda telling, c: f"{telling.say(c.what)} has {SYMBOL[c.stat]} greater than its base",
-    DefendedBy: _defended,
-    DidSo: lambda telling, c: "you do",
-    ClashWon: lambda telling, c: "you win" if c.by is Who.YOU else "they win",
-    WonEveryClash: lambda telling, c: "a hero wins both clashes",
-    WasHit: lambda telling, c: f"{telling.say(c.what)} hit",
-    PlayedFrom: lambda telling, c: (
+    cond.Controls: _controls,
+    cond.Compare: _compare,
+    cond.Matches: _matches,
+    cond.AboveBase: lambda telling, c: f"{telling.say(c.what)} has {SYMBOL[c.stat]} greater than its base",
+    cond.DefendedBy: _defended,
+    cond.DidSo: lambda telling, c: "you do",
+    cond.ClashWon: lambda telling, c: "you win" if c.by is Who.YOU else "they win",
+    cond.WonEveryClash: lambda telling, c: "a hero wins both clashes",
+    cond.WasHit: lambda telling, c: f"{telling.say(c.what)} hit",
+    cond.PlayedFrom: lambda telling, c: (
         f"{telling.say(c.what)} was played from {'your ' if c.zone is not Zone.ARSENAL else ''}{c.zone.value}"
     ),
-    PaidWith: lambda telling, c: f"{one(telling, c.what)} was pitched to play this",
-    ThereIsWinner: lambda telling, c: "there is a winner",
-    CompletedContract: lambda telling, c: "you complete a contract this way",
-    IsMarked: _marked,
-    LastAttack: _last_attack,
-    OnlyWeapon: lambda telling, c: f"{telling.say(c.what)} is the only card equipped to your weapon zones",
-    ChainLinkIs: lambda telling, c: f"this is played as chain link {c.n} or higher",
-    TurnOf: _turn_of,
-    IsAttacking: _attacking,
-    IsDefending: _defending,
-    Not: _not,
-    All: _all,
-    Any: _any,
+    cond.PaidWith: lambda telling, c: f"{one(telling, c.what)} was pitched to play this",
+    cond.ThereIsWinner: lambda telling, c: "there is a winner",
+    cond.CompletedContract: lambda telling, c: "you complete a contract this way",
+    cond.IsMarked: _marked,
+    cond.LastAttack: _last_attack,
+    cond.OnlyWeapon: lambda telling, c: f"{telling.say(c.what)} is the only card equipped to your weapon zones",
+    cond.ChainLinkIs: lambda telling, c: f"this is played as chain link {c.n} or higher",
+    cond.TurnOf: _turn_of,
+    cond.IsAttacking: _attacking,
+    cond.IsDefending: _defending,
+    cond.Not: _not,
+    cond.All: _all,
+    cond.Any: _any,
 }

@@ -5,67 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    AddDefending,
-    Banish,
-    BecomeCopy,
-    Charge,
-    Choose,
-    ChooseNumber,
-    Clash,
-    ClashAgain,
-    Create,
-    Crowd,
-    DealDamage,
-    Destroy,
-    Discard,
-    DiscardAllBut,
-    Distribute,
-    Draw,
-    EachHeroDoes,
-    FlipCoin,
-    Forbid,
-    Freeze,
-    Gain,
-    GainControl,
-    HasHit,
-    If,
-    Intimidate,
-    Look,
-    Lose,
-    Mark,
-    MayPlay,
-    MoveCounter,
-    NameCard,
-    Negate,
-    Opt,
-    Pay,
-    PitchCard,
-    Prevent,
-    Put,
-    PutCounter,
-    QuietHits,
-    Reload,
-    RemoveAllCounters,
-    RemoveAmong,
-    RemoveCounter,
-    Repeat,
-    ReturnToBrood,
-    Reveal,
-    RevealUntil,
-    Roll,
-    RollAgain,
-    RollIgnoring,
-    Search,
-    Shuffle,
-    Tap,
-    Transcend,
-    Transform,
-    Turn,
-    Unfreeze,
-    Untap,
-    Wager,
-)
+from judge.games.flesh_and_blood.vocabulary import effects as fx
+from judge.games.flesh_and_blood.vocabulary import words as w
 from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, ExtraTurn, LoseGame, WinGame
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.standing import (
@@ -77,25 +18,6 @@ from judge.games.flesh_and_blood.vocabulary.standing import (
     Exchange,
     PutAttacking,
     Unequip,
-)
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Arithmetic,
-    Bound,
-    ChosenNumber,
-    CountBound,
-    Every,
-    Filter,
-    HeroOf,
-    Num,
-    Pick,
-    Stat,
-    StatOf,
-    ThatMuch,
-    This,
-    TopOfDeck,
-    Variable,
-    Who,
-    Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import rewrite
 from judge.games.flesh_and_blood.words.saying.assets import change_life, gain, is_equal, lose, own, pay, times
@@ -115,66 +37,66 @@ from judge.games.flesh_and_blood.words.saying.telling import (
 )
 
 
-def other(telling: Telling, who: Who) -> str:
+def other(telling: Telling, who: w.Who) -> str:
     """The player that something is done to: "them" behind a verb."""
-    return "them" if who is Who.THEM else player(telling, who)
+    return "them" if who is w.Who.THEM else player(telling, who)
 
 
-def _draw(telling: Telling, draw: Draw) -> Deed:
+def _draw(telling: Telling, draw: fx.Draw) -> Deed:
     n = draw.n if draw.up_to else own(draw.n, draw.who)
     if draw.up_to:
-        they, their = ("you", "your") if draw.who is Who.YOU else ("they", "their")
-        if n == StatOf(HeroOf(draw.who), Stat.INTELLECT):
+        they, their = ("you", "your") if draw.who is w.Who.YOU else ("they", "their")
+        if n == w.StatOf(w.HeroOf(draw.who), w.Stat.INTELLECT):
             return Deed(f"draw up to {their} {{i}}", draw.who)
         said = f"{amount(n)} cards in hand" if simple(n) else f"cards in hand equal to {telling.say(n)}"
         return Deed(f"draw cards until {they} have {said}", draw.who)
-    if n == Num(1):
+    if n == w.Num(1):
         return Deed("draw a card", draw.who)
     if simple(n):
         return Deed(f"draw {amount(n)} cards", draw.who)
-    if n == CountBound("moved"):
+    if n == w.CountBound("moved"):
         return Deed("draw that many cards", draw.who)
     return Deed(f"draw cards equal to {telling.say(n)}", draw.who)
 
 
-def _discard(telling: Telling, discard: Discard) -> Deed:
+def _discard(telling: Telling, discard: fx.Discard) -> Deed:
     what = discard.what
-    named = player(telling, discard.who) if discard.who is Who.TARGET_HERO and isinstance(what, Every) else ""
-    if isinstance(what, Pick) and what.where == (Zone.HAND,) and what.whose is discard.who:
+    named = player(telling, discard.who) if discard.who is w.Who.TARGET_HERO and isinstance(what, w.Every) else ""
+    if isinstance(what, w.Pick) and what.where == (w.Zone.HAND,) and what.whose is discard.who:
         what = replace(what, where=())
     return Deed(f"discard {_each_of(telling, what)}", discard.who, named)
 
 
-def _destroy(telling: Telling, destroy: Destroy) -> Deed:
-    named = player(telling, destroy.who) if destroy.who is Who.TARGET_HERO else ""
+def _destroy(telling: Telling, destroy: fx.Destroy) -> Deed:
+    named = player(telling, destroy.who) if destroy.who is w.Who.TARGET_HERO else ""
     return Deed(f"destroy {_each_of(telling, destroy.what)}", destroy.who, named)
 
 
-def _banish(telling: Telling, banish: Banish) -> Deed:
+def _banish(telling: Telling, banish: fx.Banish) -> Deed:
     if banish.way:
         raise CannotSayError("the cost of a keyword is said by the keyword")
     return Deed(f"banish {_each_of(telling, banish.what)}{' face-down' if banish.face_down else ''}")
 
 
-def _put(telling: Telling, put: Put) -> Deed:
-    if isinstance(put.what, Pick) and len(put.what.what.numbers) == 1:
+def _put(telling: Telling, put: fx.Put) -> Deed:
+    if isinstance(put.what, w.Pick) and len(put.what.what.numbers) == 1:
         asked = measure(telling, *put.what.what.numbers[0])
-        letter = isinstance(put.what.what.numbers[0][2], Variable)
+        letter = isinstance(put.what.what.numbers[0][2], w.Variable)
         if compares(asked) and not letter:  # a number of its own would go on with the zone
             bare = replace(put.what, what=replace(put.what.what, numbers=()))
             return Deed(f"{_put(telling, replace(put, what=bare)).verb} with {asked}")
     single, each = _single(telling, put.what)
     what = telling.say(single)
-    if put.zone is Zone.ARENA and put.owner in (None, Who.YOU):
+    if put.zone is w.Zone.ARENA and put.owner in (None, w.Who.YOU):
         more = f" with {_counters(*put.counters)} on it" if put.counters else " tapped" * put.tapped
         return Deed(f"put {what} into the arena{more}{' under your control' if put.owner else ''}{each}")
     if put.owner is not None:
         raise CannotSayError("whose zone it is has no words")
-    if put.zone is Zone.DECK and put.position:
+    if put.zone is w.Zone.DECK and put.position:
         order = {"chosen": "", "random": " in a random order"}[put.order]
         side = "on top of" if put.position == "top" else "on the bottom of"
         return Deed(f"put {what} {side} its owner's deck{order}{each}")
-    if put.zone is Zone.ARSENAL and put.face_up is not None:
+    if put.zone is w.Zone.ARSENAL and put.face_up is not None:
         return Deed(f"put {what} into its owner's arsenal face-{'up' if put.face_up else 'down'}{each}")
     if put.position or put.face_up is not None or put.order != "chosen":
         raise CannotSayError("a card put there so has no words")
@@ -183,17 +105,17 @@ def _put(telling: Telling, put: Put) -> Deed:
 
 def _single(telling: Telling, what: Selector) -> tuple[Selector, str]:
     """What is taken for each, and what is counted, where so many are as a count says and not a number or a letter."""
-    if not isinstance(what, Pick | TopOfDeck) or what.count is None or simple(what.count):
+    if not isinstance(what, w.Pick | w.TopOfDeck) or what.count is None or simple(what.count):
         return what, ""
-    if isinstance(what, Pick) and what.among:
+    if isinstance(what, w.Pick) and what.among:
         return what, ""
     n, each = _times(telling, what.count)
     return replace(what, count=n), each
 
 
-def _times(telling: Telling, value: Value) -> tuple[Num, str]:
+def _times(telling: Telling, value: Value) -> tuple[w.Num, str]:
     n, each = times(telling, value)
-    return Num(n), each
+    return w.Num(n), each
 
 
 def _each_of(telling: Telling, what: Selector) -> str:
@@ -201,47 +123,47 @@ def _each_of(telling: Telling, what: Selector) -> str:
     return f"{telling.say(one)}{each}"
 
 
-def _look(telling: Telling, look: Look) -> Deed:
-    named = player(telling, look.who) if look.who is Who.TARGET_HERO else ""
+def _look(telling: Telling, look: fx.Look) -> Deed:
+    named = player(telling, look.who) if look.who is w.Who.TARGET_HERO else ""
     what = telling.say(look.what)
     also = f" and {telling.say(look.also)}" if look.also is not None else ""
     return Deed(f"look at {what}{also}", look.who, named)
 
 
-_SEEN = {Zone.ARENA, Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH}
+_SEEN = {w.Zone.ARENA, w.Zone.GRAVEYARD, w.Zone.BANISHED, w.Zone.PITCH}
 
 
-def _choose(telling: Telling, choose: Choose) -> Deed:
+def _choose(telling: Telling, choose: fx.Choose) -> Deed:
     what = choose.what
-    if not isinstance(what, Pick):
+    if not isinstance(what, w.Pick):
         raise CannotSayError("such a choice has no words")
-    if what == Pick(what.what, (Zone.DECK,), Who.YOU, what.count, True, among="looked") and what.count:
+    if what == w.Pick(what.what, (w.Zone.DECK,), w.Who.YOU, what.count, True, among="looked") and what.count:
         return Deed(f"choose up to {amount(what.count)} {noun(telling, what.what, True)}")
-    if what.among and what == Pick(what.what, (Zone.DECK,), None, among=what.among):
+    if what.among and what == w.Pick(what.what, (w.Zone.DECK,), None, among=what.among):
         return Deed(f"choose {one(telling, what.what)} from among {GROUPS[what.among]}")
-    if what.among or (what == Pick(what.what, what.where, what.whose) and {*what.where} <= _SEEN):
+    if what.among or (what == w.Pick(what.what, what.where, what.whose) and {*what.where} <= _SEEN):
         return Deed(f"choose {telling.say(what)}")
     raise CannotSayError("such a choice has no words")
 
 
-def _search(telling: Telling, search: Search) -> Deed:
+def _search(telling: Telling, search: fx.Search) -> Deed:
     if search.up_to:
         return Deed(f"search your deck for up to {amount(search.count)} {noun(telling, search.what, True)}")
-    if search.count != Num(1):
+    if search.count != w.Num(1):
         raise CannotSayError("a search for exactly so many has no words")
     return Deed(f"search your deck for {one(telling, search.what)}")
 
 
-def _may_play(telling: Telling, play: MayPlay) -> str:
+def _may_play(telling: Telling, play: fx.MayPlay) -> str:
     instantly = " as though it were an instant" if play.as_instant else ""
     instantly += " without paying its {r} cost" if play.free else ""
     return f"you may play {telling.say(play.what)} {play.duration.value}{instantly}"
 
 
-def _intimidate(telling: Telling, intimidate: Intimidate) -> Deed:
+def _intimidate(telling: Telling, intimidate: fx.Intimidate) -> Deed:
     said = f"intimidate {other(telling, intimidate.who)}"
     n, each = (intimidate.n, "") if simple(intimidate.n) else _times(telling, intimidate.n)
-    return Deed(f"{said}{'' if n == Num(1) else f' {amount(n)} times'}{each}")
+    return Deed(f"{said}{'' if n == w.Num(1) else f' {amount(n)} times'}{each}")
 
 
 def _equip(telling: Telling, equip: Equip) -> Deed:
@@ -258,22 +180,22 @@ def tokens(telling: Telling, found: tuple[tuple[str, Value], ...]) -> str:
 def _tokens(telling: Telling, found: tuple[tuple[str, Value], ...]) -> tuple[str, str]:
     """The tokens, and what is counted for each of them."""
     values = {value for _, value in found}
-    if len(values) == 1 and not simple(found[0][1]) and not isinstance(found[0][1], ThatMuch | ChosenNumber):
+    if len(values) == 1 and not simple(found[0][1]) and not isinstance(found[0][1], w.ThatMuch | w.ChosenNumber):
         value = found[0][1]
-        if len(found) == 1 and (is_equal(value) or isinstance(value, Arithmetic)):
+        if len(found) == 1 and (is_equal(value) or isinstance(value, w.Arithmetic)):
             return f"{found[0][0]} tokens equal to {telling.say(value)}", ""
         names = " and ".join(article(name) for name, _ in found)
         return f"{names} token", f" for each {countable(telling, value, many=False)}"
-    said = [article(name) if n == Num(1) else f"{_that_many(telling, n)} {name}" for name, n in found]
-    many = any(n != Num(1) for _, n in found)
+    said = [article(name) if n == w.Num(1) else f"{_that_many(telling, n)} {name}" for name, n in found]
+    many = any(n != w.Num(1) for _, n in found)
     return f"{', '.join(said[:-1])}{' and ' if said[1:] else ''}{said[-1]} token{'s' if many else ''}", ""
 
 
 def _that_many(telling: Telling, n: Value) -> str:
-    return "that many" if isinstance(n, ThatMuch | ChosenNumber) else amount(n)
+    return "that many" if isinstance(n, w.ThatMuch | w.ChosenNumber) else amount(n)
 
 
-def _create(telling: Telling, create: Create) -> Deed:
+def _create(telling: Telling, create: fx.Create) -> Deed:
     under = f" under {whose(telling, create.under)} control" if create.under is not None else ""
     place = f" in {whose(telling, create.who)} {create.where.value}" if create.where is not None else ""
     having = f" with {_counters(*create.counters)}" if create.counters is not None else ""
@@ -282,38 +204,38 @@ def _create(telling: Telling, create: Create) -> Deed:
 
 
 def _create_exposed(telling: Telling, create: CreateExposed) -> Deed:
-    zone = "an" if create.whose is Who.YOU else whose(telling, create.whose)
+    zone = "an" if create.whose is w.Who.YOU else whose(telling, create.whose)
     return Deed(f"create {article(create.name)} token in {zone} exposed equipment zone")
 
 
 def _counters(name: str, n: Value) -> str:
-    if isinstance(n, ThatMuch | ChosenNumber):
+    if isinstance(n, w.ThatMuch | w.ChosenNumber):
         return f"that many {counter(name)}s"
-    return article(counter(name)) if n == Num(1) else f"{amount(n)} {counter(name)}s"
+    return article(counter(name)) if n == w.Num(1) else f"{amount(n)} {counter(name)}s"
 
 
 def _on_it(verb: str, on: str) -> Says:
     """ "put 2 steam counters on it", "remove a steam counter from it for each aura you control"."""
 
     def say(telling: Telling, effect: Any) -> Deed:
-        so_many = simple(effect.n) or isinstance(effect.n, ThatMuch | ChosenNumber)
+        so_many = simple(effect.n) or isinstance(effect.n, w.ThatMuch | w.ChosenNumber)
         n, each = (effect.n, "") if so_many else _times(telling, effect.n)
         return Deed(f"{verb} {_counters(effect.counter, n)} {on} {telling.say(effect.what)}{each}")
 
     return say
 
 
-def _among(telling: Telling, verb: str, name: str, n: Value, what: Every) -> Deed:
+def _among(telling: Telling, verb: str, name: str, n: Value, what: w.Every) -> Deed:
     controlled = noun(telling, replace(what.what, controller=what.whose), True, "permanent")
     return Deed(f"{verb} {_counters(name, n)} {'from ' if verb == 'remove' else ''}among {controlled}")
 
 
-def _move_counter(telling: Telling, move: MoveCounter) -> Deed:
+def _move_counter(telling: Telling, move: fx.MoveCounter) -> Deed:
     of = telling.say(move.of)
     return Deed(f"move {_counters(move.counter, move.n)} from {of} to {telling.say(move.to)}")
 
 
-def _remove_all(telling: Telling, remove: RemoveAllCounters) -> Deed:
+def _remove_all(telling: Telling, remove: fx.RemoveAllCounters) -> Deed:
     kind = f"{counter(remove.counter)}s" if remove.counter else "counters"
     return Deed(f"remove all {kind} from {telling.say(remove.what)}")
 
@@ -321,9 +243,9 @@ def _remove_all(telling: Telling, remove: RemoveAllCounters) -> Deed:
 # --- assets and damage ------------------------------------------------------------------------------
 
 
-def _deal(telling: Telling, deal: DealDamage) -> Said:
+def _deal(telling: Telling, deal: fx.DealDamage) -> Said:
     if deal.source is not None:
-        if isinstance(deal.source, Every):
+        if isinstance(deal.source, w.Every):
             each = noun(telling, replace(deal.source.what, controller=deal.source.whose))
             return f"each {each} deals {_damage(telling, deal)}"
         return f"{telling.say(deal.source)} deals {_damage(telling, deal)}"
@@ -332,84 +254,96 @@ def _deal(telling: Telling, deal: DealDamage) -> Said:
     return Deed(f"deal {_damage(telling, deal)}")
 
 
-def _damage(telling: Telling, deal: DealDamage) -> str:
+def _damage(telling: Telling, deal: fx.DealDamage) -> str:
     if deal.unpreventable or deal.kind not in ("", "arcane"):
         raise CannotSayError("damage of that kind has no words")
-    to = other(telling, deal.to) if isinstance(deal.to, Who) else telling.say(deal.to)
-    if isinstance(deal.to, Every):
+    to = other(telling, deal.to) if isinstance(deal.to, w.Who) else telling.say(deal.to)
+    if isinstance(deal.to, w.Every):
         to = f"each {noun(telling, replace(deal.to.what, controller=deal.to.whose))}"
     kind = "arcane damage" if deal.kind else "damage"
     if simple(deal.n):
         return f"{amount(deal.n)} {kind} to {to}"
-    if isinstance(deal.n, ThatMuch):
+    if isinstance(deal.n, w.ThatMuch):
         return f"that much {kind} to {to}"
-    if isinstance(deal.n, Arithmetic) and deal.n.op == "*":
+    if isinstance(deal.n, w.Arithmetic) and deal.n.op == "*":
         each, counted = times(telling, deal.n)
         return f"{each} {kind} to {to}{counted}"
     return f"{kind} to {to} equal to {telling.say(deal.n)}"
 
 
-def _repeat(telling: Telling, repeat: Repeat) -> Said:
-    often = "" if repeat.n is None else " once" if repeat.n == Num(1) else f" {amount(repeat.n)} more times"
+def _repeat(telling: Telling, repeat: fx.Repeat) -> Said:
+    often = "" if repeat.n is None else " once" if repeat.n == w.Num(1) else f" {amount(repeat.n)} more times"
     return Deed(f"repeat this process{often}")
 
 
 # --- what players do with each other ----------------------------------------------------------------
 
 
-def _wager(telling: Telling, wager: Wager) -> Said:
+def _wager(telling: Telling, wager: fx.Wager) -> Said:
     said = f"{tokens(telling, wager.tokens)} with"
-    if wager.attack == This():
+    if wager.attack == w.This():
         return Deed(f"wager {said} {other(telling, wager.other)}")
     attack = telling.say(wager.attack)
     return f"{attack} wagers {said} {other(telling, wager.other)}"
 
 
-def _crowd(telling: Telling, crowd: Crowd) -> str:
+def _crowd(telling: Telling, crowd: fx.Crowd) -> str:
     verb = "boos" if crowd.boos else "cheers"
     if crowd.heroes is None:
         return f"the crowd {verb} {other(telling, crowd.who)}"
-    if len(crowd.heroes.classes) != 1 or crowd.heroes != Filter(hero=True, classes=crowd.heroes.classes):
+    if len(crowd.heroes.classes) != 1 or crowd.heroes != w.Filter(hero=True, classes=crowd.heroes.classes):
         raise CannotSayError("such a crowd has no words")
     return f"the crowd {verb} each {crowd.heroes.classes[0]} hero"
 
 
-_THEIR_CHOICE = (Put, Banish, Reveal, Choose, Clash, GainControl, PutCounter, RemoveCounter, Tap, Turn, Untap)
+_THEIR_CHOICE = (
+    fx.Put,
+    fx.Banish,
+    fx.Reveal,
+    fx.Choose,
+    fx.Clash,
+    fx.GainControl,
+    fx.PutCounter,
+    fx.RemoveCounter,
+    fx.Tap,
+    fx.Turn,
+    fx.Untap,
+)
 _TAPS = {"{t} ": "tap ", "{u} ": "untap "}  # as the verb of somebody else
 
 
-def each_does(telling: Telling, each: EachHeroDoes) -> tuple[Said, ...]:
+def each_does(telling: Telling, each: fx.EachHeroDoes) -> tuple[Said, ...]:
     """What each of the heroes does, one clause after the other."""
     out: list[Said] = []
     if each.so is not None:
         raise CannotSayError("each of such heroes has no words in a list")
-    named = player(telling, each.who) if each.who is Who.TARGET_HERO else ""
-    if len(each.effects) == 1 and isinstance(each.effects[0], If) and not each.effects[0].otherwise:
+    named = player(telling, each.who) if each.who is w.Who.TARGET_HERO else ""
+    if len(each.effects) == 1 and isinstance(each.effects[0], fx.If) and not each.effects[0].otherwise:
         return _each_who(telling, each, each.effects[0])
     for effect in each.effects:
         chosen = rewrite(effect, _own_choice) if isinstance(effect, _THEIR_CHOICE) else effect
         for said in telling.effect(chosen):
-            theirs = isinstance(effect, _THEIR_CHOICE) or (isinstance(said, Deed) and said.who is Who.THEM)
+            theirs = isinstance(effect, _THEIR_CHOICE) or (isinstance(said, Deed) and said.who is w.Who.THEM)
             if not isinstance(said, Deed) or not theirs:
                 raise CannotSayError("what each of several heroes does has no words")
             out.append(Deed(_TAPS.get(said.verb[:4], said.verb[:4]) + said.verb[4:], each.who, named))
     return tuple(out)
 
 
-def _each_who(telling: Telling, each: EachHeroDoes, asked: If) -> tuple[Said, ...]:
+def _each_who(telling: Telling, each: fx.EachHeroDoes, asked: fx.If) -> tuple[Said, ...]:
     """ "each hero who has lost {h} this turn discards a card"."""
     has = telling.say(asked.condition)
-    heroes = {Who.EACH_HERO: "each hero", Who.OPPONENTS: "each opposing hero"}.get(each.who)
+    heroes = {w.Who.EACH_HERO: "each hero", w.Who.OPPONENTS: "each opposing hero"}.get(each.who)
     so = next((word + has.removeprefix(begins) for begins, word in OF_EACH if has.startswith(begins)), "")
     if heroes is None or not so:
         raise CannotSayError("of whom of them it is asked has no words")
-    (said,) = each_does(telling, EachHeroDoes(each.who, asked.then))
+    (said,) = each_does(telling, fx.EachHeroDoes(each.who, asked.then))
     assert isinstance(said, Deed)
     return (replace(said, subject=f"{heroes} who {so.replace(' than them', ' than you')}"),)
 
 
 def _own_choice(term: Any) -> Any:
-    return replace(term, chooser=None) if isinstance(term, Pick) and term.chooser is Who.THEM else term
+    return replace(term, chooser=None) if isinstance(term, w.Pick) and term.chooser is w.Who.THEM else term
 
 
 # --- what is replaced, prevented or forbidden -------------------------------------------------------
@@ -417,12 +351,12 @@ def _own_choice(term: Any) -> Any:
 
 def prevented(telling: Telling, n: Value | None) -> str:
     """ "prevent 2 of that damage", "prevent that damage"."""
-    if isinstance(n, Arithmetic):
+    if isinstance(n, w.Arithmetic):
         return f"prevent {telling.say(n)} of that damage"
     return "prevent that damage" if n is None else f"prevent {amount(n)} of that damage"
 
 
-def _prevent(telling: Telling, prevent: Prevent) -> str:
+def _prevent(telling: Telling, prevent: fx.Prevent) -> str:
     lasts, by = prevent.duration.value, prevent.by
     harm = f"{'{p}' if prevent.kind == 'physical' else prevent.kind} damage".lstrip()
     source, saved = one(telling, by, "source") if by is not None else "", prevented(telling, prevent.n)
@@ -436,66 +370,66 @@ def _prevent(telling: Telling, prevent: Prevent) -> str:
     if source and not little and (prevent.who is None or prevent.kind):
         at = "" if prevent.who is None else " to you"
         return f"the next time {source} would deal {harm}{at} {lasts}, {saved}"
-    if not whom or (prevent.who is not Who.YOU and (source or little)):
+    if not whom or (prevent.who is not w.Who.YOU and (source or little)):
         raise CannotSayError("such a prevention has no words")
     return f"the next time {whom} would be dealt {little}{harm}{by_it} {lasts}, {saved}"
 
 
-def _shielded(telling: Telling, prevent: Prevent) -> str:
+def _shielded(telling: Telling, prevent: fx.Prevent) -> str:
     """What damage would be dealt to; nothing for whatever it would be dealt to."""
     if (of := prevent.of) is not None:
         return "this" if of.this else telling.say(of.one) if of.one is not None else one(telling, of, "permanent")
-    return "" if prevent.who is None else "they" if prevent.who is Who.THEM else player(telling, prevent.who)
+    return "" if prevent.who is None else "they" if prevent.who is w.Who.THEM else player(telling, prevent.who)
 
 
-def _quiet(telling: Telling, quiet: QuietHits) -> str:
-    if quiet == QuietHits():
+def _quiet(telling: Telling, quiet: fx.QuietHits) -> str:
+    if quiet == fx.QuietHits():
         return "hit effects can't trigger this chain link"
-    if quiet == QuietHits(Bound("attack")):
+    if quiet == fx.QuietHits(w.Bound("attack")):
         return "the attack's effects can't trigger when it hits"
     when = ""
     if quiet.attack is not None:
         when = f" {'the next time' if quiet.once else 'when'} {one(telling, quiet.attack)} hits"
-    if quiet == QuietHits(duration=quiet.duration, attack=quiet.attack, once=quiet.once and bool(when)):
+    if quiet == fx.QuietHits(duration=quiet.duration, attack=quiet.attack, once=quiet.once and bool(when)):
         return f"hit effects can't trigger{when} {quiet.duration.value}"
     raise CannotSayError("such an effect on hits has no words")
 
 
-def _copy(telling: Telling, copy: BecomeCopy) -> Said:
-    if not isinstance(copy.of, Who):
+def _copy(telling: Telling, copy: fx.BecomeCopy) -> Said:
+    if not isinstance(copy.of, w.Who):
         raise CannotSayError("a copy of an object has no words")
-    becomes = "you become" if copy.what is Who.YOU else f"{telling.say(copy.what)} becomes"
+    becomes = "you become" if copy.what is w.Who.YOU else f"{telling.say(copy.what)} becomes"
     return f"{becomes} a copy of {other(telling, copy.of)} {copy.duration.value}"
 
 
-def _turn(telling: Telling, turn: Turn) -> Deed:
+def _turn(telling: Telling, turn: fx.Turn) -> Deed:
     what = turn.what
-    if isinstance(what, Pick) and what.what.face_up is (not turn.face_up):
+    if isinstance(what, w.Pick) and what.what.face_up is (not turn.face_up):
         what = replace(what, what=replace(what.what, face_up=None))
     return Deed(f"turn {telling.say(what)} face-{'up' if turn.face_up else 'down'}")
 
 
-def _transform(telling: Telling, transform: Transform) -> Deed:
+def _transform(telling: Telling, transform: fx.Transform) -> Deed:
     if transform.face:
         return Deed(f"transform {telling.say(transform.what)} into {transform.face}")
     into = f"{transform.token} tokens" if transform.token else telling.say(transform.into)
     also = ""
-    if isinstance(transform.also, Pick) and transform.also.count is None:
+    if isinstance(transform.also, w.Pick) and transform.also.count is None:
         also = f" and X {noun(telling, replace(transform.also.what, controller=transform.also.whose), True)}"
     elif transform.also is not None:
         also = f" and {telling.say(transform.also)}"
     return Deed(f"transform {telling.say(transform.what)}{also} into {into}")
 
 
-def _control(telling: Telling, control: GainControl) -> Deed:
+def _control(telling: Telling, control: fx.GainControl) -> Deed:
     what = telling.say(control.what)
     if control.way == "give":
-        to = "another hero" if control.who is Who.AN_OPPONENT else other(telling, control.who)
+        to = "another hero" if control.who is w.Who.AN_OPPONENT else other(telling, control.who)
         return Deed(f"give {what} to {to}")
     return Deed(f"{'steal' if control.way else 'gain control of'} {what}", control.who)
 
 
-def _roll(telling: Telling, roll: Roll) -> Deed:
+def _roll(telling: Telling, roll: fx.Roll) -> Deed:
     return Deed(f"roll a {roll.sides} sided die" if roll.count == 1 else f"roll {roll.count} {roll.sides} sided dice")
 
 
@@ -510,78 +444,78 @@ def _fixed(verb: str) -> Says:
 
 # Each effect's words. A new effect adds its line here, in the form that follows "you".
 EFFECTS: dict[type, Says] = {
-    Draw: _draw,
-    Discard: _discard,
-    DiscardAllBut: lambda telling, e: Deed(f"discard all but {amount(e.keep)} card from their hand", e.who),
-    Destroy: _destroy,
-    Banish: _banish,
-    Put: _put,
-    Reveal: _on("reveal"),
-    RevealUntil: lambda telling, e: Deed(
+    fx.Draw: _draw,
+    fx.Discard: _discard,
+    fx.DiscardAllBut: lambda telling, e: Deed(f"discard all but {amount(e.keep)} card from their hand", e.who),
+    fx.Destroy: _destroy,
+    fx.Banish: _banish,
+    fx.Put: _put,
+    fx.Reveal: _on("reveal"),
+    fx.RevealUntil: lambda telling, e: Deed(
         f"reveal cards from the top of your deck until you reveal {one(telling, e.what)}"
     ),
-    Look: _look,
-    Choose: _choose,
-    Search: _search,
-    Shuffle: lambda telling, e: Deed("shuffle", e.whose),
-    Opt: lambda telling, e: Deed(f"opt {amount(e.n)}"),
-    Reload: _fixed("reload"),
-    Charge: _fixed("charge your soul"),
-    PitchCard: _on("pitch"),
-    MayPlay: _may_play,
+    fx.Look: _look,
+    fx.Choose: _choose,
+    fx.Search: _search,
+    fx.Shuffle: lambda telling, e: Deed("shuffle", e.whose),
+    fx.Opt: lambda telling, e: Deed(f"opt {amount(e.n)}"),
+    fx.Reload: _fixed("reload"),
+    fx.Charge: _fixed("charge your soul"),
+    fx.PitchCard: _on("pitch"),
+    fx.MayPlay: _may_play,
     Equip: _equip,
     Unequip: _on("unequip"),
     CreateExposed: _create_exposed,
-    GainControl: _control,
+    fx.GainControl: _control,
     Exchange: lambda telling, e: Deed(f"exchange {telling.say(e.what)} for {telling.say(e.other)}"),
-    ReturnToBrood: _fixed("return to the brood"),
+    fx.ReturnToBrood: _fixed("return to the brood"),
     AttackWith: _on("attack with"),
     PutAttacking: lambda t, e: Deed(f"put {t.say(e.what)} onto the active chain link as the attacking card"),
     ChangeLife: change_life,
-    AddDefending: lambda telling, e: Deed(f"add {telling.say(e.what)} to this chain link as a defending card"),
-    Negate: _on("negate"),
-    Create: _create,
-    PutCounter: _on_it("put", "on"),
-    RemoveCounter: _on_it("remove", "from"),
-    RemoveAllCounters: _remove_all,
-    RemoveAmong: lambda telling, e: _among(telling, "remove", e.counter, e.n, e.what),
-    Distribute: lambda telling, e: _among(
+    fx.AddDefending: lambda telling, e: Deed(f"add {telling.say(e.what)} to this chain link as a defending card"),
+    fx.Negate: _on("negate"),
+    fx.Create: _create,
+    fx.PutCounter: _on_it("put", "on"),
+    fx.RemoveCounter: _on_it("remove", "from"),
+    fx.RemoveAllCounters: _remove_all,
+    fx.RemoveAmong: lambda telling, e: _among(telling, "remove", e.counter, e.n, e.what),
+    fx.Distribute: lambda telling, e: _among(
         telling, "distribute up to" if e.up_to else "distribute", e.counter, e.n, e.what
     ),
-    MoveCounter: _move_counter,
-    Gain: gain,
-    Lose: lose,
-    Pay: pay,
-    DealDamage: _deal,
-    HasHit: lambda telling, e: f"{telling.say(e.what)} has hit",
-    Repeat: _repeat,
-    Transcend: _fixed("transcend"),
+    fx.MoveCounter: _move_counter,
+    fx.Gain: gain,
+    fx.Lose: lose,
+    fx.Pay: pay,
+    fx.DealDamage: _deal,
+    fx.HasHit: lambda telling, e: f"{telling.say(e.what)} has hit",
+    fx.Repeat: _repeat,
+    fx.Transcend: _fixed("transcend"),
     Awaken: lambda telling, e: Deed(f"awaken {telling.say(e.what)}"),
     LoseGame: lambda telling, e: Deed("lose the game", e.who),
     WinGame: lambda telling, e: Deed("win the game"),
     CloseChain: lambda telling, e: Deed("close the combat chain"),
     ExtraTurn: lambda telling, e: Deed("take an extra turn after this one", e.who),
-    Clash: lambda telling, e: Deed(f"clash with {other(telling, e.other)}"),
-    ClashAgain: _fixed("clash again"),
-    Wager: _wager,
-    Intimidate: _intimidate,
-    Crowd: _crowd,
-    Mark: lambda telling, e: Deed(f"mark {other(telling, e.who)}"),
-    EachHeroDoes: each_does,
-    Prevent: _prevent,
-    Forbid: lambda telling, forbid: f"{barred(telling, forbid)} {forbid.duration.value}",
-    QuietHits: _quiet,
-    BecomeCopy: _copy,
-    Transform: _transform,
-    Turn: _turn,
-    Tap: lambda telling, e: Deed(f"{{t}} {'them' if e.what == HeroOf(Who.THEM) else telling.say(e.what)}"),
-    Untap: lambda telling, e: Deed(f"{{u}} {telling.say(e.what)}"),
-    Freeze: lambda telling, e: Deed(f"freeze {telling.say(e.what)} {e.duration.value}"),
-    Unfreeze: _on("unfreeze"),
-    Roll: _roll,
-    RollAgain: _fixed("reroll it"),
-    RollIgnoring: lambda telling, e: f"instead roll {e.count} and ignore the {e.ignored}",
-    ChooseNumber: _fixed("choose a number"),
-    FlipCoin: _fixed("flip a coin"),
-    NameCard: lambda telling, e: Deed(f"name {'another' if e.other else 'a'} card", e.who),
+    fx.Clash: lambda telling, e: Deed(f"clash with {other(telling, e.other)}"),
+    fx.ClashAgain: _fixed("clash again"),
+    fx.Wager: _wager,
+    fx.Intimidate: _intimidate,
+    fx.Crowd: _crowd,
+    fx.Mark: lambda telling, e: Deed(f"mark {other(telling, e.who)}"),
+    fx.EachHeroDoes: each_does,
+    fx.Prevent: _prevent,
+    fx.Forbid: lambda telling, forbid: f"{barred(telling, forbid)} {forbid.duration.value}",
+    fx.QuietHits: _quiet,
+    fx.BecomeCopy: _copy,
+    fx.Transform: _transform,
+    fx.Turn: _turn,
+    fx.Tap: lambda telling, e: Deed(f"{{t}} {'them' if e.what == w.HeroOf(w.Who.THEM) else telling.say(e.what)}"),
+    fx.Untap: lambda telling, e: Deed(f"{{u}} {telling.say(e.what)}"),
+    fx.Freeze: lambda telling, e: Deed(f"freeze {telling.say(e.what)} {e.duration.value}"),
+    fx.Unfreeze: _on("unfreeze"),
+    fx.Roll: _roll,
+    fx.RollAgain: _fixed("reroll it"),
+    fx.RollIgnoring: lambda telling, e: f"instead roll {e.count} and ignore the {e.ignored}",
+    fx.ChooseNumber: _fixed("choose a number"),
+    fx.FlipCoin: _fixed("flip a coin"),
+    fx.NameCard: lambda telling, e: Deed(f"name {'another' if e.other else 'a'} card", e.who),
 }

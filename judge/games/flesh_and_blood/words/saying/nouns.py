@@ -4,27 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.flesh_and_blood.vocabulary import words as w
 from judge.games.flesh_and_blood.vocabulary.roots import Selector
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Both,
-    Bound,
-    ChosenNumber,
-    CountBound,
-    Every,
-    Filter,
-    HeroOf,
-    Num,
-    Pick,
-    Rest,
-    SourceOf,
-    Stat,
-    Target,
-    ThatMuch,
-    This,
-    TopOfDeck,
-    Who,
-    Zone,
-)
 from judge.games.flesh_and_blood.words import lexicon
 from judge.games.flesh_and_blood.words.saying.measures import compared, compares, counter, measure
 from judge.games.flesh_and_blood.words.saying.telling import (
@@ -42,33 +23,33 @@ from judge.games.flesh_and_blood.words.saying.telling import (
 from judge.terms.flesh_and_blood import TOKENS
 
 PLAYER = {
-    Who.YOU: "you",
-    Who.OPPONENTS: "each opponent",
-    Who.AN_OPPONENT: "an opponent",
-    Who.ATTACKING_HERO: "the attacking hero",
-    Who.DEFENDING_HERO: "the defending hero",
-    Who.THEM: "that hero",
-    Who.EACH_HERO: "each hero",
-    Who.ANY_HERO: "a hero",
-    Who.WINNER: "the winner",
-    Who.OTHER_HERO: "the other hero",
-    Who.ATTACK_CONTROLLER: "the attack's controller",
-    Who.TARGET_CONTROLLER: "the target's controller",
-    Who.TARGET_OWNER: "the target's owner",
-    Who.TURN_PLAYER: "the turn player",
+    w.Who.YOU: "you",
+    w.Who.OPPONENTS: "each opponent",
+    w.Who.AN_OPPONENT: "an opponent",
+    w.Who.ATTACKING_HERO: "the attacking hero",
+    w.Who.DEFENDING_HERO: "the defending hero",
+    w.Who.THEM: "that hero",
+    w.Who.EACH_HERO: "each hero",
+    w.Who.ANY_HERO: "a hero",
+    w.Who.WINNER: "the winner",
+    w.Who.OTHER_HERO: "the other hero",
+    w.Who.ATTACK_CONTROLLER: "the attack's controller",
+    w.Who.TARGET_CONTROLLER: "the target's controller",
+    w.Who.TARGET_OWNER: "the target's owner",
+    w.Who.TURN_PLAYER: "the turn player",
 }
-POSSESSIVE = {Who.YOU: "your", Who.THEM: "their"}
+POSSESSIVE = {w.Who.YOU: "your", w.Who.THEM: "their"}
 CONTROLS = {
-    Who.YOU: "you control",
-    Who.THEM: "they control",
-    Who.AN_OPPONENT: "an opponent controls",
-    Who.ATTACKING_HERO: "the attacking hero controls",
-    Who.DEFENDING_HERO: "the defending hero controls",
-    Who.OTHER_HERO: "the other hero controls",
-    Who.TARGET_HERO: "the targeted hero controls",
-    Who.ANY_HERO: "in the arena",
+    w.Who.YOU: "you control",
+    w.Who.THEM: "they control",
+    w.Who.AN_OPPONENT: "an opponent controls",
+    w.Who.ATTACKING_HERO: "the attacking hero controls",
+    w.Who.DEFENDING_HERO: "the defending hero controls",
+    w.Who.OTHER_HERO: "the other hero controls",
+    w.Who.TARGET_HERO: "the targeted hero controls",
+    w.Who.ANY_HERO: "in the arena",
 }
-OWNS = {Who.YOU: "you own", Who.THEM: "they own", Who.AN_OPPONENT: "an opponent owns"}
+OWNS = {w.Who.YOU: "you own", w.Who.THEM: "they own", w.Who.AN_OPPONENT: "an opponent owns"}
 
 BOUND = {
     "attack": "the attack",
@@ -91,10 +72,10 @@ ONE_BOUND = {"looked": "the card looked at", "created": "the created object", "c
 ORDINAL = ("first", "second", "third", "fourth", "fifth")
 
 
-def player(telling: Telling, who: Who) -> str:
+def player(telling: Telling, who: w.Who) -> str:
     """A player as the subject or the object of a clause; the first mention of a targeted hero declares it."""
-    if who in (Who.TARGET_HERO, Who.ANOTHER_TARGET):
-        other = who is Who.ANOTHER_TARGET
+    if who in (w.Who.TARGET_HERO, w.Who.ANOTHER_TARGET):
+        other = who is w.Who.ANOTHER_TARGET
         for index, spec in enumerate(telling.targets):
             new = spec.hero is not None and not spec.living and index not in telling.declared
             if new and spec.other is other:
@@ -109,7 +90,7 @@ def _hero(telling: Telling, index: int) -> str:
     parts = Parts(spec)
     kind, other = parts.take("hero"), parts.take("other")
     parts.take("mode")
-    if not parts.has(what=Filter(hero=True)) or kind not in (Who.ANY_HERO, Who.AN_OPPONENT):
+    if not parts.has(what=w.Filter(hero=True)) or kind not in (w.Who.ANY_HERO, w.Who.AN_OPPONENT):
         raise CannotSayError("a hero of that kind is not targeted")
     count, up_to = parts.take("count", 1), parts.take("up_to", False)
     parts.take("same")
@@ -118,7 +99,7 @@ def _hero(telling: Telling, index: int) -> str:
         return f"{'up to ' if up_to else ''}{count} target heroes"
     if other:
         return "another target hero"
-    return "target hero" if kind is Who.ANY_HERO else "target opposing hero"
+    return "target hero" if kind is w.Who.ANY_HERO else "target opposing hero"
 
 
 def _in_order(telling: Telling, index: int) -> None:
@@ -128,12 +109,12 @@ def _in_order(telling: Telling, index: int) -> None:
     telling.declared.add(index)
 
 
-def whose(telling: Telling, who: Who) -> str:
+def whose(telling: Telling, who: w.Who) -> str:
     """A player's: "your", "the attacking hero's"."""
     return POSSESSIVE.get(who) or f"{player(telling, who)}'s"
 
 
-def zones(where: tuple[Zone, ...]) -> str:
+def zones(where: tuple[w.Zone, ...]) -> str:
     """One zone or two by their names."""
     return " or ".join(zone.value for zone in where)
 
@@ -145,7 +126,7 @@ _NO_CARD = ("Hero", "Token", "Weapon")  # types that a noun says in another way
 _NO_PLURAL = ("equipment",)
 
 
-def noun(telling: Telling, what: Filter, many: bool = False, bare: str = "card") -> str:
+def noun(telling: Telling, what: w.Filter, many: bool = False, bare: str = "card") -> str:
     """What an object must be, as a noun phrase without an article; bare: the word for any object."""
     parts = Parts(what)
     before = _before(parts)
@@ -166,9 +147,9 @@ def _plural(head: str) -> str:
     return " ".join((*rest, lexicon.plural(last)))
 
 
-def one(telling: Telling, what: Filter, bare: str = "card") -> str:
+def one(telling: Telling, what: w.Filter, bare: str = "card") -> str:
     """The same with its article: "a red card", "another aura"; a target as such."""
-    if what.one is not None and what == Filter(one=what.one):
+    if what.one is not None and what == w.Filter(one=what.one):
         return str(telling.say(what.one))
     if what.other:
         return f"another {noun(telling, replace(what, other=False), bare=bare)}"
@@ -185,7 +166,7 @@ def _before(parts: Parts) -> list[str]:
         out.append("face-up" if face_up else "face-down")
     if parts.has(frozen=True):
         out.append("frozen")
-    if parts.has(controller=Who.OPPONENTS):
+    if parts.has(controller=w.Who.OPPONENTS):
         out.append("opposing")
     tapped = parts.take("tapped")
     if tapped is not None:
@@ -220,13 +201,13 @@ def _or(words: tuple[str, ...]) -> list[str]:
     return [" or ".join(words)] if words else []
 
 
-def _plural_name(any_of: tuple[Filter, ...]) -> bool:
+def _plural_name(any_of: tuple[w.Filter, ...]) -> bool:
     """ "Nimble Cubs", which may be one name or several of another."""
     names = tuple(each.counts_as for each in any_of)
-    return len(names) == 2 and names[0] == f"{names[1]}s" and any_of == tuple(Filter(counts_as=n) for n in names)
+    return len(names) == 2 and names[0] == f"{names[1]}s" and any_of == tuple(w.Filter(counts_as=n) for n in names)
 
 
-def aimed(telling: Telling, hero: Filter) -> str:
+def aimed(telling: Telling, hero: w.Filter) -> str:
     """The hero that is attacked: "a marked hero", "a Shadow hero", "you"."""
     parts = Parts(hero)
     if not parts.take("hero"):
@@ -241,8 +222,8 @@ def aimed(telling: Telling, hero: Filter) -> str:
         return f"a hero who {HAS[has]} {said}"
     marked, classes, owner = parts.take("marked"), parts.take("classes", ()), parts.take("controller")
     parts.done()
-    if owner in (Who.YOU, Who.AN_OPPONENT) and not marked and not classes:
-        return "you" if owner is Who.YOU else "an opposing hero"
+    if owner in (w.Who.YOU, w.Who.AN_OPPONENT) and not marked and not classes:
+        return "you" if owner is w.Who.YOU else "an opposing hero"
     if owner is not None or (marked and classes):
         raise CannotSayError("a hero of that kind has no words")
     return "a marked hero" if marked else article(" ".join((*_or(classes), "hero")))
@@ -258,12 +239,12 @@ def aimed_at(telling: Telling, parts: Parts, before: str = " ") -> str:
     if parts.has(marked=True):
         return f"{before}a marked hero"
     asked = parts.look("target_hero")
-    if parts.look("target") is Who.AN_OPPONENT and asked is not None:
+    if parts.look("target") is w.Who.AN_OPPONENT and asked is not None:
         parts.take("target")
         parts.take("target_hero")
         return f"{before}an opposing {noun(telling, replace(asked, hero=None), bare='hero')}"
-    if parts.look("target") in (Who.YOU, Who.AN_OPPONENT):
-        return f"{before}{'you' if parts.take('target') is Who.YOU else 'an opposing hero'}"
+    if parts.look("target") in (w.Who.YOU, w.Who.AN_OPPONENT):
+        return f"{before}{'you' if parts.take('target') is w.Who.YOU else 'an opposing hero'}"
     asked = parts.take("target_hero")
     if asked is None:
         return f"{before}a hero"
@@ -277,19 +258,19 @@ def _alternatives(telling: Telling, parts: Parts, before: list[str]) -> str:
     any_of = parts.take("any_of", ())
     if _plural_name(any_of):
         return str(any_of[0].counts_as)
-    if any_of and all(each.keyword and each == Filter(keyword=each.keyword) for each in any_of):
+    if any_of and all(each.keyword and each == w.Filter(keyword=each.keyword) for each in any_of):
         parts._left["any_of"] = any_of  # said behind the noun
         return ""
     sorts = [(*f.classes, *f.colors, *(s.lower() for s in f.subtypes[:1])) for f in any_of]
     mixed = any(f.classes or f.colors for f in any_of)
-    plain = all(f == Filter(classes=f.classes, colors=f.colors, subtypes=f.subtypes[:1]) for f in any_of)
+    plain = all(f == w.Filter(classes=f.classes, colors=f.colors, subtypes=f.subtypes[:1]) for f in any_of)
     if mixed and plain and len(any_of) > 1:
         before.append(" or ".join(word for each in sorts for word in each))
         return ""
-    if len(any_of) == 1 and any_of[0] == Filter(classes=any_of[0].classes):
+    if len(any_of) == 1 and any_of[0] == w.Filter(classes=any_of[0].classes):
         before += _or(any_of[0].classes)
         return ""
-    if any_of and all(each.name and each == Filter(name=each.name, token=True) for each in any_of):
+    if any_of and all(each.name and each == w.Filter(name=each.name, token=True) for each in any_of):
         return f"{' or '.join(each.name for each in any_of)} token"
     kinds = {(f.classes, f.colors, f.not_classes, f.face_up, f.tapped) for f in any_of}
     return " or ".join(
@@ -344,39 +325,39 @@ def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
     return heads[0] if heads else subtypes[-1] if subtypes else bare
 
 
-EITHER = (Filter(attacking=True), Filter(defending=True))  # "while attacking or defending"
+EITHER = (w.Filter(attacking=True), w.Filter(defending=True))  # "while attacking or defending"
 _STATES = {
-    Filter(attacking=True): "attacking",
-    Filter(defending=True): "defending",
-    Filter(tapped=True): "tapped",
-    Filter(tapped=False): "untapped",
-    Filter(face_up=True): "face-up",
-    Filter(face_up=False): "face-down",
-    Filter(frozen=True): "frozen",
-    Filter(not_classes=lexicon.NOT_GENERIC): "generic",
+    w.Filter(attacking=True): "attacking",
+    w.Filter(defending=True): "defending",
+    w.Filter(tapped=True): "tapped",
+    w.Filter(tapped=False): "untapped",
+    w.Filter(face_up=True): "face-up",
+    w.Filter(face_up=False): "face-down",
+    w.Filter(frozen=True): "frozen",
+    w.Filter(not_classes=lexicon.NOT_GENERIC): "generic",
 }
 
 
-def _kind(telling: Telling, what: Filter) -> str:
+def _kind(telling: Telling, what: w.Filter) -> str:
     """What something is not: "red", "Warrior", "attacking", "an aura"."""
-    if what in (Filter(colors=what.colors), Filter(classes=what.classes)):
+    if what in (w.Filter(colors=what.colors), w.Filter(classes=what.classes)):
         return " or ".join((*what.colors, *what.classes))
     return _STATES.get(what) or one(telling, what)
 
 
-def _unlike(telling: Telling, none_of: tuple[Filter, ...], many: bool) -> list[str]:
+def _unlike(telling: Telling, none_of: tuple[w.Filter, ...], many: bool) -> list[str]:
     """ "without go again", "that isn't red or blue"."""
-    without = [f"without {f.keyword}" for f in none_of if f.keyword and f == Filter(keyword=f.keyword)]
+    without = [f"without {f.keyword}" for f in none_of if f.keyword and f == w.Filter(keyword=f.keyword)]
     said = [_kind(telling, f) for f in none_of if not f.keyword]
     alike = len({s.startswith(("a ", "an ")) for s in said}) == 1
     each = [" or ".join(said)] if alike else said
     return without + [f"that {'aren' if many else 'isn'}'t {words}" for words in each]
 
 
-def _defended(telling: Telling, against: Filter) -> str:
-    if against == Filter(this=True):
+def _defended(telling: Telling, against: w.Filter) -> str:
+    if against == w.Filter(this=True):
         return "this"
-    if against.one is not None and against == Filter(one=against.one):
+    if against.one is not None and against == w.Filter(one=against.one):
         return str(telling.say(against.one))
     return one(telling, against)
 
@@ -390,11 +371,11 @@ def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
     if parts.look("has_counter"):
         out.append(f"with {article(counter(parts.take('has_counter')))}")
     for name, op, n in parts.take("counters", ()):
-        out.append(f"with {'no' if (op, n) == ('==', Num(0)) else compared(op, amount(n))} {counter(name)}s")
+        out.append(f"with {'no' if (op, n) == ('==', w.Num(0)) else compared(op, amount(n))} {counter(name)}s")
     if parts.look("above_base"):
         out.append(f"with {SYMBOL[parts.take('above_base')]} greater than its base")
     for asked, of in parts.take("same", ()):
-        cards = "cards in " if isinstance(of, Every) else ""
+        cards = "cards in " if isinstance(of, w.Every) else ""
         out.append(f"with the same {asked} as {cards}{telling.say(of)}")
     out += [f"with no {SYMBOL[stat]}" for stat in parts.take("lacks", ())]
     out += [f"with no base {SYMBOL[stat]}" for stat in parts.take("lacks_base", ())]
@@ -406,15 +387,17 @@ def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
     if besides is not None:
         out.append(f"other than {BOUND[besides]}")
     if (origin := parts.take("played_from")) is not None:
-        out.append(f"played from {'' if origin is Zone.ARSENAL else 'your '}{origin.value}")
+        out.append(f"played from {'' if origin is w.Zone.ARSENAL else 'your '}{origin.value}")
     controller, owner = parts.take("controller"), parts.take("owner")
     if parts.has(equipped=True):
-        out.append("you have equipped" if controller is Who.YOU else "they have equipped")
-        controller = None if controller in (Who.YOU, Who.THEM) else controller
+        out.append("you have equipped" if controller is w.Who.YOU else "they have equipped")
+        controller = None if controller in (w.Who.YOU, w.Who.THEM) else controller
     if controller is not None:
         if controller not in CONTROLS:
             raise CannotSayError(f"what {controller.value} controls has no words")
-        out.append(f"{player(telling, controller)} controls" if controller is Who.TARGET_HERO else CONTROLS[controller])
+        out.append(
+            f"{player(telling, controller)} controls" if controller is w.Who.TARGET_HERO else CONTROLS[controller]
+        )
     if owner is not None:
         if owner not in OWNS:
             raise CannotSayError(f"what {owner.value} owns has no words")
@@ -433,13 +416,13 @@ def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
 def _numbers(telling: Telling, parts: Parts) -> list[str]:
     numbers = list(parts.take("numbers", ()))
     out = []
-    if len(numbers) == 2 and [n[:2] for n in numbers] == [(Stat.COST, ">="), (Stat.COST, "<=")]:
+    if len(numbers) == 2 and [n[:2] for n in numbers] == [(w.Stat.COST, ">="), (w.Stat.COST, "<=")]:
         low, high = (amount(n[2]) for n in numbers)
         out.append(f"with cost {low} or {high}")
         numbers = []
     out += [f"with {measure(telling, *n)}" for n in numbers]
     for stat, op, value in parts.take("base_numbers", ()):
-        asked = f"base {measure(telling, stat, op, value)}" if stat is Stat.COST else ""
+        asked = f"base {measure(telling, stat, op, value)}" if stat is w.Stat.COST else ""
         out.append(f"with {asked or f'{compared(op, amount(value))} base {SYMBOL[stat]}'}")
     return out
 
@@ -447,7 +430,7 @@ def _numbers(telling: Telling, parts: Parts) -> list[str]:
 # --- objects ----------------------------------------------------------------------------------------
 
 
-def _target(telling: Telling, target: Target) -> str:
+def _target(telling: Telling, target: w.Target) -> str:
     """A target: what it must be at the first mention, its number after that."""
     if target.index >= len(telling.targets):
         raise CannotSayError("a target that is not declared")
@@ -461,26 +444,26 @@ def _target(telling: Telling, target: Target) -> str:
     if parts.has(living=True):
         hero, _ = parts.take("hero"), parts.take("what")
         parts.done()
-        return "any target" if hero is Who.ANY_HERO else "any opposing target"
+        return "any target" if hero is w.Who.ANY_HERO else "any opposing target"
     where, what = parts.take("where", ()), parts.take("what")
     up_to, other = parts.has(up_to=True), parts.has(other=True)
     count = int(parts.take("count", 1))
     parts.done()
     how_many, place = f"up to {count} " if up_to else f"{count} " if count > 1 else "another " if other else "", ""
-    if where and where != (Zone.STACK,):  # where all that is negated lies (8.5.26)
+    if where and where != (w.Zone.STACK,):  # where all that is negated lies (8.5.26)
         place = f" from {whose(telling, what.owner)} {zones(where)}"
         what = replace(what, owner=None)
     return f"{how_many}target {noun(telling, what, count > 1, bare='card' if where else _in_arena(what))}{place}"
 
 
-def _in_arena(what: Filter) -> str:
+def _in_arena(what: w.Filter) -> str:
     """What stands in the arena is a permanent, but for the cards that defend from a hand (1.3.3, 7.0.5)."""
     return "card" if what.defending or what.against is not None else "permanent"
 
 
-def _pick(telling: Telling, pick: Pick) -> str:
+def _pick(telling: Telling, pick: w.Pick) -> str:
     parts = Parts(pick)
-    what, where, owner = parts.take("what"), parts.take("where"), parts.take("whose", Who.YOU)
+    what, where, owner = parts.take("what"), parts.take("where"), parts.take("whose", w.Who.YOU)
     count, up_to, random = pick.count, parts.take("up_to"), parts.take("random")
     parts.take("count")
     owner = pick.whose
@@ -488,10 +471,10 @@ def _pick(telling: Telling, pick: Pick) -> str:
         return _among(telling, pick, parts)
     apart = parts.take("apart")
     parts.done()
-    if what == Filter(under=True) and where == (Zone.UNDER,):
-        return "a card under it" if count in (None, Num(1)) else f"{amount(count)} cards under it"
+    if what == w.Filter(under=True) and where == (w.Zone.UNDER,):
+        return "a card under it" if count in (None, w.Num(1)) else f"{amount(count)} cards under it"
     bare, place = "card", ""
-    if where == (Zone.ARENA,):
+    if where == (w.Zone.ARENA,):
         bare = _in_arena(what)
         what = replace(what, controller=owner)
     elif where:
@@ -503,16 +486,16 @@ def _pick(telling: Telling, pick: Pick) -> str:
             what, place = replace(what, numbers=()), place + late[0]
     if count is None:
         return f"any number of {noun(telling, what, True, bare)}{place}"
-    if count in (ThatMuch(), ChosenNumber()) and not (up_to or random):
+    if count in (w.ThatMuch(), w.ChosenNumber()) and not (up_to or random):
         return f"that many {noun(telling, what, True, bare)}{place}"
     place = f" with different {apart}s{place}" if apart else place
     if random:
-        if count == Num(1):
+        if count == w.Num(1):
             return f"a random {noun(telling, what, bare=bare)}{place}"
         return f"{amount(count)} random {noun(telling, what, True, bare)}{place}"
     if up_to:
-        return f"up to {amount(count)} {noun(telling, what, count != Num(1), bare)}{place}"
-    if count == Num(1):
+        return f"up to {amount(count)} {noun(telling, what, count != w.Num(1), bare)}{place}"
+    if count == w.Num(1):
         return one(telling, what, bare) + place
     return f"{amount(count)} {noun(telling, what, True, bare)}{place}"
 
@@ -520,45 +503,45 @@ def _pick(telling: Telling, pick: Pick) -> str:
 GROUPS = {"looked": "the cards looked at", "revealed": "the revealed cards"}
 
 
-def _among(telling: Telling, pick: Pick, parts: Parts) -> str:
+def _among(telling: Telling, pick: w.Pick, parts: Parts) -> str:
     among = parts.take("among")
     parts.done()
-    if among == "revealed" and pick == Pick(Filter(owner=Who.YOU), (Zone.DECK,), None, among="revealed"):
+    if among == "revealed" and pick == w.Pick(w.Filter(owner=w.Who.YOU), (w.Zone.DECK,), None, among="revealed"):
         return "your revealed card"
-    if among == "revealed" and pick == Pick(Filter(), (Zone.DECK,), pick.whose, pick.count, among=among):
-        return f"{amount(pick.count or Num(1))} of the revealed cards"
-    if among == "looked" and pick == Pick(Filter(), (Zone.DECK,), None, pick.count, among="looked"):
-        return f"{amount(pick.count or Num(1))} of the cards looked at"
-    if among in GROUPS and pick == Pick(pick.what, (Zone.DECK,), None, pick.count, pick.up_to, among=among):
+    if among == "revealed" and pick == w.Pick(w.Filter(), (w.Zone.DECK,), pick.whose, pick.count, among=among):
+        return f"{amount(pick.count or w.Num(1))} of the revealed cards"
+    if among == "looked" and pick == w.Pick(w.Filter(), (w.Zone.DECK,), None, pick.count, among="looked"):
+        return f"{amount(pick.count or w.Num(1))} of the cards looked at"
+    if among in GROUPS and pick == w.Pick(pick.what, (w.Zone.DECK,), None, pick.count, pick.up_to, among=among):
         if pick.up_to and pick.count is not None:
             return f"up to {amount(pick.count)} {noun(telling, pick.what, True)} from among {GROUPS[among]}"
         if pick.count is None:
             return f"any number of {noun(telling, pick.what, True)} from among {GROUPS[among]}"
-        if pick.count == CountBound(among, pick.what):
+        if pick.count == w.CountBound(among, pick.what):
             return f"all {noun(telling, pick.what, True)} from among {GROUPS[among]}"
-        cards = one(telling, pick.what) if pick.count == Num(1) else ""
+        cards = one(telling, pick.what) if pick.count == w.Num(1) else ""
         return f"{cards or f'{amount(pick.count)} {noun(telling, pick.what, True)}'} from among {GROUPS[among]}"
-    if among in GROUPS and pick.chooser is None and not pick.up_to and isinstance(pick.count, Num):
+    if among in GROUPS and pick.chooser is None and not pick.up_to and isinstance(pick.count, w.Num):
         return f"{_pick(telling, replace(pick, where=(), whose=None, among=''))} from it"
     raise CannotSayError(f"among the cards {among} has no words")
 
 
-def _every(telling: Telling, every: Every) -> str:
-    if every.what == Filter() and every.where != (Zone.ARENA,) and every.whose is not None:
+def _every(telling: Telling, every: w.Every) -> str:
+    if every.what == w.Filter() and every.where != (w.Zone.ARENA,) and every.whose is not None:
         return f"{whose(telling, every.whose)} {zones(every.where).replace(' or ', ' and ')}"
-    if every.where == (Zone.ARENA,):
+    if every.where == (w.Zone.ARENA,):
         return f"all {noun(telling, replace(every.what, controller=every.whose), True, _in_arena(every.what))}"
     if every.whose is None:
         raise CannotSayError("all cards of nobody")
     return f"all {noun(telling, every.what, True)} from {whose(telling, every.whose)} {zones(every.where)}"
 
 
-def _hero_of(telling: Telling, hero: HeroOf) -> str:
+def _hero_of(telling: Telling, hero: w.HeroOf) -> str:
     named = player(telling, hero.who)
-    return "your hero" if hero.who is Who.YOU else "them" if named in ("that hero", "the targeted hero") else named
+    return "your hero" if hero.who is w.Who.YOU else "them" if named in ("that hero", "the targeted hero") else named
 
 
-def _bound(telling: Telling, bound: Bound) -> str:
+def _bound(telling: Telling, bound: w.Bound) -> str:
     if bound.name not in BOUND:
         raise CannotSayError(f"what was {bound.name} has no words")
     return BOUND[bound.name]
@@ -566,35 +549,37 @@ def _bound(telling: Telling, bound: Bound) -> str:
 
 def single(telling: Telling, what: Selector) -> str:
     """An object before a verb in the singular, which what is bound to several is not."""
-    return ONE_BOUND.get(what.name if isinstance(what, Bound) else "") or str(telling.say(what))
+    return ONE_BOUND.get(what.name if isinstance(what, w.Bound) else "") or str(telling.say(what))
 
 
 def of_several(telling: Telling, what: Selector) -> bool:
     """Is an object said in the plural?"""
-    if isinstance(what, Target) and what.index < len(telling.targets):
+    if isinstance(what, w.Target) and what.index < len(telling.targets):
         return telling.targets[what.index].count > 1
-    return isinstance(what, Every) or (isinstance(what, Bound) and what.name in (*ONE_BOUND, "defenders"))
+    return isinstance(what, w.Every) or (isinstance(what, w.Bound) and what.name in (*ONE_BOUND, "defenders"))
 
 
-def _both(telling: Telling, both: Both) -> str:
-    return " and ".join(player(telling, one) if isinstance(one, Who) else telling.say(one) for one in both.of)
+def _both(telling: Telling, both: w.Both) -> str:
+    return " and ".join(player(telling, one) if isinstance(one, w.Who) else telling.say(one) for one in both.of)
 
 
-def _top(telling: Telling, top: TopOfDeck) -> str:
-    if top.count == Num(1):
+def _top(telling: Telling, top: w.TopOfDeck) -> str:
+    if top.count == w.Num(1):
         return f"the top card of {whose(telling, top.whose)} deck"
     return f"the top {amount(top.count)} cards of {whose(telling, top.whose)} deck"
 
 
 NOUNS: dict[type, Says] = {
-    This: lambda telling, this: "this",
-    Bound: _bound,
-    HeroOf: _hero_of,
-    SourceOf: lambda telling, source: f"the weapon of {telling.say(source.of)}",
-    Target: _target,
-    Pick: _pick,
-    Every: _every,
-    TopOfDeck: _top,
-    Rest: lambda telling, rest: f"the rest of {'the revealed cards' if rest.name == 'revealed' else BOUND[rest.name]}",
-    Both: _both,
+    w.This: lambda telling, this: "this",
+    w.Bound: _bound,
+    w.HeroOf: _hero_of,
+    w.SourceOf: lambda telling, source: f"the weapon of {telling.say(source.of)}",
+    w.Target: _target,
+    w.Pick: _pick,
+    w.Every: _every,
+    w.TopOfDeck: _top,
+    w.Rest: lambda telling, rest: (
+        f"the rest of {'the revealed cards' if rest.name == 'revealed' else BOUND[rest.name]}"
+    ),
+    w.Both: _both,
 }

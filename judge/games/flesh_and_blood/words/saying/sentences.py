@@ -6,23 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from judge.games.flesh_and_blood.vocabulary import effects as fx
 from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Happened, Not
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    ChooseHeroes,
-    ChooseModes,
-    DealDamage,
-    Delay,
-    EachHeroDoes,
-    Either,
-    If,
-    IfDone,
-    May,
-    Prevent,
-    Process,
-    ReplaceNext,
-    RollIgnoring,
-)
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import CountHeroesWho, Depends, Duration, Num, ThatMuch, Who
@@ -85,21 +71,21 @@ def items(telling: Telling, effects: Sequence[Effect], by: Who | None = None) ->
 
 def _clauses(telling: Telling, effect: Effect, now: Who) -> tuple[Said, ...]:
     """The clauses of an effect in a list; a choice or a condition must have a form that stands there."""
-    if isinstance(effect, May):
+    if isinstance(effect, fx.May):
         return _may(telling, effect)
-    if isinstance(effect, EachHeroDoes) and isinstance(effect.effects[0], May):
+    if isinstance(effect, fx.EachHeroDoes) and isinstance(effect.effects[0], fx.May):
         allowed = effect.effects[0]
-        if effect.effects[1:] or allowed != May(allowed.effects, Who.THEM):
+        if effect.effects[1:] or allowed != fx.May(allowed.effects, Who.THEM):
             raise CannotSayError("what each of several heroes may do has no words")
         return (f"{subject(telling, effect.who)} may {items(telling, allowed.effects, Who.THEM)}",)
-    if isinstance(effect, If):
+    if isinstance(effect, fx.If):
         if isinstance(effect.condition, Not) and isinstance(effect.condition.of, Happened) and not effect.otherwise:
             return (f"{items(telling, effect.then)} unless {telling.say(effect.condition.of)}",)
         raise CannotSayError("a condition inside a list has no words")
     return telling.effect(effect)
 
 
-def _may(telling: Telling, may: May) -> tuple[Said, ...]:
+def _may(telling: Telling, may: fx.May) -> tuple[Said, ...]:
     if may.then:
         raise CannotSayError("what follows from a choice inside a list has no words")
     if may.otherwise:
@@ -110,7 +96,7 @@ def _may(telling: Telling, may: May) -> tuple[Said, ...]:
     return (f"{subject(telling, may.who)} may {items(telling, may.effects, may.who)}",)
 
 
-def _price(telling: Telling, may: May) -> str:
+def _price(telling: Telling, may: fx.May) -> str:
     verb = items(telling, may.effects, may.who)
     return f"{subject(telling, may.who)} {verb if may.who in (Who.YOU, Who.THEM) else third(verb)}"
 
@@ -118,7 +104,7 @@ def _price(telling: Telling, may: May) -> str:
 def statements(telling: Telling, effects: Sequence[Effect], lead: str = "") -> list[str]:
     """Effects as sentences, one after the other; lead: what stands before the first ("when this attacks, ")."""
     out: list[str] = []
-    if len(effects) == 1 and isinstance(effects[0], Process):
+    if len(effects) == 1 and isinstance(effects[0], fx.Process):
         effects = effects[0].effects
     for effect in effects:
         out += statement(telling, effect, lead, first=not out and not lead)
@@ -128,26 +114,26 @@ def statements(telling: Telling, effects: Sequence[Effect], lead: str = "") -> l
 
 def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = False) -> list[str]:
     """One effect as a sentence, and those that follow from it ("If you do, …")."""
-    if isinstance(effect, If) and effect.otherwise and not _follows(effect.then[-1:]):
+    if isinstance(effect, fx.If) and effect.otherwise and not _follows(effect.then[-1:]):
         head = [f"{lead}if {telling.say(effect.condition)}, {items(telling, _open(effect.then))}"]
         return [*head, *_behind(telling, "otherwise, ", effect.otherwise)]
-    if isinstance(effect, If) and not effect.otherwise and len(effect.then) == 1 and is_told_to_deal(effect.then[0]):
+    if isinstance(effect, fx.If) and not effect.otherwise and len(effect.then) == 1 and is_told_to_deal(effect.then[0]):
         return statement(telling, effect.then[0], f"{lead}if {telling.say(effect.condition)}, ")
-    if isinstance(effect, If):
+    if isinstance(effect, fx.If):
         body = _open(effect.then)
         begins = f"{lead}if {telling.say(effect.condition)}, "
-        later = body[0] if len(body) == 1 and isinstance(body[0], Delay) and not body[0].once else None
+        later = body[0] if len(body) == 1 and isinstance(body[0], fx.Delay) and not body[0].once else None
         head = [_delayed(telling, later, begins, False) if later else begins + _listed(telling, body)]
         follow = _follow(telling, effect.then[-1])
         return [*head, *follow, *(_behind(telling, "otherwise, ", effect.otherwise) if effect.otherwise else [])]
-    if isinstance(effect, EachHeroDoes) and (one := one_hero(effect)) is not None:
+    if isinstance(effect, fx.EachHeroDoes) and (one := one_hero(effect)) is not None:
         return [f"{lead}if {telling.say(one[0]).replace('you have', 'a hero has', 1)}, {_listed(telling, one[1])}"]
-    if isinstance(effect, EachHeroDoes) and isinstance(effect.effects[0], If) and len(effect.effects) == 1:
+    if isinstance(effect, fx.EachHeroDoes) and isinstance(effect.effects[0], fx.If) and len(effect.effects) == 1:
         return [lead + _of_each(telling, effect, effect.effects[0])]
-    if isinstance(effect, EachHeroDoes) and len(effect.effects) > 1 and isinstance(effect.effects[-1], If):
+    if isinstance(effect, fx.EachHeroDoes) and len(effect.effects) > 1 and isinstance(effect.effects[-1], fx.If):
         before = replace(effect, effects=effect.effects[:-1])
         return [*statement(telling, before, lead, first), *statement(telling, effect.effects[-1], "", False)]
-    if isinstance(effect, EachHeroDoes) and effect.so is not None:
+    if isinstance(effect, fx.EachHeroDoes) and effect.so is not None:
         such = telling.say(effect.so)  # "you control fewer Gold than them"
         found = re.fullmatch(r"you control (fewer|more) (.*) than them", such)
         hero = {Who.EACH_HERO: "hero", Who.OPPONENTS: "opposing hero"}.get(effect.who)
@@ -155,34 +141,34 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
             raise CannotSayError("of whom of them it is so has no words")
         than = "more" if found[1] == "fewer" else "fewer"
         return [f"{lead}for each {hero} who controls {than} {found[2]} than you, {_listed(telling, effect.effects)}"]
-    if isinstance(effect, Delay):
+    if isinstance(effect, fx.Delay):
         body = effect.ability.effects
         head = [_delayed(telling, replace(effect, ability=replace(effect.ability, effects=_open(body))), lead, first)]
         return [*head, *_follow(telling, body[-1])]
-    if isinstance(effect, ReplaceNext):
+    if isinstance(effect, fx.ReplaceNext):
         return [lead + _replaced_next(telling, effect)]
-    if isinstance(effect, May) and effect.who is not Who.YOU and len(effect.otherwise) == 1 and not effect.then:
+    if isinstance(effect, fx.May) and effect.who is not Who.YOU and len(effect.otherwise) == 1 and not effect.then:
         return [lead + items(telling, (effect,))]
-    if isinstance(effect, May) and is_told_to_deal(effect):
+    if isinstance(effect, fx.May) and is_told_to_deal(effect):
         return [lead + told_to_deal(telling, effect), *statements(telling, effect.effects[1:])]
     head = [lead + _listed(telling, _open((effect,)))]
     return [*head, *_follow(telling, effect)]
 
 
-def _of_each(telling: Telling, effect: EachHeroDoes, asked: If) -> str:
+def _of_each(telling: Telling, effect: fx.EachHeroDoes, asked: fx.If) -> str:
     """ "each hero who controls an aura loses 1{h}", "each hero loses 1{h} unless they control an aura"."""
     try:
         return _listed(telling, (effect,))
     except CannotSayError:
         then, condition = asked.then[0], asked.condition
-        each = replace(then, to=effect.who) if isinstance(then, DealDamage) else replace(effect, effects=asked.then)
+        each = replace(then, to=effect.who) if isinstance(then, fx.DealDamage) else replace(effect, effects=asked.then)
         done = _listed(telling, (each,))
     if isinstance(condition, Not):
         return f"{done} unless {telling.say(condition.of)}"
     return f"{done} if {telling.say(condition)}"
 
 
-def one_hero(effect: EachHeroDoes) -> tuple[Condition, tuple[Effect, ...]] | None:
+def one_hero(effect: fx.EachHeroDoes) -> tuple[Condition, tuple[Effect, ...]] | None:
     """What is true of the one hero who does it, and what that is; None for what each of them does."""
     asked = effect.so.left if isinstance(effect.so, Compare) else None
     if effect.who is not Who.EACH_HERO or not isinstance(asked, CountHeroesWho):
@@ -195,16 +181,18 @@ def one_hero(effect: EachHeroDoes) -> tuple[Condition, tuple[Effect, ...]] | Non
 def _listed(telling: Telling, effects: Sequence[Effect]) -> str:
     """A list, or a list that ends in "then if …"."""
     last = effects[-1]
-    inner = isinstance(last, If) and not (isinstance(last.condition, Not) and isinstance(last.condition.of, Happened))
-    if isinstance(last, If) and inner and len(effects) > 1 and not last.otherwise:
+    inner = isinstance(last, fx.If) and not (
+        isinstance(last.condition, Not) and isinstance(last.condition.of, Happened)
+    )
+    if isinstance(last, fx.If) and inner and len(effects) > 1 and not last.otherwise:
         start = items(telling, effects[:-1])
         return f"{start}, then if {telling.say(last.condition)}, {items(telling, last.then)}"
     return items(telling, effects)
 
 
 def _follows(effects: Sequence[Effect]) -> bool:
-    ends = [e.effects[-1] if isinstance(e, EachHeroDoes) else e for e in effects]
-    return any(isinstance(e, May | IfDone | Prevent) and _follow_effects(e) for e in ends)
+    ends = [e.effects[-1] if isinstance(e, fx.EachHeroDoes) else e for e in effects]
+    return any(isinstance(e, fx.May | fx.IfDone | fx.Prevent) and _follow_effects(e) for e in ends)
 
 
 def _follow_effects(effect: Effect) -> bool:
@@ -214,29 +202,29 @@ def _follow_effects(effect: Effect) -> bool:
 def _open(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects of a sentence without what follows from the last of them."""
     *rest, last = effects
-    if isinstance(last, EachHeroDoes):
+    if isinstance(last, fx.EachHeroDoes):
         return (*rest, replace(last, effects=_open(last.effects)))
-    if isinstance(last, IfDone):
+    if isinstance(last, fx.IfDone):
         return (*rest, *last.effects)
-    if isinstance(last, May):
-        return (*rest, May(last.effects, last.who))
-    if isinstance(last, Prevent):
+    if isinstance(last, fx.May):
+        return (*rest, fx.May(last.effects, last.who))
+    if isinstance(last, fx.Prevent):
         return (*rest, replace(last, then=(), first=False))
     return tuple(effects)
 
 
 def _follow(telling: Telling, effect: Effect, who: str = "you") -> list[str]:
     """ "If you do, …" and "If you don't, …" behind an effect."""
-    if isinstance(effect, EachHeroDoes):
+    if isinstance(effect, fx.EachHeroDoes):
         return _follow(telling, effect.effects[-1], "they")
-    if not isinstance(effect, May | IfDone | Prevent):
+    if not isinstance(effect, fx.May | fx.IfDone | fx.Prevent):
         return []
-    if isinstance(effect, Prevent) and effect.first and effect.then:
+    if isinstance(effect, fx.Prevent) and effect.first and effect.then:
         return statements(telling, effect.then, "the first time you prevent damage this way, ")
-    if isinstance(effect, Prevent) and not effect.once and effect.then:
+    if isinstance(effect, fx.Prevent) and not effect.once and effect.then:
         return statements(telling, effect.then, "whenever you prevent damage this way, ")
     then, otherwise = effect.then, getattr(effect, "otherwise", ())
-    doer = "they" if isinstance(effect, May) and effect.who is not Who.YOU else who
+    doer = "they" if isinstance(effect, fx.May) and effect.who is not Who.YOU else who
     out = [if_you_do(telling, then, doer)] if then and not _follows(then[-1:]) else []
     out += _behind(telling, f"if {doer} do, ", then) if then and not out else []
     return [*out, *(_behind(telling, f"if {doer} don't, ", otherwise) if otherwise else [])]
@@ -252,13 +240,13 @@ def _behind(telling: Telling, lead: str, effects: Sequence[Effect]) -> list[str]
 def if_you_do(telling: Telling, then: Sequence[Effect], doer: str = "you") -> str:
     """ "If you do, …", "If you do and you control a Gold, …"."""
     only = then[0]
-    if isinstance(only, Delay) and only.ability.when == EventPattern(EventKind.DO_SO) and len(then) == 1:
+    if isinstance(only, fx.Delay) and only.ability.when == EventPattern(EventKind.DO_SO) and len(then) == 1:
         telling = telling.within(only.ability.targets) if only.ability.targets else telling
         return f"when you do, {_listed(telling, only.ability.effects)}"
     also: tuple[Condition, ...] = ()
-    if len(then) == 1 and isinstance(only, If) and isinstance(only.condition, All) and not only.otherwise:
+    if len(then) == 1 and isinstance(only, fx.If) and isinstance(only.condition, All) and not only.otherwise:
         also = only.condition.of
-    if isinstance(only, If) and len(also) == 1:
+    if isinstance(only, fx.If) and len(also) == 1:
         return f"if {doer} do and {telling.say(also[0])}, {items(telling, only.then)}"
     return f"if {doer} do, {_listed(telling, then)}"
 
@@ -270,15 +258,15 @@ _NEXT = {
 }
 
 
-def _delayed(telling: Telling, delay: Delay, lead: str, first: bool) -> str:
+def _delayed(telling: Telling, delay: fx.Delay, lead: str, first: bool) -> str:
     made, lasts = delay.ability, delay.duration.value
     moment = _NEXT.get(made.when.kind)
     waits = Triggered(EventPattern(made.when.kind, who=made.when.who), made.effects, targets=made.targets)
-    if moment is not None and delay == Delay(waits, Duration.FOREVER, True):
+    if moment is not None and delay == fx.Delay(waits, Duration.FOREVER, True):
         of = {None: "the", Who.YOU: "your"}.get(made.when.who, "their")
         telling = telling.within(made.targets) if made.targets else telling
         asked = made.effects[0] if len(made.effects) == 1 else None
-        if isinstance(asked, If) and not asked.otherwise and not isinstance(asked.condition, Not):
+        if isinstance(asked, fx.If) and not asked.otherwise and not isinstance(asked.condition, Not):
             return f"{lead}at the {moment.format(of)}, if {telling.say(asked.condition)}, {items(telling, asked.then)}"
         return f"{lead}at the {moment.format(of)}, {items(telling, made.effects)}"
     if made != Triggered(made.when, made.effects, made.state, targets=made.targets):
@@ -293,7 +281,7 @@ def _delayed(telling: Telling, delay: Delay, lead: str, first: bool) -> str:
     if not delay.once:
         whenever = trigger(telling, made.when).replace("when", "whenever", 1)
         return f"{lead}{lasts}, {whenever}, {_if_so(telling, made.effects)}"
-    asks = isinstance(made.effects[0], If)  # nothing is asked behind "the next time …"
+    asks = isinstance(made.effects[0], fx.If)  # nothing is asked behind "the next time …"
     if not lead and (asks or not first) and _LATER.get(made.when.kind) is delay.duration:
         return f"{trigger(telling, made.when)}{state}, {_if_so(telling, made.effects)}"
     return f"{lead}the next time {telling.say(made.when)} {lasts}, {_if_so(telling, made.effects)}"
@@ -302,25 +290,25 @@ def _delayed(telling: Telling, delay: Delay, lead: str, first: bool) -> str:
 def _if_so(telling: Telling, effects: Sequence[Effect]) -> str:
     """What is done then; where it depends on a condition, that stands before it."""
     only = effects[0] if len(effects) == 1 else None
-    if isinstance(only, If) and not only.otherwise:
+    if isinstance(only, fx.If) and not only.otherwise:
         return f"if {telling.say(only.condition)}, {items(telling, only.then)}"
     return items(telling, effects)
 
 
-def _delay(telling: Telling, delay: Delay) -> str:
+def _delay(telling: Telling, delay: fx.Delay) -> str:
     return _delayed(telling, delay, "", True)
 
 
-def _replaced_next(telling: Telling, effect: ReplaceNext) -> str:
+def _replaced_next(telling: Telling, effect: fx.ReplaceNext) -> str:
     made, lasts = effect.replacement, effect.duration.value
     arcane = EventPattern(EventKind.DAMAGE, by=Who.YOU, damage="arcane")
-    if effect == ReplaceNext(Replacement(arcane, add=made.add), Duration.TURN, True) and made.add is not None:
+    if effect == fx.ReplaceNext(Replacement(arcane, add=made.add), Duration.TURN, True) and made.add is not None:
         letter = defined(made.add)
         behind = f", where {letter.letter} is {telling.say(letter.defined)}" if letter else ""
         return f"amp {amount(made.add)}{behind}"
     begins = "the next time" if effect.once else "if"
     roll = EventPattern(EventKind.WOULD_ROLL, who=Who.YOU)
-    if made == Replacement(roll, effects=made.effects) and isinstance(made.effects[0], RollIgnoring):
+    if made == Replacement(roll, effects=made.effects) and isinstance(made.effects[0], fx.RollIgnoring):
         return f"{begins} you would roll a die {lasts}, {items(telling, made.effects)}"
     pattern, instead = would(telling, made.pattern)
     if made.pattern.kind is EventKind.DAMAGE and isinstance(made.add, Num) and made.add.n < 0 and not effect.once:
@@ -333,7 +321,11 @@ def _replaced_next(telling: Telling, effect: ReplaceNext) -> str:
 
 def replaced(telling: Telling, made: Replacement, instead: str, lead: str) -> list[str]:
     """ "instead it gains that much plus 1", "instead clash again"."""
-    if made.add is None and made.effects[1:] and not any(isinstance(e, May | If | IfDone) for e in made.effects):
+    if (
+        made.add is None
+        and made.effects[1:]
+        and not any(isinstance(e, fx.May | fx.If | fx.IfDone) for e in made.effects)
+    ):
         return [f"{lead}instead {items(telling, made.effects)}"]
     if made.add is None:
         return statements(telling, made.effects, f"{lead}instead ")
@@ -354,9 +346,9 @@ def text(sentences: Sequence[str]) -> str:
 def they_choose(telling: Telling, effects: Sequence[Effect], lead: str = "") -> str:
     """ "they choose 1;" with a line for each; empty where that is not what is said last. lead: the trigger."""
     last = effects[-1]
-    who = last.who if isinstance(last, EachHeroDoes) and len(last.effects) == 1 else None
-    either = last.effects[0] if isinstance(last, EachHeroDoes) else last
-    if not isinstance(either, Either) or not either.free:
+    who = last.who if isinstance(last, fx.EachHeroDoes) and len(last.effects) == 1 else None
+    either = last.effects[0] if isinstance(last, fx.EachHeroDoes) else last
+    if not isinstance(either, fx.Either) or not either.free:
         return ""
     chooser = who or either.who
     head = f"{subject(telling, chooser)} {'choose' if chooser is Who.THEM else 'chooses'} 1;"
@@ -366,7 +358,7 @@ def they_choose(telling: Telling, effects: Sequence[Effect], lead: str = "") -> 
     return "\n".join([capital(lead + head), *lines])
 
 
-def modes(telling: Telling, choose: ChooseModes, lead: str = "") -> str:
+def modes(telling: Telling, choose: fx.ChooseModes, lead: str = "") -> str:
     """ "Choose 2;" with a line for each mode; lead: the trigger it ends."""
     head = _head(telling, choose)
     lines = [capital(f"{lead}{head[0].lower()}{head[1:]}") if lead else head]
@@ -377,7 +369,7 @@ def modes(telling: Telling, choose: ChooseModes, lead: str = "") -> str:
     return "\n".join(lines)
 
 
-def _head(telling: Telling, choose: ChooseModes) -> str:
+def _head(telling: Telling, choose: fx.ChooseModes) -> str:
     if isinstance(choose.count, Depends):
         many, may = choose.count, "you may " if choose.up_to else ""
         return f"Choose {amount(many.no)}. If {telling.say(many.of)}, {may}choose {amount(many.yes)} instead;"
@@ -391,17 +383,17 @@ def _head(telling: Telling, choose: ChooseModes) -> str:
 
 def is_told_to_deal(effect: Effect) -> bool:
     """May a player have another object deal damage?"""
-    deal = effect.effects[0] if isinstance(effect, May) and not (effect.then or effect.otherwise) else None
-    return isinstance(deal, DealDamage) and deal.source is not None
+    deal = effect.effects[0] if isinstance(effect, fx.May) and not (effect.then or effect.otherwise) else None
+    return isinstance(deal, fx.DealDamage) and deal.source is not None
 
 
-def told_to_deal(telling: Telling, may: May) -> str:
+def told_to_deal(telling: Telling, may: fx.May) -> str:
     """ "you may have target dagger you control deal 1 damage to them", of the first thing that may be done."""
     said: str = telling.say(may.effects[0])
     return f"{subject(telling, may.who)} may have {said.replace(' deals ', ' deal ', 1)}"
 
 
-def _choose_heroes(telling: Telling, choose: ChooseHeroes) -> str:
+def _choose_heroes(telling: Telling, choose: fx.ChooseHeroes) -> str:
     opposing = choose.among is Who.OPPONENTS
     if choose.n == 1:
         return "choose an opposing hero" if opposing else "choose a hero"
@@ -414,15 +406,15 @@ def _only_whole(telling: Telling, effect: Effect) -> str:
     raise CannotSayError(f"{type(effect).__name__} stands only as a sentence of its own")
 
 
-def _may_item(telling: Telling, may: May) -> tuple[Said, ...]:
+def _may_item(telling: Telling, may: fx.May) -> tuple[Said, ...]:
     return _may(telling, may)
 
 
 SENTENCES: dict[type, Says] = {
-    May: _may_item,
-    ChooseHeroes: _choose_heroes,
-    Delay: _delay,
-    ReplaceNext: _replaced_next,
-    **dict.fromkeys((If, IfDone, ChooseModes, Process), _only_whole),
+    fx.May: _may_item,
+    fx.ChooseHeroes: _choose_heroes,
+    fx.Delay: _delay,
+    fx.ReplaceNext: _replaced_next,
+    **dict.fromkeys((fx.If, fx.IfDone, fx.ChooseModes, fx.Process), _only_whole),
 }
 __all__ = ["SENTENCES", "items", "modes", "other", "replaced", "statements", "text"]
