@@ -11,9 +11,9 @@ import dataclasses
 from collections.abc import Callable
 from enum import Enum
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, dataclass_transform
 
-__all__ = ["Named", "begin_init", "dataclass"]
+__all__ = ["Frozen", "Named", "begin_init", "dataclass"]
 
 if TYPE_CHECKING:
     from dataclasses import dataclass  # what it is to a type checker
@@ -34,6 +34,17 @@ else:
             if name not in defined or getattr(kind, name) is None:  # Python has no hash for a class with an ``__eq__``
                 setattr(kind, name, method)
         return kind
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field,))
+class Frozen:
+    """What is below it is a frozen dataclass, without a word of that at each class. A class without fields that stands
+    directly below it is none: it only names what is below it in turn."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if Frozen not in cls.__bases__ or "__annotations__" in cls.__dict__:
+            dataclass(frozen=True)(cls)
 
 
 class Named(Enum):

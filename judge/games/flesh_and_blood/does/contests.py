@@ -26,7 +26,6 @@ from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
 
-@dataclass(frozen=True)
 class WagerPays(Effect):
     """What a wager does when the chain link resolves (8.5.46); never printed, made by ``Wager``."""
 
@@ -34,7 +33,6 @@ class WagerPays(Effect):
     other: int
 
 
-@dataclass(frozen=True)
 class Paid(Effect):
     """An additional cost of a keyword was paid: the player has beaten chest, boosted … (8.3.33a); never printed."""
 

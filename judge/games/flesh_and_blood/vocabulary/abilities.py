@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.standing import AttackWith
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Who, Zone
 
 
-@dataclass(frozen=True)
-class TargetSpec:
+class TargetSpec(Frozen):
     """ "target weapon attack" (1.8.5); hero: a hero is targeted.
 
     living: or an ally of those heroes ("any target", 8.5.3). other: not one
@@ -30,7 +29,6 @@ class TargetSpec:
     same: bool = False
 
 
-@dataclass(frozen=True)
 class Keyword(Ability):
     """An ability keyword (8.3): name in lower case, ``n``, ``what`` or ``value`` ("Ward X, where X is …") for its
     parameter."""
@@ -41,7 +39,6 @@ class Keyword(Ability):
     value: Value | None = None
 
 
-@dataclass(frozen=True)
 class Resolution(Ability):
     """Effects when the card resolves (1.7.3b)."""
 
@@ -49,7 +46,6 @@ class Resolution(Ability):
     targets: tuple[TargetSpec, ...] = ()
 
 
-@dataclass(frozen=True)
 class Triggered(Ability):
     """A triggered effect (6.6). state: state part of the trigger condition (6.6.1c).
 
@@ -69,7 +65,6 @@ class Triggered(Ability):
     face_up: bool | None = None
 
 
-@dataclass(frozen=True)
 class StateTriggered(Ability):
     """Triggers when the position comes to meet a condition (6.6.5c)."""
 
@@ -78,7 +73,6 @@ class StateTriggered(Ability):
     targets: tuple[TargetSpec, ...] = ()
 
 
-@dataclass(frozen=True)
 class Static(Ability):
     """A static continuous effect (6.2.3): applies while functional and ``condition`` holds."""
 
@@ -87,7 +81,6 @@ class Static(Ability):
     condition: Condition | None = None
 
 
-@dataclass(frozen=True)
 class Activated(Ability):
     """5.2.1: LIMIT TYPE -- COST: ABILITIES CONDITION.
 
@@ -112,7 +105,6 @@ class Activated(Ability):
         return self.attack or any(isinstance(e, AttackWith) for e in self.effects)
 
 
-@dataclass(frozen=True)
 class Replacement(Ability):
     """6.4. When ``pattern`` would happen: the amount is changed by ``add``, or ``effects`` happen instead.
 
@@ -128,7 +120,6 @@ class Replacement(Ability):
     state: Condition | None = None  # "…, if you've charged this turn, prevent …"
 
 
-@dataclass(frozen=True)
 class Prevents(Ability):
     """ "If you would be dealt damage, COST to prevent N of that damage" (6.4.10); n None: all of it.
 
@@ -144,12 +135,10 @@ class Prevents(Ability):
     of: Filter | None = None
 
 
-@dataclass(frozen=True)
 class CannotBePrevented(Ability):
     """ "This damage can't be prevented" of an object that deals it (6.4.10h)."""
 
 
-@dataclass(frozen=True)
 class AdditionalCost(Ability):
     """5.4.4a. optional: "you may". then: continuous effects "If you do, this gets …" (5.4.4d)."""
 
@@ -158,7 +147,6 @@ class AdditionalCost(Ability):
     then: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True)
 class LimitX(Ability):
     """ "X can't be 0": what X must be at least, or at most, when it is declared (1.12.2)."""
 
@@ -166,21 +154,18 @@ class LimitX(Ability):
     most: int | None = None
 
 
-@dataclass(frozen=True)
 class AlternativeCost(Ability):
     """5.4.4b: the costs may be paid rather than the resource cost."""
 
     costs: tuple[Effect, ...]
 
 
-@dataclass(frozen=True)
 class PlayOnlyIf(Ability):
     """ "Play this only if …" (a restriction, 1.0.2a)."""
 
     condition: Condition
 
 
-@dataclass(frozen=True)
 class Forbids(Ability):
     """ "NOUNs can't be played": nobody (or only ``who``) may do it with objects that match (1.0.2).
 
@@ -198,7 +183,6 @@ class Forbids(Ability):
     after: int = 0
 
 
-@dataclass(frozen=True)
 class DeckRule(Ability):
     """ "You may only have red cards in your deck": what may be registered before the game (1.1.3); it does nothing in
     it. only: no others; else: any number of them."""
@@ -207,19 +191,16 @@ class DeckRule(Ability):
     only: bool = False
 
 
-@dataclass(frozen=True)
 class StartsWith(Ability):
     """ "You may start the game with a NOUN in the arena": chosen before the game (4.1.5b); it does nothing in it."""
 
     what: Filter
 
 
-@dataclass(frozen=True)
 class LooksAtTop(Ability):
     """ "You may look at the top card of your deck at any time" (8.5.11a): what a player knows, and nothing else."""
 
 
-@dataclass(frozen=True)
 class DefendLimit(Ability):
     """ "This can't be defended by more than 2 non-block cards"; most 0: "can't be defended by NOUNs".
 
@@ -232,7 +213,6 @@ class DefendLimit(Ability):
     origin: tuple[Zone, ...] = ()
 
 
-@dataclass(frozen=True)
 class MustBeDefended(Ability):
     """ "The defending hero must defend this with NOUNs if able": so many of them (a requirement, 1.0.2).
 
@@ -244,35 +224,30 @@ class MustBeDefended(Ability):
     hand: bool = False
 
 
-@dataclass(frozen=True)
 class DefendOnlyIf(Ability):
     """ "This may only defend an attack if …"."""
 
     condition: Condition
 
 
-@dataclass(frozen=True)
 class DefendOnly(Ability):
     """ "This can only defend an attack with 3 or less base {p}" (1.0.2a)."""
 
     against: Filter
 
 
-@dataclass(frozen=True)
 class AttackOnlyIf(Ability):
     """ "This can only attack if …" (1.4.6)."""
 
     condition: Condition
 
 
-@dataclass(frozen=True)
 class Contract(Ability):
     """ "You are contracted to …" (8.4.7, 8.5.39): completed whenever such an event happens."""
 
     pattern: EventPattern
 
 
-@dataclass(frozen=True)
 class GoesInstead(Ability):
     """ "If this would be put into a graveyard, instead put it on the bottom of your deck" (a replacement, 6.4).
 
@@ -284,14 +259,12 @@ class GoesInstead(Ability):
     position: str = ""
 
 
-@dataclass(frozen=True)
 class CountsAs(Ability):
     """ "This counts as a Gold." (1.8.8)"""
 
     name: str
 
 
-@dataclass(frozen=True)
 class DefinesStat(Ability):
     """A property-static ability: "NAME's {d} is equal to …" (5.4.5, 1.12.3)."""
 
@@ -299,7 +272,6 @@ class DefinesStat(Ability):
     value: Value
 
 
-@dataclass(frozen=True)
 class EntersWith(Ability):
     """ "This enters the arena with 1 balance counter on it", if ``condition`` (a replacement of entering, 6.4).
 
@@ -312,7 +284,6 @@ class EntersWith(Ability):
     what: Filter | None = None
 
 
-@dataclass(frozen=True)
 class EntersTapped(Ability):
     """ "This enters the arena tapped", if ``condition`` (likewise)."""
 
@@ -320,32 +291,27 @@ class EntersTapped(Ability):
     what: Filter | None = None
 
 
-@dataclass(frozen=True)
 class WeaponZones(Ability):
     """ "You have 1 weapon zone." (4.1.2a)"""
 
     n: int
 
 
-@dataclass(frozen=True)
 class AttacksEach(Ability):
     """ "This attacks each opposing hero." (several targets, 1.4.5c) most: "up to 2 target opposing heroes"."""
 
     most: Value | None = None
 
 
-@dataclass(frozen=True)
 class OnlyTarget(Ability):
     """ "Opponents may only select this as the target of an attack." (1.0.2a)"""
 
 
-@dataclass(frozen=True)
 class AnyHeroMayBeAttacked(Ability):
     """ "Heroes can attack any opposing hero."."""
 
 
-@dataclass(frozen=True)
-class Scope:
+class Scope(Frozen):
     """What an unread sentence could speak of where its card is no attack, layer or permanent; there, of anything.
 
     events: what happens to the card itself. moves: zones it comes from or goes to. stands: zones it functions in as
@@ -378,7 +344,6 @@ class Scope:
         )
 
 
-@dataclass(frozen=True)
 class Unsupported(Ability):
     """A sentence nobody can execute; nothing that it could speak of happens with it left out.
 

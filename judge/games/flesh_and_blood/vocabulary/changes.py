@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Stat, Who, Zone
 
 
-@dataclass(frozen=True)
 class AddStat(Change):
     """ "gets +3{p}" / "-1{d}"."""
 
@@ -16,7 +14,6 @@ class AddStat(Change):
     amount: Value
 
 
-@dataclass(frozen=True)
 class SetBase(Change):
     """ "its base {i} is …"."""
 
@@ -24,7 +21,6 @@ class SetBase(Change):
     amount: Value
 
 
-@dataclass(frozen=True)
 class ScaleBase(Change):
     """ "Double the attack's base {p}", "halve its base {d}, rounded up" (6.3.3); half: halved, and rounded so."""
 
@@ -32,7 +28,6 @@ class ScaleBase(Change):
     half: str = ""  # "up" or "down"
 
 
-@dataclass(frozen=True)
 class GainKeyword(Change):
     """ "gets go again", "gets overpower"; n for keywords with a number."""
 
@@ -40,34 +35,28 @@ class GainKeyword(Change):
     n: int | None = None
 
 
-@dataclass(frozen=True)
 class GainAbility(Change):
     """ "gets "When this hits, …""."""
 
     ability: Ability
 
 
-@dataclass(frozen=True)
 class LoseAbilities(Change):
     """ "loses all abilities": those that it has then; it may gain others (6.3)."""
 
 
-@dataclass(frozen=True)
 class LoseNames(Change):
     """ "lose and can't gain names"."""
 
 
-@dataclass(frozen=True)
 class LoseColors(Change):
     """ "lose all colors": what they pitch for stays (2.1.2a)."""
 
 
-@dataclass(frozen=True)
 class GainName(Change):
     """ "gets that name": the one that was named, beside those it has (2.7)."""
 
 
-@dataclass(frozen=True)
 class LoseClasses(Change):
     """ "lose all class (and talent) types"; cannot_gain: "and can't gain"."""
 
@@ -75,31 +64,26 @@ class LoseClasses(Change):
     cannot_gain: bool = False
 
 
-@dataclass(frozen=True)
 class GainClasses(Change):
     """ "is Draconic (in addition to its other types)": a class or talent more (2.11.5, 8.5.9a)."""
 
     classes: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class GainTypes(Change):
     """ "are weapons with …": a type more."""
 
     types: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class CannotGainClasses(Change):
     """ "can't gain class types": what it prints stays, nothing is added (Universal adds one)."""
 
 
-@dataclass(frozen=True)
 class TargetsEach(Change):
     """ "targets each opposing hero": an attack with several targets (1.4.5c)."""
 
 
-@dataclass(frozen=True)
 class CostLess(Change):
     """ "costs {r} less to play" / "to activate" (negative amount: more); to: None for both (5.1.6a, 5.2.1)."""
 
@@ -107,12 +91,10 @@ class CostLess(Change):
     to: EventKind | None = None
 
 
-@dataclass(frozen=True)
 class AsInstant(Change):
     """ "You may play it as though it were an instant" (5.1.3d, 8.1.1d)."""
 
 
-@dataclass(frozen=True)
 class PlayableFrom(Change):
     """ "You may play it from your banished zone" (5.1.1a); free: "without paying its {r} cost" (5.1.3c)."""
 
@@ -120,7 +102,6 @@ class PlayableFrom(Change):
     free: bool = False
 
 
-@dataclass(frozen=True)
 class DealsMore(Change):
     """ "instead deals that much arcane damage plus 2": what its effects deal of that kind, a replacement (6.4.9)."""
 
@@ -128,12 +109,10 @@ class DealsMore(Change):
     amount: Value
 
 
-@dataclass(frozen=True)
 class CannotBePlayed(Change):
     """ "Defense reaction cards can't be played" (1.0.2a)."""
 
 
-@dataclass(frozen=True)
 class LoseKeyword(Change):
     """ "loses and can't gain go again"; only_new: "can't gain", what it has stays; now: "loses", for now."""
 
@@ -142,12 +121,10 @@ class LoseKeyword(Change):
     now: bool = False
 
 
-@dataclass(frozen=True)
 class CannotUntap(Change):
     """ "can't {u}" (8.5.56): whatever would untap it."""
 
 
-@dataclass(frozen=True)
 class AttackAgain(Change):
     """ "You may attack an additional time with it": its attack ability beyond its limit (5.2.3c); any: any ability of
     it ("you may activate it 2 additional times")."""
@@ -156,14 +133,12 @@ class AttackAgain(Change):
     any: bool = False
 
 
-@dataclass(frozen=True)
 class These(Subject):
     """Particular objects, fixed when the effect is generated."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class NextOne(Subject):
     """ "your next Guardian attack this turn" (1.8.10): applies once, to the next that matches.
 
@@ -184,7 +159,6 @@ class NextOne(Subject):
     instantly: bool = False
 
 
-@dataclass(frozen=True)
 class Whole(Subject):
     """Every object that matches at any time while the effect lasts ("your attack action cards").
 
@@ -200,7 +174,6 @@ class Whole(Subject):
     nth_each_turn: int = 0
 
 
-@dataclass(frozen=True)
 class OwnHero(Subject):
     """ "your base {i}": the hero of the player."""
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
 from judge.games.flesh_and_blood.vocabulary.events import EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Who, Zone
 
 
-@dataclass(frozen=True)
 class Happened(Condition):
     """ "you've drawn 2 or more cards this turn": the history matches at least ``at_least`` times.
 
@@ -21,7 +19,6 @@ class Happened(Condition):
     apart: bool = False
 
 
-@dataclass(frozen=True)
 class Controls(Condition):
     """ "you control no Gold tokens": how many matching objects a player controls (or has in a zone)."""
 
@@ -32,7 +29,6 @@ class Controls(Condition):
     where: tuple[Zone, ...] = (Zone.ARENA,)
 
 
-@dataclass(frozen=True)
 class Compare(Condition):
     """Two numbers compared; op is one of ``> >= < <= ==``."""
 
@@ -41,7 +37,6 @@ class Compare(Condition):
     right: Value
 
 
-@dataclass(frozen=True)
 class Matches(Condition):
     """ "If it has combo": the object(s) match; false when there is none.
 
@@ -53,7 +48,6 @@ class Matches(Condition):
     some: bool = False
 
 
-@dataclass(frozen=True)
 class AboveBase(Condition):
     """ "if this has {p} greater than its base"."""
 
@@ -61,7 +55,6 @@ class AboveBase(Condition):
     stat: Stat
 
 
-@dataclass(frozen=True)
 class DefendedBy(Condition):
     """ "if it's defended by an attack action card"."""
 
@@ -70,33 +63,28 @@ class DefendedBy(Condition):
     at_least: Value = Num(1)
 
 
-@dataclass(frozen=True)
 class DidSo(Condition):
     """ "If you do": the optional or preceding effect happened."""
 
 
-@dataclass(frozen=True)
 class ClashWon(Condition):
     """ "If you win" / "If they win": who won the clash of this ability."""
 
     by: Who
 
 
-@dataclass(frozen=True)
 class WonEveryClash(Condition):
     """ "If a hero wins both clashes": one player won all clashes of this ability; binds ``them``."""
 
     times: int
 
 
-@dataclass(frozen=True)
 class WasHit(Condition):
     """ "if this didn't hit" is ``Not(WasHit(This()))``: the attack hit (7.5.5)."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class PlayedFrom(Condition):
     """ "If this was played from arsenal"."""
 
@@ -104,24 +92,20 @@ class PlayedFrom(Condition):
     zone: Zone
 
 
-@dataclass(frozen=True)
 class PaidWith(Condition):
     """ "If an Earth card was pitched to play this", "… is pitched this way": a card pitched for it matches (1.14.3)."""
 
     what: Filter
 
 
-@dataclass(frozen=True)
 class ThereIsWinner(Condition):
     """ "If there is a winner" of the clash just made (8.5.45c)."""
 
 
-@dataclass(frozen=True)
 class CompletedContract(Condition):
     """ "If you complete a contract this way": while the present layer resolved."""
 
 
-@dataclass(frozen=True)
 class TurnOf(Condition):
     """ "If it's your turn", "if it's not your turn"; phase: in that phase of it ("during your action phase")."""
 
@@ -129,21 +113,18 @@ class TurnOf(Condition):
     phase: str = ""
 
 
-@dataclass(frozen=True)
 class IsMarked(Condition):
     """ "If they're marked" (9.3)."""
 
     who: Who
 
 
-@dataclass(frozen=True)
 class OnlyWeapon(Condition):
     """ "if this is the only card equipped to your weapon zones" (8.4.17)."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class LastAttack(Condition):
     """ "If NAME was the last attack this combat chain" (8.4.1); or an attack that matches one of the nouns.
 
@@ -156,7 +137,6 @@ class LastAttack(Condition):
     hit: bool = False
 
 
-@dataclass(frozen=True)
 class ChainLinkIs(Condition):
     """ "If this is played as chain link 4 or higher" (8.4.6)."""
 
@@ -164,7 +144,6 @@ class ChainLinkIs(Condition):
     n: int
 
 
-@dataclass(frozen=True)
 class IsAttacking(Condition):
     """ "while attacking": on the active chain link as its attack; at: a hero that matches."""
 
@@ -172,7 +151,6 @@ class IsAttacking(Condition):
     at: Filter | None = None
 
 
-@dataclass(frozen=True)
 class IsDefending(Condition):
     """ "while defending" (optionally against an attack that matches)."""
 
@@ -180,21 +158,18 @@ class IsDefending(Condition):
     against: Filter | None = None
 
 
-@dataclass(frozen=True)
 class Not(Condition):
     """The opposite."""
 
     of: Condition
 
 
-@dataclass(frozen=True)
 class All(Condition):
     """Every one of them."""
 
     of: tuple[Condition, ...]
 
 
-@dataclass(frozen=True)
 class Any(Condition):
     """At least one of them."""
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
 from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Every, Filter, Num, This, Who, Zone
 
 
-@dataclass(frozen=True)
 class Draw(Effect):
     """8.5.6. up_to: until so many cards are in the hand."""
 
@@ -17,7 +15,6 @@ class Draw(Effect):
     up_to: bool = False
 
 
-@dataclass(frozen=True)
 class Discard(Effect):
     """8.5.5; the player chooses unless ``what`` is random. what.where is the hand."""
 
@@ -25,7 +22,6 @@ class Discard(Effect):
     who: Who = Who.YOU
 
 
-@dataclass(frozen=True)
 class DiscardAllBut(Effect):
     """ "they discard all but 1 card from their hand"."""
 
@@ -33,7 +29,6 @@ class DiscardAllBut(Effect):
     keep: Value
 
 
-@dataclass(frozen=True)
 class Destroy(Effect):
     """8.5.4. way: the keyword that destroys it, see ``EventPattern.way``."""
 
@@ -42,7 +37,6 @@ class Destroy(Effect):
     way: str = ""
 
 
-@dataclass(frozen=True)
 class Banish(Effect):
     """8.5.1; binds ``banished``. way: the keyword whose cost it is, see ``EventPattern.way``."""
 
@@ -51,7 +45,6 @@ class Banish(Effect):
     way: str = ""
 
 
-@dataclass(frozen=True)
 class Put(Effect):
     """8.5.15: put objects into a zone. position: top, bottom, or "" ; order: chosen, random.
 
@@ -68,7 +61,6 @@ class Put(Effect):
     counters: tuple[str, Value] | None = None
 
 
-@dataclass(frozen=True)
 class Create(Effect):
     """8.5.2: one compound event for all the tokens; numbers per kind.
 
@@ -83,7 +75,6 @@ class Create(Effect):
     counters: tuple[str, Value] | None = None
 
 
-@dataclass(frozen=True)
 class Gain(Effect):
     """8.5.7."""
 
@@ -92,7 +83,6 @@ class Gain(Effect):
     who: Who = Who.YOU
 
 
-@dataclass(frozen=True)
 class Lose(Effect):
     """8.5.12."""
 
@@ -101,7 +91,6 @@ class Lose(Effect):
     who: Who = Who.YOU
 
 
-@dataclass(frozen=True)
 class Pay(Effect):
     """8.5.31: pay an asset; as a cost or inside a ``May``."""
 
@@ -110,7 +99,6 @@ class Pay(Effect):
     who: Who = Who.YOU
 
 
-@dataclass(frozen=True)
 class DealDamage(Effect):
     """8.5.3; kind: "" generic, "arcane". to: a player, or a target selector. unpreventable: "This damage can't be
     prevented" (6.4.10h). source: what deals it, if not the source of the words."""
@@ -122,26 +110,22 @@ class DealDamage(Effect):
     source: Selector | None = None
 
 
-@dataclass(frozen=True)
 class HasHit(Effect):
     """ "the dagger has hit": what dealt damage by an effect counts as having hit what it was dealt to (7.5.5)."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class Clash(Effect):
     """8.5.45: you clash with that hero; fails when there is none (8.5.45d)."""
 
     other: Who
 
 
-@dataclass(frozen=True)
 class ClashAgain(Effect):
     """The same heroes clash again: a new clash, or (inside a replacement) in place of the old one."""
 
 
-@dataclass(frozen=True)
 class Wager(Effect):
     """8.5.46: the attack wagers the tokens with a hero."""
 
@@ -150,7 +134,6 @@ class Wager(Effect):
     attack: Selector = This()
 
 
-@dataclass(frozen=True)
 class Apply(Effect):
     """Start a continuous effect (6.2.2)."""
 
@@ -160,7 +143,6 @@ class Apply(Effect):
     condition: Condition | None = None  # "while …": checked at all times (1.8.4c)
 
 
-@dataclass(frozen=True)
 class Delay(Effect):
     """Start a delayed trigger (6.6.3); once: "the next time"."""
 
@@ -169,7 +151,6 @@ class Delay(Effect):
     once: bool = True
 
 
-@dataclass(frozen=True)
 class ReplaceNext(Effect):
     """Start a standard replacement effect (6.4.9)."""
 
@@ -178,7 +159,6 @@ class ReplaceNext(Effect):
     once: bool = False
 
 
-@dataclass(frozen=True)
 class Prevent(Effect):
     """Start a prevention effect (6.4.10). once: fixed ("the next time"); else shielding.
 
@@ -197,21 +177,18 @@ class Prevent(Effect):
     of: Filter | None = None
 
 
-@dataclass(frozen=True)
 class Reveal(Effect):
     """8.5.17; binds ``revealed``."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class RevealUntil(Effect):
     """ "reveal cards from the top of your deck until you reveal a red card": binds ``revealed``; that one is ``it``."""
 
     what: Filter
 
 
-@dataclass(frozen=True)
 class Look(Effect):
     """8.5.11: no change of the position; binds ``looked``. also: "… and …", looked at at the same time."""
 
@@ -220,14 +197,12 @@ class Look(Effect):
     also: Selector | None = None
 
 
-@dataclass(frozen=True)
 class Choose(Effect):
     """ "Choose up to 4 traps" among cards looked at: binds ``chosen``; nothing moves."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class ChooseHeroes(Effect):
     """ "Choose a hero", "choose any number of heroes" (``n`` None): they are ``THEM`` from then on (1.8.6)."""
 
@@ -235,7 +210,6 @@ class ChooseHeroes(Effect):
     n: int | None = 1
 
 
-@dataclass(frozen=True)
 class PutCounter(Effect):
     """8.5.14; counter as printed without brackets: "-1 power", "steam"."""
 
@@ -244,7 +218,6 @@ class PutCounter(Effect):
     n: Value = Num(1)
 
 
-@dataclass(frozen=True)
 class RemoveCounter(Effect):
     """8.5.16."""
 
@@ -253,7 +226,6 @@ class RemoveCounter(Effect):
     n: Value = Num(1)
 
 
-@dataclass(frozen=True)
 class RemoveAmong(Effect):
     """ "remove 3 steam counters from among items you control": so many of them in all, from one or several."""
 
@@ -262,7 +234,6 @@ class RemoveAmong(Effect):
     n: Value
 
 
-@dataclass(frozen=True)
 class Distribute(Effect):
     """ "distribute (up to) 3 +1{p} counters among weapons you control": put so many in all on them (8.5.14)."""
 
@@ -272,7 +243,6 @@ class Distribute(Effect):
     up_to: bool = False
 
 
-@dataclass(frozen=True)
 class MoveCounter(Effect):
     """8.5.42: from one object onto another; nothing moves when either is not there (8.5.42a)."""
 
@@ -282,7 +252,6 @@ class MoveCounter(Effect):
     n: Value = Num(1)
 
 
-@dataclass(frozen=True)
 class Intimidate(Effect):
     """8.5.10, so often."""
 
@@ -290,7 +259,6 @@ class Intimidate(Effect):
     n: Value = Num(1)
 
 
-@dataclass(frozen=True)
 class Roll(Effect):
     """8.5.18: ``count`` dice at once."""
 
@@ -298,12 +266,10 @@ class Roll(Effect):
     count: int = 1
 
 
-@dataclass(frozen=True)
 class RollAgain(Effect):
     """ "reroll it" (8.5.28), in the replacement of a result."""
 
 
-@dataclass(frozen=True)
 class RollIgnoring(Effect):
     """ "roll 2 and ignore the lowest" (8.5.33), in the replacement of a roll."""
 
@@ -311,7 +277,6 @@ class RollIgnoring(Effect):
     ignored: str  # "lowest" or "highest"
 
 
-@dataclass(frozen=True)
 class BecomeCopy(Effect):
     """8.5.25: ``what`` (a hero for a player) becomes a copy of ``of``."""
 
@@ -320,19 +285,16 @@ class BecomeCopy(Effect):
     duration: Duration = Duration.TURN
 
 
-@dataclass(frozen=True)
 class ChooseNumber(Effect):
     """ "Choose a number." (1.12.1b)"""
 
 
-@dataclass(frozen=True)
 class Shuffle(Effect):
     """8.5.20."""
 
     whose: Who = Who.YOU
 
 
-@dataclass(frozen=True)
 class Search(Effect):
     """8.5.19: choose matching cards of the deck; binds ``it``."""
 
@@ -341,19 +303,16 @@ class Search(Effect):
     up_to: bool = False
 
 
-@dataclass(frozen=True)
 class Opt(Effect):
     """8.5.22."""
 
     n: Value
 
 
-@dataclass(frozen=True)
 class Reload(Effect):
     """8.5.23."""
 
 
-@dataclass(frozen=True)
 class GainControl(Effect):
     """8.5.35. way: "steal" (8.5.54) or "give" (8.5.53), to which more words answer."""
 
@@ -362,12 +321,10 @@ class GainControl(Effect):
     way: str = ""
 
 
-@dataclass(frozen=True)
 class ReturnToBrood(Effect):
     """8.5.52: what a hero became by effects is over."""
 
 
-@dataclass(frozen=True)
 class Transform(Effect):
     """8.5.36: ``what``, and ``also`` with it (8.5.36d; binds ``transformed``), goes under ``into`` (its ``face`` turned
     up first, 9.1.3) or a ``token`` created for each."""
@@ -379,12 +336,10 @@ class Transform(Effect):
     also: Selector | None = None
 
 
-@dataclass(frozen=True)
 class Transcend(Effect):
     """8.5.48."""
 
 
-@dataclass(frozen=True)
 class MayPlay(Effect):
     """ "you may play it this turn"; as_instant: "… as though it were an instant" (8.1.1d); free: "without paying its
     {r} cost" (5.1.3c)."""
@@ -395,7 +350,6 @@ class MayPlay(Effect):
     free: bool = False
 
 
-@dataclass(frozen=True)
 class Forbid(Effect):
     """ "NOUNs can't be played this turn": see ``Forbids``."""
 
@@ -407,14 +361,12 @@ class Forbid(Effect):
     after: int = 0
 
 
-@dataclass(frozen=True)
 class AddDefending(Effect):
     """8.5.32."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class QuietHits(Effect):
     """ "Hit effects can't trigger this chain link"; of: only effects of that object ("the attack's effects").
 
@@ -427,7 +379,6 @@ class QuietHits(Effect):
     once: bool = False
 
 
-@dataclass(frozen=True)
 class Turn(Effect):
     """8.5.24: turn cards face-up or face-down."""
 
@@ -435,21 +386,18 @@ class Turn(Effect):
     face_up: bool
 
 
-@dataclass(frozen=True)
 class Tap(Effect):
     """8.5.55; as a cost: "{t}"."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class Untap(Effect):
     """8.5.56."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class Freeze(Effect):
     """8.5.34: cannot be played, its abilities cannot be activated."""
 
@@ -457,31 +405,26 @@ class Freeze(Effect):
     duration: Duration = Duration.YOUR_NEXT_TURN_START
 
 
-@dataclass(frozen=True)
 class Unfreeze(Effect):
     """8.5.37."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class Mark(Effect):
     """8.5.50: the heroes are marked (9.3)."""
 
     who: Who
 
 
-@dataclass(frozen=True)
 class Charge(Effect):
     """8.5.29: put a card from hand into the hero's soul."""
 
 
-@dataclass(frozen=True)
 class FlipCoin(Effect):
     """ "Flip a coin." The result counts as a die's: 1 for heads, 2 for tails."""
 
 
-@dataclass(frozen=True)
 class NameCard(Effect):
     """8.5.21: a player names a card (``other``: another than the source of the words); binds the name."""
 
@@ -489,14 +432,12 @@ class NameCard(Effect):
     other: bool = False
 
 
-@dataclass(frozen=True)
 class PitchCard(Effect):
     """8.5.44: into the pitch zone, and its player gains what it gives (1.14.3)."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class Crowd(Effect):
     """8.5.57: the crowd cheers or boos; heroes: only those that match ("each Revered hero")."""
 
@@ -505,7 +446,6 @@ class Crowd(Effect):
     heroes: Filter | None = None
 
 
-@dataclass(frozen=True)
 class RemoveAllCounters(Effect):
     """ "remove all +1{p} counters from it" (8.5.16b); counter empty: of every kind."""
 
@@ -513,14 +453,12 @@ class RemoveAllCounters(Effect):
     counter: str
 
 
-@dataclass(frozen=True)
 class Negate(Effect):
     """8.5.26."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class May(Effect):
     """ "you may A. If you do, B." (1.8.3). who: who decides. then/otherwise: after yes done / after no."""
 
@@ -530,7 +468,6 @@ class May(Effect):
     otherwise: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True)
 class If(Effect):
     """A conditional effect (1.8.4, 6.1.3); also "If …, instead …" (6.4.7) as then/otherwise."""
 
@@ -539,7 +476,6 @@ class If(Effect):
     otherwise: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True)
 class Either(Effect):
     """ "discard a card or lose 1{h}": one of several, chosen when the effect is generated by who is instructed. free:
     "they choose 1;" with a line for each, of which any may be chosen, whether or not it can be done (1.7.5)."""
@@ -549,7 +485,6 @@ class Either(Effect):
     free: bool = False
 
 
-@dataclass(frozen=True)
 class IfDone(Effect):
     """ "A. If you don't, B.": B when none of A happened (1.8.4a); then when it did."""
 
@@ -558,21 +493,18 @@ class IfDone(Effect):
     otherwise: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True)
 class Process(Effect):
     """The effects of an ability that says to repeat them (8.5.27a)."""
 
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True)
 class Repeat(Effect):
     """ "repeat this process", with what says so; n: so often, without it (8.5.27)."""
 
     n: Value | None = None
 
 
-@dataclass(frozen=True)
 class EachHeroDoes(Effect):
     """Each named player in clockwise order, from the controller (1.9.2c); inside, ``THEM`` is that player. so: only
     those of whom this is true before the first of them does it."""
@@ -582,7 +514,6 @@ class EachHeroDoes(Effect):
     so: Condition | None = None
 
 
-@dataclass(frozen=True)
 class ChooseModes(Effect):
     """1.7.5: declared as the layer is put on the stack; count None: any, at least ``least``; random: by chance."""
 

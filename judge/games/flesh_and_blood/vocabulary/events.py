@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.frozen import Named, dataclass
+from judge.frozen import Frozen, Named
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Period, Who, Zone
 
@@ -106,8 +106,7 @@ class EventKind(Named):
     APPLY = "apply"
 
 
-@dataclass(frozen=True)
-class EventPattern:
+class EventPattern(Frozen):
     """Which events match.
 
     who: the event's player. obj / other: its objects. target: the player it is aimed at.
@@ -161,7 +160,6 @@ class EventPattern:
     or_else: tuple[EventPattern, ...] = ()  # "attacks or defends"
 
 
-@dataclass(frozen=True)
 class CountEvents(Value):
     """ "the number of clashes you've won this turn": how often the history matches.
 
@@ -173,7 +171,6 @@ class CountEvents(Value):
     apart: bool = False
 
 
-@dataclass(frozen=True)
 class SumEvents(Value):
     """ "the total damage you've dealt this turn": the amounts of the events that match, added up."""
 
@@ -181,7 +178,6 @@ class SumEvents(Value):
     period: Period
 
 
-@dataclass(frozen=True)
 class TimesHappened(Value):
     """ "the number of times it has wagered": how often that object was ``obj`` of such an event this game."""
 

@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from judge.frozen import Frozen
 
 
-class Value:
+class Value(Frozen):
     """A number, evaluated when the effect that uses it is generated (6.2.2b)."""
 
 
-class Selector:
+class Selector(Frozen):
     """Names objects (or a player, as an object's hero)."""
 
 
-class Condition:
+class Condition(Frozen):
     """True or false of a position (1.8.4)."""
 
 
-class Change:
+class Change(Frozen):
     """One modification that a continuous effect makes to an object."""
 
 
-class Subject:
+class Subject(Frozen):
     """What a continuous effect applies to."""
 
 
-class Effect:
+class Effect(Frozen):
     """Something a layer does when it resolves, or a cost does when it is paid."""
 
 
-@dataclass(frozen=True)
-class Ability:
+class Ability(Frozen):
     """A property of an object (1.7). text: the printed sentence(s); ``card``: the card that prints it.
 
     label: the label keyword printed before it (8.4), in lower case: "combo" for "Combo - If …".

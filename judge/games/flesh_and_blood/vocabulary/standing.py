@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Who
 
 
-@dataclass(frozen=True)
 class Equip(Effect):
     """8.5.41. token: its name, where one is created and equipped (8.5.41d). another: "to another equipment zone"."""
 
@@ -17,14 +15,12 @@ class Equip(Effect):
     another: bool = False
 
 
-@dataclass(frozen=True)
 class Unequip(Effect):
     """ "Unequip it": it stays in the arena, equipped to no zone."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class CreateExposed(Effect):
     """ "Create a NAME token in an exposed head, chest, arms, or legs zone" (3.0.1a, 8.5.2c); whose: the zone."""
 
@@ -32,7 +28,6 @@ class CreateExposed(Effect):
     whose: Who = Who.YOU
 
 
-@dataclass(frozen=True)
 class Exchange(Effect):
     """8.5.49: two objects take each other's place."""
 
@@ -40,21 +35,18 @@ class Exchange(Effect):
     other: Selector
 
 
-@dataclass(frozen=True)
 class PutAttacking(Effect):
     """ "put it onto the active chain link as the attacking card" (7.0.4a)."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class AttackWith(Effect):
     """ "attack with it" (8.5.38): a layer that does so is an attack on the stack, and the object one on the chain."""
 
     what: Selector
 
 
-@dataclass(frozen=True)
 class ChangeLife(Effect):
     """ "target ally gains 2{h}", "it loses 1{h}": the life of a living object (8.5.7a, 8.5.12a); lose: it loses so
     much."""
@@ -64,7 +56,6 @@ class ChangeLife(Effect):
     lose: bool = False
 
 
-@dataclass(frozen=True)
 class Awaken(Effect):
     """8.5.43."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from judge.frozen import Named, dataclass
+from judge.frozen import Frozen, Named
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.rules.values import lazy
 
@@ -106,14 +106,12 @@ class Who(Named):
     TURN_PLAYER = "the turn player"
 
 
-@dataclass(frozen=True)
 class Num(Value):
     """A printed number."""
 
     n: int
 
 
-@dataclass(frozen=True)
 class Variable(Value):
     """X, Y or Z: declared when played, or defined by ``defined`` ("where X is …")."""
 
@@ -121,24 +119,20 @@ class Variable(Value):
     defined: Value | None = None
 
 
-@dataclass(frozen=True)
 class ThatMuch(Value):
     """ "that much", "that many": the amount of the event or the number chosen before."""
 
 
-@dataclass(frozen=True)
 class ChosenNumber(Value):
     """The number chosen by an earlier ``ChooseNumber`` of this ability."""
 
 
-@dataclass(frozen=True)
 class DieResult(Value):
     """ "the number rolled"; coin: of a coin heads is 1 and tails 2."""
 
     coin: bool = False
 
 
-@dataclass(frozen=True)
 class CountObjects(Value):
     """ "for each …", "the number of …": how many objects match. apart: how many different names, costs or colors of
     theirs there are ("cards with different names").
@@ -150,7 +144,6 @@ class CountObjects(Value):
     apart: str = ""
 
 
-@dataclass(frozen=True)
 class CountHeroes(Value):
     """ "the number of opposing heroes with greater {h} than you"."""
 
@@ -160,7 +153,6 @@ class CountHeroes(Value):
     classes: tuple[str, ...] = ()  # only those that are one of them
 
 
-@dataclass(frozen=True)
 class CountHeroesWho(Value):
     """ "the number of heroes who have lost {h} this turn": of whom a condition on "you" is true."""
 
@@ -168,12 +160,10 @@ class CountHeroesWho(Value):
     of: Condition
 
 
-@dataclass(frozen=True)
 class StartingHeroes(Value):
     """ "the number of heroes who started this game"."""
 
 
-@dataclass(frozen=True)
 class CountBound(Value):
     """How many objects an earlier clause of the ability bound ("cards banished to play this").
 
@@ -184,7 +174,6 @@ class CountBound(Value):
     what: Filter | None = None
 
 
-@dataclass(frozen=True)
 class CountersOn(Value):
     """ "if it has 3 or more rust counters": how many such counters an object has."""
 
@@ -192,14 +181,12 @@ class CountersOn(Value):
     counter: str
 
 
-@dataclass(frozen=True)
 class CountLinks(Value):
     """ "the number of Draconic chain links you control": links whose attack matches (7.0.3)."""
 
     what: Filter
 
 
-@dataclass(frozen=True)
 class Depends(Value):
     """ "Choose 1. If you control an aura, choose 2 instead;": a number that depends on a condition (1.7.5e)."""
 
@@ -208,14 +195,12 @@ class Depends(Value):
     no: Value
 
 
-@dataclass(frozen=True)
 class CountHurt(Value):
     """ "for each hero dealt damage this way"; opposing: of your opponents alone."""
 
     opposing: bool = False
 
 
-@dataclass(frozen=True)
 class StatOf(Value):
     """A property of an object: "its {p}"."""
 
@@ -224,7 +209,6 @@ class StatOf(Value):
     base: bool = False
 
 
-@dataclass(frozen=True)
 class AssetOf(Value):
     """A number a player has: "your {h}"."""
 
@@ -232,7 +216,6 @@ class AssetOf(Value):
     asset: Asset
 
 
-@dataclass(frozen=True)
 class Arithmetic(Value):
     """``op`` is one of ``+ - *`` or ``/`` (rounded down, 1.12.1a) or ``/^`` (rounded up)."""
 
@@ -241,8 +224,7 @@ class Arithmetic(Value):
     right: Value
 
 
-@dataclass(frozen=True)
-class Filter:
+class Filter(Frozen):
     """What an object must be. Empty fields ask nothing; all that are set must hold.
 
     types, subtypes: all of them. any_types: at least one. classes: at least one supertype of these.
@@ -325,12 +307,10 @@ class Filter:
         return frozenset([f.name for f in fields(self) if getattr(self, f.name) != f.default])
 
 
-@dataclass(frozen=True)
 class This(Selector):
     """ "this": the source of the ability (2.12.3a)."""
 
 
-@dataclass(frozen=True)
 class Bound(Selector):
     """What the trigger or an earlier clause named.
 
@@ -342,28 +322,24 @@ class Bound(Selector):
     name: str
 
 
-@dataclass(frozen=True)
 class HeroOf(Selector):
     """ "your hero", "target hero" as an object: the hero card of a player (1.1.2)."""
 
     who: Who = Who.YOU
 
 
-@dataclass(frozen=True)
 class SourceOf(Selector):
     """ "that weapon", "the sword": the attack-source of an attack-proxy (1.4.3b), or the object itself."""
 
     of: Selector
 
 
-@dataclass(frozen=True)
 class Target(Selector):
     """The declared target number ``index`` of the ability (1.8.5)."""
 
     index: int = 0
 
 
-@dataclass(frozen=True)
 class Pick(Selector):
     """Objects chosen when the effect is generated (1.8.6).
 
@@ -382,7 +358,6 @@ class Pick(Selector):
     apart: str = ""  # no two of them have the same name, cost or color ("with different names")
 
 
-@dataclass(frozen=True)
 class Every(Selector):
     """All objects that match now."""
 
@@ -391,21 +366,18 @@ class Every(Selector):
     whose: Who | None = Who.YOU
 
 
-@dataclass(frozen=True)
 class Both(Selector):
     """ "target hero and up to 2 target allies they control": all of them in one effect (1.9.2b)."""
 
     of: tuple[Who | Selector, ...]
 
 
-@dataclass(frozen=True)
 class Rest(Selector):
     """ "the rest": what is bound to this name and was neither moved nor chosen by the effect before."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class TopOfDeck(Selector):
     """The top ``count`` cards of a deck."""
 

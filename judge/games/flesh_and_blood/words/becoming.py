@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from lark import Token
 
+from judge.frozen import Frozen
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     DeckRule,
     EntersTapped,
@@ -53,15 +54,13 @@ from judge.games.flesh_and_blood.words.statuses import Statuses
 from judge.terms import flesh_and_blood as terms
 
 
-@dataclass(frozen=True)
 class _Life(Change):
     """ "gains 2{h}", said of an object."""
 
     n: Value
 
 
-@dataclass(frozen=True)
-class InsteadSoMuch:
+class InsteadSoMuch(Frozen):
     """ "they create that many plus 1 of each of those tokens": who, events of which kinds, and how much more."""
 
     who: Who | None

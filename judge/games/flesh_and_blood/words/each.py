@@ -83,10 +83,10 @@ def _each(effects: tuple[Effect, ...], named: bool) -> tuple[Effect, ...]:
 
 def _inside(effect: Effect, named: bool) -> Effect:
     """The same of the lists inside an effect ("You may …. If you do, each hero draws a card, then they lose 1{h}")."""
-    lists = {f.name: getattr(effect, f.name) for f in fields(effect)}  # type: ignore[arg-type]
+    lists = {f.name: getattr(effect, f.name) for f in fields(effect)}
     lists = {name: part for name, part in lists.items() if isinstance(part, tuple) and len(part) > 1}
     made = {n: _each(part, named) for n, part in lists.items() if all(isinstance(e, Effect) for e in part)}
-    return replace(effect, **made) if made else effect  # type: ignore[type-var]
+    return replace(effect, **made) if made else effect
 
 
 def _speaks_of_them(effect: Effect) -> bool:

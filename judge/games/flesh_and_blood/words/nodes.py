@@ -11,7 +11,7 @@ from functools import cache
 from operator import is_not
 from typing import Any, TypeVar
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen, dataclass
 from judge.games.flesh_and_blood.vocabulary.abilities import Resolution, TargetSpec, Triggered
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AsInstant,
@@ -96,7 +96,6 @@ class NotUnderstoodError(Exception):
     """The sentence says something that the vocabulary cannot, or that could be read in two ways."""
 
 
-@dataclass(frozen=True)
 class Continuous(Effect):
     """A continuous effect whose sentence decides whether it is static or starts when something resolves."""
 
@@ -106,7 +105,6 @@ class Continuous(Effect):
     condition: Condition | None = None
 
 
-@dataclass(frozen=True)
 class Barred(Effect):
     """What somebody cannot do (see ``Forbids``): a static ability, or started by what resolves for a while."""
 
@@ -118,8 +116,7 @@ class Barred(Effect):
     after: int = 0
 
 
-@dataclass(frozen=True)
-class EachThatDid:
+class EachThatDid(Frozen):
     """ "Each hero that does, …": what those of them do who have done what the sentence before says."""
 
     who: Who
@@ -136,53 +133,45 @@ class EachThatDid:
         return replace(before, effects=(done,))
 
 
-@dataclass(frozen=True)
 class Amends(Effect):
     """What only changes what stands before it, and is no effect by itself."""
 
 
-@dataclass(frozen=True)
 class YouChoose(Amends):
     """ "instead look at their hand and you choose the card": that another player would choose and reveal."""
 
     look: Effect
 
 
-@dataclass(frozen=True)
 class OneHero(Condition):
     """ "a hero has more {h} than all other heroes": of one hero at most it is so, and "they" are that hero."""
 
     of: Condition
 
 
-@dataclass(frozen=True)
 class Enters(Amends):
     """ "If you do, it enters the arena with …": what the one that is played has."""
 
     ability: Ability
 
 
-@dataclass(frozen=True)
 class Several(Effect):
     """One verb with two objects: the effects one after the other."""
 
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True)
 class Offered(Several):
     """What a player may do by the meaning of the word itself ("retrieve", 8.5.51)."""
 
 
-@dataclass(frozen=True)
 class Rather(Amends):
     """ "… rather than pay this's {r} cost": the price of an alternative cost."""
 
     effect: Effect
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(Frozen):
     """One member of a list of effects: who does it, whether they may, and what."""
 
     effect: Effect
@@ -191,8 +180,7 @@ class Item:
     may: Who | None = None
 
 
-@dataclass(frozen=True)
-class Plain:
+class Plain(Frozen):
     """A sentence of effects, with its condition when it has one."""
 
     items: tuple[Item, ...]
@@ -201,15 +189,13 @@ class Plain:
     static: bool = False  # "while …": can only be a static ability
 
 
-@dataclass(frozen=True)
-class Otherwise:
+class Otherwise(Frozen):
     """ "Otherwise, …": what happens when the sentence before did not."""
 
     items: tuple[Item, ...]
 
 
-@dataclass(frozen=True)
-class Trigger:
+class Trigger(Frozen):
     """ "When …, …"."""
 
     pattern: EventPattern
@@ -219,16 +205,14 @@ class Trigger:
     state: Condition | None = None
 
 
-@dataclass(frozen=True)
-class ActivateOnly:
+class ActivateOnly(Frozen):
     """ "Activate this ability only if …"."""
 
     condition: Condition | None
     zone: Zone | None = None
 
 
-@dataclass(frozen=True)
-class ChooseHead:
+class ChooseHead(Frozen):
     """ "Choose X+1;": the modes are the lines that follow."""
 
     count: Value | None  # None: any number, at least ``least``

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from lark import Token
 
+from judge.frozen import Frozen
 from judge.games.flesh_and_blood.vocabulary.abilities import Prevents, Replacement
 from judge.games.flesh_and_blood.vocabulary.effects import DealDamage, If, May, Prevent, ReplaceNext
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
@@ -19,8 +20,7 @@ from judge.games.flesh_and_blood.words.nodes import NEXT, Amends, Item, NotUnder
 from judge.games.flesh_and_blood.words.nouns import THIS, as_said, constant
 
 
-@dataclass(frozen=True)
-class Saved:
+class Saved(Frozen):
     """ "The first time you prevent damage this way, …": what follows from the prevention before it.
 
     often: "first" of several times, "each", or "once", of what prevents no more than once."""
@@ -52,7 +52,6 @@ class Stands:
         return replace(before, unpreventable=True)
 
 
-@dataclass(frozen=True)
 class Instead(Amends):
     """ "instead prevent 5": another number of the prevention before it; with a ``kind``, of the damage before it."""
 
