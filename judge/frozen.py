@@ -38,13 +38,13 @@ else:
 
 @dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field,))
 class Frozen:
-    """What is below it is a frozen dataclass, without a word of that at each class. A class without fields that stands
-    directly below it is none: it only names what is below it in turn."""
+    """What is below it is a frozen dataclass, without a word of that at each class. root: only names what is below it
+    in turn, and has no fields; how: as of ``dataclass``."""
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, *, root: bool = False, **how: bool) -> None:
         super().__init_subclass__()
-        if Frozen not in cls.__bases__ or "__annotations__" in cls.__dict__:
-            dataclass(frozen=True)(cls)
+        if not root:
+            dataclass(frozen=True, **how)(cls)
 
 
 class Named(Enum):

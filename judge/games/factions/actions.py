@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.rules.state import Ref
 
 
-@dataclass(frozen=True)
-class ActivateUnit:
+class ActivateUnit(Frozen):
     """Begin a unit's turn; idle: it does nothing in its turn."""
 
     unit: Ref
     idle: bool = False
 
 
-@dataclass(frozen=True)
-class MoveUnit:
+class MoveUnit(Frozen):
     """Move a unit to a zone."""
 
     unit: Ref
     place: int
 
 
-@dataclass(frozen=True)
-class AttackUnit:
+class AttackUnit(Frozen):
     """Attack with a unit; without a target it is asked."""
 
     unit: Ref
     target: Ref | None = None
 
 
-@dataclass(frozen=True)
-class UseAbility:
+class UseAbility(Frozen):
     """Activate an ability of a unit by its name; targets and zones as far as they are said."""
 
     unit: Ref
@@ -40,8 +36,7 @@ class UseAbility:
     places: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class PlayCard:
+class PlayCard(Frozen):
     """Play a card from the hand: recruit, equip, build, or a battle card."""
 
     card: Ref
@@ -49,8 +44,7 @@ class PlayCard:
     places: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class DestroyLocation:
+class DestroyLocation(Frozen):
     """Destroy a location by tapping two units at it."""
 
     location: Ref

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.games.factions.vocabulary.roots import Ability, Effect
 from judge.games.factions.vocabulary.selectors import Stat
 from judge.games.factions.vocabulary.terms import Triggered
@@ -39,8 +39,7 @@ class Outcome(Enum):
     CRITICAL = "critical"
 
 
-@dataclass(frozen=True)
-class Data:
+class Data(Frozen):
     """What the game knows of an object. place: the zone of the board, 0 off the field; uses: how often it spent magic
     in this cycle; on: the unit an equipment is attached to."""
 
@@ -52,8 +51,7 @@ class Data:
     on: Ref | None = None
 
 
-@dataclass(frozen=True)
-class Activation:
+class Activation(Frozen):
     """A unit's turn. moved: zones; spent: what of its movement is used; attacks: how many; gave_up: the attack was
     given up for a second zone; bought: spaces bought with magic; replaced: something stood in for its attacks; owed:
     attacks an effect lets it make; still: it used a bonus for not moving; sealed: its move is over; plan: what a
@@ -72,8 +70,7 @@ class Activation:
     plan: tuple[tuple[str, int], ...] | None = None
 
 
-@dataclass(frozen=True)
-class Strike:
+class Strike(Frozen):
     """An attack that is under way. attack: what is added; instead: damage dealt instead of DAM; dealt: what it did;
     again: it is itself a further attack on the same target; floor: what was on the stack below it."""
 
@@ -89,8 +86,7 @@ class Strike:
     floor: int = 0
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(Frozen):
     """Something on the stack. kind: card, battle, ability or trigger; source: its card or unit; effects and targets as
     they were chosen; event: the unit the trigger is about; at: the zone it is about; by_magic: paid with magic points;
     tag: the ability's name."""
@@ -122,8 +118,7 @@ class Item:
         return next(t for t in self.targets if not isinstance(t, Ref))
 
 
-@dataclass(frozen=True)
-class Waiting:
+class Waiting(Frozen):
     """A triggered effect that was noted: where it comes from and what it is about."""
 
     seat: int
@@ -140,8 +135,7 @@ class Waiting:
         return self.seat
 
 
-@dataclass(frozen=True)
-class AtWork:
+class AtWork(Frozen):
     """An effect until the end of the round, or for one attack (``once``). units: who has it; given: abilities; place: a
     closed zone; passable: the unit is no obstacle; source: the card or unit that gives it."""
 
@@ -154,8 +148,7 @@ class AtWork:
     source: Ref | None = None
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(Frozen):
     """turn: number of the cycle; turn_player: whose turn it is (upkeep, building, activating); initiative: who is first
     in this cycle; factions: by seat, empty for none; ended: seat whose turn is just over, -1 for nobody's."""
 

@@ -2,55 +2,48 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.rules.state import Ref
 
 
-@dataclass(frozen=True)
-class AttackWith:
+class AttackWith(Frozen):
     """A fighter or minion attacks a card in its zone."""
 
     attacker: Ref
     target: Ref
 
 
-@dataclass(frozen=True)
-class MoveTo:
+class MoveTo(Frozen):
     """A fighter or minion moves to a zone."""
 
     mover: Ref
     spot: int
 
 
-@dataclass(frozen=True)
-class PlayIt:
+class PlayIt(Frozen):
     """A card is played from hand."""
 
     card: Ref
 
 
-@dataclass(frozen=True)
-class UseTalent:
+class UseTalent(Frozen):
     """A talent of a card in play is used."""
 
     card: Ref
     index: int = 0
 
 
-@dataclass(frozen=True)
-class VoidCard:
+class VoidCard(Frozen):
     """A card is voided from hand to draw one."""
 
     card: Ref
 
 
-@dataclass(frozen=True)
-class DrawCard:
+class DrawCard(Frozen):
     """The card of the Alpha Phase is drawn."""
 
 
-@dataclass(frozen=True)
-class PlaceFighter:
+class PlaceFighter(Frozen):
     """A fighter is placed in a starting zone."""
 
     card: Ref

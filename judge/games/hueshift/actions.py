@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.games.hueshift.definition import CardDefinition
 from judge.rules.state import Ref
 
 
-@dataclass(frozen=True)
-class AttackUnit:
+class AttackUnit(Frozen):
     """A unit attacks another."""
 
     unit: Ref
     target: Ref
 
 
-@dataclass(frozen=True)
-class ActivateUnit:
+class ActivateUnit(Frozen):
     """A unit becomes the main actor of the turn."""
 
     unit: Ref
 
 
-@dataclass(frozen=True)
-class UseAbility:
+class UseAbility(Frozen):
     """A unit uses its ability, on another unit where it needs one; card: the one of its cards whose it is, else the
     first that can be used."""
 
@@ -32,24 +29,21 @@ class UseAbility:
     card: Ref | None = None
 
 
-@dataclass(frozen=True)
-class Transport:
+class Transport(Frozen):
     """A pilot goes aboard a Mech as Co-Pilot."""
 
     pilot: Ref
     mech: Ref
 
 
-@dataclass(frozen=True)
-class PlayWildcard:
+class PlayWildcard(Frozen):
     """A Wildcard is played, on a unit where it needs one."""
 
     card: Ref
     on: Ref | None = None
 
 
-@dataclass(frozen=True)
-class Corrupt:
+class Corrupt(Frozen):
     """A card is corrupted with a marker, or with a Gain and a Penalty."""
 
     card: Ref
@@ -57,16 +51,14 @@ class Corrupt:
     second: CardDefinition | None = None
 
 
-@dataclass(frozen=True)
-class DraftCard:
+class DraftCard(Frozen):
     """A player drafts a card."""
 
     seat: int
     card: CardDefinition
 
 
-@dataclass(frozen=True)
-class Pair:
+class Pair(Frozen):
     """A Character is paired to a Mech; co: said to be as Co-Pilot."""
 
     pilot: Ref

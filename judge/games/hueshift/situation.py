@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, TypeAlias
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.vocabulary.kinds import Span, Status
 from judge.games.hueshift.vocabulary.roots import Ability
@@ -50,8 +50,7 @@ class Bar(Enum):
     ACT = "Act step"
 
 
-@dataclass(frozen=True)
-class StatusOn:
+class StatusOn(Frozen):
     """A status effect on a unit.
 
     n: damage, HP lost or AP taken by each stack, of which there are up to ``most``. active: the turn it works in
@@ -69,8 +68,7 @@ class StatusOn:
     cites: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Data:
+class Data(Frozen):
     """What a card object is in the game beside its place.
 
     base, co: the pilots aboard a Mech; mech: the Mech a pilot is aboard of. hp: a unit's current HP, kept on its
@@ -87,8 +85,7 @@ class Data:
     target: Ref | None = None
 
 
-@dataclass(frozen=True)
-class Lasting:
+class Lasting(Frozen):
     """A change of a card's AP or HP for a time; the unit the card is in has it. turns: of its owner, still to come."""
 
     card: int
@@ -99,8 +96,7 @@ class Lasting:
     turns: int = 0
 
 
-@dataclass(frozen=True)
-class Marked:
+class Marked(Frozen):
     """Something that waits for a unit."""
 
     unit: int
@@ -111,8 +107,7 @@ class Marked:
     label: str = ""
 
 
-@dataclass(frozen=True)
-class Barred:
+class Barred(Frozen):
     """Something a player does not have in their next turn."""
 
     seat: int
@@ -121,16 +116,14 @@ class Barred:
     text: str = ""
 
 
-@dataclass(frozen=True)
-class Silenced:
+class Silenced(Frozen):
     """A card whose abilities are locked."""
 
     card: int
     label: str
 
 
-@dataclass(frozen=True)
-class CoOp:
+class CoOp(Frozen):
     """The Monster of a co-operative game and its numbers, which no document prints.
 
     monster, seat: its card and whose turn the Monster Turn is. hp: at full. enraged: its AP in Phase 2. trade: the
@@ -148,8 +141,7 @@ class CoOp:
     left: int = 0
 
 
-@dataclass(frozen=True)
-class Fight:
+class Fight(Frozen):
     """An attack under way. number: which one of its turn; less: AP it is short of; forced: out of turn order.
 
     shields: reductions played on it. nullified: nothing, or by what; secondary: other effects still happen.
@@ -170,8 +162,7 @@ class Fight:
     cites: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(Frozen):
     """Whose turn it is and what was done in it.
 
     actor: the main actor. attacked: units its attacks were at, in order. again: it may act once more whatever it
@@ -200,8 +191,7 @@ class Situation:
         return Moment(self.turn, self.turn_player, self.phase.value, step, self.round)
 
 
-@dataclass(frozen=True)
-class Replacement:
+class Replacement(Frozen):
     """Something that could change an event (see ``judge.rules.happening.Active``)."""
 
     seat: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.games.tabletop.reads import Reading
 from judge.rules.course import Course
 from judge.rules.priority import GivePriority
@@ -65,8 +65,7 @@ class Table(Protocol):
     def does(self) -> TurnDoing: ...
 
 
-@dataclass(frozen=True)
-class Settle:
+class Settle(Frozen):
     """What the rules do before a player may act."""
 
     def run(self, table: Table) -> None:
@@ -74,8 +73,7 @@ class Settle:
         table.does.turns.settle()
 
 
-@dataclass(frozen=True)
-class AllPassed:
+class AllPassed(Frozen):
     """Everyone passed in succession."""
 
     def run(self, table: Table) -> None:
@@ -88,8 +86,7 @@ def priority(seat: int) -> tuple[Settle, GivePriority]:
     return Settle(), GivePriority(seat, Settle(), AllPassed())
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(Frozen):
     """One stage of the turn, by name."""
 
     which: str
@@ -99,8 +96,7 @@ class Stage:
         table.does.turns.stage(self.which)
 
 
-@dataclass(frozen=True)
-class StartTurn:
+class StartTurn(Frozen):
     """The first moment of a turn: nothing has happened in it yet."""
 
     def run(self, table: Table) -> None:
@@ -108,8 +104,7 @@ class StartTurn:
         table.does.turns.start_turn()
 
 
-@dataclass(frozen=True)
-class NewTurn:
+class NewTurn(Frozen):
     """The next turn is there."""
 
     def run(self, table: Table) -> None:
@@ -121,8 +116,7 @@ class NewTurn:
         table.run.push(StartTurn())
 
 
-@dataclass(frozen=True)
-class FirstTurn:
+class FirstTurn(Frozen):
     """Everyone is set up: the first turn comes."""
 
     def run(self, table: Table) -> None:
@@ -131,8 +125,7 @@ class FirstTurn:
         table.run.push(NewTurn())
 
 
-@dataclass(frozen=True)
-class TurnOver:
+class TurnOver(Frozen):
     """A turn is over: the next player's comes."""
 
     def run(self, table: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TypeAlias
 
-from judge.frozen import Named, dataclass
+from judge.frozen import Frozen, Named
 
 
 class Zone(Named):
@@ -85,8 +85,7 @@ class Whose(Enum):
     OPPOSING = "opposing"
 
 
-@dataclass(frozen=True)
-class Being:
+class Being(Frozen):
     """What a card must be to be meant. what: exhausted, ready, damaged, dead, attacking, defending, in combat; the
     name of a number, which is then compared with n (``least``: n or more, else n or less); else a condition."""
 
@@ -95,8 +94,7 @@ class Being:
     least: bool = False
 
 
-@dataclass(frozen=True)
-class Which:
+class Which(Frozen):
     """What an effect is about. kinds: the kinds of card; here: only in the source's own zone; other: not itself;
     being: only such; spot: only in that zone of the arena, and in one that is chosen when it is ``CHOSEN``."""
 
@@ -134,8 +132,7 @@ class Until(Enum):
 # --- effects ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(Frozen):
     """Deals damage. kind: of the damage, or empty; per: so much for each of these; equal: as much as that number of
     the card that speaks."""
 
@@ -146,8 +143,7 @@ class Deal:
     equal: str = ""
 
 
-@dataclass(frozen=True)
-class Heal:
+class Heal(Frozen):
     """Takes damage away, so much or ``ALL``. per: so much for each of these."""
 
     amount: int
@@ -155,8 +151,7 @@ class Heal:
     per: Which | None = None
 
 
-@dataclass(frozen=True)
-class Draw:
+class Draw(Frozen):
     """Draws cards. per: so many for each of these."""
 
     amount: int
@@ -164,8 +159,7 @@ class Draw:
     per: Which | None = None
 
 
-@dataclass(frozen=True)
-class Discard:
+class Discard(Frozen):
     """Discards cards, of the player's own choice or at random."""
 
     amount: int
@@ -173,36 +167,31 @@ class Discard:
     random: bool = False
 
 
-@dataclass(frozen=True)
-class Ready:
+class Ready(Frozen):
     """Readies."""
 
     which: Which
 
 
-@dataclass(frozen=True)
-class Exhaust:
+class Exhaust(Frozen):
     """Exhausts."""
 
     which: Which
 
 
-@dataclass(frozen=True)
-class Destroy:
+class Destroy(Frozen):
     """Destroys."""
 
     which: Which
 
 
-@dataclass(frozen=True)
-class Return:
+class Return(Frozen):
     """Returns to its owner's hand."""
 
     which: Which
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Frozen):
     """Raises or lowers a number for a time. per: so much for each of these."""
 
     stat: str
@@ -212,8 +201,7 @@ class Change:
     per: Which | None = None
 
 
-@dataclass(frozen=True)
-class Double:
+class Double(Frozen):
     """Adds to a number as much as it is, for a time."""
 
     stat: str
@@ -221,16 +209,14 @@ class Double:
     until: Until = Until.TURN
 
 
-@dataclass(frozen=True)
-class Prevent:
+class Prevent(Frozen):
     """Prevents the next damage that would be dealt this turn, or ``ALL`` of it."""
 
     amount: int
     which: Which
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Frozen):
     """Puts into another zone of the arena. leap: the way is no move action (teleports, leaps, is thrown);
     near: only next to where it is; to: the zone, when the sentence names one."""
 
@@ -240,16 +226,14 @@ class Move:
     to: int = 0
 
 
-@dataclass(frozen=True)
-class GainActions:
+class GainActions(Frozen):
     """Gains actions, or loses them."""
 
     amount: int
     which: Which
 
 
-@dataclass(frozen=True)
-class Condition:
+class Condition(Frozen):
     """Gains a condition. limits: what a card with it cannot do, where the card says so."""
 
     name: str
@@ -257,30 +241,26 @@ class Condition:
     limits: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Clear:
+class Clear(Frozen):
     """Loses all conditions."""
 
     which: Which
 
 
-@dataclass(frozen=True)
-class Interrupt:
+class Interrupt(Frozen):
     """A card that was played and has not resolved goes to its owner's discard pile without effect."""
 
     which: Which
 
 
-@dataclass(frozen=True)
-class Revive:
+class Revive(Frozen):
     """A dead card is alive again with so much health."""
 
     amount: int
     which: Which
 
 
-@dataclass(frozen=True)
-class Recover:
+class Recover(Frozen):
     """A player takes cards of their choice out of their discard pile. kinds: which; to: where they go."""
 
     amount: int
@@ -289,38 +269,33 @@ class Recover:
     who: Who = Who.YOU
 
 
-@dataclass(frozen=True)
-class Reshuffle:
+class Reshuffle(Frozen):
     """A player's discard pile is shuffled into the pile that is drawn from."""
 
     who: Who = Who.YOU
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Frozen):
     """A player looks at the top cards of the pile that is drawn from; nothing changes place."""
 
     amount: int
     who: Who = Who.YOU
 
 
-@dataclass(frozen=True)
-class If:
+class If(Frozen):
     """Effects that happen only while such a card is in play."""
 
     which: Which
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True)
-class May:
+class May(Frozen):
     """Effects that the player may let happen."""
 
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True)
-class ChooseOne:
+class ChooseOne(Frozen):
     """One of several is chosen as the card is played. words: how they are printed."""
 
     options: tuple[tuple[Effect, ...], ...]
@@ -357,16 +332,14 @@ Effect: TypeAlias = (
 # --- abilities -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class OneShot:
+class OneShot(Frozen):
     """What happens when the card resolves. text: the printed sentence."""
 
     effects: tuple[Effect, ...]
     text: str = ""
 
 
-@dataclass(frozen=True)
-class Power:
+class Power(Frozen):
     """What can be used while the card is in play. pay: resources; exhaust, destroy: the card itself; actions: of
     the card; discard: cards from hand; once: each turn."""
 
@@ -396,8 +369,7 @@ class When(Enum):
     EVERY_LAST = "end of each turn"
 
 
-@dataclass(frozen=True)
-class Triggered:
+class Triggered(Frozen):
     """What happens by itself. optional: the player may; about: what it waits for happens to such a card."""
 
     when: When
@@ -407,8 +379,7 @@ class Triggered:
     about: Which = Which(How.THIS)
 
 
-@dataclass(frozen=True)
-class Static:
+class Static(Frozen):
     """What holds while the card is in play. per: so much for each of these; during: only while such a card is there."""
 
     stat: str
@@ -419,23 +390,20 @@ class Static:
     during: Which | None = None
 
 
-@dataclass(frozen=True)
-class Defends:
+class Defends(Frozen):
     """The card may be exhausted to become what is attacked when an opposing card attacks."""
 
     text: str = ""
 
 
-@dataclass(frozen=True)
-class Attach:
+class Attach(Frozen):
     """The card is attached as it enters play."""
 
     which: Which
     text: str = ""
 
 
-@dataclass(frozen=True)
-class Complete:
+class Complete(Frozen):
     """A quest: what is paid, and the reward."""
 
     pay: int
@@ -443,22 +411,19 @@ class Complete:
     text: str = ""
 
 
-@dataclass(frozen=True)
-class Ongoing:
+class Ongoing(Frozen):
     """The card stays in play."""
 
     text: str = ""
 
 
-@dataclass(frozen=True)
-class Anytime:
+class Anytime(Frozen):
     """The card may be played in another player's turn too."""
 
     text: str = ""
 
 
-@dataclass(frozen=True)
-class Printed:
+class Printed(Frozen):
     """A line that states a fact of the card: its style, whose ability it is, its actions, nothing (flavour)."""
 
     name: str

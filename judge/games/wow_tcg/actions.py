@@ -2,50 +2,44 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.rules.state import Ref
 
 
-@dataclass(frozen=True)
-class AttackWith:
+class AttackWith(Frozen):
     """A hero or ally attacks an opposing hero or ally."""
 
     attacker: Ref
     defender: Ref
 
 
-@dataclass(frozen=True)
-class StrikeWith:
+class StrikeWith(Frozen):
     """A hero in combat strikes with a weapon."""
 
     weapon: Ref
 
 
-@dataclass(frozen=True)
-class PlayIt:
+class PlayIt(Frozen):
     """A card is played from hand."""
 
     card: Ref
 
 
-@dataclass(frozen=True)
-class UsePower:
+class UsePower(Frozen):
     """A power of a card in play is used."""
 
     card: Ref
     index: int = 0
 
 
-@dataclass(frozen=True)
-class PlaceIt:
+class PlaceIt(Frozen):
     """A card is placed as a resource."""
 
     card: Ref
     face_up: bool = False
 
 
-@dataclass(frozen=True)
-class CompleteIt:
+class CompleteIt(Frozen):
     """A quest is completed."""
 
     card: Ref

@@ -168,8 +168,7 @@ class StatWord(Generic[T]):
     spellings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
-class Did(m.Step):
+class Did(m.Step, eq=False):
     """A line that is one of a game's own deeds: which, and what stood in its places."""
 
     deed: Deed[Any]
@@ -181,8 +180,7 @@ def declares(step: m.Step) -> bool:
     return step.deed.declared if isinstance(step, Did) else isinstance(step, m.Defend)
 
 
-@dataclass(frozen=True, eq=False)
-class Said(m.Predicate):
+class Said(m.Predicate, eq=False):
     """A claim that is one of a game's own sayings: which, and what stood in its places."""
 
     saying: Saying[Any]

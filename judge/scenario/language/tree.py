@@ -11,7 +11,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import TypeAlias
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.places import NOWHERE, Position, RawLine
 
@@ -22,8 +22,7 @@ THIS_TURN = "this turn"  # the part of a claim that asks what has happened in th
 OF_LINE = "of the line"  # that asks what has come of the line alone that says it (``plays C and draws a card``)
 
 
-@dataclass(frozen=True)
-class CardRef:
+class CardRef(Frozen):
     """A card as a line names it.
 
     name: the printed name. version: the version said, None when none was. ordinal: 2 for ``the second
@@ -43,8 +42,7 @@ class CardRef:
         return f"{self.name} ({self.version})" if self.version else self.name
 
 
-@dataclass(frozen=True)
-class Ref:
+class Ref(Frozen):
     """A target, an answer or a mode: every reading its words allow; the question decides which counts.
 
     At least ``text`` is set; player, card, number and zone are set where the words can mean one.
@@ -58,16 +56,14 @@ class Ref:
     position: Position = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True)
-class ZoneRef:
+class ZoneRef(Frozen):
     """A zone as a line names it; owner None when none was said."""
 
     zone: str
     owner: str | None = None
 
 
-@dataclass(frozen=True)
-class TheAttack:
+class TheAttack(Frozen):
     """``the attack`` in a claim: the latest one, by last known information when it is gone."""
 
 
@@ -76,8 +72,7 @@ Subject: TypeAlias = CardRef | TheAttack
 # --------------------------------------------------------------------------- steps
 
 
-@dataclass(frozen=True)
-class Tails:
+class Tails(Frozen):
     """What a line says about how a card is played or activated; what is empty is asked.
 
     others: a game's further participles (``tapping U, U2``) with what they name.
@@ -97,14 +92,12 @@ class Tails:
 NO_TAILS = Tails()
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Frozen):
     """A line that does something or answers something. line: as written."""
 
     line: RawLine
 
 
-@dataclass(frozen=True)
 class PlayCard(Step):
     """``NAME plays C …``; response: while something is under way that it may answer; to: what, where said; instant: as
     an instant."""
@@ -117,7 +110,6 @@ class PlayCard(Step):
     instant: bool = False
 
 
-@dataclass(frozen=True)
 class Activate(Step):
     """``NAME activates C [: words] …``; words: of the ability that is meant, or empty; response, to: see ``PlayCard``;
     times: so many of that name, one after the other."""
@@ -131,7 +123,6 @@ class Activate(Step):
     times: int = 1
 
 
-@dataclass(frozen=True)
 class Attack(Step):
     """``NAME attacks T with C …``; targets may be empty (then it is asked). power: what it is said to attack for."""
 
@@ -142,8 +133,7 @@ class Attack(Step):
     power: Amount | None = None
 
 
-@dataclass(frozen=True)
-class Share:
+class Share(Frozen):
     """All cards in hand, whichever they are: ``everything``; count: that there are so many (``both cards``, ``her last
     card``), None where it is not said."""
 
@@ -151,7 +141,6 @@ class Share:
     count: int | None = None
 
 
-@dataclass(frozen=True)
 class Defend(Step):
     """``NAME defends with C, C``; no cards: ``NAME does not defend``; player empty: whoever is asked. share: all cards
     in hand instead of named ones."""
@@ -161,7 +150,6 @@ class Defend(Step):
     share: Share | None = None
 
 
-@dataclass(frozen=True)
 class Say(Step):
     """``NAME says yes`` / ``NAME says no to C``; about: the card whose question is meant, if said. deed: what is asked
     about in one of these words, as ``boost`` in ``NAME boosts``; empty: anything. pays: how much is paid, if said."""
@@ -176,7 +164,6 @@ class Say(Step):
 ON_TOP = "on top"  # what is done with cards that a line keeps there
 
 
-@dataclass(frozen=True)
 class Choose(Step):
     """``NAME chooses T, T``; verb: what is done with the chosen, where the line says it (``discard``); under: what is
     put on the bottom of a deck, of cards of which others are kept on top."""
@@ -187,7 +174,6 @@ class Choose(Step):
     under: tuple[Ref, ...] = ()
 
 
-@dataclass(frozen=True)
 class Die(Step):
     """``the die shows 4`` or ``NAME rolls 4, 2``; player None when nobody is named."""
 
@@ -195,7 +181,6 @@ class Die(Step):
     player: str | None = None
 
 
-@dataclass(frozen=True)
 class Coin(Step):
     """``the coin shows heads``; value is ``heads`` or ``tails``."""
 
@@ -203,26 +188,22 @@ class Coin(Step):
     player: str | None = None
 
 
-@dataclass(frozen=True)
 class RandomCard(Step):
     """``the random card is C``"""
 
     cards: tuple[CardRef, ...]
 
 
-@dataclass(frozen=True)
 class Pass(Step):
     """``NAME passes``; without a name whoever is asked passes."""
 
     player: str
 
 
-@dataclass(frozen=True)
 class EveryonePasses(Step):
     """``everyone passes``: all pass in succession once."""
 
 
-@dataclass(frozen=True)
 class Resolves(Step):
     """``C resolves``: everyone passes until it is no longer on the stack; without a card: until one of the abilities
     that wait there has resolved; top: until whatever lies on top has; whole: until nothing lies there; rest: until
@@ -234,7 +215,6 @@ class Resolves(Step):
     rest: bool = False
 
 
-@dataclass(frozen=True)
 class GoTo(Step):
     """``go to MOMENT``; moment in the vocabulary's spelling, without ``the``. told: the line does not name it, and says
     what has come of an attack by then (``the attack hits``): claims of other lines behind it wait for the rest."""
@@ -243,14 +223,12 @@ class GoTo(Step):
     told: bool = False
 
 
-@dataclass(frozen=True)
 class TurnEnds(Step):
     """``NAME's turn ends``; player empty: the turn player's."""
 
     player: str
 
 
-@dataclass(frozen=True)
 class TurnStarts(Step):
     """``NAME's turn starts``; already: nothing is done where it is that player's turn (``on NAME's turn``)."""
 
@@ -258,7 +236,6 @@ class TurnStarts(Step):
     already: bool = False
 
 
-@dataclass(frozen=True)
 class ChainCloses(Step):
     """``the combat chain closes``"""
 
@@ -274,13 +251,11 @@ class Quantifier(StrEnum):
     NEVER = "never"
 
 
-@dataclass(frozen=True)
-class Predicate:
+class Predicate(Frozen, root=True):
     """What a claim says of one moment."""
 
 
-@dataclass(frozen=True)
-class Claim:
+class Claim(Frozen):
     """A line that starts with ``then``, or a line of a contrast's ``then``. negated: it denies what it says."""
 
     line: RawLine
@@ -289,7 +264,6 @@ class Claim:
     negated: bool = False
 
 
-@dataclass(frozen=True)
 class PlayerHas(Predicate):
     """``NAME has 2 cards in hand``; what: the vocabulary's spelling (``life``, ``cards in hand`` …)."""
 
@@ -298,7 +272,6 @@ class PlayerHas(Predicate):
     what: str
 
 
-@dataclass(frozen=True)
 class HasMore(Predicate):
     """``NAME has 2 more cards in hand than NAME``, ``C has twice as much power as C2``: of two players, or of two cards
     or attacks. amount: the difference, once the first number is taken ``scale[0]`` times and the second ``scale[1]``
@@ -313,7 +286,6 @@ class HasMore(Predicate):
     before: bool = False
 
 
-@dataclass(frozen=True)
 class Controls(Predicate):
     """``NAME controls 2 Gold``; without a number: at least one. has: it says ``has``, which may mean a hand; zone: so
     many lie in one of that player's."""
@@ -325,7 +297,6 @@ class Controls(Predicate):
     zone: str = ""
 
 
-@dataclass(frozen=True)
 class ControlsSome(Predicate):
     """``NAME controls 2 aura tokens``: what is of all these kinds; player empty: all players together."""
 
@@ -334,7 +305,6 @@ class ControlsSome(Predicate):
     kinds: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class CardIn(Predicate):
     """``C is in NAME's hand``; player None when no one is named (its owner's); has: ``NAME has C there``, any C.
 
@@ -347,7 +317,6 @@ class CardIn(Predicate):
     moved: bool = False
 
 
-@dataclass(frozen=True)
 class OnDeck(Predicate):
     """``C is on top of NAME's deck``; top False: on the bottom."""
 
@@ -356,28 +325,24 @@ class OnDeck(Predicate):
     top: bool
 
 
-@dataclass(frozen=True)
 class OnChain(Predicate):
     """``C is on the combat chain``"""
 
     card: CardRef
 
 
-@dataclass(frozen=True)
 class InArena(Predicate):
     """``C is in the arena``"""
 
     card: CardRef
 
 
-@dataclass(frozen=True)
 class Ceased(Predicate):
     """``C has ceased to exist``"""
 
     card: CardRef
 
 
-@dataclass(frozen=True)
 class HasStat(Predicate):
     """``C has 5 power``"""
 
@@ -386,7 +351,6 @@ class HasStat(Predicate):
     stat: str
 
 
-@dataclass(frozen=True)
 class HasKeyword(Predicate):
     """``C has go again`` / ``C does not have overpower``; keyword in the vocabulary's spelling."""
 
@@ -394,7 +358,6 @@ class HasKeyword(Predicate):
     keyword: str
 
 
-@dataclass(frozen=True)
 class IsA(Predicate):
     """``C is a Guardian card``; words: the types asked for, without ``card``."""
 
@@ -402,7 +365,6 @@ class IsA(Predicate):
     words: str
 
 
-@dataclass(frozen=True)
 class HasCounters(Predicate):
     """``C has 2 -1 power counters``; counter: what kind, empty for any kind."""
 
@@ -411,17 +373,14 @@ class HasCounters(Predicate):
     counter: str
 
 
-@dataclass(frozen=True)
 class AttackHit(Predicate):
     """``the attack hit``"""
 
 
-@dataclass(frozen=True)
 class AttackMissed(Predicate):
     """``the attack missed``"""
 
 
-@dataclass(frozen=True)
 class AttackHas(Predicate):
     """``the attack has wagered 2 times``; without a number: at least once."""
 
@@ -429,26 +388,22 @@ class AttackHas(Predicate):
     times: Amount = SOME
 
 
-@dataclass(frozen=True)
 class ChainOpen(Predicate):
     """``the combat chain is open``"""
 
 
-@dataclass(frozen=True)
 class ItIs(Predicate):
     """``it is the reaction step``"""
 
     moment: str
 
 
-@dataclass(frozen=True)
 class TurnOf(Predicate):
     """``it is NAME's turn``"""
 
     player: str
 
 
-@dataclass(frozen=True)
 class WonContest(Predicate):
     """``NAME won the clash``; player None: nobody won it. contest: ``clash``, ``wager``."""
 
@@ -456,7 +411,6 @@ class WonContest(Predicate):
     player: str | None
 
 
-@dataclass(frozen=True)
 class HasWonCount(Predicate):
     """``NAME has won 2 clashes this turn``; contest in the singular; period ``this turn`` or empty."""
 
@@ -466,7 +420,6 @@ class HasWonCount(Predicate):
     period: str = ""
 
 
-@dataclass(frozen=True)
 class Triggered(Predicate):
     """``C triggered 2 times``; without a number: at least once."""
 
@@ -474,7 +427,6 @@ class Triggered(Predicate):
     times: Amount = SOME
 
 
-@dataclass(frozen=True)
 class LookedAt(Predicate):
     """``NAME has looked at C, C``: at all of them at the same time."""
 
@@ -482,7 +434,6 @@ class LookedAt(Predicate):
     cards: tuple[CardRef, ...]
 
 
-@dataclass(frozen=True)
 class Can(Predicate):
     """``NAME can play C``; action: the step that is claimed to be legal."""
 
@@ -490,26 +441,22 @@ class Can(Predicate):
     action: Step
 
 
-@dataclass(frozen=True)
 class GameLost(Predicate):
     """``NAME has lost``; without a name, anybody"""
 
     player: str
 
 
-@dataclass(frozen=True)
 class GameWon(Predicate):
     """``NAME has won``; without a name, anybody"""
 
     player: str
 
 
-@dataclass(frozen=True)
 class GameOver(Predicate):
     """``the game is over``"""
 
 
-@dataclass(frozen=True)
 class GameDrawn(Predicate):
     """``the game is a draw``"""
 
@@ -517,7 +464,6 @@ class GameDrawn(Predicate):
 # --------------------------------------------------------------------------- claims of several claims
 
 
-@dataclass(frozen=True)
 class SoMany(Predicate):
     """``Bo is at 3 or at 5``, ``at least one player has a Gold``: so many of some claims are true."""
 
@@ -525,7 +471,6 @@ class SoMany(Predicate):
     amount: Amount = SOME
 
 
-@dataclass(frozen=True)
 class OfThose(Predicate):
     """``both of Bo's units are in zone 3``: a claim is true of so many cards of a kind, or of a name, that a player
     controls. card: what the claim says of each; amount None: of all; kinds empty: of that card's name; player empty:
@@ -539,7 +484,6 @@ class OfThose(Predicate):
     number: int | None = None
 
 
-@dataclass(frozen=True)
 class MoreSo(Predicate):
     """``A dealt more damage than B``: what two claims count, compared; amount: the difference."""
 
@@ -567,8 +511,7 @@ def parts_of(said: Predicate) -> Iterator[Predicate]:
 # --------------------------------------------------------------------------- history in setup
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(Frozen):
     """One line of ``facts``: history that matters.
 
     verb: a participle (``drawn``, ``controlled``, ``won`` …), ``neighbours`` for ``heroes attack only to their left and

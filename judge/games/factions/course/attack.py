@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.games.factions import actions as a
 from judge.games.factions.cites import C, D
 from judge.games.factions.course.windows import Continue, March, Respond, main_question
@@ -18,8 +18,7 @@ from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
 
 
-@dataclass(frozen=True)
-class Declare:
+class Declare(Frozen):
     """The declaration step: the target may change, and what waits for an attack triggers (declaration-step)."""
 
     strike: Strike
@@ -50,8 +49,7 @@ def _of_roll(number: int, bonus: int, attack: int, defense: int, critical: int) 
     return Outcome.HIT if number + bonus + attack >= defense else Outcome.MISS
 
 
-@dataclass(frozen=True)
-class HitStep:
+class HitStep(Frozen):
     """The hit step: a d20 and the attacker's attack against the defender's defense (hit-step)."""
 
     def run(self, table: AtTable) -> None:
@@ -107,8 +105,7 @@ class HitStep:
         return outcome(number), cites, (number, attack + bonus, defense)
 
 
-@dataclass(frozen=True)
-class FollowUp:
+class FollowUp(Frozen):
     """The attacks an effect still owes a unit: on whom its player says, else on the target that was named."""
 
     seat: int
@@ -133,8 +130,7 @@ class FollowUp:
         table.does.act(self.seat, action)
 
 
-@dataclass(frozen=True)
-class DamageStep:
+class DamageStep(Frozen):
     """The damage step (damage-step)."""
 
     def run(self, table: AtTable) -> None:
@@ -167,8 +163,7 @@ class DamageStep:
         table.run.push(Respond(), EndStrike())
 
 
-@dataclass(frozen=True)
-class EndStrike:
+class EndStrike(Frozen):
     """An attack is over; some units may attack the same target again (twin-attack-repeats)."""
 
     def run(self, table: AtTable) -> None:
@@ -182,8 +177,7 @@ class EndStrike:
             table.run.push(Again(strike))
 
 
-@dataclass(frozen=True)
-class Again:
+class Again(Frozen):
     """May the attacker attack the same target again?"""
 
     strike: Strike

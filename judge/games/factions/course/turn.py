@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.games.factions import actions as a
 from judge.games.factions.cites import C, D
 from judge.games.factions.course.windows import Respond, main_question
@@ -21,8 +21,7 @@ _FLOW = (D + "game-flow", D + "cycle")
 _UPKEEP = (*_FLOW, D + "upkeep-phase", D + "upkeep", D + "initiative")
 
 
-@dataclass(frozen=True)
-class Opening:
+class Opening(Frozen):
     """The game starts: decks are shuffled, seven cards are drawn, 50 build points are added (starting-the-game)."""
 
     def run(self, table: AtTable) -> None:
@@ -37,8 +36,7 @@ class Opening:
         table.run.push(BuildTurn(table.board.now.initiative))
 
 
-@dataclass(frozen=True)
-class Upkeep:
+class Upkeep(Frozen):
     """The upkeep phase begins for one player: a card, and build points (upkeep-phase)."""
 
     seat: int
@@ -67,8 +65,7 @@ class Upkeep:
         table.run.push(Upkeep(other) if self.seat == table.board.now.initiative else Ready())
 
 
-@dataclass(frozen=True)
-class Ready:
+class Ready(Frozen):
     """All cards are unactivated, and magic is renewed (upkeep-phase, magic-points-come-back)."""
 
     def run(self, table: AtTable) -> None:
@@ -85,8 +82,7 @@ class Ready:
         table.run.push(Respond(), Idle(first))
 
 
-@dataclass(frozen=True)
-class Idle:
+class Idle(Frozen):
     """The last moment of the upkeep phase."""
 
     seat: int
@@ -101,8 +97,7 @@ class Idle:
             table.does.act(self.seat, action)
 
 
-@dataclass(frozen=True)
-class BuildTurn:
+class BuildTurn(Frozen):
     """A player's turn of the Build phase begins (build-phase)."""
 
     seat: int
@@ -119,8 +114,7 @@ class BuildTurn:
         table.run.push(Respond(), Build(self.seat))
 
 
-@dataclass(frozen=True)
-class Build:
+class Build(Frozen):
     """The player whose turn it is builds."""
 
     seat: int
@@ -137,8 +131,7 @@ class Build:
             table.does.act(self.seat, action)
 
 
-@dataclass(frozen=True)
-class EndBuild:
+class EndBuild(Frozen):
     """A player's turn of the Build phase ends."""
 
     seat: int
@@ -152,8 +145,7 @@ class EndBuild:
         table.run.push(Respond(), TurnOver(self.seat, (following,), last))
 
 
-@dataclass(frozen=True)
-class TurnOver:
+class TurnOver(Frozen):
     """A player's turn is over, and the next has not begun. last: the phase is over with it."""
 
     seat: int
@@ -168,8 +160,7 @@ class TurnOver:
         table.run.push(*self.following)
 
 
-@dataclass(frozen=True)
-class StartCombat:
+class StartCombat(Frozen):
     """The combat phase begins (combat-phase)."""
 
     def run(self, table: AtTable) -> None:
@@ -183,8 +174,7 @@ class StartCombat:
         table.run.push(Respond(), CombatTurn(first))
 
 
-@dataclass(frozen=True)
-class CombatTurn:
+class CombatTurn(Frozen):
     """A player activates a unit, if one is left (combat-phase)."""
 
     seat: int
@@ -225,8 +215,7 @@ class CombatTurn:
         table.run.push(Respond(), following)
 
 
-@dataclass(frozen=True)
-class Act:
+class Act(Frozen):
     """A unit's turn: it moves and attacks in any order, or does nothing (activation-attack-optional)."""
 
     seat: int
@@ -248,8 +237,7 @@ class Act:
             table.does.act(self.seat, action)
 
 
-@dataclass(frozen=True)
-class EndAct:
+class EndAct(Frozen):
     """A unit's turn ends."""
 
     seat: int
@@ -274,8 +262,7 @@ class EndAct:
         table.run.push(Respond(), TurnOver(self.seat, (CombatTurn(1 - self.seat),)))
 
 
-@dataclass(frozen=True)
-class EndCombat:
+class EndCombat(Frozen):
     """The combat phase ends, which players may still answer; initiative goes to the other player (initiative)."""
 
     def run(self, table: AtTable) -> None:
@@ -284,8 +271,7 @@ class EndCombat:
         table.run.push(Respond(), NextCycle(first))
 
 
-@dataclass(frozen=True)
-class NextCycle:
+class NextCycle(Frozen):
     """The round is over, and a new cycle begins."""
 
     first: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.games.factions.actions import Action
 from judge.games.factions.does.doing import AtTable
 from judge.games.factions.situation import Item
@@ -20,8 +20,7 @@ def main_question(seat: int) -> Question[Action | Pass]:
     return Question(Ask.ACT, seat, None, purpose=Purpose.EFFECT, verb=MAIN)
 
 
-@dataclass(frozen=True)
-class Respond:
+class Respond(Frozen):
     """An event happened: triggered effects go on the stack, and players may respond: the turn player first, to an
     effect that a player activated the other player; who stacked something gives the other priority, and when both pass
     the stack resolves (the-stack/5)."""
@@ -40,8 +39,7 @@ class Respond:
             table.run.turn(defeated_now=())
 
 
-@dataclass(frozen=True)
-class AllPassed:
+class AllPassed(Frozen):
     """Nobody puts anything more on the stack."""
 
     def run(self, table: AtTable) -> None:
@@ -52,8 +50,7 @@ class AllPassed:
             table.run.turn(defeated_now=())
 
 
-@dataclass(frozen=True)
-class Resolve:
+class Resolve(Frozen):
     """The stack resolves, the effect activated last first (the-stack/5); then that is an event itself."""
 
     def run(self, table: AtTable) -> None:
@@ -64,8 +61,7 @@ class Resolve:
         table.does.resolve(item)
 
 
-@dataclass(frozen=True)
-class After:
+class After(Frozen):
     """What follows when one item has resolved."""
 
     def run(self, table: AtTable) -> None:
@@ -74,8 +70,7 @@ class After:
         table.run.push(Resolve() if table.board.waiting_items() else Respond())
 
 
-@dataclass(frozen=True)
-class Continue:
+class Continue(Frozen):
     """The rest of the effects of an item, after an attack they waited for."""
 
     item: Item
@@ -85,8 +80,7 @@ class Continue:
         table.does.resolve(self.item)
 
 
-@dataclass(frozen=True)
-class March:
+class March(Frozen):
     """Units that an effect lets move, one after the other in the order their player likes. past: enemies do not stop
     them."""
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
 from judge.games.factions.vocabulary.roots import Ability, Effect
 from judge.games.factions.vocabulary.selectors import Stat, Units, Who
 
 
-@dataclass(frozen=True)
 class Damage(Effect):
     """Deals damage."""
 
@@ -15,7 +13,6 @@ class Damage(Effect):
     who: Who = Who.TARGET
 
 
-@dataclass(frozen=True)
 class Heal(Effect):
     """Removes damage; amount None: all of it."""
 
@@ -27,14 +24,12 @@ class HealDealt(Effect):
     """This unit heals as much damage as the attack has dealt."""
 
 
-@dataclass(frozen=True)
 class Tap(Effect):
     """Taps units."""
 
     who: Who = Who.TARGET
 
 
-@dataclass(frozen=True)
 class Defeat(Effect):
     """Defeats units."""
 
@@ -45,14 +40,12 @@ class NoDamage(Effect):
     """The attack deals no damage to this unit."""
 
 
-@dataclass(frozen=True)
 class AttackBack(Effect):
     """This unit makes an immediate attack against the attacker; may: only if its controller wants."""
 
     may: bool = False
 
 
-@dataclass(frozen=True)
 class MagicDrain(Effect):
     """The unit that was damaged loses magic points, this unit gets them."""
 
@@ -60,7 +53,6 @@ class MagicDrain(Effect):
     gains: int
 
 
-@dataclass(frozen=True)
 class MoveTarget(Effect):
     """The target goes to another zone within a range of this unit."""
 
@@ -75,14 +67,12 @@ class NoObstacle(Effect):
     """The target does not count as an enemy in the zone when moving forward."""
 
 
-@dataclass(frozen=True)
 class GainBuild(Effect):
     """Its controller gains build points."""
 
     amount: int
 
 
-@dataclass(frozen=True)
 class NextAttack(Effect):
     """A bonus for the next attack of this unit or of the target."""
 
@@ -90,7 +80,6 @@ class NextAttack(Effect):
     who: Who = Who.SELF
 
 
-@dataclass(frozen=True)
 class MakeAttacks(Effect):
     """This unit makes attacks instead of its usual one. damage: what they deal instead of DAM."""
 
@@ -104,7 +93,6 @@ class AttackEach(Effect):
     """This unit attacks each enemy in its zone once."""
 
 
-@dataclass(frozen=True)
 class MoveAttackMove(Effect):
     """This unit moves, attacks and moves again."""
 
@@ -112,14 +100,12 @@ class MoveAttackMove(Effect):
     last: int
 
 
-@dataclass(frozen=True)
 class OnRoll(Effect):
     """A die is rolled, and what the number says is done to the target: (from, to, effect)."""
 
     table: tuple[tuple[int, int, Effect], ...]
 
 
-@dataclass(frozen=True)
 class Search(Effect):
     """A card is searched in the deck: into the hand, or into play. at: ``hand``, ``event`` or ``here``."""
 
@@ -130,14 +116,12 @@ class Search(Effect):
     may: bool = False
 
 
-@dataclass(frozen=True)
 class Draw(Effect):
     """Cards are drawn."""
 
     amount: int
 
 
-@dataclass(frozen=True)
 class GiveUntilRoundEnds(Effect):
     """Units have these terms until the end of the round. now: the units that are there as it resolves."""
 
@@ -149,14 +133,12 @@ class Cordon(Effect):
     """Units may not move in or out of the zone this round."""
 
 
-@dataclass(frozen=True)
 class MoveEach(Effect):
     """Each of your units may move to an adjacent zone. past: enemies do not stop it."""
 
     past: bool = False
 
 
-@dataclass(frozen=True)
 class TapForMagic(Effect):
     """Each of your units that fit may be tapped for magic points."""
 
@@ -164,7 +146,6 @@ class TapForMagic(Effect):
     amount: int
 
 
-@dataclass(frozen=True)
 class FlipCoin(Effect):
     """A coin decides."""
 
@@ -172,7 +153,6 @@ class FlipCoin(Effect):
     tails: tuple[Effect, ...]
 
 
-@dataclass(frozen=True)
 class Reorder(Effect):
     """The top cards of a deck are looked at and put back in any order. by_me: who does; mine: whose deck."""
 
@@ -185,7 +165,6 @@ class LookAtHand(Effect):
     """The opponent's hand is looked at."""
 
 
-@dataclass(frozen=True)
 class HurtCapitals(Effect):
     """The opponent's capital takes damage, one's own is healed."""
 
@@ -197,7 +176,6 @@ class Counter(Effect):
     """The card that is the target is countered."""
 
 
-@dataclass(frozen=True)
 class AllyAttacks(Effect):
     """Allies may make an immediate attack."""
 

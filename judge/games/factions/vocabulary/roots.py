@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from judge.frozen import Frozen
 
 
-@dataclass(frozen=True)
-class Term:
+class Term(Frozen, root=True):
     """What a sentence means."""
 
 
-@dataclass(frozen=True)
-class Effect:
+class Effect(Frozen, root=True):
     """Something that is done when it resolves."""
 
 
-@dataclass(frozen=True)
-class Ability:
+class Ability(Frozen):
     """A named ability or a sentence: its name (empty for a sentence), its words, and what they mean."""
 
     name: str

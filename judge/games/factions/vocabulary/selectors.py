@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
-from judge.frozen import Named
+from judge.frozen import Frozen, Named
 
 
 class EventKind(Named):
@@ -54,8 +53,7 @@ class Side(StrEnum):
     MINE = "mine"
 
 
-@dataclass(frozen=True)
-class Units:
+class Units(Frozen):
     """A selector of units: every part that is set must fit.
 
     factions, types: one of them; named: the printed name, as in “Skeleton”; name_has: a word of the name; not_faction;

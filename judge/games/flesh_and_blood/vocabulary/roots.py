@@ -7,27 +7,27 @@ from dataclasses import field
 from judge.frozen import Frozen
 
 
-class Value(Frozen):
+class Value(Frozen, root=True):
     """A number, evaluated when the effect that uses it is generated (6.2.2b)."""
 
 
-class Selector(Frozen):
+class Selector(Frozen, root=True):
     """Names objects (or a player, as an object's hero)."""
 
 
-class Condition(Frozen):
+class Condition(Frozen, root=True):
     """True or false of a position (1.8.4)."""
 
 
-class Change(Frozen):
+class Change(Frozen, root=True):
     """One modification that a continuous effect makes to an object."""
 
 
-class Subject(Frozen):
+class Subject(Frozen, root=True):
     """What a continuous effect applies to."""
 
 
-class Effect(Frozen):
+class Effect(Frozen, root=True):
     """Something a layer does when it resolves, or a cost does when it is paid."""
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from judge.frozen import Frozen
 from judge.games.hueshift.actions import Corrupt, DraftCard, Pair
 from judge.games.hueshift.asks import ASSIGN, DRAFT
 from judge.games.hueshift.course.at import Table
@@ -15,8 +14,7 @@ from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason, Refused
 
 
-@dataclass(frozen=True)
-class Pick:
+class Pick(Frozen):
     """The next pick of the draft, or the step after it."""
 
     def run(self, table: Table) -> None:
@@ -38,8 +36,7 @@ class Pick:
         table.run.push(Assign(table.reads.board.now.turn_player))
 
 
-@dataclass(frozen=True)
-class Assign:
+class Assign(Frozen):
     """Players pair and corrupt their cards until both have passed in succession."""
 
     seat: int
@@ -63,8 +60,7 @@ class Assign:
             raise Refused(Reason(STEPS, "the units are being paired, and the first turn has not begun", early=True))
 
 
-@dataclass(frozen=True)
-class BeginGame:
+class BeginGame(Frozen):
     """The first turn begins."""
 
     def run(self, table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.games.hueshift.actions import AttackUnit
 from judge.games.hueshift.asks import FORCED
 from judge.games.hueshift.course.at import Table
@@ -23,8 +23,7 @@ def priority(seat: int, *, window: bool = False, floor: int = 0) -> GivePriority
     return GivePriority(seat, None, AllPassed(window, floor))
 
 
-@dataclass(frozen=True)
-class AllPassed:
+class AllPassed(Frozen):
     """Everyone passed: the Wildcard played last resolves, or the attack goes on, or the turn ends."""
 
     window: bool = False
@@ -40,8 +39,7 @@ class AllPassed:
             table.run.push(EndTurn())
 
 
-@dataclass(frozen=True)
-class Redirect:
+class Redirect(Frozen):
     """The attack is declared: Possession, what a Monster has ready, and Guard settle its target."""
 
     def run(self, table: Table) -> None:
@@ -51,8 +49,7 @@ class Redirect:
         table.does.fighting.guard()
 
 
-@dataclass(frozen=True)
-class StartFight:
+class StartFight(Frozen):
     """The start of combat: coins, then both players may interrupt."""
 
     def run(self, table: Table) -> None:
@@ -64,8 +61,7 @@ class StartFight:
             table.run.push(priority(seat, window=True, floor=len(table.run.zone(Zone.STACK))))
 
 
-@dataclass(frozen=True)
-class Strike:
+class Strike(Frozen):
     """The attacker's damage."""
 
     def run(self, table: Table) -> None:
@@ -73,8 +69,7 @@ class Strike:
         table.does.fighting.strike()
 
 
-@dataclass(frozen=True)
-class Retaliate:
+class Retaliate(Frozen):
     """The target's damage."""
 
     def run(self, table: Table) -> None:
@@ -82,8 +77,7 @@ class Retaliate:
         table.does.fighting.retaliate()
 
 
-@dataclass(frozen=True)
-class EndFight:
+class EndFight(Frozen):
     """The end of an attack."""
 
     def run(self, table: Table) -> None:
@@ -91,8 +85,7 @@ class EndFight:
         table.does.fighting.end_fight()
 
 
-@dataclass(frozen=True)
-class OutOfTurnAttack:
+class OutOfTurnAttack(Frozen):
     """A player attacks by an effect; silence lets it go by."""
 
     seat: int
@@ -108,8 +101,7 @@ class OutOfTurnAttack:
         table.does.playing.attack(self.seat, action, forced=True)
 
 
-@dataclass(frozen=True)
-class NewTurn:
+class NewTurn(Frozen):
     """The next turn is there, and nothing has happened in it yet."""
 
     def run(self, table: Table) -> None:
@@ -123,8 +115,7 @@ class NewTurn:
         table.run.push(StartTurn())
 
 
-@dataclass(frozen=True)
-class StartTurn:
+class StartTurn(Frozen):
     """The start of a turn: status effects and regeneration."""
 
     def run(self, table: Table) -> None:
@@ -137,8 +128,7 @@ class StartTurn:
             table.run.push(BeginMain())
 
 
-@dataclass(frozen=True)
-class BeginMain:
+class BeginMain(Frozen):
     """The turn player may act; in the Monster Turn Actions are flipped."""
 
     def run(self, table: Table) -> None:
@@ -151,8 +141,7 @@ class BeginMain:
             table.run.push(priority(table.reads.board.now.turn_player))
 
 
-@dataclass(frozen=True)
-class NextAction:
+class NextAction(Frozen):
     """The Monster flips an Action while one is left this turn, else its turn ends."""
 
     def run(self, table: Table) -> None:
@@ -170,8 +159,7 @@ class NextAction:
             table.does.monster.act_out(card)
 
 
-@dataclass(frozen=True)
-class ActionEffect:
+class ActionEffect(Frozen):
     """One sentence of an Action is carried out."""
 
     card: int
@@ -184,8 +172,7 @@ class ActionEffect:
         table.does.harm.decide()
 
 
-@dataclass(frozen=True)
-class MonsterAttack:
+class MonsterAttack(Frozen):
     """The Monster attacks a unit."""
 
     card: int
@@ -196,8 +183,7 @@ class MonsterAttack:
         table.does.monster.attack(table.run.state.objects[self.card], self.ability)
 
 
-@dataclass(frozen=True)
-class DiscardAction:
+class DiscardAction(Frozen):
     """A flipped Action is discarded."""
 
     card: int
@@ -207,8 +193,7 @@ class DiscardAction:
         table.does.monster.discard(table.run.state.objects[self.card])
 
 
-@dataclass(frozen=True)
-class EndTurn:
+class EndTurn(Frozen):
     """The turn is over: what lasted for it ends."""
 
     def run(self, table: Table) -> None:

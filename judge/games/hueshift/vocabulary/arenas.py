@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
 from judge.games.hueshift.vocabulary.kinds import Mech
 from judge.games.hueshift.vocabulary.roots import Ability
 
 
-@dataclass(frozen=True)
 class ClassAp(Ability):
     """Mechs of a class get AP (or less of it) for the rest of the game."""
 
@@ -19,7 +17,6 @@ class NoPenalties(Ability):
     """Penalties of Dark Matter are suspended."""
 
 
-@dataclass(frozen=True)
 class FreeActions(Ability):
     """Each player gets so many Free Actions in a turn."""
 
@@ -30,7 +27,6 @@ class LockedAtFirst(Ability):
     """A unit's abilities are locked during its first activation."""
 
 
-@dataclass(frozen=True)
 class TwicePerGame(Ability):
     """Second Chance and Rally may each be used so often."""
 

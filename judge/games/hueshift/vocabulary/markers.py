@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
 from judge.games.hueshift.vocabulary.roots import Ability
 
 
-@dataclass(frozen=True)
 class MarkerAp(Ability):
     """AP for the corrupted card."""
 
@@ -17,14 +15,12 @@ class BonusStays(Ability):
     """No other card's ability removes or reduces the marker's bonus."""
 
 
-@dataclass(frozen=True)
 class MarkerRaises(Ability):
     """Every number in the corrupted card's words is higher."""
 
     n: int = 1
 
 
-@dataclass(frozen=True)
 class MarkerHp(Ability):
     """Maximum HP is lower."""
 
@@ -35,7 +31,6 @@ class CurrentToo(Ability):
     """Current HP drops by as much, not only the maximum."""
 
 
-@dataclass(frozen=True)
 class AtLeastOne(Ability):
     """A unit that would drop to nothing by it is left with so much HP."""
 
@@ -58,7 +53,6 @@ class NoCoPilot(Ability):
     """It is no Co-Pilot and carries none."""
 
 
-@dataclass(frozen=True)
 class Possessed(Ability):
     """Once per game the opponent chooses the target of its next attack."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
 from judge.games.hueshift.vocabulary.kinds import Mech
 from judge.games.hueshift.vocabulary.roots import Ability
 
@@ -15,14 +14,12 @@ class ActAgain(Ability):
     """It acts again when its attack destroys the target."""
 
 
-@dataclass(frozen=True)
 class StrikeTwice(Ability):
     """Once per game a second attack in one turn."""
 
     uses: int = 1
 
 
-@dataclass(frozen=True)
 class GainAfterStrikes(Ability):
     """AP after so many attacks that struck first."""
 
@@ -30,21 +27,18 @@ class GainAfterStrikes(Ability):
     times: int = 3
 
 
-@dataclass(frozen=True)
 class Armor(Ability):
     """Damage to the unit is reduced."""
 
     n: int = 1
 
 
-@dataclass(frozen=True)
 class ArmorBelowHalf(Ability):
     """The reduction is so much below half HP."""
 
     n: int = 2
 
 
-@dataclass(frozen=True)
 class ArmorLocks(Ability):
     """The first time it is that much locks it so."""
 
@@ -55,14 +49,12 @@ class Guard(Ability):
     """Once per round the unit may become the target of an attack on an allied unit."""
 
 
-@dataclass(frozen=True)
 class Negate(Ability):
     """Once per game all damage of one attack is negated."""
 
     uses: int = 1
 
 
-@dataclass(frozen=True)
 class Regenerate(Ability):
     """HP at the start of every so many-th turn of its own."""
 
@@ -70,21 +62,18 @@ class Regenerate(Ability):
     every: int = 3
 
 
-@dataclass(frozen=True)
 class ArmorCures(Ability):
     """Status effects are cured each time Armor reduces damage."""
 
     n: int = 1
 
 
-@dataclass(frozen=True)
 class MultiFire(Ability):
     """Once per turn a second attack, with less AP."""
 
     less: int = 1
 
 
-@dataclass(frozen=True)
 class SecondTakes(Ability):
     """The second target takes more damage."""
 
@@ -95,7 +84,6 @@ class SameTarget(Ability):
     """Both attacks may be at one unit."""
 
 
-@dataclass(frozen=True)
 class ThirdTarget(Ability):
     """Once per game a third unit is hit."""
 
@@ -118,21 +106,18 @@ class PassesImmunity(Ability):
     """The immunity is its paired Character's as well."""
 
 
-@dataclass(frozen=True)
 class Cleanse(Ability):
     """Once per game a status effect of an ally is removed."""
 
     uses: int = 1
 
 
-@dataclass(frozen=True)
 class GainOnResist(Ability):
     """HP for each status effect it resists."""
 
     hp: int = 1
 
 
-@dataclass(frozen=True)
 class Infused(Ability):
     """A hit applies Burn, Freeze or Corrode."""
 
@@ -140,7 +125,6 @@ class Infused(Ability):
     corrode: int = 1
 
 
-@dataclass(frozen=True)
 class BurnMore(Ability):
     """Burn damages a class of Mechs more."""
 
@@ -152,7 +136,6 @@ class FreezeStopsRegen(Ability):
     """A unit frozen by it regenerates nothing."""
 
 
-@dataclass(frozen=True)
 class CorrodeStacks(Ability):
     """Corrode adds up to so many stacks."""
 

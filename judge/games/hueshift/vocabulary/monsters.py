@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-from judge.frozen import dataclass
 from judge.games.hueshift.vocabulary.roots import Ability
 
 
@@ -29,7 +28,6 @@ class Describes(Ability):
     """A Monster's line that says what its Actions are like, and nothing to be done."""
 
 
-@dataclass(frozen=True)
 class DealsTo(Ability):
     """Damage to units; in one phase another number."""
 
@@ -39,7 +37,6 @@ class DealsTo(Ability):
     phase: int = 0
 
 
-@dataclass(frozen=True)
 class CoinDeals(Ability):
     """A coin decides between two numbers of damage."""
 
@@ -48,14 +45,12 @@ class CoinDeals(Ability):
     whom: Whom = Whom.RANDOM
 
 
-@dataclass(frozen=True)
 class DealsMissing(Ability):
     """Damage of as much as a unit lacks of its maximum HP."""
 
     whom: Whom = Whom.ONE
 
 
-@dataclass(frozen=True)
 class Loses(Ability):
     """Units lose HP without damage."""
 
@@ -67,7 +62,6 @@ class HealsSame(Ability):
     """The Monster recovers as much as the Action dealt."""
 
 
-@dataclass(frozen=True)
 class DestroysAtMost(Ability):
     """A unit that has no more HP than that is destroyed."""
 
@@ -75,7 +69,6 @@ class DestroysAtMost(Ability):
     whom: Whom = Whom.ONE
 
 
-@dataclass(frozen=True)
 class LeavesAt(Ability):
     """Units are left with so much HP."""
 
@@ -83,14 +76,12 @@ class LeavesAt(Ability):
     whom: Whom = Whom.ONE_EACH
 
 
-@dataclass(frozen=True)
 class Recovers(Ability):
     """The Monster recovers HP."""
 
     hp: int = 5
 
 
-@dataclass(frozen=True)
 class GainsSelf(Ability):
     """The Monster gains AP and HP for good."""
 
@@ -98,14 +89,12 @@ class GainsSelf(Ability):
     hp: int = 0
 
 
-@dataclass(frozen=True)
 class SelfDeals(Ability):
     """The Monster deals damage to itself."""
 
     n: int = 2
 
 
-@dataclass(frozen=True)
 class Attacks(Ability):
     """The Monster attacks with its AP, so many times; multiple: with so many times its damage."""
 
@@ -113,7 +102,6 @@ class Attacks(Ability):
     multiple: int = 1
 
 
-@dataclass(frozen=True)
 class NextAttack(Ability):
     """The Monster's next attack deals so many times its damage, and so much more."""
 
@@ -121,7 +109,6 @@ class NextAttack(Ability):
     more: int = 0
 
 
-@dataclass(frozen=True)
 class ReduceUntilNext(Ability):
     """Damage to the Monster is reduced until its next turn."""
 
@@ -152,7 +139,6 @@ class BarsAct(Ability):
     """Players skip their next Act step."""
 
 
-@dataclass(frozen=True)
 class LowersAp(Ability):
     """A unit has less AP for its next turns."""
 
@@ -165,7 +151,6 @@ class LocksAbility(Ability):
     """A Character's ability is locked."""
 
 
-@dataclass(frozen=True)
 class ExtraActions(Ability):
     """So many more Actions this turn."""
 
@@ -176,7 +161,6 @@ class RepeatsLast(Ability):
     """The Action before it is carried out again."""
 
 
-@dataclass(frozen=True)
 class CopiesAbility(Ability):
     """A Character ability used this round is the Monster's; if there is none, damage to a random unit."""
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
 from judge.games.hueshift.vocabulary.kinds import Mech
 from judge.games.hueshift.vocabulary.roots import Ability
 
 
-@dataclass(frozen=True)
 class Survive(Ability):
     """Once per game the unit survives with so much HP instead of being destroyed (Rally)."""
 
@@ -15,7 +13,6 @@ class Survive(Ability):
     uses: int = 1
 
 
-@dataclass(frozen=True)
 class GainOnSurvive(Ability):
     """AP for the rest of the game each time it survives so; first: only the first time."""
 
@@ -23,7 +20,6 @@ class GainOnSurvive(Ability):
     first: bool = False
 
 
-@dataclass(frozen=True)
 class SaveAlly(Ability):
     """The first allied unit that would be destroyed, other than this one, survives."""
 
@@ -31,7 +27,6 @@ class SaveAlly(Ability):
     uses: int = 1
 
 
-@dataclass(frozen=True)
 class Prevent(Ability):
     """Damage to the unit is prevented, once per game; allies: to any allied unit."""
 
@@ -40,14 +35,12 @@ class Prevent(Ability):
     uses: int = 1
 
 
-@dataclass(frozen=True)
 class PreventCures(Ability):
     """Prevented damage also removes status effects."""
 
     n: int = 1
 
 
-@dataclass(frozen=True)
 class TakeOver(Ability):
     """Damage of an ally is redirected to this unit, once."""
 
@@ -55,7 +48,6 @@ class TakeOver(Ability):
     uses: int = 1
 
 
-@dataclass(frozen=True)
 class GainOnKill(Ability):
     """AP for good when the unit destroys an enemy; most: up to so much altogether (0: no end)."""
 
@@ -63,14 +55,12 @@ class GainOnKill(Ability):
     most: int = 0
 
 
-@dataclass(frozen=True)
 class DoubleGain(Ability):
     """Once per game a gain of AP for destroying is doubled."""
 
     uses: int = 1
 
 
-@dataclass(frozen=True)
 class AllyGains(Ability):
     """The first allied unit that destroys an enemy gains AP; own: this unit gains it instead."""
 
@@ -78,7 +68,6 @@ class AllyGains(Ability):
     own: bool = False
 
 
-@dataclass(frozen=True)
 class GainsToo(Ability):
     """What the ally gains is granted to this unit as well."""
 
@@ -89,14 +78,12 @@ class GainsOnWildcard(Ability):
     """The gain also comes when an ally plays a Wildcard."""
 
 
-@dataclass(frozen=True)
 class GainOnLoss(Ability):
     """HP the first time an ally is destroyed."""
 
     hp: int = 1
 
 
-@dataclass(frozen=True)
 class Flip(Ability):
     """A coin is flipped at the start of each combat, or when the ability is used, for AP or HP.
 
@@ -110,21 +97,18 @@ class Flip(Ability):
     uses: int = 0
 
 
-@dataclass(frozen=True)
 class FlipAgain(Ability):
     """So many heads in a row let it flip again."""
 
     in_row: int = 2
 
 
-@dataclass(frozen=True)
 class LockHeads(Ability):
     """So many heads in a row lock in heads for good."""
 
     in_row: int = 3
 
 
-@dataclass(frozen=True)
 class ChooseCoin(Ability):
     """Once per game the result is chosen instead of flipped."""
 
@@ -135,14 +119,12 @@ class TailsDisrupts(Ability):
     """Tails makes one enemy skip its next action."""
 
 
-@dataclass(frozen=True)
 class IgnoreArmor(Ability):
     """The unit's attacks ignore the damage reduction of Tank Mechs; second: only the second attack of a turn."""
 
     second: bool = False
 
 
-@dataclass(frozen=True)
 class IgnoreImmunity(Ability):
     """Immunity to status effects is ignored; uses: so often, 0 from then on for good."""
 
@@ -153,7 +135,6 @@ class IgnoreForGood(Ability):
     """The first use makes it permanent."""
 
 
-@dataclass(frozen=True)
 class IgnoreReduction(Ability):
     """The unit's attacks ignore so many points of damage reduction."""
 
@@ -164,7 +145,6 @@ class IgnoreShields(Ability):
     """What it ignores of reductions counts against Shield effects too."""
 
 
-@dataclass(frozen=True)
 class GainOnClass(Ability):
     """AP the first time its attack destroys a Mech of a class."""
 
@@ -172,7 +152,6 @@ class GainOnClass(Ability):
     cls: Mech = Mech.TANK
 
 
-@dataclass(frozen=True)
 class Leak(Ability):
     """A unit it damages loses HP at the start of its controller's next turn."""
 
@@ -183,21 +162,18 @@ class LeakDoubles(Ability):
     """The loss doubles against a target that leaks already."""
 
 
-@dataclass(frozen=True)
 class LeakAlone(Ability):
     """Once per game Leak is put on a unit without an attack."""
 
     uses: int = 1
 
 
-@dataclass(frozen=True)
 class Gusher(Ability):
     """Once per turn a unit it damages loses HP besides."""
 
     hp: int = 1
 
 
-@dataclass(frozen=True)
 class StripShield(Ability):
     """The loss strips shield points too; nothing in the game has any."""
 
@@ -208,7 +184,6 @@ class GusherTwice(Ability):
     """It happens twice to a target at half its HP or below."""
 
 
-@dataclass(frozen=True)
 class Retreat(Ability):
     """Once per game an attack does not end the unit's acting."""
 

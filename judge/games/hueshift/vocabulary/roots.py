@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import field, fields
 from typing import Any, TypeVar
 
+from judge.frozen import Frozen
 from judge.rules.values import replace
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ability:
+class Ability(Frozen):
     """One printed line understood. text: the line as printed; cites: ids of conflicts it is a reading of."""
 
-    text: str = ""
-    cites: tuple[str, ...] = ()
+    text: str = field(default="", kw_only=True)
+    cites: tuple[str, ...] = field(default=(), kw_only=True)
 
 
 class Clarifies(Ability):

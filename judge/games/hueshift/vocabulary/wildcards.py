@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from judge.frozen import dataclass
 from judge.games.hueshift.vocabulary.kinds import Status
 from judge.games.hueshift.vocabulary.roots import Ability
 
 
-@dataclass(frozen=True)
 class DoubleNext(Ability):
     """The unit's next attack deals so many times its damage."""
 
@@ -30,14 +28,12 @@ class OnlyDamage(Ability):
     """The attack's other effects are not prevented by it."""
 
 
-@dataclass(frozen=True)
 class OnDeclared(Ability):
     """It is an interrupt after an attack is declared and before damage; foe: of an attack an opponent declared."""
 
     foe: bool = False
 
 
-@dataclass(frozen=True)
 class Recover(Ability):
     """One of the own units recovers HP."""
 
@@ -52,21 +48,18 @@ class RecoverAtDestruction(Ability):
     """It saves a unit that would be destroyed this turn when the gain leaves it more than 0."""
 
 
-@dataclass(frozen=True)
 class Cure(Ability):
     """So many status effects of one of the own units end."""
 
     n: int = 1
 
 
-@dataclass(frozen=True)
 class Afflict(Ability):
     """An enemy unit gets a status effect, as strong as the rules have it."""
 
     status: Status = Status.BURN
 
 
-@dataclass(frozen=True)
 class BoostAp(Ability):
     """AP until end of turn; enemy: for an enemy unit, and less of it."""
 
@@ -78,7 +71,6 @@ class BeforeAttack(Ability):
     """It comes before the target declares its attack."""
 
 
-@dataclass(frozen=True)
 class ReduceAttack(Ability):
     """The damage of one attack is reduced."""
 
@@ -97,7 +89,6 @@ class LastAttack(Ability):
     """It can even make its attack after it is marked for destruction."""
 
 
-@dataclass(frozen=True)
 class Revive(Ability):
     """A destroyed unit returns with so much HP."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from judge.games.factions import actions as a
@@ -32,7 +32,6 @@ _NONE = ("none", "nothing", "nobody", "noone", "stay", "stays")
 _KINDS = {"Unit": "recruited", "Equipment": "equipped", "Location": "built"}
 
 
-@dataclass(frozen=True)
 class RollStep(m.Die):
     """``U rolls 8``: the next die that is rolled for this unit."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from judge.games.hueshift.actions import UseAbility
@@ -21,14 +20,12 @@ from judge.scenario.language import tree as m
 from judge.scenario.language.names import fold
 
 
-@dataclass(frozen=True)
 class Guards(m.Say):
     """``Myriad guards``, ``NAME says no to Guard``; unit: the Tank; player: empty where nobody is named."""
 
     unit: m.CardRef | None = None
 
 
-@dataclass(frozen=True)
 class Applies(m.Choose):
     """``Ciderlord applies Burn``: answers Infused; player: empty where nobody is named."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from judge.games.tabletop.vocabulary import Power, Zone
 from judge.games.wow_tcg import actions as wow
@@ -19,7 +18,6 @@ from judge.scenario.language.phrases import Parts, Phrase
 from judge.scenario.language.places import RawLine
 
 
-@dataclass(frozen=True)
 class Exhausts(m.Choose):
     """``NAME exhausts C``: armor against damage. more: the next line goes on with it."""
 
