@@ -15,7 +15,6 @@ import socket
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -24,6 +23,7 @@ from judge.builds.live import DATABASE, open_build
 from judge.builds.store import Store
 from judge.deck import check_deck
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.records import Scenario
 from judge.scenario import Bounds, Library, check, explore, what_if, with_contrast, with_exchange
 from judge.scenario.board.library import replaying_only
@@ -42,8 +42,7 @@ _LONGEST_COMMAND = 4096
 _PR_SET_PDEATHSIG = 1
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(Frozen):
     """What a template has read of a build."""
 
     folder: Path

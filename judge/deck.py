@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from typing import Any
 
 from judge.builds.store import Store
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.legality import LEGAL, day_of, legality_on
 from judge.records import Card, CardVersion, folded
 from judge.terms.flesh_and_blood import DECK_TYPES, DECKS, FORMATS, TALENTS, TYPES, DeckRules
@@ -52,8 +53,7 @@ _HYBRID = re.compile(rf"^(?P<one>[\w ]+?) / (?P<two>[\w ]+?)(?= (?:{'|'.join(TYP
 OK, UNKNOWN, UNCLEAR, AGAINST, UNTOLD = "ok", "unknown", "unclear", "illegal", "not-known"
 
 
-@dataclass(frozen=True)
-class DeckLine:
+class DeckLine(Frozen):
     """A line of a list. line: as written; count: copies; id: the card, or empty; status: ``ok``, ``unknown`` (no such
     card), ``unclear`` (which of its versions), ``illegal`` (a rule is against it), ``not-known`` (no document says
     whether it is legal), or what it is in the format (``banned`` …); rule: the number it follows or breaks."""
@@ -67,16 +67,14 @@ class DeckLine:
     candidates: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(Frozen):
     """What is wrong with the deck as a whole."""
 
     rule: str
     reason: str
 
 
-@dataclass(frozen=True)
-class DeckReport:
+class DeckReport(Frozen):
     """What became of a list. hero: the id of its hero, or empty; on: the day it was held against, or empty."""
 
     format: str
@@ -101,8 +99,7 @@ class DeckReport:
         }
 
 
-@dataclass(frozen=True)
-class _Read:
+class _Read(Frozen):
     """A line with the card it means."""
 
     line: str

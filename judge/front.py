@@ -15,7 +15,7 @@ import resource
 import time
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from ipaddress import ip_address
 from typing import Any, cast
 
@@ -24,6 +24,8 @@ from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.server import create_server
 from waitress.utilities import BadRequest, Error
+
+from judge.frozen import Frozen
 
 THREADS = 16
 CONNECTIONS = 4_000
@@ -39,8 +41,7 @@ _SPARE_FILES = 256  # kept free of connections: builds, logs, checking processes
 _HOST = re.compile(r"(?:[A-Za-z0-9_.-]{1,255}|\[([0-9A-Fa-f:.]{2,45})\])(?::\d{1,5})?", re.ASCII)
 
 
-@dataclass(frozen=True)
-class Patience:
+class Patience(Frozen):
     """How long is waited, in seconds; each may be set as ``JUDGE_PATIENCE_REQUEST`` and so on.
 
     request: from its first byte until a request is whole; idle: between requests; answer: until an answer is taken;

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 
+from judge.frozen import Frozen
 from judge.records import Card, Keyword, Record, Ruling, Scenario, Term, folded
 from judge.terms.games import KEYWORDS
 
@@ -40,8 +40,7 @@ _GOES_ON = re.compile(r" (?!Token|Specialization)[A-Z][a-z]")
 _SMALL = frozenset(["a", "an", "and", "at", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to", "with"])
 
 
-@dataclass(frozen=True)
-class Named:
+class Named(Frozen):
     """A name in a text: its characters from ``start`` up to ``end``, and the record it stands for."""
 
     start: int
@@ -49,8 +48,7 @@ class Named:
     id: str
 
 
-@dataclass(frozen=True)
-class _Name:
+class _Name(Frozen):
     """A name to look for: a pattern, or letter by letter. rank: cards before keywords before terms where they are
     equally long. everyday: its first word is one, too; single: it is one word that names the whole card; ability: one
     is called so, too."""
@@ -167,8 +165,7 @@ class Namer:
         return (*(n for n in named if n not in keywords), *keywords)
 
 
-@dataclass(frozen=True)
-class KeywordForm:
+class KeywordForm(Frozen):
     """How a keyword stands in a sentence. begins: small letters without which it does not."""
 
     begins: str

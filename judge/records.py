@@ -18,15 +18,14 @@ from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from judge.errors import JudgeError
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 
 R = TypeVar("R", bound="Record")
 
 PITCH_OF_COLOR: Mapping[str, str] = types.MappingProxyType({"red": "1", "yellow": "2", "blue": "3"})
 
 
-@dataclass(frozen=True)
-class Elsewhere:
+class Elsewhere(Frozen):
     """A further place where a record is printed: the document, the id it would have there, and the lines."""
 
     document: str
@@ -35,8 +34,7 @@ class Elsewhere:
     end_line: int
 
 
-@dataclass(frozen=True)
-class Span:
+class Span(Frozen):
     """Lines of the document as received: 1-based, both ends included. also: where other documents print it."""
 
     start_line: int
@@ -44,8 +42,7 @@ class Span:
     also: tuple[Elsewhere, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Record:
+class Record(Frozen, kw_only=True):
     """What every record has.
 
     id: readable, stable, unique in a build. title: what a person calls it. text: verbatim from the
@@ -66,8 +63,7 @@ class Record:
     reading_reason: str = ""
 
 
-@dataclass(frozen=True)
-class Noise:
+class Noise(Frozen):
     """A line that carries no record of its own: a heading, a separator, a page number. ``why`` names what
     it is."""
 
@@ -76,8 +72,7 @@ class Noise:
     why: str
 
 
-@dataclass(frozen=True)
-class Coverage:
+class Coverage(Frozen):
     """How much of a document was read: the share of its non-blank lines that are in a record or named as
     noise."""
 
@@ -90,8 +85,7 @@ RULINGS_DATA, QUESTIONS = "rulings-data", "questions"
 COMMUNITY = frozenset({RULINGS_DATA, QUESTIONS})  # kinds of documents that gather rulings given elsewhere
 
 
-@dataclass(frozen=True, kw_only=True)
-class Document(Record):
+class Document(Record, kw_only=True):
     """A document as received. origin: what it says of itself, else ``unknown``; date: as the manifest has
     it."""
 
@@ -105,8 +99,7 @@ class Document(Record):
     coverage: Coverage = Coverage(0.0)
 
 
-@dataclass(frozen=True)
-class Printing:
+class Printing(Frozen):
     """A card in a set: the set's and the card's own code, rarity and edition as the document has them.
 
     version: which of the card's versions it prints (see ``Card.label_of``), empty where it has one.
@@ -119,8 +112,7 @@ class Printing:
     version: str = ""
 
 
-@dataclass(frozen=True)
-class FormatStatus:
+class FormatStatus(Frozen):
     """What a card is in a format: ``legal``, ``not-legal``, ``banned``, ``suspended``, ``restricted`` or
     ``living-legend``; since and until as the document says it, source: the address of an announcement."""
 
@@ -131,8 +123,7 @@ class FormatStatus:
     source: str = ""
 
 
-@dataclass(frozen=True)
-class Legality:
+class Legality(Frozen):
     """A card's status in each format it has one in. Its JSON is an object by format."""
 
     formats: tuple[FormatStatus, ...] = ()
@@ -145,8 +136,7 @@ class Legality:
         return next((f for f in self.formats if f.format == name), None)
 
 
-@dataclass(frozen=True)
-class LegalityChange:
+class LegalityChange(Frozen):
     """One decision on a card in a format: ``status`` begins (``active``) or ends, announced and in effect on these
     days (``2024-09-09``, or empty), until when it was meant to last, and the announcement. version: as in
     ``Printing``."""
@@ -161,8 +151,7 @@ class LegalityChange:
     version: str = ""
 
 
-@dataclass(frozen=True)
-class CardVersion:
+class CardVersion(Frozen):
     """One printed version of a card; a value that is not printed is empty.
 
     name and type_line: of this version (a young hero has its own). color: ``red``, ``yellow``, ``blue``.
@@ -190,8 +179,7 @@ class CardVersion:
         return {word: value for word in words if (value := getattr(self, word))}
 
 
-@dataclass(frozen=True, kw_only=True)
-class Card(Record):
+class Card(Record, kw_only=True):
     """A card with all its printed versions.
 
     also_named: young hero, spelling variants. section: the heading it stands under. supertypes: class and
@@ -244,8 +232,7 @@ class Card(Record):
         return tuple(found)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ruling(Record):
+class Ruling(Record, kw_only=True):
     """A printed ruling. about: what it is printed under; number: its place there, from 1.
 
     kind: ``definition`` (only names a category), ``interaction``, ``clarification``, ``multiplayer`` or
@@ -275,8 +262,7 @@ class Ruling(Record):
         return ", ".join(part for part in (self.date, self.source) if part)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Keyword(Record):
+class Keyword(Record, kw_only=True):
     """A keyword a document introduces, with its reminder text (without the brackets around it)."""
 
     type: ClassVar[str] = "keyword"
@@ -285,8 +271,7 @@ class Keyword(Record):
     reminder: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Rule(Record):
+class Rule(Record, kw_only=True):
     """A paragraph, list item or table row that states a rule or a fact. heading: the headings it stands
     under; number: as printed; mentions: ids of the rules it refers to by number, then of what it names."""
 
@@ -297,8 +282,7 @@ class Rule(Record):
     mentions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Term(Record):
+class Term(Record, kw_only=True):
     """A glossary entry. mentions: ids of what it names."""
 
     type: ClassVar[str] = "term"
@@ -307,8 +291,7 @@ class Term(Record):
     mentions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Table(Record):
+class Table(Record, kw_only=True):
     """A table, whole. heading: the headings it stands under."""
 
     type: ClassVar[str] = "table"
@@ -321,8 +304,7 @@ class Table(Record):
 IMPORTANCE = ("high", "medium", "low")
 
 
-@dataclass(frozen=True)
-class Passage:
+class Passage(Frozen):
     """One side of a conflict: a record with its verbatim words, or a rule number as citation without a
     quote."""
 
@@ -330,8 +312,7 @@ class Passage:
     quote: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Conflict(Record):
+class Conflict(Record, kw_only=True):
     """Passages that contradict each other or leave a judge in doubt. follows: the reading the engine
     takes; overrules: the statements it is taken against, whole or in the words that are quoted of them; subject: what
     it is about, as a person calls it: a card, a keyword, a term, a heading."""
@@ -346,8 +327,7 @@ class Conflict(Record):
     subject: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Scenario(Record):
+class Scenario(Record, kw_only=True):
     """A proof: a scenario file's entry. path: below the corpus; confirms: ids of records or of rows of tables
     (``TABLE#3``); rests: ids of the conflicts on whose reading it rests; verdict: at build time, empty until replayed;
     contrasts: how many it has."""
@@ -361,8 +341,7 @@ class Scenario(Record):
     contrasts: int = 0
 
 
-@dataclass(frozen=True)
-class Noted:
+class Noted(Frozen):
     """What is noted on a statement: that it states nothing that is played (``definition``), or that it is open, and
     the reason. record: the id of a record, or of a table's row (``TABLE#3``); sentence: of a card, the one sentence
     that is meant, else the whole record."""

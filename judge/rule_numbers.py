@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
+
+from judge.frozen import Frozen
 
 # A letter is kept as a number above every printed one, so that 1.2.3a and 1.2.3.1 stay apart and sort.
 _LETTERS = 10_000
@@ -69,8 +71,7 @@ _NAMED = re.compile(
 )
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(Frozen):
     """A printed number. printed: as it stands, without the mark behind it; path: its parts, to compare."""
 
     printed: str
@@ -81,8 +82,7 @@ class Number:
         return len(self.path) > 1
 
 
-@dataclass(frozen=True)
-class NumberedLine:
+class NumberedLine(Frozen):
     """A line that begins with a number. named: the word before it (``Chapter``), or empty."""
 
     line: int
@@ -274,8 +274,7 @@ def _name(part: int) -> str:
     return letters
 
 
-@dataclass(frozen=True)
-class Reference:
+class Reference(Frozen):
     """Where a text refers to a rule: the number, and its place in the text."""
 
     number: Number

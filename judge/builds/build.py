@@ -14,7 +14,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -44,6 +44,7 @@ from judge.builds.store import Mark, Store
 from judge.builds.store_writing import write_store
 from judge.builds.verdicts import kept_verdicts, refutations
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.ingest import Doubt
 from judge.ingest.notes import notes_files
 from judge.ingest.scenarios import scenario_files, with_overruled
@@ -61,8 +62,7 @@ Verdicts = Mapping[str, Mapping[str, Any]]
 Reads = Callable[[Card], Mapping[str, Any] | None]
 
 
-@dataclass(frozen=True)
-class DocumentSummary:
+class DocumentSummary(Frozen):
     """What reading a document came to."""
 
     id: str
@@ -71,8 +71,7 @@ class DocumentSummary:
     doubts: tuple[Doubt, ...]
 
 
-@dataclass(frozen=True)
-class BuildReport:
+class BuildReport(Frozen):
     """What a build came to. reused: nothing had changed, so nothing was read again. changes: against the
     build that was live before. checks: what was looked at for contradictions, and what became of it, by check."""
 
@@ -171,8 +170,7 @@ def _build_id(corpus: Path, sources: Iterable[Source], verdicts: Verdicts | None
     return digest.hexdigest()[:16]
 
 
-@dataclass(frozen=True)
-class _Made:
+class _Made(Frozen):
     """What a build is known by. inputs: the id it would have without verdicts; code: of what wrote it."""
 
     id: str

@@ -18,7 +18,7 @@ import tarfile
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import IO, Any
@@ -31,6 +31,7 @@ from judge.builds.live import BUILD_MANIFEST, CURRENT, is_whole, live_build, ope
 from judge.builds.pieces import whole
 from judge.builds.places import alone
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.search import Searcher
 
 _MAGIC = b"judge-bundle 1\n"
@@ -41,8 +42,7 @@ _PATIENCE = 30.0  # seconds without a byte
 _HINT_AGAIN = "Fetch it again, or have it written again with judge bundle."
 
 
-@dataclass(frozen=True)
-class Bundle:
+class Bundle(Frozen):
     """What a bundle says it holds. built: seconds since 1970; bytes, sha256: of what follows its head."""
 
     build: str

@@ -11,6 +11,7 @@ from typing import Any
 
 from judge.builds.rule_editions import Editions, compare_editions
 from judge.builds.rule_words import Words, text_of, words_changed
+from judge.frozen import Frozen
 from judge.records import Record, Rule, to_json
 from judge.rule_numbers import rule_key
 
@@ -27,16 +28,14 @@ _ALIKE = 0.6  # the share of their words two texts must have in common to be one
 _MOST_COMPARED = 60  # texts compared word for word under one heading; beyond that only ids tell
 
 
-@dataclass(frozen=True)
-class Moved:
+class Moved(Frozen):
     """A record that says what it said: its id then and now; the two are equal when only the order changed."""
 
     old: str
     new: str
 
 
-@dataclass(frozen=True)
-class Changes:
+class Changes(Frozen):
     """Ids of records that are new, say something else, are gone, or stand elsewhere."""
 
     added: tuple[str, ...] = ()
@@ -45,8 +44,7 @@ class Changes:
     moved: tuple[Moved, ...] = ()
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Frozen):
     """One difference. what: one of ``KINDS``; old is None for what was added, new for what was removed. words: both
     texts as one row of parts, where they differ."""
 

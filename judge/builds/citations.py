@@ -13,6 +13,7 @@ from importlib.resources.abc import Traversable
 from judge.builds.rule_editions import Editions
 from judge.builds.rule_words import Path
 from judge.builds.store import Store
+from judge.frozen import Frozen
 from judge.records import Card, Conflict, Rule, Ruling, Scenario
 from judge.rule_numbers import is_letter, parse_number, references, rule_key
 
@@ -38,8 +39,7 @@ class Citing:
     proved: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Touched:
+class Touched(Frozen):
     """A rule that is cited and that the new edition touches. what: one of ``TOUCHES``: its number is now another
     rule's, nobody's, no rule's (its own stands under ``now``), its words changed, or only what stands below it did.
     says: the words under its number now, empty where there are none; old: those that were meant."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 from judge.builds.changes import Change, compare, rulebooks
@@ -15,6 +14,7 @@ from judge.builds.renumbered import Run, runs
 from judge.builds.rule_editions import Editions, Stale, compare_editions
 from judge.builds.store import Store
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.ingest import ManifestEntry, read_document, recognise
 from judge.ingest.received import receive
 from judge.records import Record, Rule, from_json, slug
@@ -23,8 +23,7 @@ from judge.rule_numbers import rule_key
 _MOST_CITED = 0.8  # the share of the numbers cited for a game that its rulebook must have
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(Frozen):
     """What differs between two editions. runs: the rules that were renumbered; stale: references that lead to another
     rule now; touched: our citations of a rulebook's rules that it concerns; note: how these were found, or why not."""
 

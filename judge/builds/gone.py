@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 
 from judge.builds.changes import Changes
 from judge.builds.store import Store
+from judge.frozen import Frozen
 
 _FILE = "gone.json"
 _MOST = 20_000  # the newest are kept
 
 
-@dataclass(frozen=True)
-class Gone:
+class Gone(Frozen):
     """A record that was removed. now: the id of the one that says the same elsewhere, or empty."""
 
     type: str

@@ -7,16 +7,15 @@ Listed are those that state nothing that can be played, each with the reason peo
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from judge.builds.store import Store
+from judge.frozen import Frozen
 from judge.records import Scenario
 
 HELD, LISTED, OPEN = "held", "listed", "open"
 
 
-@dataclass(frozen=True)
-class Sentence:
+class Sentence(Frozen):
     """A printed sentence or keyword. of: the id of its card, or the name of a token that has no record; proof: the
     scenario that fails without it; reason: why it is listed."""
 
@@ -32,8 +31,7 @@ class Sentence:
         return HELD if self.proof else LISTED if self.reason else OPEN
 
 
-@dataclass(frozen=True)
-class SentenceCount:
+class SentenceCount(Frozen):
     """How many sentences of a game stand how; ``sentences`` are the executable ones: all that are not listed."""
 
     game: str

@@ -8,7 +8,6 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 from judge.builds.digests import shape_digest
 from judge.builds.store import Store, damaged
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.records import RECORD_TYPES
 
 CURRENT = "current"
@@ -30,8 +30,7 @@ _LOOKED_EVERY = 0.25  # seconds after which it is asked again whether a file was
 _READ_AT_ONCE = 262_144
 
 
-@dataclass(frozen=True)
-class Build:
+class Build(Frozen):
     """An opened build, read-only."""
 
     id: str

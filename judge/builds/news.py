@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from datetime import datetime
 from functools import lru_cache
 from itertools import groupby
@@ -18,14 +18,14 @@ from typing import Any
 
 from judge.builds.changes import ADDED, CHANGED, REMOVED, Changes
 from judge.builds.store import Store
+from judge.frozen import Frozen
 
 _FILE = "news.json"
 MOST = 200  # the newest are kept
 _ALONE = 20  # rulings of a document that changed in one way; more of them are told as one
 
 
-@dataclass(frozen=True)
-class News:
+class News(Frozen):
     """A ruling in which a build differs from the one before. at: when it was built; what: ``added``, ``changed``,
     ``removed``, or empty where its words stayed; before, after: what came out of its boards, each verdict once (none
     where no board proves it). rulings: how many; where they are many, id is their document's."""

@@ -26,6 +26,7 @@ from judge.builds.places import alone, kept_dir, without_collecting
 from judge.builds.sources import Source, keep_reading, read_source, sources_of
 from judge.builds.store import Store
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, read_document, recognise
 from judge.ingest.card_data import looks_like_data, receive_folder
 from judge.ingest.manifest import read_manifest
@@ -40,8 +41,7 @@ _LONGEST_ID = 80
 _HEAD = "# Documents of your own, written by judge ingest; judge forget takes one out again."
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(Frozen):
     """What a person says of a document: only the game is needed. id: made of the file's name when empty."""
 
     game: str
@@ -50,8 +50,7 @@ class Wanted:
     title: str = ""
 
 
-@dataclass(frozen=True)
-class Folders:
+class Folders(Frozen):
     """Where everything is, and what a build of it asks for. index: where to build; None builds nothing; reads: as
     ``build`` takes it."""
 
@@ -72,8 +71,7 @@ class Folders:
         return Kept(kept_dir(self.index)) if self.index else None
 
 
-@dataclass(frozen=True)
-class Receipt:
+class Receipt(Frozen):
     """What reading a document came to.
 
     recognised: whether the kind was found by the content. counts: records by type. changes: against the reading
@@ -159,8 +157,7 @@ def _ingest(path: Path, file: Received, wanted: Wanted, folders: Folders) -> Rec
     return _receipt(case, changes, folders, built)
 
 
-@dataclass(frozen=True)
-class Forgotten:
+class Forgotten(Frozen):
     """A document taken out again. records: how many the live build held of it; by type in ``counts``. back: it had
     taken the place of a corpus document, which is read again. build: the build without it, empty when none was
     made."""

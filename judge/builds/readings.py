@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from judge.builds.store import Store
+from judge.frozen import Frozen
 from judge.records import Card
 
 STATUSES = ("whole", "partly", "none")
@@ -15,8 +15,7 @@ GROUPS = ("class", "document", "set")
 NO_CLASS = "no class"
 
 
-@dataclass(frozen=True)
-class ReadCard:
+class ReadCard(Frozen):
     """A card as it is read. status: ``whole``, ``partly`` or ``none`` of its sentences. groups: what it is counted
     under, by ``GROUPS``; a card of two classes is counted in both. unread: the sentences that are not
     read, each with the reason; of a card that cannot be read and prints none, the reason alone."""
@@ -29,8 +28,7 @@ class ReadCard:
     unread: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True)
-class ReadCount:
+class ReadCount(Frozen):
     """How many cards are read how far, and how many of their sentences are read."""
 
     cards: int = 0
@@ -117,8 +115,7 @@ _LONGEST = 140
 _SAME = re.compile(r"[\s.\"'’“”]+|[–—-]+(?![\d{])")
 
 
-@dataclass(frozen=True)
-class SaidSentence:
+class SaidSentence(Frozen):
     """A sentence as it is shown.
 
     said: what it was understood as, empty where that is as printed, where the game says none, and where it is not read;

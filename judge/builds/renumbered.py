@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from judge.builds.changes import Change
+from judge.frozen import Frozen
 from judge.rule_numbers import missing_before, parse_number
 
 Path = tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Frozen):
     """Rules one behind the other whose numbers moved by the same. old, new: the numbers, of several the first and the
     last; count: how many rules, those below them included."""
 
@@ -25,8 +24,7 @@ class Run:
         return f"{self.old} → {self.new}{more}"
 
 
-@dataclass(frozen=True)
-class _Moved:
+class _Moved(Frozen):
     old: Path
     new: Path
     printed: tuple[str, str]

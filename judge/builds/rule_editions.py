@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from judge.builds.rule_words import REFERENCE, Path, Text, Words, likeness, text_of, words_changed
+from judge.frozen import Frozen
 from judge.records import Record, Rule, Term
 from judge.rule_numbers import parent_of, parse_number
 
@@ -31,8 +32,7 @@ class Item:
     above: int = -1
 
 
-@dataclass(frozen=True)
-class Stale:
+class Stale(Frozen):
     """A reference that was not changed although its number is another rule's now, or nobody's. then: the rule that it
     led to stands here now, empty when it was removed."""
 
@@ -41,8 +41,7 @@ class Stale:
     then: str
 
 
-@dataclass(frozen=True)
-class Pair:
+class Pair(Frozen):
     """A rule of the old edition and the same one of the new: old is None for one that was added, new for one that was
     removed. words: the two texts as one row where the words differ."""
 
@@ -56,8 +55,7 @@ class Pair:
         return self.renumbered or bool(self.words) or self.old is None or self.new is None
 
 
-@dataclass(frozen=True)
-class Editions:
+class Editions(Frozen):
     """Two editions compared: what differs, in the order of the new edition, what was removed in its old place; the
     numbered rules that do not; the references that lead elsewhere; and every old number with the number its rule has
     now, None where it is gone."""

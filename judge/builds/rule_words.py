@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import chain
 
+from judge.frozen import Frozen
 from judge.rule_numbers import referring
 
 Path = tuple[int, ...]
@@ -26,8 +26,7 @@ _MOST = 400  # tokens of a text that are compared for likeness
 _AROUND = 4  # words shown before and behind what changed
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(Frozen):
     """A word, a sign or a reference, and its place. said: what it is compared by; path: of the rule a reference leads
     to."""
 
@@ -37,8 +36,7 @@ class Token:
     path: Path = ()
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(Frozen):
     """A text without the marks of its layout, and its tokens."""
 
     text: str
@@ -59,8 +57,7 @@ class Text:
         return self.text[self.tokens[first].start : self.tokens[last - 1].end] if first < last else ""
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Frozen):
     """A part of a text: ``same`` in both editions, only in the ``old`` or only in the ``new`` one."""
 
     which: str

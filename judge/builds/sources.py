@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,6 +12,7 @@ from judge.builds.digests import reader_digest
 from judge.builds.kept import Kept
 from judge.builds.store import Support
 from judge.builds.verdicts import scenario_inputs
+from judge.frozen import Frozen
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, link_mentions, read_document
 from judge.ingest.forms import with_forms
 from judge.ingest.found import Sifted, sifted
@@ -29,8 +30,7 @@ from judge.records import Card, Conflict, Coverage, Noise, Noted, Record, Scenar
 from judge.terms.documents import MANIFEST
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(Frozen):
     """A document to be read: the folder of its manifest, and its entry there. replaces: it stands in for the
     corpus document of the same id."""
 
@@ -133,8 +133,7 @@ def _scenarios(corpus: Path, kept: Kept | None) -> list[Scenario]:
     return found
 
 
-@dataclass(frozen=True)
-class Content:
+class Content(Frozen):
     """What reading a corpus came to: every record with contact details masked, what its manifest says of each
     document, support data by game, a digest of what each scenario's verdict hangs on, what is noted on
     statements, and what each check of the documents looked at and threw away (``judge.ingest.found.Sifted``)."""

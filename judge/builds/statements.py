@@ -8,11 +8,12 @@ or a row of a table. A row goes by the table's id and its number: ``hueshift/car
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from judge.builds.held import OPEN, Sentence, published
 from judge.builds.store import Store
+from judge.frozen import Frozen
 from judge.records import (
     COLLECTION,
     Card,
@@ -49,8 +50,7 @@ class Standing(StrEnum):
     OPEN = "open"
 
 
-@dataclass(frozen=True)
-class Statement:
+class Statement(Frozen):
     """A statement of a document. id: of the record, or of the row; type: of its record; text: as printed, a row's
     cells with bars between; reason: why it states nothing that is played, why it is open, or what overrules it:
     a conflict's id, or words; cause: the id of the scenario the reason speaks of; proofs: ids of the scenarios that
@@ -67,8 +67,7 @@ class Statement:
     proofs: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class StatementCount:
+class StatementCount(Frozen):
     """How many statements of a game stand how."""
 
     all: int = 0

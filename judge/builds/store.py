@@ -19,6 +19,7 @@ from urllib.parse import quote
 
 from judge.builds.linked import NAMED_TYPES
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.records import (
     IMPORTANCE,
     Conflict,
@@ -39,8 +40,7 @@ _NUMBERED = re.compile(r'"(?=([^"\s,:{}\[\]\\]*\d[^"\s,:{}\[\]\\]*)")')  # in JS
 _VERSION_SUFFIX = re.compile(r"\s*\((?:red|yellow|blue|yel|blu)\)\s*$", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Support:
+class Support(Frozen):
     """What a game needs beside its documents: tokens they only name, and what citations of its rulebook
     resolve to."""
 
@@ -49,8 +49,7 @@ class Support:
     edition: str = ""
 
 
-@dataclass(frozen=True)
-class Named:
+class Named(Frozen):
     """A name a record goes by. rank: 0 its name, 1 another printed name, 2 a short name; type: the
     record's."""
 
@@ -61,8 +60,7 @@ class Named:
     type: str
 
 
-@dataclass(frozen=True)
-class CardSet:
+class CardSet(Frozen):
     """A set of cards as card data lists it: its code, its name, and the day it was released, or empty."""
 
     code: str

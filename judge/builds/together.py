@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 import yaml
 
 from judge.builds.store import Store
+from judge.frozen import Frozen
 from judge.naming import Namer, keyword_form
 from judge.records import Card, Keyword, Record, Rule, Ruling, Scenario, Term, folded
 from judge.terms.games import KEYWORDS
@@ -22,8 +22,7 @@ MET = 12  # cards that are named as those a card meets most
 _CLAIM = "then "
 
 
-@dataclass(frozen=True)
-class Together:
+class Together(Frozen):
     """What concerns several things. rulings: each with how it does, ``both`` where it speaks of all of them, else the
     titles of the words of another that it speaks of; rules: keywords, terms and rules that they share; proofs: the
     scenarios that hold all of them, the shortest first; scenario: a position to try, empty where none can be made."""
@@ -95,8 +94,7 @@ def _told(store: Store, thing: Record) -> dict[str, Ruling]:
     return {record.id: record for record in found if isinstance(record, Ruling)}
 
 
-@dataclass(frozen=True)
-class Met:
+class Met(Frozen):
     """A card that another one meets: in so many rulings, and on so many boards."""
 
     card: Card

@@ -7,9 +7,9 @@ of work looks like when it is put where it waits to be carried out (``EventRules
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from judge.frozen import Frozen
 from judge.rules.questions import Ask, LimitReached, Purpose, Question
 from judge.rules.state import Event
 from judge.rules.work import Run
@@ -47,8 +47,7 @@ class Active(Pending, Protocol):
     def key(self) -> object: ...
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Frozen):
     """Words of the two questions a player may have to answer about an order."""
 
     first_player: str

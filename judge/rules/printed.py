@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
+from judge.frozen import Frozen
 
-@dataclass(frozen=True)
-class PrintedCard:
+
+class PrintedCard(Frozen):
     """One printed version of a card, from a document or typed into a scenario.
 
     name: the full printed name. also: other names it goes by (an earlier version's, a short name, a spelling).

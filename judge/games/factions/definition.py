@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
+from judge.frozen import Frozen
 from judge.games.factions.vocabulary.effects import GiveUntilRoundEnds
 from judge.games.factions.vocabulary.roots import Ability, Term
 from judge.games.factions.vocabulary.terms import (
@@ -23,8 +23,7 @@ from judge.games.factions.vocabulary.terms import (
 from judge.rules.printed import PrintedCard
 
 
-@dataclass(frozen=True)
-class CardDefinition:
+class CardDefinition(Frozen):
     """Printed facts and abilities of a card.
 
     kind: Unit, Battle, Location or Equipment (a capital is a Unit). numbers: points, hp, def, atk, dam by word.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.games.factions.battles import battle_terms
 from judge.games.factions.definition import CardDefinition
 from judge.games.factions.given import given, words_of
@@ -31,8 +31,7 @@ _COMMANDER = re.compile(r"Commander Effects?:?\s*", re.IGNORECASE)
 _STAT = re.compile(r"(\d+)\s*(points?|build|HP|DEF|ATK|DAM)\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class SentenceReading:
+class SentenceReading(Frozen):
     """A line of a card and what it was understood as."""
 
     text: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cached_property
 
+from judge.frozen import Frozen
 from judge.games.flesh_and_blood.keywords import expand
 from judge.games.flesh_and_blood.situation import Kind, Props
 from judge.games.flesh_and_blood.vocabulary import abilities as ab
@@ -104,8 +105,7 @@ def _brought(term: object) -> Iterator[str]:
                 yield from _brought(getattr(term, field.name))
 
 
-@dataclass(frozen=True)
-class SentenceReading:
+class SentenceReading(Frozen):
     """One sentence of a card and what it was understood as (empty and ``unsupported`` when it was not)."""
 
     text: str
@@ -113,8 +113,7 @@ class SentenceReading:
     unsupported: bool = False
 
 
-@dataclass(frozen=True)
-class CardDefinition:
+class CardDefinition(Frozen):
     """Printed facts (rule 2) and compiled abilities of one version of a card.
 
     base: the numeric properties it has (a printed ``*`` or ``X`` is 0 here and defined elsewhere).

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, cached_property
 
+from judge.frozen import Frozen
 from judge.games.hueshift.rulebook import SYSTEMS
 from judge.games.hueshift.vocabulary.kinds import Kind, Mech, Trait
 from judge.games.hueshift.vocabulary.roots import Ability, Unsupported, raised
@@ -12,8 +13,7 @@ from judge.rules.printed import PrintedCard
 from judge.rules.values import replace
 
 
-@dataclass(frozen=True)
-class LineReading:
+class LineReading(Frozen):
     """One line of a card and what it was understood as; ``unsupported`` when it was not."""
 
     text: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
+from judge.frozen import Frozen
 from judge.games.hueshift.rulebook import CONFLICTS
 from judge.games.hueshift.vocabulary.kinds import Mech
 from judge.games.hueshift.vocabulary.roots import Ability
@@ -16,8 +17,7 @@ _MECHS = {m.value.lower(): m for m in Mech}
 _MECH = re.compile(r"\b(" + "|".join(_MECHS) + r")s?\b")
 
 
-@dataclass(frozen=True)
-class Lifted:
+class Lifted(Frozen):
     """What was lifted out of a line."""
 
     numbers: tuple[int, ...]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar
 
+from judge.frozen import Frozen
 from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.situation import Env, Lasting, Situation, Spot, Target
 from judge.games.tabletop.vocabulary import Attach, Being, How, Ongoing, Static, Which, Whose, Zone
@@ -17,8 +17,7 @@ from judge.rules.work import Run
 IN_PLAY: ZoneKey = (Zone.PLAY, None)
 
 
-@dataclass(frozen=True)
-class Manual:
+class Manual(Frozen):
     """What a game of this kind says of itself, as data.
 
     rules: what happens → the records it rests on. readings: id → what is read where the document is silent.

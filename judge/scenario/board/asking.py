@@ -11,10 +11,10 @@ import itertools
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Obj, State
 from judge.scenario.board.game import Said
@@ -45,8 +45,7 @@ _GROUPS: tuple[tuple[tuple[type[m.Predicate], ...], str], ...] = (
 )
 
 
-@dataclass(frozen=True)
-class Askable:
+class Askable(Frozen):
     """A claim as a line of play, what it is about (a thing's key, a player, a place; empty: the game), and its kind:
     ``numbers``, ``place``, ``game``, ``kind``, ``can`` or ``more``; changed: it was not so before the first line."""
 
@@ -60,8 +59,7 @@ class Askable:
         return {"line": self.line, "about": self.about, "group": self.group, "changed": self.changed}
 
 
-@dataclass(frozen=True)
-class _Filler:
+class _Filler(Frozen):
     """What stands in a place of a phrase, and what the claim is then about."""
 
     text: str

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from judge.errors import JudgeError
-from judge.frozen import dataclass
+from judge.frozen import Frozen, dataclass
 from judge.rules.printed import PrintedCard
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason
@@ -123,8 +123,7 @@ class View(Generic[T]):
         return self.invalid(message, "Claim what it changed.")
 
 
-@dataclass(frozen=True)
-class ZoneWord:
+class ZoneWord(Frozen):
     """A zone by name. zones: where a card is that is there; shared: its controller's, not its owner's; pile: one on top
     of another; counted: ``card(s) in hand`` is a player's number, in these spellings too; told: if not ``the NAME``."""
 
@@ -137,8 +136,7 @@ class ZoneWord:
     told: str = ""
 
 
-@dataclass(frozen=True)
-class MomentWord:
+class MomentWord(Frozen):
     """A moment by name. at: is it that moment? asks: it is reached only where something is asked (not so for phases in
     which nobody acts), or before one of these frames (``waits``). begun: to go to it is to go on until this is so."""
 
@@ -258,8 +256,7 @@ class Saying(Generic[T]):
         )
 
 
-@dataclass(frozen=True)
-class Reply:
+class Reply(Frozen):
     """How a part of a line answers a question that is put while its action is announced.
 
     part: of the tails (``targets``, ``choosing``, ``pitching``, ``exhausting`` …) or a place of a deed's template.
@@ -284,8 +281,7 @@ class Pack:
 # --------------------------------------------------------------------------- the parts of a game
 
 
-@dataclass(frozen=True)
-class Course:
+class Course(Frozen):
     """How a game goes on: asked of a position after every frame, so of the state itself.
 
     player: whose turn it is, or comes next. between: is one turn over and the next not begun? over: whose turn is over
@@ -334,8 +330,7 @@ class Acts(Generic[T]):
         return None
 
 
-@dataclass(frozen=True)
-class Seen:
+class Seen(Frozen):
     """What claims ask of a card, or of an attack that may be gone: its numbers, keywords, kinds; attack: its own."""
 
     stats: Mapping[str, int]
@@ -371,8 +366,7 @@ class Contests(Generic[T]):
     deeds: Words
 
 
-@dataclass(frozen=True)
-class Ends:
+class Ends(Frozen):
     """How a game ends: seats that have lost or won, and a draw."""
 
     lost: Callable[[State, int], bool] = lambda state, seat: bool(state.players[seat].lost)
@@ -398,8 +392,7 @@ class Refusals(Generic[T]):
     until: str = "before the turn ends"
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(Frozen):
     """What is known of a scenario's cards before its lines run: those of the position, and those typed in."""
 
     objects: Sequence[Obj]

@@ -9,12 +9,13 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
 from judge.builds.store import Store
+from judge.frozen import Frozen
 from judge.records import COLLECTION, Card, CardVersion, Document
 from judge.rules.printed import PrintedCard
 from judge.rules.read_once import Keeps, keep_in
@@ -60,8 +61,7 @@ def _digest(parts: Iterable[Any]) -> str:
     return said.hexdigest()
 
 
-@dataclass(frozen=True)
-class GameLibrary:
+class GameLibrary(Frozen):
     """What one game's documents print. tokens: those the documents only name. rules: number to heading. named_once: the
     cards as they were before words were taken out: abilities of theirs may still be named, though nobody has them.
 
@@ -156,8 +156,7 @@ def game_library(cards: Iterable[PrintedCard], tokens: Iterable[PrintedCard], ru
     return GameLibrary(printed, extra, rules, {k: tuple(v) for k, v in by_name.items()})
 
 
-@dataclass(frozen=True)
-class Library:
+class Library(Frozen):
     """All games' printed cards."""
 
     games: Mapping[str, GameLibrary]

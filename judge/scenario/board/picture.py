@@ -14,6 +14,7 @@ from operator import attrgetter, is_
 from typing import Any, TypeAlias, TypeVar
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.records import page_url
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import History, Obj, State
@@ -28,8 +29,7 @@ Op: TypeAlias = list[Any]
 Lying: TypeAlias = list[str | None] | int | None
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(Frozen):
     """A position. things: what is so of each card shown, by its key; facts: what is so of each player, and of each link
     of a chain (``chain/1``); lying: what lies in each place, by its path (``Ana/hand``): keys, None for unknown cards
     of which nobody knows how many, or the number of unknown cards."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
 
+from judge.frozen import Frozen
 from judge.scenario.language.tree import Step
 
 
@@ -18,8 +18,7 @@ class Nothing(Enum):
 NO_ANSWER = Nothing.NO_ANSWER
 
 
-@dataclass(frozen=True)
-class TraceLine:
+class TraceLine(Frozen):
     """One line of a replay: when, what happened, the rules or rulings it follows."""
 
     n: int
@@ -32,8 +31,7 @@ class TraceLine:
         return {"n": self.n, "moment": self.moment, "text": self.text, "cites": list(self.cites)}
 
 
-@dataclass(frozen=True)
-class Answering:
+class Answering(Frozen):
     """What is left of a line's answers: the tails of an action, the values of a choice.
 
     implied: to how many effects that may be left out it has said yes already, by naming what is chosen for them.

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
+
+from judge.frozen import Frozen
 
 _UNTOLD = ("text", "texts", "label")  # the printed words a term carries along
 
 
-@dataclass(frozen=True)
-class CompiledSentence:
+class CompiledSentence(Frozen):
     """A sentence (or lines that belong together), and the terms of the vocabulary it was understood as.
 
     reason: why nothing could be made of it; empty for one that compiles. reads_as: the terms said in words again,

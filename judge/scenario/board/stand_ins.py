@@ -8,10 +8,11 @@ a card, a typed card without words says what is left out, and the printed words 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.errors import together
+from judge.frozen import Frozen
 from judge.rules.printed import PrintedCard
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.language import model as m
@@ -21,8 +22,7 @@ from judge.scenario.language.places import invalid
 _WORDS = frozenset({"ability", "kind"})  # what a document may say of a card beside its numbers
 
 
-@dataclass(frozen=True)
-class StandIn:
+class StandIn(Frozen):
     """A typed card that stands instead of a printed one. record: the printed one's id; differs: in what, in words."""
 
     name: str

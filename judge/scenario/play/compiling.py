@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.scenario.board.game import Game
 from judge.scenario.board.sentences import CompiledSentence
 from judge.scenario.games import GAMES
@@ -17,8 +18,7 @@ from judge.scenario.language.model import InlineCard
 MOST_TEXT = 200_000  # characters of one file: far more than any set of cards prints
 
 
-@dataclass(frozen=True)
-class CompiledCard:
+class CompiledCard(Frozen):
     """A card's sentences in printed order; joined they are its whole text. error: why the card cannot be read."""
 
     name: str

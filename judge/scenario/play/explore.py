@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.rules.questions import Ask, NotExecutable, Question, Refused, Unknown
 from judge.rules.state import State
 from judge.rules.values import quick, replace
@@ -37,8 +38,7 @@ _MOVING = (m.GoTo, m.TurnEnds, m.TurnStarts, m.ChainCloses)
 _MOST_TURNS = 6
 
 
-@dataclass(frozen=True)
-class Bounds:
+class Bounds(Frozen):
     """What an exploration may use up, in frames run and positions followed: the same on every machine."""
 
     steps: int = 2_000_000
@@ -48,8 +48,7 @@ class Bounds:
 Line: TypeAlias = tuple[str, ...]  # one line of play as lines of a scenario; empty for the position as it stands
 
 
-@dataclass(frozen=True)
-class Answered:
+class Answered(Frozen):
     """A claim: for which lines of play it holds (empty when the bounds were reached before that was known), and
     the shortest line of play in which it is true, and false."""
 
@@ -68,8 +67,7 @@ class Answered:
         }
 
 
-@dataclass(frozen=True)
-class Exploration:
+class Exploration(Frozen):
     """What was found. positions: different ones with two legal answers or more; ends: different positions in which
     lines of play end; steps: frames run. exhausted: the bounds were reached, so there is more that was not seen.
     errors: as in a ``Report``."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from judge.frozen import Frozen
 from judge.rules.questions import Question
 from judge.rules.state import State
 from judge.rules.values import lazy
@@ -16,8 +16,7 @@ Reached = Callable[[State, Question | None], bool]  # the position; what is aske
 Peek = Callable[[State], tuple[State, Question | None]]
 
 
-@dataclass(frozen=True)
-class Goal:
+class Goal(Frozen):
     """A moment that a line lets the game go to."""
 
     referee: Referee[Any]

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, ProcessPoolExecutor
 from concurrent.futures import as_completed as local_completed
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from multiprocessing.connection import wait
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Any, TypeVar
 from judge.builds.digests import engine_digest
 from judge.builds.store import Store
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.scenario.board.library import Library
 
 Item = TypeVar("Item")
@@ -29,8 +29,7 @@ WAIT = "10s"  # for a scheduler to answer, and for its first worker
 ASKED = 3  # times that a scheduler is asked which forgets
 
 
-@dataclass(frozen=True)
-class Crew:
+class Crew(Frozen):
     """Who does the work. workers: processes on this machine; 1 does everything in this one. scheduler: the address
     of a Dask scheduler instead (``tcp://host:8786``; needs the extra ``distributed``). progress: told how many
     jobs are done and how many there are."""

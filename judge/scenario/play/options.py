@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Refused, Unknown
 from judge.rules.state import State
 from judge.rules.values import replace
@@ -55,8 +56,7 @@ _GROUPS: tuple[tuple[tuple[type[m.Step], ...], str], ...] = (
 )
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Frozen):
     """A question that is open: to whom (None: chance decides), in words, and each answer with its line."""
 
     who: str | None
@@ -69,8 +69,7 @@ class Asked:
         return {"who": self.who, "question": self.question, "options": options}
 
 
-@dataclass(frozen=True)
-class Offered:
+class Offered(Frozen):
     """A line that may be appended, who acts in it (None: nobody in particular), what kind of thing it does, and for an
     answer the question that will be asked."""
 
@@ -80,8 +79,7 @@ class Offered:
     question: str = ""
 
 
-@dataclass(frozen=True)
-class Barred:
+class Barred(Frozen):
     """A line that may not be appended, or of which nothing is known: the rules that forbid it, if any, and why."""
 
     line: str
@@ -90,8 +88,7 @@ class Barred:
     reason: str
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Frozen):
     """What can be done. verdict: what a check says where the end of ``play`` is not reached, else None; undecided:
     lines of which nothing can be said, with the reason; board: the position (see docs/cli.md), of a play that stops
     before that line, or its start; supposed: the answers, as lines, that the board takes where ``play`` has none;
@@ -141,8 +138,7 @@ class Options:
         }
 
 
-@dataclass(frozen=True)
-class Asking:
+class Asking(Frozen):
     """What is asked of options. check: for the report of the whole scenario, too; at: after so many lines of ``play``,
     None for all."""
 

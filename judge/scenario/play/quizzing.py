@@ -11,11 +11,12 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.rules.questions import Refused
 from judge.scenario.board.library import Library
 from judge.scenario.board.referee import Referee
@@ -55,8 +56,7 @@ _OPPOSITES = (
 )
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Frozen):
     """A claim, as a person says it, whether it holds, and the facts that decide it."""
 
     claim: str
@@ -69,8 +69,7 @@ class Answer:
         return {**vars(self), "why": list(self.why)}
 
 
-@dataclass(frozen=True)
-class Exercise:
+class Exercise(Frozen):
     """lines: what is played. asks: when it is asked: ``start`` (nothing is played), ``moment`` (at the one the last
     line names), ``rest`` (when all that follows from it is over) or ``can`` (what may be done next). answers: three to
     five, one of which holds."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, TypeVar
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.scenario.board.said import TraceLine
 from judge.scenario.board.stand_ins import StandIn
 from judge.scenario.language.yaml_nodes import paths_of
@@ -38,8 +39,7 @@ EXIT_CODES = {
 }
 
 
-@dataclass(frozen=True)
-class ClaimReport:
+class ClaimReport(Frozen):
     """One claim: where it stands, as written, and for which answers it holds (always, sometimes, never).
 
     why: the facts of the position that decides it: base and modifiers of a value, what changed a number.
@@ -75,8 +75,7 @@ def with_paths(found: list[R], text: str) -> list[R]:
     return [replace(one, errors=tuple(map(placed, one.errors))) for one in found] if paths else found
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(Frozen):
     """One way it can go: what is answered, as lines of play, whether it then holds, the replay, and the board."""
 
     answers: tuple[str, ...]
@@ -100,8 +99,7 @@ def traced(lines: Iterable[Mapping[str, Any]]) -> tuple[TraceLine, ...]:
     return tuple(TraceLine(t["n"], t["moment"], t["text"], tuple(t["cites"])) for t in lines)
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Frozen):
     """What became of one scenario. branches: lines of play followed; steps: frames run; errors: every mistake that
     makes it ``invalid``, as far as they can be told at once; cards: how those typed into it are read; instead: those of
     them that stand instead of printed ones; board: the board at every step, where it was asked for; sides: of what

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.rules.priority import PASS, all_pass
 from judge.rules.questions import Ask, Question, Reason, Refused
 from judge.rules.state import State
@@ -36,8 +36,7 @@ def of_turn(predicate: m.Can, said: str) -> bool:
     return declares(predicate.action) or _OF_TURN.search(said) is not None
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(Frozen):
     """What a check may use up; counted in steps and branches only, so that verdicts are the same everywhere."""
 
     steps: int = 200_000

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from judge.frozen import Frozen
 
-@dataclass(frozen=True)
-class Badge:
+
+class Badge(Frozen):
     """A verdict at a glance. tone: good, bad, doubt, wait or none; means: what it says to somebody new to it."""
 
     mark: str

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
+from judge.frozen import Frozen
 from judge.rules.printed import PrintedCard
 from judge.rules.questions import Refused
 from judge.scenario.board.library import GameLibrary, Library
@@ -45,8 +46,7 @@ class Outcome(StrEnum):
     NOT_COUNTED = "not counted"
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(Frozen):
     """Something a replay stands on. kind: ``sentence``, ``keyword``, ``token``, ``number``, ``setup`` or ``play``; of:
     the card, the place in the setup, or ``play``; text: the words taken out, or those with the number exchanged."""
 
@@ -55,8 +55,7 @@ class Fact:
     text: str
 
 
-@dataclass(frozen=True)
-class Tried:
+class Tried(Frozen):
     """A fact taken out, what became of it, and the claims that then come out otherwise (their text, in order)."""
 
     fact: Fact
@@ -68,8 +67,7 @@ class Tried:
         return {**vars(self.fact), "claims": list(self.claims)}
 
 
-@dataclass(frozen=True)
-class Sensitivity:
+class Sensitivity(Frozen):
     """What was tried on one scenario."""
 
     tried: tuple[Tried, ...] = ()
@@ -153,8 +151,7 @@ def _undone(base: Referee[Any], document: ScenarioDocument) -> Iterator[Change]:
 Outcomes = Mapping[str, set[Verdict]]  # what each line that claims something comes to
 
 
-@dataclass(frozen=True)
-class _Trial:
+class _Trial(Frozen):
     """Changes on trial. base: has read the scenario as it stands; so: how its claims come out."""
 
     base: Referee[Any]

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from judge.builds.store import Store
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.records import COLLECTION, ROW, Card, Document, Ruling, Scenario
 from judge.rules.printed import PrintedCard
 from judge.scenario.board.library import GameLibrary, Library
@@ -27,8 +28,7 @@ from judge.scenario.play.sensitivity import swapped
 from judge.scenario.play.taking_out import left, paragraphs, sentences
 
 
-@dataclass(frozen=True)
-class Proof:
+class Proof(Frozen):
     """A scenario of a file. text: its own."""
 
     id: str
@@ -36,8 +36,7 @@ class Proof:
     text: str
 
 
-@dataclass(frozen=True)
-class Sweep:
+class Sweep(Frozen):
     """The sentences of one card, and the proofs that may fail without one of them. of: the card's record, or the name
     of a token that has none."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+
+from judge.frozen import Frozen
 
 _END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)[.!?][\"”’)]*(\s+)(?=[A-Z\"“{(])")
 _KEYWORDS = re.compile(r"\A[A-Z][\w'’ +\-{}]*(?:,\s*[A-Z][\w'’ +\-{}]*)*\Z")
@@ -12,8 +13,7 @@ _EMPTY = re.compile(r"[^().]*\(\)\s*")
 _OPENED = re.compile(r"\A[^().]*\(")
 
 
-@dataclass(frozen=True)
-class Paragraph:
+class Paragraph(Frozen):
     """A printed line in its sentences or, where it lists some, its keywords. heading: it says what stands below it."""
 
     parts: tuple[str, ...]

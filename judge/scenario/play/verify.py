@@ -8,7 +8,7 @@ import os
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from judge.builds.held import count as count_sentences
 from judge.builds.statements import Standing, Statement, StatementCount, count, statements
 from judge.builds.store import Store
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.records import Conflict, Ruling, Scenario
 from judge.scenario.board.library import EVERY, Library, noted
 from judge.scenario.language.document import load_documents
@@ -34,8 +35,7 @@ REPLAYS = "replays.json"
 FORMAT = 4
 
 
-@dataclass(frozen=True)
-class GameCount:
+class GameCount(Frozen):
     """One line of the table: rulings by what became of them, and the number of scenarios.
 
     records: other records (rules, terms, cards) and rows of tables that only confirmed scenarios are about; overruled:
@@ -59,8 +59,7 @@ class GameCount:
         return {**vars(self), "statements": self.statements.as_json()}
 
 
-@dataclass(frozen=True)
-class Changed:
+class Changed(Frozen):
     """A ruling that stands otherwise than when the proofs were replayed last: proved, overruled, refuted or open."""
 
     ruling: str
@@ -68,8 +67,7 @@ class Changed:
     now: str
 
 
-@dataclass(frozen=True)
-class VerifyReport:
+class VerifyReport(Frozen):
     """Every scenario's report by its id, the table, the rulings that stand otherwise than before, what each
     proof turns on (where that was asked), the statements that no proof shows, and the printed sentences by card (of the
     games where all were tried)."""
@@ -128,8 +126,7 @@ class VerifyReport:
         }
 
 
-@dataclass(frozen=True)
-class Task:
+class Task(Frozen):
     """One scenario file: its place in the corpus, its text, and what is asked of it."""
 
     path: str

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.scenario.board.library import Library
 from judge.scenario.language import model as m
 from judge.scenario.language.contrast import apply_change
@@ -22,8 +23,7 @@ _NAMES = ("hero", "faction", "capital", "arena card", "mech", "pilot", "copilot"
 _STATE = re.compile(r"\d+ [a-z]|with ", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Frozen):
     """Something of a scenario that can be exchanged. kind: ``card``, ``number`` or ``line``; text: as a contrast
     writes it (``Rising Power (red)``, ``resources: 2``, ``Bo says yes``)."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from judge.frozen import Frozen
 from judge.games.factions.cites import C
 from judge.games.factions.does.moving import Moving
 from judge.games.factions.does.part import Part
@@ -13,8 +13,7 @@ from judge.games.factions.vocabulary import terms as v
 from judge.rules.state import Frame, Obj, Ref
 
 
-@dataclass(frozen=True)
-class Frames:
+class Frames(Frozen):
     """The pieces of pending work that something done may become; the course says what they are.
 
     attack: an attack. further: the attacks an effect still owes a unit, on the target named. march: units that an

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
+from judge.frozen import Frozen
 from judge.games.factions.judges.judging import Judging
 from judge.games.factions.reads.board import card_of
 from judge.games.factions.reads.reading import Has
@@ -34,8 +34,7 @@ _WAITED_FOR = frozenset(_FOR.values())
 Trigger = tuple[Obj, Ability, v.Triggered]
 
 
-@dataclass(frozen=True)
-class Reduction:
+class Reduction(Frozen):
     """Something that reduces damage, or turns healing into damage, once for an event."""
 
     seat: int

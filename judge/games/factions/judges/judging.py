@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from judge.frozen import Frozen
 from judge.games.factions import actions as a
 from judge.games.factions.cites import C, D
 from judge.games.factions.reads.board import Board, card_of
@@ -20,8 +20,7 @@ from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(Frozen):
     """A move that is possible: what it uses of the unit's movement, and how it may be paid for."""
 
     zones: int

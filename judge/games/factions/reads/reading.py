@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from judge.frozen import Frozen
 from judge.games.factions.cites import C, D
 from judge.games.factions.definition import CardDefinition
 from judge.games.factions.reads.board import Board, card_of
@@ -22,8 +23,7 @@ from judge.rules.work import Run
 T = TypeVar("T", bound=Term)
 
 
-@dataclass(frozen=True)
-class Has:
+class Has(Frozen):
     """A term a unit has, the ability it belongs to and the card it comes from."""
 
     term: Term

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from judge.frozen import Frozen
 from judge.games.flesh_and_blood.does.part import Doer
 from judge.games.flesh_and_blood.does.replacing import Active
 from judge.games.flesh_and_blood.does.triggering import Waits
@@ -18,8 +18,7 @@ from judge.rules.values import changing
 _AT_MOMENT = changing(Event, "moment")
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(Frozen):
     """What the rules say of events, each by the part that knows it (``EventRules``)."""
 
     turn_seat: Callable[[], int]

@@ -5,11 +5,12 @@ A clause is who, a deed (one verb or several), what it was done to or how often,
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from lark import Token
 
+from judge.frozen import Frozen
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Happened, Not
 from judge.games.flesh_and_blood.vocabulary.events import (
     PHANTASM,
@@ -46,8 +47,7 @@ ANYONES = "anyone's"  # banished "from a graveyard", whoever owns the card, unti
 Much = dict[str, Any]  # kind and least amount of an event, as they are said
 
 
-@dataclass(frozen=True)
-class Deed:
+class Deed(Frozen):
     """What was done: any of some events. needs: whether it must be said to what ("played"); ``attack``: an attack."""
 
     patterns: tuple[EventPattern, ...]
@@ -63,8 +63,7 @@ class Deed:
         return replace(first, or_else=tuple(others))
 
 
-@dataclass(frozen=True)
-class Often:
+class Often(Frozen):
     """How often: op and number, and what it was done to in each of some clauses."""
 
     op: str = ">="

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 
+from judge.frozen import Frozen
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     AdditionalCost,
     AlternativeCost,
@@ -123,8 +124,7 @@ _STANDING_TYPES = {"Weapon", "Equipment", "Hero", "Demi-Hero", "Token", "Block",
 _STANDING_SUBTYPES = {"Attack", *terms.PERMANENTS} - {"Invocation"}  # an Invocation resolves and leaves
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(Frozen):
     """What the reader must know of the card that prints the text."""
 
     names: tuple[str, ...]

@@ -8,8 +8,8 @@ becomes ``~`` (2.12.3a), a number printed per colour becomes the one of this ver
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from judge.frozen import Frozen
 from judge.games.flesh_and_blood.words.wording import restated
 from judge.terms.flesh_and_blood import COLORS
 
@@ -24,8 +24,7 @@ class NotOneNumberError(Exception):
     """A number printed per colour on a card whose colour is not known."""
 
 
-@dataclass(frozen=True)
-class Template:
+class Template(Frozen):
     """A paragraph ready for the lexer: its sentences, and the quoted abilities they name."""
 
     sentences: tuple[str, ...]

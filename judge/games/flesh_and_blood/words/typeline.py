@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.games.flesh_and_blood.vocabulary.words import Stat
 from judge.rules.printed import PrintedCard
 from judge.terms import flesh_and_blood as terms
@@ -41,8 +41,7 @@ _OF_A_HERO = (["Companion"], ["Mentor"])  # types of cards that may be made for 
 _DASH = re.compile(r"\s+(?:--+|—|–|‐-|-)\s+|\s*(?:—|–|--+)\s*")
 
 
-@dataclass(frozen=True)
-class TypeLine:
+class TypeLine(Frozen):
     """The parts of a type box that rules ask for: all but the metatypes."""
 
     supertypes: tuple[str, ...]

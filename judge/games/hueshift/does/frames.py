@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from judge.frozen import Frozen
 from judge.games.hueshift.vocabulary.monsters import Attacks
 from judge.rules.state import Frame
 
 
-@dataclass(frozen=True)
-class Frames:
+class Frames(Frozen):
     """The frames that what happens puts onto the agenda; what they are is said by the course of the turn.
 
     fight: an attack that was declared, up to its end. out_of_turn: a seat attacks by the effect of a card of that name.

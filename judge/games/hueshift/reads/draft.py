@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from judge.frozen import Frozen
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.reads.board import Board
 from judge.games.hueshift.situation import Phase
@@ -12,8 +11,7 @@ from judge.rules.state import Obj
 from judge.rules.work import Run
 
 
-@dataclass(frozen=True)
-class DraftStep:
+class DraftStep(Frozen):
     """One step of the draft: each player picks so many cards of a kind."""
 
     name: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
+from judge.frozen import Frozen
 from judge.games.factions.course.turn import CombatTurn
 from judge.games.factions.reads.board import card_of
 from judge.games.factions.table import Table
@@ -32,8 +32,7 @@ _NUMBER = re.compile(r"(\d{1,4})\b")
 _COMMA = re.compile(r"\s*(?:,\s*and\s+|,|\s+and\s+)\s*", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Tail:
+class Tail(Frozen):
     """What follows a step: the cards or units aimed at, zones, units tapped."""
 
     targets: tuple[CardRef, ...] = ()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.games.flesh_and_blood.cards import compile_card
 from judge.games.flesh_and_blood.course.turn import StartGame, StartTurn, priority
 from judge.games.flesh_and_blood.definition import CardDefinition
@@ -101,8 +102,7 @@ FORMS = SetupForms(
 KEYS = FORMS.player
 
 
-@dataclass(frozen=True)
-class Cards:
+class Cards(Frozen):
     """The cards a scenario can speak of: typed into it, in the library, tokens."""
 
     library: GameLibrary

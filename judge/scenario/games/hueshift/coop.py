@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.vocabulary.kinds import Kind
 from judge.games.hueshift.words import compile_card
@@ -26,8 +26,7 @@ FORMS = {
 DECK = 6  # cards of an Action Deck; the Monster printed last has all Actions that are left
 
 
-@dataclass(frozen=True)
-class MonsterSetup:
+class MonsterSetup(Frozen):
     """What a setup says of its Monster. hp: at full; left: what is left of it."""
 
     seat: int

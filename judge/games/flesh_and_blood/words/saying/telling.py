@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
+from judge.frozen import Frozen
 from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Value
 from judge.games.flesh_and_blood.vocabulary.words import Arithmetic, Num, Stat, Variable, Who
@@ -18,8 +19,7 @@ class CannotSayError(Exception):
     """There are no words for a term, or none that would be read as the same term again."""
 
 
-@dataclass(frozen=True)
-class Deed:
+class Deed(Frozen):
     """What a player does: a verb with its objects in the form that follows "you"."""
 
     verb: str
