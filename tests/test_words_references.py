@@ -191,6 +191,12 @@ UNCLEAR = (
     "You may put a card from your graveyard on the bottom of your deck. If it's red, draw a card.",
     "When this hits a hero who controls an ally, destroy it.",
     "When this attacks, reveal the top card of your deck. When this hits, banish that card.",
+    "When this defends together with 2 or more cards, that card gets +1{d}.",
+    "When this is defended by 2 or more cards, put a -1{d} counter on it.",
+    "When this is defended by 1 or more equipment, destroy that equipment.",
+    "When this defends together with a yellow card, draw a card. That card gets +1{d}.",
+    "When this is defended by an equipment, put a card from your hand on top of your deck. Destroy that card.",
+    "When this defends together with a yellow card, create a Gold token. Banish that card.",
 )
 
 

@@ -98,6 +98,11 @@ class Events(Happenings):
         self.memory.them = None
         self.memory.them_bound = bool(pattern.hero_target) or pattern.who in (Who.AN_OPPONENT, Who.ANY_HERO)
 
+    def _defenders(self, counted: Counted) -> tuple[str, int, Filter]:
+        """What defends, in one declaration (7.3): "those cards", and "that card" where it is one."""
+        self.memory.group, self.memory.crowd = "defenders", isinstance(counted, Numbered) or counted.n > 1
+        return _at_least(counted)
+
     # moments
     at_start = _moment(EventKind.START_OF_TURN, who=Who.YOU)
     at_their_start = _moment(EventKind.START_OF_TURN, who=Who.AN_OPPONENT)
@@ -128,7 +133,7 @@ class Events(Happenings):
 
     def ev_this_link(self) -> EventPattern:
         """The link that this attacks on; of what resolves there, the active one."""
-        return self._about_this(EventPattern(EventKind.LINK_RESOLVES, obj=THIS if self.memory.stays else None))
+        return self._at(EventPattern(EventKind.LINK_RESOLVES, obj=THIS if self.memory.stays else None))
 
     def happenings(self, *patterns: EventPattern) -> tuple[EventPattern, ...]:
         return tuple(one for p in patterns for one in (replace(p, or_else=()), *p.or_else))
@@ -179,8 +184,7 @@ class Events(Happenings):
     def ev_noun_defended(self, noun: Filter, counted: Counted) -> EventPattern:
         """ "an attack you control is defended by an aura"."""
         bare = replace(noun, controller=None)
-        self.memory.group = "defenders"
-        pattern = EventPattern(EventKind.DEFENDED, who=noun.controller, obj=bare, others=_at_least(counted))
+        pattern = EventPattern(EventKind.DEFENDED, who=noun.controller, obj=bare, others=self._defenders(counted))
         return self._about("attack", pattern)
 
     def ev_the_attack(self, patterns: tuple[EventPattern, ...]) -> EventPattern:
@@ -252,15 +256,13 @@ class Events(Happenings):
         return added
 
     def ev_nouns_defend(self, counted: Counted) -> EventPattern:
-        self.memory.group = "defenders"
-        return self._about_this(EventPattern(EventKind.DEFENDED, obj=THIS, others=_at_least(counted)))
+        return self._about_this(EventPattern(EventKind.DEFENDED, obj=THIS, others=self._defenders(counted)))
 
     ev_opponent_graveyard = _kind(EventKind.PUT_INTO_GRAVEYARD, who=Who.YOU, obj=THIS, by=Who.AN_OPPONENT)
 
     def ev_together(self, _this: Selector, counted: Counted) -> EventPattern:
-        op, n, noun = _at_least(counted)
+        op, n, noun = self._defenders(counted)
         others = op, n, replace(noun, other=False)  # "another" card: they are all others
-        self.memory.group = "defenders"  # "that card" is the other one
         return self._about_this(EventPattern(EventKind.DEFEND, obj=THIS, together=others))
 
     def ev_defended(self, _this: Selector, counted: Counted) -> EventPattern:
@@ -308,7 +310,7 @@ class Events(Happenings):
         """ "they defend with 1 or more equipment": in one declaration (7.3); "those cards" are the ones that match."""
         if many.noun.controller is not None or who not in (Who.YOU, Who.AN_OPPONENT, Who.THEM):
             raise NotUnderstoodError("it is not clear who defends with them")
-        self.memory.group = "defenders"
+        self._defenders(many._replace(op=">="))
         others = many.op, many.n, replace(many.noun, controller=who)
         return self._about("attack", EventPattern(EventKind.DEFENDED, others=others))
 

@@ -80,12 +80,18 @@ class Selectors(Amounts):
 
     @property
     def _defends(self) -> bool:
-        """Is "that card" the one by which the attack is defended ("when this is defended by a card")?"""
-        return self.memory.group == "defenders" and self.memory.it in (This(), Bound("attack"))
+        """Is "that card" the one by which the attack is defended ("when this is defended by a card")?
+
+        Raises ``NotUnderstoodError`` where they may be several, or another card was drawn or put somewhere since.
+        """
+        found = self.memory.group == "defenders" and self.memory.it in (This(), Bound("attack"))
+        if found and (self.memory.crowd or "put" in self.memory.named):
+            raise NotUnderstoodError('it is not clear which card "that card" is')
+        return found
 
     def that_card(self) -> Selector:
         found = Bound("defenders") if self._defends else self.it_done()
-        if found == This():  # a card calls itself "this"
+        if found in (This(), Bound("created")):  # a card calls itself "this", and a token is no card
             raise NotUnderstoodError('it is not clear which card "that card" is')
         return found
 
