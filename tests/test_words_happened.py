@@ -88,6 +88,8 @@ AT_ONCE = (
     "When you discard 1 or more red cards, gain 1{h}.",
     "When a hero reveals 1 or more cards, they gain 1{h}.",
     "When you banish 1 or more cards from your graveyard, gain 1{h}.",
+    "When you banish a card from a graveyard, gain 1{h}.",
+    "When an opponent banishes a card from a pitch zone, gain 1{h}.",
     "When 2 or more items you control are destroyed, gain 1{h}.",
     "When 1 or more cards are banished from your graveyard, gain 1{h}.",
     "The next time an opponent draws 1 or more cards this turn, they lose 1{h}.",

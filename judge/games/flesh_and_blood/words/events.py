@@ -472,6 +472,8 @@ class Events(Happenings):
             more, noun = {"least": how}, (noun if noun != Filter() else None)
         if how == "by you":
             more = {"by": Who.YOU}
+        if place is not None:
+            more["way"] = self._way_from(place, deed.patterns)
         return [replace(p, obj=noun, from_zone=zone, **more) for p in deed.patterns]
 
     # when

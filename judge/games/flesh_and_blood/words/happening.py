@@ -11,7 +11,6 @@ from judge.games.flesh_and_blood.vocabulary.events import PHANTASM, EventKind, E
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Who, Zone
 from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.conditions import Conditions
-from judge.games.flesh_and_blood.words.history import ANYONES
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import constant
 
@@ -102,7 +101,7 @@ class Happenings(Conditions):
         zones = place if isinstance(place[0], Zone) else place[1]
         if zones is not place and (place[0] not in (whose, None, Who.ANY_HERO) or len(zones) != 1):
             raise NotUnderstoodError("it is not clear from which zone")
-        way = ANYONES if place[0] is Who.ANY_HERO and pattern.kind is EventKind.BANISH else pattern.way
+        way = pattern.way if zones is place else self._way_from(place, (pattern,))
         return any_of([replace(pattern, from_zone=zone, way=way) for zone in zones])
 
     def hp_put_from(self, whose: Who, zones: tuple[Zone, ...], place: Any) -> EventPattern:

@@ -360,9 +360,19 @@ class History(Selectors):
         """Banished "from your graveyard": a card of one's own; whoever banishes it may banish others, too."""
         if pattern.way == ANYONES:
             return replace(pattern, way="")
-        if pattern.kind is not EventKind.BANISH or pattern.from_zone not in _OWN_ZONES or who is not Who.YOU:
+        own = pattern.kind is EventKind.BANISH and pattern.from_zone in _OWN_ZONES
+        if not own or who not in (Who.YOU, Who.THEM, Who.AN_OPPONENT):
             return pattern
-        return replace(pattern, obj=replace(pattern.obj or _BLANK, owner=Who.YOU))
+        return replace(pattern, obj=replace(pattern.obj or _BLANK, owner=who))
+
+    @staticmethod
+    def _way_from(place: Place, patterns: tuple[EventPattern, ...]) -> str:
+        """How that is done to a card which is done to it in such a place."""
+        if place[0] is not Who.ANY_HERO or all(p.kind is not EventKind.BANISH for p in patterns):
+            return patterns[0].way
+        if patterns[1:]:
+            raise NotUnderstoodError("it is not clear which of it is done to a card of anyone's")
+        return ANYONES
 
     def done(self, deed: Deed, often: Often | None = None) -> tuple[Deed, Often]:
         often = often or Often()
@@ -410,7 +420,7 @@ class History(Selectors):
         self._own_deck(who, deed)
         more: dict[str, Any] = {"target": who} if deed.aims else {"who": who}
         if place is not None:
-            more["from_zone"] = self._origin(place, who)
+            more |= {"from_zone": self._origin(place, who), "way": self._way_from(place, deed.patterns)}
         if what is not None and what != _BLANK:
             if any(p.kind is EventKind.FREEZE for p in deed.patterns):
                 only_public(what)

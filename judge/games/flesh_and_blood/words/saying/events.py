@@ -483,14 +483,20 @@ def _deed(telling: Telling, pattern: EventPattern, who: Who) -> str:
     elif obj is not None and kind in _TURNS:
         said = f"turn {one(telling, obj)} face-{_TURNS[kind]}"
     elif obj is not None and kind in _DEEDS:
-        said = f"{_DEEDS[kind]} {_object(telling, obj, parts, who)}"
+        said = f"{_DEEDS[kind]} {_object(telling, obj, parts, _near(pattern, who))}"
     else:
         raise CannotSayError(f"{kind.value} of {who.value} has no words")
     parts.done()
     return said if who is Who.YOU else third(said)
 
 
-def _object(telling: Telling, obj: Filter, parts: Parts, who: Who) -> str:
+def _near(pattern: EventPattern, who: Who) -> str:
+    """Whose zone what somebody plays or banishes comes from, before it."""
+    anyones = pattern.kind is EventKind.BANISH and from_whom(pattern) == "a"
+    return "a " if anyones else "your " if who is Who.YOU else ""
+
+
+def _object(telling: Telling, obj: Filter, parts: Parts, near: str) -> str:
     if obj == THIS:
         return "this" + _came(parts)
     if parts.has(random=True):
@@ -500,8 +506,7 @@ def _object(telling: Telling, obj: Filter, parts: Parts, who: Who) -> str:
     if parts.look("way"):
         return f"{one(telling, obj)} from {parts.take('way')}"
     zone = parts.take("from_zone")
-    place = "your " if who is Who.YOU else ""
-    return one(telling, obj) + (f" from {place}{zone.value}" if zone is not None else "")
+    return one(telling, obj) + (f" from {near}{zone.value}" if zone is not None else "")
 
 
 EVENTS: dict[type, Says] = {EventPattern: _event}

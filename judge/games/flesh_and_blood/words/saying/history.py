@@ -108,7 +108,7 @@ _LOST = (EventPattern(EventKind.LOSE_LIFE), EventPattern(EventKind.DAMAGE))
 def not_owned(pattern: EventPattern, obj: Filter | None) -> Filter | None:
     """An object of which "from your graveyard" says whose it is."""
     own = pattern.kind is EventKind.BANISH and pattern.from_zone is not None and obj is not None
-    return replace(obj, owner=None) if own and obj is not None and obj.owner is Who.YOU else obj
+    return replace(obj, owner=None) if own and obj is not None and obj.owner in (Who.YOU, pattern.who) else obj
 
 
 def from_whom(pattern: EventPattern) -> str:
@@ -348,7 +348,8 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
         return verbs + _times(n)
     if not verbs:
         raise CannotSayError(f"that somebody did {kind.value} has no words")
-    near = "your" if pattern.who is Who.YOU else "their"
+    anyones = kind is EventKind.BANISH and from_whom(pattern) == "a"
+    near = "a" if anyones else "your" if pattern.who is Who.YOU else "their"
     place = f" from {near} {from_zone.value}" if from_zone else ""
     return f"{verbs} {_objects(telling, kind, obj or Filter(), n)}{place}"
 
