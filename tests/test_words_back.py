@@ -39,6 +39,18 @@ def test_examples_come_back(type_line: str, text: str) -> None:
     assert not lost(compile_card(printed_from_inline("Zork", "red", type_line, "", text)))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw a card unless you control a Might or you have a card in your hand.",
+        "You may play this as though it were an instant if this is attacking a marked hero.",
+    ],
+)
+def test_what_would_be_said_in_words_of_two_meanings_has_none(text: str) -> None:
+    (why,) = lost(compile_card(printed_from_inline("Zork", "red", "Generic Instant", "", text)))
+    assert "has no words" in why
+
+
 def test_printed_cards_and_tokens_come_back(library: Library) -> None:
     known = library.game("flesh-and-blood")
     found = [said for card in (*known.cards, *known.tokens) for said in lost(compile_card(card))]

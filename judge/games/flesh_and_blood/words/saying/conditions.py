@@ -287,6 +287,8 @@ def _not(telling: Telling, negated: cond.Not) -> str:
     ):
         return f"{telling.say(of.what)} has no {counter(of.filter.has_counter)}s"
     past = opposite(telling, of)
+    if past is None and isinstance(of, Any | All):
+        raise CannotSayError("that neither of two, or not both, is so has no words")
     return past if past is not None else f"it isn't so that {telling.say(of)}"
 
 
