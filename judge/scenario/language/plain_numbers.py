@@ -65,9 +65,11 @@ AMOUNTS = (
     claims(r"^(WHO) (?:(?:still|now|then) )+(?=has |is |controls )", r"\1 "),
     claims(r"\b(?:of|on) (?:his|her|their) ownEND", ""),
     claims(r"\b(has an? [a-z ]+|has \d [a-z ]+) again(?: because of go again| from go again)?END", r"\1"),
+    claims(r"\b(los(?:es|t) \d+)(?=,? (?:and )?(?:go|dropp|fall)ing )", r"\1 life"),
     claims(r"^(WHO (?:loses|lost|takes|took) \d+(?: life| damage)?),? (?:and )?"
            r"(?:going|goes|dropping|drops|falling|falls) (?:down )?to "
-           r"(\d+)END", r"\1, and is at \2"),
+           r"(\d+)END",
+           r"\1, and is at \2"),
     claims(r"^(PLAYER): (\d+)(?: life| hp)?, (?=\d|no )", r"\1 is at \2 and has "),
     claims(r"^((?:PLAYER) is at \d+ and has (?:\d+|no) cards?)END", r"\1 in hand"),
     claims(r"^there (?:was|is|has been) a clashEND", "a clash has happened"),
@@ -112,7 +114,7 @@ AMOUNTS = (
     claims(r"\bshould have (?=(?:taken|been|drawn|lost|gained|dealt|won|created|discarded|triggered|hit)\b)", "has "),
     claims(r"(?<=NAME) (?:passes|moves|moved|passed) (?:to|into) (?=(?:PLAYER's |THEIR )?"
            r"(?:graveyard|deck|hand|arsenal|banished))", " goes to "),
-    claims(r"\b(?:picks|picked) up (?=(?:an? |\d+ )?NAME)", "created "),
+    claims(r"\b(?:picks|picked) up (?=(?:an? |\d+ )?NAME)", "gets "),
     claims(r"^(WHO) ((?:loses|lost|takes|took) \d+ (health|hp|life|damage)) and (?:is|was) left with (\d+)(?: \w+)?END",
            lambda found: f"{found[1]} {found[2]}\n{found[1]} has {found[4]} "
            + (found[3] if found[3].lower() != "damage" else "life")),
