@@ -157,6 +157,12 @@ def test_of_several_players_each_is_told() -> None:
     assert "life" not in found["Cy"]
 
 
+def test_whose_words_are_mine_and_whose_are_yours() -> None:
+    told = said("I'm Ana, at 4, and I have Tin Hat. Your hero's a Brute. You are Bo, on 3. It's your turn.")
+    assert told == said("Ana is at 4. Ana has Tin Hat. Bo is a Brute on 3. It's Bo's turn.")
+    assert said("Ana is down to 4 and Bo is left with 3.") == said("Ana is at 4 and Bo is at 3.")
+
+
 def test_players_are_named_and_told_of_in_many_ways() -> None:
     found = said(
         "There are two players: Ana and Bo. Both players are at 7 life. Ana is a Brute, Bo is a Guardian whose "
@@ -323,6 +329,9 @@ def test_facts_that_tell_of_what_happened_stay_facts() -> None:
         "Ana is at 4. Bo's deck: Salt Road. On top of his deck: Tin Hat.",
         {"turn": "after Ana's turn", "Ana": {"life": 4}, "Bo": {}},
         "Cy's turn. Ana is at 4. Bo is at 3.",  # who is Cy?
+        "I'm Ana at 4, it's your turn. Bo has a Tin Hat.",  # whoever you are
+        "You are Ana at 4. I have a Tin Hat. Bo is at 3.",
+        "Ana attacks with Long Spear. Bo is at 3.",
     ],
 )
 def test_what_says_nothing_or_two_things_is_refused(told: object) -> None:

@@ -132,8 +132,8 @@ TURN = worded(
     r"in) (?:his|her|their) (?:own )?turn"
 )
 NO_PLAYERS = frozenset(
-    (*PLACES, "it", "he", "she", "they", "the", "on", "in", "we", "turn", "top", "both", "each", "there", "no", "his",
-     "her", "round", "zone", "health", "action", "build", "floating", "resource", "opponent",
+    (*PLACES, "i", "you", "it", "he", "she", "they", "the", "on", "in", "we", "turn", "top", "both", "each", "there",
+     "no", "his", "her", "round", "zone", "health", "action", "build", "floating", "resource", "opponent",
      "active", "player", "life", "resources", "hero", "class", "now", "weapon",
      "cards")
 )  # fmt: skip

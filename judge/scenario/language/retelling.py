@@ -20,19 +20,24 @@ _PAST = tuple(
         ("controlled", "controls"), ("wielded", "wields"), ("played", "plays"), ("stood", "stands"), ("sat", "sits"),
     )
 )  # fmt: skip
-_I = re.compile(
-    r"\b(?:I'm|I am|[Ii]m|[Mm]y name is|[Mm]e,?|[Mm]e (?:is|=)|[Yy]ou are|"
-    r"[Yy]ou're) (?=[A-Za-z]+\b *(?:[,.;(:-]|playing|and|with|on|at))"
-    r"([A-Za-z]+)"
-)
-# In place of ``I`` and ``you``, of whom it is said who that is.
-_FIRST_PERSON = (
-    (r"\b(?:[Ii]t's|[Ii]ts|[Ii]t is) (?:my|your) (?:turn|go)\b|\b(?:my|your) (?:turn|go)\b", "turn: {}"),
-    (r"\b(?:I|[Yy]ou)(?:'ve| have)(?: got)?\b|\b(?:I|[Yy]ou) got\b", "{} has"),
-    (r"\b(?:I'm|I am|[Yy]ou're|[Yy]ou are)\b", "{} is"),
-    (r"\b(?:I|[Yy]ou) (?=(?:hold|play|control|wear|wield)\b)(\w+)", r"{} \1s"),
-    (r"\b(?:[Mm]y|[Yy]our) (?!opp|rival)", "{}'s "),
-    (r"\b(?:[Mm]y|[Yy]our) (?=opp|rival)", ""),
+# Who tells it or is told it ("I'm Ana", "you are Bo"), how that is said, and what is said of them in the first or the
+# second person: of the other one nothing is known by these words.
+_PERSONS = tuple(
+    (
+        re.compile(rf"\b(?:{so}) (?=[A-Za-z]+\b *(?:[,.;(:-]|playing|and|with|on|at))([A-Za-z]+)"),
+        (
+            (rf"\b(?:[Ii]t's|[Ii]ts|[Ii]t is) {whose} (?:turn|go)\b|\b{whose} (?:turn|go)\b", "turn: {}"),
+            (rf"\b{who}(?:'ve| have)(?: got)?\b|\b{who} got\b", "{} has"),
+            (rf"\b{who}(?:'m| am|'re| are)\b", "{} is"),
+            (rf"\b{who} (?=(?:hold|play|control|wear|wield)\b)(\w+)", r"{} \1s"),
+            (rf"\b{whose} (?!opp|rival)", "{}'s "),
+            (rf"\b{whose} (?=opp|rival)", ""),
+        ),
+    )
+    for so, who, whose in (
+        ("I'm|I am|[Ii]m|[Mm]y name is|[Mm]e,?|[Mm]e (?:is|=)", "I", "[Mm]y"),
+        ("[Yy]ou are|[Yy]ou're", "[Yy]ou", "[Yy]our"),
+    )
 )
 # A sentence, or what stands before a colon, of nothing but these tells nothing of a position.
 _PREAMBLE = re.compile(
@@ -165,7 +170,7 @@ PLAINER: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...
         (r"(?<=\bin hand),? (?:(?:which|that|they) (?:is|are)|namely|being)\b|"
          r"(?<=\bin arsenal),? (?:(?:which|that) (?:is|are)|namely|being)\b", ":"),
         (r"\b[Tt]okens?: (?!none\b)", "in play: "),
-        (r"\b(?:uses|is using|is armed with|armed with|swings with|carries|attacks with) (?:the |an? )?(?=[A-Z])",
+        (r"\b(?:uses|is using|is armed with|armed with|carries) (?:the |an? )?(?=[A-Z])",
          "wields "),
         # verbs and what says nothing
         (r"\bhave\b(?= (?:an? |the )?[A-Z])(?<=[A-Z][a-z] have)", "has"),
@@ -176,6 +181,7 @@ PLAINER: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...
         (r",? \bat full (?:health|life|hp)\b", ""),
         (r", whose (?=[A-Z])", "'s "),
         (r"\b(?:sits|stands|is sitting|is standing|remains|stays|lies) (?=(?:at|on|in)\b)", "is "),
+        (r"\bis (?:down to|left with) (?=\d+ *(?:[,.;]|$|(?:and|but|with|while)\b))", "is at "),
         (r"\b(?:keeps|retains|owns|is left with|fields|boasts|is down to|has got|'ve got|got) (?=[a-z]+ [a-z]|"
          r"[A-Z]|an? |\w+ cards? in|\d)",
          "has "),
@@ -210,11 +216,12 @@ def whole(texts: Sequence[str], flow: FlowNames) -> list[str]:
         meant = {name for name in known if name[0] == letter} - {letter}
         if len(meant) == 1:
             texts = [re.sub(rf"\b{letter.upper()}(?='s\b)", meant.copy().pop().capitalize(), text) for text in texts]
-    if me := _I.search("\n".join(texts)):
-        name = me[1][:1].upper() + me[1][1:]
-        texts = [_I.sub(name, text, count=1) for text in texts]
-        for said, put in _FIRST_PERSON:
-            texts = [re.sub(said, put.replace("{}", name), text) for text in texts]
+    for person, words in _PERSONS:
+        if found := person.search("\n".join(texts)):
+            name = found[1][:1].upper() + found[1][1:]
+            texts = [person.sub(name, text, count=1) for text in texts]
+            for said, put in words:
+                texts = [re.sub(said, put.replace("{}", name), text) for text in texts]
     if not _PRESENT.search(told):
         for pattern, put in _PAST:
             texts = [pattern.sub(put, text) for text in texts]
