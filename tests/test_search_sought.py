@@ -87,6 +87,7 @@ def test_what_is_sought_comes_first(searcher: Searcher, asked: str, first: str, 
         ("which cards are legal in duel", ["owl-o-x", "salt-tin"]),
         ("all tricks allowed in open", ["salt-tin"]),
         ("legal in open", ["brim", "salt-tin"]),
+        ("which hats or tricks are legal in open", ["brim", "salt-tin"]),
     ],
 )
 def test_a_list_of_cards_is_read_as_filters(searcher: Searcher, asked: str, cards: list[str]) -> None:

@@ -320,7 +320,13 @@ class Fields:
                 rest = rest.replace(f" {value} ", " ")
         if not (more or asks_for_a_list(left)) or asks_how(left) or not all(map(is_listing, rest.split())):
             return []
-        return [*(q.Term(field, value) for field, value in found), *more]
+        filters = [*(q.Term(field, value) for field, value in found), *more]
+        if "or" not in left:
+            return filters
+        apart: dict[str, list[Any]] = {}
+        for one in filters:
+            apart.setdefault(one.fieldname, []).append(one)
+        return [q.Or(some) if some[1:] else some[0] for some in apart.values()]
 
     @cached_property
     def _formats(self) -> Mapping[str, str]:
