@@ -150,7 +150,7 @@ def _client(scheduler: str) -> Iterator[tuple[Any, Any]]:
         raise JudgeError(
             "no-scheduler",
             "a Dask scheduler was named, and the package that talks to one is not installed.",
-            hint='Install it with pip install "judge[distributed]", or leave --scheduler out.',
+            hint='Install it with pip install ".[distributed]" in judge\'s folder, or leave --scheduler out.',
         ) from error
     try:
         client = Client(scheduler, timeout=WAIT)
