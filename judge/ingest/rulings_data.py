@@ -15,6 +15,7 @@ from itertools import islice
 
 from judge.errors import JudgeError, nearest
 from judge.ingest.card_data.bundle import Part
+from judge.ingest.card_data.decided import listed_decisions
 from judge.ingest.card_data.mapping import FIELDS, plain
 from judge.ingest.card_data.tables import (
     Table,
@@ -90,7 +91,8 @@ def recognises(text: str) -> bool:
     blocks = labelled(Part("text", start, 1))
     if blocks:
         return _is_rulings(blocks.columns)
-    return _recognises_yaml(start)
+    decided, _ = listed_decisions(start.splitlines()[:_MOST_LOOKED_AT], "text", "")
+    return decided is None and _recognises_yaml(start)  # "- Name: why" below "# Banned in Open" is YAML, too
 
 
 def lists_rulings(text: str) -> bool:

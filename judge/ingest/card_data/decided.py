@@ -56,14 +56,14 @@ _NAMED = re.compile(rf'"(?:[^"\n]*[\W_])?(?:{"|".join(STATUS_OF)})(?![a-z])[^"\n
 _SENTENCE = re.compile(r"\w+ \w+ .*[.!?)\"”]$")
 _YAML = re.compile(r"(?:#.*\n|---\n|\s)*(?:- +)?[\w\"'][^\n:]{0,60}:(?:\s|$)")
 _NO_CHANGE = re.compile(
-    r"(?:none|no (?:new |further |other )?(?:changes?|cards?|bans?|restrictions?|suspensions?|additions?))\b",
-    re.IGNORECASE,
+    r"(?i:none|no (?:new |further |other )?(?:changes?|cards?|bans?|restrictions?|suspensions?|additions?))\b(?! [A-Z])"
 )
 _UNDERLINE = re.compile(r"[-=~]{3,}\s*$")
 _BOLD = re.compile(r"(\*\*|__)(?P<name>[^*_]+)\1:?$")
 _ITEM = re.compile(r"\s*(?:[-*•·◦–+]|\d{1,3}[.)])\s+(?P<said>\S.*)$")
 _NAMED_ITEM = re.compile(
-    r"(?P<name>[^\s(\[:;a-z][^(\[:;]{0,60}?)(?:\s*[(\[](?P<more>[^()\[\]]+)[)\]]|(?::| [-–—]) (?P<why>\S.*))?$"
+    r"(?P<name>[^\s(\[:;a-z][^(\[:;]{0,60}?)(?:\s*[(\[](?P<more>[^()\[\]]+)[)\]])?"
+    r"(?:(?::| [-–—]) (?P<why>\S.*))?$"
 )
 STATUS_WORDS = "|".join(sorted(STATUS_OF, key=len, reverse=True))
 _DECIDES = re.compile(rf"\b(?P<ended>no longer |un-?)?(?P<status>{STATUS_WORDS})\b", re.I)
