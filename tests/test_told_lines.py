@@ -207,6 +207,7 @@ FOLLOWING = [
     (["Ana attacks Bo with Salt Road"], "he blocks with Tin Hat", "Bo defends with Tin Hat"),
     (["Bo's turn starts"], "attack with Salt Road", ""),  # it is Ana's, and not her turn
     ([ATTACK], "wagers", "Ana wagers"),
+    ([ATTACK, "Bo activates Long Spear"], "blocks with Tin Hat", "Bo defends with Tin Hat"),  # which attacks not now
     ([ATTACK], "Wager: yes", "Ana wagers"),
     ([ATTACK], "Target: Bo", "Ana targets Bo"),
     ([ATTACK], "hits for 5", "no reactions\nthen the attack hit\nthen the attack dealt 5 damage to Bo"),

@@ -66,7 +66,9 @@ class Heard:
             match step:
                 case m.Attack(player=player, card=card):
                     self.attacker, self.attack = player, card.name
-                case m.Activate(player=player, card=card) if fold("weapon") in names.kinds(card.name):
+                case m.Activate(player=player, card=card) if self.attacker in ("", player) and fold(
+                    "weapon"
+                ) in names.kinds(card.name):  # whoever is attacked activates a weapon for what else it can do
                     self.attacker, self.attack = player, card.name
                 case m.PlayCard(player=player, card=card) if fold("attack card") in names.kinds(card.name):
                     self.attacker, self.attack = player, card.name
