@@ -45,6 +45,7 @@ def test_words_of_classes(scenario: Written, library: Library) -> None:
     "otherwise.yaml",
     "so-many.yaml",
     "wider.yaml",
+    "broader.yaml",
 )
 def test_words_of_what_stays(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)

@@ -37,7 +37,17 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import UNCLEAR, NotUnderstoodError, mentions
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Nouns, as_said, constant, joined, several, term
+from judge.games.flesh_and_blood.words.nouns import (
+    SYMBOL,
+    THIS,
+    Nouns,
+    as_said,
+    constant,
+    joined,
+    several,
+    term,
+    whosever,
+)
 
 
 class Narrowed(NamedTuple):
@@ -226,9 +236,9 @@ class Amounts(Nouns):
         noun = several(noun)
         if noun.against is not None:
             return CountObjects(noun, (Zone.CHAIN,), None)
-        if noun.controller is None:
-            raise NotUnderstoodError("it is not said whose objects are counted")
-        return CountObjects(replace(noun, controller=None), (Zone.ARENA,), noun.controller)
+        if noun.attack and noun.controller is None:
+            raise NotUnderstoodError("it is not said whose attacks are counted")
+        return CountObjects(replace(noun, controller=None), (Zone.ARENA,), whosever(noun))
 
     def count_on_chain(self, noun: Filter) -> Value:
         """ "attack action cards you control on the combat chain" (7.0.2)."""

@@ -49,7 +49,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, Offered, defined
-from judge.games.flesh_and_blood.words.nouns import asks, constant, several, term
+from judge.games.flesh_and_blood.words.nouns import asks, constant, several, term, whosever
 from judge.games.flesh_and_blood.words.statuses import Statuses
 from judge.terms import flesh_and_blood as terms
 
@@ -198,8 +198,7 @@ class Becoming(Statuses):
             raise NotUnderstoodError("something else than this enters the arena")
 
     def entering_these(self, noun: Filter) -> Filter:
-        if noun.controller is None:
-            raise NotUnderstoodError("it is not said whose objects are meant")
+        whosever(noun)
         return several(noun)
 
     def enters_with(self, what: Filter | None, counter: tuple[str, Value], *_on: Any) -> EntersWith:

@@ -40,6 +40,7 @@ from judge.games.flesh_and_blood.words.nouns import (
     joined,
     measured,
     term,
+    whosever,
 )
 
 Having = Callable[[Who, Who], Condition]
@@ -267,10 +268,12 @@ class Comparing(History):
 
     def _some_with(self, counted: Counted, asked: Filter) -> Condition:
         op, n, noun = counted
-        if noun.controller is None:
-            raise NotUnderstoodError("it is not said whose objects are meant")
+        who = whosever(noun)
         self.memory.beside = self.memory.rival = self.memory.between = True  # "it" is what has so much
-        return Controls(noun.controller, joined((replace(noun, controller=None), asked)), op, Num(n))
+        some = joined((replace(noun, controller=None), asked))
+        if who is Who.ANY_HERO and (op, n) != (">=", 1):  # of all heroes together
+            return counted.compared(CountObjects(some, (Zone.ARENA,), who))
+        return Controls(who, some, op, Num(n))
 
     def cond_noun_measure(self, counted: Counted, numbers: Any) -> Condition:
         """ "if an ally you control has 3 or less {h}"."""

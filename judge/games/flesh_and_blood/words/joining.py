@@ -21,10 +21,8 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Triggered,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import (
-    AddStat,
     AsInstant,
     CostLess,
-    GainKeyword,
     NextOne,
     OwnHero,
     PlayableFrom,
@@ -113,6 +111,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     replacing,
     rewrite,
 )
+from judge.games.flesh_and_blood.words.nouns import whosever
 from judge.games.flesh_and_blood.words.preventing import Instead, Saved, Stands
 from judge.games.flesh_and_blood.words.sentences import Node
 from judge.terms import flesh_and_blood as terms
@@ -426,10 +425,9 @@ class Paragraph:
             both = tuple(c for c in (node.condition, effect.condition) if c is not None)
             condition = All(both) if len(both) == 2 else both[0] if both else None
             permits = all(isinstance(c, CostLess | AsInstant | PlayableFrom) for c in effect.changes)
-            plain = all(isinstance(c, GainKeyword | AddStat) for c in effect.changes)
-            whole = effect.subject if isinstance(effect.subject, Whole) else None
-            if plain and whole is not None and not (whole.nth_each_turn or said_whose(whole.what)):
-                raise NotUnderstoodError("it is not said whose objects are meant")
+            whole = effect.subject
+            if isinstance(whole, Whole) and not (whole.nth_each_turn or whole.where or said_whose(whole.what)):
+                whosever(whole.what)
             if not permits and lies_elsewhere(condition):
                 raise NotUnderstoodError("what is so while this lies outside the arena is not known here")
             self.out.append(Static(effect.subject, effect.changes, condition))

@@ -563,13 +563,11 @@ class Lasting(Events):
         numbers = all(isinstance(c, AddStat) for c in changes)
         if isinstance(target, These) and target.what in _GONE and numbers and duration is None:
             raise NotUnderstoodError('it is not clear what "it" is')  # a card that is gone is no bigger for a while
-        if isinstance(target, Whole) and not said_whose(target.what):
-            if all(isinstance(c, GainKeyword | AddStat) for c in changes):
-                pass  # whosever they are, for a while
-            elif not all(isinstance(c, _OF_ANYONE) for c in changes):
-                raise NotUnderstoodError("it is not said whose objects are meant")
-            else:
+        if isinstance(target, Whole) and not said_whose(target.what):  # they are everybody's
+            if all(isinstance(c, _OF_ANYONE) for c in changes):
                 target = replace(target, where=target.where or tuple(Zone))
+            elif target.what == Filter():  # permanents, too
+                raise NotUnderstoodError("it is not said which objects are meant")
         if isinstance(target, Whole) and mentions(changes, CostLess):
             if target.what.at is not None:
                 raise NotUnderstoodError("whom it attacks is not known when its cost is")

@@ -27,7 +27,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words import lexicon
 from judge.games.flesh_and_blood.words.nodes import NEXT, Memory, NotUnderstoodError
 from judge.games.flesh_and_blood.words.twofold import refuse_two
-from judge.terms.flesh_and_blood import ARMS, TOKENS
+from judge.terms.flesh_and_blood import ARMS, PERMANENTS, TOKENS
 
 SYMBOL = {
     "{p}": Stat.POWER,
@@ -37,6 +37,7 @@ SYMBOL = {
     "{r}": Stat.COST,
 }
 _BLANK = Filter()
+_THERE = ARMS | PERMANENTS
 _WHOSE = ("controller", "owner", "played_from")
 ACTION = Filter(types=("Action",))
 ATTACK_ACTION = Filter(types=("Action",), subtypes=("Attack",))
@@ -132,6 +133,23 @@ def several(noun: Filter) -> Filter:
     if not name.endswith("s") or name in TOKENS or noun.any_of:
         return noun
     return replace(noun, counts_as="", any_of=(Filter(counts_as=name), Filter(counts_as=name[:-1])))
+
+
+def whosever(noun: Filter) -> Who:
+    """Whose objects a noun means: without a player everybody's, of what is said of objects in the arena (1.8.6b)."""
+    kinds = noun.any_of or (noun,)
+    there = (
+        k.token
+        or k.weapon
+        or k.attack
+        or "Equipment" in k.types
+        or _THERE & {*k.subtypes}
+        or {k.name, k.counts_as} & {*TOKENS}
+        for k in kinds
+    )
+    if noun.controller is None and not all(there):
+        raise NotUnderstoodError("it is not said whose objects are meant")
+    return noun.controller or Who.ANY_HERO
 
 
 def constant(value: Any) -> Any:

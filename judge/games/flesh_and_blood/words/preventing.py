@@ -17,7 +17,7 @@ from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.arcane import Arcane
 from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.nodes import NEXT, Amends, Item, NotUnderstoodError, Plain, defined, effects_of
-from judge.games.flesh_and_blood.words.nouns import THIS, as_said, constant
+from judge.games.flesh_and_blood.words.nouns import THIS, as_said, constant, whosever
 
 
 class Saved(Frozen):
@@ -174,8 +174,7 @@ class Preventing(Arcane):
         return Item(shield if isinstance(of, Who) else replace(shield, of=of))
 
     def shielded_noun(self, noun: Filter) -> Filter:
-        if noun.controller is None:
-            raise NotUnderstoodError("it is not said whose objects are meant")
+        whosever(noun)
         return noun
 
     def prevent_everything(self, kind: str, *parts: Any) -> Item:

@@ -357,6 +357,11 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 you control \2",
     ),
     (r"\bit's the (first|second|third) attack you've made (?=this turn)", r"it's your \1 attack "),
+    (
+        r"^((?:[A-Za-z-]+ )*?(?:[Aa]llies|[Ww]eapons|[Aa]uras|[Ii]tems)(?: with [^,.\"]*)?) can't attack"
+        r"(?=[.]| this turn|$)",
+        lambda found: f"Heroes can't attack with {found[1][0].lower()}{found[1][1:]}",
+    ),
     # events
     (
         r"\b([Ww]hen(?:ever)?) you boost, if (an? [^,.]*?) (?:is|was) banished this way(?=,)",
