@@ -132,7 +132,7 @@ class Env:
 
 
 _BOUND = changing(Env, "bound")
-THIS_WAY = ("banished", "destroyed", "discarded", "drawn", "gained", "put", "revealed")
+THIS_WAY = ("banished", "destroyed", "discarded", "drawn", "gained", "put", "removed", "revealed", "tapped")
 
 
 @quick

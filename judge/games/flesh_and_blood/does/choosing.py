@@ -12,7 +12,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
-from judge.games.flesh_and_blood.vocabulary.words import Bound, Filter, Pick
+from judge.games.flesh_and_blood.vocabulary.words import Bound, Every, Filter, Pick
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
@@ -179,4 +179,4 @@ EFFECTS: Effects = {
 
 def named(what: Selector, refs: tuple[Ref, ...], env: Env) -> Env:
     """What was chosen is "it" for the words that follow."""
-    return env.bind("it", refs) if isinstance(what, Pick) else env
+    return env.bind("it", refs) if isinstance(what, Pick | Every) else env

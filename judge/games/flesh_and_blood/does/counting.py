@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from judge.games.flesh_and_blood.does.choosing import Choosing, named
@@ -40,18 +40,18 @@ class Counting(Doer):
     def _do_remove(self, effect: fx.RemoveCounter, env: Env) -> Env:
         n = self.words.value(effect.n, env)
         refs = self._holding(effect.what, effect.counter, n, env)
-        done = [self.moving.counters(r, effect.counter, -n, env) for r in refs]
-        return replace(named(effect.what, refs, env), did=any(done))
+        return self._removed(named(effect.what, refs, env), [(r, effect.counter, n) for r in refs])
+
+    def _removed(self, env: Env, taken: Iterable[tuple[Ref, str, int]]) -> Env:
+        """Remove counters; binds ``removed``, what they were on, once for each."""
+        gone = [(r,) * n for r, name, n in taken if self.moving.counters(r, name, -n, env)]
+        return replace(env, did=bool(gone)).bind("removed", sum(gone, ()))
 
     def _do_remove_all(self, effect: fx.RemoveAllCounters, env: Env) -> Env:
         """8.5.16b."""
-        done = False
-        for ref in self.choosing.select(effect.what, env, "remove counters from"):
-            obj = self.run.obj(ref)
-            for name, n in obj.counters if obj is not None else ():
-                if effect.counter in ("", name) and name != LIFE_LOST:
-                    done = self.moving.counters(ref, name, -n, env) or done
-        return replace(env, did=done)
+        refs = self.choosing.select(effect.what, env, "remove counters from")
+        there = [(ref, *held) for ref in refs for held in getattr(self.run.obj(ref), "counters", ())]
+        return self._removed(env, [c for c in there if effect.counter in ("", c[1]) and c[1] != LIFE_LOST])
 
     def _do_remove_among(self, effect: fx.RemoveAmong, env: Env) -> Env:
         n = self.words.value(effect.n, env)
@@ -59,8 +59,7 @@ class Counting(Doer):
         if n == 0 or sum(left.values()) < n:
             return replace(env, did=False)
         taken = self._shared(env, n, "remove a counter from", lambda r, have: left[r] > have, tuple(left))
-        done = [self.moving.counters(r, effect.counter, -k, env) for r, k in taken.items()]
-        return replace(env, did=any(done))
+        return self._removed(env, [(r, effect.counter, k) for r, k in taken.items()])
 
     def _do_distribute(self, effect: fx.Distribute, env: Env) -> Env:
         refs = self.words.refs(effect.what, env)

@@ -62,7 +62,14 @@ class Defending(Doer):
             if props is not None and "protect" in props.keywords:
                 self.events.happen(Event(EventKind.PROTECT, player=seat, obj=ref, target=whom))
         self.events.happen(
-            Event(EventKind.DEFENDED, player=link.attacker, obj=link.attack, others=refs, seen_others=seen)
+            Event(
+                EventKind.DEFENDED,
+                player=link.attacker,
+                obj=link.attack,
+                others=refs,
+                seen_others=seen,
+                tags=frozenset(t for i, r in enumerate(refs) for t in (tags[r], f"{i} {tags[r]}")),
+            )
         )
 
     @staticmethod

@@ -216,6 +216,8 @@ class Moving(Doer):
         if how.zone in _ARRIVING:
             came = obj.zone if isinstance(obj.zone, Zone) else None
             self._arrived(_ARRIVING[how.zone], obj.owner, moved, env, shown=face_up, came=came, seen=seen)
+        if how.counters is not None and moved is not None:
+            self.counters(moved, how.counters[0], self.words.value(how.counters[1], env), env)
         return moved
 
     def _within_deck(self, obj: Obj, at: int | None) -> Ref:

@@ -57,8 +57,8 @@ class Statuses(Doer):
         if isinstance(what, Pick) and self.choosing.purpose is Purpose.COST:  # only what is untapped pays (1.14.4)
             what = replace(what, what=replace(what.what, tapped=False))
         refs = self.choosing.select(what, env, "tap")
-        done = [self.tap(r, True, env) for r in refs]
-        return replace(named(what, refs, env), did=any(done))
+        done = tuple(r for r in refs if self.tap(r, True, env))
+        return replace(named(what, refs, env), did=bool(done)).bind("tapped", done)
 
     def _do_untap(self, effect: fx.Untap, env: Env) -> Env:
         refs = self.choosing.select(effect.what, env, "untap")

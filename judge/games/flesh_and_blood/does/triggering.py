@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.keywords import RULE_OF
 from judge.games.flesh_and_blood.reads import unread
+from judge.games.flesh_and_blood.reads.past import others_of
 from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import (
     DelayedTrigger,
@@ -194,7 +195,7 @@ class Triggering(Doer):
             return
         beside = ability.when.others or ability.when.together
         if beside is not None:  # "those cards"; of those it defends together with, itself is none
-            seen = [(r, p) for r, p in zip(event.others, event.seen_others, strict=True) if r != event.obj]
+            seen = others_of(event, ability.when)
             bound = bound.bind("defenders", tuple(r for r, p in seen if self.words.matches(p, beside[2], bound)))
         if event.kind is EventKind.DRAW and not ability.ordinal and self._triggered_by_these(ability, bound):
             return

@@ -354,7 +354,7 @@ class Past(Part):
             self.objects.props(event.source), pattern.by_source, env
         ):
             return False
-        with_it = [p for r, p in zip(event.others, event.seen_others, strict=True) if r != event.obj]
+        with_it = [p for _, p in others_of(event, pattern)]
         if pattern.alone is not None and pattern.alone != (not with_it):
             return False
         for need in (pattern.together, pattern.others):
@@ -388,6 +388,13 @@ class Past(Part):
         if _unnamed(event) and not what.asked - (_SAID | ({"attack"} if event.kind is EventKind.ATTACK else set())):
             return True
         return self.words.matches(self._seen(event), what, env)
+
+
+def others_of(event: Event, pattern: EventPattern) -> list[tuple[Ref, Props | None]]:
+    """What an event names beside its object; of cards that defend together those that came from where is asked."""
+    came = f" from {pattern.from_zone.value}" if pattern.others and pattern.from_zone is not None else ""
+    each = enumerate(zip(event.others, event.seen_others, strict=True))
+    return [(r, p) for i, (r, p) in each if r != event.obj and (not came or f"{i}{came}" in event.tags)]
 
 
 def _unnamed(event: Event) -> bool:

@@ -235,6 +235,9 @@ class Among(Preventing):
         self._released(who)
         return Controls(who, Filter(hero=True, name=str(name)))
 
+    def cond_you_named(self, name: Token) -> Condition:
+        return self.cond_hero_named(Who.YOU, name)
+
     transcend = constant(Transcend())
 
     def awaken(self, what: Selector) -> Effect:

@@ -201,6 +201,7 @@ class Amounts(Nouns):
 
     count_destroyed_way, count_discarded_way = _counts_way("destroyed", None), _counts_way("discarded", None)
     count_banished_way, count_revealed = _counts_way("banished"), _counts_way("revealed")
+    count_tapped_way = _counts_way("tapped", None)
     count_created_way, count_charged_way = _counts_way("created", None), _counts_way("charged", None)
 
     def count_pitched(self, noun: Filter, _way: None) -> Value:

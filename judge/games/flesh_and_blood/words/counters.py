@@ -16,7 +16,17 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     RemoveCounter,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect, Selector, Value
-from judge.games.flesh_and_blood.vocabulary.words import Bound, CountersOn, Every, Filter, Num, Pick, This, Zone
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Bound,
+    CountBound,
+    CountersOn,
+    Every,
+    Filter,
+    Num,
+    Pick,
+    This,
+    Zone,
+)
 from judge.games.flesh_and_blood.words.effects import Effects
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import counter_of
@@ -68,6 +78,7 @@ class Counters(Effects):
         return self.put_counter(counter, self.it_gets() if self.memory.lies else self.it_done())
 
     def remove_counter(self, counter: Counter, on: Selector) -> Effect:
+        self.memory.named.add("removed")
         return RemoveCounter(self._now_it(self._placed(on)), *counter)
 
     def put_counter_named(self, counter: Counter, name: Token) -> Effect:
@@ -79,9 +90,11 @@ class Counters(Effects):
     def remove_all_counters(self, counter: Token, what: Selector) -> Effect:
         if isinstance(what, Pick) and what.count is None and what.what.controller is None:
             what = Every(what.what, what.where or (Zone.ARENA,), what.whose)
+        self.memory.named.add("removed")
         return RemoveAllCounters(self._placed(what), _kind_of(counter))
 
     def remove_every_counter(self, what: Selector) -> Effect:
+        self.memory.named.add("removed")
         return RemoveAllCounters(self._placed(what), "")
 
     def remove_all_counters_of(self, counter: Token, noun: Filter) -> Effect:
@@ -93,6 +106,7 @@ class Counters(Effects):
         return found
 
     def remove_among(self, counter: Counter, noun: Filter) -> Effect:
+        self.memory.named.add("removed")
         return RemoveAmong(self._among(noun), *counter)
 
     def distribute(self, counter: Counter, noun: Filter) -> Effect:
@@ -138,6 +152,10 @@ class Counters(Effects):
         return Filter(has_counter=name)
 
     # how many
+    def count_removed_way(self, _name: str | None) -> Value:
+        self._earlier("removed")
+        return CountBound("removed")
+
     def counter_kind(self, counter: Token) -> str:
         return _kind_of(counter)
 

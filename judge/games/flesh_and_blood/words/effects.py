@@ -187,6 +187,8 @@ class Effects(Lasting):
         elif isinstance(what, Target):
             self.memory.it = what
             self.memory.rival = self.memory.about is not None
+        if not is_one(what) and not isinstance(what, Target):
+            self.memory.group, self.memory.crowd = bound, True
         return what
 
     def banish(self, what: Selector) -> Effect:
@@ -239,7 +241,8 @@ class Effects(Lasting):
         self.memory.was = self.memory.it
         self.memory.named.add("put")
         zone, position, order = place
-        self.memory.put_public = zone in (Zone.GRAVEYARD, Zone.BANISHED, Zone.SOUL, Zone.PITCH, Zone.ARENA)
+        there = isinstance(what, Pick | Every) and what.where == (Zone.ARENA,)
+        self.memory.put_public = there or zone in (Zone.GRAVEYARD, Zone.BANISHED, Zone.SOUL, Zone.PITCH, Zone.ARENA)
         if isinstance(what, Pick) and what.among and zone is Zone.DECK:
             self.memory.stirred = True
         among = isinstance(what, Pick) and what.among
@@ -260,10 +263,10 @@ class Effects(Lasting):
         return Put(what, zone or Zone.DECK, position, order)
 
     def put_with(self, what: Selector, place: Place, counters: tuple[str, Value], *_on: Any) -> Effect:
-        """ "put an item from your hand into the arena with 2 steam counters"."""
+        """ "put an item from your hand into the arena with 2 steam counters", "… face-up into your arsenal with …"."""
         made = self.put(what, place)
-        if not isinstance(made, Put) or place != self.d_arena():
-            raise NotUnderstoodError("counters are put on what is in the arena")
+        if not isinstance(made, Put) or place not in (self.d_arena(), self.d_arsenal_up()):
+            raise NotUnderstoodError("counters are put on what everybody sees")
         return replace(made, counters=counters)
 
     either_end = as_said

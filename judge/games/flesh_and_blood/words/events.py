@@ -268,6 +268,18 @@ class Events(Happenings):
     def ev_defended(self, _this: Selector, counted: Counted) -> EventPattern:
         return self.ev_nouns_defend(counted)
 
+    def ev_defended_from(self, _this: Selector, counted: Counted, place: Any) -> EventPattern:
+        return self._come_from(self.ev_nouns_defend(counted), place)
+
+    def ev_noun_defended_from(self, noun: Filter, counted: Counted, place: Any) -> EventPattern:
+        return self._come_from(self.ev_noun_defended(noun, counted), place)
+
+    def _come_from(self, defended: EventPattern, place: tuple[Who, tuple[Zone, ...]]) -> EventPattern:
+        """ "is defended by 2 or more cards from hand": by so many at once that came from there (7.3.2b)."""
+        if place[1] not in ((Zone.HAND,), (Zone.ARSENAL,)):
+            raise NotUnderstoodError("it is not known from where it is defended")
+        return replace(defended, from_zone=place[1][0])
+
     # harm
     def hurt(self, *parts: Any) -> Aimed:
         """ "more than 2 arcane damage to a hero": kind, amount and whom."""

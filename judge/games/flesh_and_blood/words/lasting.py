@@ -238,8 +238,9 @@ class Lasting(Events):
     def subject_from(self, noun: Filter, origin: Filter) -> Acting:
         return self.subject_your(joined((noun, origin)))
 
-    def subject_in(self, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Acting:
-        """ "cards in your hand": what is said of them is so as long as they are there."""
+    def subject_in(self, noun: Filter, who: Who, zones: tuple[Zone, ...], such: Filter | None) -> Acting:
+        """ "cards in your hand (with combo)": what is said of them is so as long as they are there."""
+        noun = joined((noun, such)) if such is not None else noun
         if who is not Who.YOU or noun.controller is not None or noun.owner is not None:
             raise NotUnderstoodError("it is not clear whose cards are meant")
         return Whole(replace(noun, owner=who), where=zones), None

@@ -131,6 +131,10 @@ FIRST: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 \3 \2 ",
     ),
     (rf"^(The (?:{NTH}) time {SELF} [^,.]*?) this turn(?=,)", r"\1 each turn"),
+    (
+        rf"\b([Tt]he (?:{NTH}) [^,.\"]*?) (you play each turn) (with [^,.\"]*?) (?=gets?\b|gains?\b|has\b|costs?\b)",
+        r"\1 \3 \2 ",
+    ),
     (r"\b([Ww])hen there are no cards in your (?:hero's )?(\w+(?: zone)?)(?=,)", r"\1hen you have no cards in your \2"),
     (
         r"\bwith (less|lower|more|greater|higher) (cost|\{[pdh]\}) than (~|this|the (?:attack|\w+ card))"
@@ -330,7 +334,12 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b(to) each of (?=(?:up to )?\w+ target (?:opposing )?heroes\b)", r"\1 "),
     (r"\b([Ff]or each) (?=(?:put|banished|destroyed|discarded|revealed|shuffled) this way\b)", r"\1 card "),
-    (r"^((?:(?!\b[Pp]uts?\b).)*)\bshuffled this way\b", r"\1put this way"),
+    (rf"\b(their|their owners?'|opponents') ({_ZONE}|deck)s\b", r"\1 \2"),
+    (r"^((?:(?!\b[Pp]uts?\b).)*)\b(?:shuffled|returned) this way\b", r"\1put this way"),
+    (
+        r"\b([Ee]ach (?:other |opposing )?(?:hero|opponent)) (?:that|who) (did(?:n't)?)(?= [a-z]+s\b)",
+        lambda found: f"{found[1]} who does" + found[2].removeprefix("did"),
+    ),
     (
         rf"^((?:(?!\bput\b).)*\b[Pp]ut\b(?:(?!\bput\b).)*? into (your|their) ({_ZONE})\.(?:(?!\bput\b).)*)"
         r"\bput into \2 \3 this way\b",

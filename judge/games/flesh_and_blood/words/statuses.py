@@ -207,6 +207,7 @@ class Statuses(Barring):
         return Turn(self._now_it(self._placed(what)), face_up)
 
     def tap(self, what: Selector) -> Effect:
+        self.memory.named.add("tapped")
         return Tap(self._now_it(self._placed(what)))
 
     def tap_them(self) -> Effect:

@@ -486,7 +486,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"^(?:{SELF}|This) can (?:only defend|defend only) if\b", "This can't defend unless"),
     (r"\b([Ii]f|[Ww]hile) this is (?=your turn)", r"\1 it's "),
     (
-        r"\b([Rr]emoves? \w+ [a-z]+ counters from) (?=(?:(?!among)\w+ )?(?:items|auras|permanents|weapons) you)",
+        r"\b([Rr]emoves? (?!all )\w+ [a-z]+ counters from) "
+        r"(?=(?:(?!among)\w+ )?(?:items|auras|permanents|weapons) you)",
         r"\1 among ",
     ),
     (rf"^(?:{SELF}|This) can't be played during your turn", "Play this only if it's an opponent's turn"),

@@ -91,8 +91,8 @@ def _controls(telling: Telling, has: cond.Controls) -> str:
 
 def _hero_is(telling: Telling, has: cond.Controls) -> str:
     """ "you are Light", "the defending hero is Light or Royal"."""
-    if has == cond.Controls(has.who, Filter(hero=True, name=has.what.name)) and has.who is not Who.YOU:
-        return f"{player(telling, has.who)} is {has.what.name}"
+    if has == cond.Controls(has.who, Filter(hero=True, name=has.what.name)) and has.what.name:
+        return f"{player(telling, has.who)} {'are' if has.who is Who.YOU else 'is'} {has.what.name}"
     if has.who is Who.YOU:
         return f"you are {one(telling, replace(has.what, hero=None), '').rstrip()}"
     if has != cond.Controls(has.who, Filter(hero=True, classes=has.what.classes)) or not has.what.classes:
@@ -287,7 +287,7 @@ def _not(telling: Telling, negated: cond.Not) -> str:
     ):
         return f"{telling.say(of.what)} has no {counter(of.filter.has_counter)}s"
     past = opposite(telling, of)
-    if past is None and isinstance(of, Any | All):
+    if past is None and isinstance(of, cond.Any | cond.All):
         raise CannotSayError("that neither of two, or not both, is so has no words")
     return past if past is not None else f"it isn't so that {telling.say(of)}"
 

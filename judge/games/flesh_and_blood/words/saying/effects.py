@@ -97,7 +97,8 @@ def _put(telling: Telling, put: fx.Put) -> Deed:
         side = "on top of" if put.position == "top" else "on the bottom of"
         return Deed(f"put {what} {side} its owner's deck{order}{each}")
     if put.zone is w.Zone.ARSENAL and put.face_up is not None:
-        return Deed(f"put {what} into its owner's arsenal face-{'up' if put.face_up else 'down'}{each}")
+        more = f" with {_counters(*put.counters)} on it" if put.counters else ""
+        return Deed(f"put {what} into its owner's arsenal face-{'up' if put.face_up else 'down'}{more}{each}")
     if put.position or put.face_up is not None or put.order != "chosen":
         raise CannotSayError("a card put there so has no words")
     return Deed(f"put {what} into its owner's {zones((put.zone,))}{each}")

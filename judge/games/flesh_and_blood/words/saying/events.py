@@ -299,10 +299,10 @@ def _special(telling: Telling, pattern: EventPattern) -> str:
     elif kind is EventKind.DEFEND and obj == THIS and parts.look("together"):
         said = f"this defends together with {_counted(telling, parts.take('together'))}"
     elif kind is EventKind.DEFENDED and obj == THIS and parts.look("others"):
-        said = f"this is defended by {_counted(telling, parts.take('others'))}"
+        said = f"this is defended by {_counted(telling, parts.take('others'))}{_came(parts, '')}"
     elif kind is EventKind.DEFENDED and obj is not None and parts.look("others"):
         defended = one(telling, replace(obj, controller=who))
-        said = f"{defended} is defended by {_counted(telling, parts.take('others'))}"
+        said = f"{defended} is defended by {_counted(telling, parts.take('others'))}{_came(parts, '')}"
     elif kind is EventKind.DEFENDED and obj is None and parts.look("others"):
         op, n, what = parts.take("others")
         defender = _DEFENDS.get(what.controller)
@@ -408,7 +408,7 @@ def _came(parts: Parts, near: str = "your") -> str:
     zone = parts.take("from_zone")
     if zone is None:
         return ""
-    return " from the combat chain" if zone is Zone.CHAIN else f" from {near} {zone.value}"
+    return " from the combat chain" if zone is Zone.CHAIN else f" from {near} {zone.value}".replace("  ", " ")
 
 
 def _harm(telling: Telling, parts: Parts) -> str:

@@ -306,7 +306,7 @@ def _whole(telling: Telling, subject: ch.Whole) -> str:
         return f"{noun(telling, replace(what, controller=None), True)} opponents play"
     if subject.where == _EVERYWHERE and what == w.Filter(owner=what.owner) and what.owner in (w.Who.YOU, w.Who.THEM):
         return f"cards and tokens {'you' if what.owner is w.Who.YOU else 'they'} own"
-    if subject.where in ((w.Zone.HAND,), (w.Zone.ARSENAL,), (w.Zone.HAND, w.Zone.ARSENAL)) and what.owner is w.Who.YOU:
+    if subject.where not in ((), _EVERYWHERE) and what.owner is w.Who.YOU:
         return (
             f"{noun(telling, replace(what, owner=None), True)} in your {zones(subject.where).replace(' or ', ' and ')}"
         )

@@ -67,6 +67,8 @@ def _bound(telling: Telling, value: w.CountBound, many: bool) -> str:
         return "cards banished to play this"
     if value == w.CountBound("drawn"):
         return "cards drawn this way" if many else "card drawn this way"
+    if value == w.CountBound("removed"):
+        return f"counter{'s' if many else ''} removed this way"
     to_play = " to play this" if value.name == "pitched" else " this way"
     return f"{noun(telling, value.what or w.Filter(), many)} {value.name}{to_play}"
 
