@@ -361,6 +361,16 @@ class Frozen(Lasting):
 
 @quick
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Controlled(Lasting):
+    """An object is controlled by a player for a while, and then by ``before`` again (6.2.2a)."""
+
+    ref: Ref
+    seat: int
+    before: int
+
+
+@quick
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Copied(Lasting):
     """An object is a copy of another (8.5.25); its own definition is kept with it. card: what it has become."""
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from judge.games.flesh_and_blood.does.applying import Applying
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.equipping import is_equipped
-from judge.games.flesh_and_blood.situation import Env, data_of
+from judge.games.flesh_and_blood.situation import Controlled, Env, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import GainControl
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.standing import Exchange
@@ -25,6 +26,7 @@ class Controlling(Doer):
 
     choosing: Choosing
     events: Events
+    applying: Applying
 
     def gain_control(self, ref: Ref, seat: int, env: Env, way: str = "") -> bool:
         """Gain control of a permanent; what is equipped must find a zone of its new controller (8.5.35a)."""
@@ -68,8 +70,21 @@ class Controlling(Doer):
         seat = self._recipient(effect.who, env)
         verb = {"steal": "steal", "give": "give"}.get(effect.way, "gain control of")
         refs = self.choosing.select(effect.what, env, verb)
-        done = tuple(r for r in refs if seat is not None and self.gain_control(r, seat, env, effect.way))
+        before = {r: obj.holder for r in refs if (obj := self.run.obj(r)) is not None}
+        if seat is None:
+            return replace(env, did=False)
+        done = tuple(r for r in refs if self.gain_control(r, seat, env, effect.way))
+        if effect.duration is not None:
+            begun = self.applying.begun(env, effect.duration)
+            held = tuple(Controlled(ref=r, seat=seat, before=before[r], **begun) for r in done)
+            self.run.set(effects=(*self.run.state.effects, *held))
         return replace(env, did=bool(done)).bind("gained", done)
+
+    def give_back(self, held: Controlled) -> None:
+        """It is over that a player controlled an object for a while (6.2.2a)."""
+        obj = self.run.obj(held.ref)
+        if obj is not None and obj.controller == held.seat:
+            self.gain_control(held.ref, held.before, held.env)
 
     def _do_exchange(self, effect: Exchange, env: Env) -> Env:
         """8.5.49: both at once, or neither."""

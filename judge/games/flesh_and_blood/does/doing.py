@@ -78,12 +78,12 @@ class Doing:
         self.places = Places(kit, self.triggering, self.events)
         self.paying = paying.Paying(kit, self.choosing, self.events, self.places)
         self.moving = moving.Moving(kit, self.choosing, self.events, self.places, self.paying)
-        self.controlling = controlling.Controlling(kit, self.choosing, self.events)
         self.counting = counting.Counting(kit, self.choosing, self.moving)
         self.creating = creating.Creating(kit, self.events, self.moving)
         self.harming = harming.Harming(kit, self.choosing, self.replacing, self.events)
         self.gains = Gains(kit, self.events)
         self.applying = applying.Applying(kit, self.choosing, self.triggering, self.events, self.gains)
+        self.controlling = controlling.Controlling(kit, self.choosing, self.events, self.applying)
         self.defending = defending.Defending(kit, self.choosing, self.events, self.places)
         self.searching = searching.Searching(kit, self.choosing, self.events, self.places, self.moving, self.creating)
         self.statuses = statuses.Statuses(kit, self.choosing, self.events, self.places, self.applying)
@@ -99,7 +99,9 @@ class Doing:
         self.resolving = Resolving(
             kit, self.places, self.paying, self.moving, self.defending, self.performing, self.playing
         )
-        self.settling = Settling(kit, self.course, self.triggering, self.events, self.places, self.gains, self.chances)
+        self.settling = Settling(
+            kit, self.course, self.triggering, self.events, self.places, self.gains, self.chances, self.controlling
+        )
         self.ordering = Ordering(kit, probe)
         self._join()
         self.act = self.playing.act

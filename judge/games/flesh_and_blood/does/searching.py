@@ -89,6 +89,10 @@ class Searching(Doer):
     def _do_opt(self, effect: fx.Opt, env: Env) -> Env:
         """8.5.22: any number of the top cards to the bottom, the others on top, in any order."""
         seat, n = env.controller, self.words.value(effect.n, env)
+        opting = self.events.propose(Event(EventKind.OPT, seat, amount=n, **env.cause))
+        if opting is None:  # something else has been done instead
+            return replace(env, did=False)
+        n = opting.amount
         seen = tuple(o.ref for o in self.reads.decks.top(seat, n))
         if not seen:
             return replace(env, did=False)

@@ -7,6 +7,7 @@ from typing import Any as Anything
 
 from judge.games.flesh_and_blood.definition import living
 from judge.games.flesh_and_blood.does.chances import Chances
+from judge.games.flesh_and_blood.does.controlling import Controlling
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.gains import Gains
 from judge.games.flesh_and_blood.does.part import Doer
@@ -16,6 +17,7 @@ from judge.games.flesh_and_blood.reads.properties import CONCEDED, LIFE_LOST, LO
 from judge.games.flesh_and_blood.reads.surroundings import while_defending
 from judge.games.flesh_and_blood.situation import (
     CardData,
+    Controlled,
     Copied,
     DelayedTrigger,
     Env,
@@ -44,6 +46,7 @@ class Settling(Doer):
     places: Places
     gains: Gains
     chances: Chances
+    controlling: Controlling
     closing: bool = field(default=False, init=False)
     turn_over: bool = field(default=False, init=False)
 
@@ -55,6 +58,8 @@ class Settling(Doer):
         for effect in ended:
             if isinstance(effect, Copied):
                 self.chances.uncopy(effect.ref)
+            elif isinstance(effect, Controlled):
+                self.controlling.give_back(effect)
         for effect in ended:
             if isinstance(effect, DelayedTrigger) and effect.once:
                 self.course.say(f"{effect.env.label}: “{effect.env.sentence}” will not happen any more", "6.6.3a")

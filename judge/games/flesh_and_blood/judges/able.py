@@ -151,16 +151,16 @@ class Able(Judge):
         """Are the points a card gives when it is pitched chi points (2.8.2)?"""
         return obj.card is not None and "Chi" in self.objects.of(obj).subtypes
 
-    def forbidden(self, doing: str, props: Props, *, action: bool | None = None) -> Iterator[Reason]:
+    def forbidden(self, doing: str, props: Props, *, kind: str = "") -> Iterator[Reason]:
         """Restrictions by effects and abilities: frozen, "can't be played" and the like (1.0.2, 8.5.34).
 
-        action: whether what is activated is an action (5.2.1b).
+        kind: what kind of ability is activated: an action, an instant, a reaction (5.2.1b).
         """
         for effect in self.run.state.effects:
             if isinstance(effect, Frozen) and props.ref in effect.refs and doing in ("play", "activate"):
                 yield Reason("8.5.34", f"{props.label} is frozen by {effect.env.label}")
         for said, env in self._forbidding(doing):
-            yield from self._restricts(said, env, props, action)
+            yield from self._restricts(said, env, props, kind)
 
     def _forbidding(self, doing: str) -> Iterator[tuple[Forbidden | Forbids, Env]]:
         """What says at present that something can't be done, to whatever."""
@@ -178,15 +178,20 @@ class Able(Judge):
                     if ability.condition is None or self.words.holds(ability.condition, env):
                         yield ability, env
 
-    def _restricts(self, said: Forbidden | Forbids, env: Env, props: Props, action: bool | None) -> Iterator[Reason]:
+    def _restricts(self, said: Forbidden | Forbids, env: Env, props: Props, kind: str) -> Iterator[Reason]:
         seat = props.holder
         if said.origin and self.words.past.comes_from(props.ref) not in said.origin:
             return
         what = said.what
-        if action is not None and what.action is not None:
-            if what.action is not action:
+        kinds = {t.lower() for t in (*what.types, *what.any_types)}
+        if kind and what.action is not None:
+            if what.action is not (kind == "action"):
                 return
             what = replace(what, action=None)
+        elif kind and kinds and kinds <= _KINDS:  # "they can't activate instants": such abilities, whatever has them
+            if kind not in kinds:
+                return
+            what = replace(what, types=(), any_types=())
         if said.after and self.words.past.done(said, seat, env) < said.after:
             return
         if self.words.matches(props, what, env) and (said.who is None or seat in self.words.seats(said.who, env)):
@@ -214,6 +219,9 @@ class Able(Judge):
         printed = (data_of(hero).own or hero.card) if hero is not None else None  # 4.1.2a
         own = [a.n for a in printed.abilities if isinstance(a, WeaponZones)] if printed is not None else []
         return not no_room(there, new, own[0] if own else 2)
+
+
+_KINDS = {"instant", "attack reaction", "defense reaction"}
 
 
 def _of(said: Forbidden | Forbids, doing: str) -> bool:

@@ -239,7 +239,7 @@ class Legality(Judge):
                 )
             )
         found += self.timing(seat, ability.kind, attack=ability.attacks, what=props.label, of=(ability,))
-        found += self.able.forbidden("activate", props, action=ability.kind == "action")
+        found += self.able.forbidden("activate", props, kind=ability.kind)
         env = Env(obj.ref, seat, label=props.label, sentence=ability.text)
         if ability.condition is not None and not self.words.holds(ability.condition, env):
             found.append(Reason("5.2.1e", f"{props.label}: {ability.text}"))

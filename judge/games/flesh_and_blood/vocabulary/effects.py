@@ -314,11 +314,12 @@ class Reload(Effect):
 
 
 class GainControl(Effect):
-    """8.5.35. way: "steal" (8.5.54) or "give" (8.5.53), to which more words answer."""
+    """8.5.35. way: "steal" (8.5.54), "give" (8.5.53), for more words. duration: then it is as before (6.2.2a)."""
 
     what: Selector
     who: Who = Who.YOU
     way: str = ""
+    duration: Duration | None = None
 
 
 class ReturnToBrood(Effect):

@@ -57,6 +57,7 @@ class Barring(Permits):
 
     bar_attacking = bar_attacking_with = _bars("attack")
     bar_defending_with, bar_activating = _bars("defend"), _bars("activate")
+    bar_acting = _bars("play or activate")
     bar_pitching, bar_pitching_or_playing = _bars("pitch"), _bars("pitch or play")
     bar_drawing, bar_gaining_actions = _bars("draw", HERO), _bars("gain action points", HERO)
     bar_attacking_others, bar_defending_others = _bars_others("attack"), _bars_others("defend")

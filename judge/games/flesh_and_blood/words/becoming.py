@@ -127,7 +127,7 @@ class Becoming(Statuses):
 
     # what is done instead, so much of it
     so_gained = constant((EventKind.GAIN_LIFE, EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE))
-    so_created = constant((EventKind.CREATE,))
+    so_created, so_opted = constant((EventKind.CREATE,)), constant((EventKind.OPT,))
 
     def so_dealt(self, *harm: Any) -> tuple[EventKind | str, ...]:
         """Damage, and of which kind where that is said."""

@@ -43,6 +43,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
     ChosenNumber,
     CountBound,
+    Duration,
     Every,
     Filter,
     Num,
@@ -543,9 +544,12 @@ class Effects(Lasting):
 
     gain_actions_equal = term(Gain, Asset.ACTION)
 
-    def gain_control(self, what: Selector, way: str = "", who: Who = Who.YOU) -> Effect:
+    def gain_control(self, what: Selector, way: str = "", who: Who = Who.YOU) -> GainControl:
         self._goes_on_about("gained", what)
         return GainControl(self._placed(what), who, way)
+
+    def gain_control_for(self, what: Selector, duration: Duration) -> Effect:
+        return replace(self.gain_control(what), duration=self._at_once(duration))
 
     def pick_that_many(self, noun: Filter, place: Any) -> Pick:
         return self._pick(several(noun), place, self.that_many())

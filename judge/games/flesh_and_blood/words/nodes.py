@@ -399,6 +399,8 @@ def by_whom(effect: Effect, who: Who) -> Effect:
         isinstance(effect, GainControl) and effect.way == "give"
     ):
         return EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
+    if isinstance(effect, GainControl) and not effect.way:
+        return replace(effect, who=who)
     if isinstance(effect, Shuffle):
         return Shuffle(who)
     if isinstance(effect, Either):

@@ -44,8 +44,6 @@ class Permits(Counters):
 
     def may_play(self, what: Selector, *how: Any) -> Effect:
         duration, instantly, free = self._how(how)
-        if duration is None and not instantly:
-            raise NotUnderstoodError("it is not said how long it may be played")
         if what == This() and self.memory.about is None and not self.memory.stays:
             raise NotUnderstoodError('it is not clear which card "it" is')
         return MayPlay(what, duration or Duration.TURN, instantly, free)

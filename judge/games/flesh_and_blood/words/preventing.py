@@ -82,6 +82,9 @@ class Preventing(Arcane):
     def would_draw(self, who: Who, *_article: Token) -> EventPattern:
         return self._of_hero(EventPattern(EventKind.DRAW, who=who))
 
+    def would_opt(self, who: Who) -> EventPattern:
+        return self._of_hero(EventPattern(EventKind.OPT, who=who))
+
     def _would(self, pattern: EventPattern) -> EventPattern:
         """Events of objects that are told of before they happen, so that others may happen instead."""
         if not all(p.kind in _REPLACED for p in (pattern, *pattern.or_else)):

@@ -127,8 +127,23 @@ FIRST: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\bgets \+(\{[pd]\}) equal to ([^,.\"]*)", r"gets +X\1, where X is \2"),
     (
-        r"^([A-Z][^,.\"]*?) (you play) (with [^,.\"]*?) (?=gets?\b|gains?\b|have\b|costs?\b)",
+        r"^([A-Z][^,.\"]*?) (you play(?: this turn)?) (with [^,.\"]*?) (?=gets?\b|gains?\b|have\b|costs?\b)",
         r"\1 \3 \2 ",
+    ),
+    (r"^Choose (target (?:opposing )?hero)\. They (?=may\b)", lambda found: f"T{found[1][1:]} "),
+    (
+        r"^((?:Look at|Reveal) the top [^\"]*?\b(?:[Pp]ut|and)) the others?(?: (?:two|three|\d))?(?: cards?)? "
+        r"(?=on\b|into\b)",
+        r"\1 the rest ",
+    ),
+    (
+        r"\b(?:([Tt])he next ([^,.\"]*?) with an arcane damage effect you play|([Yy])our next ([^,.\"]*?)) this turn "
+        r"deals (?:that much arcane damage plus (\d)|an additional (\d) arcane damage)",
+        lambda found: (
+            f"{'T' if 'T' in (found[1] or found[3].replace('Y', 'T')) else 't'}he next {found[2] or found[4]} you play "
+            "this turn with an effect that deals arcane damage, instead deals that much arcane damage plus "
+            f"{found[5] or found[6]}"
+        ),
     ),
     (rf"^(The (?:{NTH}) time {SELF} [^,.]*?) this turn(?=,)", r"\1 each turn"),
     (
@@ -263,6 +278,18 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 \2 has cost \3",
     ),
     (r"\b([Ii]f|[Ww]hile|and) its (\{[pdh]\}) is (\d+ or (?:less|more))(?=,| and\b|\.|$)", r"\1 it has \3 \2"),
+    (r"\b([Ii]f|[Ww]hile|and) its cost is (\d+(?: or (?:less|more|higher))?)(?=,| and\b|\.|$)", r"\1 it has cost \2"),
+    (r"\b([Ii]f|and) (the \w+ card) was (?=(?:a |an )?(?:\w+ )?(?:red|yellow|blue|card)\b)", r"\1 \2 is "),
+    (
+        r"\b(they|you) have an arsenal\b",
+        lambda found: f"{found[1]} have a card in {'their' if found[1] == 'they' else 'your'} arsenal",
+    ),
+    (
+        r"\b(equal to) the number ((?:discard|destroy|banish|reveal|remov|tapp|creat|charg)ed|put) this way",
+        r"\1 the number of cards \2 this way",
+    ),
+    (r"\b([Ii]f|[Ww]hile) (?:this|it) is your (second|third) ([^,.\"]*?attack) (?=this turn)", r"\1 it's your \2 \3 "),
+    (r"\bwith cost (less|greater) than (this|~)(?=[ ,.]|$)", r"with cost \1 than the cost of \2"),
     (r"\b([Ii]f|[Ww]hile|and) its (\{[pdh]\}) is (\d+)(?=,| and\b|\.|$)", r"\1 it has exactly \3\2"),
     (r"\b[Tt]his (?:attack|weapon)'s (?=(?:base )?\{)", "~'s "),
     (r"(\bmust be defended (?:from hand )?by \d+) or more\b", r"\1"),

@@ -70,6 +70,13 @@ _SUFFERS = {
 }
 
 
+_TIMED = (
+    *(Filter(types=(kind,)) for kind in ("Instant", "Attack Reaction", "Defense Reaction")),
+    Filter(any_types=("Attack Reaction", "Defense Reaction")),
+    Filter(action=True),
+)
+
+
 def _only_plays(telling: Telling, said: Forbid | Forbids, who: Who) -> str:
     """ "they may only play red cards", "cards from arsenal": all others are forbidden."""
     alone = tuple(z for z in Zone if z not in said.origin)
@@ -104,7 +111,7 @@ def _deed(telling: Telling, said: Forbid | Forbids) -> str:
         return f"activate {_abilities(telling, said.what)}"
     if said.doing == "attack" and said.what == Filter():
         return "attack"
-    alone = said.doing if said.doing in ("pitch", "pitch or play") else None
+    alone = said.doing if said.doing in ("pitch", "pitch or play", "play or activate") else None
     verb = {"attack": "attack with", "defend": "defend with"}.get(said.doing, alone)
     if verb is None:
         raise CannotSayError("what is forbidden has no words")
@@ -112,6 +119,8 @@ def _deed(telling: Telling, said: Forbid | Forbids) -> str:
 
 
 def _abilities(telling: Telling, what: Filter) -> str:
+    if what in _TIMED:
+        return noun(telling, what, True)
     if what in (Filter(), _HERO):
         return "hero abilities" if what.hero else "abilities"
     return f"abilities of {noun(telling, what, True)}"

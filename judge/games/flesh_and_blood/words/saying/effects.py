@@ -427,7 +427,8 @@ def _control(telling: Telling, control: fx.GainControl) -> Deed:
     if control.way == "give":
         to = "another hero" if control.who is w.Who.AN_OPPONENT else other(telling, control.who)
         return Deed(f"give {what} to {to}")
-    return Deed(f"{'steal' if control.way else 'gain control of'} {what}", control.who)
+    lasts = f" {control.duration.value}" if control.duration is not None else ""
+    return Deed(f"{'steal' if control.way else 'gain control of'} {what}{lasts}", control.who)
 
 
 def _roll(telling: Telling, roll: fx.Roll) -> Deed:

@@ -158,7 +158,8 @@ _LIVES = {EventKind.GAIN_LIFE: "gain", EventKind.LOSE_LIFE: "lose"}
 _GAINS = {EventKind.GAIN_POWER: "{p}", EventKind.GAIN_DEFENSE: "{d}"}
 
 _WHO_WOULD = {Who.YOU: "you", Who.AN_OPPONENT: "an opponent", Who.ANY_HERO: "a hero"}
-_HERO_WOULD = {EventKind.DRAW: "draw a card", EventKind.GAIN_LIFE: "gain {h}"}
+_HERO_WOULD = {EventKind.DRAW: "draw a card", EventKind.GAIN_LIFE: "gain {h}", EventKind.OPT: "opt"}
+_SO_MUCH = {EventKind.GAIN_LIFE: "gain", EventKind.OPT: "opt"}
 
 
 _WOULD_BE = re.compile(r"\b(?:is (?=destroyed|discarded|banished|put)|(discard|destroy|banish)(?:s|es)? )")
@@ -196,8 +197,8 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         return f"{hurt} would be dealt {_KIND[pattern.damage]}", ""
     of_hero = pattern == EventPattern(pattern.kind, who=pattern.who)
     if of_hero and pattern.kind in _HERO_WOULD and pattern.who in _WHO_WOULD:
-        gain = f"{'you' if pattern.who is Who.YOU else 'they'} gain that much"
-        more = gain if pattern.kind is EventKind.GAIN_LIFE else ""
+        does = _SO_MUCH.get(pattern.kind, "")
+        more = f"{'you' if pattern.who is Who.YOU else 'they'} {does} that much" if does else ""
         return f"{_WHO_WOULD[pattern.who]} would {_HERO_WOULD[pattern.kind]}", more
     if pattern.kind is EventKind.DAMAGE and pattern.who in _WHO_WOULD and (pattern.by_source or pattern.by is Who.YOU):
         said, instead = would(telling, replace(pattern, who=None))
