@@ -10,7 +10,7 @@ from words_reading import MIGHT, THIS, one
 from judge.games.flesh_and_blood.vocabulary.abilities import Resolution, Triggered, Unsupported
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls
 from judge.games.flesh_and_blood.vocabulary.effects import DealDamage, Discard, If
-from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import DYING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import (
     CountHurt,
     Filter,
@@ -26,7 +26,7 @@ YOU, OPPONENT = Who.YOU, Who.AN_OPPONENT
 RED = Filter(colors=("red",))
 AURA = Filter(subtypes=("Aura",))
 ALLY = Filter(subtypes=("Ally",))
-OTHER_ALLY_LEAVES = EventPattern(EventKind.LEAVE_ARENA, who=YOU, obj=replace(ALLY, other=True))
+OTHER_DIES = EventPattern(EventKind.LEAVE_ARENA, who=YOU, obj=replace(ALLY, other=True), way=DYING)
 REACTION = Filter(types=("Attack Reaction",))
 DAGGER = Filter(subtypes=("Dagger",))
 NOT_ALLY = Filter(not_subtypes=("Ally",))
@@ -42,9 +42,9 @@ def _you(kind: EventKind, **more: object) -> EventPattern:
 
 
 EVENTS: list[tuple[str, EventPattern | None]] = [
-    ("Whenever this or another ally you control dies", _this(EventKind.LEAVE_ARENA, or_else=(OTHER_ALLY_LEAVES,))),
-    ("Whenever an ally dies", EventPattern(EventKind.LEAVE_ARENA, obj=ALLY)),
-    ("When this attacks or dies", _this(EventKind.ATTACK, or_else=(_this(EventKind.LEAVE_ARENA),))),
+    ("Whenever this or another ally you control dies", _this(EventKind.LEAVE_ARENA, way=DYING, or_else=(OTHER_DIES,))),
+    ("Whenever an ally dies", EventPattern(EventKind.LEAVE_ARENA, obj=ALLY, way=DYING)),
+    ("When this attacks or dies", _this(EventKind.ATTACK, or_else=(_this(EventKind.LEAVE_ARENA, way=DYING),))),
     ("Whenever an aura dies", None),
     ("Whenever you gain an action point", _you(EventKind.GAIN_ACTION)),
     ("Whenever an opponent gains 1 or more action points", EventPattern(EventKind.GAIN_ACTION, who=OPPONENT)),

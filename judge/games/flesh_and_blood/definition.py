@@ -227,7 +227,7 @@ class CardDefinition(Frozen):
             kind=Kind.CARD,
             label=self.label,
             names=frozenset(self._names),
-            counts_as=frozenset(a.name for a in self.abilities if isinstance(a, ab.CountsAs)),
+            counts_as=frozenset((self.moniker, *(a.name for a in self.abilities if isinstance(a, ab.CountsAs)))) - {""},
             types=frozenset(self.types),
             subtypes=frozenset(self.subtypes),
             supertypes=frozenset(self.supertypes),

@@ -292,13 +292,15 @@ class Lasting:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContinuousEffect(Lasting):
     """A layer-continuous effect (6.2.2). refs: fixed subjects; None while it waits or is for a whole group. begun: what
-    one for a whole group has begun to apply to, and goes on applying to whatever becomes of its properties (6.2.2c)."""
+    one for a whole group has begun to apply to, and goes on applying to whatever becomes of its properties (6.2.2c).
+    worth: what it changes of each, where that was a number to be worked out as it first applied (6.2.2b)."""
 
     subject: Subject
     changes: tuple[Change, ...]
     condition: Condition | None = None
     refs: tuple[Ref, ...] | None = None
     begun: frozenset[Ref] = frozenset()
+    worth: tuple[tuple[Ref, tuple[Change, ...]], ...] = ()
     label: str = ""
     sentence: str = ""
 

@@ -69,7 +69,10 @@ def answer(view: View[T], question: Question, left: Answering) -> Answer:
         case m.Say(player=who):
             return _yes_or_no(view, question, left, step) if who == player else NO_ANSWER
         case m.Choose(player=who) if question.ask is Ask.MAY:
-            return (True, replace(left, implied=1)) if who == player and not left.implied else NO_ANSWER
+            if who != player or left.implied:
+                return NO_ANSWER
+            offered = [v for v in left.of("values") if fold(v.text) == fold(question.source)]  # itself, not for it
+            return True, (left.without("values", offered[0]) if offered else replace(left, implied=1))
         case m.Choose(player=who, verb=verb):
             asked = who == player and question.ask in _CHOICES and _is_for(question, verb)
             return pick(view, question, left, "values") if asked else NO_ANSWER

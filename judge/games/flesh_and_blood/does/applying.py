@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from operator import is_
-from typing import Any, TypeGuard
+from typing import Any
 
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
@@ -33,6 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Change, Value
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
+_NUMBERS = (ch.AddStat, ch.SetBase, ch.CostLess)
 _OF_NOW = (w.Who.DEFENDING_HERO, w.Who.ATTACKING_HERO, w.Who.ATTACK_CONTROLLER, w.Who.WINNER, w.Who.OTHER_HERO)
 
 
@@ -57,7 +58,7 @@ class Applying(Doer):
         elif isinstance(subject, ch.OwnHero):
             heroes = [self.objects.hero(s) for s in self.words.seats(subject.who, env)]
             refs = tuple(h.ref for h in heroes if h is not None)
-        changes = effect.changes if isinstance(subject, ch.NextOne) else self.fixed(effect.changes, env)
+        changes = effect.changes if isinstance(subject, ch.NextOne | ch.Whole) else self.fixed(effect.changes, env)
         theirs = env
         if isinstance(subject, ch.Whole) and subject.what.owner is not None:
             owner, theirs = self._of_now(subject.what.owner, env)
@@ -72,6 +73,7 @@ class Applying(Doer):
         )
         if refs is None:
             self.run.set(effects=(*self.run.state.effects, made))
+            self.hold_groups()
         else:
             self.start(made, refs)
         return replace(env, did=True)
@@ -84,10 +86,7 @@ class Applying(Doer):
     def fixed(self, changes: tuple[Change, ...], env: Env) -> tuple[Change, ...]:
         """Variable numbers are worked out once, when the effect is generated (6.2.2b)."""
         return tuple(
-            replace(c, amount=w.Num(self.words.value(c.amount, env)))
-            if isinstance(c, ch.AddStat | ch.SetBase | ch.CostLess)
-            else c
-            for c in changes
+            replace(c, amount=w.Num(self.words.value(c.amount, env))) if isinstance(c, _NUMBERS) else c for c in changes
         )
 
     def start(self, effect: ContinuousEffect, refs: tuple[Ref, ...]) -> None:
@@ -164,6 +163,7 @@ class Applying(Doer):
         kinds: the events they wait for, None for the next to be played or activated. instant: an action card is played
         as an instant, which uses up a permission. aimed: it is an attack and its target is known.
         """
+        self.hold_groups()  # before anything is paid for it
         begun: set[int] = set()
         again = True
         while again:  # of another class now, it may match what it did not
@@ -254,20 +254,33 @@ class Applying(Doer):
         return replace(env, did=True)
 
     def hold_groups(self) -> None:
-        """What an effect for a whole group has begun to apply to, as far as it asks for properties alone (6.2.2c)."""
-        effects = tuple([self._held(e) if _asks_what_may_change(e) else e for e in self.run.state.effects])
+        """What an effect for a whole group has begun to apply to, as far as it asks for properties alone (6.2.2c), and
+        what variable numbers of it are there (6.2.2b)."""
+        effects = tuple([self._held(e) if isinstance(e, ContinuousEffect) else e for e in self.run.state.effects])
         if not all(map(is_, effects, self.run.state.effects)):
             self.run.set(effects=effects)
 
     def _held(self, effect: ContinuousEffect) -> ContinuousEffect:
-        new = [
-            obj.ref
-            for obj in (*self.objects.around().objects, *self.run.zone(w.Zone.STACK))
-            if obj.ref not in effect.begun
-            for draft, changes in (self.objects.worked_out(obj),)
-            if any(a.since == effect.id and self.objects.applies(draft, a) for a in changes)
-        ]
-        return replace(effect, begun=effect.begun | set(new)) if new else effect
+        if effect.refs is not None or not isinstance(effect.subject, ch.Whole):
+            return effect
+        keeps, varies = _asks_what_may_change(effect.subject), not all(map(_is_fixed, effect.changes))
+        if not (keeps or varies):
+            return effect
+        known = effect.begun | {ref for ref, _ in effect.worth}
+        new = []
+        for obj in (*self.objects.around().objects, *self.run.zone(w.Zone.STACK)):
+            if obj.ref not in known:
+                draft, changes = self.objects.worked_out(obj)
+                if any(a.since == effect.id and self.objects.applies(draft, a) for a in changes):
+                    new.append(obj.ref)
+        if not new:
+            return effect
+        fixed = self.fixed(effect.changes, effect.env)
+        return replace(
+            effect,
+            begun=effect.begun | set(new) if keeps else effect.begun,
+            worth=(*effect.worth, *((ref, fixed) for ref in new)) if varies else (),
+        )
 
     def _of_now(self, who: w.Who, env: Env) -> tuple[w.Who, Env]:
         """ "The defending hero" of an effect that lasts is whoever defends as it begins, also later on (6.2.2b)."""
@@ -298,11 +311,13 @@ class Applying(Doer):
         return replace(env, did=True)
 
 
-def _asks_what_may_change(effect: object) -> TypeGuard[ContinuousEffect]:
-    """Is it for a whole group that is told by classes, names, colors or numbers, and by nothing that comes and goes?"""
-    if not isinstance(effect, ContinuousEffect) or effect.refs is not None or not isinstance(effect.subject, ch.Whole):
-        return False
-    asked = effect.subject.what.asked
+def _is_fixed(change: Change) -> bool:
+    return not isinstance(change, _NUMBERS) or isinstance(change.amount, w.Num)
+
+
+def _asks_what_may_change(group: ch.Whole) -> bool:
+    """Is a group told by classes, names, colors or numbers, and by nothing that comes and goes?"""
+    asked = group.what.asked
     return not asked.isdisjoint(_MAY_CHANGE) and asked <= _MAY_CHANGE | _STAYS
 
 

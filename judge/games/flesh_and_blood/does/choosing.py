@@ -97,7 +97,7 @@ class Choosing(Doer):
         """Objects in an order a player decides: the first chosen comes first."""
         left = list(refs)
         done: list[Ref] = []
-        while len(left) > 1:
+        while left:
             question = Question(
                 Ask.ORDER,
                 seat,
@@ -111,7 +111,7 @@ class Choosing(Doer):
             ref: Ref = self.run.ask(question)
             left.remove(ref)
             done.append(ref)
-        return (*done, *left)
+        return tuple(done)
 
     def not_executable(self, env: Env, value: Value | Effect | None = None) -> NotExecutable:
         """The error that names the sentence nobody can carry out."""

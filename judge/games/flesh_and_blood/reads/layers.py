@@ -69,6 +69,7 @@ class Draft:
     keywords: dict[str, int | None] = field(default_factory=dict)
     abilities: tuple[Ability, ...] = ()
     given: tuple[Ability, ...] = ()  # of the abilities, those that effects added: what is lost is printed (6.3.6)
+    barred: frozenset[str] = frozenset()  # keywords that it can't gain any more
     reasons: list[tuple[str, str, str]] = field(default_factory=list)
     label: str = ""
 

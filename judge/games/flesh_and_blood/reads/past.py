@@ -11,7 +11,7 @@ from judge.games.flesh_and_blood.reads.properties import Properties, Words
 from judge.games.flesh_and_blood.situation import CardData, Env, Forbidden, Props, Step, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import Forbids
 from judge.games.flesh_and_blood.vocabulary.conditions import LastAttack
-from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import DYING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import (
     Filter,
     Period,
@@ -319,7 +319,7 @@ class Past(Part):
             return False
         if pattern.together_from is not None and f"with one from {pattern.together_from.value}" not in event.tags:
             return False
-        if pattern.way and f"from {pattern.way}" not in event.tags:
+        if pattern.way not in ("", DYING) and f"from {pattern.way}" not in event.tags:
             return False
         if pattern.fused and f"fused {pattern.fused}" not in event.tags:
             return False

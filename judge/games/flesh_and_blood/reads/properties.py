@@ -309,6 +309,7 @@ class Properties(Looking):
         early = [a for a in applied if not late_change(a)] if late else applied
         self._names_and_classes(draft, early)
         printed = "universal" in draft.keywords
+        early = _barred_first(early)
         self._grant(draft, early)
         if not printed and "universal" in draft.keywords:  # gained just now
             self._universal(draft)
@@ -316,16 +317,6 @@ class Properties(Looking):
         for one in late:
             self._grant(draft, [one])
             self._numbers(draft, [one], again=True)
-        self._lose_keywords(draft, applied)
-
-    def _lose_keywords(self, draft: Draft, applied: list[Applied]) -> None:
-        """ "loses and can't gain go again": whatever printed or gave it (1.0.2)."""
-        for a in applied:
-            if isinstance(a.change, ch.LoseKeyword) and not a.change.now and self.applies(draft, a):
-                own = draft.obj.card.abilities if draft.obj.card is not None else ()
-                if a.change.only_new and any(isinstance(k, Keyword) and k.name == a.change.keyword for k in own):
-                    continue
-                lose(draft, a)
 
     def _universal(self, draft: Draft) -> None:
         """8.3.35: the class, not the talent, of its player's hero."""
@@ -337,13 +328,15 @@ class Properties(Looking):
     def _names_and_classes(self, draft: Draft, applied: list[Applied]) -> None:
         if not any(isinstance(a.change, _NAMING) for a in applied):
             return
+        named, nameless = frozenset[str](), False  # what another effect added is not lost, and none is gained (6.3.6)
         for a in applied:
             if isinstance(a.change, ch.LoseNames) and self.applies(draft, a):
-                draft.names = frozenset()
+                draft.names, nameless = named, True
             if isinstance(a.change, ch.LoseColors) and self.applies(draft, a):
                 draft.color = ""
-            if isinstance(a.change, ch.GainName) and a.env.named and self.applies(draft, a):
-                draft.names |= {a.env.named}
+            if isinstance(a.change, ch.GainName) and a.env.named and not nameless and self.applies(draft, a):
+                named |= {a.env.named}
+                draft.names |= named
         barred, added = frozenset[str](), frozenset[str]()
         if any(isinstance(a.change, ch.CannotGainClasses) and self.applies(draft, a) for a in applied):
             draft.supertypes = frozenset(draft.obj.card.supertypes if draft.obj.card is not None else ())
@@ -359,7 +352,7 @@ class Properties(Looking):
             if isinstance(a.change, ch.LoseClasses) and self.applies(draft, a):
                 lost = _CLASSES | frozenset(TALENTS) if a.change.talents else _CLASSES
                 if a.change.cannot_gain:
-                    barred, added = barred | lost, added - lost
+                    barred |= lost
                 draft.supertypes -= lost - added  # what another effect added is not lost (6.3.6)
                 if "universal" in draft.keywords and not a.change.cannot_gain:
                     self._universal(draft)
@@ -367,8 +360,11 @@ class Properties(Looking):
     def _grant(self, draft: Draft, applied: list[Applied]) -> None:
         for a in applied:
             change = a.change
-            if isinstance(change, ch.LoseKeyword) and change.now and self.applies(draft, a):
-                lose(draft, a, draft.given)
+            if isinstance(change, ch.LoseKeyword) and self.applies(draft, a):
+                if not change.only_new:  # what an effect added stays (6.3.6)
+                    lose(draft, a, draft.given)
+                if not change.now:
+                    draft.barred |= {change.keyword}
             if isinstance(change, ch.LoseAbilities) and self.applies(draft, a):
                 draft.abilities = draft.given
                 draft.keywords = {k.name: k.n for k in draft.given if isinstance(k, Keyword)}
@@ -376,6 +372,8 @@ class Properties(Looking):
                 new: Ability
                 if isinstance(change, ch.GainKeyword):
                     keyword, new = change.keyword, Keyword(change.keyword, change.n, text=a.sentence)
+                    if keyword in draft.barred:  # from then on; it is not known since when a condition is met
+                        continue
                 else:
                     keyword, new = "ability", change.ability
                     if isinstance(new, Static) and not a.fixed:
@@ -509,7 +507,7 @@ class Properties(Looking):
                 continue
             env, when, subject = effect.env, effect.condition, effect.subject
             begun = obj.ref in effect.begun
-            for change in effect.changes:
+            for change in dict(effect.worth).get(obj.ref, effect.changes) if effect.worth else effect.changes:
                 yield Applied(change, env, effect.id, when, subject, effect.label, effect.sentence, fixed, begun)
 
     def _static_changes(self, obj: Obj, data: CardData, source: Obj, static: Static) -> Iterator[Applied]:
@@ -562,6 +560,16 @@ class Properties(Looking):
                 group.condition, replace(env, bound=(*env.bound, ("it", (draft.obj.ref,))))
             )
         )
+
+
+def _barred_first(applied: list[Applied]) -> list[Applied]:
+    """What can't be gained is not gained by a static ability while its condition is met, which may be later than that
+    (6.2.3d), nor by what applies later (6.3.4); what was gained before stays (1.0.2b)."""
+    if not any(isinstance(a.change, ch.LoseKeyword) and not a.change.now for a in applied):
+        return applied
+    return sorted(
+        applied, key=lambda a: not a.fixed and a.condition is not None and isinstance(a.change, ch.GainKeyword)
+    )
 
 
 def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:

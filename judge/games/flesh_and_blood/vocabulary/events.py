@@ -7,6 +7,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Period, Who, Zone
 
 BOOSTING, SCRAPPING = "boosting", "scrapping"  # ways to pay a cost: see ``EventPattern.way``
+DYING = "dying"  # an ally that leaves the arena ceases to exist, and has died (3.0.9, 8.2.8a)
 PHANTASM = "phantasm"  # the way in which that keyword destroys (8.3.13)
 
 

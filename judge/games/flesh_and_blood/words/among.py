@@ -233,7 +233,7 @@ class Among(Preventing):
 
     def cond_hero_named(self, who: Who, name: Token) -> Condition:
         self._released(who)
-        return Controls(who, Filter(hero=True, name=str(name)))
+        return Controls(who, Filter(hero=True, counts_as=str(name)))
 
     def cond_you_named(self, name: Token) -> Condition:
         return self.cond_hero_named(Who.YOU, name)

@@ -10,13 +10,13 @@ from lark import Token
 from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
 from judge.games.flesh_and_blood.vocabulary.conditions import DidSo
 from judge.games.flesh_and_blood.vocabulary.effects import Delay
-from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, SCRAPPING, EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, DYING, SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, Target, This, Who, Zone
 from judge.games.flesh_and_blood.words.amounts import Counted, Numbered
-from judge.games.flesh_and_blood.words.happening import DYING, Aimed, Happenings, any_of
+from judge.games.flesh_and_blood.words.happening import Aimed, Happenings, any_of
 from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often, dying, only_public
-from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Plain, effects_of
+from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Plain, effects_of, of_effects
 from judge.games.flesh_and_blood.words.nouns import THIS, as_said, constant, split_mod
 
 
@@ -77,11 +77,16 @@ class Events(Happenings):
     def _about_this(self, pattern: EventPattern) -> EventPattern:
         return self._of(This(), pattern)
 
+    def _between(self, what: Selector) -> bool:
+        """Is it "this", spoken of behind something that an effect named?"""
+        return what == This() and of_effects(self.memory.it)
+
     def _of(self, what: Selector, pattern: EventPattern) -> EventPattern:
-        """ "it" is what the event happens to; who else has something ("a hero who controls an aura") is beside it."""
-        beside = self.memory.beside
+        """ "it" is what the event happens to; who else has something ("a hero who controls an aura") is beside it, and
+        a card that was moved before ("banish a card. When this hits, put it on top") could be it as well."""
+        beside, between = self.memory.beside, self._between(what) or (what == This() and self.memory.apart)
         self.memory.it = self.memory.about = what
-        self.memory.beside = beside
+        self.memory.beside, self.memory.between = beside, between
         self._binds_them(pattern)
         return pattern
 
@@ -147,7 +152,7 @@ class Events(Happenings):
 
     def _with_object(self, pattern: EventPattern, noun: Filter) -> EventPattern:
         if pattern.way == DYING:
-            noun, pattern = dying(noun), replace(pattern, way="")
+            noun = dying(noun)
         if pattern.kind is EventKind.FREEZE:
             only_public(noun)
         if pattern.kind is EventKind.WIN_WAGER and noun != THIS:

@@ -330,7 +330,7 @@ _MOVED: dict[type[Effect], str] = {
 
 def undone(first: tuple[Effect, ...], effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """What is done where ``first`` is not: "it" is still what it was before ("you may banish it. If you don't, …")."""
-    for one in reversed([part for part in _parts(first) if type(part) in _MOVED]):
+    for one in reversed([part for part in parts_within(first) if type(part) in _MOVED]):
         moved, out = Bound(_MOVED[type(one)]), list(effects)
         for at, effect in enumerate(effects):
             if has(effect, moved):
@@ -339,17 +339,22 @@ def undone(first: tuple[Effect, ...], effects: tuple[Effect, ...]) -> tuple[Effe
                 if not (top or isinstance(what, Bound | Target | This)):
                     raise NotUnderstoodError('it is not clear what "it" is where that is not done')
                 out[at] = rewrite(effect, replacing(moved, what))
-            if any(isinstance(part, type(one)) for part in _parts(effect)):
+            if any(isinstance(part, type(one)) for part in parts_within(effect)):
                 break
         effects = tuple(out)
     return effects
 
 
-def _parts(term: Any) -> Iterator[Any]:
+def of_before(effects: tuple[Effect, ...]) -> bool:
+    """Do they speak of a card that none of them has banished, discarded or destroyed?"""
+    return any(has(effects, Bound(_MOVED[kind])) and not mentions(effects, kind) for kind in (Banish, Discard, Destroy))
+
+
+def parts_within(term: Any) -> Iterator[Any]:
     """A term and its parts, in the order in which they are carried out."""
     yield term
     for part in parts_of(term):
-        yield from _parts(part)
+        yield from parts_within(part)
 
 
 # Events that are so many, or so much.
@@ -365,7 +370,7 @@ def _refuse_unmeasured(effects: tuple[Effect, ...], dealt: bool) -> None:
     """ "Discard 2 cards. Gain that much {h}": raises ``NotUnderstoodError`` where no damage is dealt before it."""
     for effect in effects:
         own = rewrite(effect, lambda part: None if isinstance(part, _OWN_NUMBER) else part)
-        deals = [part for part in _parts(own) if isinstance(part, DealDamage) and not has(part.n, ThatMuch())]
+        deals = [part for part in parts_within(own) if isinstance(part, DealDamage) and not has(part.n, ThatMuch())]
         if has(own, ThatMuch()) and not (dealt or deals):
             raise NotUnderstoodError('it is not clear how much is "that much"')
         dealt = dealt or bool(deals)
@@ -378,7 +383,7 @@ def _refuse_of_several(effects: tuple[Effect, ...]) -> None:
         numbers = rewrite(effect, lambda part: None if isinstance(part, Condition) else part)
         if several and has(numbers, ThatMuch()):
             raise NotUnderstoodError("it is not clear of how many of them the damage is counted")
-        dealt = [part.to for part in _parts(effect) if isinstance(part, DealDamage)]
+        dealt = [part.to for part in parts_within(effect) if isinstance(part, DealDamage)]
         several = several or any(isinstance(to, Both | Every) or to in (Who.EACH_HERO, Who.OPPONENTS) for to in dealt)
 
 
@@ -401,7 +406,7 @@ def refuse_no_number(ability: Ability, dealt: bool) -> None:
         _refuse_unmeasured(ability.effects, False)
     _refuse_of_several(getattr(ability, "effects", ()))
     moved = False
-    for part in _parts(ability):
+    for part in parts_within(ability):
         _refuse_of_each(part)
         moved = moved or isinstance(part, Put | Banish | Discard)
         if part == CountBound("moved") and not moved:

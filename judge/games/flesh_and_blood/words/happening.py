@@ -7,7 +7,7 @@ from typing import Any
 
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.events import PHANTASM, EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import DYING, PHANTASM, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Who, Zone
 from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.conditions import Conditions
@@ -15,7 +15,6 @@ from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import constant
 
 Aimed = dict[str, Any]
-DYING = "dying"  # an ally that leaves the arena ceases to exist, and has died (3.0.9, 8.2.8a)
 
 
 def any_of(patterns: list[EventPattern]) -> EventPattern:
@@ -140,7 +139,7 @@ class Happenings(Conditions):
 
     def hero_named(self, name: Token) -> Aimed:
         """ "attacks NAME": a hero who is called so (2.7.3)."""
-        return {"hero_target": True, "target_hero": Filter(hero=True, name=str(name))}
+        return {"hero_target": True, "target_hero": Filter(hero=True, counts_as=str(name))}
 
     def object_hit(self, noun: Filter) -> Aimed:
         """ "attacks an ally": not a hero."""

@@ -341,7 +341,6 @@ class History(Selectors):
     def from_own(self, zones: tuple[Zone, ...]) -> Place:
         return None, zones
 
-    from_banished = constant((None, (Zone.BANISHED,)))
     from_arsenal = constant((None, (Zone.ARSENAL,)))
 
     @staticmethod

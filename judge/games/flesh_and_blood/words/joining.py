@@ -77,6 +77,7 @@ from judge.games.flesh_and_blood.words.following import (
     count,
     is_cheaper,
     lies_elsewhere,
+    of_before,
     once_paid,
     otherwise,
     playable_from,
@@ -131,6 +132,7 @@ class Source(Frozen):
     types: tuple[str, ...]
     subtypes: tuple[str, ...]
     named: frozenset[str] = frozenset()  # what the paragraphs before have discarded, banished, revealed …
+    moves: bool = False  # a trigger printed before banishes, discards or destroys another card
     lies: bool = False  # the words are of where the card lies, or of each turn: it need not be in the arena
 
     @property
@@ -240,6 +242,8 @@ class Paragraph:
         if own and not self.memory.targets:
             before = (*before, Static, Resolution, Triggered)
         if (not self.inside or self.mode or self.attack) and all(isinstance(a, before) for a in self.out):
+            if self.out and of_before(effects):
+                raise NotUnderstoodError("another trigger has done that to the card")
             made = Triggered(node.pattern, effects, node.state, node.ordinal, node.period)
             self.out.append(made)
             return

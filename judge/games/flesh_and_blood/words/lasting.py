@@ -66,9 +66,6 @@ _HOW_LOST = ("for now", "for good", "never")
 ByNext = tuple[Who | None, EventKind | None, Filter]  # who does what with the next object, and what it must be
 
 
-_OF_TRIGGERS = (Bound("attack"), Bound("card"), NEXT)
-
-
 def times(change: Change, count: Value) -> Change:
     """A change "for each": its number times the count."""
     if isinstance(change, AddStat | CostLess):
@@ -194,9 +191,9 @@ class Lasting(Events):
     while_off_chain = constant(("off chain", None))
 
     def subject_these(self, what: Selector) -> Acting:
-        before = self.memory.it
+        between = self._between(what)
         self.memory.it = what  # and "it" that is put or banished then could be what it was as well
-        self.memory.between = what == This() and isinstance(before, Bound) and before not in _OF_TRIGGERS
+        self.memory.between = between
         return These(what), None
 
     # the next of a player's, or the next with which something is done
@@ -423,7 +420,6 @@ class Lasting(Events):
 
     place_from = as_said
     place_arsenal = constant((Zone.ARSENAL,))
-    place_banished = constant((Zone.BANISHED,))
 
     # what is lost: for now, for good, or never gained
     lost_names = constant({"for good": (LoseNames(),)})
@@ -510,6 +506,9 @@ class Lasting(Events):
 
     def quiet_hits(self, _cannot: None, *lasts: Duration) -> Effect:
         return QuietHits(duration=lasts[0]) if lasts else QuietHits()
+
+    def quiet_of(self, what: Selector, _cannot: None, lasts: Duration | None = None) -> Effect:
+        return QuietHits(what, lasts or Duration.TURN)  # 6.2.2a
 
     def quiet_attacks(self, _cannot: None, noun: Filter, duration: Duration) -> Effect:
         return QuietHits(duration=duration, attack=noun)

@@ -79,6 +79,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 
 # "it" after "your next attack gets …": an object that there is none of yet.
 NEXT = Bound("next")
+_OF_TRIGGERS = (Bound("attack"), Bound("card"), NEXT)
 # What a letter is in a sentence that does not say it, after one that did and may have changed it.
 UNCLEAR = CountBound("unclear")
 # What it is, once it has been chosen how many are transformed.
@@ -244,6 +245,7 @@ class Memory:
     rival: bool = False  # "it" was chosen in the arena by a trigger that is about another object
     about: Selector | None = None  # what the trigger is about
     before: frozenset[str] = frozenset()  # what other paragraphs have
+    apart: bool = False  # a trigger of another paragraph moves another card
     named: set[str] = field(default_factory=set)  # what the ability itself has revealed, banished, discarded
     targets: list[TargetSpec] = field(default_factory=list)
     chose_number: bool = False
@@ -299,6 +301,11 @@ class Memory:
 
 
 T = TypeVar("T")
+
+
+def of_effects(it: Selector) -> bool:
+    """Is it something that an effect named, and not what a trigger is about?"""
+    return isinstance(it, Bound) and it not in _OF_TRIGGERS
 
 
 @cache

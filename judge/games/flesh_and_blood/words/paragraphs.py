@@ -90,7 +90,7 @@ def _only_shows(node: Node) -> bool:
 def memory_of(made: template.Template, source: Source) -> Memory:
     name = source.names[0] if source.names else ""
     memory = Memory(quotes=made.quotes, own_name=name, named=set(source.named), stays=source.stands)
-    memory.before = source.named
+    memory.before, memory.apart = source.named, source.moves
     granted = replace(source, subtypes=(*source.subtypes, "Attack"))
     memory.quoted = lambda text: _granted(text, granted)
     return memory

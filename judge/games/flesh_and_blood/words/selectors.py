@@ -242,6 +242,10 @@ class Selectors(Amounts):
     def zone_from(self, whose: Who, zones: tuple[Zone, ...]) -> tuple[Who, tuple[Zone, ...]]:
         return whose, zones
 
+    def zone_unsaid(self, zones: tuple[Zone, ...]) -> tuple[Who, tuple[Zone, ...]]:
+        """ "from the banished zone": without an owner, that of who controls the effect (3.0.13)."""
+        return Who.YOU, zones
+
     def _aimed_hero(self, hero: dict[str, Any]) -> Filter:
         """What the hero that is attacked must be: "a marked hero", "a Shadow hero", "you"."""
         found: Filter = hero.get("target_hero", Filter(hero=True))

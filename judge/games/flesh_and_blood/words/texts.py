@@ -25,6 +25,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     GainControl,
     If,
     Prevent,
+    Put,
     Reveal,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
@@ -36,13 +37,15 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Num,
     Target,
     ThatMuch,
+    This,
     Who,
 )
 from judge.games.flesh_and_blood.words import keywords, template
-from judge.games.flesh_and_blood.words.following import about_this, refuse_no_number
+from judge.games.flesh_and_blood.words.following import about_this, parts_within, refuse_no_number
 from judge.games.flesh_and_blood.words.joining import Source
 from judge.games.flesh_and_blood.words.modes import THEY_CHOOSE, inline, read_modes
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, has, mentions, rewrite
+from judge.games.flesh_and_blood.words.nouns import THIS
 from judge.games.flesh_and_blood.words.paragraphs import LABEL, read_paragraph
 from judge.games.flesh_and_blood.words.unread import BELONGS, scope
 
@@ -52,7 +55,7 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
     out: list[SentenceReading] = []
     at = 0
     while at < len(lines):
-        source = replace(source, named=source.named | _named(out[-1:]))
+        source = replace(source, named=source.named | _named(out[-1:]), moves=source.moves or _moves(out[-1:]))
         width = _width(lines, at)
         text = "\n".join(lines[at : at + width])
         at += width
@@ -170,6 +173,16 @@ def _named(out: list[SentenceReading]) -> frozenset[str]:
     """What the cost or the effects printed before have named, for a paragraph about it ("the discarded card")."""
     before = tuple(a for s in out for a in s.abilities if isinstance(a, AdditionalCost | Resolution))
     return frozenset(name for name, effect in _NAMING.items() if mentions(before, effect))
+
+
+def _moves(out: list[SentenceReading]) -> bool:
+    """Does a trigger about the card itself move another one, which "it" of a later trigger could be?"""
+    of_this = [a for s in out for a in s.abilities if isinstance(a, Triggered) and a.when.obj == THIS]
+    return any(
+        isinstance(e, Banish | Discard | Destroy | Put) and e.what != This()
+        for a in of_this
+        for e in parts_within(a.effects)
+    )
 
 
 def _names(term: object) -> bool:

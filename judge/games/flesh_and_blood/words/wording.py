@@ -387,6 +387,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^If you (lose|gain) \{h\}((?: during [^,.]*)?),", r"When you \1 {h}\2,"),
     # heroes and players are one (1.1.2b)
     (r"\byour hero's soul\b", "your soul"),
+    (r"\b(loses?) ([a-z ]+) and can't gain (?:\2|it|any)\b", r"\1 and can't gain \2"),
     (r"\b([Ii]f|[Ww]hile) your hero is (?=[A-Z])", r"\1 you are "),
     (r"\bdealt to your hero\b", "dealt to you"),
     (r"\byour hero would be dealt\b", "you would be dealt"),

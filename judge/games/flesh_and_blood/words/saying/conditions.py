@@ -91,8 +91,8 @@ def _controls(telling: Telling, has: cond.Controls) -> str:
 
 def _hero_is(telling: Telling, has: cond.Controls) -> str:
     """ "you are Light", "the defending hero is Light or Royal"."""
-    if has == cond.Controls(has.who, Filter(hero=True, name=has.what.name)) and has.what.name:
-        return f"{player(telling, has.who)} {'are' if has.who is Who.YOU else 'is'} {has.what.name}"
+    if has == cond.Controls(has.who, Filter(hero=True, counts_as=has.what.counts_as)) and has.what.counts_as:
+        return f"{'you are' if has.who is Who.YOU else f'{player(telling, has.who)} is'} {has.what.counts_as}"
     if has.who is Who.YOU:
         return f"you are {one(telling, replace(has.what, hero=None), '').rstrip()}"
     if has != cond.Controls(has.who, Filter(hero=True, classes=has.what.classes)) or not has.what.classes:

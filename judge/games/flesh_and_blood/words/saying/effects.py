@@ -388,6 +388,8 @@ def _quiet(telling: Telling, quiet: fx.QuietHits) -> str:
         return "hit effects can't trigger this chain link"
     if quiet == fx.QuietHits(w.Bound("attack")):
         return "the attack's effects can't trigger when it hits"
+    if quiet == fx.QuietHits(quiet.of, quiet.duration) and quiet.of is not None:
+        return f"hit effects of {telling.say(quiet.of)} can't trigger {quiet.duration.value}"
     when = ""
     if quiet.attack is not None:
         when = f" {'the next time' if quiet.once else 'when'} {one(telling, quiet.attack)} hits"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import DYING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import ChosenNumber, Filter, Num, Who, Zone
 from judge.games.flesh_and_blood.words.lexicon import third
 from judge.games.flesh_and_blood.words.saying.history import OWN_DAMAGE, counters, from_whom, not_owned
@@ -380,6 +380,8 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
         said = "enters the arena under your control"
     elif kind is EventKind.PROTECT and parts.has(at_another=True):
         said = "protects another hero"
+    elif parts.has(way=DYING):
+        said = "dies"
     elif kind in _DOES and (who is None or not own):
         said = _DOES[kind] + aimed_at(telling, parts)
     elif kind is EventKind.DEAL_DAMAGE:

@@ -212,8 +212,8 @@ def aimed(telling: Telling, hero: w.Filter) -> str:
     parts = Parts(hero)
     if not parts.take("hero"):
         return one(telling, hero)
-    if parts.look("name"):
-        name = str(parts.take("name"))
+    if parts.look("counts_as"):
+        name = str(parts.take("counts_as"))
         parts.done()
         return name
     if parts.look("so") is not None:
@@ -248,7 +248,7 @@ def aimed_at(telling: Telling, parts: Parts, before: str = " ") -> str:
     asked = parts.take("target_hero")
     if asked is None:
         return f"{before}a hero"
-    if asked.so is not None or asked.name:
+    if asked.so is not None or asked.counts_as:
         return f"{before}{aimed(telling, asked)}"
     return f"{before}{one(telling, replace(asked, hero=None), 'hero')}"
 
