@@ -282,6 +282,8 @@ class Conditions(Part):
             return True
         if obj.data.kind is Kind.PROXY and what.attack is None:
             return False  # 1.4.3a: only "attack" means an attack-proxy
+        if obj.data.kind in (Kind.ACTIVATED, Kind.TRIGGERED) and not _of_layers(what):
+            return False  # 1.2.2c, g, h: only a card is called by its types and subtypes
         if obj.zone in _PUBLIC and not obj.face_up and what.face_up is None and what.asked:
             return False  # 3.0.3: nobody is told what a private card in a public zone is
         if what.asked:
@@ -524,3 +526,8 @@ CHECKS = Checks(
     Conditions.place_matches,
     (Conditions.numbers_match,),
 )
+
+
+def _of_layers(what: w.Filter) -> bool:
+    """May an ability on the stack be such an object?"""
+    return not what.asked.isdisjoint(("layer", "attack", "action")) or any(map(_of_layers, what.any_of))

@@ -267,7 +267,7 @@ class Surroundings:
         if not effects:
             for name in _OF_EFFECTS:
                 kept.pop(name, None)
-        work = effects and under == self.under and (links or new._attacks() == self._attacks())
+        work = effects and under == self.under and (links or new._on_links() == self._on_links())
         if not (work and (alike or not (new._granting or any(o.card is not None and o.card.statics for o in others)))):
             new.statics = _kept(self.statics, new._functional())
         new.attack = state.objects.get(new.links[-1].attack.id) if new.links else None
@@ -289,8 +289,9 @@ class Surroundings:
             new.layers = object()
         return new
 
-    def _attacks(self) -> list[Ref]:
-        return [link.attack for link in self.links]
+    def _on_links(self) -> list[tuple[Ref, ...]]:
+        """What attacks and defends, the latter of which says less (1.7.4a)."""
+        return [(link.attack, *link.defenders) for link in self.links]
 
     def same_objects(self, objects: tuple[Obj, ...]) -> tuple[Obj, ...]:
         """These objects in the arena and on the chain, as the tuple that is kept when it has the same ones."""

@@ -98,6 +98,9 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bgets half base (\{[pd]\}), rounded (up|down)(?:, (?=until|this))?", r"gets half base \1 rounded \2 "),
     (r"\bthe first ([^,.]*?) they play during their next turn\b", r"their first \1 during their next turn"),
     (r"(?<=die\. )On (?:an? )?(?=\d)", "If you roll a "),
+    # of what is done instead, the target is the one that was declared (6.4.7)
+    (r"\bto (target (?:opposing )?hero)(\. If [^.]*?\binstead\b[^.]*?) to \1\b", r"to \1\2 to them"),
+    (r"\bto (target (?:opposing )?hero)(\. If [^.]*?) to \1 instead\b", r"to \1\2 to them instead"),
     # hit effects that cannot trigger
     (r"\b[Ee]ffects of ([a-z -]+?)s (?:don't|do not|can't) (?=trigger when they hit)", r"\1 effects can't "),
     (
