@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from difflib import SequenceMatcher
-from itertools import islice, pairwise
+from itertools import islice
 from typing import TypeAlias
 
 from judge.errors import JudgeError, raise_all
@@ -173,9 +173,6 @@ def _each_of(put: str, line: RawLine, names: NameTable, grammar: Grammar) -> lis
     """What lines say, which stand for one; nothing where one of them is not read."""
     said = [_said(RawLine(one, line.position), names, grammar)[0] for one in put.split("\n") if one]
     every = [one for found in said for one in found] if all(said) else []
-    for i, (one, behind) in enumerate(pairwise(every)):
-        if isinstance(one, GoTo) and isinstance(behind, Claim) and "no reactions\nthen " in put:
-            every[i] = replace(one, told=True)
     return [replace(every[0], line=line)] if len(every) == 1 else every
 
 

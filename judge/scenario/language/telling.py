@@ -28,7 +28,7 @@ from judge.scenario.language.wording import Clause, Wording
 
 _THERE = "go to the damage"  # where nobody reacts, damage is dealt
 _BETWEEN = " ,:"  # two words
-_STAYS = ("no reactions", "no block", "does not block")  # said twice, these are done once
+_STAYS = ("no reactions", "damage is dealt", "no block", "does not block")  # said twice, these are done once
 _AGAIN = worded(r"\b(?:again|once more|too|as well|second)\b")
 _COMES = ("attack", "com", "came", "swing", "swung", "follow")
 
@@ -135,7 +135,7 @@ class Telling(Wording):
                     return ""
                 twice = whole and (
                     whole[-1] == put
-                    or (whole[-1] == "no reactions" and put.startswith(_THERE))
+                    or (whole[-1] in _STAYS[:2] and put.startswith(_THERE))
                     or (whole[-1].endswith("ends the turn") and put == "the turn ends")
                 )
                 if twice and whole[-1] == put and not put.endswith(_STAYS):
@@ -164,7 +164,7 @@ class Telling(Wording):
             if (found := pattern.match(text, at)) and self._ends(text, found.end()):
                 return found.expand(line), found.end()
         if self.heard.blocked and (found := w.RESOLVED.match(text, at)) and self._ends(text, found.end()):
-            return "no reactions", found.end()
+            return "damage is dealt", found.end()
         if (found := self._now.match(text, at)) and self._ends(text, found.end()):
             return f"go to the {found[1] or found['bare']}", found.end()
         for pattern, claim in w.RESULTS:
@@ -180,7 +180,7 @@ class Telling(Wording):
                 said += [f"then {who} is at {parts['left']}"] if parts.get("left") else []
                 if not said:
                     continue
-                return "\n".join(["no reactions", *said]), found.end()
+                return "\n".join(["damage is dealt", *said]), found.end()
         return None
 
     def _latest(self, what: str | None) -> bool:

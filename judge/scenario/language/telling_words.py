@@ -200,7 +200,7 @@ OF_NOBODY = _table(
      rf" on reactions)?"
      rf"(?: in (?:turn|succession))?|pass,? pass|priority {_BEEN}passed"
      r"(?: by (?:everyone|both|all|both players|each player))?", "everyone passes"),
-    (rf"{PLAYER} (?:takes?|took|eats?) (?:the )?(?:rest|remaining damage|remainder)", "no reactions"),
+    (rf"{PLAYER} (?:takes?|took|eats?) (?:the )?(?:rest|remaining damage|remainder)", "damage is dealt"),
     (rf"(?:{PLAYER} lets )?(?:the )?(?:combat(?: chain)?|chain) {_BEEN}(?:closes?|closed|ends?|ended|breaks?|broken|"
      rf"over)|"
      r"close (?:the )?(?:combat )?chain|(?:(?:(?:go|move|on) )?to |at |after )?(?:the )?end of (?:the )?combat|"
@@ -213,10 +213,10 @@ OF_NOBODY = _table(
      "the turn ends"),
     (r"(?:(?:it is|it was|it's|go(?:es)? to|begin|start|move (?:on )?to|on to|it becomes) )?"
      rf"(?P<who>{PLAYER})'s (?:next )?(?:turn|go)(?: (?:now|begins|starts))?", r"\g<who>'s turn"),
-    (rf"(?:(?:the )?combat {_BEEN}resolves?|resolve (?:the )?combat)", "no reactions"),
+    (rf"(?:(?:the )?combat {_BEEN}resolves?|resolve (?:the )?combat)", "damage is dealt"),
     (rf"(?:the )?(?:combat )?damage {_BEEN}(?:dealt|done|calculated|applied|resolved|resolves|happens|goes through)|"
      r"(?:(?:deal|resolve|to|go to|on to) )?(?:the )?(?:combat )?damage|"
-     rf"(?:(?:the|this|that) )?(?:chain )?link {_BEEN}(?:over|done|resolved|resolves|finished)", "no reactions"),
+     rf"(?:(?:the|this|that) )?(?:chain )?link {_BEEN}(?:over|done|resolved|resolves|finished)", "damage is dealt"),
     (r"(?:the attack|it|that one|this one) (?:(?:is|was|has been)(?: not|n'?t)|hasn'?t been|goes|went|does not get|"
      rf"is left|remains|stays) (?:un)?(?:blocked|defended)|(?:there(?:'s| is| are) )?no {_BLOCKS}(?: (?:is |"
      rf"are |was |were )?(?:declared|made))?|nothing is blocked|"

@@ -18,7 +18,15 @@ PHRASES = (
         also=(
             "no more|further reactions|reaction",
             "neither_player|no_one|nobody reacts|plays_a_reaction",
-            "damage is dealt",
+        ),
+    ),
+    Phrase(
+        "damage is dealt",
+        ("damage is dealt",),
+        lambda line, parts: m.GoTo(line, Step.RESOLUTION.value, told=True),
+        "damage is dealt",
+        "as `no reactions`; claims in lines below it wait until what that triggered is dealt with",
+        also=(
             "the damage goes_through|resolves|is_dealt",
             "deal|resolve [the] damage",
             "the chain_link|link resolves|is_resolved",
