@@ -301,6 +301,22 @@ FOLLOWING = [
     ([ATTACK], "Bo on his turn plays Gold", "go to Bo's turn\nBo plays Gold"),
     ([], "On his turn, Bo attacks with Gold", "go to Bo's turn\nBo attacks with Gold"),
     ([], "Ana on her turn attacks with Salt Road", "Ana attacks with Salt Road"),
+    ([], "[T3] Ana: PLAY Quick Word", "Ana plays Quick Word"),
+    ([], "Step 2 - Ana plays Quick Word", "Ana plays Quick Word"),
+    ([], "So first, Ana should play Quick Word", "Ana plays Quick Word"),
+    ([], "Ana attacks Bo with Salt Road for one mana", "Ana attacks Bo with Salt Road\nthen Ana paid 1 resource"),
+    ([ATTACK], "Bo puts up no defence", "Bo does not defend"),
+    ([ATTACK], "Bo: BLOCK (none)", "Bo does not defend"),
+    ([ATTACK], "It landed for five", "damage is dealt\nthen the attack hit\nthen the attack dealt 5 damage to Bo"),
+    (
+        [ATTACK],
+        "Bo takes 5, going to 15",
+        "damage is dealt\nthen the attack dealt 5 damage to Bo\nthen Bo is at 15",
+    ),
+    ([ATTACK], "Ana played Quick Word, making it 8", "Ana plays Quick Word\nthen the attack has 8 power"),
+    ([ATTACK, "Bo blocks with Tin Hat"], "Tin Hat was destroyed", "then Tin Hat was destroyed"),
+    ([ATTACK, "then Tin Hat is in play"], "then it is in Bo's graveyard", "then Tin Hat is in Bo's graveyard"),
+    ([ATTACK], "cc closes", "the combat chain closes"),
 ]
 
 
@@ -397,6 +413,9 @@ REFUSED = [
     ([], "Ana plays Quick Word, he passes"),
     (["Ana plays Quick Word"], "Ana plays Gold and he passes"),
     (["Bo ends her turn"], "she passes"),
+    ([ATTACK, "the combat chain closes"], "Bo lost 5 life"),  # by this line, or all in all?
+    (["Ana activates Gold"], "Tin Hat was destroyed?"),
+    ([], "Tin Hat was destroyed"),
     ([], "Ana's turn ends, attack with Gold"),
     ([], "Ana's turn ends, Gold attacks"),
 ]

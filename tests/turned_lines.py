@@ -14,7 +14,9 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
             "Lancer attacks the enemy Drummer", "Ana orders Lancer to attack Drummer", "Lancer opens fire on Drummer",
             "Ana chooses Lancer to attack Drummer", "Lancer attacks Drummer this turn", "Lancer engages Drummer",
             "Ana commands Lancer to attack Drummer",
-            "Lancer then attacked Bo's Drummer",
+            "Lancer then attacked Bo's Drummer", "lancer bonks drummer", "Ana had Lancer attack Drummer",
+            "Lancer performs Attack on Drummer", "Ana declares Lancer as an attacker against Drummer",
+            "The unit Lancer attacks the unit Drummer", "Ana must attack Drummer with Lancer",
         ),
         "Ana activates Lancer": (
             "Lancer is activated", "Lancer is the main actor", "Ana activates the Lancer unit",

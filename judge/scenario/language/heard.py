@@ -32,7 +32,7 @@ class Heard:
     attacker, attack: of the latest attack, who and by which printed name; blocked: was it said what defends;
     begun: what was played or activated last, as
     it was called; cards: those that were named, the latest last; latest: those of the latest step;
-    opposed: does that step call who does it the opponent;
+    opposed: does that step call who does it the opponent; topic: the only card that the claim before names;
     genders: ``he`` or ``she`` → the one player who was
     called so, empty where it was more than one.
     """
@@ -47,6 +47,7 @@ class Heard:
     cards: list[m.CardRef] = field(default_factory=list)
     latest: Sequence[m.CardRef] = ()
     opposed: bool = False
+    topic: str = ""
     genders: dict[str, str] = field(default_factory=dict)
 
     def copied(self) -> Heard:
@@ -83,6 +84,8 @@ class Heard:
                     self.turn = self.players[(self.players.index(now) + 1) % len(self.players)] if now else ""
         if steps:
             self.opposed = _OPPONENT.search(line.text) is not None
+        told = {card.text for one in said if isinstance(one, m.Claim) for card in named_cards(one.predicate)}
+        self.topic = (told.pop() if len(told) == 1 else "") if not steps else ""
         doers = set(map(doer_of, steps))
         doer = doers.pop() if len(doers) == 1 else ""
         for found in _PRONOUN.finditer(line.text):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
@@ -38,7 +39,7 @@ def base_of(verb: str) -> str:
 
 def base_of_doing(doing: str) -> str:
     """``moving`` → ``move``, ``attacking`` → ``attack``."""
-    stem = doing.lower().removesuffix("ing")
+    stem = re.sub(r"([bdgmnpt])\1$", r"\1", doing.lower().removesuffix("ing"))
     return f"{stem}e" if stem.endswith(("v", "us", "at", "s", "ac")) and not stem.endswith("ss") else stem
 
 

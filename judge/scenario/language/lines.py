@@ -23,6 +23,7 @@ from judge.scenario.language.claims import (
 from judge.scenario.language.heard import Heard, doer_of
 from judge.scenario.language.inflection import third_person
 from judge.scenario.language.names import Folded, NameTable, fold
+from judge.scenario.language.outcomes import of_line, told_besides
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Context, Grammar, first_match, named_cards, no_match
 from judge.scenario.language.places import Position, RawLine, invalid
@@ -30,7 +31,6 @@ from judge.scenario.language.proposing import spelled_right
 from judge.scenario.language.shorthand import in_full
 from judge.scenario.language.spoken import asks_what, is_question, plainer
 from judge.scenario.language.tree import (
-    OF_LINE,
     Activate,
     Attack,
     Claim,
@@ -138,24 +138,23 @@ def parse_said(
         with suppress(JudgeError):
             said = parse_said(RawLine(full, line.position), names, grammar, heard.copied(), told=False)
             found = [replace(one, line=line) for one in said] if len(said) == 1 else said
+    if not found and says_then(line.text) is None:
+        found = told_besides(line, names, grammar, heard, lambda text: _read(text, line, names, grammar, heard))
     if line.text.rstrip().endswith("?") and any(isinstance(one, Step) for one in found):
         raise _asks(line)
     if found:
         heard.note(line, found, names)
-        return [_of_line(one) if isinstance(found[0], Step) else one for one in found]
+        return [of_line(one) if isinstance(found[0], Step) else one for one in found]
     if not told:
         raise first or JudgeError("invalid", line.text)
     raise _runnable(first or _unread(line, names, grammar, heard), line, names, grammar, heard)
 
 
-def _of_line(said: Step | Claim) -> Step | Claim:
-    """A claim of what has happened that stands in a line behind a step: of that line alone, but for what the latest
-    attack has done."""
-    parts = getattr(getattr(said, "predicate", None), "parts", {})
-    past = isinstance(said, Claim) and getattr(getattr(said.predicate, "saying", None), "past", False)
-    if not isinstance(said, Claim) or not past or any(isinstance(part, TheAttack) for part in parts.values()):
-        return said
-    return replace(said, predicate=replace(said.predicate, **{"parts": {**parts, OF_LINE: True}}))
+def _read(text: str, line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> list[Step | Claim]:
+    """What a text says in the place of a line; nothing where it is not read."""
+    with suppress(JudgeError):
+        return parse_said(RawLine(text, line.position), names, grammar, heard.copied(), told=False)
+    return []
 
 
 def _as_told(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> list[Step | Claim]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from judge.scenario.language.commentary import DONE, TOLD
 from judge.scenario.language.inflection import base_of, base_of_doing, third_person
 from judge.scenario.language.names import ORDINALS
 from judge.scenario.language.plain_numbers import AMOUNTS, third
@@ -58,7 +59,7 @@ SAID_OF_STEPS = (
     steps(r"^((PLAYER) .*?),? (?:paying|spending|tapping|by (?:paying|spending)|and pays"
           r"(?: its cost of)?) ((?:\{r\})+|\d+)(?: (?:resources?"
           r"(?: points?)?|mana|floating))*(?: (?:to|for) .*)?END|"
-          r"^((PLAYER) (?!activates|uses|cracks|pops).*?) for (\d+) resources?END",
+          r"^((PLAYER) (?!activates|uses|cracks|pops).*?) for (\d+) (?:resources?|mana)END",
           lambda found: (f"{found[1] or found[4]}\nthen {found[2] or found[5]} paid "
                          f"{found[6] or (found[3].count('{') if '{' in found[3] else found[3])} resources")),
     steps(r",? (?:and )?(?:uses|using) (NAMES) (?:to pay|as payment)(?: for (?:it|that))?END", r" pitching \1"),
@@ -141,7 +142,9 @@ RULES = (
     rule(r"\s*,?\s*\b(?:any ?more|any longer|as well|at all|yet|on it|in it|there|overall|in total|by now|by then|so "
          r"far|for now|right now|at (?:this|that) (?:point|moment|time)|already|instead)\b(?=[\s.!?]*$)", ""),
     rule(rf"^(?:(?:{_OPENING})(?:,|:|\b)\s+)+(?=\S)", ""),
+    *TOLD,
     *AMOUNTS,
+    *DONE,
     *SAID_OF_STEPS,
     claims("((?:THING, )+THING),? or (?=THING)", lambda found: f"{found[1].replace(', ', ' or ')} or "),
     claims(r"^(?:we|i|you|one) (?:expects?|assumes?|claims?|sees?) (WHO) to ([a-z]+)\b",
@@ -154,7 +157,7 @@ RULES = (
            lambda found: f"possibly {found[1]} {third_person(found[2])}"),
     claims(r"\bcan never\b|\bnever can\b", "cannot"),
     claims(r"^(THING) never (?=(?:[a-z]*s|[a-z]+ed|hit|won|lost|drew|took|dealt)\b)", r"never \1 "),
-    rule(r"(?<=WHO)\s+(?:then|still|now|also|already|simply|actually|finally|again|legally|just now)\b(?=\s+\w)", ""),
+    rule(r"(?<=WHO) +(?:then|still|now|also|already|simply|actually|finally|again|legally|just now)\b(?=\s+\w)", ""),
     claims(r"\b(can|cannot|may|may not|is|is not) (?:legally|still|now|already|currently|yet|no longer|then)"
            r"\b(?= [a-z])",
            lambda found: f"{found[1]}{' not' * found[0].lower().endswith('no longer')}".replace("can not", "cannot")),

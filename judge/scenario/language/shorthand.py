@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.scenario.language.heard import Heard
-from judge.scenario.language.names import NameTable
+from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.respelling import initials_of
 from judge.scenario.language.tree import CardRef
 
@@ -30,6 +30,7 @@ _IT = re.compile(
     r"banished|discarded|pitched))",
     re.IGNORECASE,
 )
+_NO_EFFECT = r"(?<![\w'])(?<!for )(?<!of )(?<!the )(?<!no to )(?<!yes to )"  # the hero, and not what it does
 _TAILS = {
     "target": "targeting", "pitch": "pitching", "mode": "choosing", "choose": "choosing", "x": "with X =",
     "from": "from", "discard": "discarding", "banish": "banishing", "destroy": "destroying",
@@ -38,18 +39,36 @@ _TAIL = re.compile(rf"(?:, *)?\b({'|'.join(_TAILS)})s? ?[:=] ?", re.IGNORECASE)
 _INITIALS = re.compile(  # ``A`` before a word may be an article
     r"\bA(?='s\b|:| \d|$)|\b(?![AI]\b)[A-Z]\b|\b(?!(?:AP|NAP|AR|DR|GA|HP|LP|TP|NTP|AI|DEF|ATK|GY)\b)[A-Z]{2,5}\b"
 )
-_INITIAL = re.compile(r"^[A-Z](?=:)|(?<=-> )[A-Z]$|(?<=@ )[A-Z]$|(?<=^)[B-HJ-Z](?= (?!is\b)[a-z])")
+_INITIAL = re.compile(
+    rf"^[A-Z](?=:)|(?<=-> )[A-Z]$|(?<=@ )[A-Z]$|(?<=^)[B-HJ-Z](?= (?!is\b)[a-z])|"
+    rf"{_INITIALS.pattern.rpartition(')|')[2]}"
+)
 _ICONS = {"h": "life", "p": "power", "d": "defense", "r": "resources"}
 # What numbers a line, says what kind of line it is, or whose voice.
 _LABEL = re.compile(
-    r"^\s*(?:[(\[]?(?:[Ss]tep |[Ll]ine )?(?:\d{1,2}|[a-z])[.):\]]+\s+(?=\S)|[-*•>]+\s+|"
-    r"\[?(?:[Ss]ystem|[Gg]ame|[Ll]og)\]?:?\s+"
-    r"(?=[A-Z])|(?:[Ss]tep \d+|[Cc]ombat|[Aa]ction|[Dd]amage|[Nn]ote|[Rr]esolution)(?: step)?:\s+(?=\S))"
+    r"^(?P<then>then )?(?:\s*(?:[(\[]?(?:[Ss]tep |[Ll]ine )?(?:\d{1,2}|[a-z])(?:[.):\]]+| [-–])\s+(?=\S)|[-*•>]+\s+|"
+    r"\[(?:[Tt](?:urn)? ?\d+|[Rr](?:ound)? ?\d+|\d[\d:.]*|(?i:combat|action|damage|system|game|log|phase|"
+    r"event|info|play|attack|block|chat|turn|result))\]:?\s+(?=[A-Z])|"
+    r"(?:[Ss]ystem|[Gg]ame|[Ll]og):?\s+(?=[A-Z])|"
+    r"(?:[Ss]tep \d+|[Cc]ombat|[Aa]ction|[Dd]amage|[Nn]ote|[Rr]esolution|[Mm]ain phase|[Cc]lick|"
+    r"[Ss]teps to reproduce)"
+    r"(?: step)?:\s+(?=[A-Za-z])))+"
 )
 _EXPECTED = re.compile(
-    r"^\s*(?:expect(?:ed|ation)?(?: result| outcome)?|result|claim|check|assert|outcome|verify|question|"
-    r"should be)\s*:\s*"
-    r"(?:then )?|^then\s*[:,]\s*(?=\S)",
+    r"^\s*(?:then )?(?:expect(?:ed|ation)?(?: result| outcome)?|actual(?: result| outcome)?|result|claim|check|"
+    r"assert|"
+    r"outcome|verify|question|should be)\s*:\s*(?:then )?|^then\s*[:,]\s*(?=\S)",
+    re.IGNORECASE,
+)
+_OPENED = re.compile(  # what a line may begin with that says nothing of what is done
+    r"^(?P<then>then )?(?:(?:so|now|here|first(?: of all)?|next(?! turn)|okay|ok|well|also|let's say|let us say|"
+    r"say(?! (?:yes|no)\b)|"
+    r"suppose|imagine|assume|note|notice|remember|observe|make sure|see|with that|at (?:this|that) point|from there|"
+    r"after that|and|but|there|what happens is)\b(?: that\b)?(?: as well)?,?\s+)+(?=\S)",
+    re.IGNORECASE,
+)
+_IT_DOES = re.compile(
+    r"^it (?=(?:then |also |now )?(?:attack|move|use|strike|hit|swing|go|advance|fight|activate)(?:e?s|ed)?\b)",
     re.IGNORECASE,
 )
 _CHATTER = re.compile(
@@ -76,10 +95,31 @@ _SIGNS = tuple(
         (r"(?<=\w)\.(?=[a-z]{2,}(?: [a-z]+)? *(?:[=!]|contains\b|is\b|has\b))", "'s "),
         (r"\b([a-z]{2,})\((\w+)\)", r"\2's \1"),
         (r"\[([^\[\]]*)\]", r"\1"),
+        (r" \(-(\d+)(?: (?:dmg|damage))?\)\.?$", r" for \1 damage"),
+        (r" \((?:none|nothing|no cards?)\)\.?$", " with nothing"),
+        (r"(?<=[a-z]) n (?=[a-z])", " and "),
+        (r"(?<=[a-z]) r (?=[a-z])", " are "),
         (r" *!=+ *", " is not "),
         (r" *(?<![<>=~!])=+(?![<>=~]) *", " is "),
     )
 )
+
+
+def _behind_then(found: re.Match[str]) -> str:
+    return found["then"] or ""
+
+
+def _acting(text: str, names: NameTable, heard: Heard) -> str:
+    """Which unit ``it`` is at the beginning of a line: the only one that the line before names, or the one of the two
+    that does not have the owner of what is done to."""
+    cards = list(dict.fromkeys(card.text for card in heard.latest))
+    whose = {card: names.owners.get(fold(card.partition(" (")[0]), "") for card in cards}
+    if len(cards) == 2 and len({*whose.values()} - {""}) == 2:
+        folded = Folded.of(text.partition(" (")[0])
+        done_to = [c.text for at in range(len(folded.text)) for c, _ in names.card_at(folded, at)][:1]
+        its = names.owners.get(fold(done_to[0].partition(" (")[0]), "") if done_to else ""
+        cards = [card for card in cards if its and whose[card] != its]
+    return cards[0] if len(cards) == 1 else ""
 
 
 def in_full(text: str, names: NameTable, heard: Heard) -> str:
@@ -91,19 +131,28 @@ def in_full(text: str, names: NameTable, heard: Heard) -> str:
         who = heard.turn if found["turn"] else heard.other(heard.turn if found["other"] else heard.attacker * opposed)
         return f"{found['before']}{who}" if who in names.players else found[0]
 
-    text = _CHATTER.sub("", _EXPECTED.sub("then ", _LABEL.sub("", text.replace("’", "'"))))
+    text = _LABEL.sub(_behind_then, text.replace("’", "'"))
+    text = _CHATTER.sub("", _OPENED.sub(_behind_then, _EXPECTED.sub("then ", text)))
     text = _PARTS.sub(named, _by_initials(text, names))
     players = "|".join(map(re.escape, names.players))
     text = re.sub(rf"\b({players})(?:(?i:s) (?=[a-z])|\.(?=[a-z]))", r"\1's ", text, flags=re.IGNORECASE)
+    cards = "|".join(re.escape(card.name) for card in names.cards)
+    text = re.sub(rf"\b({cards})s (?=(?:at|on|down|dead|gone|in|out|back|left|now|still)\b)", r"\1 is ", text,
+                  flags=re.IGNORECASE) if cards else text  # fmt: skip
     text = re.sub(rf"\b[Pp]layer (?=(?:{players})\b)", "", text)
     text = re.sub(rf"^({players}): ?(?=(?:{_OWN_VERB})s? )", r"\1 ", text)
     for player, hero in (names.heroes or {}).items():  # a hero does what the player does
         short = hero.partition(",")[0].partition(" (")[0]
-        text = re.sub(rf"(?<![\w'])(?:{re.escape(hero)}|{re.escape(short)})(?!\w)", player, text, flags=re.IGNORECASE)
+        called = rf"{_NO_EFFECT}(?:hero )?(?:{re.escape(hero)}|{re.escape(short)})"
+        text = re.sub(rf"{called}(?!\w|(?:'s)? (?:trigger|ability|payment|effect))", player, text, flags=re.IGNORECASE)
     if (she := _SHE.match(text)) and (who := heard.called(she["she"])):
         text = f"{she['then'] or ''}{who}{text[she.end() :]}"
-    if (it := _IT.match(text)) and len({card.text for card in heard.latest}) == 1 and _alone(heard.latest[0], names):
+    if (it := _IT.match(text)) and heard.topic:
+        text = f"then {heard.topic} {text[it.end() :]}"
+    elif it and len({card.text for card in heard.latest}) == 1 and _alone(heard.latest[0], names):
         text = f"then {heard.latest[0].text} {text[it.end() :]}"
+    if (does := _IT_DOES.match(text)) and (unit := _acting(text[does.end() :], names, heard)):
+        text = f"{unit} {text[does.end() :]}"
     if heard.begun and re.match(r"^it resolves\b", text, re.IGNORECASE):
         text = f"{heard.begun}{text[2:]}"
     if (own := _OWN_TURN.match(text)) and heard.turn and text.startswith(f"then {heard.turn} "):
@@ -116,7 +165,7 @@ def in_full(text: str, names: NameTable, heard: Heard) -> str:
 def _by_initials(text: str, names: NameTable) -> str:
     """The line with the names of which it has initials: of the only such player, of the only such card in play. Of
     steps ``respelling`` knows more."""
-    cards = {label.partition(" (")[0] for held in names.held.values() for label, _ in held}
+    cards = {card.name for card in names.cards}
 
     def meant(found: re.Match[str]) -> str:
         said = found[0]

@@ -26,7 +26,7 @@ _NUMBER = worded(
     r"\b(" + "|".join(_TENS) + r")\b"
 )
 _HUNDREDS = worded(r"\b(an?|[1-9]) hundred(?:(?: and)? (\d{1,2})\b)?")
-_NO_NUMBER = worded(r"(?:\b(?:no|another|each|any|every|which|some)\s+)$|(?:-)$")
+_NO_NUMBER = worded(r"(?:\b(?:no|another|each|any|every|which|some|that|this)\s+)$|(?:-)$")
 _ASKS = worded(r"\s*(?:how|what|who|whose|whom|where|when|which|why)\b")
 _AUXILIARY = "can|could|may|might|is|was|are|were|has|have|does|do|did|will|would|should"
 
@@ -37,12 +37,15 @@ _DOING = worded(r"(?<!\bis)(?<!\bare)(?<!\bwas),?\s+(?P<verb>[a-z]{2,}ing)\b(?=\
 _DOWN = worded(
     "^(?P<who>(?:(?:PLAYER's )?NAME|PLAYER's capital|PLAYER(?= (?:surviv|lives|is alive)))) "
     "(?:(?:drops|dropped|falls|fell|falls down|drops down|goes down|went down|is down|is back|is reduced|was reduced|"
-    "is brought down) to|(?P<loose>is at|is on|goes to|went to|stays at|remains at|ends at|ends on|ends up at|ends up "
-    r"with)|(?P<lives>survives|survived|lives|is alive|is left) (?:with|at|on)) (?:only |just )?(?P<count>\d+)"
+    "is brought down) to|(?P<loose>is at|is on|goes to|went to|stays at|remains at|ends at|ends on|ends up at|"
+    "ends up "
+    r"with)|(?P<lives>survives|survived|lives|is alive|is left) (?:with|at|on)) (?:only |"
+    r"just )?(?P<count>\d+)(?: ?(?:/|of|out of) ?(?P<most>\d+))?"
     "(?: (?P<what>HP|hit points?|health|life))?(?: (?:left|remaining))?STOP"
 )
 _OTHER = worded(r"\b(?:the|his|her|their|an?)\s+(?:opponents?|opposing\s+player|enemy)\b('s)?(?! NAME)")
 _THEIRS = worded(r"\b(?:the )?(?:enemy|opposing|other|opponent) (capital|hero)\b")
+_STATED = re.compile(r" \((\d+) ([A-Za-z]+)\)")
 _MODE = worded(
     r"[\s,]*(?:\(\s*|\bwith\s+)(?:the\s+)?"
     r"(?:((?:first|second|third|fourth) (?:mode|option))|((?:mode|option) \d))\s*\)?"
@@ -267,6 +270,8 @@ def plainer(text: str, names: NameTable, grammar: Grammar, *, claim: bool, parts
     from judge.scenario.language.several import divided  # noqa: PLC0415  (hundreds of patterns, for a few lines)
     from judge.scenario.language.turned import turned  # noqa: PLC0415
 
+    if not claim and _STATED.search(text):
+        yield from _as_stated(text, names, grammar)
     moded = _MODE.sub(lambda found: f" choosing {f'the {found[1]}' if found[1] else found[2]}", text)
     masked = Masked(moded, names, grammar, parts=parts)
     said = masked.coloured(masked.text)
@@ -295,6 +300,22 @@ def plainer(text: str, names: NameTable, grammar: Grammar, *, claim: bool, parts
                 yield plain
     if masked.wrong is not None:
         raise masked.no_kind(*masked.wrong)
+
+
+def _as_stated(text: str, names: NameTable, grammar: Grammar) -> Iterator[str]:
+    """``U (8 ATK) attacks U2 (16 DEF)``: what is said in brackets of a card that stands before them, as claims; not at
+    the end of a line, where it may be said of another, unless more brackets stand before it."""
+    stated, found = list[str](), _STATED.search(text)
+    while found is not None:
+        named = Masked(text[: found.start()], names, grammar, parts=True)
+        if not named.text or named.text[-1] not in named.called or found[2] not in grammar.stats:
+            return
+        stated.append(f"then {named.plain(named.text[-1])} has {found[1]} {found[2]}")
+        if len(stated) == 1 and not text[found.end() :].strip(" ."):
+            return
+        text = text[: found.start()] + text[found.end() :]
+        found = _STATED.search(text)
+    yield "\n".join([*stated, text])
 
 
 def _plain(said: str, grammar: Grammar, masked: Masked, claim: bool) -> str:
@@ -350,9 +371,11 @@ def _left(found: re.Match[str], grammar: Grammar) -> str:
     """``C drops to 1`` → ``C has 1 HP``, ``C survives with 1`` → the same and that it survives."""
     what = next((word for word in ("HP", "health", "life") if word in grammar.stats), "HP")
     zoned = not found["what"] and not {"spot", "place"}.isdisjoint(grammar.slots)
-    if found["loose"] and zoned:
+    if found["loose"] and zoned and not found["most"]:
         return found[0]
-    number = f"{found['who']} has {found['count']} {what}"
+    number = f"{found['who']} has {found['count']} {what}" + (
+        f" and {found['most']} maximum {what}" if found["most"] else ""
+    )
     return f"{found['who']} survives and {number}" if found["lives"] else number
 
 
@@ -421,11 +444,13 @@ def _done(found: re.Match[str], verbs: Words, grammar: Grammar) -> str:
 # --------------------------------------------------------------------------- questions
 
 _SUBJECT = (
-    rf"(?:(?:the\s+)?{NAME}(?:'s\s+[a-z]+)?|{PLAYER}(?:'s\s+(?:{NAME}|[a-z]+))?|the\s+(?:attack|game|combat\s+chain|chain)|it"
+    rf"(?:(?:the\s+)?{NAME}(?:'s\s+[a-z]+)?|{PLAYER}(?:'s\s+(?:{NAME}|[a-z]+))?|the\s+(?:attack|game|"
+    rf"combat\s+chain|chain)|it"
     r"|zone\s+\d|(?-i:[A-Z][\w']+))"
 )
 _YES_OR_NO = worded(
-    rf"^\s*(?P<verb>{_AUXILIARY}|can'?t|cannot|isn'?t|doesn'?t|didn'?t)\s+(?P<who>{_SUBJECT})\s*(?P<rest>.*?)\s*\??\s*$"
+    rf"^\s*(?P<verb>{_AUXILIARY}|can'?t|cannot|isn'?t|doesn'?t|"
+    rf"didn'?t)\s+(?P<who>{_SUBJECT})\s*(?P<rest>.*?)\s*\??\s*$"
 )
 
 

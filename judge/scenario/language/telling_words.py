@@ -19,7 +19,7 @@ SHORT: Mapping[str, str] = MappingProxyType(
         "ar": "attack reaction", "ars": "attack reactions", "dr": "defense reaction", "drs": "defense reactions",
         "nb": "no block", "nr": "no reactions", "resp": "response", "resp.": "response", "eot": "end of turn",
         "ga": "go again", "arse": "arsenal", "ars.": "arsenal", "opp": "the opponent", "opp.": "the opponent",
-        "gy": "graveyard", "rx": "reaction", "thru": "through",
+        "gy": "graveyard", "cc": "combat chain", "rx": "reaction", "thru": "through",
     }
 )  # fmt: skip
 """What is shortened → the words it stands for."""
@@ -30,7 +30,8 @@ ATTACK, SWING, DEFEND, PLAY, GO, LEAD, SEND, PUMP = (
 _VERBS: Mapping[str, str] = MappingProxyType(
     {
         ATTACK: "attack, strike, hit, jab, slam, smack, bash, punch, poke, whack, smash, hurl, launch, thrust, stab, "
-        "lunge, charge, assault, cleave, crush",
+        "lunge, charge, assault, cleave, crush, bonk, clobber, thump, pummel, blast, pound, hammer, slash, maul, "
+        "ram, zap",
         SWING: "swing", DEFEND: "block, defend, chump, intercept, deflect, shield", PLAY: "play, cast, announce",
         "activates": "activate, crack, pop", "uses": "use", "responds": "respond, react, answer", "pitches": "pitch",
         "passes": "pass", "chooses": "choose, pick, select, name", "discards": "discard", "banishes": "banish",
@@ -242,9 +243,11 @@ OF_PLAYER = _table(
      r"defenders?)", "does not block"),
     (r"(?:decides|chooses|opts) against (?:blocking|defending)(?: (?:it|that|this|the attack))?|"
      r"(?:does not|doesn'?t|did not|didn'?t) stop (?:it|that|this|the attack)", "does not block"),
-    (rf"(?:(?:makes?|declares?|has|have|says?|chooses?|with|puts? up) )?(?:no|zero) {_BLOCKS}(?: declared| made)?|"
+    (rf"(?:(?:makes?|declares?|has|have|says?|chooses?|selects?|offers?|mounts?|picks?|with|puts? up) )?(?:no|"
+     rf"zero) {_BLOCKS}(?: declared| made)?|"
      r"(?:does not|doesn'?t) (?:want|wish|choose) to (?:block|defend)|"
-     r"(?:takes?|took|eats?|soaks?|absorbs?|tanks?) (?:it|that|this|it all|it whole|the hit|all of it|everything|the "
+     r"(?:takes?|took|eats?|soaks?|absorbs?|tanks?) (?:it|that|this|(?:that|this) (?:one|hit)|it all|it whole|"
+     r"the hit|all of it|everything|the "
      r"(?:attack|damage))(?: on the chin| to the face)?|"
      r"(?:lets?|waves?|waved) (?:it|that|this|the attack|the hit) (?:through|hit|in|go through)(?: (?:him|her|"
      r"them))?",
@@ -261,7 +264,8 @@ OF_PLAYER = _table(
 _THE_ATTACK = f"(?P<what>{NAME}|(?:the|this|that) attack|attack|it|that|this)"
 # What came of the attack → what is claimed of it. Groups: which attack, who, how much.
 RESULTS = _table(
-    (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:hits?|connects?|lands?|impacts?|impacted|(?:goes|gets|comes|went|got|"
+    (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:hits?|connects?|connected|lands?|landed|impacts?|impacted|(?:goes|gets|"
+     rf"comes|went|got|"
      rf"came) through)"
      rf"(?: (?P<who>{PLAYER}))?(?: for (?:the )?(?:remaining )?(?P<n>\d+)(?: damage)?)?", "hit"),
     (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:deals?|dealt|does) (?:the )?(?:remaining )?(?P<n>\d+)(?: damage)?"
@@ -381,6 +385,12 @@ RAW = tuple(
             + r")(?=\s*(?:$|[.,;]|damage))",
             lambda found: f"{found[1]} {NUMBER_WORDS[found[2].lower()]}",
         ),
+        (
+            r"^(?:(?:the|both|all|each) )?(?:[a-z]+ )?(?:triggers?|triggered (?:ability|abilities|"
+            r"effects?)) (?:goes?|is put|are put|is added"
+            r"|are added) on(?:to)? the stack, (?:and )?(?=\S)",
+            "",
+        ),
         (r" (?:to|for|because of|due to) (?:the|its) (?:(?:on-)?hit |attack )?(?:effect|trigger|ability)\.?$", ""),
         (r"\band (?:gets|got) (?:an? )?(?=\d+\.?$)", "and rolls "),
         (r"\bwith the (?:help|aid) of\b", "with"),
@@ -393,12 +403,15 @@ RAW = tuple(
         (r"\s*\(costs?:? (\d+)\)", r", paying \1 resources"),
         (r"^(?:during|in) combat,? ", ""),
         (r"^before (?:the )?(?:combat )?damage(?: is dealt)?,? (?=[A-Z])", "in the reaction step, "),
-        (r"^(?:damage(?: dealt)?|dmg) ?: ?(\d+)(?: damage)?$", r"\1 damage"),
+        (r"^(?:damage(?: dealt)?|dmg) ?: ?(\d+)(?: damage)?\.?$", r"\1 damage"),
         (r"(?<!choosing),? (?=modes? \d)", " choosing "),
         (r"\((?:AR|attack reaction)\)", "as an attack reaction"),
         (r"\((?:DR|defen[cs]e reaction)\)", "as a defense reaction"),
         (r"\((arsenal|hand|graveyard|banished zone)\)", r"from \1"),
-        (r"\b(one|two|three|four|five|six) (?=resources?\b)", lambda found: f"{NUMBER_WORDS[found[1].lower()]} "),
+        (
+            r"\b(one|two|three|four|five|six) (?=resources?\b|mana\b)",
+            lambda found: f"{NUMBER_WORDS[found[1].lower()]} ",
+        ),
         (r"\s*\(((?:pitch|pay|target|choos|from|for|using|via|with)[^()]*)\)", r", \1"),
     )
 )

@@ -155,7 +155,8 @@ class Harm(Generic[T]):
             Saying(
                 "U was dealt 20 damage",
                 (f"{place} ~was|has_been dealt {{count:amount}} damage", f"{place} ~took {{count:amount}} damage"),
-                f"{self.name} was dealt 20 damage", self._was_dealt, "altogether since the first line", asks=asks,
+                f"{self.name} was dealt 20 damage", self._was_dealt, "altogether since the first line",
+                asks=asks, past=True,
                 also=(
                     f"{place} ~takes|suffers|suffered {{count:amount}} damage", f"{place} ~took|takes damage",
                     f"{place} ~is dealt {{count:amount}} damage",
@@ -190,7 +191,8 @@ class Harm(Generic[T]):
             Saying(
                 "U dealt 20 damage",
                 (f"{self.by} ~dealt {{count:amount}} damage to {place}", f"{self.by} ~dealt {{count:amount}} damage"),
-                f"{self.name} dealt 20 damage", self._deals, "altogether since the first line; also `to U2`", asks=asks,
+                f"{self.name} dealt 20 damage", self._deals, "altogether since the first line; also `to U2`",
+                asks=asks, past=True,
                 also=(
                     f"{self.by} ~deals|did|does {{count:amount}} damage",
                     f"{self.by} ~deals|did|does {{count:amount}} damage to {place}",
@@ -204,7 +206,7 @@ class Harm(Generic[T]):
             Saying(
                 "U attacked U2", (f"{self.by} ~attacked {place}", f"{self.by} ~has:done attacked {place}"),
                 f"{self.name} attacked {self.name}", self._attacked, "at least once since the first line",
-                asks=frozenset({self.attack}), also=(
+                asks=frozenset({self.attack}), past=True, also=(
                     f"{place} ~was|has_been attacked by {self.by}", f"{place} ~was|has_been attacked",
                     f"{self.by} ~attacked", f"{self.by} ~has:done attacked",
                 ),
@@ -212,7 +214,7 @@ class Harm(Generic[T]):
             Saying(
                 "U killed U2", (f"{self.by} ~killed {place}", f"{place} ~was killed by {self.by}"),
                 f"{self.name} killed {self.name}", self._killed, "its damage, or what it does, was what ended it",
-                asks=asks | self.fatal, also=(
+                asks=asks | self.fatal, past=True, also=(
                     f"{self.by} ~kills|destroyed|destroys|defeated|defeats|slays {place}",
                     f"{place} ~is|was|has_been killed|destroyed|defeated|slain by {self.by}",
                     f"{place} ~died|dies to {self.by}",

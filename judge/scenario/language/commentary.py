@@ -1,0 +1,151 @@
+"""What is put in plainer words of lines by those who tell what they see: commentators, coaches, logs (see "
+"``plainly``)."""
+
+from __future__ import annotations
+
+import re
+
+from judge.scenario.language.inflection import third_person
+from judge.scenario.language.patterns import NAME
+from judge.scenario.language.plain_numbers import third
+from judge.scenario.language.putting import claims, rule, steps
+from judge.scenario.language.telling_words import ATTACK, any_of, forms
+
+_MUST = (
+    "should|must|has to|needs to|is forced to|will want to|is going to want to|ought to|gets to|had to|opted to|"
+    "begins to"
+)
+# What a unit or a card does, in whichever words (see ``turned``), and what a die shows.
+DONE = (
+    rule(r"\bw (?=an? \d)", "with "),
+    steps(rf"^((?:PLAYER's )?NAME) {any_of(form for form, (verb, _) in forms().items() if verb == ATTACK)} "
+          rf"(?=(?:PLAYER's )?NAME)",
+          r"\1 attacks "),
+    steps("^(PLAYER plays NAME)(,? (?:as an? (?:interrupt|response)|in response))?,? (?:choosing|naming|protecting|"
+          "to protect|onto) "
+          r"(NAME)END", r"\1 targeting \3\2"),
+    steps(r",? as (?:an?|the|his|her|their) (?:main |acting )?(?:actor|unit)(?: for the turn)?END", ""),
+    rule(r"\bthe (?:player|unit) (?=WHO)", ""),
+    steps(rf"(?<=WHO) (?:{_MUST}) (?:first |now |then |also )?(?!(?:not|be|have)\b)([a-z]+)\b",
+          lambda f: " " + third(f)),
+    steps(r"^(PLAYER) declares (?:an attack (?:with|by) )?(NAME)(?: (?:as|to be) (?:an?|the|his|her|their) "
+          r"attacker)?,? "
+          r"(?:attacking|against|on|at|into|targeting) (?=WHO)", r"\1's \2 attacks "),
+    steps(r"^(PLAYER) declares (NAME) as (?:an?|the|his|her|their) attackerEND", r"\1 attacks with \2"),
+    steps(r"\b(?:declares|announces|launches|starts|begins|performs|realizes) (?:an?|the|its|his|her) attack (?:on|"
+          r"against|at|into|"
+          r"targeting) (?=(?:the )?WHO)", "attacks "),
+    steps(r"(?<=NAME) (?:performs|executes|does) (?:an? |the |its )?(attack|move)(?: action)?:? (?:(?:on|against|at) "
+          r")?(?!to attack)",
+          lambda found: f" {found[1]}s "),
+    steps(r"^(PLAYER)?(?: ?(?:uses|spends) )(?:(?:an?|the|one) (?:[a-z]+ )?action of (NAME)|(NAME)'s (?:[a-z]+ "
+          r")?action) to "
+          r"([a-z]+) (.*?)(?: again)?END",
+          lambda found: f"{found[1] + chr(39) + 's ' if found[1] else ''}{found[2] or found[3]} "
+                        f"{third_person(found[4])} {found[5]}"),
+    steps(r"^(?:(?:the )?(?:result|outcome) (?:of|on) (?:the |his |her |its )?(?:attack |d20 |die )?(?:roll|die|dice|"
+          r"d20)|"
+          r"(?:the )?(?:attack |dice |die |d20 )*(?:roll|result|throw|dice|die|d20)(?: result)?|roll)\s*(?:is|"
+          r"was|=|:|comes to|"
+          r"comes up|shows) (?:an? )?(?:natural )?(\d+)END", r"the die shows \1"),
+    steps(r"^(?:with|on) the (?:die|dice|d20),? (?:(?:an?|PLAYER) )?(\d+) (?:is|was) (?:thrown|rolled|shown)END",
+          r"the die shows \1"),
+    steps(r"^((?:PLAYER's )?NAME attacks (?:PLAYER's )?WHO),? (?:with an? (?:natural )?|on an? |(?:and )?(?:d20|roll|"
+          r"die|dice) ?(?:is|[=:])? ?|"
+          r": roll )(\d+)(?: on the (?:die|dice|d20))?END", r"\1 and rolls \2"),
+    steps(r"^((?:PLAYER's )?(NAME) attacks (?:PLAYER's )?WHO)(?: for|,? dealing) (\d+)(?: damage)?END",
+          r"\1\nthen \2 dealt \3 damage"),
+    steps("^((?:PLAYER's )?NAME) (?:finishes|finished|takes|took) (?:off )?((?:PLAYER's )?NAME)(?:(?<!off) out| "
+          "off)?END",
+          lambda f: f"{f[1]} attacks {f[2]}\nthen {f[2]} is dead" if re.search(" (?:off|out)", f[0]) else f[0]),
+    steps(r"^(PLAYER .*?NAME),? (?:thus )?to prevent (\d+|an?) (?:damage )?(?:of (?:the|it|that)(?: damage)?)?END",
+          r"\1\nthen \2 damage was prevented"),
+    steps(r"(?<=PLAYER) (?:makes|had|has|lets|let|made) (?=NAME (?:attack|move|use)\b)", " has "),
+    steps(r"^(NAME) (?:goes|swings|attacks|hits)(?: (?:to|at|into|for))?(?: the)? (?:face|hero)END",
+          r"\1 attacks the opponent"),
+    steps(r"\b(?:accepts|takes|pays(?: for)?|uses) (?:the )?(NAME)(?:'s)? (?:optional )?(?:trigger|payment|option|"
+          r"bonus)END",
+          r"says yes to \1"),
+    steps(r"\b(?:declines|refuses|skips|ignores|does not (?:accept|take|use|pay(?: for)?)) (?:to (?:pay|use)(?: "
+          r"for)? )?(?:the )?(NAME)"
+          r"(?:'s)? (?:optional )?(?:trigger|payment|option|bonus|ability)END", r"says no to \1"),
+    steps(r"\b(?:(?:does not|never|declines to|refuses to) (?:want to )?pays?(?: \d+(?: resources?)?)? for (?:the )?"
+          r"(?:(?:triggered )?ability of )?(NAME))(?:'s [a-z]+)?END", r"says no to \1"),
+    steps(r"^((PLAYER) pays) (\d+) (?:resources? |mana )?for (?:the )?(?:(?:triggered )?ability of )?(NAME)(?:'s "
+          r"[a-z]+(?: [a-z]+)?)?END",
+          r"\2 says yes to \4\nthen \2 paid \3 resources"),
+    steps(r"\b(?:does not|never) (?:want to )?pay \d+ (?:resources?|mana)END", "does not pay"),
+    steps(r",? (?:in order )?to (?:boost|pump(?: up)?|buff|power up|strengthen|set up) (?:THEIR )?(?:next "
+          r")?(?:attack|NAME)END", ""),
+    steps(r"^(PLAYER)\s*:\s*(?:(?:attack|defen[cs]e) )?(?:reaction|instant|AR|DR)\s*:?\s+(?=NAME)", r"\1 plays "),
+    steps(r"\bwagers twiceEND", "wagers, wagers"),
+    steps(r"^((?:PLAYER )(?:casts|plays) (?:THEIR )?(NAME)),? (?:and it|which|that) (?:then )?resolvesEND",
+          r"\1\n\2 resolves"),
+    steps(r"\b(?:lays|slaps)(?: down| out)? (?=(?:THEIR )?NAME(?:STOP| (?:on|at|targeting)))", "plays "),
+)  # fmt: skip
+# What has come about, in the words of people who tell it.
+TOLD = (
+    claims(r"(?<=WHO) had (?=(?:been |already |just )?(?:[a-z]+ed|died|taken|dealt|lost|won|drawn|been|hit|gone|"
+           r"fallen)\b)", " has "),
+    claims(r"^(THING) has died\b", r"\1 is dead"),
+    claims("^(THING) (?:perishes|perished|falls dead|bites the dust|is (?:annihilated|deceased|no more|slain|gone "
+           "for good|"
+           "wiped out|killed off|finished)|was (?:annihilated|slain|wiped out|finished off|"
+           "killed off))END", r"\1 is dead"),
+    claims("(THING) (?:is|was|gets|got|has been) (?:placed|put|dumped|dropped|laid) (?:in|into|to|on) (?=(?:PLAYER's|"
+           "THEIR) [a-z ]+END)",
+           r"\1 goes to "),
+    claims(r"\b(?:sustains|sustained|absorbs|absorbed|eats|ate|soaks|soaked|incurs|incurred) (?=(?:\d+|no)\b)",
+           "takes "),
+    claims(r"\b(takes|took|suffers|suffered|receives|loses|lost) (?:like|exactly|just|only) (?=\d)", r"\1 "),
+    claims(r"\b((?:takes|took|suffers|suffered|receives|received|sustained) (?:no|\d+)(?: damage)?) (?:from|in|as|"
+           r"by) (?:the |its |a )?"
+           r"(?:retaliation|counter-?attack|return|exchange|fight|combat|"
+           r"response)(?: fire)?END", r"\1"),
+    claims(r"\b(?:is|was|has been) (?:fully|completely) healedEND|\bhas no damage (?:left|remaining|on it)END",
+           "is undamaged"),
+    claims("(?<=PLAYER) (?:receives|received|gets|got|gains|gained|collects|collected|takes|earns|earned|ends up "
+           "with|is awarded|"
+           r"was awarded) (?:the|his|her|their|an?|1|one) (NAME)s?(?: tokens?)?(?: (?:for|from) (?:the|"
+           r"winning the|his|her) (?:wager|clash))?END",
+           r" got 1 \1"),
+    claims(r"(?<=PLAYER) (?:receives|received|gets|got|gains|gained|collects|creates) ((?:(?:an?|the|1) "
+           r")?NAME(?:(?:,|,? and) "
+           r"(?:(?:an?|the|1) )?NAME)+)(?: tokens?)?END",
+           lambda found: " got " + ", and got ".join(f"1 {sign}" for sign in re.findall(NAME, found[1]))),
+    claims("^(?:the |an? )?(NAME)(?: tokens?)? (?:(?:is|was) )?created (?:for|by|under the control of) (PLAYER)END",
+           r"\2 created 1 \1"),
+    claims("^(?:the |an? )?(NAME)(?: tokens?)? (?:goes|went|is given|was given|is awarded) to (PLAYER)END",
+           r"\2 got 1 \1"),
+    claims(r" but (?=(?:keeps|has|still|holds|is|does|controls)\b)", " and "),
+    claims(r"\b(?:has|had|have) to (discard|banish|reveal|destroy|pitch)\b", lambda found: third_person(found[1])),
+    claims(r"(?<=PLAYER) keeps (?:all )?(\d+) cards(?: in hand)?END", r" has \1 cards in hand"),
+    claims(r"\ball (?=\d+ cards\b)", ""),
+    claims(r"\bhas (?:still )?left (\d+)(?: of)? (?=[a-z])", r"has \1 "),
+    claims(r"\b(?:stays|is left|remains) with (?=\d|no\b)", "has "),
+    claims(r"^with (WHO) (?:there )?(?:remains?|are left|is left|stays?) (\d+|no) ", r"\1 has \2 "),
+    claims(r"^in (zone \d+) (?:there )?(?:is|are) no (?:more |longer )?(?:units? of (PLAYER)|(PLAYER)'s units?)(?: "
+           r"any ?more)?END",
+           lambda found: f"{found[2] or found[3]} has no units in {found[1]}"),
+    claims(r"(?<=WHO) (?:was|were|has been) (?=(?:burning|frozen|leaking|corroded|alive|dead)END)", " is "),
+    claims(r"^(?:then )?(hit|miss), (?=THING)",
+           lambda f: f"the attack {'hit' if f[1].lower() == 'hit' else 'missed'}, and "),
+    claims(r"\b(\d+)r\b", r"\1 resources"),
+    claims(r"\bctrs?\b", "counter"),
+    claims(r"\bthe yard\b", "the graveyard"),
+    claims(r"^(PLAYER) (?:loses|lost) (\d+)END", r"\1 lost \2 life"),
+    claims(r"\bis (?:still )?on the (?:battlefield|board|table|field)END", "is in play"),
+    claims(r"\b(resources?) untappedEND", r"ready \1"),
+    claims(r"^(NAME) ([-+]1) counter", r"\1 has a \2 counter"),
+    claims(r"^(PLAYER)\s*[:=] ?(\d+)(?: life)?END", r"\1 is at \2"),
+    claims(r"^(NAME)\s*: ?(graveyard|hand|deck|arsenal)END", r"\1 is in the \2"),
+    claims(r"^(PLAYER) ([a-z]+s) ?[:=] ?(\d+)END", r"\1 has \3 \2"),
+    claims(r"^turn ?[:=] ?(PLAYER)END|^(PLAYER)'s turnEND", lambda found: f"it is {found[1] or found[2]}'s turn"),
+    claims(r"^(THING .*?) ?: ?(yes|true)END", r"\1"),
+    claims(r"^(THING .*?) ?: ?(no|false)END", r"it is not true that \1"),
+    claims(r"^((?:the attack|THING) hits?),? (?:for|dealing|doing) (\d+)(?: damage)?END", r"\1, and the attack dealt "
+                                                                                          r"\2 damage"),
+    claims(r"^(WHO's [a-z]+(?: total)?) (?:has )?(?:reached|reaches|hits|hit|is lowered by \d+,? to|went down to) "
+           r"(?=\d)", r"\1 is "),
+    claims(r"\b(?:thanks|due) to (?:its |the )?go againEND", ""),
+)  # fmt: skip
