@@ -96,6 +96,13 @@ BO = {"hero": {"class": "Brute"}, "life": 15, "equipment": ["Tin Hat"]}
         "single Salt Road. She controls two Might. The hero of Bo is Brute with 15 points of life; his equipped "
         "gear is "
         "Tin Hat.",
+        "ok so ana is a Guardian at 4 n she has Ridge Walker (red) n a Salt Road in hand n two Might out. "
+        "bo is a Brute at 15 n has Tin Hat on. its anas turn",
+        "Quick question about a position. The game was almost over. Bo had just passed the turn. Bo, the non-turn "
+        "player, played a Brute at 15 and wore Tin Hat. Ana, the turn player, had fallen to 4 life and controlled a "
+        "Guardian hero. Ana's permanents: two Might. Ana held Ridge Walker (red) and a Salt Road and nothing else.",
+        "im Ana. i have 4 life and i play a Guardian, my friend Bo is a Brute on 15 as well, with Tin Hat on. "
+        "My turn. I have two Might out, and Ridge Walker (red) and a Salt Road in hand.",
         "Ana's a Guardian on 4 holding Ridge Walker (red) and a Salt Road, with two Might out. "
         "Bo is at 15 life with a Brute. Bo has Tin Hat on. Ana is to act.",
         "AP: Ana, Guardian, 4 lifes, hand 2 - Ridge Walker (red), a Salt Road; tokens: two Might. NAP: Bo, "

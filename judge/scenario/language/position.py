@@ -37,6 +37,7 @@ class _Reader:
         self._subject = re.compile(
             rf"(?P<who>{names})(?:'s (?:hero(?! is)|(?:board|side|position)(?= ?:))|'s(?! an?\b))?(?!\w)"
         )
+        self._ends = re.compile(rf"{w.SENTENCE}|,? (?:and )?(?={names} (?:is|has|controls|holds)\b)")
         self._respelled = tuple(
             (re.compile(said, re.IGNORECASE), put)  # of names as they are written
             for said, put in (
@@ -56,6 +57,11 @@ class _Reader:
             f"(?:own )?(?:turn|action phase)(?:(?:,| in the) action phase)?|(?P<b>{names}) "
             rf"(?:is )?(?:to (?:act|move|play|go)|on turn)\b|(?P<c>{names}) (?:has the turn|is the (?:turn|active) "
             rf"player)|(?:(?:the |it is |it's )?(?:(?:turn|active) player|turn|active)(?: is|:)?) (?P<d>{names})(?!\w)",
+            re.IGNORECASE,
+        )
+
+        self._passed = re.compile(
+            rf"(?P<who>{names}) (?:has |had )?(?:just )?(?:passed|ended|finished) (?:the|his|her|their) turn",
             re.IGNORECASE,
         )
 
@@ -96,6 +102,14 @@ class _Reader:
                 if key == "round":
                     self.table[key] = _number(found[1], node)
                 return found.end()
+        if self.whole and not self.who and (found := w.ARENA.match(text, at)) and self.flow.names(found["name"]):
+            self.table["arena card"] = replace(node, text=found["name"], value=found["name"])
+            return found.end()
+        if (found := self._passed.match(text, at)) and len(self.said) == 2:
+            self._to_act(next(player for player in self.said if player != found["who"]), node)
+            self.who = found["who"]
+            self.there[self.who] = None
+            return found.end()
         if found := self._turn.match(text, at):
             who = fold(next(filter(None, found.groups())))
             self._to_act(next(player for player in self.said if fold(player) == who), node)
@@ -143,7 +157,8 @@ class _Reader:
             self.facts.append(replace(node, text=f"{self.who} is marked", value=f"{self.who} is marked"))
             self.named = False
             return found.end()
-        if (found := w.NOTHING_ELSE.match(text, at)) and not mine.keys() - {"hero", "life", "resources"}:
+        few = not mine.keys() - {"hero", "life", "resources"}
+        if (found := w.NOTHING_ELSE.match(text, at)) and (few or found[0].lower().endswith("else")):
             self.named = False
             return found.end()
         behind = before.endswith((self.who, ",", ":", "(", " -", "/", " life", " hp", *map(_said, mine.values())))
@@ -273,7 +288,8 @@ class _Reader:
 
     def _name(self, text: str, at: int) -> tuple[str, int] | None:
         """The card that stands at a place, in the singular, and where it ends."""
-        words = [found.end() for found in re.finditer(r"\S+", text[at:])][: w.MOST_WORDS]
+        sentence = self._ends.split(text[at:], maxsplit=1)[0]
+        words = [found.end() for found in re.finditer(r"\S+", sentence)][: w.MOST_WORDS]
         for end in reversed(words):
             said = text[at : at + end].rstrip(" ,.;:+&")
             said = said if "(" in said else said.rstrip(")")

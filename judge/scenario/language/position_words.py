@@ -145,7 +145,8 @@ NAMED = re.compile(
     r"controls|vs|"
     r"to (?:act|move|play|go))\b|\s*\(|:|"
     r" [-–—/|] | [A-Z][a-z]+[,:]| [A-Za-z]+ \d| \d+\b| marked\b| does(?:n't)?\b|"
-    r", (?:an?|the(?= [A-Z])|piloting|who|playing|(?:his|her|the) opponent|(?:at |on )?\d+|[A-Z][a-z]+(?=,|"
+    r", (?:it is|an?|the(?= [A-Z]| (?:non-?)?(?:turn|active|attacking|defending) player)|piloting|who|playing|(?:his|"
+    r"her|the) opponent|(?:at |on )?\d+|[A-Z][a-z]+(?=,|"
     r" (?:at|on|with|has|is) ))\b))|"
     r"(?:,|\b(?:and|but|while)) ([A-Z]\w*)(?= (?:(?:only|just|still|also|now) )?"
     r"(?:is|has|on|plays|pilots|runs|holds|controls|at \d+|the(?= [A-Z])|[A-Z][a-z]+ \d+|\d+)\b|, an? |'s an?\b)|"
@@ -175,6 +176,8 @@ ROUND = worded(rf"(?:(?:it is|it's) )?(?:in )?round {N}\b")
 PHASE = worded(
     r"(?:(?:it is|it's) )?(?:in )?(?:the )?(?P<moment>[a-z]+ phase)(?: of (?=[A-Z]\w*'s turn)|(?= *(?:[.,;]|$)))"
 )
+ARENA = worded(r"(?:the )?arena(?: card)?(?: is|:) (?P<name>(?-i:[A-Z]\w+(?: [A-Z]\w+)*))(?= *(?:[.,;]|$))")
+SENTENCE = r"(?<=\w{4}\.) (?=[A-Z])"  # ``Mr. X`` is one name
 TOKEN = worded(" tokens?$")
 MOST_WORDS = 9
 

@@ -17,6 +17,7 @@ _PAST = tuple(
     (re.compile(rf"\b{was}\b", re.IGNORECASE), now)
     for was, now in (
         ("was(?: left)?", "is"), ("were", "are"), ("had", "has"), ("held", "holds"), ("wore", "wears"),
+        ("started", "starts"), ("began", "begins"), ("untapped with", "has"), ("fell to", "is at"),
         ("controlled", "controls"), ("wielded", "wields"), ("played", "plays"), ("stood", "stands"), ("sat", "sits"),
     )
 )  # fmt: skip
@@ -24,18 +25,18 @@ _PAST = tuple(
 # second person: of the other one nothing is known by these words.
 _PERSONS = tuple(
     (
-        re.compile(rf"\b(?:{so}) (?=[A-Za-z]+\b *(?:[,.;(:-]|playing|and|with|on|at))([A-Za-z]+)"),
+        re.compile(rf"\b(?:{so}) (?=[A-Za-z]+\b *(?:[,.;(:-]|playing|and|with|on|at|$))([A-Za-z]+)"),
         (
             (rf"\b(?:[Ii]t's|[Ii]ts|[Ii]t is) {whose} (?:turn|go)\b|\b{whose} (?:turn|go)\b", "turn: {}"),
             (rf"\b{who}(?:'ve| have)(?: got)?\b|\b{who} got\b", "{} has"),
-            (rf"\b{who}(?:'m| am|'re| are)\b", "{} is"),
+            (rf"\b{who}(?:'?m| am|'re| are)\b", "{} is"),
             (rf"\b{who} (?=(?:hold|play|control|wear|wield)\b)(\w+)", r"{} \1s"),
-            (rf"\b{whose} (?!opp|rival)", "{}'s "),
-            (rf"\b{whose} (?=opp|rival)", ""),
+            (rf"\b{whose} (?!opp|rival|friend)", "{}'s "),
+            (rf"\b{whose} (?:friend (?=[A-Z])|(?=opp|rival))", ""),
         ),
     )
     for so, who, whose in (
-        ("I'm|I am|[Ii]m|[Mm]y name is|[Mm]e,?|[Mm]e (?:is|=)", "I", "[Mm]y"),
+        ("I'm|I am|[Ii]m|[Mm]y name is|[Mm]e,?|[Mm]e (?:is|=)", "[Ii]", "[Mm]y"),
         ("[Yy]ou are|[Yy]ou're", "[Yy]ou", "[Yy]our"),
     )
 )
@@ -45,7 +46,8 @@ _PREAMBLE = re.compile(
     r"are|this|"
     r"that|situation|follows|as|position|so|ok|okay|we|we've|have|start|from|consider|picture|following|"
     r"scenario|example|"
-    r"question|hi|hello|judge|of|game|board|setup|mid|late|early|mid-game|late-game|in|was|were|looks?|like|"
+    r"question|hi|hello|judge|of|game|quick|about|what|happened|nearly|almost|over|went|"
+    r"board|setup|mid|late|early|mid-game|late-game|in|was|were|looks?|like|"
     r"simple|short|"
     r"my|our|it's|it|begin|with|at|now|initial|starting|how|stands?|(?:table|match|"
     r"game) \d+)\b,?[ -]*)+(?:[.:;!] *|$)",
@@ -55,7 +57,7 @@ _PREAMBLE = re.compile(
 _SMALL = re.compile(
     r"(?:^|[.;\n] *|, |\b(?:so|and|but|it's|its) )([a-z]{2,})(?='s (?:turn|go|at|on|an?|hand|deck|arsenal)\b|"
     r" (?:is|has|got|at"
-    r"|on|holds|controls) |'s (?=[a-z]+ \d)| \(|: )"
+    r"|on|holds|controls) |'s (?=[a-z]+ \d)| \(|: | \d+ (?:life|hp) )"
 )
 _NO_SMALL = re.compile(
     "he|she|it|they|who|which|that|there|turn|life|hand|arsenal|deck|pool|arena|board|gear|weapons?|equipment|"
@@ -84,6 +86,24 @@ PLAINER: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...
         (r"@ ?(?=\d)", "at "),
         (r"\bz(?=\d\b)", "zone "),
         (r"(?<=[a-z]) in (red|yellow|blue)\b", r" (\1)"),
+        (r"^(?:(?:[-*•]|(?:[Oo]k(?:ay)?|[Ss]o|[Ww]ell|[Hh]i|[Hh]ello|[Hh]ey|[Yy]o)\b[,!]?) )+", ""),
+        (r"(?<=[a-z0-9)]) n (?=[a-zA-Z])", " and "),
+        (r"(?<=[a-z]) r (?=[a-z])", " are "),
+        (r"\b(?:[Ii]ts|[Ii]t's|[Ii]t is) ([A-Za-z]{2,})s (?=(?:turn|go)\b)(?<!his )", r"it is \1's "),
+        (r"\b(both|all|each) are ([a-z])(?=[a-z]{3,}s(?:[.,;]|$))", lambda found: f"{found[1]} are {found[2].upper()}"),
+        (r"\b(\d+ (?:life|hp) [a-z]{4,}) (?=(?:no )?(?:hand|arsenal|weapon|gear|equipment)\b)", r"\1, "),
+        (r"\b(no [a-z]+) (?=no [a-z]+)", r"\1, "),
+        (r"\bwith the weapon (?=[A-Z])", "wielding "),
+        (r"\b(?:[Hh]is|[Hh]er|[Tt]heir) only (equipment|weapon) is ", r"\1: "),
+        (r",? (?:that|which) (?:are|is) (?:not known|unknown|hidden)\b|,? nobody knows which\b", ""),
+        (r"\b[Pp]ermanents?: (?!none\b)", "in play: "),
+        (r"\b(?:has|had|have|is) (?:fallen|dropped|sunk|gone)(?: down)? to (?=\d)", "is at "),
+        (r"\b(?:with|at|on) (\d+) (?:of|out of|/) ?(\d+)(?: (?:health|hp))?\b", r"(\1/\2)"),
+        (r"\b[Ii]n (zone \d),? ([A-Z]\w*) (?:has|controls) ([^.;]*?)(?:,? and ([A-Z]\w*) (?:(?:has|controls) )?(an? "
+         r"[^.;]*))?"
+         r"(?=[.;]|$)",
+         lambda found: f"{found[2]} has {found[3]} in {found[1]}"
+         + f". {found[4]} has {found[5]} in {found[1]}" * bool(found[4])),
         (r"^T: ", "turn: "),
         (r"\b(?:[Mm]y|[Hh]er|[Hh]is|[Tt]heir|[Oo]ur) (?:daughter|son|brother|sister|friend|wife|husband|kid|child) "
          r"(?=[A-Z])|\b[Tt]he player (?=[A-Z])", ""),
@@ -135,6 +155,7 @@ PLAINER: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...
         # whose turn it is, and who plays
         (r"\b(?:AP|[Aa]ctive player)(?: is|:|,| =)? (?=[A-Z])|\b[Pp]layer active(?: is|"
          r":)? (?=[A-Z])", "turn player: "),
+        (r", the (?:non-?(?:active|turn)|opposing|other|defending) player,", ""),
         (r"\b[Nn]on-?(?:active|turn) player\b", "NAP"),
         (r"\b(NAP|AP), ([A-Z]\w*),", r"\1: \2,"),
         (r"\b([A-Z]\w*)'s go\b", r"turn: \1"),
@@ -187,7 +208,7 @@ PLAINER: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...
          "has "),
         (r"\b(?:[Nn]ow,? |[Oo]k(?:ay)?,? |[Bb]tw,? |[Ff]urther(?:more)?,? |[Mm]oreover,? |[Aa]lso,? |"
          r"[Aa]cross the table,? )"
-         r"(?=\w)|,? (?:btw|by the way|respectively|for now|at the moment|too)(?=[.,;]|$)", ""),
+         r"(?=\w)|,? (?:btw|by the way|respectively|for now|at the moment|too|as well)(?=[.,;]|$)", ""),
         (r"\band that (?=(?:his|her|their|it)\b)", "and "),
         (r"\b[Ii]magine (?:further |also )?(?:that )?", ""),
         (r"^(?:[Ww]e're|[Ww]e are|[Ii]t's|[Ii]t is) (?:in |late in )?(?:the )?(?:late |early |"
@@ -219,10 +240,10 @@ def whole(texts: Sequence[str], flow: FlowNames) -> list[str]:
     for person, words in _PERSONS:
         if found := person.search("\n".join(texts)):
             name = found[1][:1].upper() + found[1][1:]
-            texts = [person.sub(name, text, count=1) for text in texts]
+            texts = [person.sub("" if text.rstrip(". ").endswith(found[0]) else name, text, count=1) for text in texts]
             for said, put in words:
                 texts = [re.sub(said, put.replace("{}", name), text) for text in texts]
-    if not _PRESENT.search(told):
+    if not _PRESENT.search(_PREAMBLE.sub("", told)):
         for pattern, put in _PAST:
             texts = [pattern.sub(put, text) for text in texts]
     return [plainer(text) for text in texts]
