@@ -364,7 +364,7 @@ _CARDS: tuple[Phrase, ...] = (
         lambda line, parts: m.HasCounters(parts["card"], parts["count"], parts["counters"]),
         "Raw Meat has 1 -1 defense counter",
         "a counter is called as it is printed or in words",
-        also=("{card} ~gets|got|gains|gained {count:amount} {counters}",),
+        also=("{card} ~gets|got|gains|gained|receives|received {count:amount} {counters}",),
     ),
     Phrase(
         "C has go again",

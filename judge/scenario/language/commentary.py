@@ -104,22 +104,19 @@ TOLD = (
            r"response)(?: fire)?END", r"\1"),
     claims(r"\b(?:is|was|has been) (?:fully|completely) healedEND|\bhas no damage (?:left|remaining|on it)END",
            "is undamaged"),
-    claims("(?<=PLAYER) (?:receives|received|gets|got|gains|gained|collects|collected|takes|earns|earned|ends up "
-           "with|is awarded|"
-           r"was awarded) (?:the|his|her|their|an?|1|one) (NAME)s?(?: tokens?)?(?: (?:for|from) (?:the|"
-           r"winning the|his|her) (?:wager|clash))?END",
-           r" got 1 \1"),
+    claims("(?<=PLAYER) (?:collects|collected|earns|earned|ends up with|(?:is|was) awarded) (?=(?:(?:the|an?|1) "
+           ")?NAME)", " got "),
     claims(r"(?<=PLAYER) (?:receives|received|gets|got|gains|gained|collects|creates) ((?:(?:an?|the|1) "
            r")?NAME(?:(?:,|,? and) "
            r"(?:(?:an?|the|1) )?NAME)+)(?: tokens?)?END",
            lambda found: " got " + ", and got ".join(f"1 {sign}" for sign in re.findall(NAME, found[1]))),
     claims("^(?:the |an? )?(NAME)(?: tokens?)? (?:(?:is|was) )?created (?:for|by|under the control of) (PLAYER)END",
-           r"\2 created 1 \1"),
+           r"\2 created \1"),
     claims("^(?:the |an? )?(NAME)(?: tokens?)? (?:goes|went|is given|was given|is awarded) to (PLAYER)END",
-           r"\2 got 1 \1"),
+           r"\2 got \1"),
     claims(r" but (?=(?:keeps|has|still|holds|is|does|controls)\b)", " and "),
     claims(r"\b(?:has|had|have) to (discard|banish|reveal|destroy|pitch)\b", lambda found: third_person(found[1])),
-    claims(r"(?<=PLAYER) keeps (?:all )?(\d+) cards(?: in hand)?END", r" has \1 cards in hand"),
+    claims(r"\bkeeps (?:all )?(\d+) cards(?: in hand)?END", r"has \1 cards in hand"),
     claims(r"\ball (?=\d+ cards\b)", ""),
     claims(r"\bhas (?:still )?left (\d+)(?: of)? (?=[a-z])", r"has \1 "),
     claims(r"\b(?:stays|is left|remains) with (?=\d|no\b)", "has "),

@@ -130,8 +130,10 @@ AMOUNTS = (
            "END", r"\1"),
     claims(rf"\b(has|controls|is at|takes|took|deals|dealt|receives|loses|lost|costs) (?:(?:still|now|again|also|just|"
            rf"currently) |only (?=\d))+(?={_MUCH}\b)", r"\1 "),
-    claims(rf"(?<=WHO) {_COME_TO} (?=(?:exactly |at least |at most )?{_MUCH} (?:[a-z]|NAME))", " has "),
-    claims(rf"(?<=PLAYER) {_COME_TO}(?<!with) (?=(?:exactly |at least |at most )?\d+STOP)", " is at "),
+    claims(rf"(?<=WHO) {_COME_TO} (?=(?:exactly |at least |at most )?{_MUCH} "
+           "(?:(?!and |but |with )[a-z]|NAME))", " has "),
+    claims(rf"(?<=PLAYER) {_COME_TO}(?<!with) (?=(?:exactly |at least |at most )?\d+(?:STOP|,? and |,? but ))",
+           " is at "),
     claims(r"(?<=NAME) is (?:at|on|worth) (?=\d+ (?:power|attack|defen[cs]e|def|block|life)END)", " has "),
     claims(rf"((?:the attack|WHO)'s (?:life total|(?!hero\b)[a-z]+)) {_COME_TO} (?=\d)", r"\1 is "),
     claims(r"^(NAME)(?: still)? (?=[-+]?(?:\d+|no) (?!longer\b|damage\b)(?:[a-z]+|NAME))", r"\1 has "),

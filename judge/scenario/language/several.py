@@ -33,6 +33,8 @@ _BUT_NOT = tuple(
 _HOLDS = worded(
     rf"^(?P<who>PLAYER's [a-z]+(?: zone)? (?:contains|holds|has|includes)) (?P<every>NAME(?:{_MARK} NAME)+)$"
 )
+_BECAUSE = worded(r"^(?P<one>(?P<who>THING) (?!can|may|might|must|would).*?),? (?:because|since|given that) "
+                  r"(?P<why>(?:(?P<it>he|she|it|they) |THING ).+)$")  # fmt: skip
 _PLACE = re.compile(r"\bzone \d+")
 _NUMBER = worded(r"\d|\b(?:no|together|combined)\b|\bdea(?:ls?|lt)\b")  # of each, or of all?
 
@@ -41,6 +43,9 @@ def divided(said: str, verbs: Words) -> list[str]:
     """The claims that one claim stands for; none where it is only one, or where it is not clear. verbs: other forms of
     the verbs of claims → as claims have them."""
     said = said.strip(" .!\n")
+    if found := _BECAUSE.match(said):  # that both are so; that one is the reason of the other nobody judges
+        why = f"{found['who']} {found['why'].partition(' ')[2]}" if found["it"] else found["why"]
+        return [found["one"], why]
     if found := next(filter(None, (pattern.match(said) for pattern in _NOT_OR)), None):
         return [f"{found['who']} {found[what]}" for what in ("one", "other")]
     if found := _NEITHER.match(said):

@@ -241,7 +241,10 @@ SAYINGS: tuple[Saying[Table], ...] = (
         ("{player} ~got {count:amount} {known_card}", "{player} ~has:done gotten {count:amount} {known_card}"),
         "Ana got 1 Gold", _got, "so many tokens of that name, created or taken over, since the first line", past=True,
         asks=frozenset({EventKind.GAIN_CONTROL}),
-        also=("{player} ~gets|gains|gained|receives|received {count:amount} {known_card}",),
+        also=(
+            "{player} ~gets|gains|gained|receives|received {count:amount} {known_card}",
+            "{player} ~got|gets|gains|gained|receives|received|collects|collected {known_card} token",
+        ),
     ),
     Saying(
         "NAME attacked with C",

@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Stat, Who, Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Obj
 from judge.scenario.board.game import Saying, View
+from judge.scenario.board.judging import stat_of
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import SOME
@@ -74,6 +75,15 @@ def _defending(view: View[Table], parts: Parts) -> bool:
     """7.0.5a: until it leaves the combat chain."""
     obj = view.card(parts["card"])
     return obj.zone is Zone.CHAIN and any(obj.ref in link.defenders for link in view.table.reads.now.links)
+
+
+def _total_defense(view: View[Table], parts: Parts) -> bool:
+    """7.5.2: of what defends the attack of the latest chain link, for the one target that it has."""
+    links = view.table.reads.now.links
+    there = [view.table.run.obj(ref) for ref in links[-1].defenders] if links else []
+    if not links or len(links[-1].targets) > 1 or None in there:
+        raise view.invalid("there is no sum of what defends here.", "Claim the defense of each card.")
+    return bool(parts["count"].fits(sum(stat_of(view, obj, Stat.DEFENSE.value) or 0 for obj in there if obj)))
 
 
 def _is_the_attack(view: View[Table], parts: Parts) -> bool:
@@ -196,6 +206,15 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "C is defending", ("{card} ~is [still] defending", "{card} ~is a defending card"), "Boast is defending",
         _defending, "it is on the combat chain as a defending card",
         also=("{card} ~is [a] blocking [card]", "{card} ~is a blocker|defender"),
+    ),
+    Saying(
+        "the total defense is 5", ("the total defense ~is {count:amount}",), "the total defense is 5", _total_defense,
+        "of the cards that defend the attack of the latest chain link",
+        also=(
+            "the defending cards have {count:amount} [total] defense", "the total|sum of defense ~is {count:amount}",
+            "the total defense of the defending cards ~is {count:amount}", "the total|combined block ~is "
+                                                                           "{count:amount}",
+        ),
     ),
     Saying(
         "the attack is C", ("the attack ~is {card}", "{card} ~is the [active] attack"), "the attack is Hot Streak",
