@@ -182,7 +182,9 @@ def test_support_files(tmp_path: Path) -> None:
     tokens = write(tmp_path / "tokens.yaml", '- name: Ember\n  type: Token\n  text: ""\n  cites: ["8.6.1"]\n')
     assert read_tokens(tokens)[0]["cites"] == ["8.6.1"]
     rules = write(tmp_path / "rules-index.yaml", 'edition: "2031"\nrules:\n  "7.5": the damage step\n')
-    assert read_rules_index(rules) == ("2031", {"7.5": "the damage step"})
+    assert read_rules_index(rules) == ("2031", {"7.5": "the damage step"}, {})
+    asked = write(tmp_path / "asked.yaml", 'rules:\n  "7.5": a\nasked:\n  "7.5": when does it hurt\n')
+    assert read_rules_index(asked) == ("", {"7.5": "a"}, {"7.5": "when does it hurt"})
 
 
 @pytest.mark.parametrize("text", ["tokens: []\n", "- type: x\n", "- name: a\n---\n- name: b\n", ""])
@@ -194,3 +196,5 @@ def test_bad_token_files(tmp_path: Path, text: str) -> None:
 def test_rule_numbers_must_be_quoted(tmp_path: Path) -> None:
     with pytest.raises(JudgeError, match="rules"):
         read_rules_index(write(tmp_path / "rules-index.yaml", "rules:\n  7.10: x\n"))
+    with pytest.raises(JudgeError, match="asked"):
+        read_rules_index(write(tmp_path / "rules-index.yaml", 'rules:\n  "7.10": x\nasked: [x]\n'))

@@ -92,6 +92,26 @@ def test_beside_other_words_the_rule_still_comes_first(searcher: Searcher) -> No
     assert again.results[0].id == page.results[1].id
 
 
+def test_a_rule_is_found_by_the_words_of_the_one_above_it(searcher: Searcher) -> None:
+    assert found(searcher, "does a candle make what floats sink")[0] == "3-1-1a"
+
+
+def test_what_players_ask_of_a_number_finds_its_rule_in_the_rulebook_alone(tmp_path: Path) -> None:
+    asked = "rules:\n  '3.1.10': fire at the quay\nasked:\n  '3.1.10': ships ablaze\n  '3.2.2': relighting\n"
+    (tmp_path / "tallow").mkdir()
+    (tmp_path / "tallow" / "rules-index.yaml").write_text(asked)
+    (tmp_path / "rules.txt").write_text(RULES)
+    (tmp_path / "event.txt").write_text("Event Rules\n\n3.1 Judges\n3.1.9 A judge arrives.\n3.1.10 A judge decides.\n")
+    (tmp_path / "manifest.toml").write_text(MANIFEST + MANIFEST.replace('"rules', '"event'))
+    build(tmp_path, tmp_path / "index")
+    live = current_build(tmp_path / "index")
+    try:
+        for query, rule in (("ships ablaze", "3-1-10"), ("quay", "3-1-10"), ("relighting", "3-2-2")):
+            assert [r.id for r in Searcher(live).search(query).results] == [f"rules/{rule}"]
+    finally:
+        live.store.close()
+
+
 @pytest.mark.parametrize(
     ("query", "near"),
     [("3.1.99", "3.1"), ("rule 3.1.2c", "3.1.2"), ("4.7.1", "4"), ("3.1.10b", "3.1.10")],

@@ -211,7 +211,8 @@ def _write(
     found = refutations(content.records, made.verdicts or {})
     records = with_overruled([*content.records, *with_subjects(found, content.records)])
     write_store(folder / DATABASE, records, content.support, made.verdicts, content.noted, readings)
-    indexed = write_index(folder / SEARCH, _in_store_order(records), kept, old)
+    said = {game: support.said() for game, support in content.support.items()}
+    indexed = write_index(folder / SEARCH, _in_store_order(records), kept, old, said)
     with closing(Store.open(folder / DATABASE)) as store:
         counts = {name: n for name in RECORD_TYPES if (n := store.count(name))}
         export = _export_digest(store)

@@ -233,6 +233,6 @@ def _support(corpus: Path) -> dict[str, Support]:
         if path.name == TOKENS:
             found[game] = replace(known, tokens=tuple(read_tokens(path)))
         elif path.name == RULES_INDEX:
-            edition, rules = read_rules_index(path)
-            found[game] = replace(known, rules=rules, edition=edition)
+            edition, rules, asked = read_rules_index(path)
+            found[game] = replace(known, rules=rules, edition=edition, asked=asked)
     return found

@@ -41,12 +41,18 @@ _VERSION_SUFFIX = re.compile(r"\s*\((?:red|yellow|blue|yel|blu)\)\s*$", re.IGNOR
 
 
 class Support(Frozen):
-    """What a game needs beside its documents: tokens they only name, and what citations of its rulebook
-    resolve to."""
+    """What a game needs beside its documents: tokens they only name, what citations of its rulebook resolve to, and
+    what players ask of its rules, by their numbers."""
 
     tokens: tuple[Mapping[str, Any], ...] = ()
     rules: Mapping[str, str] | None = None
     edition: str = ""
+    asked: Mapping[str, str] | None = None
+
+    def said(self) -> dict[str, tuple[str, ...]]:
+        """By number, what is said of a rule in other words than its own."""
+        rules, asked = self.rules or {}, self.asked or {}
+        return {n: tuple(told[n] for told in (rules, asked) if n in told) for n in {**rules, **asked}}
 
 
 class Named(Frozen):

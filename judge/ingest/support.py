@@ -30,17 +30,18 @@ def read_tokens(path: Path) -> list[dict[str, Any]]:
     return value
 
 
-def read_rules_index(path: Path) -> tuple[str, dict[str, str]]:
-    """The edition and the headings by rule number. Raises JudgeError ``bad-support-file``."""
+def read_rules_index(path: Path) -> tuple[str, dict[str, str], dict[str, str]]:
+    """The edition, and by rule number the headings and what players ask (``asked:``, which may be missing). Raises
+    JudgeError ``bad-support-file``."""
     value = _single(path)
-    rules = value.get("rules") if isinstance(value, dict) else None
-    if not isinstance(rules, dict) or not all(isinstance(k, str) and isinstance(v, str) for k, v in rules.items()):
-        raise _bad(
-            path,
-            "has no `rules:` that give a heading for each number",
-            'Write numbers in quotes: "7.5": heading.',
-        )
-    return str(value.get("edition", "")), rules
+    held: dict[str, Any] = value if isinstance(value, dict) else {}
+    rules: Any = held.get("rules")
+    asked: Any = held.get("asked", {})
+    for name, lines in (("rules", rules), ("asked", asked)):
+        if not isinstance(lines, dict) or not all(isinstance(k, str) and isinstance(v, str) for k, v in lines.items()):
+            what = f"has no `{name}:` that give a line for each number"
+            raise _bad(path, what, 'Write numbers in quotes: "7.5": heading.')
+    return str(held.get("edition", "")), rules, asked
 
 
 def _single(path: Path) -> Any:

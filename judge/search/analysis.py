@@ -166,6 +166,12 @@ def rule_number(printed: str) -> str:
     return "".join(f".{int(part)}" if part.isdigit() else part for part in parts).removeprefix(".")
 
 
+def number_above(number: str) -> str:
+    """The number under which another one stands: ``8.3.5b`` under ``8.3.5``, that under ``8.3``; empty at the top."""
+    whole = number.rstrip("abcdefghijklmnopqrstuvwxyz")
+    return whole if whole != number else number.rpartition(".")[0]
+
+
 def is_stop(word: str) -> bool:
     """Whether a word of a question says nothing about what is asked."""
     return word in _english().listed["stop"]

@@ -7,9 +7,11 @@ derived from that index.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from judge.legality import legality_on
@@ -31,7 +33,7 @@ from judge.records import (
     page_url,
     row_id,
 )
-from judge.search.analysis import asked_of, rule_number, spoken, stems, words_of
+from judge.search.analysis import asked_of, number_above, rule_number, spoken, stems, words_of
 
 FIELDS = ("name", "about", "body", "context")  # what is printed
 RANKED = (*FIELDS, "said")  # and what is said of it in other words: by the titles of its proofs, by who asks
@@ -77,6 +79,8 @@ class Entry:
     rule: str = ""
 
 
+OfRules = Mapping[str, Mapping[str, tuple[str, ...]]]  # by game and number, as ``rule_number`` writes it
+_RULEBOOK = 0.9  # of the numbers, a document has that is the rulebook which they are of
 _MOST_ALSO = 25  # records with the same text that a result lists: a thousand would be a thousand at each of them
 
 
@@ -84,30 +88,49 @@ _MOST_ALSO = 25  # records with the same text that a result lists: a thousand wo
 class Around:
     """What an entry takes from other records: all of them by their ids, the conflicts that quote each, the titles of
     the proofs of each, the ids of those of the same text, and what the codes of sets and rarities are called, by
-    (game, column, code)."""
+    (game, column, code); numbered: the numbered rules of each document, by (document, number)."""
 
     records: Mapping[str, Record]
     doubts: Mapping[str, tuple[str, ...]]
     said: Mapping[str, tuple[str, ...]]
     same: Mapping[str, Sequence[str]]
     called: Mapping[tuple[str, str, str], str]
+    numbered: Mapping[tuple[str, str], Rule]
 
     @classmethod
-    def of(cls, records: Sequence[Record]) -> Around:
-        """What the entries of these records take from them."""
+    def of(cls, records: Sequence[Record], rules: OfRules = MappingProxyType({})) -> Around:
+        """What the entries of these records take from them. rules: what is said of the rules of a game's rulebook."""
         same: dict[str, list[str]] = {}
         for record in records:
             same.setdefault(_same(record), []).append(record.id)
         by_id = {record.id: record for record in records}
-        return cls(by_id, doubts_of(records), _said_of(records), same, _called(records))
+        numbered: dict[tuple[str, str], Rule] = {}
+        for record in records:
+            if isinstance(record, Rule) and record.number:
+                numbered.setdefault((record.document, rule_number(record.number)), record)
+        said = _said_of(records, numbered, rules)
+        return cls(by_id, doubts_of(records), said, same, _called(records), numbered)
 
     def owners(self, record: Record) -> list[Record]:
         """What a ruling is printed under."""
         return [self.records[i] for i in record.about if i in self.records] if isinstance(record, Ruling) else []
 
+    def above(self, record: Record) -> Rule | None:
+        """The rule of its document that a numbered one stands under (``8.3.5`` above ``8.3.5b``)."""
+        number = rule_number(record.number) if isinstance(record, Rule) else ""
+        while number and (number := number_above(number)):
+            if found := self.numbered.get((record.document, number)):
+                return found
+        return None
+
+    def beside(self, record: Record) -> list[Record]:
+        """A record with those whose words are searched with its own."""
+        above = self.above(record)
+        return [record, *self.owners(record), *([above] if above else ())]
+
     def taken(self, record: Record) -> tuple[object, ...]:
         """All that the entry of a record is made of: where these are the same, it is the same."""
-        made_of = [(part.id, part.hash or content_hash(part)) for part in (record, *self.owners(record))]
+        made_of = [(part.id, part.hash or content_hash(part)) for part in self.beside(record)]
         place = record.span and (record.span.start_line, record.span.end_line)
         same = self.same[_same(record)]
         also, said = (same[:_MOST_ALSO], len(same)), [self.said.get(i) for i in ids_of(record)]
@@ -127,9 +150,18 @@ def entries(records: Iterable[Record], around: Around) -> Iterator[Entry]:
             yield replace(made, id=str(shown["id"]), owners=(record.id,), shown=shown, part=n > 0)
 
 
-def _said_of(records: Iterable[Record]) -> dict[str, tuple[str, ...]]:
-    """The titles of the scenarios that confirm a record or a row of it, by its id."""
+def _said_of(
+    records: Iterable[Record], numbered: Mapping[tuple[str, str], Rule], rules: OfRules
+) -> dict[str, tuple[str, ...]]:
+    """What is said of a record, by its id: the titles of the scenarios that confirm it or a row of it, and of a rule
+    what is said of its number, where its document is the rulebook: it has nearly all the numbers of which something is
+    said."""
     found: dict[str, tuple[str, ...]] = {}
+    has = Counter((d, r.game) for (d, number), r in numbered.items() if number in rules.get(r.game, ()))
+    for (document, number), rule in numbered.items():
+        own = rules.get(rule.game, {})
+        if number in own and has[document, rule.game] >= _RULEBOOK * len(own):
+            found[rule.id] = own[number]
     for record in records:
         if isinstance(record, Scenario):
             for confirmed in dict.fromkeys(i for named in record.confirms for i in (named.partition(ROW)[0], named)):
@@ -183,7 +215,7 @@ def _entry(record: Record, around: Around, also: Sequence[str], called: str) -> 
         "name": " ".join(_names(record)),
         "about": " ".join(name for owner in owners for name in _names(owner)),
         "body": _body(record),
-        "context": " ".join(_context(part) for part in (record, *owners)),
+        "context": " ".join(_context(part, record) for part in around.beside(record)),
         "said": " ".join((*around.said.get(called, ()), *asked_of(record.game).get(record.id, ()))),
     }
     card = next((part for part in (record, *owners) if isinstance(part, Card)), None)
@@ -275,13 +307,18 @@ def _names(record: Record) -> tuple[str, ...]:
         case Rule() | Table():
             defined = _IS.match(record.text)
             told = (found[1] for found in _DEFINED.finditer(record.text))
-            return (*record.heading, *told, *((defined[1],) if defined else ()))
+            return (*record.heading[-1:], *told, *((defined[1],) if defined else ()))
     return ()
 
 
-def _context(record: Record) -> str:
+def _context(record: Record, of: Record) -> str:
+    """What a record adds to the context of an entry. of: the entry's own, which is that or stands under it."""
+    if isinstance(record, Rule) and record is not of:
+        return record.text if isinstance(of, Rule) else ""
+    if isinstance(record, Rule):
+        return " ".join(record.heading[:-1])
     if isinstance(record, Table):
-        return " ".join((record.title, *record.columns))
+        return " ".join((*record.heading[:-1], record.title, *record.columns))
     if not isinstance(record, Card):
         return ""
     colors = (v.color for v in record.versions if v.color)

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from zlib import crc32
 
@@ -26,7 +27,7 @@ from whoosh.writing import SegmentWriter
 from judge.records import Card, Record
 from judge.search.derived import derive
 from judge.search.english import Keeps
-from judge.search.entries import Around, Entry, Face, entries, faces_of
+from judge.search.entries import Around, Entry, Face, OfRules, entries, faces_of
 from judge.search.handed import Handed, read_part
 from judge.search.schema import FACES, MAIN, entry_document, entry_schema, face_document, face_fields, face_schema
 from judge.search.table import unusable
@@ -96,13 +97,20 @@ def _types(schema: Schema) -> list[tuple[str, str]]:
     return [(name, type(field).__name__) for name, field in schema.items()]
 
 
-def write_index(folder: Path, records: Iterable[Record], kept: Keeps | None = None, before: Path | None = None) -> int:
+def write_index(
+    folder: Path,
+    records: Iterable[Record],
+    kept: Keeps | None = None,
+    before: Path | None = None,
+    rules: OfRules = MappingProxyType({}),
+) -> int:
     """Writes a new index of these records into an empty folder, then what queries read (``derived``) from the
     finished index; returns how many records it holds. kept: where what every build has is kept; before: an index that
-    the same program wrote, of which the parts that are the same are taken over."""
+    the same program wrote, of which the parts that are the same are taken over; rules: what is said of the rules of a
+    game's rulebook."""
     folder.mkdir(parents=True, exist_ok=True)
     listed = list(records)
-    around = Around.of(listed)
+    around = Around.of(listed, rules)
     listed_before = orjson.loads((before / _LISTED).read_bytes()) if before else ()
     old = {part["key"]: _Part(**part) for part in listed_before}
     main = _Index(folder, MAIN, entry_schema(), before)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from judge.search.analysis import is_weak, plain_words, rule_number, says_little_beside_a_name
+from judge.search.analysis import is_weak, number_above, plain_words, rule_number, says_little_beside_a_name
 from judge.search.table import Bools, Ints, Postings
 
 NAME = "rule"
@@ -89,7 +89,7 @@ class RuleNumbers:
 
     def nearest(self, number: str, allowed: Bools) -> str:
         """What a number that no rule has would stand under: the nearest above it that a rule has, or empty."""
-        while number := _above(number):
+        while number := number_above(number):
             if len(_once([self._lists.numbers(number)], allowed)):
                 deep = "." in number or len(_once(self._under(number), allowed)) > 0
                 return number if deep else ""
@@ -101,12 +101,6 @@ class RuleNumbers:
             self._lists.numbers_between(bisect_left(self._sorted, first), bisect_left(self._sorted, last))
             for first, last in ranges
         ]
-
-
-def _above(number: str) -> str:
-    """``8.3.5b`` stands under ``8.3.5``, that under ``8.3``."""
-    whole = number.rstrip("abcdefghijklmnopqrstuvwxyz")
-    return whole if whole != number else number.rpartition(".")[0]
 
 
 def _once(lists: Sequence[Ints], allowed: Bools) -> Ints:
