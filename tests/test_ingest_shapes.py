@@ -58,6 +58,7 @@ OF_EACH: dict[str, Callable[[Any, Any], bool]] = {
     "heading": lambda r, v: v in getattr(r, "heading", ()),
     "reading": lambda r, v: r.reading == v,
     "banned": lambda r, v: [s.format for s in r.legality.formats if s.status == "banned"] == v,
+    "since": lambda r, v: {s.format: s.since for s in r.legality.formats} == v,
     "because": lambda r, v: r.reading_reason == v,
 }
 

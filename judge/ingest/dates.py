@@ -42,7 +42,7 @@ _REVISED = re.compile(
     r"\b(?:modif\w+|update[sd]?|edited|amended|changed|corrected|revised|revision|version|v\d[\d.]*)\b", re.IGNORECASE
 )
 _NEXT = re.compile(r"(?:the )?(?:next|previous|former)\b", re.IGNORECASE)  # update, edition: not this one
-_SENTENCE = re.compile(r"[.!?][*_]*$")
+_SENTENCE = re.compile(r"[.!?:][*_]*$")
 _NEAR = 60  # letters from "effective" to its day
 _LONGEST_LINE, _FRONT = 110, 16  # letters; lines with text at the beginning of a document
 _SLASHED = re.compile(r"(?P<one>\d{1,2})/(?P<two>\d{1,2})/(?P<year>\d{4})")
@@ -69,18 +69,19 @@ def says_date(line: str) -> bool:
 
 def date_said(lines: Sequence[str]) -> str:
     """The day a document says at its beginning that it is of, in a line of its own before a sentence: that it takes
-    effect before others, then that it was changed; empty where it says none, or more than one of a kind."""
+    effect before others, then that it was changed; empty where it says none, or several of each kind."""
     front = [line for line in lines if line.strip()][:_FRONT]
-    said = [line for line in front if says_date(line)]
-    alone = [line for line in said if not _SENTENCE.search(line)]
+    headed = [at for at, line in enumerate(front) if line.startswith("#")][1:]  # what stands below may be of a part
+    alone = [line for line in front if says_date(line) and not _SENTENCE.search(line)]
+    said = [line for line in front[: headed[0] if headed else _FRONT] if says_date(line)]
     kinds: tuple[Callable[[str], object], ...] = (_EFFECTIVE.search, _REVISED.search, says_date)
     for among, of_a_kind in product((alone, said), kinds):
         kind = [(line, of_a_kind(line)) for line in among]
         days = {
             date_in(line[m.start() :] if isinstance(m, re.Match) else line) or date_in(line) for line, m in kind if m
         }
-        if days:
-            return days.pop() if len(days) == 1 else ""
+        if len(days) == 1:
+            return days.pop()
     title = front[0].strip() if front else ""
     return date_in(title) if len(title) <= _LONGEST_LINE and not _SENTENCE.search(title) else ""
 

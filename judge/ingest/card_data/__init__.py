@@ -155,7 +155,13 @@ def _everywhere(records: Sequence[Record], listed: Decisions) -> list[Record]:
         for row in table.rows:
             places[row.text("Card Name")].add((row.first, row.last))
     return [
-        replace(r, span=span_of(sorted(places[r.name]), r.document)) if isinstance(r, Card) and places[r.name] else r
+        replace(
+            r,
+            span=span_of(sorted(places[r.name]), r.document),
+            legality_changes=tuple(dict.fromkeys(r.legality_changes)),
+        )
+        if isinstance(r, Card) and places[r.name]
+        else r
         for r in records
     ]
 

@@ -20,6 +20,7 @@ from judge.ingest.lines import HEADING
 from judge.ingest.placed_values import Placed, json_value, yaml_values
 from judge.ingest.reading import Doubt
 from judge.ingest.ruling_fields import PARTS
+from judge.ingest.tables import TableText, tables_of
 from judge.legality import STATUSES
 from judge.records import slug
 from judge.terms.games import FORMATS
@@ -67,7 +68,8 @@ _NAMED_ITEM = re.compile(
 )
 STATUS_WORDS = "|".join(sorted(STATUS_OF, key=len, reverse=True))
 _DECIDES = re.compile(rf"\b(?P<ended>no longer |un-?)?(?P<status>{STATUS_WORDS})\b", re.I)
-_IN_FORMAT = re.compile(r"\b(?i:in|for|from)\s+(?i:the\s+)?(?P<format>[A-Z][\w'’-]*(?: [A-Z\d][\w'’-]*)*)")
+_NAME_OF = r"[A-Z][\w'’-]*(?: [A-Z\d][\w'’-]*)*"
+_IN_FORMAT = re.compile(rf"\b(?i:in|for|from)\s+(?i:the\s+)?(?P<format>{_NAME_OF})")
 _FILLER = re.compile(
     r"\b(?:cards?|lists?|the|these|following|below|are|is|has|have|been|now|newly|format|currently|and|or|in|from|for|of"
     r"|on|to|as|since|effective|starting|no longer|un)\b",
@@ -80,6 +82,17 @@ _UNSURE = re.compile(  # what is said so is not decided, or no longer
     rf"|former\w*|voted|(?!currently|newly)[a-z]+ly (?={STATUS_WORDS}))\b",
     re.I,
 )
+_OF_A_TITLE = re.compile(r"\b(?:announcements?|updates?|notices?|official|current|b&r)\b|[(),:]", re.I)
+_AND = re.compile(r",? (?:and|&) |, ")
+_DECIDED = re.compile(  # what an item of a list says of a name
+    r"(?P<names>[A-Z\"“][^:;.!?]{1,80}?)"
+    r"(?: (?:(?P<many>are|have been)|is|has been|becomes)(?: now| also)? | [-–—] |: )"
+    rf"(?P<ended>no longer |[Uu]n-?)?(?P<status>(?i:{STATUS_WORDS}))"
+    rf"(?: (?:in|from|for) (?:the )?(?P<format>{_NAME_OF})(?: format)?)?"
+    r"(?P<day>,? (?:as of|from|since|effective|starting|on)\b.{4,30}?)?[.!]?"
+)
+_MARKS = re.compile(r"[*_]{1,3}(?=\w)|(?<=[\w.])[*_]{1,3}")
+_LONGEST_SAID = 400  # of a paragraph that dates what is decided
 _ENDS = re.compile(r"\b(?:no longer|remov|lift|releas|leav|return)\w*", re.I)
 _NO_CARDS = re.compile(  # that may be banned, too; the later ones stand in names of formats ("Open Play")
     r"\b(?:players?|members?|people|persons?|accounts?|words?|sleeves?|materials?|devices?|formats|items|conduct)\b"
@@ -120,13 +133,17 @@ def listed_decisions(
     not understood. date: of the text, for what says no day."""
     if not any(map(_DECIDES.search, lines)):
         return None, []
-    rows, doubts = _of_lists(lines)
-    day = effective_day(line for line in lines if not _ITEM.match(line))
-    open_rows = [row for row in rows if not row.text("Date In Effect")] if day or date else []
-    if open_rows and not day:
+    rows, doubts, paths = _of_lists(lines, game)
+    _date_rows(rows, lines, paths)
+    guessed = [r for r in rows if any(h.guessed and h.format == r.text("format") for h in paths[r.first - 1])]
+    if guessed:
+        what = f'"{guessed[0].text("format")}" of the title is taken for the format of what is decided below'
+        doubts.append(Doubt(guessed[0].first, what))
+    open_rows = [row for row in rows if not row.text("Date In Effect")]
+    if open_rows and date:
         doubts.append(Doubt(open_rows[0].first, f"{open_rows[0].text('Card Name')}: {UNDATED}{said_as_of(date)}"))
-    for row in open_rows:
-        row.cells["Date In Effect"] = day or date
+    for row in open_rows if date else ():
+        row.cells["Date In Effect"] = date
     return _decided(name, rows, None, game), doubts
 
 
@@ -235,7 +252,8 @@ def _of_values(part: Part) -> list[Row]:
 @dataclass(frozen=True)
 class _Head:
     """A heading that may say a status, a format or a day. rank: 0 for the highest. sure: what stands below it may be
-    decided. said: its words, where it speaks of what is decided on cards."""
+    decided. said: its words, where it speaks of what is decided on cards. guessed: it is the title, of which what is
+    left may be a format or the game."""
 
     rank: int
     status: str
@@ -243,16 +261,30 @@ class _Head:
     day: str
     sure: bool = True
     said: str = ""
+    guessed: bool = False
 
 
-def _of_lists(lines: Sequence[str]) -> tuple[list[Row], list[Doubt]]:
-    """The names in lists below headings that say a status and a format; none where one of those is no name. A doubt
-    where a heading speaks of a status, and what stands below it decides nothing."""
+_Path = tuple["_Head", ...]
+
+
+def _of_lists(lines: Sequence[str], game: str) -> tuple[list[Row], list[Doubt], list[_Path]]:
+    """The names in lists below headings that say a status and a format, what items decide on a name, and the rows of
+    tables that do; none where a name of a list is none. A doubt where a heading speaks of a status, and what stands
+    below it decides nothing. With the headings above each line."""
     rows: list[Row] = []
     doubts: dict[str, Doubt] = {}
     path: list[_Head] = []
+    paths: list[_Path] = []
+    tables = {t.start: t for t in tables_of(lines)}
+    inside = 0  # the last line of a table
     opened = bare = -1  # the last line of names without a mark, directly below one another
     for at, line in enumerate(lines):
+        paths.append(tuple(path))
+        if at + 1 in tables:
+            inside = tables[at + 1].end
+            rows += _of_rows(tables[at + 1], path)
+        if at < inside:
+            continue
         item = _ITEM.match(line)
         said = item["said"] if item else line.strip()
         if not item and bare >= 0 and said and at - bare <= 1 + (bare == opened) and _is_bare(said):
@@ -262,14 +294,18 @@ def _of_lists(lines: Sequence[str]) -> tuple[list[Row], list[Doubt]]:
                 what = "a line directly below names that are decided on is not read as one"
                 doubts.setdefault(what, Doubt(at + 1, what, 2))
             bare = -1
-        if not item and (head := _head(lines, at, path)):
+        if not item and (head := _head(lines, at, path, game)):
             path = [*(h for h in path if h.rank < head.rank), head]
+            paths[-1] = tuple(path)
             opened = bare = at if line.rstrip().endswith(":") and head.status not in ("", _NONE) else -1
             continue
         over = next((head for head in reversed(path) if head.status), None)
+        name, day = (next((h for h in map(of, reversed(path)) if h), "") for of in _OF_A_HEAD)
+        if item and (decided := _decided_items(said, name if all(h.sure for h in path) else _NONE)):
+            rows += [_row(c | ({"Date In Effect": day} if day else {}), at + 1, at + 1) for c in decided]
+            continue
         if not item or not over:
             continue
-        name, day = (next((h for h in map(of, reversed(path)) if h), "") for of in _OF_A_HEAD)
         named = _NAMED_ITEM.match(said.strip("*_ "))
         if not name or _NONE in (over.status, name):
             if over.said and named and is_title(named["name"]):
@@ -279,11 +315,76 @@ def _of_lists(lines: Sequence[str]) -> tuple[list[Row], list[Doubt]]:
         if named and (named["name"].strip("*_ .").lower() in NOTHING or _NO_CHANGE.match(named["name"])):
             continue
         if not named or _SENTENCE.search(named["name"]):
-            return [], []
+            return [], [], paths
         when = date_in(named["more"] or named["why"] or "") or day
         cells = {"status": over.status, "format": name, "Card Name": named["name"].strip("*_ ")}
         rows.append(_row(cells | ({"Date In Effect": when} if when else {}), at + 1, at + 1))
-    return rows, list(doubts.values())
+    return rows, list(doubts.values()), paths
+
+
+def _decided_items(said: str, format_above: str) -> list[dict[str, str]]:
+    """What an item of a list decides on one name, or on several with "and" between them ("Ash Courier is banned."), in
+    the format it says or stands below; nothing where it says anything else."""
+    found = _DECIDED.fullmatch(said.replace("*", "").strip())
+    if not found or _UNSURE.search(said) or _NO_CARDS.search(said):
+        return []
+    name = found["format"] or format_above
+    names = _AND.split(found["names"]) if found["many"] else [found["names"]]
+    few = bool(found["many"]) and len(names) < 2  # "Loud Shoes are banned" may be said of shoes
+    if few or name in ("", _NONE) or not all(map(is_title, names)) or not any(" " in one for one in names):
+        return []
+    day = date_in(found["day"] or "")
+    if found["day"] and not day:
+        return []
+    status = f"{'no longer ' if found['ended'] else ''}{found['status']}"
+    own = {"Date In Effect": day} if day else {}
+    return [{"status": status, "format": name, "Card Name": one.strip('"“” '), **own} for one in names]
+
+
+def _of_rows(table: TableText, path: Sequence[_Head]) -> list[Row]:
+    """The decisions of a table that says a card and a status or a format, what it does not by the headings above."""
+    found = _fields(table.columns)
+    own = {of: next((h for h in map(read, reversed(path)) if h), "") for of, read in _SAID_ABOVE.items()}
+    above = {of: said for of, said in own.items() if of not in found and said}
+    wanted = {"Card Name", "format", "status"}
+    if not wanted & {"format", "status"} & found.keys() and "Date In Effect" not in found:
+        return []
+    if not wanted <= found.keys() | above.keys() or len(found) < len(table.columns) or _NONE in above.values():
+        return []
+    at = {column: n for n, column in enumerate(table.columns)}
+    rows = []
+    for n, cells in zip(table.row_lines, table.rows, strict=True):
+        said = {part: _MARKS.sub("", cells[at[c]]).strip() for part, c in found.items() if at[c] < len(cells)}
+        rows.append(_row(above | {part: one for part, one in said.items() if one not in ("", "-", "–", "—")}, n, n))
+    return rows
+
+
+def _date_rows(rows: Sequence[Row], lines: Sequence[str], paths: Sequence[_Path]) -> None:
+    """Gives rows without a day the one from which the text says that something holds: below the same heading, or where
+    it speaks neither of what stands below one of a format or a status nor of a card by name."""
+    below: dict[_Path, set[str]] = defaultdict(set)
+    names = {row.text("Card Name").lower() for row in rows}
+    at = 0
+    while at < len(lines):
+        end = at + 1
+        while end < len(lines) and lines[end].strip() and not _ITEM.match(lines[end]):
+            end += 1
+        said = " ".join(lines[at:end])
+        day = "" if _ITEM.match(lines[at]) or len(said) > _LONGEST_SAID else effective_day([said])
+        if day and not any(name in said.lower() for name in names):
+            over = paths[min(end, len(paths)) - 1]
+            while over and not (over[-1].format or over[-1].status):
+                over = over[:-1]
+            below[over].add(day)
+        at = end
+    for row in rows:
+        over = paths[row.first - 1]
+        while not row.text("Date In Effect"):
+            if len(days := below[over]) == 1:
+                row.cells["Date In Effect"] = next(iter(days))
+            if not over or days:
+                break
+            over = over[:-1]
 
 
 def _is_bare(said: str) -> bool:
@@ -295,11 +396,12 @@ def _is_bare(said: str) -> bool:
 
 _NONE = "-"  # of a heading below which nothing is decided
 _OF_A_HEAD: tuple[Callable[[_Head], str], ...] = (lambda h: h.format, lambda h: h.day)
+_SAID_ABOVE: Mapping[str, Callable[[_Head], str]] = {"format": lambda h: h.format, "status": lambda h: h.status}
 
 
-def _head(lines: Sequence[str], at: int, path: Sequence[_Head]) -> _Head | None:
+def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _Head | None:
     """A line (from 0) as a heading; None where it is none. It decides only where each of its words is understood.
-    path: the headings above it."""
+    path: the headings above it; game: which a title names, too."""
     begun = bool(path)
     said = lines[at].strip()
     marked, bold = HEADING.match(said), _BOLD.match(said)
@@ -322,7 +424,8 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head]) -> _Head | None:
     undated = _DATED_WORDS.sub(" ", name) if day else name
     behind = _IN_FORMAT.search(undated) if found else None
     rest = _DECIDES.sub(" ", undated.replace(behind[0], " ") if behind else undated)
-    rest = " ".join(_FILLER.sub(" ", _ENDS.sub(" ", rest) if found else rest).strip(" :-–—,.()").split())
+    rest = _OF_A_TITLE.sub(" ", rest) if found and not begun else rest
+    rest = " ".join(_FILLER.sub(" ", _ENDS.sub(" ", rest) if found else rest).strip(" :-–—,.()&").split())
     over = [head for head in path if head.rank < rank]
     if _UNSURE.search(undated) or not all(head.sure for head in over):
         return _Head(rank, _NONE, _NONE, "", sure=False)
@@ -333,6 +436,8 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head]) -> _Head | None:
         return _Head(rank, _NONE, _NONE, "", said=name)
     ended = "no longer " if found and (found[0]["ended"] or _ENDS.search(name)) else ""
     status = f"{ended}{found[0]['status']}" if len(found) == 1 else ""
+    if found and rest and not begun and slug(rest) != slug(game):
+        return _Head(rank, status, rest, day, said=name if status else "", guessed=not behind)
     called = behind["format"] if behind else rest if begun and not (day and not found) and is_title(rest or "-") else ""
     return _Head(rank, status, called, day, said=name if status else "")
 
