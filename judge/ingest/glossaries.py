@@ -178,7 +178,7 @@ def _stands_over(units: Sequence[Unit], at: int) -> bool:
 
 
 def _is_free(lines: Sequence[str], unit: Unit) -> bool:
-    return unit.start < 2 or not lines[unit.start - 2].strip()
+    return unit.start < 2 or not lines[unit.start - 2].strip() or unit.text.startswith("**")
 
 
 def _own(text: str, alone: bool, before: bool) -> str:

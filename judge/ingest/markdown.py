@@ -29,7 +29,7 @@ from judge.ingest.reading import (
     reading_of,
 )
 from judge.ingest.rulebook import OPENING, Section, section_rules, worded_rules
-from judge.ingest.tables import TableText, is_row, is_rule, tables_of
+from judge.ingest.tables import TableText, columns_told, is_row, is_rule, tables_of
 from judge.records import Record, Table
 
 KIND = "markdown"
@@ -50,7 +50,7 @@ def recognises(text: str) -> bool:
     bullets with a quotation below."""
     lines = split_lines(text)
     headings = sum(bool(HEADING.match(line) or _BOLD.match(line)) for line in lines)
-    if any(table.columns for table in tables_of(lines)) or headings >= 2:
+    if any(table.columns or columns_told(table.rows) for table in tables_of(lines)) or headings >= 2:
         return True
     units = _units(lines, {}, ())
     closed = sum(a.kind == "bullet" and _is_quote(b) for a, b in pairwise(units))

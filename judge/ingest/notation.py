@@ -409,7 +409,7 @@ def _asciidoc(lines: Sequence[str]) -> dict[int, str]:
         ):
             out[at] = ""
         elif defined := re.match(r"(?P<term>[^\s:|][^:|]{0,60})::(?:\s+(?P<said>.*))?$", said):
-            out[at] = f"{defined['term']}: {defined['said']}" if defined["said"] else defined["term"]
+            out[at] = f"**{defined['term']}**{': ' if defined['said'] else ''}{defined['said'] or ''}"
         elif nested := re.match(r"(?P<marks>\*{2,5}|\.{1,5})\s+(?P<said>.*)$", said):
             count += nested["marks"] == "."
             out[at] = (

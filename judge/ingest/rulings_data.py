@@ -46,6 +46,7 @@ from judge.ingest.reading import (
     words_title,
 )
 from judge.ingest.ruling_fields import HEADS, OF_A_CARD, OF_NO_USE, PARTS, WRAPPERS, fields_of, ruled_in
+from judge.ingest.tables import written_tables
 from judge.records import RULINGS_DATA, Noise, Ruling
 
 KIND = RULINGS_DATA
@@ -139,7 +140,7 @@ def _rows_of(start: str) -> list[Listed] | None:
 def _recognises_yaml(start: str) -> bool:
     lines = start.splitlines()[: _MOST_LOOKED_AT + 1]
     first = next((line for line in lines if not _STRAY.match(line)), "")
-    if not _KEYED.match(first):
+    if not _KEYED.match(first) or written_tables(lines):
         return False
     if len(lines) > _MOST_LOOKED_AT:  # up to where an entry begins
         ends = (n for n in range(len(lines) - 1, 0, -1) if lines[n][:1] not in (" ", "\t", "", "#"))
@@ -326,8 +327,9 @@ class _Walk:
     ) -> Iterator[Listed]:
         """An object whose keys are the names of cards, or that holds the entries under a word for them: then what else
         it says in a word is of the file."""
-        holds = any(plain(str(key.value)) in WRAPPERS and _holds_more(held) for key, held in value.pairs or ())
-        for key, held in value.pairs or ():
+        pairs = value.pairs or ()
+        holds = any((plain(str(key.value)) in WRAPPERS and _holds_more(held)) or _wraps(held) for key, held in pairs)
+        for key, held in pairs:
             if not isinstance(key.value, str) or key.value in passed:
                 continue
             if day := whole_day(key.value) or is_a_day(key.value):

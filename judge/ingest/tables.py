@@ -1,12 +1,12 @@
 """Markdown's tables: a header row, a row of dashes, rows; they may stand directly one below the other. Tables that a
 plain text draws (between lines of ``+---+``, below a head with dashes under each column, with a bar between the cells
-of each line) are written as Markdown writes them, so that every reader of tables reads them."""
+of each line, or cards one in a line) are written as Markdown writes them, so that every reader of tables reads them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.ingest.lines import HEADING
 
@@ -16,7 +16,20 @@ _BORDER = re.compile(r"\s*\+(?:[-=]{2,}\+)+\s*$")
 _ROW = re.compile(r"\s*\|.*\|\s*$")
 _UNDER_COLUMNS = re.compile(r"\s*(?:[-=]{3,}\s+)+[-=]{3,}\s*$")
 _HEAD = re.compile(r"(?=\S)(?:[A-Z#][^\s.!?]*(?: [^\s.!?]+){0,2}\s{2,}){2,}[A-Z#][^\s.!?]*(?: [^\s.!?]+){0,2}\s*$")
-_FEWEST_ROWS = 2
+_SIGNS = (" — ", " – ", " - ", " | ", " / ", " // ", " :: ", " · ", " • ", "\t", "; ")  # between cells
+_LISTED = re.compile(r"\A(?:[-*•·]|\d{1,3}[.)])\s+")
+_AMOUNT = (
+    r"(?:(?i:cost|costs):?\s)?(?:\d{1,3}|X|[*–—-]?|(?:\{\w{1,3}\})+|\d{1,2}/\d{1,2}|[WUBRGXC\d]{1,5})(?:\s[a-z]{1,8})?"
+)
+_VALUE = re.compile(_AMOUNT)
+_PRICED = re.compile(  # a cost in brackets behind the name
+    rf"(?P<name>[^()\[\]:]{{2,50}}?)\s*[(\[](?P<cost>{_AMOUNT})[)\]]\s*[,–—-]?\s*"
+    r"(?P<type>[A-Z][^:.]{1,40}?)(?::| [–—-])\s+(?P<text>\S.*)"
+)
+_NAME = re.compile(r"[^\W_a-z][^.:;!?|]{1,59}[!?]?")
+_WORDS = re.compile(r"[^\W\d_]+ [^\W_].* .*[.!?)\"”]$|: \S|^[+-]\d")
+_LONGEST_CELL, _MOST_LINED = 40, 200
+_FEWEST_ROWS, _FEWEST_CELLS = 2, 3
 
 
 @dataclass(frozen=True)
@@ -106,7 +119,7 @@ def _table(lines: Sequence[_Row], headed: bool) -> TableText:
 def tabled_rows(lines: Sequence[str], fits: Callable[[Iterable[str]], bool]) -> list[tuple[dict[str, str], int]]:
     """The rows of the tables of a text that is headings over tables, by column, each with its line; none where
     anything else stands in it. fits: whether columns are those that are wanted."""
-    tables = tables_of(lines)
+    tables = [replace(t, columns=t.columns or columns_told(t.rows)) for t in tables_of(lines)]
     inside = {n for table in tables for n in range(table.start, table.end + 1)}
     outside = [line.strip() for n, line in enumerate(lines, 1) if n not in inside and line.strip()]
     if not tables or not all(fits(table.columns) and not table.ragged for table in tables):
@@ -128,7 +141,7 @@ def written_tables(lines: Sequence[str]) -> dict[int, str]:
         one = (
             _boxed(lines, at)
             if _BORDER.match(lines[at])
-            else _dashed(lines, at) or _aligned(lines, at) or _barred(lines, at)
+            else _dashed(lines, at) or _aligned(lines, at) or _barred(lines, at) or _lined(lines, at)
         )
         found |= one
         at = max(one, default=at) + 1
@@ -204,6 +217,62 @@ def _barred(lines: Sequence[str], head: int) -> dict[int, str]:
         return {}
     found = {n: f"| {' '.join(lines[n].split())} |" for n in rows}
     return {head - 1: found[head], head: f"|{'---|' * (width + 1)}"} | {n: found[n] for n in rows[1:]}
+
+
+def _lined(lines: Sequence[str], start: int) -> dict[int, str]:
+    """Cards one in a line, three or more, whose cells the same sign parts, the words last (see ``columns_told``)."""
+    if not _is_lined(lines[start]) or (start and _is_lined(lines[start - 1])):
+        return {}  # or it was looked at with the line above
+    end = start
+    while end < len(lines) and end - start < _MOST_LINED and lines[end].strip():
+        end += 1
+    said = [_LISTED.sub("", line.strip(), count=1) for line in lines[start:end]]
+    if len(said) <= _FEWEST_ROWS or said[0][0] in "|#":
+        return {}
+    bracketed = [m for line in said if (m := _PRICED.fullmatch(line))]
+    rows = [tuple(m.groups()) for m in bracketed] if len(bracketed) == len(said) else []
+    for sign in () if rows else _SIGNS:
+        width = min(line.count(sign) for line in said)
+        if width > 1 and columns_told(parted := [tuple(line.split(sign, width)) for line in said]):
+            rows = parted
+            break
+    if not rows or not columns_told(rows):
+        return {}
+    while end < len(lines) and lines[end].strip():  # a longer list
+        line = _LISTED.sub("", lines[end].strip(), count=1)
+        match = _PRICED.fullmatch(line) if bracketed else None
+        cells = tuple(match.groups()) if match else () if bracketed else tuple(line.split(sign, width))
+        if len(cells) != len(rows[0]):
+            break
+        rows.append(cells)
+        end += 1
+    written = (" | ".join(cell.strip().replace("|", "\\|") for cell in row) for row in rows)
+    return {start + n: f"| {row} |" for n, row in enumerate(written)}
+
+
+def _is_lined(line: str) -> bool:
+    return any(line.count(sign) > 1 for sign in _SIGNS) or bool(_PRICED.fullmatch(_LISTED.sub("", line.strip())))
+
+
+def columns_told(rows: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """The columns of a table of cards that has no head, by what stands in each: a name, a number, words last; none
+    where that is not what stands there."""
+    width = len(rows[0]) if rows else 0
+    if len(rows) <= _FEWEST_ROWS or width < _FEWEST_CELLS or any(len(row) != width for row in rows):
+        return ()
+    held = [[row[at].strip(" *_") for row in rows] for at in range(width)]
+    valued = [all(map(_VALUE.fullmatch, cells)) for cells in held]
+    name = next((at for at in range(width) if not valued[at]), width)
+    words = sum(bool(_WORDS.search(cell)) for cell in held[-1])
+    if name > 1 or name == width - 1 or valued[-1] or words * 3 < len(rows) * 2 or not any(valued):
+        return ()
+    if len(set(held[name])) < len(rows) or not all(map(_NAME.fullmatch, held[name])):
+        return ()
+    if any(len(cell) > _LONGEST_CELL for cells in held[name + 1 : -1] for cell in cells):
+        return ()
+    free = {True: iter(("Cost",)), False: iter(("Type",))}
+    between = (next(free[valued[at]], f"Column {at + 1}") for at in range(name + 1, width - 1))
+    return (*("No",) * name, "Name", *between, "Text")
 
 
 def _fits(line: str, columns: Sequence[int]) -> bool:

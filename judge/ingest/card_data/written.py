@@ -14,7 +14,7 @@ from judge.ingest.card_data.tables import Row, Table, Value, unfolded
 from judge.ingest.lines import SEPARATOR, split_lines
 from judge.ingest.placed_values import Placed, yaml_values
 from judge.ingest.reading import Doubt
-from judge.ingest.tables import tabled_rows
+from judge.ingest.tables import is_rule, tabled_rows
 
 LISTED = re.compile(r"(?:(?:#.*|---|%.*)?\n)*(?:[A-Za-z][\w -]{0,40}:[^\n]*\n)*?[ \t]*-[ \t]+[A-Za-z][\w -]{0,40}:")
 _EMPHASIS = re.compile(r"^(\*\*|__|\*|_)([^*_]+)\1$")  # of a whole cell
@@ -35,7 +35,11 @@ def written(part: Part) -> Table | None:
     if not rows and LISTED.match(part.text) and len(part.text) <= _LARGEST:
         rows = [_row(item, part.first_line - 1) for item in _entries(part)]
     columns = tuple(dict.fromkeys(column for row in rows for column in row.cells))
-    return Table(part.name, columns, tuple(rows)) if rows and is_card_table(columns) else None
+    if not rows or not is_card_table(columns):
+        return None
+    headless = rows[0].cells and not any(map(is_rule, split_lines(part.text))) and "|" in part.text
+    what = f"{part.name}: by what stands in them, the columns are taken for {', '.join(columns)}"
+    return Table(part.name, columns, tuple(rows), (Doubt(rows[0].first, what),) if headless else ())
 
 
 def tabled(part: Part, fits: Callable[[Iterable[str]], bool]) -> list[Row]:
