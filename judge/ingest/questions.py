@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from judge.ingest.card_data.mapping import plain
 from judge.ingest.glossaries import is_glossary
-from judge.ingest.headings import HeadingPath, is_title
+from judge.ingest.headings import HeadingPath, is_title, numbered
 from judge.ingest.lines import HEADING, Unit, split_lines, units_of
 from judge.ingest.links import ruling_kind
 from judge.ingest.markdown_marks import without_marks
@@ -63,9 +63,14 @@ _ASKED_COLUMNS, _ANSWER_COLUMNS = ("question", "questions", "q", "asked"), ("ans
 _CARD_COLUMNS = ("card", "cards", "card name", "about", "topic", "subject", "name")
 _WHOLE = re.compile(r"[.!?][\"'”’)\]*_]*$")
 _ABOUT = re.compile(r"\b(?:FAQs?|questions|rulings|answers)\b", re.IGNORECASE)
+_WHO = re.compile(  # a line that says who speaks in those below it
+    r"(?:(?P<asks>asked|submitted|sent in|question)|answer(?:ed)?|repl(?:y|ied)|ruled|ruling)"
+    r" (?:by|from):?\s+(?P<who>\S.{0,50})$",
+    re.IGNORECASE,
+)
 _BESIDE = re.compile(r"(?:notes?|exceptions?|examples?|e\.?g|hints?|tips?|see(?: also)?|warning|important)$")
 _FOOTNOTE = re.compile(r"(\[\^\w{1,12}\]):\s")
-_LONGEST_QUESTION = 600
+_LONGEST_QUESTION, _MOST_WORDS = 600, 4
 
 
 @dataclass
@@ -122,11 +127,13 @@ class _Reader(Found):
     """Walks the units once: headings, questions, what answers them, and what stands around."""
 
     def __init__(self, lines: Sequence[str]) -> None:
-        told, guessed, self.who = _told_apart(
+        bare, told_by, heads = _told_below(
             [_TAG.sub("", line) if _TAG.sub("", line).strip() else line for line in lines]
         )
+        told, guessed, self.who, self.aside = _told_apart(bare)
+        self.who |= told_by
         marked = without_marks(told)
-        super().__init__(marked.noise, [*marked.doubts, *guessed], marked.title)
+        super().__init__([*marked.noise, *heads], [*marked.doubts, *guessed], marked.title)
         self.lines = marked.lines
         self.tables = {t.start: t for t in tables_of(marked.lines)}
         self.units = self._units(marked.lines, marked.code)
@@ -141,10 +148,18 @@ class _Reader(Found):
         asking = False  # whether the lines above are a question that is not answered yet
         for n, line in enumerate(kept, 1):
             said = line.strip()
-            if _starts(line) or _FOOTNOTE.match(said) or (asking and _ASKS.search(kept[n - 2].strip())):
+            if (
+                n in self.aside
+                or _starts(line)
+                or _FOOTNOTE.match(said)
+                or (asking and _ASKS.search(kept[n - 2].strip()))
+            ):
                 begins.add(n)
+            below = kept[n].strip() if n < len(kept) else ""
             if not said:
                 asking = False
+            elif _heads_text(said, kept[n - 2].strip() if n > 1 else "", below):
+                begins |= {n, n + 1}
             elif _starts(line):
                 asking = not _A.match(said) and not _DEFINED.match(said)
             elif _ANSWERED.match(said) or (_ASKS.search(said) and _is_apart(kept, n)):
@@ -192,7 +207,10 @@ class _Reader(Found):
         elif (bold := _BOLD.match(text)) and _ASKS.search(bold["text"].strip()):
             self._ask(unit, _without(_NUMBERED, bold["text"].strip()), bold["rest"])
         elif _NUMBERED.match(text) and (asked := _asked(_without(_NUMBERED, text))):
-            self._ask(unit, *asked)
+            if self._is_over_question(at):
+                self._name(unit, _without(_NUMBERED, text), 8)
+            else:
+                self._ask(unit, *asked)
         elif unit.kind == "text" and (answered := _ANSWERED.match(text)) and _is_one(answered["question"]):
             self._ask(unit, answered["question"], answered["answer"])
         elif unit.kind == "text" and (self._is_defined(at) or (_ASKS.search(text) and self._is_alone(text, at))):
@@ -205,11 +223,24 @@ class _Reader(Found):
             self._name(unit, text, 8, title=True)
         elif unit.kind == "text" and self._is_apart(unit) and is_glossary(text):
             self._name(unit, text, 8)
-        elif unit.kind == "text" and self._parts_questions(at):
+        elif unit.kind == "text" and (self._parts_questions(at) or self._ends_answer(at)):
             self.doubts.append(Doubt(unit.start, f"taken for a heading: {text}"))
             self._name(unit, _without(_NUMBERED, text), 8)
+        elif unit.start in self.aside:
+            self.items.append((self._under(), unit))
         else:
             self._text(unit, text)
+
+    def _ends_answer(self, at: int) -> bool:
+        """Whether a name directly above a text, below an answer that is whole, begins something else."""
+        unit, below = self.units[at], next(iter(self.units[at + 1 : at + 2]), None)
+        whole = self.open is not None and bool(self.open.answer) and bool(_WHOLE.search(self.open.answer[-1]))
+        over = below is not None and below.start == unit.end + 1 and unit.start == unit.end
+        return whole and over and self._is_apart(unit) and _heads_text(unit.text, "", self.lines[unit.end].strip())
+
+    def _is_over_question(self, at: int) -> bool:
+        """Whether a marked question stands below a unit, so that what it asks is what the question is called."""
+        return at + 1 < len(self.units) and bool(_Q.match(self.units[at + 1].text))
 
     def _name(self, unit: Unit, name: str, rank: int, title: bool = False) -> None:
         """A line that is a heading without a mark, or the document's title."""
@@ -389,14 +420,36 @@ def _is_apart(lines: Sequence[str], n: int) -> bool:
     return not above and _is_one(lines[n - 1].strip()) and bool(below) and not below[0].islower()
 
 
-def _told_apart(lines: Sequence[str]) -> tuple[list[str], list[Doubt], dict[int, str]]:
-    """The lines, who asks and who answers written as ``Q:`` and ``A:``: the labels of which nearly every line ends in a
-    question mark (``Player:``, ``q)``), and those that stand behind them; a doubt where no label says so, and who
-    answers in which line (from 1)."""
+def _heads_text(said: str, above: str, below: str) -> bool:
+    """Whether a line of few words stands apart from what is above it, over a sentence."""
+    short = len(said.split()) <= _MOST_WORDS and is_title(said) and said[-1].isalnum() and not numbered(said)
+    return short and not above and len(below) > len(said) and below[0].isupper() and not _ASKS.search(below)
+
+
+def _told_below(lines: Sequence[str]) -> tuple[list[str], dict[int, str], list[Noise]]:
+    """The lines, what stands below ``Asked by: …`` and ``Answered by: …`` written as ``Q:`` and ``A:``; who answers in
+    which line (from 1), and the lines that say so."""
+    heads = {at: m for at, line in enumerate(lines) if (m := _WHO.match(line.strip(" *_")))}
+    if len({bool(m["asks"]) for m in heads.values()}) < 2:
+        return list(lines), {}, []
+    out = list(lines)
+    who: dict[int, str] = {}
+    for at, match in heads.items():
+        below = next((n for n in range(at + 1, min(at + 3, len(lines))) if lines[n].strip()), 0)
+        if below and below not in heads:
+            out[at], out[below] = "", f"{'Q' if match['asks'] else 'A'}: {lines[below].strip()}"
+            who |= {} if match["asks"] else {below + 1: match["who"].strip(" *_")}
+    return out, who, [Noise(at + 1, lines[at].strip(), "who speaks") for at in heads if not out[at]]
+
+
+def _told_apart(lines: Sequence[str]) -> tuple[list[str], list[Doubt], dict[int, str], set[int]]:
+    """The lines, who asks and who answers written as ``Q:`` and ``A:``: the labels of which most lines end in a
+    question mark (``Player:``, ``q)``), and those that stand behind them; a doubt where no label says so, who
+    answers in which line (from 1), and the lines of others, and of who asks where they neither ask nor are answered."""
     said = [(n, m["label"].lower(), m) for n, line in enumerate(lines) if (m := _SAID_BY.match(line))]
     times = Counter(label for _, label, _ in said)
     asked = Counter(label for n, label, _ in said if _ASKS.search(lines[n].strip()))
-    asking = [label for label in times if asked[label] * 4 >= times[label] * 3]
+    asking = [label for label in times if asked[label] * 2 > times[label]]
     behind = Counter(b for (_, a, _), (_, b, _) in pairwise(said) if a in asking and b not in asking)
     titles = Counter(name.split()[0] for name in behind.elements() if " " in name)  # "Judge Mira", "Judge Tam"
     answering = [
@@ -405,20 +458,26 @@ def _told_apart(lines: Sequence[str]) -> tuple[list[str], list[Doubt], dict[int,
         if max(times_behind, titles[name.split()[0]]) > 1 and not (asked[name] or _BESIDE.match(name))
     ]
     if max(asked.values(), default=0) < 2 or not answering:
-        return list(lines), [], {}
+        return list(lines), [], {}, set()
     signs = {**dict.fromkeys(asking, "Q: "), **dict.fromkeys(answering, "A: ")}
     also = {a for a in times if a not in signs and asked[a] * 2 >= times[a] and not _BESIDE.match(a)}  # and thank
     guessed = [label for label in signs if plain(label) not in (*_ASKED_COLUMNS, *_ANSWER_COLUMNS)]
     out = list(lines)
     who: dict[int, str] = {}
-    for n, label, match in said:
-        if label in signs or (label in also and _ASKS.search(lines[n].strip())):
+    aside: set[int] = set()
+    chat = bool(guessed) and len(said) * 10 >= sum(bool(line.strip()) for line in lines) * 7
+    following = [label for _, label, _ in said[1:]] + [""]
+    for (n, label, match), after in zip(said, following, strict=True):
+        idle = "?" not in lines[n] and (label in asking and after not in answering)
+        if chat and (idle or not (label in signs or label in also or _BESIDE.match(label))):
+            aside.add(n + 1)
+        elif label in signs or (label in also and _ASKS.search(lines[n].strip())):
             out[n] = signs.get(label, "Q: ") + lines[n][match.end() :]
         if label in answering and label in guessed:
             who[n + 1] = match["label"]
     first = next(n for n, label, _ in said if label in signs)
     what = f"lines are read as questions and answers by what stands before them: {', '.join(guessed)}"
-    return out, [Doubt(first + 1, what)] if guessed else [], who
+    return out, [Doubt(first + 1, what)] if guessed else [], who, aside
 
 
 def _asks_somehow(text: str) -> bool:

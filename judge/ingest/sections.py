@@ -51,11 +51,13 @@ _DIARY = re.compile(
     re.IGNORECASE,
 )
 _OF_RULINGS = re.compile(  # a heading over rulings, and no policy of who gives them
-    r"(?:(?!how|who|when|giving|making|appeal|about|and\b)[\w'’:-]+ ){0,5}(?:rulings|clarifications)\b"
+    r"(?:(?!how|who|when|giving|making|appeal|about|and\b)[\w'’:-]+ ){0,5}"
+    r"(?:rulings|clarifications|errata|corrections)\b"
     r"(?!.*\b(?:and|polic\w+|appeals?|procedures?)\b).*",
     re.IGNORECASE,
 )
 _RULES_ON = re.compile(r"ruling|errat|faq|question|clarif|correct|answer", re.IGNORECASE)
+_CHANGED = re.compile(rf"(?P<name>[^.:;!?\n]{{2,60}}?)[\s*_]+(?={CHANGE.pattern})", re.IGNORECASE)
 _PLAIN = re.compile(r"\*\*|__|(?<!\w)[*_](?=\d)|(?<=\d)[*_]")
 _OWNED = re.compile(
     r"(?:©|(?:\(c\)|copyright\b)(?=[^.]*(?:©|\b(?:19|2[01])\d\d\b)))[^.]*\.?(?:\s*all rights reserved\.?)?$"
@@ -332,7 +334,9 @@ def _named_ruling(rule: Rule, path: tuple[str, ...], title: str, lowest: bool) -
     day = next((day for head in reversed(below) if (day := whole_day(head))), "")
     text, own = dated(MARK.sub("", rule.text, count=1))
     name = below[-1] if below and not whole_day(below[-1]) else ""
-    if not name and lowest and (name := term_of(text)):
+    if not name and (changed := _CHANGED.match(text)):
+        name, text = changed["name"], text[changed.end() :].strip()
+    elif not name and lowest and (name := term_of(text)):
         text = without_term(text)
     return _ruling_on(rule, name, text, own or day) if is_title(name) else None
 

@@ -99,7 +99,7 @@ class Table:
 def table_of(part: Part) -> Table:
     """A part of a bundle as a table. Raises JudgeError ``bad-json`` for JSON that ends early or is no list of
     objects, ``bad-table`` for delimited text without a head."""
-    if part.text.lstrip()[:1] in ("[", "{"):
+    if re.match(r"\s*(?:\[(?!\d)|\{)", part.text):  # "[2031-03-08 18:02] …" is what somebody said
         return _json_table(replace(part, text=one_list(part.text)))
     return _delimited(below_title(part))
 
