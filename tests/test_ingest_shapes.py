@@ -56,6 +56,7 @@ OF_EACH: dict[str, Callable[[Any, Any], bool]] = {
     "question": lambda r, v: plainly(r.question) == v,
     "question_has": lambda r, v: v in plainly(r.question),
     "heading": lambda r, v: v in getattr(r, "heading", ()),
+    "headings": lambda r, v: list(r.heading) == v,
     "reading": lambda r, v: r.reading == v,
     "banned": lambda r, v: [s.format for s in r.legality.formats if s.status == "banned"] == v,
     "since": lambda r, v: {s.format: s.since for s in r.legality.formats} == v,

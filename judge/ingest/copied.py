@@ -48,6 +48,8 @@ _FEWEST_IN_COLUMNS = 3
 _LEAST_COLUMN = 20  # letters
 _MARK = re.compile(r"\s*(?:[•·◦▪●‣*–+-]|\(?\w{1,3}[.)])\s")
 _FEWEST_ITEMS = 2
+_FEWEST_PARTED = 3  # words at the ends of lines
+_HALVES = frozenset("half self non face one two three four five multi first last card turn well pre post co".split())
 _MOST_TOLD = 10
 
 
@@ -149,8 +151,9 @@ def tag_doubts(lines: Sequence[str]) -> Iterator[Doubt]:
 
 
 def parted_words(lines: Sequence[str]) -> tuple[dict[int, tuple[str, str]], list[int]]:
-    """Words that the end of a line parts, by the line (from 0): the two lines with the word put together, where the
-    rest of the document writes it so; and the lines where it writes it nowhere."""
+    """Words that the end of a line parts, by the line (from 0): the two lines with the word put together; and the lines
+    of these of which nothing else in the document says whether it has a hyphen: where it parts several so, or the two
+    halves are words, it was guessed, and else they stand as they do."""
     at = [n for n in range(len(lines) - 1) if lines[n].rstrip().endswith("-")]
     if not any(_PARTED.search(lines[n].rstrip()) for n in at):
         return {}, []
@@ -158,28 +161,31 @@ def parted_words(lines: Sequence[str]) -> tuple[dict[int, tuple[str, str]], list
     sure: dict[int, tuple[str, str]] = {}
     unsure: list[int] = []
     for n in at:
-        above = lines[n].rstrip()
+        above = (sure[n - 1][1] if n - 1 in sure else lines[n]).rstrip()  # without what went to the line before
         first, rest = _PARTED.search(above), _REST.match(lines[n + 1])
         if not (first and rest):
             continue
-        one, parted = first["first"] + rest["rest"], f"{first['first']}-{rest['rest']}"
+        one, parted = (f"{first['first']}{sign}{rest['rest']}".lower() for sign in ("", "-"))
         below = lines[n + 1][rest.end() :].lstrip()
-        if words[parted.lower()] and not words[one.lower()] and below:
-            sure[n] = above + rest["rest"], below
-        elif words[one.lower()] and not words[parted.lower()] and below:
-            sure[n] = above[:-1] + rest["rest"], below
-        else:
+        told = bool(words[parted]) != bool(words[one]) and bool(below)
+        if not told:
             unsure.append(n)
+        # A half that is written for itself elsewhere is a word; of the first one, its own place counts.
+        halves = first["first"].lower() in _HALVES or min(words[first["first"].lower()], words[rest["rest"]]) > 1
+        compound = words[parted] or (halves and not words[one])
+        if below and (told or compound or len(at) >= _FEWEST_PARTED):
+            sure[n] = (above if compound else above[:-1]) + rest["rest"], below
     return sure, unsure
 
 
 def copy_doubts(reading: DocumentReading, lines: Sequence[str]) -> Iterator[Doubt]:
     """Where a reading of running text may have joined what stands apart. lines: as received."""
-    _, unsure = parted_words(lines)
+    joined, unsure = parted_words(lines)
     for n in unsure[:_MOST_TOLD]:
         more = len(unsure) - _MOST_TOLD
         said = f" (and {more} more such ends of lines)" if more > 0 and n == unsure[_MOST_TOLD - 1] else ""
-        yield Doubt(n + 1, f"a word may be parted at the end of this line: read as it stands{said}")
+        how = "read as one, and whether it has a hyphen is a guess" if n in joined else "read as it stands"
+        yield Doubt(n + 1, f"a word may be parted at the end of this line: {how}{said}")
     places = Counter(m.end() for line in lines for m in _GAP.finditer(line.rstrip()))
     column, often = max(places.items(), key=lambda p: p[1], default=(0, 0))
     # Lines of the second one alone; what is indented less may be a list.

@@ -20,6 +20,7 @@ REFERRING = re.compile(
 _REFERENCE = re.compile(r"(?:\s*\[[^\[\]]{1,40}\])+\s*$")
 _LED = re.compile(r"\S\s*(?:[.·…_]\s?){3,}\s*\d{1,4}\s*$")
 _ANCHORED = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[^\]]{1,200}\]\(#[^)\s]{0,200}\)\s*$")
+_MARKED = re.compile(r"\s*\(?\w[.)]\s")  # as an item of a list
 _SENTENCE = re.compile(r"[^\W\d_]{2}[.!?]\s+[A-Z]")  # ends, and another one begins
 
 
@@ -46,7 +47,7 @@ def places_of(lines: Sequence[str]) -> Places:
     single: list[NumberedLine] = []
     wrapped: set[int] = set()
     last: tuple[int, ...] = ()
-    for one in found:
+    for one, after in zip(found, [*found[1:], *found[-1:]], strict=True):
         path = one.number.path
         ahead[path] -= 1
         above = lines[one.line - 2] if one.line > 1 else ""
@@ -55,6 +56,7 @@ def places_of(lines: Sequence[str]) -> Places:
             and not _is_title(lines, one.line - 1)
             and _goes_on(above, width)
             and (ahead[path] or not follows(last, path) or _refers(above, one.line - 1 in rules))
+            and not (_MARKED.match(lines[one.line - 1]) and follows(path, after.number.path))
         ):
             wrapped.add(one.line)
             continue

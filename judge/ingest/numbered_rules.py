@@ -188,6 +188,7 @@ class _Reader(Found):
         self.part = ""  # "Part II" above chapters that are counted on
         heads = [one.number for one in self.places.rules.values() if not one.number.dotted]
         self.by_hundreds = all(map(has_hundreds, heads))  # no chapters 1, 2 …: 101 stands under 100
+        self.opened = {one.number.path[0] for one in self.places.rules.values() if one.number.dotted}
         self.titles: dict[tuple[int, ...], str] = {}  # headings by number
         self.alone: dict[int, str] = {}  # numbers over their words, by line
         self.section = ""  # an unnumbered heading that is open
@@ -305,7 +306,8 @@ class _Reader(Found):
 
     def _above(self, path: tuple[int, ...]) -> tuple[int, ...]:
         if len(path) == 1 and self.by_hundreds:
-            return (path[0] // 100 * 100,) if path[0] % 100 else ()
+            chapter = path[0] // 100 * 100  # which has no rules of its own
+            return (chapter,) if path[0] % 100 and chapter not in self.opened else ()
         return parent_of(path)
 
     def _begin(self, draft: _Draft) -> None:

@@ -14,7 +14,7 @@ from judge.rule_numbers import Number, NumberedLine, numbered_lines, parse_numbe
 _MARK = re.compile(
     r"[\s#]*(?P<bold>\*\*|__)?"
     r"(?:(?P<word>Chapter|Part|Section|SECTION|Article|ARTICLE|Rule|RULE|Paragraph|Clause|§)\s*(?<=[\s§]))?"
-    r"(?P<open>\()?(?P<mark>\d{1,3}|[IVX]{1,5}|[A-Z]|[a-z])(?P<close>[.):]{0,2})(?:\*\*|__)?(?:\s+|$)"
+    r"(?P<open>\()?(?P<mark>\d{1,3}[a-z]?|[IVX]{1,5}|[A-Z]|[a-z])(?P<close>[.):]{0,2})(?:\*\*|__)?(?:\s+|$)"
     r"(?:[-–—:]\s+)?(?P<text>.*)$"
 )
 _ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI")
@@ -100,9 +100,13 @@ class _Outline:
         match = _MARK.match(line)
         if not match or not (match["word"] or match["close"]) or (match["open"] and ")" not in match["close"]):
             return None
-        kinds = _kinds(match["mark"])
-        word = (match["word"] or "").lower()
-        depth, value, style = self._place(word, match["open"] or match["close"][:1], kinds)
+        word, mark = (match["word"] or "").lower(), match["mark"]
+        kinds = _kinds(mark)
+        put_in = mark[0].isdigit() and mark[-1].isalpha()  # § 3a, behind § 3
+        if put_in:
+            depth, value, style = self._beside(word, int(mark[:-1]))
+        else:
+            depth, value, style = self._place(word, match["open"] or match["close"][:1], kinds)
         if depth < 0:
             written = {(word, "" if word else match["open"] or match["close"][:1], kind) for kind, _ in kinds}
             self.missed += [at] if written & {style for _, style in self.closed} else []
@@ -110,12 +114,20 @@ class _Outline:
         above = self.levels[depth - 1].printed if depth else ""
         sign = f"({match['mark']})" if match["open"] and depth else match["mark"]
         printed = f"{above}{'' if sign[0] == '(' or not above else '.'}{sign}"
-        number = parse_number(printed) if depth else Number(printed, (value,))
+        number = parse_number(printed) if depth or put_in else Number(printed, (value,))
         if number is None:
             return None
         self.levels[depth:] = [_Level(style, value, printed)]
         self.closed[depth, style] = value
         return NumberedLine(at, number, match["word"] or "", match["text"].strip().removesuffix("**").strip())
+
+    def _beside(self, word: str, value: int) -> tuple[int, int, tuple[str, str, str]]:
+        """Where a mark stands that goes on with the one a word and its number give (``§ 3a`` with ``§ 3``)."""
+        style = word, "", "number"
+        at = next(
+            (n for n, level in enumerate(self.levels) if word and (level.style, level.value) == (style, value)), -1
+        )
+        return at, value, style
 
     def _place(self, word: str, closed: str, kinds: Sequence[tuple[str, int]]) -> tuple[int, int, tuple[str, str, str]]:
         """Where a mark stands: the level, its value and how it is written; -1 where it has no place."""
@@ -140,8 +152,8 @@ class _Outline:
 
 def _kinds(mark: str) -> list[tuple[str, int]]:
     """What a mark counts with, and to what: ``C`` is a letter, and no Roman numeral that follows another."""
-    if mark.isdigit():
-        return [("number", int(mark))]
+    if mark[0].isdigit():
+        return [("number", int(mark.rstrip("abcdefghijklmnopqrstuvwxyz")))]
     if mark.islower():
         return [("small", ord(mark) - ord("a") + 1)]
     roman = [("roman", _ROMANS.index(mark) + 1)] if mark in _ROMANS else []

@@ -14,6 +14,7 @@ _DIGITS = re.compile(r"\d+")
 _PAGE = re.compile(r"(?:page\s+)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?$|[-–—]\s*\d{1,4}\s*[-–—]$", re.IGNORECASE)
 _LONGEST = 100
 _FAR = 40  # lines between the halves of a sentence that a page parts
+_TURNED = re.compile(r"#\s+([^#]+)$")  # of a left page: the number stands first
 _RULE = re.compile(r"\d{1,3}(?:[.)]|(?:\.\d{1,3})+[.)]?)\s|.*[^\W\d_][.!?]\W*$")  # begins or ends as one does
 
 
@@ -34,7 +35,7 @@ def running_heads(lines: Sequence[str], guess: bool) -> tuple[frozenset[int], fr
         text = " ".join(line[: 3 * _LONGEST].split())
         numbers = [int(n) for n in _DIGITS.findall(text)]
         if numbers and len(text) <= _LONGEST and not _RULE.match(text) and _alone(lines, number, title):
-            found[_DIGITS.sub("#", text)].append((number - 1, numbers))
+            found[_TURNED.sub(r"\1 #", _DIGITS.sub("#", text))].append((number - 1, numbers))
     own = {key for key in found if _words(key) == title}  # the document's own title names its pages
     heads = {key: frozenset(n for n, _ in places) for key, places in found.items() if _pages(places, key in own)}
     numbers_alone = {n for n, line in enumerate(lines) if is_page_number(line.strip())} if heads else set()
