@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -12,6 +12,7 @@ from judge.frozen import Frozen
 
 # A letter is kept as a number above every printed one, so that 1.2.3a and 1.2.3.1 stay apart and sort.
 _LETTERS = 10_000
+_FEWEST_COUNTED = 4  # below numbers of chapters
 _FEW_WORDS = 5  # of a heading in bold, with a point behind it
 _SKIPPED = ("i", "l", "o")  # rulebooks leave these letters out, because they read as digits
 
@@ -150,14 +151,20 @@ def _numbered(lines: tuple[str, ...]) -> list[NumberedLine]:
     forms.append([_in_roman(at, line) for at, line in enumerate(lines, 1)])
     forms.append([_in_letters(at, line) for at, line in enumerate(lines, 1)])
     hyphened = [_with_hyphens(at, line) for at, line in enumerate(lines, 1)]
-    forms += [hyphened] if _count_on([n for n in hyphened if n and "-" in n.number.printed]) else []
+    heads = {n.number.path for n in forms[0] if n and n.text and n.text[-1] not in ".!?;,:"}
+    forms += [hyphened] if _count_on([n for n in hyphened if n and "-" in n.number.printed], heads) else []
     return max(([n for n in form if n] for form in forms), key=lambda form: sum(n.number.dotted for n in form))
 
 
-def _count_on(found: Sequence[NumberedLine]) -> bool:
+def _count_on(found: Sequence[NumberedLine], heads: Container[tuple[int, ...]]) -> bool:
     """Whether numbers with hyphens are those of rules: they begin low and ascend, as days and scores do not, and some
-    have three parts or are called rules, as what a die shows is not (``1-2``, ``3-4``)."""
+    have three parts, are called rules, or count on below the number of a chapter that heads all, as what a die shows
+    does not (``1-2``, ``3-4``). heads: the numbers of lines that may be headings."""
     sure = [one.number.path for one in found if len(one.number.path) > 2 or one.named]
+    paths = [one.number.path for one in found if not one.named]  # "Rule 3-2" may be referred to
+    headed = len(paths) >= _FEWEST_COUNTED and all(path[:1] in heads for path in paths)
+    if headed and all(follows(a, b) for a, b in pairwise(paths)):
+        return True
     ascending = sum(a.number.path < b.number.path for a, b in pairwise(found))  # but from the contents to the rules
     return bool(sure) and all(map(_first, sure[0][1:])) and ascending * 4 >= (len(found) - 1) * 3
 

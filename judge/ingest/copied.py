@@ -49,7 +49,7 @@ _LEAST_COLUMN = 20  # letters
 _MARK = re.compile(r"\s*(?:[•·◦▪●‣*–+-]|\(?\w{1,3}[.)])\s")
 _FEWEST_ITEMS = 2
 _FEWEST_PARTED = 3  # words at the ends of lines
-_HALVES = frozenset("half self non face one two three four five multi first last card turn well pre post co".split())
+_HALVES = ("half", "self", "non", "face", "one", "two", "three", "four", "five", "multi", "first", "last", "well", "co")
 _MOST_TOLD = 10
 
 

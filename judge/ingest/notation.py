@@ -37,8 +37,8 @@ _TIMED = re.compile(
     r"[\[(]?(?:\d{4}-\d\d-\d\d[ T])?\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp]\.?[Mm]\.?)?[\])]?\s+"
     r"[-–—]?\s*(?=\w[\w .]{0,30}:\s)"
 )
-_EDGE = re.compile(r"[┌└╔╚╭╰┏┗][─═━]{3,}[┐┘╗╝╮╯┓┛]")  # of a frame; ``+---+`` draws tables
-_SIDED = re.compile(r"[│║┃][^│║┃]*[│║┃]")
+_EDGE = re.compile(r"[┌└╔╚╭╰┏┗][─═━]{3,}[┐┘╗╝╮╯┓┛]|\+[-=]{6,}\+|\*{12,}|#{12,}")  # of a frame
+_SIDED = re.compile(r"(?P<side>[│║┃|*#])[^│║┃|]*(?<!\\)(?P=side)")
 _ESCAPED = re.compile(r"\\([.()\[\]!\"'+&,:;=?%/-])")
 _POSTED = re.compile(r"(?:posted|written|replied|sent)\b(?! by\b)(?: (?:on|at))?\W.{0,40}\d", re.IGNORECASE)
 _FEWEST = 3  # lines with marks of a program, of which two must be of more than one place

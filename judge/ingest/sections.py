@@ -58,6 +58,7 @@ _OF_RULINGS = re.compile(  # a heading over rulings, and no policy of who gives 
 )
 _RULES_ON = re.compile(r"ruling|errat|faq|question|clarif|correct|answer", re.IGNORECASE)
 _CHANGED = re.compile(rf"(?P<name>[^.:;!?\n]{{2,60}}?)[\s*_]+(?={CHANGE.pattern})", re.IGNORECASE)
+_NOTHING = re.compile(r"\W*(?:none|nothing|no (?:\w+ )?(?:rulings?|clarifications?|errata|changes?))\b.{0,20}", re.I)
 _PLAIN = re.compile(r"\*\*|__|(?<!\w)[*_](?=\d)|(?<=\d)[*_]")
 _OWNED = re.compile(
     r"(?:©|(?:\(c\)|copyright\b)(?=[^.]*(?:©|\b(?:19|2[01])\d\d\b)))[^.]*\.?(?:\s*all rights reserved\.?)?$"
@@ -333,6 +334,8 @@ def _named_ruling(rule: Rule, path: tuple[str, ...], title: str, lowest: bool) -
     below = [head.strip("#*_: ") for head in (title, *path)[at + 1 :]]
     day = next((day for head in reversed(below) if (day := whole_day(head))), "")
     text, own = dated(MARK.sub("", rule.text, count=1))
+    if _NOTHING.fullmatch(text):
+        return None
     name = below[-1] if below and not whole_day(below[-1]) else ""
     if not name and (changed := _CHANGED.match(text)):
         name, text = changed["name"], text[changed.end() :].strip()

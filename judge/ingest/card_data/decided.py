@@ -91,6 +91,8 @@ _DECIDED = re.compile(  # what an item of a list says of a name
     rf"(?: (?:in|from|for) (?:the )?(?P<format>{_NAME_OF})(?: format)?)?"
     r"(?P<day>,? (?:as of|from|since|effective|starting|on)\b.{4,30}?)?[.!]?"
 )
+_CALLED_SO = re.compile(r"\s*\((?:the |a )?format\)$", re.I)
+_BESIDE = re.compile(rf"\b(?:{STATUS_WORDS})\s*(?:&|/|,|and)\s*+(?!(?:{STATUS_WORDS})\b)", re.I)
 _MARKS = re.compile(r"[*_]{1,3}(?=\w)|(?<=[\w.])[*_]{1,3}")
 _LONGEST_SAID = 400  # of a paragraph that dates what is decided
 _ENDS = re.compile(r"\b(?:no longer|remov|lift|releas|leav|return)\w*", re.I)
@@ -297,27 +299,29 @@ def _of_lists(lines: Sequence[str], game: str) -> tuple[list[Row], list[Doubt], 
         if not item and (head := _head(lines, at, path, game)):
             path = [*(h for h in path if h.rank < head.rank), head]
             paths[-1] = tuple(path)
-            opened = bare = at if line.rstrip().endswith(":") and head.status not in ("", _NONE) else -1
+            below = lines[at + 1].strip() if at + 1 < len(lines) else ""
+            over = line.rstrip().endswith(":") or (not line.startswith("#") and _is_bare(below or "-"))
+            opened = bare = at if over and head.status not in ("", _NONE) else -1
             continue
-        over = next((head for head in reversed(path) if head.status), None)
+        decides = next((head for head in reversed(path) if head.status), None)
         name, day = (next((h for h in map(of, reversed(path)) if h), "") for of in _OF_A_HEAD)
         if item and (decided := _decided_items(said, name if all(h.sure for h in path) else _NONE)):
             rows += [_row(c | ({"Date In Effect": day} if day else {}), at + 1, at + 1) for c in decided]
             continue
-        if not item or not over:
+        if not item or not decides:
             continue
         named = _NAMED_ITEM.match(said.strip("*_ "))
-        if not name or _NONE in (over.status, name):
-            if over.said and named and is_title(named["name"]):
-                what = f'names below "{over.said}" are not read as decisions: no format or status that is understood'
-                doubts.setdefault(over.said, Doubt(at + 1, what, 2))
+        if not name or _NONE in (decides.status, name):
+            if decides.said and named and is_title(named["name"]):
+                what = f'names below "{decides.said}" are not read as decisions: no format or status that is understood'
+                doubts.setdefault(decides.said, Doubt(at + 1, what, 2))
             continue
         if named and (named["name"].strip("*_ .").lower() in NOTHING or _NO_CHANGE.match(named["name"])):
             continue
         if not named or _SENTENCE.search(named["name"]):
             return [], [], paths
         when = date_in(named["more"] or named["why"] or "") or day
-        cells = {"status": over.status, "format": name, "Card Name": named["name"].strip("*_ ")}
+        cells = {"status": decides.status, "format": name, "Card Name": named["name"].strip("*_ ")}
         rows.append(_row(cells | ({"Date In Effect": when} if when else {}), at + 1, at + 1))
     return rows, list(doubts.values()), paths
 
@@ -414,8 +418,11 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
         rank, name = (1 if below[0] == "=" else 2), said
     elif said.endswith(":") and (_ITEM.match(below) or (_DECIDES.search(said) and _is_bare(below.strip()))):
         rank, name = 8, said
-    elif is_title(said) and (not begun or not lines[at - 1].strip()):
-        rank, name = (8 if _ITEM.match(below) else 6) if begun else 0, said
+    elif is_title(_CALLED_SO.sub("", said)) and (not begun or not lines[at - 1].strip()):
+        opens = bool(lines[at + 1 : at + 2]) and _is_bare(lines[at + 1].strip() or "-")
+        rank, name = (8 if _ITEM.match(below) else 7 if opens else 6) if begun else 0, said
+    elif begun and said and _ITEM.match(below) and said[-1] not in ".!?" and not date_in(said):
+        return _Head(8, _NONE, "", "", said=said)  # whatever it says of what stands below
     else:
         return None
     name = name.strip("*_: ")
@@ -436,6 +443,9 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
         return _Head(rank, _NONE, _NONE, "", said=name)
     ended = "no longer " if found and (found[0]["ended"] or _ENDS.search(name)) else ""
     status = f"{ended}{found[0]['status']}" if len(found) == 1 else ""
+    beside = _BESIDE.search(undated) is not None  # "Banned & Limited": a status, too
+    if beside and not begun:
+        return _Head(rank, "", "", day)
     if found and rest and not begun and slug(rest) != slug(game):
         return _Head(rank, status, rest, day, said=name if status else "", guessed=not behind)
     called = behind["format"] if behind else rest if begun and not (day and not found) and is_title(rest or "-") else ""

@@ -24,7 +24,7 @@ _MOST_TITLE = 8  # lines above the head of a table
 _SIGNS = re.compile(r"[\t;,]")
 _OBJECT_A_LINE = re.compile(r"\s*\{[^\n]*\}[ \t]*\r?\n\s*\{")
 _BETWEEN_OBJECTS = re.compile(r"\}([ \t]*\r?\n\s*)\{")
-_HEADS = r'(?:"(?:meta|info|version|date|game|title)"\s*:\s*(?:"[^"\n]*"|\{[^{}]*\})\s*,\s*)*'
+_HEADS = r'(?:"(?!cards|data|items)[a-z_]{2,20}"\s*:\s*(?:"[^"\n]*"|[\d.]+|true|false|null|\{[^{}]*\})\s*,\s*)*'
 _NAMED = re.compile(
     rf'\s*\{{\s*{_HEADS}(?:"(?:cards|data|items)"\s*:\s*\{{\s*)?'
     r'(?P<key>"(?!(?:cards|data|items|results|entries|list|records)")[^"\n]{1,80}")'
