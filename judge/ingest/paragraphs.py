@@ -164,11 +164,13 @@ def _split(group: Sequence[_Line], width: int, apart: Container[int]) -> list[Bl
     over = heads or group[0].text.endswith(":")  # names in a list, and no end of a sentence
     inset = {line.number for line in group if over and line.indent > group[0].indent and is_title(line.text)}
     leads = heads and len(inset) == len(group) - 1 > 0
+    headed: Block | None = None  # the last heading
     for at, line in enumerate(group):
         following = group[at + 1].text if at + 1 < len(group) else ""
         last = out[-1] if out else None
+        headed = last if last is not None and last.kind == "heading" else headed
         above = group[at - 1].text if at else ""
-        free = last is None or last.kind == "heading" or _next_heading(out, line.text)
+        free = last is None or last.kind == "heading" or _next_heading(headed, last, line.text)
         if line.number in inset:
             out.append(Block("item", line.text, line.number, line.number))
         elif leads and len(line.text) <= _LONGEST_NAME:
@@ -239,15 +241,12 @@ def _with_plain_headings(blocks: Sequence[Block], lines: Sequence[str]) -> list[
     return out
 
 
-def _next_heading(out: Sequence[Block], text: str) -> bool:
+def _next_heading(headed: Block | None, last: Block, text: str) -> bool:
     """Whether a line has the number behind that of the heading above it, with no blank line between the two."""
-    found = numbered(text)
-    if not found or not found[0].isdigit():
+    found, above = numbered(text), numbered(headed.text) if headed else None
+    if not found or not found[0].isdigit() or not above or not above[0].isdigit():
         return False
-    above = next((numbered(b.text) for b in reversed(out) if b.kind == "heading"), None)
-    if not above or not above[0].isdigit():
-        return False
-    return int(found[0]) == int(above[0]) + 1 and bool(_ENDED.search(out[-1].text))
+    return int(found[0]) == int(above[0]) + 1 and bool(_ENDED.search(last.text))
 
 
 def _heads(text: str, following: str, width: int) -> bool:
