@@ -60,7 +60,11 @@ def test_a_claim_is_said_without_the_words_of_the_language() -> None:
         ("then possibly Bo has 14 life", "it can happen that Bo has 14 life"),
         ("then never Bo has lost", "it cannot happen that Bo has lost"),
         ("then Gold has ceased to exist", "Gold no longer exists"),
-        ("then Tin Whistle has 1 -1 power counter", "Tin Whistle has 1 -1 power counter"),
+        ("then Tin Whistle has 1 -1 power counter", "Tin Whistle has one -1 power counter"),
+        ("then Tin Whistle has 4 -1 power counters", "Tin Whistle has four -1 power counters"),
+        ("then Tin Whistle has 0 -1 power counters", "Tin Whistle has no -1 power counters"),
+        ("then Squire does not have 0 damage", "Squire has some damage"),
+        ("then Monster has 1 action", "the Monster has 1 action"),
     ],
 )
 def test_claims_are_said_as_people_say_them(claim: str, said: str) -> None:
@@ -108,7 +112,7 @@ def test_what_has_too_many_ways_says_which_answers_leave_fewer(library: Library)
         (
             "  - Ana says no\n  - then Bo has 18 life\n",
             "Does not hold",
-            "It is not so that Bo has 18 life: Bo has 14",
+            "It is not so that Bo has 18 life. Bo has 14",
         ),
         (
             "  - Bo attacks Ana with Tin Whistle\n",
@@ -123,6 +127,63 @@ def test_a_report_says_what_came_out(lines: str, word: str, sentence: str, libra
     said: dict[str, str] = report.as_json()["say"]  # type: ignore[assignment]
     assert said["word"] == word
     assert said["sentence"].startswith(sentence), said
+
+
+FACTIONS = "game: factions\nsetup: {turn: Ana, Ana: {zone 1: [Squire]}, Bo: {zone 5: [Ogre Warrior]}}\nplay:\n"
+FIGHT = FACTIONS.replace("zone 1: [Squire]", "zone 5: [Peasant]") + "  - go to the combat phase\n"
+COMBAT = "  - go to the combat phase\n  - Ana activates Squire\n"
+
+
+@pytest.mark.parametrize(
+    ("board", "why"),
+    [
+        (FACTIONS + "  - Ana activates Squire\n", "it is the build phase (rule factions/combat-phase)."),
+        (
+            FACTIONS + COMBAT + "  - Squire attacks Ogre Warrior\n",
+            "Ogre Warrior is in zone 5, Squire in zone 1 with a range of 0 (rule factions/combat-phase).",
+        ),
+        (
+            FIGHT + "  - Peasant attacks Ogre Warrior\n  - Ana rolls 2\n  - Peasant attacks Ogre Warrior\n",
+            "Peasant has attacked once and has no attack left (rule factions/combat-phase).",
+        ),
+    ],
+)
+def test_a_refusal_is_true_and_counts_in_words(board: str, why: str, library: Library) -> None:
+    (report,) = check(board, library=library)
+    assert report.reason.endswith(f"is not legal: {why}")
+
+
+STEPS = """\
+game: flesh-and-blood
+cards:
+  - name: Tin Whistle
+    type: Guardian Action - Attack
+    stats: "1{r} 6{p} 3{d}"
+    text: "When this attacks a hero, wager a Gold and a Might token with them."
+  - name: Brass Horn
+    type: Guardian Action
+    stats: "0{r} 3{d}"
+    text: "Your next attack this turn costs {r} less to play and gets +1{p} and overpower. Go again"
+  - name: Tin Hat
+    type: Generic Equipment - Head
+    stats: "2{d}"
+    text: "When this defends, put two -1{d} counters on it."
+setup:
+  turn: Ana
+  Ana: {hero: {class: Guardian}, hand: [Brass Horn, Tin Whistle]}
+  Bo: {hero: {class: Brute}, equipment: [Tin Hat]}
+play: [Ana plays Brass Horn, Ana attacks Bo with Tin Whistle, Bo defends with Tin Hat, go to the reaction step]
+"""
+
+
+def test_steps_are_sentences_with_a_verb_and_count_in_words(library: Library) -> None:
+    (report,) = check(STEPS, library=library)
+    assert {step.text for step in report.trace} >= {
+        "Tin Whistle gets +1 power and overpower and costs 1 less because of Brass Horn",
+        "Tin Whistle becomes the attack of chain link 1",
+        "Tin Whistle wagers Gold and Might with Bo",
+        "Tin Hat gets two -1 defense counters",
+    }, report.reason
 
 
 def test_what_is_not_understood_is_named_with_the_words_it_fails_at(library: Library) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Generic, TypeVar
 
@@ -14,6 +14,23 @@ L = TypeVar("L")
 
 GIVEN = "given"  # the mark of events that a scenario's facts put into the history: not part of the play
 Line = tuple[str, str, tuple[str, ...], int]
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def counted(n: int, noun: str) -> str:
+    """So many: "1 thing", "2 things"; as a word before what begins with a number of its own: "two -1 things"."""
+    many = _NUMBERS[n] if noun[:1] in "+-" and n < len(_NUMBERS) else n
+    return f"{many} {noun}{'s' * (n != 1)}"
+
+
+def often(n: int) -> str:
+    """How often: "never", "once", "twice", "3 times"."""
+    return {0: "never", 1: "once", 2: "twice"}.get(n, f"{n} times")
+
+
+def listed(parts: Sequence[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
 
 class Teller(Generic[T]):

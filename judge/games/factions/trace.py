@@ -75,7 +75,7 @@ def _search(t: Teller) -> str:
 
 def _look(t: Teller) -> str:
     whose = t.table.board.player(t.event.target).name if isinstance(t.event.target, int) else "a player"
-    return f"{t.who} looks at {t.event.amount} cards of {whose}'s {t.named(0)}"
+    return f"{t.who} looks at {telling.counted(t.event.amount, 'card')} of {whose}'s {t.named(0)}"
 
 
 def _effect(t: Teller) -> str:

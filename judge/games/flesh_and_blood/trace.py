@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from enum import Enum
 
@@ -94,7 +95,10 @@ def _replaced(t: Teller) -> str:
 
 
 def _applied(t: Teller) -> str:
-    return f"{t.what} gets {', '.join(t.event.names[1:])} from {t.named(0)}"
+    given = [words for words in t.event.names[1:] if not _DOES.match(words)]
+    does = [words for words in t.event.names[1:] if _DOES.match(words)]
+    said = [f"gets {telling.listed(given)}"] * bool(given) + does
+    return f"{t.what} {telling.listed(said)} {'because of' if does else 'from'} {t.named(0)}"
 
 
 def _paid(t: Teller) -> str:
@@ -119,19 +123,23 @@ def _failed(t: Teller) -> str:
 
 def _looked(t: Teller) -> str:
     n = t.event.amount  # cards of which setup does not say what they are
-    shown = (*t.event.names, *([f"{n} unknown card{'s' if n != 1 else ''}"] if n else []))
-    return f"{t.who} looks at {', '.join(shown) or 'nothing'}"
+    shown = (*t.event.names, *([telling.counted(n, "unknown card")] if n else []))
+    return f"{t.who} looks at {telling.listed(shown) or 'nothing'}"
 
 
 def _counter(t: Teller) -> str:
     n = t.event.amount
     verb = "gets" if n > 0 else "loses"
-    return f"{t.what} {verb} {abs(n)} {t.named(0)} counter{'s' if abs(n) != 1 else ''}"
+    return f"{t.what} {verb} {telling.counted(abs(n), f'{t.named(0)} counter')}"
 
 
 def _moved(t: Teller) -> str:
     zone = f"{t.target}'s {t.named(0)}" if t.event.target is not None else t.named(0)
     return f"{t.what} is put on the {t.named(1)} of {zone}" if t.named(1) else f"{t.what} is put into {zone}"
+
+
+# What a change makes a thing do; any other is something it gets.
+_DOES = re.compile(r"(?:can't|costs|deals|gets|is|loses|may|targets) ")
 
 
 def _plural(words: str, n: int) -> str:
@@ -217,7 +225,7 @@ _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.LOOK: _looked,
     EventKind.REVEAL: lambda t: f"{t.who} reveals {t.what}",
     EventKind.CLASH: _clash,
-    EventKind.WAGER: lambda t: f"{t.what} wagers {', '.join(t.event.names)} with {t.target}",
+    EventKind.WAGER: lambda t: f"{t.what} wagers {telling.listed(t.event.names)} with {t.target}",
     EventKind.WIN_WAGER: lambda t: f"{t.who} wins the wager",
     EventKind.GAIN_LIFE: lambda t: f"{t.who} gains {t.event.amount} life",
     EventKind.GAIN_ASSET: _gained,

@@ -12,6 +12,7 @@ from judge.games.tabletop.situation import Env, Target
 from judge.games.tabletop.vocabulary import How, Which, Zone
 from judge.rules.questions import NotExecutable, Reason, Refused
 from judge.rules.state import Obj, Ref
+from judge.rules.telling import counted
 
 
 class Judging:
@@ -60,5 +61,7 @@ class Judging:
         """Raises ``Refused`` when a player has fewer cards in hand than a cost takes."""
         if amount > len(self.reads.run.zone(Zone.HAND, seat)):
             raise self.refuse(
-                "discard", f"{env.label} costs {amount} cards from {self.reads.run.player(seat).name}'s hand", late=2
+                "discard",
+                f"{env.label} costs {counted(amount, 'card')} from {self.reads.run.player(seat).name}'s hand",
+                late=2,
             )

@@ -10,6 +10,7 @@ from judge.games.wow_tcg.cards import instant
 from judge.games.wow_tcg.reads import WowReading
 from judge.games.wow_tcg.rules import ACTION
 from judge.rules.state import Obj
+from judge.rules.telling import counted
 
 
 class WowJudging(Judging):
@@ -37,7 +38,8 @@ class WowJudging(Judging):
         """Raises ``Refused`` when a player has too few ready resources: asked before anything is chosen."""
         ready = len(self.reads.resources(seat, ready=True))
         if n > ready:
-            text = f"{label} costs {n}, and {self.reads.run.player(seat).name} has {ready} ready resources"
+            held = counted(ready, "ready resource")
+            text = f"{label} costs {n}, and {self.reads.run.player(seat).name} has {held}"
             raise self.refuse(what, text, late=2)
 
     def play(self, seat: int, action: PlayIt) -> Obj:

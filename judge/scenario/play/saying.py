@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.frozen import Frozen
+from judge.rules.telling import counted, often
 
 
 class Badge(Frozen):
@@ -39,7 +40,6 @@ BADGES: Mapping[str, Badge] = {
     "named": Badge("○", "Names something", "none", "It only names a thing: there is nothing to play."),
 }  # fmt: skip
 
-_COUNTED = {"0": "never", "1": "once", "2": "twice"}
 # In this order: words of the language, and what a person says instead.
 _SAID: tuple[tuple[str, str], ...] = (
     (r"^then\b[,:]?\s*", ""),
@@ -52,11 +52,14 @@ _SAID: tuple[tuple[str, str], ...] = (
     (r"\bhas not ceased to exist\b", "still exists"),
     (r"(?<= )0 (?=(?:[-+]?\d )?[a-zA-Z])", "no "),
     (r"(?<= )1 cards\b", "1 card"),
+    (r"\bdoes not have no (?=damage\b)", "has some "),
+    (r"^Monster(?= has\b)", "the Monster"),
     (r"\b(is|are) not in (?=[^ ])", r"\1 not in "),
 )
 _NOT_LEGAL = re.compile(r'^line \d+,[^"]*"(?P<line>.*)" is not legal: (?P<why>.*)$', re.IGNORECASE)
 _NOT_READ = re.compile(r'^(?P<card>[^"]*): "(?P<sentence>.*)" is not executable', re.IGNORECASE)
 _LONG = 90  # letters of a sentence that a verdict still quotes
+_SIGNED = re.compile(r"(?<= )(\d+) ([-+]\d+ \w+ counter)s?\b")
 _TIMES = re.compile(r"\b(0|1|2) times?\b")
 
 
@@ -65,7 +68,8 @@ def told(claim: str) -> str:
     words = " ".join(claim.split())
     for pattern, said in _SAID:
         words = re.sub(pattern, said, words)
-    return _TIMES.sub(lambda found: _COUNTED[found[1]], words)
+    words = _SIGNED.sub(lambda found: counted(int(found[1]), found[2]), words)
+    return _TIMES.sub(lambda found: often(int(found[1])), words)
 
 
 def sentence(verdict: str, title: str, reason: str, claims: Sequence[Mapping[str, Any]]) -> str:
@@ -89,7 +93,7 @@ def _not_so(said: str) -> str:
 def _because(claim: Mapping[str, Any]) -> str:
     """What is so instead, where the facts say it in a sentence of its own."""
     why = next(iter(claim.get("why") or ()), "")
-    return f": {why[:1].lower() + why[1:] if why.startswith('It ') else why}".rstrip(".") if why else ""
+    return f". {_first(why).rstrip('.')}" if why else ""
 
 
 def say(report: Mapping[str, Any]) -> dict[str, str]:

@@ -8,7 +8,8 @@
 
   // What is claimed, as a person says it: as judge/scenario/play/saying.py has it.
   const SAID = [[/^then\b[,:]?\s*/, ""], [/^possibly (?=\S)/, "it can happen that "], [/^never (?=\S)/, "it cannot happen that "], [/\bhas (wagered|won|triggered|completed|ejected|drafted)(?= (?:[1-9]|the ))/g, "$1"], [/\bhas (wagered|triggered) 0 times\b/g, "has not $1"], [/\b(wagered|triggered) 0 times\b/g, "never $1"],
-    [/\bhas ceased to exist\b/g, "no longer exists"], [/\bhas not ceased to exist\b/g, "still exists"], [/(?<= )0 (?=(?:[-+]?\d )?[a-zA-Z])/g, "no "], [/(?<= )1 cards\b/g, "1 card"], [/\b([012]) times?\b/g, (_, n) => ["never", "once", "twice"][n]]];
+    [/\bhas ceased to exist\b/g, "no longer exists"], [/\bhas not ceased to exist\b/g, "still exists"], [/(?<= )0 (?=(?:[-+]?\d )?[a-zA-Z])/g, "no "], [/(?<= )1 cards\b/g, "1 card"], [/\bdoes not have no (?=damage\b)/g, "has some "], [/^Monster(?= has\b)/, "the Monster"],
+    [/(?<= )(\d+) ([-+]\d+ \w+ counter)s?\b/g, (_, n, what) => `${"no one two three four five six seven eight nine ten".split(" ")[n] ?? n} ${what}${+n === 1 ? "" : "s"}`], [/\b([012]) times?\b/g, (_, n) => ["never", "once", "twice"][n]]];
   const told = (claim) => SAID.reduce((words, [said, now]) => words.replace(said, now), claim.trim().replace(/\s+/g, " "));
 
   // Cards, players, their numbers and zones, and the links of the chain open their sheets.

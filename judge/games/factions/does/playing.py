@@ -69,9 +69,8 @@ class Playing(Part):
 
     def _cannot_activate(self, seat: int, action: a.ActivateUnit) -> None:
         obj = self.board.obj(action.unit)
-        raise Refused(
-            *self.judges.activatable(obj, seat), Reason(D + "combat-phase", "another unit is activated", early=True)
-        )
+        other = Reason(D + "combat-phase", "another unit is activated", early=True)
+        raise Refused(*(self.judges.activatable(obj, seat) or [other]))
 
     def _move(self, seat: int, action: a.MoveUnit) -> None:
         obj = self.mine(seat, action.unit)

@@ -17,6 +17,7 @@ from judge.games.factions.vocabulary.selectors import Side, Stat, Units
 from judge.games.factions.zones import PLACES, UNLIMITED, Zone, forward, home
 from judge.rules.questions import Reason, Refused
 from judge.rules.state import Obj, Ref
+from judge.rules.telling import often
 from judge.rules.values import replace
 
 
@@ -89,11 +90,11 @@ class Judging:
     def building(self, seat: int) -> Iterator[Reason]:
         """Units, equipment and locations are played in one's own turn of the Build phase (build-phase)."""
         if self.board.now.phase is not Phase.BUILD:
-            words = f"it is the {self.board.now.phase.value}, not the build phase ({C}playing-any-time)"
-            yield early(D + "build-phase", words)
+            words = f"it is the {self.board.now.phase.value}, not the build phase"
+            yield early(f"{D}build-phase, {C}playing-any-time", words)
         elif self.board.now.turn_player != seat:
-            words = f"it is not {self.board.player(seat).name}'s turn to build ({C}playing-any-time)"
-            yield early(D + "build-phase", words)
+            words = f"it is not {self.board.player(seat).name}'s turn to build"
+            yield early(f"{D}build-phase, {C}playing-any-time", words)
         elif self.board.now.stack:
             yield early(D + "the-stack", "the stack is not resolved yet")
 
@@ -119,9 +120,8 @@ class Judging:
             both = set(map(str.lower, card.names)) & set(map(str.lower, card_of(other).names))
             if card_of(other).unique and both:
                 cite = C + ("unique-counts-as" if card_of(other).name != card.name else "unique-each-or-all")
-                yield Reason(
-                    D + "unique", f"{self.board.name(other)} is on the field in zone {other.data.place} ({cite})"
-                )
+                text = f"{self.board.name(other)} is on the field in zone {other.data.place}"
+                yield Reason(f"{D}unique, {cite}", text)
 
     def may_act(self, seat: int) -> bool:
         """Has a player anything that could be activated in response to an event?"""
@@ -164,9 +164,10 @@ class Judging:
                     yield Reason(C + "round-and-cycle", f"units may not move in or out of zone {zone} this round")
             enemy = self.stops(obj, at, at + step)
             if enemy is not None:
-                words = f"{self.board.name(obj)} cannot advance past {self.board.name(enemy)} in zone {at}"
-                words += f", which negates its Flying ({C}flying-negates)" if self.reads.of(obj).all(v.Overfly) else ""
-                yield Reason(D + "combat-phase", words)
+                words, rule = f"{self.board.name(obj)} cannot advance past {self.board.name(enemy)} in zone {at}", ""
+                if self.reads.of(obj).all(v.Overfly):
+                    words, rule = f"{words}, which negates its Flying", f", {C}flying-negates"
+                yield Reason(D + "combat-phase" + rule, words)
 
     def bound(self, obj: Obj, turn: Activation) -> Iterator[Reason]:
         """What keeps a unit where it is, whatever the distance."""
@@ -183,9 +184,9 @@ class Judging:
             reach = self.reads.attack_range(obj)
             near = [o for o in self.board.units() if o.owner != obj.owner and self.in_range(obj, o, reach)]
             if near:
-                why = f" ({C}mercenary-after-attack)" if turn.attacks else ""
-                words = f"{name} cannot move: it can attack {self.board.name(near[0])}{why}"
-                yield Reason(self.board.record(obj), words)
+                rule = f", {C}mercenary-after-attack" if turn.attacks else ""
+                words = f"{name} cannot move: it can attack {self.board.name(near[0])}"
+                yield Reason(self.board.record(obj) + rule, words)
         if turn.sealed:
             yield Reason(D + "combat-phase", f"{name} has made its move")
 
@@ -295,11 +296,11 @@ class Judging:
         if turn.gave_up:
             yield Reason(D + "move", f"{name} has given up its attack to move another zone")
         if turn.replaced:
-            words = f"{name} has used something that replaces its attacks ({C}replaces-one-or-all)"
-            yield Reason(D + "replaces", words)
+            words = f"{name} has used something that replaces its attacks"
+            yield Reason(f"{D}replaces, {C}replaces-one-or-all", words)
         extra = sum(t.count for t in props.all(v.ExtraAttacks))
         if turn.attacks > extra:
-            yield Reason(D + "combat-phase", f"{name} has attacked {turn.attacks} times and has no attack left")
+            yield Reason(D + "combat-phase", f"{name} has attacked {often(turn.attacks)} and has no attack left")
         elif turn.attacks and turn.moved:
             yield Reason(D + "combat-phase", f"{name} has moved and has no extra attack instead of moving")
 
@@ -311,7 +312,7 @@ class Judging:
             return
         if self.board.distance(obj, target) > reach:
             there = f"{self.board.name(target)} is in zone {target.data.place}"
-            here = f"{self.board.name(obj)} in {obj.data.place} with a range of {reach}"
+            here = f"{self.board.name(obj)} in zone {obj.data.place} with a range of {reach}"
             yield Reason(D + "combat-phase", f"{there}, {here}")
         hidden = self.hidden(target, obj)
         if hidden is not None:
@@ -364,8 +365,8 @@ class Judging:
         """What a unit must be to be equipped (equipment-cards, equipment-on-whose-unit)."""
         name = self.board.name(unit)
         if unit.zone is not Zone.FIELD or card_of(unit).kind != "Unit" or unit.owner != seat:
-            words = f"{name} is no unit that {self.board.player(seat).name} controls ({C}equipment-on-whose-unit)"
-            yield Reason(D + "equipment-cards", words)
+            words = f"{name} is no unit that {self.board.player(seat).name} controls"
+            yield Reason(f"{D}equipment-cards, {C}equipment-on-whose-unit", words)
             return
         if card_of(unit).capital:
             yield Reason(D + "equipment-cards", "a capital cannot be equipped")
@@ -400,8 +401,8 @@ class Judging:
         if term.magic and obj.data.magic < term.magic:
             found.append(Reason(D + "cost", f"it costs {term.magic} Magic and {name} has {obj.data.magic}"))
         elif term.magic and not self.magic_left(obj, term.magic):
-            words = f"{name} has spent magic {obj.data.uses} times in this cycle"
-            found.append(Reason(D + "unit-cards", f"{words} ({C}magic-once-each-cycle)"))
+            words = f"{name} has spent magic {often(obj.data.uses)} in this cycle"
+            found.append(Reason(f"{D}unit-cards, {C}magic-once-each-cycle", words))
         if term.tap and obj.data.tapped:
             found.append(
                 Reason(C + "tapped-or-activated", f"{name} is activated already and cannot be tapped as a cost")
@@ -421,7 +422,7 @@ class Judging:
             found.append(Reason(rule, f"{name}'s turn is replaced already"))
         if what in ("attacks", "turn") and (turn.attacks or turn.replaced or turn.gave_up):
             done = "given up its attack" if turn.gave_up else "attacked or replaced its attacks already"
-            found.append(Reason(rule, f"{name} has {done} ({C}replaces-one-or-all)"))
+            found.append(Reason(f"{rule}, {C}replaces-one-or-all", f"{name} has {done}"))
         if what in ("movement", "turn") and turn.moved:
             found.append(Reason(rule, f"{name} has moved already"))
         if what == "movement":
@@ -459,14 +460,14 @@ class Judging:
         found: list[Reason] = []
         if not self.reads.fits(units, obj, seat, source):
             own = source is not None and obj.id == source.id and target.units.side is Side.ALLY
-            found.append(Reason(D + "cards", f"{name} is no legal target" + (f" ({C}own-ally)" if own else "")))
+            found.append(Reason(D + "cards" + f", {C}own-ally" * own, f"{name} is no legal target"))
         if source is not None and self.board.distance(source, obj) > reach:
             found.append(Reason(D + "range", f"{name} is in zone {obj.data.place}, out of a range of {reach}"))
         hidden = self.hidden(obj, source)
         if hidden is not None:
-            cite = f" ({C}greater-stealth-and-cards)" if source is None else ""
-            words = f"{name} has {hidden.ability.name} and cannot be targeted from there{cite}"
-            found.append(Reason(self.reads.given_by(hidden, obj), words))
+            cite = f", {C}greater-stealth-and-cards" if source is None else ""
+            words = f"{name} has {hidden.ability.name} and cannot be targeted from there"
+            found.append(Reason(self.reads.given_by(hidden, obj) + cite, words))
         if target.near is not None:
             near = [o for o in self.board.units() if self.reads.fits(target.near, o, seat) and o.id != obj.id]
             if not any(self.board.distance(o, obj) <= target.near_range for o in near):

@@ -334,7 +334,7 @@ class AttackStep:
             link = self._onto_chain(table, attack, targets)
             table.does.resolving.generate_attack(table.run.state.objects[link.attack.id])
         name = table.reads.objects.name(link.attack)
-        table.does.course.say(f"{name} becomes attack of chain link {link.number}", "7.2.3")
+        table.does.course.say(f"{name} becomes the attack of chain link {link.number}", "7.2.3")
         table.does.events.happen(
             Event(
                 EventKind.ATTACK,

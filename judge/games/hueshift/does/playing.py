@@ -92,7 +92,9 @@ class Playing(Part):
         fight = self.board.fight
         card, ability = self.abilities.all_of(unit, mechs.Negate)[0]
         if fight is None or fight.target.id != unit.id:
-            raise Refused(Reason(card.card.printed.record, f"no attack is at {unit.card.label}", early=True), late=2)
+            raise Refused(
+                Reason(card.card.printed.record, f"no attack is aimed at {unit.card.label}", early=True), late=2
+            )
         self.judges.once(card, "Negate", ability.uses)
         self.changes.use(card, "Negate", *ability.cites, sentence=ability.text)
         self.changes.set_fight(nullified=card.card.label, cites=ability.cites)

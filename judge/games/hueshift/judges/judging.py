@@ -15,6 +15,7 @@ from judge.games.hueshift.vocabulary.kinds import Kind, Status, Zone
 from judge.games.hueshift.vocabulary.roots import Ability, find
 from judge.rules.questions import Reason, Refused
 from judge.rules.state import Obj, Ref
+from judge.rules.telling import often
 
 USED: tuple[type[Ability], ...] = (mechs.Cleanse, pilots.LeakAlone, pilots.Flip)  # instead of an attack
 _ON_OWN = (wildcards.DoubleNext, wildcards.Recover, wildcards.Cure, wildcards.LastBlow)
@@ -183,8 +184,8 @@ class Judging:
     def once(self, card: Obj, what: str, uses: int) -> None:
         """Refuse what was used as often as it may be in a game."""
         if uses and self.abilities.used(card, what) >= uses:
-            often = "once" if uses == 1 else f"{uses} times"
-            raise Refused(Reason(card.card.printed.record, f"{card.card.label} has used it {often} this game"), late=3)
+            text = f"{card.card.label} has used it {often(uses)} this game"
+            raise Refused(Reason(card.card.printed.record, text), late=3)
 
     def usable(self, unit: Obj, card: Ref | None = None) -> list[tuple[Obj, Ability]]:
         """The abilities of a unit, or of one of its cards, that are used instead of an attack."""

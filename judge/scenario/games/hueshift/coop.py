@@ -10,6 +10,7 @@ from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.vocabulary.kinds import Kind
 from judge.games.hueshift.words import compile_card
 from judge.rules.printed import PrintedCard
+from judge.rules.telling import listed
 from judge.scenario.board.cards import Cards
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, TEXT, each
@@ -158,7 +159,7 @@ def unknown(name: Scalar, error: JudgeError, known: Sequence[str]) -> JudgeError
 
 def _missing(name: str, keys: Sequence[str], where: Position) -> JudgeError:
     words = {"hp": "its HP", "ap": "its AP", "enraged ap": "its AP in Phase 2"}
-    said = " and ".join(filter(None, [", ".join(words[k] for k in keys[:-1]), words[keys[-1]]]))
+    said = listed([words[key] for key in keys])
     example = ", ".join(f"{k}: {n}" for k, n in {"hp": 40, "ap": 5, "enraged ap": 7}.items() if k in keys)
     return invalid(
         f"no document prints {said} for {name}, and the scenario does not say (rule {RULE}table-1).",

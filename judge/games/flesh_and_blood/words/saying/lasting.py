@@ -31,9 +31,9 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     Telling,
     amount,
     defined,
-    listed,
     simple,
 )
+from judge.rules.telling import listed
 
 _EVERYWHERE = tuple(w.Zone)
 

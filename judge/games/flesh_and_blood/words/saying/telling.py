@@ -108,11 +108,6 @@ def article(noun: str) -> str:
     return f"an {noun}" if noun[0].lower() in "aeiou" else f"a {noun}"
 
 
-def listed(parts: Sequence[str]) -> str:
-    """ "A", "A and B", "A, B and C"."""
-    return " and ".join(p for p in (", ".join(parts[:-1]), parts[-1]) if p)
-
-
 def capital(text: str) -> str:
     """With a capital at the start, as a sentence has it."""
     return text[:1].upper() + text[1:]
