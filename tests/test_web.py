@@ -449,6 +449,10 @@ def test_what_can_be_done_is_listed(client: Any) -> None:
     assert {"line": "go to the defend step", "who": None, "group": "move on", "question": ""} in body["lines"]
     assert [thing["name"] for thing in body["board"]["things"].values() if thing["of"] == "Bo"][-1] == "Thunk"
     assert body["authority"]["kind"] == "derived by the engine"
+    bought = yaml.safe_load(EXPLORED) | {"play": ["Bo plays Thunk"]}
+    cited = client.post("/api/v1/options?check=1", json=bought).json["cited"]
+    assert cited
+    assert all(one["title"].startswith(f"rule {number}: ") for number, one in cited.items())
     bad = client.post("/api/v1/options", json={"game": "chess"})
     assert (bad.status_code, bad.json["verdict"], bad.json["lines"]) == (200, "invalid", [])
     problem_in(client.post("/api/v1/options", data=EXPLORED + "---\n" + EXPLORED, content_type="text/yaml"), 400)

@@ -357,6 +357,13 @@ def test_what_depends_is_said_for_both_lines_of_play(client: Any) -> None:
     assert "Ana says no" in html.unescape(text.partition("data-replay")[2])
 
 
+def test_what_forbids_a_step_is_named_by_its_title(client: Any) -> None:
+    squire = "game: factions\nsetup: {turn: Ana, Ana: {zone 1: [Squire]}, Bo: {zone 5: [Knight]}}\n"
+    text = html.unescape(ask(client, f"{squire}play: [Ana activates Squire]"))
+    assert "“Ana activates Squire” is not allowed: it is the build phase (Combat phase)." in text
+    assert "rule factions/" not in text
+
+
 def test_an_illegal_step_is_said_with_the_rule_by_number_and_heading(client: Any, store: Store) -> None:
     text = ask(client, OPEN.replace("resources: 2", "resources: 1"))
     assert '<span class="badge bad illegal">' in text

@@ -99,6 +99,25 @@ def test_a_pasted_list_is_a_hand(wide: Page, real: str) -> None:
 
 
 @pytest.mark.browser
+def test_a_colour_behind_a_name_is_that_version_and_a_refusal_names_its_rules(wide: Page, real: str) -> None:
+    wide.goto(f"{real}/workbench")
+    wide.locator("#add-0-0").press_sequentially("wallop red")
+    wide.locator("#add-0-0").press("Enter")
+    expect(wide.locator(".entry .name")).to_have_text("Wallop red")
+    wide.locator("#hero-1").press_sequentially("victor")
+    expect(wide.get_by_role("option", name="Victor Goldmane", exact=True)).to_be_visible()
+    wide.keyboard.press("Escape")
+    assert position(wide)["setup"]["Ana"] == {"hand": ["Wallop (red)"]}  # type: ignore[index]
+    refused = wide.locator("#next .refused")
+    refused.locator("summary").click()
+    expect(refused).to_contain_text(re.compile(r"costs 4[.] See rule 1[.]14[.]2b: "))
+    wide.goto(f"{real}/workbench?proof=scenarios/rules/2")
+    expect(wide.locator("#said")).to_contain_text("Holds")
+    wide.locator("#steps").click()
+    expect(wide.locator(".caption").last).not_to_contain_text("factions/")
+
+
+@pytest.mark.browser
 def test_a_card_nobody_knows_lies_in_hand_until_it_is_said_which_it_is(wide: Page, real: str) -> None:
     wide.goto(f"{real}/workbench")
     add = wide.get_by_role("button", name="Add an unknown card to hand of Bo")

@@ -22,6 +22,7 @@ from judge.search.analysis import game_called
 from judge.web import schemas
 from judge.web.live import checks, volume
 from judge.web.present import NOTICE, authority_json, record_json, verdict_authority
+from judge.web.replay import cited_in
 from judge.web.schemas.boards import (
     BoardQuery,
     CheckQuery,
@@ -441,7 +442,8 @@ def options(query: OptionsQuery) -> Response:
     reached.
     """
     live = volume()
-    return _decided(live, checks().options(scenario_text(), "-", check=query.check, at=query.at))
+    found = checks().options(scenario_text(), "-", check=query.check, at=query.at)
+    return _decided(live, [{**one, "cited": cited_in(live, one)} for one in found])
 
 
 @post("/compile", CompileQuery, CompiledOut)

@@ -24,6 +24,7 @@ _FOLLOWS: Mapping[str, str] = {
 # The two halves of the checker's reason for a claim that holds for some answers only.
 _NOT_AFTER = "; not after "
 _RULE = re.compile(r"\brule (\d+(?:\.\d+)+[a-z]?)")
+_RECORD = re.compile(r"\b(?:rule )?((?:[a-z0-9-]+/)+[a-z0-9-]+)")
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,11 @@ class Cite:
     heading: str = ""
     url: str = ""
     rule: bool = False
+
+    @property
+    def title(self) -> str:
+        """What is cited in words: a rule with its number and heading, a record by its title."""
+        return f"rule {self.text}{f': {self.heading}' * bool(self.heading)}" if self.rule else self.text
 
 
 @dataclass(frozen=True)
@@ -101,13 +107,14 @@ def replay_of(volume: Volume, report: Mapping[str, Any]) -> Replay:
     verdict, reason = str(report.get("verdict") or ""), str(report.get("reason") or "")
     errors = tuple(report.get("errors") or ())
     said = str((report.get("say") or {}).get("sentence") or "")
+    said = in_titles(volume, game, said)
     grounds = {number: rule_cite(volume, game, number) for number in _RULE.findall(reason)}
     return Replay(
         title=str(report.get("title") or "Untitled"),
         game=game,
         verdict=verdict,
         sentence=said or sentence(verdict, str(report.get("title") or ""), _first(reason), report.get("claims") or ()),
-        reasons=() if errors else _reasons(verdict, reason),
+        reasons=() if errors else _reasons(verdict, in_titles(volume, game, reason)),
         grounds=tuple(c for c in grounds.values() if c.heading),
         follows=_FOLLOWS.get(verdict, "") if moments else "",
         claims=tuple(report.get("claims") or ()),
@@ -154,6 +161,27 @@ def cite(volume: Volume, game: str, text: str) -> Cite:
             url=page_url(record.type, text),
         )
     return Cite(text)
+
+
+def in_titles(volume: Volume, game: str, text: str) -> str:
+    """A sentence that names records by their titles, not by their ids; what is no record's id stays."""
+
+    def title(found: re.Match[str]) -> str:
+        named = cite(volume, game, found[1])
+        return named.text if named.url else found[0]
+
+    return _RECORD.sub(title, text)
+
+
+def cited_in(volume: Volume, options: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+    """What an answer of ``options`` cites in refusals, reasons and steps: title and page, by its number or id."""
+    report = options.get("report") or {}
+    steps = [step for of in (report, *(report.get("sides") or ())) for step in of.get("trace") or ()]
+    cites = [cite for step in steps for cite in step["cites"]]
+    cites += [rule for refused in options["refused"] for rule in refused["rule"].split(", ") if rule]
+    cites += _RECORD.findall(f"{options['reason']} {report.get('reason')}")
+    found = {text: cite(volume, str(options["game"]), text) for text in dict.fromkeys(cites)}
+    return {text: {"title": one.title, "url": one.url} for text, one in found.items() if one.title != text}
 
 
 def rule_cite(volume: Volume, game: str, number: str) -> Cite:

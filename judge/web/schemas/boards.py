@@ -245,6 +245,13 @@ class SaidReportOut(ReportOut):
     authority: AuthorityOut | None = None  # type: ignore[assignment]
 
 
+class CitedOut(BaseModel):
+    """What is cited, in words, and its page; empty where it has none here."""
+
+    title: str
+    url: str
+
+
 class OptionsOut(ScenarioOut):
     """The object `judge options --json` prints, with its authority."""
 
@@ -261,4 +268,5 @@ class OptionsOut(ScenarioOut):
     scenario: Annotated[dict[str, Any] | None, Field(description="The scenario as it is understood; null: not at all.")]
     text: Annotated[str, Field(description="The same as YAML.")]
     report: Annotated[SaidReportOut | None, Field(description="Where asked for, and something is played.")] = None
+    cited: Annotated[dict[str, CitedOut], Field(description="What the answer cites, by its number or id.")] = {}
     authority: AuthorityOut

@@ -135,6 +135,12 @@
   const combobox = (id, label, combo, more) => h("span", { class: "combo", id: `${id}-names` }, h("input", { id, "aria-label": label, placeholder: label, role: "combobox", "aria-autocomplete": "list",
     "aria-expanded": "false", "aria-controls": "offers", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "done", maxlength: 400, combo, ...more }));
 
+  // Cards whose names begin with words, with their versions.
+  async function suggested(words, game, limit) {
+    const response = await fetch(`/api/v1/suggest?type=card&limit=${limit}&game=${game}&q=${encodeURIComponent(words.slice(0, 200))}`);
+    return response.ok ? (await response.json()).results : [];
+  }
+
   // A pasted list of cards, one a line with how many of it, as entries; headings and what is no name are left out.
   const listed = (words) => words.split(/\r?\n/).map((line) => /^\s*(?:[-*•]\s+)?(?:(\d{1,2})\s*[x×]?\s+)?(.*?)(?:\s+[x×](\d{1,2}))?\s*$/.exec(line.replace(/\[\[|\]\]/g, "")))
     .filter(([, , name]) => /\p{L}/u.test(name) && !/:$|^#|^\/\//.test(name)).map(([, before, name, behind]) => [name, Number(before ?? behind ?? 1)]);
@@ -153,6 +159,14 @@
     const said = [version, ...states].filter(Boolean);
     return `${name}${said.length ? ` (${said.join(", ")})` : ""}${count > 1 ? ` x${count}` : ""}`;
   }
+  // --- what is cited: `cited` has the title and the page of each id and number that came with an answer ---
+
+  const cited = {};
+  const cites = (ids) => ids.map((id, n) => [n > 0 && ", ", cited[id]?.url ? h("a", { href: cited[id].url }, cited[id].title) : cited[id]?.title ?? id]);
+  const titled = (text) => text.replace(/(?:rule )?((?:[a-z0-9-]+\/)+[a-z0-9-]+)/g, (all, id) => cited[id]?.title ?? all);
+  const refusals = (label, found, open) => found.length > 0 && h("details", { class: "refused", open }, h("summary", null, `${label} (${found.length})`),
+    h("ul", null, found.map(({ line, reason, rule }) => h("li", null, h("b", null, line), " ", h("span", { class: "quiet" }, reason, rule && [". See ", cites(rule.split(", "))])))));
+
   const isUnknown = (entry) => /^unknown card\b/.test(entry);
 
   // --- links ---
@@ -186,5 +200,5 @@
     }
   }
 
-  window.judge = { ...window.judge, h, morph, combobox, listed, taken, written, isUnknown, packed, unpacked };
+  window.judge = { ...window.judge, h, morph, combobox, listed, taken, written, isUnknown, cited, cites, titled, refusals, suggested, packed, unpacked };
 })();

@@ -85,7 +85,7 @@
       const words = folded(name), about = ({ line }) => folded(line).includes(words);
       const can = (w.here?.lines ?? []).filter(about), cannot = (w.here?.refused ?? []).filter(about);
       return [can.length > 0 && [h("h3", null, "What can it do now?"), h("p", { class: "choices" }, can.slice(0, 8).map(({ line }) => button(line, then(() => w.addLine(line)), { class: "second line" })))],
-        cannot.length > 0 && h("details", { class: "refused" }, h("summary", null, `Why can it not? (${cannot.length})`), h("ul", null, cannot.slice(0, 12).map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`)))))];
+        judge.refusals("Why can it not?", cannot)];
     }
     function thing({ key }) {
       const found = w.here?.board?.things?.[key];

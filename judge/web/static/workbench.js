@@ -5,7 +5,7 @@
 (() => {
   const bench = document.querySelector("[data-bench]");
   if (!bench || !window.judge?.draw || !judge.h) return;
-  const { h, morph, combobox, listed, taken, written, isUnknown, pointed, told } = judge;
+  const { h, morph, combobox, listed, taken, written, isUnknown, cited, cites, titled, refusals, suggested, pointed, told } = judge;
   const given = JSON.parse(document.getElementById("bench").textContent);
   const LIMIT = 64_000; // bytes the service reads, and that come out of a link
   const KEPT = 200; // steps back
@@ -222,6 +222,7 @@
     const response = await fetch(`/api/v1/${path}`, { method: "POST", body: text, headers: { "Content-Type": "application/json" }, signal });
     const found = await response.json();
     if (!response.ok) throw Object.assign(new Error(found.detail ?? "The service did not answer."), { status: response.status, code: found.code, after: Number(response.headers.get("Retry-After")) });
+    Object.assign(cited, found.cited);
     known.set(key, found);
     if (known.size > 40) known.delete(known.keys().next().value);
     return found;
@@ -288,15 +289,19 @@
   // --- names while typing ----------------------------------------------------------------------------------
 
   async function named(text, limit = 8) {
-    const words = text.replace(/ ?[x×]\d{0,2}$/, "").replace(/ \(.*$/, "");
+    const words = text.replace(/ ?[x×]\d{0,2}$/, "").replace(/ \(.*$/, ""), said = words.toLowerCase().split(" ").pop();
     const own = (now.s.cards ?? []).filter((card) => String(card?.name ?? "").toLowerCase().includes(words.toLowerCase()))
       .map((card) => ({ label: card.color ? `${card.name} (${card.color})` : card.name, note: "yours" }));
     if (words.length < 2) return own;
-    const response = await fetch(`/api/v1/suggest?type=card&limit=${limit}&game=${now.s.game}&q=${encodeURIComponent(words.slice(0, 200))}`);
-    const { results } = response.ok ? await response.json() : { results: [] };
+    let results = await suggested(words, now.s.game, limit), only = "";
+    if (!results.length && seatsOf(now.s).colors.includes(said)) { // "Wallop red"
+      results = await suggested(words.slice(0, -said.length).trim(), now.s.game, limit);
+      only = said;
+    }
     // A name alone comes first: which version is meant is asked for, never guessed.
-    const colors = ({ name, versions }) => (versions.length < 2 || text.includes("(") ? [] : versions.filter(({ color }) => color).map(({ color }) => `${name} (${color})`));
-    return [...own, ...results.flatMap((card) => [card.name, ...colors(card)]).slice(0, 12).map((label) => ({ label }))];
+    const colors = ({ name, versions }) => (versions.length < 2 || text.includes("(") ? [] : versions.filter(({ color }) => color && (!only || color === only)).map(({ color }) => `${name} (${color})`));
+    const of = (card) => (only ? colors(card) : [...new Set([card.name, ...colors(card), ...card.versions.flatMap(({ name }) => name ?? [])])]);
+    return [...own, ...results.flatMap(of).slice(0, 12).map((label) => ({ label }))];
   }
   // What was typed behind the name that is taken: a state in brackets, how many there are.
   function tail(label, text) {
@@ -317,7 +322,7 @@
     if (found.length || !["illegal", "unsupported"].includes(report.verdict)) return found;
     const line = /^line (\d+),/.exec(report.reason), card = (now.s.cards ?? []).findIndex((one) => report.reason.startsWith(`${called(one)}: `));
     const place = line ? paths[line[1] - 1] : card >= 0 ? ["cards", card] : null;
-    return place ? [{ message: report.say?.sentence ?? report.reason, place, candidates: [] }] : [];
+    return place ? [{ message: titled(report.say?.sentence ?? report.reason), place, candidates: [] }] : [];
   }
   const within = (path, error) => path.every((key, n) => error.place[n] === key);
   const wrong = (...path) => mistakes().filter((error) => error.place.length >= path.length && within(path, error));
@@ -378,7 +383,7 @@
       return { ...badgeOf("confirmed"), sentence: asked === 1 ? `${told(s.play.find(isClaim))}.` : "Everything asked holds, in every way it can go." };
     }
     if (of.verdict === "invalid") { const n = of.errors?.length || 1; return { ...badge, sentence: `${n} thing${n > 1 ? "s" : ""} to fix before this can be played.` }; }
-    if (of.say) return { ...badge, sentence: of.say.sentence };
+    if (of.say) return { ...badge, sentence: titled(of.say.sentence) };
     const no = of.verdict === "refuted" && of.claims.find((claim) => claim.holds === "never");
     return { ...badge, sentence: no ? `It is not so that ${told(no.text)}.` : reason || badge.means };
   }
@@ -438,7 +443,7 @@
     const { board, trace } = other ?? {}, step = board?.zones && trace?.[Math.min(replay.at, trace.length - 1)];
     return step && { board, step, n: step.n };
   }
-  const caption = (step) => h("p", { class: "caption" }, h("span", { class: "when" }, step.moment), " ", step.text, step.cites?.length ? h("span", { class: "quiet" }, ` ${step.cites.map((cite) => (/^\d/.test(cite) ? `rule ${cite}` : cite)).join(", ")}`) : null);
+  const caption = (step) => h("p", { class: "caption" }, h("span", { class: "when" }, step.moment), " ", step.text, step.cites?.length ? h("span", { class: "quiet" }, " ", cites(step.cites)) : null);
   function frame(index) {
     if (!replay) return;
     replay = { ...replay, at: Math.max(0, Math.min(index, replay.trace.length - 1)) };
@@ -668,11 +673,9 @@
       groups.map(([group, question, found]) => grouped(group, question, found)),
       !all.length && h("p", { class: awaited() ? "quiet awaited" : "quiet" }, here ? (here.verdict ? "First fix the board or an earlier line." : "Nothing more can be done here.") : "…"),
       !awaited() && combobox("line", "Or type it: “Ana attacks Bo with …”", { least: 1, now: true, offers: (text) => all.filter((line) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((label) => ({ label })), take: ({ label }) => addLine(label) }),
-      barred("Not possible now", refused, false), barred("Not known", undecided, undecided.length < 4));
+      refusals("Not possible now", refused, false), refusals("Not known", undecided, undecided.length < 4));
   }
   const leave = ({ length }) => length > 1 && button(`leave open: ${length > 2 ? "all" : "both"} are followed`, () => jump("ask", "claim"), { class: "second small" });
-  const barred = (label, found, open) => found.length > 0 && h("details", { class: "refused", open }, h("summary", null, `${label} (${found.length})`),
-    h("ul", null, found.map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`)))));
   function grouped(group, question, found) {
     const key = `group-${group}${question}`, shown = opened.has(key) || found.length < 10 ? found : found.slice(0, 6);
     return h("div", { class: "group" }, h("h3", null, GROUPS[group], question && `: ${question}`), h("p", { class: "choices" }, shown.map(({ line }) => button(line, () => addLine(line), { class: "second line" })),
