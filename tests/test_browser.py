@@ -350,6 +350,11 @@ def test_every_page_fits_a_phone_is_read_and_tapped(chromium: Browser, real: str
             if page.evaluate("document.documentElement.scrollWidth") > NARROW["width"]:
                 troubles.append(f"{path}: wider than the phone")
             troubles += [f"{path}, {scheme}: {said}" for said in [*faults(page), *page.evaluate(_SMALL_TARGETS)]]
+        page.set_viewport_size(PHONE)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
+            troubles.append(f"{path}: wider than the phone with letters of twice the size")
+        page.set_viewport_size(NARROW)
     context.close()
     assert troubles == []
 

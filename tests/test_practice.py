@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import boards
@@ -23,6 +24,7 @@ from judge.scenario.language.places import RawLine
 from judge.scenario.play.checking import check_document
 from judge.scenario.play.quizzing import Exercise, exercise
 from judge.scenario.play.report import Report
+from judge.web.practice import _draw
 
 SAMPLE, SEED = 60, 17
 
@@ -121,6 +123,13 @@ def test_what_is_drawn_from_is_worked_out_before_anybody_asks(client: FlaskClien
     client.post("/api/v1/compile?near=1&game=made-up", json=[{"name": "A", "type": "B", "text": "C."}])
     assert set(shelf.current().abouts) == set(shelf.current().store.games())
     assert not [of for _, of in shelf.current()._kept if of == "made-up"], "what anybody makes up is not kept"
+
+
+def test_a_board_that_makes_no_question_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judge.web.practice._exercise", lambda proof: proof == "asks")
+    boards_ = [SimpleNamespace(proof=proof) for proof in ("none", "asks", "neither")]
+    assert {_draw(boards_) for _ in range(20)} == {"asks"}  # type: ignore[arg-type]
+    assert _draw(boards_[:1]) == "none"  # type: ignore[arg-type]
 
 
 def test_a_board_is_drawn_asked_about_and_answered_without_a_script(client: FlaskClient) -> None:

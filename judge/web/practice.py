@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
@@ -24,6 +25,7 @@ from judge.web.replay import replay_of
 practice = Blueprint("practice", __name__)
 
 MOST_FRAMES = 400  # of a proof that is drawn: what takes longer to replay keeps people waiting for a question
+_DRAWS = 4  # boards that are asked for a question: one in twenty makes none
 _ASKS: Mapping[str, str] = {
     "start": "Which of these is true on this board?",
     "moment": "“{}”: which of these is true at that moment?",
@@ -43,8 +45,7 @@ def page() -> str | BaseResponse | tuple[str, int, dict[str, str]]:
         fitting = [one for one in _drawn_from(wanted["game"]) if _fits(one, wanted)]
         if not fitting:
             return render_template("practice.html", record=None, **_filters(wanted, kept))
-        drawn = random.choice(fitting).proof.id
-        return redirect(f"/practice?{urlencode({**kept, 'proof': drawn})}")
+        return redirect(f"/practice?{urlencode({**kept, 'proof': _draw(fitting).id})}")
     record = record_at(named, Scenario)
     try:
         exercise = _exercise(record)
@@ -53,6 +54,14 @@ def page() -> str | BaseResponse | tuple[str, int, dict[str, str]]:
         body = render_template("practice.html", record=record, trouble=trouble, **_filters(wanted, kept))
         return body, *status_and_headers(error)
     return render_template("practice.html", **_question(record, exercise), **_filters(wanted, kept))
+
+
+def _draw(fitting: Sequence[Shown]) -> Scenario:
+    """One of them, that makes a question where that is found out soon."""
+    drawn = [one.proof for one in random.sample(fitting, min(len(fitting), _DRAWS))]
+    with suppress(JudgeError):  # its page says what is the matter
+        return next((proof for proof in drawn if _exercise(proof)), drawn[0])
+    return drawn[0]
 
 
 def _exercise(record: Scenario) -> Mapping[str, Any] | None:

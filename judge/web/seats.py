@@ -152,7 +152,7 @@ def as_data() -> dict[str, Any]:
     return {game: asdict(seats) for game, seats in SEATS.items()}
 
 
-LABELS = {"stats": "numbers", "color": "colour"}  # of the lines of a typed card, where they are not their keys
+LABELS = {"stats": "numbers"}  # of the lines of a typed card, where they are not their keys
 
 
 def typed_cards(game: str | None = None) -> list[dict[str, Any]]:
