@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
-from typing import get_args
 
 import pytest
 
@@ -152,7 +151,7 @@ EFFECTS = {
         tuple(f"{FACTIONS}/{part}.py" for part in ("sentences", "battles", "words", "keywords")),
     ),
     "small boards": Effects(
-        frozenset(get_args(boards.Effect)) - HOLD_OTHERS,
+        terms(boards, boards.Effect) - HOLD_OTHERS,
         frozenset(BOARDS_DO),
         f"{TABLETOP}/vocabulary.py",
         (f"{TABLETOP}/on_cards.py", f"{TABLETOP}/for_players.py"),

@@ -132,7 +132,11 @@ class Until(Enum):
 # --- effects ---------------------------------------------------------------------------------------
 
 
-class Deal(Frozen):
+class Effect(Frozen, root=True):
+    """What is done as a card resolves."""
+
+
+class Deal(Effect):
     """Deals damage. kind: of the damage, or empty; per: so much for each of these; equal: as much as that number of
     the card that speaks."""
 
@@ -143,7 +147,7 @@ class Deal(Frozen):
     equal: str = ""
 
 
-class Heal(Frozen):
+class Heal(Effect):
     """Takes damage away, so much or ``ALL``. per: so much for each of these."""
 
     amount: int
@@ -151,7 +155,7 @@ class Heal(Frozen):
     per: Which | None = None
 
 
-class Draw(Frozen):
+class Draw(Effect):
     """Draws cards. per: so many for each of these."""
 
     amount: int
@@ -159,7 +163,7 @@ class Draw(Frozen):
     per: Which | None = None
 
 
-class Discard(Frozen):
+class Discard(Effect):
     """Discards cards, of the player's own choice or at random."""
 
     amount: int
@@ -167,31 +171,31 @@ class Discard(Frozen):
     random: bool = False
 
 
-class Ready(Frozen):
+class Ready(Effect):
     """Readies."""
 
     which: Which
 
 
-class Exhaust(Frozen):
+class Exhaust(Effect):
     """Exhausts."""
 
     which: Which
 
 
-class Destroy(Frozen):
+class Destroy(Effect):
     """Destroys."""
 
     which: Which
 
 
-class Return(Frozen):
+class Return(Effect):
     """Returns to its owner's hand."""
 
     which: Which
 
 
-class Change(Frozen):
+class Change(Effect):
     """Raises or lowers a number for a time. per: so much for each of these."""
 
     stat: str
@@ -201,7 +205,7 @@ class Change(Frozen):
     per: Which | None = None
 
 
-class Double(Frozen):
+class Double(Effect):
     """Adds to a number as much as it is, for a time."""
 
     stat: str
@@ -209,14 +213,14 @@ class Double(Frozen):
     until: Until = Until.TURN
 
 
-class Prevent(Frozen):
+class Prevent(Effect):
     """Prevents the next damage that would be dealt this turn, or ``ALL`` of it."""
 
     amount: int
     which: Which
 
 
-class Move(Frozen):
+class Move(Effect):
     """Puts into another zone of the arena. leap: the way is no move action (teleports, leaps, is thrown);
     near: only next to where it is; to: the zone, when the sentence names one."""
 
@@ -226,14 +230,14 @@ class Move(Frozen):
     to: int = 0
 
 
-class GainActions(Frozen):
+class GainActions(Effect):
     """Gains actions, or loses them."""
 
     amount: int
     which: Which
 
 
-class Condition(Frozen):
+class Condition(Effect):
     """Gains a condition. limits: what a card with it cannot do, where the card says so."""
 
     name: str
@@ -241,26 +245,26 @@ class Condition(Frozen):
     limits: tuple[str, ...] = ()
 
 
-class Clear(Frozen):
+class Clear(Effect):
     """Loses all conditions."""
 
     which: Which
 
 
-class Interrupt(Frozen):
+class Interrupt(Effect):
     """A card that was played and has not resolved goes to its owner's discard pile without effect."""
 
     which: Which
 
 
-class Revive(Frozen):
+class Revive(Effect):
     """A dead card is alive again with so much health."""
 
     amount: int
     which: Which
 
 
-class Recover(Frozen):
+class Recover(Effect):
     """A player takes cards of their choice out of their discard pile. kinds: which; to: where they go."""
 
     amount: int
@@ -269,64 +273,37 @@ class Recover(Frozen):
     who: Who = Who.YOU
 
 
-class Reshuffle(Frozen):
+class Reshuffle(Effect):
     """A player's discard pile is shuffled into the pile that is drawn from."""
 
     who: Who = Who.YOU
 
 
-class Look(Frozen):
+class Look(Effect):
     """A player looks at the top cards of the pile that is drawn from; nothing changes place."""
 
     amount: int
     who: Who = Who.YOU
 
 
-class If(Frozen):
+class If(Effect):
     """Effects that happen only while such a card is in play."""
 
     which: Which
     effects: tuple[Effect, ...]
 
 
-class May(Frozen):
+class May(Effect):
     """Effects that the player may let happen."""
 
     effects: tuple[Effect, ...]
 
 
-class ChooseOne(Frozen):
+class ChooseOne(Effect):
     """One of several is chosen as the card is played. words: how they are printed."""
 
     options: tuple[tuple[Effect, ...], ...]
     words: tuple[str, ...]
-
-
-Effect: TypeAlias = (
-    Deal
-    | Heal
-    | Draw
-    | Discard
-    | Ready
-    | Exhaust
-    | Destroy
-    | Return
-    | Change
-    | Prevent
-    | Move
-    | GainActions
-    | Condition
-    | Clear
-    | Interrupt
-    | Double
-    | Revive
-    | Recover
-    | Reshuffle
-    | Look
-    | If
-    | May
-    | ChooseOne
-)
 
 
 # --- abilities -------------------------------------------------------------------------------------
