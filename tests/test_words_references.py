@@ -43,6 +43,12 @@ def test_it_is_the_last_single_object(text: str, it: object) -> None:
     assert applied.subject == These(it)  # type: ignore[arg-type]
 
 
+def test_what_waits_for_the_combat_chain_to_close_waits_until_it_does() -> None:
+    for said, lasts in (("", Duration.FOREVER), (" this turn", Duration.TURN)):
+        delay = one(f"The next time the combat chain closes{said}, draw a card.", "Generic Action").effects[-1]
+        assert (delay.duration, delay.once) == (lasts, True)
+
+
 def test_what_a_condition_speaks_of_is_it_after_that() -> None:
     text = "When this defends, if the attack has 3 or less {p}, it gets -1{p} this turn."
     (condition,) = one(text).effects

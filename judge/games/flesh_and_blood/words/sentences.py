@@ -287,7 +287,9 @@ class Sentences(Bodies):
         return flat
 
     def next_time(self, pattern: EventPattern, *parts: Any) -> Item:
-        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
+        """What waits for a phase or a step waits until it comes, where nothing else is said (6.6.3a)."""
+        lasts = LATER_LASTS.get(pattern.kind, Duration.TURN)
+        duration = next((p for p in parts if isinstance(p, Duration)), lasts)
         return Item(Delay(Triggered(pattern, effects_of(parts[-1])), duration, True))
 
     def at_next(self, when: EventPattern, *parts: Any) -> Item:

@@ -282,9 +282,11 @@ def _delayed(telling: Telling, delay: fx.Delay, lead: str, first: bool) -> str:
         whenever = trigger(telling, made.when).replace("when", "whenever", 1)
         return f"{lead}{lasts}, {whenever}, {_if_so(telling, made.effects)}"
     asks = isinstance(made.effects[0], fx.If)  # nothing is asked behind "the next time …"
-    if not lead and (asks or not first) and _LATER.get(made.when.kind) is delay.duration:
+    untold = _LATER.get(made.when.kind) is delay.duration  # until it comes (6.6.3a)
+    if not lead and (asks or not first) and untold:
         return f"{trigger(telling, made.when)}{state}, {_if_so(telling, made.effects)}"
-    return f"{lead}the next time {telling.say(made.when)} {lasts}, {_if_so(telling, made.effects)}"
+    lasts = "" if untold else f" {lasts}"
+    return f"{lead}the next time {telling.say(made.when)}{lasts}, {_if_so(telling, made.effects)}"
 
 
 def _if_so(telling: Telling, effects: Sequence[Effect]) -> str:
