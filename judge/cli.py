@@ -444,8 +444,7 @@ def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
     """Say what each sentence of cards is understood as.
 
     Reads cards as they stand under a scenario's `cards:` (a YAML list, or one JSON object a line; - is standard
-    input). The exit code is 2 when a file or a card cannot be read, else 0: a sentence that is not understood is
-    an answer.
+    input). The exit code is 2 when a file or a card cannot be read, 1 when a sentence is not understood, else 0.
 
     Example: judge compile --json my-cards.yaml
     """
@@ -457,7 +456,8 @@ def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
         try:
             for card in compile_cards(read_text(name), name, game):
                 show_card(card)
-                worst = Exit.WRONG_USE if card.error else worst
+                unread = any(sentence.reason for sentence in card.sentences)
+                worst = max(worst, Exit.WRONG_USE if card.error else Exit.NO if unread else Exit.DONE)
         except JudgeError as error:
             if len(files) == 1 or error.code == "unknown-game":
                 raise

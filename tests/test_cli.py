@@ -190,7 +190,7 @@ def test_compile_says_what_each_sentence_means(tmp_path: Path) -> None:
     file = tmp_path / "cards.yaml"
     file.write_text(CARDS, encoding="utf-8")
     result = CliRunner().invoke(main, ["compile", "--json", str(file)])
-    assert result.exit_code == Exit.DONE
+    assert result.exit_code == Exit.NO
     vow, twin, bare = (json.loads(line) for line in result.output.splitlines())
     assert [s["text"] for s in vow["sentences"]] == [
         "When this attacks a hero, you may wager a Gold token with them.",
@@ -210,7 +210,7 @@ def test_compile_prints_terms_to_people(tmp_path: Path) -> None:
     file = tmp_path / "cards.yaml"
     file.write_text(CARDS, encoding="utf-8")
     result = CliRunner().invoke(main, ["compile", str(file)], env={"COLUMNS": "90"})
-    assert result.exit_code == Exit.DONE
+    assert result.exit_code == Exit.NO
     assert "Iron Vow (red)" in result.output
     assert 'unsupported: "the" does not fit' in result.output
     assert "Keyword(name='go again')" in result.output
@@ -219,6 +219,7 @@ def test_compile_prints_terms_to_people(tmp_path: Path) -> None:
 def test_compile_reads_json_lines_and_scenarios(tmp_path: Path) -> None:
     line = json.dumps({"name": "A", "type": "Generic Action", "text": ["Draw a card.", "Go again"]})
     result = CliRunner().invoke(main, ["compile", "--json", "-"], input=f"{line}\n{line}\n")
+    assert result.exit_code == Exit.DONE
     assert [len(json.loads(x)["sentences"]) for x in result.output.splitlines()] == [2, 2]
     held = CliRunner().invoke(
         main, ["compile", "--json", "-"], input="title: t\ncards: [{name: B, type: Generic Action}]"
