@@ -11,7 +11,7 @@ from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from operator import attrgetter, is_
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from judge.errors import JudgeError
 from judge.frozen import Frozen
@@ -19,7 +19,7 @@ from judge.records import page_url
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import History, Obj, State
 from judge.scenario.board.game import View
-from judge.scenario.board.layout import Place, Spot
+from judge.scenario.board.layout import Layout, Place, Spot
 
 T = TypeVar("T")
 WAITING = Spot(99, "waiting", "waiting", middle=True)
@@ -41,44 +41,129 @@ class Picture(Frozen):
 
 def pictured(view: View[T]) -> Picture:
     """A position with everything a picture of it shows."""
-    layout, players = view.game.layout, view.state.players
-    turn = view.game.course.player(view.state)
-    facts: dict[str, dict[str, Any]] = {}
-    for seat, player in enumerate(players):
-        numbers = {n.name: n.of(view, seat) for n in view.game.numbers if n.name in layout.numbers}
-        facts[player.name] = numbers | ({"turn": True} if seat == turn else {})
-    placed: dict[str, tuple[Spot, list[Obj]]] = {}
-    things: dict[str, dict[str, Any]] = {}
-    tucked: list[tuple[Obj, int]] = []
-    for ids in view.state.zones.values():
-        for obj in map(view.state.objects.__getitem__, ids):
-            lies = layout.lies(view, obj)
-            if isinstance(lies, Place):
-                placed.setdefault(_path(view, lies), (lies.spot, []))[1].append(obj)
-            elif lies is not None:
-                tucked.append((obj, lies))
-    paths = {obj.id: path for path, (_, objs) in placed.items() for obj in objs}
-    for obj, host in _hosts_first(tucked):
-        if host in paths:
-            paths[obj.id] = paths[host]
-            placed[paths[host]][1].append(obj)
-            things.setdefault(key_of(view, obj.id), {})["under"] = key_of(view, host)
-    lying: dict[str, Lying] = {}
-    typed = {card.label for card in view.cards.typed()} if view.cards is not None else set()
-    for path, (spot, objs) in placed.items():
-        lying[path] = _lying(view, spot, objs)
-        for obj in objs if isinstance(lying[path], list) else ():
-            if _known(view, obj) or not spot.guessed:
-                things[key_of(view, obj.id)] = _thing(view, obj, paths, typed) | things.get(key_of(view, obj.id), {})
-    for wait in layout.waits(view):
-        source = key_of(view, wait.source.id) if wait.source is not None else ""
-        known = {"from": source} if source in things else {}
-        things[_free(view, wait.key)] = {"name": wait.name, "kind": "waiting", "text": wait.text, **known}
-        lying.setdefault(_path(view, Place(WAITING)), []).append(_free(view, wait.key))  # type: ignore[union-attr]
-    chain = next((spot for spot in layout.spots if spot.form == "chain"), None)
-    for number, found in layout.links(view).items() if chain is not None else ():
-        facts[_path(view, Place(chain, None, number))] = dict(found)  # type: ignore[arg-type]
-    return Picture(things, facts, lying)
+    return Pictures(view).of(view)
+
+
+class Pictures(Generic[T]):
+    """Makes the pictures of a replay's positions; what is the same in all of them is worked out once.
+
+    view: any of the positions.
+    """
+
+    def __init__(self, view: View[T]) -> None:
+        self._layout: Layout[View[T]] = view.game.layout
+        self._players = [player.name for player in view.state.players]
+        self._typed = {card.label for card in view.cards.typed()} if view.cards is not None else set()
+        self._chain = next((spot for spot in self._layout.spots if spot.form == "chain"), None)
+        self._keys = _Keys(self._players)
+        self._paths: dict[tuple[int, int | None, int, str], str] = {}
+        self._prints: dict[int, tuple[Any, dict[str, Any], Mapping[str, object]]] = {}
+
+    def of(self, view: View[T]) -> Picture:
+        """One of the positions."""
+        layout, players, key = self._layout, self._players, self._keys
+        turn = view.game.course.player(view.state)
+        facts: dict[str, dict[str, Any]] = {}
+        numbers = [n for n in view.game.numbers if n.name in layout.numbers]
+        for seat, name in enumerate(players):
+            facts[name] = {n.name: n.of(view, seat) for n in numbers} | ({"turn": True} if seat == turn else {})
+        placed: dict[str, tuple[Spot, list[Obj]]] = {}
+        things: dict[str, dict[str, Any]] = {}
+        tucked: list[tuple[Obj, int]] = []
+        paths: dict[int, str] = {}
+        for ids in view.state.zones.values():
+            for obj in map(view.state.objects.__getitem__, ids):
+                lies = layout.lies(view, obj)
+                if isinstance(lies, Place):
+                    paths[obj.id] = path = self._path(lies)
+                    placed.setdefault(path, (lies.spot, []))[1].append(obj)
+                elif lies is not None:
+                    tucked.append((obj, lies))
+        for obj, host in _hosts_first(tucked):
+            if host in paths:
+                paths[obj.id] = paths[host]
+                placed[paths[host]][1].append(obj)
+                things.setdefault(key[obj.id], {})["under"] = key[host]
+        lying: dict[str, Lying] = {}
+        for path, (spot, objs) in placed.items():
+            known = [obj.card is not None or bool(layout.called(view, obj)) for obj in objs]
+            lying[path] = self._lying(spot, objs, known)
+            for obj, is_known in zip(objs, known, strict=True) if isinstance(lying[path], list) else ():
+                if is_known or not spot.guessed:
+                    things[key[obj.id]] = self._thing(view, obj, paths) | things.get(key[obj.id], {})
+        for wait in layout.waits(view):
+            source = key[wait.source.id] if wait.source is not None else ""
+            from_ = {"from": source} if source in things else {}
+            things[_free(players, wait.key)] = {"name": wait.name, "kind": "waiting", "text": wait.text, **from_}
+            lying.setdefault(self._path(Place(WAITING)), []).append(_free(players, wait.key))  # type: ignore[union-attr]
+        for number, found in layout.links(view).items() if self._chain is not None else ():
+            facts[self._path(Place(self._chain, None, number))] = dict(found)  # type: ignore[arg-type]
+        return Picture(things, facts, lying)
+
+    def _path(self, place: Place) -> str:
+        """A place in words: ``Ana/hand``, ``stack``, ``chain/1/attack``, ``lane/3/Ana``."""
+        spot, seat, number, part = place
+        found = self._paths.get((id(spot), seat, number, part))
+        if found is None:
+            parts = [_free(self._players, spot.key), *([str(number)] if number else []), part]
+            found = "/".join(filter(None, parts)) if seat is None else f"{self._players[seat]}/{spot.key}"
+            self._paths[id(spot), seat, number, part] = found
+        return found
+
+    def _lying(self, spot: Spot, objs: Sequence[Obj], known: Sequence[bool]) -> Lying:
+        """What lies in a place, the top first."""
+        if spot.form == "pile" and not any(known):
+            return None if spot.guessed else len(objs)
+        keys = [self._keys[o.id] if k or not spot.guessed else None for o, k in zip(objs, known, strict=True)]
+        return [k for k, before in zip(keys, ["", *keys], strict=False) if k is not None or before is not None]
+
+    def _thing(self, view: View[T], obj: Obj, paths: Mapping[int, str]) -> dict[str, Any]:
+        """What a card is and what is so of it now; of its numbers, those that are not as printed. paths: of what is
+        shown."""
+        layout = self._layout
+        found: dict[str, Any] = {"of": self._players[obj.owner]}
+        printed: Mapping[str, object] = {}
+        if called := layout.called(view, obj):
+            found["name"] = called
+        elif obj.card is None:
+            return {**found, "name": UNKNOWN, "kind": "unknown"}
+        else:
+            known, printed = self._print(obj.card)
+            found |= known
+        with suppress(JudgeError, NotExecutable, Unknown):  # a number nobody can tell is none
+            values = layout.values(view, obj)
+            found |= {word: value for word, value in values.items() if printed.get(word) != value}
+            if lead := layout.lead(view, obj, values):
+                found["lead"] = lead
+            if also := layout.also(view, obj):
+                found["also"] = list(also)
+        if not obj.face_up:
+            found["face"] = "down"
+        if obj.counters:
+            found["counters"] = dict(obj.counters)
+        aims = (t for t in layout.aims(view, obj) if isinstance(t, int) or t.id in paths)
+        arrows = [self._players[t] if isinstance(t, int) else self._keys[t.id] for t in aims]
+        return found | dict(layout.state(view, obj)) | ({"arrows": arrows} if arrows else {})
+
+    def _print(self, card: Any) -> tuple[dict[str, Any], Mapping[str, object]]:
+        """What is said of a card wherever it lies, and its printed numbers."""
+        kept = self._prints.get(id(card))
+        if kept is None:
+            shown = ((word, card.printed.stats.get(read, "")) for read, word in self._layout.prints.items())
+            printed = {word: int(value) if value.isdecimal() else value for word, value in shown if value}
+            said = {
+                "name": card.printed.name,
+                "version": card.printed.version,
+                "type": card.printed.type_line,
+                "print": printed,
+            }
+            found: dict[str, Any] = {word: value for word, value in said.items() if value}
+            if card.printed.record:
+                found["url"] = page_url("card", card.printed.record)
+            elif card.printed.label in self._typed:
+                found["own"] = True
+            kept = self._prints[id(card)] = card, found, printed  # held, so that nothing else has its id
+        return kept[1], kept[2]
 
 
 def _hosts_first(tucked: list[tuple[Obj, int]]) -> Iterator[tuple[Obj, int]]:
@@ -91,74 +176,27 @@ def _hosts_first(tucked: list[tuple[Obj, int]]) -> Iterator[tuple[Obj, int]]:
         tucked = [(obj, host) for obj, host in tucked if obj.id in later]
 
 
-def _free(view: View[T], key: str) -> str:
+def _free(players: Container[str], key: str) -> str:
     """A key that is no player's name."""
-    taken = [player.name for player in view.state.players]
-    while key in taken:
+    while key in players:
         key += "_"
     return key
 
 
+class _Keys(dict[int, str]):
+    """The keys of objects by their numbers."""
+
+    def __init__(self, players: Container[str]) -> None:
+        self._players = players
+
+    def __missing__(self, number: int) -> str:
+        key = self[number] = _free(self._players, f"c{number}")
+        return key
+
+
 def key_of(view: View[T], number: int) -> str:
-    return _free(view, f"c{number}")
-
-
-def _path(view: View[T], place: Place) -> str:
-    """A place in words: ``Ana/hand``, ``stack``, ``chain/1/attack``, ``lane/3/Ana``."""
-    if place.seat is not None:
-        return f"{view.state.players[place.seat].name}/{place.spot.key}"
-    parts = [_free(view, place.spot.key), *([str(place.number)] if place.number else []), place.part]
-    return "/".join(filter(None, parts))
-
-
-def _known(view: View[T], obj: Obj) -> bool:
-    return obj.card is not None or bool(view.game.layout.called(view, obj))
-
-
-def _lying(view: View[T], spot: Spot, objs: Sequence[Obj]) -> Lying:
-    """What lies in a place, the top first."""
-    known = [_known(view, obj) for obj in objs]
-    if spot.form == "pile" and not any(known):
-        return None if spot.guessed else len(objs)
-    keys = [key_of(view, o.id) if k or not spot.guessed else None for o, k in zip(objs, known, strict=True)]
-    return [key for key, before in zip(keys, ["", *keys], strict=False) if key is not None or before is not None]
-
-
-def _thing(view: View[T], obj: Obj, paths: Mapping[int, str], typed: Container[str]) -> dict[str, Any]:
-    """What a card is and what is so of it now; of its numbers, those that are not as printed. paths: of what is shown;
-    typed: the cards written for this board."""
-    layout = view.game.layout
-    found: dict[str, Any] = {"of": view.state.players[obj.owner].name}
-    called = layout.called(view, obj)
-    if not called and obj.card is None:
-        return {**found, "name": UNKNOWN, "kind": "unknown"}
-    printed: Mapping[str, object] = {}
-    if called:
-        found["name"] = called
-    else:
-        card = obj.card.printed
-        shown = ((word, card.stats.get(read, "")) for read, word in layout.prints.items())
-        printed = {word: int(value) if value.isdecimal() else value for word, value in shown if value}
-        known = {"name": card.name, "version": card.version, "type": card.type_line, "print": printed}
-        found |= {word: value for word, value in known.items() if value}
-        if card.record:
-            found["url"] = page_url("card", card.record)
-        elif card.label in typed:
-            found["own"] = True
-    with suppress(JudgeError, NotExecutable, Unknown):  # a number nobody can tell is none
-        values = layout.values(view, obj)
-        found |= {word: value for word, value in values.items() if printed.get(word) != value}
-        if lead := layout.lead(view, obj, values):
-            found["lead"] = lead
-        if also := layout.also(view, obj):
-            found["also"] = list(also)
-    if not obj.face_up:
-        found["face"] = "down"
-    if obj.counters:
-        found["counters"] = dict(obj.counters)
-    aims = (t for t in layout.aims(view, obj) if isinstance(t, int) or t.id in paths)
-    arrows = [view.state.players[t].name if isinstance(t, int) else key_of(view, t.id) for t in aims]
-    return found | dict(layout.state(view, obj)) | ({"arrows": arrows} if arrows else {})
+    """The key an object has in a picture."""
+    return _free([player.name for player in view.state.players], f"c{number}")
 
 
 # --- the way there ---------------------------------------------------------------------------------
@@ -286,7 +324,7 @@ def board(view: View[T], moment: str, pictures: Sequence[tuple[int, Picture]]) -
     lanes: dict[str, Any] = {str(n): {} for n in range(1, game.layout.lanes + 1)}
     middle: dict[str, Any] = {"chain": [], "lanes": lanes}
     found["start"] = {name: {} for name in names} | {
-        _free(view, s.key): middle.get(s.form, []) for s in spots if s.middle
+        _free(names, s.key): middle.get(s.form, []) for s in spots if s.middle
     }
     start = Position(found)
     for subject, words in first.facts.items():
@@ -297,7 +335,7 @@ def board(view: View[T], moment: str, pictures: Sequence[tuple[int, Picture]]) -
         here[key] = lying
     found["start"] = start.table
     steps = _Steps(
-        Position(found), names, {_free(view, s.key) if s.middle else s.key: s for s in spots}, game.layout.tapped
+        Position(found), names, {_free(names, s.key) if s.middle else s.key: s for s in spots}, game.layout.tapped
     )
     each = ((n, steps.step(was, now)) for (_, was), (n, now) in itertools.pairwise(pictures))
     return {**found, "frames": [{"n": n, "ops": ops} for n, ops in each if ops]}
@@ -308,7 +346,7 @@ def _number(name: str, symbol: str) -> dict[str, str]:
 
 
 def _zone(view: View[T], spot: Spot) -> dict[str, object]:
-    key = _free(view, spot.key) if spot.middle else spot.key
+    key = _free([player.name for player in view.state.players], spot.key) if spot.middle else spot.key
     found: dict[str, object] = {"key": key, "label": spot.label, "of": "middle" if spot.middle else "player"}
     flags = {name: True for name in ("closed", "always") if getattr(spot, name)}
     return {**found, "form": spot.form, **flags, **({"each": spot.each} if spot.each else {})}

@@ -24,7 +24,7 @@ from judge.scenario.board.finding import Finding, copies_of
 from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, Told, View, declares
 from judge.scenario.board.library import GameLibrary, lies
 from judge.scenario.board.merging import Merging
-from judge.scenario.board.picture import alike, board, pictured, standing
+from judge.scenario.board.picture import Pictures, alike, board, pictured, standing
 from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.board.stand_ins import completed
 from judge.scenario.language import tree as m
@@ -569,9 +569,10 @@ class Referee(Generic[T]):
         kept what comes between (``History.keeping``)."""
         lines = self._told_all(state)
         told = [line[3] for line in lines]
-        pictures = [(0, pictured(self.view(start)))]
+        of = Pictures(self.view(start)).of
+        pictures = [(0, of(self.view(start)))]
         for n, (was, now) in enumerate(pairwise((start, *standing(state, told))), 1):
-            pictures.append((n, pictures[-1][1] if alike(was, now) else pictured(self.view(now))))
+            pictures.append((n, pictures[-1][1] if alike(was, now) else of(self.view(now))))
         return board(self.view(start), next((line[0] for line in lines if line[0]), ""), pictures)
 
     def key(self, state: State) -> Any:
