@@ -528,7 +528,6 @@ UNSUPPORTED = [
     "Put them into your hand.",
     "The banished card gets +1{p}.",
     "Draw a card and your opponents laugh.",
-    "Your next attack gets +1{p}.",
     "When this attacks, the winner creates a Might token and draw a card.",
     'Your next attack this turn gets "Draw a card."',
     "Destroy a card.",

@@ -69,7 +69,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     rewrite,
     so_often,
 )
-from judge.games.flesh_and_blood.words.nouns import amount_of, as_said, constant, several, split_mod, term
+from judge.games.flesh_and_blood.words.nouns import amount_of, as_said, constant, several, split_mod, term, whosever
 from judge.games.flesh_and_blood.words.selectors import Looked, Shown
 from judge.terms.flesh_and_blood import TOKENS
 
@@ -195,6 +195,11 @@ class Effects(Lasting):
     def banish(self, what: Selector) -> Effect:
         if isinstance(what, Pick):
             what = self._looked_at(what)
+        elif isinstance(what, Every) and (what.where, what.whose) == ((Zone.ARENA,), None) and what.what != Filter():
+            if self.memory.looked is not None:
+                what = replace(what, where=self.memory.looked[1], whose=self.memory.looked[0])
+            else:
+                whosever(what.what)
         self._goes_on_about("banished", what)
         return Banish(self._placed(what))
 

@@ -38,6 +38,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Bound,
     Duration,
+    Every,
     Filter,
     Num,
     Stat,
@@ -265,23 +266,21 @@ class Lasting(Events):
     def subject_their_hero(self) -> Acting:
         return OwnHero(self.memory.they()), None
 
-    def subject_your(self, noun: Filter) -> Acting:
+    def subject_your(self, noun: Filter, duration: Duration | None = None) -> Acting:
         if noun.controller is not None:
             raise NotUnderstoodError("it is said twice whose objects are meant")
-        return Whole(replace(noun, controller=Who.YOU)), None
+        return Whole(replace(noun, controller=Who.YOU)), duration
 
-    def subject_your_during(self, noun: Filter, duration: Duration | None) -> Acting:
-        return self.subject_your(noun)[0], duration
+    subject_your_during = subject_your
 
     def subject_you_play(self, noun: Filter, duration: Duration | None) -> Acting:
         """ "attacks you play this turn"."""
         return self.subject_your_during(_played(noun), duration)
 
-    def subject_all_during(self, noun: Filter, duration: Duration) -> Acting:
+    def subject_all(self, noun: Filter, duration: Duration | None = None) -> Acting:
         return Whole(noun), duration
 
-    def subject_all(self, noun: Filter) -> Acting:
-        return Whole(noun), None
+    subject_all_during = subject_all
 
     def nth_of(self, n: int, noun: Filter) -> Subject:
         """ "your second attack each turn"."""
@@ -354,6 +353,9 @@ class Lasting(Events):
         if any(isinstance(c, AddStat) and c.stat is Stat.INTELLECT for c in changes):
             return self.apply_hero(self.memory.they(), *parts)
         return self.apply(self.subject_these(self.group()), *parts)
+
+    def apply_they_cost(self, *parts: Any) -> Effect:
+        return self.apply_cost(self.subject_these(self.group()), *parts)
 
     def apply_cost(self, subject: Any, res: Token, less: CostLess, *tails: Any) -> Effect:
         return self._continuous(subject, (_times(less, res),), list(tails))
@@ -568,6 +570,8 @@ class Lasting(Events):
                 target = replace(target, where=target.where or tuple(Zone))
             elif target.what == Filter():  # permanents, too
                 raise NotUnderstoodError("it is not said which objects are meant")
+        if isinstance(target, Whole):
+            self.memory.whole = Every(replace(target.what, controller=None), (Zone.ARENA,), target.what.controller)
         if isinstance(target, Whole) and mentions(changes, CostLess):
             if target.what.at is not None:
                 raise NotUnderstoodError("whom it attacks is not known when its cost is")

@@ -17,10 +17,8 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     AsInstant,
     DealsMore,
     GainAbility,
-    NextOne,
     PlayableFrom,
     These,
-    Whole,
 )
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
@@ -253,6 +251,7 @@ class Memory:
     chose_heroes: bool = False
     paid: bool = False  # something is paid by an effect, and not as a cost
     put_public: bool = False  # what was put somewhere last lies where everybody sees it
+    whole: Selector | None = None  # the objects of which a sentence says something, whichever they are
     foretold: bool = False  # a condition speaks of the target that is named behind it
     mode: int | None = None
     stays: bool = True  # the source is no card that only resolves
@@ -361,17 +360,14 @@ def permits(effect: Effect) -> bool:
 
 
 def settled(effect: Effect) -> Effect:
-    """A continuous effect started by a resolving layer: as printed, else for the turn (6.2.2)."""
+    """A continuous effect started by a resolving layer: as printed, else for the turn (6.2.2a)."""
     if isinstance(effect, Amends):
         raise NotUnderstoodError("there is nothing before it that it changes")
     if isinstance(effect, Continuous):
-        if isinstance(effect.subject, NextOne | Whole) and effect.duration is None:
-            raise NotUnderstoodError("it is not said how long this lasts")
         return Apply(effect.subject, effect.changes, effect.duration or Duration.TURN, effect.condition)
     if isinstance(effect, Barred):
-        if effect.duration is None:
-            raise NotUnderstoodError("it is not said how long this lasts")
-        return Forbid(effect.doing, effect.what, effect.who, effect.duration, effect.origin, effect.after)
+        lasts = effect.duration or Duration.TURN
+        return Forbid(effect.doing, effect.what, effect.who, lasts, effect.origin, effect.after)
     return effect
 
 

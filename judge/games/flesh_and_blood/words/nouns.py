@@ -137,18 +137,10 @@ def several(noun: Filter) -> Filter:
 
 def whosever(noun: Filter) -> Who:
     """Whose objects a noun means: without a player everybody's, of what is said of objects in the arena (1.8.6b)."""
-    kinds = noun.any_of or (noun,)
-    there = (
-        k.token
-        or k.weapon
-        or k.attack
-        or "Equipment" in k.types
-        or _THERE & {*k.subtypes}
-        or {k.name, k.counts_as} & {*TOKENS}
-        for k in kinds
-    )
-    if noun.controller is None and not all(there):
-        raise NotUnderstoodError("it is not said whose objects are meant")
+    for k in noun.any_of or (noun,):
+        there = k.token or k.weapon or k.attack or k.attacking or k.defending or "Equipment" in k.types
+        if noun.controller is None and not (there or _THERE & {*k.subtypes} or {k.name, k.counts_as} & {*TOKENS}):
+            raise NotUnderstoodError("it is not said whose objects are meant")
     return noun.controller or Who.ANY_HERO
 
 
@@ -278,6 +270,8 @@ class Nouns(Transformer[Token, Any]):
 
     def who_another_target(self) -> Who:
         if not any(t.hero is not None for t in self.memory.targets):
+            if self.memory.them_bound:
+                raise NotUnderstoodError("it is not clear whom the other is other than")
             return self.who_target_opposing()  # another than you
         return self._target_hero(Who.ANY_HERO, other=True)
 

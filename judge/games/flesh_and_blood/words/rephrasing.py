@@ -130,6 +130,15 @@ FIRST: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"^([A-Z][^,.\"]*?) (you play(?: this turn)?) (with [^,.\"]*?) (?=gets?\b|gains?\b|have\b|costs?\b)",
         r"\1 \3 \2 ",
     ),
+    (
+        r"^Damage (?:that is )?dealt by (?!this\b|~)([^,.\"]*) can't be prevented",
+        lambda found: f'{found[1][0].upper()}{found[1][1:]} have "Damage dealt by this can\'t be prevented."',
+    ),
+    (r"\b(would be dealt (?:arcane )?damage, prevent (?:\d+|X)) of it\b", r"\1 of that damage"),
+    (
+        r"\b([Ww]hen(?:ever)?) you boost, if the banished card is (an? [^,.]*)(?=,)",
+        r"\1 you banish \2 from boosting",
+    ),
     (r"^Choose (target (?:opposing )?hero)\. They (?=may\b)", lambda found: f"T{found[1][1:]} "),
     (
         r"^((?:Look at|Reveal) the top [^\"]*?\b(?:[Pp]ut|and)) the others?(?: (?:two|three|\d))?(?: cards?)? "

@@ -171,6 +171,14 @@ class Selectors(Amounts):
             raise NotUnderstoodError('it is not clear which cards "them" are')
         return Bound(self.memory.group)
 
+    def each_of_them(self) -> Selector:
+        """ "Daggers you control get +1{p} and you may attack with each of them an additional time"."""
+        if self.memory.it != This():
+            return self.memory.it
+        if self.memory.whole is None:
+            raise NotUnderstoodError('it is not clear which of them "each" is')
+        return self.memory.whole
+
     def of_group(self, n: Value) -> Selector:
         """ "1 of them": of several cards that the sentence goes on about, and that lie in a deck."""
         return self._in_group(Filter(), n, self.memory.group)
