@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from judge.games.flesh_and_blood.equipping import is_equipped
 from judge.games.flesh_and_blood.part import Part
@@ -71,9 +72,11 @@ class Conditions(Part):
                 return tuple(s for s in order if s in named)
             case w.Who.ATTACKING_HERO | w.Who.ATTACK_CONTROLLER:
                 return self._attacking(env, hero=who is w.Who.ATTACKING_HERO)
-            case w.Who.TARGET_CONTROLLER | w.Who.TARGET_OWNER:  # as last known of what is gone (1.2.3)
-                objects = (self.objects.props(t) for group in env.targets for t in group if not isinstance(t, int))
-                owns = who is w.Who.TARGET_OWNER
+            case w.Who.TARGET_CONTROLLER | w.Who.TARGET_OWNER | w.Who.CARD_CONTROLLER | w.Who.CARD_OWNER:
+                aimed = who in (w.Who.TARGET_CONTROLLER, w.Who.TARGET_OWNER)
+                meant = chain.from_iterable(env.targets) if aimed else env.refs("card")
+                objects = (self.objects.props(t) for t in meant if not isinstance(t, int))  # as last known (1.2.3)
+                owns = who in (w.Who.TARGET_OWNER, w.Who.CARD_OWNER)
                 named = tuple(p.owner if owns else p.holder for p in objects if p is not None)
                 return tuple(s for s in order if s in named)
             case w.Who.DEFENDING_HERO:

@@ -103,6 +103,8 @@ class Who(Named):
     ATTACK_CONTROLLER = "the attack's controller"
     TARGET_CONTROLLER = "the target's controller"  # of the one object that is targeted
     TARGET_OWNER = "the target's owner"  # of the one object that is targeted
+    CARD_CONTROLLER = "its controller"  # of what the event is about
+    CARD_OWNER = "its owner"  # of what the event is about
     TURN_PLAYER = "the turn player"
 
 

@@ -174,10 +174,14 @@ class Among(Preventing):
         """Who controls the one object that is targeted."""
         if not self.memory.targets and self.memory.it == Bound("attack"):
             return self._named(Who.ATTACK_CONTROLLER)
+        if not self.memory.targets and self.memory.it == Bound("card"):
+            return self._named(Who.CARD_CONTROLLER)
         return self._of_target(Who.TARGET_CONTROLLER)
 
     def who_its_owner(self) -> Who:
         """Who owns the one object that is targeted."""
+        if not self.memory.targets and self.memory.it == Bound("card"):
+            return self._named(Who.CARD_OWNER)
         return self._of_target(Who.TARGET_OWNER)
 
     def _of_target(self, who: Who) -> Who:

@@ -131,6 +131,7 @@ class Amounts(Nouns):
     count_heroes_all = constant(CountHeroes(Who.EACH_HERO))
     count_hurt, count_hurt_opposing = constant(CountHurt()), constant(CountHurt(opposing=True))
     count_banished = constant(CountBound("banished"))
+    count_prevented = constant(ThatMuch())
     count_defending = constant(CountObjects(Filter(defending=True), (Zone.CHAIN,), None))
 
     # how many of what

@@ -139,6 +139,11 @@ FIRST: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b([Ww]hen(?:ever)?) you boost, if the banished card is (an? [^,.]*)(?=,)",
         r"\1 you banish \2 from boosting",
     ),
+    (
+        r"(^(?:[^\"]*[.,] )?[Pp]revent (?:the next )?(?:\d+|X) [^.\"]*\. )([A-Z])"
+        r"(?=[^.,\"]* damage prevented this way)",
+        lambda found: f"{found[1]}Whenever you prevent damage this way, {found[2].lower()}",
+    ),
     (r"^Choose (target (?:opposing )?hero)\. They (?=may\b)", lambda found: f"T{found[1][1:]} "),
     (
         r"^((?:Look at|Reveal) the top [^\"]*?\b(?:[Pp]ut|and)) the others?(?: (?:two|three|\d))?(?: cards?)? "

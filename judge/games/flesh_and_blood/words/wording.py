@@ -181,7 +181,10 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"((?:{_DONE}|defended|activated|gained|lost|hit) [^,.]*?{PERIOD})",
         r"\1 has \2",
     ),
-    (rf"\b((?:if|If|unless) (?:an? [^,.]*? you control|this)) ((?:attacked|hit|defended) {PERIOD})", r"\1 has \2"),
+    (
+        rf"\b((?:if|If|unless) (?:an? [^,.]*? you control|this)) ((?:attacked|hit|defended|dealt) {PERIOD})",
+        r"\1 has \2",
+    ),
     (r"\b([Ii]f) you(?:'ve)? played this from (?:your )?(arsenal|hand)\b", r"\1 this was played from \2"),
     (
         rf"\b(gets?|has|have|gains?|costs?) ([^,.\"]*?) unless (?={_STATE})(?!{_TWO})",

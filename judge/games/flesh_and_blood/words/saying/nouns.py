@@ -22,22 +22,8 @@ from judge.games.flesh_and_blood.words.saying.telling import (
 )
 from judge.terms.flesh_and_blood import TOKENS
 
-PLAYER = {
-    w.Who.YOU: "you",
-    w.Who.OPPONENTS: "each opponent",
-    w.Who.AN_OPPONENT: "an opponent",
-    w.Who.ATTACKING_HERO: "the attacking hero",
-    w.Who.DEFENDING_HERO: "the defending hero",
-    w.Who.THEM: "that hero",
-    w.Who.EACH_HERO: "each hero",
-    w.Who.ANY_HERO: "a hero",
-    w.Who.WINNER: "the winner",
-    w.Who.OTHER_HERO: "the other hero",
-    w.Who.ATTACK_CONTROLLER: "the attack's controller",
-    w.Who.TARGET_CONTROLLER: "the target's controller",
-    w.Who.TARGET_OWNER: "the target's owner",
-    w.Who.TURN_PLAYER: "the turn player",
-}
+_TARGETED = (w.Who.TARGET_HERO, w.Who.ANOTHER_TARGET)  # said as they are first named, and otherwise behind that
+PLAYER = {who: who.value for who in w.Who if who not in _TARGETED} | {w.Who.THEM: "that hero"}
 POSSESSIVE = {w.Who.YOU: "your", w.Who.THEM: "their"}
 CONTROLS = {
     w.Who.YOU: "you control",

@@ -222,7 +222,8 @@ def _follow(telling: Telling, effect: Effect, who: str = "you") -> list[str]:
     if isinstance(effect, fx.Prevent) and effect.first and effect.then:
         return statements(telling, effect.then, "the first time you prevent damage this way, ")
     if isinstance(effect, fx.Prevent) and not effect.once and effect.then:
-        return statements(telling, effect.then, "whenever you prevent damage this way, ")
+        said = statements(telling, effect.then, "whenever you prevent damage this way, ")
+        return [s.replace("damage dealt this way", "damage prevented this way") for s in said]
     then, otherwise = effect.then, getattr(effect, "otherwise", ())
     doer = "they" if isinstance(effect, fx.May) and effect.who is not Who.YOU else who
     out = [if_you_do(telling, then, doer)] if then and not _follows(then[-1:]) else []
