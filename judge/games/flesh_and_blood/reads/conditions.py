@@ -238,7 +238,7 @@ class Conditions(Part):
 
     def numbers_match(self, props: Props, what: w.Filter, env: Env) -> bool:
         """Are its numbers what they must be?"""
-        if what.numbers or what.base_numbers or what.above_base is not None or what.lacks or what.lacks_base:
+        if what.numbers or what.base_numbers or what.off_base is not None or what.lacks or what.lacks_base:
             unread.asked(self.run.state.objects.get(props.ref.id))
             if {*props.base, *props.stats} & {*what.lacks} or {*props.base} & {*what.lacks_base}:
                 return False
@@ -252,8 +252,9 @@ class Conditions(Part):
         for stat, op, value in what.base_numbers:
             if stat not in props.base or not compare(props.base[stat], op, self.value(value, env)):
                 return False
-        if what.above_base is not None:
-            return props.stats.get(what.above_base, 0) > props.base.get(what.above_base, 0)
+        if what.off_base is not None:
+            stat, op = what.off_base
+            return compare(props.stats.get(stat, 0), op, props.base.get(stat, 0))
         return True
 
     def in_zones(self, where: tuple[w.Zone, ...], whose: w.Who | None, env: Env) -> Iterator[Ref]:

@@ -147,7 +147,7 @@ def late_change(a: Applied) -> bool:
 
 
 def _asks_numbers(what: w.Filter) -> bool:
-    return bool(what.numbers) or what.above_base is not None or any(map(_asks_numbers, (*what.any_of, *what.none_of)))
+    return bool(what.numbers) or what.off_base is not None or any(map(_asks_numbers, (*what.any_of, *what.none_of)))
 
 
 def in_zones(group: ch.Whole, obj: Obj) -> bool:

@@ -231,8 +231,8 @@ class Filter(Frozen):
 
     types, subtypes: all of them. any_types: at least one. classes: at least one supertype of these.
     name: a name (2.7.5). counts_as: "a Gold": the name or anything that counts as one. token: is (not)
-    a token. numbers: (stat, op, value) triples, the property must exist (1.8.7). above_base: the stat is
-    greater than its base. keyword: has the ability or label keyword. attack: is an attack (1.4.1).
+    a token. numbers: (stat, op, value) triples, the property must exist (1.8.7). off_base: how the stat
+    compares with its base. keyword: has the ability or label keyword. attack: is an attack (1.4.1).
     weapon: a weapon, or an attack whose source is one. this/other: is (not) the source itself.
     attacking/defending: on the active chain link. name_contains: "with Herald in its name".
     against: defends an attack that matches ("card defending an Assassin attack"). under: is under the
@@ -268,7 +268,7 @@ class Filter(Frozen):
     face_up: bool | None = None
     equipped: bool | None = None
     tapped: bool | None = None
-    above_base: Stat | None = None
+    off_base: tuple[Stat, str] | None = None
     keyword: str = ""
     attack: bool | None = None
     action: bool | None = None

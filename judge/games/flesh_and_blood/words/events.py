@@ -323,13 +323,14 @@ class Events(Happenings):
     def ev_win_clash(self, revealing: Filter | None) -> EventPattern:
         return self._about_this(EventPattern(EventKind.WIN_CLASH, who=Who.YOU, obj=revealing))
 
-    def _defend_many(self, who: Who, many: Counted) -> EventPattern:
+    def _defend_many(self, who: Who, many: Counted, place: Any) -> EventPattern:
         """ "they defend with 1 or more equipment": in one declaration (7.3); "those cards" are the ones that match."""
-        if many.noun.controller is not None or who not in (Who.YOU, Who.AN_OPPONENT, Who.THEM):
+        if many.noun.controller is not None or who in (Who.ANY_HERO, Who.ATTACKING_HERO):
             raise NotUnderstoodError("it is not clear who defends with them")
         self._defenders(many._replace(op=">="))
         others = many.op, many.n, replace(many.noun, controller=who)
-        return self._about("attack", EventPattern(EventKind.DEFENDED, others=others))
+        made = self._about("attack", EventPattern(EventKind.DEFENDED, others=others))
+        return made if place is None else self._come_from(made, place)
 
     ev_win_wager = _kind(EventKind.WIN_WAGER, who=Who.YOU)
     ev_lethal = _kind(EventKind.DEAL_DAMAGE, who=Who.ANY_HERO, hero_target=True, lethal=True, at_another=True)
@@ -411,7 +412,7 @@ class Events(Happenings):
         out: list[EventPattern] = []
         following: Any = None
         if len(doings) == 1 and isinstance(doings[0], tuple) and (many := self._declared_at_once(*doings[0])):
-            made = self._defend_many(who, many)
+            made = self._defend_many(who, *many)
             if who is Who.THEM:
                 self.memory.them, self.memory.them_bound = named
             return made
@@ -449,12 +450,13 @@ class Events(Happenings):
             self.memory.them, self.memory.them_bound = named
         return pattern
 
-    def _declared_at_once(self, deed: Deed, what: Any) -> Counted | None:
-        """How many cards somebody defends with, where a number is said."""
+    def _declared_at_once(self, deed: Deed, what: Any) -> tuple[Counted, Any] | None:
+        """How many cards somebody defends with, where a number is said, and from where they come."""
         often, least = what if isinstance(what, tuple) else (what, "")
-        if deed != self.did_defended_with() or not isinstance(least, int) or often.what[0][1] is not None:
+        if deed != self.did_defended_with() or not isinstance(least, int):
             return None
-        return Counted(">=", least, often.what[0][0])
+        noun, place = often.what[0]
+        return Counted(">=", least, noun), place
 
     def _done_to(self, deed: Deed, what: Any, who: Who) -> list[EventPattern]:
         """The patterns of a deed with what it is done to."""

@@ -549,7 +549,10 @@ class Nouns(Transformer[Token, Any]):
     post_in_name = asks("name_contains")
 
     def post_above_base(self, symbol: Token) -> Filter:
-        return Filter(above_base=SYMBOL[symbol])
+        return Filter(off_base=(SYMBOL[symbol], ">"))
+
+    def post_below_base(self, symbol: Token) -> Filter:
+        return Filter(off_base=(SYMBOL[symbol], "<"))
 
     def post_defending(self, noun: Filter) -> Filter:
         return Filter(defending=True, against=noun)

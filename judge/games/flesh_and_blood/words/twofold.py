@@ -20,7 +20,7 @@ _ASKED = (
     "keyword",
     "has_counter",
     "counters",
-    "above_base",
+    "off_base",
     "name_contains",
     "none_of",
     "lacks",

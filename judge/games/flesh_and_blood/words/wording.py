@@ -182,7 +182,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 has \2",
     ),
     (
-        rf"\b((?:if|If|unless) (?:an? [^,.]*? you control|this)) ((?:attacked|hit|defended|dealt) {PERIOD})",
+        rf"\b((?:if|If|unless) (?:an? [^,.]*? you control|this)) "
+        rf"((?:attacked|hit|defended|dealt (?:arcane )?damage) {PERIOD})",
         r"\1 has \2",
     ),
     (r"\b([Ii]f) you(?:'ve)? played this from (?:your )?(arsenal|hand)\b", r"\1 this was played from \2"),
@@ -420,7 +421,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b[Tt]his card's\b", "~'s"),
     (r"\b(from|into|in) ~'s soul\b", r"\1 your soul"),
     (r"\b~'s base (\{[pd]\})", r"its base \1"),
-    (r"\bgreater than its base \{[pd]\}", "greater than its base"),
+    (r"\b(greater|less) than its base \{[pd]\}", r"\1 than its base"),
     (r"\bgreater than twice it'?s base \{[pd]\}", "greater than twice its base"),
     (r"\b([Gg])ain(s?) (?:1|one) action point\b", r"\1ain\2 an action point"),
     (r"\b([Ww])hen ~ is played(?=,)", r"\1hen you play ~"),

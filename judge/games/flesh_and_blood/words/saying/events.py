@@ -287,7 +287,9 @@ def _rolled(pattern: EventPattern, who: Who | None) -> str:
     return f"{n.n}{' or more' * (op == '>=')}"
 
 
-_DEFENDS = {Who.THEM: "they defend", Who.YOU: "you defend", Who.AN_OPPONENT: "an opponent defends"}
+_DEFENDS = {Who.THEM: "they defend", Who.YOU: "you defend"} | {
+    who: f"{who.value} defends" for who in (Who.AN_OPPONENT, Who.DEFENDING_HERO)
+}
 
 
 def _special(telling: Telling, pattern: EventPattern) -> str:
@@ -310,6 +312,7 @@ def _special(telling: Telling, pattern: EventPattern) -> str:
         if defender is None or op != ">=":
             raise CannotSayError("who defends so has no words")
         said = f"{defender} with {n} or more {noun(telling, replace(what, controller=None), True)}"
+        said += _came(parts, "")
     elif kind in (EventKind.CHEER, EventKind.BOO) and who is not None:
         said = f"the crowd {'cheers' if kind is EventKind.CHEER else 'boos'} {player(telling, who)}"
     elif kind in _GAINS and obj is not None and who is None:

@@ -358,8 +358,9 @@ def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
         out.append(f"with {article(counter(parts.take('has_counter')))}")
     for name, op, n in parts.take("counters", ()):
         out.append(f"with {'no' if (op, n) == ('==', w.Num(0)) else compared(op, amount(n))} {counter(name)}s")
-    if parts.look("above_base"):
-        out.append(f"with {SYMBOL[parts.take('above_base')]} greater than its base")
+    if parts.look("off_base"):
+        stat, op = parts.take("off_base")
+        out.append(f"with {SYMBOL[stat]} {'greater' if op == '>' else 'less'} than its base")
     for asked, of in parts.take("same", ()):
         cards = "cards in " if isinstance(of, w.Every) else ""
         out.append(f"with the same {asked} as {cards}{telling.say(of)}")
