@@ -132,13 +132,18 @@ class Conditions(Part):
         """Is it none of several?"""
         return not any(self.matches(props, one, env) for one in what.none_of)
 
+    def _with_source(self, refs: tuple[Ref, ...]) -> set[Ref | None]:
+        """Objects, and what those of them attack with that are attack-proxies ("another ally", 1.4.3b)."""
+        seen = (self.objects.props(ref) for ref in refs)
+        return {*refs, *(props.source for props in seen if props is not None)}
+
     def place_matches(self, props: Props, what: w.Filter, env: Env) -> bool:
         """Is it where, whose and in what state it must be?"""
         if what.this and props.ref.id != env.source.id and props.source != env.source:
             return False
         if what.other and props.ref.id == env.source.id:
             return False
-        if what.besides and props.ref in self.refs(w.Bound(what.besides), env):
+        if what.besides and props.ref in self._with_source(self.refs(w.Bound(what.besides), env)):
             return False
         if what.one is not None and not {props.ref, props.source} & set(self.refs(what.one, env)):
             return False

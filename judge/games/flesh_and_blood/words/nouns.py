@@ -327,8 +327,15 @@ class Nouns(Transformer[Token, Any]):
         """Another than what the sentence is about: its source, the card of its trigger, the token it created."""
         it = self.memory.it
         if isinstance(it, Bound) and it.name in ("attack", "card", "created"):
-            return replace(noun, besides=it.name)
+            return self._apart(replace(noun, besides=it.name))
         return replace(noun, other=True)
+
+    def _apart(self, noun: Filter) -> Filter:
+        """ "Another item" where an attack was spoken of, which is none, is another than this."""
+        named = {self.memory.own_name} & ({noun.counts_as, noun.name} - {""})
+        if noun.besides == "attack" and (named or set(noun.subtypes) & (PERMANENTS - {"Ally"})):
+            return replace(noun, besides="", other=True)
+        return noun
 
     def post_other_than(self, what: Selector) -> Filter:
         if not isinstance(what, Bound):
@@ -409,6 +416,7 @@ class Nouns(Transformer[Token, Any]):
             made.permanent and not made.frozen
         ):  # objects are permanents unless a zone is said; what is frozen may be any
             made = replace(made, permanent=None)
+        made = self._apart(made)
         if made.attacking is False and not (made.weapon or set(made.subtypes) & ARMS):
             raise NotUnderstoodError("only of weapons it is known that they are not on a chain link")
         return made

@@ -243,7 +243,7 @@ class Statuses(Barring):
     def become_copy(self, of: Who, duration: Duration | None) -> Effect:
         return BecomeCopy(Who.YOU, of, duration or Duration.TURN)
 
-    def this_becomes_copy(self, _this: Selector, of: Who, duration: Duration | None) -> Effect:
+    def this_becomes_copy(self, _this: Selector, of: Who | Selector, duration: Duration | None) -> Effect:
         return BecomeCopy(This(), of, duration or Duration.TURN)
 
     def amp(self, n: Value) -> Effect:

@@ -399,10 +399,9 @@ def _quiet(telling: Telling, quiet: fx.QuietHits) -> str:
 
 
 def _copy(telling: Telling, copy: fx.BecomeCopy) -> Said:
-    if not isinstance(copy.of, w.Who):
-        raise CannotSayError("a copy of an object has no words")
+    of = other(telling, copy.of) if isinstance(copy.of, w.Who) else telling.say(copy.of)
     becomes = "you become" if copy.what is w.Who.YOU else f"{telling.say(copy.what)} becomes"
-    return f"{becomes} a copy of {other(telling, copy.of)} {copy.duration.value}"
+    return f"{becomes} a copy of {of} {copy.duration.value}"
 
 
 def _turn(telling: Telling, turn: fx.Turn) -> Deed:
