@@ -106,8 +106,9 @@ class Among(Preventing):
         return ChooseHeroes(among, n)
 
     def who_others(self) -> Who:
-        """Each hero but you; behind a hero who is chosen or targeted it could be each but that one."""
-        if self.memory.chose_heroes or any(target.hero is not None for target in self.memory.targets):
+        """Each hero but you; behind a hero who is chosen, targeted or spoken of it could be each but that one."""
+        spoken = self.memory.them is not None or self.memory.them_bound
+        if spoken or self.memory.chose_heroes or any(target.hero is not None for target in self.memory.targets):
             raise NotUnderstoodError("it is not clear whom the others are other than")
         return self.who_opponents()
 

@@ -244,7 +244,7 @@ class Events(Happenings):
     ev_alone = _kind(EventKind.DEFEND, obj=THIS, alone=True)
 
     def ev_noun_defends(self, counted: Counted) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.DEFEND, obj=counted.one, other=THIS))
+        return self._about("card", EventPattern(EventKind.DEFEND, obj=counted.one, other=THIS))
 
     def ev_adds(self, who: Who) -> EventPattern:
         """ "the defending hero adds a defending card to this chain link": one comes to defend this (7.0.5)."""

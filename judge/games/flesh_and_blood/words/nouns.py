@@ -324,16 +324,19 @@ class Nouns(Transformer[Token, Any]):
         return self._another(_BLANK)
 
     def _another(self, noun: Filter) -> Filter:
-        """Another than what the sentence is about: its source, the card of its trigger, the token it created."""
+        """Another than what the sentence is about: its source, the card of its trigger, what it did something to."""
         it = self.memory.it
-        if isinstance(it, Bound) and it.name in ("attack", "card", "created"):
+        if isinstance(it, Target):
+            raise NotUnderstoodError("it is not known of a target what others than it are")
+        if isinstance(it, Bound) and it != NEXT:
             return self._apart(replace(noun, besides=it.name))
         return replace(noun, other=True)
 
     def _apart(self, noun: Filter) -> Filter:
         """ "Another item" where an attack was spoken of, which is none, is another than this."""
         named = {self.memory.own_name} & ({noun.counts_as, noun.name} - {""})
-        if noun.besides == "attack" and (named or set(noun.subtypes) & (PERMANENTS - {"Ally"})):
+        stands = "Equipment" in noun.types or set(noun.subtypes) & (PERMANENTS - {"Ally"})
+        if noun.besides == "attack" and (named or stands):
             return replace(noun, besides="", other=True)
         return noun
 
