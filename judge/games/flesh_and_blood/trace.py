@@ -224,6 +224,7 @@ _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.CREATE: _created,
     EventKind.LOOK: _looked,
     EventKind.REVEAL: lambda t: f"{t.who} reveals {t.what}",
+    EventKind.NEGATE: lambda t: f"{t.what} is negated",
     EventKind.CLASH: _clash,
     EventKind.WAGER: lambda t: f"{t.what} wagers {telling.listed(t.event.names)} with {t.target}",
     EventKind.WIN_WAGER: lambda t: f"{t.who} wins the wager",

@@ -455,7 +455,11 @@ class Moving(Doer):
 
     def _do_negate(self, effect: fx.Negate, env: Env) -> Env:
         refs = self.words.refs(effect.what, env)
-        new = [self.places.to_graveyard(ref, cause=env.controller, sentence=env.sentence) for ref in refs]
+        new = []
+        for ref in refs:
+            seen = self.objects.props(ref)
+            self.run.note(Event(EventKind.NEGATE, player=env.controller, obj=ref, seen=seen, cites=("8.5.26",)))
+            new.append(self.places.to_graveyard(ref, cause=env.controller, sentence=env.sentence))
         return replace(env, did=bool(refs)).bind("it", tuple(ref for ref in new if ref is not None))
 
 

@@ -98,6 +98,7 @@ class EventKind(Named):
     RESOLVE = "resolve"
     NEW_ATTACK = "become the attack"  # player: attacker; obj: what takes the place of the attack on its link (7.0.4a)
     FAIL = "fail to resolve"
+    NEGATE = "negate"  # player; obj: the layer (8.5.26)
     MOVE = "move"
     MOMENT = "moment"
     PAY = "pay"

@@ -32,6 +32,7 @@ _FATES = {
     "pitched": EventKind.PITCH,
     "revealed": EventKind.REVEAL,
     "drawn": EventKind.DRAW,
+    "negated": EventKind.NEGATE,
 }
 _LOST = (EventKind.LOSE_LIFE, EventKind.DAMAGE)  # damage that is dealt is life lost, too
 _LIVES = frozenset({*_LOST, EventKind.GAIN_LIFE, EventKind.CREATE, EventKind.DEFEND, EventKind.DEAL_DAMAGE})
@@ -476,7 +477,7 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C was destroyed", ("{card} ~was|is|has_been {fate}",), "Gold was destroyed",
         _became,
-        "destroyed, discarded, banished, pitched, revealed or drawn, at least once since the first line", _places,
+        "destroyed, discarded, banished, pitched, revealed, drawn or negated, at least once since the first line", _places,
         also=("{card} token ~was|is|has_been {fate}", "{card} ~gets|got {fate}",
               "{card} ~breaks|broke|dies|died|blows_up|blew_up",
               "{card} ~is|was broken|dead", "!{card} ~survives|survived", "!{card} ~is alive"),
