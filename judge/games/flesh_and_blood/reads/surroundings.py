@@ -331,7 +331,9 @@ class Surroundings:
         return [e for e in self._fixed if _grants(e.changes)] if self.effects else []
 
     def _works(self, obj: Obj, static: Static) -> bool:
-        return not self.idle(obj) or while_defending(static.condition) or of_playing(static.condition)
+        if not self.idle(obj) or while_defending(static.condition) or of_playing(static.condition):
+            return True
+        return "Block" in obj.card.types and isinstance(static.subject, ch.These)  # it does nothing else (8.1.12a)
 
     def idle(self, obj: Obj) -> bool:
         """Is it a defending card that is no permanent, whose abilities work only where they say so (1.7.4a)?"""

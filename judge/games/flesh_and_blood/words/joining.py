@@ -17,12 +17,16 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Prevents,
     Replacement,
     Resolution,
+    StateTriggered,
     Static,
     Triggered,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import (
+    AddStat,
     AsInstant,
     CostLess,
+    GainAbility,
+    GainKeyword,
     NextOne,
     OwnHero,
     PlayableFrom,
@@ -54,7 +58,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Reveal,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
     Duration,
@@ -404,11 +408,19 @@ class Paragraph:
             cost = all(isinstance(c, CostLess | AsInstant | PlayableFrom) for c in effect.changes)
             if isinstance(subject, OwnHero) and subject.who is not Who.YOU:
                 raise NotUnderstoodError("it is not said how long this lasts")
+            if own and not node.static and self._reacts(node.condition, effect.changes):
+                return False
             stands = self.source.stands or self.attack
             lasting = isinstance(subject, Whole | OwnHero) and stands
             if not ((own and (stands or cost)) or lasting):
                 return False
         return True
+
+    def _reacts(self, condition: Condition | None, changes: tuple[Change, ...]) -> bool:
+        """Is it what a defense reaction gets as it resolves (5.3.4)? When it defends it has no static ability, but what
+        says that it does (1.7.4a)."""
+        reacts = "Defense Reaction" in self.source.types and not mentions(condition, IsDefending)
+        return reacts and all(isinstance(c, AddStat | GainKeyword | GainAbility) for c in changes)
 
     def _forbids(self, node: Plain) -> tuple[Forbids, ...]:
         """ "Opponents can't attack with swords.", said by what stays."""
@@ -527,7 +539,7 @@ class Paragraph:
             if not isinstance(follow, May) or follow.otherwise:
                 raise NotUnderstoodError("the sentence does not follow from an optional cost")
             self.out[-1:] = once_paid(last, follow.then, self.memory.before)
-        elif isinstance(last, Triggered | Resolution | Replacement) and last.effects:
+        elif isinstance(last, Triggered | StateTriggered | Resolution | Replacement) and last.effects:
             self.out[-1] = replace(last, effects=(*last.effects[:-1], change(last.effects[-1])))
         else:
             raise NotUnderstoodError("there is nothing before it that it could refer to")

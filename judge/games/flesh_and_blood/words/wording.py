@@ -95,6 +95,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Dd]ouble|[Hh]alve) the base (\{[pd]\}) of ([^,.\"]+?)()(?=,|[.]|$| until| this)", scaled),
     (r"\b[Tt]he base (\{[pd]\}) of ([^,.\"]+) is doubled\b", r"\2 gets double base \1"),
     (r"\b[Tt]he base (\{[pd]\}) of ([^,.\"]+) is halved\b", r"\2 gets half base \1"),
+    (rf"\bother (cards?) defending with (?:it|{SELF})", r"other \1 defending this chain link"),
+    (r"\b([Tt]arget (?!attack\b)[\w -]+?)'s base (\{[pdhi]\}) (?:is|becomes) (?=\d)", r"\1 gets base \2 "),
     (r"\bgets half base (\{[pd]\}), rounded (up|down)(?:, (?=until|this))?", r"gets half base \1 rounded \2 "),
     (r"\bthe first ([^,.]*?) they play during their next turn\b", r"their first \1 during their next turn"),
     (r"(?<=die\. )On (?:an? )?(?=\d)", "If you roll a "),
@@ -504,7 +506,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         "Play this only if it's your turn",
     ),
     (rf"^{SELF} can't be played from (?:your )?hand", "Play this only if this isn't in your hand"),
-    (r"\b(contracted to banish) opponents' ([^.]+)", r"\1 \2 an opponent owns"),
+    (r"\b(contracted to banish) (?:opponents'|an opponent's) ([^.]+)", r"\1 \2 an opponent owns"),
     (r"\bshuffle your deck\b", "shuffle"),
     (
         r"(?<!play )(?<!plays )(?<!played )(?<!defend with )(?<!defends with )(?<!defended with )"

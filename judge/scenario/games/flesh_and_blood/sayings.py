@@ -477,7 +477,8 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C was destroyed", ("{card} ~was|is|has_been {fate}",), "Gold was destroyed",
         _became,
-        "destroyed, discarded, banished, pitched, revealed, drawn or negated, at least once since the first line", _places,
+        "destroyed, discarded, banished, pitched, revealed, drawn or negated, at least once since the first line",
+        _places,
         also=("{card} token ~was|is|has_been {fate}", "{card} ~gets|got {fate}",
               "{card} ~breaks|broke|dies|died|blows_up|blew_up",
               "{card} ~is|was broken|dead", "!{card} ~survives|survived", "!{card} ~is alive"),

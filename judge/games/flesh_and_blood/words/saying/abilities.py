@@ -124,17 +124,22 @@ def _first(telling: Telling, parts: Parts, when: EventPattern) -> str:
     return f"the {nth} time {telling.say(when)} each turn, "
 
 
+def _in_one(telling: Telling, effects: tuple[Effect, ...], lead: str) -> str:
+    """Several effects in one sentence; what follows from a single one ("If you do, …") behind it."""
+    return text(statements(telling, effects, lead) if len(effects) == 1 else [lead + items(telling, effects)])
+
+
 def _state(telling: Telling, ability: ab.StateTriggered) -> str:
     state, of = ability.state, ability.state.of if isinstance(ability.state, cond.Not) else ability.state
     if isinstance(of, cond.Compare) and isinstance(of.left, CountersOn) and of.left.of == This() and state is of:
-        return text([f"when {telling.say(state)}, {items(telling, ability.effects)}"])
+        return _in_one(telling, ability.effects, f"when {telling.say(state)}, ")
     if not isinstance(of, cond.Matches) or of.what != This() or of.filter != Filter(has_counter=of.filter.has_counter):
         if not str(telling.say(state)).startswith(("you control ", "you have ")):
             raise CannotSayError("a state trigger of that kind has no words")
-        return text([f"when {telling.say(state)}, {items(telling, ability.effects)}"])
+        return _in_one(telling, ability.effects, f"when {telling.say(state)}, ")
     kind = counter(of.filter.has_counter)
     has = f"no {kind}s" if isinstance(state, cond.Not) else article(kind)
-    return text([f"when this has {has}, {items(telling, ability.effects)}"])
+    return _in_one(telling, ability.effects, f"when this has {has}, ")
 
 
 def _costs(telling: Telling, costs: Sequence[Effect]) -> str:
