@@ -317,6 +317,10 @@ FOLLOWING = [
     ([ATTACK, "Bo blocks with Tin Hat"], "Tin Hat was destroyed", "then Tin Hat was destroyed"),
     ([ATTACK, "then Tin Hat is in play"], "then it is in Bo's graveyard", "then Tin Hat is in Bo's graveyard"),
     ([ATTACK], "cc closes", "the combat chain closes"),
+    ([ATTACK], "Bo blocks not", "Bo does not defend"),
+    ([ATTACK], "Bo declares the defending card Tin Hat", "Bo defends with Tin Hat"),
+    ([], "My friend Ana's attacking Bo with Salt Road", "Ana attacks Bo with Salt Road"),
+    ([], "Ana goes Quick Word into Salt Road", "Ana plays Quick Word\nAna attacks with Salt Road"),
 ]
 
 

@@ -16,7 +16,8 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
             "Ana commands Lancer to attack Drummer",
             "Lancer then attacked Bo's Drummer", "lancer bonks drummer", "Ana had Lancer attack Drummer",
             "Lancer performs Attack on Drummer", "Ana declares Lancer as an attacker against Drummer",
-            "The unit Lancer attacks the unit Drummer", "Ana must attack Drummer with Lancer",
+            "Lancer's shooting at Drummer", "do: Lancer -> Drummer",
+            "Lancer trades with Drummer", "Ana must attack Drummer with Lancer",
         ),
         "Ana activates Lancer": (
             "Lancer is activated", "Lancer is the main actor", "Ana activates the Lancer unit",

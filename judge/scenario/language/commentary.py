@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from judge.scenario.language.inflection import third_person
+from judge.scenario.language.inflection import base_of, base_of_doing, third_person
 from judge.scenario.language.patterns import NAME
 from judge.scenario.language.plain_numbers import third
 from judge.scenario.language.putting import claims, rule, steps
@@ -17,7 +17,33 @@ _MUST = (
 )
 # What a unit or a card does, in whichever words (see ``turned``), and what a die shows.
 DONE = (
+    steps(r"(?<=WHO)'s (?=(?:not |now |then )?(?!remaining\b)[a-z]{2,}ing\b)", " is "),
+    steps(r"(?<=WHO) is (not )?(?:now |then )?(?!(?:nothing|defending|blocking)\b)([a-z]{2,}ing)\b",
+          lambda f: f" does not {base_of_doing(f[2])}" if f[1] else f" {third_person(base_of_doing(f[2]))}"),
+    rule(r"\b(?:my|his|her|their) (?:daughter|son|brother|sister|friend|kid|wife|husband|dad|mom|mum) (?=PLAYER)", ""),
+    steps(r"(?<=PLAYER) (blocks|defends|pays|wagers|attacks) not\b", lambda f: f" does not {base_of(f[1])}"),
+    steps(r"\bplays (?:out|as (?:an? |the )?(?:reaction|instant|interrupt)) (?=(?:the )?NAME)", "plays "),
+    steps(r"\b(attacks|moves|plays) there (?=(?:to )?(?:NAME|zone))", r"\1 "),
+    steps(r"(?<=NAME) (?:goes|moves|walks) in(?:side)? (?=zone \d)", " moves to "),
+    steps(r"(?<=PLAYER) answers (?=(?:yes|no)\b)", " says "),
+    steps(r"(?<=PLAYER) declares (?:THEIR |as )?(?:defending cards?|defenders?|blockers?):? (?=NAME)",
+          " defends with "),
+    steps(r",? for which (?:he|she|they) (?:pays|paid) (\d+)(?: resources?)?END", r", paying \1 resources"),
+    steps(r"^((?:PLAYER's )?NAME)(?:'s (?:first|second|third|other|next|extra) attack (?:goes (?:to|at|into)|hits|is "
+          r"(?:on|at)|targets)|"
+          r" (?:runs|crashes|charges|slams|shoots|fires|swings|rushes|dives) (?:in)?(?:to|at|on)) (?=(?:PLAYER's "
+          r")?(?:the )?NAME)",
+          r"\1 attacks "),
+    steps(r"(?<=WHO) (?:first|next)END", ""),
+    steps(r"^(PLAYER) goes (NAME) into (NAME)END", r"\1 plays \2\n\1 attacks with \3"),
+    steps(r"^((?:PLAYER's )?NAME) trades with (?=(?:PLAYER's )?NAME)", r"\1 attacks "),
+    steps(r"^(PLAYER) rolls (?:an? )?(\d+) (?:with|for) (?:THEIR )?(NAME) (?:against|at|on) ((?:PLAYER's )?NAME)END",
+          r"\3 attacks \4 and rolls \2"),
+    steps(r"(?<=NAME)[;,] (?:and )?(?:he|she|it) (?:rolls|rolled|got|gets) (?:an? )?(\d+)END", r" and rolls \1"),
+    steps("^(PLAYER) (?:shifts|brings|walks|sends|takes|moves) (?:THEIR )?(NAME) (?:(?:up|over|down|back|forward) )?"
+          r"(?=(?:in)?to zone \d)", r"\1 moves \2 "),
     rule(r"\bw (?=an? \d)", "with "),
+    steps(r"^((?:PLAYER's )?NAME) (?:->|→) (?=(?:PLAYER's )?NAME(?:STOP|,))", r"\1 attacks "),
     steps(rf"^((?:PLAYER's )?NAME) {any_of(form for form, (verb, _) in forms().items() if verb == ATTACK)} "
           rf"(?=(?:PLAYER's )?NAME)",
           r"\1 attacks "),
@@ -85,6 +111,15 @@ DONE = (
 )  # fmt: skip
 # What has come about, in the words of people who tell it.
 TOLD = (
+    claims(r"(?<=WHO)'s (?:(?:still|now|only) )?got\b", " has"),
+    claims(r"(?<=WHO)(?: is| was|'s) (?:toast|history|done for)END", " is dead"),
+    claims(r"^(?:that|this|it)(?:'s| is| makes)(?: now)? (\d+) (?:power|attack)(?: now)?END", r"the attack has \1 "
+                                                                                              r"power"),
+    claims(r"\bis on the turnEND", "has the turn"),
+    claims(r"\b(?:any|no) furtherEND", ""),
+    claims("^hit is (true|false)END", lambda f: f"the attack {'hit' if f[1].lower() == 'true' else 'did not hit'}"),
+    claims("^(NAME)'s ([a-z]+) is (true|false)END", lambda f: f"{f[1]} is {'not ' * (f[3].lower() == 'false')}{f[2]}"),
+    claims(r"\bgets in(?:to \w+)?END", "goes through"),
     claims(r"(?<=WHO) had (?=(?:been |already |just )?(?:[a-z]+ed|died|taken|dealt|lost|won|drawn|been|hit|gone|"
            r"fallen)\b)", " has "),
     claims(r"^(THING) has died\b", r"\1 is dead"),

@@ -40,7 +40,8 @@ def base_of(verb: str) -> str:
 def base_of_doing(doing: str) -> str:
     """``moving`` → ``move``, ``attacking`` → ``attack``."""
     stem = re.sub(r"([bdgmnpt])\1$", r"\1", doing.lower().removesuffix("ing"))
-    return f"{stem}e" if stem.endswith(("v", "us", "at", "s", "ac")) and not stem.endswith("ss") else stem
+    silent = stem.endswith(("v", "us", "at", "s", "ac")) or re.search(r"(?:^|[^aeiou])[aeiou]k$", stem)  # ``strike``
+    return f"{stem}e" if silent and not stem.endswith("ss") else stem
 
 
 def of_one(verb: str, verbs: Mapping[str, str]) -> str:

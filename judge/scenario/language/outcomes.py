@@ -31,8 +31,9 @@ _THUS = r"(?:thus |thereby |and )?"
 _UP_OR_DOWN = r"(?: (?:all the way|back|down|up))*"
 _DEALING = worded(rf"{_THUS}(?:dealing|doing|inflicting) (?P<much>\d+|no)(?: damage)?(?P<to> to .+)?STOP")
 _LEAVING = worded(
-    rf"{_THUS}(?:taking|bringing|putting|leaving|dropping|knocking|reducing|sending|healing|getting|setting) "
-    rf"(?P<who>it|him|her|them|WHO){_UP_OR_DOWN} (?P<at>to|on|at|with) (?P<left>\d+|no)(?P<what> .+)?STOP"
+    rf"{_THUS}(?:taking|bringing|putting|leaving|dropping|knocking|lowering|reducing|sending|healing|getting|setting) "
+    rf"(?P<who>(?:its|his|her) (?:health|hp|life)|it|him|her|them|WHO){_UP_OR_DOWN} (?P<at>to|on|at|with) "
+    rf"(?P<left>\d+|no)(?P<what> .+)?STOP"
 )
 _ENDING = worded(
     rf"{_THUS}(?:killing|destroying|defeating|slaying|finishing|taking out|knocking out) (?P<who>it|him|her|"
@@ -63,7 +64,9 @@ def outcomes(rest: str, before: str, actor: str, names: NameTable, grammar: Gram
         """Of what a pronoun is: what the step names last, or the player who does not do it."""
         if word.lower() in ("him", "her") and len(players) == 2:
             return next((sign for sign in players if masked.players[sign] != actor), "")
-        return (signs[-1] if signs else "") if word.lower() in ("it", "him", "her", "them") else word
+        return (
+            (signs[-1] if signs else "") if word.lower() in ("it", "him", "her", "them") or word[:1].isalpha() else word
+        )
 
     by = "the attack" if grammar.strength else (cards[0] if cards else actor)
     if found := _DEALING.match(said):

@@ -56,7 +56,7 @@ _ABILITY = "(?:[a-z]+[ -])?(?:ability|power)"
 # What a step says besides: what was paid, on which chain link, that nobody blocked. "Activates C for 2 resources" may
 # be what it costs or what it gives.
 SAID_OF_STEPS = (
-    steps(r"^((PLAYER) .*?),? (?:paying|spending|tapping|by (?:paying|spending)|and pays"
+    steps(r"^((PLAYER) .*?),? (?:paying|spending|tapping|exhausting|by (?:paying|spending)|and pays"
           r"(?: its cost of)?) ((?:\{r\})+|\d+)(?: (?:resources?"
           r"(?: points?)?|mana|floating))*(?: (?:to|for) .*)?END|"
           r"^((PLAYER) (?!activates|uses|cracks|pops).*?) for (\d+) (?:resources?|mana)END",
@@ -86,7 +86,8 @@ SAID_OF_STEPS = (
     steps(r"(?<=WHO),?(?: (?:declaring|with|for|and|where|choosing))? (?:the value of )?X ?(?:is|being|to be|equal to|"
           r"equals|as|set to|of|=|:)? ?(\d+)\b", r" with X=\1"),
     steps(r"\b(?:declaring|picking|selecting) (?=the (?:first|second|third|fourth)|modes?\b|options?\b)", "choosing "),
-    steps(r"(?<=PLAYER) (?:says|calls|announces)(?: the (?:card )?name)?(?: of)? (?=NAMEEND)", " chooses "),
+    steps(r"(?<=PLAYER) (?:says|calls|announces the (?:card )?name)(?: the (?:card )?name)?(?: of)? (?=NAMEEND)",
+          " chooses "),
     steps(r" and (?:says|names|calls) (?=NAMEEND)", ", choosing "),
     steps(r"\b(?:his|her|their) own (?=NAME)", ""),
     steps(r"(?<=NAME) of (?:his|her|their) own\b", ""),

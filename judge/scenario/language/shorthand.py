@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.scenario.language.heard import Heard
+from judge.scenario.language.inflection import third_person
 from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.respelling import initials_of
 from judge.scenario.language.tree import CardRef
@@ -51,7 +52,7 @@ _LABEL = re.compile(
     r"event|info|play|attack|block|chat|turn|result))\]:?\s+(?=[A-Z])|"
     r"(?:[Ss]ystem|[Gg]ame|[Ll]og):?\s+(?=[A-Z])|"
     r"(?:[Ss]tep \d+|[Cc]ombat|[Aa]ction|[Dd]amage|[Nn]ote|[Rr]esolution|[Mm]ain phase|[Cc]lick|"
-    r"[Ss]teps to reproduce)"
+    r"[Ss]teps to reproduce|[Gg]iven|[Ww]hen|[Aa]nd|[Dd]o|[Aa]ct|[Pp]lay)"
     r"(?: step)?:\s+(?=[A-Za-z])))+"
 )
 _EXPECTED = re.compile(
@@ -61,14 +62,16 @@ _EXPECTED = re.compile(
     re.IGNORECASE,
 )
 _OPENED = re.compile(  # what a line may begin with that says nothing of what is done
-    r"^(?P<then>then )?(?:(?:so|now|here|first(?: of all)?|next(?! turn)|okay|ok|well|also|let's say|let us say|"
+    r"^(?P<then>then )?(?:(?:so|now|alright|all right|here|first(?: of all)?|next(?! turn)|okay|ok|well|also|let's "
+    r"say|let us say|"
     r"say(?! (?:yes|no)\b)|"
     r"suppose|imagine|assume|note|notice|remember|observe|make sure|see|with that|at (?:this|that) point|from there|"
     r"after that|and|but|there|what happens is)\b(?: that\b)?(?: as well)?,?\s+)+(?=\S)",
     re.IGNORECASE,
 )
 _IT_DOES = re.compile(
-    r"^it (?=(?:then |also |now )?(?:attack|move|use|strike|hit|swing|go|advance|fight|activate)(?:e?s|ed)?\b)",
+    r"^it(?= |'s )(?:'s)? (?=(?:then |also |now )?(?:[a-z]+ing\b|attack|move|use|strike|hit|swing|go|advance|fight|"
+    r"activate)(?:e?s|ed)?\b)",
     re.IGNORECASE,
 )
 _CHATTER = re.compile(
@@ -139,6 +142,7 @@ def in_full(text: str, names: NameTable, heard: Heard) -> str:
     cards = "|".join(re.escape(card.name) for card in names.cards)
     text = re.sub(rf"\b({cards})s (?=(?:at|on|down|dead|gone|in|out|back|left|now|still)\b)", r"\1 is ", text,
                   flags=re.IGNORECASE) if cards else text  # fmt: skip
+    text = re.sub(rf"\b({players})\.([a-z]+)\(([^()]*)\)", lambda f: f"{f[1]} {third_person(f[2])} {f[3]}", text)
     text = re.sub(rf"\b[Pp]layer (?=(?:{players})\b)", "", text)
     text = re.sub(rf"^({players}): ?(?=(?:{_OWN_VERB})s? )", r"\1 ", text)
     for player, hero in (names.heroes or {}).items():  # a hero does what the player does
@@ -152,7 +156,7 @@ def in_full(text: str, names: NameTable, heard: Heard) -> str:
     elif it and len({card.text for card in heard.latest}) == 1 and _alone(heard.latest[0], names):
         text = f"then {heard.latest[0].text} {text[it.end() :]}"
     if (does := _IT_DOES.match(text)) and (unit := _acting(text[does.end() :], names, heard)):
-        text = f"{unit} {text[does.end() :]}"
+        text = f"{unit} {'is ' * text[does.end() :].split()[0].endswith('ing')}{text[does.end() :]}"
     if heard.begun and re.match(r"^it resolves\b", text, re.IGNORECASE):
         text = f"{heard.begun}{text[2:]}"
     if (own := _OWN_TURN.match(text)) and heard.turn and text.startswith(f"then {heard.turn} "):

@@ -50,6 +50,7 @@ _MODE = worded(
     r"[\s,]*(?:\(\s*|\bwith\s+)(?:the\s+)?"
     r"(?:((?:first|second|third|fourth) (?:mode|option))|((?:mode|option) \d))\s*\)?"
 )
+_HIS = re.compile(r"['’]s$")
 _THE = worded(r"\b(?:the|his|her|their)\s+$")
 _OF_DECK = worded(
     "^(?:(?:the )?(?P<where>top|bottom)(?: card)?(?: (?:of|on) (?:THEIR )?deck)? is (?P<after>NAME)|"
@@ -124,7 +125,12 @@ class Masked:
         for length in (3, 2, 1):
             words = re.compile(r"\w+(?:[ '’-]\w+){" + str(length - 1) + r"}(?![\w'’]*\w)|\w+", re.IGNORECASE)
             found = words.match(folded.text, at)
-            if not found or found[0] in self.taken or len(re.findall(r"\w+", found[0])) != length:
+            if (
+                not found
+                or found[0] in self.taken
+                or _HIS.search(found[0])
+                or len(re.findall(r"\w+", found[0])) != length
+            ):
                 continue  # ``jabs``, and not ``Jab``
             said = fold(found[0])
             fitting = short.get(said) or short.get(said[:-1] if found[0][-1] == "s" else "", set())

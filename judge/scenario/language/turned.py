@@ -223,6 +223,7 @@ _OWN_DOING = frozenset((
     "plays", "casts", "recruits", "deploys", "summons", "builds", "equips", "places", "activates", "transports",
     "voids", "uses", "pairs", "drafts", "completes", "puts", "pitches", "resources", "moves",
 ))  # fmt: skip
+_AT_HERO = worded("^((?:PLAYER's )?NAME) (?:->|→) (PLAYER)STOP")
 _BEFORE = worded(
     rf"^(?:(?P<what>{_OF}NAME) (?:moves|goes|walks)|PLAYER moves (?P<moved>{_OF}NAME)) from "
     r"(?P<from>zone \d+) (?P<to>(?:in)?to zone \d+)STOP"
@@ -273,6 +274,8 @@ def turned(
         ):
             yield f"{heroes[found['who']]} {found['has']} {found['count']} {found['what']}"
         return
+    if not grammar.strength and (found := _AT_HERO.match(said)):  # elsewhere what is played may be aimed so
+        yield f"{found[1]} attacks {found[2]}"
     if found := _BEFORE.match(said):
         unit = found["what"] or found["moved"]
         yield f"then {unit} is in {found['from']}\n{unit} moves {found['to']}"
