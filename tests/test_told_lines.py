@@ -318,6 +318,12 @@ FOLLOWING = [
     ([ATTACK, "then Tin Hat is in play"], "then it is in Bo's graveyard", "then Tin Hat is in Bo's graveyard"),
     ([ATTACK], "cc closes", "the combat chain closes"),
     ([ATTACK], "Bo blocks not", "Bo does not defend"),
+    ([], "Ana attacked Bo with Salt Road, leaving him at 14", "Ana attacks Bo with Salt Road\nthen Bo is at 14"),
+    (
+        ["she attacks Bo with Salt Road", "Ana wagers"],
+        "Ana plays Quick Word, leaving her at 20",
+        "Ana plays Quick Word\nthen Ana is at 20",
+    ),
     ([ATTACK], "Bo declares the defending card Tin Hat", "Bo defends with Tin Hat"),
     ([], "My friend Ana's attacking Bo with Salt Road", "Ana attacks Bo with Salt Road"),
     ([], "Ana goes Quick Word into Salt Road", "Ana plays Quick Word\nAna attacks with Salt Road"),

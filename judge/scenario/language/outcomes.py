@@ -48,12 +48,12 @@ _POWER = worded(
     r"for )?|now (?:at |with )?|bringing it to |for a total of )(?P<power>\d+)(?: (?:power|attack))?STOP"
 )
 _SO = worded(r"\s*(?:so that|so|meaning(?: that)?|which means(?: that)?) (?P<claim>.+)$")
-_WHICH = worded(r"(?:which|who) (?:then |now |also )*(?P<rest>[a-z]+ .+|[a-z]+)")
+_WHICH = worded(r"(?P<rel>which|who) (?:then |now |also )*(?P<rest>[a-z]+ .+|[a-z]+)")
 
 
-def outcomes(rest: str, before: str, actor: str, names: NameTable, grammar: Grammar) -> Iterator[str]:
+def outcomes(rest: str, before: str, actor: str, names: NameTable, grammar: Grammar, heard: Heard) -> Iterator[str]:
     """The claims that the rest of a line may make. before: the step that it stands behind; actor: who does that, or
-    the unit that does."""
+    the unit that does; heard: what was said before it."""
     masked = Masked(f"{before} | {rest}", names, grammar, parts=True)
     done, _, said = masked.text.partition(" | ")
     signs = [sign for sign in done if sign in masked.called or sign in masked.players]
@@ -63,7 +63,8 @@ def outcomes(rest: str, before: str, actor: str, names: NameTable, grammar: Gram
     def meant(word: str) -> str:
         """Of what a pronoun is: what the step names last, or the player who does not do it."""
         if word.lower() in ("him", "her") and len(players) == 2:
-            return next((sign for sign in players if masked.players[sign] != actor), "")
+            who = heard.called({"him": "he", "her": "she"}[word.lower()]) or heard.other(actor)
+            return masked.sign_of(who) if who else ""
         return (
             (signs[-1] if signs else "") if word.lower() in ("it", "him", "her", "them") or word[:1].isalpha() else word
         )
@@ -83,7 +84,8 @@ def outcomes(rest: str, before: str, actor: str, names: NameTable, grammar: Gram
     elif found := _SO.match(rest):
         yield found["claim"]
     elif (found := _WHICH.match(said)) and cards:
-        yield masked.plain(f"{cards[-1]} {found['rest']}")
+        whom = [sign for sign in signs if sign in masked.players] if found["rel"].lower() == "who" else cards
+        yield masked.plain(f"{(whom or cards)[-1]} {found['rest']}")
 
 
 def told_besides(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, read: Read) -> list[Step | Claim]:
@@ -91,10 +93,10 @@ def told_besides(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard
     what a text says in its place."""
     for mark in islice(_MARK.finditer(line.text), _MOST):
         before, rest = line.text[: mark.start()], line.text[mark.end() :]
-        if not any(outcomes(rest, before, "", names, grammar)) or not (steps := read(before)):
+        if not any(outcomes(rest, before, names.players[0], names, grammar, heard)) or not (steps := read(before)):
             continue
         actor = next(filter(None, map(doer_of, reversed(steps))), "")
-        for claimed in outcomes(rest, before, actor, names, grammar):
+        for claimed in outcomes(rest, before, actor, names, grammar, heard):
             if claims := read(f"then {claimed}"):
                 return [*steps, *(replace(claim, line=line) for claim in claims)]
     if (heard.actor or heard.cards) and _HAPPENED.search(line.text) and not line.text.rstrip().endswith("?"):
