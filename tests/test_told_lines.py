@@ -318,6 +318,12 @@ FOLLOWING = [
     ([ATTACK, "then Tin Hat is in play"], "then it is in Bo's graveyard", "then Tin Hat is in Bo's graveyard"),
     ([ATTACK], "cc closes", "the combat chain closes"),
     ([ATTACK], "Bo blocks not", "Bo does not defend"),
+    ([ATTACK], "That puts Bo at 15", "damage is dealt\nthen Bo is at 15"),
+    (
+        [ATTACK],
+        "Bo does nothing, so three goes through",
+        "Bo passes\ndamage is dealt\nthen the attack dealt 3 damage to Bo",
+    ),
     ([], "Ana attacked Bo with Salt Road, leaving him at 14", "Ana attacks Bo with Salt Road\nthen Bo is at 14"),
     (
         ["she attacks Bo with Salt Road", "Ana wagers"],
@@ -454,6 +460,7 @@ def test_a_colour_beside_part_of_a_name_is_the_version() -> None:
     [
         ("Ana swings Salt Road at Bo for lethal", "Ana attacks Bo with Salt Road"),
         ("Bo blocks with Tin Hat, gloriously", "Bo blocks with Tin Hat"),
+        ("[T2] Ana attaks Bo with Salt Road", "Ana attacks Bo with Salt Road"),
         ("Ana attaks Bo with Sallt Road", "Ana attacks Bo with Salt Road"),
         ("Bo props up Tin Hat", "Bo defends with Tin Hat"),
         ("Ana conjures Quick Word", "Ana plays Quick Word"),

@@ -35,6 +35,8 @@ DONE = (
           r")?(?:the )?NAME)",
           r"\1 attacks "),
     steps(r"(?<=WHO) (?:first|next)END", ""),
+    steps(r"^(?:(?:and )?(?:that|this|it)(?:'s| is| was) )?(?:an? )?natural (\d+)(?: on the (?:die|dice|d20))?END",
+          r"the die shows \1"),
     steps(r"^(PLAYER) goes (NAME) into (NAME)END", r"\1 plays \2\n\1 attacks with \3"),
     steps(r"^((?:PLAYER's )?NAME) trades with (?=(?:PLAYER's )?NAME)", r"\1 attacks "),
     steps(r"^(PLAYER) rolls (?:an? )?(\d+) (?:with|for) (?:THEIR )?(NAME) (?:against|at|on) ((?:PLAYER's )?NAME)END",

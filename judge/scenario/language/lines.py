@@ -28,7 +28,7 @@ from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Context, Grammar, first_match, named_cards, no_match
 from judge.scenario.language.places import Position, RawLine, invalid
 from judge.scenario.language.proposing import spelled_right
-from judge.scenario.language.shorthand import in_full
+from judge.scenario.language.shorthand import in_full, without_label
 from judge.scenario.language.spoken import asks_what, is_question, plainer
 from judge.scenario.language.tree import (
     Activate,
@@ -147,7 +147,13 @@ def parse_said(
         return [of_line(one) if isinstance(found[0], Step) else one for one in found]
     if not told:
         raise first or JudgeError("invalid", line.text)
-    raise _runnable(first or _unread(line, names, grammar, heard), line, names, grammar, heard)
+    bare = RawLine(without_label(line.text), line.position)
+    error = _runnable(
+        _unread(bare, names, grammar, heard) if bare != line else first or _unread(line, names, grammar, heard),
+        bare, names, grammar, heard,
+    )  # fmt: skip
+    error.replace = line.text if error.replace == bare.text else error.replace
+    raise error
 
 
 def _read(text: str, line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> list[Step | Claim]:

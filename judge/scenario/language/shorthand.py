@@ -125,6 +125,12 @@ def _acting(text: str, names: NameTable, heard: Heard) -> str:
     return cards[0] if len(cards) == 1 else ""
 
 
+def without_label(text: str) -> str:
+    """A line without its number, without the voice that says it, and without words at its ends that say nothing."""
+    text = _EXPECTED.sub("then ", _LABEL.sub(_behind_then, text))
+    return _CHATTER.sub("", _OPENED.sub(_behind_then, text))
+
+
 def in_full(text: str, names: NameTable, heard: Heard) -> str:
     """The line with the names of players for the parts they have (``NAP``, ``the attacker``), and with words for signs
     (``Bo.life == 8``); as it is where nothing is shortened, or where it is not known who is meant."""
@@ -134,8 +140,7 @@ def in_full(text: str, names: NameTable, heard: Heard) -> str:
         who = heard.turn if found["turn"] else heard.other(heard.turn if found["other"] else heard.attacker * opposed)
         return f"{found['before']}{who}" if who in names.players else found[0]
 
-    text = _LABEL.sub(_behind_then, text.replace("’", "'"))
-    text = _CHATTER.sub("", _OPENED.sub(_behind_then, _EXPECTED.sub("then ", text)))
+    text = without_label(text.replace("’", "'"))
     text = _PARTS.sub(named, _by_initials(text, names))
     players = "|".join(map(re.escape, names.players))
     text = re.sub(rf"\b({players})(?:(?i:s) (?=[a-z])|\.(?=[a-z]))", r"\1's ", text, flags=re.IGNORECASE)

@@ -278,6 +278,9 @@ RESULTS = _table(
      rf"(?: to (?P<who>{PLAYER}))?|(?:(?:that|there|it)(?:'s| is) )?(?P<bare>\d+|no) damage", ""),
     (rf"(?P<who>{PLAYER}) {_BEEN}(?:goes|went|drops|dropped|falls|fell|down) (?:down )?"
      r"to (?P<left>\d+)(?: life)?", ""),
+    (rf"(?:that|this|which|it) (?:puts|leaves|brings|drops|takes|sends|knocks) (?P<who>{PLAYER}) (?:down |back "
+     rf")?(?:at|to|on) "
+     r"(?P<left>\d+)(?: life)?", ""),
     (rf"(?P<who>{PLAYER}) (?:is|gets|got|was) hit(?: for (?P<n>\d+)(?: damage)?)?", "hit"),
     (r"(?:that|this|it) (?:blocks|blocked|stops|stopped) (?:everything|it all|the attack|all of it|"
      r"it)", "did not hit"),
@@ -409,7 +412,8 @@ RAW = tuple(
         (r"\((?:DR|defen[cs]e reaction)\)", "as a defense reaction"),
         (r"\((arsenal|hand|graveyard|banished zone)\)", r"from \1"),
         (
-            r"\b(one|two|three|four|five|six) (?=resources?\b|mana\b)",
+            r"\b(one|two|three|four|five|six|seven|eight|nine) "
+            r"(?=resources?\b|mana\b|(?:damage )?(?:goes|gets|comes|went|got|came) through)",
             lambda found: f"{NUMBER_WORDS[found[1].lower()]} ",
         ),
         (r"\s*\(((?:pitch|pay|target|choos|from|for|using|via|with)[^()]*)\)", r", \1"),
