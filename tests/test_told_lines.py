@@ -318,6 +318,7 @@ FOLLOWING = [
     ([ATTACK, "then Tin Hat is in play"], "then it is in Bo's graveyard", "then Tin Hat is in Bo's graveyard"),
     ([ATTACK], "cc closes", "the combat chain closes"),
     ([ATTACK], "Bo blocks not", "Bo does not defend"),
+    ([], "Ana: Salt Road (2r) -> Bo", "Ana attacks Bo with Salt Road\nthen Ana paid 2 resources"),
     ([ATTACK], "That puts Bo at 15", "damage is dealt\nthen Bo is at 15"),
     (
         [ATTACK],

@@ -113,6 +113,8 @@ DONE = (
 )  # fmt: skip
 # What has come about, in the words of people who tell it.
 TOLD = (
+    claims(r"^((?:PLAYER's )?NAME) (?:(?:hits|hit|strikes|struck|fires|fired|bites|bit) back|retaliates|retaliated),? "
+           r"(?:for|with|dealing) (\d+)(?: damage)?END", r"\1 dealt \2 damage"),
     claims(r"(?<=WHO)'s (?:(?:still|now|only) )?got\b", " has"),
     claims(r"(?<=WHO)(?: is| was|'s) (?:toast|history|done for)END", " is dead"),
     claims(r"^(?:that|this|it)(?:'s| is| makes)(?: now)? (\d+) (?:power|attack)(?: now)?END", r"the attack has \1 "

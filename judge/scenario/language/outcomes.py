@@ -24,14 +24,16 @@ _HAPPENED = worded(
     r"\b(?:(?:is|are|was|were|gets|got|(?:has|have) been) (?:[a-z]+ly )?(?!called|named|attacking)"
     r"[a-z]+(?:ed|lt|en|wn|ain|ut)|dies|died|survive[sd]|miss(?:es|ed)|trigger(?:s|ed)|(?:take|suffer|sustain|"
     r"receive)(?:s|d|ed)|"
-    r"took|dealt|deals|lo(?:st|ses)|w(?:on|ins)|drew|g(?:ained|ains|ets|ot)|hits?)\b"
+    r"took|dealt|deals|(?:goes|went) down|perishe[sd]|(?:str(?:ikes|uck)|fire[sd]|bit(?:es)?) back|retaliate[sd]|"
+    r"lo(?:st|ses)|w(?:on|ins)|drew|g(?:ained|ains|ets|ot)|hits?)\b"
 )
 
 _THUS = r"(?:thus |thereby |and )?"
 _UP_OR_DOWN = r"(?: (?:all the way|back|down|up))*"
 _DEALING = worded(rf"{_THUS}(?:dealing|doing|inflicting) (?P<much>\d+|no)(?: damage)?(?P<to> to .+)?STOP")
 _LEAVING = worded(
-    rf"{_THUS}(?:taking|bringing|putting|leaving|dropping|knocking|lowering|reducing|sending|healing|getting|setting) "
+    rf"(?:which (?:takes|brings|puts|leaves|drops|knocks|lowers|reduces)|{_THUS}(?:taking|bringing|putting|leaving|"
+    rf"dropping|knocking|lowering|reducing|sending|healing|getting|setting)) "
     rf"(?P<who>(?:its|his|her) (?:health|hp|life)|it|him|her|them|WHO){_UP_OR_DOWN} (?P<at>to|on|at|with) "
     rf"(?P<left>\d+|no)(?P<what> .+)?STOP"
 )

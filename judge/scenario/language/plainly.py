@@ -56,7 +56,7 @@ _ABILITY = "(?:[a-z]+[ -])?(?:ability|power)"
 # What a step says besides: what was paid, on which chain link, that nobody blocked. "Activates C for 2 resources" may
 # be what it costs or what it gives.
 SAID_OF_STEPS = (
-    steps(r"^((PLAYER) .*?),? (?:paying|spending|tapping|exhausting|by (?:paying|spending)|and pays"
+    steps(r"^((PLAYER):? .*?),? (?:paying|spending|tapping|exhausting|by (?:paying|spending)|and pays"
           r"(?: its cost of)?) ((?:\{r\})+|\d+)(?: (?:resources?"
           r"(?: points?)?|mana|floating))*(?: (?:to|for) .*)?END|"
           r"^((PLAYER) (?!activates|uses|cracks|pops).*?) for (\d+) (?:resources?|mana)END",

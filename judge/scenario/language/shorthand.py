@@ -99,6 +99,7 @@ _SIGNS = tuple(
         (r"\b([a-z]{2,})\((\w+)\)", r"\2's \1"),
         (r"\[([^\[\]]*)\]", r"\1"),
         (r" \(-(\d+)(?: (?:dmg|damage))?\)\.?$", r" for \1 damage"),
+        (r"^(?!then )(.*?) \((\d+) ?(?:r|res|resources?)\)(.*)$", r"\1\3, paying \2 resources"),
         (r" \((?:none|nothing|no cards?)\)\.?$", " with nothing"),
         (r"(?<=[a-z]) n (?=[a-z])", " and "),
         (r"(?<=[a-z]) r (?=[a-z])", " are "),
