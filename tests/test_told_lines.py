@@ -106,7 +106,7 @@ SAID = {
         "Ana comes out swinging with the red Walker",
         "Ana initiates an attack with red Walker",
         "Ana goes in with the red Walker first",
-        "1. Ana: Walker red",
+        "1. Ana swings Walker red",
         "suppose Ana now goes for the face with Ridge Walker (red)",
     ),
     "Ana attacks with Ridge Walker (red) pitching Ridge Walker (blue)": (

@@ -132,6 +132,9 @@ def parse_said(
         found, first = _said(line, names, grammar)
         if found and known is not None:
             known[key] = found
+    bare = RawLine(without_label(line.text), line.position)
+    if not found and bare != line:
+        found = [replace(one, line=line) for one in _said(bare, names, grammar)[0]]
     if not found and says_then(line.text) is None:
         found = _as_told(line, names, grammar, heard)
     if not found and (full := in_full(line.text, names, heard)) != line.text:
@@ -147,7 +150,6 @@ def parse_said(
         return [of_line(one) if isinstance(found[0], Step) else one for one in found]
     if not told:
         raise first or JudgeError("invalid", line.text)
-    bare = RawLine(without_label(line.text), line.position)
     error = _runnable(
         _unread(bare, names, grammar, heard) if bare != line else first or _unread(line, names, grammar, heard),
         bare, names, grammar, heard,
