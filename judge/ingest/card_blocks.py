@@ -31,9 +31,11 @@ from judge.records import Card, CardVersion, Noise, Record, Rule
 KIND = "card-blocks"
 
 _FACT = re.compile(
-    r"[-*•]?\s*(?P<mark>\*\*|__)?(?P<label>[A-Z][\w'’]*(?: [\w'’]+){0,2})"
+    r"[-*•]?\s*(?P<mark>\*\*|__)?(?P<label>[A-Z][\w'’/]*(?: [\w'’]+){0,2})"
     r"(?:\s*[:=](?:\*\*|__)?|(?:\*\*|__)\s*[:=]|\s+[-–—])\s+(?P<value>\S.*?)\s*$"
 )
+_CALLED = re.compile(r"(?:card )?(?:name|title)\s*[:=]\s+", re.IGNORECASE)  # before a name
+_SET_OUT = re.compile(r"(?<=[:=])\s+")
 _COUNT = re.compile(r"([A-Z][a-z]+(?: [A-Z][a-z]+)?) ([+-]?\d{1,3}|X|\*)")  # Cost 1, Strength 2
 _COUNTED = re.compile(rf"{_COUNT.pattern}(?:(?:, |; | / |  +){_COUNT.pattern})*")
 _PARTED = re.compile(r"(?:\s*(?:\||·|•|;)\s*|\s{3,})(?=(?:\*\*|__)?[A-Z])")
@@ -49,7 +51,8 @@ _KIND = re.compile(r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}")
 _BULLET = re.compile(r"\s*[•*-]\s+(?=\S)")
 _KEYWORDS = re.compile(r"(?!Choose\b)[A-Z][\w'’-]*(?: [\w'’-]+){0,2}(?:[,;] [\w'’-]+(?: [\w'’-]+){0,2})*$")
 _WORDS_OF = frozenset(("text", "effect", "effects", "ability", "rules", "rules text", "card text", "description"))
-_BESIDE = frozenset(("flavor", "flavour", "flavor text", "flavour text", "quote", "artist", "illustration", "set"))
+_QUOTED = frozenset(("flavor", "flavour", "flavor text", "flavour text", "quote"))
+_BESIDE = _QUOTED | {"artist", "illustration", "set"}
 _RULED = frozenset(("ruling", "rulings", "clarification", "clarifications"))  # above bullets
 _TYPE_OF = frozenset(("type", "types", "card type", "type line"))
 _OF_A_CARD = frozenset(
@@ -72,7 +75,7 @@ class _Block:
 
     @property
     def name(self) -> str:
-        return self.heading or self.lines[0][1].strip().strip("*_").strip()
+        return _CALLED.sub("", self.heading or self.lines[0][1].strip().strip("*_").strip())
 
     @property
     def below(self) -> list[tuple[int, str]]:
@@ -210,7 +213,7 @@ def _names_another(block: _Block, lines: Sequence[str], number: int) -> bool:
 
 def _facts(line: str) -> list[tuple[str, str]]:
     """What a line says by label; nothing where a part of it has none."""
-    said = line.strip().strip("|").strip()
+    said = _SET_OUT.sub(" ", line.strip().strip("|").strip())
     if len(said) > _LONGEST_LINE:
         return []
     if _COUNTED.fullmatch(said):
@@ -282,6 +285,11 @@ def _are_cards(cards: Sequence[_Block]) -> bool:
     return symbols or any(label.lower() in _OF_A_CARD for line in lines for label, _ in _facts(line))
 
 
+def _is_keyword(said: str, above: str) -> bool:
+    """Whether a line is a keyword alone, behind a whole sentence."""
+    return bool(_ENDS.search(above)) and said[0].isupper() and bool(_KEYWORDS.match(said)) and len(said.split()) < 3
+
+
 class _Reader(Found):
     """Walks the blocks once: cards, headings, and what else stands there."""
 
@@ -291,6 +299,8 @@ class _Reader(Found):
         self.bulleted = False  # whether rulings stood below a card
         self.ids = IdAllocator(entry.id)
         self.blocks, self.labels = _parted(lines)
+        said = (label.lower() for block in self.blocks for _, line in block.below for label, _ in _facts(line))
+        self.worded = sum(label in _WORDS_OF for label in said) >= _FEWEST  # each part of a card has a label
 
     def records(self) -> Iterator[Record]:
         """The records in printed order."""
@@ -326,9 +336,11 @@ class _Reader(Found):
             if draft.words and said.strip("*_#: ").lower() in _RULED:
                 ruled, draft.last = True, number
                 continue
-            facts = [
-                (label, value) for label, value in _facts(line) if label.lower() in {*self.labels, *_WORDS_OF, *_BESIDE}
-            ]
+            known = {*self.labels, *_WORDS_OF, *_BESIDE}
+            facts = [f for f in _facts(line) if f[0].lower() in known or self._is_fact(draft, f[1])]
+            if draft.words and facts and all(label.lower() in _QUOTED for label, _ in facts):
+                draft.quote, draft.last = " ".join((draft.quote, *(value for _, value in facts))).strip(), number
+                continue
             if draft.words and self._is_printed(draft, said, facts):
                 if _may_name(block, at - 1) and at > 2:
                     self.doubts.append(Doubt(number - 1, f"the name of a card may stand here, below {block.name}", 2))
@@ -354,6 +366,10 @@ class _Reader(Found):
             draft.last = number
             labelled = self._place(draft, number, said, facts, labelled and not bullet)
         return draft
+
+    def _is_fact(self, draft: _Draft, value: str) -> bool:
+        """Whether a label that one card alone has is none of its words: where a label stands before those, too."""
+        return self.worded and not draft.words and len(value) <= _LONGEST_FACT and value[-1] not in ".!?"
 
     def _is_printed(self, draft: _Draft, said: str, facts: Sequence[tuple[str, str]]) -> bool:
         """Whether a line below a card's words is none of them: a size, or values by labels of which it has none yet."""
@@ -388,7 +404,7 @@ class _Reader(Found):
             draft.type_line = both["types"]
         elif not draft.words and not draft.type_line and _TYPES.match(said) and self._has_types(draft.block, number):
             draft.type_line = said
-        elif draft.words and (said[0].islower() or labelled):
+        elif draft.words and (said[0].islower() or labelled) and not _is_keyword(said, draft.words[-1]):
             draft.words[-1] = f"{draft.words[-1]} {said}"
         else:
             if facts or _SIZE.match(said):

@@ -417,6 +417,8 @@ def _asciidoc(lines: Sequence[str]) -> dict[int, str]:
             )
         elif said == "+" and at and lines[at - 1].strip():  # what stands below goes on with the item
             out[at] = ""
+        elif re.match(r"\.[^.\s].*", said) and at + 1 < len(lines) and re.match(r"\[|\|===|====|----", lines[at + 1]):
+            out[at] = said[1:]  # what the block below is called
         elif "footnote:[" in said:
             out[at] = re.sub(r"footnote:\[([^\[\]]*)\]", r" (\1)", line)
     return {at: said for at, said in out.items() if said or lines[at].strip()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
@@ -28,8 +28,13 @@ from judge.ingest.reading import (
 )
 from judge.ingest.ruling_fields import PARTS
 from judge.records import Noise, Record
+from judge.rule_numbers import parse_number
 
 _NAMING = ("name", "title", "format", "announcement", "heading", "card", "event", "section", "id", "code", "number")
+_COUNTED = ("number", "no", "nr", "rule number", "ref", "section", "rule", "id")
+_WORDS = ("text", "rule text", "body", "content", "rule", "wording", "description")
+_HEADS = ("heading", "title", "name")
+_HOLDERS = ("sections", "rules", "subrules", "chapters", "children", "subsections", "parts", "items", "content")
 _SENTENCE = re.compile(r"\w+ \w+ .*[.!?)\"”]$", re.DOTALL)
 _SHORT = 60
 _FEWEST_ROWS = 2
@@ -44,6 +49,7 @@ class _Said:
     first: int
     last: int
     term: str = ""
+    number: str = ""
 
 
 def read(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha256: str) -> DocumentReading | None:
@@ -86,6 +92,10 @@ def _record(entry: ManifestEntry, ids: WordIds, one: _Said) -> Record:
     if one.term:
         return term_in(entry, ids.take("terms", one.term), one.term, one.text, (one.first, one.last))
     above = one.path[-1] if one.path else ""
+    if one.number:
+        title = f"{above}, {one.number}" if above else one.number
+        key = ids.take("rules", one.number)
+        return rule_in(entry, key, title, one.text, (one.first, one.last), one.path, one.number)
     name, title = ids.take(above or "text", one.text), words_title(one.text, above)
     return rule_in(entry, name, title, one.text, (one.first, one.last), one.path)
 
@@ -97,6 +107,8 @@ def _table(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha
         return None
     columns = [plain(column) for column in table.columns]
     explains = columns[0] in TERMS and columns[1] in MEANINGS
+    firsts = [row.text(table.columns[0]) for row in table.rows]
+    counted = all(map(parse_number, firsts)) and any("." in first for first in firsts)
     ids = WordIds(entry.id)
     records: list[Record] = []
     for row in table.rows:
@@ -106,6 +118,10 @@ def _table(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha
         if explains and first:
             said = "\n".join(filter(None, (cells[1][1], said)))
             records.append(term_in(entry, ids.take("terms", first), first, said, lines_of))
+        elif counted:
+            beside = [cell for cell in cells[1:] if cell[1]]
+            said = beside[0][1] if len(beside) == 1 else said.partition("; ")[2]
+            records.append(_record(entry, ids, _Said((), said, row.first, row.last, number=first)))
         elif said:
             records.append(rule_in(entry, ids.take(first or "row", said), words_title(said, ""), said, lines_of))
     held = {n for row in table.rows for n in range(row.first, row.last + 1)}
@@ -134,13 +150,19 @@ def _is_head(text: str, title: str) -> bool:
 def _said(value: Placed, path: tuple[str, ...]) -> Iterator[_Said]:
     if term := _explained(value, path):
         yield term
+    elif rule := _numbered(value, path):
+        named = any(plain(str(key.value)) in _HEADS and one.words == rule.text for key, one in value.pairs or ())
+        heads = (*path, rule.text) if named else path
+        yield rule
+        rest = [(k, v) for k, v in value.pairs or () if v.words not in (rule.text, rule.number) or v.holds_objects]
+        yield from _said(replace(value, pairs=tuple(rest)), heads)
     elif value.pairs is not None:
         for key, held in value.pairs:
             name = key.value if isinstance(key.value, str) else ""
             if held.pairs is not None or held.holds_objects:
-                under = (*path, name)
+                under = path if plain(name) in _HOLDERS else (*path, name)
                 for item in held.items or (held,):
-                    own = _name_of(item)
+                    own = "" if _numbered(item, path) else _name_of(item)
                     yield from _said(item, (*under, own) if own else under)
             elif path and is_glossary(path[-1]) and held.words:
                 yield _Said(path, held.words, key.first, held.last, name)
@@ -151,10 +173,20 @@ def _said(value: Placed, path: tuple[str, ...]) -> Iterator[_Said]:
                     yield _Said(path, f"{name}: {words}", key.first, held.last)
     elif value.holds_objects:
         for item in value.items:
-            own = _name_of(item)
+            own = "" if _numbered(item, path) else _name_of(item)
             yield from _said(item, (*path, own) if own else path)
     elif words := value.words:
         yield _Said(path, words, value.first, value.last)
+
+
+def _numbered(value: Placed, path: tuple[str, ...]) -> _Said | None:
+    """An object that is a rule with its number, or a heading with one."""
+    said = {plain(key.value): held for key, held in value.pairs or () if isinstance(key.value, str)}
+    number = next((said[key] for key in _COUNTED if key in said and parse_number(said[key].words)), None)
+    text = next((said[key] for key in (*_WORDS, *_HEADS) if key in said and said[key].words), None)
+    if number is None or text is None or number is text:
+        return None
+    return _Said(path, text.words, min(number.first, text.first), max(number.last, text.last), number=number.words)
 
 
 def _explained(value: Placed, path: tuple[str, ...]) -> _Said | None:

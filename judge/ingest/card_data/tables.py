@@ -24,10 +24,11 @@ _MOST_TITLE = 8  # lines above the head of a table
 _SIGNS = re.compile(r"[\t;,]")
 _OBJECT_A_LINE = re.compile(r"\s*\{[^\n]*\}[ \t]*\r?\n\s*\{")
 _BETWEEN_OBJECTS = re.compile(r"\}([ \t]*\r?\n\s*)\{")
-_HEADS = r'(?:"(?!cards|data|items)[a-z_]{2,20}"\s*:\s*(?:"[^"\n]*"|[\d.]+|true|false|null|\{[^{}]*\})\s*,\s*)*'
+_SCALAR = r'\s*:\s*(?:"[^"\n]*"|[\d.]+|true|false|null|\{[^{}]*\})\s*,\s*'  # what a file says of itself
 _NAMED = re.compile(
-    rf'\s*\{{\s*{_HEADS}(?:"(?:cards|data|items)"\s*:\s*\{{\s*)?'
-    r'(?P<key>"(?!(?:cards|data|items|results|entries|list|records)")[^"\n]{1,80}")'
+    rf'\s*\{{\s*(?:(?:"(?!cards|data|items)[a-z_]{{2,20}}"{_SCALAR})*"(?:cards|data|items)"\s*:\s*\{{\s*'
+    rf'|(?:"(?:meta|info|version|date|game|title)"{_SCALAR})*)'
+    r'(?P<key>"(?!(?:cards|data|items|results|entries|list|records|sections|rules|chapters)")[^"\n]{1,80}")'
     r'\s*:\s*\[?\s*\{\s*"[a-zA-Z_ ]{2,30}"\s*:'
 )
 _MOST_SIDES = 2
