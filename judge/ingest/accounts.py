@@ -121,7 +121,13 @@ def _without_blank_lines(reading: DocumentReading, lines: Sequence[str]) -> Iter
 def _cards_as_prose(reading: DocumentReading, lines: Sequence[str]) -> Iterator[Doubt]:
     """Notes on cards of a layout that no reader knows: costs stand alone in lines, and all is read as paragraphs."""
     head = reading.records[0]
-    costs = [n for n, line in enumerate(lines, 1) if _COST.fullmatch(line.strip())]
+    read = {
+        n
+        for r in reading.records
+        if isinstance(r, Card) and r.span
+        for n in range(r.span.start_line, r.span.end_line + 1)
+    }
+    costs = [n for n, line in enumerate(lines, 1) if n not in read and _COST.fullmatch(line.strip())]
     if isinstance(head, Document) and head.kind in _PROSE and len(costs) >= _FEWEST_COSTS:
         said = (
             "lines of symbols alone, as cards print a cost: the cards are not told apart, and all is read as paragraphs"

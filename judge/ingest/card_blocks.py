@@ -34,6 +34,9 @@ _FACT = re.compile(
     r"[-*•]?\s*(?P<mark>\*\*|__)?(?P<label>[A-Z][\w'’/]*(?: [\w'’]+){0,2})"
     r"(?:\s*[:=](?:\*\*|__)?|(?:\*\*|__)\s*[:=]|\s+[-–—])\s+(?P<value>\S.*?)\s*$"
 )
+_LED = re.compile(  # the cost in brackets behind a name in bold, perhaps more of the card behind it
+    r"(?P<mark>\*\*|__)(?P<name>[^*_]{2,60})(?P=mark)\s*[(\[](?P<cost>\d{1,2}|X|(?:\{\w{1,3}\})+)[)\]](?P<rest>\W.{0,60})?"
+)
 _CALLED = re.compile(r"(?:card )?(?:name|title)\s*[:=]\s+", re.IGNORECASE)  # before a name
 _SET_OUT = re.compile(r"(?<=[:=])\s+")
 _COUNT = re.compile(r"([A-Z][a-z]+(?: [A-Z][a-z]+)?) ([+-]?\d{1,3}|X|\*)")  # Cost 1, Strength 2
@@ -140,6 +143,10 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
             apart = True
         elif heading:
             blocks.append(_Block([(number, line)], heading["name"]))
+            apart = False
+        elif apart and (led := _LED.fullmatch(line.strip())):
+            said = (led["name"], f"Cost: {led['cost']}", led["rest"] or "")
+            blocks.append(_Block([(number, part.strip(" ,;:—–-")) for part in said if part.strip(" ,;:—–-")]))
             apart = False
         elif apart and not (blocks and _goes_on(blocks[-1], line) and not _names_another(blocks[-1], lines, number)):
             blocks.append(_Block([(number, line)]))

@@ -112,7 +112,7 @@ def meanings(lines: Sequence[str]) -> tuple[list[Meaning], list[int]]:
     over = [at for at in marked if at + 1 < len(units) and at + 1 not in marked]
     if len(over) >= _FEWEST:
         return _grown(units, lambda at: _heading(units, at) if at in over else "", set(marked) - set(over))
-    alone = [at for at in range(len(units)) if _stands_over(units, at)]
+    alone = [at for at in range(len(units)) if _stands_over(units, at) and len(units[at].text) > 1]
     before = [at for at, unit in enumerate(units) if at not in alone and term_of(unit.text)]
     if len(alone) >= max(1, len(before)):
         free = {at for at in before if at - 1 not in alone and _is_free(lines, units[at])}
@@ -204,10 +204,11 @@ def _grown(
     lines: list[int] = []
     ended = True  # whether no term is open
     for at, unit in enumerate(units):
-        term = begins(at)
+        letter = len(unit.text) == 1 and unit.text.isalpha()  # above the terms that begin with it
+        term = "" if letter else begins(at)
         ended = unit.kind == "separator" or (ended and not term)
         said = _DEFINED.sub("", unit.text, count=1)
-        if unit.kind == "separator" or at in heads or (len(unit.text) == 1 and unit.text.isalpha()):
+        if unit.kind == "separator" or at in heads or letter:
             lines += range(unit.start, unit.end + 1)
         elif term:
             found.append(Meaning(term, without_term(said) if at in own else "", unit.start, unit.end))

@@ -49,6 +49,7 @@ _QUOTES = re.compile(r"'{2,5}")
 _NOTED = re.compile(r"\s*<ref[^<>/]*>((?:(?!<ref).){0,2000}?)</ref>|<ref[^<>]*/>", re.IGNORECASE)
 _LISTED = re.compile(r"(?P<marks>[*#:;]+)\s*(?P<said>\S.*)$")
 _FIELD = re.compile(r"\|\s*(?P<key>[^=|\[\]{}]{1,40}?)\s*=\s*(?P<value>.*)$")
+_TEMPLATE = re.compile(r"\{\{[^{}|]*\|(?P<fields>[^{}]*)\}\}")  # whole in a line
 _BRACES = re.compile(r"\s*(?:\{\{[^|]*|\}\}\s*)$")
 _STYLE = re.compile(r"^[^|\[]*=\s*\"[^\"|]*\"\s*\|(?!\|)")
 _BOLD_ALONE = re.compile(
@@ -280,7 +281,10 @@ def _wiki(lines: Sequence[str]) -> dict[int, str]:
         said = _plain_wiki(line)
         opens = line.count("{{") - line.count("}}") if at in closed else 0
         count = count + 1 if line.startswith("#") and not line.startswith("##") else count if line[:1] in "*#:" else 0
-        if written := table.line(line):
+        if (whole := _TEMPLATE.fullmatch(line.strip())) and "=" in whole["fields"]:
+            fields = (field.partition("=") for field in whole["fields"].split("|"))
+            out[at] = "* " + "; ".join(f"{k.strip()}: {v.strip()}" if v else k.strip() for k, _, v in fields)
+        elif written := table.line(line):
             out |= {at: _plain_wiki(written.strip("\n")) if written != "\n" else ""}
         elif inside or opens > 0:
             field = _FIELD.match(line.strip())

@@ -138,6 +138,7 @@ class _Reader(Found):
         self.tables = {t.start: t for t in tables_of(marked.lines)}
         self.units = self._units(marked.lines, marked.code)
         self.path = HeadingPath()
+        self.counted = 0  # the number of the last question that has one
         self.items: list[_Pair | tuple[tuple[str, ...], Unit]] = []
         self.open: _Pair | None = None
 
@@ -206,7 +207,7 @@ class _Reader(Found):
             self._answer(unit)
         elif (bold := _BOLD.match(text)) and _ASKS.search(bold["text"].strip()):
             self._ask(unit, _without(_NUMBERED, bold["text"].strip()), bold["rest"])
-        elif _NUMBERED.match(text) and (asked := _asked(_without(_NUMBERED, text))):
+        elif _NUMBERED.match(text) and (asked := _asked(_without(_NUMBERED, text), self._goes_on(text))):
             if self._is_over_question(at):
                 self._name(unit, _without(_NUMBERED, text), 8)
             else:
@@ -241,6 +242,14 @@ class _Reader(Found):
     def _is_over_question(self, at: int) -> bool:
         """Whether a marked question stands below a unit, so that what it asks is what the question is called."""
         return at + 1 < len(self.units) and bool(_Q.match(self.units[at + 1].text))
+
+    def _goes_on(self, text: str) -> bool:
+        """Whether a numbered text has the number behind that of the last question that has one."""
+        found = re.search(r"\d+", text)
+        number = int(found[0]) if found else 0
+        behind = number == self.counted + 1
+        self.counted = number if behind or not self.counted else self.counted
+        return behind and number > 1
 
     def _name(self, unit: Unit, name: str, rank: int, title: bool = False) -> None:
         """A line that is a heading without a mark, or the document's title."""
@@ -333,6 +342,9 @@ class _Reader(Found):
         note = _FOOTNOTE.match(text)
         if note and self.open and all(note[1] not in said for said in (self.open.question, *self.open.answer)):
             self.open = None  # on something else above
+        if self.open and self._is_apart(unit) and self.open.answer and not self.lines[unit.start - 1][:1].isspace():
+            asked, answered = (self.lines[n - 1][:1].isspace() for n in (self.open.start, self.open.end))
+            self.open = self.open if asked or not answered else None  # answers stand further in
         if self.open is None:
             self.items.append((self._under(), unit))
         else:
@@ -398,9 +410,10 @@ def _rule(entry: ManifestEntry, ids: WordIds, under: tuple[str, ...], unit: Unit
     return rule_in(entry, ids.take(name, unit.text), words_title(unit.text, name), unit.text, lines, heading)
 
 
-def _asked(text: str) -> tuple[str, str] | None:
-    """A numbered line as its question and what answers it on the same line; None where it does not ask."""
-    if _ASKS.search(text) and not re.search(r"[.!]\s", text):
+def _asked(text: str, counted: bool) -> tuple[str, str] | None:
+    """A numbered line as its question and what answers it on the same line; None where it does not ask. counted: its
+    number is behind that of a question, so that it may say something before it asks."""
+    if _ASKS.search(text) and (counted or not re.search(r"[.!]\s", text)):
         return text, ""
     first = _FIRST_ASKED.match(text)
     if first and not re.search(r"[.!]\s", first[1]):

@@ -152,8 +152,10 @@ class _Sections:
 
     def whole(self) -> list[_Part]:
         """The document as one part, where its title says that it explains terms."""
-        inside = any(is_glossary(head) for head in self.heads.values() if _plain(head) != _plain(self.title))
-        sure = is_glossary(self.title) and not inside
+        heads = [head for head in self.heads.values() if _plain(head) != _plain(self.title)]
+        letters = bool(heads) and all(len(_plain(head)) == 1 for head in heads)  # A, B, C …
+        called = is_glossary(self.title) or (letters and is_of_keywords(self.title))
+        sure = called and not any(map(is_glossary, heads))
         part = self._read((self.title,), 0, len(self.records)) if sure else None
         return [part] if part else []
 

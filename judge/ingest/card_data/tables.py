@@ -14,6 +14,7 @@ from judge.ingest.card_data.bundle import Part
 from judge.ingest.dates import whole_day
 from judge.ingest.placed_values import Json
 from judge.ingest.reading import Doubt
+from judge.ingest.tables import columns_told
 
 csv.field_size_limit(1_000_000)
 
@@ -22,6 +23,7 @@ _MOST_LINES_OF_A_ROW = 60  # a card's words have far fewer
 _FEWEST_LINES = 3  # of a table below names over its columns
 _MOST_TITLE = 8  # lines above the head of a table
 _SIGNS = re.compile(r"[\t;,]")
+_WHOLE = re.compile(r"\w \w.*[.!?]$")  # a sentence
 _OBJECT_A_LINE = re.compile(r"\s*\{[^\n]*\}[ \t]*\r?\n\s*\{")
 _BETWEEN_OBJECTS = re.compile(r"\}([ \t]*\r?\n\s*)\{")
 _SCALAR = r'\s*:\s*(?:"[^"\n]*"|[\d.]+|true|false|null|\{[^{}]*\})\s*,\s*'  # what a file says of itself
@@ -106,6 +108,23 @@ def table_of(part: Part) -> Table:
 
 
 def below_title(part: Part) -> Part:
+    """A table without the lines above its head (see ``_below_title``); one that has no head, with columns that are
+    numbered, or called by what stands in them where those are cards."""
+    found = _below_title(part)
+    lines = [line for line in found.text.lstrip("\ufeff").splitlines()[:_MOST_TITLE] if line.strip()]
+    sign = delimiter_of(found.text)
+    widths = {line.count(sign) for line in lines} if sign else set()
+    if len(lines) < _FEWEST_LINES or len(widths) > 1 or max(widths, default=0) < 2 or lines[0].lstrip()[0] in "|[{":
+        return found
+    rows = [tuple(cell.strip().strip('"') for cell in line.split(sign)) for line in lines]
+    said = sign != "," and any(_WHOLE.search(cell) for cell in rows[0])
+    if not said and not any(map(whole_day, rows[0])):
+        return found
+    names = columns_told(rows) or [f"Column {n}" for n in range(1, len(rows[0]) + 1)]
+    return replace(found, text=f"{sign.join(names)}\n{found.text}", first_line=found.first_line - 1)
+
+
+def _below_title(part: Part) -> Part:
     """A table without the lines above its head, where a spreadsheet has a title: none of them fills a second cell, and
     three lines or more are divided as the head is. So is a line with names over several columns, which fills fewer
     cells than the head below it and begins with a blank one."""
@@ -187,7 +206,9 @@ def _delimited(part: Part) -> Table:
         )
     rows: list[Row] = []
     again = [(name, c) for name, c in zip(head, columns, strict=True) if name and name != c]
-    doubts = [Doubt(part.first_line, f"{part.name}: two columns are called {n}: one is read as {c}") for n, c in again]
+    what = f"{part.name}: the columns have no names: by what stands in them they are {', '.join(columns)}"
+    doubts = [Doubt(1, what)] if part.first_line < 1 else []
+    doubts += [Doubt(part.first_line, f"{part.name}: two columns are called {n}: one is read as {c}") for n, c in again]
     for cells, start, end, closed in _csv_rows(lines, sign or "\t", len(columns)):
         first, last = part.first_line + start, part.first_line + end - 1
         if not any(cell.strip(" :-") for cell in cells):  # also the line under the head of a drawn table
