@@ -421,7 +421,7 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
     elif is_title(_CALLED_SO.sub("", said)) and (not begun or not lines[at - 1].strip()):
         opens = bool(lines[at + 1 : at + 2]) and _is_bare(lines[at + 1].strip() or "-")
         rank, name = (8 if _ITEM.match(below) else 7 if opens else 6) if begun else 0, said
-    elif begun and said and _ITEM.match(below) and said[-1] not in ".!?" and not date_in(said):
+    elif _decide(path) and said and _ITEM.match(below) and said[-1] not in ".!?" and not date_in(said):
         return _Head(8, _NONE, "", "", said=said)  # whatever it says of what stands below
     else:
         return None
@@ -450,6 +450,11 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
         return _Head(rank, status, rest, day, said=name if status else "", guessed=not behind)
     called = behind["format"] if behind else rest if begun and not (day and not found) and is_title(rest or "-") else ""
     return _Head(rank, status, called, day, said=name if status else "")
+
+
+def _decide(path: Sequence[_Head]) -> bool:
+    """Whether something is decided below headings."""
+    return any(head.status not in ("", _NONE) for head in path)
 
 
 def _by_card(value: Placed) -> list[Row]:
