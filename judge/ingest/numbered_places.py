@@ -15,7 +15,7 @@ from judge.ingest.outlines import counted_lines, listed_lines
 from judge.rule_numbers import Number, NumberedLine, follows
 
 REFERRING = re.compile(
-    r"(?:\b(?:rules?|sections?|chapters?|see|and|or|to|than|of|the|in|by|with|CR)|§|\(|\[)\s*$", re.IGNORECASE
+    r"(?:\b(?:rules?|sections?|chapters?|see(?: also)?|and|or|to|than|of|the|in|by|with|CR)|§|\(|\[)\s*$", re.IGNORECASE
 )
 _REFERENCE = re.compile(r"(?:\s*\[[^\[\]]{1,40}\])+\s*$")
 _LED = re.compile(r"\S\s*(?:[.·…_]\s?){3,}\s*\d{1,4}\s*$")
@@ -54,7 +54,7 @@ def places_of(lines: Sequence[str]) -> Places:
         if (
             one.line - 1 not in headings
             and not _is_title(lines, one.line - 1)
-            and _goes_on(above, width)
+            and (_goes_on(above, width) or (one.text[:1].islower() and bool(REFERRING.search(above[-40:]))))
             and (ahead[path] or not follows(last, path) or _refers(above, one.line - 1 in rules))
             and not (_MARKED.match(lines[one.line - 1]) and follows(path, after.number.path))
         ):

@@ -212,7 +212,7 @@ class _Reader(Found):
                 self._name(unit, _without(_NUMBERED, text), 8)
             else:
                 self._ask(unit, *asked)
-        elif unit.kind == "text" and (answered := _ANSWERED.match(text)) and _is_one(answered["question"]):
+        elif (answered := _ANSWERED.match(text)) and (unit.kind == "text" or text[0] in "*_") and _is_one(answered[1]):
             self._ask(unit, answered["question"], answered["answer"])
         elif unit.kind == "text" and (self._is_defined(at) or (_ASKS.search(text) and self._is_alone(text, at))):
             self._ask(unit, text)

@@ -93,6 +93,10 @@ _DECIDED = re.compile(  # what an item of a list says of a name
 )
 _CALLED_SO = re.compile(r"\s*\((?:the |a )?format\)$", re.I)
 _BESIDE = re.compile(rf"\b(?:{STATUS_WORDS})\s*(?:&|/|,|and)\s*+(?!(?:{STATUS_WORDS})\b)", re.I)
+_SPOKEN = re.compile(  # a sentence that decides on cards by name, or on those that follow
+    r"(?:[A-Z][\w'’-]+(?: (?:of |the )?[A-Z][\w'’-]+)+|[Ff]ollowing (?:cards?)?) (?:is|are|has been|have been)"
+    r"(?: now| no longer)? (?:banned|forbidden|restricted)\b"
+)
 _MARKS = re.compile(r"[*_]{1,3}(?=\w)|(?<=[\w.])[*_]{1,3}")
 _LONGEST_SAID = 400  # of a paragraph that dates what is decided
 _ENDS = re.compile(r"\b(?:no longer|remov|lift|releas|leav|return)\w*", re.I)
@@ -146,7 +150,12 @@ def listed_decisions(
         doubts.append(Doubt(open_rows[0].first, f"{open_rows[0].text('Card Name')}: {UNDATED}{said_as_of(date)}"))
     for row in open_rows if date else ():
         row.cells["Date In Effect"] = date
-    return _decided(name, rows, None, game), doubts
+    if not (found := _decided(name, rows, None, game)):
+        told = [at for at, line in enumerate(lines, 1) if _SPOKEN.search(line) and not _UNSURE.search(line)]
+        doubts += [
+            Doubt(at, "what this decides on cards is not read: no list or name of a format tells it") for at in told
+        ]
+    return found, doubts
 
 
 def _decided(name: str, rows: Sequence[Row], table: Table | None, game: str) -> Decisions | None:

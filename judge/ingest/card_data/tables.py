@@ -23,6 +23,7 @@ _MOST_LINES_OF_A_ROW = 60  # a card's words have far fewer
 _FEWEST_LINES = 3  # of a table below names over its columns
 _MOST_TITLE = 8  # lines above the head of a table
 _SIGNS = re.compile(r"[\t;,]")
+_OF_WORDS = re.compile(r"te[xs]t|effe[ck]?t|abilit|rules|ruling|answer|description|wording", re.IGNORECASE)
 _WHOLE = re.compile(r"\w \w.*[.!?]$")  # a sentence
 _OBJECT_A_LINE = re.compile(r"\s*\{[^\n]*\}[ \t]*\r?\n\s*\{")
 _BETWEEN_OBJECTS = re.compile(r"\}([ \t]*\r?\n\s*)\{")
@@ -222,10 +223,14 @@ def _delimited(part: Part) -> Table:
         if not closed:
             doubts.append(Doubt(first, f"{part.name}: a quotation mark is not closed: this line is read without it"))
         if len(cells) != len(columns):
-            more = "more" if len(cells) > len(columns) else "fewer"
+            other = "more" if len(cells) > len(columns) else "fewer"
             doubts.append(
-                Doubt(first, f"{part.name}: a row has {more} cells than the head ({len(cells)}, {len(columns)})")
+                Doubt(first, f"{part.name}: a row has {other} cells than the head ({len(cells)}, {len(columns)})")
             )
+        if more := len(cells) - len(columns) if closed and any(cells[len(columns) :]) else 0:
+            at = next((n for n, c in enumerate(columns) if _OF_WORDS.search(c)), len(columns) - 1)
+            cells[at : at + more + 1] = [sign.join(cells[at : at + more + 1])]
+            doubts.append(Doubt(first, f"{part.name}: what is too much in this row is read as its {columns[at]}", 2))
         found: dict[str, Value] = dict(zip(columns, cells, strict=False))
         if len(rows) == MOST_ROWS:
             raise _too_many(part)
