@@ -22,10 +22,12 @@ _CALLED = re.compile(
 _OF_KEYWORDS = re.compile(r"(?!.*\bhow\b).*\bkeywords?\b|(?:[a-z]+ )?words$", re.IGNORECASE)
 _TERM = re.compile(
     r"(?:[*•-]\s+)?(?P<mark>[*_]{0,3})(?P<term>[^\s*_.:;!?\[][^*_.:;!?]{0,58}?)"
-    r"(?:\.(?P=mark)(?<=[*_])|(?P=mark)\s*:|:(?P=mark)|(?P=mark)\s+[-–—]+|(?P=mark)(?<=[*_])(?=\s\([^()]{1,30}\):))\s+(?=\S)"
+    r"(?:\.(?P=mark)(?<=[*_])|(?P=mark)\s*:|:(?P=mark)|(?P=mark)\s+(?:[-–—]+|→)"
+    r"|(?P=mark)(?<=[*_])(?=\s\([^()]{1,30}\)(?::|\s[-–—])))\s+(?=\S)"
 )
 _ASIDE = re.compile(
-    r"(?:see(?: also)?|note|notes|example|examples|e\.g|exception|compare|cf|also called)$", re.IGNORECASE
+    r"(?:see(?: also)?|also|plural|opposite|note|notes|example|examples|e\.g|exception|compare|cf|also called)$",
+    re.IGNORECASE,
 )
 _BOLD = re.compile(r"(\*\*|__)(?P<name>[^*_]{1,60}?)[:.]?\1[:.]?$")
 _DEFINED = re.compile(r"\A\s*:\s+(?=\S)")

@@ -211,6 +211,8 @@ class _Reader(Found):
             numbered = self.places.rules.get(unit.start)
             if unit.kind == "separator":
                 self._note(unit, "separator")
+                behind = unit.start > max(self.places.rules, default=0)  # all rules: what the page says below
+                self.last = None if behind else self.last
             elif unit.start in self.places.contents:
                 self._note(unit, "contents")
             elif numbered:

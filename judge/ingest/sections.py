@@ -58,6 +58,7 @@ _OF_RULINGS = re.compile(  # a heading over rulings, and no policy of who gives 
 )
 _RULES_ON = re.compile(r"ruling|errat|faq|question|clarif|correct|answer", re.IGNORECASE)
 _CHANGED = re.compile(rf"(?P<name>[^.:;!?\n]{{2,60}}?)[\s*_]+(?={CHANGE.pattern})", re.IGNORECASE)
+_LED = re.compile(r"(\*\*|__)(?P<name>[^*_.:;!?]{2,60})\1\s+(?=\w)")  # a name that is a word of the sentence
 _NOTHING = re.compile(r"\W*(?:none|nothing|no (?:\w+ )?(?:rulings?|clarifications?|errata|changes?))\b.{0,20}", re.I)
 _PLAIN = re.compile(r"\*\*|__|(?<!\w)[*_](?=\d)|(?<=\d)[*_]")
 _OWNED = re.compile(
@@ -343,6 +344,8 @@ def _named_ruling(rule: Rule, path: tuple[str, ...], title: str, lowest: bool) -
         name, text = changed["name"], text[changed.end() :].strip()
     elif not name and lowest and (name := term_of(text)):
         text = without_term(text)
+    elif not name and lowest and (led := _LED.match(text)):
+        name = led["name"]
     return _ruling_on(rule, name, text, own or day) if is_title(name) else None
 
 
