@@ -227,8 +227,10 @@ def _delimited(part: Part) -> Table:
             doubts.append(
                 Doubt(first, f"{part.name}: a row has {other} cells than the head ({len(cells)}, {len(columns)})")
             )
-        if more := len(cells) - len(columns) if closed and any(cells[len(columns) :]) else 0:
-            at = next((n for n, c in enumerate(columns) if _OF_WORDS.search(c)), len(columns) - 1)
+        more = len(cells) - len(columns)
+        at = next((n for n, c in enumerate(columns) if _OF_WORDS.search(c)), len(columns) - 1)
+        # A blank stands behind the commas of a sentence, and not behind those between cells.
+        if more > 0 and closed and all(cell.startswith(" ") for cell in cells[at + 1 : at + more + 1]):
             cells[at : at + more + 1] = [sign.join(cells[at : at + more + 1])]
             doubts.append(Doubt(first, f"{part.name}: what is too much in this row is read as its {columns[at]}", 2))
         found: dict[str, Value] = dict(zip(columns, cells, strict=False))
