@@ -322,6 +322,8 @@ def test_search_ruling_and_replay_without_a_network(phone: Page, index: Path) ->
         expect(phone.locator(".results li")).to_have_count(1)
         phone.goto(f"{address}/documents/rules/lines/1-2")
         expect(phone.locator("h1")).to_have_text("This page is not saved on this device")
+        phone.goto(f"{address}/interactions?card=big+jar&card=lid")
+        expect(phone.locator("h1")).to_have_text("This page is not saved on this device")
         phone.goto(f"{address}/offline")
         expect(phone.locator("[data-offline]")).to_contain_text("On this device, as of")
         phone.context.set_offline(False)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from page_words import ENGINE_WORDS
@@ -15,6 +16,7 @@ from judge.scenario import Library, check
 from judge.scenario.play.report import Report
 from judge.scenario.play.run import Limits
 from judge.scenario.play.saying import told
+from judge.web.drawing import drawn
 
 WAGER = """\
 title: A wager that may be made
@@ -191,3 +193,10 @@ def test_what_is_not_understood_is_named_with_the_words_it_fails_at(library: Lib
     said: dict[str, str] = report.as_json()["say"]  # type: ignore[assignment]
     assert re.match(r"No answer: “When .* moon.” on Tin Whistle \(red\) is not understood: .*“Yodel”", said["sentence"])
     assert not ENGINE_WORDS.search(said["sentence"])
+
+
+def test_a_number_that_is_not_as_printed_is_drawn_with_the_printed_one_in_words(library: Library) -> None:
+    (report,) = check(STEPS, library=library, board=True)
+    board: Any = report.as_json()["board"]
+    said = re.sub(r"\s+", " ", re.sub("<[^>]+>", "", str(drawn(board, 9))))
+    assert "Tin Whistle 7 printed 6 power" in said, said

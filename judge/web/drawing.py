@@ -186,7 +186,8 @@ class _Drawing:
             value = worth(thing, word) if word else None
             if value is None:
                 continue
-            was = [" ", _el("s", "", escape(str(printed[word])))] if printed.get(word, value) != value else []
+            was = [" ", _el("span", "unseen", "printed "), _el("s", "", escape(str(printed.get(word))))]
+            was = was if printed.get(word, value) != value else []
             kind = "lead" if word == thing.get("lead") else "number"
             found += [" ", _el("span", kind, _el("b", "", escape(str(value))), *was, escape(f" {word}"))]
         return found

@@ -98,11 +98,6 @@ def _damage(t: Teller) -> str:
     return f"{t.what} takes {amount} damage{t.by}{less}"
 
 
-def _reading(t: Teller) -> str:
-    about = t.event.cites[-1].rpartition("/")[2].replace("-", " ")
-    return f"a reading of an unclear passage decides here: {about}"
-
-
 _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.PHASE: lambda t: f"the {t.named(0)} begins ({t.who})",
     EventKind.DRAW: lambda t: f"{t.who} draws a card" if t.event.amount else f"{t.who} has no card left to draw",
@@ -137,5 +132,5 @@ _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.TURN_ENDS: lambda t: f"{t.what}'s turn ends",
     EventKind.BUILD_ENDS: lambda t: f"{t.who}'s turn to build ends",
     EventKind.OVER: lambda t: t.named(0),
-    EventKind.READING: _reading,
+    EventKind.READING: lambda t: "a reading of an unclear passage decides here",
 }

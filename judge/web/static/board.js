@@ -78,7 +78,7 @@
         const value = word === undefined ? null : worth(thing, word);
         if (value === null) return [];
         const made = el("span", word === thing.lead ? "lead" : "number", el("b", "", String(value)));
-        if ((printed[word] ?? value) !== value) made.append(" ", el("s", "", String(printed[word])));
+        if ((printed[word] ?? value) !== value) made.append(" ", el("span", "unseen", "printed "), el("s", "", String(printed[word])));
         made.append(` ${word}`);
         return [" ", made];
       });

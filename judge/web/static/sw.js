@@ -68,7 +68,7 @@ async function packed(url, why, method = "") {
   let shown = null;
   if (url.pathname === "/search" && url.searchParams.get("q")?.trim()) {
     shown = { title: "Search · judge", named: shell.searching, main: shell.search };
-  } else if (method !== "POST") {
+  } else if (method !== "POST" && !(url.pathname === "/interactions" && url.search)) { // two cards together are not in the pack
     const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : "/";
     for (const part of [base, ...parts.map(({ files }) => files)]) shown ||= await found(pack, part, path);
   }
