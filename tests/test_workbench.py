@@ -264,6 +264,11 @@ def test_a_slow_service_holds_up_nothing_and_no_network_loses_nothing(chromium: 
     expect(wide.locator(".played li")).to_have_count(13)  # at once
     expect(wide.locator(".strip")).to_have_class(re.compile("old"))
     expect(wide.locator("#said")).to_contain_text("Working …")
+    wide.locator("#source").fill("game: wow-tcg\nplay: []")
+    expect(wide.locator("#text [role=status]")).to_have_text("Reading the text …")
+    with wide.expect_download() as got:
+        wide.get_by_role("button", name="Download").click()
+    assert got.value.path().read_text("utf-8") == "game: wow-tcg\nplay: []"
     context.close()
 
 

@@ -141,6 +141,13 @@
     return response.ok ? (await response.json()).results : [];
   }
 
+  // Words kept as a file of the device.
+  function saved(download, words) {
+    const href = URL.createObjectURL(new Blob([words], { type: "application/yaml" }));
+    h("a", { href, download }).click();
+    URL.revokeObjectURL(href);
+  }
+
   // A pasted list of cards, one a line with how many of it, as entries; headings and what is no name are left out.
   const listed = (words) => words.split(/\r?\n/).map((line) => /^\s*(?:[-*•]\s+)?(?:(\d{1,2})\s*[x×]?\s+)?(.*?)(?:\s+[x×](\d{1,2}))?\s*$/.exec(line.replace(/\[\[|\]\]/g, "")))
     .filter(([, , name]) => /\p{L}/u.test(name) && !/:$|^#|^\/\//.test(name)).map(([, before, name, behind]) => [name, Number(before ?? behind ?? 1)]);
@@ -200,5 +207,5 @@
     }
   }
 
-  window.judge = { ...window.judge, h, morph, combobox, listed, taken, written, isUnknown, cited, cites, titled, refusals, suggested, packed, unpacked };
+  window.judge = { ...window.judge, h, morph, combobox, listed, taken, written, isUnknown, cited, cites, titled, refusals, suggested, saved, packed, unpacked };
 })();

@@ -5,7 +5,7 @@
 (() => {
   const bench = document.querySelector("[data-bench]");
   if (!bench || !window.judge?.draw || !judge.h) return;
-  const { h, morph, combobox, listed, taken, written, isUnknown, cited, cites, titled, refusals, suggested, pointed, told } = judge;
+  const { h, morph, combobox, listed, taken, written, isUnknown, cited, cites, titled, refusals, suggested, saved, pointed, told } = judge;
   const given = JSON.parse(document.getElementById("bench").textContent);
   const LIMIT = 64_000; // bytes the service reads, and that come out of a link
   const KEPT = 200; // steps back
@@ -379,7 +379,7 @@
     if (!of || (!s.play.length && !lies(s).length && of.verdict === null)) return begin;
     const badge = badgeOf(of.verdict), reason = String(of.reason ?? "").split("\n")[0].replace(/^-:\d+:\d+: /, "");
     if (of.verdict === "confirmed" || of.verdict === null) {
-      if (!asked || !claims) return { mark: "○", word: "Nothing asked", tone: "none", sentence: s.play.length ? "Every line is allowed. Now ask for the result." : "Say what happens next, or ask about this board." };
+      if (!asked || !claims) return { ...begin, sentence: s.play.length ? "Every line is allowed. Now ask for the result." : "Say what happens next, or ask about this board." };
       return { ...badgeOf("confirmed"), sentence: asked === 1 ? `${told(s.play.find(isClaim))}.` : "Everything asked holds, in every way it can go." };
     }
     if (of.verdict === "invalid") { const n = of.errors?.length || 1; return { ...badge, sentence: `${n} thing${n > 1 ? "s" : ""} to fix before this can be played.` }; }
@@ -789,6 +789,7 @@
       h("h2", null, "Text"),
       h("div", { class: "texts" }, gutter(typed?.text ?? asText()), h("textarea", { id: "source", rows: 20, wrap: "off", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": "The board as text", holds: typed?.text ?? asText(), oninput: (event) => retyped(event.target.value), onclick: ({ target }) => pointing(target), onkeyup: ({ key, target }) => { if (/^(Arrow|Page|Home|End)/.test(key)) pointing(target); }, onchange: () => {},
         onscroll: ({ target }) => { target.previousSibling.scrollTop = target.scrollTop; } })),
+      typed?.late && h("p", { class: "quiet", role: "status" }, "Reading the text …"),
       typed?.bad && h("div", { class: "mistakes" }, h("p", { class: "warning" }, "This text has mistakes; the board shows the last one without."), typed.bad.map((error) => h("p", null, h("b", null, error.line ? `Line ${error.line}: ` : ""), error.message ?? error, error.hint ? ` ${error.hint}` : ""))),
       h("p", { class: "quiet" }, "This text and the board are one: change either. Comments are not kept."),
       h("p", { class: "choices" }, button("Copy", () => copy(typed?.text ?? asText(), "The text is copied"), { class: "second small" }), button("Download", download, { class: "second small" }),
@@ -796,12 +797,14 @@
   }
   let typing600;
   function retyped(words) {
-    typed = { text: words, bad: null };
+    // `bad` is known when it was read.
+    typed = { text: words };
     clearTimeout(typing600);
     typing600 = setTimeout(() => readText(words), 600);
   }
   async function readText(words) {
     let found = null, bad = null;
+    const late = setTimeout(() => { if (typed?.text === words) { typed.late = true; render(); } }, 1000);
     try { found = board(JSON.parse(words)); } catch { /* not JSON: the service reads it */ }
     if (!found) {
       try {
@@ -811,6 +814,7 @@
         if (!found) bad = answered.errors?.length ? answered.errors : [{ message: answered.detail ?? answered.reason ?? "It cannot be read." }];
       } catch { bad = [{ message: "No network: it is read when you are back." }]; }
     }
+    clearTimeout(late);
     if (typed?.text !== words) return;
     if (found) {
       typed = document.activeElement?.id === "source" ? { text: words, bad: null } : null;
@@ -823,14 +827,11 @@
     const words = file.size > LIMIT ? "" : await file.text();
     input.value = "";
     if (!words) { toast = "That file is larger than 64 kB or empty."; render(); return; }
-    typed = { text: words, bad: null };
+    typed = { text: words };
     readText(words);
   }
   function download() {
-    const address = URL.createObjectURL(new Blob([typed?.text ?? asText()], { type: "application/yaml" }));
-    const anchor = h("a", { href: address, download: `${(now.s.title || "board").replace(/[^\w-]+/g, "-").slice(0, 60)}.yaml` });
-    anchor.click();
-    URL.revokeObjectURL(address);
+    saved(`${(now.s.title || "board").replace(/[^\w-]+/g, "-").slice(0, 60)}.yaml`, typed?.text ?? asText());
   }
 
   // --- sheets ------------------------------------------------------------------------------------------------------------------
@@ -936,7 +937,7 @@
   }
 
   addEventListener("hashchange", () => { if (location.hash !== link && location.hash.length > 1) reopen(location.hash); });
-  document.addEventListener("focusout", ({ target }) => { if (target.id === "source" && typed && !typed.bad) { typed = null; } });
+  document.addEventListener("focusout", ({ target }) => { if (target.id === "source" && typed?.bad === null) typed = null; });
 
   async function start() {
     const game = stored(GAME);
