@@ -179,6 +179,19 @@ HELD: list[tuple[str, Holds]] = [
     ("name:rising power type:action", lambda v: " rising power " in v.name and "action" in v.types),
     ("name:*stone* type:weapon", lambda v: "stone" in v.name and "weapon" in v.types),
     ("legal:cc class:guardian", lambda v: False),
+    ("red cards that cost 0", lambda v: v.color == "red" and v.number("cost") == 0),
+    (
+        "guardian attacks costing three",
+        lambda v: {"guardian", "attack"} <= v.classes | v.types and v.number("cost") == 3,
+    ),
+    ("which cards block for more than 3", lambda v: v.number("defense") > 3),
+    ("list blue cards with 2 or less defense", lambda v: v.color == "blue" and 0 <= v.number("defense") <= 2),
+    (
+        "warrior attacks with at least 5 power",
+        lambda v: {"warrior", "attack"} <= v.classes | v.types and v.number("power") >= 5,
+    ),
+    ("brute non-attack actions", lambda v: {"brute", "action"} <= v.classes | v.types and "attack" not in v.types),
+    ("kingdom units with 50 or more hp", lambda v: "kingdom" in v.said["faction"] and v.number("hp") >= 50),
 ]
 
 
@@ -187,6 +200,11 @@ def versions(corpus_build: Build) -> list[tuple[str, Version]]:
     """Every version of every card."""
     cards = corpus_build.store.every(Card)
     return [(card.id, Version(card, version)) for card in cards for version in card.versions or (CardVersion(),)]
+
+
+@pytest.mark.parametrize("query", ["6 or more power", "can i block with 3 cards", "what if its defense is 0", "cost 2"])
+def test_a_number_alone_or_in_a_question_lists_no_cards(searcher: Searcher, query: str) -> None:
+    assert {r.type for r in searcher.search(query).results} != {"card"}
 
 
 def found(searcher: Searcher, query: str) -> set[str]:

@@ -37,6 +37,23 @@ TEXTS = {"name": "name", "text": "body"}
 _FORMATS = {folded(said): name for formats in games.FORMATS.values() for name, said in formats.items()}
 _RANGE = re.compile(r"\[?(\d{1,9})?\s*(?:\.\.+|…|-|–|\bto\b)\s*(\d{1,9})?\]?", re.IGNORECASE)
 _AMOUNT = re.compile(r"(>=|<=|=|>|<)?\s*([+-]?\d{1,9})")
+# A number as people put it (``costs 2 or less``), and what they say for fields beside their names.
+_VERBS = {
+    **{"costs": "cost", "costing": "cost", "block": "defense", "blocks": "defense", "blocking": "defense"},
+    **{"defend": "defense", "defends": "defense", "pitches": "pitch", "pitching": "pitch"},
+}
+_THAN = {
+    "at least": ">=",
+    "more than": ">",
+    "over": ">",
+    "at most": "<=",
+    "up to": "<=",
+    "less than": "<",
+    "under": "<",
+}
+_OR = {"more": ">=", "greater": ">=", "higher": ">=", "less": "<=", "fewer": "<=", "lower": "<="}
+_MANY = rf"(?:exactly |({'|'.join(_THAN)}) )?(\d{{1,3}})(?: or ({'|'.join(_OR)}))?"
+_NOT = "non"
 _MOST_PARTS = 6
 _MOST_NEAREST = 3  # of a query's remarks name what is near: looking takes milliseconds
 
@@ -270,43 +287,85 @@ class Fields:
     def words_as_filters(
         self, words: Sequence[str], beside: bool, some: Callable[[Any], bool]
     ) -> tuple[list[str], list[Any]]:
-        """Words that are types, classes, colours or keywords, read as filters.
+        """Words that are types, classes, colours or keywords, and numbers (``costs 2 or less``), read as filters.
 
         Beside a filter on cards (``beside``) each such word is one (``cost:0 instant``); without, only when every
         word is and they name at least two different things that some card is at once (``guardian blocks``, ``red
         attack reactions``), or where a list of cards is asked for. some: whether anything answers a query. Returns the
         words that are left, and filters.
         """
+        rest, amounts = ([*words], []) if beside else self._amounts(words)
         left: list[str] = []
-        found: list[tuple[str, str]] = []
+        found: list[tuple[tuple[str, str], ...]] = []
+        denied: set[int] = set()
+        many = False
         at = 0
-        while at < len(words):
-            pair, end = self._named_at(words, at)
-            if pair:
-                found.append(pair)
+        while at < len(rest):
+            pairs, end = self._named_at(rest, at)
+            if pairs:
+                if left[-1:] == [_NOT] and not beside:
+                    denied.add(len(found))
+                    left.pop()
+                found.append(pairs)
+                many |= rest[end - 1].endswith("s") and not pairs[0][1].endswith("s")
             else:
-                left.append(words[at])
+                left.append(rest[at])
             at = end
         if beside:
-            return left, [q.Term(field, value) for field, value in found]
-        filters = self._listed(left, found) if left else [q.Term(field, value) for field, value in found]
-        things = set(found)
+            return left, [q.Term(*pairs[0]) for pairs in found]
+        things = {pairs[0] for pairs in found}
         several = len(things) > 1 and (bool(left) or bool({field for field, _ in things} & {"cardtype", "subtype"}))
-        if filters and (several or len(filters) > len(found)) and some(q.And(filters)):
-            return [], filters
+        several |= bool(amounts) and (many or asks_for_a_list(left))
+        more = self._listed(left, bool(amounts)) if left else []
+        if more is None or not (several or more):
+            return list(words), []
+        for readings in (1, None):  # a word as what it names first; where no card is all that, as any
+            terms = [_one_of([q.Term(*pair) for pair in pairs[:readings]]) for pairs in found]
+            filters = [*(q.Not(t) if n in denied else t for n, t in enumerate(terms)), *amounts, *more]
+            filters = _apart(filters) if "or" in left else filters
+            if filters and some(q.And(filters)):
+                return [], filters
         return list(words), []
 
-    def _named_at(self, words: Sequence[str], at: int) -> tuple[tuple[str, str] | None, int]:
-        """The field and value that words from a place on name, and where they end."""
+    def _amounts(self, words: Sequence[str]) -> tuple[list[str], list[Any]]:
+        """The words of a question without its numbers of fields, and these as filters."""
+        said = " ".join(n if (n := stem_of(word)).isdigit() else word for word in words)
+        if not any(map(str.isdigit, said)):
+            return [*words], []
+        found: list[Any] = []
+
+        def read(match: re.Match[str]) -> str:
+            field, than, many, more = match.group(*(1, 2, 3, 4) if match[1] else (8, 5, 6, 7))
+            op = _THAN.get(than or "") or _OR.get(more or "", ":")
+            found.append(self.asked(self._numbers[field], op, many).query)
+            return " "
+
+        return self._numbered.sub(read, said).split(), found
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, str]:
+        """What fields that are numbers are called in a sentence, with what they are."""
+        called = {**{name: name for name in self.known}, **_VERBS}
+        fields = {said: self.named(name) for said, name in called.items()}
+        return {said: field for said, field in fields.items() if field and self.is_number(field)}
+
+    @cached_property
+    def _numbered(self) -> re.Pattern[str]:
+        field = "|".join(sorted(map(re.escape, self._numbers), key=len, reverse=True)) or r"(?!)"
+        return re.compile(rf"\b(?:({field})(?: of| for| is)? {_MANY}|{_MANY} ({field}))\b")
+
+    def _named_at(self, words: Sequence[str], at: int) -> tuple[tuple[tuple[str, str], ...], int]:
+        """The fields and values that words from a place on name, and where they end."""
         for end in (at + 2, at + 1):
             pairs = self.said.get(" ".join(words[at:end])) if end <= len(words) else None
             if pairs:
-                return pairs[0], end
-        return None, at + 1
+                return pairs, end
+        return (), at + 1
 
-    def _listed(self, left: Sequence[str], found: Sequence[tuple[str, str]]) -> list[Any]:
-        """The filters of a question that asks for a list of cards (``which ninja cards have combo``, ``common weapons
-        legal in blitz``): also where they are legal and how rare they are. None where it asks anything else."""
+    def _listed(self, left: Sequence[str], counted: bool) -> list[Any] | None:
+        """What else a question that asks for a list of cards (``which ninja cards have combo``, ``common weapons legal
+        in blitz``) asks of them: where they are legal and how rare they are. None where it asks anything else.
+        counted: it tells their numbers."""
         rest = f" {' '.join(left)} "
         more: list[Any] = []
         standing = next((field for field in STANDINGS if f" {field} " in rest), "legal" if " allowed " in rest else "")
@@ -318,15 +377,9 @@ class Fields:
             if len(value) > 1 and f" {value} " in rest:
                 more.append(q.Term("rarity", value))
                 rest = rest.replace(f" {value} ", " ")
-        if not (more or asks_for_a_list(left)) or asks_how(left) or not all(map(is_listing, rest.split())):
-            return []
-        filters = [*(q.Term(field, value) for field, value in found), *more]
-        if "or" not in left:
-            return filters
-        apart: dict[str, list[Any]] = {}
-        for one in filters:
-            apart.setdefault(one.fieldname, []).append(one)
-        return [q.Or(some) if some[1:] else some[0] for some in apart.values()]
+        if not (more or counted or asks_for_a_list(left)) or asks_how(left) or not all(map(is_listing, rest.split())):
+            return None
+        return more
 
     @cached_property
     def _formats(self) -> Mapping[str, str]:
@@ -344,7 +397,19 @@ def _either(each: Sequence[Asked]) -> Asked:
     found = [a.query for a in each if a.query is not None]
     remark = " ".join(dict.fromkeys(a.remark for a in each if a.remark))
     words = " ".join(a.words for a in each if a.words)
-    return Asked(found[0] if len(found) == 1 else q.Or(found) if found else None, remark, words)
+    return Asked(_one_of(found) if found else None, remark, words)
+
+
+def _one_of(queries: Sequence[Any]) -> Any:
+    return queries[0] if len(queries) == 1 else q.Or([*queries])
+
+
+def _apart(filters: Sequence[Any]) -> list[Any]:
+    """What is asked of one field is one of these: ``hats or tricks``."""
+    apart: dict[object, list[Any]] = {}
+    for n, one in enumerate(filters):
+        apart.setdefault(one.fieldname if isinstance(one, q.Term) else n, []).append(one)
+    return [_one_of(some) for some in apart.values()]
 
 
 def leaves(query: Any, negated: bool = False) -> Iterator[tuple[Any, bool]]:
