@@ -101,13 +101,17 @@ def test_what_players_ask_of_a_number_finds_its_rule_in_the_rulebook_alone(tmp_p
     (tmp_path / "tallow").mkdir()
     (tmp_path / "tallow" / "rules-index.yaml").write_text(asked)
     (tmp_path / "rules.txt").write_text(RULES)
-    (tmp_path / "event.txt").write_text("Event Rules\n\n3.1 Judges\n3.1.9 A judge arrives.\n3.1.10 A judge decides.\n")
+    (tmp_path / "event.txt").write_text(
+        "Event Rules\n\n3.1 Judges\n3.1.9 A judge arrives.\n3.1.10 An inventory rests.\n"
+    )
     (tmp_path / "manifest.toml").write_text(MANIFEST + MANIFEST.replace('"rules', '"event'))
     build(tmp_path, tmp_path / "index")
     live = current_build(tmp_path / "index")
     try:
         for query, rule in (("ships ablaze", "3-1-10"), ("quay", "3-1-10"), ("relighting", "3-2-2")):
             assert [r.id for r in Searcher(live).search(query).results] == [f"rules/{rule}"]
+        page = Searcher(live).search("could my foe rummage through my sideboard")  # a word of other games, meant here
+        assert ([r.id for r in page.results], page.answer) == (["event/3-1-10"], "unsure")
     finally:
         live.store.close()
 

@@ -32,7 +32,7 @@ _HIGHEST, _FAR_AHEAD = 14.0, 5.0  # a score and a lead that cannot be surer
 _BY_ITSELF = 4  # a question of one thing leaves as little open as one of four
 _MEANT = 0.4  # how much a result covers of a question in which an everyday word is a name
 # Below it nothing speaks of it; the same where words of other games are asked, and where a name is asked beside these.
-_NOTHING, _NOTHING_ELSEWHERE, _NOTHING_OF_IT = 2.2, 5.5, 2.6
+_NOTHING, _NOTHING_ELSEWHERE, _NOTHING_OF_IT = 1.4, 4.5, 2.6
 _NEARLY_ALL = 5  # things asked of which the best result speaks: with no more than one it does not, it is about them
 _FORMATS = "formats"
 FOUND, UNSURE, NONE = "found", "unsure", "none"

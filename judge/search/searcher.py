@@ -354,11 +354,13 @@ class Searcher:
         return Speaks(shown.record, frozenset(stems(shown.title)), held, asked)
 
     def _elsewhere(self, asked: _Asked, number: int, held: frozenset[str]) -> int:
-        """How many words of other games a query has: none that players of an entry's game say for what stands in it."""
+        """How many words of other games a query has: none that players of an entry's game, or of any, say for what
+        stands in it."""
         if not asked.foreign:
             return 0
         game = self._table.games[self._table.game[number]]
-        meant = [c for c in asked.concepts for a in c.alternatives if a.game == game and held.issuperset(a.stems)]
+        own = (game, None)
+        meant = [c for c in asked.concepts for a in c.alternatives if a.game in own and held.issuperset(a.stems)]
         return len({words for words, _ in asked.foreign} - {" ".join(concept.words) for concept in meant})
 
     def _tells(self, asked: _Asked, number: int) -> bool:
