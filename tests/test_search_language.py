@@ -202,7 +202,9 @@ def versions(corpus_build: Build) -> list[tuple[str, Version]]:
     return [(card.id, Version(card, version)) for card in cards for version in card.versions or (CardVersion(),)]
 
 
-@pytest.mark.parametrize("query", ["6 or more power", "can i block with 3 cards", "what if its defense is 0", "cost 2"])
+@pytest.mark.parametrize(
+    "query", ["6 or more power", "can i block with 3 cards", "what if its defense is 0", "cost 2", "block 2 attacks"]
+)
 def test_a_number_alone_or_in_a_question_lists_no_cards(searcher: Searcher, query: str) -> None:
     assert {r.type for r in searcher.search(query).results} != {"card"}
 

@@ -53,6 +53,9 @@ _THAN = {
 }
 _OR = {"more": ">=", "greater": ">=", "higher": ">=", "less": "<=", "fewer": "<=", "lower": "<="}
 _MANY = rf"(?:exactly |({'|'.join(_THAN)}) )?(\d{{1,3}})(?: or ({'|'.join(_OR)}))?"
+_DONE = (
+    r"(?:block|defend|pitch)\w* (?!of|for|is)"  # ``block 2 attacks`` tells no number of a card, ``block for 2`` does
+)
 _NOT = "non"
 _MOST_PARTS = 6
 _MOST_NEAREST = 3  # of a query's remarks name what is near: looking takes milliseconds
@@ -315,7 +318,8 @@ class Fields:
             return left, [q.Term(*pairs[0]) for pairs in found]
         things = {pairs[0] for pairs in found}
         several = len(things) > 1 and (bool(left) or bool({field for field, _ in things} & {"cardtype", "subtype"}))
-        several |= bool(amounts) and (many or asks_for_a_list(left))
+        lists = many or asks_for_a_list(left)
+        several = (several and (not denied or lists or len(found) > len(denied) + 1)) or (bool(amounts) and lists)
         more = self._listed(left, bool(amounts)) if left else []
         if more is None or not (several or more):
             return list(words), []
@@ -352,7 +356,7 @@ class Fields:
     @cached_property
     def _numbered(self) -> re.Pattern[str]:
         field = "|".join(sorted(map(re.escape, self._numbers), key=len, reverse=True)) or r"(?!)"
-        return re.compile(rf"\b(?:({field})(?: of| for| is)? {_MANY}|{_MANY} ({field}))\b")
+        return re.compile(rf"\b(?:(?!{_DONE})({field})(?: of| for| is)? {_MANY}|{_MANY} ({field}))\b")
 
     def _named_at(self, words: Sequence[str], at: int) -> tuple[tuple[tuple[str, str], ...], int]:
         """The fields and values that words from a place on name, and where they end."""
