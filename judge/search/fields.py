@@ -297,6 +297,8 @@ class Fields:
         attack reactions``), or where a list of cards is asked for. some: whether anything answers a query. Returns the
         words that are left, and filters.
         """
+        if not beside and (not words or (words[0] not in self.said and asks_how(words))):
+            return list(words), []
         rest, amounts = ([*words], []) if beside else self._amounts(words)
         left: list[str] = []
         found: list[tuple[tuple[str, str], ...]] = []
