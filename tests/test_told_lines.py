@@ -211,6 +211,12 @@ FOLLOWING = [
     ([ATTACK, "Bo activates Long Spear"], "blocks with Tin Hat", "Bo defends with Tin Hat"),  # which attacks not now
     ([ATTACK], "Wager: yes", "Ana wagers"),
     ([ATTACK], "Target: Bo", "Ana targets Bo"),
+    (
+        [ATTACK],
+        "Bo is hit by Ridge Walker for 5",
+        "damage is dealt\nthen the attack hit\nthen the attack dealt 5 damage to Bo",
+    ),
+    ([ATTACK], "Bo is gonna take 5", "damage is dealt\nthen the attack dealt 5 damage to Bo"),
     ([ATTACK], "hits for 5", "damage is dealt\nthen the attack hit\nthen the attack dealt 5 damage to Bo"),
     ([ATTACK], "Bo takes 5", "damage is dealt\nthen the attack dealt 5 damage to Bo"),
     ([ATTACK], "Bo is dealt 5 damage", "damage is dealt\nthen the attack dealt 5 damage to Bo"),

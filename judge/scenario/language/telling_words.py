@@ -281,7 +281,8 @@ RESULTS = _table(
     (rf"(?:that|this|which|it) (?:puts|leaves|brings|drops|takes|sends|knocks) (?P<who>{PLAYER}) (?:down |back "
      rf")?(?:at|to|on) "
      r"(?P<left>\d+)(?: life)?", ""),
-    (rf"(?P<who>{PLAYER}) (?:is|gets|got|was) hit(?: for (?P<n>\d+)(?: damage)?)?", "hit"),
+    (rf"(?P<who>{PLAYER}) (?:is|gets|got|was) (?:hit|struck)(?: by {_THE_ATTACK})?"
+     r"(?: for (?P<n>\d+)(?: damage)?)?", "hit"),
     (r"(?:that|this|it) (?:blocks|blocked|stops|stopped) (?:everything|it all|the attack|all of it|"
      r"it)", "did not hit"),
     (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:fully|completely|entirely|totally) (?:blocked|defended|stopped)"
@@ -381,7 +382,7 @@ RAW = tuple(
         (r"\battack(s|ed|ing)? to (?=[A-Z])", r"attack\1 "),
         (r"\b(?:during|in) (?:the )?reactions\b(?! step)", "in the reaction step"),
         (r"\((\d+) resources? paid\)", r", paying \1 resources"),
-        (r"(?:\b(?:is|are)|'s|'re)? gonna\b", " will"),
+        (r"(?: (?:is|are)|'s|'re)? gonna\b", " will"),
         (
             r"\b(full|for|takes?|took|eats?|deals?|suffers?) ("
             + "|".join(w for w in NUMBER_WORDS if len(w) > 2)
