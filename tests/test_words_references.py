@@ -199,6 +199,7 @@ UNCLEAR = (
     "When this attacks, reveal the top card of your deck. When this hits, banish that card.",
     "When this defends together with 2 or more cards, that card gets +1{d}.",
     "Shuffle an item you control into its owner's deck.",
+    "If a red card and an attack action card were pitched this turn, draw a card.",
     "When this is defended by 2 or more cards, put a -1{d} counter on it.",
     "When this is defended by 1 or more equipment, destroy that equipment.",
     "When this defends together with a yellow card, draw a card. That card gets +1{d}.",
