@@ -90,7 +90,7 @@ SAID = {
         "then Salt Road passes to Ana's graveyard"),
     "then Gold is destroyed": ("then A Gold is destroyed",),
     "then Bo has 3 cards in hand": ("then Bo had 3 cards in hand", "then Bo had still 3 cards in hand"),
-    "then Bo's life went from 18 to 11": ("then Bo life: 18 -> 11",),
+    "then Bo's life went from 18 to 11": ("then Bo life: 18 -> 11", "then Bo drops from 18 to 11"),
     "then Bo lost 5 life, and is at 13": ("then Bo lost 5, going to 13", "then Bo lost 5 life, dropping to 13"),
     "then Ana gets a Gold": ("then Ana picks up a Gold",),
     "then the attack has 6 power": ("then its 6 power", "then the attack have 6 power", "then it's 6 power now"),

@@ -105,6 +105,7 @@ AMOUNTS = (
     claims(r"\b(?:does not|doesn't|did not|didn't) change(?: at all)?END|"
            r"\b(?:stays|remains|stayed|remained) (?:the same|unchanged)END",
            "is unchanged"),
+    claims(r"^(PLAYER) (?:goes|went|drops|dropped|falls|fell) from (\d+) to (\d+)END", r"\1's life went from \2 to \3"),
     claims(r"^(WHO)(?:'s)? (life|health|hp|power|defen[cs]e)(?: total)? ?[:=]? ?(\d+) ?(?:->|→|to) ?(\d+)END",
            r"\1's \2 went from \3 to \4"),
     claims(r"^(WHO)(?:'s)? (life|health|hp|power|defen[cs]e|damage)(?: total)? ?[:=] ?(?=\d+END)", r"\1's \2 is "),
