@@ -121,7 +121,7 @@ from judge.games.flesh_and_blood.words.preventing import Instead, Saved, Stands
 from judge.games.flesh_and_blood.words.sentences import Node
 from judge.terms import flesh_and_blood as terms
 
-_LATER = (EventKind.LINK_RESOLVES, EventKind.START_END_PHASE, EventKind.CHAIN_CLOSES)
+_LATER = tuple(LATER_LASTS)
 _PHASES = (EventKind.START_END_PHASE, EventKind.START_OF_TURN, EventKind.START_ACTION_PHASE)
 _RESOLVING_TYPES = {"Action", "Instant", "Attack Reaction", "Defense Reaction"}
 _STANDING_TYPES = {"Weapon", "Equipment", "Hero", "Demi-Hero", "Token", "Block", "Defense Reaction"}

@@ -13,6 +13,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPatter
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import CountHeroesWho, Depends, Duration, Num, ThatMuch, Who
 from judge.games.flesh_and_blood.words.lexicon import third
+from judge.games.flesh_and_blood.words.nodes import LATER_LASTS
 from judge.games.flesh_and_blood.words.saying.assets import times
 from judge.games.flesh_and_blood.words.saying.effects import other, prevented
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
@@ -28,12 +29,6 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     defined,
     simple,
 )
-
-_LATER = {
-    EventKind.LINK_RESOLVES: Duration.LINK,
-    EventKind.START_END_PHASE: Duration.FOREVER,
-    EventKind.CHAIN_CLOSES: Duration.FOREVER,
-}
 
 
 def subject(telling: Telling, who: Who) -> str:
@@ -283,7 +278,7 @@ def _delayed(telling: Telling, delay: fx.Delay, lead: str, first: bool) -> str:
         whenever = trigger(telling, made.when).replace("when", "whenever", 1)
         return f"{lead}{lasts}, {whenever}, {_if_so(telling, made.effects)}"
     asks = isinstance(made.effects[0], fx.If)  # nothing is asked behind "the next time …"
-    untold = _LATER.get(made.when.kind) is delay.duration  # until it comes (6.6.3a)
+    untold = LATER_LASTS.get(made.when.kind) is delay.duration  # until it comes (6.6.3a)
     if not lead and (asks or not first) and untold:
         return f"{trigger(telling, made.when)}{state}, {_if_so(telling, made.effects)}"
     lasts = "" if untold else f" {lasts}"
