@@ -19,6 +19,7 @@ _IRREGULAR = {
     "wear": ("wears", "wore", "worn"), "ride": ("rides", "rode", "ridden"), "shoot": ("shoots", "shot"),
     "be": ("is", "was"), "lay": ("lays", "laid"), "bring": ("brings", "brought"),
 }  # fmt: skip
+SAME = frozenset(base for base, forms in _IRREGULAR.items() if len(forms) == 1)  # ``hit`` is what was done, too
 PLURAL = {"are": "is", "were": "was", "have": "has", "do": "does", "control": "controls", "could": "can", "may": "can"}
 _BASES = {third[0]: base for base, third in _IRREGULAR.items()}
 

@@ -16,6 +16,7 @@ from itertools import pairwise
 from judge.errors import JudgeError
 from judge.scenario.language import telling_words as w
 from judge.scenario.language.heard import Heard
+from judge.scenario.language.inflection import SAME
 from judge.scenario.language.names import NameTable, past
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Grammar
@@ -350,7 +351,8 @@ class Telling(Wording):
     def _take_verb(self, found: re.Match[str], clauses: list[Clause], joined: bool, text: str) -> int | None:
         verb, form = w.forms()[found["verb"].lower()]
         will = " ".join(f"{found['will']} {found['more']}".split()) or (found["not"] or "").split("n'")[0].strip()
-        passive = form == "done" and bool(w.BE.search(will)) and not re.search(r"\b(?:has|have|had)$", will)
+        done = form == "done" or found["verb"].lower() in SAME
+        passive = done and bool(w.BE.search(will)) and not re.search(r"\b(?:has|have|had)$", will)
         clause = clauses[-1]
         meant = verb == w.GO and form == "doing" and w.MEANT.match(text, found.end())  # ``was going to block``
         if meant or re.search(r"\bwould have\b", will, re.IGNORECASE):

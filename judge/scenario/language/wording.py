@@ -229,16 +229,14 @@ class Wording:
         if not clause.agent and clause.verb in w.OF_ANYONE:
             clause.verb = ""
             return
-        if clause.agent:
-            clause.who = clause.agent
-        if clause.verb == w.ATTACK and clause.who and not clause.agent:
+        if clause.verb in (w.ATTACK, w.SWING) and clause.who:
             clause.parts.append(("at", clause.who))
-            clause.who = ""
+            clause.who = clause.agent
         elif clause.verb == w.DEFEND and (clause.thing or clause.of("with")):
             pass  # ``the attack is blocked by Boast``
         elif clause.subject:
             clause.parts.insert(0, ("with" if clause.verb == w.DEFEND else "cards", clause.subject))
-        clause.who = clause.who or clause.owner
+        clause.who = clause.agent or clause.who or clause.owner
         clause.subject = ""
 
     def _nominal(self, clause: Clause) -> None:
