@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
+from judge.frozen import Frozen
 from judge.naming import EVERYDAY, keyword_form
 from judge.records import PITCH_OF_COLOR, CardVersion, Legality
 from judge.terms.flesh_and_blood import KEYWORDS, PERMANENTS, TYPES
@@ -23,8 +23,7 @@ _COLOR_LIST = re.compile(
 _STAT = re.compile(r"((?:[\dXYZ*]+[+-]?\d*)(?:\s*/\s*[\dXYZ*]+[+-]?\d*)*)\s*\{(\w)\}")
 
 
-@dataclass(frozen=True)
-class TypeLine:
+class TypeLine(Frozen):
     """A type line taken apart. Hybrid classes (``Brute / Guardian``) are two supertypes."""
 
     supertypes: tuple[str, ...]
@@ -75,8 +74,7 @@ def _one_type_line(line: str) -> TypeLine | None:
     return TypeLine(supertypes, tuple(types), tuple(word.strip("()") for word in right))
 
 
-@dataclass(frozen=True)
-class Stats:
+class Stats(Frozen):
     """A line of printed numbers: the colours, and for each stat its value per version."""
 
     colors: tuple[str, ...]

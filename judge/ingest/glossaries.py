@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from judge.frozen import Frozen
 from judge.ingest.card_data.mapping import plain
 from judge.ingest.lines import HEADING, Unit, units_of
 from judge.ingest.tables import is_row, tables_of
@@ -40,8 +41,7 @@ _LONGEST_TERM = 60
 _FEWEST = 2
 
 
-@dataclass(frozen=True)
-class Meaning:
+class Meaning(Frozen):
     """A term with what is said of it, and its lines (1-based, both included); term: empty where the text explains
     none."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from judge.frozen import Frozen
 
 SMALL_WORDS = frozenset(
     re.findall(r"\w+", "a an and as at by for from if in into is its not of on or per the to vs when with your")
@@ -73,8 +74,7 @@ def run_in_label(text: str) -> str:
     return match["label"] if match else ""
 
 
-@dataclass(frozen=True)
-class _Open:
+class _Open(Frozen):
     rank: int
     heading: str
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from judge.frozen import Frozen
 from judge.ingest.copied import gone, is_tagged, several_open
 from judge.ingest.reading import DocumentReading, in_order, relocated
 
@@ -46,8 +47,7 @@ _COUNT = re.compile("[0-9]{1,6}")
 _HAS = re.compile(r"\b(?P<name>start|value|type)\s*=\s*[\"']?(?P<value>\w+)", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(Frozen):
     """A line as it is read, and the lines (from 1, both included) it was received in."""
 
     text: str

@@ -27,7 +27,6 @@ _LONGEST_FURNITURE = 200
 _ENDED = re.compile(r"[.!?:;…][)\]'\"’”]*$")
 
 
-@dataclass(frozen=True)
 class Block(Unit):
     """A paragraph or a list item with its place. mark: the item's mark as printed (``3.``), else empty."""
 

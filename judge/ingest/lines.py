@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from judge.frozen import Frozen
+
 HEADING = re.compile(r"(?P<marks>#{1,6})\s+(?P<name>.*?)\s*#*$")  # as Markdown marks it
 SEPARATOR = re.compile(r"\s*(?:[-–—=_*~]\s*){3,}$")
 _BULLET = re.compile(r"(\s*)([•·◦▪●‣⁃○∙*–-]|o(?=\s+[\"“A-Z]))\s+(?=\S)")
@@ -19,8 +21,7 @@ _SET_APART = re.compile(
 _ENDED = re.compile(r"[.!?:;…]['\"’”)\]]*$")
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(Frozen):
     """A separator, a bullet point or a paragraph. kind: ``separator``, ``bullet``, ``text``; text: without
     the mark, wrapped lines joined with one space; lines are 1-based, both included."""
 
@@ -120,8 +121,7 @@ def _may_head(above: str, text: str, layout: _Layout) -> bool:
     return not (full and unfinished(above))
 
 
-@dataclass(frozen=True)
-class _Layout:
+class _Layout(Frozen):
     """airy: blocks are set apart by blank lines. width: where the document wraps, 0 if it does not."""
 
     airy: bool

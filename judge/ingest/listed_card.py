@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from judge.frozen import Frozen
 from judge.ingest.headings import SMALL_WORDS, is_title
 
 _TYPE_LINE = re.compile(
@@ -26,8 +27,7 @@ _SIZE = re.compile(r"\s+(?:[+-]?\d+|X)$")
 _LONGEST_NAME = 80
 
 
-@dataclass(frozen=True)
-class CardType:
+class CardType(Frozen):
     """``Unit, Kingdom``: what kind of card it is and whose. A card of two factions prints both."""
 
     type: str
@@ -63,8 +63,7 @@ def ratings(line: str) -> tuple[tuple[str, str], ...]:
     return tuple((m["name"], m["value"]) for m in matches if m) if all(matches) else ()
 
 
-@dataclass(frozen=True)
-class Ability:
+class Ability(Frozen):
     """An ability a line prints by name: with its number (``Heal 20``), the bare word (``Heal``), and what
     stands in the brackets behind it, if anything."""
 

@@ -5,11 +5,12 @@ touched by any of them."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.ingest.found import SLIP
 from judge.ingest.reading import DocumentReading, HeadingReading, ManifestEntry
 from judge.ingest.yaml_files import read_yaml
@@ -23,8 +24,7 @@ _CONFLICT = {"id", "title", "between", "why", "importance", "follows"}
 _OVERRULES = "overrules"
 
 
-@dataclass(frozen=True)
-class TextReading:
+class TextReading(Frozen):
     """People's reading of a passage: the words as received in a line, what they must have been, and why."""
 
     line: int
@@ -33,8 +33,7 @@ class TextReading:
     reason: str
 
 
-@dataclass(frozen=True)
-class Notes:
+class Notes(Frozen):
     """A notes file. path: empty when the document has none."""
 
     path: str = ""

@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from judge.frozen import Frozen
 from judge.ingest.headings import SMALL_WORDS
 from judge.ingest.lines import unfinished, wrap_width
 from judge.ingest.outlines import counted_lines, listed_lines
@@ -24,8 +24,7 @@ _MARKED = re.compile(r"\s*\(?\w[.)]\s")  # as an item of a list
 _SENTENCE = re.compile(r"[^\W\d_]{2}[.!?]\s+[A-Z]")  # ends, and another one begins
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(Frozen):
     """Lines by what begins there: a rule or heading, an item of a list inside a rule, an entry of the contents;
     and the lines whose number belongs to the sentence above."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+from judge.frozen import Frozen
 from judge.ingest.reading import Doubt
 from judge.rule_numbers import Number, NumberedLine, numbered_lines, parse_number
 
@@ -75,8 +75,7 @@ def _is_headed(lines: Sequence[str], at: int) -> bool:
     return bool(_CONTENTS.fullmatch(above))
 
 
-@dataclass(frozen=True)
-class _Level:
+class _Level(Frozen):
     """style: how numbers of this level are written; value: the last one; printed: of the whole number."""
 
     style: tuple[str, str, str]

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from judge.frozen import Frozen
 from judge.ingest.dates import says_date
 from judge.ingest.glossaries import term_of
 from judge.ingest.headings import goes_on, is_damaged_title, is_title, numbered, run_in_label
@@ -54,8 +55,7 @@ CHANGE = re.compile(
 )
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(Frozen):
     """A stretch of a document. kind: ``heading``, ``item`` (of a list) or ``text``; apart: a blank line
     follows it; guessed: a heading by its place only; lines are 1-based, both included."""
 
@@ -67,8 +67,7 @@ class Block:
     guessed: bool = False
 
 
-@dataclass(frozen=True)
-class _Line:
+class _Line(Frozen):
     """indent: blanks before it; heading: marked as one."""
 
     number: int

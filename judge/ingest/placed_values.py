@@ -6,13 +6,13 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
 
 from judge import yaml_parsing
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 _BLANK = re.compile(r"\s*")
@@ -21,8 +21,7 @@ _COLON = re.compile(r"\s*:\s*")
 _DEEPEST = 12
 
 
-@dataclass(frozen=True)
-class Placed:
+class Placed(Frozen):
     """A value with the lines it stands in (from 1, both included). value: text, ``None``, a tuple of values (a list),
     or a tuple of pairs of a key and a value (``pairs``), so that a key that stands twice is there twice."""
 

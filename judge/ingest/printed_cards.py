@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from judge.frozen import Frozen
 from judge.ingest.lines import Unit
 from judge.ingest.reading import ManifestEntry, of_document
 from judge.ingest.tables import TableText
@@ -18,8 +19,7 @@ _OWN = frozenset(Card.__dataclass_fields__) | {"type"}
 _LONGEST_FACT = 40
 
 
-@dataclass(frozen=True)
-class CardBlock:
+class CardBlock(Frozen):
     """A card as its lines stand: name, ability (or empty), lines of rules text, quotation, its section."""
 
     name: str
@@ -30,8 +30,7 @@ class CardBlock:
     section: str
 
 
-@dataclass(frozen=True)
-class Facts:
+class Facts(Frozen):
     """What the tables say. names: everything a first or name column lists, squashed; abilities: likewise of
     ability columns; rows: for each name, the other cells by column."""
 

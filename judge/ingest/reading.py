@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from judge.frozen import Frozen
 from judge.ingest.lines import Unit
 from judge.ingest.links import ruling_kind
 from judge.privacy import masked
@@ -23,8 +24,7 @@ _LONGEST_TITLE = 70
 _MOST_TOLD = 20  # doubts of one wording
 
 
-@dataclass(frozen=True)
-class HeadingReading:
+class HeadingReading(Frozen):
     """People's reading of a heading. heading: as received in this line, or empty when it was lost and must
     have stood above the line."""
 
@@ -34,8 +34,7 @@ class HeadingReading:
     reason: str = ""
 
 
-@dataclass(frozen=True)
-class ManifestEntry:
+class ManifestEntry(Frozen):
     """A document as ``corpus/manifest.toml`` lists it. file: below the corpus folder; origin: what the
     document itself says, else ``unknown``; sha256: of the file's bytes, or empty when the manifest does not
     give it; headings: from the document's notes file, not from the manifest; encoding: of the file, UTF-8 where
@@ -54,8 +53,7 @@ class ManifestEntry:
     ids: str = ""
 
 
-@dataclass(frozen=True)
-class Doubt:
+class Doubt(Frozen):
     """Something a reader could not be sure of: the line and what it took it for. weight: 2 where something of the
     document may be lost or wrong, 1 where it was taken for something, 0 where it is only told."""
 
@@ -64,8 +62,7 @@ class Doubt:
     weight: int = 1
 
 
-@dataclass(frozen=True)
-class DocumentReading:
+class DocumentReading(Frozen):
     """A document read: its records in printed order (the document's own first), the lines that carry none,
     what was doubtful, and the share of the non-blank lines that are accounted for."""
 

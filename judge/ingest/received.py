@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.ingest.manifest import LARGEST_TABLE, check_size, check_text, decode, no_text
 from judge.ingest.reading import Doubt
 
@@ -24,8 +24,7 @@ _SIGNATURES = (
 _MARKUP = re.compile(r"\s*(?:<!doctype html|<html\b|<\?xml\b)", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Received:
+class Received(Frozen):
     """A text file. data: its bytes as received; encoding: what they were read as."""
 
     name: str

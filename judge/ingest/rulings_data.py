@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.decided import listed_decisions
 from judge.ingest.card_data.mapping import FIELDS, plain
@@ -231,8 +232,7 @@ def _are_asked(columns: Iterable[str], sign: str) -> bool:
 # -- entries
 
 
-@dataclass(frozen=True)
-class Listed:
+class Listed(Frozen):
     """A ruling as its document has it, the names it stands under, and its lines (1-based, both included)."""
 
     names: tuple[str, ...]

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from judge.frozen import Frozen
 from judge.ingest.lines import HEADING
 
 _DASHES = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
@@ -32,8 +33,7 @@ _LONGEST_CELL, _MOST_LINED = 40, 200
 _FEWEST_ROWS, _FEWEST_CELLS = 2, 3
 
 
-@dataclass(frozen=True)
-class TableText:
+class TableText(Frozen):
     """A table as it stands: its columns and rows by cell, its lines (1-based, both included). ragged: lines
     of rows with more or fewer cells than columns; those rows stay as printed."""
 
@@ -84,8 +84,7 @@ def tables_of(lines: Sequence[str]) -> list[TableText]:
     return out
 
 
-@dataclass(frozen=True)
-class _Row:
+class _Row(Frozen):
     number: int
     text: str
 

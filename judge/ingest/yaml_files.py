@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +10,11 @@ import yaml
 
 from judge import yaml_parsing
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.ingest.manifest import decode
 
 
-@dataclass(frozen=True)
-class YamlDocument:
+class YamlDocument(Frozen):
     """One document of a YAML file: its value, its own text, the line it begins at (from 1)."""
 
     value: Any

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -13,6 +13,7 @@ from typing import Any
 
 from whoosh.lang.porter import stem as porter_stem
 
+from judge.frozen import Frozen
 from judge.records import ascii_of
 
 _TOKEN = re.compile(r"[a-z0-9]+")
@@ -28,8 +29,7 @@ _HOW_MANY = re.compile(r"\b(?:how many|max|maximum|min|minimum|limit)\b")
 _DROPPED = re.compile(r"['’‘`´ʼ]")
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Frozen):
     """A game's words: what it is called, what players call it, what symbols are called, and phrases (as stems) with
     the phrases that mean the same."""
 
@@ -48,8 +48,7 @@ _CARRIED = ("stop", "weak", "beside", "asking_whether")  # for a script
 _LISTED = (*_CARRIED, "of_data", "besides_data", "listing")
 
 
-@dataclass(frozen=True)
-class _English:
+class _English(Frozen):
     """What ``words/english.toml`` says of everyday words; several words stand as one with spaces between."""
 
     listed: Mapping[str, frozenset[str]]

@@ -12,11 +12,11 @@ from __future__ import annotations
 import math
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from judge.frozen import Frozen
 from judge.search.analysis import plain_words
 from judge.search.english import English
 from judge.search.ranking import Concept
@@ -61,8 +61,7 @@ class Heard(NamedTuple):
     has_name: bool = True
 
 
-@dataclass(frozen=True)
-class Evidence:
+class Evidence(Frozen):
     """What speaks for and against an answer.
 
     Of the question: named: it names a card or keyword; told: it names a game, or a word of it was put right;

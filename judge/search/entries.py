@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+from judge.frozen import Frozen
 from judge.legality import legality_on
 from judge.records import (
     ROW,
@@ -50,16 +51,14 @@ _NUMBER = re.compile(r"[-+]?\d+|\*")
 _NAME_OF_NUMBER = {"dmg": "dam", "health": "life"}
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(Frozen):
     """One printed version of a card, as filters see it: named facets folded, numbers by word as printed."""
 
     facets: Mapping[str, tuple[str, ...]]
     numbers: Mapping[str, str]
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Frozen):
     """A record as the index holds it. texts: by field, symbols by what they are called; owners: ids of what it is
     printed under; card: the id of the card filters look at; same: the entry's text with white space and case evened
     out; late: it only names a category or states no rule; shown: what a result is made of; rule: its number, where it
@@ -84,8 +83,7 @@ _RULEBOOK = 0.9  # of the numbers, a document has that is the rulebook which the
 _MOST_ALSO = 25  # records with the same text that a result lists: a thousand would be a thousand at each of them
 
 
-@dataclass(frozen=True)
-class Around:
+class Around(Frozen):
     """What an entry takes from other records: all of them by their ids, the conflicts that quote each, the titles of
     the proofs of each, the ids of those of the same text, and what the codes of sets and rarities are called, by
     (game, column, code); numbered: the numbered rules of each document, by (document, number)."""

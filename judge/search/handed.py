@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import orjson
 
+from judge.frozen import Frozen
 from judge.search.entries import FIELDS, RANKED
 from judge.search.schema import AS_WRITTEN
 from judge.search.table import Ints
 
 
-@dataclass(frozen=True)
-class Handed:
+class Handed(Frozen):
     """What is read of an index, or of one part of it. Documents are counted from the first.
 
     counted: a column for each word of a ranked field: the stem, the field, the document, how often; placed: one for

@@ -11,7 +11,7 @@ import json
 import shutil
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 from types import MappingProxyType
@@ -24,6 +24,7 @@ from whoosh.fields import Schema
 from whoosh.reading import SegmentReader
 from whoosh.writing import SegmentWriter
 
+from judge.frozen import Frozen
 from judge.records import Card, Record
 from judge.search.derived import derive
 from judge.search.english import Keeps
@@ -37,8 +38,7 @@ _WORDS = ".words"  # beside a segment: what was handed on of it
 _RECORDS, _PARTS = 64, 32  # records in a part, about; more where that gives more parts than so many
 
 
-@dataclass(frozen=True)
-class _Part:
+class _Part(Frozen):
     """A part of the index. key: a digest of what it is made of; main, faces: its segments, the second empty where it
     has no card; fields: what its cards print (``face_fields``)."""
 

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
 
 from judge import yaml_parsing
+from judge.frozen import Frozen
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(Frozen):
     """One player's part of the board, or the lines about everyone (no name)."""
 
     name: str
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(Frozen):
     """A line of play. holds: how a claim came out, empty for a step and before the replay."""
 
     text: str
@@ -28,24 +26,21 @@ class Played:
     holds: str = ""
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Frozen):
     """One thing a contrast changes. before or after is empty where something is only added or taken away."""
 
     before: str
     after: str
 
 
-@dataclass(frozen=True)
-class Contrast:
+class Contrast(Frozen):
     """The minimal pair: what is changed, and what then comes out."""
 
     changes: tuple[Change, ...]
     then: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(Frozen):
     """A scenario as a person reads it: the position, then what is played and claimed. cards: those made for it, as
     they are typed; where the report says so, with how each is read (``reading``)."""
 

@@ -26,6 +26,7 @@ from typing import Any
 
 from judge.deck import DeckReport
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 
 _COMMAND = ("-m", "judge.checking")
 _START = 30.0  # seconds until a template has read a build; on a busy machine it takes a few
@@ -39,8 +40,7 @@ _REPLACED_AFTER = 200  # checks of one process
 _OFFERED = 8  # sentences of one question that others are looked for
 
 
-@dataclass(frozen=True)
-class Bounds:
+class Bounds(Frozen):
     """What checks may take of a service process.
 
     at_once: that are computed beside each other, and as many that have needed longer than ``moment`` seconds; waiting:

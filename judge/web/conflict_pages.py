@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,6 +10,7 @@ from flask import Blueprint, render_template, request
 
 from judge.builds.live import checked_said
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.records import IMPORTANCE, Conflict, folded, slug
 from judge.web.api import known_game
 from judge.web.live import made_once, volume
@@ -24,8 +24,7 @@ _WITH_LETTERS = 12  # subjects of one part that letters lead into
 STATES = ("decided", "open")
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(Frozen):
     """What several contradictions are about, the most important of them first."""
 
     name: str

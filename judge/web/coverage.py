@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request
 
 from judge.builds.readings import GROUPS, ReadCount, counted, grouped
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.web.api import known_game
 from judge.web.live import volume
 
@@ -18,8 +18,7 @@ coverage = Blueprint("coverage", __name__)
 PER_PAGE = 30
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Frozen):
     """A row of a table: the name it goes by in an address, what a reader calls it, its figures."""
 
     name: str

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from judge.frozen import Frozen
 from judge.records import ROW, Card, Record, Rule, Ruling, Scenario, Table
 from judge.rule_numbers import parse_number
 from judge.terms.games import KEYWORDS
@@ -21,8 +21,7 @@ _COMMON = 0.5  # what more of a game's proofs speak of tells none of them apart
 _NUMBERED = re.compile(r"^\W*\d+[.)]?\s*|\s*\(.*\)$|^(?:Rules|Card Systems|Core Rules)\b\s*[-:]\s*")
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(Frozen):
     """A confirmed proof. mechanics: what it is about; steps, rules, branches: of its replay; level: of ``LEVELS``;
     frames: what replaying it costs; weight: how much there is to follow."""
 
@@ -65,8 +64,7 @@ def _shown(volume: Volume, game: str) -> Iterator[Shown]:
         yield Shown(proof, tuple(told), *figures)
 
 
-@dataclass(frozen=True)
-class _Brief:
+class _Brief(Frozen):
     """What is needed of a report: its figures, and what its replay says."""
 
     steps: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 
 from judge.builds.readings import card_reading
 from judge.builds.store import CardSet
+from judge.frozen import Frozen
 from judge.records import COLLECTION, COMMUNITY, Card, Conflict, Document, Record, Ruling, Scenario, page_url, to_json
 from judge.rule_numbers import referring
 from judge.web.shelf import Volume
@@ -24,8 +25,7 @@ _SYMBOL = re.compile(r"\{(\w+)\}")
 _RUN = re.compile(r"(?P<many>\d+|X+)?(?P<run>(?P<one>\{(?P<mark>\w+)\})(?P=one)*)")
 
 
-@dataclass(frozen=True)
-class Authority:
+class Authority(Frozen):
     """Who says so: kind, document, its title and date. Every answer about a ruling carries it."""
 
     kind: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.records import page_url
 from judge.rule_numbers import parse_number
 from judge.scenario.board.stand_ins import StandIn
@@ -27,8 +27,7 @@ _RULE = re.compile(r"\brule (\d+(?:\.\d+)+[a-z]?)")
 _RECORD = re.compile(r"\b(?:rule )?((?:[a-z0-9-]+/)+[a-z0-9-]+)")
 
 
-@dataclass(frozen=True)
-class Cite:
+class Cite(Frozen):
     """One citation. url: the page of what is cited; rule: it is the number of a rule, whose page is its text where
     the rulebook was read, else our heading for it."""
 
@@ -43,8 +42,7 @@ class Cite:
         return f"rule {self.text}{f': {self.heading}' * bool(self.heading)}" if self.rule else self.text
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Frozen):
     """A step of a replay, numbered as the report numbers it."""
 
     n: int
@@ -52,16 +50,14 @@ class Step:
     cites: tuple[Cite, ...]
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(Frozen):
     """Consecutive steps of one moment of the game."""
 
     name: str
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True)
-class Replay:
+class Replay(Frozen):
     """A report as a page shows it.
 
     sentence: what came out. reasons: why, one sentence for each line of play the checker names. grounds: the rules it

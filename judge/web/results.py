@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,6 +11,7 @@ from markupsafe import Markup
 
 from judge.builds.together import MOST, meet, named_in, speaks_of
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.records import Document, Record, Rule, page_url
 from judge.web.api import known_game
 from judge.web.live import volume
@@ -26,8 +26,7 @@ _LONGEST_IN_PLACE = 3_000  # characters of a text that is opened below its part
 _NEAREST = 4  # names that are proposed where nothing is found
 
 
-@dataclass(frozen=True)
-class _Asked:
+class _Asked(Frozen):
     """What the address of a page of results asks."""
 
     words: str
@@ -41,8 +40,7 @@ class _Asked:
         return "/search?" + urlencode({name: value for name, value in told.items() if value})
 
 
-@dataclass(frozen=True)
-class _Proof:
+class _Proof(Frozen):
     """What stands beside a ruling: its verdict, and the title of the replay that is shown first with its steps."""
 
     verdict: str
@@ -50,8 +48,7 @@ class _Proof:
     steps: int = 0
 
 
-@dataclass(frozen=True)
-class ShownHit:
+class ShownHit(Frozen):
     """What a result shows beside its title. whole: its whole text, where a part is shown that is opened in place."""
 
     text: Markup

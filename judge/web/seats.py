@@ -6,12 +6,13 @@ The words are those of the scenario language; a test holds each against what the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
+from judge.frozen import Frozen
 
-@dataclass(frozen=True)
-class Zone:
+
+class Zone(Frozen):
     """A list of cards in ``setup``. key: its word, of a zone in zones with a slash (``zones/2``); label: on the page;
     place: its key on a drawn board where that is another one, of what players share with its number (``lane/2``);
     first: shown while it is empty, too; pile: the first card is the top one; hidden: a card may lie there that nobody
@@ -26,8 +27,7 @@ class Zone:
     many: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(Frozen):
     """A number in ``setup``. default: what it is when it is left out, None where that depends on the cards."""
 
     key: str
@@ -35,8 +35,7 @@ class Number:
     default: int | None = None
 
 
-@dataclass(frozen=True)
-class Seats:
+class Seats(Frozen):
     """How a game's positions are built. hero: a player has one, by name or by class; choices: words of a player with
     their values; table: numbers and names directly in ``setup``; states: what may stand in brackets behind a card,
     ``#`` for a number; card: a typed card as an example of how each of its lines is printed; symbols: what is

@@ -6,7 +6,6 @@ import re
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property, wraps
 from pathlib import Path
 from threading import Lock, Thread
@@ -20,6 +19,7 @@ from judge.builds.readings import GROUPS, ReadCard, ReadCount, counted, grouped,
 from judge.builds.statements import Statement, StatementCount, count, statements
 from judge.builds.store import Named
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.naming import Namer
 from judge.records import ROW, Conflict, Document, Record, Rule, Ruling, Scenario, Table
 from judge.search import Searcher
@@ -42,8 +42,7 @@ _SCANNED = 8_000_000.0  # bytes a second
 MADE_KEPT = 10_000_000  # characters of pages: some 500
 
 
-@dataclass(frozen=True)
-class Passage:
+class Passage(Frozen):
     """Lines of a document as they were read: a record's words, or a line that carries none (``record`` None)."""
 
     start_line: int
@@ -52,8 +51,7 @@ class Passage:
     record: Record | None
 
 
-@dataclass(frozen=True)
-class Tally:
+class Tally(Frozen):
     """What is known of one game: its rulings by what became of them, and the boards that were replayed.
 
     definitions: rulings that only name or explain something; nothing in them can be replayed. statements: all that

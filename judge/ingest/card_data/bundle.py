@@ -7,10 +7,10 @@ are left out, and the receipt names them.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.ingest.reading import Doubt
 from judge.ingest.received import Received, receive
 
@@ -23,8 +23,7 @@ _KNOWN = re.compile(
 _TABLE = re.compile(r"\.(?:csv|tsv|tab|json|toml)$", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Frozen):
     """A file of a bundle. first_line: the line of the bundle its text begins in, from 1."""
 
     name: str

@@ -6,9 +6,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.legality import UNDATED, said_as_of
 from judge.ingest.card_data.mapping import FIELDS, NOTHING, named, plain
@@ -114,8 +115,7 @@ OTHER = re.compile(  # headings below which nothing is decided
 _LARGEST = 2_000_000  # letters of a JSON text that is looked at
 
 
-@dataclass(frozen=True)
-class Decisions:
+class Decisions(Frozen):
     """The cards of a list of decisions, a table for each status and format, what else the list says (each ``name`` and
     ``text``), and the day it is of."""
 
@@ -260,8 +260,7 @@ def _of_values(part: Part) -> list[Row]:
     return [row for value in values for row in _by_card(value) or _walk(value, {})]
 
 
-@dataclass(frozen=True)
-class _Head:
+class _Head(Frozen):
     """A heading that may say a status, a format or a day. rank: 0 for the highest. sure: what stands below it may be
     decided. said: its words, where it speaks of what is decided on cards. guessed: it is the title, of which what is
     left may be a format or the game."""

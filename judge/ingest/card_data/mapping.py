@@ -17,10 +17,10 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.tables import Row
 
@@ -78,8 +78,7 @@ def plain(column: str) -> str:
     return " ".join(column.replace("(s)", "s").replace("_", " ").replace("-", " ").lower().split())
 
 
-@dataclass(frozen=True)
-class Columns:
+class Columns(Frozen):
     """The columns of one table by what they say. others: those that say nothing known."""
 
     columns: Mapping[str, tuple[str, ...]]

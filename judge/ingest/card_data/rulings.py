@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from judge.frozen import Frozen
 from judge.ingest.card_data.mapping import NOTHING, Columns
 from judge.ingest.card_data.tables import Row
 from judge.ingest.dates import dated, whole_day
@@ -15,8 +16,7 @@ from judge.ingest.ruling_fields import fields_of
 _BETWEEN = re.compile(r"\s*[|;]\s*(?=\[?\d{4}-\d\d-\d\d)")  # rulings of one cell, each with its day
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(Frozen):
     """A ruling as its row says it; no text: something stands there that is none that can be read."""
 
     text: str

@@ -6,10 +6,11 @@ import csv
 import io
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.dates import whole_day
 from judge.ingest.placed_values import Json
@@ -43,8 +44,7 @@ AS_IT_IS = (*LEGALITIES, "printings")  # which are read as they stand
 Value = str | bool | int | float | None | list[Any] | dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Frozen):
     """A row's cells by column, and the lines it stands in (``first`` to ``last``, both included)."""
 
     cells: dict[str, Value]
@@ -90,8 +90,7 @@ class Row:
         return None if not word else word in ("yes", "true", "1", "y", "x")
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Frozen):
     """A table's columns in their order, its rows, and what was doubtful about them."""
 
     name: str

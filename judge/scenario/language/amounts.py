@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
+from judge.frozen import Frozen
 
-@dataclass(frozen=True)
-class Amount:
+
+class Amount(Frozen):
     """``3``, ``at least 3``, ``no more than 3``: from ``least`` to ``most``; None is no bound."""
 
     least: int | None
@@ -34,7 +35,6 @@ class Amount:
 SOME = Amount(1, None)  # where no number is said
 
 
-@dataclass(frozen=True)
 class Noted(Amount):
     """No number fits it, and it notes what it was held against."""
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.scenario.language.amounts import BOUND, BOUNDS, SOME, Amount
 from judge.scenario.language.elliptic import GOES_ON, NOT, ONLY, WAYS, Read, counts, flipped, single, singular, so_many
 from judge.scenario.language.inflection import PLURAL
@@ -322,8 +322,7 @@ def _of_cards(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iter
             yield from each.claims(singular(rest.strip(), grammar), read)
 
 
-@dataclass(frozen=True)
-class OfEach:
+class OfEach(Frozen):
     """What a claim about cards of a kind says of them, beside the claim itself; card: one that it is read of."""
 
     kinds: tuple[str, ...]

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from judge.frozen import Frozen
 from judge.scenario.language.model import UNKNOWN_CARD, card_entry
 from judge.scenario.language.names import before_comma, fold
 from judge.scenario.language.patterns import worded
@@ -26,8 +27,7 @@ _MOST_PARTS = 6
 _MOST_WORDS = 8
 
 
-@dataclass(frozen=True)
-class FlowNames:
+class FlowNames(Frozen):
     """What is a name: a function over the corpus, and the names of the document's own cards. found: of texts that were
     asked for, as lists often repeat them."""
 

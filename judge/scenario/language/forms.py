@@ -10,38 +10,33 @@ from dataclasses import field
 from types import MappingProxyType
 from typing import Generic, TypeAlias, TypeVar
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen, dataclass
 from judge.scenario.language.names import fold
 
 Moment = TypeVar("Moment")
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(Frozen):
     """A whole number from 0 on."""
 
 
-@dataclass(frozen=True)
-class Flag:
+class Flag(Frozen):
     """True or false."""
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(Frozen):
     """A name or another text; one of ``words`` where there are any, however they are spaced and capitalized."""
 
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Names:
+class Names(Frozen):
     """Cards by name, as a list; alone: or the one card."""
 
     alone: bool = True
 
 
-@dataclass(frozen=True)
-class Keyed:
+class Keyed(Frozen):
     """A mapping. keys: what may be in it; others: the form of every other key; needed: keys that must be there."""
 
     keys: Mapping[str, Form] = field(default_factory=lambda: MappingProxyType({}))
@@ -49,15 +44,13 @@ class Keyed:
     needed: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Listed:
+class Listed(Frozen):
     """A list, each entry of one form, or the one entry."""
 
     of: Form
 
 
-@dataclass(frozen=True)
-class Either:
+class Either(Frozen):
     """One of several forms."""
 
     forms: tuple[Form, ...]

@@ -14,13 +14,12 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from judge.errors import JudgeError
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import NOWHERE, Position, RawLine, invalid
 
 
-@dataclass(frozen=True)
-class Scalar:
+class Scalar(Frozen):
     """A single value in ``setup``: typed by YAML's core schema, and as it was written."""
 
     value: str | int | float | bool | None
@@ -28,8 +27,7 @@ class Scalar:
     position: Position = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True)
-class CardEntry:
+class CardEntry(Frozen):
     """One entry of a list in ``setup``: ``Gold x3``, ``Wallop (red)``, ``Knight (20 damage)``.
 
     text: as written, without the count. name: without what stands in brackets at the end; annotation:
@@ -48,8 +46,7 @@ class CardEntry:
         return f"{self.text} x{self.count}" if self.count != 1 else self.text
 
 
-@dataclass(frozen=True)
-class Items:
+class Items(Frozen):
     """A list in ``setup``, in the order written."""
 
     items: tuple[CardEntry | Fields, ...]
@@ -61,8 +58,7 @@ class Items:
         return tuple(i for i in self.items if isinstance(i, CardEntry))
 
 
-@dataclass(frozen=True)
-class Fields:
+class Fields(Frozen):
     """A mapping in ``setup``: ``{class: Guardian, life: 20}``. Keys as written."""
 
     entries: Mapping[str, SetupValue]
@@ -91,8 +87,7 @@ def _counted(fields: Fields) -> Iterator[CardEntry]:
             yield replace(card_entry(name, fields.key_positions.get(name, fields.position)), count=count)
 
 
-@dataclass(frozen=True)
-class PlayerSetup:
+class PlayerSetup(Frozen):
     """What ``setup`` says of one player; the game decides which keys it knows (``validate_keys``)."""
 
     name: str
@@ -128,8 +123,7 @@ class PlayerSetup:
         )
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(Frozen):
     """The position before the first line.
 
     turn: the turn player's name as it stands among the players, empty when left out. moment: the starting
@@ -164,8 +158,7 @@ def _inside(entries: Mapping[str, SetupValue]) -> Iterator[tuple[str, Scalar | C
                 yield from _inside(one.entries)
 
 
-@dataclass(frozen=True)
-class InlineCard:
+class InlineCard(Frozen):
     """A card that is in no document, written as one prints it. version: its colour, or empty."""
 
     name: str
@@ -181,8 +174,7 @@ class InlineCard:
         return f"{self.name} ({self.version})" if self.version else self.name
 
 
-@dataclass(frozen=True)
-class Replacement:
+class Replacement(Frozen):
     """One pair of a contrast's ``replace``."""
 
     old: str
@@ -190,8 +182,7 @@ class Replacement:
     position: Position = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True)
-class Addition:
+class Addition(Frozen):
     """One pair of a contrast's ``add``: ``Ana.arena: [Might]`` or ``play: [line]``."""
 
     path: str
@@ -199,16 +190,14 @@ class Addition:
     position: Position = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True)
-class Removal:
+class Removal(Frozen):
     """One entry of a contrast's ``remove``."""
 
     text: str
     position: Position = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True)
-class RawContrast:
+class RawContrast(Frozen):
     """One minimal pair: what is changed, and the claims that then hold."""
 
     replace: tuple[Replacement, ...] = ()
@@ -218,8 +207,7 @@ class RawContrast:
     position: Position = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True)
-class ScenarioDocument:
+class ScenarioDocument(Frozen):
     """One document of a scenario file. rests: the conflicts on whose reading it rests; free: the players that an
     exploration lets do anything legal."""
 
@@ -235,8 +223,7 @@ class ScenarioDocument:
     position: Position = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True)
-class BrokenDocument:
+class BrokenDocument(Frozen):
     """A document that cannot be understood; title and game as far as they could be read. rest: what of it can be, with
     the parts left out that the error is about; None where it is no scenario at all."""
 

@@ -17,6 +17,7 @@ from itertools import combinations
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import NOWHERE, Position, invalid
 from judge.scenario.language.tree import CardRef
@@ -56,8 +57,7 @@ def before_comma(name: str) -> str:
     return fold(head) if rest.strip() else ""
 
 
-@dataclass(frozen=True)
-class Folded:
+class Folded(Frozen):
     """A text with its folded letters and, for each of them, where it stands in the text."""
 
     text: str
@@ -115,8 +115,7 @@ def _only_signs(key: str) -> bool:
     return bool(key) and not any(c.isalnum() for c in key)
 
 
-@dataclass(frozen=True)
-class CardName:
+class CardName(Frozen):
     """A card a line may name: printed name, version (empty if only one), other names it goes by."""
 
     name: str

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from judge.frozen import Frozen
 from judge.rules.printed import PrintedCard
 
 _NUMBER = re.compile(r"(?<![\w/.+])[+-]?\d+(?![\w/])")
@@ -17,8 +17,7 @@ _WHOLE = re.compile(r"[+-]?\d+")
 _NEXT, _FAR = 1, 10
 
 
-@dataclass(frozen=True)
-class Exchange:
+class Exchange(Frozen):
     """A printed number and what may stand in its place. said: as it is printed, with the words around it; texts: what
     the whole text or value is then, one for each other number."""
 

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from judge.errors import JudgeError, nearest
-from judge.frozen import dataclass
+from judge.frozen import Frozen, dataclass
 from judge.scenario.language.inflection import inflected
 from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.negation import denied, forms
@@ -71,8 +71,7 @@ def cards_in(zone: str) -> tuple[str, ...]:
     )
 
 
-@dataclass(frozen=True)
-class Phrase:
+class Phrase(Frozen):
     """One thing a line can say.
 
     name: how the documentation writes it (``NAME plays C …``). templates: the forms it is understood in, the
@@ -112,8 +111,7 @@ class Phrase:
         return denied(self.templates[0], self.name)
 
 
-@dataclass(frozen=True)
-class Grammar:
+class Grammar(Frozen):
     """The words and phrases of one game, in the spellings its documents use.
 
     moments, zones, quantities (of a player), stats (of a card), keywords, sorts (kinds of what a player controls, in
@@ -176,8 +174,7 @@ def _words_of(phrases: Iterable[Phrase]) -> Iterator[str]:
                     yield from spelling.split()
 
 
-@dataclass(frozen=True)
-class Missed:
+class Missed(Frozen):
     """What a phrase would have needed at a place where it no longer fitted; meant: its name, as it is denied where the
     form that did not fit denies it; other: it is not the preferred form of the phrase; spellings: of a word, each."""
 

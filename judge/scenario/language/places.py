@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(Frozen):
     """Where something was written.
 
     source: file name or the name of a request. line, column: 1-based; 0 where nobody wrote it. exact: characters of the
@@ -34,8 +34,7 @@ class Position:
 NOWHERE = Position()
 
 
-@dataclass(frozen=True)
-class RawLine:
+class RawLine(Frozen):
     """One line of ``play`` or of a contrast's ``then``, not yet understood; blanks are single."""
 
     text: str

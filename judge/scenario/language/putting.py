@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cached_property, partial
 
+from judge.frozen import Frozen
 from judge.scenario.language.patterns import signed
 
 _MARKS = " .,;:!?'\"-–…"
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(Frozen):
     """Words → what they are put as. claim, step: in which lines.
 
     The words are compiled when a line first needs them: all take a tenth of a second, and most processes never do.

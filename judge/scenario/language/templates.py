@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any, Generic, Protocol, TypeVar
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.scenario.language.names import fold
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(Frozen):
     """A word that stands in a line in one of its spellings."""
 
     spellings: tuple[str, ...]
@@ -19,16 +18,14 @@ class Word:
     optional: bool
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Frozen):
     """A place of a template and the slot that reads it."""
 
     name: str
     slot: str
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(Frozen):
     """A template that is understood. needed: the words a line must hold to be read by it: for each place the
     spellings, folded; denies: it denies what its phrase says; name: its phrase's, denied where it denies; other: it is
     not the preferred one."""

@@ -16,7 +16,7 @@ import yaml
 
 from judge import yaml_parsing
 from judge.errors import JudgeError
-from judge.frozen import dataclass
+from judge.frozen import Frozen
 from judge.scenario.language.places import Position, invalid
 
 MAX_CHARACTERS = 256_000
@@ -30,8 +30,7 @@ _SPECIAL = {".nan": "nan", ".inf": "inf", "+.inf": "inf", "-.inf": "-inf"}
 _TAGS = {*(f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float", "bool", "null", "seq", "map")), "!"}
 
 
-@dataclass(frozen=True)
-class ScalarNode:
+class ScalarNode(Frozen):
     """A single value. plain: written without quotes. flow: inside ``[…]`` or ``{…}``.
 
     text: as written (quotes and escapes resolved). comment: what follows on the line after a ``#``, or empty.
@@ -45,8 +44,7 @@ class ScalarNode:
     comment: str = ""
 
 
-@dataclass(frozen=True)
-class ListNode:
+class ListNode(Frozen):
     """A list; flow: written in brackets on purpose or as JSON."""
 
     items: tuple[Node, ...]
@@ -54,8 +52,7 @@ class ListNode:
     flow: bool = False
 
 
-@dataclass(frozen=True)
-class MapNode:
+class MapNode(Frozen):
     """A mapping, in the order written."""
 
     pairs: tuple[tuple[ScalarNode, Node], ...]
@@ -66,8 +63,7 @@ class MapNode:
 Node: TypeAlias = ScalarNode | ListNode | MapNode
 
 
-@dataclass(frozen=True)
-class Chunk:
+class Chunk(Frozen):
     """The text of one document of a file and how many lines stand before it."""
 
     text: str
