@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from judge.frozen import Frozen
 from judge.records import folded
 from judge.search.analysis import stem_of
 from judge.search.english import English
@@ -38,8 +38,7 @@ class Thing(NamedThing, Protocol):
 T = TypeVar("T", bound=Thing)
 
 
-@dataclass(frozen=True)
-class Meant(Generic[T]):
+class Meant(Frozen, Generic[T]):
     """What a name stands for: ``sure``, or None and what it may stand for (``near``, none where nothing is called
     nearly so)."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, cached_property
 
 from judge.frozen import Frozen
@@ -25,8 +24,7 @@ class LineReading(Frozen):
         return any(isinstance(a, Unsupported) for a in self.abilities)
 
 
-@dataclass(frozen=True, eq=False)
-class Face:
+class Face(Frozen, eq=False):
     """The parts of a card's face.
 
     cls: the class of a Mech, trait that of a Character, bond the class of Mech it matches. ap, hp: as printed (a
@@ -47,8 +45,7 @@ class Face:
     text: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class CardDefinition(Face):
+class CardDefinition(Face, eq=False, kw_only=True):
     """A face and what its lines mean; one value for each printed card, compared by identity.
 
     readings: its whole text, ``lines`` with the name over them. cites: readings its numbers rest on.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import TypeVar
 
 from judge.errors import JudgeError
+from judge.frozen import Frozen
 from judge.games.tabletop.vocabulary import Ability
 from judge.rules.printed import PrintedCard
 
@@ -26,8 +26,7 @@ def kind_of(printed: PrintedCard, said: Iterable[str], types: Collection[str], h
     return kind
 
 
-@dataclass(frozen=True, eq=False)
-class CardDefinition:
+class CardDefinition(Frozen, eq=False):
     """A compiled card.
 
     kind: the one kind of card it is (``fighter``, ``weapon`` …). groups: classes or styles it is for; words: every

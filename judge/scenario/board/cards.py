@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar
 
 from judge.errors import JudgeError, nearest
+from judge.frozen import Frozen
 from judge.rules.printed import PrintedCard
 from judge.rules.state import Frame, Obj, Player, State, ZoneKey
 from judge.scenario.board.library import GameLibrary
@@ -45,8 +46,7 @@ class Listing(Protocol):
 D = TypeVar("D", bound=Definition)
 
 
-@dataclass(frozen=True)
-class Cards(Generic[D]):
+class Cards(Frozen, Generic[D]):
     """The cards typed into a scenario and those in the library, by folded name."""
 
     game: str

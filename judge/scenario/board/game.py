@@ -148,8 +148,7 @@ class MomentWord(Frozen):
     begun: Callable[[State], bool] = lambda state: True
 
 
-@dataclass(frozen=True)
-class NumberWord(Generic[T]):
+class NumberWord(Frozen, Generic[T]):
     """A number a player has."""
 
     name: str
@@ -157,8 +156,7 @@ class NumberWord(Generic[T]):
     spellings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class StatWord(Generic[T]):
+class StatWord(Frozen, Generic[T]):
     """A number a card has now; None where it has none."""
 
     name: str
@@ -185,8 +183,7 @@ class Said(m.Predicate, eq=False):
     parts: Parts
 
 
-@dataclass(frozen=True, eq=False)
-class Deed(Generic[T]):
+class Deed(Frozen, Generic[T], eq=False):
     """An action a player can take, and how a line says it.
 
     reads: the answers that carry it out for the player who is asked, best first; a line that names a ``player``, or
@@ -230,8 +227,7 @@ def no_facts(view: View[Any], parts: Parts) -> tuple[str, ...]:
     return ()
 
 
-@dataclass(frozen=True, eq=False)
-class Saying(Generic[T]):
+class Saying(Frozen, Generic[T], eq=False):
     """A claim of a game's own: its words, its truth and its reasons in one entry.
 
     holds: is it true? raises ``invalid`` for what cannot be told. why: the facts that make it so, in sentences.
@@ -270,8 +266,7 @@ class Reply(Frozen):
     whole: bool = False
 
 
-@dataclass(frozen=True, eq=False)
-class Pack:
+class Pack(Frozen, eq=False):
     """Phrases that several games give a meaning; every game takes them (see ``games/packs``)."""
 
     steps: tuple[Phrase, ...] = ()
@@ -301,8 +296,7 @@ class Course(Frozen):
     waits: bool = True
 
 
-@dataclass(frozen=True)
-class Acts(Generic[T]):
+class Acts(Frozen, Generic[T]):
     """What carries out the actions every game shares, for the player who is asked; None: it has no such action."""
 
     plays: Callable[[View[T], m.PlayCard], Sequence[Action]] | None = None
@@ -339,8 +333,7 @@ class Seen(Frozen):
     attack: Seen | None = None
 
 
-@dataclass(frozen=True)
-class Exchange(Generic[T]):
+class Exchange(Frozen, Generic[T]):
     """An attack and what it is part of. under_way: is one? chain: the zone that the game calls the combat chain; None:
     it has none. attack: the latest attack, by last known information when it is gone. hit: did it hit? missed: did it
     not, where that is told (None: whenever it did not hit)? why: facts about it."""
@@ -353,8 +346,7 @@ class Exchange(Generic[T]):
     why: Callable[[View[T]], tuple[str, ...]] | None = None
 
 
-@dataclass(frozen=True)
-class Contests(Generic[T]):
+class Contests(Frozen, Generic[T]):
     """Contests that a player wins. latest: who won the latest of a kind; count: how many of a kind a player has won, in
     this turn or since the game began; done: how often the latest attack did something (``wagered``); words: singular →
     further spellings; deeds: what an attack can have done."""
@@ -374,8 +366,7 @@ class Ends(Frozen):
     drawn: Callable[[State], bool] = lambda state: bool(state.outcome == "draw")
 
 
-@dataclass(frozen=True)
-class Refusals(Generic[T]):
+class Refusals(Frozen, Generic[T]):
     """Why a step could not be carried out, or a value is not needed, in the game's own words; None: in the base's.
 
     over: what is cited where the game is over; asked: where a player is asked nothing that a line answers; chance:
@@ -419,8 +410,7 @@ def _no_fact(view: View[Any], fact: m.Fact, cards: Listing) -> State:
     raise invalid(message, fact.line.position, "Say what it left behind in `setup`.")
 
 
-@dataclass(frozen=True, eq=False)
-class Game(Generic[T]):
+class Game(Frozen, Generic[T], eq=False):
     """A game's half of the scenario language.
 
     game, title: its id and its name. table: a position → what can be asked of it. work: what frames run on, for these

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from judge.frozen import Frozen
 from judge.rules.state import Obj, Ref
 
 V = TypeVar("V")  # a position a game is asked about
 
 
-@dataclass(frozen=True, order=True)
-class Spot:
+class Spot(Frozen, order=True):
     """A place of a picture. rank: its place among the others, the middle's among the middle's; key: unique, and no
     number's name; form: ``person`` (beside a player's name), ``row``, ``slots``, ``unit`` (with what is tucked under),
     ``pile`` and ``stack`` (top first), ``chain`` (links: what attacks, then what defends) or ``lanes`` (stretches that
@@ -54,8 +54,7 @@ class Waits(NamedTuple):
     source: Ref | None = None
 
 
-@dataclass(frozen=True)
-class Layout(Generic[V]):
+class Layout(Frozen, Generic[V]):
     """spots: every place, in which cards may lie. lies: where a card is shown. prints: the printed numbers that are
     shown, by the word a document is read with → the word it is printed with. values: the numbers of a card now, by the
     printed word. lead: the number of these that a tile leads with. also: further ones that are shown as printed, too.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from judge.frozen import Frozen
 from judge.rules.state import Event, History, Obj, Ref, State, ZoneKey
 from judge.scenario.board.game import Said
 from judge.scenario.language.tree import Predicate
@@ -18,8 +19,7 @@ _MOST_KEPT = 200_000
 Template = Callable[[Any, list[Ref]], Any]
 
 
-@dataclass(frozen=True, eq=False)
-class Memory:
+class Memory(Frozen, eq=False):
     """What of a position and its history a game can still ask about.
 
     asked_by_rules: the kinds of events the rules look up, whatever the cards say; asked_by_claims: those that claims

@@ -10,7 +10,7 @@ from dataclasses import field
 from types import MappingProxyType
 from typing import Generic, TypeAlias, TypeVar
 
-from judge.frozen import Frozen, dataclass
+from judge.frozen import Frozen
 from judge.scenario.language.names import fold
 
 Moment = TypeVar("Moment")
@@ -59,8 +59,7 @@ class Either(Frozen):
 Form: TypeAlias = Number | Flag | Text | Names | Keyed | Listed | Either
 
 
-@dataclass(frozen=True)
-class SetupForms(Generic[Moment]):
+class SetupForms(Frozen, Generic[Moment]):
     """What ``setup`` holds in a game. player: the keys of a player; table: those directly in ``setup``; moments: when a
     position may begin, by the moment's spellings, as the game keeps it (the empty spelling: where it is left out);
     sometimes: keys of a player that not every position takes; seats: the keys of a player who is no person, by name.

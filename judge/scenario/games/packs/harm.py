@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from judge.frozen import Frozen
 from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, Ref, State
 from judge.scenario.board.game import Said, Saying, View
@@ -50,8 +51,7 @@ def _wanted(parts: Parts) -> Amount:
     return wanted
 
 
-@dataclass(frozen=True)
-class Harm(Generic[T]):
+class Harm(Frozen, Generic[T]):
     """What claims say of damage: what a unit was dealt, has taken and has lost, that it is damaged, and by which one.
 
     kind, attack: of the events; fatal: of those that end a unit; place, by: of a template, where a unit and what
