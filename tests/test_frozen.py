@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from judge.frozen import dataclass
+from judge.frozen import Frozen, dataclass
 
 
 @dataclass(frozen=True)
@@ -139,3 +139,32 @@ def test_starting_loads_no_library_that_only_other_commands_need() -> None:
     code = f"import sys, judge.cli, judge.scenario\n{named}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "[]"
+
+
+class Named(Frozen, root=True):
+    """What is below it."""
+
+
+class Nothing(Named):
+    """Without a field."""
+
+
+class Counted(Named, order=True):
+    """With one."""
+
+    n: int
+
+
+class Twice(Counted):
+    """With another."""
+
+    m: int = 0
+
+
+def test_what_stands_below_is_frozen() -> None:
+    assert (Nothing(), Counted(1), Twice(1)) == (Nothing(), Counted(n=1), Twice(1, 0))
+    assert Counted(1) < Counted(2)
+    assert [f.name for f in dataclasses.fields(Twice)] == ["n", "m"]
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        Counted(1).n = 2  # type: ignore[misc]
+    assert not dataclasses.is_dataclass(Named)
