@@ -1,4 +1,4 @@
-"""Clash, wager, beat chest and contracts (8.3.33, 8.5.39, 8.5.45, 8.5.46)."""
+"""Clash, wager, beat chest, contracts, the crowd, intimidate (8.3.33, 8.5.10, 8.5.39, 8.5.45, 8.5.46, 8.5.57)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import Env, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import Contract, Triggered
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility
-from judge.games.flesh_and_blood.vocabulary.effects import Clash, ClashAgain, Wager
+from judge.games.flesh_and_blood.vocabulary.effects import Clash, ClashAgain, Crowd, Intimidate, Put, Wager
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Value
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Num, Stat
+from judge.games.flesh_and_blood.vocabulary.words import Bound, Duration, Filter, Num, Stat, Zone
 from judge.rules.happening import REPLACING
 from judge.rules.questions import Unknown
 from judge.rules.state import Event, Ref
@@ -42,7 +42,7 @@ class Paid(Effect):
 
 @dataclass(eq=False)
 class Contests(Doer):
-    """Clashes, wagers and contracts."""
+    """Clashes, wagers, contracts, cheers and boos; intimidates."""
 
     choosing: Choosing
     replacing: Replacing
@@ -240,6 +240,41 @@ class Contests(Doer):
         if not played and event.obj is not None and self.run.obj(event.obj) is not None:
             self.applying.next_one(event.obj, event.kind)  # type: ignore[arg-type]
 
+    # --- the crowd, and what frightens ------------------------------------------------------------
+
+    def _do_crowd(self, effect: Crowd, env: Env) -> Env:
+        """8.5.57."""
+        seats = [s for s in self.words.seats(effect.who, env) if self._is(s, effect.heroes, env)]
+        for seat in seats:
+            kind = EventKind.BOO if effect.boos else EventKind.CHEER
+            self.events.happen(Event(kind, player=seat, cites=("8.5.57",), **env.cause))
+        return replace(env, did=bool(seats))
+
+    def _is(self, seat: int, what: Filter | None, env: Env) -> bool:
+        hero = self.objects.hero(seat)
+        return what is None or (hero is not None and self.words.matches(self.objects.of(hero), what, env))
+
+    def _do_intimidate(self, effect: Intimidate, env: Env) -> Env:
+        n = self.words.value(effect.n, env)
+        for _ in range(n):
+            for seat in self.words.seats(effect.who, env):
+                self._intimidate(seat, env)
+        return replace(env, did=n > 0)
+
+    def _intimidate(self, seat: int, env: Env) -> None:
+        hand = tuple(o.ref for o in self.run.zone(Zone.HAND, seat))
+        new: Ref | None = None
+        if hand:
+            new = self.moving.banish(self.choosing.pick_one(None, hand, "banish", env), env, face_down=True)
+        self.events.happen(
+            Event(EventKind.INTIMIDATE, player=env.controller, target=seat, sentence=env.sentence, cites=("8.5.10",))
+        )
+        if new is not None:
+            back = Triggered(
+                EventPattern(EventKind.START_END_PHASE), (Put(Bound("banished"), Zone.HAND),), text=env.sentence
+            )
+            self.applying.delay(back, env.bind("banished", (new,)), Duration.FOREVER)
+
 
 EFFECTS: Effects = {
     Clash: Contests._do_clash,
@@ -247,4 +282,6 @@ EFFECTS: Effects = {
     Wager: Contests._do_wager,
     WagerPays: Contests._do_wager_pays,
     Paid: Contests._do_paid,
+    Crowd: Contests._do_crowd,
+    Intimidate: Contests._do_intimidate,
 }

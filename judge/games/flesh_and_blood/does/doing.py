@@ -13,7 +13,6 @@ from judge.games.flesh_and_blood.does import (
     controlling,
     counting,
     creating,
-    crowds,
     defending,
     harming,
     moving,
@@ -58,7 +57,6 @@ _TABLES: tuple[tuple[type[Doer], Effects], ...] = (
     (statuses.Statuses, statuses.EFFECTS),
     (chances.Chances, chances.EFFECTS),
     (contests.Contests, contests.EFFECTS),
-    (crowds.Crowds, crowds.EFFECTS),
 )
 _PARTS = {term: part for part, table in _TABLES for term in table}
 EFFECTS = joined(*(table for _, table in _TABLES))  # a term with two meanings is an error here
@@ -91,7 +89,6 @@ class Doing:
         self.contests = contests.Contests(
             kit, self.choosing, self.replacing, self.events, self.moving, self.creating, self.applying
         )
-        self.crowds = crowds.Crowds(kit, self.choosing, self.events, self.moving, self.applying)
         self.performing = Performing(kit, self.choosing, self.triggering)
         self.playing = Playing(
             kit, self.choosing, self.events, self.places, self.paying, self.applying, self.performing
