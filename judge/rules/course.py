@@ -12,17 +12,10 @@ from judge.rules.work import Run
 class Situation(Protocol):
     """What every game's situation says of the moment. said: readings that were told already."""
 
-    @property
-    def turn(self) -> int: ...
-
-    @property
-    def turn_player(self) -> int: ...
-
-    @property
-    def moment(self) -> Moment: ...
-
-    @property
-    def said(self) -> frozenset[str]: ...
+    turn: int
+    turn_player: int
+    moment: Moment
+    said: frozenset[str]
 
 
 class Course:

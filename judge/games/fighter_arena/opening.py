@@ -19,14 +19,9 @@ from judge.rules.state import Obj, Ref
 class Does(Happens, Protocol):
     """What opening a game asks for."""
 
-    @property
-    def reads(self) -> ArenaReading: ...
-
-    @property
-    def judges(self) -> ArenaJudging: ...
-
-    @property
-    def moving(self) -> Moving: ...
+    reads: ArenaReading
+    judges: ArenaJudging
+    moving: Moving
 
 
 class Opening:

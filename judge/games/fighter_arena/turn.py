@@ -19,14 +19,9 @@ from judge.rules.questions import Ask, Purpose, Question
 class Does(opening.Does, Protocol):
     """What the turn asks for."""
 
-    @property
-    def triggers(self) -> Triggers: ...
-
-    @property
-    def stack(self) -> Stack: ...
-
-    @property
-    def opening(self) -> opening.Opening: ...
+    triggers: Triggers
+    stack: Stack
+    opening: opening.Opening
 
 
 class ArenaTurns:

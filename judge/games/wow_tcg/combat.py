@@ -19,14 +19,9 @@ from judge.rules.state import Event, Obj, Ref
 class Does(base.Does, Protocol):
     """What combat asks for on the way up."""
 
-    @property
-    def reads(self) -> WowReading: ...
-
-    @property
-    def judges(self) -> WowJudging: ...
-
-    @property
-    def paying(self) -> Paying: ...
+    reads: WowReading
+    judges: WowJudging
+    paying: Paying
 
 
 class Fighting:

@@ -24,11 +24,8 @@ class Does(combat.Does, Protocol):
     @property
     def triggers(self) -> Triggers: ...
 
-    @property
-    def stack(self) -> Stack: ...
-
-    @property
-    def fighting(self) -> combat.Fighting: ...
+    stack: Stack
+    fighting: combat.Fighting
 
 
 class WowTurns:

@@ -13,14 +13,7 @@ from judge.rules.work import Run
 class Table(Protocol):
     """The run of a frame, and what reads, judges and does."""
 
-    @property
-    def run(self) -> Run: ...
-
-    @property
-    def reads(self) -> Reading: ...
-
-    @property
-    def judges(self) -> Judging: ...
-
-    @property
-    def does(self) -> Doing: ...
+    run: Run
+    reads: Reading
+    judges: Judging
+    does: Doing
