@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from judge.games.factions import trace
 from judge.games.factions.cites import D
@@ -22,13 +22,14 @@ from judge.scenario.board.cards import Listing
 from judge.scenario.board.finding import UNNAMED, printed_names
 from judge.scenario.board.game import Acts, Course, Ends, Exchange, Game, Refusals, View
 from judge.scenario.board.judging import triggers
+from judge.scenario.board.merging import Memory, Merging
 from judge.scenario.board.sentences import CompiledSentence, compiled
 from judge.scenario.games.factions import words
 from judge.scenario.games.factions.claims import CLAIMS, facts, hit, looked, possible, turn_of
 from judge.scenario.games.factions.deeds import DEEDS, answers, prepared, tells, too_late, tries
 from judge.scenario.games.factions.layout import LAYOUT
-from judge.scenario.games.factions.merging import merging
 from judge.scenario.games.factions.setup import FORMS, Cards, inline, start
+from judge.scenario.games.packs.harm import with_asked
 from judge.scenario.language import tree as m
 from judge.scenario.language.places import invalid
 
@@ -63,6 +64,25 @@ def _remember(view: View[Table], fact: m.Fact, cards: Listing) -> State:
     return view.table.run.done()
 
 
+# What of a position and its history can still be asked about.
+_MEMORY = Memory(
+    asked_by_rules=frozenset({EventKind.TRIGGER, EventKind.LOOK}),
+    ordered=frozenset(Zone) - {Zone.HAND, Zone.GRAVEYARD},
+    shuffled=lambda state: frozenset((Zone.DECK, seat) for seat, p in enumerate(state.players) if p["shuffled"]),
+    happened=lambda event: (event.player, event.names),
+    lies=lambda obj, template: (
+        obj.card.name if obj.card is not None else None, obj.owner, obj.zone, obj.home, template(obj.data, [])
+    ),
+    refers=lambda obj: True,
+    definition=CardDefinition,
+)  # fmt: skip
+
+
+def _merging(state: State, asked: Sequence[m.Predicate]) -> Callable[[State], Hashable]:
+    """The keys of a scenario's positions: by what claims can ask, in its order."""
+    return with_asked(Merging(_MEMORY, _MEMORY.asked_by_rules), asked)
+
+
 GAME = Game[Table](
     game="factions",
     title="Factions",
@@ -88,7 +108,7 @@ GAME = Game[Table](
     tries=tries,
     tells=tells,
     trace=trace.lines,
-    merging=merging,
+    merging=_merging,
     zones=words.ZONES,
     moments=words.MOMENTS,
     numbers=words.NUMBERS,

@@ -11,8 +11,9 @@ from judge.games.factions import actions as a
 from judge.games.factions.cites import C, D
 from judge.games.factions.course.windows import MAIN, MOVE_EACH
 from judge.games.factions.does.choosing import MOVE
-from judge.games.factions.options import tries as tried
+from judge.games.factions.reads.board import card_of
 from judge.games.factions.table import Table
+from judge.games.factions.vocabulary import terms
 from judge.games.factions.vocabulary.selectors import EventKind
 from judge.games.factions.zones import PLACES, Zone
 from judge.rules.priority import PASS
@@ -321,8 +322,26 @@ def prepared(lines: Lines, known: Known) -> Lines:
 
 
 def tries(view: View[Table], seat: int, question: Question) -> Iterator[Action]:
-    """What a player could attempt."""
-    return tried(view.table, seat)
+    """Actions of a player, targets left to be asked where they are asked; of cards that are alike, one. What is legal
+    of it, the rules say when it is tried."""
+    table = view.table
+    units = table.board.units()
+    turn = table.board.now.activation
+    for obj in (o for o in units if o.owner == seat):
+        if turn is None:
+            yield a.ActivateUnit(obj.ref)
+        elif turn.unit == obj.ref:
+            yield from (a.MoveUnit(obj.ref, p) for p in PLACES if p != obj.data.place)
+            yield from (a.AttackUnit(obj.ref, o.ref) for o in units if o.owner != seat)
+        for has in table.reads.of(obj).has:
+            if isinstance(has.term, terms.Activated):
+                yield a.UseAbility(obj.ref, has.ability.name)
+    seen: set[str] = set()
+    for obj in table.board.zone(Zone.HAND, seat):
+        if obj.card is not None and obj.card.name not in seen:
+            seen.add(obj.card.name)
+            yield a.PlayCard(obj.ref)
+    yield from (a.DestroyLocation(o.ref) for o in table.board.field() if card_of(o).kind == "Location")
 
 
 def tells(view: View[Table], who: str, action: Action) -> str:
