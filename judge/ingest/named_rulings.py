@@ -17,19 +17,7 @@ from judge.ingest.dates import date_in
 from judge.ingest.paragraphs import CHANGE
 from judge.ingest.reading import MARK, Doubt, ruling_of
 from judge.naming import Namer
-from judge.records import (
-    COMMUNITY,
-    RULINGS_DATA,
-    Card,
-    Document,
-    Keyword,
-    Record,
-    Rule,
-    Ruling,
-    Term,
-    folded,
-    hashed,
-)
+from judge.records import COMMUNITY, RULINGS_DATA, Card, Document, Keyword, Record, Rule, Ruling, Term, folded, hashed
 
 _PLURAL = re.compile(r"(?<=[A-Za-z]{3})s\b")
 _REMARK = re.compile(r"\s*[(\[][^()\[\]]{1,30}[)\]]$")  # a card's number, or which printing of it, behind its name

@@ -15,15 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from judge.ingest import card_blocks, card_data, questions, rulings_data
 from judge.ingest.dates import date_in, dated, says_date, whole_day
-from judge.ingest.glossaries import (
-    defines,
-    explains_each,
-    is_glossary,
-    is_of_keywords,
-    meanings,
-    term_of,
-    without_term,
-)
+from judge.ingest.glossaries import defines, explains_each, is_glossary, is_of_keywords, meanings, term_of, without_term
 from judge.ingest.headings import is_title, plain_name
 from judge.ingest.paragraphs import CHANGE
 from judge.ingest.reading import (

@@ -9,14 +9,7 @@ from functools import lru_cache
 from typing import Annotated
 
 from flask import Blueprint, Response, abort, current_app, g, jsonify, request
-from prometheus_client import (
-    CONTENT_TYPE_LATEST,
-    REGISTRY,
-    CollectorRegistry,
-    Counter,
-    Histogram,
-    generate_latest,
-)
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 from pydantic import BaseModel, Field
 

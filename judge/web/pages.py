@@ -39,15 +39,7 @@ from judge.web.feed import news
 from judge.web.live import checks, made_once, page_of, volume
 from judge.web.neighbours import beside
 from judge.web.openapi import described
-from judge.web.present import (
-    NOTICE,
-    authority_of,
-    document_of,
-    lines_url,
-    linked,
-    rich,
-    verdict_authority,
-)
+from judge.web.present import NOTICE, authority_of, document_of, lines_url, linked, rich, verdict_authority
 from judge.web.problems import CODES, public, status_and_headers
 from judge.web.replay import Cite, Replay, cite, replay_of
 from judge.web.swaps import exchangeable

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.fighter_arena.actions import (
-    AttackWith,
-    DrawCard,
-    MoveTo,
-    PlaceFighter,
-    PlayIt,
-    UseTalent,
-    VoidCard,
-)
+from judge.games.fighter_arena.actions import AttackWith, DrawCard, MoveTo, PlaceFighter, PlayIt, UseTalent, VoidCard
 from judge.games.fighter_arena.judges import ArenaJudging
 from judge.games.fighter_arena.opening import Opening
 from judge.games.fighter_arena.reads import ArenaReading

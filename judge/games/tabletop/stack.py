@@ -7,16 +7,7 @@ from judge.games.tabletop.does import Does
 from judge.games.tabletop.for_players import discard
 from judge.games.tabletop.performing import perform
 from judge.games.tabletop.situation import Env
-from judge.games.tabletop.vocabulary import (
-    Attach,
-    ChooseOne,
-    Complete,
-    EventKind,
-    OneShot,
-    Power,
-    Triggered,
-    Zone,
-)
+from judge.games.tabletop.vocabulary import Attach, ChooseOne, Complete, EventKind, OneShot, Power, Triggered, Zone
 from judge.rules.state import Event, Obj, Ref
 
 

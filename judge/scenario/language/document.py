@@ -36,15 +36,7 @@ from judge.scenario.language.names import fold
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import Position, RawLine, invalid
 from judge.scenario.language.position import hero_told, number_said, taken_in, told_player, told_setup, without_place
-from judge.scenario.language.yaml_nodes import (
-    Chunk,
-    ListNode,
-    MapNode,
-    Node,
-    ScalarNode,
-    read_chunk,
-    split_documents,
-)
+from judge.scenario.language.yaml_nodes import Chunk, ListNode, MapNode, Node, ScalarNode, read_chunk, split_documents
 
 IsName = Callable[[str], bool]
 T = TypeVar("T")

@@ -9,16 +9,7 @@ from judge.frozen import dataclass
 from judge.games.flesh_and_blood.actions import ARSENAL, PutIntoArsenal
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
-from judge.games.flesh_and_blood.situation import (
-    ChainLink,
-    Env,
-    Kind,
-    Phase,
-    Step,
-    TargetValue,
-    attack_layer,
-    data_of,
-)
+from judge.games.flesh_and_blood.situation import ChainLink, Env, Kind, Phase, Step, TargetValue, attack_layer, data_of
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.effects import Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind

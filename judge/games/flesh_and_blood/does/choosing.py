@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.situation import Env
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Choose,
-    ChooseHeroes,
-    ChooseNumber,
-    May,
-)
+from judge.games.flesh_and_blood.vocabulary.effects import Choose, ChooseHeroes, ChooseNumber, May
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, Every, Filter, Pick

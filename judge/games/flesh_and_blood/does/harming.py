@@ -13,19 +13,11 @@ from judge.games.flesh_and_blood.does.statuses import MARKED
 from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import Env, TargetValue
 from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    DealDamage,
-    HasHit,
-)
+from judge.games.flesh_and_blood.vocabulary.effects import DealDamage, HasHit
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Selector
 from judge.games.flesh_and_blood.vocabulary.standing import ChangeLife
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Both,
-    Stat,
-    Target,
-    Who,
-)
+from judge.games.flesh_and_blood.vocabulary.words import Both, Stat, Target, Who
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 

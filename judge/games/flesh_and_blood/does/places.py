@@ -8,12 +8,7 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer
 from judge.games.flesh_and_blood.does.triggering import Triggering, Waits
 from judge.games.flesh_and_blood.reads import unread
-from judge.games.flesh_and_blood.situation import (
-    CardData,
-    Kind,
-    Props,
-    data_of,
-)
+from judge.games.flesh_and_blood.situation import CardData, Kind, Props, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import GoesInstead
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone

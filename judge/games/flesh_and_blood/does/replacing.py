@@ -11,16 +11,8 @@ from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.does.triggering import Triggering
 from judge.games.flesh_and_blood.reads.surroundings import GAINS, has_come
-from judge.games.flesh_and_blood.situation import (
-    Env,
-    Prevention,
-    Props,
-    ReplacementAtWork,
-)
-from judge.games.flesh_and_blood.vocabulary.abilities import (
-    Prevents,
-    Replacement,
-)
+from judge.games.flesh_and_blood.situation import Env, Prevention, Props, ReplacementAtWork
+from judge.games.flesh_and_blood.vocabulary.abilities import Prevents, Replacement
 from judge.games.flesh_and_blood.vocabulary.changes import DealsMore, GainAbility
 from judge.games.flesh_and_blood.vocabulary.effects import May
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern

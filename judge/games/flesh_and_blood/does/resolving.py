@@ -12,12 +12,7 @@ from judge.games.flesh_and_blood.does.performing import Performing
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.does.playing import Playing
 from judge.games.flesh_and_blood.situation import Env, Kind, PendingTrigger, TargetValue, data_of
-from judge.games.flesh_and_blood.vocabulary.abilities import (
-    Activated,
-    Resolution,
-    StateTriggered,
-    TargetSpec,
-)
+from judge.games.flesh_and_blood.vocabulary.abilities import Activated, Resolution, StateTriggered, TargetSpec
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Zone

@@ -15,16 +15,7 @@ from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.does.triggering import Triggering
 from judge.games.flesh_and_blood.reads.properties import CONCEDED, LIFE_LOST, LOSES
 from judge.games.flesh_and_blood.reads.surroundings import while_defending
-from judge.games.flesh_and_blood.situation import (
-    CardData,
-    Controlled,
-    Copied,
-    DelayedTrigger,
-    Env,
-    Kind,
-    Lasting,
-    Step,
-)
+from judge.games.flesh_and_blood.situation import CardData, Controlled, Copied, DelayedTrigger, Env, Kind, Lasting, Step
 from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, StateTriggered
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import OF_THEIR_NEXT_TURN, Duration, Stat, Zone

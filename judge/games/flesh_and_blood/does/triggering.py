@@ -25,11 +25,7 @@ from judge.games.flesh_and_blood.situation import (
     data_of,
     paid_with,
 )
-from judge.games.flesh_and_blood.vocabulary.abilities import (
-    Keyword,
-    StateTriggered,
-    Triggered,
-)
+from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, StateTriggered, Triggered
 from judge.games.flesh_and_blood.vocabulary.effects import If, May
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import Period, Who, Zone

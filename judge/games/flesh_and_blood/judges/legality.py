@@ -9,20 +9,9 @@ from judge.games.flesh_and_blood.judges.able import Able
 from judge.games.flesh_and_blood.judges.part import Judge
 from judge.games.flesh_and_blood.reads.reading import Reading
 from judge.games.flesh_and_blood.reads.surroundings import has_come, while_defending
-from judge.games.flesh_and_blood.situation import (
-    ChainLink,
-    Env,
-    PlayPermission,
-    Props,
-    Step,
-)
+from judge.games.flesh_and_blood.situation import ChainLink, Env, PlayPermission, Props, Step
 from judge.games.flesh_and_blood.vocabulary import abilities as ab
-from judge.games.flesh_and_blood.vocabulary.changes import (
-    AsInstant,
-    AttackAgain,
-    CannotBePlayed,
-    PlayableFrom,
-)
+from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, AttackAgain, CannotBePlayed, PlayableFrom
 from judge.games.flesh_and_blood.vocabulary.effects import Pay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability

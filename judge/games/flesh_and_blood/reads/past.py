@@ -12,12 +12,7 @@ from judge.games.flesh_and_blood.situation import CardData, Env, Forbidden, Prop
 from judge.games.flesh_and_blood.vocabulary.abilities import Forbids
 from judge.games.flesh_and_blood.vocabulary.conditions import LastAttack
 from judge.games.flesh_and_blood.vocabulary.events import DYING, EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Filter,
-    Period,
-    Who,
-    Zone,
-)
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Period, Who, Zone
 from judge.rules.lasting import happened
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Event, Obj, Ref

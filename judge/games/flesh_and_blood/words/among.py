@@ -9,12 +9,7 @@ from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.changes import GainTypes, SetBase, Whole
-from judge.games.flesh_and_blood.vocabulary.conditions import (
-    All,
-    Controls,
-    Happened,
-    Not,
-)
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Controls, Happened, Not
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.effects import (
     ChooseHeroes,

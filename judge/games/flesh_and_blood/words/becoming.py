@@ -17,19 +17,9 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     StartsWith,
     Static,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import (
-    GainAbility,
-    GainClasses,
-    GainName,
-    These,
-    Whole,
-)
+from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainClasses, GainName, These, Whole
 from judge.games.flesh_and_blood.vocabulary.conditions import Matches, Not
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Pay,
-    Repeat,
-    Transform,
-)
+from judge.games.flesh_and_blood.vocabulary.effects import Pay, Repeat, Transform
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.standing import ChangeLife, CreateExposed, Equip

@@ -11,11 +11,7 @@ from dataclasses import replace
 from judge.games.flesh_and_blood.definition import CardDefinition, SentenceReading
 from judge.games.flesh_and_blood.words.joining import Source
 from judge.games.flesh_and_blood.words.texts import read_text
-from judge.games.flesh_and_blood.words.typeline import (
-    base_stats,
-    moniker,
-    read_type_line,
-)
+from judge.games.flesh_and_blood.words.typeline import base_stats, moniker, read_type_line
 from judge.rules.printed import PrintedCard
 
 SIDES = "//"  # stands between the names, type boxes and text boxes of a split-card's two sides

@@ -33,13 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     WasHit,
     WonEveryClash,
 )
-from judge.games.flesh_and_blood.vocabulary.events import (
-    BOOSTING,
-    SCRAPPING,
-    CountEvents,
-    EventKind,
-    EventPattern,
-)
+from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, SCRAPPING, CountEvents, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,

@@ -12,12 +12,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Depends, Num, Who
 from judge.games.flesh_and_blood.words import template
 from judge.games.flesh_and_blood.words.joining import Paragraph, Source
 from judge.games.flesh_and_blood.words.nodes import ChooseHead, Memory, NotUnderstoodError, Plain, mode_of
-from judge.games.flesh_and_blood.words.paragraphs import (
-    LABEL,
-    memory_of,
-    read_paragraph,
-    read_sentences,
-)
+from judge.games.flesh_and_blood.words.paragraphs import LABEL, memory_of, read_paragraph, read_sentences
 from judge.games.flesh_and_blood.words.sentences import read
 from judge.games.flesh_and_blood.words.wording import restated
 

@@ -13,13 +13,7 @@ from typing import Any, TypeVar
 
 from judge.frozen import Frozen, dataclass
 from judge.games.flesh_and_blood.vocabulary.abilities import Resolution, TargetSpec, Triggered
-from judge.games.flesh_and_blood.vocabulary.changes import (
-    AsInstant,
-    DealsMore,
-    GainAbility,
-    PlayableFrom,
-    These,
-)
+from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, DealsMore, GainAbility, PlayableFrom, These
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Banish,

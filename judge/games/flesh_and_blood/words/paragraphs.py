@@ -5,36 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from judge.games.flesh_and_blood.vocabulary.abilities import (
-    Activated,
-    Keyword,
-    Resolution,
-    Triggered,
-)
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Choose,
-    Discard,
-    Look,
-    Reveal,
-)
+from judge.games.flesh_and_blood.vocabulary.abilities import Activated, Keyword, Resolution, Triggered
+from judge.games.flesh_and_blood.vocabulary.effects import Choose, Discard, Look, Reveal
 from judge.games.flesh_and_blood.vocabulary.roots import Ability
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Bound,
-    This,
-    Zone,
-)
+from judge.games.flesh_and_blood.vocabulary.words import Bound, This, Zone
 from judge.games.flesh_and_blood.words import keywords, lexicon, template
 from judge.games.flesh_and_blood.words.attacking import of_attack, of_its_link
 from judge.games.flesh_and_blood.words.following import refuse_no_number
 from judge.games.flesh_and_blood.words.joining import Paragraph, Source
-from judge.games.flesh_and_blood.words.nodes import (
-    TRANSFORMED,
-    UNCLEAR,
-    Memory,
-    NotUnderstoodError,
-    Plain,
-    Trigger,
-)
+from judge.games.flesh_and_blood.words.nodes import TRANSFORMED, UNCLEAR, Memory, NotUnderstoodError, Plain, Trigger
 from judge.games.flesh_and_blood.words.sentences import Node, read
 from judge.terms import flesh_and_blood as terms
 

@@ -30,16 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Bound,
-    CountHurt,
-    Filter,
-    Num,
-    Target,
-    ThatMuch,
-    This,
-    Who,
-)
+from judge.games.flesh_and_blood.vocabulary.words import Bound, CountHurt, Filter, Num, Target, ThatMuch, This, Who
 from judge.games.flesh_and_blood.words import keywords, template
 from judge.games.flesh_and_blood.words.following import about_this, parts_within, refuse_no_number
 from judge.games.flesh_and_blood.words.joining import Source
