@@ -46,8 +46,8 @@ from judge.games.flesh_and_blood.words.nouns import (
     joined,
     several,
     term,
-    whosever,
 )
+from judge.games.flesh_and_blood.words.whose import whosever
 
 
 class Narrowed(NamedTuple):

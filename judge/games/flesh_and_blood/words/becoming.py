@@ -39,8 +39,9 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, Offered, defined
-from judge.games.flesh_and_blood.words.nouns import asks, constant, several, term, whosever
+from judge.games.flesh_and_blood.words.nouns import asks, constant, several, term
 from judge.games.flesh_and_blood.words.statuses import Statuses
+from judge.games.flesh_and_blood.words.whose import whosever
 from judge.terms import flesh_and_blood as terms
 
 

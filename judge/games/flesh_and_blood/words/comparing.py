@@ -40,8 +40,8 @@ from judge.games.flesh_and_blood.words.nouns import (
     joined,
     measured,
     term,
-    whosever,
 )
+from judge.games.flesh_and_blood.words.whose import whosever
 
 Having = Callable[[Who, Who], Condition]
 _FLIPPED = {"<": ">", ">": "<"}

@@ -69,8 +69,9 @@ from judge.games.flesh_and_blood.words.nodes import (
     rewrite,
     so_often,
 )
-from judge.games.flesh_and_blood.words.nouns import amount_of, as_said, constant, several, split_mod, term, whosever
+from judge.games.flesh_and_blood.words.nouns import amount_of, as_said, constant, several, split_mod, term
 from judge.games.flesh_and_blood.words.selectors import Looked, Shown
+from judge.games.flesh_and_blood.words.whose import whosever
 from judge.terms.flesh_and_blood import TOKENS
 
 Place = tuple[Zone | None, str, str]

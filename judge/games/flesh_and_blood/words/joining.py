@@ -91,7 +91,6 @@ from judge.games.flesh_and_blood.words.following import (
     with_targets,
     with_told,
 )
-from judge.games.flesh_and_blood.words.lasting import said_whose
 from judge.games.flesh_and_blood.words.nodes import (
     LATER_LASTS,
     NEXT,
@@ -116,9 +115,9 @@ from judge.games.flesh_and_blood.words.nodes import (
     replacing,
     rewrite,
 )
-from judge.games.flesh_and_blood.words.nouns import whosever
 from judge.games.flesh_and_blood.words.preventing import Instead, Saved, Stands
 from judge.games.flesh_and_blood.words.sentences import Node
+from judge.games.flesh_and_blood.words.whose import said_whose, whosever
 from judge.terms import flesh_and_blood as terms
 
 _LATER = tuple(LATER_LASTS)

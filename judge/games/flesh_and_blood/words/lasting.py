@@ -60,6 +60,7 @@ from judge.games.flesh_and_blood.words.nouns import (
     joined,
     split_mod,
 )
+from judge.games.flesh_and_blood.words.whose import said_whose
 
 Acting = tuple[Subject, Duration | None]  # of what something is said, and how long
 Lost = dict[str, tuple[Change, ...]]
@@ -589,10 +590,3 @@ def _not_of_itself(target: Any, changes: tuple[Change, ...], value: Value) -> No
 
 _GONE = (Bound("banished"), Bound("discarded"), Bound("destroyed"))
 _OF_ANYONE = (CannotBePlayed, LoseKeyword, CostLess)
-
-
-def said_whose(what: Filter) -> bool:
-    """Whose, which, or whosever is on the combat chain just then."""
-    whose = what.controller is not None or what.owner is not None
-    which = what.hero or what.this or what.of is not None or what.at is not None or what.against is not None
-    return whose or which or what.attacking is True or what.defending is True

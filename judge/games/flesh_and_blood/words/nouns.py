@@ -37,7 +37,6 @@ SYMBOL = {
     "{r}": Stat.COST,
 }
 _BLANK = Filter()
-_THERE = ARMS | PERMANENTS
 _WHOSE = ("controller", "owner", "played_from")
 ACTION = Filter(types=("Action",))
 ATTACK_ACTION = Filter(types=("Action",), subtypes=("Attack",))
@@ -133,15 +132,6 @@ def several(noun: Filter) -> Filter:
     if not name.endswith("s") or name in TOKENS or noun.any_of:
         return noun
     return replace(noun, counts_as="", any_of=(Filter(counts_as=name), Filter(counts_as=name[:-1])))
-
-
-def whosever(noun: Filter) -> Who:
-    """Whose objects a noun means: without a player everybody's, of what is said of objects in the arena (1.8.6b)."""
-    for k in noun.any_of or (noun,):
-        there = k.token or k.weapon or k.attack or k.attacking or k.defending or "Equipment" in k.types
-        if noun.controller is None and not (there or _THERE & {*k.subtypes} or {k.name, k.counts_as} & {*TOKENS}):
-            raise NotUnderstoodError("it is not said whose objects are meant")
-    return noun.controller or Who.ANY_HERO
 
 
 def constant(value: Any) -> Any:

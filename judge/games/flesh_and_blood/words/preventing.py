@@ -17,7 +17,8 @@ from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.arcane import Arcane
 from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.nodes import NEXT, Amends, Item, NotUnderstoodError, Plain, defined, effects_of
-from judge.games.flesh_and_blood.words.nouns import THIS, as_said, constant, whosever
+from judge.games.flesh_and_blood.words.nouns import THIS, as_said, constant
+from judge.games.flesh_and_blood.words.whose import whosever
 
 
 class Saved(Frozen):
