@@ -26,8 +26,11 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.amounts import Amounts, asked_late
-from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError
+from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, of_effects
 from judge.games.flesh_and_blood.words.nouns import constant, several, term
+
+# What an effect makes or moves without a word of what kind it is.
+_OF_ANY_KIND = tuple(map(Bound, ("created", "discarded", "revealed", "pitched", "drawn")))
 
 
 class Looked(tuple[Any, Any]):
@@ -143,9 +146,13 @@ class Selectors(Amounts):
         return self.it_done()
 
     def that_one(self) -> Selector:
+        """ "that item": not what an effect moved or made since a trigger or a target was of another one."""
         if self._defends:
             return Bound("defenders")
-        if self.memory.it == This():
+        made = self.memory.it in _OF_ANY_KIND
+        rivals = self.memory.targets or self.memory.about not in ((None,) if made else (None, This()))
+        since = of_effects(self.memory.it) and rivals
+        if self.memory.it == This() or since:
             raise NotUnderstoodError("it is not clear which one is meant")
         return self.it_done()
 
