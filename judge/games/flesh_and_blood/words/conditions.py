@@ -306,10 +306,19 @@ class Conditions(Comparing):
 
     def cond_defended_from(self, what: Selector, counted: Counted, place: tuple[Who, tuple[Zone, ...]]) -> Condition:
         """ "if this is defended by a card from hand": by one that came from there (7.3.2b)."""
-        if what != This() or place[1] not in ((Zone.HAND,), (Zone.ARSENAL,)):
+        if what != This():
             raise NotUnderstoodError("it is not known from where it is defended")
-        defends = EventPattern(EventKind.DEFEND, obj=counted.noun, other=THIS, from_zone=place[1][0])
+        defends = EventPattern(
+            EventKind.DEFEND, obj=counted.noun, other=THIS, from_zone=self._came_from(counted.noun, place)
+        )
         return counted.happened(lambda n: Happened(defends, Period.LINK, Num(n)))
+
+    @staticmethod
+    def _came_from(noun: Filter, place: tuple[Who, tuple[Zone, ...]]) -> Zone:
+        """The zone what a noun means defends from; "an equipment or card from hand" is no equipment from there."""
+        if place[1] not in ((Zone.HAND,), (Zone.ARSENAL,)) or any("Equipment" in k.types for k in noun.any_of):
+            raise NotUnderstoodError("it is not known from where it is defended")
+        return place[1][0]
 
     def cond_defending_link(self, counted: Counted) -> Condition:
         return self.cond_defended(Bound("attack"), counted)

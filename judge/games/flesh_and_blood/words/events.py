@@ -86,6 +86,7 @@ class Events(Happenings):
         a card that was moved before ("banish a card. When this hits, put it on top") could be it as well."""
         beside, between = self.memory.beside, self._between(what) or (what == This() and self.memory.apart)
         self.memory.it = self.memory.about = what
+        self.memory.happens = pattern.obj
         self.memory.beside, self.memory.between = beside, between
         self._binds_them(pattern)
         return pattern
@@ -281,9 +282,8 @@ class Events(Happenings):
 
     def _come_from(self, defended: EventPattern, place: tuple[Who, tuple[Zone, ...]]) -> EventPattern:
         """ "is defended by 2 or more cards from hand": by so many at once that came from there (7.3.2b)."""
-        if place[1] not in ((Zone.HAND,), (Zone.ARSENAL,)):
-            raise NotUnderstoodError("it is not known from where it is defended")
-        return replace(defended, from_zone=place[1][0])
+        noun = defended.others[2] if defended.others else Filter()
+        return replace(defended, from_zone=self._came_from(noun, place))
 
     # harm
     def hurt(self, *parts: Any) -> Aimed:

@@ -236,6 +236,7 @@ class Memory:
     again: bool = False  # and the sentence that is read asks of it once more
     rival: bool = False  # "it" was chosen in the arena by a trigger that is about another object
     about: Selector | None = None  # what the trigger is about
+    happens: Filter | None = None  # and what that is
     before: frozenset[str] = frozenset()  # what other paragraphs have
     apart: bool = False  # a trigger of another paragraph moves another card
     named: set[str] = field(default_factory=set)  # what the ability itself has revealed, banished, discarded
@@ -283,9 +284,12 @@ class Memory:
         return Who.THEM
 
     def contested(self) -> None:
-        """Somebody is said to win; raises ``NotUnderstoodError`` for a wager, which nobody has won yet (8.5.46)."""
-        if self.wagered:
-            raise NotUnderstoodError("nobody wins a wager before it is resolved")
+        """Somebody is said to win; raises ``NotUnderstoodError`` for a wager, which nobody has won yet (8.5.46), and
+        where the ability has made no clash (8.5.45)."""
+        if self.wagered or "clashed" not in self.named:
+            raise NotUnderstoodError(
+                f"nobody {'wins a wager before it is resolved' if self.wagered else 'has clashed'}"
+            )
 
     def add_target(self, spec: TargetSpec) -> int:
         """Note one more declared target and return its index."""

@@ -29,13 +29,7 @@ from judge.games.flesh_and_blood.words.nodes import NEXT, Memory, NotUnderstoodE
 from judge.games.flesh_and_blood.words.twofold import refuse_two
 from judge.terms.flesh_and_blood import ARMS, PERMANENTS, TOKENS
 
-SYMBOL = {
-    "{p}": Stat.POWER,
-    "{d}": Stat.DEFENSE,
-    "{h}": Stat.LIFE,
-    "{i}": Stat.INTELLECT,
-    "{r}": Stat.COST,
-}
+SYMBOL = {"{p}": Stat.POWER, "{d}": Stat.DEFENSE, "{h}": Stat.LIFE, "{i}": Stat.INTELLECT, "{r}": Stat.COST}
 _BLANK = Filter()
 _WHOSE = ("controller", "owner", "played_from")
 ACTION = Filter(types=("Action",))
@@ -226,12 +220,10 @@ class Nouns(Transformer[Token, Any]):
 
     def held_opponent(self) -> Who:
         """ "an opponent has 1 or more cards in their hand": "their" is theirs, as far as the clause goes."""
-        self._each(Who.AN_OPPONENT)
-        return Who.AN_OPPONENT
+        return self._each(Who.AN_OPPONENT)
 
     def held_any(self) -> Who:
-        self._each(Who.ANY_HERO)
-        return Who.ANY_HERO
+        return self._each(Who.ANY_HERO)
 
     def _released(self, who: Who | None) -> None:
         """The clause about some opponent is over: who it was is not known after it."""
@@ -307,8 +299,7 @@ class Nouns(Transformer[Token, Any]):
     head_block = constant(Filter(types=("Block",)))
     head_reaction = constant(Filter(any_types=("Attack Reaction", "Defense Reaction")))
     adj_weapon = constant(Filter(weapon=True))
-    adj_defending = constant(Filter(defending=True))
-    adj_attacking = constant(Filter(attacking=True))
+    adj_defending, adj_attacking = constant(Filter(defending=True)), constant(Filter(attacking=True))
 
     def adj_other(self) -> Filter:
         return self._another(_BLANK)
@@ -323,10 +314,12 @@ class Nouns(Transformer[Token, Any]):
         return replace(noun, other=True)
 
     def _apart(self, noun: Filter) -> Filter:
-        """ "Another item" where an attack was spoken of, which is none, is another than this."""
+        """ "Another item" where an attack or an aura was spoken of, which is none, is another than this."""
         named = {self.memory.own_name} & ({noun.counts_as, noun.name} - {""})
-        stands = "Equipment" in noun.types or set(noun.subtypes) & (PERMANENTS - {"Ally"})
-        if noun.besides == "attack" and (named or stands):
+        kinds, happened = (PERMANENTS & {*f.subtypes} for f in (noun, self.memory.happens or _BLANK))
+        stands = "Equipment" in noun.types or kinds - {"Ally"}
+        of_others = kinds and happened and not kinds & happened
+        if of_others if noun.besides == "card" else noun.besides == "attack" and (named or stands):
             return replace(noun, besides="", other=True)
         return noun
 

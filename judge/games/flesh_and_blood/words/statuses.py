@@ -254,7 +254,7 @@ class Statuses(Barring):
     def clash(self, other: Who) -> Effect:
         self.memory.group, self.memory.it, self.memory.wagered = "revealed", Bound("revealed"), False
         self.memory.lies = True
-        self.memory.named.add("revealed")
+        self.memory.named |= {"revealed", "clashed"}
         return Clash(other)
 
     def wager(self, items: Tokens, other: Who) -> Effect:

@@ -242,12 +242,11 @@ def _one(abilities: tuple[Ability, ...], text: str, label: str = "") -> Sentence
 
 def _join_trigger(last: SentenceReading, ability: Triggered, text: str, source: Source) -> SentenceReading | None:
     named = frozenset(n for n, effect in _NAMING.items() if mentions(ability.effects, effect))
-    own = _resolution(text, replace(source, named=named))
+    clash = mentions(ability.effects, Clash)
+    own = _resolution(text, replace(source, named=named | {"clashed"} if clash else named))
     if own is None or own.targets:
         return None
-    clash = mentions(ability.effects, Clash) and all(
-        isinstance(e, If) and isinstance(e.condition, WonEveryClash | ClashWon) for e in own.effects
-    )
+    clash = clash and all(isinstance(e, If) and isinstance(e.condition, WonEveryClash | ClashWon) for e in own.effects)
     if not clash and not (named and _names(own.effects)):
         return None
     return _one((replace(ability, effects=ability.effects + own.effects),), f"{last.text}\n{text}")

@@ -139,7 +139,7 @@ def _heroes(op: str) -> CountHeroes:
     return CountHeroes(Who.OPPONENTS, Stat.LIFE, op)
 
 
-_HOW_MANY = {">=": "{} or more", "<=": "{} or less", ">": "greater than {}", "<": "less than {}"}
+_HOW_MANY = {"==": "{}", ">=": "{} or more", "<=": "{} or less", ">": "greater than {}", "<": "less than {}"}
 
 
 def _hurt(count: CountHurt, n: int) -> str:

@@ -220,7 +220,8 @@ def _follow(telling: Telling, effect: Effect, who: str = "you") -> list[str]:
         said = statements(telling, effect.then, "whenever you prevent damage this way, ")
         return [s.replace("damage dealt this way", "damage prevented this way") for s in said]
     then, otherwise = effect.then, getattr(effect, "otherwise", ())
-    doer = "they" if isinstance(effect, fx.May) and effect.who is not Who.YOU else who
+    does = effect.effects[-1] if isinstance(effect, fx.IfDone) else effect
+    doer = who if getattr(does, "who", None) in (Who.YOU, None) else "they"
     out = [if_you_do(telling, then, doer)] if then and not _follows(then[-1:]) else []
     out += _behind(telling, f"if {doer} do, ", then) if then and not out else []
     return [*out, *(_behind(telling, f"if {doer} don't, ", otherwise) if otherwise else [])]
