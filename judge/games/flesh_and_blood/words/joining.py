@@ -407,7 +407,7 @@ class Paragraph:
             cost = all(isinstance(c, CostLess | AsInstant | PlayableFrom) for c in effect.changes)
             if isinstance(subject, OwnHero) and subject.who is not Who.YOU:
                 raise NotUnderstoodError("it is not said how long this lasts")
-            if own and not node.static and self._reacts(node.condition, effect.changes):
+            if (own or isinstance(subject, Whole)) and not node.static and self._reacts(node.condition, effect.changes):
                 return False
             stands = self.source.stands or self.attack
             lasting = isinstance(subject, Whole | OwnHero) and stands
@@ -416,8 +416,8 @@ class Paragraph:
         return True
 
     def _reacts(self, condition: Condition | None, changes: tuple[Change, ...]) -> bool:
-        """Is it what a defense reaction gets as it resolves (5.3.4)? When it defends it has no static ability, but what
-        says that it does (1.7.4a)."""
+        """Is it what a defense reaction gets or gives as it resolves (5.3.4)? When it defends it has no static ability,
+        but what says that it does (1.7.4a)."""
         reacts = "Defense Reaction" in self.source.types and not mentions(condition, IsDefending)
         return reacts and all(isinstance(c, AddStat | GainKeyword | GainAbility) for c in changes)
 

@@ -537,8 +537,8 @@ class Lasting(Events):
         return self._continuous((OwnHero(who), None), (SetBase(SYMBOL[symbol], value),), list(tails))
 
     def apply_base_target(self, symbol: Token, value: Value, *tails: Any) -> Effect:
-        subject = These(self.target(Filter(attack=True)))
-        return self._continuous((subject, None), (SetBase(SYMBOL[symbol], value),), list(tails))
+        subject = self.subject_these(self.target(Filter(attack=True)))
+        return self._continuous(subject, (SetBase(SYMBOL[symbol], value),), list(tails))
 
     def _continuous(self, subject: Any, changes: tuple[Change, ...], tails: list[Any]) -> Effect:
         target, duration = subject

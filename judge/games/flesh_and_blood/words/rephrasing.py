@@ -341,7 +341,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[3].capitalize() if found[1] == 'T' else found[3]} target {found[2] or ''}hero controls ",
     ),
     # of the attack itself, and not of what was spoken of before it: nothing is read of that
-    (r"\b(with \{[pdh]\} equal to its) (?=base\b)", r"\1 own "),
+    (r"\b(with \{[pdh]\} (?:[a-z ]+ its(?= base \{)|equal to its)) (?=base\b)", r"\1 own "),
     (r"\b([Yy])ou may only (?=attack with\b|defend with\b)", r"\1ou can only "),
     (
         r"^During their next turn, ([^,.]*?hero) ((?:can|may) only [^,.]*|can't [^,.]*)(?=\.|$)",
