@@ -423,7 +423,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b[Tt]his card's\b", "~'s"),
     (r"\b(from|into|in) ~'s soul\b", r"\1 your soul"),
     (r"\b~'s base (\{[pd]\})", r"its base \1"),
-    (r"(\{[pd]\}) (greater|less) than its base \1", r"\1 \2 than its base"),
+    (r"(\{[pd]\})( is)? (greater|less) than its base \1", r"\1\2 \3 than its base"),
     (r"\bgreater than twice it'?s base \{[pd]\}", "greater than twice its base"),
     (r"\b([Gg])ain(s?) (?:1|one) action point\b", r"\1ain\2 an action point"),
     (r"\b([Ww])hen ~ is played(?=,)", r"\1hen you play ~"),
