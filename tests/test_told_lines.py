@@ -176,7 +176,7 @@ SAID = {
         "Bo blocks with everything he has in hand", "Bo blocks with all of his cards", "Bo blocks with his hand",
         "block with everything",
     ),
-    "Bo defends with his last card": ("Bo would block with his only card", "block with his last card"),
+    "Bo defends with his last card": ("Bo blocks with his only card", "block with his last card"),
     "Bo defends with 2 cards": ("B blocks with 2", "Bo blocks with two", "Bo blocks with both cards"),
     "Bo's Gold": (),
 }  # fmt: skip
@@ -312,7 +312,7 @@ FOLLOWING = [
     ([], "Ana on her turn attacks with Salt Road", "Ana attacks with Salt Road"),
     ([], "[T3] Ana: PLAY Quick Word", "Ana plays Quick Word"),
     ([], "Step 2 - Ana plays Quick Word", "Ana plays Quick Word"),
-    ([], "So first, Ana should play Quick Word", "Ana plays Quick Word"),
+    ([], "So first, Ana plays Quick Word", "Ana plays Quick Word"),
     ([], "Ana attacks Bo with Salt Road for one mana", "Ana attacks Bo with Salt Road\nthen Ana paid 1 resource"),
     ([ATTACK], "Bo puts up no defence", "Bo does not defend"),
     ([ATTACK], "Bo: BLOCK (none)", "Bo does not defend"),
@@ -421,6 +421,29 @@ REFUSED = [
     ([], "Ana plays Quick Word, Ana attacks Bo w/ Salt Road, it has 4 power"),
     ([ATTACK], "Bo wanted to block with Tin Hat"),
     ([ATTACK], "Bo was going to block with Tin Hat"),
+    # what should be done, or what somebody wants to do, is not done
+    *(
+        ([], f"Ana {should} attack Bo with Salt Road")
+        for should in (
+            "should",
+            "must",
+            "has to",
+            "needs to",
+            "ought to",
+            "wants to",
+            "will want to",
+            "gets to",
+            "would",
+            "is about to",
+            "should not",
+            "must not",
+        )
+    ),
+    *(([ATTACK], f"Bo {should} pass") for should in ("should", "must", "would", "wants to")),
+    ([], "So first, Ana should play Quick Word"),
+    ([ATTACK], "Bo would block with his only card"),
+    ([ATTACK], "Bo would not block"),
+    ([ATTACK], "Bo wouldn't block"),
     ([], "Ana was going to attack Bo with Salt Road"),
     ([ATTACK], "Bo blocks with Tin Hat?"),
     ([], "Ana attacks Bo w/ Salt Road?"),

@@ -11,10 +11,7 @@ from judge.scenario.language.plain_numbers import third
 from judge.scenario.language.putting import claims, rule, steps
 from judge.scenario.language.telling_words import ATTACK, any_of, forms
 
-_MUST = (
-    "should|must|has to|needs to|is forced to|will want to|is going to want to|ought to|gets to|had to|opted to|"
-    "begins to"
-)
+_DID = "is forced to|had to|opted to|begins to"  # and not what should be done, or what somebody wants to do
 # What a unit or a card does, in whichever words (see ``turned``), and what a die shows.
 DONE = (
     steps(r"(?<=WHO)'s (?=(?:not |now |then )?(?!remaining\b)[a-z]{2,}ing\b)", " is "),
@@ -54,7 +51,7 @@ DONE = (
           r"(NAME)END", r"\1 targeting \3\2"),
     steps(r",? as (?:an?|the|his|her|their) (?:main |acting )?(?:actor|unit)(?: for the turn)?END", ""),
     rule(r"\bthe (?:player|unit) (?=WHO)", ""),
-    steps(rf"(?<=WHO) (?:{_MUST}) (?:first |now |then |also )?(?!(?:not|be|have)\b)([a-z]+)\b",
+    steps(rf"(?<=WHO) (?:{_DID}) (?:first |now |then |also )?(?!(?:not|be|have)\b)([a-z]+)\b",
           lambda f: " " + third(f)),
     steps(r"^(PLAYER) declares (?:an attack (?:with|by) )?(NAME)(?: (?:as|to be) (?:an?|the|his|her|their) "
           r"attacker)?,? "

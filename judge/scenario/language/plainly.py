@@ -29,8 +29,7 @@ def _nth(word: str) -> int:
 
 # What says of what somebody does that it is done.
 _MEANS = (
-    "decides|chooses|opts|wants|elects|tries|attempts|proceeds|goes on|continues|prefers|manages|gets|has|"
-    "is going|would like|is about|agrees"
+    "decides|chooses|opts|elects|tries|attempts|proceeds|goes on|continues|prefers|manages|is going|would like|agrees"
 )
 _OPENING = (  # what a line may begin with that says nothing
     r"(?:first|second|third|fourth)(?=,| WHO)|and|next|after that|after this|afterwards|finally|meanwhile|now|so far|"
@@ -184,12 +183,12 @@ RULES = (
     claims(r"\bcould(?: not|n'?t)\b", "cannot"),
     claims(r"\b(?:could|might)\b|(?<=WHO) may\b", lambda found: found[0].replace(found[0].strip(), "can")),
     claims(r"\b(?:can'?t|cant)\b", "cannot"),
-    rule(r"\b(?:decides|chooses|opts|wants|elects) (?:not to|to not)\b|\b(?:will not|won'?t|would not|wouldn'?t)\b",
-         "does not"),
+    rule(r"\b(?:decides|chooses|opts|wants|elects) (?:not to|to not)\b|\b(?:will not|won'?t)\b", "does not"),
+    claims(r"\b(?:would not|wouldn'?t)\b", "does not"),
     steps(r"\b(?:declines|refuses) to\b", "does not"),
     steps(rf"\b(?:goes ahead (?:and|to)|(?:{_MEANS})(?: that)? (?:he|she|they|it)(?:'ll|'d| will| would)(?: like to)?|"
           rf"(?:{_MEANS}) to|"
-          r"will|would|does) (?!(?:not|so|it|zone|the|an?|his|her|their|have)\b)([a-z]+)", third),
+          r"will|does) (?!(?:not|so|it|zone|the|an?|his|her|their|have)\b)([a-z]+)", third),
     claims(rf"\b(?:will|would|should(?! (?:{CHOSEN})\b)|must(?= be (?!(?!at\b)[a-z]+(?:ed|en|t)\b))) "
            r"(?!(?:not|have)\b)([a-z]+)", third),
     rule(r"\bchoosing to (?=[a-z])", "choosing "),

@@ -128,17 +128,17 @@ NOTHING = any_of((
     "using (?:up )?(?:all|both|the last)(?: of)? (?:his|her|their) (?:resources|mana)",
 ))  # fmt: skip
 WILL = any_of((
-    "does", "do", "did", "will", "would", "'ll", "'d like to", "would like to", "is going to", "has", "have", "had",
+    "does", "do", "did", "will", "'ll", "'d like to", "would like to", "is going to", "has", "have", "had",
     "has been", "have been", "had been", "having", "is", "are", "was", "were", "gets", "got", "being", "'s",
     "is being", "was being", "are being", "were being", "chooses to", "decides to", "decided to", "chose to",
-    "opts to", "opted to", "elects to", "elected to", "wants to", "has decided to", "has chosen to",
-    "goes on to", "went on to", "proceeds to", "proceeded to", "attempts to", "tries to", "gets to", "is about to",
+    "opts to", "opted to", "elects to", "elected to", "has decided to", "has chosen to",
+    "goes on to", "went on to", "proceeds to", "proceeded to", "attempts to", "tries to",
     "goes ahead and", "agrees to", "comes out", "came out", "had to",
 ))  # fmt: skip
 BE = worded(r"\b(?:is|are|was|were|been|gets|got|being)(?: (?:then|now|also|already|just))?$")
 NOT = any_of((
     "(?:is|are)(?: not|n'?t) going to",
-    "does(?: not|n'?t)", "do(?: not|n'?t)", "did(?: not|n'?t)", "will not|won'?t", "would(?: not|n'?t)",
+    "does(?: not|n'?t)", "do(?: not|n'?t)", "did(?: not|n'?t)", "will not|won'?t",
     "has(?: not|n'?t)(?: been)?", "(?:is|was|are|were)(?: not|n'?t)", "never", "not", "(?:declines|refuses) to",
     "(?:chooses|decides|opts|elects) not to", "does(?: not|n'?t) want to",
 ))  # fmt: skip
