@@ -125,7 +125,9 @@ def test_no_word_of_a_line_is_lost(game: str, line: str, same: str) -> None:
 
 NEAR = {
     "hueshift": (
-        "Lancer is destroyed", "Drummer is attacked", "Torch is played by Lancer somehow", "Lancer attacks again",
+        "Lancer is destroyed", "Drummer is attacked", "Lancer trades with Drummer", "Lancer must attack Drummer",
+        "Lancer runs to Drummer", "Lancer's second attack hits Drummer", "Torch is played by Lancer somehow",
+        "Lancer attacks again",
         "Linden is sent", "Ana lets Lancer win", "Lancer takes an action on Drummer", "Marsh Ogre gets a pilot",
         "then Lancer becomes 7", "then Drummer has 2 or so HP", "then there is a Burn on the field",
         "then Torch can be played by it", "then Drummer's HP drops", "heads or tails",

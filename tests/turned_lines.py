@@ -17,7 +17,7 @@ SAID: dict[str, dict[str, tuple[str, ...]]] = {
             "Lancer then attacked Bo's Drummer", "lancer bonks drummer", "Ana had Lancer attack Drummer",
             "Lancer performs Attack on Drummer", "Ana declares Lancer as an attacker against Drummer",
             "Lancer's shooting at Drummer", "do: Lancer -> Drummer",
-            "Lancer trades with Drummer", "Ana had to attack Drummer with Lancer",
+            "Ana had to attack Drummer with Lancer",
         ),
         "Ana activates Lancer": (
             "Lancer is activated", "Lancer is the main actor", "Ana activates the Lancer unit",

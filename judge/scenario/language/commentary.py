@@ -26,16 +26,15 @@ DONE = (
     steps(r"(?<=PLAYER) declares (?:THEIR |as )?(?:defending cards?|defenders?|blockers?):? (?=NAME)",
           " defends with "),
     steps(r",? for which (?:he|she|they) (?:pays|paid) (\d+)(?: resources?)?END", r", paying \1 resources"),
-    steps(r"^((?:PLAYER's )?NAME)(?:'s (?:first|second|third|other|next|extra) attack (?:goes (?:to|at|into)|hits|is "
+    steps(r"^((?:PLAYER's )?NAME)(?:'s (?:first|second|third|other|next|extra) attack (?:goes (?:to|at|into)|is "
           r"(?:on|at)|targets)|"
-          r" (?:runs|crashes|charges|slams|shoots|fires|swings|rushes|dives) (?:in)?(?:to|at|on)) (?=(?:PLAYER's "
+          r" (?:runs|crashes|charges|slams|shoots|fires|swings|rushes|dives) (?:into|at|on)) (?=(?:PLAYER's "
           r")?(?:the )?NAME)",
           r"\1 attacks "),
     steps(r"(?<=WHO) (?:first|next)END", ""),
     steps(r"^(?:(?:and )?(?:that|this|it)(?:'s| is| was) )?(?:an? )?natural (\d+)(?: on the (?:die|dice|d20))?END",
           r"the die shows \1"),
     steps(r"^(PLAYER) goes (NAME) into (NAME)END", r"\1 plays \2\n\1 attacks with \3"),
-    steps(r"^((?:PLAYER's )?NAME) trades with (?=(?:PLAYER's )?NAME)", r"\1 attacks "),
     steps(r"^(PLAYER) rolls (?:an? )?(\d+) (?:with|for) (?:THEIR )?(NAME) (?:against|at|on) ((?:PLAYER's )?NAME)END",
           r"\3 attacks \4 and rolls \2"),
     steps(r"(?<=NAME)[;,] (?:and )?(?:he|she|it) (?:rolls|rolled|got|gets) (?:an? )?(\d+)END", r" and rolls \1"),
@@ -78,8 +77,6 @@ DONE = (
     steps(r"^((?:PLAYER's )?NAME attacks (?:PLAYER's )?WHO),? (?:with an? (?:natural )?|on an? |(?:and )?(?:d20|roll|"
           r"die|dice) ?(?:is|[=:])? ?|"
           r": roll )(\d+)(?: on the (?:die|dice|d20))?END", r"\1 and rolls \2"),
-    steps(r"^((?:PLAYER's )?(NAME) attacks (?:PLAYER's )?WHO)(?: for|,? dealing) (\d+)(?: damage)?END",
-          r"\1\nthen \2 dealt \3 damage"),
     steps("^((?:PLAYER's )?NAME) (?:finishes|finished|takes|took) (?:off )?((?:PLAYER's )?NAME)(?:(?<!off) out| "
           "off)?END",
           lambda f: f"{f[1]} attacks {f[2]}\nthen {f[2]} is dead" if re.search(" (?:off|out)", f[0]) else f[0]),
@@ -101,7 +98,7 @@ DONE = (
           r"\2 says yes to \4\nthen \2 paid \3 resources"),
     steps(r"\b(?:does not|never) (?:want to )?pay \d+ (?:resources?|mana)END", "does not pay"),
     steps(r",? (?:in order )?to (?:boost|pump(?: up)?|buff|power up|strengthen|set up) (?:THEIR )?(?:next "
-          r")?(?:attack|NAME)END", ""),
+          r")?attackEND", ""),
     steps(r"^(PLAYER)\s*:\s*(?:(?:attack|defen[cs]e) )?(?:reaction|instant|AR|DR)\s*:?\s+(?=NAME)", r"\1 plays "),
     steps(r"\bwagers twiceEND", "wagers, wagers"),
     steps(r"^((?:PLAYER )(?:casts|plays) (?:THEIR )?(NAME)),? (?:and it|which|that) (?:then )?resolvesEND",
@@ -131,13 +128,13 @@ TOLD = (
     claims("(THING) (?:is|was|gets|got|has been) (?:placed|put|dumped|dropped|laid) (?:in|into|to|on) (?=(?:PLAYER's|"
            "THEIR) [a-z ]+END)",
            r"\1 goes to "),
-    claims(r"\b(?:sustains|sustained|absorbs|absorbed|eats|ate|soaks|soaked|incurs|incurred) (?=(?:\d+|no)\b)",
+    claims(r"\b(?:sustains|sustained|eats|ate|incurs|incurred) (?=(?:\d+|no)\b)",
            "takes "),
-    claims(r"\b(takes|took|suffers|suffered|receives|loses|lost) (?:like|exactly|just|only) (?=\d)", r"\1 "),
+    claims(r"\b(takes|took|suffers|suffered|receives|loses|lost) (?:exactly|just|only) (?=\d)", r"\1 "),
     claims(r"\b((?:takes|took|suffers|suffered|receives|received|sustained) (?:no|\d+)(?: damage)?) (?:from|in|as|"
            r"by) (?:the |its |a )?"
-           r"(?:retaliation|counter-?attack|return|exchange|fight|combat|"
-           r"response)(?: fire)?END", r"\1"),
+           r"(?:retaliation|counter-?attack|return|exchange|fight)"
+           r"(?: fire)?END", r"\1"),
     claims(r"\b(?:is|was|has been) (?:fully|completely) healedEND|\bhas no damage (?:left|remaining|on it)END",
            "is undamaged"),
     claims("(?<=PLAYER) (?:collects|collected|earns|earned|ends up with|(?:is|was) awarded) (?=(?:(?:the|an?|1) "
@@ -151,7 +148,7 @@ TOLD = (
     claims("^(?:the |an? )?(NAME)(?: tokens?)? (?:goes|went|is given|was given|is awarded) to (PLAYER)END",
            r"\2 got \1"),
     claims(r" but (?=(?:keeps|has|still|holds|is|does|controls)\b)", " and "),
-    claims(r"\b(?:has|had|have) to (discard|banish|reveal|destroy|pitch)\b", lambda found: third_person(found[1])),
+    claims(r"\bhad to (discard|banish|reveal|destroy|pitch)\b", lambda found: third_person(found[1])),
     claims(r"\bkeeps (?:all )?(\d+) cards(?: in hand)?END", r"has \1 cards in hand"),
     claims(r"\ball (?=\d+ cards\b)", ""),
     claims(r"\bhas (?:still )?left (\d+)(?: of)? (?=[a-z])", r"has \1 "),

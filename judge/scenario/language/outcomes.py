@@ -14,7 +14,7 @@ from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Grammar
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.spoken import Masked
-from judge.scenario.language.tree import OF_LINE, Claim, Step, TheAttack
+from judge.scenario.language.tree import OF_LINE, Attack, Claim, Step, TheAttack
 
 Read: TypeAlias = Callable[[str], list[Step | Claim]]
 _MARK = worded(r"\s*,\s*|\s+and\s+(?=[a-z]+ing\b)| (?=so that\b|which\b)")
@@ -41,16 +41,16 @@ _ENDING = worded(
     rf"{_THUS}(?:killing|destroying|defeating|slaying|finishing|taking out|knocking out) (?P<who>it|him|her|"
     rf"WHO)(?: off)?STOP"
 )
-_GOING = worded(
-    rf"{_THUS}(?:going|falling|dropping|rising|climbing|returning|moving){_UP_OR_DOWN} to (?P<left>\d+)(?: life)?STOP"
-)
+_GOING = worded(rf"{_THUS}(?:going|falling|dropping|rising|climbing){_UP_OR_DOWN} to (?P<left>\d+)(?: life)?STOP")
 _POWER = worded(
     r"(?:making it (?:an? )?|so it(?: is|'s)? (?:now )?(?:attacking for )?|which (?:is|was|has|"
     r"had) (?:now )?(?:at |attacking "
     r"for )?|now (?:at |with )?|bringing it to |for a total of )(?P<power>\d+)(?: (?:power|attack))?STOP"
 )
 _SO = worded(r"\s*(?:so that|so|meaning(?: that)?|which means(?: that)?) (?P<claim>.+)$")
-_WHICH = worded(r"(?P<rel>which|who) (?:then |now |also )*(?P<rest>[a-z]+ .+|[a-z]+)")
+_MEANT = r"\b(?:will|would|should|could|might|may|must|yet|almost|nearly)\b"  # and not what has come of it
+_WHICH = worded(rf"(?P<rel>which|who) (?:then |now |also )*(?!{_MEANT})(?P<rest>[a-z]+ .+|[a-z]+)")
+_NO_RESULT = worded(_MEANT)
 
 
 def outcomes(rest: str, before: str, actor: str, names: NameTable, grammar: Grammar, heard: Heard) -> Iterator[str]:
@@ -74,7 +74,13 @@ def outcomes(rest: str, before: str, actor: str, names: NameTable, grammar: Gram
     by = "the attack" if grammar.strength else (cards[0] if cards else actor)
     if found := _DEALING.match(said):
         yield masked.plain(f"{by} dealt {found['much']} damage{found['to'] or ''}")
-    elif (found := _LEAVING.match(said)) and (who := meant(found["who"])):
+    elif (
+        (found := _LEAVING.match(said))
+        and (who := meant(found["who"]))
+        and not (
+            grammar.strength and who in masked.called and not found["what"]  # its power
+        )
+    ):
         verb = "has" if found["at"].lower() == "with" else "drops to"
         yield masked.plain(f"{who} {verb} {found['left']}{found['what'] or ''}")
     elif (found := _ENDING.match(said)) and (who := meant(found["who"])):
@@ -99,11 +105,20 @@ def told_besides(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard
             continue
         actor = next(filter(None, map(doer_of, reversed(steps))), "")
         for claimed in outcomes(rest, before, actor, names, grammar, heard):
-            if claims := read(f"then {claimed}"):
+            if not _of_other(claimed, actor, steps[-1], heard) and (claims := read(f"then {claimed}")):
                 return [*steps, *(replace(claim, line=line) for claim in claims)]
-    if (heard.actor or heard.cards) and _HAPPENED.search(line.text) and not line.text.rstrip().endswith("?"):
+    happened = _HAPPENED.search(line.text) and not _NO_RESULT.search(line.text)
+    if (heard.actor or heard.cards) and happened and not line.text.rstrip().endswith("?"):
         return _as_happened(line, grammar, read)
     return []
+
+
+def _of_other(claimed: str, actor: str, step: Step | Claim, heard: Heard) -> bool:
+    """Is it said of what this step does not change: the attack's power by who is attacked (which may be the damage
+    that is left), the life of who attacks?"""
+    if claimed.startswith("the attack has"):
+        return actor != "" and actor == heard.other(heard.attacker or heard.turn)
+    return isinstance(step, Attack) and claimed.startswith(f"{actor} is at ")
 
 
 def _as_happened(line: RawLine, grammar: Grammar, read: Read) -> list[Step | Claim]:

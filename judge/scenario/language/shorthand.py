@@ -56,7 +56,7 @@ _LABEL = re.compile(
     r"(?: step)?:\s+(?=[A-Za-z])))+"
 )
 _EXPECTED = re.compile(
-    r"^\s*(?:then )?(?:expect(?:ed|ation)?(?: result| outcome)?|actual(?: result| outcome)?|result|claim|check|"
+    r"^\s*(?:then )?(?:expect(?:ed|ation)?(?: result| outcome)?|result|claim|check|"
     r"assert|"
     r"outcome|verify|question|should be)\s*:\s*(?:then )?|^then\s*[:,]\s*(?=\S)",
     re.IGNORECASE,

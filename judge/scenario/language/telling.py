@@ -17,7 +17,7 @@ from judge.errors import JudgeError
 from judge.scenario.language import telling_words as w
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.inflection import SAME
-from judge.scenario.language.names import NameTable, past
+from judge.scenario.language.names import NameTable, fold, past
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Grammar
 from judge.scenario.language.places import RawLine
@@ -179,8 +179,9 @@ class Telling(Wording):
                 said = [f"then the attack {claim}{hit}"] if claim else []
                 said += [f"then the attack dealt {n} damage to {who}"] if n and who else []
                 said += [f"then {who} is at {parts['left']}"] if parts.get("left") else []
-                if not said:
-                    continue
+                elsewhere = parts.get("who") not in (None, self._attacked()) and self._attacked() and not claim
+                if not said or (n and (elsewhere or text.startswith("this turn", past(text, found.end(), _BETWEEN)))):
+                    continue  # of the attack, or of all that was dealt?
                 return "\n".join(["damage is dealt", *said]), found.end()
         return None
 
@@ -311,6 +312,10 @@ class Telling(Wording):
             clause.parts.append(("at", self._whom(found[0], clause)))
             return found.end()
         if found := w.FOR.match(text, at):
+            played = w.SIGNS.findall(", ".join(clause.of("cards"))) if found["of"] and clause.verb == w.PLAY else ()
+            kinds = (self.masked.kinds_of(sign) for sign in played)
+            if any(of and fold("attack card") not in of for of in kinds):
+                return None  # what it deals, and neither its power nor what it costs
             clause.parts.append(("for", f"for {found[1]}"))
             return found.end()
         if found := w.SUBJECT.match(text, at):

@@ -318,7 +318,7 @@ PLACE = worded(
     r"(?:(?:to|on|onto|at) )?(?:the )?(?P<place>top|bottom)(?: of (?:(?:THEIR )?(?:deck|library)|"
     r"it))?(?!\w)"
 )
-FOR = worded(r"for (\d+)(?: power| damage)?(?!\w)")
+FOR = worded(r"for (\d+)(?P<of> power| damage)?(?!\w)")
 SUBJECT = worded(r"(?P<who>PLAYER)(?P<of>'s(?! (?:hero|face)))?(?:'s hero)?|(?P<pron>he|she)(?!\w)")
 ROLES = worded(
     "the (?P<turn>active|turn|attacking|current)[- ](?:player|hero)|(?:the|his|her) "

@@ -223,6 +223,7 @@ _OWN_DOING = frozenset((
     "plays", "casts", "recruits", "deploys", "summons", "builds", "equips", "places", "activates", "transports",
     "voids", "uses", "pairs", "drafts", "completes", "puts", "pitches", "resources", "moves",
 ))  # fmt: skip
+_FOR_DAMAGE = worded(r"^((?:PLAYER's )?(NAME) attacks (?:PLAYER's )?WHO)(?: for|,? dealing) (\d+)(?: damage)?STOP")
 _AT_HERO = worded("^((?:PLAYER's )?NAME) (?:->|→) (PLAYER)STOP")
 _BEFORE = worded(
     rf"^(?:(?P<what>{_OF}NAME) (?:moves|goes|walks)|PLAYER moves (?P<moved>{_OF}NAME)) from "
@@ -274,6 +275,8 @@ def turned(
         ):
             yield f"{heroes[found['who']]} {found['has']} {found['count']} {found['what']}"
         return
+    if not grammar.strength and (found := _FOR_DAMAGE.match(said)):  # elsewhere it is the power
+        yield f"{found[1]}\nthen {found[2]} dealt {found[3]} damage"
     if not grammar.strength and (found := _AT_HERO.match(said)):  # elsewhere what is played may be aimed so
         yield f"{found[1]} attacks {found[2]}"
     if found := _BEFORE.match(said):

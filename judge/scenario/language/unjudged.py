@@ -30,7 +30,8 @@ _TOLD = tuple(
          "Claim how many there are, or what cannot be done."),
         (r"\b(?:must|has to|have to|needs to|is forced to|should|ought to|wants to|gets to|is about to|would)\b",
          "says what must be done or is meant to be, and not that it is done",
-         "Claim what can be done and what cannot, or what has been done (then Bo discarded a card); a step is what is done."),
+         "Claim what can be done and what cannot, or what has been done (then Bo discarded a card); "
+         "a step is what is done."),
     )
 )  # fmt: skip
 
