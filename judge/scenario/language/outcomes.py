@@ -14,7 +14,7 @@ from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Grammar
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.spoken import Masked
-from judge.scenario.language.tree import OF_LINE, Attack, Claim, Step, TheAttack
+from judge.scenario.language.tree import OF_LINE, Attack, Claim, Defend, Step, TheAttack
 
 Read: TypeAlias = Callable[[str], list[Step | Claim]]
 _MARK = worded(r"\s*,\s*|\s+and\s+(?=[a-z]+ing\b)| (?=so that\b|which\b)")
@@ -115,9 +115,11 @@ def told_besides(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard
 
 def _of_other(claimed: str, actor: str, step: Step | Claim, heard: Heard) -> bool:
     """Is it said of what this step does not change: the attack's power by who is attacked (which may be the damage
-    that is left), the life of who attacks?"""
+    that is left), the life of who attacks by the attack, or by a block?"""
     if claimed.startswith("the attack has"):
         return actor != "" and actor == heard.other(heard.attacker or heard.turn)
+    if isinstance(step, Defend):
+        return claimed.startswith(f"{heard.other(actor)} ")  # ``him`` is who blocks
     return isinstance(step, Attack) and claimed.startswith(f"{actor} is at ")
 
 

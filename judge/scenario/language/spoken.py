@@ -331,7 +331,7 @@ def _plain(said: str, grammar: Grammar, masked: Masked, claim: bool) -> str:
     said = _OTHER.sub(lambda found: f"{masked.opponent(said, found.start()) or found[0]}{found[1] or ''}", said)
     said = put(said, RULES, claim=claim).strip()
     said = _OF_DECK.sub(lambda found: _own_deck(found, masked), said) if claim else said
-    said = _turned_numbers(_DOWN.sub(lambda found: _left(found, grammar, masked), said), grammar) if claim else said
+    said = _turned_numbers(_DOWN.sub(lambda found: _left(found, grammar), said), grammar) if claim else said
     said = _LISTED.sub(
         lambda found: found["cards"] if len(re.findall(NAME, found["cards"])) == int(found[1]) else found[0], said
     )
@@ -373,13 +373,11 @@ def _turned_numbers(said: str, grammar: Grammar) -> str:
     return said
 
 
-def _left(found: re.Match[str], grammar: Grammar, masked: Masked) -> str:
-    """``C drops to 1`` → ``C has 1 HP``, ``C survives with 1`` → the same and that it survives; not of what has no
-    life: that may be its power."""
+def _left(found: re.Match[str], grammar: Grammar) -> str:
+    """``C drops to 1`` → ``C has 1 HP``, ``C survives with 1`` → the same and that it survives."""
     what = next((word for word in ("HP", "health", "life") if word in grammar.stats), "HP")
     zoned = not found["what"] and not {"spot", "place"}.isdisjoint(grammar.slots)
-    kinds = masked.kinds_of(found["who"][-1]) if grammar.strength and not found["what"] else frozenset()
-    if (kinds and kinds.isdisjoint(("ally", "hero"))) or (found["loose"] and zoned and not found["most"]):
+    if found["loose"] and zoned and not found["most"]:
         return found[0]
     number = f"{found['who']} has {found['count']} {what}" + (
         f" and {found['most']} maximum {what}" if found["most"] else ""
