@@ -454,6 +454,7 @@ REFUSED = [
     ([ATTACK], "Ana lost 5 life"),
     ([ATTACK], "no damage to Ana"),
     ([ATTACK], "it deals 3 to Ana"),
+    ([ATTACK], "the attack is fully blocked by Ana"),
     ([ATTACK], "Bo blocks with Tin Hat, bringing it to 3"),
     ([ATTACK], "Bo blocks with Tin Hat, which leaves him at 5"),
     ([ATTACK], "Bo plays Side Step, so it is 3"),

@@ -179,8 +179,10 @@ class Telling(Wording):
                 said = [f"then the attack {claim}{hit}"] if claim else []
                 said += [f"then the attack dealt {n} damage to {who}"] if n and who else []
                 said += [f"then {who} is at {parts['left']}"] if parts.get("left") else []
-                elsewhere = parts.get("who") not in (None, self._attacked()) and self._attacked() and not claim
-                if not said or (n and (elsewhere or text.startswith("this turn", past(text, found.end(), _BETWEEN)))):
+                other = parts.get("who") not in (None, self._attacked()) and self._attacked() != ""
+                if not said or (other and claim != "hit" and not parts.get("left")):
+                    continue
+                if n and text.startswith("this turn", past(text, found.end(), _BETWEEN)):
                     continue  # of the attack, or of all that was dealt?
                 return "\n".join(["damage is dealt", *said]), found.end()
         return None
