@@ -56,6 +56,10 @@ _MANY = rf"(?:exactly |({'|'.join(_THAN)}) )?(\d{{1,3}})(?: or ({'|'.join(_OR)})
 _DONE = (
     r"(?:block|defend|pitch)\w* (?!of|for|is)"  # ``block 2 attacks`` tells no number of a card, ``block for 2`` does
 )
+_GIVEN = frozenset(("give", "gives", "get", "gets", "gain", "gains"))  # before what an effect does to a number
+_SIGNED = re.compile(r"(?<!\w)[+-]\d|\d\+")  # ``+3 power`` is no power of 3, and ``3+`` not three
+# What no list of cards says: ``would attacks that cost 2 …``, ``my attacks have 4 power``.
+_OF_A_CASE = frozenset(("would", "should", "will", "might", "must", "if", "my", "your", "who"))
 _NOT = "non"
 _MOST_PARTS = 6
 _MOST_NEAREST = 3  # of a query's remarks name what is near: looking takes milliseconds
@@ -288,16 +292,16 @@ class Fields:
     # --- words ----------------------------------------------------------------------------------
 
     def words_as_filters(
-        self, words: Sequence[str], beside: bool, some: Callable[[Any], bool]
+        self, words: Sequence[str], beside: bool, some: Callable[[Any], bool], text: str = ""
     ) -> tuple[list[str], list[Any]]:
         """Words that are types, classes, colours or keywords, and numbers (``costs 2 or less``), read as filters.
 
         Beside a filter on cards (``beside``) each such word is one (``cost:0 instant``); without, only when every
         word is and they name at least two different things that some card is at once (``guardian blocks``, ``red
-        attack reactions``), or where a list of cards is asked for. some: whether anything answers a query. Returns the
-        words that are left, and filters.
+        attack reactions``), or where a list of cards is asked for. some: whether anything answers a query; text: the
+        words as they are written. Returns the words that are left, and filters.
         """
-        if not beside and (not words or (words[0] not in self.said and asks_how(words))):
+        if not beside and (not words or (words[0] not in self.said and _tells_a_case(words)) or _SIGNED.search(text)):
             return list(words), []
         rest, amounts = ([*words], []) if beside else self._amounts(words)
         left: list[str] = []
@@ -318,6 +322,8 @@ class Fields:
             at = end
         if beside:
             return left, [q.Term(*pairs[0]) for pairs in found]
+        if "or" in left and (denied or not self._names_alike(rest)):
+            return list(words), []
         things = {pairs[0] for pairs in found}
         several = len(things) > 1 and (bool(left) or bool({field for field, _ in things} & {"cardtype", "subtype"}))
         lists = many or asks_for_a_list(left)
@@ -333,6 +339,16 @@ class Fields:
                 return [], filters
         return list(words), []
 
+    def _names_alike(self, words: Sequence[str]) -> bool:
+        """Whether each "or" stands between two names of values of one field."""
+        for at in (at for at, word in enumerate(words) if word == "or"):
+            ends = (self._named_at(words, n) for n in (at - 2, at - 1) if n >= 0)
+            before = next((pairs for pairs, end in ends if end == at), ())
+            after, _ = self._named_at(words, at + 1)
+            if {field for field, _ in before}.isdisjoint(field for field, _ in after):
+                return False
+        return True
+
     def _amounts(self, words: Sequence[str]) -> tuple[list[str], list[Any]]:
         """The words of a question without its numbers of fields, and these as filters."""
         said = " ".join(n if (n := stem_of(word)).isdigit() else word for word in words)
@@ -341,6 +357,8 @@ class Fields:
         found: list[Any] = []
 
         def read(match: re.Match[str]) -> str:
+            if _GIVEN.intersection(said[: match.start()].split()[-1:]):
+                return match[0]
             field, than, many, more = match.group(*(1, 2, 3, 4) if match[1] else (8, 5, 6, 7))
             op = _THAN.get(than or "") or _OR.get(more or "", ":")
             found.append(self.asked(self._numbers[field], op, many).query)
@@ -404,6 +422,11 @@ def _either(each: Sequence[Asked]) -> Asked:
     remark = " ".join(dict.fromkeys(a.remark for a in each if a.remark))
     words = " ".join(a.words for a in each if a.words)
     return Asked(_one_of(found) if found else None, remark, words)
+
+
+def _tells_a_case(words: Sequence[str]) -> bool:
+    """Whether words ask how it is with cards, not which there are."""
+    return asks_how(words) or not _OF_A_CASE.isdisjoint(words) or words[:2] in (["what", "do"], ["what", "does"])
 
 
 def _one_of(queries: Sequence[Any]) -> Any:

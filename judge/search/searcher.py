@@ -404,7 +404,8 @@ class Searcher:
         within = next(iter(games)) if len(games) == 1 else None
         spans = self._names.spans(words, within)
         if not (spans and spans[0][1] - spans[0][0] == len(words)):  # a name and nothing more is no filter
-            left, filters = self._fields.words_as_filters(words, about_cards(parsed.must), self._some)
+            cards = about_cards(parsed.must)
+            left, filters = self._fields.words_as_filters(words, cards, self._some, parsed.free)
             if filters:
                 words, spans = left, self._names.spans(left, within)
                 must += filters
