@@ -162,7 +162,9 @@ def _count_on(found: Sequence[NumberedLine], heads: Container[tuple[int, ...]]) 
     does not (``1-2``, ``3-4``). heads: the numbers of lines that may be headings."""
     sure = [one.number.path for one in found if len(one.number.path) > 2 or one.named]
     paths = [one.number.path for one in found if not one.named]  # "Rule 3-2" may be referred to
-    headed = len(paths) >= _FEWEST_COUNTED and all(path[:1] in heads for path in paths)
+    headed = len(paths) >= _FEWEST_COUNTED and all(
+        path[:1] in heads and all(path) for path in paths
+    )  # "1-0" is a score
     if headed and all(follows(a, b) for a, b in pairwise(paths)):
         return True
     ascending = sum(a.number.path < b.number.path for a, b in pairwise(found))  # but from the contents to the rules

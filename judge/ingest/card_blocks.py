@@ -284,12 +284,14 @@ def _is_name(text: str) -> bool:
 
 
 def _are_cards(cards: Sequence[_Block]) -> bool:
-    """Whether a label of a card or a cost of symbols stands in them."""
+    """Whether a label of a card, a cost of symbols or more than a number behind a name stands in them."""
     lines = [line.strip() for block in cards for _, line in block.lines]
     symbols = any("{" in block.name for block in cards) or any("{" in line and _COST.match(line) for line in lines)
     dashed = (" — " in line and _TYPES.match(line) for line in lines)  # below a cost without symbols
     symbols = symbols or (any(map(_COST.match, lines)) and any(dashed))
-    return symbols or any(label.lower() in _OF_A_CARD for line in lines for label, _ in _facts(line))
+    below = [line for b in cards for n, line in b.lines if n != b.lines[0][0]]  # a cost in brackets may be any number
+    led = any(len([n for n, _ in block.lines if n == block.lines[0][0]]) > _FEWEST for block in cards)
+    return symbols or led or any(label.lower() in _OF_A_CARD for line in below for label, _ in _facts(line))
 
 
 def _is_keyword(said: str, above: str) -> bool:

@@ -112,6 +112,11 @@ OTHER = re.compile(  # headings below which nothing is decided
     r"|explanations?|introduction|about|contact|errata|rules?|how|what)\b",
     re.I,
 )
+_ELSEWHERE = re.compile(
+    r"\b(?:watch\w*|histor\w+|archives?|archived|previous\w*|past)\b", re.I
+)  # what held, or may hold
+_UNDECIDED = re.compile(r"\b(?:examples?|how to|asked|wish\w*|reject\w*|declin\w*|refus\w*|unofficial)\b", re.I)
+_OF_THE_LIST = re.compile(r"\b(?:change|list|ban|decision|announcement|update|restrict|suspen)", re.I)
 _LARGEST = 2_000_000  # letters of a JSON text that is looked at
 
 
@@ -145,6 +150,12 @@ def listed_decisions(
     if guessed:
         what = f'"{guessed[0].text("format")}" of the title is taken for the format of what is decided below'
         doubts.append(Doubt(guessed[0].first, what))
+    known = {*codes_of(game), *codes_of(game).values(), *(slug(h.format) for path in paths for h in path)}
+    alone = [r for r in rows if _ITEM.match(lines[r.first - 1]) and slug(r.text("format")) not in known]
+    if alone:
+        doubts.append(
+            Doubt(alone[0].first, f'"{alone[0].text("format")}" is taken for a format, which items alone say')
+        )
     open_rows = [row for row in rows if not row.text("Date In Effect")]
     if open_rows and date:
         doubts.append(Doubt(open_rows[0].first, f"{open_rows[0].text('Card Name')}: {UNDATED}{said_as_of(date)}"))
@@ -234,7 +245,8 @@ def _are_decisions(columns: Iterable[str]) -> bool:
 
 
 def _of_table(part: Part) -> tuple[list[Row], Table | None]:
-    rows = tabled(part, _are_decisions)
+    heads = [line for line in part.text.splitlines() if HEADING.match(line)]
+    rows = [] if any(_is_unsure(head, n > 0) for n, head in enumerate(heads)) else tabled(part, _are_decisions)
     table = Table(part.name, tuple(rows[0].cells), tuple(rows)) if rows else None
     if not table and _are_decisions(head_of(part.text)):
         table = table_of(part)
@@ -290,9 +302,10 @@ def _of_lists(lines: Sequence[str], game: str) -> tuple[list[Row], list[Doubt], 
     opened = bare = -1  # the last line of names without a mark, directly below one another
     for at, line in enumerate(lines):
         paths.append(tuple(path))
+        sure = all(head.sure for head in path)
         if at + 1 in tables:
             inside = tables[at + 1].end
-            rows += _of_rows(tables[at + 1], path)
+            rows += _of_rows(tables[at + 1], path) if sure else []
         if at < inside:
             continue
         item = _ITEM.match(line)
@@ -313,7 +326,7 @@ def _of_lists(lines: Sequence[str], game: str) -> tuple[list[Row], list[Doubt], 
             continue
         decides = next((head for head in reversed(path) if head.status), None)
         name, day = (next((h for h in map(of, reversed(path)) if h), "") for of in _OF_A_HEAD)
-        if item and (decided := _decided_items(said, name if all(h.sure for h in path) else _NONE)):
+        if item and sure and (decided := _decided_items(said, name)):
             rows += [_row(c | ({"Date In Effect": day} if day else {}), at + 1, at + 1) for c in decided]
             continue
         if not item or not decides:
@@ -376,6 +389,7 @@ def _date_rows(rows: Sequence[Row], lines: Sequence[str], paths: Sequence[_Path]
     it speaks neither of what stands below one of a format or a status nor of a card by name."""
     below: dict[_Path, set[str]] = defaultdict(set)
     names = {row.text("Card Name").lower() for row in rows}
+    above = {id(head) for row in rows for head in paths[row.first - 1]}
     at = 0
     while at < len(lines):
         end = at + 1
@@ -385,9 +399,10 @@ def _date_rows(rows: Sequence[Row], lines: Sequence[str], paths: Sequence[_Path]
         day = "" if _ITEM.match(lines[at]) or len(said) > _LONGEST_SAID else effective_day([said])
         if day and not any(name in said.lower() for name in names):
             over = paths[min(end, len(paths)) - 1]
+            apart = not _OF_THE_LIST.search(said) and any(id(head) not in above for head in over)
             while over and not (over[-1].format or over[-1].status):
                 over = over[:-1]
-            below[over].add(day)
+            below[over] |= set() if apart else {day}
         at = end
     for row in rows:
         over = paths[row.first - 1]
@@ -431,6 +446,8 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
         rank, name = (8 if _ITEM.match(below) else 7 if opens else 6) if begun else 0, said
     elif _decide(path) and said and _ITEM.match(below) and said[-1] not in ".!?" and not date_in(said):
         return _Head(8, _NONE, "", "", said=said)  # whatever it says of what stands below
+    elif _ITEM.match(below) and said and said[-1] not in ".!?" and _is_unsure(said, begun):
+        return _Head(8, _NONE, _NONE, "", sure=False)
     else:
         return None
     name = name.strip("*_: ")
@@ -442,7 +459,7 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
     rest = _OF_A_TITLE.sub(" ", rest) if found and not begun else rest
     rest = " ".join(_FILLER.sub(" ", _ENDS.sub(" ", rest) if found else rest).strip(" :-–—,.()&").split())
     over = [head for head in path if head.rank < rank]
-    if _UNSURE.search(undated) or not all(head.sure for head in over):
+    if _is_unsure(undated, begun) or not all(head.sure for head in over):
         return _Head(rank, _NONE, _NONE, "", sure=False)
     if _NO_CARDS.search(name) or (begun and OTHER.search(name)):
         return _Head(rank, _NONE, _NONE, "")
@@ -458,6 +475,11 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
         return _Head(rank, status, rest, day, said=name if status else "", guessed=not behind)
     called = behind["format"] if behind else rest if begun and not (day and not found) and is_title(rest or "-") else ""
     return _Head(rank, status, called, day, said=name if status else "")
+
+
+def _is_unsure(said: str, begun: bool) -> bool:
+    """Whether what stands below a heading is not decided, or no longer. begun: it is not the title."""
+    return bool(_UNSURE.search(said) or _UNDECIDED.search(said) or (begun and _ELSEWHERE.search(said)))
 
 
 def _decide(path: Sequence[_Head]) -> bool:
