@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
@@ -34,6 +35,7 @@ _NAMING = ("name", "title", "format", "announcement", "heading", "card", "event"
 _COUNTED = ("number", "no", "nr", "rule number", "ref", "section", "rule", "id")
 _WORDS = ("text", "rule text", "body", "content", "rule", "wording", "description")
 _HEADS = ("heading", "title", "name")
+_NO_RULES = ("version", "release", "time", "price", "date", "score")  # numbers of other things
 _HOLDERS = ("sections", "rules", "subrules", "chapters", "children", "subsections", "parts", "items", "content")
 _SENTENCE = re.compile(r"\w+ \w+ .*[.!?)\"”]$", re.DOTALL)
 _SHORT = 60
@@ -108,7 +110,7 @@ def _table(entry: ManifestEntry, kind: str, text: str, lines: Sequence[str], sha
     columns = [plain(column) for column in table.columns]
     explains = columns[0] in TERMS and columns[1] in MEANINGS
     firsts = [row.text(table.columns[0]) for row in table.rows]
-    counted = all(map(parse_number, firsts)) and any("." in first for first in firsts)
+    counted = columns[0] not in _NO_RULES and _are_counted(firsts)
     ids = WordIds(entry.id)
     records: list[Record] = []
     for row in table.rows:
@@ -179,10 +181,18 @@ def _said(value: Placed, path: tuple[str, ...]) -> Iterator[_Said]:
         yield _Said(path, words, value.first, value.last)
 
 
+def _are_counted(firsts: Sequence[str]) -> bool:
+    """Whether the first cells of rows are numbers of rules, which ascend, as prices do not."""
+    paths = [number.path for number in map(parse_number, firsts) if number]
+    ascend = all(a < b for a, b in pairwise(paths))
+    return ascend and len(paths) == len(firsts) and any("." in first for first in firsts)
+
+
 def _numbered(value: Placed, path: tuple[str, ...]) -> _Said | None:
     """An object that is a rule with its number, or a heading with one."""
     said = {plain(key.value): held for key, held in value.pairs or () if isinstance(key.value, str)}
-    number = next((said[key] for key in _COUNTED if key in said and parse_number(said[key].words)), None)
+    held = ((key, said[key]) for key in _COUNTED if key in said and parse_number(said[key].words))
+    number = next((one for key, one in held if key != "id" or "." in one.words), None)  # anything may have an id
     text = next((said[key] for key in (*_WORDS, *_HEADS) if key in said and said[key].words), None)
     if number is None or text is None or number is text:
         return None

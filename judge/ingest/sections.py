@@ -51,7 +51,11 @@ _OF_RULINGS = re.compile(  # a heading over rulings, and no policy of who gives 
 _RULES_ON = re.compile(r"ruling|errat|faq|question|clarif|correct|answer", re.IGNORECASE)
 _CHANGED = re.compile(rf"(?P<name>[^.:;!?\n]{{2,60}}?)[\s*_]+(?={CHANGE.pattern})", re.IGNORECASE)
 _LED = re.compile(r"(\*\*|__)(?P<name>[^*_.:;!?]{2,60})\1\s+(?=\w)")  # a name that is a word of the sentence
-_NOTHING = re.compile(r"\W*(?:none|nothing|no (?:\w+ )?(?:rulings?|clarifications?|errata|changes?))\b.{0,20}", re.I)
+_NOTHING = re.compile(  # "Nothing happens." is a ruling
+    r"\W*(?:none|nothing|no (?:\w+ )?(?:rulings?|clarifications?|errata|changes?))"
+    r"(?: (?:yet|known|exist|so far|to date|for now|needed|at (?:this time|present)|(?:for|on|to) this \w+))*\W*",
+    re.I,
+)
 _PLAIN = re.compile(r"\*\*|__|(?<!\w)[*_](?=\d)|(?<=\d)[*_]")
 _OWNED = re.compile(
     r"(?:©|(?:\(c\)|copyright\b)(?=[^.]*(?:©|\b(?:19|2[01])\d\d\b)))[^.]*\.?(?:\s*all rights reserved\.?)?$"
