@@ -115,6 +115,9 @@ OTHER = re.compile(  # headings below which nothing is decided
 _ELSEWHERE = re.compile(
     r"\b(?:watch\w*|histor\w+|archives?|archived|previous\w*|past)\b", re.I
 )  # what held, or may hold
+_OF_ANOTHER_DAY = re.compile(
+    r"\b(?:until|till|next|review\w*|before|was|were|see|ends?|expires?|last|released|printed|won)\b", re.I
+)
 _UNDECIDED = re.compile(r"\b(?:examples?|how to|asked|wish\w*|reject\w*|declin\w*|refus\w*|unofficial)\b", re.I)
 _OF_THE_LIST = re.compile(r"\b(?:change|list|ban|decision|announcement|update|restrict|suspen)", re.I)
 _LARGEST = 2_000_000  # letters of a JSON text that is looked at
@@ -341,10 +344,15 @@ def _of_lists(lines: Sequence[str], game: str) -> tuple[list[Row], list[Doubt], 
             continue
         if not named or _SENTENCE.search(named["name"]):
             return [], [], paths
-        when = date_in(named["more"] or named["why"] or "") or day
+        when = _since(named["more"] or named["why"] or "") or day
         cells = {"status": decides.status, "format": name, "Card Name": named["name"].strip("*_ ")}
         rows.append(_row(cells | ({"Date In Effect": when} if when else {}), at + 1, at + 1))
     return rows, list(doubts.values()), paths
+
+
+def _since(beside: str) -> str:
+    """The day that stands behind a name, where it is the one from which a card is what the list says."""
+    return "" if _OF_ANOTHER_DAY.search(beside) else date_in(beside)
 
 
 def _decided_items(said: str, format_above: str) -> list[dict[str, str]]:
