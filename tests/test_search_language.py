@@ -208,6 +208,7 @@ def versions(corpus_build: Build) -> list[tuple[str, Version]]:
         *("6 or more power", "can i block with 3 cards", "what if its defense is 0", "cost 2", "block 2 attacks"),
         *("attacks with +3 power", "all attacks costing 3+", "cards that give 2 power", "every attack gets 2 power"),
         *("attacks with power 4 or cost 2", "what do attacks that cost 0 do", "would attacks that cost 2 be red"),
+        *("show how 3 defense blocks", "list what 3 power does"),
     ],
 )
 def test_a_number_alone_or_in_a_question_lists_no_cards(searcher: Searcher, query: str) -> None:

@@ -59,7 +59,7 @@ _DONE = (
 _GIVEN = frozenset(("give", "gives", "get", "gets", "gain", "gains"))  # before what an effect does to a number
 _SIGNED = re.compile(r"(?<!\w)[+-]\d|\d\+")  # ``+3 power`` is no power of 3, and ``3+`` not three
 # What no list of cards says: ``would attacks that cost 2 …``, ``my attacks have 4 power``.
-_OF_A_CASE = frozenset(("would", "should", "will", "might", "must", "if", "my", "your", "who"))
+_OF_A_CASE = frozenset(("would", "should", "will", "might", "must", "if", "my", "your", "who", "how", "does", "had"))
 _NOT = "non"
 _MOST_PARTS = 6
 _MOST_NEAREST = 3  # of a query's remarks name what is near: looking takes milliseconds
@@ -426,7 +426,7 @@ def _either(each: Sequence[Asked]) -> Asked:
 
 def _tells_a_case(words: Sequence[str]) -> bool:
     """Whether words ask how it is with cards, not which there are."""
-    return asks_how(words) or not _OF_A_CASE.isdisjoint(words) or words[:2] in (["what", "do"], ["what", "does"])
+    return asks_how(words) or not _OF_A_CASE.isdisjoint(words) or words[:2] == ["what", "do"]
 
 
 def _one_of(queries: Sequence[Any]) -> Any:
