@@ -36,7 +36,9 @@ def put(said: str, rules: Iterable[Rule], *, claim: bool) -> str:
     one."""
     for one in rules:
         if one.claim if claim else one.step:
-            said = one.pattern.sub(one.put, said).lstrip(_MARKS)
+            if one.pattern.search(said):  # few are; ``sub`` takes its words apart before it looks
+                said = one.pattern.sub(one.put, said)
+            said = said.lstrip(_MARKS)
     return said
 
 
