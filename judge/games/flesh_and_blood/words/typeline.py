@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
@@ -49,13 +50,17 @@ class TypeLine(Frozen):
     subtypes: tuple[str, ...]
 
 
+@cache
+def _folded(known: tuple[str, ...]) -> dict[str, str]:
+    return {name.lower(): name for name in reversed(known)}
+
+
 def _known(words: str, known: tuple[str, ...]) -> tuple[str, int] | None:
-    parts = words.split()
+    parts, names = words.lower().split(), _folded(known)
     for width in (2, 1):
-        joined = " ".join(parts[:width])
-        for name in known:
-            if len(parts) >= width and name.lower() == joined.lower():
-                return name, width
+        name = names.get(" ".join(parts[:width]))
+        if name is not None and len(parts) >= width:
+            return name, width
     return None
 
 
