@@ -136,7 +136,8 @@ def _more(many: int, places: str) -> str:
 
 
 def _write_marks(found: Mended, kind: str) -> None:
-    marks, tables = in_markdown(found.lines, kind not in _UNMARKED), written_tables(found.lines)
+    marks = in_markdown(found.lines, kind not in _UNMARKED)
+    tables = written_tables(found.lines) if marks else {}
     for at, written in marks.items():
         if at in tables and written.strip():
             found.changed.setdefault(at + 1, found.lines[at])

@@ -250,7 +250,9 @@ def _lined(lines: Sequence[str], start: int) -> dict[int, str]:
 
 
 def _is_lined(line: str) -> bool:
-    return any(line.count(sign) > 1 for sign in _SIGNS) or bool(_PRICED.fullmatch(_LISTED.sub("", line.strip())))
+    if any(sign in line and line.count(sign) > 1 for sign in _SIGNS):
+        return True
+    return ("(" in line or "[" in line) and bool(_PRICED.fullmatch(_LISTED.sub("", line.strip())))
 
 
 def columns_told(rows: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
