@@ -82,6 +82,14 @@ def test_what_is_not_sure_is_a_search(client: Any) -> None:
     assert "tip" not in both
 
 
+def test_a_rule_may_be_called_one_before_its_number(client: Any) -> None:
+    bare, *called = asked(client, *((f"{word}8.3.5", "") for word in ("", "rule ", "Rules ", "CR ", "§")))
+    assert "tip" in bare
+    assert called == [bare] * 4
+    (law,) = asked(client, ("rule of law", ""))
+    assert "tip" not in law
+
+
 @pytest.mark.parametrize(
     "body",
     [

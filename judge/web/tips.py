@@ -19,6 +19,7 @@ from judge.web.words import BADGES, kind_said
 
 _MOST_LINES, _MOST_LETTERS = 6, 700
 _VERSION = re.compile(r"\((\w+)\)\s*$")
+_RULE = re.compile(r"(?:rules?|CR)\s+(?=\w)|§\s*", re.IGNORECASE)
 _SEARCHED = 100  # letters of what is looked for
 _NOT_PLAYED = "number "  # the place of a card in its set
 
@@ -34,6 +35,9 @@ def answer(volume: Volume, written: str, game: str | None) -> dict[str, Any]:
     meant = volume.called.of(name, game)
     if meant.sure:
         return _found(volume, meant.sure, name)
+    begins = _RULE.match(name)
+    if begins and parse_number(name[begins.end() :]):
+        return answer(volume, name[begins.end() :], game)
     heading = {} if meant.near else _heading(volume, name, [game] if game else volume.store.games())
     if heading:
         return heading
