@@ -455,6 +455,8 @@ def test_what_can_be_done_is_listed(client: Any) -> None:
     assert all(one["title"].startswith(f"rule {number}: ") for number, one in cited.items())
     bad = client.post("/api/v1/options", json={"game": "chess"})
     assert (bad.status_code, bad.json["verdict"], bad.json["lines"]) == (200, "invalid", [])
+    unread = client.post("/api/v1/options?check=1&at=0", json=bought | {"play": ["Bo hums a tune"]}).json["report"]
+    assert [mistake["hint"] for mistake in unread["errors"]] == ["Lines to choose from are in the workbench."]
     problem_in(client.post("/api/v1/options", data=EXPLORED + "---\n" + EXPLORED, content_type="text/yaml"), 400)
 
 

@@ -381,6 +381,8 @@ def test_every_mistake_of_a_text_stands_with_its_line_and_what_is_meant(client: 
     assert "Did you mean <b>" in mistakes
     assert '<p class="sentence">2 things to fix before this can be played.</p>' in text
     assert "Ana attaks Bo wit" in text.partition("<textarea")[2]
+    (unread,) = re.findall(r'<ol class="mistakes">(.*?)</ol>', ask(client, f"{OPEN}  - Ana hums a tune\n"), re.DOTALL)
+    assert "Lines to choose from are in the workbench." in unread
 
 
 def test_a_text_is_answered_with_the_first_board_every_step_and_the_last(client: Any) -> None:

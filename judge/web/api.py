@@ -22,7 +22,7 @@ from judge.search.analysis import game_called
 from judge.web import schemas
 from judge.web.live import checks, volume
 from judge.web.present import NOTICE, authority_json, record_json, verdict_authority
-from judge.web.replay import cited_in
+from judge.web.replay import cited_in, on_a_page
 from judge.web.schemas.boards import (
     BoardQuery,
     CheckQuery,
@@ -443,7 +443,11 @@ def options(query: OptionsQuery) -> Response:
     """
     live = volume()
     found = checks().options(scenario_text(), "-", check=query.check, at=query.at)
-    return _decided(live, [{**one, "cited": cited_in(live, one)} for one in found])
+    for one in found:
+        one["cited"] = cited_in(live, one)
+        for of in filter(None, (one, one.get("report"))):
+            of["errors"] = on_a_page(of["errors"])
+    return _decided(live, found)
 
 
 @post("/compile", CompileQuery, CompiledOut)

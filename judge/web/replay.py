@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.errors import JudgeError
@@ -24,6 +24,7 @@ _FOLLOWS: Mapping[str, str] = {
 # The two halves of the checker's reason for a claim that holds for some answers only.
 _NOT_AFTER = "; not after "
 _RULE = re.compile(r"\brule (\d+(?:\.\d+)+[a-z]?)")
+_FILES = re.compile(r"docs/\w+\.md(?: and docs/\w+\.md)*")
 _RECORD = re.compile(r"\b(?:rule )?((?:[a-z0-9-]+/)+[a-z0-9-]+)")
 
 
@@ -101,7 +102,7 @@ def replay_of(volume: Volume, report: Mapping[str, Any]) -> Replay:
         else:
             moments.append(Moment(name, (step,)))
     verdict, reason = str(report.get("verdict") or ""), str(report.get("reason") or "")
-    errors = tuple(report.get("errors") or ())
+    errors = tuple(on_a_page(report.get("errors")))
     said = str((report.get("say") or {}).get("sentence") or "")
     said = in_titles(volume, game, said)
     grounds = {number: rule_cite(volume, game, number) for number in _RULE.findall(reason)}
@@ -167,6 +168,11 @@ def in_titles(volume: Volume, game: str, text: str) -> str:
         return named.text if named.url else found[0]
 
     return _RECORD.sub(title, text)
+
+
+def on_a_page(mistakes: Sequence[Mapping[str, Any]] | None) -> list[dict[str, Any]]:
+    """Mistakes of a report whose hints name the workbench, where lines are offered, instead of the project's files."""
+    return [{**mistake, "hint": _FILES.sub("the workbench", mistake["hint"])} for mistake in mistakes or ()]
 
 
 def cited_in(volume: Volume, options: Mapping[str, Any]) -> dict[str, dict[str, str]]:

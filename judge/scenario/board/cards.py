@@ -92,7 +92,7 @@ class Cards(Frozen, Generic[D]):
         near = nearest(name, known)
         raise JudgeError(
             "invalid",
-            f'no card named "{name}" in {self.game}.',
+            f'no card named "{name}" is known in this game.',
             where=where.where,
             candidates=near,
             hint="" if near else "A card that is in no document is typed in under `cards:`.",

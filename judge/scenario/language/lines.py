@@ -340,7 +340,7 @@ def _runnable(error: JudgeError, line: RawLine, names: NameTable, grammar: Gramm
         return False
 
     if error.candidates and not (kept := tuple(filter(reads, error.candidates))):
-        listed = f"The lines that are read are listed in {grammar.pages}."
+        listed = f"Lines to choose from are in {grammar.pages}."
         error.hint = error.hint or listed * (not error.message.startswith(_UNKNOWN))
         error.candidates, error.replace = kept, ""
     elif error.candidates:

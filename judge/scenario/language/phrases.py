@@ -498,7 +498,7 @@ def _wrong_word(
     return invalid(
         _said_of(context.text, rest, _CALLED.get(kind, kind), [m for m in missed if not m.other] or missed),
         context.line.position.shifted(place),
-        hint or ("" if candidates else f"The lines that are read are listed in {context.game.pages}."),
+        hint or ("" if candidates else f"Lines to choose from are in {context.game.pages}."),
         candidates,
         replace=replaced,
     )

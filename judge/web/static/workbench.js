@@ -341,7 +341,7 @@
     if (where === "setup") return rest.length ? `${rest.filter((key) => typeof key !== "number").join(", ")}: ` : "";
     return where === "cards" && rest.length ? `${now.s.cards?.[rest[0]]?.name ?? "Your card"}: ` : "";
   }
-  const unnamed = ({ message, place }) => place[0] === "setup" && /^no card named "([^"(]+?)(?: \([^()]*\))?" in /.exec(message)?.[1];
+  const unnamed = ({ message, place }) => place[0] === "setup" && /^no card named "([^"(]+?)(?: \([^()]*\))?" is known/.exec(message)?.[1];
   function mistake(error, where = true) {
     const name = unnamed(error);
     return h("div", { class: "mistake" }, h("p", null, where && h("b", null, placed(error)), error.message, error.hint && !name && h("span", { class: "quiet" }, ` ${error.hint}`)),

@@ -138,7 +138,7 @@ class Cards(Frozen):
             known += [v[0].name for v in self.inline.values()]
             labels = tuple([p.label for n in nearest(name, known) for p in self.versions(n)][:4])
             raise invalid(
-                f'no card named "{name}" in flesh-and-blood.',
+                f'no card named "{name}" is known in this game.',
                 where,
                 "" if labels else "A card that is in no document is typed in under `cards:`.",
                 labels,
