@@ -118,6 +118,20 @@ def test_a_colour_behind_a_name_is_that_version_and_a_refusal_names_its_rules(wi
 
 
 @pytest.mark.browser
+def test_a_pilot_among_the_units_is_put_into_a_mech(wide: Page, real: str) -> None:
+    wide.goto(f"{real}/workbench")
+    wide.locator("#game").select_option("hueshift")
+    for name in ("Tin Walker", "Zephyrine"):
+        wide.locator("#add-0-0").fill(name)
+        wide.locator("#add-0-0").press("Enter")
+        expect(wide.locator(".entry .name").last).to_contain_text(name)
+    wide.locator(".entry .name").last.click()
+    wide.get_by_role("button", name="pilot of Tin Walker", exact=True).click()
+    expect(wide.locator(".entry .name")).to_have_text("Tin Walker pilot Zephyrine, + copilot, + hp")
+    assert position(wide)["setup"]["Ana"] == {"units": [{"mech": "Tin Walker", "pilot": "Zephyrine"}]}  # type: ignore[index]
+
+
+@pytest.mark.browser
 def test_a_card_nobody_knows_lies_in_hand_until_it_is_said_which_it_is(wide: Page, real: str) -> None:
     wide.goto(f"{real}/workbench")
     add = wide.get_by_role("button", name="Add an unknown card to hand of Bo")

@@ -16,7 +16,8 @@ class Zone(Frozen):
     """A list of cards in ``setup``. key: its word, of a zone in zones with a slash (``zones/2``); label: on the page;
     place: its key on a drawn board where that is another one, of what players share with its number (``lane/2``);
     first: shown while it is empty, too; pile: the first card is the top one; hidden: a card may lie there that nobody
-    knows; many: each card stands as a mapping with the card's word under this key."""
+    knows; many: the keys of a mapping each card stands as, its name under the first; cards: how many of them, the
+    first ones, hold names of cards."""
 
     key: str
     label: str
@@ -25,6 +26,7 @@ class Zone(Frozen):
     pile: bool = False
     hidden: bool = False
     many: tuple[str, ...] = ()
+    cards: int = 0
 
 
 class Number(Frozen):
@@ -101,7 +103,7 @@ SEATS: Mapping[str, Seats] = {
     ),
     "hueshift": Seats(
         zones=(
-            Zone("units", "units", first=True, many=("mech", "pilot", "copilot", "hp")),
+            Zone("units", "units", first=True, many=("mech", "pilot", "copilot", "hp"), cards=3),
             Zone("wildcards", "wildcards", first=True),
             Zone("reserve", "reserve"),
             Zone("trash", "trash"),

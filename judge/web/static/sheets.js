@@ -29,18 +29,21 @@
       const { s, at } = w.now, form = w.seats, found = w.taken(held), said = !w.isUnknown(held);
       const set = (more, said) => w.setEntry(who, zone, index, w.written({ ...found, ...more }), said);
       const now = (state) => found.states.find((word) => matches(state, word));
-      const others = w.players(s).flatMap((name) => form.zones.map((to) => ({ who: name, zone: to }))).filter((to) => to.who !== who || to.zone.key !== zone.key);
+      const others = w.players(s).flatMap((name) => form.zones.map((to) => ({ who: name, zone: to, label: name === who ? to.label : `${name}'s ${to.label}` }))).filter(({ label }) => label !== zone.label);
+      // A card alone may lie with another one of its player: a pilot with a mech.
+      if (!Object.keys(found.map ?? {})[1]) others.push(...form.zones.flatMap((to) => w.inZone(s, who, to).flatMap((unit, n) => to.many.slice(1, to.cards)
+        .filter((key) => unit !== held && typeof unit === "object" && !unit[key]).map((key) => ({ who, zone: to, slot: { index: n, key }, label: `${key} of ${w.taken(unit).name}` })))));
       const one = (state, n) => (state.includes("#")
         ? field(`state-${n}`, state.replace(/#\/?#? ?/, ""), (now(state) ?? "").replace(/[^\d/-]/g, ""), (value) => set({ states: [...found.states.filter((word) => !matches(state, word)), ...(value ? [stated(state, value)] : [])] }, `set ${state}`))
         : h("label", { class: "check-line" }, h("input", { type: "checkbox", id: `state-${n}`, checked: Boolean(now(state)), onchange: ({ target }) => set({ states: target.checked ? [...found.states, state] : found.states.filter((word) => !matches(state, word)) }, `made it ${state}`) }), ` ${state}`));
       const counters = ["setup", who, "counters", found.name];
-      return at > 0 ? h("p", { class: "warning" }, "You see a later moment. Where it lies is changed at the start. ", button("Go to the start", () => w.go(0), small)) : [
+      return at > 0 ? h("p", { class: "warning" }, "You see a later moment. ", button("Change it at the start", () => w.go(0), small)) : [
         found.map ? h("div", { class: "fields" }, zone.many.map((key, n) => field(`many-${n}`, key, found.map[key] ?? "", (value) => w.setEntry(who, zone, index, w.put(found.map, [key], value === "" ? undefined : w.number(value)), `set ${key}`)))) : [
             h("div", { class: "fields" }, said && form.colors.length > 0 && select("version", "Version", [["", "any"], ...form.colors.map((color) => [color, color])], found.version, (version) => set({ version }, "chose the version")),
               field("count", "Copies", found.count, (value) => set({ count: Math.max(1, Math.min(99, Number(value) || 1)) }, "set the copies"), { inputmode: "numeric" })),
             said && h("div", { class: "fields" }, form.states.map(one))],
         said && form.counters && !found.map && h("div", { class: "fields" }, field("counters", "Counters, as “2 -1 power”", w.get(s, counters) ?? "", (value) => w.edit(counters, value || undefined, "set counters"))),
-        h("h3", null, "Move to"), h("p", { class: "choices" }, others.map((to, n) => button(to.who === who ? to.zone.label : `${to.who}'s ${to.zone.label}`, then(() => w.moveEntry({ who, zone, index }, to)), { id: `to-${n}`, ...small }))),
+        h("h3", null, "Move to"), h("p", { class: "choices" }, others.map((to, n) => button(to.label, then(() => w.moveEntry({ who, zone, index }, to)), { id: `to-${n}`, ...small }))),
         h("p", { class: "choices" }, button("Remove", then(() => w.removeEntry(who, zone, index)), { id: "remove", ...small }))];
     }
     // Which card it is that nobody knew; of several the first.

@@ -135,11 +135,12 @@
   }
   const removeLine = (index) => play(now.s.play.filter((_, n) => n !== index), `removed “${now.s.play[index]}”`, now.at > index ? now.at - 1 : now.at);
 
+  // An entry of a zone: where cards stand as mappings there, a mapping.
+  const lying = (zone, name, entry = name) => ((typeof entry === "object") === zone?.many.length > 0 ? entry : zone?.many.length ? { [zone.many[0]]: name } : name);
   function addEntry(who, zone, name) {
     const [, words, count] = /^(.*?)(?: ?[x×](\d{1,2}))?$/.exec(name.trim());
     if (!words) return;
-    const entry = zone.many.length ? { [zone.many[0]]: words } : count > 1 ? `${words} x${count}` : words;
-    edit(zonePath(who, zone), [...inZone(now.s, who, zone), entry], `added ${words}`);
+    edit(zonePath(who, zone), [...inZone(now.s, who, zone), lying(zone, words, count > 1 ? `${words} x${count}` : words)], `added ${words}`);
   }
   // One more card nobody knows.
   function addUnknown(who, zone) {
@@ -147,7 +148,7 @@
     if (at < 0) addEntry(who, zone, "unknown card"); else copies(who, zone, at, 1);
   }
   function addList(who, zone, words) {
-    const made = listed(words).flatMap(([name, count]) => (zone.many.length ? Array(count).fill({ [zone.many[0]]: name }) : count > 1 ? `${name} x${count}` : name));
+    const made = listed(words).flatMap(([name, count]) => (zone.many.length ? Array(count).fill(lying(zone, name)) : count > 1 ? `${name} x${count}` : name));
     if (made.length) edit(zonePath(who, zone), [...inZone(now.s, who, zone), ...made], `added a list of ${made.length}`);
   }
   function removeEntry(who, zone, index) {
@@ -161,14 +162,15 @@
     const held = taken(inZone(now.s, who, zone)[index], seatsOf(now.s).colors);
     setEntry(who, zone, index, written({ ...held, count: Math.max(1, held.count + more) }), more > 0 ? "one more" : "one less");
   }
-  function moveEntry(from, to) {
-    if (from.who === to.who && from.zone.key === to.zone.key) return;
+  // `slot` of what is moved to: the place within a card's mapping there, with its `index` and its word.
+  function moveEntry(from, { who, zone, slot }) {
+    if (from.who === who && from.zone.key === zone.key && !slot) return;
     const entry = inZone(now.s, from.who, from.zone)[from.index];
     const name = taken(entry, seatsOf(now.s).colors).name;
-    const left = inZone(now.s, from.who, from.zone).filter((_, n) => n !== from.index);
-    const lies = to.zone.many.length ? (typeof entry === "object" ? entry : { [to.zone.many[0]]: name }) : typeof entry === "object" ? name : entry;
-    const without = put(now.s, zonePath(from.who, from.zone), left.length ? left : undefined);
-    change(put(without, zonePath(to.who, to.zone), [...inZone(without, to.who, to.zone), lies]), `moved ${name} to ${to.zone.label}`);
+    const there = inZone(now.s, who, zone).map((held, n) => (n === slot?.index ? { ...held, [slot.key]: name } : held));
+    if (!slot) there.push(lying(zone, name, entry));
+    const s = put(now.s, zonePath(who, zone), there), left = inZone(s, from.who, from.zone).filter((_, n) => n !== from.index);
+    change(put(s, zonePath(from.who, from.zone), left.length ? left : undefined), `moved ${name} to ${zone.label}`);
   }
 
   function everywhere(of, swap) {
@@ -436,7 +438,7 @@
         h("span", { class: "where" }, h("span", { class: "of" }, replay ? "step " : "line "), `${at} / ${most}`),
         button("▶", to(at + 1), { id: "go-next", "aria-label": "One on", disabled: at >= most }),
         button("▶|", to(most), { id: "go-last", "aria-label": "To the end", disabled: at >= most }),
-        replay ? button("Lines", () => { replay = null; render(); }, { id: "steps" }) : button("Steps", steps, { id: "steps", title: "Every step with its rule" })));
+        replay ? button("Lines", () => { replay = null; render(); }, { id: "steps" }) : button("Steps", steps, { id: "steps", title: "Every step with its rule", disabled: !traced() })));
   }
   // The replay of the board that stays goes along, as far as it goes.
   function was() {
@@ -449,9 +451,9 @@
     replay = { ...replay, at: Math.max(0, Math.min(index, replay.trace.length - 1)) };
     render();
   }
+  const traced = () => report?.trace?.length && report.board?.zones && !stale();
   function steps() {
-    if (report?.trace?.length && report.board?.zones && !stale()) replay = { board: report.board, trace: report.trace, at: 0 };
-    else toast = "There are no steps to show yet.";
+    if (traced()) replay = { board: report.board, trace: report.trace, at: 0 };
     render();
   }
 
@@ -559,9 +561,8 @@
 
   function writeCard(name, who, zone) {
     const n = (now.s.cards ?? []).length, made = blank(name);
-    const entry = zone?.many.length ? { [zone.many[0]]: name } : called(made);
     const s = { ...now.s, cards: [...(now.s.cards ?? []), made] };
-    change(zone ? put(s, zonePath(who, zone), [...inZone(s, who, zone), entry]) : s, `began the card ${name}`);
+    change(zone ? put(s, zonePath(who, zone), [...inZone(s, who, zone), lying(zone, name, called(made))]) : s, `began the card ${name}`);
     toCard(n);
   }
   // A card still to be written, like another one where there is one.
