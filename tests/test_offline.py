@@ -135,6 +135,7 @@ def test_every_record_and_every_cited_rule_has_its_page(whole: tuple[Path, dict[
     assert {page_url(record.type, record.id) for record in live.store.records()} <= held.keys()
     live.store.close()
     assert {"/", "/workbench", "/help", "/offline", "/rules/flesh-and-blood/7.6.2"} <= held.keys()
+    assert {"/conflicts", "/conflicts?game=factions"} <= held.keys()
     client = create_app({"JUDGE_INDEX": str(index), "RATELIMIT_ENABLED": False}).test_client()
     for address in ("/rulings/heavy-hitters/wager/4", "/scenarios/wager/5", "/cards/factions/peasant-village"):
         shown = client.get(address, base_url=pack.ORIGIN).text
@@ -322,6 +323,8 @@ def test_search_ruling_and_replay_without_a_network(phone: Page, index: Path) ->
         expect(phone.locator(".results li")).to_have_count(1)
         phone.goto(f"{address}/documents/rules/lines/1-2")
         expect(phone.locator("h1")).to_have_text("This page is not saved on this device")
+        phone.goto(f"{address}/conflicts?game=kiln")
+        expect(phone.locator("main h1")).to_have_text("Where sources differ: Kiln")
         phone.goto(f"{address}/interactions?card=big+jar&card=lid")
         expect(phone.locator("h1")).to_have_text("This page is not saved on this device")
         phone.goto(f"{address}/offline")

@@ -221,6 +221,7 @@ class _Writing:
             if own and not rule.arguments and "GET" in (rule.methods or ()):
                 yield rule.rule
         yield "/offline"
+        yield from (f"/conflicts?game={game}" for game in self._live.store.games())
 
     # --- pages
 

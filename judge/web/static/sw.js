@@ -68,9 +68,11 @@ async function packed(url, why, method = "") {
   let shown = null;
   if (url.pathname === "/search" && url.searchParams.get("q")?.trim()) {
     shown = { title: "Search · judge", named: shell.searching, main: shell.search };
-  } else if (method !== "POST" && !(url.pathname === "/interactions" && url.search)) { // two cards together are not in the pack
+  } else if (method !== "POST") {
     const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : "/";
-    for (const part of [base, ...parts.map(({ files }) => files)]) shown ||= await found(pack, part, path);
+    // Two cards together are not in the pack, what sources differ in by game alone.
+    const asked = /^\/(interactions|conflicts)$/.test(path) ? path + url.search : path;
+    for (const part of [base, ...parts.map(({ files }) => files)]) shown ||= await found(pack, part, asked);
   }
   if (!shown && !method) return null;
   shown ||= { title: "Not saved here · judge", named: [], main: shell.missing };
