@@ -196,3 +196,8 @@ def test_a_number_with_more_parts_than_anybody_prints_costs_no_more_than_others(
 )
 def test_the_day_of_a_document(text: str, day: str) -> None:
     assert date_in(text) == day
+
+
+def test_what_nobody_has_replayed_is_proved_by_nothing(citing: Any) -> None:
+    (count,) = re.findall(r'<span class="quiet">(.*? proved.*?)</span>', page(citing, "/proved"))
+    assert re.fullmatch(r"are proved; \d+ open; \d+ of \d+ only names? or explains? something", count), count
