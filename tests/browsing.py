@@ -21,6 +21,7 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chro
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
+    "--in-process-gpu",  # what is drawn by the processor anyway needs no process of its own
 ]
 # What is waited for comes late on a busy machine: that is no failure.
 PATIENT = {"CHECK_SECONDS": 120, "CHECK_WORKERS": 4, "CHECK_WAITING": 40}
