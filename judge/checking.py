@@ -138,6 +138,7 @@ def main(fd: int, megabytes: int) -> None:
     """Makes copies until the other end is closed. A command is a build's folder, with a socket for the copy that knows
     it; ``-PID`` ends a copy."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the service, which closes the socket
+    os.nice(QUIETER)
     known: Known | None = None
     copies: set[int] = set()
     with socket.socket(fileno=fd) as orders:
@@ -199,7 +200,6 @@ def _work(link: Connection, known: Known, megabytes: int, template: int) -> None
         _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)  # it may be in the middle of a long replay
         if os.getppid() != template:
             return
-        os.nice(QUIETER)
         limit = megabytes * 1024 * 1024
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
         link.send(os.getpid())

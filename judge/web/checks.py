@@ -6,6 +6,8 @@ long a step takes, and a request must not hang because of it. Each check therefo
 
 A request that waits holds a thread of the service. So few may wait, those beyond are refused at once, and who has
 used little goes before who has used much: neither many checks of one visitor nor long ones keep out the others.
+Nor do they hold up searches: what takes long, and what somebody who has used much asks while others wait, is computed
+when nothing else wants a processor.
 """
 
 from __future__ import annotations
@@ -31,7 +33,6 @@ from judge.frozen import Frozen
 _COMMAND = ("-m", "judge.checking")
 _START = 30.0  # seconds until a template has read a build; on a busy machine it takes a few
 _WAIT = 15.0  # seconds a check may wait for its turn
-_SLOWEST = 19  # nice: what takes longer than a moment goes on when nobody else wants the processor
 _FORGOTTEN = 30.0  # seconds in which half of what somebody has used is forgotten
 _ASKING = 0.1  # seconds that are counted for each time somebody asks, answered or not
 _CLIENTS = 10_000
@@ -44,7 +45,8 @@ class Bounds(Frozen):
     """What checks may take of a service process.
 
     at_once: that are computed beside each other, and as many that have needed longer than ``moment`` seconds; waiting:
-    requests that hold a thread, those included; seconds and megabytes: of one check."""
+    requests that hold a thread, those included; seconds and megabytes: of one check; moment: also the seconds after
+    which somebody has used much."""
 
     at_once: int = 1
     waiting: int = 10
@@ -64,6 +66,15 @@ class _Copy:
         self.folder, self.link = folder, link
         self.left = _REPLACED_AFTER
         self.pid = 0
+        self.gives_way = False
+
+    def give_way(self) -> None:
+        """From now on works when nothing else wants a processor, and whoever wakes takes it at once: with a niceness
+        the kernel lets it go on to the end of its slice, and each of a search's five wakings waits for that."""
+        if not self.gives_way:
+            self.gives_way = True
+            with suppress(OSError):
+                os.sched_setscheduler(self.pid, os.SCHED_IDLE, os.sched_param(0))
 
     def ready(self, seconds: float) -> bool:
         """Whether it is, within some seconds. Raises EOFError or OSError when it has ended."""
@@ -167,6 +178,11 @@ class Turns:
             self._changed.notify_all()
             return turn.long
 
+    def gives_way(self, turn: _Turn) -> bool:
+        """Whether others wait while somebody's check is computed who has used much."""
+        with self._changed:
+            return self.waiting() > 0 and self._used_by(turn.client) > self._bounds.moment
+
     def _make_room(self, client: str) -> None:
         """Refuses whoever waits and weighs most, when that is more than the client that asks. Raises ``busy``."""
         waiting = [turn for turn in self._all if not turn.computed and not turn.refused]
@@ -177,10 +193,13 @@ class Turns:
         self._changed.notify_all()
 
     def _weight(self, client: str) -> float:
-        """The seconds counted for a client, half of them forgotten each half minute, and what it now asks."""
+        """The seconds counted for a client, and what it now asks."""
+        return self._used_by(client) + sum(t.client == client for t in self._all)
+
+    def _used_by(self, client: str) -> float:
+        """The seconds counted for a client, half of them forgotten each half minute."""
         used, at = self._used.get(client, (0.0, 0.0))
-        seconds: float = used * 0.5 ** ((time.monotonic() - at) / _FORGOTTEN)
-        return seconds + sum(t.client == client for t in self._all)
+        return float(used * 0.5 ** ((time.monotonic() - at) / _FORGOTTEN))
 
     def _wait(self, turn: _Turn) -> None:
         with self._changed:
@@ -200,9 +219,9 @@ class Turns:
 
     def _note(self, client: str, seconds: float) -> None:
         with self._changed:
-            now = time.monotonic()
-            used, at = self._used.pop(client, (0.0, now))
-            self._used[client] = (used * 0.5 ** ((now - at) / _FORGOTTEN) + seconds, now)
+            used = self._used_by(client) + seconds
+            self._used.pop(client, None)
+            self._used[client] = (used, time.monotonic())
             if len(self._used) > _CLIENTS:
                 del self._used[next(iter(self._used))]
 
@@ -240,7 +259,7 @@ class Checks:
         the work raises.
         """
         with self._turns.taken(client) as turn:
-            copy = self._ready(str(folder))
+            copy = self._ready(str(folder), self._turns.gives_way(turn))
             turn.began = time.monotonic()
             try:
                 copy.link.send((work, arguments))
@@ -259,7 +278,7 @@ class Checks:
                 self._end(copy)
                 raise
         if done or isinstance(result, JudgeError):
-            self._put_back(copy, used_up=turn.long)  # one that was slowed down stays slow
+            self._put_back(copy)
             if done:
                 return result
             raise result
@@ -269,7 +288,7 @@ class Checks:
         raise result
 
     def _answered(self, copy: _Copy, turn: _Turn) -> bool:
-        """Whether an answer came in time. What needs longer than a moment goes on more slowly beside the next check;
+        """Whether an answer came in time. What needs longer than a moment gives way and goes on beside the next check;
         where too many do, it is ended as soon as somebody waits."""
         bounds = self._bounds
         until = time.monotonic() + bounds.seconds
@@ -277,8 +296,7 @@ class Checks:
             return True
         while (left := until - time.monotonic()) > 0:
             if not turn.long and self._turns.lengthen(turn):
-                with suppress(OSError):
-                    os.setpriority(os.PRIO_PROCESS, copy.pid, _SLOWEST)
+                copy.give_way()
             if not turn.long and self._turns.waiting():
                 raise _busy(f"the scenario was stopped after {bounds.moment:g} seconds: others wait. No verdict.")
             if copy.link.poll(left if turn.long else min(left, 0.1)):
@@ -292,12 +310,14 @@ class Checks:
 
     # -- processes
 
-    def _ready(self, folder: str) -> _Copy:
+    def _ready(self, folder: str, gives_way: bool = False) -> _Copy:
         """A process that knows a build and waits for work. Raises JudgeError ``busy`` when none starts."""
         for again in (True, True, False):
-            copy = self._next(folder)
+            copy = self._next(folder, gives_way)
             try:
                 if copy.ready(_START):
+                    if gives_way:
+                        copy.give_way()
                     self.state = "ready"
                     return copy
                 self._end(copy)
@@ -309,17 +329,18 @@ class Checks:
         self.state = "not working"
         raise _busy("the checking processes do not start.")
 
-    def _next(self, folder: str) -> _Copy:
-        """A process that was made before, or a new one; then one more is on its way."""
+    def _next(self, folder: str, gives_way: bool) -> _Copy:
+        """A process that was made before, or a new one; then one more is on its way. One that gives way always will:
+        it serves where that is wanted, and one that does not where there is no other."""
         with self._lock:
-            while self._idle:
-                copy = self._idle.popleft()
-                if copy.folder == folder and copy.lives():
-                    break
+            for copy in [c for c in self._idle if c.folder != folder or not c.lives()]:
+                self._idle.remove(copy)
                 self._discard(copy)
-            else:
-                copy = self._made(folder)
-            if not self._idle:
+            fit = [c for c in self._idle if gives_way or not c.gives_way] or [self._made(folder)]
+            copy = max(fit, key=lambda c: c.gives_way)
+            if copy in self._idle:
+                self._idle.remove(copy)
+            if all(c.gives_way for c in self._idle):
                 self._idle.append(self._made(folder))
             return copy
 
@@ -332,10 +353,10 @@ class Checks:
         self._template = _Template(self._bounds.megabytes)
         return self._template.copy(folder)
 
-    def _put_back(self, copy: _Copy, *, used_up: bool = False) -> None:
+    def _put_back(self, copy: _Copy) -> None:
         copy.left -= 1
         with self._lock:
-            if used_up or copy.left <= 0 or len(self._idle) > self._bounds.at_once:
+            if copy.left <= 0 or sum(c.gives_way == copy.gives_way for c in self._idle) > self._bounds.at_once:
                 self._discard(copy)
             else:
                 self._idle.appendleft(copy)

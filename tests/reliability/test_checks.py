@@ -105,7 +105,37 @@ def test_a_full_line_makes_room_for_who_has_used_less() -> None:
     assert order == ["not greedy", "not greedy", "modest", "greedy", "greedy"]
 
 
+def test_who_has_used_much_gives_way_while_somebody_waits() -> None:
+    turns, order = Turns(Bounds(at_once=1, waiting=5, moment=0.35)), list[str]()
+    with ThreadPoolExecutor(2) as pool:
+        with turns.taken("greedy") as first:
+            assert not turns.gives_way(first)  # has used little
+            for _ in range(3):  # is counted though it is refused
+                turns._note("greedy", 0.1)
+            assert not turns.gives_way(first)  # nobody waits
+            _in_line(turns, "modest", order, pool)
+            assert turns.gives_way(first)
+        assert until(lambda: order == ["modest"])
+
+
 # -- processes
+
+
+def _giving_way(pid: int) -> bool:
+    try:
+        return os.sched_getscheduler(pid) == os.SCHED_IDLE
+    except ProcessLookupError:
+        return False
+
+
+def test_what_takes_long_gives_way_and_what_comes_after_it_does_not(checks: Checks, folder: Path) -> None:
+    assert confirmed(checks, folder)
+    with ThreadPoolExecutor(1) as pool:
+        taken = pool.submit(verdict, checks, folder, "greedy", long())
+        assert until(lambda: any(map(_giving_way, children_of(_template(checks)))))
+        assert taken.result() == "out-of-time"
+    assert confirmed(checks, folder)
+    assert until(lambda: not any(map(_giving_way, children_of(_template(checks)))))
 
 
 def test_after_one_was_ended_the_next_is_computed(checks: Checks, folder: Path) -> None:
