@@ -53,7 +53,9 @@ sys.path.insert(0, str(ROOT / "tests"))
 documents = importlib.import_module("engine.replays").documents  # of tests, not what stands beside this file
 
 KERNEL = "judge/rules"
-ENGINE = (KERNEL, *(f"judge/games/{folder}" for folder in ("tabletop", *sorted(g.replace("-", "_") for g in GAMES))))
+PLAY = ("judge/scenario/board", "judge/scenario/play")
+GAME = tuple(f"judge/games/{folder}" for folder in ("tabletop", *sorted(g.replace("-", "_") for g in GAMES)))
+ENGINE = (KERNEL, *GAME, *PLAY)
 _KERNEL_TESTS = ("kernel", "kernel_events", "kernel_priority", "values", "positions")  # in tests/engine
 _GAME_TESTS = (
     "legality",
@@ -66,6 +68,10 @@ _GAME_TESTS = (
     "costs",
     "combat",
     "random_play",
+)
+_PLAY_TESTS = (  # of what is asked of a board beside its verdict
+    *("engine.test_errors", "engine.test_merging", "engine.test_properties", "test_options", "test_pictures"),
+    *("test_practice", "test_scenario_contrast", "test_sensitivity", "test_sentences", "test_whatif"),
 )
 _KEPT_TESTS = ("surroundings",)  # what they ask of a written board is more than how it comes out
 _OWN_TESTS = ("hueshift", "factions", "fighter_arena", "wow_tcg")  # beside tests/engine, which is Flesh and Blood's
@@ -155,6 +161,7 @@ def tests(library: Library, game: str) -> list[Case]:
         box = importlib.import_module("engine.test_random_play").box  # a fixture of several
         ready["box"] = box.__wrapped__(library)
     modules += [f"test_{name}" for name in _OWN_TESTS if game in ("", name.replace("_", "-"))]
+    modules += [] if game else _PLAY_TESTS
     for named in modules:
         module, name = importlib.import_module(named), named.partition("test_")[2]
         digest = Path(module.__file__ or "").read_bytes()
@@ -377,7 +384,8 @@ def main() -> None:
                 print(f"not tried: {mutant}, {by}", flush=True)
                 continue
             killed = bool(by)
-            counted["/".join(mutant.file.split("/")[1:3]) if "games" in mutant.file else "rules", killed] += 1
+            part = "rules" if mutant.file.startswith(KERNEL) else "/".join(mutant.file.split("/")[1:3])
+            counted[part, killed] += 1
             if not killed:
                 print(f"survives: {mutant}" + ("" if run else " (nothing runs it)"), flush=True)
         for part in sorted({part for part, _ in counted}):
