@@ -180,6 +180,9 @@ class Playing(Part):
             refs = self._aimed(obj, seat, target, term.range, (*action.targets, *action.places))
         elif action.targets and not any(isinstance(e, fx.MakeAttacks) for e in term.effects):
             raise Refused(Reason(D + "target", f"{ability.name} has no target"), late=1)
+        else:  # whom its attacks are at
+            struck = [o for r in action.targets if (o := self.board.obj(r)) is not None]
+            refuse([reason for o in struck for reason in self.judges.attackable(obj, o)], 1)
         if term.target is None or term.target.aim is not Aim.ZONE:
             refuse(list(self.judges.unplaced(obj, ability, term, refs, action.places)), 1)
             refs = (*refs, *action.places)
