@@ -41,7 +41,7 @@ from judge.rules import values
 values.GUARDED = True  # as in the tests, before any class of values is made
 
 from judge.builds.build import build
-from judge.builds.live import current_build
+from judge.builds.live import Build, current_build
 from judge.scenario import Library
 from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
@@ -71,7 +71,8 @@ _GAME_TESTS = (
 )
 _PLAY_TESTS = (  # of what is asked of a board beside its verdict
     *("engine.test_errors", "engine.test_merging", "engine.test_properties", "test_options", "test_pictures"),
-    *("test_practice", "test_scenario_contrast", "test_sensitivity", "test_sentences", "test_whatif"),
+    *("test_practice", "test_readings", "test_saying", "test_scenario_contrast", "test_sensitivity"),
+    *("test_sentences", "test_whatif"),
 )
 _KEPT_TESTS = ("surroundings",)  # what they ask of a written board is more than how it comes out
 _OWN_TESTS = ("hueshift", "factions", "fighter_arena", "wow_tcg")  # beside tests/engine, which is Flesh and Blood's
@@ -105,14 +106,19 @@ class Ran(NamedTuple):
 
 
 def apply(mutant: Mutant, held: dict[tuple[str, int, str], list[FunctionType]]) -> bool:
-    """Exchange the code of the function a change is in; False where nobody holds that function."""
+    """Exchange the code of the function a change is in, and of those within it that were made before; False where
+    nobody holds one."""
     file, first = mutant.function
     done = False
-    for code in codes(changed_code(mutant.file, mutant.n)):
-        if code.co_firstlineno == first:
-            for function in held.get((str(ROOT / file), first, code.co_qualname), ()):
-                if code.co_freevars == function.__code__.co_freevars:  # else it cannot be exchanged
-                    function.__code__, done = code, True
+    for outer in codes(changed_code(mutant.file, mutant.n)):
+        if outer.co_firstlineno == first:
+            own = [outer, *codes(outer)]
+            alike = Counter((code.co_firstlineno, code.co_qualname) for code in own)
+            for code in own:
+                at = code.co_firstlineno, code.co_qualname
+                for function in held.get((str(ROOT / file), *at), ()) if alike[at] == 1 else ():
+                    if code.co_freevars == function.__code__.co_freevars:  # else it cannot be exchanged
+                        function.__code__, done = code, True
     return done
 
 
@@ -151,10 +157,11 @@ def replayed(name: str, document: ScenarioDocument, library: Library, more: Mapp
     return (report.verdict.value, *(claim.holds for claim in report.claims), *said, *([few] if more else []))
 
 
-def tests(library: Library, game: str) -> list[Case]:
-    """The tests of the engine that ask for nothing, or only for the cards there are and what they are tried with."""
+def tests(live: Build, library: Library, game: str) -> list[Case]:
+    """The tests of the engine that ask for nothing, or only for the cards there are, an empty folder and what they are
+    tried with."""
     found = []
-    ready = {"library": library}
+    ready: dict[str, Any] = {"library": library, "corpus_build": live, "tmp_path": None}
     modules = [f"engine.test_{name}" for name in _KERNEL_TESTS]
     if game in ("", _READ_APART):
         modules += [f"engine.test_{name}" for name in (*_GAME_TESTS, *_KEPT_TESTS)]
@@ -191,9 +198,10 @@ def _tried_with(test: Any) -> Iterator[dict[str, Any]]:
         yield given
 
 
-def _tested(test: Callable[[], None]) -> Outcome:
+def _tested(test: partial[None]) -> Outcome:
     try:
-        test()
+        with tempfile.TemporaryDirectory() as folder:
+            test(**({"tmp_path": Path(folder)} if "tmp_path" in test.keywords else {}))
     except (Exception, pytest.fail.Exception) as error:
         return (type(error).__name__,)
     return ("passes",)
@@ -241,10 +249,11 @@ _ENGINE_FILES = tuple(str(ROOT / folder) for folder in ENGINE)
 
 def known(keep: Path, game: str = "") -> tuple[Library, list[Case], dict[str, Ran]]:
     """The cards there are, what is run, and what is known of how it runs in this engine."""
-    library = Library.from_store(current_build(keep / "index").store)
+    live = current_build(keep / "index")
+    library = Library.from_store(live.store)
     found = _kept(keep)
     ran = pickle.loads(found.read_bytes()) if found.exists() else {}
-    return library, tests(library, game) + scenarios(library, game), {key: Ran(*it) for key, it in ran.items()}
+    return library, tests(live, library, game) + scenarios(library, game), {key: Ran(*it) for key, it in ran.items()}
 
 
 def keep_ran(keep: Path, ran: dict[str, Ran]) -> None:
