@@ -188,8 +188,7 @@ def _modes(view: View[T], question: Question, value: Any) -> list[Any]:
     if any(names(view, question, o, value) for o in options):
         return []
     parts = [replace(value, text=text) for text in said_together(value.text)]
-    whole = len(parts) > 1 or parts[0] != value
-    return parts if whole and all(any(names(view, question, o, one) for o in options) for one in parts) else []
+    return parts if all(any(names(view, question, o, one) for o in options) for one in parts) else []
 
 
 def _in_words(view: View[T], question: Question, left: Answering, part: str) -> Answer | None:
