@@ -149,10 +149,8 @@ def main(fd: int, megabytes: int) -> None:
                 return
             command = said.decode()
             if command.startswith("-"):
-                if int(command[1:]) in copies:
+                if int(command[1:]) in copies:  # not waited for: one that gives way takes its time to end
                     os.kill(int(command[1:]), signal.SIGKILL)
-                    os.waitpid(int(command[1:]), 0)
-                    copies.discard(int(command[1:]))
                 continue
             try:
                 if known is None or known.folder != Path(command):
