@@ -24,6 +24,7 @@ from judge.scenario import Library
 from judge.scenario.play.sentences import Proof, Sweep, sentences_of, swept
 from judge.scenario.play.taking_out import left, sentences
 from judge.scenario.play.verify import Memory, VerifyReport, verify
+from judge.web import create_app
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -162,6 +163,10 @@ def test_what_was_tried_is_remembered_and_told_without_being_asked(first: tuple[
 def test_a_card_is_proved_when_every_sentence_of_it_is_held_or_listed(first: tuple[Path, Build]) -> None:
     corpus, live = first
 
+    def page(path: str) -> str:
+        text = create_app({"JUDGE_INDEX": str(corpus.parent / "index")}).test_client().get(path).text
+        return " ".join(re.sub("<[^>]+>", " ", text).split())
+
     def standing() -> tuple[Standing, str]:
         live = current_build(corpus.parent / "index")
         told = {s.id: s for s in statements(live.store, GAME)}
@@ -174,12 +179,16 @@ def test_a_card_is_proved_when_every_sentence_of_it_is_held_or_listed(first: tup
     asked = verify(corpus, live.store, sentences=True)
     build(corpus, corpus.parent / "index", verdicts=asked.verdicts)
     assert standing() == (Standing.OPEN, f"no proof of it fails without “{AGAIN}”")
+    assert "1 of 2 printed sentences is held: without it one of these boards" in page(f"/cards/{CARD}")
     listed(corpus, f'  - {{id: {CARD}, sentence: "{AGAIN}", definition: Shown elsewhere.}}\n')
     build(corpus, corpus.parent / "index")
     again = current_build(corpus.parent / "index")
     assert [(s.text, s.standing) for s in published(again.store)[CARD]] == [(HITS, "held"), (AGAIN, "listed")]
     again.store.close()
     assert standing() == (Standing.PROVED, "")
+    assert "sentences printed on cards is held: without it a proof of the card comes out otherwise" in page("/proved")
+    assert "1 of 1 printed sentence is held" in (told := page(f"/cards/{CARD}"))
+    assert "comes out otherwise; 1 states nothing to play." in told
 
 
 def listed(corpus: Path, entries: str) -> None:

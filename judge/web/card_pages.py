@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, render_template
 from markupsafe import Markup
 
+from judge.builds.held import count
 from judge.builds.readings import said_sentences
 from judge.builds.together import boards_with, met
 from judge.legality import announced, standings
@@ -44,6 +45,7 @@ def _card(record: Card) -> str:
         told_by=[d for i in record.sources if (d := live.documents.get(i)) and d.kind == COLLECTION],
         formats=FORMATS.get(record.game, {}),
         printed=printed_in(record, live.store.sets(record.game) if record.printings else {}),
+        held=count(record.game, live.sentences.get(record.id, ())),
         **around(record),
         **shared(record),
     )

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, render_template, request
 
+from judge.builds.held import count
 from judge.builds.statements import Standing, Statement
 from judge.records import ROW, Conflict, Scenario, folded, page_url
 from judge.web.api import known_game
@@ -42,7 +43,11 @@ def _proved(game: str | None) -> str:
         ]
         for t in tallies
     }
-    return render_template("proved.html", tallies=tallies, all=live.tallies, left=left, game=game, filter=filtered)
+    printed = [sentence for of_card in live.sentences.values() for sentence in of_card]
+    held = {t.game: count(t.game, (s for s in printed if s.game == t.game)) for t in tallies}
+    return render_template(
+        "proved.html", tallies=tallies, all=live.tallies, left=left, held=held, game=game, filter=filtered
+    )
 
 
 def _speaks(statement: Statement, of: str) -> bool:
