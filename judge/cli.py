@@ -37,7 +37,7 @@ from judge.command import (
 )
 from judge.errors import JudgeError
 from judge.index_command import index_command
-from judge.legality import day_of, legality_on
+from judge.legality import day_of, first_printed, legality_on
 from judge.records import IMPORTANCE, RECORD_TYPES, Card, Legality, to_json
 from judge.terms.documents import KINDS
 from judge.terms.flesh_and_blood import DECKS
@@ -210,7 +210,8 @@ def show(name: tuple[str, ...], game: str | None, day: str, index: str | None, a
     if as_json:
         body = {**to_json(record), "conflicts": [conflict["id"] for conflict in linked["conflicts"]]}
         if isinstance(record, Card):
-            body |= card_reading(record, store)
+            released = {code: known.released for code, known in store.sets(record.game).items()}
+            body |= {"first_printed": first_printed(record, released), **card_reading(record, store)}
         print_json({**body, "linked": linked})
     else:
         render.record(render.console(), record, store, day)

@@ -15,7 +15,7 @@ from typing import Any
 from judge.builds.store import Store
 from judge.errors import JudgeError, nearest
 from judge.frozen import Frozen
-from judge.legality import LEGAL, day_of, legality_on
+from judge.legality import LEGAL, day_of, first_printed, legality_on
 from judge.records import Card, CardVersion, folded
 from judge.terms.flesh_and_blood import DECK_TYPES, DECKS, FORMATS, TALENTS, TYPES, DeckRules
 
@@ -51,12 +51,14 @@ _ESSENCE = re.compile(r"^Essence of (.+)$", re.IGNORECASE)
 _ANY_NUMBER = re.compile(r"\bany number of (?:this|[A-Z][\w' ,-]*) in your deck\b", re.IGNORECASE)
 _HYBRID = re.compile(rf"^(?P<one>[\w ]+?) / (?P<two>[\w ]+?)(?= (?:{'|'.join(TYPES)})\b)")
 OK, UNKNOWN, UNCLEAR, AGAINST, UNTOLD = "ok", "unknown", "unclear", "illegal", "not-known"
+UNPRINTED = "not-printed"
 
 
 class DeckLine(Frozen):
     """A line of a list. line: as written; count: copies; id: the card, or empty; status: ``ok``, ``unknown`` (no such
     card), ``unclear`` (which of its versions), ``illegal`` (a rule is against it), ``not-known`` (no document says
-    whether it is legal), or what it is in the format (``banned`` …); rule: the number it follows or breaks."""
+    whether it is legal), ``not-printed`` (on that day), or what it is in the format (``banned`` …); rule: the number
+    it follows or breaks."""
 
     line: str
     count: int
@@ -132,7 +134,8 @@ def check_deck(store: Store, text: str, format_: str, day: str = "") -> DeckRepo
     listed = list(_lines(store, text))
     heroes = [r for r in listed if r.card and "Hero" in r.card.types]
     hero = heroes[0] if heroes else None
-    judged = [_judged(read, hero, name, rules, day, listed) for read in listed]
+    released = {code: known.released for code, known in store.sets(GAME).items()} if day else {}
+    judged = [_unprinted(read, name, day, released) or _judged(read, hero, name, rules, day, listed) for read in listed]
     counts = _counts(listed)
     problems = list(_problems(heroes, counts, name, rules, judged))
     return DeckReport(name, day, hero.card.id if hero and hero.card else "", tuple(judged), tuple(problems), counts)
@@ -233,6 +236,15 @@ def _version(raw: str, count: int, card: Card, name: str, color: str) -> _Read:
 
 
 # -- judging a line
+
+
+def _unprinted(read: _Read, format_: str, day: str, released: Mapping[str, str]) -> DeckLine | None:
+    """The line of a card that, as far as printings are dated, was not printed on the day."""
+    first = first_printed(read.card, released, read.card.label_of(read.version)) if read.card and read.version else ""
+    if not read.card or not day or first <= day:
+        return None
+    reason = f"No printing of {read.label} is dated before {first}."
+    return DeckLine(read.line, read.count, read.card.id, UNPRINTED, FORMATS[format_], reason)
 
 
 def _judged(

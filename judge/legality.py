@@ -76,9 +76,11 @@ def announced(card: Card, status: FormatStatus) -> str:
     )
 
 
-def first_printed(card: Card, released: Mapping[str, str]) -> str:
-    """The day of a card's first printing; empty where no set it is printed in has one. released: set → day."""
-    return min((day for p in card.printings if (day := released.get(p.set))), default="")
+def first_printed(card: Card, released: Mapping[str, str], label: str = "") -> str:
+    """The day of the first dated printing of a card, or of one of its versions (``Card.label_of``); empty where no set
+    it is printed in has a day. released: set → day."""
+    of_version = [p for p in card.printings if not label or p.version in ("", label)]
+    return min((day for p in of_version if (day := released.get(p.set))), default="")
 
 
 def day_of(text: str) -> str:

@@ -376,7 +376,9 @@ def _standing(console: Console, card: Card, store: Store, day: str) -> None:
         console.print(Text(f"Printed in {'; '.join(named)}"))
         first = first_printed(card, {code: s.released for code, s in sets.items()})
         if day and first > day:
-            console.print(Text(f"First printed on {first}: on {day} there was no such card."), style="yellow")
+            console.print(
+                Text(f"No printing is dated before {first}: there was no such card on {day}."), style="yellow"
+            )
     names = FORMATS.get(card.game, {})
     for versions, status in standings(card, day):
         said_of = f" ({versions})" if versions else ""

@@ -655,7 +655,8 @@ def test_show_tells_what_was_so_on_a_day(desk: Any, pool: Path) -> None:
     assert body["versions"][0]["legality"]["cc"]["status"] == "banned"
     early = desk("show", "Lamplight Duel", "--on", "2030-01-01").stdout
     assert "Printed in Wick and Wane (WCK, 2031-04-05)" in early
-    assert "First printed on 2031-04-05" in early
+    assert "No printing is dated before 2031-04-05" in early
+    assert json.loads(desk("show", "Lamplight Duel", "--json").stdout)["first_printed"] == "2031-04-05"
     wrong = desk("show", "Wax // Wane", "--on", "yesterday")
     assert (wrong.exit_code, "year, month and day" in wrong.stderr) == (Exit.WRONG_USE, True)
 

@@ -37,6 +37,9 @@ CARDS = (
     "Old Teacher\tBlue\t3\tGuardian Mentor\t\tIt waits.\t\t",
     "Banned Bell\tBlue\t3\tGeneric Action\t\tIt rings.\t\t",
 )
+PRINTED = "Unique ID\tCard Unique ID\tCard ID\tSet ID\tRarity\tEdition\np1\tu8\tSLT001\tSLT\tL\tN\n"
+SETS = "Unique ID\tIdentifier\tName\ns1\tSLT\tSalt\n"
+RELEASED = "Unique ID\tSet Unique ID\tEdition\tInitial Release Date\nr1\ts1\tN\t2030-01-01\n"
 BANNED = "Card Unique ID\tCard Name\tStatus Active\tDate In Effect\nu15\tBanned Bell\tYes\t2031-06-09\n"
 
 
@@ -50,6 +53,7 @@ def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "corpus" / "manifest.toml").write_text(entry, "utf-8")
     rows = "".join(f"u{n}\t{card}\n" for n, card in enumerate(CARDS))
     bundle = f"==> card.csv <==\n{HEAD}{rows}==> banned-cc.csv <==\n{BANNED}"
+    bundle += f"==> card-printing.csv <==\n{PRINTED}==> set.csv <==\n{SETS}==> set-printing.csv <==\n{RELEASED}"
     (folder / "corpus" / "flesh-and-blood" / "salt.txt").write_text(bundle, "utf-8")
     build(folder / "corpus", folder / "index")
     return folder / "index"
@@ -93,6 +97,14 @@ def test_lines_are_read_as_people_paste_them(store: Store, line: str, count: int
     assert (read.line, read.count, read.id, read.status) == (line, count, "salt/salt-ram", OK)
     four = check_deck(store, f"{line}\n4 Salt Ram ({color})\n", "cc").cards[0]
     assert f"Salt Ram ({color})" in four.reason  # that colour was meant
+
+
+def test_a_card_is_not_legal_before_it_is_printed(store: Store) -> None:
+    assert check_deck(store, FULL, "cc", "2030-01-01").legal
+    early = check_deck(store, FULL, "cc", "2029-12-31")
+    assert not early.legal
+    crown = next(line for line in early.cards if "Crown" in line.line)
+    assert (crown.status, crown.reason) == ("not-printed", "No printing of Lost Crown is dated before 2030-01-01.")
 
 
 def test_headings_and_remarks_are_no_cards(store: Store) -> None:
