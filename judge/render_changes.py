@@ -23,6 +23,7 @@ from judge.records import Record, Rule, Term
 
 _SIGN = {ADDED: "+", CHANGED: "~", REMOVED: "-", MOVED: ">"}
 _OF_RULES = {CHANGED: "reworded", MOVED: "renumbered"}
+RENAMED = "renamed"
 _MOST_NAMED = 5  # places, proofs and statements named of each citation; --json has all
 _COUNTED = re.compile(r"(.*?)(\d+)")
 _HOW: Mapping[str, str] = {
@@ -54,6 +55,7 @@ def changes_json(changes: Sequence[Change]) -> dict[str, Any]:
         for c in changes
     ]
     body["renumbered"] = [asdict(run) for run in runs(changes)]
+    body["headings"] = [{"old": old, "new": new} for old, new in dict.fromkeys(h for c in changes for h in c.headings)]
     return body
 
 
@@ -150,16 +152,19 @@ def _stale(console: Console, stale: Stale) -> None:
 def changes(console: Console, shown: Sequence[Change], most: int = 0) -> None:
     """Each difference with the words that changed, rules that were renumbered as runs; ``most`` of each kind, all when
     0."""
-    seen: Counter[str] = Counter()
+    renamed = dict.fromkeys(heading for change in shown for heading in change.headings)
+    seen: Counter[str] = Counter({RENAMED: len(renamed)})
+    shown = [change for change in shown if change.what != MOVED or not change.headings]
     for change in shown:
         seen[_kind(change)] += 1
         if change.what != MOVED and not (most and seen[_kind(change)] > most):
             _change(console, change)
     renumbered = [run.said() for run in runs(shown)]
     moved = _moved([c for c in shown if c.what == MOVED and not c.renumbered])
-    for line in [*renumbered, *moved][: most or None]:
+    called = [f"{old} → {new}, the heading" for old, new in renamed]
+    for line in [*called, *renumbered, *moved][: most or None]:
         console.print(Text(f"> {line}"))
-    kinds = dict.fromkeys(k for what in CHANGE_KINDS for k in (what, _OF_RULES.get(what, what)))
+    kinds = dict.fromkeys([*(k for what in CHANGE_KINDS for k in (what, _OF_RULES.get(what, what))), RENAMED])
     counts = ", ".join(f"{seen[kind]} {kind}" for kind in kinds if seen[kind])
     console.print(Text(counts + "." if counts else "Nothing differs."))
 

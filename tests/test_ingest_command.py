@@ -246,7 +246,8 @@ def test_the_same_edition_again_changes_nothing(desk: Desk) -> None:
     first = desk.ingest(RULES)
     held = desk.held()
     again = desk.ingest(RULES)
-    assert again["changes"] == {"added": [], "changed": [], "removed": [], "moved": [], "records": [], "renumbered": []}
+    told = ("added", "changed", "removed", "moved", "records", "renumbered", "headings")
+    assert again["changes"] == {what: [] for what in told}
     assert again["build"] == first["build"]
     assert desk.held() == held
 

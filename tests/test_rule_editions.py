@@ -366,3 +366,22 @@ def test_the_numbers_of_a_list_make_no_rulebook() -> None:
         ("changed", "Leaving"),
         ("moved", "Leaving"),
     ]
+
+
+def test_a_heading_that_is_called_otherwise_is_one_change(tmp_path: Path) -> None:
+    book = "# Quay\n\n## Loading\n\nTwo lift a crate.\n\n### Ropes\n\nA rope holds one crate.\n\n- Wet ropes fail.\n"
+    book += "\n### Knots\n\nA knot holds a rope. Two knots hold two.\n\n## Sailing\n\nThe ship sails at dusk.\n"
+    later = (
+        book.replace("## Loading", "## Lading").replace("### Knots", "### Hitches").replace("hold two", "hold three")
+    )
+    (tmp_path / "old.md").write_text(book, "utf-8")
+    (tmp_path / "new.md").write_text(later, "utf-8")
+    arguments = ["diff", str(tmp_path / "old.md"), str(tmp_path / "new.md"), "--index", str(tmp_path)]
+    said = CliRunner().invoke(main, arguments).stdout
+    assert "> Loading → Lading, the heading\n> Knots → Hitches, the heading\n1 reworded, 2 renamed.\n" in said
+    body = json.loads(CliRunner().invoke(main, [*arguments, "--json"]).stdout)
+    assert body["headings"] == [{"old": "Loading", "new": "Lading"}, {"old": "Knots", "new": "Hitches"}]
+    # Where both editions have both headings, what stands under the other one has moved.
+    moved = book.replace("- Wet ropes fail.\n", "").replace("## Sailing\n", "## Sailing\n\n- Wet ropes fail.\n")
+    (tmp_path / "new.md").write_text(moved, "utf-8")
+    assert "renamed" not in CliRunner().invoke(main, arguments).stdout

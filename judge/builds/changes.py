@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Any
@@ -46,12 +46,14 @@ class Changes(Frozen):
 
 class Change(Frozen):
     """One difference. what: one of ``KINDS``; old is None for what was added, new for what was removed. words: both
-    texts as one row of parts, where they differ."""
+    texts as one row of parts, where they differ; headings: those above it that are called otherwise now, then and
+    now. Where that is all, the record only moved along with them."""
 
     what: str
     old: Record | None
     new: Record | None
     words: tuple[Words, ...] = ()
+    headings: tuple[tuple[str, str], ...] = ()
 
     @property
     def id(self) -> str:
@@ -125,20 +127,47 @@ def rule_changes(editions: Editions) -> list[Change]:
 
 def _compared(old: Iterable[Record], new: Iterable[Record]) -> list[Change]:
     before, after = _Left({r.id: r for r in old}), _Left({r.id: r for r in new})
-    headings = [{_parent(name) for name in side.records} for side in (before, after)]
+    headings = [list(dict.fromkeys(map(_parent, side.records))) for side in (before, after)]
+    paths = [_paths(side.records.values()) for side in (before, after)]
     kept = [(r, after.records[i]) for i, r in before.records.items() if _same(r, after.records.get(i))]
     for one, other in kept:
         del before.records[one.id], after.records[other.id]
     found = [Change(MOVED, one, other) for one, other in _out_of_order(kept)]
     moved = list(_same_words(before, after))
     above = {_parent(c.old.id): _parent(c.new.id) for c in moved if c.old and c.new}
+    above = dict(_instead(*headings)) | above
     renamed = {one: other for one, other in above.items() if one not in headings[1] and other not in headings[0]}
     found += [*moved, *_edited(renamed, before, after)]
     for record_id in [i for i in before.records if i in after.records]:
         found.append(Change(CHANGED, before.records.pop(record_id), after.records.pop(record_id)))
     found += [Change(ADDED, None, record) for record in after.records.values()]
     found += [Change(REMOVED, record, None) for record in before.records.values()]
-    return [_with_words(change) for change in found]
+    return [_with_words(replace(change, headings=tuple(_renamed(change, *paths)))) for change in found]
+
+
+def _instead(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Headings of two editions that stand in one place between those that both have."""
+    for what, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if what == "replace" and b - a == d - c:
+            yield from zip(old[a:b], new[c:d], strict=True)
+
+
+def _heading(record: Record | None) -> tuple[str, ...]:
+    return tuple(getattr(record, "heading", ()))
+
+
+def _paths(records: Iterable[Record]) -> set[tuple[str, ...]]:
+    """Every heading with those above it."""
+    return {path[:n] for path in map(_heading, records) for n in range(1, len(path) + 1)}
+
+
+def _renamed(change: Change, old: Set[tuple[str, ...]], new: Set[tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+    """The headings above a record that are called otherwise now; none where it stands under another one that each
+    edition has."""
+    then, now = _heading(change.old), _heading(change.new)
+    levels = [n for n, (one, other) in enumerate(zip(then, now, strict=False), 1) if one != other]
+    if len(then) == len(now) and not any(then[:n] in new or now[:n] in old for n in levels):
+        yield from ((then[n - 1], now[n - 1]) for n in levels)
 
 
 def _with_words(change: Change) -> Change:
@@ -209,7 +238,7 @@ def _same_words(before: _Left, after: _Left) -> Iterator[Change]:
             if other.id != record.id:
                 yield Change(MOVED, other, record)
             elif _stated(other) != _stated(record):
-                yield Change(CHANGED, other, record)
+                yield Change(MOVED if isinstance(record, Rule) else CHANGED, other, record)
 
 
 def _next(candidates: list[Record], left: _Left) -> Record | None:
