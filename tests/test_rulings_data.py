@@ -433,7 +433,7 @@ def test_rulings_are_read_in_any_encoding(desk: Any, tmp_path: Path, encoding: s
 
 @pytest.mark.parametrize(
     "text",
-    ["card,ruling,date\n" + "Rope,It ties.,2031-01-01\n" * 4, json.dumps([{"name": "Rope", "type": "Hero"}] * 4)],
+    ["card,ruling,date\n" + "Rope,It ties.,2031-01-01\n" * 4, json.dumps([{"name": "Rope", "text": "It ties."}] * 4)],
 )
 def test_a_table_of_too_many_rows_is_refused(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setattr(tables, "MOST_ROWS", 3)

@@ -390,10 +390,14 @@ def _asciidoc(lines: Sequence[str]) -> dict[int, str]:
     out: dict[int, str] = {}
     rows = width = count = 0  # of a table that is open, counted from 1; of its head; of a numbered list
     row: dict[int, str] = {}  # cells in lines of their own
+    aside = False  # between the marks of a comment
     for at, line in enumerate(lines):
         said = line.strip()
+        aside = aside ^ (said == "////")
         count = 0 if said.startswith("=") or (said and not lines[at - 1].strip() and said[0] != ".") else count
-        if said == "|===":
+        if aside or re.match(r"//(?!/[^/])", said):
+            out[at] = ""
+        elif said == "|===":
             rows, out[at], width, row = (0 if rows else 1), "", 0, {}
         elif rows and said.startswith("|"):
             cells = [cell.strip() for cell in said[1:].split("|")]

@@ -147,7 +147,8 @@ class Json:
         sign = self.text[at : at + 1]
         if sign not in ("[", "{") or depth > _DEEPEST:
             value, end = self._decoded(at)
-            said = None if value is None or isinstance(value, bool | list | dict) else str(value)
+            said = None if value is None or isinstance(value, list | dict) else str(value)
+            said = str(value).lower() if isinstance(value, bool) else said  # as YAML writes it
             return Placed(said, self.line(at), self.line(end)), end
         end, close = at + 1, "]" if sign == "[" else "}"
         found: list[tuple[Any, Placed]] = []

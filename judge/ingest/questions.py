@@ -207,7 +207,7 @@ class _Reader(Found):
             self._answer(unit)
         elif (bold := _BOLD.match(text)) and _ASKS.search(bold["text"].strip()):
             self._ask(unit, _without(_NUMBERED, bold["text"].strip()), bold["rest"])
-        elif _NUMBERED.match(text) and (asked := _asked(_without(_NUMBERED, text), self._goes_on(text))):
+        elif _NUMBERED.match(text) and (asked := self._counted(at)):
             if self._is_over_question(at):
                 self._name(unit, _without(_NUMBERED, text), 8)
             else:
@@ -231,6 +231,27 @@ class _Reader(Found):
             self.items.append((self._under(), unit))
         else:
             self._text(unit, text)
+
+    def _counted(self, at: int) -> tuple[str, str] | None:
+        """A numbered line as its question and what answers it on the same line; None where it does not ask.
+
+        One with the number behind that of the last question, below a blank line and an answer, is no part of that
+        answer: a question without its mark where a text stands directly below, else it stands by itself."""
+        unit = self.units[at]
+        goes_on = self._goes_on(unit.text)
+        said = _without(_NUMBERED, unit.text)
+        if asked := _asked(said, goes_on):
+            return asked
+        answer = self.open.answer if self.open else []
+        if not (goes_on and answer and self._is_apart(unit)) or any(map(_NUMBERED.match, answer)):
+            return None
+        self.open = None
+        below = next(iter(self.units[at + 1 : at + 2]), None)
+        if below and below.kind == "text" and below.start == unit.end + 1 and not _WHOLE.search(said):
+            self.doubts.append(Doubt(unit.start, f"taken for a question, without its mark: {said[:60]}"))
+            return said, ""
+        self.doubts.append(Doubt(unit.start, "numbered behind a question, and asks nothing: it stands by itself"))
+        return None
 
     def _ends_answer(self, at: int) -> bool:
         """Whether a name directly above a text, below an answer that is whole, begins something else."""

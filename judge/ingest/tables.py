@@ -29,6 +29,13 @@ _PRICED = re.compile(  # a cost in brackets behind the name
 )
 _NAME = re.compile(r"[^\W_a-z][^.:;!?|]{1,59}[!?]?")
 _WORDS = re.compile(r"[^\W\d_]+ [^\W_].* .*[.!?)\"”]$|: \S|^[+-]\d")
+_OF_A_GAME = re.compile(  # what the words of cards are about, and those of goods and trains are not
+    r"\b(?:cards?|tokens?|counters?|decks?|hands?|turns?|players?|opponents?|enem(?:y|ies)|foes?|allies|units?|creatures?"
+    r"|abilit\w+|draws?|discards?|attack\w*|defen[cds]\w*|block\w*|damage\w*|destroy\w*|deals?|heals?|sacrifice\w*"
+    r"|exhaust\w*|untap\w*|tap|summon\w*|banish\w*|exile\w*|gains?|loses?|points?|costs?|target\w*|rounds?|phases?|dies"
+    r"|win|wins|life|power)\b|[+-]\d|\{\w+\}",
+    re.IGNORECASE,
+)
 _LONGEST_CELL, _MOST_LINED = 40, 200
 _FEWEST_ROWS, _FEWEST_CELLS = 2, 3
 
@@ -270,6 +277,10 @@ def columns_told(rows: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     if len(set(held[name])) < len(rows) or not all(map(_NAME.fullmatch, held[name])):
         return ()
     if any(len(cell) > _LONGEST_CELL for cells in held[name + 1 : -1] for cell in cells):
+        return ()
+    if not all(valued[at] or any(c.isalpha() for cell in held[at] for c in cell) for at in range(width)):
+        return ()  # hours, and no type
+    if not any(_OF_A_GAME.search(cell) or any(called in cell for called in held[name]) for cell in held[-1]):
         return ()
     free = {True: iter(("Cost",)), False: iter(("Type",))}
     between = (next(free[valued[at]], f"Column {at + 1}") for at in range(name + 1, width - 1))

@@ -67,7 +67,10 @@ _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
 _ASIDE = re.compile(r"([^()]+?) \(([^()]+)\)")
 _SENTENCE = re.compile(r"\w+ \w+.*[.!)\"”]$", re.DOTALL)
 _RULINGS = re.compile(r"(?:official |judge )?(?:rulings?|ruling texts?|clarifications?|faqs?)(?: ?\d{1,2})?$")
-_SAID = ("name", "text", "type", "cost", "power", "color")  # one of these beside the name makes it a table of cards
+_SAID = ("name", "text", "type", "cost", "power", "color")
+# Of what else than cards has a name: one of them alone, beside a name that is not called a card's, tells nothing.
+_OF_ANYTHING = ("type", "cost")
+_NAME_OF_ANYTHING = frozenset(("name", "title", "titel", "nom", "nombre", "nome"))
 
 
 @lru_cache(maxsize=4096)
@@ -129,9 +132,15 @@ def _called(column: str) -> tuple[str, ...]:
 
 
 def is_card_table(columns: Iterable[str]) -> bool:
-    """Whether columns are a table of cards: one for the name and one for what a card prints."""
+    """Whether columns are a table of cards: one for the name and one for what a card prints. Settings and goods have a
+    name with a type or a price, too: then something else that cards have stands beside them."""
     known = {name for column in columns for name in _called(column)}
-    return bool(known & set(FIELDS["name"])) and any(known & set(FIELDS[field]) for field in _SAID if field != "name")
+    called, fields = known & set(FIELDS["name"]), {field for field, names in FIELDS.items() if known & set(names)}
+    if not called or not fields & set(_SAID[1:]):
+        return False
+    return (
+        len(fields - {"id", "name", "types"}) > 1 or not fields & set(_OF_ANYTHING) or bool(called - _NAME_OF_ANYTHING)
+    )
 
 
 def mapping_of(columns: Iterable[str], table: str, own: Part | None, words: str = "") -> Columns:
