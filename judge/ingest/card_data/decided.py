@@ -96,9 +96,14 @@ _CALLED_SO = re.compile(r"\s*\((?:the |a )?format\)$", re.I)
 _BESIDE = re.compile(rf"\b(?:{STATUS_WORDS})\s*(?:&|/|,|and)\s*+(?!(?:{STATUS_WORDS})\b)", re.I)
 _SPOKEN = re.compile(  # a sentence that decides on cards by name, or on those that follow
     r"(?:[A-Z][\w'’-]+(?: (?:of |the )?[A-Z][\w'’-]+)+|[Ff]ollowing (?:cards?)?) (?:is|are|has been|have been)"
-    r"(?: now| no longer)? (?:banned|forbidden|restricted)\b"
+    r"(?: now| no longer)? (?:(?:banned|forbidden|restricted)\b|suspended (?:in|until)\b)"
 )
 _MARKS = re.compile(r"[*_]{1,3}(?=\w)|(?<=[\w.])[*_]{1,3}")
+_UNTIL = re.compile(r",? until (?P<when>\w[^.,;:]{2,60})(?=\.?$)")
+_STOP = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"“])")
+_IN_FIRST = re.compile(rf"^In (?:the )?(?P<format>{_NAME_OF}), (?P<rest>.+?)(?P<end>,? until [^.]+)?\.?$")
+_ANNOUNCES = re.compile(r"\b(?:announce\w*|lists?|updates?|bulletin|decisions?|changes)\b", re.I)
+_FRONT = 8  # lines that may say that what follows is decided
 _LONGEST_SAID = 400  # of a paragraph that dates what is decided
 _ENDS = re.compile(r"\b(?:no longer|remov|lift|releas|leav|return)\w*", re.I)
 _NO_CARDS = re.compile(  # that may be banned, too; the later ones stand in names of formats ("Open Play")
@@ -148,6 +153,7 @@ def listed_decisions(
     if not any(map(_DECIDES.search, lines)):
         return None, []
     rows, doubts, paths = _of_lists(lines, game)
+    rows += _of_paragraphs(lines, paths)
     _date_rows(rows, lines, paths)
     guessed = [r for r in rows if any(h.guessed and h.format == r.text("format") for h in paths[r.first - 1])]
     if guessed:
@@ -164,11 +170,10 @@ def listed_decisions(
         doubts.append(Doubt(open_rows[0].first, f"{open_rows[0].text('Card Name')}: {UNDATED}{said_as_of(date)}"))
     for row in open_rows if date else ():
         row.cells["Date In Effect"] = date
-    if not (found := _decided(name, rows, None, game)):
-        told = [at for at, line in enumerate(lines, 1) if _SPOKEN.search(line) and not _UNSURE.search(line)]
-        doubts += [
-            Doubt(at, "what this decides on cards is not read: no list or name of a format tells it") for at in told
-        ]
+    found = _decided(name, rows, None, game)
+    held = {n for row in rows for n in range(row.first, row.last + 1)} if found else set()
+    told = [n for n, line in enumerate(lines, 1) if n not in held and _SPOKEN.search(line) and not _UNSURE.search(line)]
+    doubts += [Doubt(n, "what this decides on cards is not read: no list or name of a format tells it") for n in told]
     return found, doubts
 
 
@@ -358,6 +363,8 @@ def _since(beside: str) -> str:
 def _decided_items(said: str, format_above: str) -> list[dict[str, str]]:
     """What an item of a list decides on one name, or on several with "and" between them ("Ash Courier is banned."), in
     the format it says or stands below; nothing where it says anything else."""
+    until = _UNTIL.search(said)
+    said = said.replace(until[0], "") if until else said
     found = _DECIDED.fullmatch(said.replace("*", "").strip())
     if not found or _UNSURE.search(said) or _NO_CARDS.search(said):
         return []
@@ -370,8 +377,27 @@ def _decided_items(said: str, format_above: str) -> list[dict[str, str]]:
     if found["day"] and not day:
         return []
     status = f"{'no longer ' if found['ended'] else ''}{found['status']}"
-    own = {"Date In Effect": day} if day else {}
+    own = ({"Date In Effect": day} if day else {}) | ({"Planned End": f"until {until['when']}"} if until else {})
     return [{"status": status, "format": name, "Card Name": one.strip('"“” '), **own} for one in names]
+
+
+def _of_paragraphs(lines: Sequence[str], paths: Sequence[_Path]) -> Iterator[Row]:
+    """What the sentences of an announcement decide each by itself, on names in a format ("In Open Sea, Tin Bell is
+    banned."), from the day that the rest of their paragraph says. paths: the headings above each line."""
+    front = [line for line in lines[:_FRONT] if line.strip() and not _SENTENCE.search(line) and not _ITEM.match(line)]
+    if not (any(map(_DECIDES.search, front)) and any(map(_ANNOUNCES.search, front))):
+        return
+    at = 0
+    while at < len(lines):
+        end = next((n for n in range(at, len(lines)) if not lines[n].strip() or _ITEM.match(lines[n])), len(lines))
+        sentences = _STOP.split(" ".join(" ".join(lines[at:end]).split()))
+        said = [_decided_items(_IN_FIRST.sub(r"\g<rest> in \g<format>\g<end>.", one), "") for one in sentences]
+        day = effective_day([one for one, found in zip(sentences, said, strict=True) if not found])
+        if at < end and all(head.sure for head in paths[at]):
+            yield from (
+                _row(({"Date In Effect": day} if day else {}) | c, at + 1, end) for found in said for c in found
+            )
+        at = end + 1
 
 
 def _of_rows(table: TableText, path: Sequence[_Head]) -> list[Row]:
