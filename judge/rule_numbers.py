@@ -27,7 +27,7 @@ _NUMBER = (
 _ROMAN = re.compile(r"(?P<chapter>X{0,3}(?:IX|IV|V?I{1,3}|V|X))(?=\.\d)")
 # A chapter with a letter: B.2, B-2, B.2.a. It is kept as a number above every printed one, as an appendix comes last.
 _LETTERED = re.compile(r"[A-Z](?=[.-]\d)")
-_REFERRED = rf"(?:{_NUMBER}|[IVX]{{1,5}}\.{_NUMBER}|[A-Z][.-]{_NUMBER})"
+_REFERRED = rf"(?:{_NUMBER}|[IVX]{{1,7}}\.{_NUMBER}|[A-Z][.-]{_NUMBER})"
 
 _LINE = re.compile(
     r"[\s#]*(?:(?P<bullet>[-*+•])\s+)?(?P<bold>\*\*|__)?(?P<named>§\s*|(?i:chapter|part|section|article|rule|cr)\s+|)"
@@ -43,10 +43,10 @@ _BEGINS_HYPHENED = re.compile(
     rf"(?P<before>[\s#*_+-]*(?:(?i:chapter|part|section|article|rule)\s+)?){_HYPHENED.pattern}"
 )
 # An outline's number, from the marks of all its levels: II.A.2.a, 1(2), 3.4(b).
-_OUTLINED = re.compile(r"(?:[IVX]{1,5}|[A-Z]|\d{1,3})(?:\.(?:\d{1,3}|[A-Za-z])|\((?:\d{1,3}|[A-Za-z])\))+$")
+_OUTLINED = re.compile(r"(?:[IVX]{1,7}|[A-Z]|\d{1,3})(?:\.(?:\d{1,3}|[A-Za-z])|\((?:\d{1,3}|[A-Za-z])\))+$")
 _BOLD = re.compile(rf"(\*\*|__)({_REFERRED})\.?\1")
 _IN_BRACKETS = re.compile(rf"([\s#*_+-]*)\(({_BARE}(?:{_LETTER})?)\)(?=\s|$)")
-_CHAPTER = re.compile(r"(?P<before>[\s#*_+-]*(?:(?i:chapter|part|section|article|rule)\s+)?)(?P<chapter>[IVX]{1,5})\b")
+_CHAPTER = re.compile(r"(?P<before>[\s#*_+-]*(?:(?i:chapter|part|section|article|rule)\s+)?)(?P<chapter>[IVX]{1,7})\b")
 _LETTER_CHAPTER = re.compile(
     r"(?P<before>[\s#*_+-]*(?:(?i:chapter|part|section|article|rule|appendix)\s+(?=[A-Z][.:)]?\s))?)"
     r"(?P<chapter>[A-Z])(?=[.:)]\s|[.-]\d|(?<=[a-zA-Z]\s[A-Z])\s)"
@@ -61,7 +61,7 @@ _SEE = re.compile(
     re.IGNORECASE,
 )
 _TWOFOLD = re.compile(  # Section 3, Rule 4(b)
-    r"\b(?:section|chapter|article|part)\s+(?P<first>\d{1,3}|[IVX]{1,5}),?\s+(?:rule|paragraph|clause|section)\s+"
+    r"\b(?:section|chapter|article|part)\s+(?P<first>\d{1,3}|[IVX]{1,7}),?\s+(?:rule|paragraph|clause|section)\s+"
     r"(?P<second>\d{1,3})(?P<part>\([a-z]\))?",
     re.IGNORECASE,
 )

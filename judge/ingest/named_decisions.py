@@ -10,7 +10,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from judge.ingest.card_data.decided import OTHER, STATUS_OF, STATUS_WORDS, codes_of
+from judge.ingest.card_data.decided import OTHER
+from judge.ingest.card_data.decision_fields import STATUS_OF, STATUS_WORDS, codes_of
 from judge.ingest.card_data.legality import UNDATED, said_as_of
 from judge.ingest.dates import date_in, effective_day
 from judge.ingest.one_card import with_changes

@@ -14,10 +14,11 @@ from judge.rule_numbers import Number, NumberedLine, numbered_lines, parse_numbe
 _MARK = re.compile(
     r"[\s#]*(?P<bold>\*\*|__)?"
     r"(?:(?P<word>Chapter|Part|Section|SECTION|Article|ARTICLE|Rule|RULE|Paragraph|Clause|§)\s*(?<=[\s§]))?"
-    r"(?P<open>\()?(?P<mark>\d{1,3}[a-z]?|[IVX]{1,5}|[A-Z]|[a-z])(?P<close>[.):]{0,2})(?:\*\*|__)?(?:\s+|$)"
+    r"(?P<open>\()?(?P<mark>\d{1,3}[a-z]?|[IVX]{1,7}|[A-Z]|[a-z])(?P<close>[.):]{0,2})(?:\*\*|__)?(?:\s+|$)"
     r"(?:[-–—:]\s+)?(?P<text>.*)$"
 )
-_ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI")
+_TENS, _ONES = ("", "X", "XX", "XXX"), ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+_ROMANS = tuple(ten + one for ten in _TENS for one in _ONES)[1:]
 _FEWEST = 3  # numbers of two parts or more
 _CONTENTS = re.compile(r"(?:table of )?contents|index|overview", re.IGNORECASE)
 _LEADER = re.compile(r"(?:\s*[.…·_]){2,}\s*\d*\s*$|\s{2,}\d+\s*$")

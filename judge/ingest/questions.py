@@ -58,6 +58,7 @@ _DEFINED = re.compile(r":\s+(?=\S)")
 _ASKS = re.compile(r"\?[\"'”’)\]*_]*(?:\s\([^()?]{1,40}\))?$")  # perhaps with the rule it is about behind it
 _ASKED_IN = re.compile(r"\?[\"'”’)\]*_]*(?:\s\([^()?]{1,40}\))?\s*(?:$|\||</)")
 _FIRST_ASKED = re.compile(r"(.{8,400}?\?[\"'”’)*_]*)\s+(?=\S)", re.DOTALL)
+_ITEM_ASKS = re.compile(r"\s*[-*+•]\s+[A-Z][^.?!]{8,300}\?\s+\S")
 _TAG = re.compile(r"</?(?:details|summary|dl|dt|dd|p|b|strong|em|i|ul|ol|li|div|span)(?:\s[^<>]*)?>", re.IGNORECASE)
 _ASKED_COLUMNS, _ANSWER_COLUMNS = ("question", "questions", "q", "asked"), ("answer", "answers", "a", "ruling", "reply")
 _CARD_COLUMNS = ("card", "cards", "card name", "about", "topic", "subject", "name")
@@ -91,7 +92,8 @@ def recognises(text: str) -> bool:
         return False
     lines = split_lines(text)
     asked = sum(
-        "?" in line and (bool(_ASKED_IN.search(line) or _ANSWERED.match(line.strip())) or _starts(line))
+        "?" in line
+        and (bool(_ASKED_IN.search(line) or _ANSWERED.match(line.strip()) or _ITEM_ASKS.match(line)) or _starts(line))
         for line in lines
     )
     filled = sum(bool(line.strip()) for line in lines)
@@ -133,6 +135,7 @@ class _Reader(Found):
         told, guessed, self.who, self.aside = _told_apart(bare)
         self.who |= told_by
         marked = without_marks(told)
+        self.quoted = {n for n, line in enumerate(told, 1) if line.lstrip().startswith(">")}
         super().__init__([*marked.noise, *heads], [*marked.doubts, *guessed], marked.title)
         self.lines = marked.lines
         self.tables = {t.start: t for t in tables_of(marked.lines)}
@@ -141,6 +144,7 @@ class _Reader(Found):
         self.counted = 0  # the number of the last question that has one
         self.items: list[_Pair | tuple[tuple[str, ...], Unit]] = []
         self.open: _Pair | None = None
+        self.in_item: _Pair | None = None  # the last question that an item of a list asks and answers
 
     def _units(self, lines: Sequence[str], code: Iterable[Unit]) -> list[Unit]:
         inside = {n for t in self.tables.values() for n in range(t.start, t.end + 1)}
@@ -193,7 +197,7 @@ class _Reader(Found):
             self.path.enter("", rank)
             self._ask(unit, _without(_NUMBERED, asked))
             return
-        self.open = None
+        self.open = self.in_item = None
         self.note(unit, "heading" if self.title or self.items or rank > 1 else "title")
         self.title = self.title or (said if rank == 1 else "")
         self.path.enter(said, rank)
@@ -212,10 +216,15 @@ class _Reader(Found):
                 self._name(unit, _without(_NUMBERED, text), 8)
             else:
                 self._ask(unit, *asked)
+        elif unit.kind == "bullet" and self._asks_in_item(text):
+            question, answer = _asked(text, False) or (text, "")
+            self._ask(unit, question, answer)
         elif (answered := _ANSWERED.match(text)) and (unit.kind == "text" or text[0] in "*_") and _is_one(answered[1]):
             self._ask(unit, answered["question"], answered["answer"])
         elif unit.kind == "text" and (self._is_defined(at) or (_ASKS.search(text) and self._is_alone(text, at))):
             self._ask(unit, text)
+        elif unit.start in self.quoted and _ASKS.search(text) and (not self.open or self.open.start in self.quoted):
+            self._ask(unit, text)  # as a letter that is answered
         elif bold and not bold["rest"] and self._leads_to_question(at):
             self._name(unit, _bare(text), 7)
         elif unit.kind == "text" and unit.start == unit.end and is_title(text) and self._leads_to_question(at):
@@ -231,6 +240,11 @@ class _Reader(Found):
             self.items.append((self._under(), unit))
         else:
             self._text(unit, text)
+
+    def _asks_in_item(self, text: str) -> bool:
+        """Whether an item of a list asks first and answers then, below a heading or other such items."""
+        asked = _asked(text, False) if self.open is self.in_item else None
+        return asked is not None and bool(asked[1])
 
     def _counted(self, at: int) -> tuple[str, str] | None:
         """A numbered line as its question and what answers it on the same line; None where it does not ask.
@@ -351,6 +365,7 @@ class _Reader(Found):
         self.open = _Pair(_bare(question)[:_LONGEST_QUESTION], self._under(), unit.start, unit.end)
         if answer.strip():
             self.open.answer.append(_without(_A, answer.strip()))
+            self.in_item = self.open if unit.kind == "bullet" else self.in_item
         self.items.append(self.open)
 
     def _answer(self, unit: Unit) -> None:

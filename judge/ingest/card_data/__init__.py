@@ -7,6 +7,7 @@ on formats, references, faces) and one JSON list. Any other table of cards is re
 
 from __future__ import annotations
 
+import json
 import re
 from collections import defaultdict
 from collections.abc import Sequence
@@ -46,6 +47,8 @@ KIND = COLLECTION
 _MAIN = ("card", "cards")
 _SUM = re.compile(r"(?:grand |sub)?totals?|sum|summe|gesamt|somme|suma|totale", re.IGNORECASE)
 _INNER = re.compile(r":\s*\{[^{}]*\}")
+_RULE = re.compile(r"\d{1,3}(?:\.\d{1,3})+[a-z]?\.?")
+_MOST_LETTERS = 4000  # before the first list of a JSON text
 _MOST_LOOKED_AT = 60  # lines of a table, to tell whether it is of cards
 
 __all__ = ["KIND", "is_table_of_cards", "looks_like_data", "read", "receive_folder", "recognises"]
@@ -56,6 +59,8 @@ def recognises(text: str) -> bool:
     if is_bundle(text):
         return True
     start = text.lstrip("\ufeff \t\r\n")
+    if start[:1] in ("{", "[") and _holds_numbered(start):
+        return False
     if start[:1] == "{" and (keys := _listed_keys(start)) and is_card_table(keys):
         return True
     if start[:1] == "[" or is_listed(start) or (start[:1] == "{" and '"name"' in start[:4000] and "[" in start[:400]):
@@ -73,6 +78,17 @@ def recognises(text: str) -> bool:
         return False
     start = below_title(Part("text", start, 1)).text
     return is_card_table(cells) or bool(words_column(cells, table_of(Part("text", _beginning(start), 1)).rows))
+
+
+def _holds_numbered(start: str) -> bool:
+    """Whether the first object of a JSON list holds objects with numbers of rules (``1.1``), as no card does."""
+    at = start.find("{", max(start.find("[", 0, _MOST_LETTERS), 0))
+    try:
+        first = json.JSONDecoder().raw_decode(start, at)[0] if at >= 0 else {}
+    except (ValueError, RecursionError):
+        return False
+    held = [one for value in first.values() if isinstance(value, list) for one in value if isinstance(one, dict)]
+    return any(isinstance(said, str) and _RULE.fullmatch(said) for one in held for said in one.values())
 
 
 def _beginning(text: str) -> str:

@@ -11,8 +11,20 @@ from dataclasses import replace
 from judge.errors import JudgeError
 from judge.frozen import Frozen
 from judge.ingest.card_data.bundle import Part
+from judge.ingest.card_data.decision_fields import (
+    FOR_ALL,
+    KNOWN,
+    PARTS_OF,
+    SAME,
+    STATUS_OF,
+    STATUS_WORDS,
+    codes_of,
+    decision,
+    fields_of,
+    status_of,
+)
 from judge.ingest.card_data.legality import UNDATED, said_as_of
-from judge.ingest.card_data.mapping import FIELDS, NOTHING, named, plain
+from judge.ingest.card_data.mapping import NOTHING, plain
 from judge.ingest.card_data.tables import Row, Table, head_of, table_of
 from judge.ingest.card_data.written import tabled
 from judge.ingest.dates import MONTH, date_in, effective_day, whole_day
@@ -22,35 +34,8 @@ from judge.ingest.placed_values import Placed, json_value, yaml_values
 from judge.ingest.reading import Doubt
 from judge.ingest.ruling_fields import PARTS
 from judge.ingest.tables import TableText, tables_of
-from judge.legality import STATUSES
 from judge.records import slug
-from judge.terms.games import FORMATS
 
-# What says which part of a decision, folded (see ``plain``), each with the column of the open data set for it.
-_NAMES = {
-    "format": "format, formats, in format, play format, environment",
-    "status": "status, legality, decision, state, action, change, new status",
-    "Date In Effect": "since, effective, effective date, effective from, date in effect, in effect, in force, from, "
-    "start, start date, begins, as of, date, valid from",
-    "Planned End": "until, to, end, ends, end date, planned end, expires, valid until",
-    "Date Announced": "announced, date announced, announced on",
-    "Legality Article": "announcement, source, url, link, article, legality article",
-    "reason": "reason, why, reasoning, note, notes, comment, explanation",
-}
-_PARTS: Mapping[str, tuple[str, ...]] = {
-    "Card Name": FIELDS["name"],
-    **{part: named(names) for part, names in _NAMES.items()},
-}
-_FOR_ALL = ("Date In Effect", "Legality Article")  # what may be said once, above all decisions
-STATUS_OF = {s.replace("-", " "): s for s in STATUSES} | {
-    "forbidden": "banned",
-    "ban": "banned",
-    "retired": STATUSES[0],
-}
-_ENDED = {"legal": "", "allowed": "", "lifted": "", "released": ""} | {
-    f"{before}{word}": status for before in ("un", "no longer ") for word, status in STATUS_OF.items()
-}
-_KNOWN = {**STATUS_OF, **_ENDED}
 _DATED = frozenset(PARTS["date"])
 _OF_THE_FILE = frozenset(("title", "name", "game", "version", "id", "object"))
 _LISTED = re.compile(r"(?:cards? )?(?P<status>[a-z ]+?)(?: cards?| list)?")
@@ -67,7 +52,6 @@ _NAMED_ITEM = re.compile(
     r"(?P<name>[^\s(\[:;a-z][^(\[:;]{0,60}?)(?:\s*[(\[](?P<more>[^()\[\]]+)[)\]])?"
     r"(?:(?::| [-–—]) (?P<why>\S.*))?$"
 )
-STATUS_WORDS = "|".join(sorted(STATUS_OF, key=len, reverse=True))
 _DECIDES = re.compile(rf"\b(?P<ended>no longer |un-?)?(?P<status>{STATUS_WORDS})\b", re.I)
 _NAME_OF = r"[A-Z][\w'’-]*(?: [A-Z\d][\w'’-]*)*"
 _IN_FORMAT = re.compile(rf"\b(?i:in|for|from)\s+(?i:the\s+)?(?P<format>{_NAME_OF})")
@@ -90,7 +74,10 @@ _DECIDED = re.compile(  # what an item of a list says of a name
     r"(?: (?:(?P<many>are|have been)|is|has been|becomes)(?: now| also)? | [-–—] |: )"
     rf"(?P<ended>no longer |[Uu]n-?)?(?P<status>(?i:{STATUS_WORDS}))"
     rf"(?: (?:in|from|for) (?:the )?(?P<format>{_NAME_OF})(?: format)?)?"
-    r"(?P<day>,? (?:as of|from|since|effective|starting|on)\b.{4,30}?)?[.!]?"
+    r"(?P<day>,? (?:as of|from|since|effective|starting|on)\b.{4,30}?)?[.!]?(?: \([^()]*\))?"
+)
+_STATED = re.compile(
+    rf"[A-Z\"“][^:;.!?]{{1,60}}?(?: [-–—] |: )(?:no longer |[Uu]n-?)?(?i:{STATUS_WORDS})(?: \([^()]*\))?"
 )
 _CALLED_SO = re.compile(r"\s*\((?:the |a )?format\)$", re.I)
 _BESIDE = re.compile(rf"\b(?:{STATUS_WORDS})\s*(?:&|/|,|and)\s*+(?!(?:{STATUS_WORDS})\b)", re.I)
@@ -180,14 +167,14 @@ def listed_decisions(
 def _decided(name: str, rows: Sequence[Row], table: Table | None, game: str) -> Decisions | None:
     called = codes_of(game)
     said = [row for row in rows if "text" not in row.cells]
-    sure = [row for row in said if row.text("format") and _status(row)]
+    sure = [row for row in said if row.text("format") and status_of(row)]
     if not sure or len(sure) * 2 <= len(said):
         return None
     doubts = list(table.doubts if table else ())
     told: dict[tuple[str, str], list[Row]] = defaultdict(list)
     held: dict[tuple[str, str], str] = {}
     for row in said:
-        card, decided = row.text("Card Name"), _status(row)
+        card, decided = row.text("Card Name"), status_of(row)
         formats = [called.get(slug(part), slug(part)) for part in row.listed("format")]
         if not (card and decided and formats):
             lacks = (
@@ -200,7 +187,7 @@ def _decided(name: str, rows: Sequence[Row], table: Table | None, game: str) -> 
             status = status or held.get((card, one), "banned")  # "legal" ends what holds
             held[card, one] = status if begins else ""
             told[status, one].append(replace(row, cells={**row.cells, "Status Active": "Yes" if begins else "No"}))
-    others = {f"{s}-{one}": Table(f"{s}-{one}", tuple(_PARTS), tuple(found)) for (s, one), found in told.items()}
+    others = {f"{s}-{one}": Table(f"{s}-{one}", tuple(PARTS_OF), tuple(found)) for (s, one), found in told.items()}
     besides = [row for row in rows if "text" in row.cells]
     days = [day for row in besides if plain(row.text("name")) in _DATED and (day := whole_day(row.text("text")))]
     known = _OF_THE_FILE | _DATED if days else _OF_THE_FILE
@@ -214,41 +201,10 @@ def _decided(name: str, rows: Sequence[Row], table: Table | None, game: str) -> 
     )
 
 
-def codes_of(game: str) -> dict[str, str]:
-    """What card data calls the formats of a game, by their folded names."""
-    return {slug(name): code for code, name in FORMATS.get(game, {}).items()}
-
-
-def _status(row: Row) -> tuple[str, bool] | None:
-    """What a decision makes of its card, and whether that begins or ends; None where nothing known is said."""
-    word = " ".join(re.findall("[a-z]+", row.text("status").lower()))
-    if word in STATUS_OF:
-        return STATUS_OF[word], True
-    return (_ENDED[word], False) if word in _ENDED else None
-
-
-def _row(said: Mapping[str, str], first: int, last: int) -> Row:
-    """A decision by the columns of the open data set."""
-    card = " ".join(said.get("Card Name", "").split())
-    days = {part: whole_day(said[part]) or said[part] for part in said if part.startswith("Date ")}
-    return Row({**said, **days, "Card Name": card, "Card Unique ID": card}, first, last)
-
-
-def _fields(columns: Iterable[str]) -> dict[str, str]:
-    """Which column says which part."""
-    by_plain = {plain(column): column for column in reversed(list(columns))}
-    found: dict[str, str] = {}
-    for part, names in _PARTS.items():
-        free = (by_plain[n] for n in names if n in by_plain and by_plain[n] not in found.values())
-        if column := next(free, ""):
-            found[part] = column
-    return found
-
-
 def _are_decisions(columns: Iterable[str]) -> bool:
     """Whether columns say a card, a format and a status, and nothing that would be lost."""
     listed = list(columns)
-    found = _fields(listed)
+    found = fields_of(listed)
     return {"Card Name", "format", "status"} <= found.keys() and len(found) == len(listed)
 
 
@@ -260,8 +216,8 @@ def _of_table(part: Part) -> tuple[list[Row], Table | None]:
         table = table_of(part)
     if not table or not _are_decisions(table.columns):
         return [], None
-    found = _fields(table.columns)
-    said = [_row({part: row.text(c) for part, c in found.items()}, row.first, row.last) for row in table.rows]
+    found = fields_of(table.columns)
+    said = [decision({part: row.text(c) for part, c in found.items()}, row.first, row.last) for row in table.rows]
     return said, table
 
 
@@ -316,7 +272,7 @@ def _of_lists(lines: Sequence[str], game: str) -> tuple[list[Row], list[Doubt], 
             rows += _of_rows(tables[at + 1], path) if sure else []
         if at < inside:
             continue
-        item = _ITEM.match(line)
+        item = _ITEM.match(f"- {line.strip()}" if path and _STATED.fullmatch(line.strip()) else line)
         said = item["said"] if item else line.strip()
         if not item and bare >= 0 and said and at - bare <= 1 + (bare == opened) and _is_bare(said):
             bare, item = at, _ITEM.match(f"- {said}")
@@ -335,7 +291,7 @@ def _of_lists(lines: Sequence[str], game: str) -> tuple[list[Row], list[Doubt], 
         decides = next((head for head in reversed(path) if head.status), None)
         name, day = (next((h for h in map(of, reversed(path)) if h), "") for of in _OF_A_HEAD)
         if item and sure and (decided := _decided_items(said, name)):
-            rows += [_row(c | ({"Date In Effect": day} if day else {}), at + 1, at + 1) for c in decided]
+            rows += [decision(c | ({"Date In Effect": day} if day else {}), at + 1, at + 1) for c in decided]
             continue
         if not item or not decides:
             continue
@@ -351,7 +307,7 @@ def _of_lists(lines: Sequence[str], game: str) -> tuple[list[Row], list[Doubt], 
             return [], [], paths
         when = _since(named["more"] or named["why"] or "") or day
         cells = {"status": decides.status, "format": name, "Card Name": named["name"].strip("*_ ")}
-        rows.append(_row(cells | ({"Date In Effect": when} if when else {}), at + 1, at + 1))
+        rows.append(decision(cells | ({"Date In Effect": when} if when else {}), at + 1, at + 1))
     return rows, list(doubts.values()), paths
 
 
@@ -395,14 +351,16 @@ def _of_paragraphs(lines: Sequence[str], paths: Sequence[_Path]) -> Iterator[Row
         day = effective_day([one for one, found in zip(sentences, said, strict=True) if not found])
         if at < end and all(head.sure for head in paths[at]):
             yield from (
-                _row(({"Date In Effect": day} if day else {}) | c, at + 1, end) for found in said for c in found
+                decision(({"Date In Effect": day} if day else {}) | c, at + 1, end) for found in said for c in found
             )
         at = end + 1
 
 
 def _of_rows(table: TableText, path: Sequence[_Head]) -> list[Row]:
     """The decisions of a table that says a card and a status or a format, what it does not by the headings above."""
-    found = _fields(table.columns)
+    if matrix := _of_matrix(table, path):
+        return matrix
+    found = fields_of(table.columns)
     own = {of: next((h for h in map(read, reversed(path)) if h), "") for of, read in _SAID_ABOVE.items()}
     above = {of: said for of, said in own.items() if of not in found and said}
     wanted = {"Card Name", "format", "status"}
@@ -414,8 +372,25 @@ def _of_rows(table: TableText, path: Sequence[_Head]) -> list[Row]:
     rows = []
     for n, cells in zip(table.row_lines, table.rows, strict=True):
         said = {part: _MARKS.sub("", cells[at[c]]).strip() for part, c in found.items() if at[c] < len(cells)}
-        rows.append(_row(above | {part: one for part, one in said.items() if one not in ("", "-", "–", "—")}, n, n))
+        rows.append(decision(above | {part: one for part, one in said.items() if one not in ("", "-", "–", "—")}, n, n))
     return rows
+
+
+def _of_matrix(table: TableText, path: Sequence[_Head]) -> list[Row]:
+    """The decisions of a table with a row for each card and a column for each format, whose cells say what it is there;
+    none of a table that says anything else."""
+    name, *formats = table.columns or ("",)
+    cells = [cell.strip("*_ ").lower() for row in table.rows for cell in row[1:]]
+    known = all(cell in KNOWN or cell in SAME for cell in cells) and any(cell in STATUS_OF for cell in cells)
+    if plain(name) not in PARTS_OF["Card Name"] or not formats or fields_of(formats) or table.ragged or not known:
+        return []
+    days = [{"Date In Effect": head.day} for head in path if head.day][-1:] or [{}]
+    return [
+        decision({"Card Name": row[0].strip("*_ "), "format": one, "status": said, **days[0]}, n, n)
+        for n, row in zip(table.row_lines, table.rows, strict=True)
+        for one, cell in zip(formats, row[1:], strict=True)
+        if (said := cell.strip("*_ ").lower()) not in SAME
+    ]
 
 
 def _date_rows(rows: Sequence[Row], lines: Sequence[str], paths: Sequence[_Path]) -> None:
@@ -526,11 +501,11 @@ def _by_card(value: Placed) -> list[Row]:
     rows: list[Row] = []
     for card, formats in value.pairs or ():
         for name, said in formats.pairs or ():
-            own = {part: one[column].words for one in (_by_key(said),) for part, column in _fields(one).items()}
+            own = {part: one[column].words for one in (_by_key(said),) for part, column in fields_of(one).items()}
             own = {**own, "status": own.get("status") or said.words, "Card Name": str(card.value)}
-            rows.append(_row({**own, "format": str(name.value)}, name.first, said.last))
+            rows.append(decision({**own, "format": str(name.value)}, name.first, said.last))
     named = {row.text("format") for row in rows}
-    return rows if all(map(_status, rows)) and len(named) < len(value.pairs or ()) else []
+    return rows if all(map(status_of, rows)) and len(named) < len(value.pairs or ()) else []
 
 
 def _holds_unsure(value: Placed) -> bool:
@@ -552,30 +527,30 @@ def _walk(value: Placed, said: Mapping[str, str]) -> Iterator[Row]:
         for item in value.items:
             yield from _walk(item, {"depth": "", **said})
         if isinstance(value.value, str) and "status" in said:
-            yield _row({**said, "Card Name": value.value}, value.first, value.last)
+            yield decision({**said, "Card Name": value.value}, value.first, value.last)
         return
     held = _by_key(value)
-    fields = {part: column for part, column in _fields(held).items() if held[column].words}
+    fields = {part: column for part, column in fields_of(held).items() if held[column].words}
     own = {part: held[column].words for part, column in fields.items()}
     used = set(fields.values())
-    lists = {key: m["status"] for key in held if (m := _LISTED.fullmatch(plain(key))) and m["status"] in _KNOWN}
+    lists = {key: m["status"] for key in held if (m := _LISTED.fullmatch(plain(key))) and m["status"] in KNOWN}
     given = dict(said)
     about = ""
     if "Card Name" in own and ("status" in own or "status" in said):
-        yield _row({**said, **own}, value.first, value.last)
+        yield decision({**said, **own}, value.first, value.last)
         about = own["Card Name"]
     else:
         below = {key for key, one in held.items() if one.pairs is not None or one.holds_objects}
         named = "depth" in said and (lists or below) and {plain(key) for key in below - lists.keys()} <= _ENTRIES
         name = own.get("format") or (own.get("Card Name") if named else "")
-        given |= {part: own[part] for part in _FOR_ALL if part in own} | ({"format": name} if name else {})
-        kept = {"format", *_FOR_ALL, *(("Card Name",) if name else ())}
+        given |= {part: own[part] for part in FOR_ALL if part in own} | ({"format": name} if name else {})
+        kept = {"format", *FOR_ALL, *(("Card Name",) if name else ())}
         used = {column for part, column in fields.items() if part in kept}
     for key, one in held.items():
         if key in lists:
             yield from _walk(one, {"depth": "", **given, "status": lists[key]})
         elif isinstance(one.value, str) and key not in used and "status" in given and whole_day(one.value):
-            yield _row({**given, "Card Name": key, "Date In Effect": one.value}, one.first, one.last)
+            yield decision({**given, "Card Name": key, "Date In Effect": one.value}, one.first, one.last)
         elif about and key not in used and one.words:
             if plain(key) not in _OF_THE_FILE:
                 text = one.words if _SENTENCE.search(one.words) else f"{key}: {one.words}"

@@ -1,0 +1,72 @@
+"""What says which part of a decision on a card (a card, a format, a status, a day), and the words for each status."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from judge.ingest.card_data.mapping import FIELDS, named, plain
+from judge.ingest.card_data.tables import Row
+from judge.ingest.dates import whole_day
+from judge.legality import STATUSES
+from judge.records import slug
+from judge.terms.games import FORMATS
+
+# What says which part of a decision, folded (see ``plain``), each with the column of the open data set for it.
+_NAMES = {
+    "format": "format, formats, in format, play format, environment",
+    "status": "status, legality, decision, state, action, change, new status",
+    "Date In Effect": "since, effective, effective date, effective from, date in effect, in effect, in force, from, "
+    "start, start date, begins, as of, date, valid from",
+    "Planned End": "until, to, end, ends, end date, planned end, expires, valid until",
+    "Date Announced": "announced, date announced, announced on",
+    "Legality Article": "announcement, source, url, link, article, legality article",
+    "reason": "reason, why, reasoning, note, notes, comment, explanation",
+}
+PARTS_OF: Mapping[str, tuple[str, ...]] = {
+    "Card Name": FIELDS["name"],
+    **{part: named(names) for part, names in _NAMES.items()},
+}
+FOR_ALL = ("Date In Effect", "Legality Article")  # what may be said once, above all decisions
+STATUS_OF = {s.replace("-", " "): s for s in STATUSES} | {
+    "forbidden": "banned",
+    "ban": "banned",
+    "retired": STATUSES[0],
+}
+ENDED = {"legal": "", "allowed": "", "lifted": "", "released": ""} | {
+    f"{before}{word}": status for before in ("un", "no longer ") for word, status in STATUS_OF.items()
+}
+KNOWN = {**STATUS_OF, **ENDED}
+SAME = ("legal", "allowed", "", "-", "–", "—")  # nothing is decided
+STATUS_WORDS = "|".join(sorted(STATUS_OF, key=len, reverse=True))
+
+
+def codes_of(game: str) -> dict[str, str]:
+    """What card data calls the formats of a game, by their folded names."""
+    return {slug(name): code for code, name in FORMATS.get(game, {}).items()}
+
+
+def status_of(row: Row) -> tuple[str, bool] | None:
+    """What a decision makes of its card, and whether that begins or ends; None where nothing known is said."""
+    word = " ".join(re.findall("[a-z]+", row.text("status").lower()))
+    if word in STATUS_OF:
+        return STATUS_OF[word], True
+    return (ENDED[word], False) if word in ENDED else None
+
+
+def decision(said: Mapping[str, str], first: int, last: int) -> Row:
+    """A decision by the columns of the open data set."""
+    card = " ".join(said.get("Card Name", "").split())
+    days = {part: whole_day(said[part]) or said[part] for part in said if part.startswith("Date ")}
+    return Row({**said, **days, "Card Name": card, "Card Unique ID": card}, first, last)
+
+
+def fields_of(columns: Iterable[str]) -> dict[str, str]:
+    """Which column says which part."""
+    by_plain = {plain(column): column for column in reversed(list(columns))}
+    found: dict[str, str] = {}
+    for part, names in PARTS_OF.items():
+        free = (by_plain[n] for n in names if n in by_plain and by_plain[n] not in found.values())
+        if column := next(free, ""):
+            found[part] = column
+    return found
