@@ -282,7 +282,7 @@ class _Reader(Found):
 
     def _numbered(self, unit: Unit, one: NumberedLine) -> None:
         path = one.number.path
-        if len(path) <= 2 or not self.section:
+        if len(path) <= 2 and self.opened:  # rules that are counted through stand below headings of their own
             self.section = ""
         first = " ".join(self.lines[unit.start - 1].split())
         wrapped = unit.text[len(first.split(" ", 1)[-1] if unit.kind == "bullet" else first) :]
