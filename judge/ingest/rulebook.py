@@ -34,9 +34,15 @@ PLAIN = "plain"  # of a layout that no reader knows
 OPENING = "Opening"  # what stands before the first heading
 # What a title says of a document.
 DOCUMENT = re.compile(
-    r"\b(?:rules?|rule ?book|errata|faq|guide|policy|announcement|notes|clarifications|handbook|manual)\b",
+    r"\b(?:rules?|rule ?book|errata|faq|guide|policy|announcement|notes|rulings|clarifications|handbook|manual)\b",
     re.IGNORECASE,
 )
+_SAYS_WHOSE = re.compile(  # directly below a title
+    r"\(?(?:(?:collected|compiled|edited|written|maintained|answered|translated|prepared|posted|issued) )?by\s|as of\b"
+    r"|(?:last )?(?:updated?|changed?|revised|edited)\b|version\b|v\.?\s?\d|issue\b|edition\b|no\.?\s?\d",
+    re.IGNORECASE,
+)
+_LONGEST_TITLE = 80
 _PRINTED_NUMBER = re.compile(r"(\d+(?:\.\d+)*[a-z]?)[.)]\s|(\d+(?:\.\d+)+[a-z]?)\s")
 
 
@@ -53,6 +59,7 @@ def read(entry: ManifestEntry, text: str, sha256: str, kind: str = KIND) -> Docu
     """Reads one document of headings and paragraphs into records (see ``judge.ingest.read_document``)."""
     lines = split_lines(text)
     blocks, noise = blocks_of(lines)
+    blocks = [*_titled(blocks[0], lines), *blocks[1:]] if blocks else blocks
     if kind != KIND:
         blocks = [replace(block, text=LIST_MARK.sub("", block.text, count=1)) for block in _with_lists(blocks)]
     blocks, lost = _with_lost_headings(blocks, entry.headings)
@@ -83,6 +90,18 @@ def read_plainly(entry: ManifestEntry, text: str, sha256: str) -> DocumentReadin
     others = [doubt for doubt in found.doubts if doubt.line not in told]
     layout = Doubt(first, "the layout is not known: read as headings and paragraphs")
     return replace(found, doubts=(layout, *sorted([*headings, *others], key=lambda doubt: doubt.line)))
+
+
+def _titled(first: Block, lines: Sequence[str]) -> list[Block]:
+    """The first block of a document; a title directly above who wrote it, or of what day it is, by itself."""
+    title, below = (line.strip() for line in (*lines[first.start - 1 : first.start + 1], "")[:2])
+    named = DOCUMENT.search(title) and len(title) <= _LONGEST_TITLE and title[-1] not in ".:;,!?"
+    if first.kind == "heading" or first.end != first.start + 1 or not named:
+        return [first]
+    if not (_SAYS_WHOSE.match(below) or says_date(below)):
+        return [first]
+    rest = Block("heading" if says_date(below) else "text", below, first.end, first.end, apart=True)
+    return [Block("heading", title.strip("=*#_- "), first.start, first.start, apart=True), rest]
 
 
 def _with_lists(blocks: Sequence[Block]) -> list[Block]:
