@@ -39,6 +39,7 @@ _LED = re.compile(  # the cost in brackets behind a name in bold, perhaps more o
 )
 _CALLED = re.compile(r"(?:card )?(?:name|title)\s*[:=]\s+", re.IGNORECASE)  # before a name
 _SET_OUT = re.compile(r"(?<=[:=])\s+")
+_DASHED = re.compile(r"[A-Z][\w ]{0,30} [-–—] [+-]?\d.{0,20}")
 _COUNT = re.compile(r"([A-Z][a-z]+(?: [A-Z][a-z]+)?) ([+-]?\d{1,3}|X|\*)")  # Cost 1, Strength 2
 _COUNTED = re.compile(rf"{_COUNT.pattern}(?:(?:, |; | / |  +){_COUNT.pattern})*")
 _PARTED = re.compile(r"(?:\s*(?:\||·|•|;)\s*|\s{3,})(?=(?:\*\*|__)?[A-Z])")
@@ -248,11 +249,19 @@ def _side(line: str) -> list[tuple[str, str]]:
 
 
 def _labels(blocks: Sequence[_Block]) -> frozenset[str]:
-    """The labels that two blocks have or more, and whose values are short."""
+    """The labels that two blocks have or more, and whose values are short. ``Kite - Bird`` has one only where a dash
+    parts numbers from their labels, too, or cards are known to have it."""
+    lines = [line.strip() for block in blocks for _, line in block.below]
+    dashed = any(_DASHED.fullmatch(line) for line in lines)
     counts: Counter[str] = Counter()
     long: Counter[str] = Counter()
     for block in blocks:
-        said = {label.lower(): value for _, line in block.below for label, value in _facts(line)}
+        said = {
+            label.lower(): value
+            for _, line in block.below
+            for label, value in _facts(line)
+            if dashed or label.lower() in _OF_A_CARD or re.search("[:=|]", line) or not _TYPES.match(line.strip())
+        }
         counts.update(list(said))
         long.update(label for label, value in said.items() if len(value) > _LONGEST_FACT or value[-1] in ".!?")
     often = (label for label, times in counts.items() if times >= _FEWEST and long[label] * 4 <= times)

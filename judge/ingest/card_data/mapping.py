@@ -70,6 +70,7 @@ _RULINGS = re.compile(r"(?:official |judge )?(?:rulings?|ruling texts?|clarifica
 _SAID = ("name", "text", "type", "cost", "power", "color")
 # Of what else than cards has a name: one of them alone, beside a name that is not called a card's, tells nothing.
 _OF_ANYTHING = ("type", "cost")
+OF_GOODS = frozenset(("price", "kind", "category"))  # what a price list has too
 _NAME_OF_ANYTHING = frozenset(("name", "title", "titel", "nom", "nombre", "nome"))
 
 
@@ -135,7 +136,8 @@ def is_card_table(columns: Iterable[str]) -> bool:
     """Whether columns are a table of cards: one for the name and one for what a card prints. Settings and goods have a
     name with a type or a price, too: then something else that cards have stands beside them."""
     known = {name for column in columns for name in _called(column)}
-    called, fields = known & set(FIELDS["name"]), {field for field, names in FIELDS.items() if known & set(names)}
+    called, known = known & set(FIELDS["name"]), known - OF_GOODS
+    fields = {field for field, names in FIELDS.items() if known & set(names)}
     if not called or not fields & set(_SAID[1:]):
         return False
     return (

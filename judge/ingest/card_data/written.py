@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
-from judge.ingest.card_data.mapping import FIELDS, is_card_table, mapping_of, plain
+from judge.ingest.card_data.mapping import FIELDS, OF_GOODS, is_card_table, mapping_of, plain
 from judge.ingest.card_data.tables import Row, Table, Value, unfolded
 from judge.ingest.lines import SEPARATOR, split_lines
 from judge.ingest.placed_values import Placed, yaml_values
@@ -20,7 +20,6 @@ LISTED = re.compile(r"(?:(?:#.*|---|%.*)?\n)*(?:[A-Za-z][\w -]{0,40}:[^\n]*\n)*?
 _EMPHASIS = re.compile(r"^(\*\*|__|\*|_)([^*_]+)\1$")  # of a whole cell
 _NUMBERS = frozenset(("color", "cost", "power", "defense", "life"))
 _PRINTED = _NUMBERS | {"text", "type", "rarity"}
-_OF_GOODS = frozenset(("price", "kind", "category"))  # what a price list has too
 _LABELLED = re.compile(r"[*_]*([A-Za-z][A-Za-z /]{0,30}?)\s*[*_]*:[*_]*(?:\s+(.*)|())$")
 # A label that stands once counts where it is the name of a part; other words before a colon belong to the text.
 _NAMES = {name for names in FIELDS.values() for name in names}
@@ -106,7 +105,7 @@ def is_table_of_cards(text: str) -> bool:
     if table is None:
         return False
     columns = mapping_of(table.columns, "text", None)
-    found = {field for field in columns.columns if plain(columns.column(field)) not in _OF_GOODS}
+    found = {field for field in columns.columns if plain(columns.column(field)) not in OF_GOODS}
     return len(found & (_PRINTED if "text" in found else _NUMBERS)) > 1
 
 
