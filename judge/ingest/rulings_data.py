@@ -63,6 +63,7 @@ _BY_CARD = re.compile(  # an object of rulings by card, perhaps below what is sa
     r'\s*:\s*(?:\[\s*)?["{]',
     re.IGNORECASE,
 )
+_DAY = re.compile(r"\d{4}-\d{1,2}-\d{1,2}")  # one that is none, such as 2031-02-30
 _STRAY = re.compile(r"\s*(?:#.*|---.*|%.*|\.\.\.)?$")
 _WHOLE = re.compile(r"[.!?][\"')\]]*$")
 _DECIDED = frozenset(("banned", "restricted", "suspended", "limited", "legal", "unbanned", "forbidden", "watched"))
@@ -107,6 +108,8 @@ def _recognises_json(start: str) -> bool:
     decided = sum(said.lower() in _DECIDED for said in re.findall(r':\s*"([A-Za-z]{3,12})"', start[:6000]))
     if decided > 1 and decided >= max(Counter(keys).values()) and not {"ruling", "rulings"} & {*keys}:
         return False  # each entry says what a card is in a format
+    if {"question", "ruling"} <= fields_of(keys[:40]).keys() and len(start) <= _LARGEST and _ask(_rows_of(start)):
+        return True
     if _is_rulings(keys[:40]):
         rows = None if len(start) > _LARGEST else _rows_of(start)
         called = sum(not row.names or not _KEY.fullmatch(row.names[0]) for row in rows or ())
@@ -123,6 +126,11 @@ def _recognises_json(start: str) -> bool:
         return False
     rows = _rows_of(start)
     return rows is None or _are_said(rows)
+
+
+def _ask(rows: Sequence[Listed] | None) -> bool:
+    """Whether all entries are questions with their answers, which need no card."""
+    return bool(rows) and all(row.question and row.text for row in rows or ())
 
 
 def _are_said(rows: Sequence[Listed]) -> bool:
@@ -152,6 +160,8 @@ def _recognises_yaml(start: str) -> bool:
     except JudgeError:
         return False
     keys = {plain(k.value) for value in values for k, _ in value.pairs or () if isinstance(k.value, str)}
+    if _ask(rows):
+        return True
     rows, found = [row for row in rows if row.names and not _is_a_mark(row.names)], len(rows)
     inside = {plain(k) for value in values for k in _keys_inside(value)}
     if (keys | inside) & OF_A_CARD or any(map(_are_alike, values)) or any(map(_holds_decided, values)):
@@ -350,7 +360,7 @@ class _Walk:
             text, date = dated(" ".join(text.split()))
         if date and not day and is_a_day(date):
             self.doubts.append(Doubt(at.first, f'"{date}" is another day in another country: kept as it is said'))
-        if date and not any(c.isdigit() for c in date):
+        elif date and not day and (_DAY.fullmatch(date) or not any(c.isdigit() for c in date)):
             self.doubts.append(Doubt(at.first, f'the date of this ruling is "{date[:40]}": kept as it is said'))
         return Listed(
             names,
