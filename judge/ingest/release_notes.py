@@ -71,6 +71,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     lines = split_lines(text)
     reader = _Reader(entry, units_of(lines, _structural))
     reader.run()
+    reader.doubt_unruled()
     records = link_mentions(reader.records())
     return reading_of(entry, KIND, sha256, lines, records, reader)
 
@@ -319,6 +320,16 @@ class _Reader(Found):
                 yield from self._rulings(given[n], draft.name, draft.rulings)
             else:
                 yield from self._section_records(given[n], draft)
+
+    def doubt_unruled(self) -> None:
+        """Lines directly below one another, apart from the words above, may be rulings without their marks, of a card
+        that has no other among many that have some."""
+        cards = [draft for draft in self.drafts if isinstance(draft, _CardDraft)]
+        bare = [card for card in cards if not card.rulings and len(card.lines) > 2]
+        for card in bare if len(bare) * 4 <= len(cards) else ():
+            above, first, last = card.units[-3:]
+            if above.end < first.start - 1 and first.end == last.start - 1:
+                self._doubt(first, f"no ruling on {card.names[0]}: these lines may be some without their marks")
 
     def _card_record(self, record_id: str, draft: _CardDraft, keywords: Sequence[str]) -> Card:
         type_lines = sides_of(draft.type_line)
