@@ -60,6 +60,8 @@ OF_EACH: dict[str, Callable[[Any, Any], bool]] = {
     "reading": lambda r, v: r.reading == v,
     "banned": lambda r, v: [s.format for s in r.legality.formats if s.status == "banned"] == v,
     "since": lambda r, v: {s.format: s.since for s in r.legality.formats} == v,
+    "formats": lambda r, v: {s.format: s.status for s in r.legality.formats} == v,
+    "sets": lambda r, v: [p.set for p in r.printings] == v,
     "because": lambda r, v: r.reading_reason == v,
 }
 

@@ -136,7 +136,9 @@ def _legalities(row: Row) -> Iterator[tuple[str, str, str]]:
     """Each format of an object of them, with its status, if that is known, and what is written there."""
     held = next((cell for column in LEGALITIES if isinstance(cell := row.cells.get(column), dict)), {})
     said = Row(held, row.first, row.last)
-    yield from ((slug(name), _status(said, name), text) for name in said.cells if (text := said.text(name)))
+    for name, cell in said.cells.items():
+        if isinstance(cell, bool) or said.text(name):
+            yield slug(name), _status(said, name), said.text(name)
 
 
 def _status(row: Row, column: str) -> str:

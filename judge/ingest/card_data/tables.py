@@ -35,6 +35,8 @@ _NAMED = re.compile(
     r'(?P<key>"(?!(?:cards|data|items|results|entries|list|records|sections|rules|chapters)")[^"\n]{1,80}")'
     r'\s*:\s*\[?\s*\{\s*"[a-zA-Z_ ]{2,30}"\s*:'
 )
+_SAID_ABOVE = re.compile(r'"([^"\n]{1,30})"\s*:\s*"([^"\n]*)"')  # of all cards, before their list
+_SETS = ("code", "set_code", "setCode", "set", "set_name")
 _MOST_SIDES = 2
 _LANGUAGE = re.compile(r"(?:en|de|fr|es|it|pt|nl|pl|ru|cs|ja|jp|ko|kr|zh|cn|tw)(?:[-_]\w{2,4})?", re.IGNORECASE)
 _FACES = ("card_faces", "cardFaces", "faces")
@@ -280,7 +282,13 @@ def _json_table(part: Part) -> Table:
     elif start < 0:
         raise reader.bad(0, "holds no list of cards")
     else:
-        found = ((value, first, last) for _, value, first, last in reader.each(start + 1, "]"))
+        above = dict(_SAID_ABOVE.findall(part.text[:start])) if part.text.lstrip("\ufeff \r\n")[:1] == "{" else {}
+        called = next((above[key] for key in _SETS if above.get(key)), "")
+        of_all: dict[str, Value] = {"set": called} if called else {}
+        found = (
+            (of_all | value if isinstance(value, dict) else value, first, last)
+            for _, value, first, last in reader.each(start + 1, "]")
+        )
     rows: list[Row] = []
     columns: dict[str, None] = {}
     doubts: list[Doubt] = []
