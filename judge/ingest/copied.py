@@ -45,6 +45,7 @@ _PARTED = re.compile(r"(?P<first>[A-Za-z]*[a-z]{2})-$")
 _REST = re.compile(r"\s*(?P<rest>[a-z]+)")
 _GAP = re.compile(r"(?<=[^\s|]) {3,}(?=[^\s\d|]|\d\S*\s+\S)")
 _FEWEST_IN_COLUMNS = 3
+_HANGING = 5  # letters
 _LEAST_COLUMN = 20  # letters
 _MARK = re.compile(r"\s*(?:[•·◦▪●‣*–+-]|\(?\w{1,3}[.)])\s")
 _FEWEST_ITEMS = 2
@@ -187,7 +188,8 @@ def copy_doubts(reading: DocumentReading, lines: Sequence[str]) -> Iterator[Doub
         how = "read as one, and whether it has a hyphen is a guess" if n in joined else "read as it stands"
         yield Doubt(n + 1, f"a word may be parted at the end of this line: {how}{said}")
     places = Counter(m.end() for line in lines for m in _GAP.finditer(line.rstrip()))
-    column, often = max(places.items(), key=lambda p: p[1], default=(0, 0))
+    near = {at: sum(places[at + more] for more in range(_HANGING)) for at in places}  # wrapped lines stand further in
+    column, often = max(near.items(), key=lambda p: p[1], default=(0, 0))
     # Lines of the second one alone; what is indented less may be a list.
     beside = sum(len(line) - len(line.lstrip()) == column >= _LEAST_COLUMN for line in lines)
     if often >= _FEWEST_IN_COLUMNS and (often + beside) * 2 > sum(bool(line.strip()) for line in lines[1:]):
