@@ -38,6 +38,7 @@ _CONTENTS = re.compile(r"(?:table of )?contents", re.IGNORECASE)
 _LISTED = re.compile(r"\s*(?P<number>\d{1,2})(?:\.\d{1,2})*\.?\s+(?P<name>\S.*?)\s*$")
 _ENDED = re.compile(r"[.!?:;…]['\"’”)\]]*$")
 _SENTENCE = re.compile(r"[.!?]['\"’”)\]]*$")
+_BEHIND = re.compile(r"\s*[(\[][^()\[\]]{1,60}[)\]]$")
 _FEW_WORDS = re.compile(
     r"[A-Z][^\W\d_'’-]*(?:['’-][^\W\d_]+)*(?: (?:&|[^\W\d_]+(?:['’-][^\W\d_]+)*))*"
     r"(?: \([^\W\d_ ]+(?: [^\W\d_]+){0,3}\))?$"
@@ -277,12 +278,17 @@ def _begins(above: str, line: str, last: Block, width: int) -> bool:
         return True
     if not _room(above, line, width):
         return _labels(above, line)
-    return _lists(last) or bool(_ENDED.search(above))
+    return _lists(last) or _ends(above)
+
+
+def _ends(line: str) -> bool:
+    """Whether a line ends a sentence, perhaps with a day or a source in brackets behind it."""
+    return bool(_ENDED.search(line) or _ENDED.search(_BEHIND.sub("", line)))
 
 
 def _labels(above: str, line: str) -> bool:
     """Whether a line behind a whole sentence begins with words set apart by a dash or a colon."""
-    return bool(_ENDED.search(above)) and bool(run_in_label(line))
+    return _ends(above) and bool(run_in_label(line))
 
 
 def _mended(blocks: Sequence[Block]) -> list[Block]:
