@@ -47,6 +47,7 @@ _A = re.compile(
 )
 _A_INSIDE = re.compile(rf"(?<=[?*_])\s+(?=(?:{_STRONG})?(?:A|Answer){_STRONG}?\s*[.:)])")
 _BOLD = re.compile(r"(?P<mark>\*\*|__)(?P<text>(?:(?!(?P=mark)).)+)(?P=mark)[:.]?\s*(?P<rest>.*)$", re.DOTALL)
+_BOLD_ASKS = re.compile(r"(\*\*|__)[^*_]{3,200}\?\1")
 _SLANTED = re.compile(r"([*_])(?P<text>[^*_]+\?)\1$")
 _NUMBERED = re.compile(r"(?:(?:#|No\.?\s*)?\d{1,3}(?:\.\d{1,3})?[.):]|#\d{1,3})\s+(?=\S)")
 _SAID_BY = re.compile(
@@ -363,6 +364,8 @@ class _Reader(Found):
                 Doubt(self.open.start, "a question directly above another one: no answer stands below it", 2)
             )
         self.open = _Pair(_bare(question)[:_LONGEST_QUESTION], self._under(), unit.start, unit.end)
+        if _BOLD_ASKS.search(answer):
+            self.doubts.append(Doubt(unit.start, "this answer asks another question in bold: both are read as one", 2))
         if answer.strip():
             self.open.answer.append(_without(_A, answer.strip()))
             self.in_item = self.open if unit.kind == "bullet" else self.in_item
