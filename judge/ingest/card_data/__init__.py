@@ -47,6 +47,10 @@ KIND = COLLECTION
 _MAIN = ("card", "cards")
 _SUM = re.compile(r"(?:grand |sub)?totals?|sum|summe|gesamt|somme|suma|totale", re.IGNORECASE)
 _INNER = re.compile(r":\s*\{[^{}]*\}")
+_TYPED = re.compile(r'"type"\s*:\s*"([a-z]+)"')
+_OF_VALUES = frozenset(
+    ("string", "integer", "number", "boolean", "float", "int", "bool", "array")
+)  # and no card's types
 _RULE = re.compile(r"\d{1,3}(?:\.\d{1,3})+[a-z]?\.?")
 _MOST_LETTERS = 4000  # before the first list of a JSON text
 _MOST_LOOKED_AT = 60  # lines of a table, to tell whether it is of cards
@@ -59,7 +63,7 @@ def recognises(text: str) -> bool:
     if is_bundle(text):
         return True
     start = text.lstrip("\ufeff \t\r\n")
-    if start[:1] in ("{", "[") and _holds_numbered(start):
+    if start[:1] in ("{", "[") and (_holds_numbered(start) or set(_TYPED.findall(start, 0, 20_000)) & _OF_VALUES):
         return False
     if start[:1] == "{" and (keys := _listed_keys(start)) and is_card_table(keys):
         return True
