@@ -118,7 +118,7 @@ def test_a_colour_behind_a_name_is_that_version_and_a_refusal_names_its_rules(wi
 
 
 @pytest.mark.browser
-def test_a_pilot_among_the_units_is_put_into_a_mech(wide: Page, real: str) -> None:
+def test_a_pilot_is_put_into_a_mech_and_goes_where_it_goes(wide: Page, real: str) -> None:
     wide.goto(f"{real}/workbench")
     wide.locator("#game").select_option("hueshift")
     for name in ("Tin Walker", "Zephyrine"):
@@ -129,6 +129,9 @@ def test_a_pilot_among_the_units_is_put_into_a_mech(wide: Page, real: str) -> No
     wide.get_by_role("button", name="pilot of Tin Walker", exact=True).click()
     expect(wide.locator(".entry .name")).to_have_text("Tin Walker pilot Zephyrine, + copilot, + hp")
     assert position(wide)["setup"]["Ana"] == {"units": [{"mech": "Tin Walker", "pilot": "Zephyrine"}]}  # type: ignore[index]
+    wide.locator(".entry .name").click()
+    wide.get_by_role("button", name="trash", exact=True).click()  # each lies there alone
+    assert position(wide)["setup"]["Ana"] == {"trash": ["Tin Walker", "Zephyrine"]}  # type: ignore[index]
 
 
 @pytest.mark.browser

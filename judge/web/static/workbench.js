@@ -12,6 +12,7 @@
   const DRAFT = "judge.bench", GAME = "judge.game";
 
   const button = (words, onclick, more) => h("button", { type: "button", class: "second", onclick, ...more }, words);
+  const small = (words, onclick, more) => button(words, onclick, { class: "second small", ...more });
 
   // --- the position ----------------------------------------------------------------------------------
 
@@ -166,9 +167,11 @@
   function moveEntry(from, { who, zone, slot }) {
     if (from.who === who && from.zone.key === zone.key && !slot) return;
     const entry = inZone(now.s, from.who, from.zone)[from.index];
-    const name = taken(entry, seatsOf(now.s).colors).name;
+    const { name } = taken(entry, seatsOf(now.s).colors);
+    // Cards that lie together come apart where each lies alone.
+    const all = zone.many.length ? [] : from.zone.many.slice(0, from.zone.cards).flatMap((key) => entry[key] ?? []);
     const there = inZone(now.s, who, zone).map((held, n) => (n === slot?.index ? { ...held, [slot.key]: name } : held));
-    if (!slot) there.push(lying(zone, name, entry));
+    if (!slot) there.push(...(all.length ? all : [lying(zone, name, entry)]));
     const s = put(now.s, zonePath(who, zone), there), left = inZone(s, from.who, from.zone).filter((_, n) => n !== from.index);
     change(put(s, zonePath(from.who, from.zone), left.length ? left : undefined), `moved ${name} to ${zone.label}`);
   }
@@ -347,7 +350,7 @@
   function mistake(error, where = true) {
     const name = unnamed(error);
     return h("div", { class: "mistake" }, h("p", null, where && h("b", null, placed(error)), error.message, error.hint && !name && h("span", { class: "quiet" }, ` ${error.hint}`)),
-      (error.candidates?.length || name) && error.place.length ? h("p", { class: "choices" }, error.candidates?.map((candidate) => button(candidate, () => repair(error, candidate), { class: "second small" })), name && button(`Write “${name}” yourself`, () => writeCard(name), { class: "second small" })) : null);
+      (error.candidates?.length || name) && error.place.length ? h("p", { class: "choices" }, error.candidates?.map((candidate) => small(candidate, () => repair(error, candidate))), name && small(`Write “${name}” yourself`, () => writeCard(name))) : null);
   }
 
   // From the verdict to what it is of: of several claims the first that came out worst.
@@ -406,13 +409,13 @@
         h("p", null, h("button", { type: "button", id: "why", title: "Show what is asked", onclick: toAsked }, h("span", { class: `badge ${out.tone}` }, h("span", { "aria-hidden": "true" }, out.mark), ` ${out.word}`)), " ", h("span", { class: "sentence" }, out.sentence), (said || old) && h("span", { class: "quiet" }, ` ${[said, old && "This is for the board before your last change."].filter(Boolean).join(" ")}`), toast && h("span", { class: "toast" }, ` ${toast}`))),
       state === "stuck" && h("p", { class: "choices" }, button("Stop", () => { asking?.abort(); clearTimeout(slow); state = "Stopped."; render(); }), button("Again", () => ask(0))),
       notice && h("div", { class: "warning", role: "alert" }, h("p", null, notice), h("label", { class: "paste" }, "Paste the whole link here ", h("input", { id: "paste", onchange: (event) => reopen(event.target.value) }))),
-      errors.length === 1 && report.verdict !== "invalid" && h("p", { class: "choices" }, button(errors[0].place[0] === "cards" ? "Show the card" : "Show the line", () => shown(errors[0].place), { id: "show-it", class: "second small" })));
+      errors.length === 1 && report.verdict !== "invalid" && h("p", { class: "choices" }, small(errors[0].place[0] === "cards" ? "Show the card" : "Show the line", () => shown(errors[0].place), { id: "show-it" })));
   }
   // What must be put right, and what would leave fewer ways: below the strip, which stays in view while this goes.
   function toFix() {
     const errors = mistakes();
     return [errors.length > 0 && report.verdict === "invalid" && h("details", { id: "to-fix", class: "mistakes", open: true }, h("summary", null, `To fix (${errors.length})`), errors.map((error) => mistake(error))),
-      report?.narrow?.length > 0 && h("div", { id: "to-narrow", class: "mistakes" }, h("p", null, "Answer one of these to narrow it:"), report.narrow.slice(0, 3).map(({ who, question, options }) => h("div", { class: "mistake" }, h("p", null, who && h("b", null, `${who}: `), question), h("p", { class: "choices" }, options.slice(0, 6).map(({ label, line }) => button(label, () => addLine(line), { class: "second small" }))))))];
+      report?.narrow?.length > 0 && h("div", { id: "to-narrow", class: "mistakes" }, h("p", null, "Answer one of these to narrow it:"), report.narrow.slice(0, 3).map(({ who, question, options }) => h("div", { class: "mistake" }, h("p", null, who && h("b", null, `${who}: `), question), h("p", { class: "choices" }, options.slice(0, 6).map(({ label, line }) => small(label, () => addLine(line)))))))];
   }
 
   // --- the picture ----------------------------------------------------------------------------------------------
@@ -476,7 +479,7 @@
         h("legend", { class: "unseen" }, "Players"),
         names.map((name, n) => side(s, form, name, n)),
         form.table.length > 0 && h("div", { class: "fields" }, form.table.map((key, n) => field_(`table-${n}`, key, s.setup[key] ?? "", (value) => edit(["setup", key], value === "" ? undefined : number(value), `set ${key}`)))),
-        names.length < 8 && button("+ player", addPlayer, { id: "add-player", class: "second small" })),
+        names.length < 8 && small("+ player", addPlayer, { id: "add-player" })),
       own(s, form),
       h("div", { class: "begin" }, h("h2", null, "Start from another board"),
         combobox("open-proof", "Open a proof: words of its title", { least: 2, first: true, offers: proofs, take: openProof }),
@@ -505,7 +508,7 @@
       form.choices && h("div", { class: "fields" }, Object.entries(form.choices).map(([key, words]) => select(`${key}-${n}`, key[0].toUpperCase() + key.slice(1), [["", "none"], ...words.map((word) => [word, word])], held[key] ?? "", (value) => edit(["setup", who, key], value || undefined, `chose ${key}`)))),
       form.numbers.length > 0 && h("div", { class: "fields steppers" }, form.numbers.map(({ key, label, default: usual }, k) => stepper(`number-${n}-${k}`, label, who, key, held, usual))),
       zones.map(([zone, z]) => pile(s, form, who, zone, `${n}-${z}`)),
-      shut.length > 0 && h("p", { class: "choices" }, shut.map((zone) => button(`+ ${zone.label}`, () => { opened.add(`${who}/${zone.key}`); render(); document.getElementById(`add-${n}-${form.zones.indexOf(zone)}`)?.focus(); }, { class: "second small" }))),
+      shut.length > 0 && h("p", { class: "choices" }, shut.map((zone) => small(`+ ${zone.label}`, () => { opened.add(`${who}/${zone.key}`); render(); document.getElementById(`add-${n}-${form.zones.indexOf(zone)}`)?.focus(); }))),
       wrong("setup", who).filter((error) => error.place.length <= 2 || !zones.some(([zone]) => within(zonePath(who, zone), error))).map((error) => mistake(error)));
   }
   function hero(s, held, who, n) {
@@ -519,7 +522,7 @@
       const kinds = classes.filter((word) => word.toLowerCase().startsWith(text.toLowerCase())).map((kind) => ({ label: `any ${kind}`, kind }));
       return kinds.length || text.length < 2 ? kinds : (await named(text)).filter(({ label }) => !/\(\w+\)$/.test(label));
     };
-    return h("div", { class: "hero" }, h("b", null, "Hero: "), words ? [h("span", null, words), " ", button("×", () => edit(["setup", who, "hero"], undefined, "took the hero away"), { id: `no-hero-${n}`, "aria-label": `Take ${words} away`, class: "second small" })]
+    return h("div", { class: "hero" }, h("b", null, "Hero: "), words ? [h("span", null, words), " ", small("×", () => edit(["setup", who, "hero"], undefined, "took the hero away"), { id: `no-hero-${n}`, "aria-label": `Take ${words} away` })]
       : combobox(`hero-${n}`, "name or class", { least: 0, first: true, offers: offersOf, take }));
   }
   const numbered = (held, who, key) => ["setup", who, ...(key === "life" && held?.hero && typeof held.hero === "object" && "life" in held.hero ? ["hero"] : []), key];
@@ -527,7 +530,7 @@
     const path = numbered(held, who, key), was = get(now.s, path);
     const set = (value) => edit(path, value === "" ? undefined : number(String(value)), `set ${label} of ${who}`);
     const base = typeof was === "number" ? was : usual ?? 0, by = (n, from = base) => set(Math.max(0, from + n));
-    const one = (sign, n, more) => button(sign, () => by(n), { "aria-label": `${more} ${label} for ${who}`, tabindex: -1, class: "second small" });
+    const one = (sign, n, more) => small(sign, () => by(n), { "aria-label": `${more} ${label} for ${who}`, tabindex: -1 });
     const arrows = { ArrowUp: 1, ArrowDown: -1 }; // so the Tab key goes past the buttons
     return h("span", { class: "stepper" }, h("label", { for: id }, label), one("−", -1, "Less"),
       h("input", { id, inputmode: "numeric", holds: was === undefined || was === null ? "" : String(was), placeholder: usual === null ? "" : String(usual), "aria-label": `${label} of ${who}`, maxlength: 6, onchange: (event) => set(event.target.value.trim()),
@@ -546,14 +549,14 @@
       h("div", { class: "adds" }, combobox(`add-${id}`, zone.first ? "+ card, or a list" : "+ card", { least: 1, first: true, offers: offersOf, take, back: () => { if (held.length) removeEntry(who, zone, held.length - 1); } }, { "aria-label": `Add a card to ${label}; a list of several is pasted`, onpaste: (event) => {
         const words = event.clipboardData.getData("text");
         if (/\n\s*\S/.test(words)) { event.preventDefault(); addList(who, zone, words); }
-      } }), zone.hidden && button("+ unknown", () => addUnknown(who, zone), { id: `unknown-${id}`, "aria-label": `Add an unknown card to ${label}`, class: "second small" })));
+      } }), zone.hidden && small("+ unknown", () => addUnknown(who, zone), { id: `unknown-${id}`, "aria-label": `Add an unknown card to ${label}` })));
   }
   function card(form, who, zone, entry, index, id) {
     const { name, version, states, count } = taken(entry, form.colors), errors = wrong(...zonePath(who, zone), index);
     const rest = entry && typeof entry === "object" ? [...Object.entries(entry).slice(1).map(([key, value]) => `${key} ${Array.isArray(value) ? value.join(", ") : value}`), ...zone.many.filter((key) => !(key in entry)).map((key) => `+ ${key}`)] : states;
     return h("li", { class: `entry ${version}${errors.length ? " bad" : ""}`, entry: { who, zone, index } },
       h("button", { type: "button", class: "name", id: `entry-${id}-${index}`, keys: "entry", onclick: () => open({ kind: "entry", who, zone, index }) }, name, version && h("i", null, ` ${version}`), count > 1 && h("b", null, ` ×${count}`), rest.length > 0 && h("small", null, ` ${rest.join(", ")}`)),
-      button("×", () => removeEntry(who, zone, index), { "aria-label": `Remove ${name}`, class: "second small" }),
+      small("×", () => removeEntry(who, zone, index), { "aria-label": `Remove ${name}` }),
       errors.map((error) => mistake(error, false)));
   }
 
@@ -598,10 +601,10 @@
         ? select(`card-${n}-color`, label, [["", "none"], ...form.colors.map((color) => [color, color])], one.color ?? "", set("color"))
         : key === "text" ? h("label", { class: "wide" }, label, h("textarea", { id: text, rows: 3, holds: one.text ?? "", maxlength: 20_000, placeholder: form.card?.text, spellcheck: "false", onchange: (event) => setText(n, event.target.value, text), oninput: (event) => { clearTimeout(typing400); typing400 = setTimeout(() => setText(n, event.target.value, text), 400); } }))
           : field_(`card-${n}-${key}`, label, one[key] ?? "", set(key), { placeholder: form.card?.[key] })))),
-      form.symbols.length > 0 && h("p", { class: "choices symbols" }, form.symbols.map((symbol) => button(symbol, () => insert(text, symbol), { class: "second small", "aria-label": `Insert ${symbol}` }))),
+      form.symbols.length > 0 && h("p", { class: "choices symbols" }, form.symbols.map((symbol) => small(symbol, () => insert(text, symbol), { "aria-label": `Insert ${symbol}` }))),
       readOf(one, n),
       wrong("cards", n).map((error) => mistake(error)),
-      h("p", { class: "choices" }, button("Remove this card", () => edit(["cards", n], undefined, `removed ${one.name}`), { class: "second small" })));
+      h("p", { class: "choices" }, small("Remove this card", () => edit(["cards", n], undefined, `removed ${one.name}`))));
   }
   function insert(id, symbol) {
     const area = document.getElementById(id);
@@ -633,7 +636,7 @@
     return h("div", { class: "readings-live", role: "status" }, found.error && h("p", { class: "as unread" }, h("span", { class: "mark" }, "?"), h("span", null, found.error)),
       (found.sentences ?? []).map(({ text, status, reads_as: said, reason, near }) => (status === "compiled"
         ? h("p", { class: "as" }, h("span", { class: "mark", "aria-hidden": "true" }, "✓"), h("span", null, h("b", null, text), " reads as: ", said || text))
-        : h("p", { class: "as unread" }, h("span", { class: "mark", "aria-hidden": "true" }, "?"), h("span", null, h("b", null, `Not understood: ${text}`), reason && ` ${reason}`, near && [h("br"), `Near: “${near}” `, one.text.includes(text) && button("Use this", () => takeNear(n, text, near), { class: "second small", "aria-label": `Use instead: ${near}` })])))));
+        : h("p", { class: "as unread" }, h("span", { class: "mark", "aria-hidden": "true" }, "?"), h("span", null, h("b", null, `Not understood: ${text}`), reason && ` ${reason}`, near && [h("br"), `Near: “${near}” `, one.text.includes(text) && small("Use this", () => takeNear(n, text, near), { "aria-label": `Use instead: ${near}` })])))));
   }
   function takeNear(n, text, near) {
     const { cards } = now.s;
@@ -676,11 +679,11 @@
       !awaited() && combobox("line", "Or type it: “Ana attacks Bo with …”", { least: 1, now: true, offers: (text) => all.filter((line) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((label) => ({ label })), take: ({ label }) => addLine(label) }),
       refusals("Not possible now", refused, false), refusals("Not known", undecided, undecided.length < 4));
   }
-  const leave = ({ length }) => length > 1 && button(`leave open: ${length > 2 ? "all" : "both"} are followed`, () => jump("ask", "claim"), { class: "second small" });
+  const leave = ({ length }) => length > 1 && small(`leave open: ${length > 2 ? "all" : "both"} are followed`, () => jump("ask", "claim"));
   function grouped(group, question, found) {
     const key = `group-${group}${question}`, shown = opened.has(key) || found.length < 10 ? found : found.slice(0, 6);
     return h("div", { class: "group" }, h("h3", null, GROUPS[group], question && `: ${question}`), h("p", { class: "choices" }, shown.map(({ line }) => button(line, () => addLine(line), { class: "second line" })),
-      found.length > shown.length && button(`all ${found.length}`, () => { opened.add(key); render(); }, { class: "second small" }), group === "answer" && leave(found)));
+      found.length > shown.length && small(`all ${found.length}`, () => { opened.add(key); render(); }), group === "answer" && leave(found)));
   }
 
   function sofar() {
@@ -692,10 +695,10 @@
         h("li", { class: `${isClaim(line) ? "claim" : ""}${wrong("play", n).length ? " bad" : ""}${n < at ? "" : " after"}` },
           h("button", { type: "button", id: `line-${n}`, class: "name", keys: "line", entry: n, onclick: () => go(n + 1), title: "Show the board after this line" }, h("span", { class: "n" }, `${n + 1} `), isClaim(line) ? told(line) : line),
           isClaim(line) && mark(found.get(n), line),
-          button("⋮", () => open({ kind: "line", index: n }), { "aria-label": `Change line ${n + 1}`, class: "second small" }),
+          small("⋮", () => open({ kind: "line", index: n }), { "aria-label": `Change line ${n + 1}` }),
           wrong("play", n).map((error) => mistake(error, false))),
         at === n + 1 && marker])),
-      !now.a && h("p", { class: "choices" }, button("+ what if: a second board beside this one", tryIt, { id: "what-if", class: "second small" })));
+      !now.a && h("p", { class: "choices" }, small("+ what if: a second board beside this one", tryIt, { id: "what-if" })));
   }
   const tryIt = () => { if (!now.a) change(now.s, "began a what-if", now.at, { a: now.s }); };
 
@@ -719,11 +722,11 @@
     return h("section", { id: "asked", class: "panel", tabindex: "-1", "data-of": "ask", "aria-label": "What is asked" },
       h("h2", null, said.length ? `Asked (${said.length})` : "Asked"),
       said.length ? h("ul", { class: "claims" }, said.map(([line, n]) => h("li", { id: `asked-${n}`, tabindex: -1, class: wrong("play", n).length ? "bad" : "" }, mark(found.get(n), line), h("span", null, told(line), whyOf(found.get(n))),
-        button("×", () => removeLine(n), { "aria-label": `Remove: ${told(line)}`, class: "second small" }), wrong("play", n).map((error) => mistake(error, false)))))
+        small("×", () => removeLine(n), { "aria-label": `Remove: ${told(line)}` }), wrong("play", n).map((error) => mistake(error, false)))))
         : h("p", { class: "quiet" }, likely.length ? "Nothing asked. Tap a card, or ask one of these:" : "Nothing asked. Type what should be true: “Bo has 14 life”."),
       !said.length && likely.length > 0 && h("p", { class: "choices" }, likely.map(({ line }) => button(told(line), () => addClaim(line), { class: "second line" }))),
       combobox("claim", "+ ask: what should be true?", { least: offered.length ? 0 : 1, now: true, offers: (text) => offered.filter(({ line }) => `${line} ${told(line)}`.toLowerCase().includes(text.toLowerCase())).slice(0, 12).map(({ line }) => ({ label: told(line), line })), take }),
-      said.length > 0 && h("p", { class: "choices" }, button("What decides this?", () => open({ kind: "decides" }), { id: "decides", class: "second small" }), button("What can happen?", () => open({ kind: "happen" }), { id: "happen", class: "second small" })),
+      said.length > 0 && h("p", { class: "choices" }, small("What decides this?", () => open({ kind: "decides" }), { id: "decides" }), small("What can happen?", () => open({ kind: "happen" }), { id: "happen" })),
       sides(), contrasts());
   }
   // The minimal pairs that a proof brings: each can be tried beside the board, or taken away.
@@ -738,7 +741,7 @@
     return all.length > 0 && h("div", { class: "contrasts" }, h("h2", null, "It would change if …"), all.map((one, n) => h("div", { class: "way" },
       Object.entries(one?.change?.replace ?? {}).map(([was, is]) => h("p", null, h("del", null, was), " → ", h("ins", null, said(is)))), ["remove", "add"].map((key) => one?.change?.[key] && h("p", null, `${key}: ${said(one.change[key])}`)),
       one?.then && h("p", { class: "quiet" }, `then ${said(one.then)}`), wrong("contrast", n).map((error) => mistake(error, false)),
-      h("p", { class: "choices" }, one?.change?.replace && !now.a && button("Try it", tried(one.change.replace), { class: "second small" }), button("Remove", () => edit(["contrast", n], undefined, "took a contrast away"), { class: "second small" })))));
+      h("p", { class: "choices" }, one?.change?.replace && !now.a && small("Try it", tried(one.change.replace)), small("Remove", () => edit(["contrast", n], undefined, "took a contrast away"))))));
   }
   function whyOf(claims) {
     const why = (claims ?? []).flatMap(({ why: found = [], holds, text }) => found.filter((said) => said.replace(/\.$/, "") !== told(text)).map((said) => (holds === "sometimes" ? `Otherwise: ${said}` : said)));
@@ -750,7 +753,7 @@
     return h("div", { class: "ways" }, found.map((side) => {
       const said = (side.answers ?? []).map((line) => line.line ?? line);
       return h("div", { class: "way" }, h("p", null, h("span", { class: `holds ${side.holds ? "always" : "never"}` }, side.holds ? "✓" : "✗"), ` ${said.length ? `when ${said.join(", ")}` : "otherwise"}`),
-        said.length > 0 && button("Replay", () => replaySide(said), { class: "second small" }));
+        said.length > 0 && small("Replay", () => replaySide(said)));
     }));
   }
   // The answers of one side stand where they are asked: behind the last line that is no claim.
@@ -793,8 +796,8 @@
       typed?.late && h("p", { class: "quiet", role: "status" }, "Reading the text …"),
       typed?.bad && h("div", { class: "mistakes" }, h("p", { class: "warning" }, "This text has mistakes; the board shows the last one without."), typed.bad.map((error) => h("p", null, h("b", null, error.line ? `Line ${error.line}: ` : ""), error.message ?? error, error.hint ? ` ${error.hint}` : ""))),
       h("p", { class: "quiet" }, "This text and the board are one: change either. Comments are not kept."),
-      h("p", { class: "choices" }, button("Copy", () => copy(typed?.text ?? asText(), "The text is copied"), { class: "second small" }), button("Download", download, { class: "second small" }),
-        button("Open a file", () => document.getElementById("file").click(), { class: "second small" }), h("input", { id: "file", type: "file", hidden: true, accept: ".yaml,.yml,.json,.txt", onchange: (event) => openFile(event.target) })));
+      h("p", { class: "choices" }, small("Copy", () => copy(typed?.text ?? asText(), "The text is copied")), small("Download", download),
+        small("Open a file", () => document.getElementById("file").click()), h("input", { id: "file", type: "file", hidden: true, accept: ".yaml,.yml,.json,.txt", onchange: (event) => openFile(event.target) })));
   }
   let typing600;
   function retyped(words) {
@@ -846,7 +849,7 @@
   function drawSheet() {
     const made = sheet && sheets[sheet.kind]?.(sheet);
     if (!made) { if (dialog.open) dialog.close(); return; }
-    morph(dialog, h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, h("div", { class: "sheet-top" }, h("h2", { id: "sheet-title" }, made.title), button("✕", shut, { "aria-label": "Close", class: "second small" })), made.body));
+    morph(dialog, h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, h("div", { class: "sheet-top" }, h("h2", { id: "sheet-title" }, made.title), small("✕", shut, { "aria-label": "Close" })), made.body));
     if (!dialog.open) dialog.showModal();
   }
 
@@ -891,7 +894,7 @@
   }
   function welcomed() {
     const draft = stored(DRAFT);
-    return h("p", { class: "choices welcome" }, draft && button("Continue your last board", () => reopen(draft), { id: "draft", class: "second small" }),
+    return h("p", { class: "choices welcome" }, draft && small("Continue your last board", () => reopen(draft), { id: "draft" }),
       h("a", { class: "button second small", href: `/gallery?game=${now.s.game}` }, "Start from a proof"), h("a", { class: "button second small", href: "/search" }, "Start from a ruling"));
   }
 
