@@ -455,8 +455,11 @@ def test_what_can_be_done_is_listed(client: Any) -> None:
     assert all(one["title"].startswith(f"rule {number}: ") for number, one in cited.items())
     bad = client.post("/api/v1/options", json={"game": "chess"})
     assert (bad.status_code, bad.json["verdict"], bad.json["lines"]) == (200, "invalid", [])
-    unread = client.post("/api/v1/options?check=1&at=0", json=bought | {"play": ["Bo hums a tune"]}).json["report"]
-    assert [mistake["hint"] for mistake in unread["errors"]] == ["Lines to choose from are in the workbench."]
+    unread = bought | {"play": ["Bo hums a tune"]}
+    answers = [client.post(f"/api/v1/{way}", json=unread).json for way in ("options?check=1&at=0", "check", "explore")]
+    for report in (answers[0]["report"], *answers[1:]):
+        assert "docs/" not in str(report)
+        assert [mistake["hint"] for mistake in report["errors"]] == ["Lines to choose from are in the workbench."]
     problem_in(client.post("/api/v1/options", data=EXPLORED + "---\n" + EXPLORED, content_type="text/yaml"), 400)
 
 

@@ -200,7 +200,7 @@ class Store:
             known = {n.name for n in self.all_names() if game in (None, n.game)}
             raise JudgeError(
                 "unknown-name",
-                f'nothing is called "{_short(name)}"' + (f" in {game}." if game else "."),
+                f'nothing is called "{_short(name)}"' + (" in that game." if game else "."),
                 candidates=nearest(name[:200], known),
                 hint="Search for its words with judge search.",
             )

@@ -331,8 +331,8 @@ def scenario_text(what: str = "the scenario") -> str:
     """
     kind = request.mimetype
     as_json = kind == "application/json" or kind.endswith("+json")
-    yaml = ("application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml", "text/plain")
-    text = body_text(what, *((kind,) if as_json else ("application/yaml", "application/json", *yaml)))
+    yaml = ("application/yaml", "application/json", "application/x-yaml", "text/yaml", "text/x-yaml", "text/plain")
+    text = body_text(what, *((kind,) if as_json else yaml))
     if as_json:
         value = _json_of(text)
         if not isinstance(value, dict | list if what != "the scenario" else dict):
@@ -445,8 +445,8 @@ def options(query: OptionsQuery) -> Response:
     found = checks().options(scenario_text(), "-", check=query.check, at=query.at)
     for one in found:
         one["cited"] = cited_in(live, one)
-        for of in filter(None, (one, one.get("report"))):
-            of["errors"] = on_a_page(of["errors"])
+        if one.get("report"):
+            one["report"] = on_a_page(one["report"])
     return _decided(live, found)
 
 
@@ -468,6 +468,6 @@ def _decided(live: Volume, found: list[dict[str, Any]]) -> Response:
         raise JudgeError(
             "unreadable-body",
             f"the body holds {len(found)} scenarios.",
-            hint="Send one scenario in a request; the command line reads files with many.",
+            hint="Send one scenario in a request.",
         )
-    return answer({**found[0], "authority": verdict_authority(live, found[0]).as_json()})
+    return answer({**on_a_page(found[0]), "authority": verdict_authority(live, found[0]).as_json()})

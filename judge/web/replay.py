@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from judge.errors import JudgeError
@@ -101,8 +101,8 @@ def replay_of(volume: Volume, report: Mapping[str, Any]) -> Replay:
             moments[-1] = Moment(name, (*moments[-1].steps, step))
         else:
             moments.append(Moment(name, (step,)))
-    verdict, reason = str(report.get("verdict") or ""), str(report.get("reason") or "")
-    errors = tuple(on_a_page(report.get("errors")))
+    report = on_a_page(report)
+    verdict, reason, errors = str(report.get("verdict") or ""), report["reason"], tuple(report["errors"])
     said = str((report.get("say") or {}).get("sentence") or "")
     said = in_titles(volume, game, said)
     grounds = {number: rule_cite(volume, game, number) for number in _RULE.findall(reason)}
@@ -170,9 +170,10 @@ def in_titles(volume: Volume, game: str, text: str) -> str:
     return _RECORD.sub(title, text)
 
 
-def on_a_page(mistakes: Sequence[Mapping[str, Any]] | None) -> list[dict[str, Any]]:
-    """Mistakes of a report whose hints name the workbench, where lines are offered, instead of the project's files."""
-    return [{**mistake, "hint": _FILES.sub("the workbench", mistake["hint"])} for mistake in mistakes or ()]
+def on_a_page(report: Mapping[str, Any]) -> dict[str, Any]:
+    """A report whose hints name the workbench, where lines are offered, instead of the project's files."""
+    errors = [{**m, "hint": _FILES.sub("the workbench", m["hint"])} for m in report.get("errors") or ()]
+    return {**report, "reason": _FILES.sub("the workbench", str(report.get("reason") or "")), "errors": errors}
 
 
 def cited_in(volume: Volume, options: Mapping[str, Any]) -> dict[str, dict[str, str]]:
