@@ -11,6 +11,8 @@ import pytest
 from browsing import NARROW, SHIFTS, WIDE, faults, opened
 from playwright.sync_api import Browser, Page, Route, expect
 
+from judge.web.workbench import workbench_url
+
 pytestmark = pytest.mark.browser
 
 TEXT = "Phantasm\nWhen this attacks a hero, you may wager a Gold token with them."
@@ -384,6 +386,7 @@ _BRANCHING = (
         ("#1.%%%", "incomplete"),
         ("#nothing", "incomplete"),
         ("#7.AAAA", "newer workbench"),
+        (workbench_url({"game": "constructor", "setup": {}}).removeprefix("/workbench"), "no board of a game"),
     ],
 )
 def test_a_link_that_cannot_be_read_says_what_to_do(chromium: Browser, base: str, link: str, said: str) -> None:

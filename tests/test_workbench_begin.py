@@ -184,6 +184,8 @@ def test_the_cursor_of_the_board_and_of_the_text_is_one(wide: Page, real: str) -
     expect(cursor).to_have_text(f"▸{first + 1}")
     source.press("ArrowDown")
     assert wide.evaluate("judge.bench.position().at") == 2
+    source.fill("game: flesh-and-blood\nsetup:\n  Ana: {hand: [Walop]}\n  Bo: {}\nplay:\n- Ana frobs\n")
+    expect(wide.locator(".gutter .bad")).to_have_text(["!3", "▸!6"])  # what is wrong, beside its line
     assert faults(wide) == []
 
 

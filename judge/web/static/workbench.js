@@ -16,6 +16,7 @@
 
   // --- the position ----------------------------------------------------------------------------------
 
+  const clamp = (n, most) => Math.max(0, Math.min(n, most));
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
   const get = (of, path) => path.reduce((found, key) => found?.[key], of);
 
@@ -36,16 +37,16 @@
       && (held === null || (typeof held === "object" && !Array.isArray(held)))).map(([name]) => name);
   }
 
-  const seatsOf = (s) => given.seats[s.game] ?? Object.values(given.seats)[0];
+  const seatsOf = (s) => given.seats[s.game];
   const empty = (game) => ({ title: "", game, setup: { turn: "Ana", Ana: {}, Bo: {} }, play: [] });
   const isClaim = (line) => String(line).startsWith("then ");
   const lines = (s) => (Array.isArray(s.play) ? s.play.map((line) => (line && typeof line === "object"
     ? Object.entries(line).map(([word, said]) => `${word}: ${said}`).join(", ") : String(line))) : []);
 
-  // What can be opened: an object with a game and a setup. Anything else is no board.
+  // What can be opened: an object with a game that is played here and a setup. Anything else is no board.
   function board(s) {
-    if (!s || typeof s !== "object" || Array.isArray(s) || typeof s.setup !== "object" || !s.setup || Array.isArray(s.setup)) return null;
-    return { title: "", ...s, game: given.seats[s.game] ? s.game : Object.keys(given.seats)[0], play: lines(s) };
+    if (!s || typeof s !== "object" || !Object.hasOwn(given.seats, s.game) || typeof s.setup !== "object" || !s.setup || Array.isArray(s.setup)) return null;
+    return { title: "", ...s, play: lines(s) };
   }
 
   const zonePath = (who, zone) => ["setup", who, ...zone.key.split("/")];
@@ -86,7 +87,7 @@
     if (past.length > KEPT) past.shift();
     typing = field;
     later.length = 0;
-    now = { ...now, ...more, s, at: Math.max(0, Math.min(at, lines(s).length)) };
+    now = { ...now, ...more, s, at: clamp(at, lines(s).length) };
     toast = "";
     welcome = false;
     settle();
@@ -104,7 +105,7 @@
     settle();
   }
   function go(at) {
-    const to = Math.max(0, Math.min(at, now.s.play.length));
+    const to = clamp(at, now.s.play.length);
     replay = null;
     if (to === now.at) { render(); return; }
     now = { ...now, at: to };
@@ -196,8 +197,8 @@
   // What a link holds as the position, the cursor and the board of a what-if; its error says what is to be done.
   async function unpacked(words) {
     const found = await judge.unpacked(words, LIMIT), s = board(found.s);
-    if (!s) throw new Error("This link holds no board. Copy it again, whole.");
-    return { s, at: Math.max(0, Math.min(Number.isInteger(found.at) ? found.at : s.play.length, s.play.length)), a: board(found.a) };
+    if (!s) throw new Error("This link holds no board of a game played here. Copy it again, whole.");
+    return { s, at: clamp(Number.isInteger(found.at) ? found.at : s.play.length, s.play.length), a: board(found.a) };
   }
   let keeping = 0, link = "";
   async function keep() {
@@ -451,7 +452,7 @@
   const caption = (step) => h("p", { class: "caption" }, h("span", { class: "when" }, step.moment), " ", step.text, step.cites?.length ? h("span", { class: "quiet" }, " ", cites(step.cites)) : null);
   function frame(index) {
     if (!replay) return;
-    replay = { ...replay, at: Math.max(0, Math.min(index, replay.trace.length - 1)) };
+    replay = { ...replay, at: clamp(index, replay.trace.length - 1) };
     render();
   }
   const traced = () => report?.trace?.length && report.board?.zones && !stale();
@@ -471,7 +472,7 @@
     if (s.setup.moment && !form.moments.includes(s.setup.moment)) moments.push([s.setup.moment, s.setup.moment]);
     return h("section", { id: "build", class: "panel", tabindex: "-1", "data-of": "board", "aria-label": "The board at the start" },
       h("div", { class: "fields" },
-        select("game", "Game", games(), s.game, (game) => change(empty(game), `began a board of ${gameName(game)}`, 0, { a: null })),
+        select("game", "Game", Object.entries(given.games), s.game, (game) => change(empty(game), `began a board of ${gameName(game)}`, 0, { a: null })),
         select("turn", "Turn", names.map((name) => [name, name]), s.setup.turn ?? names[0], (name) => edit(["setup", "turn"], name, `gave ${name} the turn`)),
         select("moment", "Moment", moments, s.setup.moment ?? "", (moment) => edit(["setup", "moment"], moment || undefined, "chose the moment"))),
       !start && h("p", { class: "warning" }, "You see a later moment. ", button("Go to the start to change the board", () => go(0), { id: "to-start" })),
@@ -487,8 +488,7 @@
           lies(s).length > 0 && button("Like this, with my card", () => open({ kind: "mine" }), { id: "mine" }), button("Empty board", () => change(empty(s.game), "cleared the board", 0, { a: null }), { id: "clear" }))));
   }
   const number = (text) => (/^-?\d{1,6}$/.test(text) ? Number(text) : text);
-  const games = () => Object.keys(given.seats).map((game) => [game, gameName(game)]);
-  const gameName = (game) => given.games[game] ?? game;
+  const gameName = (game) => given.games[game];
   const field_ = (id, label, value, onchange, more) => h("label", null, label, " ", h("input", { id, holds: String(value), autocomplete: "off", maxlength: 200, onchange: (event) => onchange(event.target.value.trim()), ...more }));
 
   function addPlayer() {
@@ -778,9 +778,9 @@
   }
   // Beside the text: the number of each line, where the cursor of the board is, and what is wrong.
   function gutter(words) {
-    const at = linesAt(words), here_ = now.at ? at[now.at - 1] : undefined, bad = new Set((typed?.bad ?? []).map(({ line }) => line - 1));
-    for (const error of typed ? [] : mistakes()) if (error.place[0] === "play") bad.add(at[error.place[1]]);
-    return h("pre", { class: "gutter", "aria-hidden": "true" }, words.split("\n").map((_, n) => [h("span", { class: n === here_ ? "cursor" : bad.has(n) ? "bad" : "" }, `${n === here_ ? "▸" : bad.has(n) ? "!" : ""}${n + 1}`), "\n"]));
+    const at = linesAt(words), here_ = now.at ? at[now.at - 1] : undefined, bad = new Set((typed?.bad ?? typed?.wrong ?? []).map(({ line }) => line - 1));
+    for (const { place } of typed ? [] : mistakes()) if (place[0] === "play") bad.add(at[place[1]]);
+    return h("pre", { class: "gutter", "aria-hidden": "true" }, words.split("\n").map((_, n) => [h("span", { class: `${n === here_ ? "cursor" : ""} ${bad.has(n) ? "bad" : ""}` }, n === here_ && "▸", bad.has(n) && "!", `${n + 1}`), "\n"]));
   }
   // The cursor of the text goes to the line of play it stands in, and the board with it.
   function pointing({ value, selectionStart }) {
@@ -807,7 +807,7 @@
     typing600 = setTimeout(() => readText(words), 600);
   }
   async function readText(words) {
-    let found = null, bad = null;
+    let found = null, bad = null, wrong = [];
     const late = setTimeout(() => { if (typed?.text === words) { typed.late = true; render(); } }, 1000);
     try { found = board(JSON.parse(words)); } catch { /* not JSON: the service reads it */ }
     if (!found) {
@@ -815,13 +815,14 @@
         const response = await fetch("/api/v1/options", { method: "POST", headers: { "Content-Type": "application/yaml" }, body: words });
         const answered = await response.json();
         found = board(answered.scenario);
-        if (!found) bad = answered.errors?.length ? answered.errors : [{ message: answered.detail ?? answered.reason ?? "It cannot be read." }];
+        wrong = answered.errors ?? [];
+        if (!found) bad = wrong.length ? wrong : [{ message: answered.detail ?? answered.reason ?? "It cannot be read." }];
       } catch { bad = [{ message: "No network: it is read when you are back." }]; }
     }
     clearTimeout(late);
     if (typed?.text !== words) return;
     if (found) {
-      typed = document.activeElement?.id === "source" ? { text: words, bad: null } : null;
+      typed = document.activeElement?.id === "source" ? { text: words, bad, wrong } : null;
       change(found, "changed the text", found.play.length);
     } else { typed = { text: words, bad }; render(); }
   }
@@ -920,7 +921,7 @@
     const line = target.keys === "line" ? target.entry : null, entry = target.closest("li")?.entry;
     const all = [...bench.querySelectorAll(line !== null ? ".played .name" : target.keys === "thing" ? ".shown .tile > button.name" : ".entries .name")], index = all.indexOf(target);
     const to = { ArrowDown: index + 1, ArrowRight: index + 1, ArrowUp: index - 1, ArrowLeft: index - 1, Home: 0, End: all.length - 1 }[name];
-    if (index >= 0 && to !== undefined) return () => all[Math.max(0, Math.min(to, all.length - 1))].focus();
+    if (index >= 0 && to !== undefined) return () => all[clamp(to, all.length - 1)].focus();
     if (name === "Delete") return line !== null ? () => removeLine(line) : entry && now.at === 0 ? () => removeEntry(entry.who, entry.zone, entry.index) : null;
     const to_ = (which, id) => () => jump(which, id);
     const held = entry && target.keys === "entry" && now.at === 0 ? taken(inZone(now.s, entry.who, entry.zone)[entry.index], seatsOf(now.s).colors) : null;
@@ -945,9 +946,8 @@
 
   async function start() {
     const game = stored(GAME);
-    let first = given.start ? board(given.start) : empty(given.seats[game] ? game : Object.keys(given.seats)[0]);
-    first ??= empty(Object.keys(given.seats)[0]);
-    now = { s: first, at: given.start ? first.play.length : 0, a: board(given.stays) };
+    const first = board(given.start) ?? empty(given.seats[game] ? game : now.s.game);
+    now = { s: first, at: first.play.length, a: board(given.stays) };
     if (location.hash.length > 1) {
       try { begin(await unpacked(location.hash)); } catch (error) { notice = error.message; }
     } else welcome = !given.start;
