@@ -135,7 +135,9 @@ def test_every_record_and_every_cited_rule_has_its_page(whole: tuple[Path, dict[
     assert {page_url(record.type, record.id) for record in live.store.records()} <= held.keys()
     live.store.close()
     assert {"/", "/workbench", "/help", "/offline", "/rules/flesh-and-blood/7.6.2"} <= held.keys()
-    assert {"/conflicts", "/conflicts?game=factions"} <= held.keys()
+    assert {"/conflicts", "/conflicts?game=factions", "/proved?game=factions"} <= held.keys()
+    assert not {"/api", "/deck", "/gallery", "/interactions"} & held.keys()  # they lead only to what needs a network
+    assert not re.search('<form|src="/qr', held["/scenarios/wager/5"] + held["/rulings/heavy-hitters/wager/4"])
     client = create_app({"JUDGE_INDEX": str(index), "RATELIMIT_ENABLED": False}).test_client()
     for address in ("/rulings/heavy-hitters/wager/4", "/scenarios/wager/5", "/cards/factions/peasant-village"):
         shown = client.get(address, base_url=pack.ORIGIN).text
@@ -325,7 +327,9 @@ def test_search_ruling_and_replay_without_a_network(phone: Page, index: Path) ->
         expect(phone.locator("h1")).to_have_text("This page is not saved on this device")
         phone.goto(f"{address}/conflicts?game=kiln")
         expect(phone.locator("main h1")).to_have_text("Where sources differ: Kiln")
-        phone.goto(f"{address}/interactions?card=big+jar&card=lid")
+        phone.goto(f"{address}/proved?game=kiln")
+        expect(phone.locator("main [aria-current=page]")).to_have_text("Kiln")
+        phone.goto(f"{address}/gallery?game=kiln")
         expect(phone.locator("h1")).to_have_text("This page is not saved on this device")
         phone.goto(f"{address}/offline")
         expect(phone.locator("[data-offline]")).to_contain_text("On this device, as of")

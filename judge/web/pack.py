@@ -49,8 +49,10 @@ _RULE = re.compile(r'href="(/rules/[^"#?]+)')
 # board is replayed (``live``), which need a network.
 _ELSEWHERE = re.compile(
     r'(?s)\n *<figure class="paper">.*?</figure>|\n *<details class="share elsewhere">.*?</details>'
-    r'|<p class="live">.*?</p>|<a class="tap live".*?</a>'
+    r'|<(?P<live>p|section) class="live".*?</(?P=live)>|<a class="tap live".*?</a>|<img src="/qr[^>]*>'
 )
+_NETWORK = ("api", "assets", "embed", "ops", "offline", "openapi")  # what answers there alone
+_ASKING = ("/api", "/deck", "/gallery", "/interactions")  # pages that lead only to what answers there
 _KEPT = re.compile(r"(?s)(<(?P<kept>pre|textarea)\b.*?</(?P=kept)>)|\n +")  # blanks before a line say nothing elsewhere
 _DRAWN = re.compile(r'(<div class="drawn">).*(</div>)')  # ``board.js`` draws it from the same data
 ORIGIN = "http://pack.invalid"  # where the pages stand; the service worker says its own instead
@@ -217,11 +219,11 @@ class _Writing:
 
     def _without_record(self) -> Iterator[str]:
         for rule in self._app.url_map.iter_rules():
-            own = rule.endpoint.partition(".")[0] not in ("api", "assets", "embed", "ops", "offline", "openapi")
+            own = rule.endpoint.partition(".")[0] not in _NETWORK and rule.rule not in _ASKING
             if own and not rule.arguments and "GET" in (rule.methods or ()):
                 yield rule.rule
         yield "/offline"
-        yield from (f"/conflicts?game={game}" for game in self._live.store.games())
+        yield from (f"{page}?game={game}" for page in ("/conflicts", "/proved") for game in self._live.store.games())
 
     # --- pages
 

@@ -70,8 +70,8 @@ async function packed(url, why, method = "") {
     shown = { title: "Search · judge", named: shell.searching, main: shell.search };
   } else if (method !== "POST") {
     const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : "/";
-    // Two cards together are not in the pack, what sources differ in by game alone.
-    const asked = /^\/(interactions|conflicts)$/.test(path) ? path + url.search : path;
+    // What sources differ in and what is proved is in the pack by game alone.
+    const asked = /^\/(conflicts|proved)$/.test(path) ? path + url.search : path;
     for (const part of [base, ...parts.map(({ files }) => files)]) shown ||= await found(pack, part, asked);
   }
   if (!shown && !method) return null;
