@@ -88,7 +88,9 @@ def test_a_pasted_list_is_a_hand(wide: Page, real: str) -> None:
         """(words) => { const held = new DataTransfer(); held.setData("text", words);
         const pasted = { clipboardData: held, bubbles: true, cancelable: true };
         document.getElementById("add-0-0").dispatchEvent(new ClipboardEvent("paste", pasted)); }""",
-        "Hand:\n3 Runner Runner (red)\r\n1x Rawhide Rumble (yellow)\n- Glass Champion (yellow) x2\n\n# not\nTrounce",
+        "Name: Mine\nFormat: Blitz\n\nDeck cards\nHand:\n"
+        "3 Runner Runner (red)\r\n1x Rawhide Rumble (yellow)\n"
+        "- Glass Champion (yellow) x2\n\n# not\nTrounce\nMade with care",
     )
     ana = position(wide)["setup"]["Ana"]  # type: ignore[index]
     assert ana["hand"] == [

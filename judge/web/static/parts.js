@@ -150,7 +150,7 @@
 
   // A pasted list of cards, one a line with how many of it, as entries; headings and what is no name are left out.
   const listed = (words) => words.split(/\r?\n/).map((line) => /^\s*(?:[-*•]\s+)?(?:(\d{1,2})\s*[x×]?\s+)?(.*?)(?:\s+[x×](\d{1,2}))?\s*$/.exec(line.replace(/\[\[|\]\]/g, "")))
-    .filter(([, , name]) => /\p{L}/u.test(name) && !/:$|^#|^\/\//.test(name)).map(([, before, name, behind]) => [name, Number(before ?? behind ?? 1)]);
+    .filter(([, before, name, behind]) => /\p{L}/u.test(name) && (before ?? behind ?? !/:$|^(#|\/\/|\w+(: | cards$)|made with |see the full )/i.test(name))).map(([, before, name, behind]) => [name, Number(before ?? behind ?? 1)]);
 
   // `Knight (red, 20 damage) x2` taken apart; a card that stands as a mapping keeps it.
   function taken(entry, colors) {
