@@ -61,7 +61,7 @@ def test_a_board_is_sent_and_replayed(client: Any) -> None:
 @pytest.mark.parametrize(
     ("body", "status", "said"),
     [
-        ("", 400, "the body is empty"),
+        ("", 400, "The body is empty"),
         ("#" * 65_000, 413, "larger than 64 kB"),
         (f"{boards.WAGER}\n---\n{boards.WAGER}", 400, "2 boards"),
         ("nonsense", 200, "To fix"),

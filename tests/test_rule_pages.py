@@ -171,7 +171,7 @@ def test_a_number_nobody_has_is_answered_with_the_nearest_above(reading: Any, ci
     for client, number, near in ((reading, "2.1.9c", "2.1"), (citing, "2.1.4c", "2.1.4"), (citing, "9.1", "")):
         answer = client.get(f"/rules/kiln/{number}")
         assert answer.status_code == 404
-        assert f"no rule {number}" in answer.text
+        assert f"No rule {number}" in answer.text
         assert not near or near in answer.text.replace(number, "")
 
 

@@ -309,7 +309,7 @@ def test_pages_of_results_have_titles_of_their_own_and_an_end(client: Any) -> No
     for page in ("99", "9" * 30):
         answer = client.get(f"/search?q=wager&page={page}", headers={"Accept": "text/html"})
         assert answer.status_code == 404
-        assert "there is no page" in answer.text
+        assert "There is no page" in answer.text
 
 
 def test_an_address_with_a_wrong_name_leads_to_what_may_be_meant(client: Any) -> None:

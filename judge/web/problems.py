@@ -18,6 +18,7 @@ from werkzeug.exceptions import HTTPException
 
 from judge.errors import JudgeError
 from judge.records import page_url
+from judge.search.analysis import game_title
 from judge.web import addresses
 from judge.web.live import volume
 from judge.web.parameters import mistakes
@@ -137,6 +138,11 @@ def wants_problem() -> bool:
     return best is not None and best != "text/html"
 
 
+def _is_page() -> bool:
+    """Whether a page stands at the address: then what is not there is what it was asked for."""
+    return request.url_rule is not None and not request.view_args
+
+
 def _answer(status: int, code: str, detail: str, headers: dict[str, str], **more: Any) -> Response:
     if wants_problem():
         response = problem(status, code, detail, **more)
@@ -144,9 +150,13 @@ def _answer(status: int, code: str, detail: str, headers: dict[str, str], **more
         page = render_template(
             "embed_error.html" if request.path.startswith("/embed/") else "error.html",
             phrase=_PHRASES.get(status) or HTTPStatus(status).phrase,
-            detail=detail,
-            near=_near(more.get("candidates") or ()),
-            q=addresses.meant(request.path) if status in (404, 410) else "",
+            detail=detail[:1].upper() + detail[1:],
+            near=_near(code, more.get("candidates") or ()),
+            q=""
+            if status not in (404, 410)
+            else request.args.get("q", "")[:200]
+            if _is_page()
+            else addresses.meant(request.path),
         )
         response = Response(page, status=status, content_type="text/html; charset=utf-8")
     response.headers.update(headers)
@@ -203,7 +213,7 @@ def _not_there(code: str) -> Response | None:
     no build can say."""
     try:
         found = _found_elsewhere()
-        if found or code not in ("unknown-id", "not-found"):
+        if found or _is_page() or code not in ("unknown-id", "not-found"):
             return found
         said = addresses.missing(request.path)
         return _answer(404, code, said[0], {}, candidates=list(said[1])) if said else None
@@ -225,10 +235,13 @@ def _found_elsewhere() -> Response | None:
     return None
 
 
-def _near(candidates: Sequence[str]) -> list[tuple[str, str]]:
-    """What may have been meant, as titles with addresses: a record's page, or a search for the name."""
+def _near(code: str, candidates: Sequence[str]) -> list[tuple[str, str]]:
+    """What may have been meant, as titles with addresses: a record's page, the same page of another game, or a search
+    for the name."""
     if not candidates:
         return []
+    if code == "unknown-game":
+        return [(game_title(g), f"{request.path}?{urlencode({**request.args, 'game': g})}") for g in candidates]
     store = volume().store
     found = []
     for name in candidates:
@@ -251,10 +264,12 @@ def from_judge_error(error: JudgeError) -> Response:
         answer = _not_there(error.code)
         if answer is not None:
             return answer
+    # A page lists what may have been meant below the sentence.
+    said = error if wants_problem() else JudgeError(error.code, error.message, where=error.where, hint=error.hint)
     return _answer(
         status,
         error.code,
-        error.sentence(),
+        said.sentence(),
         headers,
         where=error.where,
         hint=error.hint,
