@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import boards
 import pytest
-from browsing import NARROW, SHIFTS, WIDE, faults, opened
+from browsing import NARROW, PHONE, SHIFTS, WIDE, faults, opened
 from playwright.sync_api import Browser, Page, Route, expect
 
 from judge.web.workbench import workbench_url
@@ -128,6 +128,18 @@ def test_what_is_half_typed_stays_when_the_answer_comes(wide: Page, base: str) -
     line.press("Escape")
     line.press("Enter")
     expect(wide.locator("#sofar")).to_contain_text("Bo defends with Rising Power (red)")
+    wide.locator("#go-first").click()
+    tile = wide.locator(".shown .tile button", has_text="Runner Runner")
+    expect(tile).to_be_visible()
+    wide.route("**/api/v1/options*", lambda route: late.extend([route]))
+    with wide.expect_request("**/api/v1/options*"):
+        wide.get_by_role("button", name="More life for Bo").click()
+    tile.click()  # a field of a sheet, too
+    wide.locator("#instead").fill("Haze")
+    expect(wide.get_by_role("dialog")).to_contain_text("One moment")
+    wide.unroute("**/api/v1/options*")
+    expect(wide.get_by_role("dialog")).not_to_contain_text("One moment")
+    expect(wide.locator("#instead")).to_have_value("Haze")
 
 
 def test_a_link_brings_board_cursor_and_verdict_back_and_reload_loses_nothing(chromium: Browser, base: str) -> None:
@@ -201,8 +213,13 @@ def test_another_card_instead_is_tried_beside_the_board(wide: Page, base: str) -
     expect(wide.locator("#said .badge")).to_have_text(re.compile("Does not hold"))
     tried = position(wide)
     linked(wide)
-    wide.reload()  # both boards are in the link
-    expect(wide.locator("#pair")).to_contain_text("The first difference is at step 9")
+    assert faults(wide) == []
+    wide.add_init_script(SHIFTS)
+    for size in (PHONE, WIDE):
+        wide.set_viewport_size(size)
+        wide.reload()  # both boards are in the link, and nothing in view moves when the answers come
+        expect(wide.locator("#pair")).to_contain_text("The first difference is at step 9")
+        assert wide.evaluate("window.shifted") <= 0.02
     wide.locator("#take-over").click()
     assert position(wide) == tried
     wide.locator("#undo").click()

@@ -23,7 +23,7 @@
 
     function entry({ who, zone, index }) {
       const held = w.inZone(w.now.s, who, zone)[index];
-      return held === undefined ? null : { title: w.taken(held).name, body: [changing(who, zone, index, held), w.isUnknown(held) ? known(who, zone, index, held) : instead(held)] };
+      return held && { title: w.taken(held).name, body: [changing(who, zone, index, held), w.isUnknown(held) ? known(who, zone, index, held) : instead(held)] };
     }
     function changing(who, zone, index, held) {
       const { s, at } = w.now, form = w.seats, found = w.taken(held), said = !w.isUnknown(held);
@@ -50,13 +50,13 @@
     function known(who, zone, index, held) {
       const { count } = w.taken(held), others = count > 1 ? [w.written({ ...w.taken(held), count: count - 1 })] : [];
       const take = ({ label }, text) => { shut(); w.edit(["setup", who, ...zone.key.split("/")], w.inZone(w.now.s, who, zone).toSpliced(index, 1, label === text ? label : label + w.tail(label, text), ...others), `said that it is ${label}`); };
-      return h("div", null, h("h3", null, "Which card is it?"), combobox("known", "a card's name", { least: 1, first: true, offers: w.named, take }));
+      return [h("h3", null, "Which card is it?"), combobox("known", "a card's name", { least: 1, first: true, offers: w.named, take })];
     }
     // Another card in its place, everywhere it is named: the board as it is stays beside it.
     function instead(held) {
       const { name, version } = w.taken(held);
       const offers = async (text) => { const found = await w.named(text); return text.length < 2 || found.some(({ label }) => folded(label) === folded(text)) ? found : [...found, { label: `Write “${text}” yourself`, write: text }]; };
-      return h("div", null, h("h3", null, "What if it were another card?"), combobox("instead", "a card's name, or your own's", { least: 1, first: true, offers, take: ({ label, write }, text) => {
+      return [h("h3", null, "What if it were another card?"), combobox("instead", "a card's name, or your own's", { least: 1, first: true, offers, take: ({ label, write }, text) => {
         shut();
         const { contrast, ...rest } = w.now.s, own = write && { ...w.blank(write, rest.cards?.find((card) => card.name === name)), ...(version ? { color: version } : {}) };
         const other = write ? w.called(own) : label === text ? label : label + w.tail(label, text);
@@ -65,13 +65,13 @@
         const swap = (words) => words.replace(named, (found, _, inner = "") => (inner && version && !inner.split(/, ?/).includes(version) ? found : other));
         w.whatIf({ ...rest, ...(own ? { cards: [...(rest.cards ?? []), own] } : {}), setup: w.everywhere(rest.setup, swap), play: rest.play.map(swap) }, `put ${other} for ${name}`);
         if (own) w.toCard(rest.cards?.length ?? 0);
-      } }));
+      } })];
     }
     // Like the board as it is, but with a card of one's own in the place of one that lies there.
     let chosen = 0;
     function mine() {
       const all = w.lies(w.now.s), at = Math.min(chosen, all.length - 1);
-      return all.length ? { title: "Like this, with your card", body: [select("replaced", "In the place of", all.map(({ who, zone, held }, n) => [String(n), `${w.taken(held).name} (${who}'s ${zone.label})`]), String(at), (n) => { chosen = Number(n); w.render(); }), instead(all[at].held)] } : null;
+      return all.length && { title: "Like this, with your card", body: [select("replaced", "In the place of", all.map(({ who, zone, held }, n) => [String(n), `${w.taken(held).name} (${who}'s ${zone.label})`]), String(at), (n) => { chosen = Number(n); w.render(); }), instead(all[at].held)] };
     }
 
     // --- a card or a player on the drawn board
@@ -90,13 +90,15 @@
       return [can.length > 0 && [h("h3", null, "What can it do now?"), h("p", { class: "choices" }, can.slice(0, 8).map(({ line }) => button(line, then(() => w.addLine(line)), { class: "second line" })))],
         judge.refusals("Why can it not?", cannot)];
     }
+    // What comes with an answer stays in one place: a field that is typed in below it is the same one then.
+    const answers = (...all) => h("div", { id: "about" }, ...all);
     function thing({ key }) {
       const found = w.here?.board?.things?.[key];
       if (!found) return null;
       const at = at_(found, key), numbers = Object.entries(found.print ?? {}).map(([word, printed]) => (word in found && found[word] !== printed ? `${word} ${found[word]} (printed ${printed})` : `${word} ${printed}`));
       const said = [found.version, found.type, numbers.join(", "), found.tapped && "tapped", found.face === "down" && "face down", ...(found.status ?? [])].filter(Boolean);
       return { title: found.name, body: [said.length > 0 && h("p", { class: "quiet" }, said.join(" · ")), found.text && h("p", null, found.text), found.url && h("p", null, h("a", { href: found.url }, "The card's page")),
-        claims([key, attackOf(key)]), acting(found.name), at && [instead(at.held), changing(at.who, at.zone, at.index, at.held)]] };
+        answers(claims([key, attackOf(key)]), acting(found.name)), at && [instead(at.held), changing(at.who, at.zone, at.index, at.held)]] };
     }
     // Where a drawn card stands at the start: among the cards of its name the one in the place it lies in now, if any.
     function at_(found, key) {
@@ -110,7 +112,7 @@
     const attackOf = (key) => w.here.board.zones.filter(({ form }) => form === "chain").flatMap((zone) => w.here.board.start[zone.key].map((link, n) => (link.attack?.includes(key) ? `${zone.key}/${n + 1}` : "")))
       .find(Boolean);
     function player({ name, word }) {
-      return { title: word ? `${name}: ${word}` : name, body: [claims([name], word), !word && acting(name), otherNumbers(name, word)] };
+      return { title: word ? `${name}: ${word}` : name, body: [answers(claims([name], word), !word && acting(name)), otherNumbers(name, word)] };
     }
     function place({ key, title }) {
       return { title, body: [claims([key])] };
@@ -129,12 +131,12 @@
 
     function line({ index }) {
       const { s, at } = w.now, words = s.play[index];
-      if (words === undefined) return null;
+      if (!words) return null;
       return { title: `Line ${index + 1}`, body: [
         h("label", { class: "wide" }, "The line", h("input", { id: "line-text", holds: words, maxlength: 400, autocomplete: "off", onchange: ({ target }) => { const made = target.value.trim(); if (made) w.edit(["play", index], made, "changed a line"); } })),
         h("p", { class: "choices" },
-          button("Up", () => { w.moveLine(index, -1); w.open({ kind: "line", index: index - 1 }); }, { disabled: index === 0, ...small }),
-          button("Down", () => { w.moveLine(index, 1); w.open({ kind: "line", index: index + 1 }); }, { disabled: index >= s.play.length - 1, ...small }),
+          button("Up", () => { w.moveLine(index, -1); w.open({ kind: "line", index: index - 1 }); }, { disabled: !index, ...small }),
+          button("Down", () => { w.moveLine(index, 1); w.open({ kind: "line", index: index + 1 }); }, { disabled: !s.play[index + 1], ...small }),
           button("Insert before", then(() => { w.go(index); w.jump("next", "line"); }), small),
           button("Double", then(() => w.play([...s.play.slice(0, index + 1), ...s.play.slice(index)], "doubled a line", at > index ? at + 1 : at)), small),
           button("Remove", then(() => w.removeLine(index)), { id: "remove", ...small }))] };

@@ -433,7 +433,7 @@
     const beside = replay ? one : otherHere?.board?.zones && { board: otherHere.board, n: 0 };
     return h("section", { class: `shown${dim}`, id: "picture", tabindex: "-1", "aria-label": "The board" },
       h("h2", { class: "unseen" }, "The board"),
-      now.a && beside && h("div", { class: "drawn was" }, h("h3", null, "As it was"), judge.draw(beside.board, beside.n), one && caption(one.step), h("h3", null, "Changed board")),
+      now.a && h("div", { class: "drawn was", tabindex: 0 }, h("h3", null, "As it was"), beside && judge.draw(beside.board, beside.n), one && caption(one.step), h("h3", null, "Changed board")),
       h("div", { class: "drawn", tabindex: replay && 0 }, !replay && supposed?.length > 0 && h("p", { class: "caption" }, `Not answered yet; the picture supposes that ${supposed.join(", ")}.`), drawn),
       step && h("div", { role: "status" }, caption(stays && one ? one.step : step)),
       (count > 0 || replay) && h("div", { class: "transport" },
@@ -881,8 +881,8 @@
       strip(),
       toFix(),
       welcome && welcomed(),
-      now.a && judge.pair(w, { other, report: stale() ? null : report, first, turn: () => { first = !first; render(); }, keep: () => change(now.s, "kept what was tried", now.at, { a: null }), drop: () => change(now.a, "dropped what was tried", now.at, { a: null }) }),
       picture(),
+      now.a && judge.pair(w, { other, report: stale() ? null : report, first, turn: () => { first = !first; render(); }, keep: () => change(now.s, "kept what was tried", now.at, { a: null }), drop: () => change(now.a, "dropped what was tried", now.at, { a: null }) }),
       h("nav", { class: "tabs", "aria-label": "Parts" }, TABS.map(([key, label]) => button([label, key === "next" && here?.asked ? h("span", { class: "dot", title: "something is asked" }, " •") : null, key === "ask" && asked_ ? ` ${asked_}` : null], () => { tab = key; render(); }, { id: `tab-${key}`, "aria-pressed": String(tab === key), class: "second" }))),
       build(), next(), sofar(), asked(), text());
     const had = document.activeElement, list = had.closest?.("li")?.parentNode, within_ = had.closest?.("[id].lies, .panel"), keyed = list && bench.contains(had) && had.matches(":focus-visible");
