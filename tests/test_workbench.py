@@ -332,6 +332,14 @@ def test_beside_a_sentence_that_is_not_read_stands_the_nearest_that_is_and_can_b
     assert taken == "Go again\nWhen this attacks a hero, you may wager a Gold token with them."
     wide.locator("#undo").click()
     expect(unread).to_have_count(1)
+    kestrel = {"name": "Kestrel", "type": "Fighter - Aerial", "stats": "20", "text": "Flies"}
+    board = {"game": "fighter-arena", "setup": {"Ana": {"hand": ["Kestrel"]}, "Bo": {}}, "cards": [kestrel]}
+    wide.goto(f"{real}/workbench?own{workbench_url(board).removeprefix('/workbench')}")
+    expect(wide.locator(".readings-live")).to_have_text(re.compile("^[?]the stats .* are no fraction of attack"))
+    board["cards"] = [{**kestrel, "stats": "20/30"}]
+    wide.goto(f"{real}/workbench?hand{workbench_url(board).removeprefix('/workbench')}")
+    expect(wide.locator("#to-fix")).to_contain_text("a fighter stands in the arena")
+    expect(wide.locator("#to-fix")).not_to_contain_text("fighter-arena/")  # a record is named by its title
 
 
 def test_a_card_of_ten_thousand_letters_and_two_tabs_keep_to_themselves(chromium: Browser, base: str) -> None:

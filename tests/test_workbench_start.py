@@ -21,6 +21,7 @@ from judge import web
 from judge.records import Card, Ruling
 from judge.scenario import Library, options
 from judge.scenario.games import GAMES
+from judge.scenario.play.compiling import compile_cards
 from judge.web.seats import SEATS
 
 STATIC = Path(web.__file__).parent / "static"
@@ -42,6 +43,9 @@ def test_every_game_has_a_form_in_the_words_its_setup_reads() -> None:
         keys = import_module(f"judge.scenario.games.{game.replace('-', '_')}.setup").KEYS
         own = [*(z.key.partition("/")[0] for z in seats.zones), *(n.key for n in seats.numbers), *(seats.choices or ())]
         assert {*own, *(["hero"] if seats.hero else []), *(["counters"] if seats.counters else [])} <= {*keys}
+        [example] = compile_cards(json.dumps([{**(seats.card or {})}]), "", game)  # what a card may look like is read
+        assert example.error is None
+        assert not any(sentence.reason for sentence in example.sentences)
 
 
 @pytest.mark.parametrize(("game", "moment"), [(g, m) for g, s in SEATS.items() for m in ("", *s.moments)])

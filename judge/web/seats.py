@@ -96,7 +96,7 @@ SEATS: Mapping[str, Seats] = {
         table=("initiative",),
         states=("tapped", "# damage", "# magic"),
         card={
-            "name": "Gate Keeper", "type": "Kingdom Unit", "stats": "15 points, 50 HP, 17 DEF, 10 ATK, 10 DAM",
+            "name": "Gate Keeper", "type": "Unit, Kingdom", "stats": "15 points, 50 HP, 17 DEF, 10 ATK, 10 DAM",
             "text": "Sturdy",
         },
         moments=("upkeep phase", "combat phase", "opening hands"),

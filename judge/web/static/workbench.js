@@ -350,7 +350,7 @@
   const unnamed = ({ message, place }) => place[0] === "setup" && /^no card named "([^"(]+?)(?: \([^()]*\))?" is known/.exec(message)?.[1];
   function mistake(error, where = true) {
     const name = unnamed(error);
-    return h("div", { class: "mistake" }, h("p", null, where && h("b", null, placed(error)), error.message, error.hint && !name && h("span", { class: "quiet" }, ` ${error.hint}`)),
+    return h("div", { class: "mistake" }, h("p", null, where && h("b", null, placed(error)), titled(error.message), error.hint && !name && h("span", { class: "quiet" }, ` ${error.hint}`)),
       (error.candidates?.length || name) && error.place.length ? h("p", { class: "choices" }, error.candidates?.map((candidate) => small(candidate, () => repair(error, candidate))), name && small(`Write “${name}” yourself`, () => writeCard(name))) : null);
   }
 
@@ -633,8 +633,8 @@
     if (!readings.has(key)) read(one);
     const found = readings.get(key);
     if (!found) return h("p", { class: "quiet" }, "Reading …");
-    return h("div", { class: "readings-live", role: "status" }, found.error && h("p", { class: "as unread" }, h("span", { class: "mark" }, "?"), h("span", null, found.error)),
-      (found.sentences ?? []).map(({ text, status, reads_as: said, reason, near }) => (status === "compiled"
+    return h("div", { class: "readings-live", role: "status" }, found.error ? h("p", { class: "as unread" }, h("span", { class: "mark" }, "?"), h("span", null, found.error.message ?? found.error)) :
+      found.sentences.map(({ text, status, reads_as: said, reason, near }) => (status === "compiled"
         ? h("p", { class: "as" }, h("span", { class: "mark", "aria-hidden": "true" }, "✓"), h("span", null, h("b", null, text), " reads as: ", said || text))
         : h("p", { class: "as unread" }, h("span", { class: "mark", "aria-hidden": "true" }, "?"), h("span", null, h("b", null, `Not understood: ${text}`), reason && ` ${reason}`, near && [h("br"), `Near: “${near}” `, one.text.includes(text) && small("Use this", () => takeNear(n, text, near), { "aria-label": `Use instead: ${near}` })])))));
   }
