@@ -3,6 +3,7 @@ docs/embedding.md says it must."""
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -272,6 +273,8 @@ def test_a_ruling_is_replayed_in_its_place(
         for words in ("no one will get a token", "Holds", "Nobody gets the wagered tokens", "Followed here:"):
             expect(frame.locator("article")).to_contain_text(words)
         expect(frame.locator(".authority")).to_contain_text("Not an official source")
+        leads = re.compile(r"/workbench\?ruling=heavy-hitters/wager/4$")
+        expect(frame.get_by_role("link", name="Change it in the workbench")).to_have_attribute("href", leads)
         expect(frame.locator(".table")).to_be_hidden()
         above, before = page.locator("#names").bounding_box(), host.bounding_box()
         assert before
