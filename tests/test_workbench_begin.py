@@ -117,6 +117,8 @@ def test_a_colour_behind_a_name_is_that_version_and_a_refusal_names_its_rules(wi
     expect(wide.locator("#said")).to_contain_text("Holds")
     wide.locator("#steps").click()
     expect(wide.locator(".caption").last).not_to_contain_text("factions/")
+    wide.goto(f"{real}/workbench?proof=scenarios/quests/5")
+    expect(wide.locator("#asked")).to_contain_text("quests enter play only as resources (Quest, 1)")
 
 
 @pytest.mark.browser

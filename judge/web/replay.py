@@ -177,12 +177,13 @@ def on_a_page(report: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def cited_in(volume: Volume, options: Mapping[str, Any]) -> dict[str, dict[str, str]]:
-    """What an answer of ``options`` cites in refusals, reasons and steps: title and page, by its number or id."""
+    """What an answer of ``options`` cites in refusals, reasons, claims and steps: title and page, by number or id."""
     report = options.get("report") or {}
     steps = [step for of in (report, *(report.get("sides") or ())) for step in of.get("trace") or ()]
     cites = [cite for step in steps for cite in step["cites"]]
     cites += [rule for refused in options["refused"] for rule in refused["rule"].split(", ") if rule]
-    cites += _RECORD.findall(f"{options['reason']} {report.get('reason')}")
+    why = [said for claim in report.get("claims") or () for said in claim.get("why") or ()]
+    cites += _RECORD.findall(" ".join((options["reason"], str(report.get("reason")), *why)))
     found = {text: cite(volume, str(options["game"]), text) for text in dict.fromkeys(cites)}
     return {text: {"title": one.title, "url": one.url} for text, one in found.items() if one.title != text}
 

@@ -745,7 +745,7 @@
   }
   function whyOf(claims) {
     const why = (claims ?? []).flatMap(({ why: found = [], holds, text }) => found.filter((said) => said.replace(/\.$/, "") !== told(text)).map((said) => (holds === "sometimes" ? `Otherwise: ${said}` : said)));
-    return why.length ? h("small", { class: "quiet" }, ` ${why.join(" ")}`) : null;
+    return why.length > 0 && h("small", { class: "quiet" }, titled(` ${why.join(" ")}`));
   }
   function sides() {
     const found = report?.verdict === "depends" ? report.sides ?? [] : [];
@@ -868,7 +868,7 @@
   const sheets = judge.sheets(w);
 
   async function copy(words, said) {
-    try { await navigator.clipboard.writeText(words); toast = `${said}.`; } catch { toast = "Copying is not allowed here: select the text and copy it by hand."; }
+    try { await navigator.clipboard.writeText(words); toast = `${said}.`; } catch { toast = "Copying is not allowed here: select and copy it by hand."; }
     render();
   }
   // --- everything ------------------------------------------------------------------------------------------------------------------
