@@ -192,6 +192,30 @@ HELD: list[tuple[str, Holds]] = [
     ),
     ("brute non-attack actions", lambda v: {"brute", "action"} <= v.classes | v.types and "attack" not in v.types),
     ("kingdom units with 50 or more hp", lambda v: "kingdom" in v.said["faction"] and v.number("hp") >= 50),
+    ("hp 80+ kingdom", lambda v: "kingdom" in v.said["faction"] and v.number("hp") >= 80),
+    ("units with no more than 10 hp", lambda v: "unit" in v.types and 0 <= v.number("hp") <= 10),
+    ("all attacks costing 3+", lambda v: "attack" in v.types and v.number("cost") >= 3),
+    (
+        "generic attacks, 4 power or more",
+        lambda v: {"generic", "attack"} <= v.classes | v.types and v.number("power") >= 4,
+    ),
+    (
+        "cost 1 or 2 guardian attacks",
+        lambda v: {"guardian", "attack"} <= v.classes | v.types and 1 <= v.number("cost") <= 2,
+    ),
+    (
+        "brute attacks costing 0, 2 or 3",
+        lambda v: {"brute", "attack"} <= v.classes | v.types and v.number("cost") in (0, 2, 3),
+    ),
+    (
+        "blue attacks with 3-5 power",
+        lambda v: v.color == "blue" and "attack" in v.types and 3 <= v.number("power") <= 5,
+    ),
+    ("mechs with hp between five and six", lambda v: "mech" in v.types and 5 <= v.number("hp") <= 6),
+    ("equipment that blocks for 2 and up", lambda v: "equipment" in v.types and v.number("defense") >= 2),
+    ("dam 30 or 40", lambda v: v.number("dam") in (30, 40)),
+    ("two-handed weapons", lambda v: {"2h", "weapon"} <= v.types),
+    ("power:8+", lambda v: v.number("power") >= 8),
 ]
 
 
@@ -205,8 +229,14 @@ def versions(corpus_build: Build) -> list[tuple[str, Version]]:
 @pytest.mark.parametrize(
     "query",
     [
-        *("6 or more power", "can i block with 3 cards", "what if its defense is 0", "cost 2", "block 2 attacks"),
-        *("attacks with +3 power", "all attacks costing 3+", "cards that give 2 power", "every attack gets 2 power"),
+        *("6 or more power", "can i block with 3 cards", "what if its defense is 0", "block 2 or 3 attacks"),
+        *(
+            "attacks with +3 power",
+            "if my attack has 4+ power, does it hit",
+            "cards that give 2 power",
+            "every attack gets 2 power",
+        ),
+        "is a two handed sword one weapon",
         *("attacks with power 4 or cost 2", "what do attacks that cost 0 do", "would attacks that cost 2 be red"),
         *("show how 3 defense blocks", "list what 3 power does"),
     ],
@@ -335,6 +365,8 @@ def test_patterns_and_near_words_are_looked_up(searcher: Searcher) -> None:
         ("legal:nonsense clash", "Nothing is legal in “nonsense”"),
         ("wager AND", "“AND” has nothing to join"),
         ("NOT", "“NOT” has nothing to join"),
+        ("color:() class:guardian", "The filter color: was ignored"),
+        ("legal:cc", "No document here says in which formats"),
         ('wager "clash', "quotation mark"),
         ('"zebra crossing wager" clash', "stands nowhere"),
     ],

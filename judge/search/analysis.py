@@ -30,13 +30,14 @@ _DROPPED = re.compile(r"['’‘`´ʼ]")
 
 
 class Words(Frozen):
-    """A game's words: what it is called, what players call it, what symbols are called, and phrases (as stems) with
-    the phrases that mean the same."""
+    """A game's words: what it is called, what players call it, what symbols are called, phrases (as stems) with the
+    phrases that mean the same, and what else players call what cards print as a class, a type or a keyword."""
 
     title: str = ""
     names: tuple[str, ...] = ()
     symbols: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     same: Mapping[tuple[str, ...], tuple[tuple[str, ...], ...]] = field(default_factory=lambda: MappingProxyType({}))
+    values: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @cache
@@ -89,6 +90,7 @@ def words_of(game: str) -> Words:
         tuple(data.get("names", ())),
         MappingProxyType(data.get("symbols", {})),
         MappingProxyType(same),
+        MappingProxyType(data.get("values", {})),
     )
 
 

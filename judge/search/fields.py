@@ -14,7 +14,16 @@ from whoosh import query as q
 
 from judge.errors import nearest
 from judge.records import RECORD_TYPES, folded
-from judge.search.analysis import asks_for_a_list, asks_how, game_called, is_listing, is_stop, plain_words, stem_of
+from judge.search.analysis import (
+    asks_for_a_list,
+    asks_how,
+    game_called,
+    is_listing,
+    is_stop,
+    plain_words,
+    stem_of,
+    words_of,
+)
 from judge.search.entries import STANDINGS
 from judge.search.evaluate import ENTRY_FIELDS
 from judge.search.schema import AS_WRITTEN, PRINTED
@@ -36,28 +45,28 @@ _COLORS = {"yel": "yellow", "blu": "blue"}
 TEXTS = {"name": "name", "text": "body"}
 _FORMATS = {folded(said): name for formats in games.FORMATS.values() for name, said in formats.items()}
 _RANGE = re.compile(r"\[?(\d{1,9})?\s*(?:\.\.+|…|-|–|\bto\b)\s*(\d{1,9})?\]?", re.IGNORECASE)
-_AMOUNT = re.compile(r"(>=|<=|=|>|<)?\s*([+-]?\d{1,9})")
+_AMOUNT = re.compile(r"(>=|<=|=|>|<)?\s*([+-]?\d{1,9})(\+)?")
 # A number as people put it (``costs 2 or less``), and what they say for fields beside their names.
 _VERBS = {
     **{"costs": "cost", "costing": "cost", "block": "defense", "blocks": "defense", "blocking": "defense"},
     **{"defend": "defense", "defends": "defense", "pitches": "pitch", "pitching": "pitch"},
 }
 _THAN = {
-    "at least": ">=",
-    "more than": ">",
-    "over": ">",
-    "at most": "<=",
-    "up to": "<=",
-    "less than": "<",
-    "under": "<",
+    **dict.fromkeys(("at least", "no less than", "not less than", "no fewer than", "minimum", "min"), ">="),
+    **dict.fromkeys(("at most", "up to", "no more than", "not more than", "maximum", "max"), "<="),
+    **dict.fromkeys(("more than", "greater than", "higher than", "over", "above"), ">"),
+    **dict.fromkeys(("less than", "fewer than", "lower than", "under", "below"), "<"),
 }
-_OR = {"more": ">=", "greater": ">=", "higher": ">=", "less": "<=", "fewer": "<=", "lower": "<="}
-_MANY = rf"(?:exactly |({'|'.join(_THAN)}) )?(\d{{1,3}})(?: or ({'|'.join(_OR)}))?"
+_OR = {
+    **dict.fromkeys(("more", "greater", "higher", "above", "over", "up"), ">="),
+    **dict.fromkeys(("less", "fewer", "lower", "below", "under", "down"), "<="),
+}
+_SPAN = ("between", "from")  # before two numbers, and all between them are meant
 _DONE = (
     r"(?:block|defend|pitch)\w* (?!of|for|is)"  # ``block 2 attacks`` tells no number of a card, ``block for 2`` does
 )
 _GIVEN = frozenset(("give", "gives", "get", "gets", "gain", "gains"))  # before what an effect does to a number
-_SIGNED = re.compile(r"(?<!\w)[+-]\d|\d\+")  # ``+3 power`` is no power of 3, and ``3+`` not three
+_SIGNED = re.compile(r"(?<!\w)[+-]\d")  # ``+3 power`` is no power of 3
 # What no list of cards says: ``would attacks that cost 2 …``, ``my attacks have 4 power``.
 _OF_A_CASE = frozenset(("would", "should", "will", "might", "must", "if", "my", "your", "who", "how", "does", "had"))
 _NOT = "non"
@@ -121,7 +130,10 @@ class Fields:
             for value in self._table.values.get(field, ()):
                 for said in dict.fromkeys((value, f"{value}s", f"{value}es", re.sub(r"y$", "ies", value))):
                     found.setdefault(said, []).append((field, value))
-        return {said: tuple(pairs) for said, pairs in found.items()}
+        for said, value in (pair for game in self._table.games for pair in words_of(game).values.items()):
+            for plural in ("", "s"):
+                found.setdefault(said + plural, []).extend(pair for pair in found.get(value, ()))
+        return {said: tuple(pairs) for said, pairs in found.items() if pairs}
 
     def _value(self, field: str, said: str) -> str | None:
         """The value of a field that folded words stand for, also in the plural (``attack reactions``)."""
@@ -173,7 +185,8 @@ class Fields:
         if found is None:
             found = self._of_several(field, folded(value).split(" "))
         if found is not None:
-            return Asked(found)
+            unsaid = field in STANDINGS and "legal" not in self._held
+            return Asked(found, "No document here says in which formats cards are legal." if unsaid else "")
         return Asked(None, self._unknown_value(field, value.strip()), value)
 
     def _one(self, field: str, said: str) -> Any:
@@ -228,7 +241,7 @@ class Fields:
     def _number(self, field: str, op: str, value: str) -> Asked:
         amount = _AMOUNT.fullmatch(value)
         if amount is not None:
-            number, op = int(amount[2]), amount[1] or op
+            number, op = int(amount[2]), ">=" if amount[3] else amount[1] or op
             if op in (":", "="):
                 return Asked(q.NumericRange(field, number, number))
             if op[0] == ">":
@@ -303,7 +316,8 @@ class Fields:
         """
         if not beside and (not words or (words[0] not in self.said and _tells_a_case(words)) or _SIGNED.search(text)):
             return list(words), []
-        rest, amounts = ([*words], []) if beside else self._amounts(words)
+        counted = [number if (number := stem_of(word)).isdigit() else word for word in words]
+        rest, amounts = (counted, []) if beside else self._amounts(counted)
         left: list[str] = []
         found: list[tuple[tuple[str, str], ...]] = []
         denied: set[int] = set()
@@ -327,7 +341,9 @@ class Fields:
         things = {pairs[0] for pairs in found}
         several = len(things) > 1 and (bool(left) or bool({field for field, _ in things} & {"cardtype", "subtype"}))
         lists = many or asks_for_a_list(left)
-        several = (several and (not denied or lists or len(found) > len(denied) + 1)) or (bool(amounts) and lists)
+        several = several and (not denied or lists or len(found) > len(denied) + 1)
+        plain = bool(found) or (not left and not self.stands(words, None))  # a number that no text speaks of
+        several = several or (bool(amounts) and (lists or plain))
         more = self._listed(left, bool(amounts)) if left else []
         if more is None or not (several or more):
             return list(words), []
@@ -351,7 +367,7 @@ class Fields:
 
     def _amounts(self, words: Sequence[str]) -> tuple[list[str], list[Any]]:
         """The words of a question without its numbers of fields, and these as filters."""
-        said = " ".join(n if (n := stem_of(word)).isdigit() else word for word in words)
+        said = " ".join(words)
         if not any(map(str.isdigit, said)):
             return [*words], []
         found: list[Any] = []
@@ -359,9 +375,13 @@ class Fields:
         def read(match: re.Match[str]) -> str:
             if _GIVEN.intersection(said[: match.start()].split()[-1:]):
                 return match[0]
-            field, than, many, more = match.group(*(1, 2, 3, 4) if match[1] else (8, 5, 6, 7))
-            op = _THAN.get(than or "") or _OR.get(more or "", ":")
-            found.append(self.asked(self._numbers[field], op, many).query)
+            form = "before" if match["before"] else "behind"
+            than, more = match[f"than_{form}"] or "", match[f"more_{form}"] or match["after"] or ""
+            many = re.findall(r"\d+", match[f"many_{form}"])
+            if than in _SPAN or " to " in match[f"many_{form}"]:
+                many = [f"{many[0]}..{many[-1]}"]
+            op = _THAN.get(than) or _OR.get(more, ":")
+            found.append(_one_of([self.asked(self._numbers[match[form]], op, number).query for number in many]))
             return " "
 
         return self._numbered.sub(read, said).split(), found
@@ -376,7 +396,9 @@ class Fields:
     @cached_property
     def _numbered(self) -> re.Pattern[str]:
         field = "|".join(sorted(map(re.escape, self._numbers), key=len, reverse=True)) or r"(?!)"
-        return re.compile(rf"\b(?:(?!{_DONE})({field})(?: of| for| is)? {_MANY}|{_MANY} ({field}))\b")
+        alone = rf"(?! (?:{field})\b)"
+        before = rf"(?!{_DONE})(?P<before>{field})(?: of| for| is)? {_many('before', alone)}"
+        return re.compile(rf"\b(?:{before}|{_many('behind')} (?P<behind>{field}){_more('after')})\b")
 
     def _named_at(self, words: Sequence[str], at: int) -> tuple[tuple[tuple[str, str], ...], int]:
         """The fields and values that words from a place on name, and where they end."""
@@ -422,6 +444,18 @@ def _either(each: Sequence[Asked]) -> Asked:
     remark = " ".join(dict.fromkeys(a.remark for a in each if a.remark))
     words = " ".join(a.words for a in each if a.words)
     return Asked(_one_of(found) if found else None, remark, words)
+
+
+def _many(form: str, unless: str = "") -> str:
+    """How people say a number of a field, or several: ``at least 2``, ``2 or more``, ``1 or 2``, ``between 1 and 3``.
+    form: what its groups are called by; unless: what may not follow any but the first of several."""
+    than = "|".join((*_THAN, *_SPAN))
+    numbers = rf"(?P<many_{form}>\d{{1,3}}(?:(?: or| and| to)? \d{{1,3}}\b{unless})*)"
+    return rf"(?:exactly |either |(?P<than_{form}>{than}) )?{numbers}{_more(f'more_{form}')}"
+
+
+def _more(name: str) -> str:
+    return rf"(?: (?:or|and) (?P<{name}>{'|'.join(_OR)}))?"
 
 
 def _tells_a_case(words: Sequence[str]) -> bool:

@@ -8,7 +8,7 @@ said.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from whoosh import query as q
@@ -17,7 +17,7 @@ from whoosh.qparser import QueryParser, plugins, syntax, taggers
 from judge.records import ascii_of
 from judge.search.analysis import is_stop, plain_words, stem_of
 from judge.search.evaluate import TEXT, WORDS
-from judge.search.fields import Fields
+from judge.search.fields import CALLED, Fields
 from judge.search.rules import ASKED
 
 LONGEST = 400
@@ -43,6 +43,8 @@ _VALUE = re.compile(
 _FOLLOWING = re.compile(r"\s+(\w[\w'’-]*)(?![\w:<>=*~\"])")
 _SEARCHED = "Its words were searched for."
 _NUMBER = re.compile(r"[+-]?\d")
+# ``3+`` and ``3-5`` where no field stands before them: what documents print as words.
+_AMOUNTS = re.compile(r"(?<![\w:=<>+.-])(?<![:=<>] )(\d{1,3})(?:\+(?![\w+])| ?[-–] ?(\d{1,3})(?![\w.-]))")
 _MOST_FOLLOWING = 3
 
 
@@ -62,7 +64,7 @@ class Query(NamedTuple):
 def parse(text: str, fields: Fields, symbols: Mapping[str, str]) -> Query:
     """Takes a query apart. ``symbols`` says what ``{p}`` is called."""
     remarks: list[str] = []
-    said = text
+    said = _AMOUNTS.sub(lambda number: f"{number[1]} to {number[2]}" if number[2] else f"{number[1]} or more", text)
     if len(said) > LONGEST:
         said = said[:LONGEST]
         remarks.append(f"Only the first {LONGEST} characters of the query were used.")
@@ -149,8 +151,8 @@ def _demanded(node: Any, symbols: Mapping[str, str]) -> list[str]:
         return []
     if isinstance(node, syntax.GroupNode):
         return [word for part in node for word in _demanded(part, symbols)]
-    if isinstance(node, _Quoted):
-        return node.words
+    if isinstance(node, (_Quoted, _Filter)):
+        return [*node.words]
     return plain_words(node.text, symbols) if isinstance(node, syntax.WordNode) else []
 
 
@@ -182,10 +184,10 @@ def _joined(parts: list[Any], by: type) -> Any:
 
 
 class _Filter(syntax.SyntaxNode):  # type: ignore[misc]
-    """A filter that was read."""
+    """A filter that was read. words: what stands for it comes first where it is one of these."""
 
-    def __init__(self, found: Any) -> None:
-        self.found = found
+    def __init__(self, found: Any, words: Sequence[str] = ()) -> None:
+        self.found, self.words = found, words
 
     def query(self, _: _Parser) -> Any:
         return self.found
@@ -252,7 +254,12 @@ class _Fields(plugins.Plugin):  # type: ignore[misc]
                 field = node
                 continue
             if isinstance(node, syntax.GroupNode):
-                made.append(self.inside(parser, node, field))
+                values = self.inside(parser, node, field)
+                if field is not None and not len(values):
+                    parser.remarks.append(
+                        f"The filter {CALLED.get(field.field, field.field)}: was ignored: it has no value."
+                    )
+                made.append(values)
             elif of is not None and isinstance(node, (syntax.WordNode, _Quoted)) and not _operator(node.text):
                 made.append(parser.value(of.field, of.op, node.text))
             else:
@@ -358,10 +365,11 @@ class _WrittenTagger(taggers.Tagger):  # type: ignore[misc]
         begins = text[:-1].isalnum() and text[-1] == "*"
         if not parser.may(0 if begins else MOST_PATTERNS if found["like"] else 1):
             return syntax.WordNode(" ".join(words))
+        exact = words[:1] if (begins or found["like"]) and parser.fields.stands(words[:1], None) else []
         if found["like"]:
-            return _Filter(q.FuzzyTerm(WORDS, words[0], maxdist=int(found["by"] or 1), prefixlength=1))
+            return _Filter(q.FuzzyTerm(WORDS, words[0], maxdist=int(found["by"] or 1), prefixlength=1), exact)
         pattern = re.sub(r"\*+", "*", ascii_of(text).lower())
-        return _Filter(q.Prefix(WORDS, words[0]) if begins else q.Wildcard(WORDS, pattern))
+        return _Filter(q.Prefix(WORDS, words[0]) if begins else q.Wildcard(WORDS, pattern), exact)
 
     @staticmethod
     def _is_pattern(text: str) -> bool:
