@@ -12,7 +12,7 @@ from types import CodeType
 from flask import Flask
 from jinja2.bccache import Bucket, BytecodeCache
 
-from judge.search import derived
+from judge.search import derived, index
 from judge.search.english import Keeps, write_english
 
 
@@ -42,7 +42,12 @@ def _write_english(folder: Path, kept: Keeps | None = None) -> None:
         (folder / name).write_bytes(data)
 
 
+def _english_is_read(kept: Keeps | None = None) -> None:
+    """``_english`` reads it."""
+
+
 def keep() -> None:
     """From now on, for every service and every build made in this process."""
     Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": Compiled()}
     vars(derived).update(write_english=_write_english)
+    vars(index).update(read_english=_english_is_read)

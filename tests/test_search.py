@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.builds.build import build
+from judge.builds.kept import Kept
 from judge.builds.live import Build, current_build
 from judge.builds.store import Named
 from judge.errors import JudgeError
@@ -417,6 +418,19 @@ def spelling(tmp_path: Path) -> Spelling:
     )
     write_english(tmp_path)
     return Spelling(tmp_path, English(tmp_path), frozenset({"thunk", "grindstone", "golden", "son", "town"}))
+
+
+def test_what_is_kept_of_english_is_what_was_read(tmp_path: Path) -> None:
+    first, again = tmp_path / "first", tmp_path / "again"
+    for folder in (first, again):
+        folder.mkdir()
+        write_english(folder, Kept(tmp_path / "kept"))
+    assert [p.read_bytes() for p in sorted(first.iterdir())] == [p.read_bytes() for p in sorted(again.iterdir())]
+    english = English(again)
+    assert english.everyday("the")
+    assert english.knows("warlock")
+    assert not english.knows("grindstoen")
+    assert list((tmp_path / "kept").iterdir())
 
 
 def test_known_words_are_not_corrected(spelling: Spelling) -> None:

@@ -32,30 +32,39 @@ class Keeps(Protocol):
 
 def write_english(folder: Path, kept: Keeps | None = None) -> None:
     """Writes the words that are used once in a million words or more into a build, with how common each is, and the
-    hashes of all words there are. kept: where these are looked for first; the libraries take half a second."""
+    hashes of all words there are. kept: as ``read_english``'s."""
+    words, figures, every = read_english(kept)
+    (folder / _WORDS).write_text(words, "utf-8")
+    np.save(folder / _FIGURES, np.frombuffer(bytes.fromhex(figures), np.float32))
+    np.save(folder / _DICTIONARY, np.frombuffer(bytes.fromhex(every), np.uint32))
+
+
+def read_english(kept: Keeps | None = None) -> tuple[str, str, str]:
+    """Words, a line each, how common each is, and the hashes of all words, both as hexadecimal. kept: where they are
+    looked for first, and put: the libraries take half a second and 45 MB, so that they are read before a build holds
+    much."""
     of = [f"{name} {version(name)}" for name in ("wordfreq", "pyspellchecker")]
-    found = kept.get("english", *of, str(_RAREST)) if kept else None
+    found = kept.get("english", *of, str(_RAREST), "hexadecimal") if kept else None
     if found is None:
         found = _english()
         if kept:
-            kept.put(found, "english", *of, str(_RAREST))
+            kept.put(found, "english", *of, str(_RAREST), "hexadecimal")
     words, figures, every = found
-    (folder / _WORDS).write_text("\n".join(words), "utf-8")
-    np.save(folder / _FIGURES, np.array(figures, np.float32))
-    np.save(folder / _DICTIONARY, np.array(every, np.uint32))
+    return words, figures, every
 
 
 @cache
-def _english() -> tuple[list[str], list[float], list[int]]:
-    # Only a build needs them: 0.2 s and 30 MB of each process.
+def _english() -> tuple[str, str, str]:
+    # Only a build needs them.
     from spellchecker import SpellChecker  # noqa: PLC0415
     from wordfreq import get_frequency_dict  # noqa: PLC0415
 
+    every = {zlib.crc32(word.encode()) for word in SpellChecker(language="en").word_frequency.words()}
     shares = get_frequency_dict("en", wordlist="small")
     common = {word: 9 + math.log10(share) for word, share in shares.items() if word.isascii() and word.isalpha()}
     words = sorted(word for word, figure in common.items() if figure >= _RAREST)
-    every = {zlib.crc32(word.encode()) for word in SpellChecker(language="en").word_frequency.words()}
-    return words, [common[word] for word in words], sorted(every)
+    figures = np.array([common[word] for word in words], np.float32)
+    return "\n".join(words), figures.tobytes().hex(), np.array(sorted(every), np.uint32).tobytes().hex()
 
 
 class English:

@@ -7,6 +7,7 @@ are the same whether there was one before or not.
 
 from __future__ import annotations
 
+import gc
 import json
 import shutil
 from collections import Counter
@@ -27,7 +28,7 @@ from whoosh.writing import SegmentWriter
 from judge.frozen import Frozen
 from judge.records import Card, Record
 from judge.search.derived import derive
-from judge.search.english import Keeps
+from judge.search.english import Keeps, read_english
 from judge.search.entries import Around, Entry, Face, OfRules, entries, faces_of
 from judge.search.handed import Handed, read_part
 from judge.search.schema import FACES, MAIN, entry_document, entry_schema, face_document, face_fields, face_schema
@@ -109,6 +110,7 @@ def write_index(
     the same program wrote, of which the parts that are the same are taken over; rules: what is said of the rules of a
     game's rulebook."""
     folder.mkdir(parents=True, exist_ok=True)
+    read_english(kept)
     listed = list(records)
     around = Around.of(listed, rules)
     listed_before = orjson.loads((before / _LISTED).read_bytes()) if before else ()
@@ -138,6 +140,7 @@ def write_index(
             parts[n] = replace(part, faces=name)
     faces.close()
     (folder / _LISTED).write_bytes(orjson.dumps(parts))
+    gc.collect()  # a build runs without; Whoosh's writers leave 10 MB in circles
     derive(folder, kept, (Handed.load(folder / (part.main + _WORDS)) for part in parts))
     return len(listed)
 
