@@ -27,7 +27,7 @@ from judge.frozen import Frozen
 from judge.records import Scenario
 from judge.scenario import Bounds, Library, check, explore, what_if, with_contrast, with_exchange
 from judge.scenario.board.library import replaying_only
-from judge.scenario.language.plainly import prepared
+from judge.scenario.language.patterns import prepared
 from judge.scenario.language.yaml_nodes import first_object, split_documents
 from judge.scenario.play.compiling import compile_cards
 from judge.scenario.play.options import Asking, options

@@ -392,6 +392,7 @@ def _stopped_after(seconds: float, file: str, hint: str) -> Iterator[None]:
         raise JudgeError("too-large", said, where=file, hint=hint) from None
 
 
+@places.without_collecting()
 def _library(live: Build) -> Library:
     from judge.builds.pieces import Pieces  # noqa: PLC0415
     from judge.scenario import Library  # noqa: PLC0415  (the engine is loaded only by commands that need it)

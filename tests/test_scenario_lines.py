@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,6 +23,7 @@ from judge.scenario.language.lines import parse_fact, parse_line
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.language.names import CardName, Folded, Names, NameTable, fold, meant_by
 from judge.scenario.language.negation import denied, forms
+from judge.scenario.language.patterns import late
 from judge.scenario.language.phrases import Grammar, Parts, Phrase, words
 from judge.scenario.language.places import Position, RawLine
 from judge.scenario.language.templates import likely
@@ -188,6 +190,16 @@ L = RawLine("")
 )
 def test_steps_without_cards(text: str, expected: Step) -> None:
     assert replace(step(text), line=L) == expected
+
+
+def test_a_late_pattern_is_the_one_that_is_compiled_at_once() -> None:
+    made, said = late(r"(?P<who>\w+) defends", re.IGNORECASE), "Bo Defends"
+    assert "match" not in vars(made)
+    assert made.pattern == r"(?P<who>\w+) defends"
+    assert made.sub(r"\g<who>", said) == "Bo"
+    assert made.sub("x", said) == re.compile(made.pattern, made.flags).sub("x", said)
+    with pytest.raises(AttributeError):
+        _ = made.unheard_of  # type: ignore[attr-defined]
 
 
 def test_play_with_every_tail() -> None:

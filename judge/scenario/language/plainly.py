@@ -11,16 +11,10 @@ from judge.scenario.language.commentary import DONE, TOLD
 from judge.scenario.language.inflection import base_of, base_of_doing, third_person
 from judge.scenario.language.names import ORDINALS
 from judge.scenario.language.plain_numbers import AMOUNTS, third
-from judge.scenario.language.putting import MADE, claims, rule, steps
+from judge.scenario.language.putting import claims, rule, steps
 from judge.scenario.language.slots import NUMBER_WORDS
 
 CHOSEN = "defend|block|play|activate|attack|swing|pass|pitch|choose|discard|concede|respond|arsenal|pay|use"  # advice
-
-
-def prepared() -> None:
-    """Compiles the words of every rule, for a process that copies are made of."""
-    for made in MADE:
-        made.pattern  # noqa: B018  (kept)
 
 
 def _nth(word: str) -> int:

@@ -4,31 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import cached_property, partial
+from functools import partial
 
 from judge.frozen import Frozen
-from judge.scenario.language.patterns import signed
+from judge.scenario.language.patterns import worded
 
 _MARKS = " .,;:!?'\"-–…"
 
 
 class Rule(Frozen):
-    """Words → what they are put as. claim, step: in which lines.
+    """Words → what they are put as. claim, step: in which lines."""
 
-    The words are compiled when a line first needs them: all take a tenth of a second, and most processes never do.
-    """
-
-    words: str
+    pattern: re.Pattern[str]
     put: str | Callable[[re.Match[str]], str]
     claim: bool = True
     step: bool = True
-
-    @cached_property
-    def pattern(self) -> re.Pattern[str]:
-        return re.compile(self.words, re.IGNORECASE)
-
-
-MADE: list[Rule] = []
 
 
 def put(said: str, rules: Iterable[Rule], *, claim: bool) -> str:
@@ -43,9 +33,7 @@ def put(said: str, rules: Iterable[Rule], *, claim: bool) -> str:
 
 
 def rule(pattern: str, put: str | Callable[[re.Match[str]], str], *, claim: bool = True, step: bool = True) -> Rule:
-    made = Rule(signed(pattern), put, claim, step)
-    MADE.append(made)
-    return made
+    return Rule(worded(pattern), put, claim, step)
 
 
 claims, steps = partial(rule, step=False), partial(rule, claim=False)

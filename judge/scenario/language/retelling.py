@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from judge.scenario.language import position_words as w
 from judge.scenario.language.flow_names import FlowNames
 from judge.scenario.language.names import fold
+from judge.scenario.language.patterns import late
 
 _N = w.N.replace("(?P<n>", "(")
 _HIS = "(?:his|her|their|the)"
 _PRESENT = re.compile(r"\b(?:is|are|has|have|holds|controls|wears|wields|plays)\b|'s (?:at|on|an?)\b", re.IGNORECASE)
 _PAST = tuple(
-    (re.compile(rf"\b{was}\b", re.IGNORECASE), now)
+    (late(rf"\b{was}\b", re.IGNORECASE), now)
     for was, now in (
         ("was(?: left)?", "is"), ("were", "are"), ("had", "has"), ("held", "holds"), ("wore", "wears"),
         ("started", "starts"), ("began", "begins"), ("untapped with", "has"), ("fell to", "is at"),
@@ -25,7 +26,7 @@ _PAST = tuple(
 # second person: of the other one nothing is known by these words.
 _PERSONS = tuple(
     (
-        re.compile(rf"\b(?:{so}) (?=[A-Za-z]+\b *(?:[,.;(:-]|playing|and|with|on|at|$))([A-Za-z]+)"),
+        late(rf"\b(?:{so}) (?=[A-Za-z]+\b *(?:[,.;(:-]|playing|and|with|on|at|$))([A-Za-z]+)"),
         (
             (rf"\b(?:[Ii]t's|[Ii]ts|[Ii]t is) {whose} (?:turn|go)\b|\b{whose} (?:turn|go)\b", "turn: {}"),
             (rf"\b{who}(?:'ve| have)(?: got)?\b|\b{who} got\b", "{} has"),
@@ -68,7 +69,7 @@ _NO_SMALL = re.compile(
 )
 # What is put otherwise before anything is looked for, as nobody's name stands in it.
 PLAINER: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
-    (re.compile(said), put)
+    (late(said), put)
     for said, put in (
         (r"\b[Ww]/o\b", "without"),
         (r"\b[Ww]/?(?=\s(?:\d|an? |[A-Z]))|\b[Ww]/(?=\s)", "with"),

@@ -7,11 +7,12 @@ import re
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.inflection import third_person
 from judge.scenario.language.names import Folded, NameTable, fold
+from judge.scenario.language.patterns import late
 from judge.scenario.language.respelling import initials_of
 from judge.scenario.language.tree import CardRef
 
 _BEGINS = r"(?P<before>^(?:then )?|[,;:] |\b(?:and|then|attacks|at|on|to|against|targets|targeting) )"
-_PARTS = re.compile(
+_PARTS = late(
     rf"{_BEGINS}(?:(?P<turn>AP(?! ?(?:is|are|of|:|=|at)? ?\d)|TP|"  # no action points
     r"(?i:(?:the )?(?:active|turn|attacking) player|the attacker))|"
     r"(?P<other>NAP|NTP|(?i:(?:the )?(?:non[- ]?active|non[- ]?turn|defending) player|the defender))|"
@@ -40,13 +41,13 @@ _TAIL = re.compile(rf"(?:, *)?\b({'|'.join(_TAILS)})s? ?[:=] ?", re.IGNORECASE)
 _INITIALS = re.compile(  # ``A`` before a word may be an article
     r"\bA(?='s\b|:| \d|$)|\b(?![AI]\b)[A-Z]\b|\b(?!(?:AP|NAP|AR|DR|GA|HP|LP|TP|NTP|AI|DEF|ATK|GY)\b)[A-Z]{2,5}\b"
 )
-_INITIAL = re.compile(
+_INITIAL = late(
     rf"^[A-Z](?=:)|(?<=-> )[A-Z]$|(?<=@ )[A-Z]$|(?<=^)[B-HJ-Z](?= (?!is\b)[a-z])|"
     rf"{_INITIALS.pattern.rpartition(')|')[2]}"
 )
 _ICONS = {"h": "life", "p": "power", "d": "defense", "r": "resources"}
 # What numbers a line, says what kind of line it is, or whose voice.
-_LABEL = re.compile(
+_LABEL = late(
     r"^(?P<then>then )?(?:\s*(?:[(\[]?(?:[Ss]tep |[Ll]ine )?(?:\d{1,2}|[a-z])(?:[.):\]]+| [-–])\s+(?=\S)|[-*•>]+\s+|"
     r"\[(?:[Tt](?:urn)? ?\d+|[Rr](?:ound)? ?\d+|\d[\d:.]*|(?i:combat|action|damage|system|game|log|phase|"
     r"event|info|play|attack|block|chat|turn|result))\]:?\s+(?=[A-Z])|"
@@ -86,7 +87,7 @@ def _tails(found: re.Match[str]) -> str:
 
 
 _SIGNS = tuple(
-    (re.compile(said), put)
+    (late(said), put)
     for said, put in (
         (rf"\s*[(\[]{_RULE}(?:, ?{_RULE})*[)\]]", ""),  # which rule it is
         (rf"\s*\(((?i:{_TAIL.pattern})[^()]*)\)", _tails),

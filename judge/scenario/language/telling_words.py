@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from judge.scenario.language.inflection import verb_forms
-from judge.scenario.language.patterns import NAME, PLAYER, worded
+from judge.scenario.language.patterns import NAME, PLAYER, late, worded
 from judge.scenario.language.slots import NUMBER_WORDS
 
 SHORT: Mapping[str, str] = MappingProxyType(
@@ -358,7 +358,7 @@ RESOLVED = _words("(?:the|this|that) attack (?:is |has )?(?:resolves|resolved)")
 THAT = _words(_IT)
 WORD = re.compile(r"[\w/@+&'.]+|[@+&]")
 SIGNS = re.compile(NAME)
-INITIAL = re.compile(
+INITIAL = late(
     r"(?:^|(?<=[,;.:] )|(?<=\band )|(?<=\bthen ))[A-Z](?=(?:'s)?:?\s+"
     rf"(?:{any_of(map(re.escape, (*forms(), *SHORT, 'no', 'takes')))})(?!\w))|"
     r"(?<=\bat )[A-Z](?![\w'.])|(?<=\battacks )[A-Z](?=\s+with\b)"
