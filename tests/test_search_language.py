@@ -18,6 +18,8 @@ from judge.records import Card, CardVersion, Record, folded
 from judge.search import Searcher
 from judge.search.analysis import plain_words, words_of
 from judge.search.parse import LONGEST, MOST_WORDS, _parsed, _Parser, parse
+from judge.web.app import prepared
+from judge.web.shelf import Shelf
 
 
 class Version:
@@ -344,6 +346,14 @@ def test_words_are_ranked_whatever_small_signs_are_among_them(searcher: Searcher
 def test_someone_who_shouts_is_not_read_as_operators(searcher: Searcher) -> None:
     asked = "does wager pay out if i attack and defend or not"
     assert [r.id for r in searcher.search(asked.upper()).results] == [r.id for r in searcher.search(asked).results]
+
+
+def test_a_service_has_read_the_words_of_patterns_before_it_is_asked(corpus_build: Build) -> None:
+    volume = Shelf(corpus_build.path.parent).current()
+    lexicon = volume.searcher._evaluator._lexicon
+    assert not lexicon._terms
+    prepared(volume)
+    assert lexicon._terms
 
 
 def test_patterns_and_near_words_are_looked_up(searcher: Searcher) -> None:

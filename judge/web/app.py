@@ -103,9 +103,16 @@ class Service(APIFlask):
         """Opens the live build, where there is one, gets a checking process ready for it and watches over its files:
         what each process of a server does before it is asked."""
         shelf = self.extensions["judge.shelf"]
-        shelf.watch(choose_from)
+        shelf.watch(prepared)
         if shelf.remedy() is None:
             self.extensions["judge.checks"].warm(shelf.current().build.path)
+
+
+def prepared(volume: Volume) -> None:
+    """What the first who asks would wait for: Whoosh's words, which a pattern is held against, and the proofs of all
+    games."""
+    volume.searcher.search("*ready", per_page=1)
+    choose_from(volume)
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
