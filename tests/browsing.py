@@ -64,7 +64,8 @@ new PerformanceObserver((list) => {
 
 
 def faults(page: Page) -> list[str]:
-    """What axe-core finds on an opened page that is serious or worse, a line each.
+    """What axe-core finds on an opened page that is serious or worse, a line each; rules whose faults are never so are
+    not asked.
 
     Contrast takes most of the time: it is measured once for all texts and fields of a tab that have the same look and
     ground.
@@ -88,7 +89,9 @@ _AXE = """async () => {
     if (words && node.checkVisibility() && !known.has(seen)) known.add(seen) && texts.push(node);
   }
   sessionStorage.setItem('contrast', JSON.stringify([...known]));
-  const options = { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: false } } };
+  const slight = axe._audit.rules.filter((rule) => ['minor', 'moderate'].includes(rule.impact));
+  const apart = [...slight.map((rule) => rule.id), 'color-contrast'].map((id) => [id, { enabled: false }]);
+  const options = { resultTypes: ['violations'], rules: Object.fromEntries(apart) };
   const contrast = { resultTypes: ['violations'], runOnly: ['color-contrast'] };
   const found = [await axe.run(document, options)];
   if (texts.length) found.push(await axe.run({ include: texts }, contrast));
