@@ -537,6 +537,8 @@ _ASCII = str.maketrans(FOLDED_LETTERS)
 
 def ascii_of(text: str) -> str:
     """The text without accents; letters that have no ASCII form are dropped."""
+    if text.isascii():
+        return text
     return unicodedata.normalize("NFKD", text.translate(_ASCII)).encode("ascii", "ignore").decode("ascii")
 
 

@@ -26,6 +26,7 @@ MAX_NODES = 10_000
 _TOO_LONG = re.compile(r"\d{19}")
 _INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+_OF_NO_TEXT = frozenset("0123456789+-.~nNtTfF")  # what a null, a truth value or a number begins with
 _SPECIAL = {".nan": "nan", ".inf": "inf", "+.inf": "inf", "-.inf": "-inf"}
 _TAGS = {*(f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float", "bool", "null", "seq", "map")), "!"}
 
@@ -72,6 +73,8 @@ class Chunk(Frozen):
 
 def core_value(text: str) -> str | int | float | bool | None:
     """What a plain word means by the core schema of YAML 1.2: only true/false, null and decimal numbers."""
+    if text and text[0] not in _OF_NO_TEXT:  # as nearly every line and name is
+        return text
     if text in ("", "~", "null", "Null", "NULL"):
         return None
     if text in ("true", "True", "TRUE", "false", "False", "FALSE"):
@@ -248,18 +251,20 @@ class _Reader:
     def _scalar(self, event: Any, flow: bool) -> ScalarNode:
         self._tag(event)
         plain = not event.style
-        text = _countable(_joined_surrogates(event.value), self.place(event.start_mark))
+        start, end = event.start_mark, event.end_mark
+        text = _joined_surrogates(event.value)
+        if _TOO_LONG.search(text):  # which nobody counts to, and Python may refuse to read
+            hint = "Write one that can be counted to."
+            raise invalid("a number has more than 18 figures.", self.place(start), hint)
         value = core_value(text) if plain and event.tag in (None, "!") else text
         if event.tag in ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float", "tag:yaml.org,2002:bool"):
             value = core_value(text)
-        start, end = event.start_mark, event.end_mark
-        place = self.place(start)
-        if start.line == end.line and (plain or event.style in "\"'"):
-            quote = 0 if plain else 1
-            if end.column - start.column - 2 * quote == len(text):
-                place = Position(self.source, place.line, place.column + quote, exact=True)
+        quote = 0 if plain else 1
+        exact = start.line == end.line and end.column - start.column - 2 * quote == len(text)
+        exact = exact and (plain or event.style in "\"'")
+        place = Position(self.source, start.line + 1 + self.before, start.column + 1 + (quote if exact else 0), exact)
         comment = ""
-        if plain and end.line < len(self.lines):
+        if plain and end.line < len(self.lines) and "#" in self.lines[end.line]:
             found = re.match(r"\s+#(.*)$", self.lines[end.line][end.column :])
             comment = "#" + found[1] if found else ""
         return ScalarNode(text, value, place, plain, flow, comment)
@@ -355,13 +360,6 @@ def _joined_surrogates(text: str) -> str:
     if text.isascii() or not any("\ud800" <= c <= "\udfff" for c in text):
         return text
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
-def _countable(text: str, position: Position) -> str:
-    """The text; raises ``invalid`` for a number nobody counts to, which Python may refuse to read."""
-    if _TOO_LONG.search(text):
-        raise invalid("a number has more than 18 figures.", position, "Write one that can be counted to.")
-    return text
 
 
 def paths_of(text: str, places: Iterable[tuple[int, int]]) -> Mapping[tuple[int, int], str]:

@@ -58,14 +58,14 @@ class Moving(Part):
             self.change(item.ref, place=place)
         self.tell(EventKind.MOVE, obj, *(cites or (D + "move", D + "speed", D + "zone")), amount=place)
 
-    def move_card(self, obj: Obj, zone: Zone, at: int | None = None, data: Data | None = None) -> Obj:
+    def move_card(self, obj: Obj, zone: Zone, data: Data | None = None) -> Obj:
         """Move a card to another zone of cards; what was known of it is forgotten."""
         owner = None if zone in (Zone.FIELD, Zone.STACK) else obj.owner
         new = replace(
             obj, life=obj.life + 1, zone=zone, home=owner, data=data or Data(), since=self.run.tick(),
             controller=obj.owner if owner is None else None,
         )  # fmt: skip
-        self.run.place(new, at)
+        self.run.place(new)
         return new
 
     def at_work(self, effect: AtWork) -> None:

@@ -42,7 +42,6 @@ _OF_EFFECTS = ("_by_ref", "_of_groups", "delayed", "next_ones", "awaits_gains", 
 _OF_STATICS = ("_own", "_wide", "_of_all")
 _OF_BOTH = ("given", "given_all", "changing")
 _OF_LINKS = "_linked"
-_OF_EVERY = ("_by_kind", "watching")
 _ARENA, _CHAIN = (Zone.ARENA, None), (Zone.CHAIN, None)
 _UNDER = tuple([(Zone.UNDER, seat) for seat in range(16)])
 
