@@ -248,8 +248,3 @@ def test_the_same_in_other_words(text: str, same: str) -> None:
 def test_a_noun_with_either_keyword() -> None:
     (made,) = one("Destroy target attack with go again or dominate.", "Generic Action").targets
     assert made.what.any_of == (Filter(keyword="go again"), Filter(keyword="dominate"))
-
-
-def test_what_stays_in_the_deck_could_be_taken_again() -> None:
-    text = "Look at the top 3 cards of your deck. Put 1 on top of your deck and 2 on the bottom of your deck."
-    assert any(isinstance(ability, Unsupported) for ability in read(text, "Generic Action"))

@@ -46,6 +46,7 @@ def test_words_of_classes(scenario: Written, library: Library) -> None:
     "so-many.yaml",
     "wider.yaml",
     "broader.yaml",
+    "ofmany.yaml",
 )
 def test_words_of_what_stays(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)

@@ -429,11 +429,14 @@ class Moving(Doer):
         refs = self.choosing.select(effect.what, env, "put")
         with self.places.triggering.together(refs):
             new = self.put(refs, effect, env)
+        if isinstance(effect.what, Pick) and effect.what.among:  # one that stays in the deck is none of those left
+            env = env.bind("placed", (*env.refs("placed"), *new))
         return self._moved(effect.what, new, env).bind("put", new)
 
     def _do_reveal(self, effect: fx.Reveal, env: Env) -> Env:
         chosen = self.choosing.select(effect.what, env, "reveal")
         refs = tuple(r for r in chosen if self.reveal(r, env))
+        env = env if isinstance(effect.what, Pick) else env.bind("placed", ())
         return replace(env, did=bool(refs)).bind("revealed", refs).bind("it", chosen)
 
     def _do_shuffle(self, effect: fx.Shuffle, env: Env) -> Env:

@@ -47,7 +47,7 @@ class Searching(Doer):
         refs = self.choosing.select(effect.what, env, "look at")
         refs += self.choosing.select(effect.also, env, "look at") if effect.also is not None else ()
         self._look(refs, env.controller)
-        return replace(env, did=True).bind("looked", refs).bind("it", refs)
+        return replace(env, did=True).bind("looked", refs).bind("it", refs).bind("placed", ())
 
     def _look(self, refs: tuple[Ref, ...], seat: int) -> None:
         """A player looks at cards, of which some may be left out of the scenario (8.5.11)."""

@@ -29,7 +29,8 @@ class Able(Judge):
     def candidates(self, what: Pick, env: Env) -> tuple[Ref, ...]:
         """What may be chosen."""
         if what.among:
-            return tuple(r for r in env.refs(what.among) if self.words.openly_matches(r, what.what, env))
+            left = [r for r in env.refs(what.among) if r not in env.refs("placed")]
+            return tuple(r for r in left if self.words.openly_matches(r, what.what, env))
         return self.words.found(what.what, what.where, what.whose, env)
 
     def payable(self, seat: int, source: Ref, text: str) -> tuple[Ref, ...] | None:

@@ -309,7 +309,7 @@ class Conditions(Part):
             case w.Bound(name):
                 return self.bound(name, env)
             case w.Rest(name):
-                gone = {*env.refs("moved"), *env.refs("chosen")}
+                gone = {*env.refs("moved"), *env.refs("placed"), *env.refs("chosen")}
                 return tuple(r for r in env.refs(name) if r not in gone and self.run.obj(r) is not None)
             case w.HeroOf(who):
                 heroes = [self.objects.hero(s) for s in self.seats(who, env)]

@@ -44,15 +44,11 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.history import ATTACKING, Deed, Often
-from judge.games.flesh_and_blood.words.nodes import Item, NotUnderstoodError, Several, by_whom, mentions
+from judge.games.flesh_and_blood.words.nodes import Item, Noted, NotUnderstoodError, Several, by_whom, mentions
 from judge.games.flesh_and_blood.words.nouns import BaseNumbers, Numbers, OnLink, amount_of, constant, joined, term
 from judge.games.flesh_and_blood.words.preventing import Preventing
 from judge.games.flesh_and_blood.words.selectors import Looked, Shown
 from judge.terms.flesh_and_blood import TOKENS
-
-
-class Noted:
-    """A sentence that is taken in with what stands before it ("You may target the same hero twice")."""
 
 
 def _chooses(among: Who, n: int | None = None) -> Any:

@@ -202,6 +202,8 @@ class Effects(Lasting):
             else:
                 whosever(what.what)
         self._goes_on_about("banished", what)
+        if isinstance(what, Pick) and what.among:  # the others are "the rest"
+            self.memory.chosen_of = what.among
         return Banish(self._placed(what))
 
     def banish_twin(self, twin: Any, place: tuple[Who, tuple[Zone, ...]]) -> Effect:
@@ -285,24 +287,15 @@ class Effects(Lasting):
         top, bottom = (self.put(what, (Zone.DECK, end, "chosen")) for end in ("top", "bottom"))
         return Either(((top,), (bottom,)))
 
-    def put_some(self, n: Value, place: Place) -> Effect:
-        return self.put(self.of_group(n), place)
-
-    def put_shared(self, *parts: Any) -> Effect:
-        """ "Put 1 into your hand and 1 on the bottom of your deck": each time some of those that are left."""
+    def put_and(self, *parts: Any) -> Effect:
+        """ "Put 1 into your hand, 1 on top of your deck, and the rest on the bottom": each of those that are left."""
+        done: list[Effect] = []
         shares = [p for p in parts if not isinstance(p, Token)]
-        if any(place[0] is Zone.DECK for place in shares[1:-2:2]):  # what stays in the deck could be taken again
-            raise NotUnderstoodError("it is not clear which of them are left")
-        return Several(tuple(self.put_some(n, place) for n, place in zip(shares[::2], shares[1::2], strict=True)))
-
-    def put_some_and(self, n: Value, place: Place, rest: Selector, other: Place) -> Effect:
-        """ "Put 1 into your hand and the rest on the bottom of your deck"."""
-        return self.put_and(self.of_group(n), place, rest, other)
-
-    def put_and(self, what: Selector, place: Place, rest: Selector, other: Place) -> Effect:
-        if place[0] is Zone.DECK and isinstance(rest, Bound):  # what stays in the deck is the same object (3.0.7b)
-            rest = Rest(rest.name)
-        return Several((self.put(what, place), self.put(rest, other)))
+        for what, place in zip(shares[::2], shares[1::2], strict=True):
+            if isinstance(what, Bound) and any(p[0] is Zone.DECK for p in shares[1 : 2 * len(done) : 2]):
+                what = Rest(what.name)  # noqa: PLW2901  (what stays in the deck is the same object, 3.0.7b)
+            done.append(self.put(what, place))
+        return Several(tuple(done))
 
     def reveal(self, what: Selector) -> Effect:
         placed(what)

@@ -72,7 +72,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.among import Noted
 from judge.games.flesh_and_blood.words.each import each_of_them
 from judge.games.flesh_and_blood.words.following import (
     after,
@@ -102,6 +101,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     EachThatDid,
     Enters,
     Memory,
+    Noted,
     NotUnderstoodError,
     Otherwise,
     Plain,

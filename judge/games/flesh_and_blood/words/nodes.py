@@ -198,6 +198,10 @@ class Trigger(Frozen):
     state: Condition | None = None
 
 
+class Noted:
+    """A sentence that is taken in with what stands before it ("You may target the same hero twice")."""
+
+
 class ActivateOnly(Frozen):
     """ "Activate this ability only if …"."""
 

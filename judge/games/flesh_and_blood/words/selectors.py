@@ -188,7 +188,8 @@ class Selectors(Amounts):
 
     def of_group(self, n: Value) -> Selector:
         """ "1 of them": of several cards that the sentence goes on about, and that lie in a deck."""
-        return self._in_group(Filter(), n, self.memory.group)
+        moved_one = self.memory.chosen_of and not self.memory.crowd  # one of them, which is not "them"
+        return self._in_group(Filter(), n, self.memory.chosen_of if moved_one else self.memory.group)
 
     def _in_group(self, noun: Filter, n: Value | None, group: str, up_to: bool = False) -> Selector:
         if group not in ("looked", "revealed") or noun.controller is not None or noun.owner is not None:
