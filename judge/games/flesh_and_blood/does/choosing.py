@@ -128,10 +128,14 @@ class Choosing(Doer):
         return seat is not None and self.judges.able.can(effect.effects, env) and self.wants(seat, env)
 
     def _do_number(self, effect: ChooseNumber, env: Env) -> Env:
-        which: Question[int] = Question(Ask.NUMBER, env.controller, None, **env.asking)
-        n = self.run.ask(which)
+        return replace(env, number=self.number(env), did=True)
+
+    def number(self, env: Env, most: int | None = None) -> int:
+        """A number that the controller chooses (1.12.1b)."""
+        options = None if most is None else tuple(range(most + 1))
+        n: int = self.run.ask(Question(Ask.NUMBER, env.controller, options, **env.asking))
         self._chosen(env.controller, str(n), "1.12.1b", env)
-        return replace(env, number=n, did=True)
+        return n
 
     def _do_choose_heroes(self, effect: ChooseHeroes, env: Env) -> Env:
         left = list(self.words.seats(effect.among, env))

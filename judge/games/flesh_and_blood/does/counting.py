@@ -11,7 +11,7 @@ from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary import effects as fx
-from judge.games.flesh_and_blood.vocabulary.roots import Selector
+from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Num, Pick
 from judge.rules.questions import Purpose
 from judge.rules.state import Ref
@@ -54,12 +54,22 @@ class Counting(Doer):
         return self._removed(env, [c for c in there if effect.counter in ("", c[1]) and c[1] != LIFE_LOST])
 
     def _do_remove_among(self, effect: fx.RemoveAmong, env: Env) -> Env:
-        n = self.words.value(effect.n, env)
-        left = {r: self._has(r, effect.counter) for r in self.words.refs(effect.what, env)}
-        if n == 0 or sum(left.values()) < n:
-            return replace(env, did=False)
-        taken = self._shared(env, n, "remove a counter from", lambda r, have: left[r] > have, tuple(left))
+        taken = self._taken(effect.what, effect.counter, effect.n, effect.up_to, env)
         return self._removed(env, [(r, effect.counter, k) for r, k in taken.items()])
+
+    def _taken(self, of: Selector, counter: str, n: Value | None, up_to: bool, env: Env) -> dict[Ref, int]:
+        """How many counters a player takes from which objects: ``n`` in all, all that are there, or up to so many."""
+        left = {r: self._has(r, counter) for r in self.choosing.select(of, env, "remove a counter from")}
+        there = sum(left.values())
+        most = there if n is None else self.words.value(n, env)
+        if not up_to:
+            if n is None:
+                return left
+            if there < most:
+                return {}
+        elif len(left) == 1:
+            return dict.fromkeys(left, self.choosing.number(env, min(most, there)))
+        return self._shared(env, most, "remove a counter from", lambda r, have: left[r] > have, tuple(left), up_to)
 
     def _do_distribute(self, effect: fx.Distribute, env: Env) -> Env:
         refs = self.words.refs(effect.what, env)
@@ -69,11 +79,14 @@ class Counting(Doer):
         return replace(env, did=any(done))
 
     def _do_move(self, effect: fx.MoveCounter, env: Env) -> Env:
-        n = self.words.value(effect.n, env)
-        of = self._holding(effect.of, effect.counter, n, env)
+        if effect.up_to or effect.n is None:
+            of = self._taken(effect.of, effect.counter, effect.n, effect.up_to, env)
+        else:
+            n = self.words.value(effect.n, env)
+            of = dict.fromkeys(self._holding(effect.of, effect.counter, n, env), n)
         to = self.choosing.select(effect.to, env, "put a counter on")
         did = False
-        for ref in of:
+        for ref, n in of.items():
             if to and self.run.obj(to[0]) is not None and self.moving.counters(ref, effect.counter, -n, env):
                 did = self.moving.counters(to[0], effect.counter, n, env) or did  # 8.5.42a
         return replace(env, did=did)

@@ -15,7 +15,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import AdditionalCost, Alt
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.standing import Equip, Exchange
-from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, TopOfDeck, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Num, Pick, Stat, TopOfDeck, Zone
 from judge.rules.questions import Reason
 from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
@@ -88,10 +88,13 @@ class Able(Judge):
                 return bool(seats) and all(self.can(inner, replace(env, them=s, each=())) for s in seats)
             case fx.Either(options):
                 return any(self.can(option, env) for option in options)
-            case fx.RemoveAmong(what, counter, n):
+            case fx.RemoveAmong(what, counter, n, up_to):
+                if up_to or n is None:
+                    return self._enough(what, env)
                 return sum(o.counter(counter) for o in self.there(what, env)) >= max(1, self.words.value(n, env))
             case fx.MoveCounter(of, to, counter, n):
-                return self._can_one(fx.RemoveCounter(of, counter, n), env) and self._enough(to, env)
+                least = fx.RemoveCounter(of, counter, n or Num(1))
+                return self._can_one(least, env) and self._enough(to, env)
             case _:
                 return True
 

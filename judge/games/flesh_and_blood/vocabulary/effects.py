@@ -227,11 +227,15 @@ class RemoveCounter(Effect):
 
 
 class RemoveAmong(Effect):
-    """ "remove 3 steam counters from among items you control": so many of them in all, from one or several."""
+    """ "remove 3 steam counters from among items you control": so many of them in all, from one or several.
 
-    what: Every
+    up_to: as many of them as the player wants, who may take all that there are where ``n`` is None.
+    """
+
+    what: Selector
     counter: str
-    n: Value
+    n: Value | None
+    up_to: bool = False
 
 
 class Distribute(Effect):
@@ -244,12 +248,14 @@ class Distribute(Effect):
 
 
 class MoveCounter(Effect):
-    """8.5.42: from one object onto another; nothing moves when either is not there (8.5.42a)."""
+    """8.5.42: from an object, or several, onto another; nothing moves when either is not there (8.5.42a). n: None for
+    all that are there; up_to: or fewer."""
 
     of: Selector
     to: Selector
     counter: str
-    n: Value = Num(1)
+    n: Value | None = Num(1)
+    up_to: bool = False
 
 
 class Intimidate(Effect):

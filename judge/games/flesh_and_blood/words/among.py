@@ -36,7 +36,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Pick,
     Rest,
     Stat,
-    ThatMuch,
     Variable,
     Who,
     Zone,
@@ -194,10 +193,10 @@ class Among(Preventing):
         return Pay(Asset.CHI, Num(text.count("{c}")))
 
     def gain_that_much(self, symbol: Token) -> Effect:
-        return Gain(Asset.LIFE, self._of_life(symbol, ThatMuch()))
+        return Gain(Asset.LIFE, self._of_life(symbol, self._that_much()))
 
     def lose_that_much(self, symbol: Token) -> Effect:
-        return Lose(Asset.LIFE, self._of_life(symbol, ThatMuch()))
+        return Lose(Asset.LIFE, self._of_life(symbol, self._that_much()))
 
     def gain_resource_equal(self, text: Token, n: Value) -> Effect:
         if text != "{r}":

@@ -44,7 +44,7 @@ class Arcane(Becoming):
         return self.deal(n, kind, to)
 
     def deal_that_much(self, kind: str, to: Who | Selector) -> Effect:
-        return self.deal(ThatMuch(), kind, to)
+        return self.deal(self._that_much(), kind, to)
 
     def cond_dealt_any(self) -> Condition:
         self._dealt_before()

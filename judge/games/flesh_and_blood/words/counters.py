@@ -6,6 +6,7 @@ from typing import Any
 
 from lark import Token
 
+from judge.frozen import Frozen
 from judge.games.flesh_and_blood.vocabulary.conditions import Compare, Matches, Not
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Distribute,
@@ -31,7 +32,14 @@ from judge.games.flesh_and_blood.words.effects import Effects
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import counter_of
 
-Counter = tuple[str, Value]
+
+class UpTo(Frozen):
+    """As many of them as a player wants, all that are there at most, or ``n``."""
+
+    n: Value | None = None
+
+
+Counter = tuple[str, Value | UpTo | None]  # None: all of them
 Had = tuple[str, str, int]
 
 
@@ -39,7 +47,14 @@ def _kind_of(counter: Token) -> str:
     return counter_of(counter) if counter.type == "MOD" else str(counter)
 
 
-def _named(name: Token) -> Selector:
+def _so_many(counter: Counter) -> tuple[str, Value]:
+    name, n = counter
+    if not isinstance(n, Value):
+        raise NotUnderstoodError("it is not clear how many counters are meant")
+    return name, n
+
+
+def _named(name: str) -> Selector:
     """The permanent of that name, whoever controls it."""
     return Every(Filter(name=str(name)), (Zone.ARENA,), None)
 
@@ -68,9 +83,18 @@ class Counters(Effects):
     def that_many_counters(self, name: Token) -> Counter:
         return str(name), self.that_many()
 
+    def counters_up_to(self, n: Value, name: str) -> Counter:
+        return name, UpTo(n)
+
+    def counters_any(self, name: str) -> Counter:
+        return name, UpTo()
+
+    def counters_all(self, name: str) -> Counter:
+        return name, None
+
     # putting and removing
     def put_counter(self, counter: Counter, on: Selector) -> Effect:
-        return PutCounter(self._now_it(self._placed(on)), *counter)
+        return PutCounter(self._now_it(self._placed(on)), *_so_many(counter))
 
     def put_counter_it(self, counter: Counter) -> Effect:
         if counter[0] == counter_of("-1{d}") and self._defends:  # it is for what defends
@@ -79,13 +103,17 @@ class Counters(Effects):
 
     def remove_counter(self, counter: Counter, on: Selector) -> Effect:
         self.memory.named.add("removed")
-        return RemoveCounter(self._now_it(self._placed(on)), *counter)
+        return self._removed(self._now_it(self._placed(on)), counter)
+
+    def _removed(self, what: Selector, counter: Counter) -> Effect:
+        name, n = counter
+        if not isinstance(n, UpTo):
+            return RemoveCounter(what, *_so_many(counter))
+        self.memory.many = CountBound("removed")
+        return RemoveAmong(what, name, n.n, up_to=True)
 
     def put_counter_named(self, counter: Counter, name: Token) -> Effect:
-        return PutCounter(_named(name), *counter)
-
-    def remove_counter_named(self, counter: Counter, name: Token) -> Effect:
-        return RemoveCounter(_named(name), *counter)
+        return PutCounter(_named(name), *_so_many(counter))
 
     def remove_all_counters(self, counter: Token, what: Selector) -> Effect:
         if isinstance(what, Pick) and what.count is None and what.what.controller is None:
@@ -107,16 +135,28 @@ class Counters(Effects):
 
     def remove_among(self, counter: Counter, noun: Filter) -> Effect:
         self.memory.named.add("removed")
-        return RemoveAmong(self._among(noun), *counter)
+        among = self._among(noun)
+        if noun == Filter(counts_as=noun.counts_as):  # the permanent of that name
+            return self._removed(_named(noun.counts_as), counter)
+        if isinstance(counter[1], UpTo):
+            return self._removed(among, counter)
+        return RemoveAmong(among, *_so_many(counter))
 
     def distribute(self, counter: Counter, noun: Filter) -> Effect:
-        return Distribute(self._among(noun), *counter)
+        return Distribute(self._among(noun), *_so_many(counter))
 
     def distribute_up_to(self, counter: Counter, noun: Filter) -> Effect:
-        return Distribute(self._among(noun), *counter, up_to=True)
+        return Distribute(self._among(noun), *_so_many(counter), up_to=True)
 
     def move_counter(self, counter: Counter, of: Selector, to: Selector) -> Effect:
-        return MoveCounter(self._placed(of), self._placed(to), *counter)
+        name, n = counter
+        up_to = isinstance(n, UpTo)
+        return MoveCounter(self._placed(of), self._placed(to), name, n.n if isinstance(n, UpTo) else n, up_to)
+
+    def move_among(self, counter: Counter, noun: Filter, to: Selector) -> Effect:
+        if isinstance(counter[1], Value):
+            raise NotUnderstoodError("it is not clear whether so many are moved from each")
+        return self.move_counter(counter, self._among(noun), to)
 
     # what has them
     had_one, had_none = _has(">=", 1), _has("==", 0)

@@ -141,7 +141,8 @@ class Effects(Lasting):
         return self.draw(Num(1))
 
     def draw_that_many(self) -> Effect:
-        return self.draw(CountBound("moved"))
+        removed = self.memory.many == CountBound("removed")
+        return self.draw(CountBound("removed" if removed else "moved"))
 
     def discard(self, what: Selector) -> Effect:
         if isinstance(what, Pick):
@@ -438,6 +439,11 @@ class Effects(Lasting):
 
     def that_many(self) -> Value:
         return ChosenNumber() if self.memory.chose_number else self.memory.many or ThatMuch()
+
+    def _that_much(self) -> Value:
+        """So much as was removed just before, or as the damage that is spoken of."""
+        removed, self.memory.many = self.memory.many == CountBound("removed"), None
+        return CountBound("removed") if removed else ThatMuch()
 
     def token_list(self, *items: tuple[str, Value]) -> Tokens:
         return tuple(items)

@@ -209,7 +209,11 @@ def _create_exposed(telling: Telling, create: CreateExposed) -> Deed:
     return Deed(f"create {article(create.name)} token in {zone} exposed equipment zone")
 
 
-def _counters(name: str, n: Value) -> str:
+def _counters(name: str, n: Value | None, up_to: bool = False) -> str:
+    if n is None:
+        return f"any number of {counter(name)}s"
+    if up_to:
+        return f"up to {amount(n)} {counter(name)}s"
     if isinstance(n, w.ThatMuch | w.ChosenNumber):
         return f"that many {counter(name)}s"
     return article(counter(name)) if n == w.Num(1) else f"{amount(n)} {counter(name)}s"
@@ -226,14 +230,21 @@ def _on_it(verb: str, on: str) -> Says:
     return say
 
 
-def _among(telling: Telling, verb: str, name: str, n: Value, what: w.Every) -> Deed:
-    controlled = noun(telling, replace(what.what, controller=what.whose), True, "permanent")
-    return Deed(f"{verb} {_counters(name, n)} {'from ' if verb == 'remove' else ''}among {controlled}")
+def _remove_among(telling: Telling, remove: fx.RemoveAmong) -> Deed:
+    counters = _counters(remove.counter, remove.n, remove.up_to)
+    of = f"among {_controlled(telling, remove.what)}" if isinstance(remove.what, w.Every) else telling.say(remove.what)
+    return Deed(f"remove {counters} from {of}")
+
+
+def _controlled(telling: Telling, what: w.Every) -> str:
+    return noun(telling, replace(what.what, controller=what.whose), True, "permanent")
 
 
 def _move_counter(telling: Telling, move: fx.MoveCounter) -> Deed:
-    of = telling.say(move.of)
-    return Deed(f"move {_counters(move.counter, move.n)} from {of} to {telling.say(move.to)}")
+    all_of_them = move.n is None and not move.up_to
+    counters = f"all {counter(move.counter)}s" if all_of_them else _counters(move.counter, move.n, move.up_to)
+    of = _controlled(telling, move.of) if isinstance(move.of, w.Every) else telling.say(move.of)
+    return Deed(f"move {counters} from {of} to {telling.say(move.to)}")
 
 
 def _remove_all(telling: Telling, remove: fx.RemoveAllCounters) -> Deed:
@@ -481,9 +492,9 @@ EFFECTS: dict[type, Says] = {
     fx.PutCounter: _on_it("put", "on"),
     fx.RemoveCounter: _on_it("remove", "from"),
     fx.RemoveAllCounters: _remove_all,
-    fx.RemoveAmong: lambda telling, e: _among(telling, "remove", e.counter, e.n, e.what),
-    fx.Distribute: lambda telling, e: _among(
-        telling, "distribute up to" if e.up_to else "distribute", e.counter, e.n, e.what
+    fx.RemoveAmong: _remove_among,
+    fx.Distribute: lambda telling, e: Deed(
+        f"distribute {_counters(e.counter, e.n, e.up_to)} among {_controlled(telling, e.what)}"
     ),
     fx.MoveCounter: _move_counter,
     fx.Gain: gain,
