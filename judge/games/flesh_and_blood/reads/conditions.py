@@ -384,8 +384,8 @@ class Conditions(Part):
             case w.CountBound(name, f):
                 done = env.this_way(name) or self.bound(name, env)
                 return sum(1 for r in done if f is None or self.matches(self.objects.props(r), f, env))
-            case w.CountHurt(opposing):
-                return sum(1 for seat in env.hurt if not (opposing and seat == env.controller))
+            case w.CountHurt(who):
+                return len({*env.hurt} & {*self.seats(who, env)})
             case TimesHappened(of, kind):
                 refs = self.refs(of, env)
                 return sum(1 for e in happened(self.run.state.history, kind) if e.obj in refs)

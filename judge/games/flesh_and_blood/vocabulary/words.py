@@ -198,9 +198,9 @@ class Depends(Value):
 
 
 class CountHurt(Value):
-    """ "for each hero dealt damage this way"; opposing: of your opponents alone."""
+    """ "for each hero dealt damage this way"; who: of these heroes alone."""
 
-    opposing: bool = False
+    who: Who = Who.EACH_HERO
 
 
 class StatOf(Value):

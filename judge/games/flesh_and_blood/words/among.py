@@ -9,7 +9,7 @@ from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.changes import GainTypes, SetBase, Whole
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Controls, Happened, Not
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls, Happened, Not
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.effects import (
     ChooseHeroes,
@@ -29,6 +29,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Both,
     Bound,
+    CountHurt,
     Every,
     Filter,
     Num,
@@ -129,6 +130,18 @@ class Among(Preventing):
         if not isinstance(each, EachHeroDoes):
             raise NotUnderstoodError("it is not clear what each of them does")
         return Item(EachHeroDoes(who, (If(having(Who.THEM, Who.YOU), each.effects),)))
+
+    def act_each_hurt(self, who: Who, third: Token, effect: Effect) -> Item:
+        """ "Each hero dealt damage this way discards a card"."""
+        self._dealt_before()
+        return self.act_each_so(who, lambda *_: Compare(CountHurt(Who.THEM), ">=", Num(1)), third, effect)
+
+    def act_each_way(self, who: Who, group: str, counted: Counted, third: Token, effect: Effect) -> Item:
+        """ "Each hero that discarded a red card this way draws a card": whose cards they were, or whose objects."""
+        theirs = Filter(controller=Who.THEM) if group in ("destroyed", "created") else Filter(owner=Who.THEM)
+        noun = joined((replace(counted.noun, controller=None, owner=None), theirs))
+        so = self.cond_many_way(counted._replace(noun=noun), group)
+        return self.act_each_so(who, lambda *_: so, third, effect)
 
     # changes
     def apply_and_no_defense(self, subject: Any, _get: None, changes: tuple[Change, ...], *parts: Any) -> Effect:

@@ -129,7 +129,7 @@ class Amounts(Nouns):
     count_clashes = constant(CountEvents(EventPattern(EventKind.WIN_CLASH, who=Who.YOU), Period.TURN))
     count_opponents = constant(CountHeroes(Who.OPPONENTS))
     count_heroes_all = constant(CountHeroes(Who.EACH_HERO))
-    count_hurt, count_hurt_opposing = constant(CountHurt()), constant(CountHurt(opposing=True))
+    count_hurt, count_hurt_opposing = constant(CountHurt()), constant(CountHurt(Who.OPPONENTS))
     count_banished = constant(CountBound("banished"))
     count_prevented = constant(ThatMuch())
     count_defending = constant(CountObjects(Filter(defending=True), (Zone.CHAIN,), None))

@@ -80,6 +80,10 @@ class Arcane(Becoming):
         self.memory.them = Who.TARGET_HERO
         return Compare(CountHurt(), ">=", Num(1))
 
+    def cond_they_hurt(self) -> Condition:
+        self._dealt_before()
+        return Compare(CountHurt(self.memory.they()), ">=", Num(1))
+
     # shields
     def keyword_where(self, word: Token, letter: Token, _where: None, defined: Token, value: Value) -> Ability:
         """ "Ward X, where X is …"."""

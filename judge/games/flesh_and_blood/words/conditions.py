@@ -247,7 +247,7 @@ class Conditions(Comparing):
     cond_dealt = _compared(ThatMuch(), ">=")
     cond_hero_hurt = constant(Compare(CountHurt(), ">=", Num(1)))
     cond_heroes_hurt = _compared(CountHurt(), ">=")
-    cond_opponents_hurt = _compared(CountHurt(opposing=True), ">=")
+    cond_opponents_hurt = _compared(CountHurt(Who.OPPONENTS), ">=")
     cond_not = term(Not)
 
     def cond_not_defended(self, what: Selector, noun: Filter) -> Condition:

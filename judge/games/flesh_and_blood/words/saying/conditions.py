@@ -144,7 +144,9 @@ _HOW_MANY = {"==": "{}", ">=": "{} or more", "<=": "{} or less", ">": "greater t
 
 def _hurt(count: CountHurt, n: int) -> str:
     """ "2 or more opposing heroes were dealt damage this way"."""
-    heroes = "opposing heroes" if count.opposing else "heroes"
+    if count.who is Who.THEM:
+        return "they were dealt damage this way"
+    heroes = "opposing heroes" if count.who is Who.OPPONENTS else "heroes"
     return f"{'a hero was' if count == CountHurt() and n == 1 else f'{n} or more {heroes} were'} dealt damage this way"
 
 

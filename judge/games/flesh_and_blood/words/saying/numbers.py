@@ -37,7 +37,8 @@ def countable(telling: Telling, value: Value, many: bool = True) -> str:
     if isinstance(value, SumEvents) and not many:
         return str(telling.say(value)).removeprefix("the total ")
     if isinstance(value, w.CountHurt):
-        return f"{'opposing ' if value.opposing else ''}{'heroes' if many else 'hero'} dealt damage this way"
+        opposing = "opposing " if value.who is w.Who.OPPONENTS else ""
+        return f"{opposing}{'heroes' if many else 'hero'} dealt damage this way"
     if isinstance(value, w.CountersOn):
         return f"{counter(value.counter)}{'s' if many else ''} on {telling.say(value.of)}"
     if isinstance(value, CountEvents):
