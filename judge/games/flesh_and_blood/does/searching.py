@@ -69,21 +69,26 @@ class Searching(Doer):
         return replace(env, did=False).bind("revealed", tuple(shown)).bind("it", ())
 
     def _do_search(self, effect: fx.Search, env: Env) -> Env:
-        """8.5.19; the search of a hidden zone for a kind of card may be failed (8.5.19a), for any card it may not."""
-        deck = self.run.zone(Zone.DECK, env.controller)
-        if any(o.card is None for o in deck):
-            name = self.run.player(env.controller).name
-            raise Unknown(f"{env.label} searches {name}'s deck, which is left out")
-        if deck:
-            self._look(tuple(o.ref for o in deck), env.controller)
-        found = self.choosing.pick(
-            Pick(effect.what, (Zone.DECK,), count=effect.count, up_to=effect.up_to or effect.what != Filter()),
-            env,
-            "search for",
-            env.controller,
+        """8.5.19; the search for a kind of card may be failed where no public card is one (8.5.19a, b), for any card it
+        may not (8.5.19c)."""
+        seat, owners = self.words.seat(effect.who, env), self.words.seats(effect.whose, env)
+        there = [o for zone in effect.where for owner in owners for o in self.run.zone(zone, owner)]
+        if seat is None or not there:  # 8.5.19d
+            return replace(env, did=False).bind("it", ()).bind("chosen", ())
+        if any(o.card is None for o in there):
+            names = ", ".join(self.run.player(owner).name for owner in owners)
+            raise Unknown(f"{env.label} searches {names}'s {effect.where[0].value}, which is left out")
+        self._look(tuple(o.ref for o in there if o.zone is Zone.DECK or not o.face_up), seat)
+        what = Pick(effect.what, effect.where, effect.whose, effect.count, effect.up_to, apart=effect.apart)
+        private = not any(
+            o.zone is not Zone.DECK and o.face_up
+            for o in map(self.run.obj, self.judges.able.candidates(what, env))
+            if o
         )
-        if deck:  # 8.5.19d
-            self.events.happen(Event(EventKind.SEARCH, env.controller, cause=env.controller, cites=("8.5.19",)))
+        what = replace(what, up_to=effect.up_to or (private and effect.what != Filter()))
+        found = self.choosing.pick(what, env, "search for", seat)
+        if Zone.DECK in effect.where and seat in owners:
+            self.events.happen(Event(EventKind.SEARCH, seat, cause=env.controller, cites=("8.5.19",)))
         return replace(env, did=bool(found)).bind("it", found).bind("chosen", found)
 
     def _do_opt(self, effect: fx.Opt, env: Env) -> Env:

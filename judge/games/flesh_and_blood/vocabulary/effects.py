@@ -302,11 +302,15 @@ class Shuffle(Effect):
 
 
 class Search(Effect):
-    """8.5.19: choose matching cards of the deck; binds ``it``."""
+    """8.5.19: ``who`` chooses matching cards of the zones; binds ``it``. apart: see ``Pick``."""
 
     what: Filter
     count: Value = Num(1)
     up_to: bool = False
+    where: tuple[Zone, ...] = (Zone.DECK,)
+    whose: Who = Who.YOU
+    who: Who = Who.YOU
+    apart: str = ""
 
 
 class Opt(Effect):

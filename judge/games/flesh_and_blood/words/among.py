@@ -20,6 +20,8 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Pay,
     Prevent,
     Put,
+    Search,
+    Shuffle,
     Transcend,
 )
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, SumEvents
@@ -68,6 +70,30 @@ class Among(Preventing):
             raise NotUnderstoodError('it is not clear which cards "them" are')
         place = Shown if group == "revealed" else Looked
         return self.choose_one(article, noun, place((None, (Zone.DECK,))))
+
+    # searching
+    def searched(self, whose: Who, *zones: Any) -> tuple[Who, tuple[Zone, ...]]:
+        return whose, sum((z for z in zones if isinstance(z, tuple)), ())
+
+    def search(self, place: tuple[Who, tuple[Zone, ...]], noun: Filter) -> Effect:
+        return self.search_up_to(place, None, noun)
+
+    def search_up_to(self, place: tuple[Who, tuple[Zone, ...]], n: Value | None, noun: Filter, *apart: Any) -> Effect:
+        self.memory.it, self.memory.group = Bound("it"), "it"
+        self.memory.searched, where = place
+        unlike = next(filter(None, apart), "")
+        return Search(noun, n or Num(1), n is not None, where=where, whose=place[0], apart=unlike)
+
+    def search_named(self, place: tuple[Who, tuple[Zone, ...]], name: Token) -> Effect:
+        return self.search(place, Filter(name=str(name)))
+
+    def shuffle(self) -> Effect:
+        return Shuffle(self.memory.searched)
+
+    def shuffle_zone(self, what: Selector) -> Effect:
+        if not isinstance(what, Every) or what != Every(Filter(), (Zone.DECK,), what.whose) or what.whose is None:
+            raise NotUnderstoodError("only a deck is shuffled")
+        return Shuffle(what.whose)
 
     # several targets
     def who_targets(self, n: Token) -> Who:

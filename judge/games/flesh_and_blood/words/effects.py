@@ -31,7 +31,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     ReturnToBrood,
     Reveal,
     RevealUntil,
-    Search,
     Shuffle,
 )
 from judge.games.flesh_and_blood.vocabulary.ending import ExtraTurn, LoseGame
@@ -123,7 +122,7 @@ class Effects(Lasting):
 
     # cards
     clash_again = constant(ClashAgain())
-    shuffle = constant(Shuffle())
+
     reload = constant(Reload())
     lose_game = constant(LoseGame())
     extra_turn = constant(ExtraTurn())
@@ -330,14 +329,6 @@ class Effects(Lasting):
     look = as_said
     look_and_choose = term(YouChoose)
 
-    def search(self, noun: Filter) -> Effect:
-        self.memory.it, self.memory.group = Bound("it"), "it"
-        return Search(noun)
-
-    def search_up_to(self, n: Value, noun: Filter) -> Effect:
-        self.memory.it, self.memory.group = Bound("it"), "it"
-        return Search(noun, n, True)
-
     def choose_looked(self, n: Value, noun: Filter) -> Effect:
         if self.memory.group != "looked":
             raise NotUnderstoodError("it is not said among which cards")
@@ -369,9 +360,6 @@ class Effects(Lasting):
         if not isinstance(looked, Looked):
             return what
         return replace(what, where=looked[1], whose=looked[0], among=looked.among)
-
-    def search_named(self, name: Token) -> Effect:
-        return self.search(Filter(name=str(name)))
 
     def shuffle_into(self, what: Selector, whose: Who | None) -> Effect:
         own = isinstance(what, Pick) and what.whose is Who.YOU and Zone.ARENA not in what.where

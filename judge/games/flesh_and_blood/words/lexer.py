@@ -49,7 +49,7 @@ _OTHERS = (
     *("mark", "awaken", "fuse", "turn"),
 )
 THIRD_PERSON = {lexicon.third(verb): verb for verb in (*_DO, *_OTHERS)}
-OR_STARTS = {*_DO, "remove all", "{t}", "{u}", "search your deck for"}
+OR_STARTS = {*_DO, "remove all", "{t}", "{u}", "search"}
 # What may begin another effect after a comma or "and"; anything else there continues a list.
 EFFECT_STARTS = {
     *OR_STARTS,

@@ -43,6 +43,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     PutCounter,
     RemoveCounter,
     Reveal,
+    Search,
     Shuffle,
     Tap,
     Turn,
@@ -258,6 +259,7 @@ class Memory:
     many: Value | None = None  # how many there are of what a condition counted ("that many")
     counter: str = ""  # the counters spoken of last ("when it has none")
     harming: bool = False  # an object that was named dealt damage
+    searched: Who = Who.YOU  # whose zones are searched
     looked: tuple[Who, tuple[Zone, ...]] | None = None  # the zones whose cards are looked at
     where: dict[str, Value] = field(default_factory=dict)  # what the sentence that is read says that a letter is
     letters: dict[str, Value] = field(default_factory=dict)  # what a sentence before says that a letter is
@@ -422,6 +424,8 @@ def by_whom(effect: Effect, who: Who) -> Effect:
         return EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
     if isinstance(effect, GainControl) and not effect.way:
         return replace(effect, who=who)
+    if isinstance(effect, Search):
+        return EachHeroDoes(who, (replace(effect, who=Who.THEM),))
     if isinstance(effect, Shuffle):
         return Shuffle(who)
     if isinstance(effect, Either):

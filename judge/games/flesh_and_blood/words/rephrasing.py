@@ -258,6 +258,11 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(\{[rh]\}|cards|[A-Z]\w+ tokens)",
         r"\1\2 \3 equal to the number rolled",
     ),
+    (
+        r"\b([Ss]earch(?:es)? (?:your|their|[a-z ]+'s) (?:(?!\bfor\b)[^.])*?) and (banish(?:es)?|puts?|discards?) "
+        r"(up to \d+|an?) ([^,.]*?)(?= into\b| face-| on \b|,|\.|$)",
+        lambda found: f"{found[1]} for {found[3]} {found[4]} and {found[2]} {'it' if found[3][0] == 'a' else 'them'}",
+    ),
     # several at once, said shortly
     (
         r"\b([Cc]reates? an?) ([A-Z][\w]*(?: [A-Z]\w*)*) token or an? ([A-Z][\w]*(?: [A-Z]\w*)*) token\b",

@@ -148,11 +148,14 @@ def _choose(telling: Telling, choose: fx.Choose) -> Deed:
 
 
 def _search(telling: Telling, search: fx.Search) -> Deed:
+    searched = " and ".join(z.value for z in search.where).replace(" and ", ", ", len(search.where) - 2)
+    where = f"search {whose(telling, search.whose)} {searched} for"
     if search.up_to:
-        return Deed(f"search your deck for up to {amount(search.count)} {noun(telling, search.what, True)}")
+        apart = f" with different {search.apart}s" if search.apart else ""
+        return Deed(f"{where} up to {amount(search.count)} {noun(telling, search.what, True)}{apart}", search.who)
     if search.count != w.Num(1):
         raise CannotSayError("a search for exactly so many has no words")
-    return Deed(f"search your deck for {one(telling, search.what)}")
+    return Deed(f"{where} {one(telling, search.what)}", search.who)
 
 
 def _may_play(telling: Telling, play: fx.MayPlay) -> str:
