@@ -39,6 +39,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Pick,
     Rest,
     Stat,
+    Target,
     Variable,
     Who,
     Zone,
@@ -96,6 +97,11 @@ class Among(Preventing):
         return Shuffle(what.whose)
 
     # several targets
+    def choose_target(self, what: Selector) -> Effect:
+        """ "Choose target hero.": only declared; what follows speaks of it."""
+        self.memory.it = what if isinstance(what, Target) else self.memory.it
+        return Several(())
+
     def who_targets(self, n: Token) -> Who:
         who = self.who_target()
         self.memory.targets[-1] = replace(self.memory.targets[-1], count=int(n))

@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, DidSo, Matches, Not
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Matches
 from judge.games.flesh_and_blood.vocabulary.effects import (
     BecomeCopy,
     Delay,
@@ -87,12 +87,13 @@ class Bodies(Among):
                 self.memory.asked = condition.what
         return Plain(items, condition)
 
-    each_who_not = constant(Not(DidSo()))
+    each_who_not = constant((Who.EACH_HERO,))
+    each_rival_not = constant((Who.OPPONENTS,))
 
-    def each_that_did(self, who: Who | Condition, *parts: Any) -> EachThatDid:
+    def each_that_did(self, who: Who | tuple[Who], *parts: Any) -> EachThatDid:
         """ "Each hero that does, discards a card.": who of them has done what the sentence before says."""
         effects = effects_of(tuple(Item(p, Who.THEM) for p in parts if isinstance(p, Effect)))
-        return EachThatDid(who, effects) if isinstance(who, Who) else EachThatDid(Who.EACH_HERO, effects, False)
+        return EachThatDid(who, effects) if isinstance(who, Who) else EachThatDid(*who, effects, False)
 
     def for_each_such(self, such: tuple[Who, Having], _comma: None, items: tuple[Item, ...]) -> Plain:
         """ "For each hero who controls more Gold than you, steal a Gold they control.": of whom it is so at first."""

@@ -125,6 +125,9 @@ class Counters(Effects):
         self.memory.named.add("removed")
         return RemoveAllCounters(self._placed(what), "")
 
+    def remove_every_counter_of(self, noun: Filter) -> Effect:
+        return self.remove_every_counter(self.every(noun, None))
+
     def remove_all_counters_of(self, counter: Token, noun: Filter) -> Effect:
         return self.remove_all_counters(counter, self.every(noun, None))
 

@@ -139,9 +139,10 @@ class Effects(Lasting):
     def draw_one(self) -> Effect:
         return self.draw(Num(1))
 
-    def draw_that_many(self) -> Effect:
+    def draw_that_many(self, more: Token | None) -> Effect:
         removed = self.memory.many == CountBound("removed")
-        return self.draw(CountBound("removed" if removed else "moved"))
+        many = CountBound("removed" if removed else "moved")
+        return self.draw(Arithmetic(many, "+", Num(int(more))) if more else many)
 
     def discard(self, what: Selector) -> Effect:
         if isinstance(what, Pick):
@@ -362,10 +363,15 @@ class Effects(Lasting):
         return replace(what, where=looked[1], whose=looked[0], among=looked.among)
 
     def shuffle_into(self, what: Selector, whose: Who | None) -> Effect:
-        own = isinstance(what, Pick) and what.whose is Who.YOU and Zone.ARENA not in what.where
-        if whose is not Who.YOU and not (own and whose is None):  # what lies there is one's own
+        if whose is None and isinstance(what, Target) and self.memory.targets[what.index].count == 1:
+            whose = Who.TARGET_OWNER
+        elif isinstance(what, Pick | Every) and Zone.ARENA not in what.where and whose in (None, what.whose):
+            whose = what.whose  # what lies there is one's own
+        elif whose is not Who.YOU:
+            whose = None
+        if whose is None:
             raise NotUnderstoodError("it is not clear whose deck is shuffled")
-        return Several((self.put(what, (Zone.DECK, "bottom", "chosen")), Shuffle()))
+        return Several((self.put(what, (Zone.DECK, "bottom", "chosen")), Shuffle(whose)))
 
     def add_defending(self, what: Selector) -> Effect:
         placed(what)

@@ -517,6 +517,8 @@ class Paragraph:
             self.out[at] = replace(one, condition=All(both) if len(both) == 2 else both[0])
 
     def _append(self, effects: tuple[Effect, ...]) -> None:
+        if not effects:  # a target was declared, and nothing is done yet
+            return
         self.several = count(effects) > 1
         last = self.out[-1] if self.out else None
         if isinstance(last, Triggered | Resolution):

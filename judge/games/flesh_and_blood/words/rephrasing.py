@@ -25,6 +25,7 @@ _TARGET = (
     rf"(?:{_STANDS}|permanent|attack|card|object)"
     rf"(?: (?:you|they|an opponent|that hero) controls?| in (?:a|your|their|an opponent's) (?:{_ZONE}))?"
 )
+_NAMED = r"[A-Z]\w*(?: [A-Z]\w*)*"
 _PLAIN = "|".join(lexicon.PLAIN_KEYWORDS)
 _SAID = {"your": "you have", "their": "they have"}
 
@@ -179,6 +180,26 @@ FIRST: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 )
 
 
+_HEROES = (
+    "each (?:other |opposing )?(?:hero|opponent)|(?:another )?target (?:opposing )?hero|you|that hero"
+    "|the (?:attacking|defending) hero"
+)
+
+
+def _heroes_first(found: re.Match[str]) -> str:
+    """ "to each ally and each opposing hero" is "to each opposing hero and each ally"."""
+    things = found[1].removeprefix("to ")
+    return f"to {found[2]} and {things}" if not re.search(r"\bhero\b", things) else found[0]
+
+
+def _listed(found: re.Match[str]) -> str:
+    return ", " if found[0][0] == "," else ""
+
+
+def _until_behind(found: re.Match[str]) -> str:
+    return f"{found[2][0].upper()}{found[2][1:]} {found[1][0].lower()}{found[1][1:]}"
+
+
 def _held(found: re.Match[str]) -> str:
     """ "each card they have in hand" is "each card in their hand"."""
     return f"{found[1]} in {'your' if found[2] == 'you' else 'their'} {found[3]}"
@@ -264,6 +285,30 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[1]} for {found[3]} {found[4]} and {found[2]} {'it' if found[3][0] == 'a' else 'them'}",
     ),
     # several at once, said shortly
+    (rf"\b(to (?:each|all|target) [^,.\"]*?) and ({_HEROES})(?=\.|,|$)", _heroes_first),
+    (
+        r"\b([Dd]eal (?:\d+|X) (?:arcane )?damage to each (?:other |opposing )?(?:hero|opponent)) (?:who|that) "
+        r"(controls|has) ([^,.\"]*)(?=\.|$)",
+        lambda found: f"{found[1]} if they {'control' if found[2] == 'controls' else 'have'} {found[3]}",
+    ),
+    (r"\b([Tt]arget (?!hero|opp)[^,.\"]*?) or target (?!hero|opp)(?=[a-z])", r"\1 or a "),
+    (
+        rf"\b([Cc]reates? an? {_NAMED})(?: token)?((?:, an? {_NAMED}(?: token)?)+), or an? (?={_NAMED} token\b)",
+        lambda found: f"{found[1]}{re.sub(r', an? |(?: token)(?=,|$)', _listed, found[2])}, or ",
+    ),
+    (
+        rf"\b(gets?|gains?) ({_PLAIN}|[+-]\d\{{[pd]\}}) and (loses?) ({_PLAIN})(?=\.| this\b| until\b|$)",
+        r"\3 \4 and \1 \2",
+    ),
+    (
+        r"(?:^|(?<=\. ))(Until the (?:start|end) of your next turn), (you may play (?:it|them|that card))(?=\.|$)",
+        _until_behind,
+    ),
+    (
+        r"\b([Rr]eturns?|[Pp]uts?) (it|them) (to|into|on top of|on the bottom of) their (?=hand|deck|graveyard)",
+        r"\1 \2 \3 its owner's ",
+    ),
+    (r"\b((?:[Uu]p to )?(?:\d|[Tt]wo|[Tt]hree) target (?:opposing )?heroes) each (?=[a-z])", r"\1 "),
     (
         r"\b([Cc]reates? an?) ([A-Z][\w]*(?: [A-Z]\w*)*) token or an? ([A-Z][\w]*(?: [A-Z]\w*)*) token\b",
         r"\1 \2 or \3 token",
@@ -445,7 +490,8 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Yy]ou may play [^,.\"]*?) from arsenal\b", r"\1 from your arsenal"),
     (r"\b((?:hero|they|[Oo]pponents) can't play [^,.\"]*? from) hand\b", r"\1 their hand"),
     (
-        rf"\b([Dd]estroy|[Bb]anish|[Ff]reeze) ({_TARGET}) and ({_TARGET})(?=\.(?!.*\b(?:[Ii]ts?|[Tt]hat)\b)|$)",
+        rf"\b([Dd]estroy|[Bb]anish|[Ff]reeze|[Tt]ap|[Uu]ntap) ({_TARGET}) and ({_TARGET})"
+        r"(?=\.(?!.*\b(?:[Ii]ts?|[Tt]hat)\b)|$)",
         lambda found: f"{found[1]} {found[2]} and {found[1].lower()} {found[3]}",
     ),
     (r"\b((?:into|to|enters?) the arena with) an additional (?=[a-z+-])", r"\1 a "),
