@@ -104,6 +104,10 @@ def is_one(what: Selector) -> bool:
     return not isinstance(what, Every)
 
 
+# What "it" is once that has been done.
+_MADE = {Create: "created", Destroy: "destroyed", Banish: "banished", Discard: "discarded", Put: "it"}
+
+
 class Effects(Lasting):
     """Rules of the section "verb phrases"."""
 
@@ -115,6 +119,10 @@ class Effects(Lasting):
             if not isinstance(what, Pick | TopOfDeck) or (isinstance(what, Pick) and {*what.where} & {Zone.ARENA}):
                 raise NotUnderstoodError('it is not clear what "it" is')
             count = rewrite(count, replacing(it, was))  # a card of such a zone is nothing that is counted on
+        if isinstance(it, Bound) and it.name == _MADE.get(type(effect)):  # "each other aura": than what "it" was before
+            self.memory.it = was
+            count = rewrite(count, lambda t: self._others_than(t, it.name))
+            self.memory.it = it
         made = so_often(effect, count)
         if isinstance(made, Discard | Destroy | Banish | Put):  # they are several
             self.memory.crowd, self.memory.it = True, NEXT
@@ -446,8 +454,12 @@ class Effects(Lasting):
 
     def create(self, items: Tokens) -> Effect:
         if len(items) == 1 and items[0][1] == Num(1):
-            self.memory.it = Bound("created")
+            self.memory.was, self.memory.it = self.memory.it, Bound("created")
         return self._created(items)
+
+    def _others_than(self, term: Any, name: str) -> Any:
+        of_it = isinstance(term, Filter) and term.besides == name
+        return self._another(replace(term, besides="")) if of_it else term
 
     def _created(self, items: Tokens, under: Who | None = None) -> Effect:
         self.memory.named.add("created")
