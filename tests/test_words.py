@@ -80,6 +80,7 @@ def test_odd_text_never_raises_and_is_never_dropped(lines: list[str]) -> None:
 
 
 _SAMPLES = {
+    "ZONES": ["hand, arsenal", "hand, graveyard and"],
     "NAME": ["Gold", "Might"], "CLASS": ["Brute"], "TALENT": ["Light"], "SUBTYPE": ["Aura"],
     "ADJ_SUBTYPE": ["Sword"], "ADJ_WEAPON": ["weapon"], "NONCLASS": ["Ninja"], "NONTALENT": ["Light"],
     "NONSUBTYPE": ["Aura"], "NONCOLOR": ["red"],

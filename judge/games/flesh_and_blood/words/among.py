@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from lark import Token
 
@@ -53,6 +53,8 @@ from judge.games.flesh_and_blood.words.preventing import Preventing
 from judge.games.flesh_and_blood.words.selectors import Looked, Shown
 from judge.terms.flesh_and_blood import TOKENS
 
+T = TypeVar("T")
+
 
 def _chooses(among: Who, n: int | None = None) -> Any:
     return lambda self: self._heroes_chosen(among, n)
@@ -73,8 +75,8 @@ class Among(Preventing):
         return self.choose_one(article, noun, place((None, (Zone.DECK,))))
 
     # searching
-    def searched(self, whose: Who, *zones: Any) -> tuple[Who, tuple[Zone, ...]]:
-        return whose, sum((z for z in zones if isinstance(z, tuple)), ())
+    def searched(self, whose: Who, zones: tuple[Zone, ...]) -> tuple[Who, tuple[Zone, ...]]:
+        return whose, zones
 
     def search(self, place: tuple[Who, tuple[Zone, ...]], noun: Filter) -> Effect:
         return self.search_up_to(place, None, noun)
@@ -102,15 +104,21 @@ class Among(Preventing):
         self.memory.it = what if isinstance(what, Target) else self.memory.it
         return Several(())
 
+    def _so_many(self, target: T, n: Token, up_to: bool = False) -> T:
+        self.memory.targets[-1] = replace(self.memory.targets[-1], count=int(n), up_to=up_to)
+        return target
+
     def who_targets(self, n: Token) -> Who:
-        who = self.who_target()
-        self.memory.targets[-1] = replace(self.memory.targets[-1], count=int(n))
-        return who
+        return self._so_many(self.who_target(), n)
 
     def who_targets_up_to(self, n: Token) -> Who:
-        who = self.who_targets(n)
-        self.memory.targets[-1] = replace(self.memory.targets[-1], up_to=True)
-        return who
+        return self._so_many(self.who_target(), n, True)
+
+    def any_targets(self, n: Token) -> Selector:
+        return self._so_many(self.any_target(), n)
+
+    def any_targets_up_to(self, n: Token) -> Selector:
+        return self._so_many(self.any_target(), n, True)
 
     def same_target(self) -> Noted:
         """ "You may target the same hero twice." """

@@ -147,10 +147,10 @@ class Effects(Lasting):
     def draw_one(self) -> Effect:
         return self.draw(Num(1))
 
-    def draw_that_many(self, more: Token | None) -> Effect:
+    def draw_that_many(self, sign: int | None = None, n: Token | None = None) -> Effect:
         removed = self.memory.many == CountBound("removed")
         many = CountBound("removed" if removed else "moved")
-        return self.draw(Arithmetic(many, "+", Num(int(more))) if more else many)
+        return self.draw(Arithmetic(many, "+" if sign == 1 else "-", Num(int(n))) if n else many)
 
     def discard(self, what: Selector) -> Effect:
         if isinstance(what, Pick):

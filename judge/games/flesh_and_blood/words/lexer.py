@@ -16,7 +16,7 @@ from lark import Token
 from lark.lexer import Lexer
 
 from judge.games.flesh_and_blood.words import lexicon
-from judge.games.flesh_and_blood.words.listed import kinds_listed
+from judge.games.flesh_and_blood.words.listed import kinds_listed, zones_listed
 from judge.terms import flesh_and_blood as terms
 
 PIECE = re.compile(
@@ -289,7 +289,7 @@ class PhraseLexer(Lexer):
 
     def lex(self, data: str) -> Iterator[Token]:  # type: ignore[override]
         """The terminals of one sentence; ``UnknownWordError`` when a word fits none."""
-        yield from self._joined(_adjectives(kinds_listed(self._tokens(pieces(data)))))
+        yield from self._joined(_adjectives(kinds_listed(zones_listed(self._tokens(pieces(data))))))
 
     def _tokens(self, parts: list[tuple[str, str]]) -> list[Token]:
         out: list[Token] = []

@@ -26,6 +26,23 @@ _OF_SEVERAL = (
 _ADJECTIVES = ("CLASS", "TALENT", "COLOR", "ADJ_SUBTYPE", "ADJ_WEAPON", "NONTYPE", "NONTOKEN", "NONCLASS", "NONCOLOR")
 
 
+_ZONES = ("hand", "deck", "arsenal", "graveyard", "banished zone", "pitch zone", "soul", "inventory")
+_JOINS_ZONES = {",": ",", "and": "c", "or": "c", "and/or": "c"}
+_SOME_ZONES = re.compile(r"Z(?:,Z)*,?cZ")
+
+
+def zones_listed(tokens: list[Token]) -> list[Token]:
+    """ "hand or arsenal", "hand, deck, and graveyard": several zones of a player, as one terminal."""
+    named = [str(t) in _ZONES and t.type != "COUNTER_NAME" for t in tokens]
+    shape = "".join("Z" if z else _JOINS_ZONES.get(str(t), ".") for z, t in zip(named, tokens, strict=True))
+    out, at = [], 0
+    for found in _SOME_ZONES.finditer(shape):
+        start, end = found.span()
+        out += [*tokens[at:start], Token("ZONES", ", ".join(str(t) for t in tokens[start:end] if str(t) in _ZONES))]
+        at = end
+    return out + tokens[at:]
+
+
 def kinds_listed(tokens: list[Token]) -> list[Token]:
     """ "Ice, Lightning, or Elemental", "aura and/or item": kinds in a list that ends in "or" are joined by "or"."""
     tokens = _kinds_together(tokens)

@@ -485,6 +485,12 @@ class Nouns(Transformer[Token, Any]):
     def post_measures_cost(self, one: Numbers, *limit: Any) -> Filter:
         return self.post_measures(one, self.cost_limit(*limit))
 
+    def post_keyword_measure(self, keyword: Token, numbers: Numbers) -> Filter:
+        return joined((self.post_keyword(keyword), measured(numbers)))
+
+    def post_keyword_cost(self, keyword: Token, *limit: Any) -> Filter:
+        return self.post_keyword_measure(keyword, self.cost_limit(*limit))
+
     def post_lacks(self, symbol: Token) -> Filter:
         return Filter(lacks=(SYMBOL[symbol],))
 

@@ -26,6 +26,7 @@ _TARGET = (
     rf"(?: (?:you|they|an opponent|that hero) controls?| in (?:a|your|their|an opponent's) (?:{_ZONE}))?"
 )
 _NAMED = r"[A-Z]\w*(?: [A-Z]\w*)*"
+_MANY = "cards|auras|items|allies|weapons|tokens|attacks|equipment|permanents"
 _PLAIN = "|".join(lexicon.PLAIN_KEYWORDS)
 _SAID = {"your": "you have", "their": "they have"}
 
@@ -285,6 +286,17 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[1]} for {found[3]} {found[4]} and {found[2]} {'it' if found[3][0] == 'a' else 'them'}",
     ),
     # several at once, said shortly
+    (r"\b(up to )any (\d|two|three) targets\b", r"\1\2 targets"),
+    (
+        rf"\b(number of (?:[a-z-]+ )*?(?:{_MANY})) and (?=(?:[a-z-]+ )*?(?:{_MANY})\b)",
+        r"\1 or ",
+    ),
+    (
+        r"\b((Each (?:other |opposing )?(?:hero|opponent)) may [^.\"]*\. )Those (?:heroes |opponents )?(?:that|who) "
+        r"(do|don't) (\w+)",
+        lambda found: f"{found[1]}{found[2]} who does{found[3][2:]} {lexicon.third(found[4])}",
+    ),
+    (r"\b([Bb]anish(?:es)?) (?:one|1)(?: of them)? and (put )?the other (?=on\b|into\b)", r"\1 1 and put the rest "),
     (rf"\b(to (?:each|all|target) [^,.\"]*?) and ({_HEROES})(?=\.|,|$)", _heroes_first),
     (
         r"\b([Dd]eal (?:\d+|X) (?:arcane )?damage to each (?:other |opposing )?(?:hero|opponent)) (?:who|that) "

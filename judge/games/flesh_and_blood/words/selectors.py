@@ -64,12 +64,12 @@ class Selectors(Amounts):
     z_graveyard = constant((Zone.GRAVEYARD,))
     z_banished = constant((Zone.BANISHED,))
     z_pitch = constant((Zone.PITCH,))
-    z_hand_arsenal = constant((Zone.HAND, Zone.ARSENAL))
-    z_hand_graveyard = constant((Zone.HAND, Zone.GRAVEYARD))
-    z_graveyard_banished = constant((Zone.GRAVEYARD, Zone.BANISHED))
     z_soul = constant((Zone.SOUL,))
     z_inventory = constant((Zone.INVENTORY,))
     another = constant("another")
+
+    def z_listed(self, names: Token) -> tuple[Zone, ...]:
+        return tuple(zone for zone in Zone if zone.value in names.split(", "))
 
     revealed, chosen, banished, created = map(_earlier, ("revealed", "chosen", "banished", "created"))
     discarded, charged, destroyed, gained = map(_earlier, ("discarded", "charged", "destroyed", "gained"))

@@ -385,7 +385,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (rf"^If {SELF} (is put (?:face-up )?into (?:your|a) )", r"When ~ \1"),
     (r"\bWhenever this weapon (hits|attacks)\b", r"Whenever ~ \1"),
-    (rf"\b([Ii])f {SELF} is played from arsenal", r"\1f ~ was played from arsenal"),
+    (rf"\b([Ii])f {SELF} is played from (?=arsenal|your\b)", r"\1f ~ was played from "),
     (r"\b(attack|card) is played from arsenal", r"\1 was played from arsenal"),
     # what is done to "the next card" that deals damage
     (

@@ -56,8 +56,8 @@ def _draw(telling: Telling, draw: fx.Draw) -> Deed:
         return Deed(f"draw {amount(n)} cards", draw.who)
     if n == w.CountBound("moved"):
         return Deed("draw that many cards", draw.who)
-    if isinstance(n, w.Arithmetic) and n == w.Arithmetic(w.CountBound("moved"), "+", n.right):
-        return Deed(f"draw that many cards plus {amount(n.right)}", draw.who)
+    if isinstance(n, w.Arithmetic) and n.left == w.CountBound("moved") and n.op in "+-":
+        return Deed(f"draw that many cards {'plus' if n.op == '+' else 'minus'} {amount(n.right)}", draw.who)
     return Deed(f"draw cards equal to {telling.say(n)}", draw.who)
 
 

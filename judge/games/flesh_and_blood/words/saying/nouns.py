@@ -101,8 +101,9 @@ def whose(telling: Telling, who: w.Who) -> str:
 
 
 def zones(where: tuple[w.Zone, ...]) -> str:
-    """One zone or two by their names."""
-    return " or ".join(zone.value for zone in where)
+    """One zone or several by their names."""
+    names = [zone.value for zone in where]
+    return f"{', '.join(names[:-1])}, or {names[-1]}" if names[2:] else " or ".join(names)
 
 
 # --- what an object is ------------------------------------------------------------------------------
@@ -430,7 +431,10 @@ def _target(telling: Telling, target: w.Target) -> str:
     parts.take("mode")
     if parts.has(living=True):
         hero, _ = parts.take("hero"), parts.take("what")
+        most, several = "up to " * parts.has(up_to=True), parts.take("count", 1)
         parts.done()
+        if several != 1:
+            return f"{most}{several} targets"
         return "any target" if hero is w.Who.ANY_HERO else "any opposing target"
     where, what = parts.take("where", ()), parts.take("what")
     up_to, other = parts.has(up_to=True), parts.has(other=True)
