@@ -183,6 +183,7 @@ _SILENT = frozenset(
         EventKind.CONTROL,
         EventKind.GAIN_CONTROL,
         EventKind.BECOME_MARKED,
+        EventKind.BECOME,
         EventKind.OPT,
         EventKind.SHUFFLE,
         EventKind.SEARCH,

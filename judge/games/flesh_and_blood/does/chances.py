@@ -90,6 +90,8 @@ class Chances(Doer):
         copied = Copied(ref=subject.ref, card=model.card, **self.applying.begun(env, effect.duration))
         self.run.set(effects=(*self.run.state.effects, copied))
         self.tell(env.controller, f"{self.name_of_printed(subject.ref)} becomes a copy of {model.card.label}", "8.5.25")
+        if "Hero" in model.card.types:
+            self.events.happen(Event(EventKind.BECOME, subject.owner, obj=subject.ref, **env.cause))
         return replace(env, did=True)
 
     def _do_brood(self, effect: fx.ReturnToBrood, env: Env) -> Env:

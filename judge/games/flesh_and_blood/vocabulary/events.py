@@ -55,6 +55,7 @@ class EventKind(Named):
     FREEZE = "freeze"
     MARK = "mark"  # player: who marks; target
     BECOME_MARKED = "become marked"  # player: who was not marked before (9.3.2a)
+    BECOME = "become"  # player; obj: their hero, which is another from now on (8.5.25)
     CHARGE = "charge"
     INTIMIDATE = "intimidate"  # player: who intimidates; target
     WOULD_ROLL = "would roll"  # proposed before a roll; player; amount: sides of the die

@@ -193,6 +193,7 @@ class History(Selectors):
     did_been_intimidated = constant(Deed((EventPattern(EventKind.INTIMIDATE),), aims=True))
     did_gained_action = _verb(EventKind.GAIN_ACTION)
     did_fused_this = _verb(EventKind.FUSION, obj=THIS)
+    did_become_this = _verb(EventKind.BECOME, obj=THIS)
 
     # deeds
     def deeds(self, *parts: Deed | Token) -> Deed:

@@ -109,6 +109,7 @@ _DEEDS = {
     EventKind.CRANK: "crank",
     EventKind.DEFEND: "defend with",
     EventKind.FUSION: "fuse",
+    EventKind.BECOME: "become",
     EventKind.FREEZE: "freeze",
     EventKind.TAP: "tap",
     EventKind.UNTAP: "untap",
