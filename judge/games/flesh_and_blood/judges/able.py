@@ -107,14 +107,14 @@ class Able(Judge):
         """Those of some objects to which something can be done, as far as words say (1.0.2)."""
         return tuple(ref for ref in refs if not self.barred(doing, ref))
 
-    def barred(self, doing: str, ref: Ref) -> bool:
+    def barred(self, doing: str, ref: Ref, by: int | None = None) -> bool:
         """Do words say that something can't be done to an object (1.0.2)? A card nobody knows is asked for only where
-        they say so of some."""
+        they say so of some. by: the player who would, else its own."""
         obj = self.run.obj(ref)
         if obj is not None and obj.card is None and obj.data.kind is Kind.CARD and not any(self._forbidding(doing)):
             return False
         props = self.objects.props(ref)
-        return props is not None and any(self.forbidden(doing, props))
+        return props is not None and any(self.forbidden(doing, props, by=by))
 
     def _enough(self, what: Selector, env: Env, doing: str = "") -> bool:
         if isinstance(what, Pick):
@@ -155,7 +155,7 @@ class Able(Judge):
         """Are the points a card gives when it is pitched chi points (2.8.2)?"""
         return obj.card is not None and "Chi" in self.objects.of(obj).subtypes
 
-    def forbidden(self, doing: str, props: Props, *, kind: str = "") -> Iterator[Reason]:
+    def forbidden(self, doing: str, props: Props, *, kind: str = "", by: int | None = None) -> Iterator[Reason]:
         """Restrictions by effects and abilities: frozen, "can't be played" and the like (1.0.2, 8.5.34).
 
         kind: what kind of ability is activated: an action, an instant, a reaction (5.2.1b).
@@ -164,7 +164,7 @@ class Able(Judge):
             if isinstance(effect, Frozen) and props.ref in effect.refs and doing in ("play", "activate"):
                 yield Reason("8.5.34", f"{props.label} is frozen by {effect.env.label}")
         for said, env in self._forbidding(doing):
-            yield from self._restricts(said, env, props, kind)
+            yield from self._restricts(said, env, props, kind, props.holder if by is None else by)
 
     def _forbidding(self, doing: str) -> Iterator[tuple[Forbidden | Forbids, Env]]:
         """What says at present that something can't be done, to whatever."""
@@ -182,8 +182,7 @@ class Able(Judge):
                     if ability.condition is None or self.words.holds(ability.condition, env):
                         yield ability, env
 
-    def _restricts(self, said: Forbidden | Forbids, env: Env, props: Props, kind: str) -> Iterator[Reason]:
-        seat = props.holder
+    def _restricts(self, said: Forbidden | Forbids, env: Env, props: Props, kind: str, seat: int) -> Iterator[Reason]:
         if said.origin and self.words.past.comes_from(props.ref) not in said.origin:
             return
         what = said.what

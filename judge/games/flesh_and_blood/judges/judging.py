@@ -30,7 +30,7 @@ class Judging:
     @lazy
     def targets(self) -> Targets:
         """What may be targeted and attacked."""
-        return Targets(self.reads)
+        return Targets(self.reads, self.able)
 
     @lazy
     def legality(self) -> Legality:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from judge.games.flesh_and_blood.judges.able import Able
 from judge.games.flesh_and_blood.judges.part import Judge
+from judge.games.flesh_and_blood.reads.reading import Reading
 from judge.games.flesh_and_blood.situation import ContinuousEffect, Env, TargetValue, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
@@ -22,16 +24,28 @@ from judge.rules.state import Obj, Ref
 class Targets(Judge):
     """Says what may be targeted."""
 
+    def __init__(self, reads: Reading, able: Able) -> None:
+        super().__init__(reads)
+        self.able = able
+
     def target_options(self, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
         """The legal targets of a targeted effect (1.8.5)."""
         if spec.hero is not None:
-            heroes = self.words.seats(spec.hero, env)
+            heroes = tuple(s for s in self.words.seats(spec.hero, env) if self._free("target", s, env.controller))
             return (*heroes, *self._living(heroes)) if spec.living else heroes
         where = spec.where or (Zone.CHAIN, Zone.STACK, Zone.ARENA)
         if not spec.where and _any_frozen_card(spec.what):
             where = (*where, Zone.ARSENAL)
         found = dict.fromkeys(r for z in where for r in self.words.in_zones((z,), None, env))
-        return tuple(r for r in found if self.words.openly_matches(r, spec.what, env) and r != env.source)
+        meant = [r for r in found if self.words.openly_matches(r, spec.what, env) and r != env.source]
+        return tuple(r for r in meant if self._free("target", r, env.controller))
+
+    def _free(self, doing: str, target: TargetValue, by: int) -> bool:
+        """Does nothing say that it can't be targeted, or attacked, by a player (1.0.2)?"""
+        hero = self.objects.hero(target) if isinstance(target, int) else None
+        ref = target if isinstance(target, Ref) else hero.ref if hero is not None else None
+        said = ("attack at", "target") if doing == "attack at" else (doing,)
+        return ref is None or not any(self.able.barred(one, ref, by) for one in said)
 
     def _living(self, seats: tuple[int, ...]) -> Iterator[Ref]:
         """The living objects of players besides their heroes (2.5.1a)."""
@@ -69,7 +83,7 @@ class Targets(Judge):
             if Stat.LIFE in props.stats or "spectra" in props.keywords:
                 found.append(obj.ref)
         only = [o.ref for o in self.run.zone(Zone.ARENA) if o.controller in others and self._has(o, OnlyTarget)]
-        return tuple(t for t in found if all(t == one for one in only))
+        return tuple(t for t in found if all(t == one for one in only) and self._free("attack at", t, seat))
 
     def _has(self, obj: Obj, ability: type[Ability]) -> bool:
         return any(isinstance(a, ability) for a in self.objects.of(obj).abilities)

@@ -170,7 +170,7 @@ class Forbids(Ability):
     """ "NOUNs can't be played": nobody (or only ``who``) may do it with objects that match (1.0.2).
 
     doing: "play", "activate", "defend", "attack", "pitch", "trigger" (when it hits), "gain life" (by a hero),
-    "gain power" or "gain defense", "draw" (by a hero), "destroy" or "banish" (of permanents).
+    "gain power" or "gain defense", "draw" (by a hero), "destroy" or "banish" (of permanents), "target", "attack at".
     "play or activate": either. origin: only with what comes from those zones. condition: only while it is so. after:
     once it has been done so often in the turn ("can't play more than 1").
     """

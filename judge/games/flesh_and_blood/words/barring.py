@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, DefendOnly, Forbids, OnlyTarget
-from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, These, Whole
+from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, OwnHero, These, Whole
 from judge.games.flesh_and_blood.vocabulary.effects import Forbid
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.words import OF_THEIR_NEXT_TURN, Duration, Filter, This, Who, Zone
@@ -127,24 +127,35 @@ class Barring(Permits):
     def act_forbid_activating(self, noun: Filter, *parts: Any) -> Item:
         return self._barred("activate", None, noun, *parts)
 
-    def _never(self, doing: str, subject: Any, tails: tuple[Any, ...]) -> Effect:
+    def _never(self, doing: str, subject: Any, tails: tuple[Any, ...], who: Who | None = None) -> Effect:
         """ "This can't be destroyed", "target aura can't be destroyed this turn": what would do it fails."""
         target, duration = subject
         for tail in tails:
             if tail[0] != "duration" or duration is not None:
                 raise NotUnderstoodError("it is not clear how long this lasts")
             duration = tail[1]
+        if isinstance(target, OwnHero):
+            return Barred(doing, replace(HERO, controller=target.who), who, duration)
         if not isinstance(target, These | Whole) or (isinstance(target, Whole) and target != Whole(target.what)):
             raise NotUnderstoodError("it is not clear which of them are meant")
         own = isinstance(target, These) and target.what == This()
         what = THIS if own else Filter(one=target.what) if isinstance(target, These) else target.what
-        return Barred(doing, what, None, duration)
+        return Barred(doing, what, who, duration)
 
     def apply_no_destroying(self, subject: Any, *tails: Any) -> Effect:
         return self._never("destroy", subject, tails)
 
     def apply_no_banishing(self, subject: Any, *tails: Any) -> Effect:
         return self._never("banish", subject, tails)
+
+    aim_attack, aim_any, aim_theirs = map(constant, (("attack at", None), ("target", None), ("target", Who.OPPONENTS)))
+
+    def apply_no_aim(self, subject: Any, aim: tuple[str, Who | None], *tails: Any) -> Effect:
+        """ "This can't be targeted by opponents", "other allies you control can't be attacked"."""
+        return self._never(aim[0], subject, tails, aim[1])
+
+    def apply_hero_no_aim(self, hero: Who, *parts: Any) -> Effect:
+        return self.apply_no_aim((OwnHero(hero), None), *parts)
 
     # what an attack cannot be defended by
     def out_of(self, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:

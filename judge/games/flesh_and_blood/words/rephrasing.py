@@ -286,6 +286,14 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[1]} for {found[3]} {found[4]} and {found[2]} {'it' if found[3][0] == 'a' else 'them'}",
     ),
     # several at once, said shortly
+    (
+        r"\b([Oo]pponents|[Oo]pposing heroes|[Hh]eroes) can't attack "
+        r"(?=(?:other )?(?:allies|heroes)\b|this\b|~|your\b|you\b)([^,.\"]*?)(?=\.| this (?:turn|combat)| until|$)",
+        lambda found: (
+            f"{found[2][0].upper() if found[1][0].isupper() else found[2][0]}{found[2][1:]} can't be attacked"
+        ),
+    ),
+    (r"\b([Yy]ou)(?= can't be (?:attacked|targeted|the target)\b)", r"\1r hero"),
     (r"\b(up to )any (\d|two|three) targets\b", r"\1\2 targets"),
     (
         rf"\b(number of (?:[a-z-]+ )*?(?:{_MANY})) and (?=(?:[a-z-]+ )*?(?:{_MANY})\b)",

@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Tel
 
 _HERO = Filter(hero=True)
 NAMED = {Who.THEM: "they", Who.OPPONENTS: "opponents", Who.EACH_HERO: "heroes"}
+_NEVER = {"destroy": "destroyed", "banish": "banished", "target": "targeted", "attack at": "attacked"}
 _GAINED = {"gain power": "{p}", "gain defense": "{d}"}
 
 
@@ -30,6 +31,15 @@ def limited(telling: Telling, limit: DefendLimit) -> str:
 
 def barred(telling: Telling, said: Forbid | Forbids) -> str:
     """ "they can't attack with swords", without how long."""
+    if said.doing in _NEVER:
+        alone = "this" if said.what == Filter(this=True) else ""
+        if said.what.one is not None and said.what == Filter(one=said.what.one):
+            alone = str(telling.say(said.what.one))
+        whose = said.what.controller
+        if whose is not None and said.what == replace(_HERO, controller=whose):
+            alone = "your hero" if whose is Who.YOU else player(telling, whose)
+        by = " by opponents" if said.who is Who.OPPONENTS else ""
+        return f"{alone or noun(telling, said.what, True, 'permanent')} can't be {_NEVER[said.doing]}{by}"
     if said.who is not None and said.doing == "play" and not said.after:
         return _only_plays(telling, said, said.who)
     if said.who is not None:
@@ -48,12 +58,6 @@ def barred(telling: Telling, said: Forbid | Forbids) -> str:
         return f"{noun(telling, said.what)} effects can't trigger when they hit"
     if said.doing == "activate":
         return f"{_abilities(telling, said.what)} can't be activated"
-    if said.doing in ("destroy", "banish"):
-        verb = "can't be destroyed" if said.doing == "destroy" else "can't be banished"
-        alone = "this" if said.what == Filter(this=True) else ""
-        if said.what.one is not None and said.what == Filter(one=said.what.one):
-            alone = str(telling.say(said.what.one))
-        return f"{alone or noun(telling, said.what, True, 'permanent')} {verb}"
     doing = _SUFFERS.get(said.doing)
     if said.doing == "pitch or play" and said.origin == (Zone.HAND,):
         doing, said = f"{doing} from hand", replace(said, origin=())
