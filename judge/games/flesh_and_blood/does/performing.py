@@ -184,8 +184,8 @@ class Performing(Doer):
                 heroes = (self.objects.hero(seat) for seat in self.words.seats(who, env))
                 named = ((self.run.player(h.owner).name, self.objects.name(h.ref)) for h in heroes if h is not None)
                 return "".join(f" {player} ({hero})" for player, hero in named)
-            case TopOfDeck(count=Num(1)):
-                return " the top card of your deck"
+            case TopOfDeck(count=Num(1), bottom=bottom):
+                return f" the {'bottom' if bottom else 'top'} card of your deck"
             case Pick():
                 return " a card"
         return ""

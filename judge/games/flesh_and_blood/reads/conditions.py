@@ -323,9 +323,9 @@ class Conditions(Part):
                 return self.found(f, where, whose, env)
             case w.Pick(f, where, whose):
                 return self.found(f, where, whose, env)
-            case w.TopOfDeck(whose, count):
+            case w.TopOfDeck(whose, count, bottom):
                 n, decks = self.value(count, env), Decks(self.run, self.objects)
-                return tuple(o.ref for s in self.seats(whose, env) for o in decks.top(s, n))
+                return tuple(o.ref for s in self.seats(whose, env) for o in decks.top(s, n, bottom=bottom))
         raise NotExecutable(env.label, env.sentence)
 
     def followed(self, what: Selector, env: Env) -> tuple[Ref, ...]:

@@ -38,12 +38,14 @@ class Decks(Part):
         left = ((s, tuple(i for i in group if i not in ids)) for s, group in self.now.shuffled)
         self.run.turn(shuffled=tuple((s, group) for s, group in left if len(group) > 1))
 
-    def top(self, seat: int, n: int = 1) -> tuple[Obj, ...]:
-        """The top cards of a deck; chance says which they are where nobody knows."""
-        for at in range(min(n, len(self.run.state.zones.get((Zone.DECK, seat), ())))):
+    def top(self, seat: int, n: int = 1, *, bottom: bool = False) -> tuple[Obj, ...]:
+        """The top cards of a deck, or the bottom ones; chance says which they are where nobody knows."""
+        there = len(self.run.state.zones.get((Zone.DECK, seat), ()))
+        for at in range(min(n, there)):
             if self.now.shuffled:
-                self._find_out(seat, at)
-        return self.run.zone(Zone.DECK, seat)[:n]
+                self._find_out(seat, there - 1 - at if bottom else at)
+        deck = self.run.zone(Zone.DECK, seat)
+        return deck[max(0, there - n) :] if bottom else deck[:n]
 
     def _find_out(self, seat: int, at: int) -> None:
         deck = self.run.state.zones[(Zone.DECK, seat)]

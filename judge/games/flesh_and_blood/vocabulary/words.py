@@ -46,6 +46,10 @@ class Zone(Named):
     INVENTORY = "inventory"  # no zone, but where cards are that are in the game (4.1.6a)
 
 
+class Together(tuple[Zone, ...]):
+    """Zones joined by "and": of one card of them it is not clear whether there is one of each."""
+
+
 class Duration(Named):
     """How long a continuous effect lasts (6.2.2a)."""
 
@@ -381,7 +385,8 @@ class Rest(Selector):
 
 
 class TopOfDeck(Selector):
-    """The top ``count`` cards of a deck."""
+    """The top ``count`` cards of a deck, or the bottom ones."""
 
     whose: Who = Who.YOU
     count: Value = Num(1)
+    bottom: bool = False

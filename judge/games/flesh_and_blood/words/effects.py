@@ -245,7 +245,7 @@ class Effects(Lasting):
     d_arsenal_up = _place(Zone.ARSENAL, "face-up")
 
     def d_back(self) -> Place:
-        if self.memory.group != "looked":
+        if "looked" not in (self.memory.group, self.memory.chosen_of):
             raise NotUnderstoodError("it is not clear where the cards go back to")
         return Zone.DECK, "top", "chosen"
 
@@ -352,7 +352,8 @@ class Effects(Lasting):
         if place is None and self.memory.group == "revealed" and "revealed" in self.memory.named:
             place = Shown((None, (Zone.DECK,)))
         what = self._looked_at(self._pick(noun, place, Num(1)))
-        public = bool(what.where) and {*what.where} <= {Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH}
+        seen = {Zone.HAND, Zone.ARSENAL} if what.whose is Who.YOU else set()
+        public = bool(what.where) and {*what.where} <= {Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH} | seen
         if not what.where and not what.among and (noun.types == ("Equipment",) or noun.permanent or noun.weapon):
             what = replace(what, where=(Zone.ARENA,))  # in another zone they would be cards
         elif not what.among and noun.controller is None and not public:

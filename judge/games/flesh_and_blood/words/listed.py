@@ -38,7 +38,8 @@ def zones_listed(tokens: list[Token]) -> list[Token]:
     out, at = [], 0
     for found in _SOME_ZONES.finditer(shape):
         start, end = found.span()
-        out += [*tokens[at:start], Token("ZONES", ", ".join(str(t) for t in tokens[start:end] if str(t) in _ZONES))]
+        names = ", ".join(str(t) for t in tokens[start:end] if str(t) in _ZONES)
+        out += [*tokens[at:start], Token("ZONES", names + " and" * (str(tokens[end - 2]) == "and"))]
         at = end
     return out + tokens[at:]
 

@@ -354,7 +354,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1eal \2 and deal ",
     ),
     (r"\b(cards?) (you|they) have in (?:(?:your|their) )?(hand|arsenal)\b", _held),
-    (r"\btarget (?:hero or ally|ally or hero)\b", "any target"),
+    (r"\btarget (?:hero or (?:target )?ally|ally or (?:target )?hero)\b", "any target"),
     (r"(?<=[a-z}»]); otherwise,? ", ". Otherwise, "),
     (rf"\b((?:{_HERO})) must (?=(?:{_DOES})\b[^.]*\bor\b)", r"\1 "),
     (

@@ -21,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     SourceOf,
     Target,
     This,
+    Together,
     TopOfDeck,
     Who,
     Zone,
@@ -69,7 +70,8 @@ class Selectors(Amounts):
     another = constant("another")
 
     def z_listed(self, names: Token) -> tuple[Zone, ...]:
-        return tuple(zone for zone in Zone if zone.value in names.split(", "))
+        found = tuple(zone for zone in Zone if zone.value in names.removesuffix(" and").split(", "))
+        return Together(found) if names.endswith(" and") else found
 
     revealed, chosen, banished, created = map(_earlier, ("revealed", "chosen", "banished", "created"))
     discarded, charged, destroyed, gained = map(_earlier, ("discarded", "charged", "destroyed", "gained"))
@@ -243,6 +245,12 @@ class Selectors(Amounts):
     def top_cards(self, n: Value, whose: Who) -> Selector:
         return TopOfDeck(whose, n)
 
+    def bottom_card(self, whose: Who) -> Selector:
+        return self.bottom_cards(Num(1), whose)
+
+    def bottom_cards(self, n: Value, whose: Who) -> Selector:
+        return TopOfDeck(whose, n, bottom=True)
+
     def zone_of_any(self, zones: tuple[Zone, ...]) -> tuple[Who, tuple[Zone, ...]]:
         """ "from a graveyard": whoever's it is; only of zones that everybody can look at."""
         if any(zone not in (Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH) for zone in zones):
@@ -278,6 +286,8 @@ class Selectors(Amounts):
         self.memory.beside = True
         if place is not None and place[0] in (Who.OPPONENTS, Who.EACH_HERO) and count is not None:
             raise NotUnderstoodError("it is not clear how many are meant of each hero")
+        if place is not None and isinstance(place[1], Together) and count is not None:
+            raise NotUnderstoodError("it is not clear whether so many are meant of each zone")
         if place is not None:
             if noun.controller is not None:
                 raise NotUnderstoodError("a card of that zone has no controller")

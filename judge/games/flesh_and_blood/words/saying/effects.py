@@ -133,7 +133,7 @@ def _look(telling: Telling, look: fx.Look) -> Deed:
     return Deed(f"look at {what}{also}", look.who, named)
 
 
-_SEEN = {w.Zone.ARENA, w.Zone.GRAVEYARD, w.Zone.BANISHED, w.Zone.PITCH}
+_SEEN = {w.Zone.HAND, w.Zone.ARSENAL, w.Zone.ARENA, w.Zone.GRAVEYARD, w.Zone.BANISHED, w.Zone.PITCH}
 
 
 def _choose(telling: Telling, choose: fx.Choose) -> Deed:

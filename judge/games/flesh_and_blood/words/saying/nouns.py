@@ -555,9 +555,9 @@ def _both(telling: Telling, both: w.Both) -> str:
 
 
 def _top(telling: Telling, top: w.TopOfDeck) -> str:
-    if top.count == w.Num(1):
-        return f"the top card of {whose(telling, top.whose)} deck"
-    return f"the top {amount(top.count)} cards of {whose(telling, top.whose)} deck"
+    end = "bottom" if top.bottom else "top"
+    cards = "card" if top.count == w.Num(1) else f"{amount(top.count)} cards"
+    return f"the {end} {cards} of {whose(telling, top.whose)} deck"
 
 
 NOUNS: dict[type, Says] = {
