@@ -39,7 +39,8 @@ class UpTo(Frozen):
     n: Value | None = None
 
 
-Counter = tuple[str, Value | UpTo | None]  # None: all of them
+Counter = tuple[str, Value]
+Taken = tuple[str, Value | UpTo | None]  # None: all of them
 Had = tuple[str, str, int]
 
 
@@ -47,7 +48,7 @@ def _kind_of(counter: Token) -> str:
     return counter_of(counter) if counter.type == "MOD" else str(counter)
 
 
-def _so_many(counter: Counter) -> tuple[str, Value]:
+def _so_many(counter: Taken) -> tuple[str, Value]:
     name, n = counter
     if not isinstance(n, Value):
         raise NotUnderstoodError("it is not clear how many counters are meant")
@@ -83,29 +84,29 @@ class Counters(Effects):
     def that_many_counters(self, name: Token) -> Counter:
         return str(name), self.that_many()
 
-    def counters_up_to(self, n: Value, name: str) -> Counter:
+    def counters_up_to(self, n: Value, name: str) -> Taken:
         return name, UpTo(n)
 
-    def counters_any(self, name: str) -> Counter:
+    def counters_any(self, name: str) -> Taken:
         return name, UpTo()
 
-    def counters_all(self, name: str) -> Counter:
+    def counters_all(self, name: str) -> Taken:
         return name, None
 
     # putting and removing
     def put_counter(self, counter: Counter, on: Selector) -> Effect:
-        return PutCounter(self._now_it(self._placed(on)), *_so_many(counter))
+        return PutCounter(self._now_it(self._placed(on)), *counter)
 
     def put_counter_it(self, counter: Counter) -> Effect:
         if counter[0] == counter_of("-1{d}") and self._defends:  # it is for what defends
             return self.put_counter(counter, Bound("defenders"))
         return self.put_counter(counter, self.it_gets() if self.memory.lies else self.it_done())
 
-    def remove_counter(self, counter: Counter, on: Selector) -> Effect:
+    def remove_counter(self, counter: Taken, on: Selector) -> Effect:
         self.memory.named.add("removed")
         return self._removed(self._now_it(self._placed(on)), counter)
 
-    def _removed(self, what: Selector, counter: Counter) -> Effect:
+    def _removed(self, what: Selector, counter: Taken) -> Effect:
         name, n = counter
         if not isinstance(n, UpTo):
             return RemoveCounter(what, *_so_many(counter))
@@ -113,7 +114,7 @@ class Counters(Effects):
         return RemoveAmong(what, name, n.n, up_to=True)
 
     def put_counter_named(self, counter: Counter, name: Token) -> Effect:
-        return PutCounter(_named(name), *_so_many(counter))
+        return PutCounter(_named(name), *counter)
 
     def remove_all_counters(self, counter: Token, what: Selector) -> Effect:
         if isinstance(what, Pick) and what.count is None and what.what.controller is None:
@@ -136,7 +137,7 @@ class Counters(Effects):
         assert isinstance(found, Every)
         return found
 
-    def remove_among(self, counter: Counter, noun: Filter) -> Effect:
+    def remove_among(self, counter: Taken, noun: Filter) -> Effect:
         self.memory.named.add("removed")
         among = self._among(noun)
         if noun == Filter(counts_as=noun.counts_as):  # the permanent of that name
@@ -146,17 +147,17 @@ class Counters(Effects):
         return RemoveAmong(among, *_so_many(counter))
 
     def distribute(self, counter: Counter, noun: Filter) -> Effect:
-        return Distribute(self._among(noun), *_so_many(counter))
+        return Distribute(self._among(noun), *counter)
 
     def distribute_up_to(self, counter: Counter, noun: Filter) -> Effect:
-        return Distribute(self._among(noun), *_so_many(counter), up_to=True)
+        return Distribute(self._among(noun), *counter, up_to=True)
 
-    def move_counter(self, counter: Counter, of: Selector, to: Selector) -> Effect:
+    def move_counter(self, counter: Taken, of: Selector, to: Selector) -> Effect:
         name, n = counter
         up_to = isinstance(n, UpTo)
         return MoveCounter(self._placed(of), self._placed(to), name, n.n if isinstance(n, UpTo) else n, up_to)
 
-    def move_among(self, counter: Counter, noun: Filter, to: Selector) -> Effect:
+    def move_among(self, counter: Taken, noun: Filter, to: Selector) -> Effect:
         if isinstance(counter[1], Value):
             raise NotUnderstoodError("it is not clear whether so many are moved from each")
         return self.move_counter(counter, self._among(noun), to)
