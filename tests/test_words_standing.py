@@ -114,7 +114,7 @@ def test_what_is_drawn_is_a_card() -> None:
     [
         ("a permanent", Filter(over=True)),
         ("an object", Filter(over=True)),
-        ("a permanent other than Old Wyrm", Filter(over=True, not_name="Old Wyrm")),
+        ("a permanent other than Old Wyrm", Filter(over=True, none_of=(Filter(counts_as="Old Wyrm"),))),
     ],
 )
 def test_what_lies_under_a_permanent_speaks_of_it(words: str, what: Filter) -> None:

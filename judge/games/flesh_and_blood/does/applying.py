@@ -327,7 +327,7 @@ def _used_once(effects: tuple[Any, ...], effect: ContinuousEffect, subject: ch.N
     return tuple(e if e is not effect else left for e in effects if e is not effect or left is not None)
 
 
-_MAY_CHANGE = {"classes", "not_classes", "name", "not_name", "name_contains", "colors", "numbers", "base_numbers"}
+_MAY_CHANGE = {"classes", "not_classes", "name", "name_contains", "colors", "numbers", "base_numbers"}
 _STAYS = {"types", "any_types", "not_types", "subtypes", "not_subtypes", "attack", "weapon", "controller", "owner"}
 _PLAIN: dict[type[Change], str] = {
     ch.TargetsEach: "targets each opposing hero",

@@ -44,8 +44,6 @@ KINDS: dict[str, Check] = {
 def names_match(_: object, props: Props, what: Filter, env: Env) -> bool:
     """Has it the name it must have (2.7)?"""
     names = _folded(props.names)
-    if what.not_name and what.not_name.casefold() in names:
-        return False
     if what.name and what.name.casefold() not in names:
         return False
     if what.counts_as:

@@ -262,7 +262,6 @@ class Filter(Frozen):
     classes: tuple[str, ...] = ()
     not_classes: tuple[str, ...] = ()
     name: str = ""
-    not_name: str = ""
     counts_as: str = ""
     name_contains: str = ""
     token: bool | None = None

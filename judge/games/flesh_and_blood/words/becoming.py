@@ -39,7 +39,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, Offered, defined
-from judge.games.flesh_and_blood.words.nouns import asks, constant, several, term
+from judge.games.flesh_and_blood.words.nouns import constant, several, term
 from judge.games.flesh_and_blood.words.statuses import Statuses
 from judge.games.flesh_and_blood.words.whose import whosever
 from judge.terms import flesh_and_blood as terms
@@ -97,8 +97,9 @@ class Becoming(Statuses):
         return self._life_of(subject, changes[0].n)
 
     change_that_name = constant((GainName(),))
-    under_any = constant(Filter(over=True))
-    under_other = asks("not_name", over=True)
+
+    def under_any(self, noun: Filter | None = None) -> Filter:
+        return replace(noun or Filter(), permanent=None, over=True)
 
     def under_static(self, _this: Selector, what: Filter, _comma: None, *parts: Any) -> Ability:
         """What is so of the permanent that this is under (3.0.14)."""

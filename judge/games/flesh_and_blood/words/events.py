@@ -271,6 +271,11 @@ class Events(Happenings):
         others = op, n, replace(noun, other=False)  # "another" card: they are all others
         return self._about_this(EventPattern(EventKind.DEFEND, obj=THIS, together=others))
 
+    def ev_noun_together(self, noun: Filter, counted: Counted) -> EventPattern:
+        """ "A trap you control defends together with 2 or more yellow cards"."""
+        op, n, others = self._defenders(counted)
+        return self.ev_noun(noun, (EventPattern(EventKind.DEFEND, together=(op, n, replace(others, other=False))),))
+
     def ev_defended(self, _this: Selector, counted: Counted) -> EventPattern:
         return self.ev_nouns_defend(counted)
 

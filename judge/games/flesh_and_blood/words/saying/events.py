@@ -300,8 +300,9 @@ def _special(telling: Telling, pattern: EventPattern) -> str:
     said = ""
     if kind is EventKind.DEFEND and obj is not None and who is None and parts.has(other=THIS):
         said = f"{one(telling, obj)} defends this"
-    elif kind is EventKind.DEFEND and obj == THIS and parts.look("together"):
-        said = f"this defends together with {_counted(telling, parts.take('together'))}"
+    elif kind is EventKind.DEFEND and obj is not None and parts.look("together"):
+        what = "this" if obj == THIS else one(telling, replace(obj, controller=who))
+        said = f"{what} defends together with {_counted(telling, parts.take('together'))}"
     elif kind is EventKind.DEFENDED and obj == THIS and parts.look("others"):
         said = f"this is defended by {_counted(telling, parts.take('others'))}{_came(parts, '')}"
     elif kind is EventKind.DEFENDED and obj is not None and parts.look("others"):

@@ -94,11 +94,8 @@ def continuous(
 
 def _under(telling: Telling, subject: ch.Whole, changes: Sequence[Change]) -> str:
     """ "while this is under a permanent, that permanent gets phantasm"."""
-    name = subject.what.not_name
-    if subject != ch.Whole(w.Filter(over=True, not_name=name)):
-        raise CannotSayError("what is under a permanent of that kind has no words")
-    other = f" other than {name}" if name else ""
-    return f"while this is under a permanent{other}, that permanent gets {listed(_gets(telling, changes)[0])}"
+    over = one(telling, replace(subject.what, over=False), "permanent")
+    return f"while this is under {over}, that permanent gets {listed(_gets(telling, changes)[0])}"
 
 
 def _done_so(telling: Telling, changes: Sequence[Change]) -> str:
